@@ -1,0 +1,29 @@
+/** The twenty authorities (O§6). The server's list for user forms is this one. */
+export const AUTHORITIES = [
+  'ROLE_ADMIN',
+  'ROLE_USER',
+  'ROLE_USER_ADMIN',
+  'ROLE_SMS',
+  'ROLE_SMS_ADMIN',
+  'ROLE_SURVEY',
+  'ROLE_DETECTION',
+  'ROLE_FIREWORK',
+  'ROLE_PANIC',
+  'ROLE_PANIC_ADMIN',
+  'ROLE_RUCKUS',
+  'ROLE_BANG',
+  'ROLE_TEST_SCENARIO',
+  'ROLE_REVIEWER',
+  'ROLE_TEST_MODE',
+  'ROLE_HEARTBEAT',
+  'ROLE_WEAPON',
+  'ROLE_TEST',
+  'ROLE_EXPERT',
+  'ROLE_POWER_USER',
+] as const;
+export type Authority = (typeof AUTHORITIES)[number];
+
+/** Whether any of `held` is among `wanted`; an empty `wanted` asks only for a signed-in user (O§2). */
+export function hasAny(held: ReadonlySet<string>, wanted: readonly Authority[]): boolean {
+  return wanted.length === 0 || wanted.some((authority) => held.has(authority));
+}

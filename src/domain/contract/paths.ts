@@ -1,0 +1,47 @@
+/** Paths of the contract, relative to the base of the page. Both sides import them (O§7, A§7, T-62, T-99). */
+
+/** The provider's service prefix. */
+export const API = 'services/shotpointserver/api';
+
+export const PATHS = {
+  account: 'api/account',
+  authenticate: 'api/authenticate',
+  logout: 'api/logout',
+  info: 'management/info',
+  health: 'management/health',
+  shotreports: `${API}/shotreports`,
+  shotreportsByRange: `${API}/shotreports/getShotreportsByDateTimeRange`,
+  loadShotreport: `${API}/loadShotreport`,
+  heartbeats: `${API}/heartbeats`,
+  cameras: `${API}/cameras`,
+  places: `${API}/places`,
+  levels: `${API}/levels`,
+  squadids: `${API}/squadids`,
+  nodes: `${API}/nodes`,
+  zones: `${API}/zones`,
+  models: `${API}/models`,
+  configs: `${API}/shotpointconfigs/getAllConfigs`,
+  serverVersion: `${API}/shotpointconfigs/serverversion`,
+  testScenarios: `${API}/test-scenarios`,
+  smsSubscribers: `${API}/sms-subscribers`,
+  bingMapLink: `${API}/getBingMapLink`,
+  liveReplay: `${API}/live/replay`,
+  /** Floor plans, streets and land of the installation: GeoJSON, no network needed. */
+  baseMap: 'content/basemap',
+  live: 'websocket/shotreportMessage',
+} as const;
+
+/** "All of it" in list calls. */
+export const EVERYTHING = 9_999_999;
+
+/** Page size of a list call that names none. */
+export const DEFAULT_PAGE_SIZE = 20;
+
+export const TOTAL_COUNT_HEADER = 'x-total-count';
+
+/** Key of the token in local or session storage. */
+export const TOKEN_KEY = 'jhi-authenticationToken';
+/** Key of the newest event time seen, epoch milliseconds as text (T-75). */
+export const LATEST_SHOT_KEY = 'latest_Shot_datetime';
+
+export const CLIENT_VERSION = '4.3.4';

@@ -1,0 +1,102 @@
+/**
+ * A shot report as the range call and the paged list carry it. The range call sends row arrays in
+ * this order (T-53); the paged list and by-id send objects with these names; the live topics send
+ * the snake-case names beside them (T-56). A reader accepts either form everywhere.
+ */
+export const SHOT_FIELDS = [
+  ['id', 'id'],
+  ['detectionId', 'detection_id'],
+  ['squadId', 'squad_id'],
+  ['zone', 'zone'],
+  ['zoneId', 'zone_id'],
+  ['level', 'level'],
+  ['levelMapUrl', 'level_map_url'],
+  ['lat', 'shot_lat'],
+  ['lon', 'shot_long'],
+  ['alt', 'shot_alt_m'],
+  ['timeStamp', 'timestamp'],
+  ['start', 'start'],
+  ['reportType', 'report_type'],
+  ['bearing', 'trajectory_bearing'],
+  ['angle', 'trajectory_angle'],
+  ['trajectoryLat', 'trajectory_lat'],
+  ['trajectoryLon', 'trajectory_long'],
+  ['trajectoryP1Lat', 'trajectory_p1_lat'],
+  ['trajectoryP1Lon', 'trajectory_p1_long'],
+  ['trajectoryP1Alt', 'trajectory_p1_alt'],
+  ['weapon', 'weapon'],
+  ['weaponCategory', 'weapon_category'],
+  ['weaponConfidence', 'weapon_confidence'],
+  ['burst', 'burst'],
+  ['test', 'test'],
+  ['message', 'message'],
+  ['notificationDelay', 'notification_delay'],
+  ['updateReportMessage', 'update_report_message'],
+  ['previousReportType', 'previous_report_type'],
+  ['wasShotType', 'was_shot_type'],
+  ['deviceId', 'device_id'],
+  ['floor', 'floor'],
+  ['swHorizontal', 'sw_horizontal'],
+  ['swVertical', 'sw_vertical'],
+  ['mbHorizontal', 'mb_horizontal'],
+  ['mbVertical', 'mb_vertical'],
+] as const;
+
+export type ShotField = (typeof SHOT_FIELDS)[number][0];
+export type ShotSnakeField = (typeof SHOT_FIELDS)[number][1];
+
+/** Place of a field in a row array; `media` follows the last. */
+export const SHOT_COLUMN: Readonly<Record<ShotField, number>> = Object.fromEntries(
+  SHOT_FIELDS.map(([name], column) => [name, column]),
+) as Record<ShotField, number>;
+export const MEDIA_COLUMN = SHOT_FIELDS.length;
+
+/**
+ * One report with all that is known of it. Angles are degrees; `timeStamp` and `start` are epoch
+ * milliseconds UTC (`start` = server receive time, T-66); a missing value is absent.
+ * The live message also carries `shot_date` (YYYY-MM-DD) and `shot_time` (HH:mm:ss.SSS), both UTC.
+ */
+export interface ShotReport {
+  readonly id?: number;
+  readonly detectionId: string;
+  readonly squadId: string;
+  readonly zone?: string;
+  readonly zoneId?: string;
+  readonly level?: string;
+  readonly levelMapUrl?: string;
+  readonly lat?: number;
+  readonly lon?: number;
+  readonly alt?: number;
+  readonly timeStamp: number;
+  readonly start?: number;
+  readonly reportType: string;
+  readonly bearing?: number;
+  readonly angle?: number;
+  readonly trajectoryLat?: number;
+  readonly trajectoryLon?: number;
+  readonly trajectoryP1Lat?: number;
+  readonly trajectoryP1Lon?: number;
+  readonly trajectoryP1Alt?: number;
+  readonly weapon?: string;
+  readonly weaponCategory?: number;
+  readonly weaponConfidence?: number;
+  readonly burst?: number;
+  readonly test?: boolean;
+  readonly message?: string;
+  readonly notificationDelay?: number;
+  readonly updateReportMessage?: string;
+  readonly previousReportType?: string;
+  readonly wasShotType?: boolean;
+  readonly deviceId?: string;
+  readonly floor?: string;
+  readonly swHorizontal?: number;
+  readonly swVertical?: number;
+  readonly mbHorizontal?: number;
+  readonly mbVertical?: number;
+}
+
+/** What makes two messages the same report (reliability.md fact 2). */
+export interface ReportKey {
+  readonly squadId: string;
+  readonly detectionId: string;
+}

@@ -1,0 +1,31 @@
+/**
+ * Straight lines on the map: trajectories, or expert lines. Segment i runs from its first to its
+ * second end. Same places, same ownership as MarkerFrame.
+ */
+export interface LineFrame {
+  version: number;
+  count: number;
+  /** [8 × capacity] first end xHigh, yHigh, xLow, yLow, then second end */
+  place: Float32Array<ArrayBuffer>;
+  /** [capacity] trajectories: index into REPORT_SYMBOLS; expert lines: index into EXPERT_KINDS */
+  style: Uint8Array<ArrayBuffer>;
+  /** [capacity] expert lines: vertical angle in degrees, NaN where unknown; trajectories: decay 0 to 1 */
+  value: Float32Array<ArrayBuffer>;
+}
+
+/** Shock wave (green) and muzzle blast (magenta), O§6. */
+export const EXPERT_KINDS = ['SW', 'MB'] as const;
+
+export function createLineFrame(capacity: number): LineFrame {
+  return {
+    version: 0,
+    count: 0,
+    place: new Float32Array(8 * capacity),
+    style: new Uint8Array(capacity),
+    value: new Float32Array(capacity),
+  };
+}
+
+export function lineFrameBuffers(frame: LineFrame): ArrayBuffer[] {
+  return [frame.place.buffer, frame.style.buffer, frame.value.buffer];
+}

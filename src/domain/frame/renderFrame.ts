@@ -1,0 +1,54 @@
+import { lineFrameBuffers, type LineFrame } from './lineFrame.ts';
+import {
+  markerFrameBuffers,
+  markerPatchBuffers,
+  type MarkerFrame,
+  type MarkerPatch,
+} from './markerFrame.ts';
+import { timelineFrameBuffers, type TimelineFrame } from './timelineFrame.ts';
+
+/** What changed since the last one: a part that is absent did not change. */
+export interface RenderFrame {
+  reports?: MarkerFrame | MarkerPatch;
+  nodes?: MarkerFrame | MarkerPatch;
+  trajectories?: LineFrame;
+  expertLines?: LineFrame;
+  timeline?: TimelineFrame;
+  /** Where the selected report stands, or null when nothing with a place is selected. Absent: unchanged. */
+  selected?: SelectedMarker | null;
+  /** Engine clock (ms, monotonic origin unspecified, see `performance.timeOrigin`) of the newest live report in it. */
+  receivedAt?: number;
+}
+
+/** The selected marker is drawn by itself, last (OV-02). */
+export interface SelectedMarker {
+  readonly x: number;
+  readonly y: number;
+  readonly symbol: number;
+  readonly flags: number;
+  readonly burst: number;
+}
+
+/** Spent parts going back to the engine, so that buffers circulate. */
+export interface SpentFrame {
+  reports?: MarkerFrame;
+  nodes?: MarkerFrame;
+  trajectories?: LineFrame;
+  expertLines?: LineFrame;
+  timeline?: TimelineFrame;
+}
+
+function markerBuffers(part: MarkerFrame | MarkerPatch): ArrayBuffer[] {
+  return part.kind === 'whole' ? markerFrameBuffers(part) : markerPatchBuffers(part);
+}
+
+/** The buffers to name in a transfer list. */
+export function renderFrameBuffers(frame: RenderFrame | SpentFrame): ArrayBuffer[] {
+  return [
+    ...(frame.reports ? markerBuffers(frame.reports) : []),
+    ...(frame.nodes ? markerBuffers(frame.nodes) : []),
+    ...(frame.trajectories ? lineFrameBuffers(frame.trajectories) : []),
+    ...(frame.expertLines ? lineFrameBuffers(frame.expertLines) : []),
+    ...(frame.timeline ? timelineFrameBuffers(frame.timeline) : []),
+  ];
+}

@@ -1,0 +1,100 @@
+import type { ReportKey, ShotReport } from '../contract/shotRow.ts';
+import type { Heartbeat, NodeHealth } from '../contract/heartbeat.ts';
+import type { RenderFrame, SpentFrame } from '../frame/renderFrame.ts';
+import type { SymbolIndex } from '../reports/reportTypes.ts';
+import type { EpochMs, Minutes, Seconds } from '../units.ts';
+import type { View } from '../view.ts';
+import type { Notice } from './notice.ts';
+import type { LiveSummary } from './summary.ts';
+
+/** Everything the page may ask of the engine thread. Implemented in `workers`, called from `app/engine.ts`. */
+export interface EnginePort {
+  /** Opens the feed and loads the lists. A second call with another token renews it without losing a row. */
+  start(session: EngineSession, page: PageSink): Promise<void>;
+  /** Ends the feed and forgets all rows (sign-out). */
+  stop(): Promise<void>;
+  setView(view: View): Promise<void>;
+  /** New values of the configuration the engine depends on. */
+  setConfig(config: EngineConfig): Promise<void>;
+  /** Current page for `/topic/activity`; query and keys removed by the engine (T-73). */
+  setPage(page: string): Promise<void>;
+  /** Displayed rows, newest first, rows [from, from + count). */
+  rows(from: number, count: number): Promise<RowsPage>;
+  /** Place of a report among the displayed rows, newest first; −1 when not displayed. */
+  positionOf(key: ReportKey): Promise<number>;
+  /** All that is known of one report, by the handle in a frame or by key. */
+  describe(which: number | ReportKey): Promise<ReportDetail | undefined>;
+  describeNode(handle: number): Promise<NodeDetail | undefined>;
+  /** Newest displayed report: what opening the drawer selects (HM-03). */
+  newest(): Promise<ReportKey | undefined>;
+  /** Loads a past window into the same columns; resolves when it is in. */
+  loadHistory(from: EpochMs, to: EpochMs): Promise<void>;
+  /** Tries again at once after a failed list. */
+  retryLists(): Promise<void>;
+  noticesSeen(upTo: number): Promise<void>;
+}
+
+/** What the engine calls on the page. */
+export interface PageSink {
+  /** At most one is out at a time; the answer carries spent buffers back. Give it back within the frame. */
+  frame(frame: RenderFrame): Promise<SpentFrame>;
+  summary(summary: LiveSummary): Promise<void>;
+  /** At once, in order; the page answers with `noticesSeen`. */
+  notices(notices: readonly Notice[]): Promise<void>;
+}
+
+export interface EngineSession {
+  /** Absolute URL of the page's base, with a trailing slash: every path resolves against it (T-23). */
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly authorities: readonly string[];
+  readonly config: EngineConfig;
+  /** Newest event time this browser had seen (`latest_Shot_datetime`), 0 for none. */
+  readonly latestSeen: EpochMs;
+}
+
+export interface EngineConfig {
+  readonly reviewerFunction: boolean;
+  readonly lateReportThreshold: Minutes;
+  readonly reviewerDelay: Seconds;
+  readonly extraReviewTime: Seconds;
+}
+
+/** A row of the shots table. */
+export interface TableRow {
+  readonly handle: number;
+  readonly key: ReportKey;
+  readonly symbol: SymbolIndex;
+  readonly time: EpochMs;
+  /** False where the message's time was unusable: shown as "unknown time". */
+  readonly timeKnown: boolean;
+  readonly message: string;
+  readonly zone: string | undefined;
+  readonly zoneId: string | undefined;
+  readonly level: string | undefined;
+  readonly burst: number;
+  readonly test: boolean;
+  readonly delayedByMs: number;
+  readonly hasPlace: boolean;
+  /** Came by catch-up after a cut. */
+  readonly late: boolean;
+  readonly previousReportType: string | undefined;
+  readonly wasShotType: boolean;
+}
+
+export interface RowsPage {
+  readonly total: number;
+  readonly rows: readonly TableRow[];
+  readonly revision: number;
+}
+
+export interface ReportDetail extends TableRow {
+  readonly report: ShotReport;
+  readonly receivedAt: EpochMs;
+}
+
+export interface NodeDetail {
+  readonly heartbeat: Heartbeat;
+  readonly health: NodeHealth;
+  readonly ageMs: number;
+}

@@ -1,0 +1,40 @@
+import type { ReportKey } from '../contract/shotRow.ts';
+import type { SymbolIndex } from '../reports/reportTypes.ts';
+import type { EpochMs } from '../units.ts';
+
+/** What a person must be told. Numbered from 1 without holes, kept by the engine until seen, never skipped. */
+export type Notice = { readonly number: number } & NoticeBody;
+
+export type NoticeBody =
+  | ReportNotice
+  | UpdateNotice
+  | { readonly kind: 'caughtUp'; readonly count: number; readonly symbols: Uint32Array; readonly keys: readonly ReportKey[] }
+  | { readonly kind: 'testMode'; readonly active: boolean }
+  | { readonly kind: 'unauthorized' };
+
+/** A new report arrived live. */
+export interface ReportNotice {
+  readonly kind: 'report';
+  readonly key: ReportKey;
+  readonly handle: number;
+  readonly symbol: SymbolIndex;
+  readonly message: string;
+  readonly time: EpochMs;
+  readonly receivedAt: EpochMs;
+  readonly zone: string | undefined;
+  readonly level: string | undefined;
+  readonly burst: number;
+  readonly test: boolean;
+  readonly delayed: boolean;
+}
+
+/** An update that carries a previous report type (O§4). */
+export interface UpdateNotice {
+  readonly kind: 'update';
+  readonly key: ReportKey;
+  readonly handle: number;
+  readonly symbol: SymbolIndex;
+  readonly previousReportType: string;
+  readonly message: string;
+  readonly time: EpochMs;
+}

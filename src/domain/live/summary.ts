@@ -1,0 +1,97 @@
+import { SYMBOL_COUNT } from '../reports/reportTypes.ts';
+import { epochMs, type EpochMs, type Millis } from '../units.ts';
+import { emptyLedger, type Ledger } from './ledger.ts';
+
+/** Connection as the indicator shows it (O§4, T-30). */
+export type ConnectionStatus = 'offline' | 'loading' | 'online';
+
+export interface ConnectionState {
+  readonly status: ConnectionStatus;
+  /** Attempt under way or next, 1 … 5 while loading; 0 when online. */
+  readonly attempt: number;
+  readonly since: EpochMs;
+  /** When the next attempt starts; 0 while one is under way or online. */
+  readonly nextTryAt: EpochMs;
+}
+
+/** A list the engine loads over HTTP: an empty table is never shown for a failed load (T-51). */
+export interface LoadState {
+  readonly state: 'idle' | 'loading' | 'whole' | 'failed';
+  readonly reason: string | undefined;
+  readonly at: EpochMs;
+}
+
+/** Percentiles over the last minute. */
+export interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly count: number;
+}
+
+export const NO_PERCENTILES: Percentiles = { p50: 0, p95: 0, p99: 0, count: 0 };
+
+/** The few numbers a person reads; at most four a second, newest only. */
+export interface LiveSummary {
+  readonly connection: ConnectionState;
+  readonly history: LoadState;
+  readonly heartbeatList: LoadState;
+  readonly ledger: Ledger;
+  /** Server clock − this machine's clock. */
+  readonly clockOffsetMs: Millis;
+  readonly reports: {
+    readonly stored: number;
+    /** After role, switches and floor. */
+    readonly displayed: number;
+    /** Without a usable place: in table and timeline only. */
+    readonly placeless: number;
+    /** In the map frame, and covered by newer ones in it at its finest level. */
+    readonly inFrame: number;
+    readonly thinned: number;
+    /** Dropped because their type was full, by symbol. */
+    readonly evicted: Uint32Array;
+    /** Stored, by symbol. */
+    readonly bySymbol: Uint32Array;
+    /** Grows with every change of the displayed rows: a table that shows an older one asks again. */
+    readonly revision: number;
+  };
+  readonly nodes: {
+    readonly stored: number;
+    /** By NODE_HEALTH. */
+    readonly byHealth: Uint32Array;
+  };
+  readonly rate: {
+    readonly messagesPerSecond: number;
+    readonly bytesPerSecond: number;
+    /** Worker time spent on a message. */
+    readonly decodeMicros: number;
+    /** Share of the worker's last second spent working. */
+    readonly busy: number;
+  };
+  /** Published by the server → handed to the page, ms on the server's clock. */
+  readonly serverToPage: Percentiles;
+}
+
+export function idleSummary(): LiveSummary {
+  const none: LoadState = { state: 'idle', reason: undefined, at: epochMs(0) };
+  return {
+    connection: { status: 'offline', attempt: 0, since: epochMs(0), nextTryAt: epochMs(0) },
+    history: none,
+    heartbeatList: none,
+    ledger: emptyLedger(),
+    clockOffsetMs: 0,
+    reports: {
+      stored: 0,
+      displayed: 0,
+      placeless: 0,
+      inFrame: 0,
+      thinned: 0,
+      evicted: new Uint32Array(SYMBOL_COUNT),
+      bySymbol: new Uint32Array(SYMBOL_COUNT),
+      revision: 0,
+    },
+    nodes: { stored: 0, byHealth: new Uint32Array(4) },
+    rate: { messagesPerSecond: 0, bytesPerSecond: 0, decodeMicros: 0, busy: 0 },
+    serverToPage: NO_PERCENTILES,
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Decides which Chromium the tests and the bench drive, and says so: the one named by CHROME_BIN,
+ * else an installed Chrome or Chromium, else Playwright's own if it is there or can be downloaded,
+ * else the distribution's package when we are root.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { chromium } from 'playwright';
+
+const INSTALLED = [
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** No GPU is assumed; no background traffic; sound may start without a gesture only where a test asks for it. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface BrowserChoice {
+  /** Absent: Playwright's own. */
+  readonly executablePath?: string;
+  readonly said: string;
+}
+
+let choice: BrowserChoice | undefined;
+
+export function chooseBrowser(): BrowserChoice {
+  choice ??= firstThatIsThere();
+  return choice;
+}
+
+function firstThatIsThere(): BrowserChoice {
+  const named = process.env['CHROME_BIN'];
+  if (named !== undefined && named !== '') {
+    if (!existsSync(named)) throw new Error(`CHROME_BIN names ${named}, and no such file exists.`);
+    return { executablePath: named, said: `CHROME_BIN: ${named}` };
+  }
+  const installed = INSTALLED.find((path) => existsSync(path));
+  if (installed !== undefined) return { executablePath: installed, said: `installed: ${installed}` };
+  if (existsSync(chromium.executablePath())) return { said: "Playwright's own" };
+  if (downloadPlaywrights()) return { said: "Playwright's own, downloaded now" };
+  if (process.getuid?.() === 0 && installPackage()) {
+    return { executablePath: '/usr/bin/chromium', said: "the distribution's package, installed now" };
+  }
+  throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROME_BIN to its path.');
+}
+
+function downloadPlaywrights(): boolean {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
+  const result = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 });
+  return result.status === 0 && existsSync(chromium.executablePath());
+}
+
+function installPackage(): boolean {
+  spawnSync('apt-get', ['update'], { stdio: 'ignore', timeout: 180_000 });
+  const result = spawnSync('apt-get', ['install', '-y', 'chromium'], { stdio: 'ignore', timeout: 600_000 });
+  return result.status === 0 && existsSync('/usr/bin/chromium');
+}

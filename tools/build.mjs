@@ -1,0 +1,3 @@
+import { run } from './run.mjs';
+
+process.exit(run('vite', ['build', '--logLevel', 'warn']));

@@ -1,0 +1,29 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
+
+export default defineConfig({
+  // Relative, so that the console runs under any base path (T-23).
+  base: './',
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  worker: { format: 'es' },
+  build: {
+    outDir: 'dist',
+    target: 'es2024',
+    // Source maps stay out of what is served (ASVS 13.4.1).
+    sourcemap: false,
+    chunkSizeWarningLimit: 1200,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': SERVER,
+      '/services': SERVER,
+      '/management': SERVER,
+      '/content': SERVER,
+      '/websocket': { target: SERVER, ws: true },
+    },
+  },
+});
