@@ -1,0 +1,104 @@
+/** Menus of the header, item by item (O§2, O§6, HD-03 … HD-07). */
+import { hasAny, type Authority } from './authorities.ts';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly path: string;
+  readonly of: readonly Authority[];
+  /** Leaves the console. */
+  readonly external?: true;
+}
+
+/** Facts that decide a menu beside the role. */
+export interface MenuFacts {
+  readonly scenarioCount: number;
+  /** TEST_MODE is set and not 'false'. */
+  readonly testModeConfigured: boolean;
+  /** The server's profile reports swagger. */
+  readonly swagger: boolean;
+  /** The user's e-mail is in the fetched list of entries that carry one (T-28). */
+  readonly inEmailList: boolean;
+}
+
+const ADMIN: readonly Authority[] = ['ROLE_ADMIN'];
+
+const item = (label: string, path: string, of: readonly Authority[] = ADMIN): MenuItem => ({ label, path, of });
+
+export const OPTIONS_MENU: readonly MenuItem[] = [
+  item('Web Users', '/entities/user-management', ['ROLE_USER_ADMIN', 'ROLE_ADMIN', 'ROLE_POWER_USER']),
+  item('Panic Users', '/entities/panic-owners', ['ROLE_USER_ADMIN', 'ROLE_ADMIN']),
+  item('Places', '/entities/places'),
+  item('Shot Reports', '/entities/shotreports'),
+  item('Test Scenarios', '/entities/test-scenario'),
+  item('SMS Subscribers', '/entities/sms-subscribers', ['ROLE_ADMIN', 'ROLE_SMS_ADMIN', 'ROLE_POWER_USER']),
+  item('Snooze Alerts', '/entities/snooze-alerts'),
+  item('Audit Trail', '/entities/audit-trail', ['ROLE_ADMIN', 'ROLE_USER_ADMIN']),
+  item('Connect', '/entities/webhook'),
+  item('Configuration', '/entities/shotpointconfig'),
+  item('Super Squads', '/entities/super-squad'),
+  item('Squads', '/entities/squadids'),
+  item('VMS', '/entities/vms'),
+  item('Cameras', '/entities/cameras', ['ROLE_ADMIN', 'ROLE_POWER_USER']),
+  { label: 'Relay', path: '/relay', of: ['ROLE_ADMIN', 'ROLE_POWER_USER'], external: true },
+  item('Node Schemes', '/entities/nodeschemes'),
+  item('Nodes', '/entities/nodes'),
+  item('Zones', '/entities/zone'),
+  item('Levels', '/entities/level'),
+  item('Email Templates', '/entities/email-template'),
+  item('Models', '/entities/models'),
+  item('Targets', '/entities/target'),
+  item('Notification Levels', '/entities/notification-level'),
+  item('Push Notifications', '/entities/push-notification'),
+  item('Survey Nodes', '/entities/surveynodesv-2'),
+  item('Survey Zones', '/entities/surveyzones'),
+  item('Media Files', '/entities/mediafiles'),
+  item('Time Logs', '/entities/time-log'),
+  item('Heartbeats', '/entities/heartbeats'),
+  item('Node Status', '/entities/nodestatus'),
+  item('Shot Modes', '/entities/shot-mode'),
+  item('LPR', '/entities/lpr'),
+];
+
+export const ADMINISTRATION_MENU: readonly MenuItem[] = [
+  item('Gateway', '/admin/gateway'),
+  item('User Management', '/admin/user-management'),
+  item('User Tracker', '/admin/tracker'),
+  item('Metrics', '/admin/metrics'),
+  item('Health', '/admin/health'),
+  item('Configuration', '/admin/configuration'),
+  item('Audits', '/admin/audits'),
+  item('Logs', '/admin/logs'),
+  item('API', '/admin/docs'),
+];
+
+export const TEST_MENU: readonly MenuItem[] = [
+  item('Auto Test', '/test/auto-test', ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_TEST_SCENARIO']),
+  item('Manual Test', '/test/manual-test', ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO']),
+  item('Simulation Test', '/test/simulation-test', ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO']),
+  item('Blank Test Mode', '/test/blank-test-mode', ['ROLE_ADMIN', 'ROLE_TEST_MODE']),
+  item('Deactivate Test Mode', '/test/deactivate-test-mode', ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_TEST_SCENARIO']),
+];
+
+export const SURVEY_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_SURVEY'];
+export const HELP_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_USER_ADMIN', 'ROLE_USER'];
+const SMS_SUBSCRIBERS = '/entities/sms-subscribers';
+
+export function optionsMenu(held: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
+  return OPTIONS_MENU.filter(
+    (entry) => hasAny(held, entry.of) || (facts.inEmailList && entry.path === SMS_SUBSCRIBERS),
+  );
+}
+
+export function administrationMenu(held: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
+  return ADMINISTRATION_MENU.filter(
+    (entry) => hasAny(held, entry.of) && (entry.path !== '/admin/docs' || facts.swagger),
+  );
+}
+
+export function testMenu(held: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
+  if (facts.scenarioCount <= 0) return [];
+  return TEST_MENU.filter(
+    (entry) =>
+      hasAny(held, entry.of) && (entry.path !== '/test/deactivate-test-mode' || facts.testModeConfigured),
+  );
+}

@@ -1,0 +1,164 @@
+/**
+ * Three different tables that look alike (T-19, O§6): who sees a type, who may switch it, and what is
+ * switched on at map load. Each is data; tests walk every cell.
+ */
+import { REPORT_SYMBOLS, type ReportSymbol, type SymbolIndex } from '../reports/reportTypes.ts';
+import { hasAny, type Authority } from './authorities.ts';
+
+const EVERYONE: readonly Authority[] = [];
+
+/** Table (a): markers, rows and timeline items. ADMIN alone is not enough for most types. Enforced on the server. */
+export const REPORT_VISIBILITY: Readonly<Record<ReportSymbol, readonly Authority[]>> = {
+  Shot: EVERYONE,
+  'Possible Shot': EVERYONE,
+  Panic: ['ROLE_PANIC', 'ROLE_PANIC_ADMIN'],
+  Weapon: ['ROLE_WEAPON'],
+  Detection: ['ROLE_DETECTION'],
+  'Bang/Noise': ['ROLE_BANG'],
+  Ruckus: ['ROLE_RUCKUS'],
+  Fireworks: ['ROLE_FIREWORK'],
+  Test: ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO'],
+};
+
+/** Table (a) for toasts: as above, and ADMIN is told of a panic alert although no marker is shown. */
+export const TOAST_VISIBILITY: Readonly<Record<ReportSymbol, readonly Authority[]>> = {
+  ...REPORT_VISIBILITY,
+  Panic: ['ROLE_PANIC', 'ROLE_PANIC_ADMIN', 'ROLE_ADMIN'],
+};
+
+/** Display switches of the settings drawer (O§4); the default of each is in DEFAULT_SWITCHES. */
+export const SWITCHES = [
+  'shot',
+  'panic',
+  'weapon',
+  'detection',
+  'bang',
+  'ruckus',
+  'firework',
+  'test',
+  'heartbeat',
+  'soundLevel',
+  'camera',
+  'trajectory',
+  'decay',
+  'shotTime',
+  'latLong',
+  'targets',
+  'satellite',
+  'satelliteLabels',
+  'imageTiles',
+  'coverage',
+] as const;
+export type Switch = (typeof SWITCHES)[number];
+export type Switches = Readonly<Record<Switch, boolean>>;
+
+export const DEFAULT_SWITCHES: Switches = {
+  shot: true,
+  panic: true,
+  weapon: true,
+  detection: false,
+  bang: false,
+  ruckus: false,
+  firework: false,
+  test: false,
+  heartbeat: true,
+  soundLevel: false,
+  camera: true,
+  trajectory: true,
+  decay: true,
+  shotTime: false,
+  latLong: false,
+  targets: false,
+  satellite: true,
+  satelliteLabels: true,
+  imageTiles: true,
+  coverage: false,
+};
+
+/** Table (b): who is shown the switch. Absent here: shown to all. */
+export const SWITCH_VISIBILITY: Readonly<Partial<Record<Switch, readonly Authority[]>>> = {
+  detection: ['ROLE_ADMIN', 'ROLE_DETECTION'],
+  bang: ['ROLE_ADMIN', 'ROLE_BANG', 'ROLE_RUCKUS'],
+  ruckus: ['ROLE_ADMIN', 'ROLE_RUCKUS'],
+  test: ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO'],
+  firework: ['ROLE_ADMIN', 'ROLE_FIREWORK'],
+  panic: ['ROLE_ADMIN', 'ROLE_PANIC'],
+  weapon: ['ROLE_ADMIN', 'ROLE_WEAPON'],
+  heartbeat: ['ROLE_ADMIN', 'ROLE_HEARTBEAT'],
+  soundLevel: ['ROLE_ADMIN', 'ROLE_HEARTBEAT'],
+};
+
+/** Table (c): switched on at the first map load of a session. */
+export const SWITCHED_ON_AT_LOAD: Readonly<Partial<Record<Switch, readonly Authority[]>>> = {
+  firework: ['ROLE_ADMIN', 'ROLE_FIREWORK'],
+  ruckus: ['ROLE_ADMIN', 'ROLE_RUCKUS'],
+};
+
+/** The switch that gates a symbol; "Possible Shot" goes with Shot. */
+export const SWITCH_OF_SYMBOL: Readonly<Record<ReportSymbol, Switch>> = {
+  Shot: 'shot',
+  'Possible Shot': 'shot',
+  Panic: 'panic',
+  Weapon: 'weapon',
+  Detection: 'detection',
+  'Bang/Noise': 'bang',
+  Ruckus: 'ruckus',
+  Fireworks: 'firework',
+  Test: 'test',
+};
+
+/** Whether a role sees reports of a symbol in lists, on map and timeline. */
+export function canSeeReport(held: ReadonlySet<string>, symbol: SymbolIndex): boolean {
+  const name = REPORT_SYMBOLS[symbol];
+  return name !== undefined && hasAny(held, REPORT_VISIBILITY[name]);
+}
+
+/** Whether a role is told of a new report of a symbol: who may receive it on the live channel. */
+export function canBeToldOf(held: ReadonlySet<string>, symbol: SymbolIndex): boolean {
+  const name = REPORT_SYMBOLS[symbol];
+  return name !== undefined && hasAny(held, TOAST_VISIBILITY[name]);
+}
+
+export function canToggle(held: ReadonlySet<string>, name: Switch): boolean {
+  return hasAny(held, SWITCH_VISIBILITY[name] ?? EVERYONE);
+}
+
+/** Symbols displayed for a role with the switches as they stand (table a and the person's choice). */
+export function displayedSymbols(held: ReadonlySet<string>, switches: Switches): ReportSymbol[] {
+  return REPORT_SYMBOLS.filter(
+    (symbol) => switches[SWITCH_OF_SYMBOL[symbol]] && hasAny(held, REPORT_VISIBILITY[symbol]),
+  );
+}
+
+/** The switches of a first map load: defaults or what was kept, then table (c). */
+export function switchesAtLoad(held: ReadonlySet<string>, kept: Switches): Switches {
+  const on = Object.entries(SWITCHED_ON_AT_LOAD).filter(([, wanted]) => hasAny(held, wanted));
+  return { ...kept, ...Object.fromEntries(on.map(([name]) => [name, true])) };
+}
+
+/** One switch changed, with what depends on it (O§4, ST-03). */
+export function withSwitch(switches: Switches, name: Switch, on: boolean): Switches {
+  const next = { ...switches, [name]: on };
+  if (!next.shot) next.trajectory = false;
+  if (!next.satellite) next.satelliteLabels = false;
+  if (name === 'soundLevel' && on) next.heartbeat = true;
+  if (!next.heartbeat) next.soundLevel = false;
+  return next;
+}
+
+/** Switches that can't be changed now, and what they wait for. */
+export function switchNeeds(switches: Switches, name: Switch): Switch | undefined {
+  if (name === 'trajectory' && !switches.shot) return 'shot';
+  if (name === 'satelliteLabels' && !switches.satellite) return 'satellite';
+  return undefined;
+}
+
+/** Heartbeat markers (O§6). */
+export function canSeeHeartbeats(held: ReadonlySet<string>): boolean {
+  return hasAny(held, ['ROLE_HEARTBEAT', 'ROLE_ADMIN']);
+}
+
+/** Expert direction lines (OV-13). */
+export function canSeeExpertLines(held: ReadonlySet<string>): boolean {
+  return hasAny(held, ['ROLE_ADMIN', 'ROLE_EXPERT']);
+}
