@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { PATHS } from '../contract/paths.ts';
+import { AUTHORITIES } from './authorities.ts';
+import { callRule, CALLS, decideCall } from './callAccess.ts';
+import { administrationMenu, optionsMenu, testMenu, type MenuFacts } from './menuAccess.ts';
+import { decideRoute, routeRule } from './routeAccess.ts';
+
+const alone = (authority: string): ReadonlySet<string> => new Set([authority]);
+const rolesThatOpen = (path: string): string[] =>
+  AUTHORITIES.filter((authority) => decideRoute(routeRule(path), alone(authority)) === 'open').map((name) =>
+    name.slice('ROLE_'.length),
+  );
+
+describe('who opens which screen', () => {
+  it.each([
+    ['/', ['ADMIN', 'USER', 'USER_ADMIN', 'POWER_USER']],
+    ['/survey', ['ADMIN', 'SURVEY']],
+    ['/admin/health', ['ADMIN']],
+    ['/account/password', ['ADMIN', 'USER', 'POWER_USER']],
+    ['/entities/cameras', ['ADMIN', 'USER_ADMIN', 'SMS_ADMIN', 'POWER_USER']],
+    ['/test/blank-test-mode', ['ADMIN', 'TEST_MODE', 'POWER_USER']],
+    ['/test/manual-test', ['ADMIN', 'TEST_SCENARIO', 'TEST_MODE', 'POWER_USER']],
+    ['/test/auto-test', ['ADMIN', 'TEST_SCENARIO', 'TEST_MODE', 'POWER_USER']],
+  ])('[AR1] %s is open to %s', (path, roles) => {
+    expect(rolesThatOpen(path)).toEqual(roles);
+  });
+
+  it.each(['/login', '/logout', '/account/activate/abc', '/account/reset/request', '/account/reset/finish/k', '/pub/viewReport'])(
+    '[AR2] %s is open to anybody',
+    (path) => {
+      expect(decideRoute(routeRule(path), undefined)).toBe('open');
+    },
+  );
+
+  it('[AR3] tells apart unknown, not signed in and not authorized', () => {
+    expect(decideRoute(routeRule('/nowhere'), undefined)).toBe('unknown');
+    expect(decideRoute(routeRule('/'), undefined)).toBe('signIn');
+    expect(decideRoute(routeRule('/admin/logs'), alone('ROLE_USER'))).toBe('unauthorized');
+    expect(decideRoute({ path: '/x', access: [] }, alone('ROLE_SMS'))).toBe('open');
+  });
+});
+
+describe('who makes which call', () => {
+  it.each(CALLS.map(([method, path]) => [method, path] as const))('[AR4] %s %s is found by its path', (method, path) => {
+    expect(callRule(method, path.replace(':id', '17'))).toBeDefined();
+  });
+
+  it('[AR4] knows no call that is not listed', () => {
+    expect(callRule('DELETE', PATHS.shotreports)).toBeUndefined();
+    expect(callRule('GET', `${PATHS.cameras}/1/2`)).toBeUndefined();
+    expect(callRule('GET', `${PATHS.cameras}/`)).toBeUndefined();
+    expect(callRule('GET', 'services/other/api/cameras')).toBeUndefined();
+  });
+
+  it('[AR5] answers 401 before 403, and lets every signed-in user load the header', () => {
+    const range = callRule('GET', PATHS.shotreportsByRange)!;
+    expect(decideCall(range, undefined)).toBe('unauthenticated');
+    expect(decideCall(range, alone('ROLE_SMS'))).toBe('forbidden');
+    expect(decideCall(range, alone('ROLE_USER'))).toBe('allowed');
+    for (const path of [PATHS.configs, PATHS.squadids, PATHS.testScenarios, PATHS.smsSubscribers, PATHS.serverVersion]) {
+      expect(AUTHORITIES.filter((name) => decideCall(callRule('GET', path)!, alone(name)) !== 'allowed')).toEqual([]);
+    }
+  });
+});
+
+describe('what the menus show', () => {
+  const facts: MenuFacts = { scenarioCount: 2, testModeConfigured: true, swagger: true, inEmailList: false };
+  const labels = (items: readonly { readonly label: string }[]): string[] => items.map(({ label }) => label);
+
+  it('[AM1] Options by role, and one item for who is in the e-mail list', () => {
+    expect(optionsMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(32);
+    expect(labels(optionsMenu(alone('ROLE_USER_ADMIN'), facts))).toEqual(['Web Users', 'Panic Users', 'Audit Trail']);
+    expect(labels(optionsMenu(alone('ROLE_POWER_USER'), facts))).toEqual(['Web Users', 'SMS Subscribers', 'Cameras', 'Relay']);
+    expect(labels(optionsMenu(alone('ROLE_SMS_ADMIN'), facts))).toEqual(['SMS Subscribers']);
+    expect(optionsMenu(alone('ROLE_USER'), facts)).toEqual([]);
+    expect(labels(optionsMenu(alone('ROLE_USER'), { ...facts, inEmailList: true }))).toEqual(['SMS Subscribers']);
+  });
+
+  it('[AM2] Administration for ADMIN only, API only with swagger', () => {
+    expect(administrationMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(9);
+    expect(labels(administrationMenu(alone('ROLE_ADMIN'), { ...facts, swagger: false }))).not.toContain('API');
+    expect(administrationMenu(alone('ROLE_POWER_USER'), facts)).toEqual([]);
+  });
+
+  it('[AM3] Test only when scenarios exist, each item by its own rule', () => {
+    expect(testMenu(alone('ROLE_ADMIN'), { ...facts, scenarioCount: 0 })).toEqual([]);
+    expect(labels(testMenu(alone('ROLE_TEST_MODE'), facts))).toEqual(['Auto Test', 'Blank Test Mode', 'Deactivate Test Mode']);
+    expect(labels(testMenu(alone('ROLE_TEST_SCENARIO'), { ...facts, testModeConfigured: false }))).toEqual([
+      'Auto Test',
+      'Manual Test',
+      'Simulation Test',
+    ]);
+  });
+});

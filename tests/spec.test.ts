@@ -1,0 +1,46 @@
+/** Ties SPEC.md to the tests: every rule is cited by a test, and every cited rule exists. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const RULE = /^- \*\*([A-Z]{2}\d+)\*\*/gm;
+const CITED = /\[([A-Z]{2}\d+(?:, ?[A-Z]{2}\d+)*)\]/g;
+
+const ids = [...readFileSync('SPEC.md', 'utf8').matchAll(RULE)].map((match) => match[1] ?? '');
+
+function testFiles(): string[] {
+  return ['src', 'server', 'bench', 'tests'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+      .map((file) => join(folder, file)),
+  );
+}
+
+const cited = new Set(
+  testFiles().flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(CITED)].flatMap((match) => (match[1] ?? '').split(/, ?/)),
+  ),
+);
+
+it('[HO9] gives every rule of SPEC.md one id', () => {
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+it('[HO9] has a test for every rule of SPEC.md', () => {
+  expect(ids.filter((id) => !cited.has(id))).toEqual([]);
+});
+
+it('[HO9] cites no rule that SPEC.md does not have', () => {
+  expect([...cited].filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+it.each(['README.md', 'CONTRIBUTING.md', 'SPEC.md', ...documents()])('[HO10] %s links only to what exists', (file) => {
+  const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map((match) => match[1] ?? '');
+  expect(links.filter((link) => !existsSync(join(dirname(file), link)))).toEqual([]);
+});
+
+function documents(): string[] {
+  return readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join('docs', file));
+}
