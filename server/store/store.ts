@@ -1,0 +1,279 @@
+/**
+ * The narrow door to what is kept. Implementations: SQLite (the default) and PostgreSQL, both held to
+ * tests/contract/store.contract.test.ts. Every method that writes returns after the commit: what it
+ * returned survives a kill and a power cut. Methods throw StoreFault when the medium fails (full disk,
+ * lost connection); an answer that a caller must expect is a Result.
+ */
+import type { ConfigEntry } from '../../src/domain/contract/config.ts';
+import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { SymbolIndex } from '../../src/domain/reports/reportTypes.ts';
+import type { Result } from '../../src/domain/result.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import type { JournalKind, JournalVerdict } from './journal.ts';
+
+export interface Store {
+  readonly reports: ReportStore;
+  readonly heartbeats: HeartbeatStore;
+  readonly users: UserStore;
+  readonly journal: JournalStore;
+  /** Documents of one kind, created on first use. */
+  collection<T extends Identified>(name: CollectionName): Collection<T>;
+  /** GeoJSON text of the base map by file name, without the ending. */
+  readonly baseMap: BaseMapStore;
+  readonly meta: MetaStore;
+  /** The newest sequence number given out; 0 before the first. */
+  lastSeq(): number;
+  /**
+   * Takes the next sequence number for a message that the store does not keep (heartbeat, test mode).
+   * Numbers grow for ever, also across restarts and crashes, and may leave holes.
+   */
+  takeSeq(): number;
+  /** What the store runs on, and whether it answers. */
+  health(): Promise<StoreHealth>;
+  close(): Promise<void>;
+}
+
+export interface StoreHealth {
+  readonly database: 'SQLite' | 'PostgreSQL';
+  readonly up: boolean;
+  readonly detail: string;
+}
+
+/** The medium failed; nothing of the call was kept. */
+export class StoreFault extends Error {
+  readonly kind: 'full' | 'unavailable';
+  constructor(kind: 'full' | 'unavailable', message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StoreFault';
+    this.kind = kind;
+  }
+}
+
+// ---------------------------------------------------------------- reports
+
+/** A report before the store has numbered it. `start` is the server's receive time (T-66). */
+export type NewReport = Omit<ShotReport, 'id' | 'start'> & { readonly start: number };
+
+export interface StoredReport {
+  readonly id: number;
+  /** Sequence of its newest change: what the `seq` header of its message carries. */
+  readonly seq: number;
+  /** 1 when new, one more with each change. */
+  readonly version: number;
+  /** When everybody may know of it; undefined while the reviewers' time runs (T-72). */
+  readonly releasedAt: EpochMs | undefined;
+  /** With `id` and `start`. */
+  readonly report: ShotReport;
+}
+
+/** Which reports a session may see; made by server/reports/visibleTo.ts and by nobody else. */
+export interface ReportScope {
+  /** Symbols the session's roles may see; undefined = all. */
+  readonly symbols: readonly SymbolIndex[] | undefined;
+  /**
+   * Undefined = held reports too. Else: a report that is not released is hidden unless its receive time
+   * plus its own notificationDelay is at or before this instant (now − REVIEWER_DELAY).
+   */
+  readonly heldAfter: EpochMs | undefined;
+}
+
+export interface ReportFilter {
+  /** Detection time, inclusive. */
+  readonly from?: EpochMs;
+  readonly to?: EpochMs;
+  readonly symbols?: readonly SymbolIndex[];
+  readonly squadId?: string;
+}
+
+export const REPORT_SORT_FIELDS = [
+  'id',
+  'timeStamp',
+  'start',
+  'reportType',
+  'squadId',
+  'detectionId',
+  'zone',
+  'level',
+  'weapon',
+  'burst',
+] as const;
+export type ReportSortField = (typeof REPORT_SORT_FIELDS)[number];
+
+export interface SortKey<Field extends string = string> {
+  readonly field: Field;
+  readonly descending: boolean;
+}
+
+export interface PageAsked<Field extends string = string> {
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+  readonly sort: readonly SortKey<Field>[];
+}
+
+export interface Page<T> {
+  /** Of all pages. */
+  readonly total: number;
+  readonly items: readonly T[];
+}
+
+export interface Author {
+  /** Login of the person, or the name of the source ("simulator", "replay"). */
+  readonly actor: string;
+  readonly at: EpochMs;
+}
+
+export interface InsertOutcome {
+  /** In the order given, numbered. */
+  readonly stored: readonly StoredReport[];
+  /** Keys that were known already: nothing was changed for them. */
+  readonly known: readonly ReportKey[];
+}
+
+export interface ReportStore {
+  /**
+   * Inserts a batch in ONE transaction together with its journal lines ('received').
+   * `held`: the reviewer function is on, so the reports wait for their release; else they are released at once.
+   */
+  insert(reports: readonly NewReport[], author: Author, held: boolean): Promise<InsertOutcome>;
+  /**
+   * Merges `change` into a report, gives it a new seq and writes a journal line with old and new values,
+   * in one transaction. `expectedVersion` undefined = whatever it is.
+   */
+  update(
+    key: ReportKey,
+    change: Partial<NewReport>,
+    entry: Author & { readonly kind: JournalKind; readonly expectedVersion?: number },
+  ): Promise<Result<StoredReport, 'absent' | 'conflict'>>;
+  /** Reports that wait for their release, oldest first. */
+  held(limit: number): Promise<readonly StoredReport[]>;
+  /** Marks reports as released, gives each a new seq and a journal line. Those released before are left out. */
+  release(keys: readonly ReportKey[], author: Author): Promise<readonly StoredReport[]>;
+  /**
+   * JSON texts of row arrays (SHOT_FIELDS order, without media) by detection time, both ends inclusive, oldest
+   * first, at most `chunk` a time. No lock is held between two chunks, so a slow reader delays nobody.
+   */
+  rangeRows(from: EpochMs, to: EpochMs, scope: ReportScope, chunk?: number): AsyncIterable<readonly string[]>;
+  page(
+    asked: PageAsked<ReportSortField>,
+    filter: ReportFilter,
+    scope: ReportScope,
+  ): Promise<Page<StoredReport>>;
+  byId(id: number, scope: ReportScope): Promise<StoredReport | undefined>;
+  byKey(key: ReportKey, scope: ReportScope): Promise<StoredReport | undefined>;
+  /** Reports changed after `seq` in their newest state, by seq. */
+  changedSince(seq: number, limit: number, scope: ReportScope): Promise<readonly StoredReport[]>;
+  count(scope: ReportScope): Promise<number>;
+}
+
+// ---------------------------------------------------------------- heartbeats
+
+export interface HeartbeatStore {
+  /** Newest of each (squad, node) wins; one transaction. */
+  upsert(batch: readonly Heartbeat[]): Promise<void>;
+  /** JSON texts of all, by squad and node. */
+  listTexts(): Promise<readonly string[]>;
+  count(): Promise<number>;
+}
+
+// ---------------------------------------------------------------- documents
+
+export const COLLECTIONS = [
+  'cameras',
+  'places',
+  'levels',
+  'squadids',
+  'nodes',
+  'zones',
+  'models',
+  'testScenarios',
+  'smsSubscribers',
+  'configs',
+] as const;
+export type CollectionName = (typeof COLLECTIONS)[number];
+
+export interface Identified {
+  readonly id?: number;
+}
+
+export interface DocumentFilter {
+  /** Field → text it must equal; case counts unless `ignoreCase`. */
+  readonly equals?: Readonly<Record<string, string>>;
+  readonly ignoreCase?: boolean;
+  /** Text that one of `in` must contain, case-blind. */
+  readonly search?: { readonly text: string; readonly in: readonly string[] };
+}
+
+/** Fields of sort and filter come from the caller's own allow-list, never from a request unchecked. */
+export interface Collection<T extends Identified> {
+  list(): Promise<readonly T[]>;
+  /** As JSON texts, so that a list of 20 000 is not parsed to be written again. */
+  pageTexts(asked: PageAsked, filter?: DocumentFilter): Promise<Page<string>>;
+  get(id: number): Promise<T | undefined>;
+  /** Inserts where `id` is absent, else replaces. Returns it with its id. */
+  save(document: T): Promise<T & { readonly id: number }>;
+  /** One transaction. */
+  saveMany(documents: readonly T[]): Promise<readonly (T & { readonly id: number })[]>;
+  /** False when there was none. */
+  remove(id: number): Promise<boolean>;
+  count(): Promise<number>;
+}
+
+export type ConfigDocument = ConfigEntry;
+
+// ---------------------------------------------------------------- users
+
+export interface User {
+  readonly id: number;
+  /** Lower case. */
+  readonly login: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly title?: string;
+  readonly org?: string;
+  readonly activated: boolean;
+  readonly langKey: string;
+  readonly authorities: readonly string[];
+  /** PHC string of argon2id. Never leaves the server. */
+  readonly passwordHash: string;
+  /** Grows with each change of password, roles or activation: older tokens end. */
+  readonly tokenVersion: number;
+  readonly createdBy: string;
+  readonly createdDate: EpochMs;
+  readonly lastModifiedBy: string;
+  readonly lastModifiedDate: EpochMs;
+}
+
+export interface UserStore {
+  list(): Promise<readonly User[]>;
+  byLogin(login: string): Promise<User | undefined>;
+  byEmail(email: string): Promise<User | undefined>;
+  insert(user: Omit<User, 'id'>): Promise<Result<User, 'loginTaken' | 'emailTaken'>>;
+  update(user: User): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>>;
+  /** Tokens signed out before their end. Those past it are forgotten. */
+  revokeToken(tokenId: string, expiresAt: EpochMs): Promise<void>;
+  revokedTokens(now: EpochMs): Promise<readonly { readonly tokenId: string; readonly expiresAt: EpochMs }[]>;
+}
+
+// ---------------------------------------------------------------- the rest
+
+export interface JournalStore {
+  /** Lines [from, from + limit) by sequence, as written. */
+  lines(from: number, limit: number): Promise<readonly string[]>;
+  /** Walks the whole chain. */
+  verify(): Promise<JournalVerdict>;
+}
+
+export interface BaseMapStore {
+  put(name: string, geoJson: string): Promise<void>;
+  get(name: string): Promise<string | undefined>;
+  names(): Promise<readonly string[]>;
+}
+
+export interface MetaStore {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string): Promise<void>;
+}
