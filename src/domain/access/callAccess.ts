@@ -23,6 +23,8 @@ const HOME_OR_SURVEY: CallRule = {
   of: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER', 'ROLE_SURVEY'],
 };
 
+const ADMIN: CallRule = { kind: 'any', of: ['ROLE_ADMIN'] };
+
 export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
   ['POST', PATHS.authenticate, PUBLIC],
   ['GET', PATHS.info, PUBLIC],
@@ -38,6 +40,8 @@ export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
   ['GET', PATHS.shotreportsByRange, HOME],
   ['GET', PATHS.shotreports, HOME],
   ['GET', `${PATHS.shotreports}/:id`, HOME],
+  // Body: one ShotReport without id, or an array of them; stored in one transaction, then published.
+  ['POST', PATHS.shotreports, ADMIN],
   ['GET', PATHS.loadShotreport, HOME],
   ['GET', 'api/loadShotreport', HOME],
   ['GET', PATHS.heartbeats, HOME],

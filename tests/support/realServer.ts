@@ -1,0 +1,104 @@
+/** Starts the real server as a child process, on a port and a data folder of its own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface RealServer {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** Ends the process and resolves when it is gone; the data stay. */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+export interface RealServerOptions {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly port?: number;
+  readonly dataDir?: string;
+}
+
+const READY = /https?:\/\/\S+/;
+
+export async function startRealServer(options: RealServerOptions = {}): Promise<RealServer> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'shotpoint-'));
+  const child = spawn(process.execPath, ['server/main.ts', ...(options.args ?? [])], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await ready(child, () => output);
+  const kill = (signal: NodeJS.Signals = 'SIGTERM') => ended(child, signal);
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    port,
+    pid: child.pid ?? 0,
+    dataDir,
+    output: () => output,
+    kill,
+    dispose: async () => {
+      await kill('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!READY.test(output())) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output()}`);
+    if (Date.now() > deadline) throw new Error(`The server was not ready within 60 s: ${output()}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    child.once('exit', () => done());
+    child.kill(signal);
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Signs in and gives the token back. */
+export async function signIn(url: string, username: string, password = username): Promise<string> {
+  const response = await fetch(new URL('api/authenticate', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const header = response.headers.get('authorization');
+  if (!response.ok || header === null) throw new Error(`Sign-in of ${username} was answered ${response.status}`);
+  return header.replace(/^Bearer /, '');
+}
+
+/** Commits reports as an administrator; resolves when the server has acknowledged them. */
+export async function commitReports(url: string, token: string, reports: readonly object[]): Promise<void> {
+  const response = await fetch(new URL('services/shotpointserver/api/shotreports', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(reports),
+  });
+  if (!response.ok) throw new Error(`The reports were answered ${response.status}: ${await response.text()}`);
+}
