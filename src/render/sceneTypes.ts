@@ -1,0 +1,129 @@
+import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
+import type { Degrees, Millis, Zoom } from '../domain/units.ts';
+import type { MapView } from '../domain/view.ts';
+import type { ThemeName } from './palette.ts';
+
+/** How markers become triangles; all three draw the same picture (bench). */
+export const MARKER_VARIANTS = ['points', 'indexedQuads', 'instancedQuads'] as const;
+export type MarkerVariant = (typeof MARKER_VARIANTS)[number];
+
+/** Degrees, WGS 84. */
+export interface LngLat {
+  readonly lng: Degrees;
+  readonly lat: Degrees;
+}
+
+export interface Placement extends LngLat {
+  readonly zoom: Zoom;
+}
+
+export type HitLayer = 'reports' | 'nodes' | 'cameras' | 'places';
+
+/** What lies on top at a clicked point. */
+export interface SceneHit {
+  readonly layer: HitLayer;
+  /** Reports and nodes: handle for `describe`. Cameras and places: their `id`. */
+  readonly handle: number;
+}
+
+/** Raster tiles from outside. `{z}/{x}/{y}` template, http or https. */
+export interface TileSource {
+  readonly tiles: readonly string[];
+  readonly tileSize: number;
+  readonly maxZoom: Zoom;
+  /** Plain text; shown as text. */
+  readonly attribution: string;
+  /** Satellite pictures are dimmed so that events stay the brightest thing (mock rule 12). */
+  readonly imagery: boolean;
+}
+
+export interface CameraMark extends LngLat {
+  readonly id: number;
+  readonly name: string;
+  /** Clockwise from north. */
+  readonly direction: Degrees;
+}
+
+export interface PlaceMark extends LngLat {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A short text beside a point, such as the time of the selected report. */
+export interface SceneLabel extends LngLat {
+  readonly text: string;
+  readonly tone: 'selected' | 'latest' | 'plain';
+}
+
+/**
+ * `ok`: both canvases draw. `lost`: a context was lost and is being restored or rebuilt.
+ * `unavailable`: the browser refuses new contexts; retried every 15 s. Table, timeline, sound and
+ * toasts go on meanwhile.
+ */
+export type ContextState = 'ok' | 'lost' | 'unavailable';
+
+export interface SceneOptions {
+  /** `document.baseURI`; the offline base map is read from `content/basemap/` below it (T-23). */
+  readonly baseUrl: string;
+  readonly theme: ThemeName;
+  /** Root font size / 16. */
+  readonly markerScale: number;
+  readonly variant?: MarkerVariant;
+  readonly initialView: Placement;
+  /** Raster tiles over the offline base map, or undefined for the offline map alone (T-46). */
+  readonly tiles?: TileSource | undefined;
+  /** Bearer for requests below `baseUrl`; asked before each one. */
+  readonly token?: () => string | undefined;
+  /** False in the bench, which draws markers over an empty ground. Default true. */
+  readonly baseMap?: boolean;
+  /** The map shows something that the last reported view does not cover; bounds are wider than the screen. */
+  readonly onView: (view: MapView) => void;
+  /** A click: what lies on top there, or undefined for the bare map. */
+  readonly onHit: (hit: SceneHit | undefined, point: LngLat) => void;
+  /** Pointer moved over the map (undefined: left it); at most once per frame. */
+  readonly onPointer?: (point: LngLat | undefined) => void;
+  /** Right-click. `x`, `y` are CSS pixels in the container. */
+  readonly onMenu?: (point: LngLat, x: number, y: number) => void;
+  readonly onContext?: (state: ContextState) => void;
+  /** Once per tile source: it failed, the offline map shows instead (T-46). */
+  readonly onTilesFailed?: (reason: string) => void;
+  /** A frame that carried `receivedAt` has been handed to the GPU. Both on the clock of the engine that wrote it. */
+  readonly onPainted?: (receivedAt: number, paintedAt: number) => void;
+}
+
+/** Counters since the scene was made, and main-thread times of the last 512 overlay draws. */
+export interface SceneFigures {
+  readonly draws: number;
+  readonly frameMsP50: Millis;
+  readonly frameMsP95: Millis;
+  /** Rows handed to the GPU in the last draw, by layer; covered ones are dropped in the vertex shader. */
+  readonly reportsDrawn: number;
+  readonly nodesDrawn: number;
+  readonly drawCalls: number;
+  readonly uploads: number;
+  readonly uploadedBytes: number;
+}
+
+/** The map with everything on it. Made once; survives route changes; knows no report, only frames. */
+export interface Scene {
+  /** Takes the frame's buffers; gives back those it no longer needs. Draws on the next animation frame. */
+  applyFrame(frame: RenderFrame): SpentFrame;
+  setCameras(cameras: readonly CameraMark[]): void;
+  setPlaces(places: readonly PlaceMark[]): void;
+  setLabels(labels: readonly SceneLabel[]): void;
+  setTheme(theme: ThemeName): void;
+  setMarkerScale(scale: number): void;
+  setTiles(tiles: TileSource | undefined): void;
+  /** Floor plan shown: features of `content/basemap/floorplans` whose `level` is it; undefined for none. */
+  setLevel(level: string | undefined): void;
+  zoomIn(): void;
+  zoomOut(): void;
+  flyTo(target: LngLat & { readonly zoom?: Zoom }): void;
+  jumpTo(target: Placement): void;
+  /** Where the map stands now. */
+  placement(): Placement;
+  figures(): SceneFigures;
+  /** Draws at once instead of on the next animation frame (bench, tests). */
+  drawNow(): void;
+  destroy(): void;
+}

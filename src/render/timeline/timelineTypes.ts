@@ -1,0 +1,60 @@
+import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
+import type { CssPx, EpochMs, Millis } from '../../domain/units.ts';
+import type { ThemeName } from '../palette.ts';
+
+export interface TimeWindow {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+/** What a person did: rules (pause rolling and so on) are the caller's. */
+export type WindowCause = 'drag' | 'zoom' | 'overview';
+
+export interface SpanLimits {
+  /** 60 000 rolling, 1 000 paused (T-50). */
+  readonly min: Millis;
+  readonly max: Millis;
+}
+
+export interface TimelineOptions {
+  readonly theme: ThemeName;
+  readonly markerScale: number;
+  readonly window: TimeWindow;
+  readonly limits: SpanLimits;
+  /** IANA name; the browser's own where absent. */
+  readonly timeZone?: string;
+  /** Server time now; asked at each paint. */
+  readonly now: () => EpochMs;
+  /** The window a person panned or zoomed to; already painted. At most once per animation frame. */
+  readonly onWindow: (window: TimeWindow, cause: WindowCause) => void;
+  /** A click on an item: handle of the newest report of it. */
+  readonly onSelect: (handle: number) => void;
+  /** A double click on a cluster of several, with the times it spans. */
+  readonly onCluster: (handle: number, span: TimeWindow) => void;
+  /** Home key. */
+  readonly onLatest: () => void;
+}
+
+export interface TimelineFigures {
+  readonly paints: number;
+  readonly paintMsP50: Millis;
+  readonly paintMsP95: Millis;
+}
+
+export interface Timeline {
+  /** Takes the frame's buffers and gives back those of the one before. */
+  applyFrame(frame: TimelineFrame): TimelineFrame | undefined;
+  setWindow(window: TimeWindow): void;
+  setLimits(limits: SpanLimits): void;
+  /** Time of the selected report, and the handle if it may be an item of its own. */
+  setSelected(selected: { readonly time: EpochMs; readonly symbol: number } | undefined): void;
+  setTheme(theme: ThemeName): void;
+  setMarkerScale(scale: number): void;
+  /** The same step as the wheel's, about the middle of the window. */
+  zoomBy(steps: number): void;
+  /** Width of the part that shows time: what View.timeline.width wants. */
+  width(): CssPx;
+  figures(): TimelineFigures;
+  drawNow(): void;
+  destroy(): void;
+}
