@@ -1,0 +1,150 @@
+import { canBeToldOf } from '../../src/domain/access/reportAccess.ts';
+import { isReviewer } from '../../src/domain/access/topicAccess.ts';
+import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
+import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
+import { symbolOf } from '../../src/domain/reports/reportTypes.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import type { StoredReport } from '../store/store.ts';
+import {
+  heartbeatBody,
+  liveMessage,
+  shotBody,
+  testModeBody,
+  trackerBody,
+  type LiveMessage,
+} from './messages.ts';
+import type { StompSession } from './stompSession.ts';
+import { mayHear } from './subscribeRule.ts';
+
+export interface BrokerDeps {
+  /** The next sequence number, for messages that the store does not keep. */
+  takeSeq(): number;
+  readonly now: () => EpochMs;
+}
+
+/** Bytes a reader may owe before a source that can wait should wait for it. */
+const COMFORTABLE_BYTES = 512 * 1024;
+
+/**
+ * Who hears what. Every message is written once, and each session is asked at each delivery whether its
+ * role may have it: type by type, and by the state of the review (T-72, reliability 4.1).
+ */
+export class Broker {
+  readonly #deps: BrokerDeps;
+  readonly #sessions = new Set<StompSession>();
+
+  constructor(deps: BrokerDeps) {
+    this.#deps = deps;
+  }
+
+  add(session: StompSession): void {
+    this.#sessions.add(session);
+  }
+
+  /** Forgets a session and tells the trackers that it has ended (T-73). */
+  remove(session: StompSession): void {
+    if (!this.#sessions.delete(session) || !session.announced) return;
+    this.#track({ sessionId: session.id, userLogin: null, ipAddress: null, page: 'logout', time: null });
+  }
+
+  /** Every open session; a copy, so that one may end while they are walked. */
+  sessions(): StompSession[] {
+    return [...this.#sessions];
+  }
+
+  /** New reports, committed, in the order of their numbers. One that waits for its release goes to reviewers alone. */
+  shots(stored: readonly StoredReport[]): void {
+    for (const one of stored) this.#shot(TOPICS.shotreports, one, one.releasedAt === undefined);
+  }
+
+  /** Reports whose review time is over: for all but the reviewers, who have had them (T-72). */
+  released(stored: readonly StoredReport[]): void {
+    for (const one of stored) this.#shot(TOPICS.delayedShotreports, one, true);
+  }
+
+  /**
+   * A change to a report. Whoever may see its new type or could see its old one hears of it, or a
+   * reclassified shot would stand on their map for ever; while it waits for its release only reviewers do.
+   */
+  update(stored: StoredReport, before: ShotReport | undefined): void {
+    const now = symbol(stored.report);
+    const was = before === undefined ? previousSymbol(stored.report) : symbol(before);
+    const waits = stored.releasedAt === undefined;
+    const message = this.#message(TOPICS.updatedShotreports, shotBody(stored.report), stored.seq);
+    this.#deliver(message, ({ identity: { authorities } }) => {
+      if (waits && !isReviewer(authorities)) return false;
+      return (
+        (now !== undefined && canBeToldOf(authorities, now)) ||
+        (was !== undefined && canBeToldOf(authorities, was))
+      );
+    });
+  }
+
+  /** States: a reader that is behind gets the newest of each node. */
+  heartbeats(batch: readonly Heartbeat[]): void {
+    const readers = this.sessions().filter((session) => session.hears(TOPICS.heartbeats));
+    if (readers.length === 0) return;
+    for (const heartbeat of batch) {
+      const message = this.#message(TOPICS.heartbeats, heartbeatBody(heartbeat), this.#deps.takeSeq());
+      const key = `${heartbeat.squad_id} ${heartbeat.nodeid}`;
+      for (const session of readers) session.deliver(message, key);
+    }
+    for (const session of readers) session.cutIfSlow();
+  }
+
+  testMode(active: boolean, squadId: string): void {
+    const destination = active ? TOPICS.activateTestMode : TOPICS.deactivateTestMode;
+    const body = testModeBody(squadId, this.#deps.now());
+    this.#deliver(this.#message(destination, body, this.#deps.takeSeq()), () => true);
+  }
+
+  activity(session: StompSession, page: string): void {
+    const time = new Date(this.#deps.now()).toISOString();
+    const { id: sessionId, ipAddress } = session;
+    this.#track({ sessionId, userLogin: session.identity.login, ipAddress, page, time });
+  }
+
+  /** Whether some reader owes so much that a source which can wait should. */
+  get crowded(): boolean {
+    for (const session of this.#sessions) if (session.outbox.owed > COMFORTABLE_BYTES) return true;
+    return false;
+  }
+
+  #shot(destination: Destination, stored: StoredReport, heldBack: boolean): void {
+    const which = symbol(stored.report);
+    if (which === undefined) return;
+    this.#deliver(
+      this.#message(destination, shotBody(stored.report), stored.seq),
+      ({ identity: { authorities } }) =>
+        canBeToldOf(authorities, which) && mayHear(authorities, destination, heldBack),
+    );
+  }
+
+  #track(entry: Parameters<typeof trackerBody>[0]): void {
+    const message = this.#message(TOPICS.tracker, trackerBody(entry), this.#deps.takeSeq());
+    this.#deliver(message, ({ identity }) => mayHear(identity.authorities, TOPICS.tracker, false));
+  }
+
+  #message(destination: Destination, body: string, seq: number): LiveMessage {
+    return liveMessage(destination, body, seq, this.#deps.now());
+  }
+
+  #deliver(message: LiveMessage, allowed: (session: StompSession) => boolean): void {
+    for (const session of this.sessions()) {
+      if (!session.hears(message.destination) || !allowed(session)) continue;
+      session.deliver(message);
+      session.cutIfSlow();
+    }
+  }
+}
+
+function symbol(report: ShotReport): number | undefined {
+  return symbolOf(report.reportType, report.weaponCategory);
+}
+
+/** Symbol of the type an update replaces; "Possible Shot" is a name of its own there (O§4). */
+function previousSymbol({ previousReportType: previous }: ShotReport): number | undefined {
+  if (previous === undefined) return undefined;
+  return previous === 'Possible Shot' ? symbolOf('Shot', undefined) : symbolOf(previous, undefined);
+}

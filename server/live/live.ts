@@ -1,0 +1,228 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { ReportStore, StoredReport } from '../store/store.ts';
+import { Broker } from './broker.ts';
+import { ReleaseScheduler, type ReviewerMode } from './release.ts';
+import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
+import { INBOUND_FRAME_LIMIT } from './stompReader.ts';
+import { rawTransport, sockJsTexts, sockJsTransport, type Transport } from './transport.ts';
+import { readHandshake, REFUSAL_STATUS, sockJsInfo, type Handshake } from './upgrade.ts';
+
+export interface LiveDeps {
+  /** Whose upgrades are taken. */
+  readonly server: Server;
+  /** Path of the console, with a slash at both ends; `/` at the root. */
+  readonly base: string;
+  readonly store: { readonly reports: Pick<ReportStore, 'held' | 'release'>; takeSeq(): number };
+  /** Undefined for a token that is malformed, expired or revoked, or whose user is gone. Rejects when the store fails. */
+  authenticate(token: string): Promise<LiveIdentity | undefined>;
+  readonly reviewerMode: () => ReviewerMode;
+  readonly now: () => EpochMs;
+  readonly log: LiveLog;
+}
+
+/** Never given a token, nor a URL that holds one. */
+export interface LiveLog {
+  info(facts: Readonly<Record<string, unknown>>, message: string): void;
+  warn(facts: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** What the rest of the server publishes. Call after the commit; reports in the order of their numbers. */
+export interface Live {
+  /** New reports. */
+  publishShots(stored: readonly StoredReport[]): void;
+  /** A changed report; `before` is what it was, undefined where unknown. */
+  publishUpdate(stored: StoredReport, before?: ShotReport): void;
+  publishHeartbeats(batch: readonly Heartbeat[]): void;
+  publishTestMode(active: boolean, squadId: string): void;
+  /** Resolves when every reader keeps up, or after five seconds: for sources that can wait. */
+  drained(): Promise<void>;
+  /** Body of `GET {live}/info`. */
+  sockJsInfo(): Readonly<Record<string, unknown>>;
+  /** Open sessions. */
+  sessionCount(): number;
+  /** Ends all sessions and timers. */
+  close(): Promise<void>;
+}
+
+const TICK_MS: Millis = 1000;
+/** How old an open socket's rights may be: a token signed out or a role taken away ends it (reliability 4.1). */
+const RECHECK_MS: Millis = 5000;
+const DRAIN_PATIENCE_MS: Millis = 5000;
+const DRAIN_STEP_MS: Millis = 20;
+const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp'];
+const GOING_AWAY = 1001;
+
+/** Puts the live channel on a server and starts the release of held reports. */
+export async function attachLive(deps: LiveDeps): Promise<Live> {
+  const endpoint = new LiveEndpoint(deps);
+  await endpoint.start();
+  return endpoint;
+}
+
+class LiveEndpoint implements Live {
+  readonly #deps: LiveDeps;
+  readonly #broker: Broker;
+  readonly #releases: ReleaseScheduler;
+  readonly #tokens = new Map<StompSession, string>();
+  readonly #sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: 2 * INBOUND_FRAME_LIMIT,
+    handleProtocols: (offered) => SUBPROTOCOLS.find((known) => offered.has(known)) ?? false,
+  });
+  readonly #host: SessionHost;
+  readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    void this.#accept(request, socket, head);
+  };
+  #timers: NodeJS.Timeout[] = [];
+  #closing = false;
+
+  constructor(deps: LiveDeps) {
+    this.#deps = deps;
+    this.#broker = new Broker({ takeSeq: () => deps.store.takeSeq(), now: deps.now });
+    this.#releases = new ReleaseScheduler({
+      reports: deps.store.reports,
+      mode: deps.reviewerMode,
+      now: deps.now,
+      publish: (released) => this.#broker.released(released),
+      failed: (error) =>
+        deps.log.warn({ error: String(error) }, 'Reports could not be released; tried again'),
+    });
+    this.#host = {
+      now: deps.now,
+      activity: (session, page) => this.#broker.activity(session, page),
+      refused: ({ id, identity, ipAddress }, what) =>
+        deps.log.warn({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
+      ended: (session) => {
+        this.#tokens.delete(session);
+        this.#broker.remove(session);
+      },
+    };
+  }
+
+  async start(): Promise<void> {
+    await this.#releases.start();
+    this.#deps.server.on('upgrade', this.#upgrade);
+    const every = (span: Millis, work: () => void): void => {
+      this.#timers.push(setInterval(work, span).unref());
+    };
+    every(TICK_MS, () => this.#broker.sessions().forEach((session) => session.tick()));
+    every(RECHECK_MS, () => void this.recheck());
+  }
+
+  publishShots(stored: readonly StoredReport[]): void {
+    for (const one of stored) this.#releases.watch(one);
+    this.#broker.shots(stored);
+  }
+
+  publishUpdate(stored: StoredReport, before?: ShotReport): void {
+    this.#releases.watch(stored);
+    this.#broker.update(stored, before);
+  }
+
+  publishHeartbeats(batch: readonly Heartbeat[]): void {
+    this.#broker.heartbeats(batch);
+  }
+
+  publishTestMode(active: boolean, squadId: string): void {
+    this.#broker.testMode(active, squadId);
+  }
+
+  async drained(): Promise<void> {
+    const until = performance.now() + DRAIN_PATIENCE_MS;
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#broker.crowded && performance.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, DRAIN_STEP_MS));
+    }
+  }
+
+  sockJsInfo(): Readonly<Record<string, unknown>> {
+    return sockJsInfo(randomInt(2 ** 32));
+  }
+
+  sessionCount(): number {
+    return this.#tokens.size;
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#deps.server.off('upgrade', this.#upgrade);
+    this.#timers.forEach((timer) => clearInterval(timer));
+    this.#timers = [];
+    this.#releases.stop();
+    for (const socket of this.#sockets.clients) socket.close(GOING_AWAY, 'The server stops');
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const socket of this.#sockets.clients) socket.terminate();
+  }
+
+  /** Asks again who stands behind each open socket; ends those whose token or rights have changed. */
+  async recheck(): Promise<void> {
+    await Promise.all([...this.#tokens].map(([session, token]) => this.#recheckOne(session, token)));
+  }
+
+  async #recheckOne(session: StompSession, token: string): Promise<void> {
+    try {
+      const identity = await this.#deps.authenticate(token);
+      if (identity === undefined) session.fail('The session has ended');
+      else if (!sameSet(identity.authorities, session.identity.authorities))
+        session.fail('The rights have changed');
+    } catch (error) {
+      this.#deps.log.warn({ error: String(error) }, 'The rights of a live session could not be checked');
+    }
+  }
+
+  async #accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    const asked = readHandshake(request, this.#deps.base);
+    if (!asked.ok) return refuse(socket, REFUSAL_STATUS[asked.reason]);
+    try {
+      const identity = await this.#deps.authenticate(asked.value.token);
+      if (identity === undefined) return refuse(socket, REFUSAL_STATUS.badToken);
+      if (this.#closing) return refuse(socket, REFUSAL_STATUS.unavailable);
+      this.#sockets.handleUpgrade(request, socket, head, (opened) =>
+        this.#open(opened, asked.value, identity, request.socket.remoteAddress ?? ''),
+      );
+    } catch (error) {
+      this.#deps.log.warn({ error: String(error) }, 'A live session could not be opened');
+      refuse(socket, REFUSAL_STATUS.unavailable);
+    }
+  }
+
+  #open(socket: WebSocket, asked: Handshake, identity: LiveIdentity, ipAddress: string): void {
+    const sockJs = asked.framing === 'sockjs';
+    const transport: Transport = sockJs ? sockJsTransport(socket) : rawTransport(socket);
+    const session = new StompSession(randomUUID(), identity, ipAddress, transport, this.#host);
+    this.#tokens.set(session, asked.token);
+    this.#broker.add(session);
+    if (sockJs) socket.send('o');
+    socket.on('message', (data: RawData) => receive(session, rawToBuffer(data), sockJs));
+    socket.on('close', () => session.lost());
+    socket.on('error', () => socket.terminate());
+    this.#deps.log.info({ session: session.id, login: identity.login, ipAddress }, 'Live session opened');
+  }
+}
+
+function receive(session: StompSession, bytes: Buffer, sockJs: boolean): void {
+  if (!sockJs) return session.receive(bytes);
+  const texts = sockJsTexts(bytes.toString());
+  if (texts === undefined) return session.fail('Broken SockJS framing');
+  for (const text of texts) session.receive(Buffer.from(text));
+}
+
+function rawToBuffer(data: RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data;
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function sameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((item) => b.has(item));
+}

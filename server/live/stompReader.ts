@@ -1,0 +1,145 @@
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import {
+  CLIENT_COMMANDS,
+  unescapeHeader,
+  type ClientCommand,
+  type ClientFrame,
+  type StompVersion,
+} from './stompFrame.ts';
+
+/** Largest frame a client may send, head and body: it sends page locations and subscriptions. */
+export const INBOUND_FRAME_LIMIT = 64 * 1024;
+const HEADERS_LIMIT = 64;
+
+export type FrameFault =
+  | 'frameTooLarge'
+  | 'notUtf8'
+  | 'unknownCommand'
+  | 'badHeader'
+  | 'badEscape'
+  | 'badContentLength'
+  | 'missingEnd'
+  | 'unexpectedBody';
+
+const LF = 10;
+const CR = 13;
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Frames out of bytes that arrive in any cut, one reader per socket. Strict: the first fault ends it,
+ * since what follows a broken frame can't be told apart (STOMP 1.2, "Server frames, ERROR").
+ */
+export class StompReader {
+  /** Version of the escapes; 1.2 until CONNECT is answered. */
+  version: StompVersion = '1.2';
+  #pending: Buffer = NOTHING;
+
+  /** Whole frames of `chunk` and what was left before it, in order. Line ends between frames are heart-beats. */
+  read(chunk: Buffer): Result<ClientFrame[], FrameFault> {
+    let rest = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    const frames: ClientFrame[] = [];
+    for (;;) {
+      rest = rest.subarray(lineEndsBefore(rest));
+      if (rest.length === 0) break;
+      const taken = takeFrame(rest, this.version);
+      if (!taken.ok) return taken;
+      if (taken.value === undefined) break;
+      frames.push(taken.value.frame);
+      rest = rest.subarray(taken.value.size);
+    }
+    if (rest.length > INBOUND_FRAME_LIMIT) return failure('frameTooLarge');
+    this.#pending = rest.length === 0 ? NOTHING : Buffer.from(rest);
+    return success(frames);
+  }
+}
+
+function lineEndsBefore(bytes: Buffer): number {
+  let at = 0;
+  while (at < bytes.length && (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] === LF))) at++;
+  return at;
+}
+
+interface Taken {
+  readonly frame: ClientFrame;
+  readonly size: number;
+}
+
+/** The frame at the start of `bytes`, or undefined while it is not whole. */
+function takeFrame(bytes: Buffer, version: StompVersion): Result<Taken | undefined, FrameFault> {
+  const bodyAt = endOfHead(bytes);
+  if (bodyAt === -1)
+    return bytes.length > INBOUND_FRAME_LIMIT ? failure('frameTooLarge') : success(undefined);
+  const head = parseHead(bytes.subarray(0, bodyAt), version);
+  if (!head.ok) return head;
+  const { command, headers } = head.value;
+  const end = endOfBody(bytes, bodyAt, headers.get('content-length'));
+  if (!end.ok) return end;
+  if (end.value === undefined) return success(undefined);
+  const body = textOf(bytes.subarray(bodyAt, end.value));
+  if (body === undefined) return failure('notUtf8');
+  if (body !== '' && command !== 'SEND') return failure('unexpectedBody');
+  return success({ frame: { command, headers, body }, size: end.value + 1 });
+}
+
+/** Index after the empty line that ends the head, or −1. */
+function endOfHead(bytes: Buffer): number {
+  const last = Math.min(bytes.length, INBOUND_FRAME_LIMIT);
+  for (let at = bytes.indexOf(LF); at !== -1 && at < last; at = bytes.indexOf(LF, at + 1)) {
+    if (bytes[at + 1] === LF) return at + 2;
+    if (bytes[at + 1] === CR && bytes[at + 2] === LF) return at + 3;
+  }
+  return -1;
+}
+
+function endOfBody(
+  bytes: Buffer,
+  bodyAt: number,
+  length: string | undefined,
+): Result<number | undefined, FrameFault> {
+  if (length === undefined) {
+    const end = bytes.indexOf(0, bodyAt);
+    if ((end === -1 ? bytes.length : end) > INBOUND_FRAME_LIMIT) return failure('frameTooLarge');
+    return success(end === -1 ? undefined : end);
+  }
+  if (!/^\d{1,9}$/.test(length)) return failure('badContentLength');
+  const end = bodyAt + Number(length);
+  if (end > INBOUND_FRAME_LIMIT) return failure('frameTooLarge');
+  if (bytes.length <= end) return success(undefined);
+  return bytes[end] === 0 ? success(end) : failure('missingEnd');
+}
+
+function parseHead(
+  bytes: Buffer,
+  version: StompVersion,
+): Result<{ command: ClientCommand; headers: Map<string, string> }, FrameFault> {
+  const text = textOf(bytes);
+  if (text === undefined) return failure('notUtf8');
+  const [first = '', ...lines] = text
+    .split('\n')
+    .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+  const command = CLIENT_COMMANDS.find((known) => known === first);
+  if (command === undefined) return failure('unknownCommand');
+  const headers = new Map<string, string>();
+  const raw = command === 'CONNECT' || command === 'STOMP';
+  for (const line of lines) {
+    if (line === '') continue;
+    const colon = line.indexOf(':');
+    if (colon < 1 || headers.size >= HEADERS_LIMIT || line.includes('\0')) return failure('badHeader');
+    const name = raw ? line.slice(0, colon) : unescapeHeader(line.slice(0, colon), version);
+    const value = raw ? line.slice(colon + 1) : unescapeHeader(line.slice(colon + 1), version);
+    if (name === undefined || value === undefined) return failure('badEscape');
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  return success({ command, headers });
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    return UTF8.decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { WebSocket } from 'ws';
+
+/** The socket as a session sees it: whole texts out, bytes in, and how the one became the other stays below. */
+export interface Transport {
+  /** Hands a text over; `done` is called once the operating system has taken its last byte. Returns its bytes. */
+  send(text: string, done: () => void): number;
+  /** Closing handshake; the socket is torn down if the peer does not answer it in two seconds. */
+  close(code: number, reason: string): void;
+}
+
+const CLOSE_PATIENCE_MS = 2000;
+
+/** Binary or text frames of the peer are read alike; ours are text. */
+export function rawTransport(socket: WebSocket): Transport {
+  return {
+    send(text, done) {
+      const bytes = Buffer.from(text);
+      socket.send(bytes, { binary: false }, () => done());
+      return bytes.length;
+    },
+    close: (code, reason) => closeSocket(socket, code, reason),
+  };
+}
+
+/** SockJS framing of the same texts: `a["…"]`, and `c[code,"reason"]` before the end. */
+export function sockJsTransport(socket: WebSocket): Transport {
+  return {
+    send(text, done) {
+      const bytes = Buffer.from(`a${JSON.stringify([text])}`);
+      socket.send(bytes, { binary: false }, () => done());
+      return bytes.length;
+    },
+    close(code, reason) {
+      socket.send(`c${JSON.stringify([code, reason])}`);
+      closeSocket(socket, code, reason);
+    },
+  };
+}
+
+function closeSocket(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  const patience = setTimeout(() => socket.terminate(), CLOSE_PATIENCE_MS);
+  patience.unref();
+  socket.once('close', () => clearTimeout(patience));
+}
+
+/**
+ * Texts inside one SockJS message of the client, which is a JSON array of strings or one JSON string;
+ * undefined where it is neither.
+ */
+export function sockJsTexts(message: string): string[] | undefined {
+  if (message === '') return [];
+  try {
+    const parsed: unknown = JSON.parse(message);
+    const texts = Array.isArray(parsed) ? parsed : [parsed];
+    return texts.every((text) => typeof text === 'string') ? texts : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
