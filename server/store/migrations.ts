@@ -1,0 +1,126 @@
+/** Schema of the store, step by step. A step that has run anywhere is never changed again: add one after it. */
+import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import type { DatabaseKind, Tables } from './schema.ts';
+
+type AnyDatabase = Kysely<Tables>;
+const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
+
+/** Brings a database to the newest schema. Throws the first error, and nothing of the failed step remains. */
+export async function migrate(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  const steps: Record<string, Migration> = {
+    '0001-first': { up: (database: AnyDatabase) => createFirstSchema(database, kind) },
+  };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+async function createFirstSchema(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  await createReports(db, kind);
+  await createJournal(db, kind);
+  await createDocuments(db, kind);
+  await createAccounts(db, kind);
+}
+
+/** SQLite's row id must be declared `integer`; PostgreSQL's `integer` is too short for a sequence. */
+const wide = (kind: DatabaseKind): 'integer' | 'bigint' => (kind === 'SQLite' ? 'integer' : 'bigint');
+
+async function createReports(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  const big = wide(kind);
+  await db.schema
+    .createTable('shot_reports')
+    .addColumn('id', big, (column) => column.primaryKey())
+    .addColumn('seq', big, required)
+    .addColumn('version', 'integer', required)
+    .addColumn('squad_id', 'text', required)
+    .addColumn('detection_id', 'text', required)
+    .addColumn('time_stamp', big, required)
+    .addColumn('start_ms', big, required)
+    .addColumn('due_ms', big, required)
+    .addColumn('released_at', big)
+    .addColumn('symbol', 'integer', required)
+    .addColumn('report_type', 'text', required)
+    .addColumn('zone', 'text')
+    .addColumn('level', 'text')
+    .addColumn('weapon', 'text')
+    .addColumn('burst', 'integer')
+    .addColumn('row_json', 'text', required)
+    .addUniqueConstraint('shot_reports_key', ['squad_id', 'detection_id'])
+    .execute();
+  await db.schema.createIndex('shot_reports_time').on('shot_reports').columns(['time_stamp', 'id']).execute();
+  await db.schema.createIndex('shot_reports_seq').on('shot_reports').column('seq').unique().execute();
+  await db.schema
+    .createIndex('shot_reports_symbol')
+    .on('shot_reports')
+    .columns(['symbol', 'time_stamp'])
+    .execute();
+  await sql`create index shot_reports_held on shot_reports (due_ms) where released_at is null`.execute(db);
+}
+
+async function createJournal(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('journal')
+    .addColumn('sequence', wide(kind), (column) => column.primaryKey())
+    .addColumn('line', 'text', required)
+    .execute();
+  for (const statement of kind === 'SQLite' ? APPEND_ONLY_SQLITE : APPEND_ONLY_POSTGRES) {
+    await sql.raw(statement).execute(db);
+  }
+}
+
+const APPEND_ONLY_SQLITE = ['update', 'delete'].map(
+  (change) => `create trigger journal_no_${change} before ${change} on journal
+    begin select raise(abort, 'the journal is append-only'); end`,
+);
+
+const APPEND_ONLY_POSTGRES = [
+  `create function journal_is_append_only() returns trigger language plpgsql as
+    $$ begin raise exception 'the journal is append-only'; end $$`,
+  `create trigger journal_no_change before update or delete on journal
+    for each row execute function journal_is_append_only()`,
+  `create trigger journal_no_truncate before truncate on journal
+    for each statement execute function journal_is_append_only()`,
+];
+
+async function createDocuments(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('documents')
+    .addColumn('collection', 'text', required)
+    .addColumn('id', wide(kind), required)
+    .addColumn('body', 'text', required)
+    .addPrimaryKeyConstraint('documents_key', ['collection', 'id'])
+    .execute();
+  await db.schema
+    .createTable('heartbeats')
+    .addColumn('squad_id', 'text', required)
+    .addColumn('nodeid', 'text', required)
+    .addColumn('body', 'text', required)
+    .addPrimaryKeyConstraint('heartbeats_key', ['squad_id', 'nodeid'])
+    .execute();
+  await db.schema
+    .createTable('base_map')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('geo_json', 'text', required)
+    .execute();
+  await db.schema
+    .createTable('meta')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', required)
+    .execute();
+}
+
+async function createAccounts(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', wide(kind), (column) => column.primaryKey())
+    .addColumn('login', 'text', (column) => column.notNull().unique())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('body', 'text', required)
+    .execute();
+  await db.schema
+    .createTable('revoked_tokens')
+    .addColumn('token_id', 'text', (column) => column.primaryKey())
+    .addColumn('expires_at', wide(kind), required)
+    .execute();
+}

@@ -1,0 +1,167 @@
+/** Reading reports. Every door takes the scope of its session (T-72). */
+import { sql, type Kysely } from 'kysely';
+import { hidden, matching, visible } from './reportScope.ts';
+import { STORED_COLUMNS, storedOf } from './reportRow.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
+import type { PageAsked, ReportFilter, ReportScope, ReportSortField, ReportStore } from './store.ts';
+
+/** Rows read between two turns of the event loop: about 2 ms. */
+const CHUNK = 1000;
+
+const SORT_COLUMNS: Readonly<Record<ReportSortField, keyof Tables['shot_reports'] & string>> = {
+  id: 'id',
+  timeStamp: 'time_stamp',
+  start: 'start_ms',
+  reportType: 'report_type',
+  squadId: 'squad_id',
+  detectionId: 'detection_id',
+  zone: 'zone',
+  level: 'level',
+  weapon: 'weapon',
+  burst: 'burst',
+};
+
+type Reads = Pick<ReportStore, 'held' | 'rangeRows' | 'page' | 'byId' | 'byKey' | 'changedSince' | 'count'>;
+
+export function reportReads(db: Kysely<Tables>, kind: DatabaseKind): Reads {
+  const one = async (column: 'id', value: number, scope: ReportScope) => {
+    const row = await db
+      .selectFrom('shot_reports')
+      .select(STORED_COLUMNS)
+      .where(column, '=', value)
+      .where((eb) => visible(eb, scope))
+      .executeTakeFirst();
+    return row === undefined ? undefined : storedOf(row);
+  };
+  return {
+    rangeRows: (from, to, scope, chunk = CHUNK) => rangeRows(db, { from, to }, scope, chunk),
+    byId: (id, scope) => one('id', id, scope),
+    count: (scope) => count(db, scope, {}),
+    page: async (asked, filter, scope) => {
+      const [total, items] = await Promise.all([
+        count(db, scope, filter),
+        pageRows(db, kind, asked, filter, scope),
+      ]);
+      return { total, items };
+    },
+    byKey: async (key, scope) => {
+      const row = await db
+        .selectFrom('shot_reports')
+        .select(STORED_COLUMNS)
+        .where('squad_id', '=', key.squadId)
+        .where('detection_id', '=', key.detectionId)
+        .where((eb) => visible(eb, scope))
+        .executeTakeFirst();
+      return row === undefined ? undefined : storedOf(row);
+    },
+    held: async (limit) => {
+      const rows = await db
+        .selectFrom('shot_reports')
+        .select(STORED_COLUMNS)
+        .where('released_at', 'is', null)
+        .orderBy('due_ms')
+        .limit(limit)
+        .execute();
+      return rows.map(storedOf);
+    },
+    changedSince: async (seq, limit, scope) => {
+      const rows = await db
+        .selectFrom('shot_reports')
+        .select(STORED_COLUMNS)
+        .where('seq', '>', seq)
+        .where((eb) => visible(eb, scope))
+        .orderBy('seq')
+        .limit(limit)
+        .execute();
+      return rows.map(storedOf);
+    },
+  };
+}
+
+/** Pages by (time, id), so that nothing is skipped or doubled while reports arrive. */
+async function* rangeRows(
+  db: Kysely<Tables>,
+  range: { from: number; to: number },
+  scope: ReportScope,
+  chunk: number,
+): AsyncIterable<readonly string[]> {
+  let time = range.from;
+  let id = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('shot_reports')
+      .select(['time_stamp', 'id', 'row_json'])
+      .where(sql<boolean>`(time_stamp, id) > (${time}, ${id})`)
+      .where('time_stamp', '<=', range.to)
+      .where((eb) => visible(eb, scope))
+      .orderBy('time_stamp')
+      .orderBy('id')
+      .limit(chunk)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map((row) => row.row_json);
+    if (rows.length < chunk) return;
+    time = last.time_stamp;
+    id = last.id;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Matching ones less those held: an index alone answers the first, and the second are few. */
+async function count(db: Kysely<Tables>, scope: ReportScope, filter: ReportFilter): Promise<number> {
+  const all = await db
+    .selectFrom('shot_reports')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where((eb) => matching(eb, scope, filter))
+    .executeTakeFirstOrThrow();
+  const { heldAfter } = scope;
+  if (heldAfter === undefined) return Number(all.count);
+  const held = await db
+    .selectFrom('shot_reports')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where((eb) => hidden(eb, scope, heldAfter, filter))
+    .executeTakeFirstOrThrow();
+  return Number(all.count) - Number(held.count);
+}
+
+async function pageRows(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  asked: PageAsked<ReportSortField>,
+  filter: ReportFilter,
+  scope: ReportScope,
+) {
+  let query = db
+    .selectFrom('shot_reports')
+    .select(STORED_COLUMNS)
+    .where((eb) => visible(eb, scope, filter));
+  for (const { field, descending } of asked.sort) {
+    const column = sql.ref(SORT_COLUMNS[field]);
+    const direction = sql.raw(descending ? 'desc' : 'asc');
+    // Missing values stand last in both databases and both directions (T-33); columns that are never missing
+    // do without, so that their index still gives the order.
+    const nulls = MAY_BE_MISSING.has(field) ? sql` nulls last` : sql``;
+    query = query.orderBy(
+      sql`${column}${kind === 'PostgreSQL' && TEXT.has(field) ? sql` collate "C"` : sql``} ${direction}${nulls}`,
+    );
+  }
+  // Ties by id in the direction of the first key: the (time, id) index then serves both ways.
+  const direction = asked.sort[0]?.descending === true ? 'desc' : 'asc';
+  const rows = await query
+    .orderBy('id', direction)
+    .limit(asked.size)
+    .offset(asked.page * asked.size)
+    .execute();
+  return rows.map(storedOf);
+}
+
+const MAY_BE_MISSING: ReadonlySet<ReportSortField> = new Set(['zone', 'level', 'weapon', 'burst']);
+const TEXT: ReadonlySet<ReportSortField> = new Set([
+  'reportType',
+  'squadId',
+  'detectionId',
+  'zone',
+  'level',
+  'weapon',
+]);

@@ -1,0 +1,70 @@
+/** A report as its row and back. */
+import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
+import { symbolOf } from '../../src/domain/reports/reportTypes.ts';
+import { invariant } from '../../src/domain/assert.ts';
+import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import type { ReportRow } from './schema.ts';
+import type { StoredReport } from './store.ts';
+
+/** Report with what the store added to it. */
+export type NumberedReport = ShotReport & { readonly id: number; readonly start: number };
+
+export interface RowFacts {
+  readonly seq: number;
+  readonly version: number;
+  readonly releasedAt: EpochMs | undefined;
+}
+
+/** JSON text of the row array in SHOT_FIELDS order; a missing value is null (T-53). */
+export function rowTextOf(report: ShotReport): string {
+  return JSON.stringify(SHOT_FIELDS.map(([name]) => report[name] ?? null));
+}
+
+/** The report of a text made by `rowTextOf`. */
+export function reportOfRowText(text: string): NumberedReport {
+  const values = JSON.parse(text) as readonly unknown[];
+  const report: Record<string, unknown> = {};
+  for (let i = 0; i < SHOT_FIELDS.length; i++) {
+    const value = values[i];
+    const name = SHOT_FIELDS[i]?.[0];
+    if (name !== undefined && value !== null && value !== undefined) report[name] = value;
+  }
+  return report as unknown as NumberedReport;
+}
+
+/** Throws where the type is not of the list: the intake has checked it. */
+export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
+  const symbol = symbolOf(report.reportType, report.weaponCategory);
+  invariant(symbol !== undefined, `report type ${report.reportType} is of the list`);
+  return {
+    id: report.id,
+    seq: facts.seq,
+    version: facts.version,
+    squad_id: report.squadId,
+    detection_id: report.detectionId,
+    time_stamp: report.timeStamp,
+    start_ms: report.start,
+    due_ms: report.start + (report.notificationDelay ?? 0) * 1000,
+    released_at: facts.releasedAt ?? null,
+    symbol,
+    report_type: report.reportType,
+    zone: report.zone ?? null,
+    level: report.level ?? null,
+    weapon: report.weapon ?? null,
+    burst: report.burst ?? null,
+    row_json: rowTextOf(report),
+  };
+}
+
+export type StoredColumns = Pick<ReportRow, 'id' | 'seq' | 'version' | 'released_at' | 'row_json'>;
+export const STORED_COLUMNS = ['id', 'seq', 'version', 'released_at', 'row_json'] as const;
+
+export function storedOf(row: StoredColumns): StoredReport {
+  return {
+    id: row.id,
+    seq: row.seq,
+    version: row.version,
+    releasedAt: row.released_at === null ? undefined : epochMs(row.released_at),
+    report: reportOfRowText(row.row_json),
+  };
+}

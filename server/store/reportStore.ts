@@ -1,0 +1,196 @@
+/** Reports in the database: writing in one transaction with the journal. Reading is in reportReads.ts. */
+import type { Kysely, Transaction } from 'kysely';
+import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { Counters } from './counters.ts';
+import { writeMeta } from './counters.ts';
+import { nextLine, type JournalEntry, type JournalHead } from './journal.ts';
+import { reportReads } from './reportReads.ts';
+import { rowOf, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
+import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
+import { serial } from './serial.ts';
+import type { Author, InsertOutcome, NewReport, ReportStore, StoredReport } from './store.ts';
+
+/** Rows of one INSERT: 16 columns each, below the 32 766 parameters that SQLite allows. */
+const ROWS_PER_INSERT = 250;
+const LINES_PER_INSERT = 1000;
+
+export function reportStore(db: Kysely<Tables>, kind: DatabaseKind, counters: Counters): ReportStore {
+  const oneByOne = serial();
+  /** Runs one writing transaction and moves the end of the journal on once it has committed. */
+  const write = <T>(work: (journalled: JournalledTransaction) => Promise<T>): Promise<T> =>
+    oneByOne(async () => {
+      const { value, head } = await db.transaction().execute(async (trx) => {
+        const journalled = new JournalledTransaction(trx, counters.journal);
+        const made = await work(journalled);
+        await journalled.flush();
+        return { value: made, head: journalled.head };
+      });
+      counters.journal = head;
+      return value;
+    });
+
+  return {
+    ...reportReads(db, kind),
+    insert: (reports, author, held) =>
+      reports.length === 0
+        ? Promise.resolve({ stored: [], known: [] })
+        : write((journalled) => insertAll(journalled, counters, reports, author, held)),
+    update: (key, change, entry) =>
+      write((journalled) => updateOne(journalled, counters, key, change, entry)),
+    release: (keys, author) => write((journalled) => releaseAll(journalled, counters, keys, author)),
+  };
+}
+
+/** A transaction and the journal lines that it will write. */
+class JournalledTransaction {
+  readonly trx: Transaction<Tables>;
+  head: JournalHead;
+  readonly #lines: { sequence: number; line: string }[] = [];
+
+  constructor(trx: Transaction<Tables>, head: JournalHead) {
+    this.trx = trx;
+    this.head = head;
+  }
+
+  add(entry: JournalEntry): void {
+    const { line, head } = nextLine(this.head, entry);
+    this.head = head;
+    this.#lines.push({ sequence: head.sequence, line });
+  }
+
+  async flush(): Promise<void> {
+    if (this.#lines.length === 0) return;
+    for (let i = 0; i < this.#lines.length; i += LINES_PER_INSERT) {
+      await this.trx
+        .insertInto('journal')
+        .values(this.#lines.slice(i, i + LINES_PER_INSERT))
+        .execute();
+    }
+    await writeMeta(this.trx, 'journalHead', JSON.stringify(this.head));
+  }
+}
+
+async function insertAll(
+  journalled: JournalledTransaction,
+  counters: Counters,
+  reports: readonly NewReport[],
+  author: Author,
+  held: boolean,
+): Promise<InsertOutcome> {
+  const stored: StoredReport[] = [];
+  const known: ReportKey[] = [];
+  for (let i = 0; i < reports.length; i += ROWS_PER_INSERT) {
+    const batch = reports.slice(i, i + ROWS_PER_INSERT).map((report) => {
+      const numbered: NumberedReport = { ...report, id: counters.takeReportId() };
+      const releasedAt = held ? undefined : author.at;
+      return { numbered, row: rowOf(numbered, { seq: counters.takeSeq(), version: 1, releasedAt }) };
+    });
+    const inserted = await insertRows(
+      journalled.trx,
+      batch.map(({ row }) => row),
+    );
+    for (const { numbered, row } of batch) {
+      const key = { squadId: row.squad_id, detectionId: row.detection_id };
+      if (!inserted.has(row.id)) {
+        known.push(key);
+        continue;
+      }
+      const { id: _id, ...fresh } = numbered;
+      journalled.add({ time: author.at, actor: author.actor, key, kind: 'received', old: {}, new: fresh });
+      stored.push({
+        id: row.id,
+        seq: row.seq,
+        version: 1,
+        releasedAt: held ? undefined : author.at,
+        report: numbered,
+      });
+    }
+  }
+  return { stored, known };
+}
+
+/** Ids that went in; a known key is left as it is. */
+async function insertRows(trx: Transaction<Tables>, rows: ReportRow[]): Promise<ReadonlySet<number>> {
+  const inserted = await trx
+    .insertInto('shot_reports')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['squad_id', 'detection_id']).doNothing())
+    .returning('id')
+    .execute();
+  return new Set(inserted.map(({ id }) => id));
+}
+
+async function updateOne(
+  journalled: JournalledTransaction,
+  counters: Counters,
+  key: ReportKey,
+  change: Partial<NewReport>,
+  entry: Parameters<ReportStore['update']>[2],
+): Promise<Result<StoredReport, 'absent' | 'conflict'>> {
+  const before = await readForChange(journalled.trx, key);
+  if (before === undefined) return failure('absent');
+  if (entry.expectedVersion !== undefined && entry.expectedVersion !== before.version) {
+    return failure('conflict');
+  }
+  const report = { ...before.report, ...change, id: before.id } as NumberedReport;
+  const after: StoredReport = { ...before, seq: counters.takeSeq(), version: before.version + 1, report };
+  await replace(journalled.trx, after);
+  const names = (Object.keys(change) as (keyof NewReport)[]).filter(
+    (name) => before.report[name] !== change[name],
+  );
+  journalled.add({
+    time: entry.at,
+    actor: entry.actor,
+    key,
+    kind: entry.kind,
+    old: Object.fromEntries(names.map((name) => [name, before.report[name] ?? null])),
+    new: Object.fromEntries(names.map((name) => [name, change[name] ?? null])),
+  });
+  return success(after);
+}
+
+async function releaseAll(
+  journalled: JournalledTransaction,
+  counters: Counters,
+  keys: readonly ReportKey[],
+  author: Author,
+): Promise<StoredReport[]> {
+  const released: StoredReport[] = [];
+  for (const key of keys) {
+    const before = await readForChange(journalled.trx, key);
+    if (before === undefined || before.releasedAt !== undefined) continue;
+    const after = { ...before, seq: counters.takeSeq(), releasedAt: author.at };
+    await replace(journalled.trx, after);
+    journalled.add({
+      time: author.at,
+      actor: author.actor,
+      key,
+      kind: 'released',
+      old: { releasedAt: null },
+      new: { releasedAt: author.at },
+    });
+    released.push(after);
+  }
+  return released;
+}
+
+async function readForChange(trx: Transaction<Tables>, key: ReportKey): Promise<StoredReport | undefined> {
+  const row = await trx
+    .selectFrom('shot_reports')
+    .select(STORED_COLUMNS)
+    .where('squad_id', '=', key.squadId)
+    .where('detection_id', '=', key.detectionId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : storedOf(row);
+}
+
+async function replace(trx: Transaction<Tables>, stored: StoredReport): Promise<void> {
+  const {
+    id,
+    squad_id: _squad,
+    detection_id: _detection,
+    ...columns
+  } = rowOf(stored.report as NumberedReport, stored);
+  await trx.updateTable('shot_reports').set(columns).where('id', '=', id).execute();
+}

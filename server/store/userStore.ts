@@ -1,0 +1,101 @@
+/** Accounts and tokens that were signed out before their end. */
+import type { Kysely, Transaction } from 'kysely';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import type { Tables } from './schema.ts';
+import { serial } from './serial.ts';
+import type { User, UserStore } from './store.ts';
+
+export function userStore(db: Kysely<Tables>): UserStore {
+  const oneByOne = serial();
+  const by = async (column: 'login' | 'email', value: string) => {
+    const row = await db
+      .selectFrom('users')
+      .select('body')
+      .where(column, '=', value.toLowerCase())
+      .executeTakeFirst();
+    return row === undefined ? undefined : userOf(row.body);
+  };
+  return {
+    list: async () => {
+      const rows = await db.selectFrom('users').select('body').orderBy('id').execute();
+      return rows.map(({ body }) => userOf(body));
+    },
+    byLogin: (login) => by('login', login),
+    byEmail: (email) => by('email', email),
+    insert: (user) => oneByOne(() => db.transaction().execute((trx) => insertUser(trx, user))),
+    update: (user) => oneByOne(() => db.transaction().execute((trx) => updateUser(trx, user))),
+    revokeToken: async (tokenId, expiresAt) => {
+      await db
+        .insertInto('revoked_tokens')
+        .values({ token_id: tokenId, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.column('token_id').doNothing())
+        .execute();
+    },
+    revokedTokens: async (now) => {
+      await db.deleteFrom('revoked_tokens').where('expires_at', '<', now).execute();
+      const rows = await db.selectFrom('revoked_tokens').selectAll().execute();
+      return rows.map((row) => ({ tokenId: row.token_id, expiresAt: epochMs(row.expires_at) }));
+    },
+  };
+}
+
+const userOf = (body: string): User => JSON.parse(body) as User;
+
+async function takenBy(
+  trx: Transaction<Tables>,
+  user: Omit<User, 'id'>,
+  ownId: number,
+): Promise<'loginTaken' | 'emailTaken' | undefined> {
+  const others = await trx
+    .selectFrom('users')
+    .select(['login'])
+    .where('id', '!=', ownId)
+    .where((eb) => eb.or([eb('login', '=', user.login), eb('email', '=', user.email)]))
+    .execute();
+  if (others.length === 0) return undefined;
+  return others.some(({ login }) => login === user.login) ? 'loginTaken' : 'emailTaken';
+}
+
+/** The store's own spelling: case never tells two accounts apart. */
+const lower = <T extends Omit<User, 'id'>>(user: T): T => ({
+  ...user,
+  login: user.login.toLowerCase(),
+  email: user.email.toLowerCase(),
+});
+
+async function insertUser(
+  trx: Transaction<Tables>,
+  given: Omit<User, 'id'>,
+): Promise<Result<User, 'loginTaken' | 'emailTaken'>> {
+  const fresh = lower(given);
+  const taken = await takenBy(trx, fresh, 0);
+  if (taken !== undefined) return failure(taken);
+  const newest = await trx
+    .selectFrom('users')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  const user: User = { ...fresh, id: (newest?.id ?? 0) + 1 };
+  const { id, login, email } = user;
+  await trx
+    .insertInto('users')
+    .values({ id, login, email, body: JSON.stringify(user) })
+    .execute();
+  return success(user);
+}
+
+async function updateUser(
+  trx: Transaction<Tables>,
+  given: User,
+): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
+  const user = lower(given);
+  const taken = await takenBy(trx, user, user.id);
+  if (taken !== undefined) return failure(taken);
+  const { login, email } = user;
+  const done = await trx
+    .updateTable('users')
+    .set({ login, email, body: JSON.stringify(user) })
+    .where('id', '=', user.id)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 0n ? failure('absent') : success(user);
+}
