@@ -1,0 +1,67 @@
+import type { EpochMs, Millis } from '../units.ts';
+
+/** Readers of written instants. All answer NaN where the text is none, so that nothing is allocated. */
+
+/** 2000-01-01: what comes before is a clock that was never set (T-42, T-56). */
+export const YEAR_2000 = 946_684_800_000;
+const DAY: Millis = 86_400_000;
+const ISO =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/;
+const CLOCK = /^(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?Z?$/;
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/** Days since 1970 of a date of the Gregorian calendar; NaN where there is no such day. */
+export function daysSince1970(year: number, month: number, day: number): number {
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return NaN;
+  const y = month > 2 ? year : year - 1;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear - 719_468;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function clockMs(hours: string | undefined, minutes = '0', seconds = '0', fraction = ''): number {
+  const h = Number(hours ?? '0');
+  const m = Number(minutes);
+  const s = Number(seconds);
+  if (h > 23 || m > 59 || s > 60) return NaN;
+  return ((h * 60 + m) * 60 + s) * 1000 + Math.floor(Number(`0.${fraction}0`) * 1000 + 1e-6);
+}
+
+/** `shot_date` and `shot_time`, both UTC; the time's milliseconds may be missing (T-56). */
+export function readDateAndTime(date: string, time: string): number {
+  const day = DATE.exec(date.trim());
+  const clock = CLOCK.exec(time.trim());
+  if (day === null || clock === null) return NaN;
+  const days = daysSince1970(Number(day[1]), Number(day[2]), Number(day[3]));
+  return days * DAY + clockMs(clock[1], clock[2], clock[3], clock[4]);
+}
+
+/** ISO text; without an offset it is UTC (T-56). */
+export function readIso(text: string): number {
+  const match = ISO.exec(text.trim());
+  if (match === null) return NaN;
+  const days = daysSince1970(Number(match[1]), Number(match[2]), Number(match[3]));
+  return days * DAY + clockMs(match[4], match[5], match[6], match[7]) - offsetMs(match[8]);
+}
+
+function offsetMs(offset: string | undefined): Millis {
+  if (offset === undefined || offset === 'Z') return 0;
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
+  return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
+}
+
+/** Epoch milliseconds as a number, as digits, or as ISO text; NaN otherwise. Any year. */
+export function readInstant(value: unknown): number {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return NaN;
+  return /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : readIso(value);
+}
+
+/** Whether an event can have happened then: not before 2000, and no more than a day ahead of `now`. */
+export function isUsableInstant(instant: number, now: EpochMs): boolean {
+  return instant >= YEAR_2000 && instant <= now + DAY;
+}

@@ -1,0 +1,148 @@
+import type { SymbolIndex } from '../reports/reportTypes.ts';
+import type { Degrees, EpochMs, Mercator } from '../units.ts';
+
+/** Place of a report in the columns; stable until the report is evicted. The handle in a frame. */
+export type Row = number;
+
+/**
+ * Every report the engine holds, one typed array per fact. Row i of every column is the same
+ * report; a row keeps its place until it is evicted, and then rests before another report gets it.
+ *
+ * `capacity` doubles as reports come, up to `limit`. Growing replaces the arrays: read them from the
+ * columns at each call and never keep one. One row costs 85 bytes here, see `upsert.ts` for the whole.
+ */
+export interface ReportColumns {
+  /** Rows that can ever be held. */
+  readonly limit: number;
+  /** Length of the arrays now. */
+  capacity: number;
+  /** Rows ever used: every row below it is live or free, see ROW_FLAG.live. */
+  used: number;
+  /** Rows that hold a report. */
+  count: number;
+  /** epoch ms of detection; the receive time where the message's own was unusable (see ROW_FLAG.timeKnown) */
+  time: Float64Array<ArrayBuffer>;
+  /** epoch ms at which this console first received it, on the server's clock */
+  received: Float64Array<ArrayBuffer>;
+  /** epoch ms at which the server received it (`start`, T-66); NaN unknown */
+  start: Float64Array<ArrayBuffer>;
+  /** Mercator; NaN where the report has no usable place */
+  x: Float64Array<ArrayBuffer>;
+  y: Float64Array<ArrayBuffer>;
+  /** Mercator of the trajectory's own point; NaN none */
+  trajectoryX: Float64Array<ArrayBuffer>;
+  trajectoryY: Float64Array<ArrayBuffer>;
+  /** degrees clockwise from north; NaN none */
+  bearing: Float32Array<ArrayBuffer>;
+  /** index into REPORT_SYMBOLS */
+  symbol: Uint8Array<ArrayBuffer>;
+  /** bits of ROW_FLAG */
+  flags: Uint16Array<ArrayBuffer>;
+  /** rounds; 0 none, 255 = 255 or more */
+  burst: Uint8Array<ArrayBuffer>;
+  /** symbol of the previous type + 1; 0 none */
+  previous: Uint8Array<ArrayBuffer>;
+  /** interned `level`; 0 none. The dictionary is the store's `levels`. */
+  level: Uint32Array<ArrayBuffer>;
+  /** server sequence of the newest message about it; 0 unnumbered */
+  seq: Float64Array<ArrayBuffer>;
+  /** instant (server's clock) whose state the row shows at least: message received, or list asked for */
+  asOf: Float64Array<ArrayBuffer>;
+  /** bits of FIELD: what is known of the report */
+  known: Uint32Array<ArrayBuffer>;
+}
+
+export const ROW_FLAG = {
+  /** The row holds a report. */
+  live: 1,
+  timeKnown: 2,
+  test: 4,
+  wasShot: 8,
+  /** Arrived by the live stream in this window (T-61). */
+  arrivedLive: 16,
+  /** Found by catch-up after a cut. */
+  late: 32,
+  /** Older than the threshold when received; computed once (T-55). */
+  delayed: 64,
+} as const;
+
+export const DEFAULT_LIMIT = 1_048_576;
+const FIRST_CAPACITY = 1024;
+
+/** Empty columns for at most `limit` reports. Owns its arrays. */
+export function createReportColumns(limit: number = DEFAULT_LIMIT): ReportColumns {
+  const capacity = Math.min(limit, FIRST_CAPACITY);
+  return {
+    limit,
+    capacity,
+    used: 0,
+    count: 0,
+    time: new Float64Array(capacity),
+    received: new Float64Array(capacity),
+    start: new Float64Array(capacity),
+    x: new Float64Array(capacity),
+    y: new Float64Array(capacity),
+    trajectoryX: new Float64Array(capacity),
+    trajectoryY: new Float64Array(capacity),
+    bearing: new Float32Array(capacity),
+    symbol: new Uint8Array(capacity),
+    flags: new Uint16Array(capacity),
+    burst: new Uint8Array(capacity),
+    previous: new Uint8Array(capacity),
+    level: new Uint32Array(capacity),
+    seq: new Float64Array(capacity),
+    asOf: new Float64Array(capacity),
+    known: new Uint32Array(capacity),
+  };
+}
+
+/** Doubles every array, up to the limit. One array at a time, so that the peak is one array above the result. */
+export function growReportColumns(columns: ReportColumns): void {
+  const capacity = Math.min(columns.limit, columns.capacity * 2);
+  columns.time = grownF64(columns.time, capacity);
+  columns.received = grownF64(columns.received, capacity);
+  columns.start = grownF64(columns.start, capacity);
+  columns.x = grownF64(columns.x, capacity);
+  columns.y = grownF64(columns.y, capacity);
+  columns.trajectoryX = grownF64(columns.trajectoryX, capacity);
+  columns.trajectoryY = grownF64(columns.trajectoryY, capacity);
+  columns.bearing = grownF32(columns.bearing, capacity);
+  columns.symbol = grownU8(columns.symbol, capacity);
+  columns.flags = grownU16(columns.flags, capacity);
+  columns.burst = grownU8(columns.burst, capacity);
+  columns.previous = grownU8(columns.previous, capacity);
+  columns.level = grownU32(columns.level, capacity);
+  columns.seq = grownF64(columns.seq, capacity);
+  columns.asOf = grownF64(columns.asOf, capacity);
+  columns.known = grownU32(columns.known, capacity);
+  columns.capacity = capacity;
+}
+
+/** Copies of an array in a longer one; the rest is 0. */
+export function grownF64(from: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
+  const to = new Float64Array(length);
+  to.set(from);
+  return to;
+}
+export function grownF32(from: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> {
+  const to = new Float32Array(length);
+  to.set(from);
+  return to;
+}
+export function grownU32(from: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
+  const to = new Uint32Array(length);
+  to.set(from);
+  return to;
+}
+export function grownU16(from: Uint16Array<ArrayBuffer>, length: number): Uint16Array<ArrayBuffer> {
+  const to = new Uint16Array(length);
+  to.set(from);
+  return to;
+}
+export function grownU8(from: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  const to = new Uint8Array(length);
+  to.set(from);
+  return to;
+}
+
+export type { SymbolIndex, EpochMs, Degrees, Mercator };

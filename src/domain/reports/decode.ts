@@ -1,0 +1,222 @@
+import { SHOT_FIELDS, type ShotField } from '../contract/shotRow.ts';
+import { isUsableInstant, readDateAndTime, readInstant } from '../json/instant.ts';
+import { NOT_JSON } from '../json/parseJson.ts';
+import { isMissing, LONGEST_TEXT, readFinite, readId, readTruth } from '../json/read.ts';
+import { FLAW_REASONS, type FlawReason, type RejectReason } from '../live/ledger.ts';
+import type { EpochMs } from '../units.ts';
+import type { ReportDraft } from './draft.ts';
+import {
+  CATEGORY_BIT,
+  CATEGORY_FACT,
+  FIELD,
+  NUMBER_FACTS,
+  numberBit,
+  TEXT_FACTS,
+  textBit,
+} from './fields.ts';
+import { POSSIBLE_SHOT_CATEGORY, REPORT_SYMBOLS, REPORT_TYPES } from './reportTypes.ts';
+
+/** Longest id taken as a key: a cut one could make two reports one. */
+const LONGEST_ID = 512;
+
+const AT = Object.fromEntries(SHOT_FIELDS.map(([name], index) => [name, index])) as Record<ShotField, number>;
+const DATE_AT = SHOT_FIELDS.length;
+const TIME_AT = DATE_AT + 1;
+/** A Map, because the names come from data. */
+const PLACE_OF_NAME: ReadonlyMap<string, number> = new Map([
+  ...SHOT_FIELDS.flatMap(([camel, snake], index): [string, number][] => [
+    [camel, index],
+    [snake, index],
+  ]),
+  ['shot_date', DATE_AT],
+  ['shot_time', TIME_AT],
+]);
+const NUMBER_AT = NUMBER_FACTS.map((name) => AT[name]);
+const TEXT_AT = TEXT_FACTS.map((name) => AT[name]);
+const TYPE_INDEX: ReadonlyMap<string, number> = new Map(REPORT_TYPES.map((type, index) => [type, index]));
+const SYMBOL_INDEX: ReadonlyMap<string, number> = new Map(REPORT_SYMBOLS.map((name, index) => [name, index]));
+const FLAW_BIT = Object.fromEntries(FLAW_REASONS.map((flaw, index) => [flaw, 1 << index])) as Record<
+  FlawReason,
+  number
+>;
+
+/** Values of the message being read, by place; emptied after each, so that no text is held. */
+const raw: unknown[] = Array.from({ length: TIME_AT + 1 }, () => undefined);
+
+/**
+ * Reads one report into `draft`: a live snake-case object, a camel-case object of the lists, or a row
+ * array of the range call (T-53, T-56).
+ *
+ * @param value    what `parseJson` gave
+ * @param partial  an update: type and time may be missing, what is known stays
+ * @param now      server's clock; times more than a day ahead of it are unusable
+ *
+ * Returns why it was refused, or undefined; flaws of a report that is kept are in `draft.flaws`.
+ * Never throws on data. An unusable value counts as not said; a report keeps its row without it.
+ */
+export function decodeReport(
+  value: unknown,
+  draft: ReportDraft,
+  now: EpochMs,
+  partial = false,
+): RejectReason | undefined {
+  if (value === NOT_JSON) return 'notJson';
+  if (typeof value !== 'object' || value === null) return 'notAnObject';
+  const refused = spread(value) ? read(draft, now, partial) : 'notAnObject';
+  raw.fill(undefined);
+  return refused;
+}
+
+/** Puts the values of either form in their places; false where the array is none of scalars. */
+function spread(value: object): boolean {
+  if (Array.isArray(value)) {
+    const row = value as readonly unknown[];
+    if (row.length === 0 || (typeof row[0] === 'object' && row[0] !== null)) return false;
+    for (let i = Math.min(row.length, DATE_AT) - 1; i >= 0; i--) raw[i] = row[i];
+    return true;
+  }
+  for (const name of Object.keys(value)) {
+    const place = PLACE_OF_NAME.get(name);
+    if (place !== undefined && isMissing(raw[place])) raw[place] = (value as Record<string, unknown>)[name];
+  }
+  return true;
+}
+
+function read(draft: ReportDraft, now: EpochMs, partial: boolean): RejectReason | undefined {
+  draft.has = 0;
+  draft.flaws = 0;
+  const id = readId(raw[AT.detectionId]) ?? readId(raw[AT.id]);
+  const squad = readId(raw[AT.squadId]) ?? '';
+  if (id === undefined || id.length > LONGEST_ID || squad.length > LONGEST_ID) return 'noKey';
+  draft.detectionId = id;
+  draft.squadId = squad;
+  readNumbers(draft);
+  const refused = readType(draft, partial);
+  if (refused !== undefined) return refused;
+  readTimes(draft, now, partial);
+  readPlaces(draft);
+  readMarks(draft);
+  readTexts(draft);
+  return undefined;
+}
+
+function readType(draft: ReportDraft, partial: boolean): RejectReason | undefined {
+  const value = raw[AT.reportType];
+  if (isMissing(value)) return partial ? undefined : 'unknownType';
+  if (typeof value !== 'string') return 'unknownType';
+  const name = value.trim();
+  if (name === 'Possible Shot' && !(draft.has & CATEGORY_BIT)) {
+    draft.has |= CATEGORY_BIT;
+    draft.numbers[CATEGORY_FACT] = POSSIBLE_SHOT_CATEGORY;
+  }
+  const type = TYPE_INDEX.get(name === 'Possible Shot' ? 'Shot' : name);
+  if (type === undefined) return 'unknownType';
+  draft.type = type;
+  draft.has |= FIELD.type;
+  return undefined;
+}
+
+function readTimes(draft: ReportDraft, now: EpochMs, partial: boolean): void {
+  const date = raw[DATE_AT];
+  const clock = raw[TIME_AT];
+  let time = typeof date === 'string' && typeof clock === 'string' ? readDateAndTime(date, clock) : NaN;
+  if (!(time === time)) time = readInstant(raw[AT.timeStamp]);
+  if (isUsableInstant(time, now)) {
+    draft.time = time;
+    draft.has |= FIELD.time;
+  } else if (!partial || !isMissing(date) || !isMissing(clock) || !isMissing(raw[AT.timeStamp])) {
+    draft.flaws |= FLAW_BIT.badTime;
+  }
+  if (isMissing(raw[AT.start])) return;
+  draft.start = readInstant(raw[AT.start]);
+  if (isUsableInstant(draft.start, now)) draft.has |= FIELD.start;
+  else draft.flaws |= FLAW_BIT.badTime;
+}
+
+function readPlaces(draft: ReportDraft): void {
+  const { lat, lon, trajectoryLat, trajectoryLon } = AT;
+  if (!isMissing(raw[lat]) || !isMissing(raw[lon])) {
+    draft.lat = readFinite(raw[lat]);
+    draft.lon = readFinite(raw[lon]);
+    if (isPlace(draft.lat, draft.lon)) draft.has |= FIELD.place;
+    else draft.flaws |= FLAW_BIT.badPlace;
+  }
+  if (isMissing(raw[trajectoryLat]) && isMissing(raw[trajectoryLon])) return;
+  draft.trajectoryLat = readFinite(raw[trajectoryLat]);
+  draft.trajectoryLon = readFinite(raw[trajectoryLon]);
+  if (isPlace(draft.trajectoryLat, draft.trajectoryLon)) draft.has |= FIELD.trajectory;
+  else draft.flaws |= FLAW_BIT.badPlace;
+}
+
+/** Latitude and longitude in range; NaN is not. */
+export function isPlace(lat: number, lon: number): boolean {
+  return lat >= -90 && lat <= 90 && lon >= -180 && lon <= 180;
+}
+
+function readMarks(draft: ReportDraft): void {
+  draft.bearing = readBounded(draft, AT.bearing, -720, 720, FIELD.bearing);
+  draft.burst = Math.min(255, Math.floor(readBounded(draft, AT.burst, 0, Infinity, FIELD.burst)));
+  const test = readTruth(raw[AT.test]);
+  if (test !== undefined) {
+    draft.test = test;
+    draft.has |= FIELD.test;
+  }
+  const wasShot = readTruth(raw[AT.wasShotType]);
+  if (wasShot !== undefined) {
+    draft.wasShot = wasShot;
+    draft.has |= FIELD.wasShot;
+  }
+  const previous = raw[AT.previousReportType];
+  const symbol = typeof previous === 'string' ? SYMBOL_INDEX.get(previous.trim()) : undefined;
+  if (symbol === undefined) return;
+  draft.previous = symbol;
+  draft.has |= FIELD.previous;
+}
+
+function readBounded(draft: ReportDraft, at: number, least: number, most: number, bit: number): number {
+  if (isMissing(raw[at])) return 0;
+  const value = readFinite(raw[at]);
+  if (value >= least && value <= most) draft.has |= bit;
+  else draft.flaws |= FLAW_BIT.badNumber;
+  return value;
+}
+
+function readNumbers(draft: ReportDraft): void {
+  for (let i = 0; i < NUMBER_AT.length; i++) {
+    const value = raw[NUMBER_AT[i]];
+    if (isMissing(value)) continue;
+    const number = readFinite(value);
+    if (Number.isFinite(Math.fround(number))) {
+      draft.numbers[i] = number;
+      draft.has |= numberBit(i);
+    } else {
+      draft.flaws |= FLAW_BIT.badNumber;
+    }
+  }
+}
+
+function readTexts(draft: ReportDraft): void {
+  for (let i = 0; i < TEXT_AT.length; i++) {
+    const text = readText(draft, raw[TEXT_AT[i]]);
+    if (text === undefined) continue;
+    draft.texts[i] = text;
+    draft.has |= textBit(i);
+  }
+  const level = readText(draft, raw[AT.level]);
+  if (level === undefined) return;
+  draft.level = level;
+  draft.has |= FIELD.level;
+}
+
+function readText(draft: ReportDraft, value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string' || value === '') return undefined;
+  if (value.length <= LONGEST_TEXT) return value;
+  draft.flaws |= FLAW_BIT.longText;
+  return firstOf(value, LONGEST_TEXT);
+}
+
+/** The first characters as a text of its own: a plain slice would keep the whole one alive. */
+function firstOf(text: string, length: number): string {
+  return JSON.parse(JSON.stringify(text.slice(0, length).toWellFormed())) as string;
+}

@@ -1,0 +1,87 @@
+import type { ShotReport } from '../contract/shotRow.ts';
+import { ROW_FLAG, type Row } from './columns.ts';
+import { numberOf, textOf } from './details.ts';
+import {
+  FIELD,
+  MESSAGE_FACT,
+  NUMBER_FACTS,
+  numberBit,
+  TEXT_FACTS,
+  textBit,
+  ZONE_FACT,
+  ZONE_ID_FACT,
+} from './fields.ts';
+import { latOfY, lonOfX } from './place.ts';
+import { REPORT_SYMBOLS, typeOfSymbol } from './reportTypes.ts';
+import type { ReportStore } from './upsert.ts';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** All that is known of one live row, as the contract writes it; what is unknown is absent. Allocates: one row only. */
+export function describeReport(store: ReportStore, row: Row): ShotReport {
+  const { columns, details, keys, levels } = store;
+  const known = columns.known[row];
+  const flags = columns.flags[row];
+  const report: Mutable<ShotReport> = {
+    detectionId: keys.detectionIdOf(row),
+    squadId: keys.squadIdOf(row),
+    timeStamp: columns.time[row],
+    reportType: typeOfSymbol(columns.symbol[row]),
+  };
+  describePlaces(store, row, report);
+  if (known & FIELD.start) report.start = columns.start[row];
+  if (known & FIELD.bearing) report.bearing = shortest(columns.bearing[row]);
+  if (known & FIELD.burst) report.burst = columns.burst[row];
+  if (known & FIELD.test) report.test = (flags & ROW_FLAG.test) !== 0;
+  if (known & FIELD.wasShot) report.wasShotType = (flags & ROW_FLAG.wasShot) !== 0;
+  const previous = previousTypeOf(store, row);
+  if (previous !== undefined) report.previousReportType = previous;
+  const level = levels.textOf(columns.level[row]);
+  if (level !== undefined) report.level = level;
+  NUMBER_FACTS.forEach((name, i) => {
+    if (known & numberBit(i)) report[name] = shortest(numberOf(details, i, row));
+  });
+  TEXT_FACTS.forEach((name, i) => {
+    if (known & textBit(i)) report[name] = textOf(details, i, row);
+  });
+  return report;
+}
+
+function describePlaces(store: ReportStore, row: Row, report: Mutable<ShotReport>): void {
+  const { columns } = store;
+  if (columns.known[row] & FIELD.place) {
+    report.lat = latOfY(columns.y[row]);
+    report.lon = lonOfX(columns.x[row]);
+  }
+  if (!(columns.known[row] & FIELD.trajectory)) return;
+  report.trajectoryLat = latOfY(columns.trajectoryY[row]);
+  report.trajectoryLon = lonOfX(columns.trajectoryX[row]);
+}
+
+/** A number kept in 32 bits reads as it was written, to seven digits. */
+function shortest(value: number): number {
+  return !Number.isInteger(value) && Math.fround(value) === value ? Number(value.toPrecision(7)) : value;
+}
+
+/** Words of the table; empty or undefined where unknown. */
+export function messageOf(store: ReportStore, row: Row): string {
+  return textOf(store.details, MESSAGE_FACT, row);
+}
+
+export function zoneOf(store: ReportStore, row: Row): string | undefined {
+  return textOf(store.details, ZONE_FACT, row) || undefined;
+}
+
+export function zoneIdOf(store: ReportStore, row: Row): string | undefined {
+  return textOf(store.details, ZONE_ID_FACT, row) || undefined;
+}
+
+export function levelOf(store: ReportStore, row: Row): string | undefined {
+  return store.levels.textOf(store.columns.level[row]);
+}
+
+/** Name of the previous type, "Possible Shot" included; undefined where it was never another. */
+export function previousTypeOf(store: ReportStore, row: Row): string | undefined {
+  const previous = store.columns.previous[row];
+  return previous === 0 ? undefined : REPORT_SYMBOLS[previous - 1];
+}

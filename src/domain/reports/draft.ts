@@ -1,0 +1,73 @@
+import { NUMBER_FACTS, TEXT_FACTS } from './fields.ts';
+import { FLAW_REASONS, type FlawReason } from '../live/ledger.ts';
+
+/**
+ * One message's report between decoder and columns. Reused for every message: it is filled by
+ * `decodeReport`, read by `upsertReport`, and nobody keeps it. A field counts only where its bit in
+ * `has` is set.
+ */
+export interface ReportDraft {
+  squadId: string;
+  detectionId: string;
+  /** bits of FIELD, numberBit, textBit */
+  has: number;
+  /** bit i: FLAW_REASONS[i] */
+  flaws: number;
+  /** epoch ms */
+  time: number;
+  /** epoch ms */
+  start: number;
+  /** degrees; in range where FIELD.place is set */
+  lat: number;
+  lon: number;
+  trajectoryLat: number;
+  trajectoryLon: number;
+  /** degrees */
+  bearing: number;
+  /** index into REPORT_TYPES */
+  type: number;
+  /** 0 to 255 */
+  burst: number;
+  test: boolean;
+  wasShot: boolean;
+  /** index into REPORT_SYMBOLS */
+  previous: number;
+  level: string;
+  /** [NUMBER_FACTS] */
+  readonly numbers: Float64Array<ArrayBuffer>;
+  /** [TEXT_FACTS] */
+  readonly texts: string[];
+}
+
+export function createDraft(): ReportDraft {
+  return {
+    squadId: '',
+    detectionId: '',
+    has: 0,
+    flaws: 0,
+    time: 0,
+    start: 0,
+    lat: 0,
+    lon: 0,
+    trajectoryLat: 0,
+    trajectoryLon: 0,
+    bearing: 0,
+    type: 0,
+    burst: 0,
+    test: false,
+    wasShot: false,
+    previous: 0,
+    level: '',
+    numbers: new Float64Array(NUMBER_FACTS.length),
+    texts: TEXT_FACTS.map(() => ''),
+  };
+}
+
+/** A copy that may be kept. */
+export function copyDraft(draft: ReportDraft): ReportDraft {
+  return { ...draft, numbers: draft.numbers.slice(), texts: draft.texts.slice() };
+}
+
+export function hasFlaw(draft: ReportDraft, flaw: FlawReason): boolean {
+  return (draft.flaws & (1 << FLAW_REASONS.indexOf(flaw))) !== 0;
+}

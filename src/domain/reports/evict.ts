@@ -1,0 +1,150 @@
+import { grownU32, type ReportColumns, type Row } from './columns.ts';
+import type { KeyTable } from './keyTable.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT, type ReportSymbol, type SymbolIndex } from './reportTypes.ts';
+
+/**
+ * Who goes when a symbol is full: its own oldest, by time, then key. Never another type's, so that a
+ * night of fireworks cannot push one shot out (features.md, finding 1).
+ */
+
+/** Rows that rest after eviction before another report gets them, so that a stale handle names nothing. */
+export const RESTING_ROWS = 16_384;
+
+const OWN_QUOTA = 131_072;
+const OWN: readonly ReportSymbol[] = ['Shot', 'Possible Shot', 'Panic', 'Weapon'];
+
+/**
+ * How many reports of each symbol are held, [SYMBOL_COUNT]. Shot, Possible Shot, Panic and Weapon
+ * have 131 072 each (an eighth of a smaller store); the others share the rest evenly.
+ */
+export function defaultQuotas(limit: number, resting: number = restingRows(limit)): Uint32Array<ArrayBuffer> {
+  const own = Math.min(OWN_QUOTA, Math.floor(limit / 8));
+  const rest = Math.floor((limit - resting - own * OWN.length) / (SYMBOL_COUNT - OWN.length));
+  return Uint32Array.from(REPORT_SYMBOLS, (symbol) => (OWN.includes(symbol) ? own : rest));
+}
+
+export function restingRows(limit: number): number {
+  return Math.min(RESTING_ROWS, Math.floor(limit / 64));
+}
+
+/**
+ * For each symbol a binary heap of its rows, oldest on top. A report newer than all is put in place in
+ * one step, which is the ordinary case. Eight bytes a row.
+ */
+export class OldestFirst {
+  readonly #columns: ReportColumns;
+  readonly #keys: KeyTable;
+  readonly #heaps: Uint32Array<ArrayBuffer>[] = Array.from(
+    { length: SYMBOL_COUNT },
+    () => new Uint32Array(16),
+  );
+  /** Rows held, by symbol. */
+  readonly counts = new Uint32Array(SYMBOL_COUNT);
+  /** By row: its place in its symbol's heap. */
+  #place = new Uint32Array(1024);
+
+  constructor(columns: ReportColumns, keys: KeyTable) {
+    this.#columns = columns;
+    this.#keys = keys;
+  }
+
+  /** The oldest row of a symbol, or −1. */
+  oldest(symbol: SymbolIndex): Row {
+    return this.counts[symbol] === 0 ? -1 : this.#heaps[symbol][0];
+  }
+
+  /** Takes a row in, by its time and symbol in the columns. */
+  insert(row: Row): void {
+    if (row >= this.#place.length)
+      this.#place = grownU32(this.#place, Math.max(row + 1, 2 * this.#place.length));
+    const symbol = this.#columns.symbol[row];
+    const count = this.counts[symbol]++;
+    if (count === this.#heaps[symbol].length) this.#heaps[symbol] = grownU32(this.#heaps[symbol], 2 * count);
+    this.#up(this.#heaps[symbol], count, row);
+  }
+
+  /** Takes a row out; its symbol in the columns must still be the one it was inserted with. */
+  remove(row: Row): void {
+    const symbol = this.#columns.symbol[row];
+    const heap = this.#heaps[symbol];
+    const last = heap[--this.counts[symbol]];
+    if (last === row) return;
+    const place = this.#place[row];
+    this.#down(heap, this.counts[symbol], place, last);
+    if (heap[place] === last) this.#up(heap, place, last);
+  }
+
+  /** Puts a row in order again after its time changed. */
+  moved(row: Row): void {
+    const symbol = this.#columns.symbol[row];
+    const heap = this.#heaps[symbol];
+    const place = this.#place[row];
+    this.#down(heap, this.counts[symbol], place, row);
+    if (heap[place] === row) this.#up(heap, place, row);
+  }
+
+  #older(a: Row, b: Row): boolean {
+    const timeA = this.#columns.time[a];
+    const timeB = this.#columns.time[b];
+    return timeA === timeB ? this.#keys.compare(a, b) < 0 : timeA < timeB;
+  }
+
+  #up(heap: Uint32Array, from: number, row: Row): void {
+    let place = from;
+    while (place > 0) {
+      const parent = (place - 1) >>> 1;
+      if (!this.#older(row, heap[parent])) break;
+      heap[place] = heap[parent];
+      this.#place[heap[place]] = place;
+      place = parent;
+    }
+    heap[place] = row;
+    this.#place[row] = place;
+  }
+
+  #down(heap: Uint32Array, count: number, from: number, row: Row): void {
+    let place = from;
+    for (let child = 2 * place + 1; child < count; child = 2 * place + 1) {
+      if (child + 1 < count && this.#older(heap[child + 1], heap[child])) child++;
+      if (!this.#older(heap[child], row)) break;
+      heap[place] = heap[child];
+      this.#place[heap[place]] = place;
+      place = child;
+    }
+    heap[place] = row;
+    this.#place[row] = place;
+  }
+}
+
+/** Evicted rows, first in first out; a row is handed out again only after `resting` others came in. */
+export class RestingRows {
+  readonly #resting: number;
+  #ring = new Uint32Array(64);
+  #first = 0;
+  #count = 0;
+
+  constructor(resting: number) {
+    this.#resting = resting;
+  }
+
+  put(row: Row): void {
+    if (this.#count === this.#ring.length) this.#unroll();
+    this.#ring[(this.#first + this.#count++) & (this.#ring.length - 1)] = row;
+  }
+
+  /** A rested row, or −1. With `must`, the one that has rested longest even if not long enough. */
+  take(must = false): Row {
+    if (this.#count === 0 || (this.#count <= this.#resting && !must)) return -1;
+    const row = this.#ring[this.#first];
+    this.#first = (this.#first + 1) & (this.#ring.length - 1);
+    this.#count--;
+    return row;
+  }
+
+  #unroll(): void {
+    const old = this.#ring;
+    this.#ring = new Uint32Array(2 * old.length);
+    for (let i = 0; i < this.#count; i++) this.#ring[i] = old[(this.#first + i) & (old.length - 1)];
+    this.#first = 0;
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * The fields a report is merged by. A field is a bit, so that a message's fields and a row's known
+ * fields are one 32-bit word each. Fields that only make sense together (lat and lon) are one.
+ * Test bits with `!== 0` or truthiness: the last one is the sign bit.
+ */
+export const FIELD = {
+  time: 1 << 0,
+  place: 1 << 1,
+  type: 1 << 2,
+  bearing: 1 << 3,
+  trajectory: 1 << 4,
+  burst: 1 << 5,
+  test: 1 << 6,
+  wasShot: 1 << 7,
+  previous: 1 << 8,
+  level: 1 << 9,
+  start: 1 << 10,
+} as const;
+
+/** Facts kept beside the columns as numbers, in the order of their bits. */
+export const NUMBER_FACTS = [
+  'id',
+  'alt',
+  'angle',
+  'trajectoryP1Lat',
+  'trajectoryP1Lon',
+  'trajectoryP1Alt',
+  'weaponCategory',
+  'weaponConfidence',
+  'notificationDelay',
+  'swHorizontal',
+  'swVertical',
+  'mbHorizontal',
+  'mbVertical',
+] as const;
+export type NumberFact = (typeof NUMBER_FACTS)[number];
+
+/** Facts kept beside the columns as texts, in the order of their bits, after the numbers'. */
+export const TEXT_FACTS = [
+  'message',
+  'zone',
+  'zoneId',
+  'weapon',
+  'updateReportMessage',
+  'deviceId',
+  'floor',
+  'levelMapUrl',
+] as const;
+export type TextFact = (typeof TEXT_FACTS)[number];
+
+const FIRST_NUMBER = 11;
+const FIRST_TEXT = FIRST_NUMBER + NUMBER_FACTS.length;
+
+/** Bit of the number fact with this index in NUMBER_FACTS. */
+export function numberBit(index: number): number {
+  return 1 << (FIRST_NUMBER + index);
+}
+
+/** Bit of the text fact with this index in TEXT_FACTS. */
+export function textBit(index: number): number {
+  return 1 << (FIRST_TEXT + index);
+}
+
+export const NUMBER_BITS = (-1 << FIRST_NUMBER) & ~(-1 << FIRST_TEXT);
+export const TEXT_BITS = -1 << FIRST_TEXT;
+
+export const ID_FACT = NUMBER_FACTS.indexOf('id');
+export const CATEGORY_FACT = NUMBER_FACTS.indexOf('weaponCategory');
+export const MESSAGE_FACT = TEXT_FACTS.indexOf('message');
+export const ZONE_FACT = TEXT_FACTS.indexOf('zone');
+export const ZONE_ID_FACT = TEXT_FACTS.indexOf('zoneId');
+
+export const CATEGORY_BIT = numberBit(CATEGORY_FACT);

@@ -1,0 +1,184 @@
+import { grownF64, grownU32, type Row } from './columns.ts';
+import { Texts } from './texts.ts';
+
+/**
+ * From (squadId, detectionId) to row: open addressing over typed arrays, because a Map of a million
+ * texts costs a hundred megabytes. A detection id that is a plain whole number is kept as a double,
+ * any other as text; ids stay texts to everybody outside ("007" is not "7").
+ */
+export class KeyTable {
+  /** Row + 1 in each slot, 0 empty; length is a power of two, at most half full. */
+  #slots = new Uint32Array(2048);
+  #count = 0;
+  /** By row: the id as a number, NaN where it is text. */
+  #ids = new Float64Array(1024);
+  #squads = new Uint32Array(1024);
+  /** By row, in pages: the ids that are text. */
+  readonly #textIds: (string[] | undefined)[] = [];
+  readonly #squadTexts = new Texts();
+
+  get size(): number {
+    return this.#count;
+  }
+
+  /** The row of a key, or −1. */
+  find(squadId: string, detectionId: string): Row {
+    const squad = this.#squadTexts.idOf(squadId);
+    if (squad === 0) return -1;
+    const id = numericId(detectionId);
+    const mask = this.#slots.length - 1;
+    for (let slot = hash(squad, id, detectionId) & mask; ; slot = (slot + 1) & mask) {
+      const row = this.#slots[slot] - 1;
+      if (row < 0) return -1;
+      if (this.#squads[row] === squad && this.#hasId(row, id, detectionId)) return row;
+    }
+  }
+
+  /** Adds a key that is not in it. */
+  add(squadId: string, detectionId: string, row: Row): void {
+    this.#makeRoom(row);
+    const id = numericId(detectionId);
+    this.#ids[row] = id;
+    this.#squads[row] = this.#squadTexts.take(squadId);
+    if (id !== id)
+      (this.#textIds[row >>> 10] ??= Array.from({ length: 1024 }, () => ''))[row & 1023] = detectionId;
+    this.#count++;
+    this.#place(row);
+  }
+
+  /** Removes the key of a row, and closes the run it leaves, so that no tombstones pile up. */
+  remove(row: Row): void {
+    const mask = this.#slots.length - 1;
+    let hole = this.#hashOf(row) & mask;
+    while (this.#slots[hole] !== row + 1) hole = (hole + 1) & mask;
+    for (let slot = (hole + 1) & mask; this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const home = this.#hashOf(this.#slots[slot] - 1) & mask;
+      if (((slot - home) & mask) < ((slot - hole) & mask)) continue;
+      this.#slots[hole] = this.#slots[slot];
+      hole = slot;
+    }
+    this.#slots[hole] = 0;
+    this.#squadTexts.give(this.#squads[row]);
+    const page = this.#textIds[row >>> 10];
+    if (page !== undefined) page[row & 1023] = '';
+    this.#count--;
+  }
+
+  squadIdOf(row: Row): string {
+    return this.#squadTexts.textOf(this.#squads[row]) ?? '';
+  }
+
+  detectionIdOf(row: Row): string {
+    const id = this.#ids[row];
+    return id === id ? String(id) : this.#textIdOf(row);
+  }
+
+  /**
+   * Order of two rows' keys: numbers before texts, each ascending, then by squad. The tie-break of
+   * everything that is ordered by time (then id).
+   */
+  compare(a: Row, b: Row): number {
+    const idA = this.#ids[a];
+    const idB = this.#ids[b];
+    if (idA < idB) return -1;
+    if (idA > idB) return 1;
+    return orderOfKeys(
+      idA,
+      this.detectionIdOf(a),
+      this.squadIdOf(a),
+      idB,
+      this.detectionIdOf(b),
+      this.squadIdOf(b),
+    );
+  }
+
+  /** Whether a key, in the table or not, comes before that of a row. */
+  isBefore(squadId: string, detectionId: string, row: Row): boolean {
+    const id = numericId(detectionId);
+    return (
+      orderOfKeys(id, detectionId, squadId, this.#ids[row], this.detectionIdOf(row), this.squadIdOf(row)) < 0
+    );
+  }
+
+  #textIdOf(row: Row): string {
+    return this.#textIds[row >>> 10]?.[row & 1023] ?? '';
+  }
+
+  #hasId(row: Row, id: number, text: string): boolean {
+    return id === id ? this.#ids[row] === id : this.#textIdOf(row) === text;
+  }
+
+  #hashOf(row: Row): number {
+    const id = this.#ids[row];
+    return hash(this.#squads[row], id, id === id ? '' : this.#textIdOf(row));
+  }
+
+  #place(row: Row): void {
+    const mask = this.#slots.length - 1;
+    let slot = this.#hashOf(row) & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.#slots[slot] = row + 1;
+  }
+
+  #makeRoom(row: Row): void {
+    if (row >= this.#ids.length) {
+      let length = this.#ids.length;
+      while (length <= row) length *= 2;
+      this.#ids = grownF64(this.#ids, length);
+      this.#squads = grownU32(this.#squads, length);
+    }
+    if (2 * (this.#count + 1) <= this.#slots.length) return;
+    const old = this.#slots;
+    this.#slots = new Uint32Array(2 * old.length);
+    for (let i = 0; i < old.length; i++) if (old[i] !== 0) this.#place(old[i] - 1);
+  }
+}
+
+function orderOfKeys(
+  a: number,
+  textA: string,
+  squadA: string,
+  b: number,
+  textB: string,
+  squadB: string,
+): number {
+  if (a === a && b === b && a !== b) return a - b;
+  if ((a === a) !== (b === b)) return a === a ? -1 : 1;
+  const byText = order(textA, textB);
+  return byText !== 0 ? byText : order(squadA, squadB);
+}
+
+function order(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** The id as a number where the number writes the same text again, else NaN. */
+function numericId(id: string): number {
+  if (id.length > 16 || id.length === 0) return NaN;
+  const first = id.charCodeAt(0);
+  if (first < 48 || first > 57 || (first === 48 && id.length > 1)) return NaN;
+  let value = 0;
+  for (let i = 0; i < id.length; i++) {
+    const digit = id.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return NaN;
+    value = value * 10 + digit;
+  }
+  return value <= Number.MAX_SAFE_INTEGER ? value : NaN;
+}
+
+function hash(squad: number, id: number, text: string): number {
+  let h = Math.imul(squad, 0x9e3779b1);
+  if (id === id) {
+    h = mix(h ^ (id | 0));
+    return mix(h ^ ((id / 4_294_967_296) | 0));
+  }
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return mix(h);
+}
+
+function mix(h: number): number {
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

@@ -1,0 +1,180 @@
+import { CHANGE } from './changes.ts';
+import { ROW_FLAG, type ReportColumns, type Row } from './columns.ts';
+import { isDelayed } from './delayed.ts';
+import { numberOf, setNumber, setText, textOf } from './details.ts';
+import type { ReportDraft } from './draft.ts';
+import {
+  CATEGORY_BIT,
+  CATEGORY_FACT,
+  FIELD,
+  NUMBER_BITS,
+  NUMBER_FACTS,
+  numberBit,
+  TEXT_BITS,
+  TEXT_FACTS,
+  textBit,
+} from './fields.ts';
+import { xOfLon, yOfLat } from './place.ts';
+import { POSSIBLE_SHOT_CATEGORY, type SymbolIndex } from './reportTypes.ts';
+import { epochMs } from '../units.ts';
+import type { Origin, ReportStore } from './upsert.ts';
+
+const SHOT_TYPE = 0;
+
+/** Symbol of an index into REPORT_TYPES and a weapon category: a Shot of category 6 has its own. */
+export function symbolOfMerged(type: number, category: number | undefined): SymbolIndex {
+  if (type !== SHOT_TYPE) return type + 1;
+  return category === POSSIBLE_SHOT_CATEGORY ? 1 : 0;
+}
+
+function typeIndexOf(symbol: SymbolIndex): number {
+  return symbol <= 1 ? SHOT_TYPE : symbol - 1;
+}
+
+/**
+ * Writes the draft's `fields` into a row, and only those.
+ *
+ * Returns bits of CHANGE, 0 where every value was there already. Does not keep the order by time:
+ * the caller takes the row out before and puts it in after where time or type may change.
+ */
+export function mergeFields(
+  store: ReportStore,
+  row: Row,
+  draft: ReportDraft,
+  fields: number,
+  origin: Origin,
+): number {
+  const { columns } = store;
+  const known = columns.known[row];
+  columns.known[row] = known | fields;
+  let what = fields & NUMBER_BITS ? mergeNumbers(store, row, draft, fields, known) : 0;
+  if (fields & TEXT_BITS) what |= mergeTexts(store, row, draft, fields);
+  what |= mergeTimes(store, row, draft, fields, origin);
+  if (fields & FIELD.place) what |= mergePlace(store, row, draft);
+  if (fields & FIELD.trajectory) what |= mergeTrajectory(columns, row, draft);
+  if (fields & (FIELD.type | CATEGORY_BIT)) what |= mergeType(store, row, draft, fields);
+  return what | mergeMarks(store, row, draft, fields);
+}
+
+function mergeNumbers(
+  store: ReportStore,
+  row: Row,
+  draft: ReportDraft,
+  fields: number,
+  known: number,
+): number {
+  let what = 0;
+  for (let i = 0; i < NUMBER_FACTS.length; i++) {
+    const bit = numberBit(i);
+    if (!(fields & bit)) continue;
+    const before = numberOf(store.details, i, row);
+    setNumber(store.details, i, row, draft.numbers[i]);
+    if (!(known & bit) || before !== numberOf(store.details, i, row)) what = CHANGE.words;
+  }
+  return what;
+}
+
+function mergeTexts(store: ReportStore, row: Row, draft: ReportDraft, fields: number): number {
+  let what = 0;
+  for (let i = 0; i < TEXT_FACTS.length; i++) {
+    if (!(fields & textBit(i)) || textOf(store.details, i, row) === draft.texts[i]) continue;
+    setText(store.details, i, row, draft.texts[i]);
+    what = CHANGE.words;
+  }
+  return what;
+}
+
+function mergeTimes(
+  store: ReportStore,
+  row: Row,
+  draft: ReportDraft,
+  fields: number,
+  origin: Origin,
+): number {
+  const { columns } = store;
+  let what = 0;
+  if (fields & FIELD.start && columns.start[row] !== draft.start) {
+    columns.start[row] = draft.start;
+    what = CHANGE.words;
+  }
+  if (!(fields & FIELD.time)) return what;
+  if (!(columns.flags[row] & ROW_FLAG.timeKnown)) {
+    columns.flags[row] |= ROW_FLAG.timeKnown;
+    const receivedAt = origin.kind === 'live' ? origin.at : columns.start[row];
+    if (isDelayed(epochMs(draft.time), epochMs(receivedAt), store.lateThreshold))
+      columns.flags[row] |= ROW_FLAG.delayed;
+    what |= CHANGE.words;
+  }
+  if (columns.time[row] === draft.time) return what;
+  columns.time[row] = draft.time;
+  return what | CHANGE.time;
+}
+
+function mergePlace(store: ReportStore, row: Row, draft: ReportDraft): number {
+  const { columns } = store;
+  const x = xOfLon(draft.lon);
+  const y = yOfLat(draft.lat);
+  if (columns.x[row] === x && columns.y[row] === y) return 0;
+  if (Number.isNaN(columns.x[row])) store.placeless--;
+  columns.x[row] = x;
+  columns.y[row] = y;
+  return CHANGE.place;
+}
+
+function mergeTrajectory(columns: ReportColumns, row: Row, draft: ReportDraft): number {
+  const x = xOfLon(draft.trajectoryLon);
+  const y = yOfLat(draft.trajectoryLat);
+  if (columns.trajectoryX[row] === x && columns.trajectoryY[row] === y) return 0;
+  columns.trajectoryX[row] = x;
+  columns.trajectoryY[row] = y;
+  return CHANGE.place;
+}
+
+/** The category is merged before: a message may bring one without the other. */
+function mergeType(store: ReportStore, row: Row, draft: ReportDraft, fields: number): number {
+  const { columns } = store;
+  const type = fields & FIELD.type ? draft.type : typeIndexOf(columns.symbol[row]);
+  const category =
+    columns.known[row] & CATEGORY_BIT ? numberOf(store.details, CATEGORY_FACT, row) : undefined;
+  const symbol = symbolOfMerged(type, category);
+  if (columns.symbol[row] === symbol) return 0;
+  columns.symbol[row] = symbol;
+  return CHANGE.symbol;
+}
+
+function mergeMarks(store: ReportStore, row: Row, draft: ReportDraft, fields: number): number {
+  const { columns } = store;
+  let what = 0;
+  if (fields & FIELD.bearing && columns.bearing[row] !== Math.fround(draft.bearing)) {
+    columns.bearing[row] = draft.bearing;
+    what |= CHANGE.place;
+  }
+  if (fields & FIELD.burst && columns.burst[row] !== draft.burst) {
+    columns.burst[row] = draft.burst;
+    what |= CHANGE.look;
+  }
+  if (fields & FIELD.previous && columns.previous[row] !== draft.previous + 1) {
+    columns.previous[row] = draft.previous + 1;
+    what |= CHANGE.look;
+  }
+  if (fields & FIELD.test) what |= mergeFlag(columns, row, ROW_FLAG.test, draft.test);
+  if (fields & FIELD.wasShot) what |= mergeFlag(columns, row, ROW_FLAG.wasShot, draft.wasShot);
+  if (fields & FIELD.level) what |= mergeLevel(store, row, draft.level);
+  return what;
+}
+
+function mergeFlag(columns: ReportColumns, row: Row, flag: number, on: boolean): number {
+  const flags = on ? columns.flags[row] | flag : columns.flags[row] & ~flag;
+  if (columns.flags[row] === flags) return 0;
+  columns.flags[row] = flags;
+  return CHANGE.look;
+}
+
+function mergeLevel(store: ReportStore, row: Row, text: string): number {
+  const { columns, levels } = store;
+  const before = columns.level[row];
+  if (levels.textOf(before) === text) return 0;
+  columns.level[row] = levels.take(text);
+  levels.give(before);
+  return CHANGE.look;
+}

@@ -1,0 +1,47 @@
+/**
+ * Interned texts: each different one is held once and named by a small number, 0 for none. Counted,
+ * so that what nobody uses is forgotten and data cannot make it grow beyond the rows that use it.
+ */
+export class Texts {
+  readonly #byText = new Map<string, number>();
+  readonly #texts: (string | undefined)[] = [undefined];
+  readonly #uses: number[] = [0];
+  readonly #free: number[] = [];
+
+  /** Different texts held. */
+  get size(): number {
+    return this.#byText.size;
+  }
+
+  /** The number of `text`, with one more user. */
+  take(text: string): number {
+    const known = this.#byText.get(text);
+    if (known !== undefined) {
+      this.#uses[known]++;
+      return known;
+    }
+    const id = this.#free.pop() ?? this.#texts.length;
+    this.#texts[id] = text;
+    this.#uses[id] = 1;
+    this.#byText.set(text, id);
+    return id;
+  }
+
+  /** One user less; 0 is nobody's. */
+  give(id: number): void {
+    if (id === 0 || --this.#uses[id] > 0) return;
+    this.#byText.delete(this.#texts[id] ?? '');
+    this.#texts[id] = undefined;
+    this.#free.push(id);
+  }
+
+  /** The number of `text`, or 0 where nobody uses it. */
+  idOf(text: string): number {
+    return this.#byText.get(text) ?? 0;
+  }
+
+  /** The text of a number; undefined for 0. */
+  textOf(id: number): string | undefined {
+    return this.#texts[id];
+  }
+}

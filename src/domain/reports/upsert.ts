@@ -1,0 +1,251 @@
+import type { ReportKey } from '../contract/shotRow.ts';
+import type { EpochMs, Millis } from '../units.ts';
+import {
+  CHANGE,
+  createReportChanges,
+  noteAdded,
+  noteChanged,
+  noteRemoved,
+  type ReportChanges,
+} from './changes.ts';
+import {
+  createReportColumns,
+  DEFAULT_LIMIT,
+  growReportColumns,
+  ROW_FLAG,
+  type ReportColumns,
+  type Row,
+} from './columns.ts';
+import { clearDetails, createDetails, type Details } from './details.ts';
+import type { ReportDraft } from './draft.ts';
+import { defaultQuotas, OldestFirst, RestingRows, restingRows } from './evict.ts';
+import { CATEGORY_BIT, CATEGORY_FACT, FIELD } from './fields.ts';
+import { KeyTable } from './keyTable.ts';
+import { mergeFields, symbolOfMerged } from './merge.ts';
+import { SYMBOL_COUNT, type SymbolIndex } from './reportTypes.ts';
+import { Texts } from './texts.ts';
+import { Versions } from './versions.ts';
+
+/**
+ * All reports of the engine: columns, keys, words, and what is needed to bound them. One thread owns
+ * it. A million reports with the facts of an ordinary shot cost about 170 MB.
+ */
+export interface ReportStore {
+  readonly columns: ReportColumns;
+  readonly keys: KeyTable;
+  /** Dictionary of `columns.level`. */
+  readonly levels: Texts;
+  readonly details: Details;
+  /** What the upserts since the last `clearChanges` did; the engine clears it. */
+  readonly changes: ReportChanges;
+  readonly versions: Versions;
+  readonly order: OldestFirst;
+  readonly resting: RestingRows;
+  /** [SYMBOL_COUNT] most reports held */
+  readonly quotas: Uint32Array;
+  /** [SYMBOL_COUNT] reports dropped because their symbol was full, refused ones too */
+  readonly evicted: Uint32Array<ArrayBuffer>;
+  /** Reports held without a usable place. */
+  placeless: number;
+  /** LATE_REPORT_THRESHOLD; set from the configuration. */
+  lateThreshold: Millis;
+  /** Row of the last upsert; −1 where it is not held. */
+  row: Row;
+}
+
+/** Where a report came from, and as of when it speaks. */
+export interface Origin {
+  readonly kind: 'live' | 'history' | 'replay';
+  /** Server's sequence; 0 unnumbered. */
+  readonly seq: number;
+  /** Live: when it was received. Lists and replay: when they were asked for. Server's clock. */
+  readonly at: EpochMs;
+  /** Says how a report changed (`updatedShotreports`), not that there is a new one. */
+  readonly update: boolean;
+  /** Found by catch-up after a cut. */
+  readonly late: boolean;
+}
+
+/**
+ * added      a new row: newly visible
+ * updated    a known report, and something of it changed
+ * unchanged  nothing new in it, or the same message again
+ * stale      older than what is known, and nothing to add
+ * tooOld     its symbol is full of newer ones; counted in `evicted`
+ * orphan     an update without a type for an unknown report: ask the server for the report
+ */
+export type Upsert = 'added' | 'updated' | 'unchanged' | 'stale' | 'tooOld' | 'orphan';
+
+export interface StoreOptions {
+  readonly limit?: number;
+  readonly quotas?: Uint32Array;
+  readonly lateThreshold?: Millis;
+}
+
+/** An empty store. The sum of the quotas and the resting rows must fit the limit. */
+export function createReportStore(options: StoreOptions = {}): ReportStore {
+  const limit = options.limit ?? DEFAULT_LIMIT;
+  const columns = createReportColumns(limit);
+  const keys = new KeyTable();
+  return {
+    columns,
+    keys,
+    levels: new Texts(),
+    details: createDetails(),
+    changes: createReportChanges(),
+    versions: new Versions(),
+    order: new OldestFirst(columns, keys),
+    resting: new RestingRows(restingRows(limit)),
+    quotas: options.quotas ?? defaultQuotas(limit),
+    evicted: new Uint32Array(SYMBOL_COUNT),
+    placeless: 0,
+    lateThreshold: options.lateThreshold ?? 300_000,
+    row: -1,
+  };
+}
+
+/**
+ * Puts a decoded report into the columns: at most one row per key, the newest wins field by field, a
+ * field that the message does not have stays (reliability 1.3 rules 4 and 5, T-74). Newest is the
+ * higher sequence; where one side has none, the later `at`; on a tie, what came last.
+ */
+export function upsertReport(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
+  store.row = store.keys.find(draft.squadId, draft.detectionId);
+  return store.row < 0 ? add(store, draft, origin) : merge(store, draft, origin);
+}
+
+function add(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
+  if (!(draft.has & FIELD.type)) return 'orphan';
+  const category = draft.has & CATEGORY_BIT ? draft.numbers[CATEGORY_FACT] : undefined;
+  const symbol = symbolOfMerged(draft.type, category);
+  const time = draft.has & FIELD.time ? draft.time : origin.at;
+  if (!makeRoom(store, symbol, time, draft)) return 'tooOld';
+  const row = takeRow(store);
+  store.row = row;
+  store.keys.add(draft.squadId, draft.detectionId, row);
+  startRow(store.columns, row, symbol, origin);
+  store.placeless++;
+  mergeFields(store, row, draft, draft.has, origin);
+  store.columns.seq[row] = origin.seq;
+  store.columns.asOf[row] = origin.at;
+  store.columns.count++;
+  store.order.insert(row);
+  noteAdded(store.changes, row);
+  return 'added';
+}
+
+/** An empty, live row: unknown time is the time of receipt (T-56). */
+function startRow(columns: ReportColumns, row: Row, symbol: SymbolIndex, origin: Origin): void {
+  const arrived = origin.kind === 'live' && !origin.update ? ROW_FLAG.arrivedLive : 0;
+  columns.flags[row] = ROW_FLAG.live | arrived | (origin.late ? ROW_FLAG.late : 0);
+  columns.symbol[row] = symbol;
+  columns.time[row] = origin.at;
+  columns.received[row] = origin.at;
+  columns.start[row] = NaN;
+  columns.x[row] = NaN;
+  columns.y[row] = NaN;
+  columns.trajectoryX[row] = NaN;
+  columns.trajectoryY[row] = NaN;
+  columns.bearing[row] = NaN;
+  columns.burst[row] = 0;
+  columns.previous[row] = 0;
+  columns.level[row] = 0;
+  columns.known[row] = 0;
+}
+
+function merge(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
+  const { columns, versions, row } = store;
+  const known = columns.known[row];
+  const seq = columns.seq[row];
+  const numbered = origin.seq > 0 && seq > 0;
+  if (numbered && origin.seq === seq) return 'unchanged';
+  const newer = numbered ? origin.seq > seq : origin.at >= columns.asOf[row];
+  const fields = draft.has & ~(newer ? 0 : versions.blocked(row, origin.seq, known));
+  if (newer && origin.seq > 0) versions.newer(row, origin.seq, draft.has, known, seq);
+  else if (newer) versions.forget(row);
+  else versions.older(row, origin.seq, fields, known, seq);
+  if (newer) {
+    columns.seq[row] = Math.max(seq, origin.seq);
+    columns.asOf[row] = Math.max(columns.asOf[row], origin.at);
+  }
+  if (origin.kind === 'live' && !origin.update) columns.flags[row] |= ROW_FLAG.arrivedLive;
+  const what = mergeInOrder(store, row, draft, fields, origin);
+  if (what === 0) return newer ? 'unchanged' : 'stale';
+  noteChanged(store.changes, row, what);
+  if (what & CHANGE.symbol) keepBound(store, columns.symbol[row]);
+  if (isLive(store, row)) return 'updated';
+  store.row = -1;
+  return 'tooOld';
+}
+
+/** Merges, and keeps the row's place among those of its symbol. */
+function mergeInOrder(
+  store: ReportStore,
+  row: Row,
+  draft: ReportDraft,
+  fields: number,
+  origin: Origin,
+): number {
+  if (!(fields & (FIELD.time | FIELD.type | CATEGORY_BIT)))
+    return mergeFields(store, row, draft, fields, origin);
+  store.order.remove(row);
+  const what = mergeFields(store, row, draft, fields, origin);
+  store.order.insert(row);
+  return what;
+}
+
+/** Whether a report of that symbol and time may come in; evicts the oldest of the symbol where it must. */
+function makeRoom(store: ReportStore, symbol: SymbolIndex, time: number, draft: ReportDraft): boolean {
+  const { order, quotas, columns, evicted } = store;
+  if (order.counts[symbol] < quotas[symbol]) return true;
+  evicted[symbol]++;
+  const oldest = order.oldest(symbol);
+  if (oldest < 0 || time < columns.time[oldest]) return false;
+  if (time === columns.time[oldest] && store.keys.isBefore(draft.squadId, draft.detectionId, oldest))
+    return false;
+  evict(store, oldest);
+  return true;
+}
+
+/** Takes a report out. Its row rests; its time and symbol still read as they were. */
+function evict(store: ReportStore, row: Row): void {
+  const { columns } = store;
+  store.order.remove(row);
+  store.keys.remove(row);
+  store.versions.forget(row);
+  store.levels.give(columns.level[row]);
+  clearDetails(store.details, row);
+  if (columns.x[row] !== columns.x[row]) store.placeless--;
+  columns.flags[row] &= ~ROW_FLAG.live;
+  columns.level[row] = 0;
+  columns.known[row] = 0;
+  columns.count--;
+  noteRemoved(store.changes, row);
+  store.resting.put(row);
+}
+
+function takeRow(store: ReportStore): Row {
+  const { columns } = store;
+  const rested = store.resting.take(columns.used === columns.limit);
+  if (rested >= 0) return rested;
+  if (columns.used === columns.capacity) growReportColumns(columns);
+  return columns.used++;
+}
+
+/** Keeps the bound of a symbol that a report changed into: its oldest goes, perhaps that report. */
+function keepBound(store: ReportStore, symbol: SymbolIndex): void {
+  while (store.order.counts[symbol] > store.quotas[symbol]) {
+    store.evicted[symbol]++;
+    evict(store, store.order.oldest(symbol));
+  }
+}
+
+/** Squad and detection id of a live row. */
+export function keyOf(store: ReportStore, row: Row): ReportKey {
+  return { squadId: store.keys.squadIdOf(row), detectionId: store.keys.detectionIdOf(row) };
+}
+
+/** Whether a row holds a report: a handle that came back from a page may be of an evicted one. */
+export function isLive(store: ReportStore, row: Row): boolean {
+  return row >= 0 && row < store.columns.used && (store.columns.flags[row] & ROW_FLAG.live) !== 0;
+}
