@@ -13,7 +13,10 @@ export interface View {
   readonly selected: ReportKey | undefined;
 }
 
-/** What the map shows. Bounds are Mercator, y grows southwards; they may be wider than the screen. */
+/**
+ * What the screen shows. Bounds are Mercator, y grows southwards. The engine covers more than asked and
+ * says how much in the frame's `cover`; within it, and its zooms, no new View is needed.
+ */
 export interface MapView {
   readonly minX: Mercator;
   readonly minY: Mercator;

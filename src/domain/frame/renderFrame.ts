@@ -1,10 +1,5 @@
 import { lineFrameBuffers, type LineFrame } from './lineFrame.ts';
-import {
-  markerFrameBuffers,
-  markerPatchBuffers,
-  type MarkerFrame,
-  type MarkerPatch,
-} from './markerFrame.ts';
+import { markerFrameBuffers, markerPatchBuffers, type MarkerFrame, type MarkerPatch } from './markerFrame.ts';
 import { timelineFrameBuffers, type TimelineFrame } from './timelineFrame.ts';
 
 /** What changed since the last one: a part that is absent did not change. */
