@@ -88,10 +88,7 @@ async function pageTexts(
   let sorted = rows.select('body');
   for (const { field, descending } of asked.sort) {
     if (field === 'id') sorted = sorted.orderBy('id', descending ? 'desc' : 'asc');
-    else
-      sorted = sorted.orderBy(
-        sql`${sortable(kind, field)} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`,
-      );
+    else for (const key of orderings(kind, field, descending)) sorted = sorted.orderBy(key);
   }
   const page = await sorted
     .orderBy('id')
@@ -122,9 +119,11 @@ function text(kind: DatabaseKind, field: string): RawBuilder<string> {
     : sql<string>`(body::jsonb ->> ${field}::text)`;
 }
 
-/** A field as it sorts: numbers as numbers, texts by code point in both databases. */
-function sortable(kind: DatabaseKind, field: string): RawBuilder<unknown> {
-  if (kind === 'SQLite') return sql`json_extract(body, ${`$.${field}`})`;
-  const number = sql`case when jsonb_typeof(body::jsonb -> ${field}::text) = 'number' then (body::jsonb ->> ${field}::text)::float8 end`;
-  return sql`${number} nulls last, (body::jsonb ->> ${field}::text) collate "C"`;
+/** Order by a field: numbers as numbers, texts by code point in both databases, missing ones last. */
+function orderings(kind: DatabaseKind, field: string, descending: boolean): RawBuilder<unknown>[] {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  if (kind === 'SQLite') return [sql`json_extract(body, ${`$.${field}`}) ${direction} nulls last`];
+  const value = sql`body::jsonb ->> ${field}::text`;
+  const number = sql`case when jsonb_typeof(body::jsonb -> ${field}::text) = 'number' then (${value})::float8 end`;
+  return [sql`${number} ${direction} nulls last`, sql`(${value}) collate "C" ${direction} nulls last`];
 }

@@ -1,9 +1,9 @@
 /** Puts the store together over an open database. */
 import { sql, type Kysely } from 'kysely';
-import { Counters, readMeta, writeMeta } from './counters.ts';
 import { documentCollection } from './documentStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
-import { EMPTY_JOURNAL, JournalCheck, type JournalHead } from './journal.ts';
+import { JournalCheck } from './journal.ts';
+import { readMeta, readNumbers, writeMeta } from './numbers.ts';
 import { openPostgres, openSqlite, type OpenDatabase, type SqliteOptions } from './openDatabase.ts';
 import { reportStore } from './reportStore.ts';
 import type { Tables } from './schema.ts';
@@ -30,10 +30,10 @@ export async function openPostgresStore(url: string): Promise<Store> {
 
 async function storeOver(open: OpenDatabase): Promise<Store> {
   const { db, kind } = open;
-  const counters = await Counters.open(db);
+  const reports = reportStore(db, kind, await readNumbers(db));
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
-    reports: reportStore(db, kind, counters),
+    reports,
     heartbeats: heartbeatStore(db),
     users: userStore(db),
     journal: journalStore(db),
@@ -44,14 +44,9 @@ async function storeOver(open: OpenDatabase): Promise<Store> {
       collections.set(name, known);
       return known as Collection<T>;
     },
-    lastSeq: () => counters.seq,
-    takeSeq: () => counters.takeSeq(),
+    lastSeq: () => reports.lastSeq(),
     health: () => health(open),
-    close: async () => {
-      // A full disk must not keep the server from ending; the reserve then stays where it was.
-      await counters.close().catch(() => undefined);
-      await open.close();
-    },
+    close: () => open.close(),
   };
 }
 
@@ -80,8 +75,7 @@ function journalStore(db: Kysely<Tables>): JournalStore {
   return {
     lines,
     verify: async () => {
-      const head = await readMeta(db, 'journalHead');
-      const stored = head === undefined ? EMPTY_JOURNAL : (JSON.parse(head) as JournalHead);
+      const { journal: stored } = await readNumbers(db);
       const check = new JournalCheck();
       for (let from = 1; from <= stored.sequence; from += LINES_PER_READ) {
         const some = await lines(from, Math.min(LINES_PER_READ, stored.sequence - from + 1));

@@ -8,7 +8,7 @@ import type { PageAsked, ReportFilter, ReportScope, ReportSortField, ReportStore
 /** Rows read between two turns of the event loop: about 2 ms. */
 const CHUNK = 1000;
 
-const SORT_COLUMNS: Readonly<Record<ReportSortField, keyof Tables['shot_reports'] & string>> = {
+const SORT_COLUMNS: Readonly<Record<ReportSortField, keyof Tables['shot_reports']>> = {
   id: 'id',
   timeStamp: 'time_stamp',
   start: 'start_ms',

@@ -2,9 +2,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import type { Counters } from './counters.ts';
-import { writeMeta } from './counters.ts';
-import { nextLine, type JournalEntry, type JournalHead } from './journal.ts';
+import { keepNumbers, type Numbers } from './numbers.ts';
+import { nextLine, type JournalEntry } from './journal.ts';
 import { reportReads } from './reportReads.ts';
 import { rowOf, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
@@ -15,65 +14,81 @@ import type { Author, InsertOutcome, NewReport, ReportStore, StoredReport } from
 const ROWS_PER_INSERT = 250;
 const LINES_PER_INSERT = 1000;
 
-export function reportStore(db: Kysely<Tables>, kind: DatabaseKind, counters: Counters): ReportStore {
+/** `numbers` as they stand; the caller reads `lastSeq` from the same store. */
+export function reportStore(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  start: Numbers,
+): ReportStore & { lastSeq(): number } {
   const oneByOne = serial();
-  /** Runs one writing transaction and moves the end of the journal on once it has committed. */
+  let numbers = start;
+  /** Runs one writing transaction; the numbers move on once it has committed. */
   const write = <T>(work: (journalled: JournalledTransaction) => Promise<T>): Promise<T> =>
     oneByOne(async () => {
-      const { value, head } = await db.transaction().execute(async (trx) => {
-        const journalled = new JournalledTransaction(trx, counters.journal);
+      const { value, after } = await db.transaction().execute(async (trx) => {
+        const journalled = new JournalledTransaction(trx, numbers);
         const made = await work(journalled);
         await journalled.flush();
-        return { value: made, head: journalled.head };
+        return { value: made, after: journalled.numbers };
       });
-      counters.journal = head;
+      numbers = after;
       return value;
     });
 
   return {
     ...reportReads(db, kind),
+    lastSeq: () => numbers.seq,
     insert: (reports, author, held) =>
       reports.length === 0
         ? Promise.resolve({ stored: [], known: [] })
-        : write((journalled) => insertAll(journalled, counters, reports, author, held)),
-    update: (key, change, entry) =>
-      write((journalled) => updateOne(journalled, counters, key, change, entry)),
-    release: (keys, author) => write((journalled) => releaseAll(journalled, counters, keys, author)),
+        : write((journalled) => insertAll(journalled, reports, author, held)),
+    update: (key, change, entry) => write((journalled) => updateOne(journalled, key, change, entry)),
+    release: (keys, author) => write((journalled) => releaseAll(journalled, keys, author)),
   };
 }
 
-/** A transaction and the journal lines that it will write. */
+/** A transaction, the numbers it has taken and the journal lines that it will write. */
 class JournalledTransaction {
   readonly trx: Transaction<Tables>;
-  head: JournalHead;
+  numbers: Numbers;
+  readonly #before: Numbers;
   readonly #lines: { sequence: number; line: string }[] = [];
 
-  constructor(trx: Transaction<Tables>, head: JournalHead) {
+  constructor(trx: Transaction<Tables>, numbers: Numbers) {
     this.trx = trx;
-    this.head = head;
+    this.numbers = numbers;
+    this.#before = numbers;
+  }
+
+  takeSeq(): number {
+    this.numbers = { ...this.numbers, seq: this.numbers.seq + 1 };
+    return this.numbers.seq;
+  }
+
+  takeReportId(): number {
+    this.numbers = { ...this.numbers, reportId: this.numbers.reportId + 1 };
+    return this.numbers.reportId;
   }
 
   add(entry: JournalEntry): void {
-    const { line, head } = nextLine(this.head, entry);
-    this.head = head;
+    const { line, head } = nextLine(this.numbers.journal, entry);
+    this.numbers = { ...this.numbers, journal: head };
     this.#lines.push({ sequence: head.sequence, line });
   }
 
   async flush(): Promise<void> {
-    if (this.#lines.length === 0) return;
     for (let i = 0; i < this.#lines.length; i += LINES_PER_INSERT) {
       await this.trx
         .insertInto('journal')
         .values(this.#lines.slice(i, i + LINES_PER_INSERT))
         .execute();
     }
-    await writeMeta(this.trx, 'journalHead', JSON.stringify(this.head));
+    if (this.numbers !== this.#before) await keepNumbers(this.trx, this.numbers);
   }
 }
 
 async function insertAll(
   journalled: JournalledTransaction,
-  counters: Counters,
   reports: readonly NewReport[],
   author: Author,
   held: boolean,
@@ -82,9 +97,9 @@ async function insertAll(
   const known: ReportKey[] = [];
   for (let i = 0; i < reports.length; i += ROWS_PER_INSERT) {
     const batch = reports.slice(i, i + ROWS_PER_INSERT).map((report) => {
-      const numbered: NumberedReport = { ...report, id: counters.takeReportId() };
+      const numbered: NumberedReport = { ...report, id: journalled.takeReportId() };
       const releasedAt = held ? undefined : author.at;
-      return { numbered, row: rowOf(numbered, { seq: counters.takeSeq(), version: 1, releasedAt }) };
+      return { numbered, row: rowOf(numbered, { seq: journalled.takeSeq(), version: 1, releasedAt }) };
     });
     const inserted = await insertRows(
       journalled.trx,
@@ -123,7 +138,6 @@ async function insertRows(trx: Transaction<Tables>, rows: ReportRow[]): Promise<
 
 async function updateOne(
   journalled: JournalledTransaction,
-  counters: Counters,
   key: ReportKey,
   change: Partial<NewReport>,
   entry: Parameters<ReportStore['update']>[2],
@@ -134,7 +148,7 @@ async function updateOne(
     return failure('conflict');
   }
   const report = { ...before.report, ...change, id: before.id } as NumberedReport;
-  const after: StoredReport = { ...before, seq: counters.takeSeq(), version: before.version + 1, report };
+  const after: StoredReport = { ...before, seq: journalled.takeSeq(), version: before.version + 1, report };
   await replace(journalled.trx, after);
   const names = (Object.keys(change) as (keyof NewReport)[]).filter(
     (name) => before.report[name] !== change[name],
@@ -152,7 +166,6 @@ async function updateOne(
 
 async function releaseAll(
   journalled: JournalledTransaction,
-  counters: Counters,
   keys: readonly ReportKey[],
   author: Author,
 ): Promise<StoredReport[]> {
@@ -160,7 +173,7 @@ async function releaseAll(
   for (const key of keys) {
     const before = await readForChange(journalled.trx, key);
     if (before === undefined || before.releasedAt !== undefined) continue;
-    const after = { ...before, seq: counters.takeSeq(), releasedAt: author.at };
+    const after = { ...before, seq: journalled.takeSeq(), releasedAt: author.at };
     await replace(journalled.trx, after);
     journalled.add({
       time: author.at,

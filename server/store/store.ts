@@ -22,13 +22,12 @@ export interface Store {
   /** GeoJSON text of the base map by file name, without the ending. */
   readonly baseMap: BaseMapStore;
   readonly meta: MetaStore;
-  /** The newest sequence number given out; 0 before the first. */
-  lastSeq(): number;
   /**
-   * Takes the next sequence number for a message that the store does not keep (heartbeat, test mode).
-   * Numbers grow for ever, also across restarts and crashes, and may leave holes.
+   * Sequence of the newest committed change of a report; 0 before the first. It grows for ever, across
+   * restarts too. A message that is not kept (heartbeat, test mode, tracker) carries this number, so that
+   * "all after the last number I saw" never misses a change that was under way when it was sent (T-75).
    */
-  takeSeq(): number;
+  lastSeq(): number;
   /** What the store runs on, and whether it answers. */
   health(): Promise<StoreHealth>;
   close(): Promise<void>;

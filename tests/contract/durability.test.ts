@@ -1,0 +1,186 @@
+/** What a kill, a second server, a changed line and a full disk may and may not do. SQLite, real processes. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDataDir } from '../../server/lock.ts';
+import { openSqliteStore } from '../../server/store/openStore.ts';
+import { StoreFault, type NewReport, type ReportScope } from '../../server/store/store.ts';
+import { epochMs } from '../../src/domain/units.ts';
+
+const WRITER = join(import.meta.dirname, 'storeWriter.ts');
+const ALL: ReportScope = { symbols: undefined, heldAfter: undefined };
+const AUTHOR = { actor: 'test', at: epochMs(1_700_000_000_000) };
+
+const shot = (detectionId: string, message = ''): NewReport => ({
+  detectionId,
+  squadId: 'squad-1',
+  timeStamp: 1_700_000_000_000,
+  start: 1_700_000_000_000,
+  reportType: 'Shot',
+  message,
+});
+
+let dataDir: string;
+let children: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-durability-'));
+});
+
+afterEach(() => {
+  children.forEach((child) => child.kill('SIGKILL'));
+  children = [];
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function startWriter(round: number): ChildProcess {
+  const child = spawn(process.execPath, [WRITER, dataDir, String(round)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  return child;
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+
+/** Collects what the writer says is kept; kills it after `lines` of them. */
+async function killAfter(child: ChildProcess, lines: number): Promise<string[]> {
+  const acknowledged: string[] = [];
+  const reader = createInterface({ input: child.stdout ?? process.stdin });
+  for await (const line of reader) {
+    acknowledged.push(line);
+    if (acknowledged.length === lines) child.kill('SIGKILL');
+  }
+  return acknowledged;
+}
+
+describe('a killed server', () => {
+  it('[SD1] keeps every acknowledged report, no half batch, and a whole journal', async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      acknowledged.push(...(await killAfter(startWriter(round), 20 + round * 15)));
+    }
+    const store = await openSqliteStore({ dataDir });
+    const kept = new Set<string>();
+    for await (const rows of store.reports.rangeRows(epochMs(0), epochMs(9e12), ALL)) {
+      for (const row of rows) kept.add((JSON.parse(row) as string[])[1] ?? '');
+    }
+    const lost = acknowledged
+      .flatMap((name) => [0, 1, 2].map((part) => `${name}-${part}`))
+      .filter((id) => !kept.has(id));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(105);
+    expect(lost).toEqual([]);
+    expect(kept.size % 3).toBe(0);
+    expect(await store.journal.verify()).toEqual({ ok: true, lines: kept.size });
+    await store.close();
+  });
+});
+
+describe('a second server', () => {
+  it('[SD2] is refused at once with a sentence that names the holder', async () => {
+    const holder = startWriter(0);
+    await new Promise((resolve) => holder.stdout?.once('data', resolve));
+    const start = performance.now();
+    const refused = lockDataDir(dataDir);
+    expect(refused).toEqual({
+      ok: false,
+      reason: {
+        sentence: `The data directory ${dataDir} is in use by another server (process ${holder.pid}).`,
+      },
+    });
+    expect(performance.now() - start).toBeLessThan(1000);
+    const second = startWriter(1);
+    expect(await ended(second)).toBe(3);
+  });
+
+  it('[SD3] takes over what a killed one left', async () => {
+    await killAfter(startWriter(0), 1);
+    const taken = lockDataDir(dataDir);
+    expect(taken.ok).toBe(true);
+    expect(lockDataDir(dataDir).ok).toBe(false);
+    if (taken.ok) taken.value.release();
+    const again = lockDataDir(dataDir);
+    expect(again.ok).toBe(true);
+    if (again.ok) again.value.release();
+  });
+
+  it('[SD4] says what is wrong with a directory that can not be used', () => {
+    expect(lockDataDir('/dev/null/data')).toMatchObject({
+      ok: false,
+      reason: {
+        sentence: expect.stringContaining("The data directory /dev/null/data can't be used: ") as string,
+      },
+    });
+  });
+});
+
+describe('a changed journal', () => {
+  const break_ = async (statement: string) => {
+    const store = await openSqliteStore({ dataDir });
+    await store.reports.insert([shot('a'), shot('b'), shot('c')], AUTHOR, false);
+    await store.close();
+    const file = new DatabaseSync(join(dataDir, 'shotpoint.sqlite'));
+    expect(() => file.exec(statement)).toThrow('the journal is append-only');
+    file.exec('drop trigger journal_no_update; drop trigger journal_no_delete');
+    file.exec(statement);
+    file.close();
+    const again = await openSqliteStore({ dataDir });
+    const verdict = await again.journal.verify();
+    await again.close();
+    return verdict;
+  };
+
+  it('[SJ3] is found where a value was changed', async () => {
+    const verdict = await break_(
+      `update journal set line = replace(line, '"actor":"test"', '"actor":"else"') where sequence = 2`,
+    );
+    expect(verdict).toEqual({ ok: false, sequence: 3, reason: 'the hash does not match the line before' });
+  });
+
+  it('[SJ3] is found where the last line was changed', async () => {
+    const verdict = await break_(
+      `update journal set line = replace(line, '"Shot"', '"Test"') where sequence = 3`,
+    );
+    expect(verdict).toMatchObject({ ok: false, sequence: 3 });
+  });
+
+  it('[SJ3] is found where a line was taken out', async () => {
+    expect(await break_('delete from journal where sequence = 2')).toMatchObject({ ok: false, sequence: 2 });
+    rmSync(dataDir, { recursive: true });
+    dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-durability-'));
+    expect(await break_('delete from journal where sequence = 3')).toMatchObject({ ok: false, sequence: 2 });
+  });
+});
+
+describe('a full disk', () => {
+  it('[SD5] refuses what it can not keep, goes on reading, and takes writes again when there is room', async () => {
+    const small = await openSqliteStore({ dataDir, maxPages: 200 });
+    let kept = 0;
+    const fill = async () => {
+      for (;;) {
+        await small.reports.insert([shot(`d${kept}`, 'x'.repeat(2000))], AUTHOR, false);
+        kept++;
+      }
+    };
+    await expect(fill()).rejects.toThrow(StoreFault);
+    await expect(small.reports.insert([shot('more', 'x'.repeat(5000))], AUTHOR, false)).rejects.toMatchObject(
+      { kind: 'full' },
+    );
+    expect(kept).toBeGreaterThan(10);
+    expect(await small.reports.count(ALL)).toBe(kept);
+    expect(small.lastSeq()).toBe(kept);
+    expect(await small.journal.verify()).toEqual({ ok: true, lines: kept });
+    await small.close();
+
+    const roomy = await openSqliteStore({ dataDir });
+    const { stored } = await roomy.reports.insert([shot('after')], AUTHOR, false);
+    expect(stored).toMatchObject([{ id: kept + 1, seq: kept + 1 }]);
+    expect(await roomy.journal.verify()).toEqual({ ok: true, lines: kept + 1 });
+    await roomy.close();
+  });
+});

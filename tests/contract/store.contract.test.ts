@@ -1,0 +1,359 @@
+/** One contract for both databases: SQLite always, PostgreSQL where DATABASE_URL_TEST names an empty one. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
+import type { NewReport, ReportScope, Store } from '../../server/store/store.ts';
+import { epochMs } from '../../src/domain/units.ts';
+
+const T0 = 1_700_000_000_000;
+const ALL: ReportScope = { symbols: undefined, heldAfter: undefined };
+const AUTHOR = { actor: 'test', at: epochMs(T0) };
+const BY_TIME = [{ field: 'timeStamp', descending: true }] as const;
+
+const shot = (detectionId: string, more: Partial<NewReport> = {}): NewReport => ({
+  detectionId,
+  squadId: 'squad-1',
+  timeStamp: T0,
+  start: T0,
+  reportType: 'Shot',
+  ...more,
+});
+
+interface Medium {
+  readonly name: string;
+  open(): Promise<Store>;
+  /** Opens what was closed before. */
+  reopen(): Promise<Store>;
+  clean(): Promise<void>;
+}
+
+function sqlite(): Medium {
+  let dataDir = '';
+  return {
+    name: 'SQLite',
+    open: () => {
+      dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-store-'));
+      return openSqliteStore({ dataDir });
+    },
+    reopen: () => openSqliteStore({ dataDir }),
+    clean: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+function postgres(url: string): Medium {
+  const wipe = async () => {
+    const { default: pg } = await import('pg');
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('drop schema public cascade; create schema public');
+    await client.end();
+  };
+  const open = async () => {
+    await wipe();
+    return openPostgresStore(url);
+  };
+  return { name: 'PostgreSQL', open, reopen: () => openPostgresStore(url), clean: wipe };
+}
+
+const url = process.env['DATABASE_URL_TEST'];
+const media = [sqlite(), ...(url === undefined ? [] : [postgres(url)])];
+
+describe.each(media)('store on $name', (medium) => {
+  let store: Store;
+
+  beforeEach(async () => {
+    store = await medium.open();
+  });
+
+  afterEach(async () => {
+    await store.close();
+    await medium.clean();
+  });
+
+  const rangeOf = async (from: number, to: number, scope = ALL, chunk?: number): Promise<unknown[][]> => {
+    const rows: unknown[][] = [];
+    for await (const texts of store.reports.rangeRows(epochMs(from), epochMs(to), scope, chunk)) {
+      rows.push(...texts.map((text) => JSON.parse(text) as unknown[]));
+    }
+    return rows;
+  };
+
+  describe('reports', () => {
+    it('[SV1] numbers a batch in the order given, with growing ids and sequences', async () => {
+      const { stored, known } = await store.reports.insert([shot('a'), shot('b')], AUTHOR, false);
+      expect(stored.map(({ id, seq, version }) => ({ id, seq, version }))).toEqual([
+        { id: 1, seq: 1, version: 1 },
+        { id: 2, seq: 2, version: 1 },
+      ]);
+      expect(known).toEqual([]);
+      expect(store.lastSeq()).toBe(2);
+    });
+
+    it('[SV2] keeps one report of a key and tells which were known', async () => {
+      await store.reports.insert([shot('a')], AUTHOR, false);
+      const again = await store.reports.insert(
+        [shot('a', { zone: 'other' }), shot('a', { squadId: 'squad-2' }), shot('b'), shot('b')],
+        AUTHOR,
+        false,
+      );
+      expect(again.stored.map(({ report }) => `${report.squadId} ${report.detectionId}`)).toEqual([
+        'squad-2 a',
+        'squad-1 b',
+      ]);
+      expect(again.known).toEqual([
+        { squadId: 'squad-1', detectionId: 'a' },
+        { squadId: 'squad-1', detectionId: 'b' },
+      ]);
+      expect(await store.reports.count(ALL)).toBe(3);
+    });
+
+    it('[SV3] gives back every field of a report as it was given', async () => {
+      const full = shot('full', {
+        zone: 'Zone "Ä" 1',
+        zoneId: 'squad-1_Z1',
+        level: '2',
+        lat: 38.9,
+        lon: -77.03,
+        alt: 0,
+        bearing: 271.5,
+        weapon: 'Rifle',
+        weaponCategory: 1,
+        weaponConfidence: 0.83,
+        burst: 3,
+        test: false,
+        message: 'Shot: 5th & Main\n',
+        notificationDelay: 30,
+        wasShotType: true,
+        swHorizontal: -1.25,
+      });
+      const { stored } = await store.reports.insert([full], AUTHOR, false);
+      const [one] = stored;
+      expect(await store.reports.byId(one?.id ?? 0, ALL)).toEqual(one);
+      expect(await store.reports.byKey(full, ALL)).toEqual(one);
+      expect(one?.report).toEqual({ ...full, id: one?.id });
+    });
+
+    it('[SV4] reads a range with both ends, oldest first, in pieces that skip and double nothing', async () => {
+      const reports = Array.from({ length: 25 }, (_, i) => shot(`d${i}`, { timeStamp: T0 + (i % 5) }));
+      await store.reports.insert(reports, AUTHOR, false);
+      const rows = await rangeOf(T0 + 1, T0 + 3, ALL, 4);
+      expect(rows).toHaveLength(15);
+      expect(new Set(rows.map((row) => row[1])).size).toBe(15);
+      const times = rows.map((row) => row[10] as number);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect([times[0], times.at(-1)]).toEqual([T0 + 1, T0 + 3]);
+    });
+
+    it('[SV5] pages, sorts and filters, and counts what matches', async () => {
+      await store.reports.insert(
+        [
+          shot('a', { timeStamp: T0, zone: 'B' }),
+          shot('b', { timeStamp: T0 + 1, zone: 'a', reportType: 'Fireworks' }),
+          shot('c', { timeStamp: T0 + 2 }),
+        ],
+        AUTHOR,
+        false,
+      );
+      const page = await store.reports.page({ page: 1, size: 2, sort: BY_TIME }, {}, ALL);
+      expect(page.total).toBe(3);
+      expect(page.items.map(({ report }) => report.detectionId)).toEqual(['a']);
+      const zones = await store.reports.page(
+        { page: 0, size: 9, sort: [{ field: 'zone', descending: true }] },
+        {},
+        ALL,
+      );
+      expect(zones.items.map(({ report }) => report.zone)).toEqual(['a', 'B', undefined]);
+      const some = await store.reports.page(
+        { page: 0, size: 9, sort: BY_TIME },
+        { from: epochMs(T0 + 1), to: epochMs(T0 + 1), symbols: [7], squadId: 'squad-1' },
+        ALL,
+      );
+      expect(some.items.map(({ report }) => report.detectionId)).toEqual(['b']);
+      expect(some.total).toBe(1);
+    });
+
+    it('[SV6] hides what a scope may not see from range, page, id, key, changes and count', async () => {
+      await store.reports.insert([shot('seen'), shot('panic', { reportType: 'Panic' })], AUTHOR, false);
+      await store.reports.insert([shot('held', { notificationDelay: 30 }), shot('due')], AUTHOR, true);
+      const scope: ReportScope = { symbols: [0], heldAfter: epochMs(T0 + 29_999) };
+      const names = (reports: readonly { report: { detectionId: string } }[]) =>
+        reports.map(({ report }) => report.detectionId).toSorted();
+
+      expect((await rangeOf(0, T0 * 2, scope)).map((row) => row[1])).toEqual(['seen', 'due']);
+      const page = await store.reports.page({ page: 0, size: 9, sort: [] }, {}, scope);
+      expect([names(page.items), page.total]).toEqual([['due', 'seen'], 2]);
+      expect(await store.reports.count(scope)).toBe(2);
+      expect(names(await store.reports.changedSince(0, 9, scope))).toEqual(['due', 'seen']);
+      expect(await store.reports.byKey(shot('held'), scope)).toBeUndefined();
+      expect(await store.reports.byId(2, scope)).toBeUndefined();
+      expect(await store.reports.count({ ...scope, heldAfter: epochMs(T0 + 30_000) })).toBe(3);
+      expect(await store.reports.count({ symbols: [], heldAfter: undefined })).toBe(0);
+    });
+
+    it('[SV7] releases what was held once, oldest first, under a new sequence', async () => {
+      await store.reports.insert([shot('late', { start: T0 + 5 }), shot('early')], AUTHOR, true);
+      const held = await store.reports.held(9);
+      expect(held.map(({ report }) => report.detectionId)).toEqual(['early', 'late']);
+      const at = { actor: 'release', at: epochMs(T0 + 60_000) };
+      const released = await store.reports.release([shot('early'), shot('none')], at);
+      expect(released.map(({ seq, releasedAt }) => [seq, releasedAt])).toEqual([[3, T0 + 60_000]]);
+      expect(await store.reports.release([shot('early')], at)).toEqual([]);
+      expect((await store.reports.held(9)).map(({ report }) => report.detectionId)).toEqual(['late']);
+    });
+
+    it('[SV8] merges a change, refuses an outdated one, and lists changes by sequence', async () => {
+      await store.reports.insert([shot('a'), shot('b')], AUTHOR, false);
+      const entry = { ...AUTHOR, kind: 'classChanged', expectedVersion: 1 } as const;
+      const change = { reportType: 'Fireworks', previousReportType: 'Shot' };
+      const done = await store.reports.update(shot('a'), change, entry);
+      expect(done).toMatchObject({ ok: true, value: { id: 1, seq: 3, version: 2, report: change } });
+      expect(await store.reports.update(shot('a'), change, entry)).toEqual({ ok: false, reason: 'conflict' });
+      expect(await store.reports.update(shot('x'), change, entry)).toEqual({ ok: false, reason: 'absent' });
+      const changed = await store.reports.changedSince(1, 9, ALL);
+      expect(changed.map(({ seq, report }) => [seq, report.detectionId])).toEqual([
+        [2, 'b'],
+        [3, 'a'],
+      ]);
+      expect(await store.reports.count({ symbols: [7], heldAfter: undefined })).toBe(1);
+    });
+
+    it('[SV9] gives no number twice when it is opened again', async () => {
+      await store.reports.insert([shot('a')], AUTHOR, false);
+      await store.close();
+      store = await medium.reopen();
+      expect(store.lastSeq()).toBe(1);
+      const { stored } = await store.reports.insert([shot('b')], AUTHOR, false);
+      expect(stored).toMatchObject([{ id: 2, seq: 2 }]);
+    });
+
+    it('[SV10] takes writes from all sides at once without mixing their numbers', async () => {
+      const all = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => store.reports.insert([shot(`p${i}`)], AUTHOR, i % 2 === 0)),
+      );
+      expect(all.flatMap(({ stored }) => stored.map(({ seq }) => seq))).toEqual(
+        Array.from({ length: 20 }, (_, i) => i + 1),
+      );
+      expect(await store.journal.verify()).toEqual({ ok: true, lines: 20 });
+    });
+  });
+
+  describe('journal', () => {
+    it('[SJ1] tells who did what to which report, with old and new values', async () => {
+      await store.reports.insert([shot('a')], AUTHOR, true);
+      const author = { actor: 'reviewer', at: epochMs(T0 + 1) };
+      await store.reports.update(shot('a'), { reportType: 'Ruckus' }, { ...author, kind: 'classChanged' });
+      await store.reports.release([shot('a')], author);
+      const lines = (await store.journal.lines(1, 9)).map((line) => JSON.parse(line) as unknown);
+      expect(lines).toMatchObject([
+        { sequence: 1, actor: 'test', kind: 'received', old: {}, new: { reportType: 'Shot' } },
+        {
+          sequence: 2,
+          time: T0 + 1,
+          actor: 'reviewer',
+          squadId: 'squad-1',
+          detectionId: 'a',
+          kind: 'classChanged',
+          old: { reportType: 'Shot' },
+          new: { reportType: 'Ruckus' },
+        },
+        { sequence: 3, kind: 'released', old: { releasedAt: null }, new: { releasedAt: T0 + 1 } },
+      ]);
+      expect(await store.journal.verify()).toEqual({ ok: true, lines: 3 });
+    });
+
+    it('[SJ2] has no line for a change that did not happen', async () => {
+      await store.reports.insert([shot('a')], AUTHOR, false);
+      await store.reports.insert([shot('a')], AUTHOR, false);
+      await store.reports.update(shot('x'), { zone: 'z' }, { ...AUTHOR, kind: 'corrected' });
+      expect(await store.journal.verify()).toEqual({ ok: true, lines: 1 });
+    });
+  });
+
+  describe('the rest', () => {
+    it('[SV11] keeps the newest heartbeat of each node', async () => {
+      const beat = (nodeid: string, status: string) => ({ nodeid, squad_id: 's', status });
+      await store.heartbeats.upsert([beat('n1', 'OK'), beat('n2', 'OK'), beat('n1', 'stray')]);
+      await store.heartbeats.upsert([beat('n2', 'down')]);
+      const list = (await store.heartbeats.listTexts()).map((text) => JSON.parse(text) as unknown);
+      expect(list).toEqual([beat('n1', 'stray'), beat('n2', 'down')]);
+      expect(await store.heartbeats.count()).toBe(2);
+    });
+
+    it('[SV12] keeps documents under numbers of their own, and finds, sorts and removes them', async () => {
+      const nodes = store.collection<{ id?: number; nodeId: string; lat?: number; note?: string }>('nodes');
+      const [one, , three] = await nodes.saveMany([
+        { nodeId: 'n10', lat: 9 },
+        { nodeId: 'n2', lat: 10 },
+        { nodeId: 'x_%', note: "'; drop table documents; --" },
+      ]);
+      expect(three?.id).toBe(3);
+      expect(await nodes.save({ ...one, nodeId: 'n11' })).toEqual({ id: 1, nodeId: 'n11', lat: 9 });
+      const page = (sort: string, descending: boolean, filter = {}) =>
+        nodes.pageTexts({ page: 0, size: 2, sort: [{ field: sort, descending }] }, filter);
+      expect((await page('lat', true)).items.map((text) => (JSON.parse(text) as { id: number }).id)).toEqual([
+        2, 1,
+      ]);
+      expect((await page('lat', false)).total).toBe(3);
+      expect((await page('id', true, { search: { text: 'N', in: ['nodeId'] } })).total).toBe(2);
+      expect((await page('id', true, { search: { text: '_%', in: ['nodeId'] } })).total).toBe(1);
+      expect((await page('id', true, { equals: { nodeId: "n2' or 1=1" } })).total).toBe(0);
+      expect((await page('id', true, { equals: { nodeId: 'N2' }, ignoreCase: true })).total).toBe(1);
+      expect([await nodes.remove(2), await nodes.remove(2)]).toEqual([true, false]);
+      expect(await store.collection('places').count()).toBe(0);
+      expect(await nodes.get(3)).toMatchObject({ note: "'; drop table documents; --" });
+    });
+
+    it('[SV13] finds accounts whatever their case, and refuses a second login or e-mail', async () => {
+      const user = {
+        login: 'Ann',
+        email: 'Ann@Example.org',
+        firstName: 'Ann',
+        lastName: '',
+        activated: true,
+        langKey: 'en',
+        authorities: ['ROLE_USER'],
+        passwordHash: 'x',
+        tokenVersion: 1,
+        createdBy: 'system',
+        createdDate: epochMs(T0),
+        lastModifiedBy: 'system',
+        lastModifiedDate: epochMs(T0),
+      };
+      const made = await store.users.insert(user);
+      expect(made).toMatchObject({ ok: true, value: { id: 1, login: 'ann', email: 'ann@example.org' } });
+      expect(await store.users.byLogin('ANN')).toMatchObject({ id: 1 });
+      expect(await store.users.byEmail('ann@EXAMPLE.org')).toMatchObject({ id: 1 });
+      expect(await store.users.insert({ ...user, email: 'b@b.de' })).toEqual({
+        ok: false,
+        reason: 'loginTaken',
+      });
+      expect(await store.users.insert({ ...user, login: 'b' })).toEqual({ ok: false, reason: 'emailTaken' });
+      expect(await store.users.update({ ...user, id: 1, lastName: 'Lee' })).toMatchObject({ ok: true });
+      expect(await store.users.update({ ...user, id: 7, login: 'c', email: 'c@c.de' })).toMatchObject({
+        ok: false,
+      });
+    });
+
+    it('[SV14] remembers tokens that were signed out until they would have ended', async () => {
+      await store.users.revokeToken('t1', epochMs(T0));
+      await store.users.revokeToken('t2', epochMs(T0 + 10));
+      await store.users.revokeToken('t2', epochMs(T0 + 10));
+      expect(await store.users.revokedTokens(epochMs(T0 + 5))).toEqual([
+        { tokenId: 't2', expiresAt: T0 + 10 },
+      ]);
+    });
+
+    it('[SV15] keeps base maps and single values, and says what it runs on', async () => {
+      await store.baseMap.put('streets', '{}');
+      await store.baseMap.put('streets', '{"type":"FeatureCollection"}');
+      expect(await store.baseMap.get('streets')).toBe('{"type":"FeatureCollection"}');
+      expect(await store.baseMap.names()).toEqual(['streets']);
+      await store.meta.set('site', '1');
+      await store.meta.set('site', '2');
+      expect([await store.meta.get('site'), await store.meta.get('none')]).toEqual(['2', undefined]);
+      expect(await store.health()).toEqual({ database: medium.name, up: true, detail: 'answers' });
+    });
+  });
+});
