@@ -96,7 +96,7 @@ export function parseColour(text: string): Rgba | undefined {
 }
 
 function parseHex(hex: string): Rgba {
-  const wide = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  const wide = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
   const value = Number.parseInt(wide, 16);
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255, 1];
 }

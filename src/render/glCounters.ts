@@ -1,0 +1,63 @@
+/** What a context was asked to do since it was made. */
+export interface GlCounters {
+  uploads: number;
+  uploadedBytes: number;
+  drawCalls: number;
+}
+
+/**
+ * Counts buffer uploads and draw calls of one context by standing in front of its methods, so that
+ * the figures are what the GPU was told and not what a layer believes.
+ */
+export function countCalls(gl: WebGL2RenderingContext, counters: GlCounters): void {
+  const bufferData = gl.bufferData.bind(gl) as (...args: unknown[]) => void;
+  const bufferSubData = gl.bufferSubData.bind(gl) as (...args: unknown[]) => void;
+  const upload = (bytes: number): void => {
+    counters.uploads += 1;
+    counters.uploadedBytes += bytes;
+  };
+  Object.assign(gl, {
+    bufferData: (...args: unknown[]) => {
+      upload(byteLength(args[1], args[4]));
+      bufferData(...args);
+    },
+    bufferSubData: (...args: unknown[]) => {
+      upload(byteLength(args[2], args[4]));
+      bufferSubData(...args);
+    },
+    ...countedDraws(gl, counters),
+  });
+}
+
+function countedDraws(gl: WebGL2RenderingContext, counters: GlCounters): Partial<WebGL2RenderingContext> {
+  const drawArrays = gl.drawArrays.bind(gl);
+  const drawElements = gl.drawElements.bind(gl);
+  const drawArraysInstanced = gl.drawArraysInstanced.bind(gl);
+  const drawElementsInstanced = gl.drawElementsInstanced.bind(gl);
+  return {
+    drawArrays: (mode, first, count) => {
+      counters.drawCalls += 1;
+      drawArrays(mode, first, count);
+    },
+    drawElements: (mode, count, type, offset) => {
+      counters.drawCalls += 1;
+      drawElements(mode, count, type, offset);
+    },
+    drawArraysInstanced: (mode, first, count, instances) => {
+      counters.drawCalls += 1;
+      drawArraysInstanced(mode, first, count, instances);
+    },
+    drawElementsInstanced: (mode, count, type, offset, instances) => {
+      counters.drawCalls += 1;
+      drawElementsInstanced(mode, count, type, offset, instances);
+    },
+  };
+}
+
+/** Bytes of an upload: a size, or a view of which `length` elements are meant (all when absent or 0). */
+function byteLength(source: unknown, length: unknown): number {
+  if (typeof source === 'number') return source;
+  if (!ArrayBuffer.isView(source)) return source instanceof ArrayBuffer ? source.byteLength : 0;
+  const elementBytes = 'BYTES_PER_ELEMENT' in source ? Number(source.BYTES_PER_ELEMENT) : 1;
+  return typeof length === 'number' && length > 0 ? length * elementBytes : source.byteLength;
+}

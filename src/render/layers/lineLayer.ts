@@ -1,0 +1,86 @@
+import { GlProgram, Mesh, Shader, type Geometry } from 'pixi.js';
+import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
+import { BoundedGeometry } from './boundedGeometry.ts';
+import { ColumnBuffer } from './columnBuffer.ts';
+import type { Layer } from './layer.ts';
+import type { MarkerProgram } from './markerLayer.ts';
+
+const STRIP = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
+const INITIAL_CAPACITY = 16;
+
+/** All lines of one kind in one draw call; their quads are made in the vertex shader. */
+export class LineLayer implements Layer {
+  readonly node: Mesh<Geometry, Shader>;
+  readonly #geometry: BoundedGeometry;
+  readonly #place: ColumnBuffer;
+  readonly #style: ColumnBuffer;
+  /** [2 × capacity] style and value of each line, as the shader reads them */
+  #styles = new Float32Array(2 * INITIAL_CAPACITY);
+  #frame: LineFrame = createLineFrame(INITIAL_CAPACITY);
+  #held = false;
+
+  constructor(program: MarkerProgram) {
+    this.#place = new ColumnBuffer(this.#frame.place, 8);
+    this.#style = new ColumnBuffer(this.#styles, 2);
+    const place = { buffer: this.#place.buffer, format: 'float32x4', stride: 32, instance: true } as const;
+    this.#geometry = new BoundedGeometry({
+      topology: 'triangle-strip',
+      attributes: {
+        aCorner: { buffer: STRIP, format: 'float32x2' },
+        aFrom: { ...place, offset: 0 },
+        aTo: { ...place, offset: 16 },
+        aStyle: { buffer: this.#style.buffer, format: 'float32x2', stride: 8, instance: true },
+      },
+    });
+    this.#geometry.autoGarbageCollect = false;
+    const shader = new Shader({
+      glProgram: GlProgram.from({
+        name: program.name,
+        vertex: program.vertex,
+        fragment: program.fragment,
+        preferredFragmentPrecision: 'highp',
+      }),
+      resources: { ...program.groups },
+    });
+    this.node = new Mesh<Geometry, Shader>({ geometry: this.#geometry, shader });
+    this.node.visible = false;
+  }
+
+  get count(): number {
+    return this.#frame.count;
+  }
+
+  /** The lines drawn now. Read only. */
+  get frame(): LineFrame {
+    return this.#frame;
+  }
+
+  /** Takes `frame` and gives back the one held until now. */
+  apply(frame: LineFrame): LineFrame | undefined {
+    const spent = this.#held ? this.#frame : undefined;
+    this.#frame = frame;
+    this.#held = true;
+    if (this.#styles.length < 2 * frame.count) this.#styles = new Float32Array(2 * frame.style.length);
+    for (let i = 0; i < frame.count; i += 1) {
+      this.#styles[2 * i] = frame.style[i];
+      this.#styles[2 * i + 1] = frame.value[i];
+    }
+    this.#place.replace(frame.place);
+    this.#style.replace(this.#styles);
+    this.node.visible = frame.count > 0;
+    return spent;
+  }
+
+  flush(): void {
+    this.#place.flush(this.#frame.count);
+    this.#style.flush(this.#frame.count);
+    this.#geometry.bound = 4;
+    this.#geometry.instanceCount = this.#frame.count;
+  }
+
+  destroy(): void {
+    this.node.shader?.destroy();
+    this.node.destroy();
+    this.#geometry.destroy(true);
+  }
+}

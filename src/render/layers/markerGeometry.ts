@@ -1,0 +1,180 @@
+import type { MarkerFrame } from '../../domain/frame/markerFrame.ts';
+import type { MarkerVariant } from '../sceneTypes.ts';
+import { Buffer, BufferUsage } from 'pixi.js';
+import { BoundedGeometry } from './boundedGeometry.ts';
+import { ColumnBuffer } from './columnBuffer.ts';
+
+/** The columns of a marker frame as one variant draws them. */
+export interface MarkerGeometry {
+  readonly geometry: BoundedGeometry;
+  /** The frame's arrays are held from now on; those of the one before are free. */
+  hold(frame: MarkerFrame): void;
+  touchLook(from: number, to: number): void;
+  touchRows(from: number, to: number): void;
+  flush(count: number): void;
+  destroy(): void;
+}
+
+export function createMarkerGeometry(variant: MarkerVariant, frame: MarkerFrame): MarkerGeometry {
+  return variant === 'indexedQuads' ? new QuadGeometry(frame) : new RowGeometry(frame, variant);
+}
+
+const STRIP = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
+
+/** Points and instanced quads read the frame's columns as they are. */
+class RowGeometry implements MarkerGeometry {
+  readonly geometry: BoundedGeometry;
+  readonly #place: ColumnBuffer;
+  readonly #look: ColumnBuffer;
+  readonly #rank: ColumnBuffer;
+  readonly #instanced: boolean;
+
+  constructor(frame: MarkerFrame, variant: 'points' | 'instancedQuads') {
+    const instance = variant === 'instancedQuads';
+    this.#instanced = instance;
+    this.#place = new ColumnBuffer(frame.place, 4);
+    this.#look = new ColumnBuffer(frame.look, 4);
+    this.#rank = new ColumnBuffer(frame.rank, 1);
+    this.geometry = new BoundedGeometry({
+      topology: instance ? 'triangle-strip' : 'point-list',
+      attributes: {
+        ...(instance ? { aCorner: { buffer: STRIP, format: 'float32x2' as const } } : {}),
+        aPlace: { buffer: this.#place.buffer, format: 'float32x4', stride: 16, instance },
+        aLook: { buffer: this.#look.buffer, format: 'uint8x4', stride: 4, instance },
+        aRank: { buffer: this.#rank.buffer, format: 'float32', stride: 4, instance },
+      },
+    });
+    this.geometry.autoGarbageCollect = false;
+  }
+
+  hold(frame: MarkerFrame): void {
+    this.#place.replace(frame.place);
+    this.#look.replace(frame.look);
+    this.#rank.replace(frame.rank);
+  }
+
+  touchLook(from: number, to: number): void {
+    this.#look.touch(from, to);
+  }
+
+  touchRows(from: number, to: number): void {
+    this.#place.touch(from, to);
+    this.#look.touch(from, to);
+    this.#rank.touch(from, to);
+  }
+
+  flush(count: number): void {
+    this.#place.flush(count);
+    this.#look.flush(count);
+    this.#rank.flush(count);
+    this.geometry.bound = this.#instanced ? 4 : count;
+    this.geometry.instanceCount = this.#instanced ? count : 1;
+  }
+
+  destroy(): void {
+    this.geometry.destroy(true);
+  }
+}
+
+const QUAD = [0, 1, 2, 2, 1, 3];
+
+/** Indexed quads repeat each row four times; the copies are written when the rows change. */
+class QuadGeometry implements MarkerGeometry {
+  readonly geometry: BoundedGeometry;
+  readonly #indices: Buffer;
+  #frame: MarkerFrame;
+  #place: Float32Array<ArrayBuffer>;
+  #look: Uint8Array<ArrayBuffer>;
+  #rank: Float32Array<ArrayBuffer>;
+  readonly #placeBuffer: ColumnBuffer;
+  readonly #lookBuffer: ColumnBuffer;
+  readonly #rankBuffer: ColumnBuffer;
+  #whole = true;
+
+  constructor(frame: MarkerFrame) {
+    const capacity = frame.rank.length;
+    this.#frame = frame;
+    this.#place = new Float32Array(16 * capacity);
+    this.#look = new Uint8Array(16 * capacity);
+    this.#rank = new Float32Array(4 * capacity);
+    this.#placeBuffer = new ColumnBuffer(this.#place, 16);
+    this.#lookBuffer = new ColumnBuffer(this.#look, 16);
+    this.#rankBuffer = new ColumnBuffer(this.#rank, 4);
+    this.#indices = new Buffer({
+      data: quadIndices(capacity),
+      usage: BufferUsage.INDEX | BufferUsage.COPY_DST,
+    });
+    this.#indices.autoGarbageCollect = false;
+    this.geometry = new BoundedGeometry({
+      topology: 'triangle-list',
+      attributes: {
+        aPlace: { buffer: this.#placeBuffer.buffer, format: 'float32x4', stride: 16 },
+        aLook: { buffer: this.#lookBuffer.buffer, format: 'uint8x4', stride: 4 },
+        aRank: { buffer: this.#rankBuffer.buffer, format: 'float32', stride: 4 },
+      },
+      indexBuffer: this.#indices,
+    });
+    this.geometry.autoGarbageCollect = false;
+  }
+
+  hold(frame: MarkerFrame): void {
+    this.#frame = frame;
+    this.#whole = true;
+    if (4 * frame.rank.length <= this.#rank.length) return;
+    const capacity = frame.rank.length;
+    this.#place = new Float32Array(16 * capacity);
+    this.#look = new Uint8Array(16 * capacity);
+    this.#rank = new Float32Array(4 * capacity);
+    this.#placeBuffer.replace(this.#place);
+    this.#lookBuffer.replace(this.#look);
+    this.#rankBuffer.replace(this.#rank);
+    this.#indices.setDataWithSize(quadIndices(capacity), 6 * capacity, true);
+  }
+
+  touchLook(from: number, to: number): void {
+    repeatBytes(this.#frame.look, this.#look, from, to);
+    this.#lookBuffer.touch(from, to);
+  }
+
+  touchRows(from: number, to: number): void {
+    repeatFloats(this.#frame.place, this.#place, from, to);
+    for (let row = from; row < to; row += 1) this.#rank.fill(this.#frame.rank[row], 4 * row, 4 * row + 4);
+    this.#placeBuffer.touch(from, to);
+    this.#rankBuffer.touch(from, to);
+    this.touchLook(from, to);
+  }
+
+  flush(count: number): void {
+    if (this.#whole) this.touchRows(0, count);
+    this.#whole = false;
+    this.#placeBuffer.flush(count);
+    this.#lookBuffer.flush(count);
+    this.#rankBuffer.flush(count);
+    this.geometry.bound = 4 * count;
+    this.geometry.indexCount = 6 * count;
+  }
+
+  destroy(): void {
+    this.geometry.destroy(true);
+  }
+}
+
+function quadIndices(capacity: number): Uint32Array<ArrayBuffer> {
+  const indices = new Uint32Array(6 * capacity);
+  for (let i = 0; i < indices.length; i += 1) indices[i] = 4 * Math.floor(i / 6) + QUAD[i % 6];
+  return indices;
+}
+
+function repeatFloats(from: Float32Array, to: Float32Array, first: number, end: number): void {
+  for (let row = first; row < end; row += 1) {
+    for (let corner = 0; corner < 4; corner += 1) {
+      for (let i = 0; i < 4; i += 1) to[16 * row + 4 * corner + i] = from[4 * row + i];
+    }
+  }
+}
+
+function repeatBytes(from: Uint8Array, to: Uint8Array, first: number, end: number): void {
+  for (let row = first; row < end; row += 1) {
+    for (let i = 0; i < 16; i += 1) to[16 * row + i] = from[4 * row + (i & 3)];
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  createMarkerFrame,
+  type MarkerFrame,
+  type MarkerPatch,
+  type MarkerRows,
+} from '../../domain/frame/markerFrame.ts';
+import type { MarkerVariant } from '../sceneTypes.ts';
+import { GlProgram, Mesh, Shader, type Geometry, type UniformGroup } from 'pixi.js';
+import { VARIANT_DEFINE } from '../shaders/markerHead.ts';
+import type { Layer } from './layer.ts';
+import { createMarkerGeometry, type MarkerGeometry } from './markerGeometry.ts';
+
+/** Shader source and the uniform groups it reads. */
+export interface MarkerProgram {
+  readonly name: string;
+  readonly vertex: string;
+  readonly fragment: string;
+  readonly groups: Readonly<Record<string, UniformGroup>>;
+}
+
+const INITIAL_CAPACITY = 256;
+
+/**
+ * All markers of one kind: one mesh, one draw call, no object per marker. It owns the whole frame it
+ * was given last, with every later patch written into it.
+ */
+export class MarkerLayer implements Layer {
+  readonly node: Mesh<Geometry, Shader>;
+  /** Ranks of the oldest and newest marker of each symbol, [2 × symbols]: a uniform of the report shader. */
+  readonly ranks: Float32Array<ArrayBuffer>;
+  readonly #geometry: MarkerGeometry;
+  #frame: MarkerFrame;
+  #held = false;
+
+  constructor(
+    program: MarkerProgram,
+    variant: MarkerVariant,
+    symbols: number,
+    ranks = new Float32Array(2 * symbols),
+  ) {
+    this.#frame = createMarkerFrame(INITIAL_CAPACITY, symbols);
+    this.ranks = ranks;
+    this.#geometry = createMarkerGeometry(variant, this.#frame);
+    const define = `#define ${VARIANT_DEFINE[variant]}\n`;
+    const shader = new Shader({
+      glProgram: GlProgram.from({
+        name: `${program.name}-${variant}`,
+        vertex: withDefine(program.vertex, define),
+        fragment: withDefine(program.fragment, define),
+        preferredFragmentPrecision: 'highp',
+      }),
+      resources: { ...program.groups },
+    });
+    this.node = new Mesh<Geometry, Shader>({ geometry: this.#geometry.geometry, shader });
+    this.node.visible = false;
+  }
+
+  get count(): number {
+    return this.#frame.count;
+  }
+
+  /** The frame drawn now; rows past `count` are stale. Read only. */
+  get frame(): MarkerFrame {
+    return this.#frame;
+  }
+
+  /**
+   * A whole frame replaces the one held, which comes back. A patch changes it in place; one for
+   * another version is dropped and nothing comes back.
+   */
+  apply(part: MarkerFrame | MarkerPatch): MarkerFrame | undefined {
+    if (part.kind === 'patch') {
+      this.#patch(part);
+      return undefined;
+    }
+    const spent = this.#held ? this.#frame : undefined;
+    this.#hold(part);
+    this.#held = true;
+    this.ranks.set(part.ranks.subarray(0, this.ranks.length));
+    return spent;
+  }
+
+  #hold(frame: MarkerFrame): void {
+    this.#frame = frame;
+    this.#geometry.hold(frame);
+    this.node.visible = frame.count > 0;
+  }
+
+  #patch(patch: MarkerPatch): void {
+    if (patch.version !== this.#frame.version) return;
+    const changed = patch.look.length / 4;
+    this.#frame.look.set(patch.look, 4 * patch.from);
+    this.#geometry.touchLook(patch.from, patch.from + changed);
+    for (const rows of patch.added) this.#put(rows);
+    this.ranks.set(patch.ranks.subarray(0, this.ranks.length));
+  }
+
+  #put(rows: MarkerRows): void {
+    const { at, count } = rows;
+    if (at + count > this.#frame.rank.length) this.#hold(grown(this.#frame, at + count));
+    const frame = this.#frame;
+    frame.place.set(rows.place.subarray(0, 4 * count), 4 * at);
+    frame.look.set(rows.look.subarray(0, 4 * count), 4 * at);
+    frame.rank.set(rows.rank.subarray(0, count), at);
+    frame.handle.set(rows.handle.subarray(0, count), at);
+    frame.count = Math.max(frame.count, at + count);
+    this.#geometry.touchRows(at, at + count);
+    this.node.visible = frame.count > 0;
+  }
+
+  flush(): void {
+    this.#geometry.flush(this.#frame.count);
+  }
+
+  destroy(): void {
+    this.node.shader?.destroy();
+    this.node.destroy();
+    this.#geometry.destroy();
+  }
+}
+
+/** A copy with room for at least `needed` rows. */
+function grown(frame: MarkerFrame, needed: number): MarkerFrame {
+  const copy = createMarkerFrame(Math.ceil(needed * 1.5), frame.ranks.length / 2);
+  copy.version = frame.version;
+  copy.count = frame.count;
+  copy.place.set(frame.place.subarray(0, 4 * frame.count));
+  copy.look.set(frame.look.subarray(0, 4 * frame.count));
+  copy.rank.set(frame.rank.subarray(0, frame.count));
+  copy.handle.set(frame.handle.subarray(0, frame.count));
+  copy.ranks.set(frame.ranks);
+  copy.cover = frame.cover;
+  copy.index = frame.index;
+  return copy;
+}
+
+function withDefine(source: string, define: string): string {
+  return source.replace('#version 300 es\n', `#version 300 es\n${define}`);
+}

@@ -1,0 +1,108 @@
+import { UniformGroup } from 'pixi.js';
+import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import type { Millis } from '../../domain/units.ts';
+import { luminance, rgbaToOklab } from '../oklab.ts';
+import type { Palette, Rgba } from '../palette.ts';
+
+/** Period of a node's blink, the inverted part of it, and the step between neighbours (T-43). */
+export const BLINK = { period: 12_000, inverted: 2_000, stagger: 50 } as const satisfies Record<
+  string,
+  Millis
+>;
+
+/** Above this luminance figures are dark. */
+const LIGHT_FILL = 0.3;
+
+/** Uniforms of all marker shaders. Setters write numbers; the next draw hands them to the GPU. */
+export interface MarkerUniforms {
+  readonly look: UniformGroup;
+  readonly colours: UniformGroup;
+  readonly ranksGroup: UniformGroup;
+  readonly blink: UniformGroup;
+  /** [2 × SYMBOL_COUNT], see MarkerFrame.ranks */
+  readonly ranks: Float32Array<ArrayBuffer>;
+  setPalette(palette: Palette): void;
+  setScale(scale: number): void;
+  /** Level byte from which markers are drawn, see `levelOfZoom`. */
+  setLevel(level: number): void;
+  /** 0 to 1 while the latest report's rings grow, 1 when they stand still. */
+  setPulse(phase: number): void;
+  /** `now`: any clock in ms; `moves` false: nothing blinks (reduced motion). */
+  setBlink(now: Millis, moves: boolean): void;
+}
+
+export function createMarkerUniforms(): MarkerUniforms {
+  const look = new Float32Array([1, 255, 0, 1]);
+  const ranks = new Float32Array(2 * SYMBOL_COUNT);
+  const blink = new Float32Array([0, BLINK.stagger, BLINK.period, 0]);
+  const colours = createColours();
+  return {
+    look: new UniformGroup({ uLook: { value: look, type: 'vec4<f32>' } }),
+    colours: colours.group,
+    ranksGroup: new UniformGroup({ uRanks: { value: ranks, type: 'vec2<f32>', size: SYMBOL_COUNT } }),
+    blink: new UniformGroup({ uBlink: { value: blink, type: 'vec4<f32>' } }),
+    ranks,
+    setPalette: (palette) => colours.write(palette),
+    setScale: (scale) => void (look[0] = scale),
+    setLevel: (level) => void (look[1] = level),
+    setPulse: (phase) => void (look[3] = phase),
+    setBlink(now, moves) {
+      blink[0] = now % BLINK.period;
+      blink[3] = moves ? BLINK.inverted : 0;
+    },
+  };
+}
+
+const SINGLE = {
+  uMasked: 'type-masked',
+  uCasing: 'casing',
+  uCasingOuter: 'casing-outer',
+  uSelected: 'selected',
+  uChip: 'hb-chip',
+  uAge: 'warn',
+} as const;
+
+function createColours(): { group: UniformGroup; write: (palette: Palette) => void } {
+  const symbols = new Float32Array(4 * SYMBOL_COUNT);
+  const decayTo = new Float32Array(4);
+  const health = new Float32Array(16);
+  const sound = new Float32Array(16);
+  const expert = new Float32Array(8);
+  const singles = Object.entries(SINGLE).map(([name, token]) => ({
+    name,
+    token,
+    value: new Float32Array(4),
+  }));
+  const group = new UniformGroup({
+    uSymbols: { value: symbols, type: 'vec4<f32>', size: SYMBOL_COUNT },
+    uHealth: { value: health, type: 'vec4<f32>', size: 4 },
+    uSound: { value: sound, type: 'vec4<f32>', size: 4 },
+    uExpert: { value: expert, type: 'vec4<f32>', size: 2 },
+    uDecayTo: { value: decayTo, type: 'vec4<f32>' },
+    ...Object.fromEntries(singles.map(({ name, value }) => [name, { value, type: 'vec4<f32>' as const }])),
+  });
+  return {
+    group,
+    write(palette) {
+      palette.symbols.forEach((colour, i) => writeFill(colour, symbols, 4 * i));
+      palette.health.forEach((colour, i) => health.set(colour, 4 * i));
+      const levels = [
+        palette.rgba('text-faint'),
+        palette.rgba('text-faint'),
+        palette.rgba('info'),
+        palette.rgba('warn'),
+      ];
+      levels.forEach((colour, i) => sound.set(colour, 4 * i));
+      expert.set(palette.rgba('dist-near'), 0);
+      expert.set(palette.rgba('coverage'), 4);
+      decayTo.set(rgbaToOklab(palette.rgba('decay-to')));
+      for (const { token, value } of singles) value.set(palette.rgba(token));
+    },
+  };
+}
+
+/** Oklab of a symbol, and 0 or 1 for the ink of figures on it. */
+function writeFill(colour: Rgba, out: Float32Array, at: number): void {
+  out.set(rgbaToOklab(colour), at);
+  out[at + 3] = luminance(colour) > LIGHT_FILL ? 0 : 1;
+}

@@ -1,0 +1,43 @@
+import { createMarkerFrame } from '../../domain/frame/markerFrame.ts';
+import type { SelectedMarker } from '../../domain/frame/renderFrame.ts';
+import type { MarkerVariant } from '../sceneTypes.ts';
+import type { Layer } from './layer.ts';
+import { MarkerLayer, type MarkerProgram } from './markerLayer.ts';
+
+/** The one selected report, drawn after everything else (OV-02). */
+export class SelectedLayer implements Layer {
+  readonly #markers: MarkerLayer;
+
+  constructor(program: MarkerProgram, variant: MarkerVariant) {
+    this.#markers = new MarkerLayer(program, variant, 0);
+  }
+
+  get node(): MarkerLayer['node'] {
+    return this.#markers.node;
+  }
+
+  get count(): number {
+    return this.#markers.count;
+  }
+
+  apply(selected: SelectedMarker | null): void {
+    const frame = createMarkerFrame(1, 0);
+    if (selected !== null && Number.isFinite(selected.x) && Number.isFinite(selected.y)) {
+      frame.count = 1;
+      frame.place[0] = selected.x;
+      frame.place[1] = selected.y;
+      frame.place[2] = selected.x - frame.place[0];
+      frame.place[3] = selected.y - frame.place[1];
+      frame.look.set([selected.symbol, selected.flags, selected.burst, 0]);
+    }
+    this.#markers.apply(frame);
+  }
+
+  flush(): void {
+    this.#markers.flush();
+  }
+
+  destroy(): void {
+    this.#markers.destroy();
+  }
+}

@@ -1,0 +1,89 @@
+import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import { DECAY_MIX, EXPERT_LINE_WIDTH, TRAJECTORY_OPACITY, TRAJECTORY_WIDTH } from '../markerSizes.ts';
+import { float, OKLAB_TO_RGB } from './glslParts.ts';
+
+/** Arrow head of a trajectory in CSS pixels. */
+const HEAD = { length: 11, half: 7 } as const;
+
+/** A quad per segment, widened in screen space. `vAt`: pixels along from the first end, and across. */
+function vertex(halfWidth: number, colour: string): string {
+  return `#version 300 es
+precision highp float;
+uniform vec4 uCentre;
+uniform vec4 uView;
+uniform vec4 uLook;
+uniform vec4 uSymbols[${SYMBOL_COUNT}];
+uniform vec4 uDecayTo;
+uniform vec4 uExpert[2];
+in vec2 aCorner;
+in vec4 aFrom;
+in vec4 aTo;
+in vec2 aStyle;
+out vec2 vAt;
+flat out vec3 vColour;
+flat out vec2 vLength;
+${OKLAB_TO_RGB}
+vec2 pixels(vec4 place) {
+  return ((place.xy - uCentre.xy) + (place.zw - uCentre.zw)) * uView.x;
+}
+
+void main() {
+  vec2 from = pixels(aFrom);
+  vec2 to = pixels(aTo);
+  vec2 way = to - from;
+  float len = length(way);
+  vec2 along = len > 0.0 ? way / len : vec2(1.0, 0.0);
+  float reach = ${float(halfWidth)} * uLook.x + 1.0;
+  float start = aCorner.x < 0.0 ? -1.0 : len + 1.0;
+  vec2 px = from + along * start + vec2(-along.y, along.x) * (aCorner.y * reach);
+  int style = int(aStyle.x + 0.5);
+  vAt = vec2(start, aCorner.y * reach);
+  vLength = vec2(len, uLook.x);
+  vColour = ${colour};
+  gl_Position = vec4(px.x / uView.y, -px.y / uView.z, 0.0, 1.0);
+}
+`;
+}
+
+const FRAGMENT_HEAD = `#version 300 es
+precision highp float;
+uniform vec4 uView;
+in vec2 vAt;
+flat in vec3 vColour;
+flat in vec2 vLength;
+out vec4 outColour;
+
+float cover(float d) {
+  return clamp(0.5 - d * uView.w, 0.0, 1.0);
+}
+`;
+
+export const TRAJECTORY_VERTEX = vertex(
+  HEAD.half,
+  `oklabToRgb(mix(uSymbols[style].xyz, uDecayTo.xyz, ${float(DECAY_MIX)} * (1.0 - aStyle.y)))`,
+);
+
+/** 7 px wide at 0.6, fading towards the tip, with an arrow head (OV-08, mock rule 12). */
+export const TRAJECTORY_FRAGMENT = `${FRAGMENT_HEAD}
+void main() {
+  float scale = vLength.y;
+  float left = vLength.x - vAt.x;
+  float head = min(${float(HEAD.length)} * scale, vLength.x);
+  float share = clamp(vAt.x / max(vLength.x, 1.0), 0.0, 1.0);
+  float fade = share < 0.7 ? mix(1.0, 0.75, share / 0.7) : mix(0.75, 0.45, (share - 0.7) / 0.3);
+  float shaft = cover(abs(vAt.y) - ${float(TRAJECTORY_WIDTH / 2)} * scale) * cover(-vAt.x) * cover(head - left);
+  float tip = cover(abs(vAt.y) - left * ${float(HEAD.half / HEAD.length)}) * cover(left - head) * cover(-left);
+  float alpha = ${float(TRAJECTORY_OPACITY)} * max(shaft * fade, tip * 0.6);
+  outColour = vec4(vColour * alpha, alpha);
+}
+`;
+
+export const EXPERT_VERTEX = vertex(EXPERT_LINE_WIDTH, 'uExpert[style].rgb');
+
+/** Thin solid lines: shock wave green, muzzle blast magenta (OV-13). */
+export const EXPERT_FRAGMENT = `${FRAGMENT_HEAD}
+void main() {
+  float alpha = cover(abs(vAt.y) - ${float(EXPERT_LINE_WIDTH / 2)} * vLength.y) * cover(-vAt.x) * cover(vAt.x - vLength.x);
+  outColour = vec4(vColour * alpha, alpha);
+}
+`;

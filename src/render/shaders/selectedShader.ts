@@ -1,0 +1,44 @@
+import { SELECTED_EXTRA } from '../markerSizes.ts';
+import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
+import { REPORT_FRAGMENT_PARTS, REPORT_VERTEX_PARTS } from './reportShader.ts';
+
+/** The selected report: 3 px larger, on a black disc that reaches 3 px beyond it, in a ring of 2 px (OV-02). */
+export const SELECTED_VERTEX = `#version 300 es
+${MARKER_VERTEX_HEAD}
+${REPORT_VERTEX_PARTS}
+flat out ivec2 vShape;
+flat out vec4 vFill;
+flat out vec4 vGrid;
+
+void main() {
+  int symbol = int(aLook.x + 0.5);
+  float size = (base(aLook.y, aLook.z) + ${SELECTED_EXTRA}.0) * MARKER_SCALE;
+  float pixel = 24.0 * MARKER_SCALE / size;
+  float unit = 24.0 / (size * DEVICE_RATIO);
+  float disc = REACH[symbol] - 2.0 + ${SELECTED_EXTRA}.0 * pixel;
+  float reach = disc + 4.0 * pixel + unit;
+  vShape = ivec2(symbol, aLook.z > 1.5 ? int(aLook.z + 0.5) : 0);
+  vFill = vec4(fill(symbol, aLook.y, uRanks[symbol].y), uSymbols[symbol].w);
+  vGrid = vec4(reach, unit, disc, pixel);
+  place(reach * size / 24.0);
+}
+`;
+
+export const SELECTED_FRAGMENT = `#version 300 es
+${MARKER_FRAGMENT_HEAD}
+${REPORT_FRAGMENT_PARTS}
+uniform vec4 uSelected;
+flat in ivec2 vShape;
+flat in vec4 vFill;
+flat in vec4 vGrid;
+
+void main() {
+  vec2 p = BOX * vGrid.x;
+  float w = vGrid.y;
+  float r = length(p);
+  vec4 colour = over(vec4(0.0), vec4(0.0, 0.0, 0.0, 1.0), cover(r - vGrid.z, w));
+  colour = over(colour, uSelected, cover(abs(r - vGrid.z - 2.6 * vGrid.w) - vGrid.w, w));
+  vec4 symbol = symbolColour(vShape.x, vShape.y, p, shapeDistance(vShape.x, p), w, vFill);
+  outColour = symbol + colour * (1.0 - symbol.a);
+}
+`;
