@@ -1,0 +1,43 @@
+/** How large markers are drawn, and so what a click hits. CSS pixels before the root font scale. */
+import { NODE_HEALTH } from '../contract/heartbeat.ts';
+import { LOOK_FLAG } from '../frame/markerFrame.ts';
+import type { CssPx } from '../units.ts';
+
+/** Diameters of a report's marker (O§9, OV-01). */
+export const MARKER_SIZE = { normal: 23, latest: 32, emphasised: 38.4 } as const satisfies Record<
+  string,
+  CssPx
+>;
+export const BURST_FACTOR = 1.8;
+/** The selected marker is this much larger (OV-02). */
+export const SELECTED_EXTRA: CssPx = 3;
+/** Two rounds make a burst. */
+export const BURST_FROM = 2;
+/** Diameters of a sensor's chip. */
+export const NODE_SIZE = { healthy: 13, fault: 18 } as const satisfies Record<string, CssPx>;
+
+const HEALTHY = NODE_HEALTH.indexOf('healthy');
+
+/** Size of a marker from the bytes of its look. */
+export type SizeOf = (symbol: number, flags: number, detail: number) => CssPx;
+
+/** Diameter of a report's marker (OV-01). `burst` is the count of rounds. */
+export function reportSize(_symbol: number, flags: number, burst: number): CssPx {
+  const size =
+    flags & LOOK_FLAG.emphasised
+      ? MARKER_SIZE.emphasised
+      : flags & LOOK_FLAG.latest
+        ? MARKER_SIZE.latest
+        : MARKER_SIZE.normal;
+  return burst >= BURST_FROM ? size * BURST_FACTOR : size;
+}
+
+/** Diameter of the selected report's marker (OV-02). */
+export function selectedSize(flags: number, burst: number): CssPx {
+  return reportSize(0, flags, burst) + SELECTED_EXTRA;
+}
+
+/** Diameter of a sensor's marker. `health` is an index into NODE_HEALTH. */
+export function nodeSize(health: number): CssPx {
+  return health === HEALTHY ? NODE_SIZE.healthy : NODE_SIZE.fault;
+}

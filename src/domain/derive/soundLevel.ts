@@ -1,0 +1,19 @@
+import { SOUND_LEVELS } from '../contract/heartbeat.ts';
+
+const OFF = SOUND_LEVELS.indexOf('off');
+const QUIET = SOUND_LEVELS.indexOf('Quiet');
+const ACTIVITY = SOUND_LEVELS.indexOf('Activity');
+const LOUD = SOUND_LEVELS.indexOf('Loud');
+
+/**
+ * Index into SOUND_LEVELS of a sensor's sound pressure: at or above a threshold counts as that level;
+ * off where the sensor sends none (OV-11). Loud goes first, whatever order the thresholds have.
+ *
+ * @param spl  dB, NaN unknown
+ * @param loudDb, activityDb  SPL_THRESHOLD_LOUD, SPL_THRESHOLD_ACTIVITY with their decimals (T-16)
+ */
+export function soundLevel(spl: number, loudDb: number, activityDb: number): number {
+  if (Number.isNaN(spl)) return OFF;
+  if (spl >= loudDb) return LOUD;
+  return spl >= activityDb ? ACTIVITY : QUIET;
+}

@@ -1,0 +1,198 @@
+/**
+ * Reports by time: for each symbol all that are stored and those displayed, and one list of all that
+ * are displayed. What table, timeline, decay and map read. It keeps by itself under which time and
+ * symbol a row is filed, so it may be told of a change after the columns have changed.
+ */
+import { grownF64, grownU8, ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
+import { SYMBOL_COUNT } from '../reports/reportTypes.ts';
+import {
+  appendRow,
+  clearRows,
+  createRowList,
+  insertRow,
+  lengthOf,
+  mergeRows,
+  positionIn,
+  removeRow,
+  type RowList,
+} from './rowList.ts';
+import { sortRowsByTime } from './sortRows.ts';
+import { isDisplayed, type DisplayRule } from './visibility.ts';
+
+export interface TimeOrder {
+  /** [SYMBOL_COUNT] every stored report of a symbol */
+  readonly stored: readonly RowList[];
+  /** [SYMBOL_COUNT] the displayed ones */
+  readonly displayed: readonly RowList[];
+  /** Displayed reports of all symbols. */
+  readonly all: RowList;
+  /** by row: time under which it is filed */
+  filedTime: Float64Array<ArrayBuffer>;
+  /** by row: symbol + 1 under which it is filed, 0 not filed; SHOWN added where displayed */
+  filedAs: Uint8Array<ArrayBuffer>;
+}
+
+const SHOWN = 0x80;
+/** From this many changed rows on, one sort and merge is cheaper than as many insertions. */
+const MANY = 256;
+
+export function createTimeOrder(): TimeOrder {
+  const lists = (): RowList[] => Array.from({ length: SYMBOL_COUNT }, createRowList);
+  return {
+    stored: lists(),
+    displayed: lists(),
+    all: createRowList(),
+    filedTime: new Float64Array(1024),
+    filedAs: new Uint8Array(1024),
+  };
+}
+
+export function displayedCount(order: TimeOrder): number {
+  return lengthOf(order.all);
+}
+
+export function isFiledDisplayed(order: TimeOrder, row: Row): boolean {
+  return row < order.filedAs.length && (order.filedAs[row] & SHOWN) !== 0;
+}
+
+/** Position among the displayed rows, newest first; −1 where it is not displayed. */
+export function positionNewestFirst(order: TimeOrder, row: Row): number {
+  if (!isFiledDisplayed(order, row)) return -1;
+  return lengthOf(order.all) - 1 - positionIn(order.all, order.filedTime, row);
+}
+
+/** Position among the displayed of its symbol, oldest first, which the decay is made from (T-39); −1 where not displayed. */
+export function rankOf(order: TimeOrder, row: Row): number {
+  if (!isFiledDisplayed(order, row)) return -1;
+  return positionIn(order.displayed[(order.filedAs[row] & ~SHOWN) - 1], order.filedTime, row);
+}
+
+/**
+ * Files a row as its columns now are: new, changed, evicted or hidden. Nothing moves where neither
+ * time, symbol nor being displayed has changed. True where a list changed.
+ */
+export function fileRow(order: TimeOrder, columns: ReportColumns, rule: DisplayRule, row: Row): boolean {
+  makeRoom(order, row);
+  const as = filingOf(columns, rule, row);
+  if (as === order.filedAs[row] && (as === 0 || columns.time[row] === order.filedTime[row])) return false;
+  unfileRow(order, row);
+  if (as === 0) return true;
+  order.filedAs[row] = as;
+  order.filedTime[row] = columns.time[row];
+  const symbol = (as & ~SHOWN) - 1;
+  insertRow(order.stored[symbol], order.filedTime, row);
+  if (as & SHOWN) {
+    insertRow(order.displayed[symbol], order.filedTime, row);
+    insertRow(order.all, order.filedTime, row);
+  }
+  return true;
+}
+
+/** Takes a row out of all lists, whatever its columns say: an evicted one. */
+export function unfileRow(order: TimeOrder, row: Row): void {
+  const as = row < order.filedAs.length ? order.filedAs[row] : 0;
+  if (as === 0) return;
+  const symbol = (as & ~SHOWN) - 1;
+  removeRow(order.stored[symbol], order.filedTime, row);
+  if (as & SHOWN) {
+    removeRow(order.displayed[symbol], order.filedTime, row);
+    removeRow(order.all, order.filedTime, row);
+  }
+  order.filedAs[row] = 0;
+}
+
+/**
+ * Files many new rows: one by one while they are few, else sorted and merged.
+ *
+ * @param added  [count] rows that are not filed yet, each once; rows without a report are passed over.
+ *               Sorted in place.
+ */
+export function fileRows(
+  order: TimeOrder,
+  columns: ReportColumns,
+  rule: DisplayRule,
+  added: Uint32Array<ArrayBuffer>,
+  count: number,
+): void {
+  if (count < MANY) {
+    for (let i = 0; i < count; i++) fileRow(order, columns, rule, added[i]);
+    return;
+  }
+  makeRoom(order, columns.used - 1);
+  const rows = added.subarray(0, count).sort();
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const row = rows[i];
+    if ((columns.flags[row] & ROW_FLAG.live) === 0) continue;
+    unfileRow(order, row);
+    order.filedTime[row] = columns.time[row];
+    order.filedAs[row] = filingOf(columns, rule, row);
+    rows[kept++] = row;
+  }
+  sortRowsByTime(rows, kept, order.filedTime);
+  mergeFiled(order, rows, kept);
+}
+
+/** Files everything anew: after a change of the rule, or a history load. */
+export function rebuildTimeOrder(order: TimeOrder, columns: ReportColumns, rule: DisplayRule): void {
+  makeRoom(order, columns.used - 1);
+  for (const list of [...order.stored, ...order.displayed, order.all]) clearRows(list);
+  const rows = new Uint32Array(columns.count);
+  let count = 0;
+  for (let row = 0; row < columns.used; row++) {
+    const as = filingOf(columns, rule, row);
+    order.filedAs[row] = as;
+    order.filedTime[row] = columns.time[row];
+    if (as !== 0) rows[count++] = row;
+  }
+  sortRowsByTime(rows, count, order.filedTime);
+  for (let i = 0; i < count; i++) {
+    const row = rows[i];
+    const as = order.filedAs[row];
+    const symbol = (as & ~SHOWN) - 1;
+    appendRow(order.stored[symbol], row);
+    if (as & SHOWN) {
+      appendRow(order.displayed[symbol], row);
+      appendRow(order.all, row);
+    }
+  }
+}
+
+/** Merges sorted, filed rows into their lists. One pass over `rows` for each list that gets some. */
+function mergeFiled(order: TimeOrder, rows: Uint32Array, count: number): void {
+  const part = new Uint32Array(count);
+  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
+    const stored = select(order, rows, count, (as) => (as & ~SHOWN) - 1 === symbol, part);
+    if (stored === 0) continue;
+    mergeRows(order.stored[symbol], order.filedTime, part, stored);
+    const shown = select(order, rows, count, (as) => as === ((symbol + 1) | SHOWN), part);
+    mergeRows(order.displayed[symbol], order.filedTime, part, shown);
+  }
+  const shown = select(order, rows, count, (as) => (as & SHOWN) !== 0, part);
+  mergeRows(order.all, order.filedTime, part, shown);
+}
+
+function select(
+  order: TimeOrder,
+  rows: Uint32Array,
+  count: number,
+  wanted: (as: number) => boolean,
+  out: Uint32Array,
+): number {
+  let kept = 0;
+  for (let i = 0; i < count; i++) if (wanted(order.filedAs[rows[i]])) out[kept++] = rows[i];
+  return kept;
+}
+
+function filingOf(columns: ReportColumns, rule: DisplayRule, row: Row): number {
+  if ((columns.flags[row] & ROW_FLAG.live) === 0) return 0;
+  return (columns.symbol[row] + 1) | (isDisplayed(rule, columns, row) ? SHOWN : 0);
+}
+
+function makeRoom(order: TimeOrder, row: Row): void {
+  let room = order.filedAs.length;
+  if (row < room) return;
+  while (room <= row) room *= 2;
+  order.filedTime = grownF64(order.filedTime, room);
+  order.filedAs = grownU8(order.filedAs, room);
+}

@@ -1,0 +1,54 @@
+/**
+ * Which reports are displayed, and which of the drawn ones are grey. The role has been applied to the
+ * switches before (T-19): this knows symbols and the floor alone.
+ */
+import { ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../reports/reportTypes.ts';
+import type { DisplayFilter } from '../view.ts';
+
+/** A DisplayFilter made ready for rows: bytes instead of names. */
+export interface DisplayRule {
+  /** [SYMBOL_COUNT] 1 = displayed */
+  readonly shown: Uint8Array<ArrayBuffer>;
+  /** Interned `level_id` of the active floor; ALL_LEVELS for none. */
+  readonly level: number;
+}
+
+export const ALL_LEVELS = 0;
+/** A floor that no report has named yet: only reports without a level are on it. */
+const UNHEARD_LEVEL = 0xffff_ffff;
+
+/**
+ * @param levelIdOf  number under which a level's text is interned, 0 where no report has it
+ */
+export function compileDisplayRule(filter: DisplayFilter, levelIdOf: (level: string) => number): DisplayRule {
+  const shown = new Uint8Array(SYMBOL_COUNT);
+  for (const symbol of filter.symbols) shown[REPORT_SYMBOLS.indexOf(symbol)] = 1;
+  const level = filter.level === undefined ? ALL_LEVELS : levelIdOf(filter.level) || UNHEARD_LEVEL;
+  return { shown, level };
+}
+
+/** Whether two rules display the same reports. */
+export function sameDisplayRule(a: DisplayRule, b: DisplayRule): boolean {
+  return a.level === b.level && a.shown.every((on, symbol) => on === b.shown[symbol]);
+}
+
+/**
+ * Whether a row is displayed: it holds a report, its type is on, so is the type it had before it was
+ * reclassified (T-38), and it is on the active floor or on none (T-45).
+ */
+export function isDisplayed(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
+  if ((columns.flags[row] & ROW_FLAG.live) === 0 || rule.shown[columns.symbol[row]] === 0) return false;
+  const previous = columns.previous[row];
+  if (previous !== 0 && rule.shown[previous - 1] === 0) return false;
+  const level = columns.level[row];
+  return rule.level === ALL_LEVELS || level === 0 || level === rule.level;
+}
+
+/**
+ * Whether the selected row's marker is grey: it stays drawn although it is filtered out, or it was
+ * reclassified (OV-03, T-38). Markers that are not selected are hidden instead.
+ */
+export function isSelectedGrey(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
+  return columns.previous[row] !== 0 || !isDisplayed(rule, columns, row);
+}
