@@ -39,3 +39,8 @@ export function readTruth(value: unknown): boolean | undefined {
   if (word === 'false' || word === 'no' || word === 'off' || word === '0') return false;
   return undefined;
 }
+
+/** The first characters as a text of its own: a plain slice would keep the whole one alive. */
+export function firstOf(text: string, length: number): string {
+  return JSON.parse(JSON.stringify(text.slice(0, length).toWellFormed())) as string;
+}

@@ -17,6 +17,10 @@ export type RejectReason = (typeof REJECT_REASONS)[number];
 /** What was wrong with a report that was kept all the same. */
 export const FLAW_REASONS = ['badPlace', 'badTime', 'badNumber', 'longText'] as const;
 export type FlawReason = (typeof FLAW_REASONS)[number];
+/** Bit of each flaw in the `flaws` of a draft: 1 << its index in FLAW_REASONS. */
+export const FLAW_BIT = Object.fromEntries(FLAW_REASONS.map((flaw, index) => [flaw, 1 << index])) as Readonly<
+  Record<FlawReason, number>
+>;
 
 export interface Refusal {
   readonly reason: RejectReason | FlawReason;

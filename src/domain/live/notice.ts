@@ -8,7 +8,12 @@ export type Notice = { readonly number: number } & NoticeBody;
 export type NoticeBody =
   | ReportNotice
   | UpdateNotice
-  | { readonly kind: 'caughtUp'; readonly count: number; readonly symbols: Uint32Array; readonly keys: readonly ReportKey[] }
+  | {
+      readonly kind: 'caughtUp';
+      readonly count: number;
+      readonly symbols: Uint32Array;
+      readonly keys: readonly ReportKey[];
+    }
   | { readonly kind: 'testMode'; readonly active: boolean }
   | { readonly kind: 'unauthorized' };
 

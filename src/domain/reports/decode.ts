@@ -1,8 +1,8 @@
 import { SHOT_FIELDS, type ShotField } from '../contract/shotRow.ts';
 import { isUsableInstant, readDateAndTime, readInstant } from '../json/instant.ts';
 import { NOT_JSON } from '../json/parseJson.ts';
-import { isMissing, LONGEST_TEXT, readFinite, readId, readTruth } from '../json/read.ts';
-import { FLAW_REASONS, type FlawReason, type RejectReason } from '../live/ledger.ts';
+import { firstOf, isMissing, LONGEST_TEXT, readFinite, readId, readTruth } from '../json/read.ts';
+import { FLAW_BIT, type RejectReason } from '../live/ledger.ts';
 import type { EpochMs } from '../units.ts';
 import type { ReportDraft } from './draft.ts';
 import {
@@ -35,10 +35,6 @@ const NUMBER_AT = NUMBER_FACTS.map((name) => AT[name]);
 const TEXT_AT = TEXT_FACTS.map((name) => AT[name]);
 const TYPE_INDEX: ReadonlyMap<string, number> = new Map(REPORT_TYPES.map((type, index) => [type, index]));
 const SYMBOL_INDEX: ReadonlyMap<string, number> = new Map(REPORT_SYMBOLS.map((name, index) => [name, index]));
-const FLAW_BIT = Object.fromEntries(FLAW_REASONS.map((flaw, index) => [flaw, 1 << index])) as Record<
-  FlawReason,
-  number
->;
 
 /** Values of the message being read, by place; emptied after each, so that no text is held. */
 const raw: unknown[] = Array.from({ length: TIME_AT + 1 }, () => undefined);
@@ -214,9 +210,4 @@ function readText(draft: ReportDraft, value: unknown): string | undefined {
   if (value.length <= LONGEST_TEXT) return value;
   draft.flaws |= FLAW_BIT.longText;
   return firstOf(value, LONGEST_TEXT);
-}
-
-/** The first characters as a text of its own: a plain slice would keep the whole one alive. */
-function firstOf(text: string, length: number): string {
-  return JSON.parse(JSON.stringify(text.slice(0, length).toWellFormed())) as string;
 }

@@ -1,0 +1,176 @@
+import type { EpochMs } from '../units.ts';
+import {
+  emptyLedger,
+  FLAW_BIT,
+  FLAW_REASONS,
+  type FlawReason,
+  type Ledger,
+  type Refusal,
+  type RejectReason,
+} from './ledger.ts';
+
+const MOST_REFUSALS = 50;
+const EXCERPT_LENGTH = 200;
+/** Sequences of events seen, kept to tell a second copy from a late one. */
+const REMEMBERED = 65_536;
+
+type Counts = { -readonly [K in keyof Ledger]: Ledger[K] } & {
+  rejected: Record<RejectReason, number>;
+  flawed: Record<FlawReason, number>;
+  refusals: Refusal[];
+};
+
+/**
+ * Keeps the ledger of the live channel. The engine tells it what happened; it decides nothing but what
+ * is suspected missing.
+ *
+ * A sequence names an event at the server; states (heartbeats) carry that of the newest event before
+ * them. The server leaves out what a role may not see, so a jump is no proof of a loss: it is a
+ * suspicion, which the answer to `live/replay` from `suspectSince` settles (T-75).
+ */
+export class LedgerBook {
+  #counts: Counts;
+  /** Every event up to here is accounted for. */
+  #wholeUpTo = 0;
+  /** Suspicions not settled: sequences between `#wholeUpTo` and the newest that were not seen. */
+  #missing = 0;
+  #seen = new Set<number>();
+  #older = new Set<number>();
+
+  constructor(now: EpochMs) {
+    this.#counts = emptyLedger(now) as Counts;
+  }
+
+  /** A message came in by the live channel, of whatever kind. */
+  received(): void {
+    this.#counts.received++;
+  }
+
+  /**
+   * An event (a report or its update) with its sequence; 0 = unnumbered.
+   *
+   * Returns false for a second copy of one that was seen: to be dropped.
+   */
+  event(seq: number, now: EpochMs): boolean {
+    if (seq === 0) return true;
+    if (this.#seen.has(seq) || this.#older.has(seq)) {
+      this.#counts.duplicatesDropped++;
+      return false;
+    }
+    if (seq > this.#counts.lastSeq) this.#advance(seq, seq - 1, now);
+    else if (seq > this.#wholeUpTo && this.#missing > 0) this.#found(1, now);
+    this.#remember(seq);
+    return true;
+  }
+
+  /** A state with the sequence of the newest event before it: shows a gap at the end of the stream. */
+  state(seq: number, now: EpochMs): void {
+    if (seq > this.#counts.lastSeq) this.#advance(seq, seq, now);
+  }
+
+  /** Sequence after which something may be missing, or −1 where nothing is suspected. */
+  get suspectSince(): number {
+    return this.#missing > 0 ? this.#wholeUpTo : -1;
+  }
+
+  /** Newest sequence known. */
+  get lastSeq(): number {
+    return this.#counts.lastSeq;
+  }
+
+  /** A replay or a list that is whole up to this sequence was taken in: nothing before it is missing. */
+  wholeUpTo(seq: number, now: EpochMs): void {
+    const { lastSeq } = this.#counts;
+    if (this.#missing > 0 && seq >= lastSeq) this.#found(this.#missing, now);
+    this.#wholeUpTo = Math.max(this.#wholeUpTo, seq);
+    if (seq > lastSeq) this.#counts.lastSeq = seq;
+    if (seq > 0) this.#counts.numbered = true;
+  }
+
+  /**
+   * The server counts anew (its data was replaced): forgets the old numbers, so that the next ones are
+   * neither duplicates nor gaps (mattermost#30388). The caller loads everything again.
+   */
+  restarted(now: EpochMs): void {
+    this.#counts.lastSeq = 0;
+    this.#counts.missing = 0;
+    this.#counts.wholeSince = now;
+    this.#wholeUpTo = 0;
+    this.#missing = 0;
+    this.#seen.clear();
+    this.#older.clear();
+  }
+
+  reconnected(): void {
+    this.#counts.reconnects++;
+  }
+
+  /** A slow reconcile found reports that the live channel had not brought. */
+  foundByReconcile(count: number): void {
+    this.#counts.foundByReconcile += count;
+  }
+
+  /** A message was refused whole. `excerpt` is cut and copied; text, never markup. */
+  rejected(reason: RejectReason, excerpt: string, now: EpochMs): void {
+    this.#counts.rejected[reason]++;
+    this.#refuse(reason, excerpt, now);
+  }
+
+  /** A message was kept though parts of it were unusable. `flaws` are bits of FLAW_BIT. */
+  flawed(flaws: number, excerpt: string, now: EpochMs): void {
+    for (const flaw of FLAW_REASONS) {
+      if (!(flaws & FLAW_BIT[flaw])) continue;
+      this.#counts.flawed[flaw]++;
+      this.#refuse(flaw, excerpt, now);
+    }
+  }
+
+  /** What the page shows: a copy. */
+  ledger(): Ledger {
+    const { rejected, flawed, refusals } = this.#counts;
+    return { ...this.#counts, rejected: { ...rejected }, flawed: { ...flawed }, refusals: refusals.slice() };
+  }
+
+  /** A newer sequence than any; all up to `expected` that were not seen are suspected missing. */
+  #advance(seq: number, expected: number, now: EpochMs): void {
+    const counts = this.#counts;
+    const first = !counts.numbered;
+    const missing = expected - counts.lastSeq;
+    counts.numbered = true;
+    counts.lastSeq = seq;
+    if (first) this.#wholeUpTo = seq;
+    if (!first && missing > 0) this.#suspect(missing, now);
+    if (this.#missing === 0) this.#wholeUpTo = seq;
+  }
+
+  #suspect(missing: number, now: EpochMs): void {
+    if (this.#missing === 0) this.#counts.gapsFound++;
+    this.#missing += missing;
+    this.#counts.missing = this.#missing;
+    this.#counts.wholeSince = now;
+  }
+
+  #found(count: number, now: EpochMs): void {
+    this.#missing -= count;
+    this.#counts.missing = this.#missing;
+    if (this.#missing > 0) return;
+    this.#counts.gapsHealed++;
+    this.#counts.wholeSince = now;
+    this.#wholeUpTo = this.#counts.lastSeq;
+  }
+
+  /** Two sets that take turns: the older half is forgotten at once, without a queue. */
+  #remember(seq: number): void {
+    this.#seen.add(seq);
+    if (this.#seen.size < REMEMBERED) return;
+    this.#older = this.#seen;
+    this.#seen = new Set();
+  }
+
+  #refuse(reason: RejectReason | FlawReason, excerpt: string, at: EpochMs): void {
+    const { refusals } = this.#counts;
+    const text = JSON.parse(JSON.stringify(excerpt.slice(0, EXCERPT_LENGTH).toWellFormed())) as string;
+    refusals.unshift({ reason, at, excerpt: text });
+    if (refusals.length > MOST_REFUSALS) refusals.pop();
+  }
+}

@@ -1,0 +1,107 @@
+import { NODE_HEALTH } from '../contract/heartbeat.ts';
+import { createReportChanges, type ReportChanges } from '../reports/changes.ts';
+import { grownF32, grownF64, grownU32, grownU8 } from '../reports/columns.ts';
+import { Texts } from '../reports/texts.ts';
+
+/** Place of a node in the columns; stable while the node is held. */
+export type NodeRow = number;
+
+/**
+ * Every node that was heard of, one typed array per fact, row i the same node in each. Rows are never
+ * free: when `limit` nodes are held, the one silent longest gives its row to a new one. Growing
+ * replaces the arrays: read them from the columns at each call.
+ */
+export interface NodeColumns {
+  readonly limit: number;
+  capacity: number;
+  /** Rows in use; all of them are nodes. */
+  count: number;
+  readonly nodeIds: string[];
+  readonly squadIds: string[];
+  /** squad_id → nodeid → row */
+  readonly rows: Map<string, Map<string, NodeRow>>;
+  /** Dictionaries of `status` and `level`. */
+  readonly statuses: Texts;
+  readonly levels: Texts;
+  status: Uint32Array<ArrayBuffer>;
+  level: Uint32Array<ArrayBuffer>;
+  /** index into NODE_HEALTH (T-42) */
+  health: Uint8Array<ArrayBuffer>;
+  /** dB; NaN unknown */
+  spl: Float32Array<ArrayBuffer>;
+  /** degrees; NaN where the node has no usable place */
+  lat: Float64Array<ArrayBuffer>;
+  lon: Float64Array<ArrayBuffer>;
+  /** Mercator; NaN likewise */
+  x: Float64Array<ArrayBuffer>;
+  y: Float64Array<ArrayBuffer>;
+  /** epoch ms the node gave; NaN where it gave no usable one */
+  timestamp: Float64Array<ArrayBuffer>;
+  /** epoch ms at which this console heard of it last, server's clock */
+  received: Float64Array<ArrayBuffer>;
+  /** ms between its heartbeats, as usual; NaN before the second (age ring: older than three of them) */
+  interval: Float32Array<ArrayBuffer>;
+  /** radians; NaN unknown */
+  pitch: Float32Array<ArrayBuffer>;
+  yaw: Float32Array<ArrayBuffer>;
+  /** [NODE_HEALTH] nodes in each state */
+  readonly byHealth: Uint32Array<ArrayBuffer>;
+  /** Nodes added, changed and replaced since the last `clearChanges`. */
+  readonly changes: ReportChanges;
+}
+
+const FIRST_CAPACITY = 256;
+
+/** No nodes. One of 65 536 is three times the largest installation. */
+export function createNodeColumns(limit = 65_536): NodeColumns {
+  const capacity = Math.min(limit, FIRST_CAPACITY);
+  return {
+    limit,
+    capacity,
+    count: 0,
+    nodeIds: [],
+    squadIds: [],
+    rows: new Map(),
+    statuses: new Texts(),
+    levels: new Texts(),
+    status: new Uint32Array(capacity),
+    level: new Uint32Array(capacity),
+    health: new Uint8Array(capacity),
+    spl: new Float32Array(capacity),
+    lat: new Float64Array(capacity),
+    lon: new Float64Array(capacity),
+    x: new Float64Array(capacity),
+    y: new Float64Array(capacity),
+    timestamp: new Float64Array(capacity),
+    received: new Float64Array(capacity),
+    interval: new Float32Array(capacity),
+    pitch: new Float32Array(capacity),
+    yaw: new Float32Array(capacity),
+    byHealth: new Uint32Array(NODE_HEALTH.length),
+    changes: createReportChanges(),
+  };
+}
+
+/** Doubles every array, up to the limit. */
+export function growNodeColumns(nodes: NodeColumns): void {
+  const capacity = Math.min(nodes.limit, 2 * nodes.capacity);
+  nodes.status = grownU32(nodes.status, capacity);
+  nodes.level = grownU32(nodes.level, capacity);
+  nodes.health = grownU8(nodes.health, capacity);
+  nodes.spl = grownF32(nodes.spl, capacity);
+  nodes.lat = grownF64(nodes.lat, capacity);
+  nodes.lon = grownF64(nodes.lon, capacity);
+  nodes.x = grownF64(nodes.x, capacity);
+  nodes.y = grownF64(nodes.y, capacity);
+  nodes.timestamp = grownF64(nodes.timestamp, capacity);
+  nodes.received = grownF64(nodes.received, capacity);
+  nodes.interval = grownF32(nodes.interval, capacity);
+  nodes.pitch = grownF32(nodes.pitch, capacity);
+  nodes.yaw = grownF32(nodes.yaw, capacity);
+  nodes.capacity = capacity;
+}
+
+/** The row of a node, or −1. */
+export function findNode(nodes: NodeColumns, squadId: string, nodeId: string): NodeRow {
+  return nodes.rows.get(squadId)?.get(nodeId) ?? -1;
+}

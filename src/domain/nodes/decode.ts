@@ -1,0 +1,80 @@
+import { isUsableInstant, readInstant, YEAR_2000 } from '../json/instant.ts';
+import { NOT_JSON } from '../json/parseJson.ts';
+import { field, firstOf, isMissing, LONGEST_TEXT, readFinite, readId } from '../json/read.ts';
+import { FLAW_BIT, type RejectReason } from '../live/ledger.ts';
+import { isPlace } from '../reports/decode.ts';
+import type { EpochMs } from '../units.ts';
+import type { HeartbeatDraft } from './draft.ts';
+
+const LONGEST_ID = 512;
+
+/**
+ * Reads one heartbeat, as list and topic carry it, into `draft`.
+ *
+ * @param value  what `parseJson` gave
+ * @param now    server's clock: a timestamp more than a day ahead of it reads as `now`, with a flaw
+ *
+ * Returns why it was refused, or undefined. Never throws on data.
+ */
+export function decodeHeartbeat(
+  value: unknown,
+  draft: HeartbeatDraft,
+  now: EpochMs,
+): RejectReason | undefined {
+  if (value === NOT_JSON) return 'notJson';
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'notAnObject';
+  const nodeId = readId(field(value, 'nodeid') ?? field(value, 'nodeId'));
+  const squadId = readId(field(value, 'squad_id') ?? field(value, 'squadId')) ?? '';
+  if (nodeId === undefined || nodeId.length > LONGEST_ID || squadId.length > LONGEST_ID) return 'noKey';
+  draft.row = -1;
+  draft.flaws = 0;
+  draft.nodeId = nodeId;
+  draft.squadId = squadId;
+  draft.status = readWords(draft, field(value, 'status'));
+  draft.level = readWords(draft, field(value, 'level'));
+  draft.spl = readNumber(draft, field(value, 'spl1'));
+  draft.pitch = readNumber(draft, field(value, 'pitch'));
+  draft.yaw = readNumber(draft, field(value, 'yaw'));
+  readPlace(draft, field(value, 'lat'), field(value, 'lon'));
+  readTimestamp(draft, field(value, 'timestamp'), now);
+  return undefined;
+}
+
+function readWords(draft: HeartbeatDraft, value: unknown): string {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string' || value.length <= LONGEST_TEXT)
+    return typeof value === 'string' ? value : '';
+  draft.flaws |= FLAW_BIT.longText;
+  return firstOf(value, LONGEST_TEXT);
+}
+
+function readNumber(draft: HeartbeatDraft, value: unknown): number {
+  if (isMissing(value)) return NaN;
+  const number = readFinite(value);
+  if (Number.isFinite(Math.fround(number))) return number;
+  draft.flaws |= FLAW_BIT.badNumber;
+  return NaN;
+}
+
+function readPlace(draft: HeartbeatDraft, lat: unknown, lon: unknown): void {
+  draft.lat = NaN;
+  draft.lon = NaN;
+  if (isMissing(lat) && isMissing(lon)) return;
+  const latitude = readFinite(lat);
+  const longitude = readFinite(lon);
+  if (!isPlace(latitude, longitude)) {
+    draft.flaws |= FLAW_BIT.badPlace;
+    return;
+  }
+  draft.lat = latitude;
+  draft.lon = longitude;
+}
+
+/** A missing or too early one is a state of the node (construction), not a flaw of the message. */
+function readTimestamp(draft: HeartbeatDraft, value: unknown, now: EpochMs): void {
+  const instant = readInstant(value);
+  draft.timestamp = instant >= YEAR_2000 ? instant : NaN;
+  if (isUsableInstant(instant, now) || !(instant >= YEAR_2000)) return;
+  draft.timestamp = now;
+  draft.flaws |= FLAW_BIT.badTime;
+}

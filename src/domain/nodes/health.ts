@@ -1,0 +1,34 @@
+import { NODE_HEALTH } from '../contract/heartbeat.ts';
+
+/** Index into NODE_HEALTH. */
+export type HealthIndex = number;
+
+export const HEALTHY: HealthIndex = NODE_HEALTH.indexOf('healthy');
+export const UNKNOWN: HealthIndex = NODE_HEALTH.indexOf('unknown');
+export const CONSTRUCTION: HealthIndex = NODE_HEALTH.indexOf('construction');
+export const WARNING: HealthIndex = NODE_HEALTH.indexOf('warning');
+
+/**
+ * State of a node's marker, by the first rule that applies (T-42): no usable timestamp, or stray or
+ * down → construction; UNKNOWN → unknown; OK, Active or UP → healthy; anything else → warning.
+ * Case and surrounding blanks do not count.
+ *
+ * @param hasTime  the heartbeat has a timestamp of 2000 or later
+ */
+export function healthOf(status: string, hasTime: boolean): HealthIndex {
+  if (!hasTime) return CONSTRUCTION;
+  if (status === 'OK') return HEALTHY;
+  switch (status.trim().toLowerCase()) {
+    case 'stray':
+    case 'down':
+      return CONSTRUCTION;
+    case 'unknown':
+      return UNKNOWN;
+    case 'ok':
+    case 'active':
+    case 'up':
+      return HEALTHY;
+    default:
+      return WARNING;
+  }
+}

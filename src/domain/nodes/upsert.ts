@@ -1,0 +1,173 @@
+import type { Heartbeat } from '../contract/heartbeat.ts';
+import { CHANGE, noteAdded, noteChanged, noteRemoved } from '../reports/changes.ts';
+import { xOfLon, yOfLat } from '../reports/place.ts';
+import type { EpochMs, Millis } from '../units.ts';
+import { growNodeColumns, type NodeColumns, type NodeRow } from './columns.ts';
+import type { HeartbeatDraft } from './draft.ts';
+import { CONSTRUCTION, healthOf } from './health.ts';
+
+/** Weight of the newest interval in the usual one. */
+const NEWEST_SHARE = 0.2;
+/** A pause longer than this many usual intervals is an outage, not a habit; that many times shorter, the usual one held an outage. */
+const LONGEST_PAUSE = 4;
+
+/**
+ * Puts a heartbeat into the columns; what it does not say stays known.
+ *
+ * @param receivedAt  server's clock
+ * @param fromList    of the REST list: it says nothing new where the live stream was later
+ *
+ * Returns the node's row.
+ */
+export function upsertHeartbeat(
+  nodes: NodeColumns,
+  draft: HeartbeatDraft,
+  receivedAt: EpochMs,
+  fromList = false,
+): NodeRow {
+  const found = draft.row >= 0 ? draft.row : (nodes.rows.get(draft.squadId)?.get(draft.nodeId) ?? -1);
+  if (found < 0) return addNode(nodes, draft, receivedAt);
+  if (fromList && !(draft.timestamp > nodes.timestamp[found])) return found;
+  const what = mergeHeartbeat(nodes, found, draft, receivedAt);
+  if (what !== 0) noteChanged(nodes.changes, found, what);
+  return found;
+}
+
+function addNode(nodes: NodeColumns, draft: HeartbeatDraft, receivedAt: EpochMs): NodeRow {
+  const row = takeRow(nodes);
+  let squad = nodes.rows.get(draft.squadId);
+  if (squad === undefined) nodes.rows.set(draft.squadId, (squad = new Map()));
+  squad.set(draft.nodeId, row);
+  nodes.nodeIds[row] = draft.nodeId;
+  nodes.squadIds[row] = draft.squadId;
+  nodes.status[row] = 0;
+  nodes.level[row] = 0;
+  nodes.health[row] = CONSTRUCTION;
+  nodes.byHealth[CONSTRUCTION]++;
+  for (const column of [nodes.spl, nodes.lat, nodes.lon, nodes.x, nodes.y]) column[row] = NaN;
+  for (const column of [nodes.timestamp, nodes.interval, nodes.pitch, nodes.yaw]) column[row] = NaN;
+  mergeHeartbeat(nodes, row, draft, receivedAt);
+  noteAdded(nodes.changes, row);
+  return row;
+}
+
+function takeRow(nodes: NodeColumns): NodeRow {
+  if (nodes.count === nodes.limit) return replaceSilent(nodes);
+  if (nodes.count === nodes.capacity) growNodeColumns(nodes);
+  return nodes.count++;
+}
+
+/** Frees the row of the node that was silent longest. A scan, because only made-up ids get here. */
+function replaceSilent(nodes: NodeColumns): NodeRow {
+  let silent = 0;
+  for (let row = 1; row < nodes.count; row++) if (nodes.received[row] < nodes.received[silent]) silent = row;
+  const squad = nodes.rows.get(nodes.squadIds[silent]);
+  squad?.delete(nodes.nodeIds[silent]);
+  if (squad?.size === 0) nodes.rows.delete(nodes.squadIds[silent]);
+  nodes.statuses.give(nodes.status[silent]);
+  nodes.levels.give(nodes.level[silent]);
+  nodes.byHealth[nodes.health[silent]]--;
+  noteRemoved(nodes.changes, silent);
+  return silent;
+}
+
+function mergeHeartbeat(
+  nodes: NodeColumns,
+  row: NodeRow,
+  draft: HeartbeatDraft,
+  receivedAt: EpochMs,
+): number {
+  let what = 0;
+  nodes.received[row] = receivedAt;
+  mergeTime(nodes, row, draft.timestamp);
+  if (draft.status !== '' && nodes.statuses.textOf(nodes.status[row]) !== draft.status) {
+    nodes.statuses.give(nodes.status[row]);
+    nodes.status[row] = nodes.statuses.take(draft.status);
+    what |= CHANGE.words;
+  }
+  if (draft.level !== '' && nodes.levels.textOf(nodes.level[row]) !== draft.level) {
+    nodes.levels.give(nodes.level[row]);
+    nodes.level[row] = nodes.levels.take(draft.level);
+    what |= CHANGE.look;
+  }
+  what |= mergePlace(nodes, row, draft);
+  what |= mergeHealth(nodes, row);
+  return what | mergeNumbers(nodes, row, draft);
+}
+
+function mergeTime(nodes: NodeColumns, row: NodeRow, timestamp: number): void {
+  const pause: Millis = timestamp - nodes.timestamp[row];
+  nodes.timestamp[row] = timestamp;
+  if (!(pause > 0)) return;
+  const usual = nodes.interval[row];
+  nodes.interval[row] =
+    pause * LONGEST_PAUSE < usual || usual !== usual
+      ? pause
+      : usual + NEWEST_SHARE * (Math.min(pause, LONGEST_PAUSE * usual) - usual);
+}
+
+function mergePlace(nodes: NodeColumns, row: NodeRow, { lat, lon }: HeartbeatDraft): number {
+  if (lat !== lat || (nodes.lat[row] === lat && nodes.lon[row] === lon)) return 0;
+  nodes.lat[row] = lat;
+  nodes.lon[row] = lon;
+  nodes.x[row] = xOfLon(lon);
+  nodes.y[row] = yOfLat(lat);
+  return CHANGE.place;
+}
+
+function mergeHealth(nodes: NodeColumns, row: NodeRow): number {
+  const hasTime = nodes.timestamp[row] === nodes.timestamp[row];
+  const health = healthOf(nodes.statuses.textOf(nodes.status[row]) ?? '', hasTime);
+  const before = nodes.health[row];
+  if (before === health) return 0;
+  nodes.health[row] = health;
+  nodes.byHealth[before]--;
+  nodes.byHealth[health]++;
+  return CHANGE.look;
+}
+
+function mergeNumbers(nodes: NodeColumns, row: NodeRow, { spl, pitch, yaw }: HeartbeatDraft): number {
+  let what = 0;
+  if (spl === spl && nodes.spl[row] !== Math.fround(spl)) {
+    nodes.spl[row] = spl;
+    what = CHANGE.look;
+  }
+  if (pitch === pitch && nodes.pitch[row] !== Math.fround(pitch)) {
+    nodes.pitch[row] = pitch;
+    what = CHANGE.look;
+  }
+  if (yaw === yaw && nodes.yaw[row] !== Math.fround(yaw)) {
+    nodes.yaw[row] = yaw;
+    what = CHANGE.look;
+  }
+  return what;
+}
+
+/** All that is known of a node, as the contract writes it. */
+export function describeHeartbeat(nodes: NodeColumns, row: NodeRow): Heartbeat {
+  const level = nodes.levels.textOf(nodes.level[row]);
+  return {
+    nodeid: nodes.nodeIds[row],
+    squad_id: nodes.squadIds[row],
+    status: nodes.statuses.textOf(nodes.status[row]) ?? '',
+    ...(level === undefined ? {} : { level }),
+    ...known('lat', nodes.lat[row]),
+    ...known('lon', nodes.lon[row]),
+    ...known('timestamp', nodes.timestamp[row]),
+    ...known('spl1', shortest(nodes.spl[row])),
+    ...known('pitch', shortest(nodes.pitch[row])),
+    ...known('yaw', shortest(nodes.yaw[row])),
+  };
+}
+
+function known(
+  name: 'lat' | 'lon' | 'timestamp' | 'spl1' | 'pitch' | 'yaw',
+  value: number,
+): Partial<Heartbeat> {
+  return Number.isNaN(value) ? {} : { [name]: value };
+}
+
+/** A 32-bit number as it was written, to seven digits. */
+function shortest(value: number): number {
+  return Number(value.toPrecision(7));
+}

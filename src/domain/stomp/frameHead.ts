@@ -1,0 +1,184 @@
+import type { RejectReason } from '../live/ledger.ts';
+
+/** What is read of a frame's head; one is reused for every frame. */
+export interface FrameHead {
+  isMessage: boolean;
+  destination: string;
+  subscription: string;
+  seq: number;
+  sent: number;
+  /** −1 where the frame has none */
+  contentLength: number;
+  /** Where the body starts. */
+  body: number;
+  /** Next backslash of the text, or past its end; −1 before the first search of a text. */
+  nextEscape: number;
+  /** Values lately seen, so that the same one is the same text and nothing is copied. */
+  readonly seen: string[];
+}
+
+const SEEN = 16;
+/** Frames a server sends beside MESSAGE. */
+const PASSED = ['CONNECTED', 'RECEIPT', 'ERROR'] as const;
+const DIGITS = /^\d{1,15}$/;
+const COLON = 58;
+const LOWER_C = 99;
+const LOWER_D = 100;
+const LOWER_S = 115;
+const CR = 13;
+
+export function createFrameHead(): FrameHead {
+  return {
+    isMessage: false,
+    destination: '',
+    subscription: '',
+    seq: 0,
+    sent: 0,
+    contentLength: -1,
+    body: 0,
+    nextEscape: -1,
+    seen: [],
+  };
+}
+
+/**
+ * Reads command and headers of the frame in [at, end), line by line, without an object per header.
+ * Lines end in LF or CR LF; of a repeated header the first counts (STOMP 1.2).
+ *
+ * Returns why the frame is bad: unknown command, line without a colon, no blank line, undefined
+ * escape, MESSAGE without destination, or a content-length that is no whole number.
+ */
+export function readFrameHead(
+  text: string,
+  at: number,
+  end: number,
+  head: FrameHead,
+): RejectReason | undefined {
+  let lineEnd = text.indexOf('\n', at);
+  if (lineEnd === -1 || lineEnd > end) return 'badFrame';
+  if (!readCommand(text, at, trimmed(text, at, lineEnd), head)) return 'badFrame';
+  reset(head);
+  for (;;) {
+    const start = lineEnd + 1;
+    lineEnd = text.indexOf('\n', start);
+    if (lineEnd === -1 || lineEnd > end) return 'badFrame';
+    const stop = trimmed(text, start, lineEnd);
+    if (stop === start) break;
+    const refused = readHeader(text, start, stop, head);
+    if (refused !== undefined) return refused;
+  }
+  head.body = lineEnd + 1;
+  if (hasBadEscape(text, at, lineEnd, head)) return 'badFrame';
+  return head.isMessage && head.destination === '' ? 'badFrame' : undefined;
+}
+
+function reset(head: FrameHead): void {
+  head.destination = '';
+  head.subscription = '';
+  head.seq = -1;
+  head.sent = -1;
+  head.contentLength = -1;
+}
+
+function trimmed(text: string, start: number, lineEnd: number): number {
+  return lineEnd > start && text.charCodeAt(lineEnd - 1) === CR ? lineEnd - 1 : lineEnd;
+}
+
+function readCommand(text: string, start: number, stop: number, head: FrameHead): boolean {
+  head.isMessage = stop - start === 7 && text.startsWith('MESSAGE', start);
+  return (
+    head.isMessage || PASSED.some((name) => stop - start === name.length && text.startsWith(name, start))
+  );
+}
+
+function readHeader(text: string, start: number, stop: number, head: FrameHead): RejectReason | undefined {
+  const first = text.charCodeAt(start);
+  if (first === LOWER_S) {
+    if (readSHeader(text, start, stop, head)) return undefined;
+  } else if (first === LOWER_D && text.startsWith('destination:', start)) {
+    if (head.destination === '') head.destination = valueOf(text, start + 12, stop, head);
+    return undefined;
+  } else if (first === LOWER_C && text.startsWith('content-length:', start)) {
+    return readLength(text, start + 15, stop, head);
+  }
+  return hasColon(text, start, stop) ? undefined : 'badFrame';
+}
+
+function readSHeader(text: string, start: number, stop: number, head: FrameHead): boolean {
+  if (text.startsWith('seq:', start)) {
+    if (head.seq === -1) head.seq = wholeNumber(text, start + 4, stop);
+    return true;
+  }
+  if (text.startsWith('sent:', start)) {
+    if (head.sent === -1) head.sent = wholeNumber(text, start + 5, stop);
+    return true;
+  }
+  if (!text.startsWith('subscription:', start)) return false;
+  if (head.subscription === '') head.subscription = valueOf(text, start + 13, stop, head);
+  return true;
+}
+
+function readLength(text: string, start: number, stop: number, head: FrameHead): RejectReason | undefined {
+  if (head.contentLength !== -1) return undefined;
+  const value = text.slice(start, stop);
+  if (!DIGITS.test(value)) return 'badContentLength';
+  head.contentLength = Number(value);
+  return undefined;
+}
+
+function hasColon(text: string, start: number, stop: number): boolean {
+  for (let i = start; i < stop; i++) if (text.charCodeAt(i) === COLON) return i > start;
+  return false;
+}
+
+/** A whole number of at most fifteen digits, 0 for anything else. */
+function wholeNumber(text: string, start: number, stop: number): number {
+  if (stop - start > 15) return 0;
+  let value = 0;
+  for (let i = start; i < stop; i++) {
+    const digit = text.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return 0;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+/** The value as a text of its own, unescaped; the one seen before where it is the same. */
+function valueOf(text: string, start: number, stop: number, head: FrameHead): string {
+  const { seen } = head;
+  for (let i = 0; i < seen.length; i++) {
+    if (seen[i].length === stop - start && text.startsWith(seen[i], start)) return seen[i];
+  }
+  const value = text.slice(start, stop);
+  if (value.includes('\\')) return unescapeValue(value);
+  if (seen.length < SEEN && value.length <= 200) seen.push(ownCopy(value));
+  return value;
+}
+
+/** A copy that does not keep the chunk it was cut from alive. */
+function ownCopy(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', c: ':', '\\': '\\' };
+const ESCAPE = /\\([nrc\\])/g;
+
+function unescapeValue(value: string): string {
+  return value.replace(ESCAPE, (_, letter: string) => ESCAPED[letter] ?? '');
+}
+
+/** Whether an escape that STOMP does not define stands in the head. Searches the text once, however many frames it holds. */
+function hasBadEscape(text: string, from: number, to: number, head: FrameHead): boolean {
+  if (head.nextEscape < from) head.nextEscape = escapeFrom(text, from);
+  while (head.nextEscape < to) {
+    const letter = text.charAt(head.nextEscape + 1);
+    if (letter !== 'n' && letter !== 'r' && letter !== 'c' && letter !== '\\') return head.isMessage;
+    head.nextEscape = escapeFrom(text, head.nextEscape + 2);
+  }
+  return false;
+}
+
+function escapeFrom(text: string, from: number): number {
+  const at = text.indexOf('\\', from);
+  return at === -1 ? Infinity : at;
+}
