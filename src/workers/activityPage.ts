@@ -1,0 +1,11 @@
+/** Paths whose next segment is a secret of the account pages. */
+const KEYED = /^(.*\/(?:reset\/finish|activate)\/).*$/s;
+/** A segment of this length without a word break is no name of a screen. */
+const LONG_SEGMENT = /\/[A-Za-z0-9_-]{20,}(?=\/|$)/g;
+const LONGEST = 255;
+
+/** The page as others may see it: no query, no fragment, no key (T-73, reliability 1.3 rule 12). */
+export function activityPage(page: string): string {
+  const path = page.split(/[?#]/, 1)[0] ?? '';
+  return path.replace(KEYED, '$1').replace(LONG_SEGMENT, '/…').slice(0, LONGEST);
+}

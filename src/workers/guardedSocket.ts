@@ -1,0 +1,128 @@
+import type { IStompSocket } from '@stomp/stompjs';
+import { FrameReader, type FrameSink } from '../domain/stomp/frameReader.ts';
+import { epochMs, type Millis } from '../domain/units.ts';
+import type { Clock } from './clock.ts';
+
+/** What is used of a WebSocket, so that a test can stand in for one. */
+export interface RawSocket {
+  readonly url: string;
+  readonly readyState: number;
+  binaryType: string;
+  onopen: ((event: unknown) => void) | null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onclose: ((event: unknown) => void) | null;
+  onerror: ((event: unknown) => void) | null;
+  send(data: string): void;
+  close(): void;
+}
+
+export interface SocketHooks {
+  /** A whole MESSAGE; see FrameSink. */
+  message(destination: string, seq: number, sent: number, body: string): void;
+  reject: FrameSink['reject'];
+  /** Characters of a chunk, before it is read. */
+  received(length: number): void;
+}
+
+const CLOSED = 3;
+const DISCARDED = 4001;
+
+/**
+ * The socket that the client library is given (design.md §3). Every chunk goes through our own frame
+ * reader: MESSAGE frames go straight to the decoder, and only frames of the connection and signs of
+ * life reach the library, whose parser one bad length silences for ever (reliability, fact 1). Bytes
+ * that are refused are no sign of life.
+ */
+export class GuardedSocket implements IStompSocket {
+  onopen: IStompSocket['onopen'] = null;
+  onmessage: IStompSocket['onmessage'] = null;
+  onclose: IStompSocket['onclose'] = null;
+  onerror: IStompSocket['onerror'] = null;
+  binaryType = 'arraybuffer';
+  /** Monotonic instant of the last bytes that were accepted. */
+  aliveAt: Millis;
+  readonly #socket: RawSocket;
+  readonly #clock: Clock;
+  readonly #hooks: SocketHooks;
+  readonly #reader: FrameReader;
+  readonly #utf8 = new TextDecoder();
+  #discarded = false;
+
+  constructor(socket: RawSocket, clock: Clock, hooks: SocketHooks) {
+    this.#socket = socket;
+    this.#clock = clock;
+    this.#hooks = hooks;
+    this.aliveAt = clock.ticks();
+    this.#reader = new FrameReader({
+      message: (destination, seq, sent, _subscription, body) => hooks.message(destination, seq, sent, body),
+      passOn: (text) => this.#passOn(text),
+      reject: hooks.reject,
+    });
+    socket.binaryType = 'arraybuffer';
+    socket.onopen = (event) => this.onopen?.(event);
+    socket.onmessage = ({ data }) => this.#receive(data);
+    socket.onerror = (event) => this.onerror?.(event);
+    socket.onclose = (event) => this.#ended(event);
+  }
+
+  get url(): string {
+    return this.#socket.url;
+  }
+
+  get readyState(): number {
+    return this.#discarded ? CLOSED : this.#socket.readyState;
+  }
+
+  send(data: string | ArrayBufferLike | Blob | ArrayBufferView): void {
+    if (typeof data !== 'string') throw new TypeError('Only text is sent');
+    this.#socket.send(data);
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  /**
+   * Gives the socket up without waiting for the peer, who may be silent for minutes; what still comes
+   * of it is ignored.
+   */
+  terminate(): void {
+    if (this.#discarded) return;
+    this.#discarded = true;
+    this.#socket.onopen = null;
+    this.#socket.onmessage = null;
+    this.#socket.onerror = null;
+    this.#socket.onclose = null;
+    this.#socket.close();
+    this.onclose?.({ code: DISCARDED, reason: 'Discarded', wasClean: false });
+  }
+
+  /** Counts and gives up a frame that has been under way for too long; true when there was one. */
+  expire(): boolean {
+    return this.#reader.expire(epochMs(this.#clock.ticks()));
+  }
+
+  #receive(data: unknown): void {
+    const text = this.#textOf(data);
+    if (text === undefined) return;
+    this.#hooks.received(text.length);
+    this.#reader.push(text, epochMs(this.#clock.ticks()));
+  }
+
+  /** Binary frames may end inside a character. */
+  #textOf(data: unknown): string | undefined {
+    if (typeof data === 'string') return data;
+    return data instanceof ArrayBuffer ? this.#utf8.decode(data, { stream: true }) : undefined;
+  }
+
+  #passOn(text: string): void {
+    this.aliveAt = this.#clock.ticks();
+    this.onmessage?.({ data: text });
+  }
+
+  #ended(event: unknown): void {
+    if (this.#discarded) return;
+    this.#discarded = true;
+    this.onclose?.(event);
+  }
+}
