@@ -8,12 +8,13 @@ const MOST_SINGLE = 1;
 const MOST_KEYS = 100;
 /** Notices kept for a page that does not answer; then the oldest are told as a count. */
 const MOST_UNSEEN = 10_000;
-/** Reports that were told of; one told of longer ago than so many others would be told of again. */
-const MOST_TOLD = 1_048_576;
+/** Reports remembered as told of; one told of longer ago would be told of again. */
+const MOST_TOLD = 131_072;
 
 /**
  * What a person must be told: numbered from 1 without holes and kept until seen. A report is told of
- * once per session, however often and by whichever way it comes (T-75, reliability 1.3 rule 7).
+ * once per session, however often and by whichever way it comes (T-75, reliability 1.3 rule 7). What
+ * history brings is not told of: the engine does not bring it here.
  */
 export class NoticeBook {
   readonly #told = new Set<string>();
@@ -55,11 +56,6 @@ export class NoticeBook {
     if (count > MOST_SINGLE)
       this.#add({ kind: 'caughtUp', count, symbols, keys: found.map(({ key }) => key) });
     else for (const notice of found) this.#add(notice);
-  }
-
-  /** A report that needs no telling: it was there before this session looked, or was told of elsewhere. */
-  known(key: ReportKey): void {
-    this.#isNew(key);
   }
 
   /** An update with a previous type. Every one is told. */

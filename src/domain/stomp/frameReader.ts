@@ -68,12 +68,11 @@ export class FrameReader {
       return;
     }
     const text = this.#partsLength === 0 ? chunk : this.#parts.join('') + chunk;
-    const startedAt = this.#startedAt;
     this.#parts = [];
     this.#partsLength = 0;
     const rest = this.#readFrames(text);
     if (rest === text.length) return;
-    this.#hold(text.slice(rest), rest === 0 && text !== chunk ? (startedAt as EpochMs) : now);
+    this.#hold(text.slice(rest), now);
   }
 
   /** Gives up a frame that began more than five seconds before `now`; what still comes of it is dropped. */
