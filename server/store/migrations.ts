@@ -40,6 +40,7 @@ async function createReports(db: AnyDatabase, kind: DatabaseKind): Promise<void>
     .addColumn('due_ms', big, required)
     .addColumn('released_at', big)
     .addColumn('symbol', 'integer', required)
+    .addColumn('former_symbol', 'integer')
     .addColumn('report_type', 'text', required)
     .addColumn('zone', 'text')
     .addColumn('level', 'text')

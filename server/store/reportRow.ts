@@ -1,6 +1,6 @@
 /** A report as its row and back. */
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
-import { symbolOf } from '../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, symbolOf } from '../../src/domain/reports/reportTypes.ts';
 import { invariant } from '../../src/domain/assert.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReportRow } from './schema.ts';
@@ -47,6 +47,7 @@ export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
     due_ms: report.start + (report.notificationDelay ?? 0) * 1000,
     released_at: facts.releasedAt ?? null,
     symbol,
+    former_symbol: formerSymbol(report) ?? null,
     report_type: report.reportType,
     zone: report.zone ?? null,
     level: report.level ?? null,
@@ -54,6 +55,13 @@ export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
     burst: report.burst ?? null,
     row_json: rowTextOf(report),
   };
+}
+
+/** The names of former types are those of the symbols: "Possible Shot" is one (T-64). */
+function formerSymbol(report: ShotReport): number | undefined {
+  if (report.wasShotType === true) return REPORT_SYMBOLS.indexOf('Shot');
+  const symbol = REPORT_SYMBOLS.findIndex((name) => name === report.previousReportType);
+  return symbol === -1 ? undefined : symbol;
 }
 
 export type StoredColumns = Pick<ReportRow, 'id' | 'seq' | 'version' | 'released_at' | 'row_json'>;

@@ -46,12 +46,18 @@ function wanted(
   symbol: Expression<number> = INDEXED_SYMBOL,
 ): Expression<SqlBool>[] {
   const parts: Expression<SqlBool>[] = [];
-  for (const symbols of [scope.symbols, filter.symbols]) {
-    if (symbols === undefined) continue;
-    parts.push(symbols.length === 0 ? sql<SqlBool>`1 = 0` : eb(symbol, 'in', [...symbols]));
+  if (scope.symbols !== undefined) {
+    const own = among(eb, symbol, scope.symbols);
+    const former = among(eb, sql<number>`former_symbol`, scope.symbols);
+    parts.push(scope.alsoFormer === true ? eb.or([own, former]) : own);
   }
+  if (filter.symbols !== undefined) parts.push(among(eb, symbol, filter.symbols));
   if (filter.from !== undefined) parts.push(eb('time_stamp', '>=', filter.from));
   if (filter.to !== undefined) parts.push(eb('time_stamp', '<=', filter.to));
   if (filter.squadId !== undefined) parts.push(eb('squad_id', '=', filter.squadId));
   return parts;
+}
+
+function among(eb: Builder, column: Expression<number>, symbols: readonly number[]): Expression<SqlBool> {
+  return symbols.length === 0 ? sql<SqlBool>`1 = 0` : eb(column, 'in', [...symbols]);
 }

@@ -27,6 +27,8 @@ export interface ReportRow {
   due_ms: number;
   released_at: number | null;
   symbol: number;
+  /** Symbol it had before it was reclassified; Shot where it ever was one. */
+  former_symbol: number | null;
   report_type: string;
   zone: string | null;
   level: string | null;

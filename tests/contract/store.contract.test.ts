@@ -219,6 +219,16 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.count({ symbols: [7], heldAfter: undefined })).toBe(1);
     });
 
+    it('[SV16] tells whoever saw a report that it was reclassified into what they may not see', async () => {
+      await store.reports.insert([shot('a'), shot('b', { reportType: 'Weapon' })], AUTHOR, false);
+      const change = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
+      await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
+      const scope = { symbols: [0], heldAfter: undefined };
+      expect(await store.reports.changedSince(0, 9, scope)).toEqual([]);
+      const former = await store.reports.changedSince(0, 9, { ...scope, alsoFormer: true });
+      expect(former.map(({ report }) => report.detectionId)).toEqual(['a']);
+    });
+
     it('[SV9] gives no number twice when it is opened again', async () => {
       await store.reports.insert([shot('a')], AUTHOR, false);
       await store.close();

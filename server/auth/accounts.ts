@@ -1,0 +1,133 @@
+/** Accounts in memory over the store: sign-in, first users, and the changes that end tokens. */
+import { randomBytes } from 'node:crypto';
+import { AUTHORITIES, type Authority } from '../../src/domain/access/authorities.ts';
+import { invariant } from '../../src/domain/assert.ts';
+import type { Result } from '../../src/domain/result.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import type { User, UserStore } from '../store/store.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** What an administrator may change of an account. */
+export type UserChange = Partial<
+  Pick<User, 'email' | 'firstName' | 'lastName' | 'title' | 'org' | 'activated' | 'authorities' | 'langKey'>
+> & { readonly password?: string };
+
+const DEMO_USERS: Readonly<Record<string, readonly Authority[]>> = {
+  admin: AUTHORITIES,
+  operator: ['ROLE_USER', 'ROLE_HEARTBEAT', 'ROLE_PANIC', 'ROLE_WEAPON'],
+  reviewer: ['ROLE_USER', 'ROLE_REVIEWER'],
+  survey: ['ROLE_SURVEY'],
+  tester: ['ROLE_USER', 'ROLE_TEST_MODE', 'ROLE_TEST_SCENARIO'],
+  expert: ['ROLE_USER', 'ROLE_EXPERT'],
+  user: ['ROLE_USER'],
+};
+
+const ONE_TIME_BYTES = 12;
+
+export class Accounts {
+  readonly #store: UserStore;
+  readonly #users = new Map<string, User>();
+  readonly #byEmail = new Map<string, User>();
+  /** Compared for an unknown login, so that it takes as long as a known one. */
+  readonly #decoy: Promise<string>;
+
+  private constructor(store: UserStore, users: readonly User[]) {
+    this.#store = store;
+    for (const user of users) this.#remember(user);
+    this.#decoy = hashPassword(randomBytes(ONE_TIME_BYTES).toString('base64'));
+  }
+
+  static async open(store: UserStore): Promise<Accounts> {
+    return new Accounts(store, await store.list());
+  }
+
+  /** By login or e-mail, whatever its case. */
+  find(loginOrEmail: string): User | undefined {
+    const name = loginOrEmail.trim().toLowerCase();
+    return this.#users.get(name) ?? this.#byEmail.get(name);
+  }
+
+  get count(): number {
+    return this.#users.size;
+  }
+
+  /** The account, or undefined where name, password or activation is not right: nobody learns which. */
+  async signIn(loginOrEmail: string, password: string): Promise<User | undefined> {
+    const user = this.find(loginOrEmail);
+    const right = await verifyPassword(password, user?.passwordHash ?? (await this.#decoy));
+    return right && user?.activated === true ? user : undefined;
+  }
+
+  /** Accounts of design.md §5, only where they are missing. For demo mode alone. */
+  async addDemoUsers(now: EpochMs): Promise<void> {
+    const missing = Object.entries(DEMO_USERS).filter(([login]) => !this.#users.has(login));
+    const fresh = await Promise.all(missing.map(([login, held]) => newUser(login, login, held, now)));
+    for (const user of fresh) await this.#insert(user);
+  }
+
+  /** First start outside demo mode: an administrator. Returns the password, which is kept nowhere. */
+  async addFirstAdministrator(now: EpochMs): Promise<string> {
+    const password = randomBytes(ONE_TIME_BYTES).toString('base64url');
+    await this.#insert(await newUser('admin', password, AUTHORITIES, now));
+    return password;
+  }
+
+  /**
+   * Changes an account. A new password, other roles or another activation end all its tokens at once
+   * (reliability 4.1: open sockets within five seconds).
+   */
+  async change(login: string, change: UserChange, actor: string, now: EpochMs): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
+    const before = this.#users.get(login.toLowerCase());
+    if (before === undefined) return { ok: false, reason: 'absent' };
+    const { password, ...facts } = change;
+    const endsTokens =
+      password !== undefined || facts.authorities !== undefined || facts.activated !== undefined;
+    const done = await this.#store.update({
+      ...before,
+      ...facts,
+      passwordHash: password === undefined ? before.passwordHash : await hashPassword(password),
+      tokenVersion: before.tokenVersion + (endsTokens ? 1 : 0),
+      lastModifiedBy: actor,
+      lastModifiedDate: now,
+    });
+    if (done.ok) {
+      this.#byEmail.delete(before.email);
+      this.#remember(done.value);
+    }
+    return done;
+  }
+
+  async #insert(user: Omit<User, 'id'>): Promise<void> {
+    const made = await this.#store.insert(user);
+    invariant(made.ok, `the account ${user.login} is new`);
+    this.#remember(made.value);
+  }
+
+  #remember(user: User): void {
+    this.#users.set(user.login, user);
+    this.#byEmail.set(user.email, user);
+  }
+}
+
+async function newUser(
+  login: string,
+  password: string,
+  authorities: readonly string[],
+  now: EpochMs,
+): Promise<Omit<User, 'id'>> {
+  return {
+    login,
+    email: `${login}@localhost`,
+    firstName: login.charAt(0).toUpperCase() + login.slice(1),
+    lastName: '',
+    activated: true,
+    langKey: 'en',
+    authorities,
+    passwordHash: await hashPassword(password),
+    tokenVersion: 1,
+    createdBy: 'system',
+    createdDate: now,
+    lastModifiedBy: 'system',
+    lastModifiedDate: now,
+  };
+}
