@@ -1,0 +1,140 @@
+/** Cuts and crashes: everything shown once, in order, alarmed once, and the indicator tells the truth. */
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFaultProxy } from '../support/faultProxy.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import {
+  alertsShown,
+  indicator,
+  indicatorSaid,
+  launchBrowser,
+  openConsole,
+  showHundredRows,
+  tableRows,
+} from './support/console.ts';
+import { messageOf, shot } from './support/reports.ts';
+
+const QUIET = ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'];
+const CUT_MS = 20_000;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+function numbersIn(rows: readonly string[]): (string | undefined)[] {
+  return rows.map((row) => /number (\d+)/.exec(row)?.[1]);
+}
+
+/** From `last` down to 1, as the table shows them. */
+function newestFirst(last: number): string[] {
+  return Array.from({ length: last }, (_, i) => String(last - i).padStart(3, '0'));
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+describe.each(['reset', 'blackHole'] as const)('the console cut off for 20 s by %s', (mode) => {
+  it('[EF1] shows the 50 reports committed meanwhile once, in order, and alarms once', async () => {
+    const server = await startRealServer({ args: QUIET });
+    const proxy = await startFaultProxy(server.port);
+    const token = await signIn(server.url, 'admin');
+    const open = await openConsole(browser, proxy.url, 'admin');
+    try {
+      const began = Date.now() - 60_000;
+      await commitReports(server.url, token, [shot(1, { time: began })]);
+      await open.page.getByTestId('shots-table').getByText(messageOf(1)).waitFor();
+      proxy.setMode(mode);
+      const half = CUT_MS / 2;
+      await sleep(half);
+      for (let n = 2; n <= 51; n++) await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
+      await sleep(half);
+      if (mode === 'reset') expect(await indicator(open.page).getAttribute('data-status')).not.toBe('online');
+      proxy.setMode('pass');
+      await showHundredRows(open.page);
+      await expect.poll(async () => (await tableRows(open.page)).length, { timeout: 45_000 }).toBe(51);
+      expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(51));
+      await sleep(6_000);
+      expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(51));
+      await expect.poll(() => indicator(open.page).getAttribute('data-status')).toBe('online');
+      const alerts = await alertsShown(open.page);
+      expect(alerts.filter((text) => text.includes('50 received late'))).toHaveLength(1);
+      expect(alerts.filter((text) => text.includes('number 0'))).toHaveLength(1);
+      expect((await indicatorSaid(open.page))[0]).toBe('online');
+    } finally {
+      await open.close();
+      await proxy.close();
+      await server.dispose();
+    }
+  });
+});
+
+describe('the server killed with -9 and started again', () => {
+  it('[EF2] comes back with every acknowledged report, shown once and alarmed once', async () => {
+    const server = await startRealServer({ args: QUIET });
+    const token = await signIn(server.url, 'admin');
+    const open = await openConsole(browser, server.url, 'admin');
+    const began = Date.now() - 60_000;
+    for (let n = 1; n <= 10; n++) await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
+    await showHundredRows(open.page);
+    await expect.poll(async () => (await tableRows(open.page)).length).toBe(10);
+    await server.kill('SIGKILL');
+    await expect.poll(() => indicator(open.page).getAttribute('data-status'), { timeout: 30_000 }).not.toBe('online');
+    await sleep(15_000);
+    const again = await startRealServer({ args: QUIET, port: server.port, dataDir: server.dataDir });
+    try {
+      const fresh = await signIn(again.url, 'admin');
+      for (let n = 11; n <= 30; n++) await commitReports(again.url, fresh, [shot(n, { time: began + n * 100 })]);
+      await expect.poll(async () => (await tableRows(open.page)).length, { timeout: 30_000 }).toBe(30);
+      await sleep(6_000);
+      expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(30));
+      expect(await indicator(open.page).getAttribute('data-status')).toBe('online');
+      const alerts = (await alertsShown(open.page)).join('\n');
+      for (const n of newestFirst(30)) expect(alerts.split(`number ${n}`).length - 1).toBeLessThanOrEqual(1);
+      expect(open.errors).toEqual([]);
+    } finally {
+      await open.close();
+      await again.dispose();
+    }
+  });
+});
+
+describe('the graphics context lost', () => {
+  it('[EF3] comes back with the markers, and table, timeline and alerts go on meanwhile', async () => {
+    const server = await startRealServer({ args: QUIET });
+    const token = await signIn(server.url, 'admin');
+    const open = await openConsole(browser, server.url, 'admin');
+    const { page } = open;
+    try {
+      const response = await fetch(new URL('services/shotpointserver/api/places', server.url), {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const [at] = (await response.json()) as { lat: number; lon: number }[];
+      await commitReports(server.url, token, [shot(1, at === undefined ? {} : { at })]);
+      await page.getByTestId('shots-table').getByText(messageOf(1)).waitFor();
+      await page.evaluate(() => {
+        const lost = [...document.querySelectorAll('canvas')].map((canvas) =>
+          canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
+        );
+        for (const extension of lost) extension?.loseContext();
+        setTimeout(() => {
+          for (const extension of lost) extension?.restoreContext();
+        }, 500);
+      });
+      await commitReports(server.url, token, [shot(2, { at: { lat: 0, lon: 0 } })]);
+      await page.getByTestId('shots-table').getByText(messageOf(2)).waitFor({ timeout: 3_000 });
+      await sleep(2_000);
+      const box = await page.getByTestId('map').boundingBox();
+      if (box === null) throw new Error('The map is not shown');
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await expect.poll(() => page.getByTestId('report-title').innerText()).toBe(messageOf(1));
+    } finally {
+      await open.close();
+      await server.dispose();
+    }
+  });
+});

@@ -1,0 +1,109 @@
+/** The live path through the real server: wire to marker, timeline item and row. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { launchBrowser, openConsole, openPage, signInAs, tableRows, type OpenConsole } from './support/console.ts';
+import { messageOf, shot } from './support/reports.ts';
+
+let server: RealServer;
+let browser: Browser;
+let token: string;
+let open: OpenConsole;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'] });
+  browser = await launchBrowser();
+  token = await signIn(server.url, 'admin');
+  open = await openConsole(browser, server.url, 'admin');
+  page = open.page;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+/** The middle of the map, where a report at the home view's centre stands. */
+async function clickMapCentre(): Promise<void> {
+  const box = await page.getByTestId('map').boundingBox();
+  if (box === null) throw new Error('The map is not shown');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+async function homeCentre(): Promise<{ lat: number; lon: number }> {
+  const response = await fetch(new URL('services/shotpointserver/api/places?size=9999999', server.url), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [first] = (await response.json()) as { lat: number; lon: number }[];
+  if (first === undefined) throw new Error('The installation has no places');
+  return first;
+}
+
+describe('a live shot', () => {
+  it('[EE1] has a row within a second of its commit, and an alert', async () => {
+    const at = await homeCentre();
+    await commitReports(server.url, token, [shot(1, { at })]);
+    await page.getByTestId('shots-table').getByText(messageOf(1)).waitFor({ timeout: 2_000 });
+    await page.getByTestId('alert').getByText('number 001').first().waitFor({ timeout: 2_000 });
+  });
+
+  it('[EE2] is selected on map, timeline and table at once, from its marker', async () => {
+    await page.keyboard.press('Escape');
+    await clickMapCentre();
+    await expect.poll(() => selectedRow()).toContain('number 001');
+    await expect.poll(() => page.getByTestId('report-title').innerText()).toBe(messageOf(1));
+  });
+
+  it('[EE2] is selected from its row, and from its timeline item', async () => {
+    const at = await homeCentre();
+    await commitReports(server.url, token, [shot(2, { at: { lat: at.lat + 0.001, lon: at.lon } })]);
+    await page.getByTestId('shots-table').getByText(messageOf(2)).click();
+    await expect.poll(() => page.getByTestId('report-title').innerText()).toBe(messageOf(2));
+    await page.getByTestId('shots-table').getByText(messageOf(1)).click();
+    await expect.poll(() => selectedRow()).toContain('number 001');
+  });
+
+  it('[EE3] a report without a usable place has its row and its timeline item all the same', async () => {
+    await commitReports(server.url, token, [shot(3, { at: { lat: 91, lon: 500 } })]);
+    await page.getByTestId('shots-table').getByText(messageOf(3)).waitFor({ timeout: 2_000 });
+  });
+
+  it('[EE4] lists newest first', async () => {
+    const rows = await tableRows(page);
+    expect(rows.map((row) => /number (\d+)/.exec(row)?.[1])).toEqual(['003', '002', '001']);
+  });
+
+  it('[EE5] raised no error in the page', () => {
+    expect(open.errors).toEqual([]);
+  });
+});
+
+describe('signing in', () => {
+  it('[EE6] says what is missing and what was wrong, and returns to the page asked for', async () => {
+    const other = await openPage(browser, `${server.url}?from=test`);
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.page.getByText('Email cannot be empty!').waitFor();
+    await other.page.getByText('Password cannot be empty!').waitFor();
+    await other.page.getByLabel('Email').fill('admin');
+    await other.page.getByLabel('Password').fill('wrong');
+    await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.page.getByText('Failed to sign in! Please check your credentials and try again.').waitFor();
+    await signInAs(other.page, 'operator');
+    await expect.poll(() => other.page.url()).toContain('from=test');
+    await other.close();
+  });
+
+  it('[EE7] tells an unknown page from one that the role may not see', async () => {
+    const other = await openConsole(browser, server.url, 'user');
+    await other.page.goto(new URL('nowhere', server.url).href);
+    await other.page.getByText('The page does not exist.').waitFor();
+    await other.page.goto(new URL('admin/health', server.url).href);
+    await other.page.getByText('You are not authorized to access this page.').waitFor();
+    await other.close();
+  });
+});
+
+async function selectedRow(): Promise<string> {
+  return page.getByTestId('shots-table').locator('tr[aria-selected="true"]').innerText();
+}

@@ -1,0 +1,67 @@
+/** The large installation, and a recording of real incidents with rows that cannot be used. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startRealServer } from '../support/realServer.ts';
+import { launchBrowser, openConsole, showHundredRows, tableRows } from './support/console.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+it('[EL1] shows 20 000 sensors and the shots of a busy night', async () => {
+  const server = await startRealServer({ args: ['--nodes', '20000', '--shots-per-minute', '600'] });
+  const open = await openConsole(browser, server.url, 'admin');
+  try {
+    const legend = open.page.getByTestId('node-legend');
+    const total = async (): Promise<number> =>
+      [...(await legend.innerText()).matchAll(/\d[\d,\u202f ]*/g)]
+        .map((match) => Number(match[0].replace(/\D/g, '')))
+        .reduce((sum, count) => sum + count, 0);
+    await expect.poll(total, { timeout: 60_000 }).toBe(20_000);
+    await expect.poll(async () => (await tableRows(open.page)).length, { timeout: 30_000 }).toBe(5);
+    const first = (await tableRows(open.page))[0];
+    await expect.poll(async () => (await tableRows(open.page))[0], { timeout: 15_000 }).not.toBe(first);
+    expect(open.errors).toEqual([]);
+  } finally {
+    await open.close();
+    await server.dispose();
+  }
+});
+
+const CSV = `Coverage Area,Incident ID,Date Time,Type,Longitude-100meter,Latitude-100meter
+3D,1001,1/1/06 0:05,Multiple Gunshots,-76.995,38.9
+3D,1002,1/1/06 0:06,Single Gunshot,-76.994,38.901
+3D,1003,13/45/06 0:06,Single Gunshot,-76.994,38.901
+3D,1004,1/1/06 0:07,Cannon,-76.994,38.901
+3D,1005,1/1/06 0:08,Single Gunshot,,38.901
+3D,1006,1/1/06 0:09,Single Gunshot,-76.99,138.9
+3D,,1/1/06 0:10,Single Gunshot,-76.99,38.9
+3D,1008,1/1/06 0:11,Single Gunshot,-76.993,38.902
+`;
+
+it('[EL2] replays a recording as live, lists the rows it cannot use with line and reason, and loses none of the others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'shotpoint-csv-'));
+  const file = join(folder, 'incidents.csv');
+  writeFileSync(file, CSV);
+  const server = await startRealServer({ args: ['--replay', file, '--speed', '60', '--as-live'] });
+  const open = await openConsole(browser, server.url, 'admin');
+  try {
+    await showHundredRows(open.page);
+    await expect.poll(async () => (await tableRows(open.page)).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+    for (const line of [4, 5, 8]) expect(server.output()).toMatch(new RegExp(`line ${line}\\b`));
+    expect(server.output()).not.toMatch(/line (2|3|9)\b/);
+  } finally {
+    await open.close();
+    await server.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

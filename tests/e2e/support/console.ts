@@ -1,0 +1,90 @@
+/** Opens the console in a real browser and reads what a person would see. */
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { BROWSER_ARGS, chooseBrowser } from '../../support/browser.ts';
+
+export interface OpenConsole {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the page and its console, but for lost connections, which the tests make. */
+  readonly errors: readonly string[];
+  close(): Promise<void>;
+}
+
+const SIZE = { width: 1366, height: 768 };
+const LOST_CONNECTION = /net::ERR|WebSocket connection|Failed to load resource|Failed to fetch/;
+
+export function launchBrowser(): Promise<Browser> {
+  const { executablePath } = chooseBrowser();
+  return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: BROWSER_ARGS });
+}
+
+/** A console with nobody signed in, in a storage of its own. */
+export async function openPage(browser: Browser, url: string): Promise<OpenConsole> {
+  const context = await browser.newContext({ viewport: SIZE, locale: 'en-US', timezoneId: 'America/New_York' });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !LOST_CONNECTION.test(message.text())) errors.push(message.text());
+  });
+  await page.addInitScript(rememberWords);
+  await page.goto(url);
+  return { page, context, errors, close: () => context.close() };
+}
+
+export async function signInAs(page: Page, user: string, password = user): Promise<void> {
+  await page.getByLabel('Email').fill(user);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+}
+
+export async function openConsole(browser: Browser, url: string, user: string): Promise<OpenConsole> {
+  const opened = await openPage(browser, url);
+  await signInAs(opened.page, user);
+  await indicator(opened.page).getByText('Online').waitFor();
+  return opened;
+}
+
+export function indicator(page: Page) {
+  return page.getByTestId('connection');
+}
+
+/** Rows of the shots table as text, as shown. */
+export async function tableRows(page: Page): Promise<string[]> {
+  const rows = page.getByTestId('shots-table').locator('tbody tr');
+  return (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+}
+
+/** Shows the table with 100 rows a page. */
+export async function showHundredRows(page: Page): Promise<void> {
+  await page.getByTestId('page-size').selectOption('100');
+}
+
+/** Everything that was ever shown as an alert, each once, in order. */
+export function alertsShown(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { alertsShown: string[] }).alertsShown);
+}
+
+/** Everything the connection indicator has said, each change once, in order. */
+export function indicatorSaid(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { indicatorSaid: string[] }).indicatorSaid);
+}
+
+/** Runs in the page before its own code: keeps what appears and goes again. */
+function rememberWords(): void {
+  const memory = window as unknown as { alertsShown: string[]; indicatorSaid: string[] };
+  memory.alertsShown = [];
+  memory.indicatorSaid = [];
+  const seen = new WeakSet<Element>();
+  const look = (): void => {
+    for (const alert of document.querySelectorAll('[data-testid="alert"]')) {
+      if (seen.has(alert)) continue;
+      seen.add(alert);
+      memory.alertsShown.push((alert.textContent ?? '').replace(/\s+/g, ' '));
+    }
+    const status = document.querySelector('[data-testid="connection"]')?.getAttribute('data-status');
+    if (status != null && memory.indicatorSaid.at(-1) !== status) memory.indicatorSaid.push(status);
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}

@@ -1,0 +1,29 @@
+/** Reports for the end-to-end tests: numbered shots around one place. */
+export const CENTRE = { lat: 40.7128, lon: -74.006 };
+
+export interface ShotOptions {
+  readonly time?: number;
+  readonly at?: { readonly lat: number; readonly lon: number };
+  readonly reportType?: string;
+}
+
+/** Shot number `n`; its message is "Shot: number n", zero-padded so that text sorts as numbers do. */
+export function shot(n: number, { time = Date.now(), at = CENTRE, reportType = 'Shot' }: ShotOptions = {}): object {
+  return {
+    detectionId: `e2e-${n}`,
+    squadId: 'E2E',
+    lat: at.lat,
+    lon: at.lon,
+    timeStamp: time,
+    reportType,
+    message: messageOf(n),
+    zone: 'Test Zone',
+    zoneId: 'E2E_Z1',
+    bearing: 45,
+    angle: 2,
+  };
+}
+
+export function messageOf(n: number): string {
+  return `Shot: number ${String(n).padStart(3, '0')}`;
+}
