@@ -18,8 +18,8 @@ import type { StompSession } from './stompSession.ts';
 import { mayHear } from './subscribeRule.ts';
 
 export interface BrokerDeps {
-  /** The next sequence number, for messages that the store does not keep. */
-  takeSeq(): number;
+  /** Sequence of the newest change that was committed before the channel opened. */
+  readonly firstSeq: number;
   readonly now: () => EpochMs;
 }
 
@@ -33,9 +33,15 @@ const COMFORTABLE_BYTES = 512 * 1024;
 export class Broker {
   readonly #deps: BrokerDeps;
   readonly #sessions = new Set<StompSession>();
+  /**
+   * Sequence of the newest event on the channel. States carry it, so that "all after the last number I
+   * saw" never misses a change that was committed but not yet published (T-75).
+   */
+  #publishedSeq: number;
 
   constructor(deps: BrokerDeps) {
     this.#deps = deps;
+    this.#publishedSeq = deps.firstSeq;
   }
 
   add(session: StompSession): void {
@@ -71,7 +77,7 @@ export class Broker {
     const now = symbol(stored.report);
     const was = before === undefined ? previousSymbol(stored.report) : symbol(before);
     const waits = stored.releasedAt === undefined;
-    const message = this.#message(TOPICS.updatedShotreports, shotBody(stored.report), stored.seq);
+    const message = this.#event(TOPICS.updatedShotreports, stored);
     this.#deliver(message, ({ identity: { authorities } }) => {
       if (waits && !isReviewer(authorities)) return false;
       return (
@@ -86,7 +92,7 @@ export class Broker {
     const readers = this.sessions().filter((session) => session.hears(TOPICS.heartbeats));
     if (readers.length === 0) return;
     for (const heartbeat of batch) {
-      const message = this.#message(TOPICS.heartbeats, heartbeatBody(heartbeat), this.#deps.takeSeq());
+      const message = this.#state(TOPICS.heartbeats, heartbeatBody(heartbeat));
       const key = `${heartbeat.squad_id} ${heartbeat.nodeid}`;
       for (const session of readers) session.deliver(message, key);
     }
@@ -96,7 +102,7 @@ export class Broker {
   testMode(active: boolean, squadId: string): void {
     const destination = active ? TOPICS.activateTestMode : TOPICS.deactivateTestMode;
     const body = testModeBody(squadId, this.#deps.now());
-    this.#deliver(this.#message(destination, body, this.#deps.takeSeq()), () => true);
+    this.#deliver(this.#state(destination, body), () => true);
   }
 
   activity(session: StompSession, page: string): void {
@@ -115,19 +121,24 @@ export class Broker {
     const which = symbol(stored.report);
     if (which === undefined) return;
     this.#deliver(
-      this.#message(destination, shotBody(stored.report), stored.seq),
+      this.#event(destination, stored),
       ({ identity: { authorities } }) =>
         canBeToldOf(authorities, which) && mayHear(authorities, destination, heldBack),
     );
   }
 
   #track(entry: Parameters<typeof trackerBody>[0]): void {
-    const message = this.#message(TOPICS.tracker, trackerBody(entry), this.#deps.takeSeq());
+    const message = this.#state(TOPICS.tracker, trackerBody(entry));
     this.#deliver(message, ({ identity }) => mayHear(identity.authorities, TOPICS.tracker, false));
   }
 
-  #message(destination: Destination, body: string, seq: number): LiveMessage {
-    return liveMessage(destination, body, seq, this.#deps.now());
+  #event(destination: Destination, stored: StoredReport): LiveMessage {
+    this.#publishedSeq = Math.max(this.#publishedSeq, stored.seq);
+    return liveMessage(destination, shotBody(stored.report), stored.seq, this.#deps.now());
+  }
+
+  #state(destination: Destination, body: string): LiveMessage {
+    return liveMessage(destination, body, this.#publishedSeq, this.#deps.now());
   }
 
   #deliver(message: LiveMessage, allowed: (session: StompSession) => boolean): void {

@@ -7,7 +7,8 @@ import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { ReportStore, StoredReport } from '../store/store.ts';
 import { Broker } from './broker.ts';
-import { ReleaseScheduler, type ReviewerMode } from './release.ts';
+import type { ReviewerMode } from '../config/settings.ts';
+import { ReleaseScheduler } from './release.ts';
 import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
 import { INBOUND_FRAME_LIMIT } from './stompReader.ts';
 import { rawTransport, sockJsTexts, sockJsTransport, type Transport } from './transport.ts';
@@ -18,7 +19,7 @@ export interface LiveDeps {
   readonly server: Server;
   /** Path of the console, with a slash at both ends; `/` at the root. */
   readonly base: string;
-  readonly store: { readonly reports: Pick<ReportStore, 'held' | 'release'>; takeSeq(): number };
+  readonly store: { readonly reports: Pick<ReportStore, 'held' | 'release'>; lastSeq(): number };
   /** Undefined for a token that is malformed, expired or revoked, or whose user is gone. Rejects when the store fails. */
   authenticate(token: string): Promise<LiveIdentity | undefined>;
   readonly reviewerMode: () => ReviewerMode;
@@ -84,7 +85,7 @@ class LiveEndpoint implements Live {
 
   constructor(deps: LiveDeps) {
     this.#deps = deps;
-    this.#broker = new Broker({ takeSeq: () => deps.store.takeSeq(), now: deps.now });
+    this.#broker = new Broker({ firstSeq: deps.store.lastSeq(), now: deps.now });
     this.#releases = new ReleaseScheduler({
       reports: deps.store.reports,
       mode: deps.reviewerMode,

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
 import { Outbox, OUTBOX_LIMIT_BYTES, OUTBOX_LIMIT_MS } from './outbox.ts';
 
@@ -13,7 +13,7 @@ function drawReader() {
       waiting.push(done);
       return text.length;
     },
-    close: vi.fn(),
+    close: () => undefined,
   };
   return {
     outbox: new Outbox(transport, () => epochMs(now)),

@@ -1,13 +1,7 @@
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
 import { epochMs, type EpochMs, type Seconds } from '../../src/domain/units.ts';
+import type { ReviewerMode } from '../config/settings.ts';
 import type { Author, ReportStore, StoredReport } from '../store/store.ts';
-
-export interface ReviewerMode {
-  /** REVIEWER_FUNCTION. */
-  readonly on: boolean;
-  /** REVIEWER_DELAY. */
-  readonly delay: Seconds;
-}
 
 export interface ReleaseDeps {
   readonly reports: Pick<ReportStore, 'held' | 'release'>;

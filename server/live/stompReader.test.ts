@@ -69,12 +69,12 @@ describe('frames of a client', () => {
   it('[LC2] never throws and holds no more than one frame, whatever the bytes', () => {
     const soup = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
-      fc.constantFrom(...[SEND, 'SEND\n', '\0', ':']).map(bytesOf),
+      fc.constantFrom(SEND, 'SEND\n', '\0', ':').map(bytesOf),
     );
     fc.assert(
       fc.property(fc.array(soup, { maxLength: 20 }), (chunks) => {
         const reader = new StompReader();
-        for (const chunk of chunks) if (!reader.read(Buffer.from(chunk)).ok) return;
+        expect(() => chunks.every((chunk) => reader.read(Buffer.from(chunk)).ok)).not.toThrow();
       }),
     );
   });

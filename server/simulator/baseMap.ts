@@ -1,0 +1,129 @@
+import { middleOf, type Building } from './indoor.ts';
+import type { Ground, Point } from './ground.ts';
+import { CITY, QUARTERS } from './names.ts';
+import type { Site } from './site.ts';
+
+/** GeoJSON as the base map serves it: coordinates are longitude, latitude. */
+export interface FeatureCollection {
+  readonly type: 'FeatureCollection';
+  readonly features: readonly Feature[];
+}
+
+interface Feature {
+  readonly type: 'Feature';
+  readonly properties: Readonly<Record<string, string | number>>;
+  readonly geometry:
+    | { readonly type: 'Point'; readonly coordinates: Position }
+    | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
+    | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Position[])[] };
+}
+
+type Position = readonly [number, number];
+type Properties = Feature['properties'];
+
+/** Names of the documents of a site's base map, and what their features carry. */
+export interface BaseMap {
+  /** Lines: `name`, `class` major | minor. */
+  readonly streets: FeatureCollection;
+  /** Polygons: `name` where a building has one. */
+  readonly buildings: FeatureCollection;
+  /** Polygons: `name`. */
+  readonly water: FeatureCollection;
+  readonly parks: FeatureCollection;
+  /** Lines. */
+  readonly rail: FeatureCollection;
+  /** Label points: `name`, `class` city | district | place. */
+  readonly districts: FeatureCollection;
+  /** Polygons: `zoneId`, `name`, `squad_id`, `level_id` where it is on a floor. */
+  readonly zones: FeatureCollection;
+  /** Polygons of rooms and one outline per floor: `level_id`, `place`, `name`, `class` outline | room | corridor | hall | stairs. */
+  readonly floorplans: FeatureCollection;
+}
+
+/** The offline base map of a site. */
+export function baseMapOf(site: Site): BaseMap {
+  const { ground, district } = site;
+  const draw = new Drawing(ground);
+  const streets = [...district.west.streets, ...district.east.streets, ...district.bridges];
+  return {
+    streets: collection(streets.map(({ name, kind, line }) => draw.line(line, { name, class: kind }))),
+    buildings: collection([
+      ...district.buildings.map((ring) => draw.area(ring, {})),
+      ...site.buildings.map(({ outline, name }) => draw.area(outline, { name })),
+    ]),
+    water: collection([draw.area(district.river.ring, { name: district.river.name })]),
+    parks: collection(district.parks.map(({ name, ring }) => draw.area(ring, { name }))),
+    rail: collection([draw.line(district.rail, {})]),
+    districts: collection(labels(site, draw)),
+    zones: collection(
+      site.zones.map(({ id, name, squadId, levelId, ring }) =>
+        draw.area(ring, {
+          zoneId: id,
+          name,
+          squad_id: squadId,
+          ...(levelId === undefined ? {} : { level_id: levelId }),
+        }),
+      ),
+    ),
+    floorplans: collection(site.buildings.flatMap((building) => floorPlans(building, draw))),
+  };
+}
+
+function labels({ district, buildings }: Site, draw: Drawing): Feature[] {
+  const { halfWidth, halfHeight } = district;
+  const quarters = QUARTERS.map(({ name }, n) =>
+    draw.point(
+      { x: (n % 2 === 0 ? -0.5 : 0.6) * halfWidth, y: (n < 2 ? 0.5 : -0.5) * halfHeight },
+      { name, class: 'district' },
+    ),
+  );
+  const places = buildings.map(({ centre, name }) => draw.point(centre, { name, class: 'place' }));
+  return [draw.point({ x: 0, y: 0 }, { name: CITY, class: 'city' }), ...quarters, ...places];
+}
+
+function floorPlans({ floors, outline, name: place }: Building, draw: Drawing): Feature[] {
+  return floors.flatMap(({ id, rooms }) => {
+    const shared = { level_id: id, level: id, place };
+    const walls = draw.area(outline, { ...shared, name: place, class: 'outline' });
+    return [walls, ...rooms.map(({ ring, name, kind }) => draw.area(ring, { ...shared, name, class: kind }))];
+  });
+}
+
+class Drawing {
+  readonly #ground: Ground;
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  point(point: Point, properties: Properties): Feature {
+    return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: this.#at(point) } };
+  }
+
+  line(points: readonly Point[], properties: Properties): Feature {
+    const coordinates = points.map((point) => this.#at(point));
+    return { type: 'Feature', properties, geometry: { type: 'LineString', coordinates } };
+  }
+
+  area(ring: readonly Point[], properties: Properties): Feature {
+    const [first = { x: 0, y: 0 }] = ring;
+    const coordinates = [[...ring, first].map((point) => this.#at(point))];
+    return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates } };
+  }
+
+  /** Six digits: a tenth of a metre, and a third less to send. */
+  #at(point: Point): Position {
+    const [lon, lat] = this.#ground.position(point);
+    return [Math.round(lon * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6];
+  }
+}
+
+function collection(features: readonly Feature[]): FeatureCollection {
+  return { type: 'FeatureCollection', features };
+}
+
+/** Middle of a ring in degrees, for a place of the contract. */
+export function middleInDegrees(ground: Ground, ring: readonly Point[]): { lat: number; lon: number } {
+  const middle = middleOf(ring);
+  return { lat: ground.latOf(middle), lon: ground.lonOf(middle) };
+}

@@ -1,0 +1,81 @@
+import { along, type Point3 } from './ground.ts';
+import { pointInRoom } from './indoor.ts';
+import type { Random } from './random.ts';
+import type { Site } from './site.ts';
+
+/** Where something happens, with all that a report says of the place. */
+export interface Scene {
+  readonly point: Point3;
+  readonly squadId: string;
+  /** Street, or room and building. */
+  readonly name: string;
+  readonly zone: string;
+  readonly zoneId: string;
+  readonly levelId: string | undefined;
+  readonly floor: string | undefined;
+}
+
+/** Share of events that happen in a building. */
+const INDOOR_SHARE = 0.22;
+/** Height at which a weapon is held. */
+const HAND_HEIGHT = 1.5;
+/** Streets where most of it happens, and the share that happens there. */
+const HOT_STREETS = 12;
+const HOT_SHARE = 0.45;
+
+/** Draws places of a site. Some streets see more than others, the same ones all night. */
+export class Scenes {
+  readonly #site: Site;
+  readonly #zoneNames: ReadonlyMap<string, string>;
+  readonly #hot: Site['streets'];
+
+  constructor(site: Site, random: Random) {
+    this.#site = site;
+    this.#zoneNames = new Map(site.zones.map(({ id, name }) => [id, name]));
+    this.#hot = Array.from({ length: HOT_STREETS }, () => random.pick(site.streets));
+  }
+
+  anywhere(random: Random): Scene {
+    return random.chance(INDOOR_SHARE) && this.#site.rooms.length > 0
+      ? this.indoors(random)
+      : this.outdoors(random);
+  }
+
+  outdoors(random: Random): Scene {
+    const street = random.pick(random.chance(HOT_SHARE) ? this.#hot : this.#site.streets);
+    const middle = along(street.from, street.to, random.uniform());
+    const point = { x: middle.x + random.normal(0, 3), y: middle.y + random.normal(0, 3), z: HAND_HEIGHT };
+    const { squadId, zoneId } = street;
+    const zone = this.#zoneNames.get(zoneId) ?? zoneId;
+    return { point, squadId, name: street.street, zone, zoneId, levelId: undefined, floor: undefined };
+  }
+
+  indoors(random: Random): Scene {
+    const { building, floor, room, zoneId } = random.pick(this.#site.rooms);
+    const point = { ...pointInRoom(room, random), z: floor.height + HAND_HEIGHT };
+    return {
+      point,
+      squadId: building.squadId,
+      name: `${building.name}, ${room.name}`,
+      zone: this.#zoneNames.get(zoneId) ?? zoneId,
+      zoneId,
+      levelId: floor.id,
+      floor: floor.name,
+    };
+  }
+
+  /** A park, from which fireworks go up; a street where the site has no park. */
+  park(random: Random): Scene {
+    const scene = this.outdoors(random);
+    const park = random.pick(this.#site.district.parks);
+    const [a, b, c] = park.ring;
+    if (a === undefined || b === undefined || c === undefined) return scene;
+    const across = along(a, b, random.between(0.3, 0.7));
+    const up = along(b, c, random.between(0.3, 0.7));
+    return {
+      ...scene,
+      name: park.name,
+      point: { x: across.x + up.x - b.x, y: across.y + up.y - b.y, z: 30 },
+    };
+  }
+}

@@ -1,0 +1,98 @@
+import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { NewReport, Store } from '../store/store.ts';
+import { furnish, writeHistory } from './furnish.ts';
+import { Night } from './night.ts';
+import { Pacer } from './pacer.ts';
+import { Pulse } from './pulse.ts';
+import { buildSite } from './site.ts';
+
+export interface SimulatorOptions {
+  /** Sensors; undefined = 2000. */
+  readonly nodes: number | undefined;
+  /** Mean number of reports of all types per minute; undefined = 6. */
+  readonly shotsPerMinute: number | undefined;
+  /** Undefined = 1. */
+  readonly seed: number | undefined;
+  /** Reports of the last 24 hours that an empty store starts with; undefined = 3000. */
+  readonly history?: number | undefined;
+}
+
+/** The doors through which sensors come in: the same as for everybody. */
+export interface SensorIntake {
+  /** Commits and publishes; the server's receive time is set there. */
+  reports(batch: readonly Omit<NewReport, 'start'>[]): Promise<unknown>;
+  heartbeats(batch: readonly Heartbeat[]): Promise<unknown>;
+}
+
+export interface SimulatorDeps {
+  readonly store: Store;
+  readonly intake: SensorIntake;
+  readonly now: () => EpochMs;
+  /** A batch could not be taken (full disk, lost database); it is tried again. */
+  readonly failed: (error: unknown) => void;
+}
+
+export interface Simulator {
+  /** What runs: from the store where it was furnished before, else from the options. */
+  readonly site: { readonly nodes: number; readonly seed: number };
+  /** Ends the timers and waits for the batch under way. */
+  stop(): Promise<void>;
+}
+
+const DEFAULTS = { nodes: 2000, shotsPerMinute: 6, seed: 1, history: 3000 };
+const REPORT_TICK: Millis = 100;
+const HEARTBEAT_TICK: Millis = 200;
+/** Key of the store's notes under which the site of an installation is kept. */
+const SITE_KEY = 'simulator';
+
+/**
+ * Starts the simulated installation. An empty store is furnished with a site and a history first; a store
+ * that was furnished keeps its site. A store that holds another installation is left alone: undefined.
+ */
+export async function startSimulator(
+  deps: SimulatorDeps,
+  options: SimulatorOptions,
+): Promise<Simulator | undefined> {
+  const kept = await keptSite(deps.store);
+  if (kept === undefined && (await deps.store.collection('squadids').count()) > 0) return undefined;
+  const chosen = kept ?? { nodes: options.nodes ?? DEFAULTS.nodes, seed: options.seed ?? DEFAULTS.seed };
+  const site = buildSite(chosen.seed, chosen.nodes);
+  const pulse = new Pulse(site, chosen.seed);
+  const start = deps.now();
+  if (kept === undefined) {
+    await furnish(deps.store, site, chosen.seed, pulse, start);
+    await writeHistory(deps.store, site, chosen.seed, options.history ?? DEFAULTS.history, start);
+    await deps.store.meta.set(SITE_KEY, JSON.stringify(chosen));
+  }
+  const perMinute = options.shotsPerMinute ?? DEFAULTS.shotsPerMinute;
+  const idPrefix = `S${Math.floor(start / 1000).toString(36)}`;
+  const night = new Night(site, chosen.seed, { perMinute, idPrefix });
+  const shared = { now: deps.now, failed: deps.failed };
+  const reports = new Pacer({
+    ...shared,
+    tick: REPORT_TICK,
+    keeps: true,
+    take: (elapsed) =>
+      night.takeUntil(elapsed).map(({ at, report }) => ({ ...report, timeStamp: start + at })),
+    give: (batch) => deps.intake.reports(batch),
+  });
+  const heartbeats = new Pacer({
+    ...shared,
+    tick: HEARTBEAT_TICK,
+    keeps: false,
+    take: (elapsed) => pulse.takeUntil(elapsed, deps.now()),
+    give: (batch) => deps.intake.heartbeats(batch),
+  });
+  return {
+    site: chosen,
+    stop: async () => {
+      await Promise.all([reports.stop(), heartbeats.stop()]);
+    },
+  };
+}
+
+async function keptSite(store: Store): Promise<{ nodes: number; seed: number } | undefined> {
+  const text = await store.meta.get(SITE_KEY);
+  return text === undefined ? undefined : (JSON.parse(text) as { nodes: number; seed: number });
+}
