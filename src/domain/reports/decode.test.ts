@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { SHOT_FIELDS, type ShotReport } from '../contract/shotRow.ts';
+import { parseJson } from '../json/parseJson.ts';
+import { epochMs } from '../units.ts';
+import { decodeReport } from './decode.ts';
+import { describeReport } from './describe.ts';
+import { createDraft, hasFlaw } from './draft.ts';
+import { FIELD } from './fields.ts';
+import { createReportStore, upsertReport, type Origin } from './upsert.ts';
+
+const NOW = epochMs(Date.UTC(2026, 10, 20));
+const LIVE: Origin = { kind: 'live', seq: 0, at: NOW, update: false, late: false };
+
+const SHOT: ShotReport = {
+  id: 5_000_000_001,
+  detectionId: '4711',
+  squadId: 'SQ-1',
+  zone: 'Zone <b>5</b>',
+  zoneId: '5',
+  level: 'L2',
+  levelMapUrl: 'maps/l2.png',
+  lat: 38.897_675_1,
+  lon: -77.036_529_8,
+  alt: 12.25,
+  timeStamp: Date.UTC(2026, 10, 19, 23, 59, 59, 7),
+  start: Date.UTC(2026, 10, 20),
+  reportType: 'Shot',
+  bearing: 123.4,
+  angle: -3.7,
+  trajectoryLat: 38.8977,
+  trajectoryLon: -77.0366,
+  trajectoryP1Lat: 38.898_123_456,
+  trajectoryP1Lon: -77.037_123_456,
+  trajectoryP1Alt: 30.5,
+  weapon: 'Rifle',
+  weaponCategory: 1,
+  weaponConfidence: 0.87,
+  burst: 3,
+  test: false,
+  message: 'Shot: 3 rounds',
+  notificationDelay: 30,
+  updateReportMessage: 'Confirmed',
+  previousReportType: 'Possible Shot',
+  wasShotType: true,
+  deviceId: 'D-9',
+  floor: '2',
+  swHorizontal: 10.5,
+  swVertical: -4.25,
+  mbHorizontal: 190.1,
+  mbVertical: 2.2,
+};
+
+function read(value: unknown, partial = false) {
+  const draft = createDraft();
+  return { refused: decodeReport(value, draft, NOW, partial), draft };
+}
+
+/** What a console knows after this message alone. */
+function known(value: unknown): ShotReport {
+  const store = createReportStore({ limit: 1024 });
+  const { refused, draft } = read(value);
+  expect(refused).toBeUndefined();
+  upsertReport(store, draft, LIVE);
+  return describeReport(store, store.row);
+}
+
+const snake = Object.fromEntries(SHOT_FIELDS.map(([camel, name]) => [name, SHOT[camel]]));
+const row = SHOT_FIELDS.map(([camel]) => SHOT[camel]);
+
+it('[RD1] reads live objects, list objects and row arrays alike, every field', () => {
+  expect(known(SHOT)).toEqual(SHOT);
+  expect(known(snake)).toEqual(SHOT);
+  expect(known(parseJson(JSON.stringify(row)))).toEqual(SHOT);
+});
+
+it('[RD1] reads names of both kinds in one object, and a short row', () => {
+  const { weapon_category: category, ...rest } = snake;
+  expect(known({ ...rest, weaponCategory: category })).toEqual(SHOT);
+  const short = row.slice(0, 13);
+  expect(known(short)).toMatchObject({ detectionId: '4711', reportType: 'Shot', lat: SHOT.lat });
+});
+
+it('[RD1] keeps ids as text: numbers, leading zeros, and the list id where there is no detection id', () => {
+  expect(known({ ...SHOT, detectionId: 7 }).detectionId).toBe('7');
+  expect(known({ ...SHOT, detectionId: '007' }).detectionId).toBe('007');
+  expect(known({ ...SHOT, detectionId: undefined }).detectionId).toBe('5000000001');
+  expect(known({ ...SHOT, squadId: 12 }).squadId).toBe('12');
+});
+
+it('[RD2] takes numeric text for numbers and says so of what is none', () => {
+  expect(known({ ...SHOT, bearing: '123.4', burst: ' 3 ' })).toEqual(SHOT);
+  for (const bad of ['12,5', 'NaN', true, [], 1e308]) {
+    const { refused, draft } = read({ ...SHOT, bearing: bad, weaponConfidence: bad });
+    expect(refused).toBeUndefined();
+    expect(hasFlaw(draft, 'badNumber')).toBe(true);
+    expect(draft.has & FIELD.bearing).toBe(0);
+  }
+  expect(read({ ...SHOT, bearing: null, alt: '' }).draft.flaws).toBe(0);
+});
+
+it('[RD3] takes the time from shot_date and shot_time in UTC, else from timestamp', () => {
+  const { timestamp: _, ...untimed } = snake;
+  const dated = { ...untimed, shot_date: '2026-11-19', shot_time: '23:59:59.007' };
+  expect(known(dated).timeStamp).toBe(SHOT.timeStamp);
+  expect(known({ ...dated, shot_time: '23:59:59' }).timeStamp).toBe(SHOT.timeStamp - 7);
+  expect(known({ ...snake, timestamp: '2026-11-19T23:59:59.007Z' }).timeStamp).toBe(SHOT.timeStamp);
+  expect(known({ ...snake, shot_date: 'yesterday', shot_time: 'noon' }).timeStamp).toBe(SHOT.timeStamp);
+});
+
+it.each([0, 86_400_000, Date.UTC(1999, 11, 31), Date.UTC(9999, 0, 1), 1e20, 'soon', {}, undefined, NaN])(
+  '[RD3] keeps a report with the time %s under the time of receipt, marked',
+  (timeStamp) => {
+    const { refused, draft } = read({ ...SHOT, timeStamp });
+    expect(refused).toBeUndefined();
+    expect(hasFlaw(draft, 'badTime')).toBe(true);
+    expect(draft.has & FIELD.time).toBe(0);
+    expect(known({ ...SHOT, timeStamp }).timeStamp).toBe(NOW);
+  },
+);
+
+it.each([
+  [90.000_000_1, 0],
+  [-91, 0],
+  [0, 180.1],
+  ['NaN', 0],
+  [0, 'Infinity'],
+  [1e308, 0],
+  ['12,5', '13'],
+  [38.9, null],
+  [{}, []],
+])('[RD4] keeps a report at %s, %s without a place', (lat, lon) => {
+  const { refused, draft } = read({ ...SHOT, lat, lon });
+  expect(refused).toBeUndefined();
+  expect(hasFlaw(draft, 'badPlace')).toBe(true);
+  expect(draft.has & FIELD.place).toBe(0);
+});
+
+it('[RD4] takes 0, 0 and the poles for places, and a missing place for none without a flaw (T-40)', () => {
+  expect(known({ ...SHOT, lat: 0, lon: 0 })).toMatchObject({ lat: 0, lon: 0 });
+  expect(known({ ...SHOT, lat: '38.5', lon: '-77' })).toMatchObject({ lat: 38.5, lon: -77 });
+  expect(read({ ...SHOT, lat: 90, lon: 180 }).draft.flaws).toBe(0);
+  expect(read({ ...SHOT, lat: null, lon: undefined }).draft).toMatchObject({ flaws: 0 });
+});
+
+it('[RD5] refuses what has no key, no type of the list, or is no object', () => {
+  expect(read({ ...SHOT, detectionId: null, id: '' }).refused).toBe('noKey');
+  expect(read({ ...SHOT, detectionId: {}, id: undefined }).refused).toBe('noKey');
+  expect(read({ ...SHOT, detectionId: 'x'.repeat(5000) }).refused).toBe('noKey');
+  for (const reportType of ['Thunder', 'shot', '', null, 7, {}, '__proto__', 'constructor', 'toString'])
+    expect(read({ ...SHOT, reportType }).refused).toBe('unknownType');
+  for (const value of [null, 7, 'text', true, [], [[1]], [{}]]) expect(read(value).refused).toBe('notAnObject');
+  expect(read(parseJson('{"a":')).refused).toBe('notJson');
+});
+
+it('[RD5] takes an update without type and time', () => {
+  const { refused, draft } = read({ detection_id: 1, squad_id: 's', message: 'm' }, true);
+  expect(refused).toBeUndefined();
+  expect(draft.flaws).toBe(0);
+  expect(draft.has & (FIELD.type | FIELD.time)).toBe(0);
+});
+
+it('[RD6] cuts texts at 4096 characters and says so', () => {
+  const message = '🔫'.repeat(2_500_000);
+  const { refused, draft } = read({ ...SHOT, message, zone: 'z'.repeat(5_000_000) });
+  expect(refused).toBeUndefined();
+  expect(hasFlaw(draft, 'longText')).toBe(true);
+  expect(known({ ...SHOT, message }).message).toBe('🔫'.repeat(2048));
+});
+
+it('[RD6] is not harmed by __proto__, constructor and the like', () => {
+  const hostile = parseJson(
+    `{"__proto__":{"zone":"evil","reportType":"Panic"},"constructor":{"prototype":{"x":1}},"detection_id":"__proto__",
+      "squad_id":"constructor","report_type":"Shot","level":"__proto__","message":"hasOwnProperty"}`,
+  );
+  expect(known(hostile)).toEqual({
+    detectionId: '__proto__',
+    squadId: 'constructor',
+    reportType: 'Shot',
+    level: '__proto__',
+    message: 'hasOwnProperty',
+    timeStamp: NOW,
+  });
+  expect(({} as Record<string, unknown>)['zone']).toBeUndefined();
+});
+
+it('[RD6] never throws, whatever the values', () => {
+  const names = [...SHOT_FIELDS.flat(), 'shot_date', 'shot_time', '__proto__'];
+  const value = fc.oneof(fc.anything(), fc.constantFrom('Shot', '2024-01-01', 1_700_000_000_000, '12'));
+  const store = createReportStore({ limit: 1024 });
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names), value), fc.boolean(), (body, partial) => {
+      const { refused, draft } = read(body, partial);
+      if (refused !== undefined) return;
+      if (upsertReport(store, draft, LIVE) !== 'orphan' && store.row >= 0) describeReport(store, store.row);
+    }),
+    { numRuns: 2000 },
+  );
+});
