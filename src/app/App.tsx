@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Router, useLocation } from 'wouter';
+import { basePath } from './base.ts';
+import { NoticeStack } from './notices/NoticeStack.tsx';
+import { Boundary } from './platform/Boundary.tsx';
+import { BrowserNotice } from './platform/BrowserNotice.tsx';
+import { browserFacts, judgeBrowser } from './platform/browserSupport.ts';
+import { Routes } from './routes.tsx';
+import { useSession } from './session/useSession.ts';
+
+export function App() {
+  return (
+    <Boundary>
+      <Router base={basePath()}>
+        <Platform />
+      </Router>
+    </Boundary>
+  );
+}
+
+/** The public report opens in every browser, also on phones (T-24). */
+function Platform() {
+  const [path] = useLocation();
+  const [verdict] = useState(() => judgeBrowser(browserFacts()));
+  if (verdict !== 'supported' && path !== '/pub/viewReport') return <BrowserNotice verdict={verdict} />;
+  return <Console />;
+}
+
+function Console() {
+  useSession();
+  return (
+    <>
+      <Routes />
+      <NoticeStack />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+/** Why a call failed, and what a person is told of it (O§8, T-51). */
+import { ERROR_TEXT, errorOnField } from '../text/errors.ts';
+
+export type FailureKind =
+  | 'unreachable'
+  | 'badRequest'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'server'
+  | 'other'
+  | 'unreadable';
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface Failure {
+  readonly kind: FailureKind;
+  /** 0 where no answer came. */
+  readonly status: number;
+  readonly message: string | undefined;
+  /** Text of the header whose name ends in `app-error` (T-96). */
+  readonly appError: string | undefined;
+  readonly fieldErrors: readonly FieldError[];
+}
+
+const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
+  400: 'badRequest',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  500: 'server',
+};
+
+export function kindOfStatus(status: number): FailureKind {
+  return KIND_OF_STATUS[status] ?? 'other';
+}
+
+const SIZE_RULES: readonly string[] = ['Min', 'Max', 'DecimalMin', 'DecimalMax'];
+
+/** Sentence of one field error: array indices stripped, first letter large; the four limits read "Size". */
+function fieldSentence({ field, message }: FieldError): string {
+  const bare = field.replaceAll(/\[\d*\]/g, '[]');
+  const name = bare.charAt(0).toUpperCase() + bare.slice(1);
+  const rule = SIZE_RULES.includes(message) ? 'Size' : message;
+  return rule === '' ? errorOnField(name) : `${errorOnField(name)}: ${rule}`;
+}
+
+/**
+ * Toasts of a failed call, in order; none for 401 and 500. `own` is the call's own sentence and goes
+ * before all others.
+ */
+export function failureNotices(failure: Failure, own?: string): string[] {
+  if (own !== undefined) return [own];
+  if (failure.kind === 'unauthorized' || failure.kind === 'server') return [];
+  if (failure.kind === 'unreachable') return [ERROR_TEXT.unreachable];
+  if (failure.kind === 'notFound') return [ERROR_TEXT.notFound];
+  if (failure.kind === 'badRequest') {
+    if (failure.appError !== undefined) return [failure.appError];
+    if (failure.fieldErrors.length > 0) return failure.fieldErrors.map(fieldSentence);
+  }
+  return [failure.message ?? ERROR_TEXT.unknown];
+}

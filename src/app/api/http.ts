@@ -1,0 +1,181 @@
+/**
+ * Calls over HTTP. Each carries the bearer token and ends after 60 s; a failure is a value. A call is
+ * sent once: nothing here retries, because some calls of the contract change state over GET (T-65).
+ */
+import wretch from 'wretch';
+import { TOTAL_COUNT_HEADER } from '../../domain/contract/paths.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import type { Millis } from '../../domain/units.ts';
+import { kindOfStatus, type Failure, type FieldError } from './failure.ts';
+
+export const REQUEST_TIMEOUT_MS: Millis = 60_000;
+
+export interface HttpHooks {
+  /** Absolute URL of a path of the contract. */
+  urlOf(path: string): string;
+  token(): string | undefined;
+  /** A 401 or 403 came back: the session is over (O§4). */
+  onUnauthorized(): void;
+  /** Every failure, shown or not (T-51). */
+  onFailure(failed: FailedCall): void;
+  /** Text of a header whose name ends in `app-alert` (ER-02). */
+  onAlert(text: string): void;
+}
+
+export interface FailedCall {
+  readonly method: Method;
+  /** Without query: queries may hold keys. */
+  readonly path: string;
+  readonly failure: Failure;
+  readonly own: string | undefined;
+  /** A 401 on the account call says nothing and clears nothing by itself. */
+  readonly silent: boolean;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Call {
+  readonly method?: Method;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  /** The call's own sentence for any failure. */
+  readonly own?: string;
+  readonly silent?: boolean;
+  /** Adds a time stamp that no cache knows: list calls (O§7). */
+  readonly list?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+  /** From `x-total-count`; undefined where absent or no number. */
+  readonly total: number | undefined;
+}
+
+export interface Http {
+  send(path: string, call?: Call): Promise<Result<Answer, Failure>>;
+}
+
+export function createHttp(hooks: HttpHooks): Http {
+  return { send: (path, call = {}) => send(hooks, path, call) };
+}
+
+async function send(hooks: HttpHooks, path: string, call: Call): Promise<Result<Answer, Failure>> {
+  const result = await exchange(hooks, path, call);
+  if (result.ok) {
+    const alert = headerEndingIn(result.value.headers, 'app-alert');
+    if (alert !== undefined) hooks.onAlert(alert);
+    return result;
+  }
+  const silent = call.silent ?? false;
+  const { kind } = result.reason;
+  if (!silent && (kind === 'unauthorized' || kind === 'forbidden')) hooks.onUnauthorized();
+  hooks.onFailure({ method: call.method ?? 'GET', path, failure: result.reason, own: call.own, silent });
+  return result;
+}
+
+async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Result<Answer, Failure>> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), REQUEST_TIMEOUT_MS);
+  const stop = () => giveUp.abort();
+  call.signal?.addEventListener('abort', stop, { once: true });
+  try {
+    return await answerOf(await request(hooks, path, call, giveUp.signal));
+  } catch (error) {
+    return failure(await failureOf(error));
+  } finally {
+    clearTimeout(timer);
+    call.signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** The answer; rejects with a WretchError for a status outside 200 … 299. */
+function request(hooks: HttpHooks, path: string, call: Call, signal: AbortSignal): Promise<Response> {
+  const url = new URL(hooks.urlOf(path));
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  if (call.list) url.searchParams.set('cacheBuster', String(Date.now()));
+  const token = hooks.token();
+  const base = wretch(url.href).options({ signal });
+  const signed = token === undefined ? base : base.auth(`Bearer ${token}`);
+  const ready = call.body === undefined ? signed : signed.json(call.body as object);
+  return ready.fetch(call.method ?? 'GET').res();
+}
+
+async function answerOf(response: Response): Promise<Result<Answer, Failure>> {
+  const text = await response.text();
+  const { status, headers } = response;
+  const count = Number(headers.get(TOTAL_COUNT_HEADER) ?? Number.NaN);
+  const total = Number.isFinite(count) ? count : undefined;
+  if (text === '') return success({ status, headers, body: undefined, total });
+  if (!isJson(headers)) return success({ status, headers, body: text, total });
+  const body = parseJson(text);
+  return body.ok ? success({ status, headers, body: body.value, total }) : failure(unreadable(status));
+}
+
+function isJson(headers: Headers): boolean {
+  return /\bjson\b/i.test(headers.get('content-type') ?? '');
+}
+
+function parseJson(text: string): Result<unknown, 'notJson'> {
+  try {
+    return success(JSON.parse(text) as unknown);
+  } catch {
+    return failure('notJson');
+  }
+}
+
+function unreadable(status: number): Failure {
+  return { kind: 'unreadable', status, message: undefined, appError: undefined, fieldErrors: [] };
+}
+
+/** No answer (network, time-out, abort), or the failure that the answer states. */
+async function failureOf(error: unknown): Promise<Failure> {
+  const response = responseOf(error);
+  if (response === undefined) {
+    return { kind: 'unreachable', status: 0, message: undefined, appError: undefined, fieldErrors: [] };
+  }
+  const text = await response.text().catch(() => '');
+  const parsed = parseJson(text);
+  const problem = parsed.ok && isRecord(parsed.value) ? parsed.value : {};
+  return {
+    kind: kindOfStatus(response.status),
+    status: response.status,
+    message: textOf(problem['message']) ?? textOf(problem['detail']) ?? textOf(problem['title']),
+    appError: headerEndingIn(response.headers, 'app-error'),
+    fieldErrors: fieldErrorsOf(problem['fieldErrors']),
+  };
+}
+
+function responseOf(error: unknown): Response | undefined {
+  return error instanceof Error && 'response' in error && error.response instanceof Response
+    ? error.response
+    : undefined;
+}
+
+function fieldErrorsOf(value: unknown): FieldError[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).map((entry) => ({
+    field: textOf(entry['field']) ?? '',
+    message: textOf(entry['message']) ?? '',
+  }));
+}
+
+/** Value of the first header whose name ends in `suffix`, whatever its case and prefix (T-96). */
+function headerEndingIn(headers: Headers, suffix: string): string | undefined {
+  for (const [name, value] of headers) {
+    if (name.toLowerCase().endsWith(suffix)) return value;
+  }
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

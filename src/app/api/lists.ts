@@ -1,0 +1,147 @@
+/** The small lists that header and home load. Long ones (reports, heartbeats) belong to the engine. */
+import { configOf, type Config, type ConfigEntry } from '../../domain/contract/config.ts';
+import { EVERYTHING, PATHS } from '../../domain/contract/paths.ts';
+import { http } from './console.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows of a list, or undefined where the call failed; what is no object is left out. */
+async function rowsOf(path: string): Promise<readonly Row[] | undefined> {
+  const answer = await http.send(path, { list: true, query: { size: EVERYTHING } });
+  if (!answer.ok) return undefined;
+  const { body } = answer.value;
+  return Array.isArray(body) ? body.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+const hasPlace = ({ lat, lng }: { readonly lat: number; readonly lng: number }): boolean =>
+  Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+
+export async function fetchConfig(): Promise<Config | undefined> {
+  const rows = await rowsOf(PATHS.configs);
+  if (rows === undefined) return undefined;
+  return configOf(rows.map((row): ConfigEntry => ({ key: text(row['key']), value: text(row['value']) })));
+}
+
+export interface Place {
+  readonly id: number;
+  readonly placeId: string;
+  readonly parent: string;
+  readonly name: string;
+  readonly lat: number;
+  readonly lng: number;
+  /** NaN where the place states none. */
+  readonly zoom: number;
+  readonly hide: boolean;
+  readonly levels: readonly Level[];
+}
+
+export interface Level {
+  readonly levelId: string;
+  readonly name: string;
+}
+
+/** By id; those without a usable position included, as rows of the tree (T-31, OV-05). */
+export async function fetchPlaces(): Promise<readonly Place[] | undefined> {
+  const rows = await rowsOf(PATHS.places);
+  return rows?.map(placeOf).toSorted((a, b) => a.id - b.id);
+}
+
+function placeOf(row: Row): Place {
+  const parent = row['parent'];
+  const levels = row['levels'];
+  return {
+    id: number(row['id']),
+    placeId: text(row['placeId']),
+    parent: typeof parent === 'object' && parent !== null ? text((parent as Row)['placeId']) : text(parent),
+    name: text(row['name']),
+    lat: number(row['lat']),
+    lng: number(row['lon']),
+    zoom: number(row['zoom']),
+    hide: row['hide'] === true,
+    levels: Array.isArray(levels) ? sortedLevels((levels as Row[]).map(levelOf)) : [],
+  };
+}
+
+export async function fetchLevels(): Promise<readonly Level[] | undefined> {
+  const rows = await rowsOf(PATHS.levels);
+  return rows && sortedLevels(rows.map(levelOf));
+}
+
+function levelOf(row: Row): Level {
+  return { levelId: text(row['level_id']), name: text(row['level_name']) || text(row['level_id']) };
+}
+
+/** Ascending by level_id: as numbers where both are, else as people count; missing last (T-33). Each id once. */
+export function sortedLevels(levels: readonly Level[]): Level[] {
+  const once = [...new Map(levels.map((level) => [level.levelId, level])).values()];
+  return once.toSorted((a, b) => {
+    if (a.levelId === '' || b.levelId === '') return Number(a.levelId === '') - Number(b.levelId === '');
+    const difference = Number(a.levelId) - Number(b.levelId);
+    return Number.isNaN(difference)
+      ? a.levelId.localeCompare(b.levelId, 'en', { numeric: true })
+      : difference;
+  });
+}
+
+export interface CameraPlace {
+  readonly id: number;
+  readonly name: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly direction: number;
+  readonly level: string;
+}
+
+/** Cameras that can be drawn: with a position and not hidden. */
+export async function fetchCameras(): Promise<readonly CameraPlace[] | undefined> {
+  const rows = await rowsOf(PATHS.cameras);
+  return rows
+    ?.filter((row) => row['hidden'] !== true)
+    .map(cameraOf)
+    .filter(hasPlace);
+}
+
+function cameraOf(row: Row): CameraPlace {
+  const level = row['level'];
+  const direction = number(row['cameraDirection']);
+  return {
+    id: number(row['id']),
+    name: text(row['name']) || text(row['cameraId']),
+    lat: number(row['lat']),
+    lng: number(row['lon']),
+    direction: Number.isFinite(direction) ? direction : 0,
+    level: typeof level === 'object' && level !== null ? text((level as Row)['level_id']) : text(level),
+  };
+}
+
+export const canBeDrawn = hasPlace;
+
+/** How many test scenarios exist; 0 where they can't be read. */
+export async function fetchScenarioCount(): Promise<number> {
+  return (await rowsOf(PATHS.testScenarios))?.length ?? 0;
+}
+
+/** E-mails of the list that opens the Options menu to those in it (T-28), in lower case. */
+export async function fetchListedEmails(): Promise<readonly string[]> {
+  const rows = await rowsOf(PATHS.smsSubscribers);
+  return (rows ?? []).map((row) => text(row['email']).trim().toLowerCase()).filter((email) => email !== '');
+}
+
+/** Active profiles of the server. */
+export async function fetchProfiles(): Promise<readonly string[]> {
+  const answer = await http.send(PATHS.info, { silent: true });
+  const profiles = answer.ok ? (answer.value.body as Row | undefined)?.['activeProfiles'] : undefined;
+  return Array.isArray(profiles) ? profiles.map(text) : [];
+}
+
+/** Version of the server, or undefined. */
+export async function fetchServerVersion(): Promise<string | undefined> {
+  const answer = await http.send(PATHS.serverVersion, { silent: true });
+  if (!answer.ok) return undefined;
+  const { body } = answer.value;
+  const version = typeof body === 'object' && body !== null ? text((body as Row)['version']) : text(body);
+  return version === '' ? undefined : version;
+}

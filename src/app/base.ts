@@ -1,0 +1,16 @@
+/** Every address of the console resolves against the page's base setting, so it runs under any path (T-23). */
+
+/** Absolute URL of the base, with a trailing slash and without query. */
+export function baseUrl(): string {
+  return new URL('.', document.baseURI).href;
+}
+
+/** Path of the base for the router: '' at the root, '/console' below it. */
+export function basePath(): string {
+  return new URL(baseUrl()).pathname.replace(/\/$/, '');
+}
+
+/** Absolute URL of a path of the contract. */
+export function urlOf(path: string): string {
+  return new URL(path, baseUrl()).href;
+}

@@ -1,0 +1,55 @@
+/** All figures of the panel as one plain value: what it shows and what it exports. */
+import type { LiveSummary } from '../../domain/live/summary.ts';
+import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
+import { CLIENT_VERSION } from '../../domain/contract/paths.ts';
+import { failedCallsAtom } from '../api/failedCalls.ts';
+import { alertLogAtom } from '../live/alertAtoms.ts';
+import { connectionHistoryAtom, wholeSummaryAtom } from '../live/liveAtoms.ts';
+import { paintPercentiles } from '../live/paintTimes.ts';
+import { soundFailuresAtom } from '../live/soundAtoms.ts';
+import { currentScene, currentTimeline } from '../live/stage.ts';
+import { faultsAtom } from '../notices/faults.ts';
+import { serverFactsAtom } from '../shell/consoleAtoms.ts';
+import { store } from '../store.ts';
+
+export type Diagnosis = ReturnType<typeof diagnose>;
+
+export function diagnose() {
+  const summary = store.get(wholeSummaryAtom);
+  return {
+    at: new Date().toISOString(),
+    clientVersion: CLIENT_VERSION,
+    serverVersion: store.get(serverFactsAtom).serverVersion,
+    userAgent: navigator.userAgent,
+    window: { width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
+    summary: { ...summary, reports: countsByName(summary.reports), nodes: nodesByName(summary.nodes) },
+    receivedToPaint: paintPercentiles(),
+    scene: currentScene()?.figures(),
+    timeline: currentTimeline()?.figures(),
+    connectionHistory: store.get(connectionHistoryAtom),
+    alerts: store.get(alertLogAtom),
+    failedCalls: store.get(failedCallsAtom),
+    faults: store.get(faultsAtom),
+    soundFailures: store.get(soundFailuresAtom),
+  };
+}
+
+function countsByName(reports: LiveSummary['reports']) {
+  const byName = (counts: Uint32Array) =>
+    Object.fromEntries(REPORT_SYMBOLS.map((name, symbol) => [name, counts[symbol] ?? 0]));
+  return { ...reports, bySymbol: byName(reports.bySymbol), evicted: byName(reports.evicted) };
+}
+
+function nodesByName(nodes: LiveSummary['nodes']) {
+  return { ...nodes, byHealth: [...nodes.byHealth] };
+}
+
+/** Gives the figures as a file to keep. */
+export function exportDiagnosis(): void {
+  const file = new Blob([JSON.stringify(diagnose(), undefined, 2)], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `shotpoint-diagnostics-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai';
+import { CircleHelp } from 'lucide-react';
+import { hasAny } from '../../domain/access/authorities.ts';
+import { HELP_AUTHORITIES } from '../../domain/access/menuAccess.ts';
+import { authoritiesAtom } from '../session/tokenAtoms.ts';
+import { configAtom } from '../shell/consoleAtoms.ts';
+import { LIVE_TEXT } from '../text/live.ts';
+import { Brand } from '../ui/Brand.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Clock } from './Clock.tsx';
+import { ConnectionChip } from './ConnectionChip.tsx';
+import { HiddenChip } from './HiddenChip.tsx';
+import { helpLink } from './helpLink.ts';
+import { MainMenu } from './MainMenu.tsx';
+import { SoundChip } from './SoundChip.tsx';
+import styles from './Header.module.css';
+
+export function Header() {
+  return (
+    <header className={styles.head}>
+      <Brand />
+      <MainMenu />
+      <div className={styles.right}>
+        <HiddenChip />
+        <SoundChip />
+        <ConnectionChip />
+        <Clock />
+        <span className={styles.sep} />
+        <HelpLink />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function HelpLink() {
+  const held = useAtomValue(authoritiesAtom);
+  const config = useAtomValue(configAtom);
+  if (!hasAny(held, HELP_AUTHORITIES)) return undefined;
+  return (
+    <a
+      className={styles.help}
+      href={helpLink(config)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={LIVE_TEXT.help}
+    >
+      <CircleHelp aria-hidden="true" />
+      <span className={styles.wide}>{LIVE_TEXT.help}</span>
+    </a>
+  );
+}

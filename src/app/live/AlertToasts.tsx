@@ -1,0 +1,64 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { X } from 'lucide-react';
+import { epochMs } from '../../domain/units.ts';
+import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
+import { LIVE_TEXT, moreAlerts } from '../text/live.ts';
+import { Button } from '../ui/Button.tsx';
+import { ReportMark } from '../ui/ReportMark.tsx';
+import { SYMBOL_COLOURS } from '../ui/symbolPaths.ts';
+import { momentText } from '../ui/timeText.ts';
+import { useNowSeconds, usePageNow } from '../ui/useNow.ts';
+import { faultAt } from '../notices/faults.ts';
+import { dismissAlertAtom, visibleAlertsAtom, waitingAlertsAtom } from './alertAtoms.ts';
+import type { VisibleAlert } from './alertStack.ts';
+import styles from './AlertToasts.module.css';
+import { selectReportAtom } from './selection.ts';
+
+/** At most three alerts, gravest on top, and how many wait. */
+export function AlertToasts() {
+  const visible = useAtomValue(visibleAlertsAtom);
+  const waiting = useAtomValue(waitingAlertsAtom);
+  return (
+    <div className={styles.stack} aria-live="assertive">
+      {visible.map((shown) => (
+        <Toast key={shown.alert.id} shown={shown} />
+      ))}
+      {waiting > 0 && <p className={styles.more}>{moreAlerts(waiting)}</p>}
+    </div>
+  );
+}
+
+function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAlert }) {
+  const dismiss = useSetAtom(dismissAlertAtom);
+  const select = useSetAtom(selectReportAtom);
+  const now = epochMs(useNowSeconds() * 1_000);
+  const left = Math.min(10, Math.max(0, Math.ceil((leftMs - (usePageNow() - since)) / 1_000)));
+  const colour = SYMBOL_COLOURS[REPORT_SYMBOLS[alert.symbol] ?? 'Shot'];
+  const { key } = alert;
+  const show = () => {
+    if (key !== undefined) select(key, 'toast').catch(faultAt('selection'));
+    dismiss(alert.id);
+  };
+  return (
+    <div className={styles.toast} role="alert" data-kind={alert.kind} style={{ borderLeftColor: colour }}>
+      <ReportMark symbol={alert.symbol} className={styles.mark} />
+      <div className={styles.body}>
+        <h2 title={alert.title}>{alert.title}</h2>
+        <p>{alert.kind === 'update' ? `${LIVE_TEXT.updated}: ${alert.text}` : alert.text}</p>
+        <div className={styles.acts}>
+          {key !== undefined && (
+            <Button tight primary onPress={show}>
+              {LIVE_TEXT.showOnMap}
+            </Button>
+          )}
+          {alert.time > 0 && <time>{momentText(alert.time, now)}</time>}
+        </div>
+      </div>
+      <span className={styles.left}>{left} s</span>
+      <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => dismiss(alert.id)}>
+        <X aria-hidden="true" />
+      </Button>
+      <i className={styles.bar} style={{ transform: `scaleX(${left / 10})` }} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai';
+import { AlertToasts } from './AlertToasts.tsx';
+import { Drawer } from './Drawer.tsx';
+import { drawerAtom } from './drawerAtoms.ts';
+import { MapCanvas } from './MapCanvas.tsx';
+import { MapControls } from './MapControls.tsx';
+import { MapMenu } from './MapMenu.tsx';
+import { MapReadout } from './MapReadout.tsx';
+import { NodeCard } from './NodeCard.tsx';
+import { TimelinePanel } from './TimelinePanel.tsx';
+import { LIVE_TEXT } from '../text/live.ts';
+import styles from './HomeScreen.module.css';
+
+/** Map, timeline and drawer. Hidden, not unmounted, while another screen is shown. */
+export function HomeScreen({ shown }: { readonly shown: boolean }) {
+  const { open, tall } = useAtomValue(drawerAtom);
+  return (
+    <main
+      className={styles.home}
+      inert={!shown}
+      data-hidden={!shown || undefined}
+      data-open={open}
+      data-tall={tall}
+    >
+      <section className={styles.stage} aria-label={LIVE_TEXT.map}>
+        <MapCanvas />
+        <MapControls />
+        <MapReadout />
+        <NodeCard />
+        <AlertToasts />
+        <MapMenu />
+      </section>
+      <TimelinePanel />
+      <Drawer />
+    </main>
+  );
+}

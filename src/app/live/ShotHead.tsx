@@ -1,0 +1,77 @@
+import { useAtomValue } from 'jotai';
+import { Clock3 } from 'lucide-react';
+import type { ReportDetail } from '../../domain/live/enginePort.ts';
+import { epochMs } from '../../domain/units.ts';
+import { delayedBy, LIVE_TEXT } from '../text/live.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { ReportMark } from '../ui/ReportMark.tsx';
+import { agoText, clockText, dayText } from '../ui/timeText.ts';
+import { useNowSeconds } from '../ui/useNow.ts';
+import { factsOf, whereText } from './reportFacts.ts';
+import { delayedMinutes } from './tableRows.ts';
+import styles from './ShotHead.module.css';
+import { selectedReportAtom } from './viewAtoms.ts';
+
+/** The selected report: type, message, time, age, facts. */
+export function ShotHead() {
+  const selected = useAtomValue(selectedReportAtom);
+  if (selected === undefined) {
+    return (
+      <div className={styles.none}>
+        <b>{LIVE_TEXT.nothingSelected}</b>
+        <p>{LIVE_TEXT.nothingSelectedMore}</p>
+      </div>
+    );
+  }
+  const { symbol, message, report } = selected;
+  return (
+    <div className={styles.event}>
+      <div className={styles.top}>
+        <ReportMark symbol={symbol} />
+        <div className={styles.title}>
+          <h1 title={message}>{message}</h1>
+          <p>{whereText(report)}</p>
+        </div>
+        <When detail={selected} />
+      </div>
+      <dl className={styles.facts}>
+        {factsOf(report).map(({ name, value, wide }) => (
+          <div key={name} data-wide={wide}>
+            <dt>{name}</dt>
+            <dd title={value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Marks detail={selected} />
+    </div>
+  );
+}
+
+function When({ detail: { time, timeKnown } }: { readonly detail: ReportDetail }) {
+  const now = epochMs(useNowSeconds() * 1_000);
+  if (!timeKnown) return <div className={styles.when}>{LIVE_TEXT.unknownTime}</div>;
+  return (
+    <div className={styles.when}>
+      <time dateTime={new Date(time).toISOString()}>{clockText(time)}</time>
+      <span>{dayText(time) === dayText(now) ? agoText(now - time) : dayText(time)}</span>
+    </div>
+  );
+}
+
+function Marks({ detail }: { readonly detail: ReportDetail }) {
+  const minutes = delayedMinutes(detail);
+  if (minutes === undefined && !detail.late && !detail.test && detail.hasPlace) return undefined;
+  return (
+    <p className={styles.marks}>
+      {minutes !== undefined && (
+        <Badge>
+          <Clock3 aria-hidden="true" />
+          {delayedBy(minutes)}
+        </Badge>
+      )}
+      {detail.late && <Badge>{LIVE_TEXT.late}</Badge>}
+      {detail.test && <Badge tone="warn">{LIVE_TEXT.test}</Badge>}
+      {!detail.hasPlace && <Badge tone="warn">{LIVE_TEXT.noPlace}</Badge>}
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { Clock3 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { TableRow } from '../../domain/live/enginePort.ts';
+import { delayedBy, LIVE_TEXT } from '../text/live.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { ReportMark } from '../ui/ReportMark.tsx';
+import { clockText, dayText } from '../ui/timeText.ts';
+import { delayedMinutes, type GhostRow } from './tableRows.ts';
+import styles from './ShotsTable.module.css';
+
+interface Props {
+  readonly row: TableRow;
+  readonly ghost: GhostRow | undefined;
+  readonly selected: boolean;
+  /** The one row that Tab reaches. */
+  readonly reachable: boolean;
+  readonly onSelect: () => void;
+}
+
+/** One report, with what it was before above it. */
+export function ShotRow({ row, ghost, selected, reachable, onSelect }: Props) {
+  const minutes = delayedMinutes(row);
+  return (
+    <>
+      {ghost !== undefined && <Ghost row={row} ghost={ghost} onSelect={onSelect} />}
+      <tr
+        tabIndex={reachable ? 0 : -1}
+        aria-selected={selected}
+        data-key={`${row.key.squadId}/${row.key.detectionId}`}
+        onClick={onSelect}
+        onKeyDown={(event) => onRowKey(event, onSelect)}
+      >
+        <Time row={row} />
+        <td title={row.message}>
+          <ReportMark symbol={row.symbol} className={styles.mark} />
+          {row.message}
+        </td>
+        <td className={styles.zone}>{row.zoneId ?? row.zone}</td>
+        <td className={styles.marks}>
+          {row.burst > 1 && <Badge>×{row.burst}</Badge>}
+          {row.test && <Badge tone="warn">{LIVE_TEXT.test}</Badge>}
+          {!row.hasPlace && <Badge tone="warn">{LIVE_TEXT.noPlace}</Badge>}
+          {row.late && <Badge>{LIVE_TEXT.late}</Badge>}
+          {minutes !== undefined && (
+            <Badge>
+              <Clock3 aria-hidden="true" />
+              {delayedBy(minutes)}
+            </Badge>
+          )}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+function Ghost({
+  row,
+  ghost,
+  onSelect,
+}: {
+  readonly row: TableRow;
+  readonly ghost: GhostRow;
+  readonly onSelect: () => void;
+}) {
+  return (
+    <tr data-ghost="true" onClick={onSelect}>
+      <Time row={row} />
+      <td title={ghost.message}>
+        <ReportMark symbol={ghost.symbol} masked className={styles.mark} />
+        <s>{ghost.message}</s>
+      </td>
+      <td className={styles.zone}>{row.zoneId ?? row.zone}</td>
+      <td className={styles.marks}>
+        <Badge>{LIVE_TEXT.reclassified}</Badge>
+      </td>
+    </tr>
+  );
+}
+
+function Time({ row: { time, timeKnown } }: { readonly row: TableRow }) {
+  return (
+    <td className={styles.time} title={timeKnown ? `${dayText(time)} ${clockText(time)}` : undefined}>
+      {timeKnown ? clockText(time) : LIVE_TEXT.unknownTime}
+    </td>
+  );
+}
+
+/** Enter and Space select; arrow keys go from row to row, past the ghosts. */
+function onRowKey(event: KeyboardEvent<HTMLElement>, onSelect: () => void): void {
+  const step = { ArrowDown: 1, ArrowUp: -1, Enter: 0, ' ': 0 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  if (step === 0) return onSelect();
+  const rows = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])];
+  rows[rows.indexOf(event.currentTarget) + step]?.focus();
+}

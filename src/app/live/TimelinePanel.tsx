@@ -1,0 +1,66 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Minus, Pause, Play, Plus, SkipForward } from 'lucide-react';
+import { faultAt } from '../notices/faults.ts';
+import { LIVE_TEXT } from '../text/live.ts';
+import { Button } from '../ui/Button.tsx';
+import { rollingAtom, setRollingAtom, timelineSpanAtom, zoomTimelineAtom } from './timelineAtoms.ts';
+import { spanText } from './timelineWindow.ts';
+import { showLatest } from './showLatest.ts';
+import { TimelineCanvas } from './TimelineCanvas.tsx';
+import { TimelineCounts } from './TimelineCounts.tsx';
+import { ZoneLabel } from './ZoneLabel.tsx';
+import styles from './TimelinePanel.module.css';
+import { useTimelineHeight } from './useTimelineHeight.ts';
+
+/** Buttons, counts and zone over the canvas; the upper edge changes the height. */
+export function TimelinePanel() {
+  const { panel, height, grip } = useTimelineHeight();
+  return (
+    <section
+      ref={panel}
+      className={styles.panel}
+      style={{ height: `${height}rem` }}
+      aria-label={LIVE_TEXT.timeline}
+    >
+      <div {...grip} className={styles.grip} aria-label={LIVE_TEXT.resizeTimeline} />
+      <div className={styles.head}>
+        <Rolling />
+        <Button tight onPress={() => void showLatest().catch(faultAt('latest'))}>
+          <SkipForward aria-hidden="true" />
+          {LIVE_TEXT.latest}
+        </Button>
+        <Zoom />
+        <TimelineCounts />
+        <ZoneLabel />
+      </div>
+      <TimelineCanvas />
+    </section>
+  );
+}
+
+function Rolling() {
+  const rolling = useAtomValue(rollingAtom);
+  const setRolling = useSetAtom(setRollingAtom);
+  return (
+    <Button tight onPress={() => setRolling(!rolling)}>
+      {rolling ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+      {rolling ? LIVE_TEXT.pause : LIVE_TEXT.startRolling}
+    </Button>
+  );
+}
+
+function Zoom() {
+  const span = useAtomValue(timelineSpanAtom);
+  const zoom = useSetAtom(zoomTimelineAtom);
+  return (
+    <div className={styles.zoom}>
+      <button type="button" aria-label={LIVE_TEXT.timelineOut} onClick={() => zoom('out')}>
+        <Minus aria-hidden="true" />
+      </button>
+      <output>{spanText(span)}</output>
+      <button type="button" aria-label={LIVE_TEXT.timelineIn} onClick={() => zoom('in')}>
+        <Plus aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** What a notice of the engine does on the page: toast, sound, log, or a word about the console. */
+import { canBeToldOf, SWITCH_OF_SYMBOL, type Switches } from '../../domain/access/reportAccess.ts';
+import { unreachable } from '../../domain/assert.ts';
+import type { Notice, ReportNotice, UpdateNotice } from '../../domain/live/notice.ts';
+import { REPORT_SYMBOLS, SYMBOL_SEVERITY, type SymbolIndex } from '../../domain/reports/reportTypes.ts';
+import { receivedLate, reclassifiedFrom } from '../text/live.ts';
+import { epochMs } from '../../domain/units.ts';
+import type { Alert } from './alertStack.ts';
+import type { SoundKind } from './sound.ts';
+
+export interface AlarmRules {
+  readonly held: ReadonlySet<string>;
+  readonly switches: Switches;
+  /** ENABLE_NOTIFICATIONS. */
+  readonly notifications: boolean;
+}
+
+/** What one notice asks for. */
+export interface Alarm {
+  readonly alert: Omit<Alert, 'id'>;
+  /** Absent for updates: they are shown, not sounded. */
+  readonly sound?: SoundKind;
+}
+
+/** Shots and tests have one sound, all other types another (O§4). */
+export function soundOf(symbol: SymbolIndex): SoundKind {
+  const name = REPORT_SYMBOLS[symbol];
+  return name === 'Shot' || name === 'Possible Shot' || name === 'Test' ? 'shot' : 'other';
+}
+
+/** Role and display switch both gate a toast (T-18, T-19). */
+function isTold(symbol: SymbolIndex, { held, switches, notifications }: AlarmRules): boolean {
+  const name = REPORT_SYMBOLS[symbol];
+  return notifications && name !== undefined && canBeToldOf(held, symbol) && switches[SWITCH_OF_SYMBOL[name]];
+}
+
+/** The alarm of a notice, or undefined where nobody is to be told. */
+export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
+  switch (notice.kind) {
+    case 'report':
+      return isTold(notice.symbol, rules) ? reportAlarm(notice) : undefined;
+    case 'update':
+      return isTold(notice.symbol, rules) ? updateAlarm(notice) : undefined;
+    case 'caughtUp':
+      return lateAlarm(notice, rules);
+    case 'testMode':
+    case 'unauthorized':
+      return undefined;
+    default:
+      return unreachable(notice);
+  }
+}
+
+function reportAlarm({ symbol, message, zone, level, burst, time, key }: ReportNotice): Alarm {
+  const place = [zone && `Zone ${zone}`, level && `level ${level}`, burst > 1 && `${burst} rounds`];
+  const text = place.filter(Boolean).join(', ');
+  return { alert: { kind: 'report', symbol, title: message, text, time, key }, sound: soundOf(symbol) };
+}
+
+function updateAlarm({ symbol, message, previousReportType, time, key }: UpdateNotice): Alarm {
+  const text = reclassifiedFrom(previousReportType, REPORT_SYMBOLS[symbol] ?? '');
+  return { alert: { kind: 'update', symbol, title: message, text, time, key } };
+}
+
+/** One toast and one sound for all that a cut held back, led by the gravest of them (T-75). */
+function lateAlarm(notice: Extract<Notice, { kind: 'caughtUp' }>, rules: AlarmRules): Alarm | undefined {
+  const told = [...notice.symbols.keys()].filter(
+    (symbol) => (notice.symbols[symbol] ?? 0) > 0 && isTold(symbol, rules),
+  );
+  if (told.length === 0) return undefined;
+  const gravest = told.reduce((a, b) => ((SYMBOL_SEVERITY[b] ?? 0) > (SYMBOL_SEVERITY[a] ?? 0) ? b : a));
+  const count = told.reduce((sum, symbol) => sum + (notice.symbols[symbol] ?? 0), 0);
+  const text = told.map((symbol) => `${notice.symbols[symbol]} ${REPORT_SYMBOLS[symbol]}`).join(', ');
+  const only = notice.keys.length === 1 ? notice.keys[0] : undefined;
+  return {
+    alert: {
+      kind: 'late',
+      symbol: gravest,
+      title: receivedLate(count),
+      text,
+      time: epochMs(0),
+      ...(only && { key: only }),
+    },
+    sound: soundOf(gravest),
+  };
+}

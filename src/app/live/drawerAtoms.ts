@@ -1,0 +1,19 @@
+import { atom } from 'jotai';
+
+export type DrawerTab = 'shots' | 'places' | 'settings';
+
+/** The drawer at the right: whether it is open, what it shows, and whether it keeps the full height. */
+export const drawerAtom = atom<{ readonly open: boolean; readonly tab: DrawerTab; readonly tall: boolean }>({
+  open: true,
+  tab: 'shots',
+  tall: true,
+});
+
+export const PAGE_SIZES = [5, 25, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** Page of the shots table, from 0, and its size. */
+export const tablePageAtom = atom<{ readonly page: number; readonly size: PageSize }>({ page: 0, size: 5 });
+
+/** The diagnostics panel. */
+export const diagnosticsOpenAtom = atom(false);

@@ -1,0 +1,79 @@
+import * as Comlink from 'comlink';
+import { FLAG_RULES } from '../../domain/contract/config.ts';
+import { LATEST_SHOT_KEY } from '../../domain/contract/paths.ts';
+import { renderFrameBuffers, type RenderFrame, type SpentFrame } from '../../domain/frame/renderFrame.ts';
+import type { PageSink } from '../../domain/live/enginePort.ts';
+import type { Notice } from '../../domain/live/notice.ts';
+import { fetchConfig } from '../api/lists.ts';
+import { faultAt } from '../notices/faults.ts';
+import { notifyAtom } from '../notices/noticeAtoms.ts';
+import { authoritiesAtom, clearAuthenticationAtom } from '../session/tokenAtoms.ts';
+import { switchesAtom } from '../settings/switchAtoms.ts';
+import { configAtom } from '../shell/consoleAtoms.ts';
+import { store } from '../store.ts';
+import { LIVE_TEXT } from '../text/live.ts';
+import { alarmOf } from './alarms.ts';
+import { alertAtom } from './alertAtoms.ts';
+import { receiveSummaryAtom, receiveTotalsAtom } from './liveAtoms.ts';
+import { playSound } from './soundAtoms.ts';
+import { showFrame } from './stage.ts';
+
+/**
+ * What the engine may call on this page. Each notice acts once, in order, however often it comes;
+ * `onSeen` is told up to which number.
+ */
+export function createPageSink(onSeen: (upTo: number) => void): PageSink {
+  let seen = 0;
+  return {
+    frame: async (frame) => takeFrame(frame),
+    summary: async (summary) => store.set(receiveSummaryAtom, summary),
+    notices: async (notices) => {
+      for (const notice of notices) {
+        if (notice.number <= seen) continue;
+        seen = notice.number;
+        act(notice);
+      }
+      onSeen(seen);
+    },
+  };
+}
+
+/** Shows the frame and gives its spent buffers back with the answer. */
+function takeFrame(frame: RenderFrame): SpentFrame {
+  if (frame.timeline !== undefined) store.set(receiveTotalsAtom, frame.timeline.totals);
+  const spent = showFrame(frame);
+  return Comlink.transfer(spent, renderFrameBuffers(spent));
+}
+
+function act(notice: Notice): void {
+  if (notice.kind === 'unauthorized') {
+    store.set(clearAuthenticationAtom, 'login.error.unauthorized');
+    return;
+  }
+  if (notice.kind === 'testMode') {
+    store.set(notifyAtom, 'info', notice.active ? LIVE_TEXT.testModeOn : LIVE_TEXT.testModeOff);
+    reloadConfig().catch(faultAt('config'));
+    return;
+  }
+  if (notice.kind === 'report') rememberNewest(notice.time);
+  const alarm = alarmOf(notice, {
+    held: store.get(authoritiesAtom),
+    switches: store.get(switchesAtom),
+    notifications: FLAG_RULES.notifications(store.get(configAtom)),
+  });
+  if (alarm === undefined) return;
+  store.set(alertAtom, alarm.alert);
+  if (alarm.sound !== undefined) playSound(alarm.sound);
+}
+
+/** A test-mode message means that the configuration changed (LV-09). */
+async function reloadConfig(): Promise<void> {
+  const config = await fetchConfig();
+  if (config !== undefined) store.set(configAtom, config);
+}
+
+/** Newest event time that this browser has seen (LV-11). */
+function rememberNewest(time: number): void {
+  const known = Number(localStorage.getItem(LATEST_SHOT_KEY));
+  if (!(known >= time)) localStorage.setItem(LATEST_SHOT_KEY, String(time));
+}

@@ -1,0 +1,86 @@
+/** Selecting a report: one act for marker, timeline item, row and toast (OV-18). */
+import { atom } from 'jotai';
+import { configInteger } from '../../domain/contract/config.ts';
+import type { ReportKey, ShotReport } from '../../domain/contract/shotRow.ts';
+import type { Zoom } from '../../domain/units.ts';
+import { configAtom, levelsAtom } from '../shell/consoleAtoms.ts';
+import { store } from '../store.ts';
+import { drawerAtom } from './drawerAtoms.ts';
+import { engineAtom } from './liveAtoms.ts';
+import { currentScene } from './stage.ts';
+import { showOnTimelineAtom } from './timelineAtoms.ts';
+import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
+
+/** Where the person selected; `drawer` is the opening of the drawer, which never moves the map. */
+export type SelectionOrigin = 'map' | 'timeline' | 'row' | 'toast' | 'drawer';
+
+/** Zoom for a select where the map has none yet. */
+export const SELECT_ZOOM: Zoom = 20;
+
+/** Zoom after a select: never out (T-47). */
+export function zoomAtSelect(current: Zoom | undefined, wanted: Zoom): Zoom {
+  if (current === undefined) return SELECT_ZOOM;
+  return current < wanted ? wanted : current;
+}
+
+let asked = 0;
+
+/** Selects a report by handle or key; a report that is no longer there leaves the selection as it is. */
+export const selectReportAtom = atom(
+  null,
+  async (get, set, which: number | ReportKey, origin: SelectionOrigin): Promise<void> => {
+    const number = ++asked;
+    const detail = await get(engineAtom)?.describe(which);
+    if (detail === undefined || number !== asked) return;
+    set(selectedReportAtom, detail);
+    const floor = detail.level;
+    const known = get(levelsAtom).some(({ levelId }) => levelId === floor);
+    if (known && get(activeLevelAtom) !== undefined) set(activeLevelAtom, floor);
+    if (origin !== 'drawer') {
+      moveMap(detail.report, origin === 'map');
+      set(showOnTimelineAtom, detail.time);
+    }
+    if (origin === 'map' || origin === 'timeline')
+      set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'shots' });
+  },
+);
+
+/** Selects the newest displayed report: what opening the drawer does (HM-03). */
+export const selectNewestAtom = atom(null, async (get, set, origin: SelectionOrigin): Promise<void> => {
+  const key = await get(engineAtom)?.newest();
+  if (key !== undefined) await set(selectReportAtom, key, origin);
+});
+
+/** Reads the selected report again, after something changed. */
+export const refreshSelectedAtom = atom(null, async (get, set): Promise<void> => {
+  const before = get(selectedReportAtom);
+  if (before === undefined) return;
+  const number = asked;
+  const detail = await get(engineAtom)?.describe(before.key);
+  if (number !== asked || detail === undefined || isSame(before, detail)) return;
+  set(selectedReportAtom, { ...detail, key: before.key });
+});
+
+/** Selects nothing. */
+export const selectNothingAtom = atom(null, (_get, set) => {
+  asked += 1;
+  set(selectedReportAtom, undefined);
+});
+
+function isSame(before: object, after: object): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+/** Centres on the report, or on its trajectory's point where it has no place of its own. */
+function moveMap({ lat, lon, trajectoryLat, trajectoryLon }: ShotReport, wasClicked: boolean): void {
+  const scene = currentScene();
+  if (scene === undefined) return;
+  const wanted = configInteger(store.get(configAtom), 'ZOOM_IN_ON_SELECT', 0);
+  const current = scene.placement().zoom;
+  const zoom = zoomAtSelect(current, wanted);
+  if (wasClicked && zoom === current) return;
+  const place = { lat: lat ?? trajectoryLat, lng: lon ?? trajectoryLon };
+  if (place.lat === undefined || place.lng === undefined) return;
+  if (!Number.isFinite(place.lat) || !Number.isFinite(place.lng)) return;
+  scene.flyTo({ lat: place.lat, lng: place.lng, zoom });
+}

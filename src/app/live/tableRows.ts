@@ -1,0 +1,41 @@
+/** From the engine's rows to the rows of the shots table. */
+import type { Switches } from '../../domain/access/reportAccess.ts';
+import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/reports/reportTypes.ts';
+import type { TableRow } from '../../domain/live/enginePort.ts';
+
+/** A former shot, struck through, above the report that it became (T-38, T-54). */
+export interface GhostRow {
+  readonly symbol: SymbolIndex;
+  readonly message: string;
+}
+
+const GHOST_TYPES: readonly string[] = ['Shot', 'Possible Shot'];
+
+/** The ghost of a report that was a shot, while shots are displayed. It belongs to its report's page. */
+export function ghostOf(row: TableRow, switches: Pick<Switches, 'shot'>): GhostRow | undefined {
+  const { previousReportType: previous, wasShotType, message } = row;
+  if (!wasShotType || !switches.shot || previous === undefined || !GHOST_TYPES.includes(previous))
+    return undefined;
+  return { symbol: REPORT_SYMBOLS.indexOf(previous as 'Shot'), message: withPrefix(message, previous) };
+}
+
+/** Prefix up to the first colon replaced; put before a message that has none. */
+export function withPrefix(message: string, type: string): string {
+  const colon = message.indexOf(':');
+  return `${type}:${colon === -1 ? ` ${message}` : message.slice(colon + 1)}`;
+}
+
+/** Whole minutes by which a report was late, or undefined where it was not (T-55). */
+export function delayedMinutes({ delayedByMs }: Pick<TableRow, 'delayedByMs'>): number | undefined {
+  return delayedByMs > 0 ? Math.max(1, Math.round(delayedByMs / 60_000)) : undefined;
+}
+
+/** Number of pages, at least one. */
+export function pageCount(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+/** Page that holds a position. */
+export function pageOf(position: number, size: number): number {
+  return Math.floor(position / size);
+}

@@ -1,0 +1,85 @@
+import { atom } from 'jotai';
+import { type EpochMs } from '../../domain/units.ts';
+import type { TimeWindow, WindowCause } from '../../render/timeline/timelineTypes.ts';
+import { serverNow } from './liveAtoms.ts';
+import { currentTimeline } from './stage.ts';
+import {
+  INITIAL_HALF_MS,
+  middleOf,
+  rollingPause,
+  spanLimits,
+  spanOf,
+  windowAround,
+  zoomedWindow,
+} from './timelineWindow.ts';
+import { CLUSTER_PX, timelineViewAtom } from './viewAtoms.ts';
+
+const rollsAtom = atom(true);
+
+/** Whether the window follows the time. */
+export const rollingAtom = atom((get) => get(rollsAtom));
+
+const windowAtom = atom((get): TimeWindow => {
+  const { from, to } = get(timelineViewAtom);
+  return from === to ? windowAround(serverNow(), 2 * INITIAL_HALF_MS) : { from, to };
+});
+
+/** Span of the window, ms. */
+export const timelineSpanAtom = atom((get) => spanOf(get(windowAtom)));
+
+/** Sets the window on the screen and in the view of the engine. */
+const showWindowAtom = atom(null, (_get, set, window: TimeWindow) => {
+  const timeline = currentTimeline();
+  timeline?.setWindow(window);
+  set(noteWindowAtom, window);
+});
+
+const noteWindowAtom = atom(null, (_get, set, { from, to }: TimeWindow) => {
+  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  set(timelineViewAtom, { from, to, width: currentTimeline()?.width() ?? 0, clusterPx: CLUSTER_PX * scale });
+});
+
+/** Starts or pauses rolling; starting brings the time back to the middle. */
+export const setRollingAtom = atom(null, (get, set, rolling: boolean) => {
+  set(rollsAtom, rolling);
+  const limits = spanLimits(rolling);
+  currentTimeline()?.setLimits(limits);
+  if (rolling) set(showWindowAtom, windowAround(serverNow(), Math.max(limits.min, spanOf(get(windowAtom)))));
+});
+
+/** A person moved the window by hand: rolling pauses. */
+export const movedByHandAtom = atom(null, (_get, set, window: TimeWindow, _cause: WindowCause) => {
+  set(setRollingAtom, false);
+  set(noteWindowAtom, window);
+});
+
+/** One step of the zoom buttons; rolling goes on. */
+export const zoomTimelineAtom = atom(null, (get, set, direction: 'in' | 'out') => {
+  set(showWindowAtom, zoomedWindow(get(windowAtom), direction, spanLimits(get(rollsAtom))));
+});
+
+/** Brings an instant to the middle; the span stays. */
+export const centreTimelineAtom = atom(null, (get, set, middle: EpochMs) => {
+  set(setRollingAtom, false);
+  set(showWindowAtom, windowAround(middle, spanOf(get(windowAtom))));
+});
+
+/** Brings an instant on the screen where it is outside; else nothing moves and rolling goes on. */
+export const showOnTimelineAtom = atom(null, (get, set, time: EpochMs) => {
+  const { from, to } = get(windowAtom);
+  if (time < from || time > to) set(centreTimelineAtom, time);
+});
+
+/** Brings a span of time on the screen with a little room on both sides. */
+export const fitTimelineAtom = atom(null, (get, set, span: TimeWindow) => {
+  set(setRollingAtom, false);
+  const wanted = Math.max(spanLimits(false).min, spanOf(span) * 1.5);
+  set(showWindowAtom, windowAround(middleOf(span), Math.min(wanted, spanOf(get(windowAtom)))));
+});
+
+/** Takes one step while rolling; returns the pause before the next. */
+export const rollAtom = atom(null, (get, set): number => {
+  const window = get(windowAtom);
+  if (get(rollsAtom)) set(showWindowAtom, windowAround(serverNow(), spanOf(window)));
+  return rollingPause(window, currentTimeline()?.width() ?? 1);
+});

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { createScene } from '../../render/scene.ts';
+import type { LngLat, SceneHit, SceneOptions } from '../../render/sceneTypes.ts';
+import { baseUrl } from '../base.ts';
+import { faultAt } from '../notices/faults.ts';
+import { notifyAtom } from '../notices/noticeAtoms.ts';
+import { currentToken } from '../session/tokenAtoms.ts';
+import { themeAtom } from '../settings/theme.ts';
+import { FALLBACK_VIEW, goHome } from '../shell/loadConsole.ts';
+import { store } from '../store.ts';
+import { engineAtom } from './liveAtoms.ts';
+import { contextAtom, mapFailureAtom, mapMenuAtom, pointerAtom, selectedNodeAtom } from './mapUiAtoms.ts';
+import { notePaint } from './paintTimes.ts';
+import { markerScale, watchMarkerScale } from './markerScale.ts';
+import { feedScene } from './sceneFeed.ts';
+import { selectNothingAtom, selectReportAtom } from './selection.ts';
+import { mountScene } from './stage.ts';
+import { mapViewAtom } from './viewAtoms.ts';
+
+/** Makes the scene once in the returned element and keeps it fed until the console is left. */
+export function useScene() {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    try {
+      const scene = createScene(element, optionsNow());
+      const ends = [
+        mountScene(scene),
+        feedScene(scene),
+        watchMarkerScale((scale) => scene.setMarkerScale(scale)),
+      ];
+      goHome();
+      return () => ends.toReversed().forEach((end) => end());
+    } catch (error) {
+      faultAt('map')(error);
+      store.set(mapFailureAtom, String(error));
+      return undefined;
+    }
+  }, []);
+  return host;
+}
+
+function optionsNow(): SceneOptions {
+  return {
+    baseUrl: baseUrl(),
+    theme: store.get(themeAtom),
+    markerScale: markerScale(),
+    initialView: FALLBACK_VIEW,
+    token: currentToken,
+    onView: (view) => store.set(mapViewAtom, view),
+    onHit: (hit, point) => void select(hit, point).catch(faultAt('selection')),
+    onPointer: (point) => store.set(pointerAtom, point),
+    onMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),
+    onContext: (state) => store.set(contextAtom, state),
+    onTilesFailed: (reason) => store.set(notifyAtom, 'info', reason),
+    onPainted: notePaint,
+  };
+}
+
+/** A click: a report is selected, a sensor gets its card, the bare map ends both. */
+async function select(hit: SceneHit | undefined, _point: LngLat): Promise<void> {
+  store.set(mapMenuAtom, undefined);
+  if (hit?.layer === 'reports') return store.set(selectReportAtom, hit.handle, 'map');
+  const node = hit?.layer === 'nodes' ? await store.get(engineAtom)?.describeNode(hit.handle) : undefined;
+  store.set(selectedNodeAtom, node);
+  if (hit === undefined) store.set(selectNothingAtom);
+}

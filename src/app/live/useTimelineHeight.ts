@@ -1,0 +1,46 @@
+import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+const KEY = 'shotpoint.timelineHeight';
+/** rem: 120 to 400 px at the usual root. */
+export const MIN_HEIGHT = 7.5;
+export const MAX_HEIGHT = 25;
+const STEP = 1;
+
+/** Height within its limits; the usual one for what is no number. */
+export function keptHeight(text: string | null, usual: number): number {
+  const height = Number(text ?? Number.NaN);
+  return Number.isFinite(height) ? Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, height)) : usual;
+}
+
+const usualHeight = (): number => (window.innerWidth <= 1500 ? 11.5 : 13);
+const rootPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** The panel's height by pointer and by arrow keys, kept in this browser. */
+export function useTimelineHeight() {
+  const panel = useRef<HTMLElement>(null);
+  const [height, setHeight] = useState(() => keptHeight(localStorage.getItem(KEY), usualHeight()));
+  const grip = useMemo(() => {
+    const change = (next: number) => {
+      const within = keptHeight(String(next), usualHeight());
+      localStorage.setItem(KEY, String(within));
+      setHeight(within);
+    };
+    return {
+      role: 'separator',
+      tabIndex: 0,
+      'aria-orientation': 'horizontal' as const,
+      'aria-valuemin': MIN_HEIGHT,
+      'aria-valuemax': MAX_HEIGHT,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'ArrowUp') change(height + STEP);
+        if (event.key === 'ArrowDown') change(height - STEP);
+      },
+      onPointerDown: (event: PointerEvent) => event.currentTarget.setPointerCapture(event.pointerId),
+      onPointerMove: (event: PointerEvent) => {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId) || panel.current === null) return;
+        change((panel.current.getBoundingClientRect().bottom - event.clientY) / rootPx());
+      },
+    };
+  }, [height]);
+  return { panel, height, grip: { ...grip, 'aria-valuenow': height } };
+}

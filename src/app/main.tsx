@@ -1,0 +1,18 @@
+import '@fontsource-variable/inter/wght.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { Provider } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { applyTheme } from './settings/theme.ts';
+import { store } from './store.ts';
+import { invariant } from '../domain/assert.ts';
+
+applyTheme();
+const root = document.getElementById('root');
+invariant(root !== null, 'index.html has a root');
+createRoot(root).render(
+  <Provider store={store}>
+    <App />
+  </Provider>,
+);

@@ -1,0 +1,46 @@
+import { atom } from 'jotai';
+import type { Millis } from '../../domain/units.ts';
+
+/** A short sentence about the console itself; alarms have a stack of their own. */
+export interface ConsoleNotice {
+  readonly id: number;
+  readonly tone: 'ok' | 'danger' | 'info';
+  readonly text: string;
+  /** How often the same sentence came while it was shown. */
+  readonly times: number;
+}
+
+export const NOTICE_MS: Millis = 10_000;
+const SHOWN = 3;
+
+let lastId = 0;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+const shownNoticesAtom = atom<readonly ConsoleNotice[]>([]);
+
+/** Notices on the screen, oldest first; at most three. */
+export const noticesAtom = atom((get) => get(shownNoticesAtom));
+
+/** Takes a notice away before its time. */
+export const dismissNoticeAtom = atom(null, (get, set, id: number) => {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  set(
+    shownNoticesAtom,
+    get(shownNoticesAtom).filter((notice) => notice.id !== id),
+  );
+});
+
+/** Shows a sentence for 10 s; the same sentence again is counted and starts its time anew. */
+export const notifyAtom = atom(null, (get, set, tone: ConsoleNotice['tone'], text: string) => {
+  const shown = get(shownNoticesAtom);
+  const same = shown.find((notice) => notice.text === text && notice.tone === tone);
+  const notice = { id: same?.id ?? ++lastId, tone, text, times: (same?.times ?? 0) + 1 };
+  const rest = shown.filter((other) => other.id !== notice.id).slice(1 - SHOWN);
+  set(shownNoticesAtom, [...rest, notice]);
+  clearTimeout(timers.get(notice.id));
+  timers.set(
+    notice.id,
+    setTimeout(() => set(dismissNoticeAtom, notice.id), NOTICE_MS),
+  );
+});

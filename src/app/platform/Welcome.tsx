@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { isWelcomed, rememberWelcome } from '../session/welcomed.ts';
+import { PLATFORM_TEXT } from '../text/platform.ts';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+
+/** Once for each sign-in; its OK is the gesture that unlocks sound (T-25). */
+export function Welcome({ onOk }: { readonly onOk: () => void }) {
+  const [open, setOpen] = useState(() => !isWelcomed());
+  if (!open) return undefined;
+  const ok = () => {
+    rememberWelcome();
+    setOpen(false);
+    onOk();
+  };
+  return (
+    <Modal label={PLATFORM_TEXT.welcome} onClose={ok}>
+      <p>{PLATFORM_TEXT.welcome}</p>
+      <Button primary data-first onPress={ok}>
+        {PLATFORM_TEXT.ok}
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,58 @@
+import { useAtomValue } from 'jotai';
+import { Link, Redirect, useLocation, useSearch } from 'wouter';
+import { decideRoute, routeRule } from '../domain/access/routeAccess.ts';
+import { Chunk } from './platform/Chunk.tsx';
+import { Logout } from './session/Logout.tsx';
+import { loginPath, originPath } from './session/originPath.ts';
+import { SignIn } from './session/SignIn.tsx';
+import { sessionAtom } from './session/tokenAtoms.ts';
+import { ERROR_TEXT } from './text/errors.ts';
+import { PLATFORM_TEXT } from './text/platform.ts';
+import { Message } from './ui/Message.tsx';
+
+const loadShell = async () => (await import('./shell/Shell.tsx')).Shell;
+
+/** The route table (O§2): what needs nobody signed in is here, the rest is in the shell. */
+export function Routes() {
+  const [path] = useLocation();
+  const session = useAtomValue(sessionAtom);
+  if (path === '/login') return <Login />;
+  if (path === '/logout') return <Logout />;
+  if (session.state === 'signedIn')
+    return path === '/pub/viewReport' ? <NotThereYet /> : <Chunk load={loadShell} />;
+  const decision = decideRoute(routeRule(path), undefined);
+  if (decision === 'unknown') return <UnknownPage />;
+  if (decision === 'open') return <NotThereYet />;
+  if (session.state === 'unreachable') return <Message tone="danger" title={ERROR_TEXT.unreachable} page />;
+  return session.state === 'unknown' ? undefined : <ToLogin path={path} />;
+}
+
+function Login() {
+  const session = useAtomValue(sessionAtom);
+  const query = useSearch();
+  if (session.state === 'signedIn') return <Redirect to={originPath(query)} replace />;
+  return session.state === 'signedOut' ? <SignIn /> : undefined;
+}
+
+function ToLogin({ path }: { readonly path: string }) {
+  const query = useSearch();
+  return <Redirect to={loginPath(path, query)} replace />;
+}
+
+/** Danger notice for an address that leads nowhere (RT-03). */
+export function UnknownPage() {
+  return (
+    <Message tone="danger" title={PLATFORM_TEXT.unknownPage}>
+      <Link href="/">{PLATFORM_TEXT.home}</Link>
+    </Message>
+  );
+}
+
+/** A screen of the route table that a later release brings. */
+export function NotThereYet() {
+  return (
+    <Message title={PLATFORM_TEXT.notThereYet} text={PLATFORM_TEXT.notThereYetMore}>
+      <Link href="/">{PLATFORM_TEXT.home}</Link>
+    </Message>
+  );
+}

@@ -1,0 +1,9 @@
+import { Message } from '../ui/Message.tsx';
+import { SESSION_TEXT } from '../text/session.ts';
+import { useLogout } from './useLogout.ts';
+
+/** /logout. */
+export function Logout() {
+  useLogout();
+  return <Message title={SESSION_TEXT.signOut} page />;
+}

@@ -1,0 +1,103 @@
+import { useAtomValue } from 'jotai';
+import { useState, type SubmitEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ERROR_TEXT } from '../text/errors.ts';
+import { SESSION_TEXT, SIGNED_OUT_TEXT } from '../text/session.ts';
+import { Brand } from '../ui/Brand.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { signIn, type SignInFailure } from './signIn.ts';
+import { sessionAtom } from './tokenAtoms.ts';
+import styles from './SignIn.module.css';
+
+const FAILURE_TEXT: Readonly<Record<SignInFailure, string>> = {
+  emailEmpty: SESSION_TEXT.emailEmpty,
+  passwordEmpty: SESSION_TEXT.passwordEmpty,
+  cookies: SESSION_TEXT.cookies,
+  failed: SESSION_TEXT.failed,
+  unreachable: ERROR_TEXT.unreachable,
+};
+
+/** The sign-in modal. Where to go afterwards is the guard's matter. */
+export function SignIn() {
+  const [, navigate] = useLocation();
+  const session = useAtomValue(sessionAtom);
+  const [failed, setFailed] = useState<SignInFailure | undefined>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    setBusy(true);
+    const result = await signIn({
+      username: text('username'),
+      password: text('password'),
+      rememberMe: form.get('rememberMe') !== null,
+    });
+    setBusy(false);
+    setFailed(result.ok ? undefined : result.reason);
+  };
+
+  const ended = session.state === 'signedOut' ? session.reason : undefined;
+  return (
+    <Modal label={SESSION_TEXT.title} onClose={() => navigate('/')}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <header className={styles.head}>
+          <Brand />
+          <Button ghost icon aria-label={SESSION_TEXT.close} onPress={() => navigate('/')}>
+            <CloseMark />
+          </Button>
+        </header>
+        {failed === undefined && ended !== undefined && <output>{SIGNED_OUT_TEXT[ended]}</output>}
+        {failed !== undefined && (
+          <p className={styles.failed} role="alert">
+            {FAILURE_TEXT[failed]}
+          </p>
+        )}
+        <label className={styles.field}>
+          <span>{SESSION_TEXT.email}</span>
+          <input name="username" autoComplete="username" data-first aria-invalid={failed === 'emailEmpty'} />
+        </label>
+        <label className={styles.field}>
+          <span>{SESSION_TEXT.password}</span>
+          <input
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            aria-invalid={failed === 'passwordEmpty'}
+          />
+        </label>
+        <label className={styles.keep}>
+          <input name="rememberMe" type="checkbox" defaultChecked />
+          {SESSION_TEXT.keep}
+        </label>
+        <footer className={styles.foot}>
+          <Link href="/account/reset/request">{SESSION_TEXT.forgot}</Link>
+          <Button primary type="submit" aria-disabled={busy}>
+            {busy ? SESSION_TEXT.busy : SESSION_TEXT.submit}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  );
+}
+
+function CloseMark() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.9"
+      strokeLinecap="round"
+    >
+      <path d="M6 6l12 12M18 6L6 18" />
+    </svg>
+  );
+}

@@ -1,0 +1,119 @@
+/** Signing in, finding out who is signed in, signing out. */
+import { PATHS } from '../../domain/contract/paths.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import { http } from '../api/console.ts';
+import { store } from '../store.ts';
+import {
+  clearAuthenticationAtom,
+  sessionAtom,
+  sessionUnreachableAtom,
+  signedInAtom,
+  useTokenAtom,
+  type Account,
+} from './tokenAtoms.ts';
+import { readToken, writeToken } from './tokenStorage.ts';
+import { forgetWelcome } from './welcomed.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+}
+
+export type SignInFailure = 'emailEmpty' | 'passwordEmpty' | 'cookies' | 'failed' | 'unreachable';
+
+/** Reason for which the form is not sent, email first. */
+export function credentialsProblem({ username, password }: Credentials): SignInFailure | undefined {
+  if (username.trim() === '') return 'emailEmpty';
+  return password === '' ? 'passwordEmpty' : undefined;
+}
+
+/** Fetches a token, keeps it, and asks for the account. */
+export async function signIn(credentials: Credentials): Promise<Result<Account, SignInFailure>> {
+  const problem = credentialsProblem(credentials);
+  if (problem !== undefined) return failure(problem);
+  if (!navigator.cookieEnabled) return failure('cookies');
+  const answer = await http.send(PATHS.authenticate, { method: 'POST', body: credentials, silent: true });
+  if (!answer.ok) return failure(answer.reason.kind === 'unreachable' ? 'unreachable' : 'failed');
+  const token = tokenOf(answer.value.headers, answer.value.body);
+  if (token === undefined) return failure('failed');
+  if (!writeToken(token, credentials.rememberMe).ok) return failure('cookies');
+  forgetWelcome();
+  store.set(useTokenAtom, token);
+  const account = await loadAccount();
+  return account === undefined ? failure('failed') : success(account);
+}
+
+/** From the `Authorization: Bearer` header of the answer, else `id_token` of its body (T-11). */
+function tokenOf(headers: Headers, body: unknown): string | undefined {
+  const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
+  if (bearer !== undefined) return bearer;
+  const token = (body as { id_token?: unknown } | undefined)?.id_token;
+  return typeof token === 'string' ? token : undefined;
+}
+
+/**
+ * Asks who is signed in. Anything but an activated account signs out, in silence; a server that can't
+ * be reached leaves the token where it is, so that a wall comes back by itself.
+ */
+export async function loadAccount(): Promise<Account | undefined> {
+  const answer = await http.send(PATHS.account, { silent: true });
+  if (!answer.ok && answer.reason.kind === 'unreachable') {
+    store.set(sessionUnreachableAtom);
+    return undefined;
+  }
+  const account = answer.ok ? accountOf(answer.value.body) : undefined;
+  if (account === undefined) store.set(clearAuthenticationAtom, undefined);
+  else store.set(signedInAtom, account);
+  return account;
+}
+
+function accountOf(body: unknown): Account | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { activated, authorities, login, email, firstName, lastName } = body as Record<string, unknown>;
+  if (activated !== true || !Array.isArray(authorities)) return undefined;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    login: text(login),
+    email: text(email),
+    firstName: text(firstName),
+    lastName: text(lastName),
+    authorities: new Set(authorities.filter((entry) => typeof entry === 'string')),
+  };
+}
+
+/**
+ * Signs out here and in the other tabs. Returns the address of an identity provider to go to, where
+ * the server names one (T-14).
+ */
+export async function signOut(): Promise<string | undefined> {
+  const answer = await http.send(PATHS.logout, { method: 'POST', silent: true });
+  store.set(clearAuthenticationAtom, 'signedOut');
+  return answer.ok ? providerLogout(answer.value.body) : undefined;
+}
+
+export function providerLogout(body: unknown): string | undefined {
+  const { logoutUrl, idToken } = (body ?? {}) as { logoutUrl?: unknown; idToken?: unknown };
+  if (typeof logoutUrl !== 'string' || !/^https?:\/\//i.test(logoutUrl)) return undefined;
+  const url = new URL(logoutUrl);
+  const keycloak = logoutUrl.includes('/protocol');
+  if (!keycloak && typeof idToken === 'string') url.searchParams.set('id_token_hint', idToken);
+  url.searchParams.set(keycloak ? 'redirect_uri' : 'post_logout_redirect_uri', window.location.origin);
+  return url.href;
+}
+
+/** Follows sign-out and sign-in of other tabs; returns its end. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea !== localStorage) return;
+    const token = readToken();
+    const session = store.get(sessionAtom);
+    if (token === undefined && session.state === 'signedIn') store.set(clearAuthenticationAtom, 'signedOut');
+    if (token !== undefined && session.state === 'signedOut') {
+      store.set(useTokenAtom, token);
+      void loadAccount();
+    }
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

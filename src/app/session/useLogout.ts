@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { signOut } from './signIn.ts';
+
+/** Signs out, then goes to the identity provider where there is one, else to /login. */
+export function useLogout(): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    let left = false;
+    void signOut().then((provider) => {
+      if (left) return;
+      if (provider === undefined) navigate('/login', { replace: true });
+      else window.location.assign(provider);
+    });
+    return () => {
+      left = true;
+    };
+  }, [navigate]);
+}

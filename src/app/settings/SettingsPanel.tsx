@@ -1,0 +1,77 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { canSeeExpertLines, canToggle, switchNeeds, type Switch } from '../../domain/access/reportAccess.ts';
+import { authoritiesAtom } from '../session/tokenAtoms.ts';
+import { needs, SETTINGS_TEXT, SWITCH_TEXT, THEMES, THEME_TEXT } from '../text/settings.ts';
+import { Toggle } from '../ui/Toggle.tsx';
+import styles from './SettingsPanel.module.css';
+import { expertLinesAtom, setSwitchAtom, switchesAtom } from './switchAtoms.ts';
+import { themeAtom } from './theme.ts';
+
+/** Switches of the layers that there are, each shown to those who may use it (O§6). */
+const GROUPS: readonly { readonly title: string; readonly names: readonly Switch[] }[] = [
+  {
+    title: SETTINGS_TEXT.reports,
+    names: ['shot', 'trajectory', 'panic', 'weapon', 'detection', 'bang', 'ruckus', 'firework', 'test'],
+  },
+  { title: SETTINGS_TEXT.equipment, names: ['heartbeat', 'soundLevel', 'camera'] },
+  { title: SETTINGS_TEXT.drawing, names: ['decay'] },
+];
+
+export function SettingsPanel() {
+  const held = useAtomValue(authoritiesAtom);
+  return (
+    <div className={styles.panel}>
+      {GROUPS.map(({ title, names }) => (
+        <fieldset key={title}>
+          <legend>{title}</legend>
+          {names
+            .filter((name) => canToggle(held, name))
+            .map((name) => (
+              <DisplaySwitch key={name} name={name} />
+            ))}
+          {title === SETTINGS_TEXT.drawing && canSeeExpertLines(held) && <ExpertLines />}
+        </fieldset>
+      ))}
+      <Theme />
+    </div>
+  );
+}
+
+function DisplaySwitch({ name }: { readonly name: Switch }) {
+  const switches = useAtomValue(switchesAtom);
+  const setSwitch = useSetAtom(setSwitchAtom);
+  const needed = switchNeeds(switches, name);
+  return (
+    <Toggle
+      on={switches[name]}
+      onChange={(on) => setSwitch(name, on)}
+      disabledBecause={needed && needs(SWITCH_TEXT[needed])}
+    >
+      {SWITCH_TEXT[name]}
+    </Toggle>
+  );
+}
+
+function ExpertLines() {
+  const [on, setOn] = useAtom(expertLinesAtom);
+  return (
+    <Toggle on={on} onChange={setOn}>
+      {SETTINGS_TEXT.expertLines}
+    </Toggle>
+  );
+}
+
+function Theme() {
+  const [theme, setTheme] = useAtom(themeAtom);
+  return (
+    <fieldset>
+      <legend>{SETTINGS_TEXT.theme}</legend>
+      {THEMES.map((each) => (
+        <label key={each} className={styles.choice}>
+          <input type="radio" name="theme" checked={theme === each} onChange={() => setTheme(each)} />
+          {THEME_TEXT[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+/** What header and home know of the installation beside the live data. */
+import { atom } from 'jotai';
+import type { MenuFacts } from '../../domain/access/menuAccess.ts';
+import {
+  configDecimal,
+  configInteger,
+  DEFAULT_EXTRA_REVIEW_SECONDS,
+  DEFAULT_LATE_REPORT_MINUTES,
+  FLAG_RULES,
+  type Config,
+} from '../../domain/contract/config.ts';
+import type { EngineConfig } from '../../domain/live/enginePort.ts';
+import type { CameraPlace, Level, Place } from '../api/lists.ts';
+import { accountAtom } from '../session/tokenAtoms.ts';
+
+const NO_CONFIG: Config = new Map();
+const DEFAULT_LOUD_DB = 85;
+const DEFAULT_ACTIVITY_DB = 65;
+
+/** Configuration of the installation; empty until it is there. */
+export const configAtom = atom<Config>(NO_CONFIG);
+/** Places by id; undefined until they are there. */
+export const placesAtom = atom<readonly Place[] | undefined>(undefined);
+/** Levels, lowest first. */
+export const levelsAtom = atom<readonly Level[]>([]);
+/** Cameras that can be drawn. */
+export const camerasAtom = atom<readonly CameraPlace[]>([]);
+/** Facts for the menus as the server told them. */
+export const serverFactsAtom = atom<{
+  readonly scenarioCount: number;
+  readonly profiles: readonly string[];
+  readonly listedEmails: readonly string[];
+  readonly serverVersion: string | undefined;
+}>({ scenarioCount: 0, profiles: [], listedEmails: [], serverVersion: undefined });
+
+/** Facts that decide the menus beside the role. */
+export const menuFactsAtom = atom((get): MenuFacts => {
+  const { scenarioCount, profiles, listedEmails } = get(serverFactsAtom);
+  const email = get(accountAtom)?.email.trim().toLowerCase() ?? '';
+  return {
+    scenarioCount,
+    testModeConfigured: FLAG_RULES.testModeActive(get(configAtom)),
+    swagger: profiles.includes('swagger'),
+    inEmailList: email !== '' && listedEmails.includes(email),
+  };
+});
+
+/** What the engine must know of the configuration. */
+export const engineConfigAtom = atom((get): EngineConfig => {
+  const config = get(configAtom);
+  return {
+    reviewerFunction: FLAG_RULES.reviewerFunction(config),
+    lateReportThreshold: configInteger(config, 'LATE_REPORT_THRESHOLD', DEFAULT_LATE_REPORT_MINUTES),
+    reviewerDelay: configInteger(config, 'REVIEWER_DELAY', 0),
+    extraReviewTime: configInteger(config, 'EXTRA_REVIEW_TIME', DEFAULT_EXTRA_REVIEW_SECONDS),
+  };
+});
+
+/** The two sound-level thresholds, dB. */
+export const soundThresholdsAtom = atom((get) => ({
+  loudDb: configDecimal(get(configAtom), 'SPL_THRESHOLD_LOUD', DEFAULT_LOUD_DB),
+  activityDb: configDecimal(get(configAtom), 'SPL_THRESHOLD_ACTIVITY', DEFAULT_ACTIVITY_DB),
+}));

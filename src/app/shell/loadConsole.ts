@@ -1,0 +1,47 @@
+/** Loads what header and home show beside the live data, into the atoms. */
+import {
+  canBeDrawn,
+  fetchCameras,
+  fetchConfig,
+  fetchLevels,
+  fetchListedEmails,
+  fetchPlaces,
+  fetchProfiles,
+  fetchScenarioCount,
+  fetchServerVersion,
+} from '../api/lists.ts';
+import { currentScene } from '../live/stage.ts';
+import { store } from '../store.ts';
+import { camerasAtom, configAtom, levelsAtom, placesAtom, serverFactsAtom } from './consoleAtoms.ts';
+
+/** Every signed-in user may make these calls (T-10). */
+export async function loadServerFacts(): Promise<void> {
+  const [config, scenarioCount, profiles, listedEmails, serverVersion] = await Promise.all([
+    fetchConfig(),
+    fetchScenarioCount(),
+    fetchProfiles(),
+    fetchListedEmails(),
+    fetchServerVersion(),
+  ]);
+  if (config !== undefined) store.set(configAtom, config);
+  store.set(serverFactsAtom, { scenarioCount, profiles, listedEmails, serverVersion });
+}
+
+/** Only for those who may open home. */
+export async function loadHome(): Promise<void> {
+  const [places, levels, cameras] = await Promise.all([fetchPlaces(), fetchLevels(), fetchCameras()]);
+  if (places !== undefined) store.set(placesAtom, places);
+  if (levels !== undefined) store.set(levelsAtom, levels);
+  if (cameras !== undefined) store.set(camerasAtom, cameras);
+  goHome();
+}
+
+/** Moves the map to the first place with a position (T-31). */
+export function goHome(): void {
+  const first = store.get(placesAtom)?.find(canBeDrawn);
+  const zoom = first !== undefined && Number.isFinite(first.zoom) ? first.zoom : FALLBACK_VIEW.zoom;
+  currentScene()?.jumpTo(first === undefined ? FALLBACK_VIEW : { lng: first.lng, lat: first.lat, zoom });
+}
+
+/** View where no place tells another (HM-04). */
+export const FALLBACK_VIEW = { lng: 0, lat: 0, zoom: 3 } as const;

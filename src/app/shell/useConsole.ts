@@ -1,0 +1,58 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
+import { diagnosticsOpenAtom } from '../live/drawerAtoms.ts';
+import { engineAtom } from '../live/liveAtoms.ts';
+import { openLive } from '../live/liveLink.ts';
+import { openSound } from '../live/soundAtoms.ts';
+import { faultAt } from '../notices/faults.ts';
+import { authoritiesAtom } from '../session/tokenAtoms.ts';
+import { store } from '../store.ts';
+import { loadHome, loadServerFacts } from './loadConsole.ts';
+
+/** Starts what runs behind every screen while somebody is signed in. */
+export function useConsole(): void {
+  const held = useAtomValue(authoritiesAtom);
+  const mayHome = decideRoute(routeRule('/'), held) === 'open';
+  useEffect(() => openSound(), []);
+  useEffect(() => {
+    let closeLive: (() => void) | undefined;
+    let gone = false;
+    const open = async () => {
+      await loadServerFacts();
+      if (!mayHome || gone) return;
+      closeLive = openLive();
+      await loadHome();
+    };
+    open().catch(faultAt('start'));
+    return () => {
+      gone = true;
+      closeLive?.();
+    };
+  }, [mayHome]);
+  usePageReport();
+  useDiagnosticsKey();
+}
+
+/** Tells the engine which page is shown, on each change (LV-04). */
+function usePageReport(): void {
+  const [path] = useLocation();
+  const engine = useAtomValue(engineAtom);
+  useEffect(() => {
+    engine?.setPage(path).catch(faultAt('page'));
+  }, [engine, path]);
+}
+
+/** Ctrl+Alt+D. */
+function useDiagnosticsKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.altKey || event.code !== 'KeyD') return;
+      event.preventDefault();
+      store.set(diagnosticsOpenAtom, !store.get(diagnosticsOpenAtom));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

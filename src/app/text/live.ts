@@ -1,0 +1,128 @@
+/** Sentences of the live screen. */
+import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
+import type { ReportSymbol } from '../../domain/reports/reportTypes.ts';
+
+export const LIVE_TEXT = {
+  online: 'Online',
+  connecting: 'Connecting...',
+  offline: 'Offline',
+  map: 'Map',
+  timeline: 'Timeline',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  homeView: 'Home view',
+  floor: 'Floor',
+  allFloors: 'All',
+  copyLatLon: 'Copy Lat/Lon',
+  copied: 'Copied',
+  copyFailed: 'Could not be copied',
+  pause: 'Pause',
+  startRolling: 'Start Rolling',
+  latest: 'Latest',
+  timelineIn: 'Shorter span',
+  timelineOut: 'Longer span',
+  resizeTimeline: 'Height of the timeline',
+  shots: 'Shots',
+  places: 'Places',
+  settings: 'Settings',
+  openDrawer: 'Open drawer',
+  closeDrawer: 'Close drawer',
+  expand: 'Expand',
+  collapse: 'Collapse',
+  time: 'Time',
+  event: 'Event',
+  zone: 'Zone',
+  rows: 'Rows',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  reclassified: 'Reclassified',
+  late: 'Late',
+  test: 'Test',
+  noPlace: 'No place',
+  unknownTime: 'unknown time',
+  nothingSelected: 'No report selected',
+  nothingSelectedMore: 'Select a marker, an item of the timeline or a row.',
+  noReports: 'No reports in this view',
+  noReportsYet: 'Reports are shown here as they arrive.',
+  showAllTypes: 'Show all types and floors',
+  notLoaded: 'could not be loaded – retry',
+  retryNow: 'Retry now',
+  reportsList: 'Reports',
+  nodesList: 'Sensors',
+  showOnMap: 'Show on map',
+  dismiss: 'Dismiss',
+  updated: 'Updated',
+  soundOn: 'Sound on',
+  soundOff: 'Sound off',
+  soundBlocked: 'Sound blocked',
+  soundTest: 'Test sounds',
+  soundMute: 'Switch sound off',
+  soundUnmute: 'Switch sound on',
+  show: 'Show',
+  showFloors: 'All floors',
+  noPlaces: 'No places',
+  noEngine: 'The live data stopped answering and was started again.',
+  testModeOn: 'Test mode was switched on.',
+  testModeOff: 'Test mode was switched off.',
+  help: 'Help',
+  mapFailed: 'The map could not be drawn. Table, timeline and alerts go on.',
+} as const;
+
+export const SYMBOL_TEXT: Readonly<Record<ReportSymbol, string>> = {
+  Shot: 'Shot',
+  'Possible Shot': 'Possible',
+  Panic: 'Panic',
+  Weapon: 'Weapon',
+  Detection: 'Detection',
+  'Bang/Noise': 'Bang',
+  Ruckus: 'Ruckus',
+  Fireworks: 'Fireworks',
+  Test: 'Test',
+};
+
+export const HEALTH_TEXT: Readonly<Record<NodeHealth, string>> = {
+  healthy: 'Healthy',
+  unknown: 'Unknown',
+  construction: 'Construction',
+  warning: 'Warning',
+};
+
+export function moreAlerts(count: number): string {
+  return `+${count} more`;
+}
+
+export function receivedLate(count: number): string {
+  return `${count} received late`;
+}
+
+export function attemptOf(attempt: number): string {
+  return `${attempt} of 5`;
+}
+
+export function hiddenTypes(count: number): string {
+  return `${count} hidden`;
+}
+
+export function typeSwitchedOff(name: string): string {
+  return `${name} is switched off`;
+}
+
+export function onlyFloor(name: string): string {
+  return `Only floor ${name} is shown`;
+}
+
+export function outsideFilters(count: number): string {
+  return `${count} reports are outside the filters or the floor.`;
+}
+
+export function rowsOf(from: number, to: number, total: number): string {
+  return total === 0 ? '0 of 0' : `${from}–${to} of ${total}`;
+}
+
+export function delayedBy(minutes: number): string {
+  return `+${minutes} min`;
+}
+
+export function reclassifiedFrom(previous: string, now: string): string {
+  return `${previous} is now ${now}`;
+}

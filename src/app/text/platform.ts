@@ -1,0 +1,20 @@
+/** Sentences of the platform: what is said before and around every screen (O§1, O§2, O§8). */
+export const PRODUCT = 'Shotpoint';
+
+export const PLATFORM_TEXT = {
+  mobile: `${PRODUCT} is not supported on mobile devices. Please use desktop client with ${PRODUCT}.`,
+  otherBrowser: `This browser is not supported. Please use Chrome with ${PRODUCT}.`,
+  welcome: `Welcome to ${PRODUCT}. Click OK to continue.`,
+  ok: 'OK',
+  unexpected: 'An unexpected error has occurred.',
+  reload: 'Reload',
+  retry: 'Retry',
+  unknownPage: 'The page does not exist.',
+  unauthorizedPage: 'You are not authorized to access this page.',
+  home: 'Go to the map',
+  notThereYet: 'This screen is not there yet.',
+  notThereYetMore: 'It comes with a later release. The live map goes on meanwhile.',
+  chunkFailed: 'This part of the console could not be loaded.',
+  chunkTimeout: 'This part of the console did not arrive within 120 seconds.',
+  loading: 'Loading',
+} as const;

@@ -1,0 +1,28 @@
+/** Sentences of sign-in (O§2, O§5, O§8). */
+export const SESSION_TEXT = {
+  title: 'Sign in',
+  email: 'Email',
+  password: 'Password',
+  emailEmpty: 'Email cannot be empty!',
+  passwordEmpty: 'Password cannot be empty!',
+  failed: 'Failed to sign in! Please check your credentials and try again.',
+  cookies: 'Please enable cookies to continue.',
+  keep: 'Keep me signed in',
+  forgot: 'Did you forget your password?',
+  submit: 'Sign in',
+  busy: 'Signing in…',
+  close: 'Close',
+  signOut: 'Sign out',
+  changePassword: 'Password',
+  diagnostics: 'Diagnostics',
+  account: 'Account',
+} as const;
+
+/** Why a session ended, as the contract names it. */
+export const SIGNED_OUT_REASONS = ['login.error.unauthorized', 'signedOut'] as const;
+export type SignedOutReason = (typeof SIGNED_OUT_REASONS)[number];
+
+export const SIGNED_OUT_TEXT: Readonly<Record<SignedOutReason, string>> = {
+  'login.error.unauthorized': 'Your session has ended. Please sign in again.',
+  signedOut: 'You are signed out.',
+};

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './Badge.module.css';
+
+/** A small framed word. */
+export function Badge({
+  tone,
+  children,
+}: {
+  readonly tone?: 'warn' | 'bad' | 'ok';
+  readonly children: ReactNode;
+}) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './Button.module.css';
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'className'> {
+  readonly children: ReactNode;
+  readonly onPress?: () => void;
+  readonly primary?: boolean;
+  readonly tight?: boolean;
+  readonly ghost?: boolean;
+  /** Square, for one icon; needs an aria-label. */
+  readonly icon?: boolean;
+  readonly danger?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ children, onPress, primary, tight, ghost, icon, danger, ...rest }: Props) {
+  const looks = [
+    styles.button,
+    primary && styles.primary,
+    tight && styles.tight,
+    ghost && styles.ghost,
+    icon && styles.icon,
+    danger && styles.danger,
+  ];
+  return (
+    <button type="button" {...rest} className={looks.filter(Boolean).join(' ')} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

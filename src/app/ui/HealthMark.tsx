@@ -1,0 +1,30 @@
+import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
+import { HEALTH_COLOURS, HEALTH_PATHS } from './symbolPaths.ts';
+
+/** Chip of a sensor: outlined, so that equipment never looks like a report. */
+export function HealthMark({ health }: { readonly health: NodeHealth }) {
+  const filled = health === 'warning';
+  const colour = HEALTH_COLOURS[health];
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <rect
+        x="2.6"
+        y="2.6"
+        width="18.8"
+        height="18.8"
+        rx="6"
+        fill={filled ? colour : 'var(--hb-chip)'}
+        stroke={colour}
+        strokeWidth="1.9"
+      />
+      <path
+        d={HEALTH_PATHS[health]}
+        fill="none"
+        stroke={filled ? 'var(--hb-chip)' : colour}
+        strokeWidth={filled ? 2.6 : 1.9}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

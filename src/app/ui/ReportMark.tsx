@@ -1,0 +1,19 @@
+import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/reports/reportTypes.ts';
+import { MASKED_COLOUR, SYMBOL_COLOURS, SYMBOL_PATHS } from './symbolPaths.ts';
+
+interface Props {
+  readonly symbol: SymbolIndex;
+  /** Filtered out or reclassified: the shape stays, the colour goes. */
+  readonly masked?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** Shape and colour of a report type; the word stands beside it. */
+export function ReportMark({ symbol, masked, className }: Props) {
+  const name = REPORT_SYMBOLS[symbol] ?? 'Shot';
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={className} data-symbol={name}>
+      <path d={SYMBOL_PATHS[name]} fillRule="evenodd" fill={masked ? MASKED_COLOUR : SYMBOL_COLOURS[name]} />
+    </svg>
+  );
+}
