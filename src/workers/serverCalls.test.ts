@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from './clock.ts';
+import { ServerCalls, type Fetch } from './serverCalls.ts';
+import { ServerClock } from './serverClock.ts';
+
+const NOW = 1_700_000_000_000;
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+function rig(fetch: Fetch) {
+  const calls = new ServerCalls(systemClock, new ServerClock(), fetch);
+  calls.open('https://console.example/site/', 'token');
+  return calls;
+}
+const answering = (body: string, status = 200): Fetch => () => Promise.resolve(new Response(body, { status }));
+/** Never answers, but ends when it is told to. */
+const silent: Fetch = (_url, options) =>
+  new Promise((_, reject) => {
+    const { signal } = options as { signal: AbortSignal };
+    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+  });
+
+describe('calls of the engine', () => {
+  it('[WH1] resolve against the base, carry the token, and give the body with the time it was asked for', async () => {
+    const asked: { url: string; options: Record<string, unknown> }[] = [];
+    const calls = rig((url, options) => {
+      asked.push({ url, options: options as Record<string, unknown> });
+      return Promise.resolve(new Response('[1]'));
+    });
+    expect(await calls.get('api/x', { start: 5, k: 'a b' })).toEqual({ ok: true, value: { body: [1], asOf: NOW } });
+    expect(asked[0]?.url).toBe('https://console.example/site/api/x?start=5&k=a+b');
+    expect(asked[0]?.options['headers']).toEqual({ Authorization: 'Bearer token' });
+  });
+
+  it.each([
+    [401, 'unauthorized'], [403, 'unauthorized'], [404, 'absent'], [500, 'refused'], [429, 'refused'],
+  ])('[WH2] read status %d as %s', async (status, reason) => {
+    expect(await rig(answering('{}', status)).get('x')).toEqual({ ok: false, reason });
+  });
+
+  it('[WH2] tell a dead server, a body that is no JSON and an ended session apart', async () => {
+    expect(await rig(() => Promise.reject(new TypeError('Failed to fetch'))).get('x')).toEqual({ ok: false, reason: 'unreachable' });
+    expect(await rig(answering('<html>')).get('x')).toEqual({ ok: false, reason: 'unreadable' });
+    const calls = rig(silent);
+    const waiting = calls.get('x');
+    calls.close();
+    expect(await waiting).toEqual({ ok: false, reason: 'stopped' });
+  });
+
+  it('[WH3] end after 60 s, the probe of the account after 5', async () => {
+    const calls = rig(silent);
+    const ended: string[] = [];
+    void calls.get('x').then((result) => ended.push(`call ${result.ok ? '' : result.reason}`));
+    void calls.standing().then((standing) => ended.push(standing));
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toEqual(['unreachable']);
+    await vi.advanceTimersByTimeAsync(54_999);
+    expect(ended).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toEqual(['unreachable', 'call timeout']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    [200, 'welcome'], [401, 'unauthorized'], [403, 'unauthorized'], [404, 'welcome'], [500, 'welcome'],
+  ])('[WH4] an account call answered %d means %s', async (status, standing) => {
+    expect(await rig(answering('{}', status)).standing()).toBe(standing);
+  });
+});
