@@ -1,6 +1,6 @@
 import { UniformGroup } from 'pixi.js';
 import type { CssPx, Mercator, Zoom } from '../domain/units.ts';
-import { WORLD_SIZE_PX } from '../domain/units.ts';
+import { mercatorToPx } from '../domain/geo/mercator.ts';
 
 /** Where the map stands: north up, not tilted. */
 export interface Camera {
@@ -13,11 +13,6 @@ export interface Camera {
   height: CssPx;
   /** Device pixels per CSS pixel. */
   ratio: number;
-}
-
-/** Width of the world at a zoom: CSS pixels per Mercator unit. */
-export function pixelsPerWorld(zoom: Zoom): CssPx {
-  return WORLD_SIZE_PX * 2 ** zoom;
 }
 
 export function sameCamera(a: Camera, b: Camera): boolean {
@@ -33,7 +28,7 @@ export function sameCamera(a: Camera, b: Camera): boolean {
 
 /** Point of the map, CSS pixels from its top left corner, to Mercator. */
 export function pixelToMercator(camera: Camera, x: CssPx, y: CssPx): { x: Mercator; y: Mercator } {
-  const scale = pixelsPerWorld(camera.zoom);
+  const scale = mercatorToPx(camera.zoom);
   return {
     x: camera.x + (x - camera.width / 2) / scale,
     y: camera.y + (y - camera.height / 2) / scale,
@@ -41,7 +36,7 @@ export function pixelToMercator(camera: Camera, x: CssPx, y: CssPx): { x: Mercat
 }
 
 export function mercatorToPixel(camera: Camera, x: Mercator, y: Mercator): { x: CssPx; y: CssPx } {
-  const scale = pixelsPerWorld(camera.zoom);
+  const scale = mercatorToPx(camera.zoom);
   return {
     x: camera.width / 2 + (x - camera.x) * scale,
     y: camera.height / 2 + (y - camera.y) * scale,
@@ -69,7 +64,7 @@ export function createCameraUniforms(): CameraUniforms {
       centre[1] = camera.y;
       centre[2] = camera.x - centre[0];
       centre[3] = camera.y - centre[1];
-      view[0] = pixelsPerWorld(camera.zoom);
+      view[0] = mercatorToPx(camera.zoom);
       view[1] = camera.width / 2 + margin;
       view[2] = camera.height / 2 + margin;
       view[3] = camera.ratio;

@@ -87,7 +87,9 @@ export interface SceneOptions {
   readonly onContext?: (state: ContextState) => void;
   /** Once per tile source: it failed, the offline map shows instead (T-46). */
   readonly onTilesFailed?: (reason: string) => void;
-  /** A frame that carried `receivedAt` has been handed to the GPU. Both on the clock of the engine that wrote it. */
+  /** A part of the base map could not be read; the rest goes on. */
+  readonly onFault?: (reason: string) => void;
+  /** A frame that carried `receivedAt` has been handed to the GPU. `paintedAt`: `performance.timeOrigin + performance.now()`. */
   readonly onPainted?: (receivedAt: number, paintedAt: number) => void;
 }
 

@@ -1,14 +1,9 @@
 import { UniformGroup } from 'pixi.js';
 import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import { BLINK_INVERTED, BLINK_PERIOD, BLINK_STAGGER } from '../../domain/derive/blink.ts';
 import type { Millis } from '../../domain/units.ts';
 import { luminance, rgbaToOklab } from '../oklab.ts';
 import type { Palette, Rgba } from '../palette.ts';
-
-/** Period of a node's blink, the inverted part of it, and the step between neighbours (T-43). */
-export const BLINK = { period: 12_000, inverted: 2_000, stagger: 50 } as const satisfies Record<
-  string,
-  Millis
->;
 
 /** Above this luminance figures are dark. */
 const LIGHT_FILL = 0.3;
@@ -34,7 +29,7 @@ export interface MarkerUniforms {
 export function createMarkerUniforms(): MarkerUniforms {
   const look = new Float32Array([1, 255, 0, 1]);
   const ranks = new Float32Array(2 * SYMBOL_COUNT);
-  const blink = new Float32Array([0, BLINK.stagger, BLINK.period, 0]);
+  const blink = new Float32Array([0, BLINK_STAGGER, BLINK_PERIOD, 0]);
   const colours = createColours();
   return {
     look: new UniformGroup({ uLook: { value: look, type: 'vec4<f32>' } }),
@@ -47,8 +42,8 @@ export function createMarkerUniforms(): MarkerUniforms {
     setLevel: (level) => void (look[1] = level),
     setPulse: (phase) => void (look[3] = phase),
     setBlink(now, moves) {
-      blink[0] = now % BLINK.period;
-      blink[3] = moves ? BLINK.inverted : 0;
+      blink[0] = now % BLINK_PERIOD;
+      blink[3] = moves ? BLINK_INVERTED : 0;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
-import { NODE_SIZE } from '../markerSizes.ts';
+import { NODE_SIZE } from '../../domain/derive/sizes.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 
 /** Blink (T-43): one phase function of time and node. `vState`: health, sound level, vertical, inverted. */
@@ -20,7 +20,7 @@ void main() {
   int health = int(aLook.x + 0.5);
   int sound = int(aLook.z + 0.5);
   float size = (health == 0 ? ${NODE_SIZE.healthy}.0 : ${NODE_SIZE.fault}.0) * MARKER_SCALE;
-  float phase = mod(uBlink.x + uBlink.y * aRank, uBlink.z);
+  float phase = mod(uBlink.x - mod(uBlink.y * aRank, uBlink.z) + uBlink.z, uBlink.z);
   bool inverted = uBlink.w > 0.0 && phase < uBlink.w;
   float unit = 24.0 / (size * DEVICE_RATIO);
   bool stale = bit(aLook.y, ${LOOK_FLAG.stale});

@@ -1,7 +1,8 @@
 import { LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
 import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
-import { BURST_FACTOR, DECAY_MIX, LATEST_RINGS, MARKER_SIZE } from '../markerSizes.ts';
+import { BURST_FACTOR, BURST_FROM, MARKER_SIZE } from '../../domain/derive/sizes.ts';
+import { DECAY_MIX, LATEST_RINGS } from '../markerSizes.ts';
 import { float, OKLAB_TO_RGB } from './glslParts.ts';
 import { FIGURES, SHAPE_REACH, SHAPES } from './shapes.ts';
 
@@ -16,13 +17,13 @@ ${OKLAB_TO_RGB}
 float base(float flags, float burst) {
   float size = bit(flags, ${LOOK_FLAG.emphasised}) ? ${float(MARKER_SIZE.emphasised)}
     : bit(flags, ${LOOK_FLAG.latest}) ? ${float(MARKER_SIZE.latest)} : ${float(MARKER_SIZE.normal)};
-  return burst > 1.5 ? size * ${float(BURST_FACTOR)} : size;
+  return burst > ${float(BURST_FROM - 0.5)} ? size * ${float(BURST_FACTOR)} : size;
 }
 
 float age(int symbol, float rank) {
   vec2 ranks = uRanks[symbol];
   float span = ranks.y - ranks.x;
-  return span > 0.0 ? clamp((ranks.y - rank) / span, 0.0, 1.0) : 0.0;
+  return span > 0.0 ? 1.0 - clamp((rank - ranks.x) / span, 0.0, 1.0) : 0.0;
 }
 
 vec3 fill(int symbol, float flags, float rank) {
@@ -48,7 +49,7 @@ void main() {
   float size = base(aLook.y, aLook.z) * MARKER_SCALE;
   float unit = 24.0 / (size * DEVICE_RATIO);
   float reach = (latest ? ${float(LATEST_RINGS.outer + 1.2)} : REACH[symbol]) + unit;
-  vShape = ivec2(symbol, aLook.z > 1.5 ? int(aLook.z + 0.5) : 0);
+  vShape = ivec2(symbol, aLook.z > ${float(BURST_FROM - 0.5)} ? int(aLook.z + 0.5) : 0);
   vFill = vec4(fill(symbol, aLook.y, aRank), uSymbols[symbol].w);
   vGrid = vec4(reach, unit, latest ? 1.0 : 0.0, uLook.w);
   place(reach * size / 24.0);
@@ -68,7 +69,8 @@ vec4 symbolColour(int shape, int count, vec2 p, float d, float w, vec4 fill) {
   colour = over(colour, vec4(fill.rgb, 1.0), cover(d, w));
   if (count > 1) {
     float ink = shape == 1 ? 1.0 - uCasing.r : fill.a;
-    float figures = numberDistance(count, shape == 3 ? p - vec2(0.0, 2.4) : p);
+    float small = shape == 1 ? 0.66 : 1.0;
+    float figures = numberDistance(count, (shape == 3 ? p - vec2(0.0, 2.4) : p) / small) * small;
     bool bare = shape == 3 || shape == 7 || shape == 8;
     if (bare) colour = over(colour, vec4(vec3(1.0 - ink), 0.75), cover(figures - 0.9, w));
     colour = over(colour, vec4(vec3(ink), 1.0), cover(figures, w));

@@ -1,4 +1,4 @@
-import { SELECTED_EXTRA } from '../markerSizes.ts';
+import { BURST_FROM, SELECTED_EXTRA } from '../../domain/derive/sizes.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { REPORT_FRAGMENT_PARTS, REPORT_VERTEX_PARTS } from './reportShader.ts';
 
@@ -17,7 +17,7 @@ void main() {
   float unit = 24.0 / (size * DEVICE_RATIO);
   float disc = REACH[symbol] - 2.0 + ${SELECTED_EXTRA}.0 * pixel;
   float reach = disc + 4.0 * pixel + unit;
-  vShape = ivec2(symbol, aLook.z > 1.5 ? int(aLook.z + 0.5) : 0);
+  vShape = ivec2(symbol, aLook.z > ${BURST_FROM - 0.5} ? int(aLook.z + 0.5) : 0);
   vFill = vec4(fill(symbol, aLook.y, uRanks[symbol].y), uSymbols[symbol].w);
   vGrid = vec4(reach, unit, disc, pixel);
   place(reach * size / 24.0);

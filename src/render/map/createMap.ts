@@ -1,0 +1,56 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { getWorkerUrl, Map as MapLibreMap, setWorkerUrl, type RequestParameters } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { failure, success, type Result } from '../../domain/result.ts';
+import type { Zoom } from '../../domain/units.ts';
+import type { Placement } from '../sceneTypes.ts';
+import { mapStyle, type MapLook } from './mapStyle.ts';
+
+/** Deepest zoom of the product (O§9: tiles up to 23). */
+export const DEEPEST_ZOOM: Zoom = 23;
+
+export interface MapOptions {
+  readonly look: MapLook;
+  readonly placement: Placement;
+  readonly token: () => string | undefined;
+}
+
+/**
+ * A map with the north up and no tilt, without controls of its own. The browser may refuse the
+ * context; then nothing is left behind in `container`.
+ */
+export function createMap(container: HTMLElement, options: MapOptions): Result<MapLibreMap, 'unavailable'> {
+  if (getWorkerUrl() !== workerUrl) setWorkerUrl(workerUrl);
+  const { lng, lat, zoom } = options.placement;
+  try {
+    const map = new MapLibreMap({
+      container,
+      style: mapStyle(options.look),
+      center: [lng, lat],
+      zoom,
+      maxZoom: DEEPEST_ZOOM,
+      maxPitch: 0,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      attributionControl: false,
+      renderWorldCopies: false,
+      trackResize: false,
+      fadeDuration: 0,
+      validateStyle: false,
+      transformRequest: (url) => withToken(url, options),
+    });
+    map.touchZoomRotate.disableRotation();
+    map.keyboard.disableRotation();
+    return success(map);
+  } catch {
+    container.replaceChildren();
+    return failure('unavailable');
+  }
+}
+
+/** The bearer goes to our own server only, never to the tiles of somebody else. */
+function withToken(url: string, { look, token }: MapOptions): RequestParameters {
+  const bearer = url.startsWith(look.baseUrl) ? token() : undefined;
+  return bearer === undefined ? { url } : { url, headers: { Authorization: `Bearer ${bearer}` } };
+}

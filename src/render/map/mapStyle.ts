@@ -1,0 +1,163 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Palette } from '../palette.ts';
+import type { TileSource } from '../sceneTypes.ts';
+
+/** Everything the look of the base map depends on. */
+export interface MapLook {
+  readonly palette: Palette;
+  /** Absolute URL with a trailing slash. */
+  readonly baseUrl: string;
+  /** False: an empty ground. */
+  readonly baseMap: boolean;
+  readonly tiles: TileSource | undefined;
+  /** Floor plan shown. */
+  readonly level: string | undefined;
+}
+
+/** Files of the offline base map below `content/basemap/`, GeoJSON each. */
+const PARTS = ['land', 'water', 'parks', 'buildings', 'streets', 'rail', 'districts', 'floorplans'] as const;
+type Part = (typeof PARTS)[number];
+
+export const TILE_SOURCE_ID = 'tiles';
+const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
+
+/** The whole style as one value: two of them differ only in what changed, and the map applies the difference. */
+export function mapStyle(look: MapLook): StyleSpecification {
+  return {
+    version: 8,
+    sources: { ...(look.baseMap ? partSources(look.baseUrl) : {}), ...tileSources(look.tiles) },
+    layers: [
+      background(look),
+      ...(look.baseMap ? groundLayers(look.palette) : []),
+      ...tileLayers(look),
+      ...(look.baseMap ? [...planLayers(look), ...labelLayers(look)] : []),
+    ],
+  };
+}
+
+function partSources(baseUrl: string): Record<Part, SourceSpecification> {
+  const source = (part: Part): SourceSpecification => ({
+    type: 'geojson',
+    data: new URL(`content/basemap/${part}`, baseUrl).href,
+    maxzoom: 16,
+    tolerance: 0.3,
+  });
+  return Object.fromEntries(PARTS.map((part) => [part, source(part)])) as Record<Part, SourceSpecification>;
+}
+
+function tileSources(tiles: TileSource | undefined): Record<string, SourceSpecification> {
+  if (tiles === undefined) return {};
+  const { tileSize, maxZoom } = tiles;
+  return { [TILE_SOURCE_ID]: { type: 'raster', tiles: [...tiles.tiles], tileSize, maxzoom: maxZoom } };
+}
+
+function background({ palette, baseMap }: MapLook): LayerSpecification {
+  return {
+    id: 'ground',
+    type: 'background',
+    paint: { 'background-color': palette.css(baseMap ? 'map-water' : 'map-land') },
+  };
+}
+
+/** Line width that is `px` at zoom 16 and follows the ground from there. */
+function grounded(px: number): unknown[] {
+  return ['interpolate', ['exponential', 2], ['zoom'], 11, px / 10, 16, px, 22, px * 24];
+}
+
+const MAJOR = ['in', ['get', 'class'], ['literal', ['major', 'bridge', 'primary', 'avenue']]];
+
+function fill(id: string, source: Part, colour: string, outline?: string): LayerSpecification {
+  return {
+    id,
+    type: 'fill',
+    source,
+    paint: { 'fill-color': colour, ...(outline === undefined ? {} : { 'fill-outline-color': outline }) },
+  };
+}
+
+function line(
+  id: string,
+  source: Part,
+  colour: string,
+  width: unknown,
+  filter?: unknown,
+): LayerSpecification {
+  return {
+    id,
+    type: 'line',
+    source,
+    ...(filter === undefined ? {} : { filter }),
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    paint: { 'line-color': colour, 'line-width': width },
+  } as LayerSpecification;
+}
+
+function groundLayers({ css }: Palette): LayerSpecification[] {
+  return [
+    fill('land', 'land', css('map-land')),
+    fill('parks', 'parks', css('map-park'), css('map-park-line')),
+    fill('water', 'water', css('map-water'), css('map-water-line')),
+    line('streets', 'streets', css('map-street'), grounded(7), ['!', MAJOR]),
+    fill('buildings', 'buildings', css('map-building'), css('map-building-line')),
+    line('major-casing', 'streets', css('map-land'), grounded(17), MAJOR),
+    line('major', 'streets', css('map-street-major'), grounded(12), MAJOR),
+    line('rail', 'rail', css('map-rail'), grounded(3)),
+  ];
+}
+
+function tileLayers({ tiles, palette }: MapLook): LayerSpecification[] {
+  if (tiles === undefined) return [];
+  const dimmed =
+    palette.theme === 'dark' || palette.theme === 'contrast' ? 0.72 : palette.theme === 'night' ? 0.22 : 1;
+  const paint = tiles.imagery
+    ? { 'raster-brightness-max': dimmed, 'raster-saturation': palette.theme === 'night' ? -1 : -0.2 }
+    : {};
+  return [{ id: 'tiles', type: 'raster', source: TILE_SOURCE_ID, paint }];
+}
+
+/** Only the plan of the active level; without one none is drawn (a floor hides no street). */
+function planLayers({ palette, level }: MapLook): LayerSpecification[] {
+  const shown = ['==', ['to-string', ['get', 'level']], level ?? ''];
+  const only = (kind: 'Polygon' | 'LineString'): unknown => ['all', ['==', ['geometry-type'], kind], shown];
+  return [
+    { ...fill('plan', 'floorplans', palette.css('surface-3')), filter: only('Polygon') },
+    line('plan-outline', 'floorplans', palette.css('map-label'), 1.2, only('Polygon')),
+    line('plan-walls', 'floorplans', palette.css('map-label'), 0.8, only('LineString')),
+  ] as LayerSpecification[];
+}
+
+function text(
+  id: string,
+  source: Part,
+  colour: string,
+  halo: string,
+  layout: object,
+  minzoom: number,
+): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source,
+    minzoom,
+    filter: ['has', 'name'],
+    layout: { 'text-field': ['get', 'name'], 'text-font': FONT, ...layout },
+    paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+  } as LayerSpecification;
+}
+
+function labelLayers({ palette: { css } }: MapLook): LayerSpecification[] {
+  const halo = css('map-halo');
+  const along = {
+    'symbol-placement': 'line',
+    'text-size': 11,
+    'text-letter-spacing': 0.05,
+    'symbol-spacing': 420,
+  };
+  const district = { 'text-size': 12, 'text-letter-spacing': 0.26, 'text-transform': 'uppercase' };
+  return [
+    text('street-names', 'streets', css('map-label'), halo, along, 14.5),
+    text('water-names', 'water', css('map-label-water'), css('map-water'), { 'text-size': 12 }, 12),
+    text('park-names', 'parks', css('map-label-park'), css('map-park'), { 'text-size': 11.5 }, 14),
+    text('district-names', 'districts', css('map-label'), halo, district, 11),
+  ];
+}

@@ -1,0 +1,323 @@
+import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
+import { mercatorToLat, mercatorToLng } from '../domain/geo/mercator.ts';
+import type { CssPx, Millis, Zoom } from '../domain/units.ts';
+import { BlinkClock } from './blinkClock.ts';
+import { pixelToMercator, sameCamera, type Camera } from './camera.ts';
+import { worseOf } from './contextLoss.ts';
+import { pageLoop, type FrameTicket } from './frameLoop.ts';
+import { FrameTimes } from './frameTimes.ts';
+import { topHit } from './hit.ts';
+import { MapHost } from './map/mapHost.ts';
+import { MarkerStage } from './markerStage.ts';
+import { MarksOverlay } from './marksOverlay.ts';
+import { readPalette, type Palette, type ThemeName } from './palette.ts';
+import { Pulse } from './pulse.ts';
+import { layOut, type SceneElements } from './sceneElements.ts';
+import type {
+  CameraMark,
+  ContextState,
+  LngLat,
+  Placement,
+  PlaceMark,
+  Scene,
+  SceneFigures,
+  SceneLabel,
+  SceneOptions,
+  TileSource,
+} from './sceneTypes.ts';
+import { watchSize } from './sizeWatch.ts';
+import { SurfaceHost } from './surfaceHost.ts';
+import { ViewKeeper } from './viewKeeper.ts';
+
+/** How far the overlay canvas reaches beyond the map, so that a point at the edge is not clipped whole. */
+const MARGIN: CssPx = 48;
+const VIEW_PAUSE: Millis = 100;
+
+/** Makes the map with everything on it in `container`, which it fills. */
+export function createScene(container: HTMLElement, options: SceneOptions): Scene {
+  return new MapScene(container, options);
+}
+
+class MapScene implements Scene {
+  readonly #options: SceneOptions;
+  readonly #elements: SceneElements;
+  readonly #stage: MarkerStage;
+  readonly #map: MapHost;
+  readonly #surface: SurfaceHost;
+  readonly #marks: MarksOverlay;
+  readonly #blink = new BlinkClock();
+  readonly #pulse = new Pulse();
+  readonly #views = new ViewKeeper();
+  readonly #times = new FrameTimes();
+  readonly #ticket: FrameTicket;
+  readonly #pointerTicket: FrameTicket;
+  readonly #endSizeWatch: () => void;
+  readonly #stillness = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #camera: Camera = { x: 0.5, y: 0.5, zoom: 0, width: 0, height: 0, ratio: 1 };
+  readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, ratio: 1 };
+  #scale: number;
+  #dirty = true;
+  #moment: Millis = 0;
+  #receivedAt: number | undefined;
+  #pointer: { readonly x: CssPx; readonly y: CssPx } | undefined;
+  #viewAt: Millis = -Infinity;
+  #context: ContextState = 'ok';
+  #ended = false;
+
+  constructor(container: HTMLElement, options: SceneOptions) {
+    this.#options = options;
+    this.#scale = options.markerScale;
+    this.#elements = layOut(container, MARGIN);
+    this.#stage = new MarkerStage(options.variant ?? 'points');
+    this.#ticket = pageLoop.join({ draw: () => this.#onFrame() });
+    this.#pointerTicket = pageLoop.join({ draw: () => this.#reportPointer() });
+    const palette = this.#readPalette(options.theme);
+    this.#surface = new SurfaceHost(this.#elements.overlay, {
+      onReady: () => this.#invalidate(),
+      onContext: () => this.#reportContext(),
+    });
+    this.#marks = new MarksOverlay(this.#elements.root);
+    this.#map = this.#makeMap(palette);
+    this.#stage.setMarkerScale(this.#scale);
+    this.#showAttribution(options.tiles);
+    this.#stillness.addEventListener('change', this.#invalidate);
+    this.#endSizeWatch = watchSize(this.#elements.root, (width, height, ratio) =>
+      this.#resize(width, height, ratio),
+    );
+    this.#reportContext();
+  }
+
+  applyFrame(frame: RenderFrame): SpentFrame {
+    const spent = this.#stage.apply(frame);
+    const now = performance.now();
+    if (frame.reports !== undefined) this.#pulse.see(this.#stage.reports.frame, now);
+    if (frame.nodes !== undefined)
+      this.#blink.setNodes(this.#stage.nodes.frame.rank, this.#stage.nodes.count);
+    if (frame.receivedAt !== undefined) this.#receivedAt = frame.receivedAt;
+    this.#invalidate();
+    return spent;
+  }
+
+  setCameras(cameras: readonly CameraMark[]): void {
+    this.#marks.setCameras(cameras);
+  }
+
+  setPlaces(places: readonly PlaceMark[]): void {
+    this.#marks.setPlaces(places);
+  }
+
+  setLabels(labels: readonly SceneLabel[]): void {
+    this.#marks.setLabels(labels);
+  }
+
+  setTheme(theme: ThemeName): void {
+    this.#map.state.change({ palette: this.#readPalette(theme) });
+    this.#invalidate();
+  }
+
+  setMarkerScale(scale: number): void {
+    this.#scale = scale;
+    this.#stage.setMarkerScale(scale);
+    this.#invalidate();
+    this.#reportView(true);
+  }
+
+  setTiles(tiles: TileSource | undefined): void {
+    this.#map.state.change({ tiles });
+    this.#showAttribution(tiles);
+  }
+
+  setLevel(level: string | undefined): void {
+    this.#map.state.change({ level });
+  }
+
+  zoomIn(): void {
+    this.#map.zoomBy(1);
+  }
+
+  zoomOut(): void {
+    this.#map.zoomBy(-1);
+  }
+
+  flyTo(target: LngLat & { readonly zoom?: Zoom }): void {
+    this.#map.flyTo(target);
+  }
+
+  jumpTo(target: Placement): void {
+    this.#map.jumpTo(target);
+  }
+
+  placement(): Placement {
+    return this.#map.placement();
+  }
+
+  figures(): SceneFigures {
+    const { counters } = this.#surface;
+    return {
+      draws: this.#times.count,
+      frameMsP50: this.#times.percentile(0.5),
+      frameMsP95: this.#times.percentile(0.95),
+      reportsDrawn: this.#stage.reports.count,
+      nodesDrawn: this.#stage.nodes.count,
+      drawCalls: counters.drawCalls,
+      uploads: counters.uploads,
+      uploadedBytes: counters.uploadedBytes,
+    };
+  }
+
+  drawNow(): void {
+    this.#dirty = true;
+    this.#draw();
+  }
+
+  destroy(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#ticket.leave();
+    this.#pointerTicket.leave();
+    this.#endSizeWatch();
+    this.#stillness.removeEventListener('change', this.#invalidate);
+    this.#map.destroy();
+    this.#surface.destroy();
+    this.#marks.destroy();
+    this.#stage.destroy();
+    this.#elements.root.remove();
+  }
+
+  readonly #invalidate = (): void => {
+    this.#dirty = true;
+    this.#ticket.invalidate();
+  };
+
+  #makeMap(palette: Palette): MapHost {
+    const { baseUrl, baseMap = true, tiles, initialView, token } = this.#options;
+    return new MapHost(this.#elements.root, {
+      look: { palette, baseUrl, baseMap, tiles, level: undefined },
+      placement: initialView,
+      token: token ?? (() => undefined),
+      events: {
+        onRender: () => this.#onMapRender(),
+        onMove: (settled) => this.#reportView(settled),
+        onClick: (x, y) => this.#onClick(x, y),
+        onPointer: (x, y) => this.#onPointer({ x, y }),
+        onPointerOut: () => this.#onPointer(undefined),
+        onMenu: (x, y) => this.#options.onMenu?.(this.#pointAt(x, y), x, y),
+        onContext: () => this.#reportContext(),
+        onTilesFailed: (reason) => this.#onTilesFailed(reason),
+        onFault: (reason) => this.#options.onFault?.(reason),
+      },
+    });
+  }
+
+  #readPalette(theme: ThemeName): Palette {
+    const palette = readPalette(theme, this.#elements.root);
+    this.#stage.setPalette(palette);
+    return palette;
+  }
+
+  /** While the map moves it draws itself and calls `#onMapRender`, so that both move in one frame. */
+  #onFrame(): void {
+    if (this.#map.moving) this.#map.repaint();
+    else this.#draw();
+  }
+
+  #onMapRender(): void {
+    this.#map.readCamera(this.#camera);
+    if (!sameCamera(this.#camera, this.#drawn)) {
+      this.#marks.follow(this.#camera);
+      this.#dirty = true;
+    }
+    this.#draw();
+  }
+
+  #draw(): void {
+    const surface = this.#surface.ready;
+    const now = performance.now();
+    const due = now >= this.#moment;
+    if (surface === undefined || (!this.#dirty && !due) || this.#camera.width === 0) return;
+    const clock = performance.timeOrigin + now;
+    const blinks = !this.#stillness.matches;
+    const pulse = blinks ? this.#pulse.phase(now) : 1;
+    this.#map.readCamera(this.#camera);
+    this.#stage.draw(surface, this.#camera, MARGIN, { now: clock, blinks, pulse });
+    Object.assign(this.#drawn, this.#camera);
+    this.#dirty = false;
+    this.#moment = blinks
+      ? Math.min(this.#blink.nextAfter(clock) - performance.timeOrigin, this.#pulse.nextAfter(now))
+      : Infinity;
+    if (this.#moment < Infinity) this.#ticket.wakeAt(this.#moment);
+    this.#times.add(performance.now() - now);
+    this.#reportPaint();
+  }
+
+  #reportPaint(): void {
+    if (this.#receivedAt === undefined) return;
+    this.#options.onPainted?.(this.#receivedAt, performance.timeOrigin + performance.now());
+    this.#receivedAt = undefined;
+  }
+
+  #resize(width: CssPx, height: CssPx, ratio: number): void {
+    const camera = this.#camera;
+    camera.width = width;
+    camera.height = height;
+    camera.ratio = ratio;
+    if (width === 0 || height === 0) return;
+    this.#map.resize(ratio);
+    this.#surface.resize(width + 2 * MARGIN, height + 2 * MARGIN, ratio);
+    this.#map.readCamera(camera);
+    this.#marks.follow(camera);
+    this.#invalidate();
+    this.#reportView(true);
+  }
+
+  #reportView(settled: boolean): void {
+    const now = performance.now();
+    if (this.#ended || (!settled && now - this.#viewAt < VIEW_PAUSE)) return;
+    this.#map.readCamera(this.#camera);
+    const view = this.#views.next(this.#camera, this.#scale);
+    if (view === undefined) return;
+    this.#viewAt = now;
+    this.#options.onView(view);
+  }
+
+  #reportContext(): void {
+    if (this.#ended || this.#map === undefined) return;
+    const state = worseOf(this.#map.contextState, this.#surface.contextState);
+    if (state === this.#context) return;
+    this.#context = state;
+    this.#options.onContext?.(state);
+  }
+
+  #onTilesFailed(reason: string): void {
+    this.#showAttribution(undefined);
+    this.#options.onTilesFailed?.(reason);
+  }
+
+  #showAttribution(tiles: TileSource | undefined): void {
+    this.#elements.attribution.textContent = tiles?.attribution ?? '';
+  }
+
+  #pointAt(x: CssPx, y: CssPx): LngLat {
+    const point = pixelToMercator(this.#camera, x, y);
+    return { lng: mercatorToLng(point.x), lat: mercatorToLat(point.y) };
+  }
+
+  #onClick(x: CssPx, y: CssPx): void {
+    this.#options.onHit(this.#hitAt(x, y), this.#pointAt(x, y));
+  }
+
+  #hitAt(x: CssPx, y: CssPx): ReturnType<typeof topHit> {
+    return topHit({ stage: this.#stage, marks: this.#marks, camera: this.#camera, scale: this.#scale }, x, y);
+  }
+
+  #onPointer(at: { readonly x: CssPx; readonly y: CssPx } | undefined): void {
+    this.#pointer = at;
+    this.#pointerTicket.invalidate();
+  }
+
+  #reportPointer(): void {
+    const at = this.#pointer;
+    if (at !== undefined) this.#map.setCursor(this.#hitAt(at.x, at.y) !== undefined);
+    this.#options.onPointer?.(at === undefined ? undefined : this.#pointAt(at.x, at.y));
+  }
+}
