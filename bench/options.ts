@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { MARKER_VARIANTS, type MarkerVariant } from '../src/render/sceneTypes.ts';
+import { DEFAULT_SEED } from './city.ts';
+
+/** What a person asked of a run. */
+export interface BenchOptions {
+  /** Fewer rounds and a shorter flood; the figures are indicative. */
+  readonly quick: boolean;
+  /** Only sections whose name contains it. */
+  readonly only: string | undefined;
+  readonly rounds: number;
+  readonly variant: MarkerVariant;
+  readonly seed: number;
+  /** Exit with 1 when a goal is missed. */
+  readonly strict: boolean;
+  /** Save a picture of each case beside the result. */
+  readonly pictures: boolean;
+}
+
+export const USAGE = `npm run bench -- [options]
+  --quick            fewer rounds, a flood of 10 s instead of 60 s
+  --only TEXT        only sections whose name contains TEXT
+  --rounds N         interleaved rounds (default 3, quick 1)
+  --variant NAME     ${MARKER_VARIANTS.join(' | ')} (default ${MARKER_VARIANTS[0]})
+  --seed N           seed of all data (default ${DEFAULT_SEED})
+  --pictures         save a picture of each case beside the result
+  --strict           exit with 1 when a goal is missed`;
+
+/** Throws with a sentence where an option is unknown or has no usable value. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      rounds: { type: 'string' },
+      variant: { type: 'string', default: MARKER_VARIANTS[0] },
+      seed: { type: 'string', default: String(DEFAULT_SEED) },
+      pictures: { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
+    },
+  });
+  const variant = MARKER_VARIANTS.find((known) => known === values.variant);
+  if (variant === undefined) throw new Error(`--variant is one of ${MARKER_VARIANTS.join(', ')}.`);
+  const rounds = wholeNumber('--rounds', values.rounds ?? (values.quick ? '1' : '3'));
+  const seed = wholeNumber('--seed', values.seed);
+  const { quick, only, strict, pictures } = values;
+  return { quick, only, rounds, variant, seed, strict, pictures };
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new Error(`${name} wants a whole number above 0, not "${text}".`);
+  return Number(text);
+}

@@ -1,0 +1,148 @@
+import { cameraPath, cityReports, liveBatch, type CameraStep } from '../city.ts';
+import { seededRandom } from '../scenarios.ts';
+import { makeMapCase, type MapCaseName } from './cases.ts';
+import { finishDrawing, gpuName, watchUploads, type GlUploads } from './glWatch.ts';
+import type { MapCase } from './mapCase.ts';
+
+/** Times of one pass, in milliseconds, one entry per step. */
+export interface Timings {
+  /** The call itself: what the main thread is busy with. */
+  readonly main: number[];
+  /** Until every canvas has finished drawing. */
+  readonly whole: number[];
+  /** Uploads during the pass. */
+  readonly uploads: GlUploads;
+}
+
+export interface OpenedCase {
+  readonly name: MapCaseName;
+  readonly container: HTMLElement;
+  readonly made: MapCase;
+  readonly count: number;
+  batches: number;
+}
+
+const uploads = watchUploads();
+const opened = new Map<string, OpenedCase>();
+const stage = document.createElement('div');
+stage.className = 'stage';
+
+/** The page's half of a run: the driver calls it, one case at a time; only that case is visible. */
+export const bench = {
+  stage,
+
+  about: () => ({
+    gpu: gpuName(),
+    userAgent: navigator.userAgent,
+    cores: navigator.hardwareConcurrency,
+    screen: `${innerWidth}×${innerHeight} at ${devicePixelRatio}`,
+    isolated: crossOriginIsolated,
+  }),
+
+  /** Makes a case and draws its first frame. Resolves with how long that took, ms. */
+  async open(id: string, name: MapCaseName, count: number, seed: number): Promise<number> {
+    const container = document.createElement('div');
+    container.className = 'case';
+    stage.append(container);
+    const reports = cityReports(count, seed);
+    const started = performance.now();
+    const made = await makeMapCase(name, container, reports);
+    finishDrawing(container);
+    opened.set(id, { name, container, made, count, batches: 0 });
+    return performance.now() - started;
+  },
+
+  async path(id: string, steps: number, onStep?: (main: number, whole: number) => void): Promise<Timings> {
+    const { made, container } = show(id);
+    return timed(container, cameraPath(steps), (camera: CameraStep) => made.step(camera), onStep);
+  },
+
+  /** `count` live changes, one after the other, at the middle of the path. */
+  async batches(id: string, count: number, seed: number): Promise<Timings> {
+    const found = show(id);
+    const { made, container } = found;
+    const batches = Array.from({ length: count }, () => liveBatch(found.count, found.batches++, seed));
+    return timed(container, batches, (batch) => made.batch?.(batch));
+  },
+
+  /** Times of single hit tests at `count` places of the screen, ms, and how many of them hit a marker. */
+  async hits(id: string, count: number, seed: number): Promise<{ readonly times: number[]; readonly found: number }> {
+    const { made, container } = show(id);
+    const random = seededRandom(seed);
+    const times: number[] = [];
+    let found = 0;
+    await nextFrame();
+    for (let test = 0; test < count; test++) {
+      const x = random() * container.clientWidth;
+      const y = random() * container.clientHeight;
+      const started = performance.now();
+      const hit = made.hit?.(x, y);
+      times.push(performance.now() - started);
+      if (hit !== undefined) found++;
+    }
+    return { times, found };
+  },
+
+  notes: (id: string) => opened.get(id)?.made.notes?.() ?? {},
+
+  show(id: string): void {
+    show(id);
+  },
+
+  close(id: string): void {
+    const found = opened.get(id);
+    found?.made.dispose();
+    found?.container.remove();
+    opened.delete(id);
+  },
+};
+
+export type Bench = typeof bench;
+
+function show(id: string): OpenedCase {
+  const wanted = opened.get(id);
+  if (wanted === undefined) throw new Error(`No case ${id}`);
+  for (const { container } of opened.values()) {
+    container.style.visibility = container === wanted.container ? 'visible' : 'hidden';
+  }
+  return wanted;
+}
+
+async function timed<Step>(
+  container: HTMLElement,
+  steps: readonly Step[],
+  run: (step: Step) => void,
+  onStep?: (main: number, whole: number) => void,
+): Promise<Timings> {
+  const main: number[] = [];
+  const whole: number[] = [];
+  const before = { ...uploads };
+  for (const step of steps) {
+    await nextFrame();
+    const started = performance.now();
+    run(step);
+    const called = performance.now();
+    finishDrawing(container);
+    const finished = performance.now();
+    main.push(called - started);
+    whole.push(finished - started);
+    onStep?.(called - started, finished - started);
+  }
+  return { main, whole, uploads: difference(uploads, before) };
+}
+
+function difference(now: GlUploads, before: GlUploads): GlUploads {
+  return {
+    buffers: now.buffers - before.buffers,
+    bufferBytes: now.bufferBytes - before.bufferBytes,
+    uniformBuffers: now.uniformBuffers - before.uniformBuffers,
+    textures: now.textures - before.textures,
+  };
+}
+
+/** The next animation frame has begun and its own work is done: two tasks later. */
+export function nextFrame(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+  });
+}

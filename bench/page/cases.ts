@@ -1,0 +1,28 @@
+import type { CityReports } from '../city.ts';
+import type { MapCase } from './mapCase.ts';
+import { maplibreCircles, maplibreSymbols } from './maplibreLayers.ts';
+import { loadPeer } from './peers.ts';
+import { bareMap } from './plainMap.ts';
+
+export const MAP_CASES = ['bare map', 'deck.gl icons', 'MapLibre circles', 'MapLibre symbols'] as const;
+export type MapCaseName = (typeof MAP_CASES)[number];
+
+/** Cases that need the peers to be installed. */
+export const PEER_CASES: readonly MapCaseName[] = ['deck.gl icons'];
+
+export async function makeMapCase(
+  name: MapCaseName,
+  container: HTMLElement,
+  reports: CityReports,
+): Promise<MapCase> {
+  switch (name) {
+    case 'bare map':
+      return bareMap(container);
+    case 'MapLibre circles':
+      return maplibreCircles(container, reports);
+    case 'MapLibre symbols':
+      return maplibreSymbols(container, reports);
+    case 'deck.gl icons':
+      return (await loadPeer('deckIcons')).deckIcons(container, reports);
+  }
+}

@@ -1,0 +1,17 @@
+import type { CameraStep, CityReports, LiveBatch } from '../city.ts';
+
+/** One way to draw the reports, driven by the bench. Everything is synchronous, so that it can be timed. */
+export interface MapCase {
+  /** Moves the camera and issues the whole frame. */
+  step(camera: CameraStep): void;
+  /** Applies a live change and issues the whole frame. */
+  batch?(batch: LiveBatch): void;
+  /** Row of the marker on top at a point in CSS pixels, or undefined. */
+  hit?(x: number, y: number): number | undefined;
+  /** Anything a reader of the result should know: rows drawn, rows thinned. */
+  notes?(): Readonly<Record<string, number>>;
+  dispose(): void;
+}
+
+/** Resolves when the first whole frame has been issued. */
+export type MakeMapCase = (container: HTMLElement, reports: CityReports) => Promise<MapCase>;

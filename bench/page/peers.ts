@@ -1,0 +1,13 @@
+/** Modules below bench/peers, by name. They are optional: the console's own install does not bring them. */
+export interface PeerModules {
+  readonly deckIcons: typeof import('../peers/deckIcons.ts');
+}
+
+/**
+ * Loads a peer; rejects where it is not installed. The address is computed, so that neither vite nor
+ * TypeScript follows it where the peers are missing.
+ */
+export async function loadPeer<Name extends keyof PeerModules>(name: Name): Promise<PeerModules[Name]> {
+  const address = import.meta.env.DEV ? `/bench/peers/${name}.ts` : new URL(`../peers/${name}.js`, document.baseURI).href;
+  return (await import(/* @vite-ignore */ address)) as PeerModules[Name];
+}

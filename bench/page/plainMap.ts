@@ -1,0 +1,46 @@
+import { Map, setWorkerUrl, type StyleSpecification } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { CITY_ZOOM, type CameraStep } from '../city.ts';
+import { CITY } from '../scenarios.ts';
+import type { MapCase } from './mapCase.ts';
+
+const GROUND: StyleSpecification = {
+  version: 8,
+  sources: {},
+  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#08090b' } }],
+};
+
+/** The ground that every case stands on: nothing but a background, so that what is added is what is measured. */
+export async function plainMap(container: HTMLElement): Promise<Map> {
+  setWorkerUrl(workerUrl);
+  const map = new Map({
+    container,
+    style: GROUND,
+    center: [CITY.lng, CITY.lat],
+    zoom: CITY_ZOOM,
+    interactive: false,
+    attributionControl: false,
+    fadeDuration: 0,
+    pixelRatio: 1,
+  });
+  await new Promise<void>((loaded) => map.once('load', () => loaded()));
+  return map;
+}
+
+export function moveAndDraw(map: Map, camera: CameraStep): void {
+  map.jumpTo({ center: [camera.lng, camera.lat], zoom: camera.zoom });
+  map.redraw();
+}
+
+/** Resolves when sources are loaded and drawn. */
+export function settled(map: Map): Promise<void> {
+  return new Promise((idle) => {
+    map.once('idle', () => idle());
+    map.triggerRepaint();
+  });
+}
+
+export async function bareMap(container: HTMLElement): Promise<MapCase> {
+  const map = await plainMap(container);
+  return { step: (camera) => moveAndDraw(map, camera), dispose: () => map.remove() };
+}

@@ -1,0 +1,24 @@
+import type { Figure } from './report.ts';
+import { mapSection } from './sections/map.ts';
+import type { Stage } from './stage.ts';
+
+/** What a section found: lines of the table, and the samples behind them. */
+export interface Found {
+  readonly figures: readonly Figure[];
+  readonly samples: unknown;
+}
+
+interface Section {
+  readonly name: string;
+  readonly run: (stage: Stage) => Promise<Found>;
+}
+
+/** In the order of the run: what wants a quiet machine first. */
+const SECTIONS: readonly Section[] = [{ name: 'map', run: mapSection }];
+
+/** Throws where no section's name contains the text. */
+export function chosenSections(only: string | undefined): readonly Section[] {
+  const chosen = SECTIONS.filter(({ name }) => name.includes(only ?? ''));
+  if (chosen.length === 0) throw new Error(`No section is called like "${only}": ${SECTIONS.map(({ name }) => name).join(', ')}`);
+  return chosen;
+}
