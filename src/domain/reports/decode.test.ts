@@ -149,7 +149,8 @@ it('[RD5] refuses what has no key, no type of the list, or is no object', () => 
   expect(read({ ...SHOT, detectionId: 'x'.repeat(5000) }).refused).toBe('noKey');
   for (const reportType of ['Thunder', 'shot', '', null, 7, {}, '__proto__', 'constructor', 'toString'])
     expect(read({ ...SHOT, reportType }).refused).toBe('unknownType');
-  for (const value of [null, 7, 'text', true, [], [[1]], [{}]]) expect(read(value).refused).toBe('notAnObject');
+  for (const value of [null, 7, 'text', true, [], [[1]], [{}]])
+    expect(read(value).refused).toBe('notAnObject');
   expect(read(parseJson('{"a":')).refused).toBe('notJson');
 });
 

@@ -43,8 +43,10 @@ export interface ReportStore {
   readonly resting: RestingRows;
   /** [SYMBOL_COUNT] most reports held */
   readonly quotas: Uint32Array;
-  /** [SYMBOL_COUNT] reports dropped because their symbol was full, refused ones too */
+  /** [SYMBOL_COUNT] reports dropped because their symbol was full of newer ones */
   readonly evicted: Uint32Array<ArrayBuffer>;
+  /** [SYMBOL_COUNT] times one was not taken in for that reason; the same one counts each time it comes */
+  readonly tooOld: Uint32Array<ArrayBuffer>;
   /** Reports held without a usable place. */
   placeless: number;
   /** LATE_REPORT_THRESHOLD; set from the configuration. */
@@ -56,7 +58,10 @@ export interface ReportStore {
 /** Where a report came from, and as of when it speaks. */
 export interface Origin {
   readonly kind: 'live' | 'history' | 'replay';
-  /** Server's sequence; 0 unnumbered. */
+  /**
+   * Live and replay: the message's sequence. Lists: the newest sequence received when the list was asked
+   * for, because it shows at least that much. 0 where the server sends none.
+   */
   readonly seq: number;
   /** Live: when it was received. Lists and replay: when they were asked for. Server's clock. */
   readonly at: EpochMs;
@@ -71,7 +76,7 @@ export interface Origin {
  * updated    a known report, and something of it changed
  * unchanged  nothing new in it, or the same message again
  * stale      older than what is known, and nothing to add
- * tooOld     its symbol is full of newer ones; counted in `evicted`
+ * tooOld     its symbol is full of newer ones; not held
  * orphan     an update without a type for an unknown report: ask the server for the report
  */
 export type Upsert = 'added' | 'updated' | 'unchanged' | 'stale' | 'tooOld' | 'orphan';
@@ -98,6 +103,7 @@ export function createReportStore(options: StoreOptions = {}): ReportStore {
     resting: new RestingRows(restingRows(limit)),
     quotas: options.quotas ?? defaultQuotas(limit),
     evicted: new Uint32Array(SYMBOL_COUNT),
+    tooOld: new Uint32Array(SYMBOL_COUNT),
     placeless: 0,
     lateThreshold: options.lateThreshold ?? 300_000,
     row: -1,
@@ -107,7 +113,8 @@ export function createReportStore(options: StoreOptions = {}): ReportStore {
 /**
  * Puts a decoded report into the columns: at most one row per key, the newest wins field by field, a
  * field that the message does not have stays (reliability 1.3 rules 4 and 5, T-74). Newest is the
- * higher sequence; where one side has none, the later `at`; on a tie, what came last.
+ * higher sequence; where one side has none, the later `at`; on a tie, what came last. The same sequence
+ * again is the same message, but of a list it is a state at least as new.
  */
 export function upsertReport(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
   store.row = store.keys.find(draft.squadId, draft.detectionId);
@@ -157,9 +164,9 @@ function merge(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
   const { columns, versions, row } = store;
   const known = columns.known[row];
   const seq = columns.seq[row];
-  const numbered = origin.seq > 0 && seq > 0;
-  if (numbered && origin.seq === seq) return 'unchanged';
-  const newer = numbered ? origin.seq > seq : origin.at >= columns.asOf[row];
+  const again = origin.seq > 0 && origin.seq === seq;
+  if (again && origin.kind !== 'history') return 'unchanged';
+  const newer = again || (origin.seq > 0 && seq > 0 ? origin.seq > seq : origin.at >= columns.asOf[row]);
   const fields = draft.has & ~(newer ? 0 : versions.blocked(row, origin.seq, known));
   if (newer && origin.seq > 0) versions.newer(row, origin.seq, draft.has, known, seq);
   else if (newer) versions.forget(row);
@@ -196,15 +203,21 @@ function mergeInOrder(
 
 /** Whether a report of that symbol and time may come in; evicts the oldest of the symbol where it must. */
 function makeRoom(store: ReportStore, symbol: SymbolIndex, time: number, draft: ReportDraft): boolean {
-  const { order, quotas, columns, evicted } = store;
+  const { order, quotas } = store;
   if (order.counts[symbol] < quotas[symbol]) return true;
-  evicted[symbol]++;
   const oldest = order.oldest(symbol);
-  if (oldest < 0 || time < columns.time[oldest]) return false;
-  if (time === columns.time[oldest] && store.keys.isBefore(draft.squadId, draft.detectionId, oldest))
+  if (oldest < 0 || isOlder(store, time, draft, oldest)) {
+    store.tooOld[symbol]++;
     return false;
+  }
+  store.evicted[symbol]++;
   evict(store, oldest);
   return true;
+}
+
+function isOlder({ columns, keys }: ReportStore, time: number, draft: ReportDraft, row: Row): boolean {
+  if (time !== columns.time[row]) return time < columns.time[row];
+  return keys.isBefore(draft.squadId, draft.detectionId, row);
 }
 
 /** Takes a report out. Its row rests; its time and symbol still read as they were. */

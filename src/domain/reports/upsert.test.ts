@@ -1,0 +1,251 @@
+import { expect, it } from 'vitest';
+import type { ShotReport } from '../contract/shotRow.ts';
+import { epochMs } from '../units.ts';
+import { CHANGE, clearChanges } from './changes.ts';
+import { ROW_FLAG } from './columns.ts';
+import { decodeReport } from './decode.ts';
+import { describeReport, messageOf, previousTypeOf, zoneIdOf, zoneOf } from './describe.ts';
+import { createDraft } from './draft.ts';
+import { REPORT_SYMBOLS } from './reportTypes.ts';
+import { createReportStore, isLive, keyOf, upsertReport, type Origin, type ReportStore } from './upsert.ts';
+
+const T0 = Date.UTC(2026, 0, 1);
+const draft = createDraft();
+
+function put(store: ReportStore, report: Partial<ShotReport>, origin: Partial<Origin> = {}) {
+  const from: Origin = { kind: 'live', seq: 0, at: epochMs(T0), update: false, late: false, ...origin };
+  expect(decodeReport({ squadId: 'S', ...report }, draft, epochMs(T0 + 1e9), true)).toBeUndefined();
+  return upsertReport(store, draft, from);
+}
+
+const SHOT: Partial<ShotReport> = {
+  detectionId: '1',
+  reportType: 'Shot',
+  lat: 38.9,
+  lon: -77,
+  timeStamp: T0 - 1000,
+  message: 'Shot: one',
+  zone: 'North',
+  level: 'L1',
+};
+
+function symbolsOf(store: ReportStore): Record<string, number> {
+  return Object.fromEntries([...store.order.counts].map((count, i) => [REPORT_SYMBOLS[i], count]));
+}
+
+it('[RS1] keeps one row per squad and detection id', () => {
+  const store = createReportStore();
+  expect(put(store, SHOT)).toBe('added');
+  const first = store.row;
+  expect(put(store, SHOT)).toBe('unchanged');
+  expect(put(store, { ...SHOT, squadId: 'T' })).toBe('added');
+  expect(keyOf(store, first)).toEqual({ squadId: 'S', detectionId: '1' });
+  expect(store.columns.count).toBe(2);
+});
+
+it('[RS2] leaves what a partial update does not say, and null says nothing', () => {
+  const store = createReportStore();
+  put(store, SHOT, { seq: 1 });
+  const update = { detectionId: '1', reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
+  expect(put(store, { ...update, message: null as unknown as string }, { seq: 2, update: true })).toBe(
+    'updated',
+  );
+  expect(describeReport(store, store.row)).toEqual({ ...SHOT, squadId: 'S', ...update });
+  expect(previousTypeOf(store, store.row)).toBe('Shot');
+  expect(messageOf(store, store.row)).toBe('Shot: one');
+  expect([zoneOf(store, store.row), zoneIdOf(store, store.row)]).toEqual(['North', undefined]);
+});
+
+it('[RS3] never lets an older message overwrite a newer, and fills in what the newer did not say', () => {
+  const store = createReportStore();
+  put(store, { ...SHOT, message: 'newer', zone: undefined } as Partial<ShotReport>, { seq: 5 });
+  expect(put(store, { ...SHOT, message: 'older' }, { seq: 3 })).toBe('updated');
+  expect(describeReport(store, store.row)).toMatchObject({ message: 'newer', zone: 'North' });
+  expect(put(store, { ...SHOT, message: 'oldest' }, { seq: 2 })).toBe('stale');
+  expect(put(store, { ...SHOT, message: 'again' }, { seq: 5 })).toBe('unchanged');
+});
+
+it('[RS3] sets with a late update the fields that no newer message gave', () => {
+  const store = createReportStore();
+  put(store, SHOT, { seq: 3 });
+  put(store, { detectionId: '1', reportType: 'Fireworks' }, { seq: 5, update: true });
+  expect(
+    put(store, { detectionId: '1', message: 'four', reportType: 'Ruckus' }, { seq: 4, update: true }),
+  ).toBe('updated');
+  expect(describeReport(store, store.row)).toMatchObject({ reportType: 'Fireworks', message: 'four' });
+});
+
+it('[RS3] takes unnumbered messages in the order of arrival', () => {
+  const store = createReportStore();
+  put(store, SHOT);
+  put(store, { ...SHOT, message: 'second' }, { at: epochMs(T0 + 1) });
+  put(store, { ...SHOT, message: 'third' }, { at: epochMs(T0 + 1) });
+  expect(messageOf(store, store.row)).toBe('third');
+});
+
+it('[RS4] takes a list for newest at the moment it was asked for', () => {
+  const store = createReportStore();
+  put(store, { ...SHOT, message: 'live' }, { seq: 7, at: epochMs(T0 + 100) });
+  expect(
+    put(store, { ...SHOT, message: 'asked before', floor: '2' }, { kind: 'history', at: epochMs(T0 + 50) }),
+  ).toBe('updated');
+  expect(describeReport(store, store.row)).toMatchObject({ message: 'live', floor: '2' });
+  put(store, { ...SHOT, message: 'asked after' }, { kind: 'history', at: epochMs(T0 + 150) });
+  expect(messageOf(store, store.row)).toBe('asked after');
+  expect(
+    put(store, { ...SHOT, message: 'replayed' }, { kind: 'replay', seq: 6, at: epochMs(T0 + 200) }),
+  ).toBe('stale');
+});
+
+it('[RS5] moves a Shot of category 6 to Possible Shot and back (T-64)', () => {
+  const store = createReportStore();
+  put(store, SHOT);
+  put(store, { detectionId: '1', weaponCategory: 6 });
+  expect(symbolsOf(store)).toMatchObject({ Shot: 0, 'Possible Shot': 1 });
+  put(store, {
+    detectionId: '1',
+    reportType: 'Shot',
+    weaponCategory: 0,
+    previousReportType: 'Possible Shot',
+  });
+  expect(symbolsOf(store)).toMatchObject({ Shot: 1, 'Possible Shot': 0 });
+  expect(describeReport(store, store.row)).toMatchObject({
+    reportType: 'Shot',
+    weaponCategory: 0,
+    previousReportType: 'Possible Shot',
+  });
+});
+
+it('[RS5] asks for the report where an update without a type names an unknown one (T-74)', () => {
+  const store = createReportStore();
+  expect(put(store, { detectionId: '9', message: 'words' }, { update: true })).toBe('orphan');
+  expect([store.row, store.columns.count]).toEqual([-1, 0]);
+});
+
+it('[RS6] evicts the oldest of the full symbol, by time, then id, and never another', () => {
+  const quotas = new Uint32Array(REPORT_SYMBOLS.length).fill(3);
+  const store = createReportStore({ limit: 1024, quotas });
+  put(store, { ...SHOT, detectionId: 'shot', timeStamp: T0 - 9e6 });
+  for (const [detectionId, age] of [
+    ['10', 5],
+    ['9', 5],
+    ['8', 1],
+  ] as const)
+    put(store, { detectionId, reportType: 'Fireworks', timeStamp: T0 - age });
+  clearChanges(store.changes);
+  for (let i = 0; i < 2; i++) put(store, { detectionId: `n${i}`, reportType: 'Fireworks', timeStamp: T0 });
+  expect(store.keys.find('S', '9')).toBe(-1);
+  expect(store.keys.find('S', '10')).toBe(-1);
+  expect(store.keys.find('S', 'shot')).toBeGreaterThanOrEqual(0);
+  expect(store.evicted[REPORT_SYMBOLS.indexOf('Fireworks')]).toBe(2);
+  expect(store.changes).toMatchObject({ addedCount: 2, removedCount: 2 });
+  expect(put(store, { detectionId: 'late', reportType: 'Fireworks', timeStamp: T0 - 10 })).toBe('tooOld');
+  expect(store.row).toBe(-1);
+});
+
+it('[RS6] keeps the bound of a symbol that reports change into', () => {
+  const quotas = new Uint32Array(REPORT_SYMBOLS.length).fill(2);
+  const store = createReportStore({ limit: 1024, quotas });
+  for (const detectionId of ['1', '2'])
+    put(store, { detectionId, reportType: 'Ruckus', timeStamp: T0 - 100 });
+  put(store, { detectionId: 'old', reportType: 'Shot', timeStamp: T0 - 200 });
+  put(store, { detectionId: 'new', reportType: 'Shot', timeStamp: T0 });
+  expect(put(store, { detectionId: 'new', reportType: 'Ruckus' })).toBe('updated');
+  expect(store.keys.find('S', '1')).toBe(-1);
+  expect(put(store, { detectionId: 'old', reportType: 'Ruckus' })).toBe('tooOld');
+  expect(symbolsOf(store)).toMatchObject({ Shot: 0, Ruckus: 2 });
+});
+
+it('[RS6] gives the defaults a bound of their own that fits the limit', () => {
+  const store = createReportStore();
+  expect(store.quotas[0]).toBe(131_072);
+  expect(store.quotas.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(store.columns.limit);
+  expect(Math.min(...store.quotas)).toBeGreaterThan(100_000);
+});
+
+it('[RS7] lets an evicted row rest, so that a stale handle names no other report', () => {
+  const store = createReportStore({ limit: 1024, quotas: new Uint32Array(REPORT_SYMBOLS.length).fill(1) });
+  put(store, { ...SHOT, detectionId: '0' });
+  const handle = store.row;
+  for (let i = 1; i <= 16; i++) {
+    put(store, { ...SHOT, detectionId: String(i), timeStamp: T0 + i });
+    expect(isLive(store, handle)).toBe(false);
+    expect(store.row).not.toBe(handle);
+  }
+  put(store, { ...SHOT, detectionId: '17', timeStamp: T0 + 17 });
+  put(store, { ...SHOT, detectionId: '18', timeStamp: T0 + 18 });
+  expect(store.columns.used).toBeLessThan(20);
+});
+
+it('[RS8] tells what changed, each row once', () => {
+  const store = createReportStore();
+  put(store, SHOT, { seq: 1 });
+  put(store, { ...SHOT, message: 'more' }, { seq: 2 });
+  expect(store.changes).toMatchObject({ addedCount: 1, changedCount: 0 });
+  clearChanges(store.changes);
+  put(store, { detectionId: '1', message: 'words' }, { seq: 3 });
+  expect(store.changes.bits[store.row]).toBe(CHANGE.words);
+  put(
+    store,
+    { detectionId: '1', reportType: 'Ruckus', burst: 2, timeStamp: T0 - 5, lat: 1, lon: 1 },
+    { seq: 4 },
+  );
+  expect(store.changes.bits[store.row]).toBe(
+    CHANGE.words | CHANGE.symbol | CHANGE.look | CHANGE.time | CHANGE.place,
+  );
+  expect(store.changes).toMatchObject({ addedCount: 0, changedCount: 1, removedCount: 0 });
+  clearChanges(store.changes);
+  expect(store.changes.bits[store.row]).toBe(0);
+});
+
+it('[RS9] counts what has no place, and a place that comes later', () => {
+  const store = createReportStore();
+  put(store, { detectionId: '1', reportType: 'Panic' });
+  expect(store.placeless).toBe(1);
+  put(store, { detectionId: '1', lat: 0, lon: 0 });
+  expect(store.placeless).toBe(0);
+});
+
+it('[RS10] marks delayed once: live by receipt, lists by the server’s receipt, unknown not (T-55)', () => {
+  const store = createReportStore({ lateThreshold: 60_000 });
+  const isMarked = () => (store.columns.flags[store.row] & ROW_FLAG.delayed) !== 0;
+  const flagged = (report: Partial<ShotReport>, origin: Partial<Origin>) => {
+    put(store, report, origin);
+    return isMarked();
+  };
+  const old = { ...SHOT, timeStamp: T0 - 60_001 };
+  expect(flagged(old, { at: epochMs(T0) })).toBe(true);
+  expect(flagged({ ...SHOT, detectionId: '2', timeStamp: T0 - 60_000 }, {})).toBe(false);
+  expect(flagged({ ...old, detectionId: '3' }, { kind: 'history' })).toBe(false);
+  expect(flagged({ ...old, detectionId: '4', start: T0 }, { kind: 'history' })).toBe(true);
+  expect(flagged({ detectionId: '5', reportType: 'Shot' }, {})).toBe(false);
+  put(store, { ...SHOT, detectionId: '2', message: 'later' }, { at: epochMs(T0 + 1e7) });
+  expect(isMarked()).toBe(false);
+});
+
+it('[RS10] remembers which came live in this window, and which catch-up found (T-61)', () => {
+  const store = createReportStore();
+  const { arrivedLive, late } = ROW_FLAG;
+  const marks = () => store.columns.flags[store.row] & (arrivedLive | late);
+  put(store, SHOT);
+  expect(marks()).toBe(arrivedLive);
+  put(store, { ...SHOT, detectionId: '2' }, { kind: 'history', late: true });
+  expect(marks()).toBe(late);
+  put(store, { ...SHOT, detectionId: '3' }, { kind: 'history' });
+  put(store, { ...SHOT, detectionId: '3', message: 'm' }, { update: true });
+  expect(marks()).toBe(0);
+});
+
+it('[RS11] starts small and grows without losing a row', () => {
+  const store = createReportStore();
+  expect(store.columns.capacity).toBe(1024);
+  for (let i = 0; i < 5000; i++)
+    put(store, { ...SHOT, detectionId: String(i), timeStamp: T0 - i, level: `L${i % 7}` });
+  expect(store.columns.capacity).toBe(8192);
+  for (let i = 0; i < 5000; i += 97)
+    expect(describeReport(store, store.keys.find('S', String(i)))).toMatchObject({
+      timeStamp: T0 - i,
+      level: `L${i % 7}`,
+    });
+  expect(store.levels.size).toBe(7);
+});
