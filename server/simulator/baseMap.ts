@@ -21,51 +21,54 @@ interface Feature {
 type Position = readonly [number, number];
 type Properties = Feature['properties'];
 
-/** Names of the documents of a site's base map, and what their features carry. */
+/** Documents of a site's base map, and what their features carry. Each is drawn when it is asked for. */
 export interface BaseMap {
   /** Lines: `name`, `class` major | minor. */
-  readonly streets: FeatureCollection;
+  streets(): FeatureCollection;
   /** Polygons: `name` where a building has one. */
-  readonly buildings: FeatureCollection;
+  buildings(): FeatureCollection;
   /** Polygons: `name`. */
-  readonly water: FeatureCollection;
-  readonly parks: FeatureCollection;
+  water(): FeatureCollection;
+  parks(): FeatureCollection;
   /** Lines. */
-  readonly rail: FeatureCollection;
+  rail(): FeatureCollection;
   /** Label points: `name`, `class` city | district | place. */
-  readonly districts: FeatureCollection;
+  districts(): FeatureCollection;
   /** Polygons: `zoneId`, `name`, `squad_id`, `level_id` where it is on a floor. */
-  readonly zones: FeatureCollection;
+  zones(): FeatureCollection;
   /** Polygons of rooms and one outline per floor: `level_id`, `place`, `name`, `class` outline | room | corridor | hall | stairs. */
-  readonly floorplans: FeatureCollection;
+  floorplans(): FeatureCollection;
 }
 
 /** The offline base map of a site. */
 export function baseMapOf(site: Site): BaseMap {
   const { ground, district } = site;
   const draw = new Drawing(ground);
-  const streets = [...district.west.streets, ...district.east.streets, ...district.bridges];
+  const streets = () => [...district.west.streets, ...district.east.streets, ...district.bridges];
   return {
-    streets: collection(streets.map(({ name, kind, line }) => draw.line(line, { name, class: kind }))),
-    buildings: collection([
-      ...district.buildings.map((ring) => draw.area(ring, {})),
-      ...site.buildings.map(({ outline, name }) => draw.area(outline, { name })),
-    ]),
-    water: collection([draw.area(district.river.ring, { name: district.river.name })]),
-    parks: collection(district.parks.map(({ name, ring }) => draw.area(ring, { name }))),
-    rail: collection([draw.line(district.rail, {})]),
-    districts: collection(labels(site, draw)),
-    zones: collection(
-      site.zones.map(({ id, name, squadId, levelId, ring }) =>
-        draw.area(ring, {
-          zoneId: id,
-          name,
-          squad_id: squadId,
-          ...(levelId === undefined ? {} : { level_id: levelId }),
-        }),
+    streets: () =>
+      collection(streets().map(({ name, kind, line }) => draw.line(line, { name, class: kind }))),
+    buildings: () =>
+      collection([
+        ...district.buildings().map((ring) => draw.area(ring, {})),
+        ...site.buildings.map(({ outline, name }) => draw.area(outline, { name })),
+      ]),
+    water: () => collection([draw.area(district.river.ring, { name: district.river.name })]),
+    parks: () => collection(district.parks.map(({ name, ring }) => draw.area(ring, { name }))),
+    rail: () => collection([draw.line(district.rail, {})]),
+    districts: () => collection(labels(site, draw)),
+    zones: () =>
+      collection(
+        site.zones.map(({ id, name, squadId, levelId, ring }) =>
+          draw.area(ring, {
+            zoneId: id,
+            name,
+            squad_id: squadId,
+            ...(levelId === undefined ? {} : { level_id: levelId }),
+          }),
+        ),
       ),
-    ),
-    floorplans: collection(site.buildings.flatMap((building) => floorPlans(building, draw))),
+    floorplans: () => collection(site.buildings.flatMap((building) => floorPlans(building, draw))),
   };
 }
 

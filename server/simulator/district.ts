@@ -2,7 +2,7 @@ import type { Metres } from '../../src/domain/units.ts';
 import { distanceBetween, turned, type Point } from './ground.ts';
 import { BLOCK_HEIGHT, BLOCK_WIDTH, drawGrid, type Street, type StreetGrid } from './grid.ts';
 import { PARKS, RIVER } from './names.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 
 /** Corners of an area, counter-clockwise, the last not repeated. */
 export type Ring = readonly Point[];
@@ -23,7 +23,8 @@ export interface District {
   readonly river: NamedArea;
   readonly parks: readonly NamedArea[];
   readonly rail: readonly Point[];
-  readonly buildings: readonly Ring[];
+  /** Drawn anew at each call: thousands, and needed once. */
+  buildings(): readonly Ring[];
   riverX(y: Metres): Metres;
 }
 
@@ -39,7 +40,7 @@ const FEWEST_BLOCKS = 40;
 const DETAILED_BLOCKS = 500;
 
 /** Lays out a city of about `blocks` blocks, 4 wide to 3 high. */
-export function layOutDistrict(blocks: number, random: Random): District {
+export function layOutDistrict(blocks: number, seed: number): District {
   const area = Math.max(blocks, FEWEST_BLOCKS) * BLOCK_WIDTH * BLOCK_HEIGHT * 1.2;
   const halfHeight = Math.sqrt((area * 3) / 4) / 2;
   const halfWidth = (halfHeight * 4) / 3;
@@ -78,7 +79,10 @@ export function layOutDistrict(blocks: number, random: Random): District {
     bridges: bridgesBetween(west, east),
     river: { name: RIVER, ring: riverRing(halfHeight, riverX) },
     parks: [parkRing(west, park.westCells, PARKS[0]), parkRing(east, park.eastCells, PARKS[1])],
-    buildings: [...buildingsOn(west, rail, random), ...buildingsOn(east, rail, random)],
+    buildings: () => {
+      const random = new Random(seed, 'houses');
+      return [...buildingsOn(west, rail, random), ...buildingsOn(east, rail, random)];
+    },
   };
 }
 

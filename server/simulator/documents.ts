@@ -9,24 +9,27 @@ import { SQUADS, type Site, type SiteNode } from './site.ts';
 /** A document as the contract names its fields. */
 type Document = Identified & Readonly<Record<string, unknown>>;
 
-/** What a simulated installation writes into an empty store, by collection. */
-export type Documents = Partial<Record<CollectionName, readonly Document[]>>;
+/** What a simulated installation writes into an empty store, by collection; made when it is asked for. */
+export type Documents = Partial<Record<CollectionName, (from: number, count: number) => readonly Document[]>>;
 
 const DEFAULT_ZOOM = 15;
 const BUILDING_ZOOM = 18;
 const CAMERAS_PER_NODE = 1 / 40;
 const FLOOR_PLANS = 'content/basemap/floorplans';
 
+/** Documents [from, from + count) of each collection. */
 export function documentsOf(site: Site, seed: number): Documents {
+  const whole = (make: () => readonly Document[]) => (from: number, count: number) =>
+    make().slice(from, from + count);
   return {
-    squadids: squads(site),
-    zones: zones(site),
-    levels: levels(site),
-    places: places(site),
-    nodes: site.nodes.map((node) => nodeDocument(site, node)),
-    cameras: cameras(site, new Random(seed, 'cameras')),
-    models: MODELS,
-    testScenarios: TEST_SCENARIOS,
+    squadids: whole(() => squads(site)),
+    zones: whole(() => zones(site)),
+    levels: whole(() => levels(site)),
+    places: whole(() => places(site)),
+    nodes: (from, count) => site.nodes.slice(from, from + count).map((node) => nodeDocument(site, node)),
+    cameras: whole(() => cameras(site, new Random(seed, 'cameras'))),
+    models: whole(() => MODELS),
+    testScenarios: whole(() => TEST_SCENARIOS),
   };
 }
 

@@ -1,6 +1,6 @@
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 import type { CollectionName, Identified, NewReport, Store } from '../store/store.ts';
-import { baseMapOf } from './baseMap.ts';
+import { baseMapOf, type FeatureCollection } from './baseMap.ts';
 import { DEFAULT_CONFIG } from './defaultConfig.ts';
 import { documentsOf } from './documents.ts';
 import { Night } from './night.ts';
@@ -9,11 +9,11 @@ import type { Site } from './site.ts';
 
 /** Span of the reports that a new installation starts with. */
 export const HISTORY_SPAN: Millis = 24 * 3_600_000;
-const HISTORY_BATCH = 1000;
+const BATCH = 1000;
 /** Actor of the journal lines. */
 export const SIMULATOR = 'simulator';
 
-/** Writes a site into an empty store: documents, base map, heartbeats. */
+/** Writes a site into an empty store: documents, base map, heartbeats; in batches, so that memory stays low. */
 export async function furnish(
   store: Store,
   site: Site,
@@ -22,13 +22,27 @@ export async function furnish(
   now: EpochMs,
 ): Promise<void> {
   await writeConfig(store);
-  for (const [name, documents] of Object.entries(documentsOf(site, seed))) {
-    await store.collection<Identified>(name as CollectionName).saveMany(documents);
+  for (const [name, make] of Object.entries(documentsOf(site, seed))) {
+    const collection = store.collection<Identified>(name as CollectionName);
+    await inBatches(make, (documents) => collection.saveMany(documents));
   }
-  for (const [name, features] of Object.entries(baseMapOf(site))) {
-    await store.baseMap.put(name, JSON.stringify(features));
+  for (const [name, draw] of Object.entries(baseMapOf(site))) {
+    await store.baseMap.put(name, JSON.stringify((draw as () => FeatureCollection)()));
   }
-  await store.heartbeats.upsert(pulse.first(now));
+  await inBatches(
+    (from, count) => pulse.first(now, from, count),
+    (heartbeats) => store.heartbeats.upsert(heartbeats),
+  );
+}
+
+async function inBatches<T>(
+  make: (from: number, count: number) => readonly T[],
+  write: (batch: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0, batch = make(0, BATCH); batch.length > 0; from += BATCH, batch = make(from, BATCH)) {
+    await write(batch);
+    if (batch.length < BATCH) return;
+  }
 }
 
 /** The configuration a new installation starts with; keys that are there already keep their value. */
@@ -51,14 +65,12 @@ export async function writeHistory(
   const start = now - HISTORY_SPAN;
   const perMinute = count / (HISTORY_SPAN / 60_000);
   const night = new Night(site, seed, { perMinute, idPrefix: `H${Math.floor(start / 1000).toString(36)}` });
-  const reports = night
-    .takeUntil(HISTORY_SPAN)
-    .map(({ at, due, report }): NewReport => ({ ...report, timeStamp: start + at, start: start + due }));
-  for (let from = 0; from < reports.length; from += HISTORY_BATCH) {
-    await store.reports.insert(
-      reports.slice(from, from + HISTORY_BATCH),
-      { actor: SIMULATOR, at: epochMs(now) },
-      false,
-    );
+  const steps = Math.ceil(count / BATCH);
+  for (let step = 1; step <= steps; step++) {
+    const reports = night
+      .takeUntil((HISTORY_SPAN * step) / steps)
+      .map(({ at, due, report }): NewReport => ({ ...report, timeStamp: start + at, start: start + due }));
+    if (reports.length > 0)
+      await store.reports.insert(reports, { actor: SIMULATOR, at: epochMs(now) }, false);
   }
 }

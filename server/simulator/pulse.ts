@@ -38,12 +38,12 @@ export class Pulse {
     }
   }
 
-  /** One beat of every node, as a list shows it at `now`: each somewhere in the last interval. */
-  first(now: EpochMs): Heartbeat[] {
-    return this.#site.nodes.map((node, n) => {
-      const age = ((this.#site.nodes.length - n) / this.#site.nodes.length) * BEAT_INTERVAL;
-      return this.#beat(node, n, now - age);
-    });
+  /** One beat of nodes [from, from + count), as a list shows it at `now`: each somewhere in the last interval. */
+  first(now: EpochMs, from: number, count: number): Heartbeat[] {
+    const all = this.#site.nodes.length;
+    return this.#site.nodes
+      .slice(from, from + count)
+      .map((node, n) => this.#beat(node, from + n, now - ((all - from - n) / all) * BEAT_INTERVAL));
   }
 
   /** Beats due by `elapsed` after the start and not taken before. A pause is made up for, at most one interval of it. */

@@ -73,7 +73,7 @@ export function buildSite(seed: number, nodeCount: number): Site {
   const indoorCampus = Math.round(Math.min(nodeCount * CAMPUS_SHARE, 1200));
   const indoorArena = Math.round(Math.min(nodeCount * ARENA_SHARE, 600));
   const outdoor = nodeCount - indoorCampus - indoorArena;
-  const district = layOutDistrict(outdoor / NODES_PER_BLOCK, new Random(seed, 'district'));
+  const district = layOutDistrict(outdoor / NODES_PER_BLOCK, seed);
   const campus = layOutCampus(
     { x: district.halfWidth + 420, y: 0.3 * district.halfHeight },
     new Random(seed, 'campus'),
