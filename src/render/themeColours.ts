@@ -31,6 +31,7 @@ const DARK = {
   text: '#eceef0',
   'text-muted': '#a7afb8',
   'text-faint': '#87909a',
+  'text-disabled': '#616a74',
   accent: '#ea2928',
   'accent-fill': '#cf1f20',
   'on-accent': '#ffffff',
@@ -61,6 +62,7 @@ export type ThemeColour = keyof typeof DARK;
 
 const LIGHT: Record<ThemeColour, string> = {
   ...DARK,
+  'text-disabled': '#949ca5',
   'type-shot': '#940625',
   'type-possible-shot': '#d04f76',
   'type-panic': '#79087c',
@@ -116,6 +118,7 @@ const LIGHT: Record<ThemeColour, string> = {
 
 const CONTRAST: Record<ThemeColour, string> = {
   ...DARK,
+  'text-disabled': '#8c8c8c',
   'type-masked': '#8c8c8c',
   'casing-outer': 'rgb(255 255 255 / 0.9)',
   'hb-healthy': '#5ff0a8',
@@ -157,6 +160,7 @@ const CONTRAST: Record<ThemeColour, string> = {
 
 const NIGHT: Record<ThemeColour, string> = {
   ...DARK,
+  'text-disabled': '#6b2f22',
   'type-shot': '#ff5a3c',
   'type-possible-shot': '#ffb59c',
   'type-panic': '#e0503c',

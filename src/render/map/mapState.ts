@@ -18,6 +18,8 @@ export class MapState {
   #look: MapLook;
   #map: MapLibreMap | undefined;
   #open = false;
+  /** The look the map has. */
+  #shown: MapLook | undefined;
   #tileErrors = 0;
   readonly #faults: MapFaults;
 
@@ -30,13 +32,13 @@ export class MapState {
     return this.#look;
   }
 
-  /** `map` was just made with `look`. */
+  /** `map` was just made with `look`; its style is still loading, so the door opens later. */
   attach(map: MapLibreMap): void {
     this.#map = map;
-    this.#open = true;
+    this.#shown = this.#look;
+    map.on('style.load', () => this.open());
     map.on('error', (event) => this.#onError(event));
     map.on('webglcontextlost', () => this.close());
-    map.on('webglcontextrestored', () => this.open());
   }
 
   close(): void {
@@ -55,7 +57,9 @@ export class MapState {
   }
 
   #apply(): void {
-    if (this.#open) this.#map?.setStyle(mapStyle(this.#look), { diff: true, validate: false });
+    if (!this.#open || this.#shown === this.#look) return;
+    this.#shown = this.#look;
+    this.#map?.setStyle(mapStyle(this.#look), { diff: true, validate: false });
   }
 
   #onError(event: { readonly error?: { readonly message?: string } }): void {

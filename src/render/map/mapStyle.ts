@@ -117,12 +117,16 @@ function tileLayers({ tiles, palette }: MapLook): LayerSpecification[] {
 
 /** Only the plan of the active level; without one none is drawn (a floor hides no street). */
 function planLayers({ palette, level }: MapLook): LayerSpecification[] {
-  const shown = ['==', ['to-string', ['get', 'level']], level ?? ''];
-  const only = (kind: 'Polygon' | 'LineString'): unknown => ['all', ['==', ['geometry-type'], kind], shown];
+  const active = ['==', ['to-string', ['coalesce', ['get', 'level_id'], ['get', 'level']]], level ?? ''];
+  const where = (...tests: readonly unknown[]): unknown => ['all', active, ...tests];
+  const outline = ['==', ['get', 'class'], 'outline'];
+  const passage = ['in', ['get', 'class'], ['literal', ['corridor', 'hall']]];
+  const { css } = palette;
   return [
-    { ...fill('plan', 'floorplans', palette.css('surface-3')), filter: only('Polygon') },
-    line('plan-outline', 'floorplans', palette.css('map-label'), 1.2, only('Polygon')),
-    line('plan-walls', 'floorplans', palette.css('map-label'), 0.8, only('LineString')),
+    { ...fill('plan', 'floorplans', css('surface-3')), filter: where(outline) },
+    { ...fill('plan-passages', 'floorplans', css('map-street-major')), filter: where(passage) },
+    line('plan-walls', 'floorplans', css('text-disabled'), 0.8, where(['!', outline])),
+    line('plan-outline', 'floorplans', css('map-label'), 1.4, where(outline)),
   ] as LayerSpecification[];
 }
 
@@ -133,17 +137,21 @@ function text(
   halo: string,
   layout: object,
   minzoom: number,
+  filter: unknown = ['has', 'name'],
 ): LayerSpecification {
   return {
     id,
     type: 'symbol',
     source,
     minzoom,
-    filter: ['has', 'name'],
+    filter,
     layout: { 'text-field': ['get', 'name'], 'text-font': FONT, ...layout },
     paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 1.5 },
   } as LayerSpecification;
 }
+
+/** Names of places stand at their pins. */
+const QUARTER = ['all', ['has', 'name'], ['!=', ['get', 'class'], 'place']];
 
 function labelLayers({ palette: { css } }: MapLook): LayerSpecification[] {
   const halo = css('map-halo');
@@ -158,6 +166,6 @@ function labelLayers({ palette: { css } }: MapLook): LayerSpecification[] {
     text('street-names', 'streets', css('map-label'), halo, along, 14.5),
     text('water-names', 'water', css('map-label-water'), css('map-water'), { 'text-size': 12 }, 12),
     text('park-names', 'parks', css('map-label-park'), css('map-park'), { 'text-size': 11.5 }, 14),
-    text('district-names', 'districts', css('map-label'), halo, district, 11),
+    text('district-names', 'districts', css('map-label'), halo, district, 11, QUARTER),
   ];
 }
