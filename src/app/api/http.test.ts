@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHttp, REQUEST_TIMEOUT_MS, type HttpHooks } from './http.ts';
+
+const calls: Request[] = [];
+let answer: (request: Request) => Promise<Response>;
+let hooks: { [Name in keyof HttpHooks]: ReturnType<typeof vi.fn> & HttpHooks[Name] };
+
+const json = (body: unknown, init: ResponseInit = {}): Response =>
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  });
+
+beforeEach(() => {
+  calls.length = 0;
+  answer = async () => json({});
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
+    const request = new Request(url, options);
+    calls.push(request);
+    return answer(request);
+  });
+  hooks = {
+    urlOf: vi.fn((path: string) => `http://host/console/${path}`),
+    token: vi.fn(() => 'secret'),
+    onUnauthorized: vi.fn(),
+    onFailure: vi.fn(),
+    onAlert: vi.fn(),
+  };
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a call over HTTP', () => {
+  it('[HC1] resolves below the base and carries the bearer token', async () => {
+    await createHttp(hooks).send('api/account');
+    expect(calls[0]?.url).toBe('http://host/console/api/account');
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer secret');
+  });
+
+  it('[HC2] adds a cacheBuster to lists and reads their total count', async () => {
+    answer = async () => json([], { headers: { 'X-Total-Count': '41' } });
+    const result = await createHttp(hooks).send('api/list', { list: true, query: { size: 5 } });
+    expect(new URL(calls[0]?.url ?? '').searchParams.get('cacheBuster')).toMatch(/^\d+$/);
+    expect(result.ok && result.value.total).toBe(41);
+  });
+
+  it('[HC3] gives up after 60 s, once, as a server that is not reachable', async () => {
+    vi.useFakeTimers();
+    answer = (request) =>
+      new Promise((_resolve, reject) =>
+        request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
+    const sent = createHttp(hooks).send('api/slow');
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
+    expect(hooks.onFailure).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await sent).toMatchObject({ ok: false, reason: { kind: 'unreachable', status: 0 } });
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([401, 403])(
+    '[HC4] clears authentication at status %i, and only once for a call',
+    async (status) => {
+      answer = async () => json({}, { status });
+      await createHttp(hooks).send('api/list');
+      expect(hooks.onUnauthorized).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('[HC4] is silent where the call asks for it', async () => {
+    answer = async () => json({}, { status: 401 });
+    await createHttp(hooks).send('api/account', { silent: true });
+    expect(hooks.onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it.each([500, 502, 0])(
+    '[HC5] sends a call that changes state once, also when it fails with %i',
+    async (status) => {
+      answer = async () => {
+        if (status === 0) throw new TypeError('network');
+        return json({}, { status });
+      };
+      await createHttp(hooks).send('api/updateReportType', { method: 'GET', query: { id: 1 } });
+      expect(calls).toHaveLength(1);
+    },
+  );
+
+  it('[ER4] finds app-alert and app-error headers whatever their prefix and case', async () => {
+    answer = async () => json({}, { headers: { 'X-shotpointApp-alert': 'Saved' } });
+    await createHttp(hooks).send('api/thing', { method: 'POST', body: { a: 1 } });
+    expect(hooks.onAlert).toHaveBeenCalledWith('Saved');
+    answer = async () =>
+      json({ message: 'no' }, { status: 400, headers: { 'X-other-App-Error': 'Name in use' } });
+    const refused = await createHttp(hooks).send('api/thing', { method: 'POST', body: {} });
+    expect(refused).toMatchObject({
+      ok: false,
+      reason: { kind: 'badRequest', appError: 'Name in use', message: 'no' },
+    });
+  });
+
+  it('[HC6] answers a body that is no JSON with a reason, and an empty one with undefined', async () => {
+    answer = async () => new Response('{"a":', { headers: { 'content-type': 'application/json' } });
+    expect(await createHttp(hooks).send('x')).toMatchObject({ ok: false, reason: { kind: 'unreadable' } });
+    answer = async () => new Response(undefined, { status: 204 });
+    expect(await createHttp(hooks).send('x')).toMatchObject({ ok: true, value: { body: undefined } });
+  });
+
+  it.each(['<html>', '[1,2]', '{"fieldErrors":7,"message":{}}', '{"__proto__":{"x":1}}'])(
+    '[HC6] reads a failure whose body is %s without harm',
+    async (body) => {
+      answer = async () => new Response(body, { status: 400 });
+      expect(await createHttp(hooks).send('x')).toMatchObject({
+        ok: false,
+        reason: { status: 400, fieldErrors: [] },
+      });
+      expect(({} as { x?: number }).x).toBeUndefined();
+    },
+  );
+});

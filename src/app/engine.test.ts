@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { PING_MS, SILENT_PINGS, watch } from './engine.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it('[EG1] holds the engine for dead when it leaves three pings unanswered, and says so once', async () => {
+  vi.useFakeTimers();
+  let answers = true;
+  const onSilent = vi.fn();
+  watch({ noticesSeen: () => (answers ? Promise.resolve() : new Promise(() => undefined)) }, onSilent);
+  await vi.advanceTimersByTimeAsync(20 * PING_MS);
+  expect(onSilent).not.toHaveBeenCalled();
+  answers = false;
+  await vi.advanceTimersByTimeAsync(SILENT_PINGS * PING_MS);
+  expect(onSilent).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2 * PING_MS);
+  expect(onSilent).toHaveBeenCalledTimes(1);
+});
+
+it('[EG1] does not hold an engine for dead that answers late', async () => {
+  vi.useFakeTimers();
+  const onSilent = vi.fn();
+  const stop = watch(
+    { noticesSeen: () => new Promise((resolve) => setTimeout(resolve, 2 * PING_MS)) },
+    onSilent,
+  );
+  await vi.advanceTimersByTimeAsync(30 * PING_MS);
+  expect(onSilent).not.toHaveBeenCalled();
+  stop();
+});

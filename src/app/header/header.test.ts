@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_HELP_LINK, helpLink } from './helpLink.ts';
+import { initialsOf } from './initials.ts';
+
+const account = (more: object) => ({
+  login: 'mk',
+  email: '',
+  firstName: '',
+  lastName: '',
+  authorities: new Set<string>(),
+  ...more,
+});
+
+it('[HD1] makes initials of the name, else of the e-mail, else of the login', () => {
+  expect(initialsOf(account({ firstName: 'Maria', lastName: 'Keller' }))).toBe('MK');
+  expect(initialsOf(account({ email: 'm.keller@northgate.example' }))).toBe('MK');
+  expect(initialsOf(account({}))).toBe('M');
+});
+
+it.each(['javascript:alert(1)', 'data:text/html,x', '//evil', '', undefined])(
+  '[HD2] follows no help link that is no web address: %s',
+  (value) => {
+    expect(helpLink(new Map(value === undefined ? [] : [['HELP_PAGE_LINK', value]]))).toBe(DEFAULT_HELP_LINK);
+  },
+);
+
+it('[HD2] follows a web address', () => {
+  expect(helpLink(new Map([['HELP_PAGE_LINK', 'https://help.example/']]))).toBe('https://help.example/');
+});

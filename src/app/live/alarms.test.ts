@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SWITCHES } from '../../domain/access/reportAccess.ts';
+import type { Notice } from '../../domain/live/notice.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT, type ReportSymbol } from '../../domain/reports/reportTypes.ts';
+import { epochMs } from '../../domain/units.ts';
+import { alarmOf, soundOf, type AlarmRules } from './alarms.ts';
+
+const KEY = { squadId: 'NG', detectionId: '1' };
+const ALL_ON = Object.fromEntries(
+  Object.keys(DEFAULT_SWITCHES).map((name) => [name, true]),
+) as typeof DEFAULT_SWITCHES;
+const rules = (held: string[], more: Partial<AlarmRules> = {}): AlarmRules => ({
+  held: new Set(held),
+  switches: ALL_ON,
+  notifications: true,
+  ...more,
+});
+const report = (name: ReportSymbol): Notice => ({
+  number: 1,
+  kind: 'report',
+  key: KEY,
+  handle: 0,
+  symbol: REPORT_SYMBOLS.indexOf(name),
+  message: `${name}: North Gate`,
+  time: epochMs(1),
+  receivedAt: epochMs(2),
+  zone: undefined,
+  level: undefined,
+  burst: 0,
+  test: false,
+  delayed: false,
+});
+
+describe('who is told what', () => {
+  it.each(REPORT_SYMBOLS)('[AL4] has the shot sound for shots and tests only: %s', (name) => {
+    const shot = ['Shot', 'Possible Shot', 'Test'].includes(name);
+    expect(soundOf(REPORT_SYMBOLS.indexOf(name))).toBe(shot ? 'shot' : 'other');
+  });
+
+  it('[AL5] tells an administrator of a panic, whose marker he does not see', () => {
+    expect(alarmOf(report('Panic'), rules(['ROLE_ADMIN']))?.alert.title).toBe('Panic: North Gate');
+    expect(alarmOf(report('Panic'), rules(['ROLE_USER']))).toBeUndefined();
+  });
+
+  it('[AL5] tells nobody of a type that the display switch hides, or when notifications are off', () => {
+    const off = { ...ALL_ON, shot: false };
+    expect(alarmOf(report('Shot'), rules(['ROLE_USER'], { switches: off }))).toBeUndefined();
+    expect(alarmOf(report('Shot'), rules(['ROLE_USER'], { notifications: false }))).toBeUndefined();
+  });
+
+  it('[AL6] makes one alert of all that a cut held back, led by the gravest', () => {
+    const symbols = new Uint32Array(SYMBOL_COUNT);
+    symbols[REPORT_SYMBOLS.indexOf('Shot')] = 2;
+    symbols[REPORT_SYMBOLS.indexOf('Fireworks')] = 5;
+    symbols[REPORT_SYMBOLS.indexOf('Weapon')] = 1;
+    const notice: Notice = { number: 1, kind: 'caughtUp', count: 8, symbols, keys: [] };
+    const alarm = alarmOf(notice, rules(['ROLE_USER', 'ROLE_FIREWORK']));
+    expect(alarm?.alert).toMatchObject({ title: '7 received late', text: '2 Shot, 5 Fireworks' });
+    expect(alarm?.sound).toBe('shot');
+  });
+
+  it('[AL7] shows an update without a sound', () => {
+    const notice: Notice = {
+      number: 1,
+      kind: 'update',
+      key: KEY,
+      handle: 0,
+      symbol: REPORT_SYMBOLS.indexOf('Fireworks'),
+      previousReportType: 'Shot',
+      message: 'Fireworks: Alder Park',
+      time: epochMs(1),
+    };
+    const alarm = alarmOf(notice, rules(['ROLE_FIREWORK']));
+    expect(alarm?.alert.text).toBe('Shot is now Fireworks');
+    expect(alarm?.sound).toBeUndefined();
+  });
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lastWins } from './lastWins.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('[VW1] sends the newest view only, and never two at a time', async () => {
+  const sent: number[] = [];
+  let arrive: () => void = () => undefined;
+  const { push } = lastWins<number>(
+    (value) => {
+      sent.push(value);
+      return new Promise((resolve) => (arrive = resolve));
+    },
+    40,
+    () => undefined,
+  );
+  push(1);
+  push(2);
+  await vi.advanceTimersByTimeAsync(40);
+  expect(sent).toEqual([2]);
+  push(3);
+  push(4);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual([2]);
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([2, 4]);
+});
+
+it('[VW1] goes on after a send that failed', async () => {
+  const errors: unknown[] = [];
+  let fail = true;
+  const sent: number[] = [];
+  const { push } = lastWins<number>(
+    async (value) => {
+      if (fail) throw new Error('gone');
+      sent.push(value);
+    },
+    40,
+    (error) => errors.push(error),
+  );
+  push(1);
+  await vi.advanceTimersByTimeAsync(40);
+  fail = false;
+  push(2);
+  await vi.advanceTimersByTimeAsync(40);
+  expect(errors).toHaveLength(1);
+  expect(sent).toEqual([2]);
+});

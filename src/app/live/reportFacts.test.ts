@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { ShotReport } from '../../domain/contract/shotRow.ts';
+import { factsOf, whereText } from './reportFacts.ts';
+
+const report = (more: Partial<ShotReport>): ShotReport => ({
+  detectionId: '48213',
+  squadId: 'NG',
+  timeStamp: 0,
+  reportType: 'Shot',
+  ...more,
+});
+const facts = (more: Partial<ShotReport>) =>
+  Object.fromEntries(factsOf(report(more)).map(({ name, value }) => [name, value]));
+
+it('[TB4] lists what is known of a report and leaves out what is not', () => {
+  expect(
+    facts({
+      weapon: 'Handgun',
+      weaponConfidence: 0.94,
+      burst: 3,
+      bearing: 292.2,
+      angle: 4,
+      lat: 40.712784,
+      lon: -74.00613,
+      alt: 12.4,
+    }),
+  ).toEqual({
+    Weapon: 'Handgun, 94 %',
+    Rounds: '3',
+    Bearing: '292° / +4°',
+    Report: 'NG / 48213',
+    Position: '40.712784, −74.006130, altitude 12.4 m',
+  });
+  expect(facts({})).toEqual({ Report: 'NG / 48213', Position: 'unknown' });
+});
+
+it('[TB4] says where it was', () => {
+  expect(whereText({ level: 'G', zone: 'Concourse', zoneId: 'NG_Z3' })).toBe('Level G, zone NG_Z3 Concourse');
+  expect(whereText({ zone: 'NG_Z3', zoneId: 'NG_Z3' })).toBe('zone NG_Z3');
+  expect(whereText({})).toBe('');
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSound, type SoundState } from './sound.ts';
+
+function harness(state: AudioContextState) {
+  let now = 0;
+  const starts: number[] = [];
+  const listeners: (() => void)[] = [];
+  const param = () => ({ setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() });
+  const context = {
+    state,
+    currentTime: 0,
+    destination: {},
+    createOscillator: () => ({
+      type: '',
+      frequency: param(),
+      connect: (to: object) => to,
+      start: () => starts.push(now),
+      stop: vi.fn(),
+    }),
+    createGain: () => ({ gain: param(), connect: vi.fn(), disconnect: vi.fn() }),
+    addEventListener: (_name: string, listener: () => void) => listeners.push(listener),
+    removeEventListener: vi.fn(),
+    resume: async () => {
+      context.state = 'running';
+    },
+    close: async () => undefined,
+  };
+  const states: SoundState[] = [];
+  const failures: string[] = [];
+  const sound = createSound({
+    openContext: () => context as unknown as AudioContext,
+    now: () => now,
+    onState: (each) => states.push(each),
+    onFailure: (reason) => failures.push(reason),
+  });
+  return { sound, starts, states, failures, at: (time: number) => (now = time) };
+}
+
+describe('alert sounds', () => {
+  it('[AL8] starts a sound at most once a second', () => {
+    const { sound, starts, at } = harness('running');
+    for (const time of [0, 1, 500, 999, 1_000, 1_500, 2_000]) {
+      at(time);
+      sound.play('shot');
+    }
+    expect(starts).toEqual([0, 1_000, 2_000]);
+  });
+
+  it('[AL8] lets the other sound wait for a shot that just started, never the reverse', () => {
+    const { sound, starts, at } = harness('running');
+    sound.play('other');
+    at(100);
+    sound.play('shot');
+    at(200);
+    sound.play('other');
+    expect(starts).toEqual([0, 100]);
+  });
+
+  it('[AL9] says that it is blocked, writes down what was not heard, and is on after a gesture', async () => {
+    const { sound, starts, states, failures } = harness('suspended');
+    sound.play('shot');
+    expect([starts, failures, states.at(-1)]).toEqual([[], ['blocked'], 'blocked']);
+    sound.unlock();
+    await vi.waitFor(() => expect(states.at(-1)).toBe('on'));
+    sound.play('shot');
+    expect(starts).toHaveLength(1);
+  });
+
+  it('[AL9] plays nothing while switched off', () => {
+    const { sound, starts, states } = harness('running');
+    sound.setOff(true);
+    sound.play('shot');
+    expect([starts.length, states.at(-1)]).toEqual([0, 'off']);
+  });
+});

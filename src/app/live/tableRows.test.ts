@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { TableRow } from '../../domain/live/enginePort.ts';
+import { epochMs } from '../../domain/units.ts';
+import { delayedMinutes, ghostOf, pageCount, pageOf, withPrefix } from './tableRows.ts';
+
+const row = (more: Partial<TableRow>): TableRow => ({
+  handle: 1,
+  key: { squadId: 'NG', detectionId: '1' },
+  symbol: 7,
+  time: epochMs(0),
+  timeKnown: true,
+  message: 'Fireworks: Alder Park: north',
+  zone: undefined,
+  zoneId: undefined,
+  level: undefined,
+  burst: 0,
+  test: false,
+  delayedByMs: 0,
+  hasPlace: true,
+  late: false,
+  previousReportType: undefined,
+  wasShotType: false,
+  ...more,
+});
+
+describe('rows of the shots table', () => {
+  it.each(['Shot', 'Possible Shot'])(
+    '[TB1] gives a former %s a ghost with its prefix',
+    (previousReportType) => {
+      const ghost = ghostOf(row({ previousReportType, wasShotType: true }), { shot: true });
+      expect(ghost?.message).toBe(`${previousReportType}: Alder Park: north`);
+    },
+  );
+
+  it('[TB1] gives no ghost while shots are hidden, nor to what was no shot', () => {
+    expect(ghostOf(row({ previousReportType: 'Shot', wasShotType: true }), { shot: false })).toBeUndefined();
+    expect(
+      ghostOf(row({ previousReportType: 'Ruckus', wasShotType: false }), { shot: true }),
+    ).toBeUndefined();
+  });
+
+  it('[TB1] replaces up to the first colon, and puts the prefix before a message without one', () => {
+    expect(withPrefix('Fireworks: a: b', 'Shot')).toBe('Shot: a: b');
+    expect(withPrefix('by the gate', 'Shot')).toBe('Shot: by the gate');
+  });
+
+  it('[TB2] counts pages and finds the page of a position', () => {
+    expect([pageCount(0, 5), pageCount(5, 5), pageCount(6, 5)]).toEqual([1, 1, 2]);
+    expect([pageOf(4, 5), pageOf(5, 5)]).toEqual([0, 1]);
+  });
+
+  it('[TB3] marks a delayed report with its minutes, at least one', () => {
+    expect(delayedMinutes({ delayedByMs: 0 })).toBeUndefined();
+    expect(delayedMinutes({ delayedByMs: 6 * 60_000 })).toBe(6);
+    expect(delayedMinutes({ delayedByMs: 5 })).toBe(1);
+  });
+});

@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { CHUNK_TIMEOUT_MS, loadChunk } from './loadChunk.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it('[PF2] gives up on a part after 120 s, not before', async () => {
+  vi.useFakeTimers();
+  const ended = vi.fn();
+  const loading = loadChunk(() => new Promise(() => undefined)).catch(ended);
+  await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await loading;
+  expect(ended.mock.calls[0]?.[0]).toMatchObject({ name: 'ChunkError' });
+});
+
+it('[PF2] names a failed load a failed part and keeps its cause', async () => {
+  const cause = new TypeError('404');
+  await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({ name: 'ChunkError', cause });
+});
+
+it('[PF2] hands over what arrived', async () => {
+  expect(await loadChunk(async () => 'part')).toBe('part');
+});

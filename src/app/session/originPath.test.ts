@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { loginPath, originPath } from './originPath.ts';
+
+it('[SI1] keeps the query and the origin on the way through sign-in', () => {
+  expect(loginPath('/survey', 'squad=7')).toBe('/login?squad=7&from=%2Fsurvey');
+  expect(originPath('squad=7&from=%2Fsurvey')).toBe('/survey?squad=7');
+  expect(loginPath('/', '')).toBe('/login');
+  expect(originPath('')).toBe('/');
+});
+
+it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login', '/logout', ''])(
+  '[SI2] follows no origin outside the console: %s',
+  (from) => {
+    expect(originPath(new URLSearchParams({ from }).toString())).toBe('/');
+  },
+);

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { FLAW_REASONS, REJECT_REASONS } from '../../domain/live/ledger.ts';
+import { ERROR_TEXT, errorOnField } from './errors.ts';
+import { LIVE_TEXT, receivedLate } from './live.ts';
+import { PLATFORM_TEXT } from './platform.ts';
+import { FLAW_TEXT, REJECT_TEXT } from './reasons.ts';
+import { SESSION_TEXT } from './session.ts';
+
+it.each([
+  [
+    PLATFORM_TEXT.mobile,
+    'Shotpoint is not supported on mobile devices. Please use desktop client with Shotpoint.',
+  ],
+  [PLATFORM_TEXT.otherBrowser, 'This browser is not supported. Please use Chrome with Shotpoint.'],
+  [PLATFORM_TEXT.welcome, 'Welcome to Shotpoint. Click OK to continue.'],
+  [PLATFORM_TEXT.unexpected, 'An unexpected error has occurred.'],
+  [PLATFORM_TEXT.unknownPage, 'The page does not exist.'],
+  [PLATFORM_TEXT.unauthorizedPage, 'You are not authorized to access this page.'],
+  [SESSION_TEXT.emailEmpty, 'Email cannot be empty!'],
+  [SESSION_TEXT.passwordEmpty, 'Password cannot be empty!'],
+  [SESSION_TEXT.failed, 'Failed to sign in! Please check your credentials and try again.'],
+  [SESSION_TEXT.cookies, 'Please enable cookies to continue.'],
+  [ERROR_TEXT.unreachable, 'Server not reachable'],
+  [ERROR_TEXT.notFound, 'Not found'],
+  [ERROR_TEXT.unknown, 'Unknown error!'],
+  [errorOnField('Name'), 'Error on field "Name"'],
+  [LIVE_TEXT.connecting, 'Connecting...'],
+  [LIVE_TEXT.startRolling, 'Start Rolling'],
+  [LIVE_TEXT.copyLatLon, 'Copy Lat/Lon'],
+  [receivedLate(7), '7 received late'],
+])('[TX2] keeps the sentence of the specification: %s', (text, sentence) => {
+  expect(text).toBe(sentence);
+});
+
+it('[TX3] has a sentence for every reason why a message is refused or marked', () => {
+  const sentences = [
+    ...REJECT_REASONS.map((reason) => REJECT_TEXT[reason]),
+    ...FLAW_REASONS.map((reason) => FLAW_TEXT[reason]),
+  ];
+  expect(new Set(sentences).size).toBe(REJECT_REASONS.length + FLAW_REASONS.length);
+  expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true);
+});
