@@ -1,7 +1,6 @@
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 import type { CollectionName, Identified, NewReport, Store } from '../store/store.ts';
 import { baseMapOf, type FeatureCollection } from './baseMap.ts';
-import { DEFAULT_CONFIG } from './defaultConfig.ts';
 import { documentsOf } from './documents.ts';
 import { Night } from './night.ts';
 import type { Pulse } from './pulse.ts';
@@ -21,7 +20,6 @@ export async function furnish(
   pulse: Pulse,
   now: EpochMs,
 ): Promise<void> {
-  await writeConfig(store);
   for (const [name, make] of Object.entries(documentsOf(site, seed))) {
     const collection = store.collection<Identified>(name as CollectionName);
     await inBatches(make, (documents) => collection.saveMany(documents));
@@ -43,14 +41,6 @@ async function inBatches<T>(
     await write(batch);
     if (batch.length < BATCH) return;
   }
-}
-
-/** The configuration a new installation starts with; keys that are there already keep their value. */
-export async function writeConfig(store: Store): Promise<void> {
-  const configs = store.collection<{ id?: number; key: string; value: string }>('configs');
-  const known = new Set((await configs.list()).map(({ key }) => key));
-  const missing = DEFAULT_CONFIG.filter(({ key }) => !known.has(key));
-  if (missing.length > 0) await configs.saveMany(missing);
 }
 
 /** `count` reports of the last 24 hours, all of them released, none of them published. */

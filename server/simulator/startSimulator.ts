@@ -1,5 +1,7 @@
-import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import type { Accepted } from '../reports/intake.ts';
+
 import type { NewReport, Store } from '../store/store.ts';
 import { furnish, writeHistory } from './furnish.ts';
 import { Night } from './night.ts';
@@ -18,11 +20,11 @@ export interface SimulatorOptions {
   readonly history?: number | undefined;
 }
 
-/** The doors through which sensors come in: the same as for everybody. */
+/** The door through which everything comes in: commits, then publishes. */
 export interface SensorIntake {
-  /** Commits and publishes; the server's receive time is set there. */
-  reports(batch: readonly Omit<NewReport, 'start'>[]): Promise<unknown>;
-  heartbeats(batch: readonly Heartbeat[]): Promise<unknown>;
+  /** The server's receive time is set behind it. */
+  reports(batch: readonly Omit<NewReport, 'start'>[]): Promise<Pick<Accepted, 'refused'>>;
+  heartbeats(batch: readonly Heartbeat[]): Promise<void>;
 }
 
 export interface SimulatorDeps {
@@ -75,7 +77,7 @@ export async function startSimulator(
     keeps: true,
     take: (elapsed) =>
       night.takeUntil(elapsed).map(({ at, report }) => ({ ...report, timeStamp: start + at })),
-    give: (batch) => deps.intake.reports(batch),
+    give: (batch) => acceptAll(deps, batch),
   });
   const heartbeats = new Pacer({
     ...shared,
@@ -90,6 +92,16 @@ export async function startSimulator(
       await Promise.all([reports.stop(), heartbeats.stop()]);
     },
   };
+}
+
+/** What the server refuses is a mistake of the simulator's own: told, and not tried again. */
+async function acceptAll(
+  { intake, failed }: SimulatorDeps,
+  batch: Parameters<SensorIntake['reports']>[0],
+): Promise<void> {
+  const { refused } = await intake.reports(batch);
+  for (const { field, reason } of refused)
+    failed(new Error(`A simulated report was refused: ${field} ${reason}`));
 }
 
 async function keptSite(store: Store): Promise<{ nodes: number; seed: number } | undefined> {
