@@ -26,6 +26,8 @@ export interface TimeOrder {
   readonly displayed: readonly RowList[];
   /** Displayed reports of all symbols. */
   readonly all: RowList;
+  /** Grows with every rebuild: ranks told before it mean nothing after. */
+  generation: number;
   /** by row: time under which it is filed */
   filedTime: Float64Array<ArrayBuffer>;
   /** by row: symbol + 1 under which it is filed, 0 not filed; SHOWN added where displayed */
@@ -42,6 +44,7 @@ export function createTimeOrder(): TimeOrder {
     stored: lists(),
     displayed: lists(),
     all: createRowList(),
+    generation: 0,
     filedTime: new Float64Array(1024),
     filedAs: new Uint8Array(1024),
   };
@@ -135,6 +138,7 @@ export function fileRows(
 
 /** Files everything anew: after a change of the rule, or a history load. */
 export function rebuildTimeOrder(order: TimeOrder, columns: ReportColumns, rule: DisplayRule): void {
+  order.generation++;
   makeRoom(order, columns.used - 1);
   for (const list of [...order.stored, ...order.displayed, order.all]) clearRows(list);
   const rows = new Uint32Array(columns.count);

@@ -1,0 +1,187 @@
+/**
+ * Whole frames and patches of a layer of markers, whatever they stand for: reports and sensors give
+ * their rows through a MarkerSource. The upper class (alarms, faults) always lies above the lower one.
+ */
+import { mercatorToPx } from '../geo/mercator.ts';
+import { reserveThinning, thin, type ThinningPlan } from '../derive/thinning.ts';
+import type { CssPx } from '../units.ts';
+import type { MapView } from '../view.ts';
+import { writeHitIndex } from './hitIndex.ts';
+import { MANY_CANDIDATES, writeCover } from './markerCover.ts';
+import { createMarkerFrame, LOOK, NEVER_DRAWN, type MarkerCover, type MarkerFrame } from './markerFrame.ts';
+import {
+  COVERED,
+  COVERED_UPPER,
+  noteSent,
+  resetMirror,
+  takeFrameRow,
+  type MarkerMirror,
+} from './markerMirror.ts';
+
+/** The rows of a layer. Methods are called for many rows in a row and allocate nothing. */
+export interface MarkerSource {
+  /** Store rows, used or free. */
+  readonly storeRows: number;
+  /** Most candidates that `collect` may write. */
+  readonly candidates: number;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Cover radius on the screen before the root font scale: half the smallest covering marker. */
+  readonly coverPx: CssPx;
+  /** Largest marker of the layer, before the root font scale. */
+  readonly largest: CssPx;
+  /**
+   * Writes the displayed rows within the mirror's cover into its work: the upper class first, newest
+   * first within each. Sets `work.count`, `row`, `x`, `y`, `rank`; returns how many are of the upper class.
+   *
+   * @param pxPerMercator  CSS pixels at the closest zoom of the cover
+   */
+  collect(mirror: MarkerMirror, pxPerMercator: number): number;
+  /** Displayed now and with a place. */
+  isShown(row: number): boolean;
+  isUpper(row: number): boolean;
+  /** Symbol, flags and detail as LOOK has them; the level is left alone. */
+  writeLook(row: number, look: Uint8Array, at: number): void;
+  /** As `rank` of the frame. */
+  rankOf(row: number): number;
+  writeRanks(out: Float32Array): void;
+  /** A whole frame is being written: ranks count from 0 again. */
+  resetRanks(): void;
+}
+
+/** Rows kept free below the upper class for patches, and appended rows after which a whole frame is due. */
+export const SPARE_ROWS = 1024;
+export const APPENDED_ROWS = 2048;
+/** Rows beyond which the levels ahead of the view's zoom are left to the next frame. */
+const ENOUGH_ROWS = 65_536;
+
+/**
+ * Writes a whole frame for a view; the mirror follows it.
+ *
+ * @param spare    a frame that came back, or undefined; used where it is large enough
+ * @param symbols  symbols of the layer: half the length of `ranks`
+ * @returns the spare or a new frame; it is the caller's, its version is one more than the last
+ */
+export function writeWholeFrame(
+  mirror: MarkerMirror,
+  source: MarkerSource,
+  view: MapView,
+  spare: MarkerFrame | undefined,
+  symbols: number,
+): MarkerFrame {
+  const { cover, work, result } = mirror;
+  reserveThinning(work, source.candidates);
+  source.resetRanks();
+  const upper = collectCandidates(mirror, source, view);
+  thin(work, planOf(cover, source, view), result);
+  cover.maxZoom = result.finest;
+  mirror.thinned = work.count - result.drawn;
+  const capacity = result.drawn + SPARE_ROWS + APPENDED_ROWS;
+  resetMirror(mirror, source.storeRows, capacity);
+  const frame = frameOf(spare, capacity, symbols);
+  placeCandidates(mirror, source, frame, upper);
+  finishFrame(mirror, source, frame);
+  return frame;
+}
+
+/** Collects within the wide bounds, or the narrow ones where those hold many. */
+function collectCandidates(mirror: MarkerMirror, source: MarkerSource, view: MapView): number {
+  let upper = 0;
+  for (const many of [false, true]) {
+    writeCover(view, many, source.coverPx, mirror.cover);
+    upper = source.collect(mirror, mercatorToPx(mirror.cover.maxZoom));
+    if (mirror.work.count <= MANY_CANDIDATES) break;
+  }
+  return upper;
+}
+
+function planOf(cover: MarkerCover, source: MarkerSource, view: MapView): ThinningPlan {
+  const scale = mercatorToPx(cover.maxZoom);
+  return {
+    width: (cover.maxX - cover.minX) * scale,
+    height: (cover.maxY - cover.minY) * scale,
+    coverPx: source.coverPx * cover.markerScale,
+    coarsest: cover.minZoom,
+    zoom: view.zoom,
+    finest: cover.maxZoom,
+    enoughRows: ENOUGH_ROWS,
+  };
+}
+
+function frameOf(spare: MarkerFrame | undefined, capacity: number, symbols: number): MarkerFrame {
+  if (spare !== undefined && spare.handle.length >= capacity) return spare;
+  return createMarkerFrame(Math.ceil(capacity * 1.25), symbols);
+}
+
+/** Gives drawn candidates their frame rows: lower class, spare rows, upper class; the topmost last. */
+function placeCandidates(
+  mirror: MarkerMirror,
+  source: MarkerSource,
+  frame: MarkerFrame,
+  upper: number,
+): void {
+  const { work } = mirror;
+  let at = 0;
+  for (let i = work.count - 1; i >= upper; i--) at = placeCandidate(mirror, source, frame, i, at, upper);
+  mirror.spareNext = at;
+  mirror.spareTo = at + SPARE_ROWS;
+  writeSpareRows(mirror, frame);
+  at = mirror.spareTo;
+  for (let i = upper - 1; i >= 0; i--) at = placeCandidate(mirror, source, frame, i, at, upper);
+  mirror.count = at;
+  mirror.room = APPENDED_ROWS;
+}
+
+function placeCandidate(
+  mirror: MarkerMirror,
+  source: MarkerSource,
+  frame: MarkerFrame,
+  i: number,
+  at: number,
+  upper: number,
+): number {
+  const { work, look } = mirror;
+  const level = work.level[i];
+  const row = work.row[i];
+  if (level === NEVER_DRAWN) {
+    mirror.frameRow[row] = i < upper ? COVERED_UPPER : COVERED;
+    return at;
+  }
+  source.writeLook(row, look, 4 * at);
+  look[4 * at + LOOK.level] = level;
+  takeFrameRow(mirror, row, at, source.x[row], source.y[row]);
+  writePlace(frame.place, at, source.x[row], source.y[row]);
+  frame.rank[at] = work.rank[i];
+  frame.handle[at] = row;
+  return at + 1;
+}
+
+function writeSpareRows(mirror: MarkerMirror, frame: MarkerFrame): void {
+  const { spareNext, spareTo, look } = mirror;
+  frame.place.fill(0, 4 * spareNext, 4 * spareTo);
+  frame.rank.fill(0, spareNext, spareTo);
+  frame.handle.fill(0, spareNext, spareTo);
+  look.fill(0, 4 * spareNext, 4 * spareTo);
+  for (let at = spareNext; at < spareTo; at++) look[4 * at + LOOK.level] = NEVER_DRAWN;
+}
+
+function finishFrame(mirror: MarkerMirror, source: MarkerSource, frame: MarkerFrame): void {
+  frame.version = ++mirror.version;
+  frame.count = mirror.count;
+  mirror.wholeDue = false;
+  noteSent(mirror);
+  frame.look.set(mirror.look.subarray(0, 4 * mirror.count));
+  source.writeRanks(frame.ranks);
+  Object.assign(frame.cover, mirror.cover);
+  writeHitIndex(mirror, source.largest, frame);
+}
+
+/** Splits a place in the high and low floats of a frame's row. */
+export function writePlace(place: Float32Array, at: number, x: number, y: number): void {
+  const xHigh = Math.fround(x);
+  const yHigh = Math.fround(y);
+  place[4 * at] = xHigh;
+  place[4 * at + 1] = yHigh;
+  place[4 * at + 2] = x - xHigh;
+  place[4 * at + 3] = y - yHigh;
+}

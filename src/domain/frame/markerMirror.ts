@@ -1,0 +1,157 @@
+/**
+ * What the page holds of a marker layer, kept by the engine so that a change can be told as a patch:
+ * which store row lies at which row of the newest frame, and how it looks.
+ */
+import { grownF64, grownU8, grownU32 } from '../reports/columns.ts';
+import { createThinningWork, type ThinningResult, type ThinningWork } from '../derive/thinning.ts';
+import type { Mercator } from '../units.ts';
+import { LOOK, NEVER_DRAWN, type MarkerCover } from './markerFrame.ts';
+
+/** A layer's writer: mirror of the last frame, and scratch. Owns all its arrays. */
+export interface MarkerMirror {
+  /** Version of the last whole frame; 0 before the first. */
+  version: number;
+  readonly cover: MarkerCover;
+  /** Rows of the frame with its patches. */
+  count: number;
+  /** Next free row below the upper class, and the end of the free ones. */
+  spareNext: number;
+  spareTo: number;
+  /** Rows the page has been told of: `count` and `spareNext` then. */
+  sentCount: number;
+  sentSpare: number;
+  /** Patches cannot tell what happened since: the next must be a whole frame. */
+  wholeDue: boolean;
+  /** Rows that the next patches may still append. */
+  room: number;
+  /** by frame row: store row, place, look as the page has them */
+  rowAt: Uint32Array<ArrayBuffer>;
+  x: Float64Array<ArrayBuffer>;
+  y: Float64Array<ArrayBuffer>;
+  look: Uint8Array<ArrayBuffer>;
+  /** by store row: frame row, or ABSENT, or COVERED */
+  frameRow: Int32Array<ArrayBuffer>;
+  /** Frame rows [dirtyFrom, dirtyTo) whose look changed since the last patch. */
+  dirtyFrom: number;
+  dirtyTo: number;
+  /** Changes that only a whole frame can show quite right: what a gone marker had covered, a late report's rank. */
+  stale: number;
+  /** Candidates that the last whole frame left out, as newer ones cover them at its closest zoom. */
+  thinned: number;
+  readonly work: ThinningWork;
+  readonly result: ThinningResult;
+}
+
+/** Not in the bounds of the frame, or not displayed when it was written. */
+export const ABSENT = -1;
+/** In its bounds, but covered at its closest zoom; of the lower or of the upper class. */
+export const COVERED = -2;
+export const COVERED_UPPER = -3;
+
+export function createMarkerMirror(): MarkerMirror {
+  return {
+    version: 0,
+    cover: { minX: 0, minY: 0, maxX: 0, maxY: 0, minZoom: 0, maxZoom: 0, markerScale: 1 },
+    count: 0,
+    spareNext: 0,
+    spareTo: 0,
+    sentCount: 0,
+    sentSpare: 0,
+    wholeDue: true,
+    room: 0,
+    rowAt: new Uint32Array(0),
+    x: new Float64Array(0),
+    y: new Float64Array(0),
+    look: new Uint8Array(0),
+    frameRow: new Int32Array(0),
+    dirtyFrom: 0,
+    dirtyTo: 0,
+    stale: 0,
+    thinned: 0,
+    work: createThinningWork(),
+    result: { drawn: 0, finest: 0 },
+  };
+}
+
+/** Forgets the last frame and makes room for one of `frameRows` over `storeRows`. */
+export function resetMirror(mirror: MarkerMirror, storeRows: number, frameRows: number): void {
+  if (mirror.frameRow.length < storeRows) mirror.frameRow = new Int32Array(Math.ceil(storeRows * 1.25));
+  mirror.frameRow.fill(ABSENT);
+  reserveMirror(mirror, frameRows);
+  mirror.count = 0;
+  mirror.stale = 0;
+}
+
+/** Room for frame rows; keeps what is there. */
+export function reserveMirror(mirror: MarkerMirror, frameRows: number): void {
+  if (mirror.rowAt.length >= frameRows) return;
+  const capacity = Math.max(1024, Math.ceil(frameRows * 1.25));
+  mirror.rowAt = grownU32(mirror.rowAt, capacity);
+  mirror.x = grownF64(mirror.x, capacity);
+  mirror.y = grownF64(mirror.y, capacity);
+  mirror.look = grownU8(mirror.look, 4 * capacity);
+}
+
+/** Where the page has a store row; ABSENT for one that came later. */
+export function frameRowOf(mirror: MarkerMirror, row: number): number {
+  return row < mirror.frameRow.length ? mirror.frameRow[row] : ABSENT;
+}
+
+/** Notes that a store row lies at a frame row, and where in the world. */
+export function takeFrameRow(mirror: MarkerMirror, row: number, at: number, x: Mercator, y: Mercator): void {
+  if (row >= mirror.frameRow.length) {
+    const longer = new Int32Array(Math.max(1024, 2 * row)).fill(ABSENT);
+    longer.set(mirror.frameRow);
+    mirror.frameRow = longer;
+  }
+  mirror.frameRow[row] = at;
+  mirror.rowAt[at] = row;
+  mirror.x[at] = x;
+  mirror.y[at] = y;
+}
+
+/** Sets three bytes of a look, and notes the row for the next patch where they changed. */
+export function changeLook(
+  mirror: MarkerMirror,
+  at: number,
+  symbol: number,
+  flags: number,
+  detail: number,
+): void {
+  const { look } = mirror;
+  const byte = 4 * at;
+  if (
+    look[byte + LOOK.symbol] === symbol &&
+    look[byte + LOOK.flags] === flags &&
+    look[byte + LOOK.detail] === detail
+  )
+    return;
+  look[byte + LOOK.symbol] = symbol;
+  look[byte + LOOK.flags] = flags;
+  look[byte + LOOK.detail] = detail;
+  noteDirty(mirror, at);
+}
+
+/** Hides a frame row until the next whole frame. */
+export function hideMarker(mirror: MarkerMirror, at: number): void {
+  mirror.look[4 * at + LOOK.level] = NEVER_DRAWN;
+  mirror.frameRow[mirror.rowAt[at]] = ABSENT;
+  mirror.stale++;
+  noteDirty(mirror, at);
+}
+
+/** The page is being told all that the mirror knows. */
+export function noteSent(mirror: MarkerMirror): void {
+  mirror.sentCount = mirror.count;
+  mirror.sentSpare = mirror.spareNext;
+  mirror.dirtyFrom = Infinity;
+  mirror.dirtyTo = 0;
+}
+
+/** Rows that were not told of yet are told whole, so their looks need no telling. */
+function noteDirty(mirror: MarkerMirror, at: number): void {
+  const isNew = at < mirror.spareTo ? at >= mirror.sentSpare : at >= mirror.sentCount;
+  if (isNew) return;
+  mirror.dirtyFrom = Math.min(mirror.dirtyFrom, at);
+  mirror.dirtyTo = Math.max(mirror.dirtyTo, at + 1);
+}

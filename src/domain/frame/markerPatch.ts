@@ -1,0 +1,118 @@
+/** A live change of a marker layer, told without a whole frame. */
+import { isCoveredPlace } from './markerCover.ts';
+import { LOOK, type MarkerPatch, type MarkerRows } from './markerFrame.ts';
+import { writePlace, type MarkerSource } from './markerLayer.ts';
+import {
+  ABSENT,
+  changeLook,
+  COVERED,
+  COVERED_UPPER,
+  frameRowOf,
+  hideMarker,
+  noteSent,
+  reserveMirror,
+  takeFrameRow,
+  type MarkerMirror,
+} from './markerMirror.ts';
+
+const look = new Uint8Array(4);
+
+/**
+ * Brings the mirror up to date for one store row: new, changed, hidden or gone. Cheap, allocates nothing;
+ * what the page must be told is kept until `takeLayerPatch`.
+ */
+export function followRow(mirror: MarkerMirror, source: MarkerSource, row: number): void {
+  if (mirror.wholeDue) return;
+  const at = frameRowOf(mirror, row);
+  if (!source.isShown(row) || !isCoveredPlace(mirror.cover, source.x[row], source.y[row])) {
+    if (at >= 0) hideMarker(mirror, at);
+    else if (at !== ABSENT) mirror.frameRow[row] = ABSENT;
+    return;
+  }
+  const isUpper = source.isUpper(row);
+  if (at === COVERED_UPPER || (at === COVERED && !isUpper)) return;
+  if (at >= 0 && isSamePlace(mirror, source, row, at) && isUpper === at >= mirror.spareTo) {
+    source.writeLook(row, look, 0);
+    changeLook(mirror, at, look[LOOK.symbol], look[LOOK.flags], look[LOOK.detail]);
+    return;
+  }
+  if (at >= 0) hideMarker(mirror, at);
+  append(mirror, source, row, isUpper);
+}
+
+/** As `followRow`, for a row whose place has changed: one that was covered may show now. */
+export function followMovedRow(mirror: MarkerMirror, source: MarkerSource, row: number): void {
+  const at = frameRowOf(mirror, row);
+  if (at === COVERED || at === COVERED_UPPER) mirror.frameRow[row] = ABSENT;
+  followRow(mirror, source, row);
+}
+
+/**
+ * What the page must be told since the last frame or patch of the layer.
+ *
+ * @param symbols  symbols of the layer
+ * @returns undefined where nothing on the page changes, and where `mirror.wholeDue` says that a whole
+ *          frame is to come instead. Its buffers are the caller's.
+ */
+export function takeLayerPatch(
+  mirror: MarkerMirror,
+  source: MarkerSource,
+  symbols: number,
+): MarkerPatch | undefined {
+  const lower = mirror.spareNext - mirror.sentSpare;
+  const upper = mirror.count - mirror.sentCount;
+  const changed = mirror.dirtyTo > 0;
+  if (mirror.wholeDue || (!changed && lower + upper === 0)) return undefined;
+  const ranks = new Float32Array(2 * symbols);
+  source.writeRanks(ranks);
+  const patch: MarkerPatch = {
+    kind: 'patch',
+    version: mirror.version,
+    from: changed ? mirror.dirtyFrom : 0,
+    look: changed ? mirror.look.slice(4 * mirror.dirtyFrom, 4 * mirror.dirtyTo) : new Uint8Array(0),
+    added: [
+      ...(lower > 0 ? [rowsOf(mirror, source, mirror.sentSpare, lower)] : []),
+      ...(upper > 0 ? [rowsOf(mirror, source, mirror.sentCount, upper)] : []),
+    ],
+    ranks,
+  };
+  noteSent(mirror);
+  return patch;
+}
+
+function isSamePlace(mirror: MarkerMirror, source: MarkerSource, row: number, at: number): boolean {
+  return mirror.x[at] === source.x[row] && mirror.y[at] === source.y[row];
+}
+
+/** Puts a row on top of its class, drawn at every zoom; where there is no room, a whole frame is due. */
+function append(mirror: MarkerMirror, source: MarkerSource, row: number, isUpper: boolean): void {
+  const full = isUpper ? mirror.room === 0 : mirror.spareNext === mirror.spareTo;
+  if (full) {
+    mirror.wholeDue = true;
+    return;
+  }
+  const at = isUpper ? mirror.count++ : mirror.spareNext++;
+  if (isUpper) mirror.room--;
+  reserveMirror(mirror, mirror.count);
+  takeFrameRow(mirror, row, at, source.x[row], source.y[row]);
+  source.writeLook(row, mirror.look, 4 * at);
+  mirror.look[4 * at + LOOK.level] = 0;
+}
+
+/** Copies of frame rows, from what the mirror knows. */
+function rowsOf(mirror: MarkerMirror, source: MarkerSource, at: number, count: number): MarkerRows {
+  const place = new Float32Array(4 * count);
+  const rank = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
+    writePlace(place, i, mirror.x[at + i], mirror.y[at + i]);
+    rank[i] = source.rankOf(mirror.rowAt[at + i]);
+  }
+  return {
+    at,
+    count,
+    place,
+    look: mirror.look.slice(4 * at, 4 * (at + count)),
+    rank,
+    handle: mirror.rowAt.slice(at, at + count),
+  };
+}
