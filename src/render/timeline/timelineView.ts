@@ -1,0 +1,256 @@
+import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
+import { epochMs, type CssPx, type EpochMs, type Millis } from '../../domain/units.ts';
+import { pageLoop, type FrameTicket } from '../frameLoop.ts';
+import { FrameTimes } from '../frameTimes.ts';
+import { readPalette, type Palette, type ThemeName } from '../palette.ts';
+import { watchSize } from '../sizeWatch.ts';
+import { listenToTimeline } from './timelineInput.ts';
+import {
+  centredOn,
+  layOutTimeline,
+  pannedBy,
+  timeToX,
+  zoomedAbout,
+  type TimelineLayout,
+  type TimeToX,
+} from './timelineLayout.ts';
+import { BIG_SIZE, ITEM_SIZE, itemWidth, overviewSpan, paintTimeline } from './timelinePaint.ts';
+import { TimelineSprites } from './timelineSprites.ts';
+import type {
+  SpanLimits,
+  Timeline,
+  TimelineFigures,
+  TimelineOptions,
+  TimeWindow,
+  WindowCause,
+} from './timelineTypes.ts';
+import { ZoneClock } from './zoneClock.ts';
+
+/** One step of wheel, key or button makes the span 1.4 times smaller or larger (T-50, TL-02). */
+const ZOOM_BASE = 1.4;
+const SECOND: Millis = 1_000;
+
+/** Makes the timeline in `container`, which it fills. It needs no WebGL. */
+export function createTimeline(container: HTMLElement, options: TimelineOptions): Timeline {
+  return new TimelineCanvas(container, options);
+}
+
+class TimelineCanvas implements Timeline {
+  readonly #options: TimelineOptions;
+  readonly #canvas = document.createElement('canvas');
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #clock: ZoneClock;
+  readonly #ticket: FrameTicket;
+  readonly #times = new FrameTimes();
+  readonly #ends: readonly (() => void)[];
+  #frame: TimelineFrame | undefined;
+  #window: TimeWindow;
+  #limits: SpanLimits;
+  #selected: { readonly time: EpochMs; readonly symbol: number } | undefined;
+  #cause: WindowCause | undefined;
+  #layout: TimelineLayout;
+  #ratio = 1;
+  #palette: Palette;
+  #sprites: TimelineSprites;
+  #bigSprites: TimelineSprites;
+
+  constructor(container: HTMLElement, options: TimelineOptions) {
+    this.#options = options;
+    this.#window = options.window;
+    this.#limits = options.limits;
+    this.#clock = new ZoneClock(options.timeZone);
+    this.#layout = layOutTimeline(0, 0, options.markerScale);
+    this.#canvas.style.cssText = 'display:block;width:100%;height:100%;outline-offset:-2px';
+    this.#canvas.tabIndex = 0;
+    this.#canvas.setAttribute('role', 'application');
+    this.#canvas.setAttribute('aria-label', 'Timeline');
+    this.#context = this.#canvas.getContext('2d', { alpha: false });
+    container.append(this.#canvas);
+    this.#palette = readPalette(options.theme, this.#canvas);
+    this.#sprites = this.#makeSprites(ITEM_SIZE, false);
+    this.#bigSprites = this.#makeSprites(BIG_SIZE, true);
+    this.#ticket = pageLoop.join({ draw: () => this.#onFrame() });
+    this.#ends = [
+      watchSize(this.#canvas, (width, height, ratio) => this.#resize(width, height, ratio)),
+      listenToTimeline(this.#canvas, this.#gestures()),
+    ];
+  }
+
+  applyFrame(frame: TimelineFrame): TimelineFrame | undefined {
+    const spent = this.#frame;
+    this.#frame = frame;
+    this.#ticket.invalidate();
+    return spent;
+  }
+
+  setWindow(window: TimeWindow): void {
+    if (window.from === this.#window.from && window.to === this.#window.to) return;
+    this.#window = window;
+    this.#ticket.invalidate();
+  }
+
+  setLimits(limits: SpanLimits): void {
+    this.#limits = limits;
+  }
+
+  setSelected(selected: { readonly time: EpochMs; readonly symbol: number } | undefined): void {
+    this.#selected = selected;
+    this.#ticket.invalidate();
+  }
+
+  setTheme(theme: ThemeName): void {
+    this.#palette = readPalette(theme, this.#canvas);
+    this.#remakeSprites();
+  }
+
+  setMarkerScale(scale: number): void {
+    this.#layout = layOutTimeline(this.#layout.width, this.#layout.height, scale);
+    this.#remakeSprites();
+  }
+
+  zoomBy(steps: number): void {
+    this.#zoom(steps, undefined);
+  }
+
+  width(): CssPx {
+    return this.#layout.right - this.#layout.left;
+  }
+
+  figures(): TimelineFigures {
+    return {
+      paints: this.#times.count,
+      paintMsP50: this.#times.percentile(0.5),
+      paintMsP95: this.#times.percentile(0.95),
+    };
+  }
+
+  drawNow(): void {
+    this.#draw();
+  }
+
+  destroy(): void {
+    for (const end of this.#ends) end();
+    this.#ticket.leave();
+    this.#canvas.remove();
+  }
+
+  #onFrame(): void {
+    const cause = this.#cause;
+    this.#cause = undefined;
+    if (cause !== undefined) this.#options.onWindow(this.#window, cause);
+    this.#draw();
+  }
+
+  #draw(): void {
+    const context = this.#context;
+    const layout = this.#layout;
+    if (context === null || layout.width === 0 || layout.axis === 0) return;
+    const started = performance.now();
+    const now = this.#options.now();
+    context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    paintTimeline({
+      context,
+      layout,
+      palette: this.#palette,
+      font: getComputedStyle(this.#canvas).fontFamily,
+      sprites: this.#sprites,
+      bigSprites: this.#bigSprites,
+      frame: this.#frame,
+      window: this.#window,
+      scale: this.#scale(),
+      clock: this.#clock,
+      now,
+      selected: this.#selected,
+    });
+    this.#times.add(performance.now() - started);
+    if (now >= this.#window.from && now <= this.#window.to)
+      this.#ticket.wakeAt(started + SECOND - (now % SECOND));
+  }
+
+  #scale(): TimeToX {
+    return timeToX(this.#window, this.#layout.left, this.#layout.right);
+  }
+
+  #makeSprites(size: CssPx, cased: boolean): TimelineSprites {
+    return new TimelineSprites(this.#palette, size * this.#layout.scale, this.#ratio, cased);
+  }
+
+  #remakeSprites(): void {
+    this.#sprites = this.#makeSprites(ITEM_SIZE, false);
+    this.#bigSprites = this.#makeSprites(BIG_SIZE, true);
+    this.#ticket.invalidate();
+  }
+
+  #resize(width: CssPx, height: CssPx, ratio: number): void {
+    this.#layout = layOutTimeline(width, height, this.#layout.scale);
+    this.#canvas.width = Math.max(1, Math.round(width * ratio));
+    this.#canvas.height = Math.max(1, Math.round(height * ratio));
+    if (ratio !== this.#ratio) {
+      this.#ratio = ratio;
+      this.#remakeSprites();
+    }
+    this.#ticket.invalidate();
+    if (width > 0) this.#draw();
+  }
+
+  #gestures(): Parameters<typeof listenToTimeline>[1] {
+    return {
+      pan: (pixels) => this.#moveTo(pannedBy(this.#window, -pixels * this.#scale().msPerPx), 'drag'),
+      zoom: (steps, x) => this.#zoom(steps, x),
+      pinch: (factor, x) =>
+        this.#moveTo(zoomedAbout(this.#window, 1 / factor, this.#scale().time(x), this.#limits), 'zoom'),
+      click: (x, y) => this.#click(x, y),
+      doubleClick: (x, y) => this.#doubleClick(x, y),
+      overview: (x) => this.#moveTo(centredOn(this.#window, this.#overviewTime(x)), 'overview'),
+      latest: () => this.#options.onLatest(),
+      inOverview: (y) => y >= this.#layout.overview,
+      isItem: (x, y) => this.#itemAt(x, y) >= 0,
+    };
+  }
+
+  /** Painted on the next frame from the frame held, which covers more than the screen. */
+  #moveTo(window: TimeWindow, cause: WindowCause): void {
+    this.#window = window;
+    this.#cause = cause;
+    this.#ticket.invalidate();
+  }
+
+  #zoom(steps: number, x: CssPx | undefined): void {
+    const middle = (this.#layout.left + this.#layout.right) / 2;
+    const about = this.#scale().time(Math.max(this.#layout.left, x ?? middle));
+    this.#moveTo(zoomedAbout(this.#window, ZOOM_BASE ** -steps, about, this.#limits), 'zoom');
+  }
+
+  #overviewTime(x: CssPx): EpochMs {
+    const { left, right } = this.#layout;
+    const { from, to } = overviewSpan(this.#frame, this.#options.now());
+    return epochMs(from + (to - from) * Math.min(1, Math.max(0, (x - left) / (right - left))));
+  }
+
+  /** Item painted last at a point; −1 where there is none. */
+  #itemAt(x: CssPx, y: CssPx): number {
+    const frame = this.#frame;
+    const { axis, laneHeight, scale: unit } = this.#layout;
+    if (frame === undefined || y >= axis) return -1;
+    const lane = Math.floor(y / laneHeight);
+    const scale = this.#scale();
+    for (let i = frame.count - 1; i >= 0; i -= 1) {
+      if (frame.lane[i] !== lane) continue;
+      if (Math.abs(scale.x(frame.time[i]) - x) <= itemWidth(frame.size[i], unit) / 2 + 2 * unit) return i;
+    }
+    return -1;
+  }
+
+  #click(x: CssPx, y: CssPx): void {
+    const item = this.#itemAt(x, y);
+    if (this.#frame !== undefined && item >= 0) this.#options.onSelect(this.#frame.handle[item]);
+  }
+
+  #doubleClick(x: CssPx, y: CssPx): void {
+    const item = this.#itemAt(x, y);
+    const frame = this.#frame;
+    if (frame === undefined || item < 0 || frame.size[item] < 2) return;
+    const span = { from: epochMs(frame.first[item]), to: epochMs(frame.time[item]) };
+    this.#options.onCluster(frame.handle[item], span);
+  }
+}

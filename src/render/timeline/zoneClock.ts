@@ -1,0 +1,57 @@
+import type { Millis } from '../../domain/units.ts';
+
+const HOUR: Millis = 3_600_000;
+const CACHE_LIMIT = 4_096;
+
+/** Wall-clock time of one zone. Offsets are asked of the browser once per hour of time and kept. */
+export class ZoneClock {
+  readonly #parts: Intl.DateTimeFormat;
+  readonly #offsets = new Map<number, Millis>();
+
+  /** `timeZone`: IANA name; the browser's own where absent. */
+  constructor(timeZone?: string) {
+    this.#parts = new Intl.DateTimeFormat('en-GB', {
+      ...(timeZone === undefined ? {} : { timeZone }),
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  }
+
+  /** Local time − UTC at an instant (epoch ms). Shifts happen on full quarter hours of UTC. */
+  offset(instant: number): Millis {
+    const key = Math.floor(instant / (HOUR / 4));
+    const known = this.#offsets.get(key);
+    if (known !== undefined) return known;
+    if (this.#offsets.size > CACHE_LIMIT) this.#offsets.clear();
+    const offset = this.#ask(key * (HOUR / 4));
+    this.#offsets.set(key, offset);
+    return offset;
+  }
+
+  /** The instant whose local time reads as `local` would in UTC; the earlier of two, the later of none. */
+  instantOf(local: number): number {
+    const guess = local - this.offset(local);
+    return local - this.offset(guess);
+  }
+
+  #ask(instant: number): Millis {
+    const field: Record<string, number> = {};
+    for (const { type, value } of this.#parts.formatToParts(instant)) field[type] = Number(value);
+    const { year, month, day, hour, minute, second } = field;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+  }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Local time of day, "02:15:09" or "02:15". */
+export function clockText(clock: ZoneClock, instant: number, seconds: boolean): string {
+  const local = new Date(instant + clock.offset(instant));
+  const minutes = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
+  return seconds ? `${minutes}:${two(local.getUTCSeconds())}` : minutes;
+}
