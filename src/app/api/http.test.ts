@@ -1,15 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import { createHttp, REQUEST_TIMEOUT_MS, type HttpHooks } from './http.ts';
+
+interface Answered {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 const calls: Request[] = [];
 let answer: (request: Request) => Promise<Response>;
-let hooks: { [Name in keyof HttpHooks]: ReturnType<typeof vi.fn> & HttpHooks[Name] };
+let hooks: { [Name in keyof HttpHooks]: Mock<HttpHooks[Name]> };
 
-const json = (body: unknown, init: ResponseInit = {}): Response =>
-  new Response(JSON.stringify(body), {
-    ...init,
-    headers: { 'content-type': 'application/json', ...init.headers },
-  });
+const json = (body: unknown, { status = 200, headers = {} }: Answered = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 beforeEach(() => {
   calls.length = 0;
@@ -20,11 +22,11 @@ beforeEach(() => {
     return answer(request);
   });
   hooks = {
-    urlOf: vi.fn((path: string) => `http://host/console/${path}`),
-    token: vi.fn(() => 'secret'),
-    onUnauthorized: vi.fn(),
-    onFailure: vi.fn(),
-    onAlert: vi.fn(),
+    urlOf: vi.fn<HttpHooks['urlOf']>((path) => `http://host/console/${path}`),
+    token: vi.fn<HttpHooks['token']>(() => 'secret'),
+    onUnauthorized: vi.fn<HttpHooks['onUnauthorized']>(),
+    onFailure: vi.fn<HttpHooks['onFailure']>(),
+    onAlert: vi.fn<HttpHooks['onAlert']>(),
   };
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-vi.mock('./console.ts', () => ({ http: { send: vi.fn() } }));
+vi.mock('./console.ts', () => ({ http: { send: vi.fn<() => Promise<unknown>>() } }));
 const { sortedLevels } = await import('./lists.ts');
 
 const ids = (...levelIds: string[]): string[] =>

@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { Clock3 } from 'lucide-react';
 import type { ReportDetail } from '../../domain/live/enginePort.ts';
 import { epochMs } from '../../domain/units.ts';
-import { delayedBy, LIVE_TEXT } from '../text/live.ts';
+import { LIVE_TEXT } from '../text/live.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ReportMark } from '../ui/ReportMark.tsx';
 import { agoText, clockText, dayText } from '../ui/timeText.ts';
 import { useNowSeconds } from '../ui/useNow.ts';
 import { factsOf, whereText } from './reportFacts.ts';
-import { delayedMinutes } from './tableRows.ts';
+import { marksOf } from './tableRows.ts';
 import styles from './ShotHead.module.css';
 import { selectedReportAtom } from './viewAtoms.ts';
 
@@ -59,19 +58,15 @@ function When({ detail: { time, timeKnown } }: { readonly detail: ReportDetail }
 }
 
 function Marks({ detail }: { readonly detail: ReportDetail }) {
-  const minutes = delayedMinutes(detail);
-  if (minutes === undefined && !detail.late && !detail.test && detail.hasPlace) return undefined;
+  const marks = marksOf(detail);
+  if (marks.length === 0) return undefined;
   return (
     <p className={styles.marks}>
-      {minutes !== undefined && (
-        <Badge>
-          <Clock3 aria-hidden="true" />
-          {delayedBy(minutes)}
+      {marks.map(({ text, tone }) => (
+        <Badge key={text} tone={tone}>
+          {text}
         </Badge>
-      )}
-      {detail.late && <Badge>{LIVE_TEXT.late}</Badge>}
-      {detail.test && <Badge tone="warn">{LIVE_TEXT.test}</Badge>}
-      {!detail.hasPlace && <Badge tone="warn">{LIVE_TEXT.noPlace}</Badge>}
+      ))}
     </p>
   );
 }

@@ -1,11 +1,10 @@
-import { Clock3 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { TableRow } from '../../domain/live/enginePort.ts';
-import { delayedBy, LIVE_TEXT } from '../text/live.ts';
+import { LIVE_TEXT } from '../text/live.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ReportMark } from '../ui/ReportMark.tsx';
 import { clockText, dayText } from '../ui/timeText.ts';
-import { delayedMinutes, type GhostRow } from './tableRows.ts';
+import { marksOf, type GhostRow } from './tableRows.ts';
 import styles from './ShotsTable.module.css';
 
 interface Props {
@@ -19,7 +18,7 @@ interface Props {
 
 /** One report, with what it was before above it. */
 export function ShotRow({ row, ghost, selected, reachable, onSelect }: Props) {
-  const minutes = delayedMinutes(row);
+  const marks = marksOf(row);
   return (
     <>
       {ghost !== undefined && <Ghost row={row} ghost={ghost} onSelect={onSelect} />}
@@ -36,17 +35,8 @@ export function ShotRow({ row, ghost, selected, reachable, onSelect }: Props) {
           {row.message}
         </td>
         <td className={styles.zone}>{row.zoneId ?? row.zone}</td>
-        <td className={styles.marks}>
-          {row.burst > 1 && <Badge>×{row.burst}</Badge>}
-          {row.test && <Badge tone="warn">{LIVE_TEXT.test}</Badge>}
-          {!row.hasPlace && <Badge tone="warn">{LIVE_TEXT.noPlace}</Badge>}
-          {row.late && <Badge>{LIVE_TEXT.late}</Badge>}
-          {minutes !== undefined && (
-            <Badge>
-              <Clock3 aria-hidden="true" />
-              {delayedBy(minutes)}
-            </Badge>
-          )}
+        <td className={styles.marks} title={marks.map(({ text }) => text).join(', ')}>
+          {marks[0] !== undefined && <Badge tone={marks[0].tone}>{marks[0].text}</Badge>}
         </td>
       </tr>
     </>

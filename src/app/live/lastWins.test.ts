@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 it('[VW1] sends the newest view only, and never two at a time', async () => {
   const sent: number[] = [];
   let arrive: () => void = () => undefined;
-  const { push } = lastWins<number>(
+  const view = lastWins<number>(
     (value) => {
       sent.push(value);
       return new Promise((resolve) => (arrive = resolve));
@@ -15,12 +15,12 @@ it('[VW1] sends the newest view only, and never two at a time', async () => {
     40,
     () => undefined,
   );
-  push(1);
-  push(2);
+  view.push(1);
+  view.push(2);
   await vi.advanceTimersByTimeAsync(40);
   expect(sent).toEqual([2]);
-  push(3);
-  push(4);
+  view.push(3);
+  view.push(4);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent).toEqual([2]);
   arrive();
@@ -32,7 +32,7 @@ it('[VW1] goes on after a send that failed', async () => {
   const errors: unknown[] = [];
   let fail = true;
   const sent: number[] = [];
-  const { push } = lastWins<number>(
+  const view = lastWins<number>(
     async (value) => {
       if (fail) throw new Error('gone');
       sent.push(value);
@@ -40,10 +40,10 @@ it('[VW1] goes on after a send that failed', async () => {
     40,
     (error) => errors.push(error),
   );
-  push(1);
+  view.push(1);
   await vi.advanceTimersByTimeAsync(40);
   fail = false;
-  push(2);
+  view.push(2);
   await vi.advanceTimersByTimeAsync(40);
   expect(errors).toHaveLength(1);
   expect(sent).toEqual([2]);

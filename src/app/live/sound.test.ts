@@ -5,7 +5,7 @@ function harness(state: AudioContextState) {
   let now = 0;
   const starts: number[] = [];
   const listeners: (() => void)[] = [];
-  const param = () => ({ setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() });
+  const param = () => ({ setValueAtTime: vi.fn<() => void>(), linearRampToValueAtTime: vi.fn<() => void>() });
   const context = {
     state,
     currentTime: 0,
@@ -15,11 +15,11 @@ function harness(state: AudioContextState) {
       frequency: param(),
       connect: (to: object) => to,
       start: () => starts.push(now),
-      stop: vi.fn(),
+      stop: vi.fn<() => void>(),
     }),
-    createGain: () => ({ gain: param(), connect: vi.fn(), disconnect: vi.fn() }),
+    createGain: () => ({ gain: param(), connect: vi.fn<() => void>(), disconnect: vi.fn<() => void>() }),
     addEventListener: (_name: string, listener: () => void) => listeners.push(listener),
-    removeEventListener: vi.fn(),
+    removeEventListener: vi.fn<() => void>(),
     resume: async () => {
       context.state = 'running';
     },

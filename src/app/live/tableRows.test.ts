@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TableRow } from '../../domain/live/enginePort.ts';
 import { epochMs } from '../../domain/units.ts';
-import { delayedMinutes, ghostOf, pageCount, pageOf, withPrefix } from './tableRows.ts';
+import { delayedMinutes, ghostOf, marksOf, pageCount, pageOf, withPrefix } from './tableRows.ts';
 
 const row = (more: Partial<TableRow>): TableRow => ({
   handle: 1,
@@ -47,6 +47,12 @@ describe('rows of the shots table', () => {
   it('[TB2] counts pages and finds the page of a position', () => {
     expect([pageCount(0, 5), pageCount(5, 5), pageCount(6, 5)]).toEqual([1, 1, 2]);
     expect([pageOf(4, 5), pageOf(5, 5)]).toEqual([0, 1]);
+  });
+
+  it('[TB3] marks what is special about a report, the most important first', () => {
+    const special = row({ test: true, hasPlace: false, delayedByMs: 360_000, late: true, burst: 3 });
+    expect(marksOf(special).map(({ text }) => text)).toEqual(['Test', 'No place', '+6 min', 'Late', '×3']);
+    expect(marksOf(row({ burst: 1 }))).toEqual([]);
   });
 
   it('[TB3] marks a delayed report with its minutes, at least one', () => {

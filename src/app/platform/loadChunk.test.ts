@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers());
 
 it('[PF2] gives up on a part after 120 s, not before', async () => {
   vi.useFakeTimers();
-  const ended = vi.fn();
+  const ended = vi.fn<(error: unknown) => void>();
   const loading = loadChunk(() => new Promise(() => undefined)).catch(ended);
   await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
   expect(ended).not.toHaveBeenCalled();

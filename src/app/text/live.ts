@@ -119,6 +119,10 @@ export function rowsOf(from: number, to: number, total: number): string {
   return total === 0 ? '0 of 0' : `${from}–${to} of ${total}`;
 }
 
+export function rounds(count: number): string {
+  return `×${count}`;
+}
+
 export function delayedBy(minutes: number): string {
   return `+${minutes} min`;
 }

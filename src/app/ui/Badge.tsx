@@ -6,7 +6,7 @@ export function Badge({
   tone,
   children,
 }: {
-  readonly tone?: 'warn' | 'bad' | 'ok';
+  readonly tone?: 'warn' | 'bad' | 'ok' | undefined;
   readonly children: ReactNode;
 }) {
   return (
