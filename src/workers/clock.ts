@@ -4,7 +4,7 @@ export type Cancel = () => void;
 
 /** Everything here that waits, measures or draws lots gets it from this, so that a test can hold it. */
 export interface Clock {
-  /** Monotonic, ms from an unspecified origin: for spans. */
+  /** Monotonic, `performance.timeOrigin + performance.now()`: for spans, and comparable between threads. */
   ticks(): Millis;
   /** This machine's wall clock, which may be wrong and may step. */
   wall(): EpochMs;
@@ -15,7 +15,7 @@ export interface Clock {
 
 /** The thread's own clock and timers. */
 export const systemClock: Clock = {
-  ticks: () => performance.now(),
+  ticks: () => performance.timeOrigin + performance.now(),
   wall: () => epochMs(Date.now()),
   after(span, work) {
     const timer = setTimeout(work, span);

@@ -24,7 +24,8 @@ export interface FeedHooks {
   /** A whole MESSAGE, at once; `body` must not be kept. */
   message(destination: string, seq: number, sent: number, body: string): void;
   reject(reason: RejectReason, excerpt: string): void;
-  received(length: number): void;
+  /** Characters of a chunk, after it was read, and the time that took. */
+  received(length: number, spent: Millis): void;
   changed(state: ConnectionState): void;
   /** Connected, and all topics asked for: what happened meanwhile can be queried now. */
   subscribed(): void;

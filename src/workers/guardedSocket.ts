@@ -20,8 +20,8 @@ export interface SocketHooks {
   /** A whole MESSAGE; see FrameSink. */
   message(destination: string, seq: number, sent: number, body: string): void;
   reject: FrameSink['reject'];
-  /** Characters of a chunk, before it is read. */
-  received(length: number): void;
+  /** Characters of a chunk, after it was read, and the time that took. */
+  received(length: number, spent: Millis): void;
 }
 
 const CLOSED = 3;
@@ -105,8 +105,9 @@ export class GuardedSocket implements IStompSocket {
   #receive(data: unknown): void {
     const text = this.#textOf(data);
     if (text === undefined) return;
-    this.#hooks.received(text.length);
-    this.#reader.push(text, epochMs(this.#clock.ticks()));
+    const begun = this.#clock.ticks();
+    this.#reader.push(text, epochMs(begun));
+    this.#hooks.received(text.length, this.#clock.ticks() - begun);
   }
 
   /** Binary frames may end inside a character. */

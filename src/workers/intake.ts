@@ -1,0 +1,241 @@
+import { TOPICS } from '../domain/contract/topics.ts';
+import type { ReportKey } from '../domain/contract/shotRow.ts';
+import { parseJson } from '../domain/json/parseJson.ts';
+import { LedgerBook } from '../domain/live/ledgerBook.ts';
+import { NoticeBook } from '../domain/live/noticeBook.ts';
+import type { ReportNotice, UpdateNotice } from '../domain/live/notice.ts';
+import { createNodeStore, ingestHeartbeat, ingestHeartbeatBody, type NodeStore } from '../domain/nodes/ingest.ts';
+import { ROW_FLAG, type ReportColumns, type Row } from '../domain/reports/columns.ts';
+import { decodeReport } from '../domain/reports/decode.ts';
+import { levelOf, messageOf, previousTypeOf, zoneOf } from '../domain/reports/describe.ts';
+import { createDraft } from '../domain/reports/draft.ts';
+import { FIELD, ID_FACT, numberBit } from '../domain/reports/fields.ts';
+import { createReportStore, upsertReport, type Origin, type ReportStore, type Upsert } from '../domain/reports/upsert.ts';
+import { epochMs, type EpochMs } from '../domain/units.ts';
+import { Orphans } from './orphans.ts';
+
+const EXCERPT_LENGTH = 200;
+
+/** How a list or a replay is taken in. */
+export interface ListOrigin {
+  readonly kind: 'history' | 'replay';
+  /** Server's clock when it was asked for. */
+  readonly asOf: EpochMs;
+  /** Told as received late: what it adds had happened during a cut. */
+  readonly late: boolean;
+}
+
+export interface Taken {
+  added: number;
+  updated: number;
+  /** Not held, because their symbol is full of newer ones. */
+  tooOld: number;
+}
+
+/**
+ * The one entrance: live messages, lists and replays become columns here, by one decoder. Knows no
+ * socket and no clock; instants are passed in.
+ */
+export class Intake {
+  readonly reports: ReportStore;
+  readonly nodes: NodeStore = createNodeStore();
+  readonly ledger: LedgerBook;
+  readonly notices = new NoticeBook();
+  readonly orphans = new Orphans();
+  /** Server's clock: what it received from then on is news, and told of even where only its update came. */
+  newsFrom: EpochMs = epochMs(Infinity);
+  /** Monotonic instant of the newest live report taken in since the last frame; 0 none. */
+  newestLiveAt = 0;
+  readonly #draft = createDraft();
+  /** Reused for every live message. */
+  readonly #live = { kind: 'live' as const, seq: 0, at: epochMs(0), update: false, late: false };
+
+  constructor(now: EpochMs, limit?: number) {
+    this.reports = createReportStore(limit === undefined ? {} : { limit });
+    this.ledger = new LedgerBook(now);
+  }
+
+  /**
+   * One live message. `body` is not kept.
+   *
+   * @param now    server's clock
+   * @param ticks  monotonic, of its receipt
+   *
+   * True where a report of it is new or changed.
+   */
+  message(destination: string, seq: number, body: string, now: EpochMs, ticks: number): boolean {
+    this.ledger.received();
+    switch (destination) {
+      case TOPICS.heartbeats:
+        this.ledger.state(seq, now);
+        this.#takeHeartbeat(body, now);
+        return false;
+      case TOPICS.shotreports:
+      case TOPICS.delayedShotreports:
+        return this.#takeLive(body, seq, now, false, ticks);
+      case TOPICS.updatedShotreports:
+        return this.#takeLive(body, seq, now, true, ticks);
+      case TOPICS.activateTestMode:
+      case TOPICS.deactivateTestMode:
+        this.ledger.state(seq, now);
+        this.notices.testMode(destination === TOPICS.activateTestMode);
+        return false;
+      default:
+        this.ledger.rejected('unknownTopic', destination, now);
+        return false;
+    }
+  }
+
+  /** Reports of a list or a replay, in either form of the contract. A row that is none is counted. */
+  takeReports(rows: readonly unknown[], { kind, asOf, late }: ListOrigin, taken: Taken): void {
+    const origin = { kind, seq: 0, at: asOf, update: false, late };
+    for (const row of rows) this.#takeListed(row, origin, taken);
+  }
+
+  /** One report of a replay, with the sequence of its newest change. */
+  takeReplayed(report: unknown, seq: number, asOf: EpochMs, taken: Taken): void {
+    this.#takeListed(report, { kind: 'replay', seq, at: asOf, update: false, late: true }, taken);
+  }
+
+  /** A report that an update asked for, and then the update itself. */
+  takeFetched(key: ReportKey, report: unknown, asOf: EpochMs): void {
+    this.takeReports([report], { kind: 'history', asOf, late: true }, { added: 0, updated: 0, tooOld: 0 });
+    this.#adopt(key, asOf);
+  }
+
+  /** The server counts anew: its old numbers say nothing about which of two messages is newer. */
+  renumbered(now: EpochMs): void {
+    this.ledger.restarted(now);
+    this.reports.columns.seq.fill(0);
+  }
+
+  takeHeartbeats(list: readonly unknown[], asOf: EpochMs): void {
+    for (const heartbeat of list) {
+      const refused = ingestHeartbeat(this.nodes, heartbeat, asOf, true);
+      if (refused !== undefined) this.ledger.rejected(refused, excerptOf(heartbeat), asOf);
+    }
+  }
+
+  #takeHeartbeat(body: string, now: EpochMs): void {
+    const refused = ingestHeartbeatBody(this.nodes, body, now);
+    if (refused !== undefined) this.ledger.rejected(refused, body, now);
+    else if (this.nodes.draft.flaws !== 0) this.ledger.flawed(this.nodes.draft.flaws, body, now);
+  }
+
+  #takeLive(body: string, seq: number, now: EpochMs, update: boolean, ticks: number): boolean {
+    if (!this.ledger.event(seq, now)) return false;
+    const draft = this.#draft;
+    const refused = decodeReport(parseJson(body), draft, now, update);
+    if (refused !== undefined) {
+      this.ledger.rejected(refused, body, now);
+      return false;
+    }
+    if (draft.flaws !== 0) this.ledger.flawed(draft.flaws, body, now);
+    const origin = this.#live;
+    origin.seq = seq;
+    origin.at = now;
+    origin.update = update;
+    const outcome = upsertReport(this.reports, draft, origin);
+    if (update) this.#updated(outcome, body, seq, now);
+    else this.#arrived(now);
+    const changed = outcome === 'added' || outcome === 'updated';
+    if (changed) this.newestLiveAt = ticks;
+    return changed;
+  }
+
+  /** A report came live: it is told of once, whether a list had brought it before or not. */
+  #arrived(now: EpochMs): void {
+    const { row } = this.reports;
+    if (row < 0) return;
+    this.notices.report(this.#reportNotice(row));
+    if (this.orphans.size > 0) this.#adopt({ squadId: this.#draft.squadId, detectionId: this.#draft.detectionId }, now);
+  }
+
+  #updated(outcome: Upsert, body: string, seq: number, now: EpochMs): void {
+    const draft = this.#draft;
+    const { row, columns } = this.reports;
+    const isBare = outcome === 'orphan' || (outcome === 'added' && !(draft.has & FIELD.place));
+    if (isBare) {
+      const id = draft.has & numberBit(ID_FACT) ? String(draft.numbers[ID_FACT]) : draft.detectionId;
+      this.orphans.hold({ squadId: draft.squadId, detectionId: draft.detectionId }, { id, body, seq, heldAt: now });
+    }
+    if (row < 0 || (outcome !== 'added' && outcome !== 'updated')) return;
+    if (draft.has & FIELD.previous && columns.previous[row] !== 0) this.notices.update(this.#updateNotice(row));
+    else if (outcome === 'added' && !isBare && receivedByServer(columns, row) >= this.newsFrom)
+      this.notices.report(this.#reportNotice(row));
+  }
+
+  #takeListed(value: unknown, origin: Origin, taken: Taken): void {
+    const draft = this.#draft;
+    const refused = decodeReport(value, draft, origin.at);
+    if (refused !== undefined) {
+      this.ledger.rejected(refused, excerptOf(value), origin.at);
+      return;
+    }
+    const outcome = upsertReport(this.reports, draft, origin);
+    if (outcome === 'added') {
+      taken.added++;
+      if (origin.late) this.notices.caughtUp(this.#reportNotice(this.reports.row));
+    } else if (outcome === 'updated') taken.updated++;
+    else if (outcome === 'tooOld') taken.tooOld++;
+    if (this.orphans.size > 0 && this.reports.row >= 0)
+      this.#adopt({ squadId: draft.squadId, detectionId: draft.detectionId }, origin.at);
+  }
+
+  /** The report that an update waited for is there: applies the update, as newer than the report. */
+  #adopt(key: ReportKey, now: EpochMs): void {
+    const orphan = this.orphans.take(key);
+    if (orphan === undefined) return;
+    const draft = this.#draft;
+    if (decodeReport(parseJson(orphan.body), draft, now, true) !== undefined) return;
+    const outcome = upsertReport(this.reports, draft, {
+      kind: 'live',
+      seq: orphan.seq,
+      at: epochMs(Math.max(now, orphan.heldAt)),
+      update: true,
+      late: false,
+    });
+    if (outcome === 'updated' && draft.has & FIELD.previous) this.notices.update(this.#updateNotice(this.reports.row));
+  }
+
+  #reportNotice(row: Row): ReportNotice {
+    const { columns, keys } = this.reports;
+    return {
+      kind: 'report',
+      key: { squadId: keys.squadIdOf(row), detectionId: keys.detectionIdOf(row) },
+      handle: row,
+      symbol: columns.symbol[row],
+      message: messageOf(this.reports, row),
+      time: epochMs(columns.time[row]),
+      receivedAt: epochMs(columns.received[row]),
+      zone: zoneOf(this.reports, row),
+      level: levelOf(this.reports, row),
+      burst: columns.burst[row],
+      test: (columns.flags[row] & ROW_FLAG.test) !== 0,
+      delayed: (columns.flags[row] & ROW_FLAG.delayed) !== 0,
+    };
+  }
+
+  #updateNotice(row: Row): UpdateNotice {
+    const { columns, keys } = this.reports;
+    return {
+      kind: 'update',
+      key: { squadId: keys.squadIdOf(row), detectionId: keys.detectionIdOf(row) },
+      handle: row,
+      symbol: columns.symbol[row],
+      previousReportType: previousTypeOf(this.reports, row) ?? '',
+      message: messageOf(this.reports, row),
+      time: epochMs(columns.time[row]),
+    };
+  }
+}
+
+/** When the server received a report; when it happened, where that is not known. */
+function receivedByServer(columns: ReportColumns, row: Row): number {
+  const start = columns.start[row];
+  return start === start ? start : columns.time[row];
+}
+
+function excerptOf(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, EXCERPT_LENGTH);
+}

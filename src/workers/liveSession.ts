@@ -1,0 +1,157 @@
+import { callRule, decideCall } from '../domain/access/callAccess.ts';
+import type { EngineConfig, EngineSession } from '../domain/live/enginePort.ts';
+import type { EpochMs } from '../domain/units.ts';
+import { CatchUp } from './catchUp.ts';
+import type { Clock } from './clock.ts';
+import { Feed } from './feed.ts';
+import type { RawSocket } from './guardedSocket.ts';
+import { History } from './history.ts';
+import type { Intake } from './intake.ts';
+import { Meter } from './meter.ts';
+import { ServerCalls, type Fetch } from './serverCalls.ts';
+import { ServerClock } from './serverClock.ts';
+import { SlidingHistogram } from './slidingHistogram.ts';
+
+/** What of the world outside a session uses; a test brings its own. */
+export interface Outside {
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+  openSocket(url: string, protocols: string[]): RawSocket;
+}
+
+export interface SessionHooks {
+  /** Something came in or a state changed: there may be a frame, a summary and notices to send. */
+  changed(): void;
+}
+
+/** Live reports whose way to the page is measured, per frame. */
+const MOST_PENDING = 4096;
+
+/**
+ * One signed-in session's link with its server: feed, lists and catch-up, all into one intake. Knows no
+ * frame and no page.
+ */
+export class LiveSession {
+  readonly serverClock = new ServerClock();
+  readonly meter: Meter;
+  readonly serverToPage = new SlidingHistogram();
+  readonly history: History;
+  readonly feed: Feed;
+  readonly #outside: Outside;
+  readonly #hooks: SessionHooks;
+  readonly #intake: Intake;
+  readonly #calls: ServerCalls;
+  readonly #catchUp: CatchUp;
+  readonly #held = new Set<string>();
+  #config: EngineConfig;
+  /** `sent` of live reports that no frame has carried yet. */
+  readonly #pending = new Float64Array(MOST_PENDING);
+  #pendingCount = 0;
+
+  constructor(outside: Outside, intake: Intake, session: EngineSession, hooks: SessionHooks) {
+    const { clock } = outside;
+    this.#outside = outside;
+    this.#hooks = hooks;
+    this.#intake = intake;
+    this.#config = session.config;
+    this.meter = new Meter(clock.ticks());
+    this.#calls = new ServerCalls(clock, this.serverClock, outside.fetch);
+    const changed = (): void => hooks.changed();
+    const deps = { clock, calls: this.#calls, serverClock: this.serverClock, intake, changed };
+    this.history = new History(deps);
+    this.#catchUp = new CatchUp({
+      ...deps,
+      history: this.history,
+      config: () => this.#config,
+      mayCall: (path) => this.#mayCall(path),
+      unauthorized: () => this.#unauthorized(),
+    });
+    this.feed = this.#createFeed();
+  }
+
+  /** Connects and loads. Again with another token or role: renews them without losing a row. */
+  start({ baseUrl, token, authorities, latestSeen, config }: EngineSession): void {
+    this.#held.clear();
+    for (const authority of authorities) this.#held.add(authority);
+    this.setConfig(config);
+    this.#calls.open(baseUrl, token);
+    this.#catchUp.start(latestSeen);
+    this.feed.start(baseUrl, token);
+  }
+
+  stop(): void {
+    this.feed.stop();
+    this.#catchUp.stop();
+    this.#calls.close();
+  }
+
+  setConfig(config: EngineConfig): void {
+    this.#config = config;
+    this.#intake.reports.lateThreshold = config.lateReportThreshold * 60_000;
+  }
+
+  retryLists(): void {
+    this.#catchUp.retry();
+  }
+
+  /** Server's clock now. */
+  now(): EpochMs {
+    return this.serverClock.at(this.#outside.clock.wall());
+  }
+
+  /** A frame with all that came so far was handed to the page. */
+  delivered(): void {
+    const now = this.now();
+    for (let i = 0; i < this.#pendingCount; i++) this.serverToPage.add(now - this.#pending[i], now);
+    this.#pendingCount = 0;
+  }
+
+  #createFeed(): Feed {
+    const { clock, openSocket } = this.#outside;
+    return new Feed(
+      {
+        message: (destination, seq, sent, body) => this.#message(destination, seq, sent, body),
+        reject: (reason, excerpt) => {
+          this.#intake.ledger.rejected(reason, excerpt, this.now());
+          this.#catchUp.suspect();
+        },
+        received: (length, spent) => {
+          this.meter.read(length, spent);
+          this.#catchUp.heard();
+          this.#hooks.changed();
+        },
+        changed: (state) => {
+          if (state.status !== 'online') this.#catchUp.lost();
+          this.#hooks.changed();
+        },
+        subscribed: () => this.#catchUp.subscribed(),
+        unauthorized: () => this.#unauthorized(),
+        slept: () => this.#catchUp.slept(),
+      },
+      { clock, openSocket, standing: () => this.#calls.standing() },
+    );
+  }
+
+  #message(destination: string, seq: number, sent: number, body: string): void {
+    const { clock } = this.#outside;
+    const wall = clock.wall();
+    this.serverClock.heard(sent, wall);
+    this.meter.message();
+    const now = this.serverClock.at(wall);
+    const isNews = this.#intake.message(destination, seq, body, now, clock.ticks());
+    if (isNews && sent > 0 && this.#pendingCount < MOST_PENDING) this.#pending[this.#pendingCount++] = sent;
+  }
+
+  #mayCall(path: string): boolean {
+    const rule = callRule('GET', path);
+    return rule !== undefined && decideCall(rule, this.#held) === 'allowed';
+  }
+
+  /** The server no longer knows the token: told once, and nothing more is asked of it. */
+  #unauthorized(): void {
+    this.stop();
+    this.#intake.notices.unauthorized();
+    this.#hooks.changed();
+  }
+}
+

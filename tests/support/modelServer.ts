@@ -1,0 +1,146 @@
+/**
+ * A server of the contract in memory, on the test's clock: what it holds is the truth that a console
+ * must come to. `numbered` false makes it a foreign server: no sequences, no replay.
+ */
+import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
+import { FakeSocket, messageFrame } from './fakeSocket.ts';
+
+interface Held {
+  report: ShotReport;
+  seq: number;
+}
+
+type Loss = 'none' | 'lost' | 'twice' | 'spoilt';
+
+export class ModelServer {
+  readonly numbered: boolean;
+  readonly held = new Map<string, Held>();
+  readonly heartbeats: object[] = [];
+  readonly calls: string[] = [];
+  readonly sockets: FakeSocket[] = [];
+  up = true;
+  /** Status of every call where it is not 200. */
+  status = 200;
+  latencyMs = 5;
+  #seq = 0;
+  #nextId = 1;
+
+  constructor(numbered = true) {
+    this.numbered = numbered;
+  }
+
+  readonly openSocket = (url: string): FakeSocket => {
+    const socket = new FakeSocket(url);
+    this.sockets.push(socket);
+    setTimeout(() => (this.up && this.status === 200 ? socket.welcome() : socket.break()), this.latencyMs);
+    return socket;
+  };
+
+  readonly fetch = async (url: string, options: object): Promise<Response> => {
+    const { signal } = options as { signal: AbortSignal };
+    const { pathname, searchParams } = new URL(url);
+    const path = pathname.replace(/^.*?\/(?=services|api)/, '');
+    this.calls.push(`${path.split('/').at(-1)}?${searchParams}`);
+    await new Promise((done) => setTimeout(done, this.latencyMs));
+    if (signal.aborted) throw new DOMException('aborted', 'AbortError');
+    if (!this.up) throw new TypeError('Failed to fetch');
+    if (this.status !== 200) return new Response('{}', { status: this.status });
+    const body = this.#answer(path, searchParams);
+    if (body === undefined) return new Response('{}', { status: 404 });
+    return new Response(JSON.stringify(body), { headers: { date: new Date().toUTCString() } });
+  };
+
+  /** The open socket, where there is one. */
+  get socket(): FakeSocket | undefined {
+    const last = this.sockets.at(-1);
+    return last?.readyState === 1 ? last : undefined;
+  }
+
+  /** Commits a new report and publishes it. */
+  commit(given: Partial<ShotReport> = {}, loss: Loss = 'none'): ShotReport {
+    const id = this.#nextId++;
+    const now = Date.now();
+    const report: ShotReport = {
+      id,
+      detectionId: String(1000 + id),
+      squadId: 'SQ1',
+      lat: 51.5,
+      lon: -0.1,
+      timeStamp: now,
+      start: now,
+      reportType: 'Shot',
+      message: `Shot ${id}`,
+      ...given,
+    };
+    this.#keep(report);
+    this.#publish('/topic/shotreports', report, loss);
+    return report;
+  }
+
+  /** Changes a report and publishes the whole of it. */
+  update(detectionId: string, change: Partial<ShotReport>, loss: Loss = 'none'): void {
+    const old = this.held.get(detectionId);
+    if (old === undefined) throw new Error(`No report ${detectionId}`);
+    const report = { ...old.report, ...change };
+    this.#keep(report);
+    this.#publish('/topic/updatedShotreports', report, loss);
+  }
+
+  heartbeat(heartbeat: object): void {
+    this.socket?.message('/topic/heartbeats', heartbeat, this.numbered ? this.#seq : 0, Date.now());
+  }
+
+  /** The data is replaced: numbers start anew. */
+  renumber(): void {
+    this.#seq = 0;
+    for (const held of this.held.values()) held.seq = ++this.#seq;
+  }
+
+  cut(): void {
+    this.socket?.break();
+  }
+
+  beat(): void {
+    this.socket?.say('\n');
+  }
+
+  #keep(report: ShotReport): void {
+    this.held.set(report.detectionId, { report, seq: ++this.#seq });
+  }
+
+  #publish(destination: string, report: ShotReport, loss: Loss): void {
+    const seq = this.numbered ? this.#seq : 0;
+    const body = Object.fromEntries(
+      SHOT_FIELDS.flatMap(([name, snake]) => (report[name] === undefined ? [] : [[snake, report[name]]])),
+    );
+    const frame = messageFrame(destination, body, seq, this.numbered ? Date.now() : 0);
+    if (loss === 'lost') return;
+    if (loss === 'spoilt') return this.socket?.say(frame.replace(/content-length:\d+/, 'content-length:7'));
+    this.socket?.say(frame);
+    if (loss === 'twice') this.socket?.say(frame);
+  }
+
+  #answer(path: string, query: URLSearchParams): unknown {
+    const all = [...this.held.values()].toSorted((a, b) => a.seq - b.seq);
+    const name = path.split('/').at(-1);
+    if (name === 'account') return { login: 'test' };
+    if (name === 'heartbeats') return this.heartbeats;
+    if (name === 'replay') return this.numbered ? this.#replay(all, Number(query.get('since'))) : undefined;
+    if (name === 'loadShotreport') return all.find(({ report }) => String(report.id) === query.get('id'))?.report;
+    if (name === 'shotreports') return all.map(({ report }) => report).slice(-Number(query.get('size')));
+    const start = Number(query.get('start')) * 1000;
+    const end = Number(query.get('end')) * 1000;
+    return all
+      .map(({ report }) => report)
+      .filter(({ timeStamp }) => timeStamp >= start && timeStamp <= end)
+      .map((report) => SHOT_FIELDS.map(([field]) => report[field] ?? null));
+  }
+
+  #replay(all: readonly Held[], since: number): object {
+    if (since > this.#seq) return { complete: false, lastSeq: this.#seq, more: false, reports: [] };
+    const changed = all.filter(({ seq }) => seq > since);
+    const page = changed.slice(0, 3);
+    const more = changed.length > page.length;
+    return { complete: true, lastSeq: more ? (page.at(-1)?.seq ?? since) : this.#seq, more, reports: page };
+  }
+}
