@@ -103,7 +103,8 @@ function importsOf(file: string, { types }: { readonly types: boolean }): string
 }
 
 const isOurs = (target: string): boolean => target.startsWith('.');
-const resolved = (file: string, target: string): string => normalize(join(dirname(file), target.split('?')[0] ?? ''));
+const resolved = (file: string, target: string): string =>
+  normalize(join(dirname(file), target.split('?')[0] ?? ''));
 
 function strayImports(room: string): string[] {
   const { rooms, packages } = ROOMS[room] ?? { rooms: [], packages: [] };
@@ -153,7 +154,9 @@ const ALL = Object.keys(ROOMS).flatMap(sourcesOf);
 const lineCount = (file: string): number => readFileSync(file, 'utf8').trimEnd().split('\n').length;
 
 /** Names and lengths of functions, by indentation: the formatter puts the closing brace under the opening line. */
-function functionsOf(file: string): { readonly name: string; readonly lines: number; readonly component: boolean }[] {
+function functionsOf(
+  file: string,
+): { readonly name: string; readonly lines: number; readonly component: boolean }[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line, start) => {
     const match =
@@ -181,7 +184,9 @@ describe('the house', () => {
       if (file.startsWith('src/domain/resources/')) return RESOURCE_LINES;
       return /\.(worker|shared)\.ts$/.test(file) ? DOORSTEP_LINES : FILE_LINES;
     };
-    expect(ALL.filter((file) => lineCount(file) > capOf(file)).map((file) => `${file}: ${lineCount(file)}`)).toEqual([]);
+    expect(
+      ALL.filter((file) => lineCount(file) > capOf(file)).map((file) => `${file}: ${lineCount(file)}`),
+    ).toEqual([]);
   });
 
   it('[HO4] keeps every function within 60 lines and every component within 100', () => {
@@ -212,7 +217,10 @@ describe('the house', () => {
     const wrong = components.filter((file) => {
       const text = readFileSync(file, 'utf8');
       const effectsBelong = /(?:\/use\w+|Canvas)\.tsx$/.test(file);
-      return /\bfetch\(|\bnew Worker\(|\bsetInterval\(/.test(text) || (!effectsBelong && /\buse(?:Layout)?Effect\(/.test(text));
+      return (
+        /\bfetch\(|\bnew Worker\(|\bsetInterval\(/.test(text) ||
+        (!effectsBelong && /\buse(?:Layout)?Effect\(/.test(text))
+      );
     });
     expect(wrong).toEqual([]);
   });

@@ -34,10 +34,15 @@ it('[HO9] cites no rule that SPEC.md does not have', () => {
   expect([...cited].filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-it.each(['README.md', 'CONTRIBUTING.md', 'SPEC.md', ...documents()])('[HO10] %s links only to what exists', (file) => {
-  const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map((match) => match[1] ?? '');
-  expect(links.filter((link) => !existsSync(join(dirname(file), link)))).toEqual([]);
-});
+it.each(['README.md', 'CONTRIBUTING.md', 'SPEC.md', ...documents()])(
+  '[HO10] %s links only to what exists',
+  (file) => {
+    const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(links.filter((link) => !existsSync(join(dirname(file), link)))).toEqual([]);
+  },
+);
 
 function documents(): string[] {
   return readdirSync('docs', { recursive: true, encoding: 'utf8' })

@@ -2,13 +2,16 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFaultProxy } from '../support/faultProxy.ts';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, signIn, startRealServer } from '../support/realServer.ts';
 import {
   alertsShown,
-  indicator,
+  clickMapCentre,
+  connectionStatus,
   indicatorSaid,
   launchBrowser,
   openConsole,
+  reportTitle,
+  shotsTable,
   showHundredRows,
   tableRows,
 } from './support/console.ts';
@@ -47,24 +50,25 @@ describe.each(['reset', 'blackHole'] as const)('the console cut off for 20 s by 
     try {
       const began = Date.now() - 60_000;
       await commitReports(server.url, token, [shot(1, { time: began })]);
-      await open.page.getByTestId('shots-table').getByText(messageOf(1)).waitFor();
+      await shotsTable(open.page).getByText(messageOf(1)).waitFor();
       proxy.setMode(mode);
       const half = CUT_MS / 2;
       await sleep(half);
-      for (let n = 2; n <= 51; n++) await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
+      for (let n = 2; n <= 51; n++)
+        await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
       await sleep(half);
-      if (mode === 'reset') expect(await indicator(open.page).getAttribute('data-status')).not.toBe('online');
+      if (mode === 'reset') expect(await connectionStatus(open.page)).not.toBe('online');
       proxy.setMode('pass');
       await showHundredRows(open.page);
       await expect.poll(async () => (await tableRows(open.page)).length, { timeout: 45_000 }).toBe(51);
       expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(51));
       await sleep(6_000);
       expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(51));
-      await expect.poll(() => indicator(open.page).getAttribute('data-status')).toBe('online');
+      await expect.poll(() => connectionStatus(open.page)).toBe('online');
       const alerts = await alertsShown(open.page);
       expect(alerts.filter((text) => text.includes('50 received late'))).toHaveLength(1);
       expect(alerts.filter((text) => text.includes('number 0'))).toHaveLength(1);
-      expect((await indicatorSaid(open.page))[0]).toBe('online');
+      expect((await indicatorSaid(open.page))[0]).toBe('Online');
     } finally {
       await open.close();
       await proxy.close();
@@ -79,20 +83,22 @@ describe('the server killed with -9 and started again', () => {
     const token = await signIn(server.url, 'admin');
     const open = await openConsole(browser, server.url, 'admin');
     const began = Date.now() - 60_000;
-    for (let n = 1; n <= 10; n++) await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
+    for (let n = 1; n <= 10; n++)
+      await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
     await showHundredRows(open.page);
     await expect.poll(async () => (await tableRows(open.page)).length).toBe(10);
     await server.kill('SIGKILL');
-    await expect.poll(() => indicator(open.page).getAttribute('data-status'), { timeout: 30_000 }).not.toBe('online');
+    await expect.poll(() => connectionStatus(open.page), { timeout: 30_000 }).not.toBe('online');
     await sleep(15_000);
     const again = await startRealServer({ args: QUIET, port: server.port, dataDir: server.dataDir });
     try {
       const fresh = await signIn(again.url, 'admin');
-      for (let n = 11; n <= 30; n++) await commitReports(again.url, fresh, [shot(n, { time: began + n * 100 })]);
+      for (let n = 11; n <= 30; n++)
+        await commitReports(again.url, fresh, [shot(n, { time: began + n * 100 })]);
       await expect.poll(async () => (await tableRows(open.page)).length, { timeout: 30_000 }).toBe(30);
       await sleep(6_000);
       expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(30));
-      expect(await indicator(open.page).getAttribute('data-status')).toBe('online');
+      expect(await connectionStatus(open.page)).toBe('online');
       const alerts = (await alertsShown(open.page)).join('\n');
       for (const n of newestFirst(30)) expect(alerts.split(`number ${n}`).length - 1).toBeLessThanOrEqual(1);
       expect(open.errors).toEqual([]);
@@ -115,7 +121,7 @@ describe('the graphics context lost', () => {
       });
       const [at] = (await response.json()) as { lat: number; lon: number }[];
       await commitReports(server.url, token, [shot(1, at === undefined ? {} : { at })]);
-      await page.getByTestId('shots-table').getByText(messageOf(1)).waitFor();
+      await shotsTable(page).getByText(messageOf(1)).waitFor();
       await page.evaluate(() => {
         const lost = [...document.querySelectorAll('canvas')].map((canvas) =>
           canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
@@ -126,12 +132,10 @@ describe('the graphics context lost', () => {
         }, 500);
       });
       await commitReports(server.url, token, [shot(2, { at: { lat: 0, lon: 0 } })]);
-      await page.getByTestId('shots-table').getByText(messageOf(2)).waitFor({ timeout: 3_000 });
+      await shotsTable(page).getByText(messageOf(2)).waitFor({ timeout: 3_000 });
       await sleep(2_000);
-      const box = await page.getByTestId('map').boundingBox();
-      if (box === null) throw new Error('The map is not shown');
-      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-      await expect.poll(() => page.getByTestId('report-title').innerText()).toBe(messageOf(1));
+      await clickMapCentre(page);
+      await expect.poll(() => reportTitle(page)).toBe(messageOf(1));
     } finally {
       await open.close();
       await server.dispose();

@@ -2,7 +2,18 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { launchBrowser, openConsole, openPage, signInAs, tableRows, type OpenConsole } from './support/console.ts';
+import {
+  alerts,
+  clickMapCentre,
+  launchBrowser,
+  openConsole,
+  openPage,
+  reportTitle,
+  shotsTable,
+  signInAs,
+  tableRows,
+  type OpenConsole,
+} from './support/console.ts';
 import { messageOf, shot } from './support/reports.ts';
 
 let server: RealServer;
@@ -24,13 +35,6 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-/** The middle of the map, where a report at the home view's centre stands. */
-async function clickMapCentre(): Promise<void> {
-  const box = await page.getByTestId('map').boundingBox();
-  if (box === null) throw new Error('The map is not shown');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
-
 async function homeCentre(): Promise<{ lat: number; lon: number }> {
   const response = await fetch(new URL('services/shotpointserver/api/places?size=9999999', server.url), {
     headers: { authorization: `Bearer ${token}` },
@@ -44,29 +48,29 @@ describe('a live shot', () => {
   it('[EE1] has a row within a second of its commit, and an alert', async () => {
     const at = await homeCentre();
     await commitReports(server.url, token, [shot(1, { at })]);
-    await page.getByTestId('shots-table').getByText(messageOf(1)).waitFor({ timeout: 2_000 });
-    await page.getByTestId('alert').getByText('number 001').first().waitFor({ timeout: 2_000 });
+    await shotsTable(page).getByText(messageOf(1)).waitFor({ timeout: 2_000 });
+    await alerts(page).getByText('number 001').first().waitFor({ timeout: 2_000 });
   });
 
   it('[EE2] is selected on map, timeline and table at once, from its marker', async () => {
     await page.keyboard.press('Escape');
-    await clickMapCentre();
+    await clickMapCentre(page);
     await expect.poll(() => selectedRow()).toContain('number 001');
-    await expect.poll(() => page.getByTestId('report-title').innerText()).toBe(messageOf(1));
+    await expect.poll(() => reportTitle(page)).toBe(messageOf(1));
   });
 
   it('[EE2] is selected from its row, and from its timeline item', async () => {
     const at = await homeCentre();
     await commitReports(server.url, token, [shot(2, { at: { lat: at.lat + 0.001, lon: at.lon } })]);
-    await page.getByTestId('shots-table').getByText(messageOf(2)).click();
-    await expect.poll(() => page.getByTestId('report-title').innerText()).toBe(messageOf(2));
-    await page.getByTestId('shots-table').getByText(messageOf(1)).click();
+    await shotsTable(page).getByText(messageOf(2)).click();
+    await expect.poll(() => reportTitle(page)).toBe(messageOf(2));
+    await shotsTable(page).getByText(messageOf(1)).click();
     await expect.poll(() => selectedRow()).toContain('number 001');
   });
 
   it('[EE3] a report without a usable place has its row and its timeline item all the same', async () => {
     await commitReports(server.url, token, [shot(3, { at: { lat: 91, lon: 500 } })]);
-    await page.getByTestId('shots-table').getByText(messageOf(3)).waitFor({ timeout: 2_000 });
+    await shotsTable(page).getByText(messageOf(3)).waitFor({ timeout: 2_000 });
   });
 
   it('[EE4] lists newest first', async () => {
@@ -105,5 +109,5 @@ describe('signing in', () => {
 });
 
 async function selectedRow(): Promise<string> {
-  return page.getByTestId('shots-table').locator('tr[aria-selected="true"]').innerText();
+  return shotsTable(page).locator('tr[aria-selected="true"]').innerText();
 }

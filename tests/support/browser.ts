@@ -61,7 +61,10 @@ function firstThatIsThere(): BrowserChoice {
 
 function downloadPlaywrights(): boolean {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
-  const result = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 });
+  const result = spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 180_000,
+  });
   return result.status === 0 && existsSync(chromium.executablePath());
 }
 

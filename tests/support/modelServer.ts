@@ -126,7 +126,8 @@ export class ModelServer {
     if (name === 'account') return { login: 'test' };
     if (name === 'heartbeats') return this.heartbeats;
     if (name === 'replay') return this.numbered ? this.#replay(all, Number(query.get('since'))) : undefined;
-    if (name === 'loadShotreport') return all.find(({ report }) => String(report.id) === query.get('id'))?.report;
+    if (name === 'loadShotreport')
+      return all.find(({ report }) => String(report.id) === query.get('id'))?.report;
     if (name === 'shotreports') return all.map(({ report }) => report).slice(-Number(query.get('size')));
     const start = Number(query.get('start')) * 1000;
     const end = Number(query.get('end')) * 1000;

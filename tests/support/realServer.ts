@@ -89,7 +89,8 @@ export async function signIn(url: string, username: string, password = username)
     body: JSON.stringify({ username, password }),
   });
   const header = response.headers.get('authorization');
-  if (!response.ok || header === null) throw new Error(`Sign-in of ${username} was answered ${response.status}`);
+  if (!response.ok || header === null)
+    throw new Error(`Sign-in of ${username} was answered ${response.status}`);
   return header.replace(/^Bearer /, '');
 }
 

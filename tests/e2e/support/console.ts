@@ -20,7 +20,11 @@ export function launchBrowser(): Promise<Browser> {
 
 /** A console with nobody signed in, in a storage of its own. */
 export async function openPage(browser: Browser, url: string): Promise<OpenConsole> {
-  const context = await browser.newContext({ viewport: SIZE, locale: 'en-US', timezoneId: 'America/New_York' });
+  const context = await browser.newContext({
+    viewport: SIZE,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -47,18 +51,44 @@ export async function openConsole(browser: Browser, url: string, user: string): 
 }
 
 export function indicator(page: Page) {
-  return page.getByTestId('connection');
+  return page.locator('header output').filter({ hasText: /Online|Connecting|Offline/ });
+}
+
+/** What the indicator shows: its colour stands for the status. */
+export async function connectionStatus(page: Page): Promise<string> {
+  const tone = await indicator(page).getAttribute('data-tone');
+  return tone === 'warn' ? 'loading' : tone === 'bad' ? 'offline' : 'online';
+}
+
+export function shotsTable(page: Page) {
+  return page.getByRole('table', { name: 'Shots' });
+}
+
+/** Heading of the selected report. */
+export function reportTitle(page: Page): Promise<string> {
+  return page.getByRole('tabpanel').getByRole('heading').first().innerText();
+}
+
+export function alerts(page: Page) {
+  return page.locator('[role="alert"][data-kind]');
+}
+
+/** The middle of the map, where what stands at the home view's centre is drawn. */
+export async function clickMapCentre(page: Page): Promise<void> {
+  const box = await page.getByRole('region', { name: 'Map' }).locator('canvas').first().boundingBox();
+  if (box === null) throw new Error('The map is not shown');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** Rows of the shots table as text, as shown. */
 export async function tableRows(page: Page): Promise<string[]> {
-  const rows = page.getByTestId('shots-table').locator('tbody tr');
+  const rows = shotsTable(page).locator('tbody tr');
   return (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
 /** Shows the table with 100 rows a page. */
 export async function showHundredRows(page: Page): Promise<void> {
-  await page.getByTestId('page-size').selectOption('100');
+  await page.getByLabel('Rows').selectOption('100');
 }
 
 /** Everything that was ever shown as an alert, each once, in order. */
@@ -78,13 +108,20 @@ function rememberWords(): void {
   memory.indicatorSaid = [];
   const seen = new WeakSet<Element>();
   const look = (): void => {
-    for (const alert of document.querySelectorAll('[data-testid="alert"]')) {
+    for (const alert of document.querySelectorAll('[role="alert"][data-kind]')) {
       if (seen.has(alert)) continue;
       seen.add(alert);
       memory.alertsShown.push((alert.textContent ?? '').replace(/\s+/g, ' '));
     }
-    const status = document.querySelector('[data-testid="connection"]')?.getAttribute('data-status');
-    if (status != null && memory.indicatorSaid.at(-1) !== status) memory.indicatorSaid.push(status);
+    for (const chip of document.querySelectorAll('header output')) {
+      const said = /Online|Connecting|Offline/.exec(chip.textContent ?? '')?.[0];
+      if (said !== undefined && memory.indicatorSaid.at(-1) !== said) memory.indicatorSaid.push(said);
+    }
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
 }

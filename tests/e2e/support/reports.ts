@@ -8,7 +8,10 @@ export interface ShotOptions {
 }
 
 /** Shot number `n`; its message is "Shot: number n", zero-padded so that text sorts as numbers do. */
-export function shot(n: number, { time = Date.now(), at = CENTRE, reportType = 'Shot' }: ShotOptions = {}): object {
+export function shot(
+  n: number,
+  { time = Date.now(), at = CENTRE, reportType = 'Shot' }: ShotOptions = {},
+): object {
   return {
     detectionId: `e2e-${n}`,
     squadId: 'E2E',
