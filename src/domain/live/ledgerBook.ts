@@ -81,14 +81,15 @@ export class LedgerBook {
   /** A replay or a list that is whole up to this sequence was taken in: nothing before it is missing. */
   wholeUpTo(seq: number, now: EpochMs): void {
     const { lastSeq } = this.#counts;
-    if (this.#missing > 0 && seq >= lastSeq) this.#found(this.#missing, now);
-    this.#wholeUpTo = Math.max(this.#wholeUpTo, seq);
-    if (seq > lastSeq) this.#counts.lastSeq = seq;
     if (seq > 0) this.#counts.numbered = true;
+    if (seq > lastSeq) this.#counts.lastSeq = seq;
+    this.#wholeUpTo = Math.max(this.#wholeUpTo, seq);
+    if (this.#missing > 0) this.#found(this.#missing - (seq >= lastSeq ? 0 : this.#unseenAfter(seq)), now);
   }
 
   /**
-   * The server counts anew (its data was replaced): forgets the old numbers, so that the next ones are
+   * The server counts anew (its data was replaced), as the sequence in its answer to a replay shows when it
+   * is below `lastSeq`: forgets the old numbers, so that the next ones are
    * neither duplicates nor gaps (mattermost#30388). The caller loads everything again.
    */
   restarted(now: EpochMs): void {
@@ -157,6 +158,13 @@ export class LedgerBook {
     this.#counts.gapsHealed++;
     this.#counts.wholeSince = now;
     this.#wholeUpTo = this.#counts.lastSeq;
+  }
+
+  /** Sequences after this one that are not accounted for. */
+  #unseenAfter(seq: number): number {
+    let unseen = this.#counts.lastSeq - seq;
+    for (const set of [this.#seen, this.#older]) for (const each of set) if (each > seq) unseen--;
+    return unseen;
   }
 
   /** Two sets that take turns: the older half is forgotten at once, without a queue. */

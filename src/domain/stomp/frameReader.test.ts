@@ -23,7 +23,13 @@ function readerOf(): { reader: FrameReader; seen: Seen } {
 }
 
 function messageOf(body: string, headers: string[] = [], eol = '\n', length = true): string {
-  const lines = ['MESSAGE', 'subscription:sub-0', 'message-id:7', 'destination:/topic/shotreports', ...headers];
+  const lines = [
+    'MESSAGE',
+    'subscription:sub-0',
+    'message-id:7',
+    'destination:/topic/shotreports',
+    ...headers,
+  ];
   if (length) lines.push(`content-length:${Buffer.byteLength(body)}`);
   return `${lines.join(eol)}${eol}${eol}${body}\0`;
 }
@@ -45,7 +51,9 @@ it('[FR1] delivers every frame whole, however many come in a chunk and wherever 
   });
   fc.assert(
     fc.property(fc.array(frame, { maxLength: 8 }), fc.array(fc.nat(), { maxLength: 20 }), (frames, cuts) => {
-      const text = frames.map(({ body, eol, length, beats }) => messageOf(body, [], eol, length) + beats).join('');
+      const text = frames
+        .map(({ body, eol, length, beats }) => messageOf(body, [], eol, length) + beats)
+        .join('');
       const places = cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b);
       const chunks = [0, ...places].map((from, i) => text.slice(from, places[i] ?? text.length));
       const { bodies, rejected } = bodiesOf(chunks);
@@ -57,7 +65,10 @@ it('[FR1] delivers every frame whole, however many come in a chunk and wherever 
 });
 
 it('[FR1] delivers a frame that comes character by character', () => {
-  expect(bodiesOf([...messageOf('{"zone":"Çatı"}'), ...GOOD]).bodies).toEqual(['{"zone":"Çatı"}', '{"good":1}']);
+  expect(bodiesOf(Array.from(messageOf('{"zone":"Çatı"}') + GOOD)).bodies).toEqual([
+    '{"zone":"Çatı"}',
+    '{"good":1}',
+  ]);
 });
 
 it('[FR2] reads destination, sequence, clock and subscription, the first of a repeated header, and escapes', () => {
@@ -79,7 +90,10 @@ it('[FR3] counts content-length in bytes of UTF-8', () => {
   const body = '{"message":"Schuss nahe Öl-Straße 🔫 漢字"}';
   expect(bodiesOf(messageOf(body)).bodies).toEqual([body]);
   const inCharacters = messageOf(body).replace(/content-length:\d+/, `content-length:${body.length}`);
-  expect(bodiesOf(inCharacters + GOOD)).toMatchObject({ bodies: ['{"good":1}'], rejected: ['badContentLength'] });
+  expect(bodiesOf(inCharacters + GOOD)).toMatchObject({
+    bodies: ['{"good":1}'],
+    rejected: ['badContentLength'],
+  });
 });
 
 it('[FR3] counts bytes as the encoder does', () => {
@@ -92,12 +106,36 @@ it('[FR3] counts bytes as the encoder does', () => {
 });
 
 const POISON: [string, string, string][] = [
-  ['content-length abc', messageOf('{"a":1}').replace('content-length:7', 'content-length:abc'), 'badContentLength'],
-  ['content-length -1', messageOf('{"a":1}').replace('content-length:7', 'content-length:-1'), 'badContentLength'],
-  ['content-length 1e3', messageOf('{"a":1}').replace('content-length:7', 'content-length:1e3'), 'badContentLength'],
-  ['empty content-length', messageOf('{"a":1}').replace('content-length:7', 'content-length:'), 'badContentLength'],
-  ['content-length too large', messageOf('{"a":1}').replace('content-length:7', 'content-length:99999999'), 'badContentLength'],
-  ['content-length too small', messageOf('{"a":1}').replace('content-length:7', 'content-length:6'), 'badContentLength'],
+  [
+    'content-length abc',
+    messageOf('{"a":1}').replace('content-length:7', 'content-length:abc'),
+    'badContentLength',
+  ],
+  [
+    'content-length -1',
+    messageOf('{"a":1}').replace('content-length:7', 'content-length:-1'),
+    'badContentLength',
+  ],
+  [
+    'content-length 1e3',
+    messageOf('{"a":1}').replace('content-length:7', 'content-length:1e3'),
+    'badContentLength',
+  ],
+  [
+    'empty content-length',
+    messageOf('{"a":1}').replace('content-length:7', 'content-length:'),
+    'badContentLength',
+  ],
+  [
+    'content-length too large',
+    messageOf('{"a":1}').replace('content-length:7', 'content-length:99999999'),
+    'badContentLength',
+  ],
+  [
+    'content-length too small',
+    messageOf('{"a":1}').replace('content-length:7', 'content-length:6'),
+    'badContentLength',
+  ],
   ['no NUL', messageOf('{"a":1}').slice(0, -1), 'badFrame'],
   ['no NUL and no length', messageOf('{"a":1}', [], '\n', false).slice(0, -1), 'badFrame'],
   ['half a head', 'MESSAGE\ndestination:/topic/sh', 'badFrame'],
@@ -113,7 +151,7 @@ const POISON: [string, string, string][] = [
 ];
 
 it.each(POISON)('[FR4] drops %s, counts it, and delivers the next good frame', (_, poison, reason) => {
-  for (const text of [GOOD + poison + GOOD, [...(GOOD + poison + GOOD)]]) {
+  for (const text of [GOOD + poison + GOOD, Array.from(GOOD + poison + GOOD)]) {
     const { bodies, rejected } = bodiesOf(text);
     expect(bodies).toEqual(['{"good":1}', '{"good":1}']);
     expect(rejected[0]).toBe(reason);
@@ -121,7 +159,18 @@ it.each(POISON)('[FR4] drops %s, counts it, and delivers the next good frame', (
 });
 
 it('[FR4] goes on after any bytes: what follows them is delivered', () => {
-  const word = fc.constantFrom('MESSAGE', '\n', '\r\n', '\0', 'destination:/topic/x', 'content-length:3', '\\', ':', '{}', 'é');
+  const word = fc.constantFrom(
+    'MESSAGE',
+    '\n',
+    '\r\n',
+    '\0',
+    'destination:/topic/x',
+    'content-length:3',
+    '\\',
+    ':',
+    '{}',
+    'é',
+  );
   const noise = fc.array(fc.oneof(word, fc.string()), { maxLength: 30 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(noise, fc.nat(), (text, cut) => {
@@ -149,7 +198,9 @@ it('[FR5] drops a frame of more than 4 MiB once, in one chunk or in many, and ho
 it('[FR5] takes a large frame below the limit in many pieces', () => {
   const body = JSON.stringify('x'.repeat(3_000_000));
   const large = messageOf(body);
-  const chunks = Array.from({ length: Math.ceil(large.length / 1000) }, (_, i) => large.slice(1000 * i, 1000 * i + 1000));
+  const chunks = Array.from({ length: Math.ceil(large.length / 1000) }, (_, i) =>
+    large.slice(1000 * i, 1000 * i + 1000),
+  );
   expect(bodiesOf(chunks).bodies).toEqual([body]);
 });
 

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { NODE_HEALTH, type Heartbeat } from '../contract/heartbeat.ts';
+import { parseJson } from '../json/parseJson.ts';
+import { FLAW_BIT } from '../live/ledger.ts';
+import { clearChanges } from '../reports/changes.ts';
+import { epochMs } from '../units.ts';
+import { findNode } from './columns.ts';
+import { createNodeStore, ingestHeartbeat, ingestHeartbeatBody, type NodeStore } from './ingest.ts';
+import { readHeartbeat } from './readHeartbeat.ts';
+import { describeHeartbeat } from './upsert.ts';
+
+const NOW = epochMs(Date.UTC(2026, 10, 20));
+const BEAT: Heartbeat = {
+  nodeid: 'N-1',
+  squad_id: 'S',
+  status: 'OK',
+  level: 'L1',
+  lat: 38.897_675,
+  lon: -77.036_53,
+  timestamp: NOW - 5000,
+  spl1: 52.3,
+  pitch: 1.5708,
+  yaw: -0.25,
+};
+
+function put(store: NodeStore, beat: object, now = NOW) {
+  return ingestHeartbeatBody(store, JSON.stringify(beat), now);
+}
+
+function healthOfNode(store: NodeStore, nodeId = 'N-1'): string {
+  return NODE_HEALTH[store.columns.health[findNode(store.columns, 'S', nodeId)]];
+}
+
+it('[ND2] keeps one row per squad and node, every field', () => {
+  const store = createNodeStore();
+  expect(put(store, BEAT)).toBeUndefined();
+  put(store, { ...BEAT, squad_id: 'T' });
+  put(store, BEAT);
+  expect(store.columns.count).toBe(2);
+  expect(describeHeartbeat(store.columns, 0)).toEqual(BEAT);
+});
+
+it('[ND2] leaves what a heartbeat does not say, but not its timestamp', () => {
+  const store = createNodeStore();
+  put(store, BEAT);
+  put(store, { nodeid: 'N-1', squad_id: 'S', status: null, timestamp: NOW });
+  expect(describeHeartbeat(store.columns, 0)).toEqual({ ...BEAT, timestamp: NOW });
+  put(store, { nodeid: 'N-1', squad_id: 'S' });
+  expect(healthOfNode(store)).toBe('construction');
+});
+
+it('[ND1] counts the states, and takes the timestamp as number, digits or ISO text', () => {
+  const store = createNodeStore();
+  const timestamps: [unknown, string][] = [
+    [NOW, 'healthy'],
+    [String(NOW), 'healthy'],
+    ['2026-11-19T10:00:00.5Z', 'healthy'],
+    ['', 'construction'],
+    [undefined, 'construction'],
+    ['1999-12-31', 'construction'],
+    [0, 'construction'],
+    ['soon', 'construction'],
+  ];
+  for (const [timestamp, health] of timestamps) {
+    put(store, { ...BEAT, timestamp });
+    expect(healthOfNode(store)).toBe(health);
+  }
+  put(store, { ...BEAT, nodeid: 'N-2', status: 'ill' });
+  expect([...store.columns.byHealth]).toEqual([0, 0, 1, 1]);
+});
+
+it('[ND3] learns the usual interval, and takes a long pause for an outage', () => {
+  const store = createNodeStore();
+  const intervalAfter = (seconds: number) => {
+    const { timestamp } = store.columns;
+    const from = store.columns.count === 0 ? NOW - 1e9 : timestamp[0];
+    put(store, { ...BEAT, timestamp: from + 1000 * seconds });
+    return store.columns.interval[0] / 1000;
+  };
+  expect(intervalAfter(0)).toBeNaN();
+  expect(intervalAfter(30)).toBe(30);
+  for (let i = 0; i < 10; i++) intervalAfter(30);
+  expect(intervalAfter(86_400)).toBeLessThan(60);
+  for (let i = 0; i < 20; i++) intervalAfter(30);
+  expect(intervalAfter(30)).toBeCloseTo(30, 0);
+  expect(intervalAfter(1)).toBe(1);
+});
+
+it('[ND4] lets a list say nothing about a node that was heard of later', () => {
+  const store = createNodeStore();
+  put(store, { ...BEAT, timestamp: NOW });
+  ingestHeartbeat(store, { ...BEAT, status: 'down', timestamp: NOW - 1 }, NOW, true);
+  expect(healthOfNode(store)).toBe('healthy');
+  ingestHeartbeat(store, { ...BEAT, status: 'down', timestamp: NOW + 1 }, NOW, true);
+  expect(healthOfNode(store)).toBe('construction');
+});
+
+it('[ND5] keeps a node with an unusable place, number or a time of tomorrow’s tomorrow, and says so', () => {
+  const store = createNodeStore();
+  const flawsOf = (beat: object) => (put(store, beat) === undefined ? store.draft.flaws : -1);
+  expect(flawsOf({ ...BEAT, lat: 90.000_000_1 })).toBe(FLAW_BIT.badPlace);
+  expect(flawsOf({ ...BEAT, lat: null })).toBe(FLAW_BIT.badPlace);
+  expect(flawsOf({ ...BEAT, lat: 0, lon: 0 })).toBe(0);
+  expect(flawsOf({ ...BEAT, spl1: '12,5' })).toBe(FLAW_BIT.badNumber);
+  expect(flawsOf({ ...BEAT, yaw: 1e308 })).toBe(FLAW_BIT.badNumber);
+  expect(flawsOf({ ...BEAT, level: 'x'.repeat(5_000_000) })).toBe(FLAW_BIT.longText);
+  expect(flawsOf({ ...BEAT, timestamp: Date.UTC(9999, 0, 1) })).toBe(FLAW_BIT.badTime);
+  expect(store.columns.timestamp[0]).toBe(NOW);
+});
+
+it('[ND5] refuses what is no heartbeat', () => {
+  const store = createNodeStore();
+  expect(ingestHeartbeatBody(store, '{"nodeid":', NOW)).toBe('notJson');
+  for (const body of ['null', '7', '[]', '"x"'])
+    expect(ingestHeartbeatBody(store, body, NOW)).toBe('notAnObject');
+  expect(ingestHeartbeatBody(store, '{"__proto__":{"nodeid":"x"},"squad_id":"S"}', NOW)).toBe('noKey');
+  expect(put(store, { ...BEAT, nodeid: ' ' })).toBe('noKey');
+  expect(store.columns.count).toBe(0);
+});
+
+it('[ND6] gives the row of the node silent longest to a new one when full', () => {
+  const store = createNodeStore(3);
+  for (let i = 0; i < 3; i++) put(store, { ...BEAT, nodeid: `N-${i}` }, epochMs(NOW + i));
+  put(store, { ...BEAT, nodeid: 'N-0' }, epochMs(NOW + 10));
+  clearChanges(store.columns.changes);
+  put(store, { ...BEAT, nodeid: 'N-9', status: 'down' }, epochMs(NOW + 11));
+  expect(findNode(store.columns, 'S', 'N-1')).toBe(-1);
+  expect(findNode(store.columns, 'S', 'N-9')).toBe(1);
+  expect(store.columns.changes).toMatchObject({ addedCount: 1, removedCount: 1 });
+  expect([...store.columns.byHealth]).toEqual([2, 0, 1, 0]);
+  expect(put(store, { ...BEAT, nodeid: 'N-1' })).toBeUndefined();
+});
+
+it('[ND6] grows to twenty thousand nodes', () => {
+  const store = createNodeStore();
+  for (let i = 0; i < 20_000; i++) put(store, { ...BEAT, nodeid: `N-${i}`, spl1: i % 100 });
+  expect(store.columns.count).toBe(20_000);
+  expect(store.columns.spl[19_999]).toBe(99);
+});
+
+const number = fc.oneof(
+  fc.double({ min: -200, max: 200 }),
+  fc.integer({ min: -20_000_000, max: 20_000_000 }).map((value) => value / 100_000),
+  fc.integer(),
+  fc.constantFrom(0, -0, 90, -90, 180, 1e21, 1e-7, 5e-324, 0.1, 123_456_789_012_345, 1_234_567_890_123_456),
+);
+const word = fc.oneof(fc.constantFrom('OK', 'down', 'L1', 'L"1', 'é', '\\', ''), fc.string({ maxLength: 4 }));
+const value = fc.oneof(number, word, fc.constantFrom(null, true, [], {}));
+const name = fc.constantFrom(
+  'status',
+  'level',
+  'lat',
+  'lon',
+  'timestamp',
+  'spl1',
+  'pitch',
+  'yaw',
+  'extra',
+  '__proto__',
+);
+const decimal = fc.integer({ min: -9_050_000, max: 9_050_000 }).map((value) => value / 100_000);
+const likely = fc.oneof({ weight: 19, arbitrary: decimal }, { weight: 1, arbitrary: number });
+const usual = fc.record(
+  {
+    status: fc.constantFrom('OK', 'OK', 'OK', 'down', 'é"'),
+    level: fc.constantFrom('L1', 'L1', 'L1', 'L2'),
+    lat: likely,
+    lon: likely,
+    timestamp: fc.oneof(
+      { weight: 1, arbitrary: fc.constantFrom(NOW, NOW + 1e9, 0) },
+      { weight: 9, arbitrary: fc.integer({ min: NOW - 1e9, max: NOW }) },
+    ),
+    spl1: likely,
+    pitch: likely,
+    yaw: likely,
+  },
+  { requiredKeys: ['timestamp'] },
+);
+const fields = fc.oneof(
+  { weight: 3, arbitrary: usual },
+  { weight: 1, arbitrary: fc.dictionary(name, value) },
+);
+/** Changes one character, so that what is nearly right is drawn too. */
+const damage = fc.option(
+  fc.tuple(fc.nat(), fc.constantFrom('', '0', '.', '-', 'e', '"', '\\', ',', ' ', '}', '\n', '{')),
+  { freq: 2 },
+);
+
+it('[ND7] reads by the short way what the long way reads, or leaves it to that', () => {
+  let short = 0;
+  const body = fc
+    .tuple(fc.constantFrom('N-1', 'N-1', 'N-2', 'N"3', 'É'), fields, damage)
+    .map(([nodeid, rest, harm]) => {
+      const text = JSON.stringify({ nodeid, squad_id: 'S', ...rest });
+      if (harm === null) return text;
+      const at = harm[0] % text.length;
+      return text.slice(0, at) + harm[1] + text.slice(at + 1);
+    });
+  fc.assert(
+    fc.property(body, (text) => {
+      const [fast, slow] = [seeded(), seeded()];
+      const { columns, draft, hints } = fast;
+      if (readHeartbeat(text, columns, hints, draft, NOW)) short++;
+      const refusedFast = ingestHeartbeatBody(fast, text, NOW);
+      const refusedSlow = ingestHeartbeat(slow, parseJson(text), NOW, false);
+      expect(refusedFast ?? draft.flaws).toBe(refusedSlow ?? slow.draft.flaws);
+      expect(fast.columns.count).toBe(slow.columns.count);
+      for (let row = 0; row < slow.columns.count; row++)
+        expect(describeHeartbeat(columns, row)).toEqual(describeHeartbeat(slow.columns, row));
+      expect([...columns.byHealth]).toEqual([...slow.columns.byHealth]);
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(short).toBeGreaterThan(500);
+});
+
+function seeded(): NodeStore {
+  const store = createNodeStore(16);
+  for (const [nodeid, level] of [
+    ['N-1', 'L1'],
+    ['N-2', 'L2'],
+    ['N"3', 'L1'],
+    ['É', 'L1'],
+  ])
+    ingestHeartbeat(store, { ...BEAT, nodeid, level }, NOW, false);
+  return store;
+}
