@@ -1,0 +1,38 @@
+/** Directions in which shock wave and muzzle blast were heard, as lines of 10 m (OV-13). */
+import { DISTANCE_RADIUS_M } from '../geo/distance.ts';
+import type { Degrees, Mercator, Metres } from '../units.ts';
+import { writeRay } from './trajectory.ts';
+
+export const EXPERT_LINE_M: Metres = 10;
+
+/** Indexes into EXPERT_KINDS. */
+export const SHOCK_WAVE = 0;
+export const MUZZLE_BLAST = 1;
+
+/** What was heard at one place; NaN where it was not. Vertical angles are those of the labels. */
+export interface HeardAngles {
+  x: Mercator;
+  y: Mercator;
+  swHorizontal: Degrees;
+  swVertical: Degrees;
+  mbHorizontal: Degrees;
+  mbVertical: Degrees;
+}
+
+/** Vertical angle of a kind. */
+export function verticalOf(heard: HeardAngles, kind: number): Degrees {
+  return kind === SHOCK_WAVE ? heard.swVertical : heard.mbVertical;
+}
+
+/**
+ * The line of one kind: 10 m from the place by the horizontal angle, clockwise from north.
+ *
+ * @param out  [4] x, y of its start, x, y of its end, Mercator
+ * @returns false where that kind was not heard or the place is not known
+ */
+export function writeExpertLine(heard: HeardAngles, kind: number, out: Float64Array): boolean {
+  const angle = kind === SHOCK_WAVE ? heard.swHorizontal : heard.mbHorizontal;
+  if (!Number.isFinite(angle + heard.x + heard.y)) return false;
+  writeRay(heard.x, heard.y, angle, EXPERT_LINE_M, DISTANCE_RADIUS_M, out);
+  return Number.isFinite(out[2] + out[3]);
+}

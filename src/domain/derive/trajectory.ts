@@ -1,0 +1,53 @@
+import { TRAJECTORY_RADIUS_KM, writeDestination } from '../geo/distance.ts';
+import { latToMercator, lngToMercator, mercatorToLat, mercatorToLng } from '../geo/mercator.ts';
+import type { ReportColumns, Row } from '../reports/columns.ts';
+import type { Kilometres } from '../units.ts';
+
+/** Length of a trajectory (OV-08). */
+export const TRAJECTORY_KM: Kilometres = 0.31;
+
+const end = new Float64Array(2);
+
+/**
+ * The line a bullet came along: 0.31 km by the bearing, from where the shot was fired or, where that is
+ * not known, from the trajectory's own point (OV-08).
+ *
+ * @param out  [4] receives x, y of its start, x, y of its end, Mercator
+ * @returns false where the report has no bearing or no place, or its end has none in Mercator; out is then
+ *          not to be read
+ */
+export function writeTrajectory(columns: ReportColumns, row: Row, out: Float64Array): boolean {
+  const bearing = columns.bearing[row];
+  const hasOrigin = Number.isFinite(columns.x[row]) && Number.isFinite(columns.y[row]);
+  const x = hasOrigin ? columns.x[row] : columns.trajectoryX[row];
+  const y = hasOrigin ? columns.y[row] : columns.trajectoryY[row];
+  if (!Number.isFinite(bearing + x + y)) return false;
+  writeRay(x, y, bearing, TRAJECTORY_KM, TRAJECTORY_RADIUS_KM, out);
+  return Number.isFinite(out[2] + out[3]);
+}
+
+/**
+ * A straight line on the map from a place by a bearing. Its end may lie beyond 0 to 1, so that a line over
+ * the date line stays whole.
+ *
+ * @param length, radius  same unit
+ * @param out             [4] as of writeTrajectory
+ */
+export function writeRay(
+  x: number,
+  y: number,
+  bearing: number,
+  length: number,
+  radius: number,
+  out: Float64Array,
+): void {
+  const lng = mercatorToLng(x);
+  writeDestination(mercatorToLat(y), lng, bearing, length, radius, end);
+  let east = end[1] - lng;
+  if (east > 180) east -= 360;
+  else if (east < -180) east += 360;
+  out[0] = x;
+  out[1] = y;
+  out[2] = lngToMercator(lng + east);
+  out[3] = latToMercator(end[0]);
+}

@@ -1,0 +1,120 @@
+/** Lines of the map: trajectories of what is drawn, and expert lines. */
+import { decayShare } from '../derive/decay.ts';
+import {
+  SHOCK_WAVE,
+  MUZZLE_BLAST,
+  verticalOf,
+  writeExpertLine,
+  type HeardAngles,
+} from '../derive/expertLines.ts';
+import { lengthOf, newestOf } from '../derive/rowList.ts';
+import { isFiledDisplayed, rankOf, type TimeOrder } from '../derive/timeOrder.ts';
+import { writeTrajectory } from '../derive/trajectory.ts';
+import type { ReportColumns, Row } from '../reports/columns.ts';
+import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
+import { isCoveredPlace } from './markerCover.ts';
+import { createLineFrame, type LineFrame } from './lineFrame.ts';
+import type { MarkerCover } from './markerFrame.ts';
+
+/** Most trajectories of a frame: the newest go first, for more would be a wash of colour. */
+export const MOST_TRAJECTORIES = 4096;
+/** Symbols that have a trajectory (O§4: the switch belongs to Shot). */
+const WITH_TRAJECTORY = [REPORT_SYMBOLS.indexOf('Shot'), REPORT_SYMBOLS.indexOf('Possible Shot')];
+/** Rows looked at in search of them, so that a million shots without a bearing cost no more. */
+const MOST_LOOKED_AT = 65_536;
+
+const line = new Float64Array(4);
+
+/**
+ * Writes the trajectories of the newest displayed shots whose place lies in the cover; older first, so
+ * that the newest lies on top.
+ *
+ * @param spare  a frame that came back, or undefined
+ * @returns the spare or a new frame with the next version; it is the caller's
+ */
+export function writeTrajectoryFrame(
+  columns: ReportColumns,
+  order: TimeOrder,
+  cover: MarkerCover,
+  version: number,
+  spare: LineFrame | undefined,
+): LineFrame {
+  const frame = spare ?? createLineFrame(MOST_TRAJECTORIES);
+  frame.version = version;
+  frame.count = 0;
+  const { rows, end } = order.all;
+  const start = Math.max(order.all.start, end - MOST_LOOKED_AT);
+  let first = end;
+  for (let found = 0; first > start && found < MOST_TRAJECTORIES; first--) {
+    if (hasLine(columns, cover, rows[first - 1])) found++;
+  }
+  for (let i = first; i < end; i++) {
+    const row = rows[i];
+    if (!hasLine(columns, cover, row)) continue;
+    frame.style[frame.count] = columns.symbol[row];
+    frame.value[frame.count] = decayOf(columns, order, row);
+    addLine(frame);
+  }
+  return frame;
+}
+
+/** Whether a changed row may change the trajectories drawn. */
+export function concernsTrajectories(columns: ReportColumns, order: TimeOrder, row: Row): boolean {
+  return !Number.isNaN(columns.bearing[row]) || !isFiledDisplayed(order, row);
+}
+
+/**
+ * Writes two lines at most for each place at which shock wave or muzzle blast was heard.
+ *
+ * @param heard  asked for i in [0, count): writes the i-th into its argument; the same object each time
+ */
+export function writeExpertLineFrame(
+  count: number,
+  heard: (i: number, out: HeardAngles) => void,
+  version: number,
+  spare: LineFrame | undefined,
+): LineFrame {
+  const frame =
+    spare !== undefined && spare.style.length >= 2 * count ? spare : createLineFrame(2 * count + 64);
+  frame.version = version;
+  frame.count = 0;
+  for (let i = 0; i < count; i++) {
+    heard(i, angles);
+    for (const kind of KINDS) {
+      if (!writeExpertLine(angles, kind, line)) continue;
+      frame.style[frame.count] = kind;
+      frame.value[frame.count] = verticalOf(angles, kind);
+      addLine(frame);
+    }
+  }
+  return frame;
+}
+
+const KINDS = [SHOCK_WAVE, MUZZLE_BLAST];
+const angles: HeardAngles = { x: 0, y: 0, swHorizontal: 0, swVertical: 0, mbHorizontal: 0, mbVertical: 0 };
+
+/** Whether a row has a trajectory that begins in the cover; `line` then holds it. */
+function hasLine(columns: ReportColumns, cover: MarkerCover, row: Row): boolean {
+  if (Number.isNaN(columns.bearing[row]) || !WITH_TRAJECTORY.includes(columns.symbol[row])) return false;
+  return writeTrajectory(columns, row, line) && isCoveredPlace(cover, line[0], line[1]);
+}
+
+function decayOf(columns: ReportColumns, order: TimeOrder, row: Row): number {
+  const list = order.displayed[columns.symbol[row]];
+  if (newestOf(list) === row) return 1;
+  return decayShare(rankOf(order, row), 0, lengthOf(list) - 1);
+}
+
+/** Appends `line`. Places are split as in MarkerFrame. */
+function addLine(frame: LineFrame): void {
+  const at = 8 * frame.count++;
+  const { place } = frame;
+  for (let i = 0; i < 2; i++) {
+    const x = line[2 * i];
+    const y = line[2 * i + 1];
+    place[at + 4 * i] = x;
+    place[at + 4 * i + 1] = y;
+    place[at + 4 * i + 2] = x - place[at + 4 * i];
+    place[at + 4 * i + 3] = y - place[at + 4 * i + 1];
+  }
+}

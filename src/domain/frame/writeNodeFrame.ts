@@ -1,0 +1,162 @@
+/** Marker frames of the sensors: faults are the upper class, so that a healthy one never covers a fault. */
+import { NODE_HEALTH } from '../contract/heartbeat.ts';
+import { isStale } from '../derive/age.ts';
+import { isVertical } from '../derive/sensorPose.ts';
+import { NODE_SIZE } from '../derive/sizes.ts';
+import { soundLevel } from '../derive/soundLevel.ts';
+import type { NodeColumns, NodeRow } from '../nodes/columns.ts';
+import { CHANGE, type ReportChanges } from '../reports/changes.ts';
+import type { CssPx, EpochMs } from '../units.ts';
+import { epochMs } from '../units.ts';
+import type { DisplayFilter, MapView } from '../view.ts';
+import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from './markerFrame.ts';
+import { writeWholeFrame, type MarkerSource } from './markerLayer.ts';
+import { createMarkerMirror, type MarkerMirror } from './markerMirror.ts';
+import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';
+
+/** What of the sensors is displayed. */
+export type NodeFilter = Pick<DisplayFilter, 'heartbeats' | 'level' | 'soundLevel' | 'loudDb' | 'activityDb'>;
+
+export interface NodeLayer {
+  readonly mirror: MarkerMirror;
+  readonly source: NodeSource;
+}
+
+/** Half a healthy sensor's chip, the smaller one: what lies nearer than this is under either. */
+export const NODE_COVER_PX: CssPx = NODE_SIZE.healthy / 2;
+const HEALTHY = NODE_HEALTH.indexOf('healthy');
+const RANK_SPANS = NODE_HEALTH.length;
+
+/** @param nodes  read at each call; the layer does not change it */
+export function createNodeLayer(nodes: NodeColumns): NodeLayer {
+  return { mirror: createMarkerMirror(), source: new NodeSource(nodes) };
+}
+
+/** Another filter: a whole frame is due. `now` is of the server's clock, for the age ring. */
+export function setNodeFilter(layer: NodeLayer, filter: NodeFilter, now: EpochMs): void {
+  layer.source.setFilter(filter, now);
+  layer.mirror.wholeDue = true;
+}
+
+/** Writes all sensors that a view needs; as `writeReportFrame`. */
+export function writeNodeFrame(
+  layer: NodeLayer,
+  view: MapView,
+  now: EpochMs,
+  spare: MarkerFrame | undefined,
+): MarkerFrame {
+  layer.source.now = now;
+  return writeWholeFrame(layer.mirror, layer.source, view, spare, RANK_SPANS);
+}
+
+/** Takes in what heartbeats changed, before the changes are cleared. */
+export function noteNodeChanges(layer: NodeLayer, changes: ReportChanges, now: EpochMs): void {
+  const { mirror, source } = layer;
+  source.now = now;
+  for (let i = 0; i < changes.addedCount; i++) followMovedRow(mirror, source, changes.added[i]);
+  for (let i = 0; i < changes.changedCount; i++) {
+    const row = changes.changed[i];
+    if (changes.bits[row] & CHANGE.place) followMovedRow(mirror, source, row);
+    else followRow(mirror, source, row);
+  }
+}
+
+/** Looks at the age of every sensor again; the clock changes it without a message. Every few seconds will do. */
+export function noteNodeAges(layer: NodeLayer, now: EpochMs): void {
+  layer.source.now = now;
+  for (let row = 0; row < layer.source.storeRows; row++) followRow(layer.mirror, layer.source, row);
+}
+
+/** As `takeReportPatch`. */
+export function takeNodePatch(layer: NodeLayer): MarkerPatch | undefined {
+  return takeLayerPatch(layer.mirror, layer.source, RANK_SPANS);
+}
+
+/** Sensors as the marker layer reads them. Their rank is their row, by which the blink is staggered. */
+export class NodeSource implements MarkerSource {
+  readonly coverPx = NODE_COVER_PX;
+  readonly largest: CssPx = NODE_SIZE.fault;
+  now: EpochMs = epochMs(0);
+  readonly #nodes: NodeColumns;
+  #filter: NodeFilter = { heartbeats: false, level: undefined, soundLevel: false, loudDb: 0, activityDb: 0 };
+
+  constructor(nodes: NodeColumns) {
+    this.#nodes = nodes;
+  }
+
+  setFilter(filter: NodeFilter, now: EpochMs): void {
+    this.#filter = filter;
+    this.now = now;
+  }
+
+  get storeRows(): number {
+    return this.#nodes.count;
+  }
+
+  get candidates(): number {
+    return this.#filter.heartbeats ? this.#nodes.count : 0;
+  }
+
+  get x(): Float64Array {
+    return this.#nodes.x;
+  }
+
+  get y(): Float64Array {
+    return this.#nodes.y;
+  }
+
+  collect(mirror: MarkerMirror, pxPerMercator: number): number {
+    mirror.work.count = 0;
+    this.#collectClass(mirror, pxPerMercator, true);
+    const upper = mirror.work.count;
+    this.#collectClass(mirror, pxPerMercator, false);
+    return upper;
+  }
+
+  #collectClass({ work, cover }: MarkerMirror, pxPerMercator: number, faults: boolean): void {
+    const { x, y } = this.#nodes;
+    let { count } = work;
+    for (let row = this.candidates - 1; row >= 0; row--) {
+      if (this.isUpper(row) !== faults || !this.isShown(row)) continue;
+      if (!(x[row] >= cover.minX && x[row] <= cover.maxX && y[row] >= cover.minY && y[row] <= cover.maxY))
+        continue;
+      work.row[count] = row;
+      work.x[count] = (x[row] - cover.minX) * pxPerMercator;
+      work.y[count] = (y[row] - cover.minY) * pxPerMercator;
+      work.rank[count] = row;
+      count++;
+    }
+    work.count = count;
+  }
+
+  isShown(row: NodeRow): boolean {
+    const { levels, level, x } = this.#nodes;
+    if (!this.#filter.heartbeats || Number.isNaN(x[row])) return false;
+    const wanted = this.#filter.level;
+    return wanted === undefined || level[row] === 0 || level[row] === levels.idOf(wanted);
+  }
+
+  isUpper(row: NodeRow): boolean {
+    return this.#nodes.health[row] !== HEALTHY;
+  }
+
+  writeLook(row: NodeRow, look: Uint8Array, at: number): void {
+    const { health, pitch, received, interval, spl } = this.#nodes;
+    const { soundLevel: showsSound, loudDb, activityDb } = this.#filter;
+    look[at + LOOK.symbol] = health[row];
+    look[at + LOOK.flags] =
+      (isVertical(pitch[row]) ? LOOK_FLAG.vertical : 0) |
+      (isStale(this.now, received[row], interval[row]) ? LOOK_FLAG.stale : 0);
+    look[at + LOOK.detail] = showsSound ? soundLevel(spl[row], loudDb, activityDb) : 0;
+  }
+
+  rankOf(row: NodeRow): number {
+    return row;
+  }
+
+  writeRanks(out: Float32Array): void {
+    out.fill(0);
+  }
+
+  resetRanks(): void {}
+}
