@@ -94,6 +94,7 @@ export class LedgerBook {
    */
   restarted(now: EpochMs): void {
     this.#counts.lastSeq = 0;
+    this.#counts.numbered = false;
     this.#counts.missing = 0;
     this.#counts.wholeSince = now;
     this.#wholeUpTo = 0;
