@@ -1,0 +1,28 @@
+import { isSelectedGrey, type DisplayRule } from '../derive/visibility.ts';
+import { newestOf } from '../derive/rowList.ts';
+import type { TimeOrder } from '../derive/timeOrder.ts';
+import { ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
+import { LOOK_FLAG } from './markerFrame.ts';
+import type { SelectedMarker } from './renderFrame.ts';
+
+/**
+ * The selected report's marker, which is drawn by itself and last (OV-02): also when it is filtered out or
+ * thinned. Null without a report or without a place (OV-05).
+ */
+export function selectedMarker(
+  columns: ReportColumns,
+  order: TimeOrder,
+  rule: DisplayRule,
+  row: Row,
+): SelectedMarker | null {
+  if (row < 0 || (columns.flags[row] & ROW_FLAG.live) === 0 || Number.isNaN(columns.x[row])) return null;
+  const latest = newestOf(order.all) === row ? LOOK_FLAG.latest : 0;
+  const grey = isSelectedGrey(rule, columns, row) ? LOOK_FLAG.grey : 0;
+  return {
+    x: columns.x[row],
+    y: columns.y[row],
+    symbol: columns.symbol[row],
+    flags: latest | grey,
+    burst: columns.burst[row],
+  };
+}

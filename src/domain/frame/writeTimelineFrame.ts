@@ -1,0 +1,153 @@
+/**
+ * The timeline's frame, from the time order alone: a few binary searches a cluster, so that its cost does
+ * not grow with the reports that are stored.
+ */
+import { decayShare } from '../derive/decay.ts';
+import { countBetween, firstFrom, lengthOf, nextFrom, type RowList } from '../derive/rowList.ts';
+import type { TimeOrder } from '../derive/timeOrder.ts';
+import { LANES, SYMBOL_COUNT, SYMBOL_LANE, SYMBOL_SEVERITY } from '../reports/reportTypes.ts';
+import { bufferedWindow } from '../time/bufferedWindow.ts';
+import { epochMs, type EpochMs, type Millis } from '../units.ts';
+import type { TimelineView } from '../view.ts';
+import {
+  createTimelineFrame,
+  OVERVIEW_BINS,
+  OVERVIEW_MS,
+  TIMELINE_CAPACITY,
+  type TimelineFrame,
+} from './timelineFrame.ts';
+
+const CELLS_A_LANE = Math.floor(TIMELINE_CAPACITY / LANES.length);
+const CELLS = CELLS_A_LANE * LANES.length;
+const OVERVIEW_BIN_MS: Millis = OVERVIEW_MS / OVERVIEW_BINS;
+
+/** By lane × cell, while a frame is written. */
+const sizes = new Uint32Array(CELLS);
+const newest = new Float64Array(CELLS);
+const oldest = new Float64Array(CELLS);
+const gravest = new Uint8Array(CELLS);
+const decays = new Float32Array(CELLS);
+const handles = new Uint32Array(CELLS);
+
+/**
+ * Writes clusters of displayed reports over a window three times the view's, totals of all stored reports in
+ * the view's own (T-18), and the last 24 h.
+ *
+ * @param now    server's clock; the overview ends with the five minutes it lies in
+ * @param spare  a frame that came back, or undefined
+ * @returns the spare or a new frame with the given version; it is the caller's
+ */
+export function writeTimelineFrame(
+  order: TimeOrder,
+  view: TimelineView,
+  now: EpochMs,
+  version: number,
+  spare: TimelineFrame | undefined,
+): TimelineFrame {
+  const frame = spare ?? createTimelineFrame();
+  frame.version = version;
+  writeWindow(view, frame);
+  sizes.fill(0);
+  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) gather(order, symbol, frame);
+  emit(frame);
+  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++)
+    frame.totals[symbol] = countBetween(order.stored[symbol], order.filedTime, view.from, view.to);
+  writeOverview(order, now, frame);
+  return frame;
+}
+
+/**
+ * Span of a cluster for a view: what its `clusterPx` are wide, rounded up to a power of two, so that
+ * panning changes no cluster and zooming changes them in steps.
+ */
+export function clusterSpan(view: TimelineView): Millis {
+  const wanted = ((view.to - view.from) * view.clusterPx) / Math.max(1, view.width);
+  const most = (3 * (view.to - view.from)) / (CELLS_A_LANE - 2);
+  return 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(wanted, most, 1))));
+}
+
+/** Whether a view shows something that a frame does not hold, or holds in other clusters. */
+export function needsNewTimeline(frame: TimelineFrame, view: TimelineView): boolean {
+  return view.from < frame.from || view.to > frame.to || clusterSpan(view) !== frame.clusterMs;
+}
+
+/** The buffered window, widened to whole cells of a grid that stands still in time. */
+function writeWindow(view: TimelineView, frame: TimelineFrame): void {
+  const { from, to } = bufferedWindow(view);
+  frame.clusterMs = clusterSpan(view);
+  frame.from = epochMs(Math.floor(from / frame.clusterMs) * frame.clusterMs);
+  frame.to = epochMs(Math.ceil(to / frame.clusterMs) * frame.clusterMs);
+}
+
+/** Adds the clusters of one symbol to those of its lane: one search for each cell that holds some. */
+function gather(order: TimeOrder, symbol: number, frame: TimelineFrame): void {
+  const list = order.displayed[symbol];
+  const filed = order.filedTime;
+  const lane = SYMBOL_LANE[symbol] * CELLS_A_LANE;
+  const end = firstFrom(list, filed, frame.to);
+  let position = firstFrom(list, filed, frame.from);
+  while (position < end) {
+    const cell = Math.floor((timeAt(list, filed, position) - frame.from) / frame.clusterMs);
+    const next = nextFrom(list, filed, frame.from + (cell + 1) * frame.clusterMs, position);
+    addToCell(lane + cell, list, filed, position, next, symbol);
+    position = next;
+  }
+}
+
+/** Adds the reports at positions [from, to) of a symbol's list to a cell. */
+function addToCell(
+  cell: number,
+  list: RowList,
+  filed: Float64Array,
+  from: number,
+  to: number,
+  symbol: number,
+): void {
+  const first = timeAt(list, filed, from);
+  const last = timeAt(list, filed, to - 1);
+  const isEmpty = sizes[cell] === 0;
+  sizes[cell] += to - from;
+  if (isEmpty || first < oldest[cell]) oldest[cell] = first;
+  if (isEmpty || SYMBOL_SEVERITY[symbol] > SYMBOL_SEVERITY[gravest[cell]]) gravest[cell] = symbol;
+  if (isEmpty || last >= newest[cell]) {
+    newest[cell] = last;
+    handles[cell] = list.rows[list.start + to - 1];
+    decays[cell] = decayShare(to - 1, 0, lengthOf(list) - 1);
+  }
+}
+
+function emit(frame: TimelineFrame): void {
+  let count = 0;
+  for (let at = 0; at < CELLS; at++) {
+    if (sizes[at] === 0) continue;
+    frame.time[count] = newest[at];
+    frame.first[count] = oldest[at];
+    frame.size[count] = sizes[at];
+    frame.lane[count] = Math.floor(at / CELLS_A_LANE);
+    frame.symbol[count] = gravest[at];
+    frame.decay[count] = decays[at];
+    frame.handle[count] = handles[at];
+    count++;
+  }
+  frame.count = count;
+}
+
+function writeOverview(order: TimeOrder, now: EpochMs, frame: TimelineFrame): void {
+  const to = (Math.floor(now / OVERVIEW_BIN_MS) + 1) * OVERVIEW_BIN_MS;
+  frame.overviewTo = epochMs(to);
+  let position = firstFrom(order.all, order.filedTime, to - OVERVIEW_MS);
+  for (let bin = 0; bin < OVERVIEW_BINS; bin++) {
+    const next = nextFrom(
+      order.all,
+      order.filedTime,
+      to - OVERVIEW_MS + (bin + 1) * OVERVIEW_BIN_MS,
+      position,
+    );
+    frame.overview[bin] = next - position;
+    position = next;
+  }
+}
+
+function timeAt(list: RowList, filed: Float64Array, position: number): number {
+  return filed[list.rows[list.start + position]];
+}

@@ -1,0 +1,145 @@
+/**
+ * Where the time axis has its ticks. Labels are made at the edge, by zone and language; here a tick only
+ * has to stand on a round local time, on the day the clock changes as well.
+ */
+import type { CssPx, EpochMs, Millis } from '../units.ts';
+import type { TimeScale } from './timeScale.ts';
+
+export type TickUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
+
+export interface TickStep {
+  readonly unit: TickUnit;
+  readonly count: number;
+  /** Length; of a month or year about. */
+  readonly ms: Millis;
+}
+
+/** How far the zone's wall clock is ahead of UTC at an instant (UTC+2 = 7 200 000). */
+export type ZoneOffset = (instant: EpochMs) => Millis;
+
+const UNIT_MS: Readonly<Record<TickUnit, Millis>> = {
+  millisecond: 1,
+  second: 1_000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  month: 30.4 * 86_400_000,
+  year: 365.25 * 86_400_000,
+};
+
+const COUNTS: readonly (readonly [TickUnit, readonly number[]])[] = [
+  ['millisecond', [1, 2, 5, 10, 20, 50, 100, 200, 500]],
+  ['second', [1, 2, 5, 10, 15, 30]],
+  ['minute', [1, 2, 5, 10, 15, 30]],
+  ['hour', [1, 2, 3, 6, 12]],
+  ['day', [1, 2, 7]],
+  ['month', [1, 3, 6]],
+  ['year', [1, 2, 5, 10]],
+];
+
+export const TICK_STEPS: readonly TickStep[] = COUNTS.flatMap(([unit, counts]) =>
+  counts.map((count) => ({ unit, count, ms: count * UNIT_MS[unit] })),
+);
+
+/** The shortest step whose ticks stand at least `apart` from each other. */
+export function tickStep(scale: TimeScale, apart: CssPx): TickStep {
+  const shortest = apart * scale.msPerPx;
+  return TICK_STEPS.find(({ ms }) => ms >= shortest) ?? TICK_STEPS[TICK_STEPS.length - 1];
+}
+
+/**
+ * Writes the instants of the ticks within a scale, ascending. A local time that the clock skips has its tick
+ * at the change; one that it repeats has the tick at its first time.
+ *
+ * @param out  [n] receives epoch ms; ticks beyond its length are left out
+ * @returns how many were written
+ */
+export function writeTicks(
+  scale: TimeScale,
+  step: TickStep,
+  offsetAt: ZoneOffset,
+  out: Float64Array,
+): number {
+  const local = scale.from + offsetAt(scale.from);
+  let count = 0;
+  let last = -Infinity;
+  for (let n = firstTick(local, step) - 1; count < out.length; n++) {
+    const instant = toInstant(localTick(n, step), offsetAt);
+    if (instant > scale.to) break;
+    if (instant < scale.from || instant <= last) continue;
+    last = instant;
+    out[count++] = instant;
+  }
+  return count;
+}
+
+/** Number of the last tick at or before a local time. */
+function firstTick(local: Millis, step: TickStep): number {
+  if (step.unit === 'month') return Math.floor(monthsSince1970(local) / step.count);
+  if (step.unit === 'year') return Math.floor((1970 + monthsSince1970(local) / 12) / step.count);
+  return Math.floor((local - originOf(step)) / step.ms);
+}
+
+/** Local time of the n-th tick. */
+function localTick(n: number, step: TickStep): Millis {
+  if (step.unit === 'month') return monthStart(n * step.count);
+  if (step.unit === 'year') return monthStart((n * step.count - 1970) * 12);
+  return originOf(step) + n * step.ms;
+}
+
+/** Weeks begin on Monday; 1970 began on a Thursday. */
+function originOf(step: TickStep): Millis {
+  return step.unit === 'day' && step.count === 7 ? 4 * UNIT_MS.day : 0;
+}
+
+/**
+ * Wall time to instant. The two offsets about a change are those a day before and after; the earlier
+ * instant that reads as the wall time is taken, or the change itself where none does.
+ */
+function toInstant(local: Millis, offsetAt: ZoneOffset): EpochMs {
+  const before = offsetAt((local - UNIT_MS.day) as EpochMs);
+  const after = offsetAt((local + UNIT_MS.day) as EpochMs);
+  const first = (local - Math.max(before, after)) as EpochMs;
+  if (first + offsetAt(first) === local) return first;
+  const second = (local - Math.min(before, after)) as EpochMs;
+  if (second + offsetAt(second) === local) return second;
+  return changeBetween(first, second, offsetAt);
+}
+
+/** The first instant with the later offset, to the millisecond. */
+function changeBetween(from: EpochMs, to: EpochMs, offsetAt: ZoneOffset): EpochMs {
+  const later = offsetAt(to);
+  let low: number = from;
+  let high: number = to;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(middle as EpochMs) === later) high = middle;
+    else low = middle;
+  }
+  return high as EpochMs;
+}
+
+/** Local midnight of the first of a month, months counted from January 1970. */
+function monthStart(months: number): Millis {
+  const year = 1970 + Math.floor(months / 12);
+  const month = months - 12 * (year - 1970);
+  return daysSince1970(year, month + 1) * UNIT_MS.day;
+}
+
+/** Days from 1970-01-01 to the first of a month of the Gregorian calendar. Months 1 to 12. */
+function daysSince1970(year: number, month: number): number {
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - 400 * era;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5);
+  const dayOfEra = 365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+/** Whole months from January 1970 to the month that a local time is in. */
+function monthsSince1970(local: Millis): number {
+  let months = Math.floor(local / UNIT_MS.month) - 1;
+  while (monthStart(months + 1) <= local) months++;
+  while (monthStart(months) > local) months--;
+  return months;
+}
