@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../domain/reports/reportTypes.ts';
+import { epochMs } from '../../domain/units.ts';
+import { store } from '../store.ts';
+import { doing, mount, type Mounted } from '../testing/mount.tsx';
+import { alertAtom, alertLogAtom, clearAlertsAtom } from './alertAtoms.ts';
+import { AlertToasts } from './AlertToasts.tsx';
+
+let page: Mounted;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  page = await mount(<AlertToasts />);
+});
+afterEach(async () => {
+  await doing(() => store.set(clearAlertsAtom));
+  await page.unmount();
+  vi.useRealTimers();
+});
+
+const raise = (name: ReportSymbol, title: string) =>
+  doing(() =>
+    store.set(alertAtom, {
+      kind: 'report',
+      symbol: REPORT_SYMBOLS.indexOf(name),
+      title,
+      text: '',
+      time: epochMs(Date.now()),
+      key: { squadId: 'NG', detectionId: title },
+    }),
+  );
+const titles = () => [...document.querySelectorAll('[role=alert] h2')].map((head) => head.textContent);
+const pass = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
+
+it('[AL2] hides a toast after 10 s', async () => {
+  await raise('Shot', 'Shot: A');
+  await pass(9_900);
+  expect(titles()).toEqual(['Shot: A']);
+  await pass(200);
+  expect(titles()).toEqual([]);
+  expect(store.get(alertLogAtom)[0]?.title).toBe('Shot: A');
+});
+
+it('[AL1] shows three by severity and counts the rest', async () => {
+  for (const index of [1, 2, 3, 4]) await raise('Fireworks', `Fireworks: ${index}`);
+  await raise('Panic', 'Panic: B');
+  expect(titles()).toEqual(['Panic: B', 'Fireworks: 1', 'Fireworks: 2']);
+  expect(page.root.textContent).toContain('+2 more');
+});
+
+it('[AL2] gives one that waited its own 10 s', async () => {
+  for (const index of [1, 2, 3, 4]) await raise('Shot', `Shot: ${index}`);
+  await pass(10_100);
+  expect(titles()).toEqual(['Shot: 4']);
+  await pass(9_500);
+  expect(titles()).toEqual(['Shot: 4']);
+  await pass(600);
+  expect(titles()).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { placesAtom } from '../shell/consoleAtoms.ts';
+import { store } from '../store.ts';
+import { fakeEngine, fakeRow } from '../testing/fakeEngine.ts';
+import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { Drawer } from './Drawer.tsx';
+import { drawerAtom } from './drawerAtoms.ts';
+import { useEngineAtom } from './liveAtoms.ts';
+import { selectNothingAtom } from './selection.ts';
+import { selectedReportAtom } from './viewAtoms.ts';
+
+let page: Mounted;
+
+beforeEach(async () => {
+  store.set(useEngineAtom, fakeEngine([fakeRow(0), fakeRow(1)]));
+  store.set(selectNothingAtom);
+  store.set(placesAtom, []);
+  store.set(drawerAtom, { open: false, tab: 'shots', tall: true });
+  page = await mount(<Drawer />);
+});
+afterEach(async () => {
+  await page.unmount();
+  store.set(useEngineAtom, undefined);
+});
+
+const tabs = () => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent);
+const drawer = () => document.querySelector('aside') as HTMLElement;
+
+it('[DR1] selects the newest displayed report when it opens', async () => {
+  await doing(() => byName('Open drawer').click());
+  await doing(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  expect(drawer().dataset['open']).toBe('true');
+  expect(store.get(selectedReportAtom)?.message).toBe('Shot: place 0');
+  expect(document.querySelector('h1')?.textContent).toBe('Shot: place 0');
+});
+
+it('[DR2] has a tab for places only where there are any', async () => {
+  expect(tabs()).toEqual(['Shots', 'Settings']);
+  await doing(() =>
+    store.set(placesAtom, [
+      { id: 1, placeId: 'P', parent: '', name: 'Mall', lat: 1, lng: 1, zoom: 1, hide: false, levels: [] },
+    ]),
+  );
+  expect(tabs()).toEqual(['Shots', 'Places', 'Settings']);
+});
+
+it('[DR3] keeps the full height or leaves 215 px free', async () => {
+  await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: true }));
+  await doing(() => byName('Collapse').click());
+  expect(getComputedStyle(drawer()).bottom).toBe('215px');
+  await doing(() => byName('Expand').click());
+  expect(getComputedStyle(drawer()).bottom).toBe('0px');
+});
+
+it('[DR4] can be reached by nobody while it is closed', async () => {
+  expect(drawer().inert).toBe(true);
+});

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { idleSummary, type LoadState } from '../../domain/live/summary.ts';
+import { epochMs } from '../../domain/units.ts';
+import { signedInAtom } from '../session/tokenAtoms.ts';
+import { store } from '../store.ts';
+import { fakeEngine, fakeRow } from '../testing/fakeEngine.ts';
+import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { tablePageAtom } from './drawerAtoms.ts';
+import { receiveSummaryAtom, useEngineAtom } from './liveAtoms.ts';
+import { selectNothingAtom, selectReportAtom } from './selection.ts';
+import { ShotsTable } from './ShotsTable.tsx';
+
+let page: Mounted | undefined;
+const rows = Array.from({ length: 23 }, (_, i) => fakeRow(i));
+
+const tell = (state: LoadState['state'], revision: number, stored = rows.length) =>
+  store.set(receiveSummaryAtom, {
+    ...idleSummary(),
+    history: { state, reason: undefined, at: epochMs(0) },
+    reports: { ...idleSummary().reports, stored, displayed: stored, revision },
+  });
+const messages = () => [...document.querySelectorAll('tbody tr')].map((row) => row.children[1]?.textContent);
+const settle = () => doing(() => new Promise((resolve) => setTimeout(resolve, 10)));
+
+beforeEach(() => {
+  store.set(tablePageAtom, { page: 0, size: 5 });
+  store.set(selectNothingAtom);
+  tell('whole', 1);
+});
+afterEach(async () => {
+  await page?.unmount();
+  store.set(useEngineAtom, undefined);
+});
+
+it('[TB2] asks for five rows at first, and for no other', async () => {
+  const engine = fakeEngine(rows);
+  store.set(useEngineAtom, engine);
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(messages()).toEqual([0, 1, 2, 3, 4].map((i) => `Shot: place ${i}`));
+  expect(engine.asked.every(([from, count]) => from === 0 && count === 5)).toBe(true);
+  expect(page.root.textContent).toContain('1–5 of 23');
+});
+
+it('[TB2] turns pages and changes their size', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await doing(() => byName('Next page').click());
+  await settle();
+  expect(messages()[0]).toBe('Shot: place 5');
+  const select = page.root.querySelector('select') as HTMLSelectElement;
+  expect([...select.options].map(({ value }) => value)).toEqual(['5', '25', '100']);
+  await doing(() => {
+    select.value = '25';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await settle();
+  expect(messages()).toHaveLength(23);
+});
+
+it('[TB2] turns to the page of a report that was selected elsewhere, and marks its row', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await doing(() => store.set(selectReportAtom, 13, 'map'));
+  await settle();
+  await settle();
+  expect(page.root.querySelector('tr[aria-selected=true]')?.textContent).toContain('Shot: place 13');
+  expect(store.get(tablePageAtom).page).toBe(2);
+});
+
+it('[TB5] asks again when the displayed rows changed', async () => {
+  const engine = fakeEngine(rows);
+  store.set(useEngineAtom, engine);
+  page = await mount(<ShotsTable />);
+  await settle();
+  const before = engine.asked.length;
+  await doing(() => tell('whole', 2));
+  await settle();
+  expect(engine.asked.length).toBe(before + 1);
+});
+
+it('[TB6] never shows a list that could not be loaded as an empty one', async () => {
+  store.set(useEngineAtom, fakeEngine([]));
+  tell('failed', 1, 0);
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(page.root.textContent).toContain('could not be loaded – retry');
+  expect(page.root.textContent).not.toContain('No reports in this view');
+});
+
+it('[TB6] says why an empty table is empty', async () => {
+  store.set(useEngineAtom, fakeEngine([]));
+  tell('whole', 1, 115);
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(page.root.textContent).toContain('115 reports are outside the filters or the floor.');
+});
+
+it('[TB1] strikes a former shot through above what it became', async () => {
+  const now = fakeRow(0, {
+    symbol: 7,
+    message: 'Fireworks: Park',
+    previousReportType: 'Shot',
+    wasShotType: true,
+  });
+  store.set(useEngineAtom, fakeEngine([now]));
+  store.set(signedInAtom, { login: 'u', email: '', firstName: '', lastName: '', authorities: new Set() });
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(messages()).toEqual(['Shot: Park', 'Fireworks: Park']);
+  expect(page.root.querySelector('tr[data-ghost] s')?.textContent).toBe('Shot: Park');
+  expect(page.root.querySelector('tr[data-ghost]')?.textContent).toContain('Reclassified');
+});
+
+it('[TB7] goes from row to row by arrow keys and selects by Enter', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await settle();
+  const first = page.root.querySelector<HTMLElement>('tr[tabindex="0"]') as HTMLElement;
+  first.focus();
+  const key = (name: string) =>
+    doing(() =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })),
+    );
+  await key('ArrowDown');
+  await key('Enter');
+  await settle();
+  expect(page.root.querySelector('tr[aria-selected=true]')?.textContent).toContain('Shot: place 1');
+});
+
+it('[TX4] shows text of data as text', async () => {
+  store.set(useEngineAtom, fakeEngine([fakeRow(0, { message: '<img src=x onerror="window.hacked=1">' })]));
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(page.root.querySelector('img')).toBeNull();
+  expect((window as { hacked?: number }).hacked).toBeUndefined();
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TOKEN_KEY } from '../../domain/contract/paths.ts';
+import { Routes } from '../routes.tsx';
+import { store } from '../store.ts';
+import { byName, doing, mount, type, type Mounted } from '../testing/mount.tsx';
+import { SignIn } from './SignIn.tsx';
+import { clearAuthenticationAtom, sessionAtom, signedInAtom } from './tokenAtoms.ts';
+import { followOtherTabs } from './signIn.ts';
+
+let page: Mounted;
+let answer: (url: string) => Response;
+const asked: { url: string; body: unknown }[] = [];
+const account = { activated: true, authorities: ['ROLE_USER'], login: 'user', email: 'user@x.example' };
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  asked.length = 0;
+  store.set(clearAuthenticationAtom, undefined);
+  answer = (url) =>
+    url.endsWith('api/account')
+      ? json(account)
+      : json({ id_token: 'b.o.dy' }, 200, { authorization: 'Bearer h.e.ad' });
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    asked.push({ url, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    return answer(url);
+  });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await page.unmount();
+});
+
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
+const submit = () => doing(() => document.querySelector('form')?.requestSubmit());
+const alertText = () => document.querySelector('[role=alert]')?.textContent;
+
+async function signIn(email: string, password: string): Promise<void> {
+  await type(field('username'), email);
+  await type(field('password'), password);
+  await submit();
+  await doing(() => new Promise((resolve) => setTimeout(resolve, 20)));
+}
+
+it('[SI3] asks for the e-mail, then for the password, and sends nothing without them', async () => {
+  page = await mount(<SignIn />, '/login');
+  await submit();
+  expect(alertText()).toBe('Email cannot be empty!');
+  await signIn('user', '');
+  expect(alertText()).toBe('Password cannot be empty!');
+  expect(asked).toEqual([]);
+});
+
+it('[SI3] says when sign-in failed, and keeps the modal', async () => {
+  answer = () => json({}, 401);
+  page = await mount(<SignIn />, '/login');
+  await signIn('user', 'wrong');
+  expect(alertText()).toBe('Failed to sign in! Please check your credentials and try again.');
+  expect(document.querySelector('dialog')?.open).toBe(true);
+});
+
+it('[SI3] says when cookies are off', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  page = await mount(<SignIn />, '/login');
+  await signIn('user', 'user');
+  expect(alertText()).toBe('Please enable cookies to continue.');
+  vi.restoreAllMocks();
+});
+
+it('[SI4] keeps the token of the header in local storage, or in session storage when asked not to stay', async () => {
+  page = await mount(<SignIn />, '/login');
+  await signIn('user', 'user');
+  expect(asked[0]?.body).toEqual({ username: 'user', password: 'user', rememberMe: true });
+  expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['h.e.ad', null]);
+  await doing(() => field('rememberMe').click());
+  await signIn('user', 'user');
+  expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual([null, 'h.e.ad']);
+});
+
+it('[SI4] takes the token of the body where the header has none', async () => {
+  answer = (url) => (url.endsWith('api/account') ? json(account) : json({ id_token: 'b.o.dy' }));
+  page = await mount(<SignIn />, '/login');
+  await signIn('user', 'user');
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('b.o.dy');
+});
+
+it('[SI5] signs nobody in whose account is not activated', async () => {
+  answer = (url) =>
+    url.endsWith('api/account') ? json({ ...account, activated: false }) : json({ id_token: 'b.o.dy' });
+  page = await mount(<SignIn />, '/login');
+  await signIn('user', 'user');
+  expect([store.get(sessionAtom).state, localStorage.getItem(TOKEN_KEY)]).toEqual(['signedOut', null]);
+});
+
+it('[SI6] closes to / by its button and by Esc', async () => {
+  page = await mount(<SignIn />, '/login?from=%2Fsurvey');
+  await doing(() => byName('Close').click());
+  expect(page.location.address()).toBe('/');
+  await page.unmount();
+  page = await mount(<SignIn />, '/login');
+  await doing(() => document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })));
+  expect(page.location.address()).toBe('/');
+});
+
+it('[SI1] sends who is not signed in to /login, and who is signed in back to the origin', async () => {
+  page = await mount(<Routes />, '/survey?squad=7');
+  expect(page.location.address()).toBe('/login?squad=7&from=%2Fsurvey');
+  const held = new Set(['ROLE_USER']);
+  await doing(() => store.set(signedInAtom, { ...account, firstName: '', lastName: '', authorities: held }));
+  expect(page.location.address()).toBe('/survey?squad=7');
+});
+
+it('[RT1] says that a page does not exist', async () => {
+  page = await mount(<Routes />, '/nowhere/at/all');
+  expect(alertText()).toContain('The page does not exist.');
+});
+
+it('[SI7] signs out when another tab does', async () => {
+  page = await mount(<Routes />, '/login');
+  const stop = followOtherTabs();
+  await doing(() =>
+    store.set(signedInAtom, { ...account, firstName: '', lastName: '', authorities: new Set() }),
+  );
+  localStorage.removeItem(TOKEN_KEY);
+  await doing(() =>
+    window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key: TOKEN_KEY })),
+  );
+  expect(store.get(sessionAtom).state).toBe('signedOut');
+  stop();
+});

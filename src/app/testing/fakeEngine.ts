@@ -1,0 +1,59 @@
+import type { EnginePort, ReportDetail, TableRow } from '../../domain/live/enginePort.ts';
+import { epochMs } from '../../domain/units.ts';
+
+/** Row number `i` of a list whose newest is row 0. */
+export function fakeRow(i: number, more: Partial<TableRow> = {}): TableRow {
+  return {
+    handle: i,
+    key: { squadId: 'NG', detectionId: String(i) },
+    symbol: 0,
+    time: epochMs(1_790_000_000_000 - i * 1_000),
+    timeKnown: true,
+    message: `Shot: place ${i}`,
+    zone: undefined,
+    zoneId: 'NG_Z1',
+    level: undefined,
+    burst: 0,
+    test: false,
+    delayedByMs: 0,
+    hasPlace: true,
+    late: false,
+    previousReportType: undefined,
+    wasShotType: false,
+    ...more,
+  };
+}
+
+const detailOf = (row: TableRow): ReportDetail => ({
+  ...row,
+  report: { ...row.key, timeStamp: row.time, reportType: 'Shot', lat: 40.7, lon: -74 },
+  receivedAt: row.time,
+});
+
+/** An engine that holds the given rows; `asked` lists which pages were asked for. */
+export function fakeEngine(rows: readonly TableRow[]): EnginePort & { readonly asked: [number, number][] } {
+  const asked: [number, number][] = [];
+  const position = (id: string) => rows.findIndex(({ key }) => key.detectionId === id);
+  return {
+    asked,
+    start: async () => undefined,
+    stop: async () => undefined,
+    setView: async () => undefined,
+    setConfig: async () => undefined,
+    setPage: async () => undefined,
+    rows: async (from, count) => {
+      asked.push([from, count]);
+      return { total: rows.length, rows: rows.slice(from, from + count), revision: 1 };
+    },
+    positionOf: async ({ detectionId }) => position(detectionId),
+    describe: async (which) => {
+      const row = typeof which === 'number' ? rows[which] : rows[position(which.detectionId)];
+      return row && detailOf(row);
+    },
+    describeNode: async () => undefined,
+    newest: async () => rows[0]?.key,
+    loadHistory: async () => undefined,
+    retryLists: async () => undefined,
+    noticesSeen: async () => undefined,
+  };
+}
