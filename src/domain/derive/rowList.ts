@@ -87,19 +87,34 @@ export function insertRow(list: RowList, filed: Float64Array, row: Row): void {
   list.end++;
 }
 
-/** Takes a row out. Constant time for the oldest. False where it was not in the list. */
+/** Takes a row out, moving the shorter side. Constant time for the oldest. False where it was not in the list. */
 export function removeRow(list: RowList, filed: Float64Array, row: Row): boolean {
   const at = placeOf(list, filed, row);
   if (at >= list.end || list.rows[at] !== row) return false;
-  if (at === list.start) {
+  if (at === list.start) list.left++;
+  if (at - list.start < list.end - at) {
+    list.rows.copyWithin(list.start + 1, list.start, at);
     list.start++;
-    list.left++;
   } else {
     list.rows.copyWithin(at, at + 1, list.end);
     list.end--;
   }
   if (list.start === list.end) list.start = list.end = 0;
   return true;
+}
+
+/** Takes many rows out in one pass over what is not older than the first of them; keeps those with `keeps[row] & mask`. */
+export function keepRows(
+  list: RowList,
+  filed: Float64Array,
+  firstGone: Row,
+  keeps: Uint8Array,
+  mask: number,
+): void {
+  const { rows, end } = list;
+  let to = placeOf(list, filed, firstGone);
+  for (let from = to; from < end; from++) if (keeps[rows[from]] & mask) rows[to++] = rows[from];
+  list.end = to;
 }
 
 export function clearRows(list: RowList): void {

@@ -3,6 +3,7 @@
  * are displayed. What table, timeline, decay and map read. It keeps by itself under which time and
  * symbol a row is filed, so it may be told of a change after the columns have changed.
  */
+import type { ReportChanges } from '../reports/changes.ts';
 import { grownF64, grownU8, ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
 import { SYMBOL_COUNT } from '../reports/reportTypes.ts';
 import {
@@ -10,6 +11,7 @@ import {
   clearRows,
   createRowList,
   insertRow,
+  keepRows,
   lengthOf,
   mergeRows,
   positionIn,
@@ -37,6 +39,8 @@ export interface TimeOrder {
 const SHOWN = 0x80;
 /** From this many changed rows on, one sort and merge is cheaper than as many insertions. */
 const MANY = 256;
+/** Up to this many rows leave one by one. */
+const FEW = 4;
 
 export function createTimeOrder(): TimeOrder {
   const lists = (): RowList[] => Array.from({ length: SYMBOL_COUNT }, createRowList);
@@ -95,20 +99,84 @@ export function fileRow(order: TimeOrder, columns: ReportColumns, rule: DisplayR
 export function unfileRow(order: TimeOrder, row: Row): void {
   const as = row < order.filedAs.length ? order.filedAs[row] : 0;
   if (as === 0) return;
-  const symbol = (as & ~SHOWN) - 1;
-  removeRow(order.stored[symbol], order.filedTime, row);
-  if (as & SHOWN) {
-    removeRow(order.displayed[symbol], order.filedTime, row);
-    removeRow(order.all, order.filedTime, row);
-  }
+  removeFromSymbol(order, row, as);
+  if (as & SHOWN) removeRow(order.all, order.filedTime, row);
   order.filedAs[row] = 0;
 }
 
 /**
- * Files many new rows: one by one while they are few, else sorted and merged.
+ * Takes in what upserts changed: after them, and before the changes are cleared. Many at once are taken
+ * out in one pass and sorted and merged in.
+ */
+export function fileChanges(
+  order: TimeOrder,
+  columns: ReportColumns,
+  rule: DisplayRule,
+  changes: ReportChanges,
+): void {
+  makeRoom(order, columns.used - 1);
+  const moved = movedRows(order, columns, rule, changes);
+  unfileRows(order, changes.removed, changes.removedCount);
+  unfileRows(order, moved, moved.length);
+  fileRows(order, columns, rule, moved, moved.length);
+  fileRows(order, columns, rule, changes.added.slice(0, changes.addedCount), changes.addedCount);
+}
+
+/** Changed rows that are not filed as they now should be. */
+function movedRows(
+  order: TimeOrder,
+  columns: ReportColumns,
+  rule: DisplayRule,
+  changes: ReportChanges,
+): Uint32Array<ArrayBuffer> {
+  const moved = new Uint32Array(changes.changedCount);
+  let count = 0;
+  for (let i = 0; i < changes.changedCount; i++) {
+    const row = changes.changed[i];
+    const as = filingOf(columns, rule, row);
+    if (as !== order.filedAs[row] || columns.time[row] !== order.filedTime[row]) moved[count++] = row;
+  }
+  return moved.subarray(0, count);
+}
+
+/**
+ * Takes many rows out of all lists.
  *
- * @param added  [count] rows that are not filed yet, each once; rows without a report are passed over.
- *               Sorted in place.
+ * @param gone  [count] rows, filed or not, each once
+ */
+export function unfileRows(order: TimeOrder, gone: Uint32Array, count: number): void {
+  if (count <= FEW) {
+    for (let i = 0; i < count; i++) unfileRow(order, gone[i]);
+    return;
+  }
+  let first = -1;
+  for (let i = 0; i < count; i++) {
+    const row = gone[i];
+    const as = row < order.filedAs.length ? order.filedAs[row] : 0;
+    if (as === 0) continue;
+    removeFromSymbol(order, row, as);
+    order.filedAs[row] = 0;
+    if (as & SHOWN && (first < 0 || isFiledBefore(order, row, first))) first = row;
+  }
+  if (first >= 0) keepRows(order.all, order.filedTime, first, order.filedAs, SHOWN);
+}
+
+function isFiledBefore(order: TimeOrder, a: Row, b: Row): boolean {
+  const { filedTime } = order;
+  return filedTime[a] < filedTime[b] || (filedTime[a] === filedTime[b] && a < b);
+}
+
+function removeFromSymbol(order: TimeOrder, row: Row, as: number): void {
+  const symbol = (as & ~SHOWN) - 1;
+  removeRow(order.stored[symbol], order.filedTime, row);
+  if (as & SHOWN) removeRow(order.displayed[symbol], order.filedTime, row);
+}
+
+/**
+ * Files many rows: one by one while they are few, else sorted and merged.
+ *
+ * @param added  [count] rows that are not filed, each once; those without a report are passed over.
+ *               Reordered in place.
  */
 export function fileRows(
   order: TimeOrder,
@@ -126,10 +194,10 @@ export function fileRows(
   let kept = 0;
   for (let i = 0; i < count; i++) {
     const row = rows[i];
-    if ((columns.flags[row] & ROW_FLAG.live) === 0) continue;
-    unfileRow(order, row);
+    const as = filingOf(columns, rule, row);
+    if (as === 0) continue;
     order.filedTime[row] = columns.time[row];
-    order.filedAs[row] = filingOf(columns, rule, row);
+    order.filedAs[row] = as;
     rows[kept++] = row;
   }
   sortRowsByTime(rows, kept, order.filedTime);

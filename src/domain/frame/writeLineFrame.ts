@@ -50,7 +50,7 @@ export function writeTrajectoryFrame(
   }
   for (let i = first; i < end; i++) {
     const row = rows[i];
-    if (!hasLine(columns, cover, row)) continue;
+    if (!hasLine(columns, cover, row) || !writeTrajectory(columns, row, line)) continue;
     frame.style[frame.count] = columns.symbol[row];
     frame.value[frame.count] = decayOf(columns, order, row);
     addLine(frame);
@@ -93,10 +93,15 @@ export function writeExpertLineFrame(
 const KINDS = [SHOCK_WAVE, MUZZLE_BLAST];
 const angles: HeardAngles = { x: 0, y: 0, swHorizontal: 0, swVertical: 0, mbHorizontal: 0, mbVertical: 0 };
 
-/** Whether a row has a trajectory that begins in the cover; `line` then holds it. */
+/** Whether a row has a trajectory that begins in the cover. */
 function hasLine(columns: ReportColumns, cover: MarkerCover, row: Row): boolean {
   if (Number.isNaN(columns.bearing[row]) || !WITH_TRAJECTORY.includes(columns.symbol[row])) return false;
-  return writeTrajectory(columns, row, line) && isCoveredPlace(cover, line[0], line[1]);
+  const noOrigin = Number.isNaN(columns.x[row]);
+  return isCoveredPlace(
+    cover,
+    noOrigin ? columns.trajectoryX[row] : columns.x[row],
+    noOrigin ? columns.trajectoryY[row] : columns.y[row],
+  );
 }
 
 function decayOf(columns: ReportColumns, order: TimeOrder, row: Row): number {
