@@ -38,10 +38,13 @@ export class Broker {
    * saw" never misses a change that was committed but not yet published (T-75).
    */
   #publishedSeq: number;
+  /** Newest sequence of the store at the last `settle`. */
+  #committedSeq: number;
 
   constructor(deps: BrokerDeps) {
     this.#deps = deps;
     this.#publishedSeq = deps.firstSeq;
+    this.#committedSeq = deps.firstSeq;
   }
 
   add(session: StompSession): void {
@@ -109,6 +112,15 @@ export class Broker {
     const time = new Date(this.#deps.now()).toISOString();
     const { id: sessionId, ipAddress } = session;
     this.#track({ sessionId, userLogin: session.identity.login, ipAddress, page, time });
+  }
+
+  /**
+   * To be called about once a second with the store's newest sequence: what was committed a call ago has been
+   * published since, or never will be (a history that was written, not sent).
+   */
+  settle(committedSeq: number): void {
+    this.#publishedSeq = Math.max(this.#publishedSeq, this.#committedSeq);
+    this.#committedSeq = committedSeq;
   }
 
   /** Whether some reader owes so much that a source which can wait should. */

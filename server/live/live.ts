@@ -112,7 +112,10 @@ class LiveEndpoint implements Live {
     const every = (span: Millis, work: () => void): void => {
       this.#timers.push(setInterval(work, span).unref());
     };
-    every(TICK_MS, () => this.#broker.sessions().forEach((session) => session.tick()));
+    every(TICK_MS, () => {
+      this.#broker.settle(this.#deps.store.lastSeq());
+      this.#broker.sessions().forEach((session) => session.tick());
+    });
     every(RECHECK_MS, () => void this.recheck());
   }
 

@@ -3,13 +3,8 @@ import type { Ground, Point } from './ground.ts';
 import { CITY, QUARTERS } from './names.ts';
 import type { Site } from './site.ts';
 
-/** GeoJSON as the base map serves it: coordinates are longitude, latitude. */
-export interface FeatureCollection {
-  readonly type: 'FeatureCollection';
-  readonly features: readonly Feature[];
-}
-
-interface Feature {
+/** A feature of GeoJSON: coordinates are longitude, latitude. */
+export interface Feature {
   readonly type: 'Feature';
   readonly properties: Readonly<Record<string, string | number>>;
   readonly geometry:
@@ -24,52 +19,61 @@ type Properties = Feature['properties'];
 /** Documents of a site's base map, and what their features carry. Each is drawn when it is asked for. */
 export interface BaseMap {
   /** Lines: `name`, `class` major | minor. */
-  streets(): FeatureCollection;
+  streets(): Iterable<Feature>;
   /** Polygons: `name` where a building has one. */
-  buildings(): FeatureCollection;
+  buildings(): Iterable<Feature>;
   /** Polygons: `name`. */
-  water(): FeatureCollection;
-  parks(): FeatureCollection;
+  water(): Iterable<Feature>;
+  parks(): Iterable<Feature>;
   /** Lines. */
-  rail(): FeatureCollection;
+  rail(): Iterable<Feature>;
   /** Label points: `name`, `class` city | district | place. */
-  districts(): FeatureCollection;
+  districts(): Iterable<Feature>;
   /** Polygons: `zoneId`, `name`, `squad_id`, `level_id` where it is on a floor. */
-  zones(): FeatureCollection;
+  zones(): Iterable<Feature>;
   /** Polygons of rooms and one outline per floor: `level_id`, `place`, `name`, `class` outline | room | corridor | hall | stairs. */
-  floorplans(): FeatureCollection;
+  floorplans(): Iterable<Feature>;
 }
 
 /** The offline base map of a site. */
 export function baseMapOf(site: Site): BaseMap {
   const { ground, district } = site;
   const draw = new Drawing(ground);
-  const streets = () => [...district.west.streets, ...district.east.streets, ...district.bridges];
   return {
-    streets: () =>
-      collection(streets().map(({ name, kind, line }) => draw.line(line, { name, class: kind }))),
-    buildings: () =>
-      collection([
-        ...district.buildings().map((ring) => draw.area(ring, {})),
-        ...site.buildings.map(({ outline, name }) => draw.area(outline, { name })),
-      ]),
-    water: () => collection([draw.area(district.river.ring, { name: district.river.name })]),
-    parks: () => collection(district.parks.map(({ name, ring }) => draw.area(ring, { name }))),
-    rail: () => collection([draw.line(district.rail, {})]),
-    districts: () => collection(labels(site, draw)),
-    zones: () =>
-      collection(
-        site.zones.map(({ id, name, squadId, levelId, ring }) =>
-          draw.area(ring, {
-            zoneId: id,
-            name,
-            squad_id: squadId,
-            ...(levelId === undefined ? {} : { level_id: levelId }),
-          }),
-        ),
-      ),
-    floorplans: () => collection(site.buildings.flatMap((building) => floorPlans(building, draw))),
+    *streets() {
+      for (const { name, kind, line } of [
+        ...district.west.streets,
+        ...district.east.streets,
+        ...district.bridges,
+      ]) {
+        yield draw.line(line, { name, class: kind });
+      }
+    },
+    *buildings() {
+      for (const ring of district.buildings()) yield draw.area(ring, {});
+      for (const { outline, name } of site.buildings) yield draw.area(outline, { name });
+    },
+    water: () => [draw.area(district.river.ring, { name: district.river.name })],
+    parks: () => district.parks.map(({ name, ring }) => draw.area(ring, { name })),
+    rail: () => [draw.line(district.rail, {})],
+    districts: () => labels(site, draw),
+    *zones() {
+      for (const { id, name, squadId, levelId, ring } of site.zones) {
+        const level = levelId === undefined ? {} : { level_id: levelId };
+        yield draw.area(ring, { zoneId: id, name, squad_id: squadId, ...level });
+      }
+    },
+    *floorplans() {
+      for (const building of site.buildings) yield* floorPlans(building, draw);
+    },
   };
+}
+
+/** The text of a FeatureCollection, written feature by feature. */
+export function geoJsonText(features: Iterable<Feature>): string {
+  const texts: string[] = [];
+  for (const feature of features) texts.push(JSON.stringify(feature));
+  return `{"type":"FeatureCollection","features":[${texts.join(',')}]}`;
 }
 
 function labels({ district, buildings }: Site, draw: Drawing): Feature[] {
@@ -119,10 +123,6 @@ class Drawing {
     const [lon, lat] = this.#ground.position(point);
     return [Math.round(lon * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6];
   }
-}
-
-function collection(features: readonly Feature[]): FeatureCollection {
-  return { type: 'FeatureCollection', features };
 }
 
 /** Middle of a ring in degrees, for a place of the contract. */

@@ -1,6 +1,6 @@
 import type { Metres } from '../../src/domain/units.ts';
 import { distanceBetween, turned, type Point } from './ground.ts';
-import { BLOCK_HEIGHT, BLOCK_WIDTH, drawGrid, type Street, type StreetGrid } from './grid.ts';
+import { BLOCK_HEIGHT, BLOCK_WIDTH, drawGrid, type Block, type Street, type StreetGrid } from './grid.ts';
 import { PARKS, RIVER } from './names.ts';
 import { Random } from './random.ts';
 
@@ -24,7 +24,7 @@ export interface District {
   readonly parks: readonly NamedArea[];
   readonly rail: readonly Point[];
   /** Drawn anew at each call: thousands, and needed once. */
-  buildings(): readonly Ring[];
+  buildings(): Iterable<Ring>;
   riverX(y: Metres): Metres;
 }
 
@@ -36,8 +36,8 @@ const WEST_ROTATION = -0.21;
 const EAST_ROTATION = 0.12;
 /** A handful of nodes still hangs in a city. */
 const FEWEST_BLOCKS = 40;
-/** Beyond it a block is one building, so that the base map of a large site stays small. */
-const DETAILED_BLOCKS = 500;
+/** Beyond so many blocks from the middle a block is one building: the base map of a large site stays small. */
+const DETAILED_RADIUS = 14;
 
 /** Lays out a city of about `blocks` blocks, 4 wide to 3 high. */
 export function layOutDistrict(blocks: number, seed: number): District {
@@ -79,9 +79,10 @@ export function layOutDistrict(blocks: number, seed: number): District {
     bridges: bridgesBetween(west, east),
     river: { name: RIVER, ring: riverRing(halfHeight, riverX) },
     parks: [parkRing(west, park.westCells, PARKS[0]), parkRing(east, park.eastCells, PARKS[1])],
-    buildings: () => {
+    *buildings() {
       const random = new Random(seed, 'houses');
-      return [...buildingsOn(west, rail, random), ...buildingsOn(east, rail, random)];
+      yield* buildingsOn(west, rail, random);
+      yield* buildingsOn(east, rail, random);
     },
   };
 }
@@ -166,27 +167,15 @@ function nearest(points: readonly Point[], to: Point): Point | undefined {
 }
 
 /** Two rows of houses in each block near the middle, one house in each block further out; none on the rails. */
-function buildingsOn(grid: StreetGrid, rail: readonly Point[], random: Random): Ring[] {
-  const byDistance = grid.blocks.toSorted(
-    (a, b) => Math.hypot(a.column, a.row) - Math.hypot(b.column, b.row),
-  );
-  const rings = byDistance.flatMap(({ column, row }, n) => {
-    const parcels =
-      n < DETAILED_BLOCKS
-        ? parcelsOf(random)
-        : [
-            {
-              x: SIDEWALK,
-              y: SIDEWALK,
-              width: BLOCK_WIDTH - 2 * SIDEWALK,
-              height: BLOCK_HEIGHT - 2 * SIDEWALK,
-            },
-          ];
-    return parcels.map(({ x, y, width, height }) =>
-      rectangle(column * BLOCK_WIDTH + x, row * BLOCK_HEIGHT + y, width, height, grid.rotation),
-    );
-  });
-  return rings.filter((ring) => ring.every((corner) => distanceToLine(rail, corner) > RAIL_CLEARANCE));
+function* buildingsOn(grid: StreetGrid, rail: readonly Point[], random: Random): Generator<Ring> {
+  const isDetailed = ({ column, row }: Block): boolean => Math.hypot(column, row) < DETAILED_RADIUS;
+  for (const block of grid.blocks) {
+    const { column, row } = block;
+    for (const { x, y, width, height } of isDetailed(block) ? parcelsOf(random) : WHOLE_BLOCK) {
+      const ring = rectangle(column * BLOCK_WIDTH + x, row * BLOCK_HEIGHT + y, width, height, grid.rotation);
+      if (ring.every((corner) => distanceToLine(rail, corner) > RAIL_CLEARANCE)) yield ring;
+    }
+  }
 }
 
 interface Parcel {
@@ -195,6 +184,10 @@ interface Parcel {
   readonly width: Metres;
   readonly height: Metres;
 }
+
+const WHOLE_BLOCK: readonly Parcel[] = [
+  { x: SIDEWALK, y: SIDEWALK, width: BLOCK_WIDTH - 2 * SIDEWALK, height: BLOCK_HEIGHT - 2 * SIDEWALK },
+];
 
 function parcelsOf(random: Random): Parcel[] {
   const parcels: Parcel[] = [];

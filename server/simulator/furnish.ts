@@ -1,6 +1,6 @@
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 import type { CollectionName, Identified, NewReport, Store } from '../store/store.ts';
-import { baseMapOf, type FeatureCollection } from './baseMap.ts';
+import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';
 import { documentsOf } from './documents.ts';
 import { Night } from './night.ts';
 import type { Pulse } from './pulse.ts';
@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 
 /** Span of the reports that a new installation starts with. */
 export const HISTORY_SPAN: Millis = 24 * 3_600_000;
-const BATCH = 1000;
+const BATCH = 200;
 /** Actor of the journal lines. */
 export const SIMULATOR = 'simulator';
 
@@ -25,7 +25,7 @@ export async function furnish(
     await inBatches(make, (documents) => collection.saveMany(documents));
   }
   for (const [name, draw] of Object.entries(baseMapOf(site))) {
-    await store.baseMap.put(name, JSON.stringify((draw as () => FeatureCollection)()));
+    await store.baseMap.put(name, geoJsonText((draw as () => Iterable<Feature>)()));
   }
   await inBatches(
     (from, count) => pulse.first(now, from, count),

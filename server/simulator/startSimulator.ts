@@ -61,12 +61,12 @@ export async function startSimulator(
   const chosen = kept ?? { nodes: options.nodes ?? DEFAULTS.nodes, seed: options.seed ?? DEFAULTS.seed };
   const site = buildSite(chosen.seed, chosen.nodes);
   const pulse = new Pulse(site, chosen.seed);
-  const start = deps.now();
   if (kept === undefined) {
-    await furnish(deps.store, site, chosen.seed, pulse, start);
-    await writeHistory(deps.store, site, chosen.seed, options.history ?? DEFAULTS.history, start);
+    await furnish(deps.store, site, chosen.seed, pulse, deps.now());
+    await writeHistory(deps.store, site, chosen.seed, options.history ?? DEFAULTS.history, deps.now());
     await deps.store.meta.set(SITE_KEY, JSON.stringify(chosen));
   }
+  const start = deps.now();
   const perMinute = options.shotsPerMinute ?? DEFAULTS.shotsPerMinute;
   const idPrefix = `S${Math.floor(start / 1000).toString(36)}`;
   const night = new Night(site, chosen.seed, { perMinute, idPrefix });
