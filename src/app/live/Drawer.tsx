@@ -9,6 +9,7 @@ import { drawerAtom, type DrawerTab } from './drawerAtoms.ts';
 import { PlacesPanel } from './PlacesPanel.tsx';
 import { ShotPanel } from './ShotPanel.tsx';
 import styles from './Drawer.module.css';
+import { useFirstSelection } from './useFirstSelection.ts';
 import { useOpenDrawer } from './useOpenDrawer.ts';
 
 const TABS = [
@@ -23,6 +24,7 @@ export function Drawer() {
   const id = useId();
   const hasPlaces = (useAtomValue(placesAtom)?.length ?? 0) > 0;
   const open = useOpenDrawer();
+  useFirstSelection();
   const tabs = TABS.filter(({ tab }) => tab !== 'places' || hasPlaces);
   const shown = tabs.find(({ tab }) => tab === drawer.tab) ?? TABS[0];
   const choose = (tab: DrawerTab) => setDrawer({ ...drawer, tab });

@@ -1,8 +1,9 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { House, Minus, Plus } from 'lucide-react';
 import { goHome } from '../shell/loadConsole.ts';
-import { levelsAtom } from '../shell/consoleAtoms.ts';
+import { floorsAtom } from '../shell/consoleAtoms.ts';
 import { LIVE_TEXT } from '../text/live.ts';
+import { floorMark } from './floorMark.ts';
 import styles from './MapControls.module.css';
 import { currentScene } from './stage.ts';
 import { activeLevelAtom } from './viewAtoms.ts';
@@ -29,16 +30,16 @@ export function MapControls() {
 
 /** Highest floor on top; "All" shows every floor. */
 function Floors() {
-  const levels = useAtomValue(levelsAtom);
+  const floors = useAtomValue(floorsAtom);
   const [active, setActive] = useAtom(activeLevelAtom);
-  if (levels.length === 0) return undefined;
+  if (floors.length === 0) return undefined;
   return (
     <fieldset className={styles.group} aria-label={LIVE_TEXT.floor}>
       <small>{LIVE_TEXT.floor}</small>
       <button type="button" aria-pressed={active === undefined} onClick={() => setActive(undefined)}>
         {LIVE_TEXT.allFloors}
       </button>
-      {levels.toReversed().map(({ levelId, name }) => (
+      {floors.toReversed().map(({ levelId, name }) => (
         <button
           key={levelId}
           type="button"
@@ -46,7 +47,7 @@ function Floors() {
           aria-pressed={active === levelId}
           onClick={() => setActive(levelId)}
         >
-          <span>{levelId}</span>
+          <span>{floorMark(name)}</span>
         </button>
       ))}
     </fieldset>

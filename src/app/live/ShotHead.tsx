@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReportDetail } from '../../domain/live/enginePort.ts';
 import { epochMs } from '../../domain/units.ts';
+import { levelNamesAtom } from '../shell/consoleAtoms.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ReportMark } from '../ui/ReportMark.tsx';
@@ -14,6 +15,7 @@ import { selectedReportAtom } from './viewAtoms.ts';
 /** The selected report: type, message, time, age, facts. */
 export function ShotHead() {
   const selected = useAtomValue(selectedReportAtom);
+  const levelNames = useAtomValue(levelNamesAtom);
   if (selected === undefined) {
     return (
       <div className={styles.none}>
@@ -29,7 +31,7 @@ export function ShotHead() {
         <ReportMark symbol={symbol} />
         <div className={styles.title}>
           <h1 title={message}>{message}</h1>
-          <p>{whereText(report)}</p>
+          <p>{whereText(report, levelNames)}</p>
         </div>
         <When detail={selected} />
       </div>

@@ -13,6 +13,7 @@ const rules = (held: string[], more: Partial<AlarmRules> = {}): AlarmRules => ({
   held: new Set(held),
   switches: ALL_ON,
   notifications: true,
+  levelNames: new Map(),
   ...more,
 });
 const report = (name: ReportSymbol): Notice => ({

@@ -3,6 +3,7 @@ import { canBeToldOf, SWITCH_OF_SYMBOL, type Switches } from '../../domain/acces
 import { unreachable } from '../../domain/assert.ts';
 import type { Notice, ReportNotice, UpdateNotice } from '../../domain/live/notice.ts';
 import { REPORT_SYMBOLS, SYMBOL_SEVERITY, type SymbolIndex } from '../../domain/reports/reportTypes.ts';
+import { levelText } from '../text/facts.ts';
 import { receivedLate, reclassifiedFrom } from '../text/live.ts';
 import { epochMs } from '../../domain/units.ts';
 import type { Alert } from './alertStack.ts';
@@ -13,6 +14,7 @@ export interface AlarmRules {
   readonly switches: Switches;
   /** ENABLE_NOTIFICATIONS. */
   readonly notifications: boolean;
+  readonly levelNames: ReadonlyMap<string, string>;
 }
 
 /** What one notice asks for. */
@@ -38,7 +40,7 @@ function isTold(symbol: SymbolIndex, { held, switches, notifications }: AlarmRul
 export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
   switch (notice.kind) {
     case 'report':
-      return isTold(notice.symbol, rules) ? reportAlarm(notice) : undefined;
+      return isTold(notice.symbol, rules) ? reportAlarm(notice, rules) : undefined;
     case 'update':
       return isTold(notice.symbol, rules) ? updateAlarm(notice) : undefined;
     case 'caughtUp':
@@ -51,8 +53,13 @@ export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
   }
 }
 
-function reportAlarm({ symbol, message, zone, level, burst, time, key }: ReportNotice): Alarm {
-  const place = [zone && `Zone ${zone}`, level && `level ${level}`, burst > 1 && `${burst} rounds`];
+function reportAlarm(notice: ReportNotice, { levelNames }: AlarmRules): Alarm {
+  const { symbol, message, zone, level, burst, time, key } = notice;
+  const place = [
+    zone && `Zone ${zone}`,
+    level && levelText(level, levelNames.get(level)),
+    burst > 1 && `${burst} rounds`,
+  ];
   const text = place.filter(Boolean).join(', ');
   return { alert: { kind: 'report', symbol, title: message, text, time, key }, sound: soundOf(symbol) };
 }

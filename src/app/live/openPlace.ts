@@ -1,5 +1,5 @@
 import type { Place } from '../api/lists.ts';
-import { levelsAtom } from '../shell/consoleAtoms.ts';
+import { useFloorsOfAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { SELECT_ZOOM } from './selection.ts';
 import { currentScene } from './stage.ts';
@@ -8,7 +8,8 @@ import { activeLevelAtom } from './viewAtoms.ts';
 /** Moves the map to a place and makes its levels the list, the first of them active (HM-06). */
 export function openPlace({ lat, lng, zoom, levels }: Place): void {
   currentScene()?.flyTo({ lat, lng, zoom: Number.isFinite(zoom) ? zoom : SELECT_ZOOM });
-  if (levels.length === 0) return;
-  store.set(levelsAtom, levels);
-  store.set(activeLevelAtom, levels[0]?.levelId);
+  const first = levels[0]?.levelId;
+  if (first === undefined) return;
+  store.set(useFloorsOfAtom, first);
+  store.set(activeLevelAtom, first);
 }

@@ -9,7 +9,7 @@ import { faultAt } from '../notices/faults.ts';
 import { notifyAtom } from '../notices/noticeAtoms.ts';
 import { authoritiesAtom, clearAuthenticationAtom } from '../session/tokenAtoms.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
-import { configAtom } from '../shell/consoleAtoms.ts';
+import { configAtom, levelNamesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { alarmOf } from './alarms.ts';
@@ -59,6 +59,7 @@ function act(notice: Notice): void {
   const alarm = alarmOf(notice, {
     held: store.get(authoritiesAtom),
     switches: store.get(switchesAtom),
+    levelNames: store.get(levelNamesAtom),
     notifications: FLAG_RULES.notifications(store.get(configAtom)),
   });
   if (alarm === undefined) return;

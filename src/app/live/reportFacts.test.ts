@@ -35,7 +35,11 @@ it('[TB4] lists what is known of a report and leaves out what is not', () => {
 });
 
 it('[TB4] says where it was', () => {
-  expect(whereText({ level: 'G', zone: 'Concourse', zoneId: 'NG_Z3' })).toBe('Level G, zone NG_Z3 Concourse');
-  expect(whereText({ zone: 'NG_Z3', zoneId: 'NG_Z3' })).toBe('zone NG_Z3');
-  expect(whereText({})).toBe('');
+  const names = new Map([['G', 'Mall, Ground Floor']]);
+  expect(whereText({ level: 'G', zone: 'Concourse', zoneId: 'NG_Z3' }, names)).toBe(
+    'Mall, Ground Floor, zone NG_Z3 Concourse',
+  );
+  expect(whereText({ zone: 'NG_Z3', zoneId: 'NG_Z3' }, names)).toBe('zone NG_Z3');
+  expect(whereText({ level: '7' }, names)).toBe('Level 7');
+  expect(whereText({}, names)).toBe('');
 });

@@ -11,9 +11,13 @@ export interface Fact {
   readonly wide?: true;
 }
 
+type Where = Pick<ShotReport, 'level' | 'zone' | 'zoneId'>;
+
 /** "Level G, zone NG_Z3 Concourse". */
-export function whereText({ level, zone, zoneId }: Pick<ShotReport, 'level' | 'zone' | 'zoneId'>): string {
-  return [level && levelText(level), (zone ?? zoneId) && zoneName(zoneId, zone)].filter(Boolean).join(', ');
+export function whereText({ level, zone, zoneId }: Where, levelNames: ReadonlyMap<string, string>): string {
+  return [level && levelText(level, levelNames.get(level)), (zone ?? zoneId) && zoneName(zoneId, zone)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 export function factsOf(report: ShotReport): Fact[] {

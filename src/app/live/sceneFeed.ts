@@ -3,8 +3,9 @@ import type { Scene } from '../../render/sceneTypes.ts';
 import { canBeDrawn } from '../api/lists.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
 import { themeAtom } from '../settings/theme.ts';
-import { camerasAtom, placesAtom } from '../shell/consoleAtoms.ts';
+import { camerasAtom, levelNamesAtom, placesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
+import { levelText } from '../text/facts.ts';
 import { clockText } from '../ui/timeText.ts';
 import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
 
@@ -42,6 +43,9 @@ function feedSelected(scene: Scene): void {
   scene.setLevel(store.get(activeLevelAtom) ?? selected?.level);
   const { lat, lon } = selected?.report ?? {};
   if (selected === undefined || lat === undefined || lon === undefined) return scene.setLabels([]);
-  const level = selected.level === undefined ? '' : ` Level ${selected.level}`;
+  const level =
+    selected.level === undefined
+      ? ''
+      : ` ${levelText(selected.level, store.get(levelNamesAtom).get(selected.level))}`;
   scene.setLabels([{ lat, lng: lon, text: `${clockText(selected.time)}${level}`, tone: 'selected' }]);
 }

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { configInteger } from '../../domain/contract/config.ts';
 import type { ReportKey, ShotReport } from '../../domain/contract/shotRow.ts';
 import type { Zoom } from '../../domain/units.ts';
-import { configAtom, levelsAtom } from '../shell/consoleAtoms.ts';
+import { configAtom, floorsAtom, useFloorsOfAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { drawerAtom } from './drawerAtoms.ts';
 import { engineAtom } from './liveAtoms.ts';
@@ -33,9 +33,7 @@ export const selectReportAtom = atom(
     const detail = await get(engineAtom)?.describe(which);
     if (detail === undefined || number !== asked) return;
     set(selectedReportAtom, detail);
-    const floor = detail.level;
-    const known = get(levelsAtom).some(({ levelId }) => levelId === floor);
-    if (known && get(activeLevelAtom) !== undefined) set(activeLevelAtom, floor);
+    set(useFloorAtom, detail.level);
     if (origin !== 'drawer') {
       moveMap(detail.report, origin === 'map');
       set(showOnTimelineAtom, detail.time);
@@ -44,6 +42,14 @@ export const selectReportAtom = atom(
       set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'shots' });
   },
 );
+
+/** Shows the floors of the report's place, and its own floor where one floor alone is shown. */
+const useFloorAtom = atom(null, (get, set, floor: string | undefined) => {
+  if (floor === undefined) return;
+  set(useFloorsOfAtom, floor);
+  const known = get(floorsAtom).some(({ levelId }) => levelId === floor);
+  if (known && get(activeLevelAtom) !== undefined) set(activeLevelAtom, floor);
+});
 
 /** Selects the newest displayed report: what opening the drawer does (HM-03). */
 export const selectNewestAtom = atom(null, async (get, set, origin: SelectionOrigin): Promise<void> => {

@@ -102,7 +102,9 @@ it('[SI6] closes to / by its button and by Esc', async () => {
   expect(page.location.address()).toBe('/');
   await page.unmount();
   page = await mount(<SignIn />, '/login');
-  await doing(() => document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })));
+  await doing(() =>
+    document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })),
+  );
   expect(page.location.address()).toBe('/');
 });
 

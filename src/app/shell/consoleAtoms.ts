@@ -23,6 +23,27 @@ export const configAtom = atom<Config>(NO_CONFIG);
 export const placesAtom = atom<readonly Place[] | undefined>(undefined);
 /** Levels, lowest first. */
 export const levelsAtom = atom<readonly Level[]>([]);
+/** Levels of the place in use; undefined while none is. */
+const placeLevelsAtom = atom<readonly Level[] | undefined>(undefined);
+
+/** Floors to choose from: of the place in use; without one, all levels where no place has levels of its own. */
+export const floorsAtom = atom((get): readonly Level[] => {
+  const chosen = get(placeLevelsAtom);
+  if (chosen !== undefined) return chosen;
+  return (get(placesAtom) ?? []).some(({ levels }) => levels.length > 0) ? [] : get(levelsAtom);
+});
+
+/** Makes the levels of the place that has a level the ones to choose from; others stay where none has it. */
+export const useFloorsOfAtom = atom(null, (get, set, levelId: string) => {
+  const place = get(placesAtom)?.find(({ levels }) => levels.some((level) => level.levelId === levelId));
+  if (place !== undefined) set(placeLevelsAtom, place.levels);
+});
+
+/** Names of levels by id. */
+export const levelNamesAtom = atom(
+  (get): ReadonlyMap<string, string> => new Map(get(levelsAtom).map(({ levelId, name }) => [levelId, name])),
+);
+
 /** Cameras that can be drawn. */
 export const camerasAtom = atom<readonly CameraPlace[]>([]);
 /** Facts for the menus as the server told them. */

@@ -10,8 +10,9 @@ export const FACT_TEXT = {
   noPosition: 'unknown',
 } as const;
 
-export function levelText(level: string): string {
-  return `Level ${level}`;
+/** The level's own name; its id where no list names it. */
+export function levelText(id: string, name: string | undefined): string {
+  return name ?? `Level ${id}`;
 }
 
 export function zoneName(id: string | undefined, name: string | undefined): string {

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { floorMark } from './floorMark.ts';
+
+it.each([
+  ['Library, Ground Floor', 'G'],
+  ['Library, Floor 12', '12'],
+  ['Level G', 'G'],
+  ['Basement 1', 'B1'],
+  ['Roof', 'Roo'],
+  ['B1', 'B1'],
+  ['3', '3'],
+])('[LS3] shortens the floor %s to %s', (name, mark) => {
+  expect(floorMark(name)).toBe(mark);
+});
