@@ -1,14 +1,14 @@
 import { callRule, decideCall } from '../domain/access/callAccess.ts';
 import type { EngineConfig, EngineSession } from '../domain/live/enginePort.ts';
-import type { EpochMs } from '../domain/units.ts';
+import type { EpochMs, Millis } from '../domain/units.ts';
 import { CatchUp } from './catchUp.ts';
-import type { Clock } from './clock.ts';
+import type { Cancel, Clock } from './clock.ts';
 import { Feed } from './feed.ts';
 import type { RawSocket } from './guardedSocket.ts';
 import { History } from './history.ts';
 import type { Intake } from './intake.ts';
 import { Meter } from './meter.ts';
-import { ServerCalls, type Fetch } from './serverCalls.ts';
+import { ServerCalls, type CallFailure, type Fetch } from './serverCalls.ts';
 import { ServerClock } from './serverClock.ts';
 import { SlidingHistogram } from './slidingHistogram.ts';
 
@@ -26,6 +26,8 @@ export interface SessionHooks {
 
 /** Live reports whose way to the page is measured, per frame. */
 const MOST_PENDING = 4096;
+/** A window is loaded once the person has stopped moving it for so long. */
+const WANT_MS: Millis = 300;
 
 /**
  * One signed-in session's link with its server: feed, lists and catch-up, all into one intake. Knows no
@@ -47,6 +49,7 @@ export class LiveSession {
   /** `sent` of live reports that no frame has carried yet. */
   readonly #pending = new Float64Array(MOST_PENDING);
   #pendingCount = 0;
+  #wanting: Cancel | undefined;
 
   constructor(outside: Outside, intake: Intake, session: EngineSession, hooks: SessionHooks) {
     const { clock } = outside;
@@ -80,6 +83,7 @@ export class LiveSession {
   }
 
   stop(): void {
+    this.#wanting?.();
     this.feed.stop();
     this.#catchUp.stop();
     this.#calls.close();
@@ -92,6 +96,22 @@ export class LiveSession {
 
   retryLists(): void {
     this.#catchUp.retry();
+  }
+
+  /** Loads what of a window is not in, soon: the last window asked for within a moment counts. */
+  want(from: EpochMs, to: EpochMs): void {
+    if (!(from > 0) || this.history.reports.state !== 'whole' || this.history.has(from, to)) return;
+    this.#wanting?.();
+    this.#wanting = this.#outside.clock.after(WANT_MS, () => void this.load(from, to));
+  }
+
+  /** Loads what of a window is not in. Why it failed, or undefined. */
+  async load(from: EpochMs, to: EpochMs): Promise<CallFailure | undefined> {
+    const done = await this.history.load(from, to);
+    if (done.ok) return undefined;
+    if (done.reason === 'unauthorized') this.#unauthorized();
+    else if (done.reason !== 'stopped') this.history.setReports('failed', done.reason);
+    return done.reason;
   }
 
   /** Server's clock now. */

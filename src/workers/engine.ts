@@ -1,0 +1,213 @@
+import type { ReportKey } from '../domain/contract/shotRow.ts';
+import { ageOf } from '../domain/derive/age.ts';
+import { rowNewestFirst } from '../domain/derive/rowList.ts';
+import {
+  createTimeOrder,
+  displayedCount,
+  fileRow,
+  fileRows,
+  positionNewestFirst,
+  rebuildTimeOrder,
+  unfileRow,
+} from '../domain/derive/timeOrder.ts';
+import { compileDisplayRule, sameDisplayRule, type DisplayRule } from '../domain/derive/visibility.ts';
+import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
+import { NODE_HEALTH } from '../domain/contract/heartbeat.ts';
+import type { NodeDetail, ReportDetail, RowsPage } from '../domain/live/enginePort.ts';
+import type { LiveSummary } from '../domain/live/summary.ts';
+import { describeHeartbeat } from '../domain/nodes/upsert.ts';
+import { CHANGE, clearChanges } from '../domain/reports/changes.ts';
+import { ROW_FLAG, type Row } from '../domain/reports/columns.ts';
+import { epochMs, type EpochMs } from '../domain/units.ts';
+import { WIDEST_MAP, type View } from '../domain/view.ts';
+import { Intake } from './intake.ts';
+import { Picture, type Instant } from './picture.ts';
+import { reportDetail, tableRow } from './tableRows.ts';
+
+/** Rows handed out at once, however many are asked for. */
+const MOST_ROWS = 1000;
+const MANY_MOVED = 1024;
+/** Changes by which a row may change its place among the displayed. */
+const MOVES = CHANGE.time | CHANGE.symbol | CHANGE.look;
+
+/** What is shown before a page says anything: nothing, anywhere. */
+const FIRST_VIEW: View = {
+  map: WIDEST_MAP,
+  timeline: { from: epochMs(0), to: epochMs(0), width: 0, clusterPx: 1 },
+  filter: {
+    symbols: [],
+    level: undefined,
+    decay: true,
+    trajectories: false,
+    heartbeats: false,
+    soundLevel: false,
+    expertLines: false,
+    loudDb: 0,
+    activityDb: 0,
+  },
+  selected: undefined,
+};
+
+/**
+ * Turns what comes in into what is shown: columns, order, frames, rows. It knows no socket and no
+ * clock, so a test drives it by hand; instants are passed in.
+ */
+export class Engine {
+  readonly intake: Intake;
+  readonly #order = createTimeOrder();
+  readonly #picture: Picture;
+  #view: View = FIRST_VIEW;
+  #rule: DisplayRule = compileDisplayRule(FIRST_VIEW.filter, () => 0);
+  #revision = 0;
+
+  /** @param limit  reports held at most */
+  constructor(now: EpochMs, limit?: number) {
+    this.intake = new Intake(now, limit);
+    this.#picture = new Picture(this.intake.reports, this.#order, this.intake.nodes.columns, FIRST_VIEW);
+  }
+
+  /** Grows with every change of the displayed rows. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  setView(view: View, now: EpochMs): void {
+    this.#applyReports();
+    this.#view = view;
+    this.#picture.setView(view, this.#setRule(this.#compiled()), now);
+  }
+
+  /** What the page must be sent; undefined where nothing changed for it. The buffers are the caller's to transfer. */
+  frame(at: Instant): RenderFrame | undefined {
+    this.#apply(at.now);
+    const frame = this.#picture.frame(this.#rule, at);
+    const { newestLiveAt } = this.intake;
+    this.intake.newestLiveAt = 0;
+    if (frame !== undefined && newestLiveAt > 0) frame.receivedAt = newestLiveAt;
+    return frame;
+  }
+
+  /** Something waits for a later frame though nothing more may come in. */
+  get waiting(): boolean {
+    return this.#picture.waiting;
+  }
+
+  giveBack(spent: SpentFrame): void {
+    this.#picture.giveBack(spent);
+  }
+
+  /** The page lost what it was sent: it is sent all anew. */
+  forgetSent(): void {
+    this.#picture.forgetSent();
+  }
+
+  /** Displayed rows, newest first, rows [from, from + count). */
+  rows(from: number, count: number): RowsPage {
+    this.#applyReports();
+    const start = Math.max(0, Math.floor(from));
+    const end = Math.min(displayedCount(this.#order), start + Math.min(MOST_ROWS, Math.max(0, Math.floor(count))));
+    const rows = [];
+    for (let i = start; i < end; i++) rows.push(tableRow(this.intake.reports, rowNewestFirst(this.#order.all, i)));
+    return { total: displayedCount(this.#order), rows, revision: this.#revision };
+  }
+
+  /** Place of a report among the displayed rows, newest first; −1 when not displayed. */
+  positionOf({ squadId, detectionId }: ReportKey): number {
+    this.#applyReports();
+    const row = this.intake.reports.keys.find(squadId, detectionId);
+    return row < 0 ? -1 : positionNewestFirst(this.#order, row);
+  }
+
+  describe(which: number | ReportKey): ReportDetail | undefined {
+    const { reports } = this.intake;
+    const row = typeof which === 'number' ? which : reports.keys.find(which.squadId, which.detectionId);
+    return this.#isLive(row) ? reportDetail(reports, row) : undefined;
+  }
+
+  describeNode(row: number, now: EpochMs): NodeDetail | undefined {
+    const nodes = this.intake.nodes.columns;
+    if (!Number.isInteger(row) || row < 0 || row >= nodes.count) return undefined;
+    const health = NODE_HEALTH[nodes.health[row]];
+    return { heartbeat: describeHeartbeat(nodes, row), health, ageMs: ageOf(now, epochMs(nodes.received[row])) };
+  }
+
+  newest(): ReportKey | undefined {
+    this.#applyReports();
+    const row = rowNewestFirst(this.#order.all, 0);
+    const { keys } = this.intake.reports;
+    return row < 0 ? undefined : { squadId: keys.squadIdOf(row), detectionId: keys.detectionIdOf(row) };
+  }
+
+  /** Counts of the summary; nothing here grows with what is stored. */
+  counts(): Pick<LiveSummary, 'ledger' | 'reports' | 'nodes'> {
+    const { reports, nodes, ledger } = this.intake;
+    return {
+      ledger: ledger.ledger(),
+      reports: {
+        stored: reports.columns.count,
+        displayed: displayedCount(this.#order),
+        placeless: reports.placeless,
+        ...this.#picture.figures,
+        evicted: reports.evicted.slice(),
+        bySymbol: reports.order.counts.slice(),
+        revision: this.#revision,
+      },
+      nodes: { stored: nodes.columns.count, byHealth: nodes.columns.byHealth.slice() },
+    };
+  }
+
+  #isLive(row: Row): boolean {
+    const { columns } = this.intake.reports;
+    return Number.isInteger(row) && row >= 0 && row < columns.used && (columns.flags[row] & ROW_FLAG.live) !== 0;
+  }
+
+  #apply(now: EpochMs): void {
+    this.#applyReports();
+    const { changes } = this.intake.nodes.columns;
+    if (changes.addedCount + changes.changedCount + changes.removedCount === 0) return;
+    this.#picture.noteNodes(changes, now);
+    clearChanges(changes);
+  }
+
+  /** Files what changed, and tells the picture. */
+  #applyReports(): void {
+    const { columns, changes } = this.intake.reports;
+    const { added, addedCount, changed, changedCount, removed, removedCount } = changes;
+    if (addedCount + changedCount + removedCount === 0) return;
+    this.#setRule(this.#compiled());
+    if (this.#movedMany()) {
+      rebuildTimeOrder(this.#order, columns, this.#rule);
+    } else {
+      for (let i = 0; i < removedCount; i++) unfileRow(this.#order, removed[i]);
+      fileRows(this.#order, columns, this.#rule, added, addedCount);
+      for (let i = 0; i < changedCount; i++) fileRow(this.#order, columns, this.#rule, changed[i]);
+    }
+    this.#picture.noteReports(changes);
+    clearChanges(changes);
+    this.#revision++;
+  }
+
+  /** Whether so many rows change their place in the order that filing all anew is cheaper. */
+  #movedMany(): boolean {
+    const { columns, changes } = this.intake.reports;
+    if (changes.changedCount < MANY_MOVED) return false;
+    let moved = 0;
+    for (let i = 0; i < changes.changedCount; i++) if (changes.bits[changes.changed[i]] & MOVES) moved++;
+    return moved >= Math.max(MANY_MOVED, columns.count / 64);
+  }
+
+  /** The floor of the view may have got its number only now, from the first report that names it. */
+  #compiled(): DisplayRule {
+    return compileDisplayRule(this.#view.filter, (level) => this.intake.reports.levels.idOf(level));
+  }
+
+  /** True where another rule came into force and everything was filed anew. */
+  #setRule(rule: DisplayRule): boolean {
+    if (sameDisplayRule(rule, this.#rule)) return false;
+    this.#rule = rule;
+    rebuildTimeOrder(this.#order, this.intake.reports.columns, rule);
+    this.#picture.noteRebuilt();
+    this.#revision++;
+    return true;
+  }
+}

@@ -1,0 +1,12 @@
+/** Doorstep of the engine thread, for one page: joins the port to this thread's sockets, calls and clock. */
+import * as Comlink from 'comlink';
+import { systemClock } from './clock.ts';
+import { Port } from './port.ts';
+
+Comlink.expose(
+  new Port({
+    clock: systemClock,
+    fetch: (url, options) => fetch(url, options),
+    openSocket: (url, protocols) => new WebSocket(url, protocols),
+  }),
+);

@@ -1,0 +1,130 @@
+import type { ReportKey } from '../domain/contract/shotRow.ts';
+import type {
+  EngineConfig,
+  EnginePort,
+  EngineSession,
+  NodeDetail,
+  PageSink,
+  ReportDetail,
+  RowsPage,
+} from '../domain/live/enginePort.ts';
+import type { EpochMs } from '../domain/units.ts';
+import type { View } from '../domain/view.ts';
+import { Engine } from './engine.ts';
+import { LiveSession, type Outside } from './liveSession.ts';
+import { PageLine } from './pageLine.ts';
+
+interface Running {
+  readonly engine: Engine;
+  readonly session: LiveSession;
+  line: PageLine;
+}
+
+const NO_ROWS: RowsPage = { total: 0, rows: [], revision: 0 };
+
+/** The engine as its page sees it: one session, one page. Before `start` and after `stop` it is empty. */
+export class Port implements EnginePort {
+  readonly #outside: Outside;
+  #running: Running | undefined;
+  #view: View | undefined;
+  #path: string | undefined;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+  }
+
+  start(session: EngineSession, page: PageSink): Promise<void> {
+    const running = this.#running ?? this.#begin(session, page);
+    if (this.#running !== undefined) this.#changePage(running, page);
+    this.#running = running;
+    running.session.start(session);
+    if (this.#path !== undefined) running.session.feed.setPage(this.#path);
+    if (this.#view !== undefined) this.#show(this.#view);
+    running.line.wake();
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    this.#running?.line.end();
+    this.#running?.session.stop();
+    this.#running = undefined;
+    return Promise.resolve();
+  }
+
+  setView(view: View): Promise<void> {
+    this.#view = view;
+    this.#show(view);
+    return Promise.resolve();
+  }
+
+  setConfig(config: EngineConfig): Promise<void> {
+    this.#running?.session.setConfig(config);
+    return Promise.resolve();
+  }
+
+  setPage(page: string): Promise<void> {
+    this.#path = page;
+    this.#running?.session.feed.setPage(page);
+    return Promise.resolve();
+  }
+
+  rows(from: number, count: number): Promise<RowsPage> {
+    return Promise.resolve(this.#running?.engine.rows(from, count) ?? NO_ROWS);
+  }
+
+  positionOf(key: ReportKey): Promise<number> {
+    return Promise.resolve(this.#running?.engine.positionOf(key) ?? -1);
+  }
+
+  describe(which: number | ReportKey): Promise<ReportDetail | undefined> {
+    return Promise.resolve(this.#running?.engine.describe(which));
+  }
+
+  describeNode(handle: number): Promise<NodeDetail | undefined> {
+    const { engine, session } = this.#running ?? {};
+    return Promise.resolve(session === undefined ? undefined : engine?.describeNode(handle, session.now()));
+  }
+
+  newest(): Promise<ReportKey | undefined> {
+    return Promise.resolve(this.#running?.engine.newest());
+  }
+
+  /** Rejects with the reason where the window could not be loaded. */
+  async loadHistory(from: EpochMs, to: EpochMs): Promise<void> {
+    const reason = await this.#running?.session.load(from, to);
+    if (reason !== undefined) throw new Error(`The window could not be loaded: ${reason}`);
+  }
+
+  retryLists(): Promise<void> {
+    this.#running?.session.retryLists();
+    return Promise.resolve();
+  }
+
+  /** Also a sign of life: it is answered even when nothing runs. */
+  noticesSeen(upTo: number): Promise<void> {
+    this.#running?.engine.intake.notices.seen(upTo);
+    return Promise.resolve();
+  }
+
+  #begin(session: EngineSession, page: PageSink): Running {
+    const { clock } = this.#outside;
+    const engine = new Engine(clock.wall());
+    const live = new LiveSession(this.#outside, engine.intake, session, { changed: () => this.#running?.line.wake() });
+    return { engine, session: live, line: new PageLine(clock, engine, live, page) };
+  }
+
+  /** Another page, or the same one anew: it has nothing yet. */
+  #changePage(running: Running, page: PageSink): void {
+    running.line.end();
+    running.engine.forgetSent();
+    running.line = new PageLine(this.#outside.clock, running.engine, running.session, page);
+  }
+
+  #show(view: View): void {
+    if (this.#running === undefined) return;
+    const { engine, session, line } = this.#running;
+    engine.setView(view, session.now());
+    session.want(view.timeline.from, view.timeline.to);
+    line.wake();
+  }
+}
