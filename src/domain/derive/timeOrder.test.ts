@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clearReport, columnsOf, setReport, type DrawnReport } from '../../../bench/scenarios.ts';
+import { clearChanges, createReportChanges, noteAdded, noteChanged, noteRemoved, CHANGE } from '../reports/changes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../reports/reportTypes.ts';
+import type { RowList } from './rowList.ts';
+import {
+  createTimeOrder,
+  displayedCount,
+  fileChanges,
+  fileRow,
+  isFiledDisplayed,
+  positionNewestFirst,
+  rankOf,
+  rebuildTimeOrder,
+  type TimeOrder,
+} from './timeOrder.ts';
+import type { DisplayRule } from './visibility.ts';
+
+function ruleOf(...symbols: ReportSymbol[]): DisplayRule {
+  return { shown: Uint8Array.from(REPORT_SYMBOLS, (symbol) => (symbols.includes(symbol) ? 1 : 0)), level: 0 };
+}
+
+function orderOf(reports: readonly DrawnReport[], rule: DisplayRule): TimeOrder {
+  const order = createTimeOrder();
+  rebuildTimeOrder(order, columnsOf(reports), rule);
+  return order;
+}
+
+const rowsOf = (list: RowList): number[] => [...list.rows.subarray(list.start, list.end)];
+const listsOf = (order: TimeOrder): number[][] =>
+  [order.all, ...order.stored, ...order.displayed].map((list) => rowsOf(list));
+
+describe('the time order', () => {
+  it('[TO3] lists all that is displayed by time, and keeps hidden types stored', () => {
+    const order = orderOf(
+      [{ symbol: 'Shot', time: 30 }, { symbol: 'Fireworks', time: 20 }, { symbol: 'Shot', time: 10 }],
+      ruleOf('Shot'),
+    );
+    expect(rowsOf(order.all)).toEqual([2, 0]);
+    expect(rowsOf(order.stored[REPORT_SYMBOLS.indexOf('Fireworks')])).toEqual([1]);
+    expect([displayedCount(order), isFiledDisplayed(order, 1)]).toEqual([2, false]);
+  });
+
+  it('[TO3] tells the position in the table and the rank in the symbol', () => {
+    const order = orderOf([{}, { symbol: 'Panic' }, {}], ruleOf('Shot', 'Panic'));
+    expect([0, 1, 2].map((row) => positionNewestFirst(order, row))).toEqual([2, 1, 0]);
+    expect([0, 1, 2].map((row) => rankOf(order, row))).toEqual([0, 0, 1]);
+    expect([positionNewestFirst(order, 7), rankOf(order, 7)]).toEqual([-1, -1]);
+  });
+
+  it('[TO3] finds a row whose time or type has already changed in the columns', () => {
+    const rule = ruleOf('Shot', 'Fireworks');
+    const columns = columnsOf([{}, {}, {}]);
+    const order = createTimeOrder();
+    rebuildTimeOrder(order, columns, rule);
+    setReport(columns, 0, { symbol: 'Fireworks', time: 5_000 });
+    expect(fileRow(order, columns, rule, 0)).toBe(true);
+    expect(rowsOf(order.all)).toEqual([1, 2, 0]);
+    expect(rowsOf(order.displayed[REPORT_SYMBOLS.indexOf('Shot')])).toEqual([1, 2]);
+    expect(fileRow(order, columns, rule, 0)).toBe(false);
+  });
+
+  it('[TO3] comes to the same by any batches of changes as by a rebuild', () => {
+    const rule = ruleOf('Shot', 'Possible Shot', 'Panic', 'Fireworks');
+    const report = fc.record({
+      row: fc.nat(700),
+      time: fc.nat(50),
+      symbol: fc.constantFrom(...REPORT_SYMBOLS),
+      gone: fc.boolean(),
+    });
+    const batch = fc.array(report, { maxLength: 600, minLength: 1 });
+    fc.assert(
+      fc.property(fc.array(batch, { maxLength: 4 }), (batches) => {
+        const columns = columnsOf([]);
+        const order = createTimeOrder();
+        const changes = createReportChanges();
+        for (const reports of batches) {
+          for (const { row, gone, ...drawn } of reports) {
+            const isHeld = columns.flags[row] !== 0;
+            if (gone && !isHeld) continue;
+            if (gone) {
+              clearReport(columns, row);
+              noteRemoved(changes, row);
+            } else {
+              setReport(columns, row, drawn);
+              if (isHeld) noteChanged(changes, row, CHANGE.time | CHANGE.symbol);
+              else noteAdded(changes, row);
+            }
+          }
+          fileChanges(order, columns, rule, changes);
+          clearChanges(changes);
+        }
+        const rebuilt = createTimeOrder();
+        rebuildTimeOrder(rebuilt, columns, rule);
+        expect(listsOf(order)).toEqual(listsOf(rebuilt));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
