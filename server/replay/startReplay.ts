@@ -3,7 +3,8 @@ import { success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Intake } from '../reports/intake.ts';
 
-import type { NewReport, Store } from '../store/store.ts';
+import type { GivenReport } from '../reports/reportSchema.ts';
+import type { Store } from '../store/store.ts';
 import { readIncidents, type Incident, type RejectedRow } from './readIncidents.ts';
 import { readableArea, writeRecordedSite } from './recordedSite.ts';
 import { countByReason, writeRejects } from './rejects.ts';
@@ -149,7 +150,7 @@ class Player {
     }
   }
 
-  #reportOf({ area, id, time, multiple, lat, lon }: Incident): Omit<NewReport, 'start'> {
+  #reportOf({ area, id, time, multiple, lat, lon }: Incident): GivenReport {
     const zone = readableArea(area);
     return {
       detectionId: `${id}${this.#idSuffix}`,

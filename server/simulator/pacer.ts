@@ -12,6 +12,9 @@ export interface Pace<T> {
   readonly failed: (error: unknown) => void;
 }
 
+/** Pause after a batch that could not be given. */
+const PATIENCE: Millis = 1000;
+
 /**
  * Hands over what is due by the clock, one batch at a time. It asks how much time has passed, never how
  * often it ticked, so its pace does not drift.
@@ -23,12 +26,13 @@ export class Pacer<T> {
   #unsent: T[] = [];
   #running: Promise<void> = Promise.resolve();
   #busy = false;
+  #pausedUntil = 0;
 
   constructor(pace: Pace<T>) {
     this.#pace = pace;
     this.#startedAt = pace.now();
     this.#timer = setInterval(() => {
-      if (!this.#busy) this.#running = this.#tick();
+      if (!this.#busy && pace.now() >= this.#pausedUntil) this.#running = this.#tick();
     }, pace.tick);
   }
 
@@ -48,6 +52,7 @@ export class Pacer<T> {
       this.#unsent = [];
     } catch (error) {
       if (!keeps) this.#unsent = [];
+      this.#pausedUntil = now() + PATIENCE;
       failed(error);
     } finally {
       this.#busy = false;

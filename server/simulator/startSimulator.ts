@@ -1,9 +1,9 @@
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import type { Accepted } from '../reports/intake.ts';
+import type { Intake } from '../reports/intake.ts';
+import type { GivenReport } from '../reports/reportSchema.ts';
 
-import type { NewReport, Store } from '../store/store.ts';
-import { furnish, writeHistory } from './furnish.ts';
+import type { Store } from '../store/store.ts';
+import { furnish, SIMULATOR, writeHistory } from './furnish.ts';
 import { Night } from './night.ts';
 import { Pacer } from './pacer.ts';
 import { Pulse } from './pulse.ts';
@@ -20,16 +20,10 @@ export interface SimulatorOptions {
   readonly history?: number | undefined;
 }
 
-/** The door through which everything comes in: commits, then publishes. */
-export interface SensorIntake {
-  /** The server's receive time is set behind it. */
-  reports(batch: readonly Omit<NewReport, 'start'>[]): Promise<Pick<Accepted, 'refused'>>;
-  heartbeats(batch: readonly Heartbeat[]): Promise<void>;
-}
-
 export interface SimulatorDeps {
   readonly store: Store;
-  readonly intake: SensorIntake;
+  /** The door through which everything comes in. */
+  readonly intake: Pick<Intake, 'accept' | 'heartbeats'>;
   readonly now: () => EpochMs;
   /** A batch could not be taken (full disk, lost database); it is tried again. */
   readonly failed: (error: unknown) => void;
@@ -95,11 +89,8 @@ export async function startSimulator(
 }
 
 /** What the server refuses is a mistake of the simulator's own: told, and not tried again. */
-async function acceptAll(
-  { intake, failed }: SimulatorDeps,
-  batch: Parameters<SensorIntake['reports']>[0],
-): Promise<void> {
-  const { refused } = await intake.reports(batch);
+async function acceptAll({ intake, failed }: SimulatorDeps, batch: readonly GivenReport[]): Promise<void> {
+  const { refused } = await intake.accept(batch, SIMULATOR);
   for (const { field, reason } of refused)
     failed(new Error(`A simulated report was refused: ${field} ${reason}`));
 }
