@@ -8,10 +8,11 @@ export interface RawSocket {
   readonly url: string;
   readonly readyState: number;
   binaryType: string;
-  onopen: ((event: unknown) => void) | null;
-  onmessage: ((event: { readonly data: unknown }) => void) | null;
-  onclose: ((event: unknown) => void) | null;
-  onerror: ((event: unknown) => void) | null;
+  /** Handlers are only ever set: what they are called with is a DOM event. */
+  onopen: ((event: never) => void) | null;
+  onmessage: ((event: never) => void) | null;
+  onclose: ((event: never) => void) | null;
+  onerror: ((event: never) => void) | null;
   send(data: string): void;
   close(): void;
 }
@@ -59,10 +60,10 @@ export class GuardedSocket implements IStompSocket {
       reject: hooks.reject,
     });
     socket.binaryType = 'arraybuffer';
-    socket.onopen = (event) => this.onopen?.(event);
-    socket.onmessage = ({ data }) => this.#receive(data);
-    socket.onerror = (event) => this.onerror?.(event);
-    socket.onclose = (event) => this.#ended(event);
+    socket.onopen = (event: unknown) => this.onopen?.(event);
+    socket.onmessage = ({ data }: { readonly data: unknown }) => this.#receive(data);
+    socket.onerror = (event: unknown) => this.onerror?.(event);
+    socket.onclose = (event: unknown) => this.#ended(event);
   }
 
   get url(): string {
