@@ -44,7 +44,8 @@ it.each([
 });
 
 it('[RD3] takes other values for no instant', () => {
-  for (const value of [undefined, null, '', 'soon', true, {}, [], '1e400x']) expect(readInstant(value)).toBeNaN();
+  for (const value of [undefined, null, '', 'soon', true, {}, [], '1e400x'])
+    expect(readInstant(value)).toBeNaN();
 });
 
 it('[RD3] finds unusable what is before 2000, more than a day ahead, or no number', () => {
@@ -58,14 +59,31 @@ it('[RD3] finds unusable what is before 2000, more than a day ahead, or no numbe
 });
 
 it('[RD2] takes numbers and their decimal text, nothing else', () => {
-  expect([readFinite(1.5), readFinite('-1.5'), readFinite(' 12 '), readFinite('1e3')]).toEqual([1.5, -1.5, 12, 1000]);
-  for (const value of ['12,5', 'NaN', 'Infinity', '0x10', '', ' ', '1e999', true, null, [1], {}, NaN, Infinity])
+  expect([readFinite(1.5), readFinite('-1.5'), readFinite(' 12 '), readFinite('1e3')]).toEqual([
+    1.5, -1.5, 12, 1000,
+  ]);
+  for (const value of [
+    '12,5',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '',
+    ' ',
+    '1e999',
+    true,
+    null,
+    [1],
+    {},
+    NaN,
+    Infinity,
+  ])
     expect(readFinite(value)).toBeNaN();
 });
 
 it('[RD1] keeps ids as text, long ones digit by digit', () => {
   expect([readId(7), readId('007'), readId(' x '), readId(0)]).toEqual(['7', '007', 'x', '0']);
-  for (const value of ['', '  ', null, undefined, NaN, true, {}, ['7']]) expect(readId(value)).toBeUndefined();
+  for (const value of ['', '  ', null, undefined, NaN, true, {}, ['7']])
+    expect(readId(value)).toBeUndefined();
   expect(parseJson('{"detection_id":20201230123456001,"lat":38.12345678901234567}')).toEqual({
     detection_id: '20201230123456001',
     lat: 38.123456789012344,
@@ -73,7 +91,8 @@ it('[RD1] keeps ids as text, long ones digit by digit', () => {
 });
 
 it('[RD6] says of a body that it is no JSON, and never throws', () => {
-  for (const text of ['', '{', 'undefined', '{"a":NaN}', "{'a':1}", '\0']) expect(parseJson(text)).toBe(NOT_JSON);
+  for (const text of ['', '{', 'undefined', '{"a":NaN}', "{'a':1}", '\0'])
+    expect(parseJson(text)).toBe(NOT_JSON);
   fc.assert(
     fc.property(fc.string(), (text) => {
       parseJson(text);

@@ -67,6 +67,7 @@ export const TEXT_BITS = -1 << FIRST_TEXT;
 export const ID_FACT = NUMBER_FACTS.indexOf('id');
 export const CATEGORY_FACT = NUMBER_FACTS.indexOf('weaponCategory');
 export const MESSAGE_FACT = TEXT_FACTS.indexOf('message');
+export const UPDATE_MESSAGE_FACT = TEXT_FACTS.indexOf('updateReportMessage');
 export const ZONE_FACT = TEXT_FACTS.indexOf('zone');
 export const ZONE_ID_FACT = TEXT_FACTS.indexOf('zoneId');
 
