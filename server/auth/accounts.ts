@@ -22,6 +22,10 @@ const DEMO_USERS: Readonly<Record<string, readonly Authority[]>> = {
   user: ['ROLE_USER'],
 };
 
+const SYSTEM_ACTOR = 'system';
+/** Stands in `lastModifiedBy` of a demo account until a person changes it. */
+const DEMO_ACTOR = 'demo';
+const CLOSED_ACTOR = 'demo-closed';
 const ONE_TIME_BYTES = 12;
 
 export class Accounts {
@@ -47,10 +51,6 @@ export class Accounts {
     return this.#users.get(name) ?? this.#byEmail.get(name);
   }
 
-  get count(): number {
-    return this.#users.size;
-  }
-
   /** The account, or undefined where name, password or activation is not right: nobody learns which. */
   async signIn(loginOrEmail: string, password: string): Promise<User | undefined> {
     const user = this.find(loginOrEmail);
@@ -58,17 +58,39 @@ export class Accounts {
     return right && user?.activated === true ? user : undefined;
   }
 
-  /** Accounts of design.md §5, only where they are missing. For demo mode alone. */
-  async addDemoUsers(now: EpochMs): Promise<void> {
+  /** Demo mode: adds the accounts of design.md §5 where they are missing, opens those that `closeDemo` closed. */
+  async openDemo(now: EpochMs): Promise<void> {
     const missing = Object.entries(DEMO_USERS).filter(([login]) => !this.#users.has(login));
-    const fresh = await Promise.all(missing.map(([login, held]) => newUser(login, login, held, now)));
+    const fresh = await Promise.all(
+      missing.map(([login, held]) => newUser(login, login, held, DEMO_ACTOR, now)),
+    );
     for (const user of fresh) await this.#insert(user);
+    for (const { login } of this.#lastModifiedBy(CLOSED_ACTOR)) {
+      await this.change(login, { activated: true }, DEMO_ACTOR, now);
+    }
   }
 
-  /** First start outside demo mode: an administrator. Returns the password, which is kept nowhere. */
-  async addFirstAdministrator(now: EpochMs): Promise<string> {
+  /** Outside demo mode nobody signs in with a password that everybody knows. */
+  async closeDemo(now: EpochMs): Promise<void> {
+    for (const { login } of this.#lastModifiedBy(DEMO_ACTOR)) {
+      await this.change(login, { activated: false }, CLOSED_ACTOR, now);
+    }
+  }
+
+  /**
+   * Makes sure that somebody can administer. Returns the one-time password of `admin` where nobody could; it
+   * is kept nowhere.
+   */
+  async ensureAdministrator(now: EpochMs): Promise<string | undefined> {
+    const some = [...this.#users.values()].some(
+      ({ activated, authorities }) => activated && authorities.includes('ROLE_ADMIN'),
+    );
+    if (some) return undefined;
     const password = randomBytes(ONE_TIME_BYTES).toString('base64url');
-    await this.#insert(await newUser('admin', password, AUTHORITIES, now));
+    if (this.#users.has('admin')) {
+      const change = { password, activated: true, authorities: AUTHORITIES };
+      await this.change('admin', change, SYSTEM_ACTOR, now);
+    } else await this.#insert(await newUser('admin', password, AUTHORITIES, SYSTEM_ACTOR, now));
     return password;
   }
 
@@ -76,7 +98,12 @@ export class Accounts {
    * Changes an account. A new password, other roles or another activation end all its tokens at once
    * (reliability 4.1: open sockets within five seconds).
    */
-  async change(login: string, change: UserChange, actor: string, now: EpochMs): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
+  async change(
+    login: string,
+    change: UserChange,
+    actor: string,
+    now: EpochMs,
+  ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
     const before = this.#users.get(login.toLowerCase());
     if (before === undefined) return { ok: false, reason: 'absent' };
     const { password, ...facts } = change;
@@ -97,6 +124,10 @@ export class Accounts {
     return done;
   }
 
+  #lastModifiedBy(actor: string): User[] {
+    return [...this.#users.values()].filter((user) => user.lastModifiedBy === actor);
+  }
+
   async #insert(user: Omit<User, 'id'>): Promise<void> {
     const made = await this.#store.insert(user);
     invariant(made.ok, `the account ${user.login} is new`);
@@ -113,6 +144,7 @@ async function newUser(
   login: string,
   password: string,
   authorities: readonly string[],
+  actor: string,
   now: EpochMs,
 ): Promise<Omit<User, 'id'>> {
   return {
@@ -125,9 +157,9 @@ async function newUser(
     authorities,
     passwordHash: await hashPassword(password),
     tokenVersion: 1,
-    createdBy: 'system',
+    createdBy: actor,
     createdDate: now,
-    lastModifiedBy: 'system',
+    lastModifiedBy: actor,
     lastModifiedDate: now,
   };
 }

@@ -48,7 +48,8 @@ export class SignInLimit {
   }
 
   #forgetOld(now: EpochMs): void {
-    for (const key of this.#failures.keys()) if (this.#recent(key, now).length === 0) this.#failures.delete(key);
+    for (const key of this.#failures.keys())
+      if (this.#recent(key, now).length === 0) this.#failures.delete(key);
     if (this.#failures.size >= KEYS) this.#failures.clear();
   }
 }

@@ -5,9 +5,9 @@ import {
   FLAG_RULES,
   type Config,
   type ConfigEntry,
-  type ConfigKey,
 } from '../../src/domain/contract/config.ts';
 import type { Seconds } from '../../src/domain/units.ts';
+import { DEFAULT_CONFIG } from '../simulator/defaultConfig.ts';
 import type { Collection, ConfigDocument } from '../store/store.ts';
 
 export interface ReviewerMode {
@@ -18,25 +18,6 @@ export interface ReviewerMode {
 }
 
 export const DEFAULT_REVIEWER_DELAY: Seconds = 60;
-
-/** What a new installation starts with: what a person would want to see in the list, to change it. */
-const FIRST_VALUES: Readonly<Partial<Record<ConfigKey, string>>> = {
-  REVIEWER_FUNCTION: 'OFF',
-  REVIEWER_DELAY: String(DEFAULT_REVIEWER_DELAY),
-  EXTRA_REVIEW_TIME: '30',
-  LATE_REPORT_THRESHOLD: '5',
-  TEST_MODE: 'false',
-  TEST_MODE_DURATION: '14400',
-  TILE_SOURCE: 'street',
-  ENABLE_NOTIFICATIONS: 'true',
-  ENABLE_SATELLITE_SOURCE_SWITCHING: 'false',
-  LPR_ENABLED: 'false',
-  ZOOM_IN_ON_SELECT: '18',
-  SPL_THRESHOLD_LOUD: '75',
-  SPL_THRESHOLD_ACTIVITY: '55',
-  MINIREPORT_AUTHENTICATION: 'true',
-  MINIREPORT_NO_AUTH_DURATION: '3',
-};
 
 export class Settings {
   readonly #store: Collection<ConfigDocument>;
@@ -51,7 +32,7 @@ export class Settings {
   static async open(store: Collection<ConfigDocument>): Promise<Settings> {
     const settings = new Settings(store);
     if ((await store.count()) === 0) {
-      await store.saveMany(Object.entries(FIRST_VALUES).map(([key, value]) => ({ key, value })));
+      await store.saveMany(DEFAULT_CONFIG);
     }
     await settings.reload();
     return settings;

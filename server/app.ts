@@ -1,0 +1,74 @@
+/** The whole server without a port: tests ask it by `inject`, main.ts gives it one. */
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Context } from './context.ts';
+import { logOptions } from './log.ts';
+import { answerError, pathOf } from './problem.ts';
+import { baseMapRoutes } from './routes/baseMap.ts';
+import { collectionRoutes } from './routes/collections.ts';
+import { configRoutes } from './routes/configs.ts';
+import { heartbeatRoutes } from './routes/heartbeats.ts';
+import { liveRoutes } from './routes/live.ts';
+import { managementRoutes } from './routes/management.ts';
+import type { Routes } from './routes/route.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { shotreportRoutes } from './routes/shotreports.ts';
+import { guardCalls } from './web/access.ts';
+import { compressAnswers } from './web/compress.ts';
+import { addSecurityHeaders } from './web/headers.ts';
+import { servePages } from './web/pages.ts';
+
+export interface AppOptions {
+  /** Folder of the built console. */
+  readonly dist: string;
+  readonly logLevel: string;
+}
+
+const ROUTES: readonly Routes[] = [
+  sessionRoutes,
+  managementRoutes,
+  shotreportRoutes,
+  liveRoutes,
+  heartbeatRoutes,
+  collectionRoutes,
+  configRoutes,
+  baseMapRoutes,
+];
+
+/** Longest body: 10 000 reports in one call. */
+const BODY_LIMIT = 10 * 1024 * 1024;
+
+export async function createServer(context: Context, options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logOptions(options.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: false,
+    forceCloseConnections: true,
+    rewriteUrl: (request) => belowBase(request.url ?? '/', context.base),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  await addSecurityHeaders(app, () => context.settings.config());
+  guardCalls(app, context.tokens);
+  compressAnswers(app);
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info(
+      { method: request.method, path: pathOf(request), status: reply.statusCode, ms },
+      'Answered',
+    );
+  });
+  for (const routes of ROUTES) routes(app, context);
+  await servePages(app, options.dist, context.base);
+  return app;
+}
+
+/** Outside the base there is nothing; `/console` itself is taken for `/console/`. */
+function belowBase(url: string, base: string): string {
+  if (base === '/') return url;
+  if (url.startsWith(base)) return url.slice(base.length - 1);
+  const [path = ''] = url.split('?', 1);
+  return `${path}/` === base ? '/' : '/assets/outside-the-base';
+}

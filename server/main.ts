@@ -1,0 +1,49 @@
+/** The doorstep: reads what was asked, starts, says where, and ends when told to. */
+import { join } from 'node:path';
+import { epochMs } from '../src/domain/units.ts';
+import { readOptions, USAGE } from './config/options.ts';
+import { startServer } from './startServer.ts';
+
+const DIST = join(import.meta.dirname, '..', 'dist');
+const BAD_OPTION = 2;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function end(sentence: string, code: number): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(code);
+}
+
+const options = readOptions(process.argv.slice(2), process.env);
+if (!options.ok) end(options.reason, BAD_OPTION);
+if (options.value === 'help') {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
+
+const started = await startServer(options.value, {
+  dist: DIST,
+  now: () => epochMs(Date.now()),
+  say,
+});
+if (!started.ok) end(started.reason, 1);
+const { url, oneTimePassword, close } = started.value;
+if (oneTimePassword !== undefined) {
+  say(`Sign in as admin with ${oneTimePassword} and change it: it is not shown again.`);
+}
+say(`Shotpoint is ready at ${url}`);
+
+let ending = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // Asked twice, it ends at once: the store is safe at any moment.
+    if (ending) process.exit(1);
+    ending = true;
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => end(`The server did not end cleanly: ${String(error)}`, 1),
+    );
+  });
+}

@@ -1,0 +1,161 @@
+/** What a failed call is answered: problem+json as JHipster clients read it (ecosystem G, T-96). One place. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { asFault } from './store/faults.ts';
+import { StoreFault } from './store/store.ts';
+
+/** Prefix of the headers that clients find by their ends: app-alert, app-error, app-params. */
+export const APP = 'X-shotpointApp';
+
+export interface FieldError {
+  readonly objectName: string;
+  readonly field: string;
+  /** Name of the broken constraint: NotNull, Size, Min, Max, Pattern, Email. */
+  readonly message: string;
+}
+
+export interface ProblemOptions {
+  readonly detail?: string;
+  /** Key such as `error.validation`, or a text; `error.http.{status}` where none is given. */
+  readonly message?: string;
+  readonly fieldErrors?: readonly FieldError[];
+  /** Fills the error headers: key without `error.`, and the entity it is about. */
+  readonly error?: { readonly key: string; readonly entity: string };
+}
+
+/** Thrown by a handler to end a call. Never holds a stack, SQL or a path of the machine. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly title: string;
+  readonly options: ProblemOptions;
+
+  constructor(status: number, title: string, options: ProblemOptions = {}) {
+    super(title);
+    this.name = 'Problem';
+    this.status = status;
+    this.title = title;
+    this.options = options;
+  }
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+};
+
+export function notFound(): Problem {
+  return new Problem(404, 'Not Found');
+}
+
+export function unauthenticated(): Problem {
+  return new Problem(401, 'Unauthorized', {
+    detail: 'Full authentication is required to access this resource',
+  });
+}
+
+export function forbidden(): Problem {
+  return new Problem(403, 'Forbidden', { detail: 'Access is denied' });
+}
+
+/** Breaks one constraint of one field. */
+export function invalid(objectName: string, field: string, message: string): Problem {
+  return new Problem(400, 'Method argument not valid', {
+    message: 'error.validation',
+    fieldErrors: [{ objectName, field, message }],
+  });
+}
+
+export async function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+): Promise<FastifyReply> {
+  const { status, title, options } = problem;
+  if (options.error !== undefined) {
+    void reply.header(`${APP}-error`, `error.${options.error.key}`);
+    void reply.header(`${APP}-params`, options.error.entity);
+  }
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title,
+        status,
+        ...(options.detail === undefined ? {} : { detail: options.detail }),
+        path: pathOf(request),
+        message: options.message ?? `error.http.${status}`,
+        ...(options.fieldErrors === undefined ? {} : { fieldErrors: options.fieldErrors }),
+      }),
+    );
+}
+
+/** Path of a request without its query, which may hold a token. */
+export function pathOf(request: FastifyRequest): string {
+  const [path = ''] = request.url.split('?', 1);
+  return path;
+}
+
+/** Every error of every call ends here. What was not foreseen is logged whole and answered with no more than its status. */
+export async function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const problem = problemOf(error, request);
+  if (problem.status >= 500) {
+    request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'A call failed');
+  }
+  return sendProblem(request, reply, problem);
+}
+
+function problemOf(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const objectName = objectNameOf(request);
+    return new Problem(400, 'Method argument not valid', {
+      message: 'error.validation',
+      fieldErrors: error.validation.map((one) => ({
+        objectName,
+        field: one.instancePath.split('/').filter(Boolean).join('.'),
+        message: constraintOf(one.keyword, one.params as Record<string, unknown>, one.message ?? ''),
+      })),
+    });
+  }
+  const fault = asFault(error);
+  if (fault instanceof StoreFault) {
+    const status = fault.kind === 'full' ? 507 : 503;
+    return new Problem(status, TITLES[status] ?? '', { detail: fault.message, message: fault.message });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return new Problem(500, TITLES[500] ?? '');
+  return new Problem(status, TITLES[status] ?? 'Bad Request');
+}
+
+/** `shotreports` for …/shotreports and …/shotreports/:id. */
+function objectNameOf(request: FastifyRequest): string {
+  const parts = (request.routeOptions.url ?? '')
+    .split('/')
+    .filter((part) => part !== '' && !part.startsWith(':'));
+  return parts.at(-1) ?? '';
+}
+
+/** Bean Validation's name for an issue of zod. */
+function constraintOf(code: string, params: Record<string, unknown>, message: string): string {
+  const ofNumber = params['origin'] === 'number' || params['origin'] === 'int';
+  if (code === 'too_small') return ofNumber ? 'Min' : 'Size';
+  if (code === 'too_big') return ofNumber ? 'Max' : 'Size';
+  if (code === 'invalid_format') return params['format'] === 'email' ? 'Email' : 'Pattern';
+  if (code === 'invalid_type' && message.includes('received undefined')) return 'NotNull';
+  return 'Invalid';
+}

@@ -1,0 +1,117 @@
+/**
+ * The one way in: checked, committed with its journal line, then published. Simulator, replay and calls
+ * use it, so nothing is ever published that a restart would not show again.
+ */
+import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
+import type { Result } from '../../src/domain/result.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Live } from '../live/live.ts';
+import type { JournalKind } from '../store/journal.ts';
+import type { NewReport, Store, StoredReport } from '../store/store.ts';
+import { newReportSchema, type GivenReport } from './reportSchema.ts';
+
+export interface Accepted {
+  /** Committed, in the order given. */
+  readonly stored: readonly StoredReport[];
+  /** Keys that were there already; nothing was changed. */
+  readonly known: readonly ReportKey[];
+  /** Not taken: place in the batch and what is wrong with it. */
+  readonly refused: readonly { readonly index: number; readonly field: string; readonly reason: string }[];
+}
+
+export interface Change {
+  /** Login of the person or name of the source. */
+  readonly actor: string;
+  readonly kind: JournalKind;
+  readonly expectedVersion?: number;
+}
+
+export interface Intake {
+  /** Reports that are new. One transaction; throws StoreFault where the store can't keep them, and nothing is published. */
+  accept(reports: readonly GivenReport[], actor: string): Promise<Accepted>;
+  /** A change to a report that is known. */
+  change(
+    key: ReportKey,
+    change: Partial<NewReport>,
+    how: Change,
+  ): Promise<Result<StoredReport, 'absent' | 'conflict'>>;
+  /** Heartbeats; those that arrive while others are being written share the next transaction. */
+  heartbeats(batch: readonly Heartbeat[]): Promise<void>;
+}
+
+export interface IntakeDeps {
+  readonly store: Pick<Store, 'reports' | 'heartbeats'>;
+  readonly settings: Pick<Settings, 'reviewerMode'>;
+  readonly now: () => EpochMs;
+  /** Undefined until the live channel is attached. */
+  readonly live: () => Pick<Live, 'publishShots' | 'publishUpdate' | 'publishHeartbeats'> | undefined;
+}
+
+export function createIntake(deps: IntakeDeps): Intake {
+  const { store, settings, now, live } = deps;
+  return {
+    accept: async (reports, actor) => {
+      const { good, refused } = checked(reports, now());
+      const held = settings.reviewerMode().on;
+      const outcome = await store.reports.insert(good, { actor, at: now() }, held);
+      if (outcome.stored.length > 0) live()?.publishShots(outcome.stored);
+      return { ...outcome, refused };
+    },
+    change: async (key, change, { actor, kind, expectedVersion }) => {
+      const entry = { actor, at: now(), kind, ...(expectedVersion === undefined ? {} : { expectedVersion }) };
+      const done = await store.reports.update(key, change, entry);
+      if (done.ok) live()?.publishUpdate(done.value);
+      return done;
+    },
+    heartbeats: heartbeatQueue(deps),
+  };
+}
+
+function checked(reports: readonly GivenReport[], now: EpochMs) {
+  const good: NewReport[] = [];
+  const refused: { index: number; field: string; reason: string }[] = [];
+  reports.forEach((report, index) => {
+    const read = newReportSchema.safeParse(report);
+    // `start` is the moment of receipt unless a source vouches for an earlier one (T-66).
+    if (read.success) good.push({ ...read.data, start: read.data.start ?? now } as NewReport);
+    else {
+      const issue = read.error.issues[0];
+      refused.push({ index, field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'not a report' });
+    }
+  });
+  return { good, refused };
+}
+
+interface Waiting {
+  readonly batch: readonly Heartbeat[];
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+function heartbeatQueue({ store, live }: IntakeDeps): Intake['heartbeats'] {
+  let waiting: Waiting[] = [];
+  let writing = false;
+  const write = async () => {
+    writing = true;
+    while (waiting.length > 0) {
+      const taken = waiting;
+      waiting = [];
+      const all = taken.length === 1 ? (taken[0]?.batch ?? []) : taken.flatMap(({ batch }) => batch);
+      try {
+        await store.heartbeats.upsert(all);
+        live()?.publishHeartbeats(all);
+        taken.forEach(({ done }) => done());
+      } catch (error) {
+        taken.forEach(({ failed }) => failed(error));
+      }
+    }
+    writing = false;
+  };
+  return (batch) =>
+    new Promise((done, failed) => {
+      waiting.push({ batch, done, failed });
+      if (!writing) void write();
+    });
+}

@@ -1,0 +1,44 @@
+/** What JHipster clients ask of the server itself: profiles, build, health. */
+import { statfs } from 'node:fs/promises';
+import { PATHS, CLIENT_VERSION } from '../../src/domain/contract/paths.ts';
+import type { Context } from '../context.ts';
+import { holds } from '../web/access.ts';
+import type { Routes } from './route.ts';
+
+/** Below this the disk is reported as DOWN, as Spring's actuator does. */
+const FREE_BYTES_NEEDED = 10 * 1024 * 1024;
+
+export const managementRoutes: Routes = (app, context) => {
+  app.get(`/${PATHS.info}`, () => ({
+    'display-ribbon-on-profiles': 'dev',
+    activeProfiles: ['prod', 'swagger'],
+    build: {
+      artifact: 'shotpointserver',
+      name: 'shotpointserver',
+      group: 'shotpoint',
+      version: CLIENT_VERSION,
+    },
+  }));
+
+  app.get(`/${PATHS.health}`, async (request, reply) => {
+    const components = { db: await databaseHealth(context), diskSpace: await diskHealth(context) };
+    const up = Object.values(components).every(({ status }) => status === 'UP');
+    // A client reads the body of a 503 as it reads that of a 200 (ecosystem G).
+    void reply.code(up ? 200 : 503);
+    return { status: up ? 'UP' : 'DOWN', ...(holds(request, ['ROLE_ADMIN']) ? { components } : {}) };
+  });
+};
+
+async function databaseHealth({ store }: Context) {
+  const { database, up, detail } = await store.health();
+  return { status: up ? 'UP' : 'DOWN', details: { database, detail } };
+}
+
+async function diskHealth({ dataDir }: Context) {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  return {
+    status: free >= FREE_BYTES_NEEDED ? 'UP' : 'DOWN',
+    details: { total: blocks * bsize, free, threshold: FREE_BYTES_NEEDED },
+  };
+}

@@ -1,0 +1,71 @@
+/** Sign-in, account, sign-out (O§7, T-11, T-14, ecosystem G). */
+import { z } from 'zod';
+import { PATHS } from '../../src/domain/contract/paths.ts';
+import { SignInLimit } from '../auth/signInLimit.ts';
+import { Problem } from '../problem.ts';
+import type { User } from '../store/store.ts';
+import { sessionIn } from '../web/access.ts';
+import { typed, type Routes } from './route.ts';
+
+const credentials = z.object({
+  /** Login or e-mail. */
+  username: z.string().min(1).max(254),
+  password: z.string().min(4).max(127),
+  rememberMe: z.boolean().nullish(),
+});
+
+export const sessionRoutes: Routes = (app, { accounts, tokens, now }) => {
+  const limit = new SignInLimit();
+
+  typed(app).post(`/${PATHS.authenticate}`, { schema: { body: credentials } }, async (request, reply) => {
+    const { username, password, rememberMe } = request.body;
+    const wait = limit.waitSeconds(username, request.ip, now());
+    if (wait > 0) {
+      void reply.header('retry-after', wait);
+      throw new Problem(429, 'Too Many Requests', { detail: 'Too many failed attempts to sign in' });
+    }
+    // Counted before the password is looked at, so that many tries at once are as slow as many in a row.
+    limit.failed(username, request.ip, now());
+    const user = await accounts.signIn(username, password);
+    if (user === undefined) throw new Problem(401, 'Unauthorized', { detail: 'Bad credentials' });
+    limit.succeeded(username, request.ip);
+    const token = await tokens.issue(user, rememberMe === true ? 'remembered' : 'ordinary');
+    void reply.header('authorization', `Bearer ${token}`);
+    return { id_token: token };
+  });
+
+  app.get(`/${PATHS.account}`, async (request, reply) => {
+    const session = sessionIn(request);
+    const fresh = await tokens.renewed(session);
+    if (fresh !== undefined) void reply.header('authorization', `Bearer ${fresh}`);
+    const user = accounts.find(session.login);
+    if (user === undefined) throw new Problem(401, 'Unauthorized');
+    return accountOf(user);
+  });
+
+  app.post(`/${PATHS.logout}`, async (request) => {
+    await tokens.revoke(sessionIn(request));
+    return {};
+  });
+};
+
+/** JHipster's account; the password hash is not among its fields. */
+function accountOf(user: User): Record<string, unknown> {
+  return {
+    id: user.id,
+    login: user.login,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    title: user.title ?? null,
+    org: user.org ?? null,
+    email: user.email,
+    imageUrl: '',
+    activated: user.activated,
+    langKey: user.langKey,
+    createdBy: user.createdBy,
+    createdDate: new Date(user.createdDate).toISOString(),
+    lastModifiedBy: user.lastModifiedBy,
+    lastModifiedDate: new Date(user.lastModifiedDate).toISOString(),
+    authorities: user.authorities,
+  };
+}

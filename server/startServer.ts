@@ -1,0 +1,173 @@
+/** Everything of a running server, in the order in which it starts and the reverse in which it ends. */
+import { mkdirSync } from 'node:fs';
+import { failure, success, type Result } from '../src/domain/result.ts';
+import type { EpochMs } from '../src/domain/units.ts';
+import { createServer } from './app.ts';
+import { Accounts } from './auth/accounts.ts';
+import { signingKey } from './auth/secret.ts';
+import { Tokens } from './auth/tokens.ts';
+import type { ServerOptions } from './config/options.ts';
+import { Settings } from './config/settings.ts';
+import type { Context } from './context.ts';
+import { attachLive, type Live } from './live/live.ts';
+import { lockDataDir } from './lock.ts';
+import { startSources } from './startSources.ts';
+import { createIntake } from './reports/intake.ts';
+import { DatabaseTaken } from './store/openDatabase.ts';
+import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
+import type { Store } from './store/store.ts';
+
+export interface Surroundings {
+  /** Folder of the built console. */
+  readonly dist: string;
+  readonly now: () => EpochMs;
+  /** One line for the person who starts the server. */
+  readonly say: (line: string) => void;
+}
+
+export interface RunningServer {
+  /** With the base path and a slash at its end. */
+  readonly url: string;
+  /** Of the administrator, where this start made one. */
+  readonly oneTimePassword: string | undefined;
+  close(): Promise<void>;
+}
+
+/** Things to end, newest first. */
+type Closers = (() => Promise<void> | void)[];
+
+/** A failure is one sentence for the person who starts the server; nothing is left running then. */
+export async function startServer(
+  options: ServerOptions,
+  around: Surroundings,
+): Promise<Result<RunningServer, string>> {
+  const closers: Closers = [];
+  const close = async () => {
+    for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
+  };
+  try {
+    const started = await startAll(options, around, closers);
+    if (!started.ok) {
+      await close();
+      return started;
+    }
+    return success({ ...started.value, close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startAll(
+  options: ServerOptions,
+  { dist, now, say }: Surroundings,
+  closers: Closers,
+): Promise<Result<Omit<RunningServer, 'close'>, string>> {
+  const lock = lockDataDir(options.dataDir);
+  if (!lock.ok) return failure(lock.reason.sentence);
+  closers.push(lock.value.release);
+  const key = signingKey(options.dataDir, options.jwtSecret);
+  if (!key.ok) return key;
+
+  const opened = await openStore(options);
+  if (!opened.ok) return opened;
+  const store = opened.value;
+  closers.push(() => store.close());
+
+  let live: Live | undefined;
+  const settings = await Settings.open(store.collection('configs'));
+  const accounts = await Accounts.open(store.users);
+  const tokens = await Tokens.open(key.value, accounts, store.users, now);
+  const intake = createIntake({ store, settings, now, live: () => live });
+  const { base, dataDir } = options;
+  const context: Context = {
+    store,
+    accounts,
+    tokens,
+    settings,
+    intake,
+    now,
+    base,
+    dataDir,
+    live: () => live,
+  };
+  const oneTimePassword = await prepareAccounts(accounts, options, now);
+
+  const app = await createServer(context, { dist, logLevel: options.logLevel });
+  closers.push(() => app.close());
+  live = await attachLive({
+    server: app.server,
+    base,
+    store,
+    authenticate: (token) => tokens.authenticate(token),
+    reviewerMode: () => settings.reviewerMode(),
+    now,
+    log: app.log,
+  });
+  closers.push(() => live?.close());
+
+  const listening = await listen(() => app.listen({ port: options.port, host: options.host }), options);
+  if (!listening.ok) return listening;
+  const stopSources = await startSources({ store, intake, live, now, log: app.log, say }, options);
+  if (!stopSources.ok) return stopSources;
+  closers.push(stopSources.value);
+
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  return success({ url: `http://${shownHost(options.host)}:${port}${base}`, oneTimePassword });
+}
+
+async function openStore({ databaseUrl, dataDir }: ServerOptions): Promise<Result<Store, string>> {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return success(
+      databaseUrl === undefined ? await openSqliteStore({ dataDir }) : await openPostgresStore(databaseUrl),
+    );
+  } catch (error) {
+    if (error instanceof DatabaseTaken) return failure(error.message);
+    const where = databaseUrl === undefined ? `in ${dataDir}` : 'named by DATABASE_URL';
+    const reason = error instanceof Error ? reasonOf(error) : String(error);
+    return failure(`The database ${where} can't be opened: ${reason}.`);
+  }
+}
+
+/** Some drivers leave the message empty and give a code, or hide the reason in the cause. */
+function reasonOf(error: Error): string {
+  const { code } = error as { code?: unknown };
+  const inner = error.cause instanceof Error ? reasonOf(error.cause) : '';
+  return inner || error.message || String(code ?? error.name);
+}
+
+async function prepareAccounts(
+  accounts: Accounts,
+  { demo }: ServerOptions,
+  now: () => EpochMs,
+): Promise<string | undefined> {
+  if (demo) {
+    await accounts.openDemo(now());
+    return undefined;
+  }
+  await accounts.closeDemo(now());
+  return accounts.ensureAdministrator(now());
+}
+
+async function listen(
+  work: () => Promise<unknown>,
+  { host, port }: ServerOptions,
+): Promise<Result<void, string>> {
+  try {
+    await work();
+    return success(undefined);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === 'EADDRINUSE')
+      return failure(`Port ${port} on ${host} is in use by another program; set PORT.`);
+    if (code === 'EACCES') return failure(`Port ${port} may not be opened by this user; set PORT.`);
+    return failure(`The server can't listen on ${host} port ${port}: ${message}.`);
+  }
+}
+
+function shownHost(host: string): string {
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::1' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,54 @@
+/** What sends reports into the server by itself: the simulated installation, or a record that is played. */
+import { success, type Result } from '../src/domain/result.ts';
+import type { EpochMs } from '../src/domain/units.ts';
+import type { ReplayOptions, ServerOptions } from './config/options.ts';
+import type { Live } from './live/live.ts';
+import type { Log } from './log.ts';
+import type { Intake } from './reports/intake.ts';
+import type { Store } from './store/store.ts';
+
+export interface SourceDeps {
+  readonly store: Store;
+  readonly intake: Intake;
+  readonly live: Live;
+  readonly now: () => EpochMs;
+  readonly log: Log;
+  /** One line for the person who started the server. */
+  readonly say: (line: string) => void;
+}
+
+type Stop = () => Promise<void>;
+
+/** Returns how to stop them, or a sentence where one can't start. They are loaded only when they are asked for. */
+export async function startSources(deps: SourceDeps, options: ServerOptions): Promise<Result<Stop, string>> {
+  const failed = (error: unknown) =>
+    deps.log.warn({ err: error }, 'A batch could not be taken; it is tried again');
+  if (options.replay !== undefined) return playRecord(deps, options, options.replay, failed);
+  if (options.demo) return success(await simulate(deps, options, failed));
+  return success(() => Promise.resolve());
+}
+
+async function playRecord(
+  deps: SourceDeps,
+  { dataDir }: ServerOptions,
+  replay: ReplayOptions,
+  failed: (error: unknown) => void,
+): Promise<Result<Stop, string>> {
+  const { startReplay } = await import('./replay/startReplay.ts');
+  const { store, intake, live, now, say } = deps;
+  const drained = () => live.drained();
+  const started = await startReplay({ store, intake, drained, now, dataDir, say, failed }, replay);
+  return started.ok ? success(() => started.value.stop()) : started;
+}
+
+async function simulate(
+  { store, intake, now, say }: SourceDeps,
+  options: ServerOptions,
+  failed: (error: unknown) => void,
+): Promise<Stop> {
+  const { startSimulator } = await import('./simulator/startSimulator.ts');
+  const simulator = await startSimulator({ store, intake, now, failed }, options);
+  if (simulator !== undefined) return () => simulator.stop();
+  say('The data directory holds another installation, so nothing is simulated.');
+  return () => Promise.resolve();
+}

@@ -1,0 +1,61 @@
+/** Asks the table of calls before any handler runs (T-10): every call goes through here, and no other check exists. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALL_PREFIXES, callRule, decideCall } from '../../src/domain/access/callAccess.ts';
+import { hasAny, type Authority } from '../../src/domain/access/authorities.ts';
+import type { Session, Tokens } from '../auth/tokens.ts';
+import { forbidden, notFound, pathOf, unauthenticated } from '../problem.ts';
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+/** Base map files: read by the map itself, which sends no token. */
+const OPEN = 'content/';
+/** Handshake of the live channel, which reads the token itself. */
+const LIVE = 'websocket/';
+
+export function guardCalls(app: FastifyInstance, tokens: Tokens): void {
+  app.decorateRequest('session', undefined);
+  app.addHook('onRequest', async (request, reply) => {
+    const path = relativePath(request);
+    if (!isCall(path)) return;
+    void reply.header('cache-control', 'no-store');
+    await guard(request, reply, tokens);
+  });
+}
+
+/** Path without leading slash and query. */
+export function relativePath(request: FastifyRequest): string {
+  return pathOf(request).replace(/^\/+/, '');
+}
+
+export function isCall(path: string): boolean {
+  return CALL_PREFIXES.some((prefix) => path.startsWith(prefix) && prefix !== OPEN && prefix !== LIVE);
+}
+
+/** The rule belongs to the route that will answer, so no spelling of a path slips past it. */
+async function guard(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Promise<void> {
+  const route = (request.routeOptions.url ?? '').replace(/^\//, '');
+  const rule = callRule(request.method, route);
+  request.session = await sessionOf(request, tokens);
+  const held = request.session?.authorities;
+  const decision = decideCall(rule ?? { kind: 'signedIn' }, held);
+  if (decision === 'unauthenticated') {
+    void reply.header('www-authenticate', 'Bearer');
+    throw unauthenticated();
+  }
+  if (rule === undefined) throw notFound();
+  if (decision === 'forbidden') throw forbidden();
+}
+
+async function sessionOf(request: FastifyRequest, tokens: Tokens): Promise<Session | undefined> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  return token === undefined ? undefined : tokens.authenticate(token);
+}
+
+/** The session of a call that the table lets only signed-in users make. */
+export function sessionIn(request: FastifyRequest): Session {
+  if (request.session === undefined) throw unauthenticated();
+  return request.session;
+}
+
+export function holds(request: FastifyRequest, wanted: readonly Authority[]): boolean {
+  return request.session !== undefined && hasAny(request.session.authorities, wanted);
+}
