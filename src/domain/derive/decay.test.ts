@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf } from '../../../bench/scenarios.ts';
+import { SYMBOL_COUNT, type ReportSymbol } from '../reports/reportTypes.ts';
+import { decayShare, writeRankSpans } from './decay.ts';
+import { createTimeOrder, rankOf, rebuildTimeOrder, unfileRow } from './timeOrder.ts';
+
+const LETTERS: Readonly<Record<string, ReportSymbol>> = { S: 'Shot', P: 'Panic', F: 'Fireworks' };
+
+/** 'SSF' = three reports, oldest first; those at `gone` leave after the ranks were told. */
+function decayOf(letters: string, gone: readonly number[] = [], shown = 'SPF'): number[] {
+  const columns = columnsOf([...letters].map((letter) => ({ symbol: LETTERS[letter] ?? 'Shot' })));
+  const rule = { shown: new Uint8Array(SYMBOL_COUNT), level: 0 };
+  for (const letter of shown) rule.shown[columns.symbol[letters.indexOf(letter)] ?? 0] = 1;
+  const order = createTimeOrder();
+  rebuildTimeOrder(order, columns, rule);
+  const left = Float64Array.from(order.displayed, (list) => list.left);
+  const ranks = [...letters].map((_, row) => rankOf(order, row));
+  for (const row of gone) unfileRow(order, row);
+  const spans = new Float32Array(2 * SYMBOL_COUNT);
+  writeRankSpans(order, left, spans);
+  return ranks.flatMap((rank, row) => {
+    const symbol = columns.symbol[row] ?? 0;
+    return rank < 0 || gone.includes(row) ? [] : [decayShare(rank, spans[2 * symbol] ?? 0, spans[2 * symbol + 1] ?? 0)];
+  });
+}
+
+describe('decay', () => {
+  it('[DC1] runs evenly from the oldest to the newest', () => {
+    expect(decayOf('SSSSS')).toEqual([0, 0.25, 0.5, 0.75, 1]);
+  });
+
+  it('[DC2] ranks each symbol on its own', () => {
+    expect(decayOf('SFSFS')).toEqual([0, 0, 0.5, 1, 1]);
+  });
+
+  it('[DC3] takes the only one of its symbol for the newest', () => {
+    expect(decayOf('SPS')).toEqual([0, 1, 1]);
+  });
+
+  it('[DC4] ranks among the displayed', () => {
+    expect(decayOf('FSFS', [], 'S')).toEqual([0, 1]);
+  });
+
+  it('[DC5] runs on from the oldest left, while no rank is told anew', () => {
+    expect(decayOf('SSSSS', [0, 1])).toEqual([0, 0.5, 1]);
+  });
+});
