@@ -60,7 +60,7 @@ function When({ detail: { time, timeKnown } }: { readonly detail: ReportDetail }
 }
 
 function Marks({ detail }: { readonly detail: ReportDetail }) {
-  const marks = marksOf(detail);
+  const marks = marksOf({ ...detail, burst: 0 });
   if (marks.length === 0) return undefined;
   return (
     <p className={styles.marks}>

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { isWelcomed } from '../session/welcomed.ts';
+import { BrowserNotice } from './BrowserNotice.tsx';
+import { Boundary } from './Boundary.tsx';
+import { Chunk } from './Chunk.tsx';
+import { CHUNK_TIMEOUT_MS } from './loadChunk.ts';
+import { Welcome } from './Welcome.tsx';
+
+let page: Mounted;
+
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  await page.unmount();
+  vi.useRealTimers();
+});
+
+it('[PF3] stands in the way on phones and in other browsers', async () => {
+  page = await mount(<BrowserNotice verdict="mobile" />);
+  expect(page.root.textContent).toBe(
+    'Shotpoint is not supported on mobile devices. Please use desktop client with Shotpoint.',
+  );
+  await page.unmount();
+  page = await mount(<BrowserNotice verdict="otherBrowser" />);
+  expect(page.root.textContent).toBe('This browser is not supported. Please use Chrome with Shotpoint.');
+});
+
+it('[PF4] welcomes once, and its OK is the gesture for sound', async () => {
+  const onOk = vi.fn<() => void>();
+  page = await mount(<Welcome onOk={onOk} />);
+  expect(page.root.textContent).toContain('Welcome to Shotpoint. Click OK to continue.');
+  await doing(() => byName('OK').click());
+  expect(onOk).toHaveBeenCalledTimes(1);
+  expect(isWelcomed()).toBe(true);
+  await page.unmount();
+  page = await mount(<Welcome onOk={onOk} />);
+  expect(page.root.textContent).toBe('');
+});
+
+it('[PF5] keeps an error inside the screen and says so', async () => {
+  let broken = true;
+  const Fragile = () => {
+    if (broken) throw new Error('boom');
+    return <p>whole</p>;
+  };
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  page = await mount(
+    <Boundary>
+      <Fragile />
+    </Boundary>,
+  );
+  expect(page.root.textContent).toContain('An unexpected error has occurred.');
+  broken = false;
+  await doing(() => byName('Retry').click());
+  expect(page.root.textContent).toBe('whole');
+  silence.mockRestore();
+});
+
+it('[PF2] offers Retry after 120 s without a part, and shows it when it comes', async () => {
+  vi.useFakeTimers();
+  let attempts = 0;
+  const load = () =>
+    ++attempts === 1 ? new Promise<never>(() => undefined) : Promise.resolve(() => <p>part</p>);
+  page = await mount(<Chunk load={load} />);
+  await doing(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS));
+  expect(page.root.textContent).toContain('120 seconds');
+  await doing(() => byName('Retry').click());
+  expect(page.root.textContent).toBe('part');
+});
