@@ -7,7 +7,15 @@ import { decodeReport } from './decode.ts';
 import { describeReport, messageOf, previousTypeOf, zoneIdOf, zoneOf } from './describe.ts';
 import { createDraft } from './draft.ts';
 import { REPORT_SYMBOLS } from './reportTypes.ts';
-import { createReportStore, isLive, keyOf, upsertReport, type Origin, type ReportStore } from './upsert.ts';
+import {
+  createReportStore,
+  forgetSequences,
+  isLive,
+  keyOf,
+  upsertReport,
+  type Origin,
+  type ReportStore,
+} from './upsert.ts';
 
 const T0 = Date.UTC(2026, 0, 1);
 const draft = createDraft();
@@ -95,6 +103,16 @@ it('[RS4] takes a list for newest at the moment it was asked for', () => {
   expect(
     put(store, { ...SHOT, message: 'replayed' }, { kind: 'replay', seq: 6, at: epochMs(T0 + 200) }),
   ).toBe('stale');
+});
+
+it('[RS3] goes by time after the server has begun to count anew', () => {
+  const store = createReportStore();
+  put(store, SHOT, { seq: 900 });
+  put(store, { detectionId: '1', message: 'partial' }, { seq: 901, at: epochMs(T0 + 1) });
+  forgetSequences(store);
+  expect(put(store, { ...SHOT, message: 'anew' }, { seq: 3, at: epochMs(T0 + 2) })).toBe('updated');
+  expect(messageOf(store, store.row)).toBe('anew');
+  expect(put(store, { ...SHOT, message: 'older' }, { seq: 2, at: epochMs(T0 + 3) })).toBe('stale');
 });
 
 it('[RS5] moves a Shot of category 6 to Possible Shot and back (T-64)', () => {

@@ -253,6 +253,12 @@ function keepBound(store: ReportStore, symbol: SymbolIndex): void {
   }
 }
 
+/** The server counts anew: what the old sequences said about newer and older is forgotten; states go by time. */
+export function forgetSequences(store: ReportStore): void {
+  store.columns.seq.fill(0);
+  store.versions.clear();
+}
+
 /** Squad and detection id of a live row. */
 export function keyOf(store: ReportStore, row: Row): ReportKey {
   return { squadId: store.keys.squadIdOf(row), detectionId: store.keys.detectionIdOf(row) };

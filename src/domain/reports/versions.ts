@@ -55,6 +55,10 @@ export class Versions {
     this.#rows.delete(row);
   }
 
+  clear(): void {
+    this.#rows.clear();
+  }
+
   #keep(row: Row, history: History): void {
     if (history.seqs.length > MESSAGES) mergeOldest(history);
     this.#rows.set(row, history);

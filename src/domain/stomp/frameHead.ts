@@ -26,6 +26,7 @@ const LOWER_C = 99;
 const LOWER_D = 100;
 const LOWER_S = 115;
 const CR = 13;
+const LF = 10;
 
 export function createFrameHead(): FrameHead {
   return {
@@ -54,9 +55,8 @@ export function readFrameHead(
   end: number,
   head: FrameHead,
 ): RejectReason | undefined {
-  let lineEnd = text.indexOf('\n', at);
-  if (lineEnd === -1 || lineEnd > end) return 'badFrame';
-  if (!readCommand(text, at, trimmed(text, at, lineEnd), head)) return 'badFrame';
+  let lineEnd = commandEnd(text, at, head);
+  if (lineEnd === -1) return 'badFrame';
   reset(head);
   for (;;) {
     const start = lineEnd + 1;
@@ -84,11 +84,14 @@ function trimmed(text: string, start: number, lineEnd: number): number {
   return lineEnd > start && text.charCodeAt(lineEnd - 1) === CR ? lineEnd - 1 : lineEnd;
 }
 
-function readCommand(text: string, start: number, stop: number, head: FrameHead): boolean {
-  head.isMessage = stop - start === 7 && text.startsWith('MESSAGE', start);
-  return (
-    head.isMessage || PASSED.some((name) => stop - start === name.length && text.startsWith(name, start))
-  );
+/** Where the command's line ends, or −1. Looks no further than the command, so that garbage costs what it weighs. */
+function commandEnd(text: string, at: number, head: FrameHead): number {
+  head.isMessage = text.startsWith('MESSAGE', at);
+  const command = head.isMessage ? 'MESSAGE' : PASSED.find((name) => text.startsWith(name, at));
+  if (command === undefined) return -1;
+  let stop = at + command.length;
+  if (text.charCodeAt(stop) === CR) stop++;
+  return text.charCodeAt(stop) === LF ? stop : -1;
 }
 
 function readHeader(text: string, start: number, stop: number, head: FrameHead): RejectReason | undefined {

@@ -238,3 +238,24 @@ it('[FR7] keeps from the client library what would silence it', () => {
   const poisoned = 'ERROR\ncontent-length:abc\n\nwhy?\0';
   expect(bodiesOf(poisoned)).toMatchObject({ passed: [], rejected: ['badContentLength'] });
 });
+
+it('[FR4] takes a time that grows with the garbage, not with its square', () => {
+  for (const garbage of [
+    'x\0',
+    'MESSAGE\0',
+    'MESSAGE\na:b\0',
+    'MESSAGE\n\\\0',
+    'MESSAGE',
+    '\n',
+    '\0',
+    'é\0',
+  ]) {
+    const { reader, seen } = readerOf();
+    const begun = performance.now();
+    reader.push(garbage.repeat(200_000), NOW);
+    reader.push('\0', NOW);
+    reader.push(GOOD, NOW);
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(seen.messages).toHaveLength(1);
+  }
+});
