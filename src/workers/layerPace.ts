@@ -17,11 +17,19 @@ const FEW_PAUSE: Millis = 3000;
  * Whether a layer needs a whole frame now: at once for another view; when patches have no room any more
  * or much is stale, as often as the number of its rows allows.
  *
+ * @param asked  view for which the last whole frame was written; a frame covers what its view asked for
  * @param rows   candidates of the layer
  * @param since  time since its last whole frame
  */
-export function isWholeDue(mirror: MarkerMirror, view: MapView, rows: number, since: Millis): boolean {
-  if (mirror.version === 0 || needsNewFrame(mirror.cover, view)) return true;
+export function isWholeDue(
+  mirror: MarkerMirror,
+  view: MapView,
+  asked: MapView | undefined,
+  rows: number,
+  since: Millis,
+): boolean {
+  if (mirror.version === 0 || asked === undefined) return true;
+  if (asked !== view && needsNewFrame(mirror.cover, view)) return true;
   const cost = rows / ROWS_PER_MS;
   if (mirror.wholeDue) return since >= cost / DUE_SHARE;
   if (mirror.stale >= MANY_STALE) return since >= Math.max(MANY_PAUSE, cost / MANY_SHARE);

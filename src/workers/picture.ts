@@ -19,7 +19,7 @@ import type { NodeColumns } from '../domain/nodes/columns.ts';
 import type { ReportChanges } from '../domain/reports/changes.ts';
 import type { ReportStore } from '../domain/reports/upsert.ts';
 import type { EpochMs, Millis } from '../domain/units.ts';
-import type { DisplayFilter, View } from '../domain/view.ts';
+import type { DisplayFilter, MapView, View } from '../domain/view.ts';
 import { isWholeDue } from './layerPace.ts';
 import { heardRows, readAngles } from './lines.ts';
 
@@ -49,6 +49,9 @@ export class Picture {
   #view: View;
   #reportsAt: Millis = -Infinity;
   #nodesAt: Millis = -Infinity;
+  /** Views for which the last whole frames were written. */
+  #reportsFor: MapView | undefined;
+  #nodesFor: MapView | undefined;
   #agesAt: Millis = 0;
   #timelineAt: Millis = -Infinity;
   #linesVersion = 0;
@@ -169,13 +172,14 @@ export class Picture {
 
   #writeReports(frame: RenderFrame, { ticks }: Instant): void {
     const { mirror, source } = this.#reportLayer;
-    if (!isWholeDue(mirror, this.#view.map, source.candidates, ticks - this.#reportsAt)) {
+    if (!isWholeDue(mirror, this.#view.map, this.#reportsFor, source.candidates, ticks - this.#reportsAt)) {
       const patch = takeReportPatch(this.#reportLayer);
       if (patch !== undefined) frame.reports = patch;
       return;
     }
     frame.reports = writeReportFrame(this.#reportLayer, this.#view.map, this.#take('reports'));
     this.#reportsAt = ticks;
+    this.#reportsFor = this.#view.map;
     this.#trajectoriesDue = true;
     this.#expertLinesDue = true;
   }
@@ -186,13 +190,14 @@ export class Picture {
       this.#agesAt = ticks;
       noteNodeAges(this.#nodeLayer, now);
     }
-    if (!isWholeDue(mirror, this.#view.map, source.candidates, ticks - this.#nodesAt)) {
+    if (!isWholeDue(mirror, this.#view.map, this.#nodesFor, source.candidates, ticks - this.#nodesAt)) {
       const patch = takeNodePatch(this.#nodeLayer);
       if (patch !== undefined) frame.nodes = patch;
       return;
     }
     frame.nodes = writeNodeFrame(this.#nodeLayer, this.#view.map, now, this.#take('nodes'));
     this.#nodesAt = ticks;
+    this.#nodesFor = this.#view.map;
   }
 
   #writeLines(frame: RenderFrame): void {

@@ -64,7 +64,7 @@ export class ModelServer {
       id,
       detectionId: String(1000 + id),
       squadId: 'SQ1',
-      lat: 51.5,
+      lat: 51.5 + (id % 100) / 100,
       lon: -0.1,
       timeStamp: now,
       start: now,
