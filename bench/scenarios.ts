@@ -156,13 +156,13 @@ export interface DrawnReport {
 /** Columns of drawn reports, row i the i-th; without a time of their own they are a second apart. */
 export function columnsOf(reports: readonly DrawnReport[]): ReportColumns {
   const columns = createReportColumns();
-  while (columns.capacity < reports.length) growReportColumns(columns);
   for (const [row, report] of reports.entries()) setReport(columns, row, { time: 1000 * row, ...report });
   return columns;
 }
 
 /** Writes a drawn report into a row, new or not. */
 export function setReport(columns: ReportColumns, row: number, report: DrawnReport): void {
+  while (columns.capacity <= row) growReportColumns(columns);
   columns.time[row] = report.time ?? 0;
   columns.symbol[row] = REPORT_SYMBOLS.indexOf(report.symbol ?? 'Shot');
   columns.x[row] = report.x ?? NaN;

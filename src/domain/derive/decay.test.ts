@@ -20,7 +20,9 @@ function decayOf(letters: string, gone: readonly number[] = [], shown = 'SPF'): 
   writeRankSpans(order, left, spans);
   return ranks.flatMap((rank, row) => {
     const symbol = columns.symbol[row] ?? 0;
-    return rank < 0 || gone.includes(row) ? [] : [decayShare(rank, spans[2 * symbol] ?? 0, spans[2 * symbol + 1] ?? 0)];
+    return rank < 0 || gone.includes(row)
+      ? []
+      : [decayShare(rank, spans[2 * symbol] ?? 0, spans[2 * symbol + 1] ?? 0)];
   });
 }
 

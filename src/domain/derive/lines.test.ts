@@ -16,9 +16,19 @@ function lineOf(report: DrawnReport): Float64Array | undefined {
 }
 
 const lengthOf = (line: Float64Array): number =>
-  groundDistance(mercatorToLat(line[1]), mercatorToLng(line[0]), mercatorToLat(line[3]), mercatorToLng(line[2]));
+  groundDistance(
+    mercatorToLat(line[1]),
+    mercatorToLng(line[0]),
+    mercatorToLat(line[3]),
+    mercatorToLng(line[2]),
+  );
 const bearingOf = (line: Float64Array): number =>
-  initialBearing(mercatorToLat(line[1]), mercatorToLng(line[0]), mercatorToLat(line[3]), mercatorToLng(line[2]));
+  initialBearing(
+    mercatorToLat(line[1]),
+    mercatorToLng(line[0]),
+    mercatorToLat(line[3]),
+    mercatorToLng(line[2]),
+  );
 
 describe('trajectories', () => {
   it('[TJ1] run 0.31 km by the bearing', () => {

@@ -49,7 +49,12 @@ describe('sensors', () => {
 
   it('[AG1] is stale after three of its usual intervals, never while those are unknown', () => {
     const at = (now: number, interval: number) => isStale(epochMs(now), 1_000, interval);
-    expect([at(4_000, 1_000), at(4_001, 1_000), at(99_999, NaN), at(99_999, 0)]).toEqual([false, true, false, false]);
+    expect([at(4_000, 1_000), at(4_001, 1_000), at(99_999, NaN), at(99_999, 0)]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
     expect(isStale(epochMs(99_999), NaN, 1_000)).toBe(false);
   });
 

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clearReport, columnsOf, setReport, type DrawnReport } from '../../../bench/scenarios.ts';
-import { clearChanges, createReportChanges, noteAdded, noteChanged, noteRemoved, CHANGE } from '../reports/changes.ts';
+import {
+  clearChanges,
+  createReportChanges,
+  noteAdded,
+  noteChanged,
+  noteRemoved,
+  CHANGE,
+} from '../reports/changes.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../reports/reportTypes.ts';
 import type { RowList } from './rowList.ts';
 import {
@@ -34,7 +41,11 @@ const listsOf = (order: TimeOrder): number[][] =>
 describe('the time order', () => {
   it('[TO3] lists all that is displayed by time, and keeps hidden types stored', () => {
     const order = orderOf(
-      [{ symbol: 'Shot', time: 30 }, { symbol: 'Fireworks', time: 20 }, { symbol: 'Shot', time: 10 }],
+      [
+        { symbol: 'Shot', time: 30 },
+        { symbol: 'Fireworks', time: 20 },
+        { symbol: 'Shot', time: 10 },
+      ],
       ruleOf('Shot'),
     );
     expect(rowsOf(order.all)).toEqual([2, 0]);

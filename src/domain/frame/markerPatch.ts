@@ -40,10 +40,13 @@ export function followRow(mirror: MarkerMirror, source: MarkerSource, row: numbe
   append(mirror, source, row, isUpper);
 }
 
-/** As `followRow`, for a row whose place has changed: one that was covered may show now. */
+/** As `followRow`, for a row whose place has changed: one that was covered may show now, on top until the next whole frame. */
 export function followMovedRow(mirror: MarkerMirror, source: MarkerSource, row: number): void {
   const at = frameRowOf(mirror, row);
-  if (at === COVERED || at === COVERED_UPPER) mirror.frameRow[row] = ABSENT;
+  if (at === COVERED || at === COVERED_UPPER) {
+    mirror.frameRow[row] = ABSENT;
+    mirror.stale++;
+  }
   followRow(mirror, source, row);
 }
 
