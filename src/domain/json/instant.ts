@@ -11,7 +11,7 @@ const CLOCK = /^(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?Z?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /** Days since 1970 of a date of the Gregorian calendar; NaN where there is no such day. */
-export function daysSince1970(year: number, month: number, day: number): number {
+function daysSince1970(year: number, month: number, day: number): number {
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return NaN;
   const y = month > 2 ? year : year - 1;
   const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;

@@ -3,10 +3,10 @@ import { NODE_HEALTH } from '../contract/heartbeat.ts';
 /** Index into NODE_HEALTH. */
 export type HealthIndex = number;
 
-export const HEALTHY: HealthIndex = NODE_HEALTH.indexOf('healthy');
-export const UNKNOWN: HealthIndex = NODE_HEALTH.indexOf('unknown');
+const HEALTHY: HealthIndex = NODE_HEALTH.indexOf('healthy');
+const UNKNOWN: HealthIndex = NODE_HEALTH.indexOf('unknown');
 export const CONSTRUCTION: HealthIndex = NODE_HEALTH.indexOf('construction');
-export const WARNING: HealthIndex = NODE_HEALTH.indexOf('warning');
+const WARNING: HealthIndex = NODE_HEALTH.indexOf('warning');
 
 /**
  * State of a node's marker, by the first rule that applies (T-42): no usable timestamp, or stray or

@@ -1,6 +1,3 @@
-import type { SymbolIndex } from '../reports/reportTypes.ts';
-import type { Degrees, EpochMs, Mercator } from '../units.ts';
-
 /** Place of a report in the columns; stable until the report is evicted. The handle in a frame. */
 export type Row = number;
 
@@ -9,7 +6,7 @@ export type Row = number;
  * report; a row keeps its place until it is evicted, and then rests before another report gets it.
  *
  * `capacity` doubles as reports come, up to `limit`. Growing replaces the arrays: read them from the
- * columns at each call and never keep one. One row costs 85 bytes here, see `upsert.ts` for the whole.
+ * columns at each call and never keep one. One row costs 89 bytes here; `upsert.ts` tells the whole.
  */
 export interface ReportColumns {
   /** Rows that can ever be held. */
@@ -134,7 +131,7 @@ export function grownU32(from: Uint32Array<ArrayBuffer>, length: number): Uint32
   to.set(from);
   return to;
 }
-export function grownU16(from: Uint16Array<ArrayBuffer>, length: number): Uint16Array<ArrayBuffer> {
+function grownU16(from: Uint16Array<ArrayBuffer>, length: number): Uint16Array<ArrayBuffer> {
   const to = new Uint16Array(length);
   to.set(from);
   return to;
@@ -144,5 +141,3 @@ export function grownU8(from: Uint8Array<ArrayBuffer>, length: number): Uint8Arr
   to.set(from);
   return to;
 }
-
-export type { SymbolIndex, EpochMs, Degrees, Mercator };

@@ -63,11 +63,6 @@ export function createDraft(): ReportDraft {
   };
 }
 
-/** A copy that may be kept. */
-export function copyDraft(draft: ReportDraft): ReportDraft {
-  return { ...draft, numbers: draft.numbers.slice(), texts: draft.texts.slice() };
-}
-
 export function hasFlaw(draft: ReportDraft, flaw: FlawReason): boolean {
   return (draft.flaws & (1 << FLAW_REASONS.indexOf(flaw))) !== 0;
 }

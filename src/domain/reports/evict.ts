@@ -8,7 +8,7 @@ import { REPORT_SYMBOLS, SYMBOL_COUNT, type ReportSymbol, type SymbolIndex } fro
  */
 
 /** Rows that rest after eviction before another report gets them, so that a stale handle names nothing. */
-export const RESTING_ROWS = 16_384;
+const RESTING_ROWS = 16_384;
 
 const OWN_QUOTA = 131_072;
 const OWN: readonly ReportSymbol[] = ['Shot', 'Possible Shot', 'Panic', 'Weapon'];

@@ -33,7 +33,6 @@ export const NUMBER_FACTS = [
   'mbHorizontal',
   'mbVertical',
 ] as const;
-export type NumberFact = (typeof NUMBER_FACTS)[number];
 
 /** Facts kept beside the columns as texts, in the order of their bits, after the numbers'. */
 export const TEXT_FACTS = [
@@ -46,7 +45,6 @@ export const TEXT_FACTS = [
   'floor',
   'levelMapUrl',
 ] as const;
-export type TextFact = (typeof TEXT_FACTS)[number];
 
 const FIRST_NUMBER = 11;
 const FIRST_TEXT = FIRST_NUMBER + NUMBER_FACTS.length;

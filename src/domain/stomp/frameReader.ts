@@ -22,7 +22,7 @@ export interface FrameSink {
 export const LARGEST_FRAME = 4 * 1024 * 1024;
 /** A frame must be whole this long after its first character (reliability 1.3 rule 11). */
 export const FRAME_TIME: Millis = 5000;
-export const EXCERPT_LENGTH = 200;
+const EXCERPT_LENGTH = 200;
 
 const NON_ASCII = /[^\0-\x7f]/;
 
