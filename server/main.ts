@@ -1,8 +1,8 @@
 /** The doorstep: reads what was asked, starts, says where, and ends when told to. */
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { epochMs } from '../src/domain/units.ts';
 import { readOptions, USAGE } from './config/options.ts';
-import { startServer } from './startServer.ts';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 const BAD_OPTION = 2;
@@ -23,6 +23,9 @@ if (options.value === 'help') {
   process.exit(0);
 }
 
+// Compiled once, kept beside the packages: a start then takes half the time. Without it all works the same.
+enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'server'));
+const { startServer } = await import('./startServer.ts');
 const started = await startServer(options.value, {
   dist: DIST,
   now: () => epochMs(Date.now()),

@@ -1,26 +1,17 @@
 /** Accounts in memory over the store: sign-in, first users, and the changes that end tokens. */
 import { randomBytes } from 'node:crypto';
-import { AUTHORITIES, type Authority } from '../../src/domain/access/authorities.ts';
+import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
 import { invariant } from '../../src/domain/assert.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { User, UserStore } from '../store/store.ts';
+import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** What an administrator may change of an account. */
 export type UserChange = Partial<
   Pick<User, 'email' | 'firstName' | 'lastName' | 'title' | 'org' | 'activated' | 'authorities' | 'langKey'>
 > & { readonly password?: string };
-
-const DEMO_USERS: Readonly<Record<string, readonly Authority[]>> = {
-  admin: AUTHORITIES,
-  operator: ['ROLE_USER', 'ROLE_HEARTBEAT', 'ROLE_PANIC', 'ROLE_WEAPON'],
-  reviewer: ['ROLE_USER', 'ROLE_REVIEWER'],
-  survey: ['ROLE_SURVEY'],
-  tester: ['ROLE_USER', 'ROLE_TEST_MODE', 'ROLE_TEST_SCENARIO'],
-  expert: ['ROLE_USER', 'ROLE_EXPERT'],
-  user: ['ROLE_USER'],
-};
 
 const SYSTEM_ACTOR = 'system';
 /** Stands in `lastModifiedBy` of a demo account until a person changes it. */
@@ -32,13 +23,10 @@ export class Accounts {
   readonly #store: UserStore;
   readonly #users = new Map<string, User>();
   readonly #byEmail = new Map<string, User>();
-  /** Compared for an unknown login, so that it takes as long as a known one. */
-  readonly #decoy: Promise<string>;
 
   private constructor(store: UserStore, users: readonly User[]) {
     this.#store = store;
     for (const user of users) this.#remember(user);
-    this.#decoy = hashPassword(randomBytes(ONE_TIME_BYTES).toString('base64'));
   }
 
   static async open(store: UserStore): Promise<Accounts> {
@@ -54,17 +42,21 @@ export class Accounts {
   /** The account, or undefined where name, password or activation is not right: nobody learns which. */
   async signIn(loginOrEmail: string, password: string): Promise<User | undefined> {
     const user = this.find(loginOrEmail);
-    const right = await verifyPassword(password, user?.passwordHash ?? (await this.#decoy));
-    return right && user?.activated === true ? user : undefined;
+    if (user === undefined) {
+      // As much work as comparing, so that the time of the answer does not tell who has an account.
+      await hashPassword(password);
+      return undefined;
+    }
+    const right = await verifyPassword(password, user.passwordHash);
+    return right && user.activated ? user : undefined;
   }
 
   /** Demo mode: adds the accounts of design.md §5 where they are missing, opens those that `closeDemo` closed. */
   async openDemo(now: EpochMs): Promise<void> {
-    const missing = Object.entries(DEMO_USERS).filter(([login]) => !this.#users.has(login));
-    const fresh = await Promise.all(
-      missing.map(([login, held]) => newUser(login, login, held, DEMO_ACTOR, now)),
-    );
-    for (const user of fresh) await this.#insert(user);
+    for (const { login, authorities, passwordHash } of DEMO_ACCOUNTS) {
+      if (!this.#users.has(login))
+        await this.#insert(newUser(login, passwordHash, authorities, DEMO_ACTOR, now));
+    }
     for (const { login } of this.#lastModifiedBy(CLOSED_ACTOR)) {
       await this.change(login, { activated: true }, DEMO_ACTOR, now);
     }
@@ -90,7 +82,10 @@ export class Accounts {
     if (this.#users.has('admin')) {
       const change = { password, activated: true, authorities: AUTHORITIES };
       await this.change('admin', change, SYSTEM_ACTOR, now);
-    } else await this.#insert(await newUser('admin', password, AUTHORITIES, SYSTEM_ACTOR, now));
+    } else {
+      const hash = await hashPassword(password);
+      await this.#insert(newUser('admin', hash, AUTHORITIES, SYSTEM_ACTOR, now));
+    }
     return password;
   }
 
@@ -140,13 +135,13 @@ export class Accounts {
   }
 }
 
-async function newUser(
+function newUser(
   login: string,
-  password: string,
+  passwordHash: string,
   authorities: readonly string[],
   actor: string,
   now: EpochMs,
-): Promise<Omit<User, 'id'>> {
+): Omit<User, 'id'> {
   return {
     login,
     email: `${login}@localhost`,
@@ -155,7 +150,7 @@ async function newUser(
     activated: true,
     langKey: 'en',
     authorities,
-    passwordHash: await hashPassword(password),
+    passwordHash,
     tokenVersion: 1,
     createdBy: actor,
     createdDate: now,
