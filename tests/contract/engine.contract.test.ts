@@ -1,0 +1,182 @@
+/** The engine, as it runs in the page's worker, against the real server. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EngineSession, PageSink } from '../../src/domain/live/enginePort.ts';
+import type { Notice } from '../../src/domain/live/notice.ts';
+import { idleSummary, type LiveSummary } from '../../src/domain/live/summary.ts';
+import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import type { View } from '../../src/domain/view.ts';
+import { systemClock } from '../../src/workers/clock.ts';
+import { Port } from '../../src/workers/port.ts';
+import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+
+let server: RealServer;
+let proxy: FaultProxy;
+let admin: string;
+let nextId = 0;
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0'] });
+  proxy = await startFaultProxy(server.port);
+  admin = await signIn(server.url, 'admin');
+});
+afterAll(async () => {
+  await proxy.close();
+  await server.dispose();
+});
+
+const VIEW: View = {
+  map: { minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 1, markerScale: 1 },
+  timeline: { from: epochMs(Date.now() - 900_000), to: epochMs(Date.now() + 900_000), width: 1000, clusterPx: 22 },
+  filter: {
+    symbols: [...REPORT_SYMBOLS],
+    level: undefined,
+    decay: true,
+    trajectories: true,
+    heartbeats: true,
+    soundLevel: false,
+    expertLines: false,
+    loudDb: 80,
+    activityDb: 60,
+  },
+  selected: undefined,
+};
+
+function newReport(): { detectionId: string; [field: string]: unknown } {
+  const detectionId = `E${++nextId}`;
+  return { detectionId, squadId: 'SQ-E', lat: 38.9, lon: -77, timeStamp: Date.now(), reportType: 'Shot', message: `Shot ${detectionId}` };
+}
+
+async function openEngine(token: string) {
+  const told: Notice[] = [];
+  let summary: LiveSummary = idleSummary();
+  const states: string[] = [];
+  const port = new Port({
+    clock: systemClock,
+    fetch: (url, options) => fetch(url, options),
+    openSocket: (url, protocols) => new WebSocket(url, protocols),
+  });
+  const page: PageSink = {
+    frame: () => Promise.resolve({}),
+    summary: (newest) => {
+      summary = newest;
+      if (states.at(-1) !== newest.connection.status) states.push(newest.connection.status);
+      return Promise.resolve();
+    },
+    notices: (notices) => {
+      told.push(...notices);
+      return Promise.resolve();
+    },
+  };
+  const session: EngineSession = {
+    baseUrl: proxy.url,
+    token,
+    authorities: ['ROLE_ADMIN', 'ROLE_USER'],
+    config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },
+    latestSeen: epochMs(0),
+  };
+  await port.setView(VIEW);
+  await port.start(session, page);
+  const until = async (holds: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> => {
+    const deadline = Date.now() + ms;
+    while (!(await holds())) {
+      if (Date.now() > deadline) throw new Error(`Not within ${ms} ms: ${JSON.stringify(summary)}`);
+      await new Promise((done) => setTimeout(done, 25));
+    }
+  };
+  const mine = async () =>
+    (await port.rows(0, 1000)).rows.filter(({ key }) => key.squadId === 'SQ-E').map(({ key }) => key.detectionId);
+  await until(() => summary.connection.status === 'online' && summary.history.state === 'whole' && summary.heartbeatList.state === 'whole');
+  return { port, told, states, until, mine, summary: () => summary };
+}
+
+const keysOf = (told: readonly Notice[]): string[] =>
+  told.flatMap((notice) => {
+    if (notice.kind === 'report') return notice.key.squadId === 'SQ-E' ? [notice.key.detectionId] : [];
+    return notice.kind === 'caughtUp' ? notice.keys.filter(({ squadId }) => squadId === 'SQ-E').map((key) => key.detectionId) : [];
+  });
+
+describe('the engine and the real server', () => {
+  it('[WR1] loads, connects, hears of a committed report within a second, and numbers are whole', async () => {
+    const { port, told, until, mine, summary } = await openEngine(admin);
+    expect(summary().nodes.stored).toBeGreaterThan(0);
+    const report = newReport();
+    const begun = performance.now();
+    await commitReports(server.url, admin, [report]);
+    await until(async () => (await mine()).includes(report.detectionId), 2000);
+    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(keysOf(told)).toEqual([report.detectionId]);
+    expect(await port.describe({ squadId: 'SQ-E', detectionId: report.detectionId })).toMatchObject({ report: { lat: 38.9, lon: -77, message: report['message'] } });
+    await until(() => summary().ledger.received > 0 && summary().serverToPage.count > 0);
+    expect(summary().ledger).toMatchObject({ numbered: true, missing: 0, duplicatesDropped: 0 });
+    await port.stop();
+  });
+
+  it('[WR2] shows and tells 50 reports of a 6 s cut once each, in order', async () => {
+    const { port, told, states, until, mine, summary } = await openEngine(admin);
+    const before = await mine();
+    proxy.setMode('reset');
+    await until(() => summary().connection.status !== 'online');
+    const reports = Array.from({ length: 50 }, newReport);
+    for (const report of reports) await commitReports(server.url, admin, [report]);
+    await new Promise((done) => setTimeout(done, 6000));
+    proxy.setMode('pass');
+    await until(async () => (await mine()).length >= before.length + 50);
+    const ids = reports.map(({ detectionId }) => detectionId);
+    expect((await mine()).slice(0, 50)).toEqual(ids.toReversed());
+    await until(() => keysOf(told).length >= 50);
+    expect(keysOf(told).toSorted()).toEqual(ids.toSorted());
+    expect(told.filter(({ kind }) => kind === 'caughtUp')).toHaveLength(1);
+    await until(() => summary().ledger.missing === 0 && summary().ledger.reconnects === 1);
+    expect(summary().ledger.foundByReconcile).toBe(0);
+    expect(states.at(-1)).toBe('online');
+    await port.stop();
+  });
+
+  it('[WR3] comes back by itself after the server was killed and started again, with what it then has', async () => {
+    const { port, told, until, mine, summary } = await openEngine(admin);
+    const before = await mine();
+    const report = newReport();
+    await commitReports(server.url, admin, [report]);
+    await until(async () => (await mine()).length === before.length + 1);
+    await server.kill('SIGKILL');
+    await until(() => summary().connection.status !== 'online');
+    server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0'], port: server.port, dataDir: server.dataDir });
+    const token = await signIn(server.url, 'admin');
+    const late = newReport();
+    await commitReports(server.url, token, [late]);
+    await until(async () => (await mine()).includes(late.detectionId));
+    expect(await mine()).toEqual([late.detectionId, report.detectionId, ...before]);
+    expect(keysOf(told).filter((id) => id === late.detectionId)).toHaveLength(1);
+    await port.stop();
+    admin = token;
+  });
+
+  it('[WR4] ends with one notice when the token is no good', async () => {
+    const told: Notice[] = [];
+    const port = new Port({
+      clock: systemClock,
+      fetch: (url, options) => fetch(url, options),
+      openSocket: (url, protocols) => new WebSocket(url, protocols),
+    });
+    const opened = proxy.connections();
+    const sink: PageSink = {
+      frame: () => Promise.resolve({}),
+      summary: () => Promise.resolve(),
+      notices: (notices) => Promise.resolve(void told.push(...notices)),
+    };
+    const session: EngineSession = {
+      baseUrl: proxy.url,
+      token: 'worthless',
+      authorities: ['ROLE_USER'],
+      config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },
+      latestSeen: epochMs(0),
+    };
+    await port.start(session, sink);
+    await new Promise((done) => setTimeout(done, 5000));
+    expect(told.map(({ kind }) => kind)).toEqual(['unauthorized']);
+    expect(proxy.connections() - opened).toBeLessThanOrEqual(4);
+    await port.stop();
+  });
+});
