@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { columnsOf, type DrawnReport } from '../../../bench/scenarios.ts';
+import { createTimeOrder, rebuildTimeOrder } from '../derive/timeOrder.ts';
+import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
+import { LOOK_FLAG } from './markerFrame.ts';
+import { selectedMarker } from './selectedMarker.ts';
+
+function flagsOf(reports: readonly DrawnReport[], row: number): number | undefined {
+  const columns = columnsOf(reports);
+  const order = createTimeOrder();
+  const rule = {
+    shown: Uint8Array.from(REPORT_SYMBOLS, (symbol) => (symbol === 'Ruckus' ? 0 : 1)),
+    level: 0,
+  };
+  rebuildTimeOrder(order, columns, rule);
+  return selectedMarker(columns, order, rule, row)?.flags;
+}
+
+const PLACE = { x: 0.5, y: 0.5 };
+
+it('[MF12] the selected marker keeps its look, and is grey where filtered out or reclassified', () => {
+  const reports: DrawnReport[] = [
+    PLACE,
+    { ...PLACE, symbol: 'Ruckus' },
+    { ...PLACE, previous: 'Fireworks' },
+    PLACE,
+  ];
+  expect([0, 1, 2, 3].map((row) => flagsOf(reports, row))).toEqual([
+    0,
+    LOOK_FLAG.grey,
+    LOOK_FLAG.grey,
+    LOOK_FLAG.latest,
+  ]);
+});
+
+it('[MF12] nothing is drawn for no report, or one without a place', () => {
+  expect([flagsOf([{}], 0), flagsOf([PLACE], -1), flagsOf([PLACE], 5)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf, type DrawnReport } from '../../../bench/scenarios.ts';
+import { createTimeOrder, rebuildTimeOrder } from '../derive/timeOrder.ts';
+import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
+import { EXPERT_KINDS, type LineFrame } from './lineFrame.ts';
+import { MOST_TRAJECTORIES, writeExpertLineFrame, writeTrajectoryFrame } from './writeLineFrame.ts';
+
+const COVER = { minX: 0.3, minY: 0.3, maxX: 0.4, maxY: 0.4, minZoom: 0, maxZoom: 20, markerScale: 1 };
+
+function trajectories(reports: readonly DrawnReport[]): LineFrame {
+  const columns = columnsOf(reports);
+  const order = createTimeOrder();
+  rebuildTimeOrder(order, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
+  return writeTrajectoryFrame(columns, order, COVER, 3, undefined);
+}
+
+const startsOf = (frame: LineFrame): number[] =>
+  Array.from({ length: frame.count }, (_, i) => (frame.place[8 * i] ?? 0) + (frame.place[8 * i + 2] ?? 0));
+
+describe('lines of the map', () => {
+  it('[LF1] are drawn for shots with a bearing that begin in the frame, the newest on top', () => {
+    const place = { x: 0.35, y: 0.35 };
+    const frame = trajectories([
+      { ...place, x: 0.31, bearing: 10 },
+      { ...place, symbol: 'Possible Shot', bearing: 20 },
+      { ...place, symbol: 'Ruckus', bearing: 30 },
+      { ...place },
+      { ...place, x: 0.2, bearing: 40 },
+      { trajectoryX: 0.36, trajectoryY: 0.36, bearing: 50 },
+    ]);
+    expect(startsOf(frame).map((x) => x.toFixed(9))).toEqual(['0.310000000', '0.350000000', '0.360000000']);
+    expect([...frame.style.subarray(0, 3)]).toEqual([0, 1, 0]);
+    expect([...frame.value.subarray(0, 3)]).toEqual([0, 1, 1]);
+    expect(frame.version).toBe(3);
+  });
+
+  it('[LF2] are the newest where there are too many', () => {
+    const frame = trajectories(
+      Array.from({ length: MOST_TRAJECTORIES + 5 }, () => ({ x: 0.35, y: 0.35, bearing: 5 })),
+    );
+    expect(frame.count).toBe(MOST_TRAJECTORIES);
+    expect(frame.value[0]).toBeCloseTo(5 / (MOST_TRAJECTORIES + 4), 5);
+  });
+
+  it('[LF3] show shock wave and muzzle blast where they were heard, with their vertical angles', () => {
+    const frame = writeExpertLineFrame(
+      2,
+      (i, out) => {
+        const second = i === 1;
+        Object.assign(out, {
+          x: 0.5,
+          y: 0.4,
+          swHorizontal: second ? NaN : 10,
+          swVertical: 4,
+          mbHorizontal: 20,
+          mbVertical: second ? NaN : 6,
+        });
+      },
+      7,
+      undefined,
+    );
+    const lines = Array.from({ length: frame.count }, (_, i) => [
+      EXPERT_KINDS[frame.style[i] ?? 0],
+      frame.value[i],
+    ]);
+    expect(lines).toEqual([
+      ['SW', 4],
+      ['MB', 6],
+      ['MB', NaN],
+    ]);
+    expect(startsOf(frame)).toEqual([0.5, 0.5, 0.5]);
+  });
+});

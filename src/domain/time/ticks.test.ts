@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../units.ts';
+import { TICK_STEPS, tickStep, writeTicks, type TickStep, type ZoneOffset } from './ticks.ts';
+import { createTimeScale } from './timeScale.ts';
+
+const UTC: ZoneOffset = () => 0;
+const HOUR = 3_600_000;
+
+/** Zone offset as the browser knows it. */
+function zone(timeZone: string): ZoneOffset {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (instant) => {
+    const whole = Math.floor(instant / 1000) * 1000;
+    const part = Object.fromEntries(
+      format.formatToParts(whole).map(({ type, value }) => [type, Number(value)]),
+    );
+    return (
+      Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second) - whole
+    );
+  };
+}
+
+const BERLIN = zone('Europe/Berlin');
+const stepOf = (unit: TickStep['unit'], count: number): TickStep => {
+  const step = TICK_STEPS.find((one) => one.unit === unit && one.count === count);
+  if (step === undefined) throw new Error('no such step');
+  return step;
+};
+
+function ticks(from: string, to: string, step: TickStep, offsetAt: ZoneOffset): string[] {
+  const out = new Float64Array(200);
+  const scale = createTimeScale(epochMs(Date.parse(from)), epochMs(Date.parse(to)), 1_000);
+  const count = writeTicks(scale, step, offsetAt, out);
+  return [...out.subarray(0, count)].map((instant) =>
+    new Date(instant + offsetAt(epochMs(instant))).toISOString().slice(0, 16),
+  );
+}
+
+describe('ticks of the axis', () => {
+  it.each([
+    [1_000, 'millisecond', 50],
+    [30 * 60_000, 'minute', 2],
+    [24 * HOUR, 'hour', 2],
+    [60 * 24 * HOUR, 'day', 7],
+    [3154e8, 'month', 6],
+    [2 * 3154e8, 'year', 1],
+  ])('[TI7] of %i ms over 1 920 px at least 90 px apart: %s, %i', (span, unit, count) => {
+    const step = tickStep(createTimeScale(epochMs(0), epochMs(span), 1_920), 90);
+    expect([step.unit, step.count]).toEqual([unit, count]);
+  });
+
+  it('[TI8] stand on round times of the zone', () => {
+    expect(ticks('2026-01-10T10:50Z', '2026-01-10T12:10Z', stepOf('minute', 30), UTC)).toEqual([
+      '2026-01-10T11:00',
+      '2026-01-10T11:30',
+      '2026-01-10T12:00',
+    ]);
+    expect(ticks('2026-01-10T00:00Z', '2026-01-10T12:00Z', stepOf('hour', 6), zone('Asia/Kolkata'))).toEqual([
+      '2026-01-10T06:00',
+      '2026-01-10T12:00',
+    ]);
+  });
+
+  it('[TI9] stand on local midnight on both sides of a change of the clock', () => {
+    expect(ticks('2026-03-28T00:00Z', '2026-03-31T00:00Z', stepOf('day', 1), BERLIN)).toEqual([
+      '2026-03-29T00:00',
+      '2026-03-30T00:00',
+      '2026-03-31T00:00',
+    ]);
+    expect(ticks('2026-10-24T00:00Z', '2026-10-26T12:00Z', stepOf('hour', 12), BERLIN)).toEqual([
+      '2026-10-24T12:00',
+      '2026-10-25T00:00',
+      '2026-10-25T12:00',
+      '2026-10-26T00:00',
+      '2026-10-26T12:00',
+    ]);
+  });
+
+  it('[TI9] pass over the hour that is skipped', () => {
+    expect(ticks('2026-03-29T00:00Z', '2026-03-29T02:30Z', stepOf('hour', 1), BERLIN)).toEqual([
+      '2026-03-29T01:00',
+      '2026-03-29T03:00',
+      '2026-03-29T04:00',
+    ]);
+  });
+
+  it('[TI8] begin months and years on their first day', () => {
+    expect(ticks('2027-11-20T00:00Z', '2028-04-02T00:00Z', stepOf('month', 1), BERLIN)).toEqual([
+      '2027-12-01T00:00',
+      '2028-01-01T00:00',
+      '2028-02-01T00:00',
+      '2028-03-01T00:00',
+      '2028-04-01T00:00',
+    ]);
+    expect(ticks('2019-05-01T00:00Z', '2031-01-02T00:00Z', stepOf('year', 5), UTC)).toEqual([
+      '2020-01-01T00:00',
+      '2025-01-01T00:00',
+      '2030-01-01T00:00',
+    ]);
+  });
+
+  it('[TI8] ascend, lie within the window and are as many as there is room for', () => {
+    const zones = fc.constantFrom(UTC, BERLIN, zone('Australia/Lord_Howe'), zone('America/St_Johns'));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4e12 }),
+        fc.constantFrom(...TICK_STEPS),
+        fc.integer({ min: 1, max: 30 }),
+        zones,
+        (from, step, steps, offsetAt) => {
+          const to = from + steps * step.ms;
+          const out = new Float64Array(20);
+          const count = writeTicks(createTimeScale(epochMs(from), epochMs(to), 1_000), step, offsetAt, out);
+          const written = [...out.subarray(0, count)];
+          expect(count).toBeGreaterThanOrEqual(Math.min(20, steps - 1));
+          expect(
+            written.every((tick, i) => tick >= from && tick <= to && (i === 0 || tick > (out[i - 1] ?? 0))),
+          ).toBe(true);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
