@@ -1,0 +1,394 @@
+import { Client, type IMessage } from '@stomp/stompjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
+import { canBeToldOf } from '../../src/domain/access/reportAccess.ts';
+import { CONSOLE_TOPICS, TOPICS } from '../../src/domain/contract/topics.ts';
+import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import { handshakeStatus, openStand, RawClient, storedReport, until, type LiveStand } from './liveHarness.ts';
+
+let stand: LiveStand;
+beforeEach(async () => {
+  stand = await openStand();
+});
+afterEach(() => stand.close());
+
+const EVERYTHING = AUTHORITIES.join('.');
+
+/** One report of every symbol, numbered from `first`. */
+function oneOfEach(first: number, held: boolean) {
+  return REPORT_SYMBOLS.map((symbol, n) => {
+    const possible = symbol === 'Possible Shot';
+    const report = {
+      detectionId: symbol,
+      reportType: possible ? 'Shot' : symbol,
+      ...(possible ? { weaponCategory: 6 } : {}),
+    };
+    return storedReport(report, { seq: first + n, held });
+  });
+}
+
+function symbolsHeard(client: RawClient, destination: string): string[] {
+  return client.frames
+    .filter((frame) => frame.startsWith('MESSAGE') && frame.includes(`\ndestination:${destination}\n`))
+    .map((frame) => (JSON.parse(bodyOf(frame)) as { detection_id: string }).detection_id)
+    .toSorted();
+}
+
+function bodyOf(frame: string): string {
+  return frame.slice(frame.indexOf('\n\n') + 2);
+}
+
+function header(frame: string, name: string): string | undefined {
+  return new RegExp(`\n${name}:(.*)\n`).exec(frame)?.[1];
+}
+
+describe('the handshake', () => {
+  it('[LC4] answers 401 to a missing, unknown or revoked token, before any websocket opens', async () => {
+    stand.revoked.add('ROLE_OLD');
+    expect(await handshakeStatus(stand.url)).toBe(401);
+    expect(await handshakeStatus(`${stand.url}?access_token=nonsense`)).toBe(401);
+    expect(await handshakeStatus(`${stand.url}?access_token=ROLE_OLD`)).toBe(401);
+  });
+
+  it('[LC4] answers 403 to a page of another origin, and takes its own origin and none', async () => {
+    const url = `${stand.url}?access_token=ROLE_USER`;
+    expect(await handshakeStatus(url, { origin: 'https://evil.example' })).toBe(403);
+    expect(await handshakeStatus(url, { origin: 'null' })).toBe(403);
+    expect(await handshakeStatus(url, { origin: `http://127.0.0.1:${stand.port}` })).toBe(101);
+    expect(await handshakeStatus(url)).toBe(101);
+  });
+
+  it('[LC4] answers 404 to every other path', async () => {
+    const root = `ws://127.0.0.1:${stand.port}`;
+    for (const path of [
+      '/',
+      '/websocket',
+      '/websocket/shotreportMessages',
+      '/websocket/shotreportMessage/a/b',
+    ]) {
+      expect(await handshakeStatus(`${root}${path}?access_token=ROLE_USER`)).toBe(404);
+    }
+  });
+
+  it('[LC5] never logs the token', async () => {
+    const client = await RawClient.connected(stand, 'ROLE_USER.ROLE_SECRET');
+    client.send('SEND\ndestination:/topic/shotreports\n\n{}\0');
+    await client.end();
+    expect(stand.logged.length).toBeGreaterThan(0);
+    expect(stand.logged.join()).not.toContain('ROLE_SECRET');
+  });
+});
+
+describe('a stock stompjs client', () => {
+  it('[LC6] connects, subscribes, gets a receipt, a report and a heartbeat, and says goodbye', async () => {
+    const client = new Client({
+      webSocketFactory: () =>
+        new WebSocket(`${stand.url}?access_token=${EVERYTHING}`, ['v12.stomp', 'v11.stomp']),
+      heartbeatIncoming: 10_000,
+      heartbeatOutgoing: 10_000,
+      reconnectDelay: 0,
+    });
+    const got: IMessage[] = [];
+    let receipts = 0;
+    client.onConnect = () => {
+      client.watchForReceipt('all', () => receipts++);
+      for (const topic of CONSOLE_TOPICS)
+        client.subscribe(TOPICS[topic], (message) => void got.push(message));
+      client.subscribe(TOPICS.tracker, (message) => void got.push(message), { receipt: 'all' });
+    };
+    client.activate();
+    await until(() => receipts || undefined, 'the receipt');
+    stand.publish(
+      storedReport({ message: 'größe: "x"\n', timeStamp: Date.UTC(2026, 0, 2, 3, 4, 5, 6) }, { seq: 7 }),
+    );
+    stand.live.publishHeartbeats([{ nodeid: 'n1', squad_id: 'S1', status: 'OK' }]);
+    await until(() => got[1], 'two messages');
+    expect(client.connectedVersion).toBe('1.2');
+    expect(got[0]?.headers).toMatchObject({ destination: TOPICS.shotreports, seq: '7' });
+    expect(JSON.parse(got[0]?.body ?? '')).toMatchObject({
+      detection_id: 'D1',
+      squad_id: 'S1',
+      report_type: 'Shot',
+      message: 'größe: "x"\n',
+      shot_date: '2026-01-02',
+      shot_time: '03:04:05.006',
+    });
+    expect(got[1]?.headers).toMatchObject({ destination: TOPICS.heartbeats, seq: '7' });
+    expect(JSON.parse(got[1]?.body ?? '')).toEqual({ nodeid: 'n1', squad_id: 'S1', status: 'OK' });
+    await client.deactivate();
+    await until(() => (stand.live.sessionCount() === 0 ? true : undefined), 'the end of the session');
+  });
+});
+
+describe('who hears what', () => {
+  it.each([false, true])(
+    '[LC7] gives each authority its types on each topic and nothing else (reviewer function on: %s)',
+    async (on) => {
+      stand.reviewerOn = on;
+      const clients = await Promise.all(
+        AUTHORITIES.map(async (authority) => {
+          const client = await RawClient.connected(stand, authority);
+          for (const topic of CONSOLE_TOPICS) await client.subscribe(topic, TOPICS[topic]);
+          return { authority, client };
+        }),
+      );
+      const reports = oneOfEach(1, on);
+      stand.publish(...reports);
+      if (on) {
+        const user = clients.find(({ authority }) => authority === 'ROLE_USER')?.client;
+        await user?.frame('MESSAGE\nsubscription:delayedShotreports', 1);
+      }
+      for (const report of oneOfEach(100, false)) stand.live.publishUpdate(report);
+      stand.live.publishHeartbeats([{ nodeid: 'n', squad_id: 's', status: 'OK' }]);
+      stand.live.publishTestMode(true, 's');
+      stand.live.publishTestMode(false, 's');
+      for (const { authority, client } of clients) {
+        await client.frame('MESSAGE\nsubscription:deactivateTestMode');
+        const types = REPORT_SYMBOLS.filter((_, symbol) =>
+          canBeToldOf(new Set([authority]), symbol),
+        ).toSorted();
+        const reviewer = authority === 'ROLE_REVIEWER' || authority === 'ROLE_ADMIN';
+        expect([authority, symbolsHeard(client, TOPICS.shotreports)]).toEqual([
+          authority,
+          !on || reviewer ? types : [],
+        ]);
+        expect([authority, symbolsHeard(client, TOPICS.delayedShotreports)]).toEqual([
+          authority,
+          on && !reviewer ? types : [],
+        ]);
+        expect([authority, symbolsHeard(client, TOPICS.updatedShotreports)]).toEqual([authority, types]);
+        expect(client.frames.filter((frame) => frame.includes(`:${TOPICS.heartbeats}\n`))).toHaveLength(1);
+        client.socket.terminate();
+      }
+    },
+  );
+
+  it('[LC7] tells of a change whoever could see what the report was before', async () => {
+    const client = await RawClient.connected(stand, 'ROLE_USER');
+    await client.subscribe('u', TOPICS.updatedShotreports);
+    const now = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
+    stand.live.publishUpdate(storedReport({ ...now, previousReportType: 'Ruckus' }, { seq: 1 }));
+    stand.live.publishUpdate(storedReport(now, { seq: 2 }));
+    const frame = await client.frame('MESSAGE');
+    expect(header(frame, 'seq')).toBe('2');
+    expect(JSON.parse(bodyOf(frame))).toMatchObject({
+      report_type: 'Fireworks',
+      previous_report_type: 'Shot',
+      was_shot_type: true,
+    });
+  });
+
+  it('[LC7] keeps a change of a report that waits for its release among the reviewers', async () => {
+    stand.reviewerOn = true;
+    const [user, reviewer] = await Promise.all([
+      RawClient.connected(stand, 'ROLE_USER'),
+      RawClient.connected(stand, 'ROLE_REVIEWER'),
+    ]);
+    await Promise.all([
+      user.subscribe('u', TOPICS.updatedShotreports),
+      reviewer.subscribe('u', TOPICS.updatedShotreports),
+    ]);
+    stand.live.publishUpdate(storedReport({}, { seq: 1, held: true }));
+    stand.live.publishUpdate(storedReport({}, { seq: 2, held: false }));
+    expect(header(await reviewer.frame('MESSAGE'), 'seq')).toBe('1');
+    expect(header(await user.frame('MESSAGE'), 'seq')).toBe('2');
+  });
+
+  it.each([
+    '/topic/*',
+    '/topic/#',
+    '/topic/**',
+    '/topic/shotreports,/topic/tracker',
+    '/topic/Shotreports',
+    '/topic/shotreports/',
+    '/topic/%73hotreports',
+    '/queue/shotreports',
+    '/exchange/amq.topic/shotreports',
+    '/topic/activity',
+    '/topic/tracker',
+    '',
+  ])('[LC11] refuses SUBSCRIBE to "%s" with an ERROR and the end of the connection', async (destination) => {
+    const client = await RawClient.connected(stand, 'ROLE_USER.ROLE_REVIEWER');
+    client.send(`SUBSCRIBE\nid:1\ndestination:${destination}\nreceipt:r\n\n\0`);
+    const error = await client.frame('ERROR');
+    expect(header(error, 'message')).toContain('not allowed');
+    expect(header(error, 'receipt-id')).toBe('r');
+    expect((await client.end()).code).toBe(1008);
+  });
+
+  it.each([...Object.values(TOPICS), '/topic/activity/', '/app/x', ''])(
+    '[LC12] refuses a client that sends to "%s", and nobody hears of it',
+    async (destination) => {
+      const listener = await RawClient.connected(stand, EVERYTHING);
+      for (const topic of Object.values(TOPICS)) await listener.subscribe(topic, topic);
+      const forger = await RawClient.connected(stand, EVERYTHING);
+      forger.send(`SEND\ndestination:${destination}\n\n{"detection_id":"forged"}\0`);
+      await forger.frame('ERROR');
+      await forger.end();
+      stand.live.publishTestMode(true, 's');
+      await listener.frame('MESSAGE');
+      expect(listener.frames.filter((frame) => frame.startsWith('MESSAGE'))).toHaveLength(1);
+      expect(stand.logged.join()).toContain('Sending to');
+    },
+  );
+});
+
+describe('the tracker', () => {
+  it('[LC13] shows an administrator who is where, without keys and queries, and who has left', async () => {
+    const admin = await RawClient.connected(stand, 'ROLE_ADMIN');
+    await admin.subscribe('t', TOPICS.tracker);
+    const user = await RawClient.connected(stand, 'ROLE_USER');
+    user.send(
+      'SEND\ndestination:/topic/activity\n\n{"page":"/account/reset/finish/s3cret?k=s3cret#s3cret"}\0',
+    );
+    const entry = JSON.parse(bodyOf(await admin.frame('MESSAGE'))) as Record<string, unknown>;
+    expect(entry).toMatchObject({
+      userLogin: 'someone',
+      ipAddress: '127.0.0.1',
+      page: '/account/reset/finish',
+    });
+    user.socket.terminate();
+    const left = JSON.parse(bodyOf(await admin.frame('MESSAGE', 1))) as Record<string, unknown>;
+    expect(left).toEqual({
+      sessionId: entry['sessionId'],
+      userLogin: null,
+      ipAddress: null,
+      page: 'logout',
+      time: null,
+    });
+    expect(admin.frames.join()).not.toContain('s3cret');
+  });
+});
+
+describe('messages', () => {
+  it('[LC14] carry the number and the time of the server, a length in bytes, and an id of their own', async () => {
+    const client = await RawClient.connected(stand, EVERYTHING);
+    await client.subscribe('a\\cb', TOPICS.shotreports);
+    const before = Date.now();
+    stand.publish(
+      ...Array.from({ length: 200 }, (_, n) =>
+        storedReport({ detectionId: `D${n}`, message: 'ü' }, { seq: n + 1 }),
+      ),
+    );
+    await client.frame('MESSAGE', 199);
+    const frames = client.frames.filter((frame) => frame.startsWith('MESSAGE\nsubscription:a\\cb\n'));
+    expect(frames.map((frame) => Number(header(frame, 'seq')))).toEqual(frames.map((_, n) => n + 1));
+    expect(new Set(frames.map((frame) => header(frame, 'message-id'))).size).toBe(200);
+    for (const frame of frames) {
+      expect(Number(header(frame, 'content-length'))).toBe(Buffer.byteLength(bodyOf(frame)));
+      expect(header(frame, 'content-type')).toContain('application/json');
+      expect(Number(header(frame, 'sent'))).toBeGreaterThanOrEqual(before);
+    }
+    expect(client.messages.filter((message) => message.includes('MESSAGE')).length).toBeLessThan(20);
+  });
+});
+
+describe('the end of a session', () => {
+  it('[LC15] comes within 5 s of a token being revoked, and with an ERROR that says so', async () => {
+    const client = await RawClient.connected(stand, 'ROLE_USER');
+    stand.revoked.add('ROLE_USER');
+    const since = Date.now();
+    await client.end();
+    expect(Date.now() - since).toBeLessThan(6000);
+    expect(client.frames.at(-1)).toContain('The session has ended');
+  });
+
+  it('[LC10] comes to a reader that reads no more, with nothing lost to the others', async () => {
+    const [slow, good] = await Promise.all([
+      RawClient.connected(stand, EVERYTHING),
+      RawClient.connected(stand, EVERYTHING),
+    ]);
+    await Promise.all([slow.subscribe('x', TOPICS.shotreports), good.subscribe('x', TOPICS.shotreports)]);
+    slow.socket.pause();
+    const message = 'x'.repeat(4000);
+    let seq = 0;
+    for (let round = 0; round < 100 && stand.live.sessionCount() === 2; round++) {
+      stand.publish(
+        ...Array.from({ length: 100 }, () => storedReport({ detectionId: `D${++seq}`, message }, { seq })),
+      );
+      await good.frame('MESSAGE', seq - 1);
+    }
+    expect(stand.live.sessionCount()).toBe(1);
+    expect(stand.logged.join()).toContain('Too slow');
+    expect(good.frames.filter((frame) => frame.startsWith('MESSAGE'))).toHaveLength(seq);
+  });
+
+  it.each([
+    ['an unreadable frame', 'NONSENSE\n\n\0', 'unknownCommand'],
+    [
+      'a frame before CONNECT',
+      'SUBSCRIBE\nid:1\ndestination:/topic/heartbeats\n\n\0',
+      'CONNECT must come first',
+    ],
+    ['a version that is not spoken', 'CONNECT\naccept-version:1.0\n\n\0', '1.1 1.2'],
+    ['malformed beats', 'CONNECT\naccept-version:1.2\nheart-beat:often\n\n\0', 'heart-beat'],
+    ['a frame over 64 kB', `SEND\n\n${'x'.repeat(70_000)}`, 'frameTooLarge'],
+  ])('[LC16] comes with an ERROR after %s', async (_, text, reason) => {
+    const client = new RawClient(`${stand.url}?access_token=ROLE_USER`);
+    await new Promise((resolve) => client.socket.once('open', resolve));
+    client.send(text);
+    expect(await client.frame('ERROR')).toContain(reason);
+    await client.end();
+  });
+
+  it('[LC16] answers 1.1 to a client that speaks no more', async () => {
+    const client = new RawClient(`${stand.url}?access_token=ROLE_USER`, { protocols: ['v11.stomp'] });
+    await new Promise((resolve) => client.socket.once('open', resolve));
+    client.send('CONNECT\naccept-version:1.0,1.1\nheart-beat:5000,0\n\n\0');
+    const connected = await client.frame('CONNECTED');
+    expect(header(connected, 'version')).toBe('1.1');
+    expect(header(connected, 'heart-beat')).toBe('10000,10000');
+    expect(client.socket.protocol).toBe('v11.stomp');
+    client.socket.terminate();
+  });
+});
+
+describe('the SockJS shape of the same path', () => {
+  it('[LC17] frames STOMP in o, a[…] and c[…]', async () => {
+    const client = new RawClient(`${stand.url}/042/abcdef12/websocket?access_token=ROLE_USER`, {
+      protocols: [],
+    });
+    await until(() => client.messages[0], 'the opening frame');
+    client.send(JSON.stringify(['CONNECT\naccept-version:1.2\n\n\0']));
+    await until(() => client.messages[1], 'CONNECTED');
+    client.send(JSON.stringify([`SUBSCRIBE\nid:1\ndestination:${TOPICS.heartbeats}\n`, 'receipt:r\n\n\0']));
+    await until(() => client.messages[2], 'the receipt');
+    stand.live.publishHeartbeats([{ nodeid: '"', squad_id: 's', status: 'OK' }]);
+    await until(() => client.messages[3], 'a message');
+    expect(client.messages[0]).toBe('o');
+    const [message = ''] = JSON.parse(client.messages[3]?.slice(1) ?? '[]') as string[];
+    expect(message).toMatch(/^MESSAGE\nsubscription:1\n/);
+    client.send('no JSON');
+    expect((await client.end()).code).toBe(1008);
+    expect(client.messages.at(-1)).toBe('c[1008,"Broken SockJS framing"]');
+  });
+
+  it('[LC17] carries STOMP itself below /websocket, and tells a client what it can do', async () => {
+    expect(await handshakeStatus(`${stand.url}/websocket?access_token=ROLE_USER`)).toBe(101);
+    expect(stand.live.sockJsInfo()).toMatchObject({
+      websocket: true,
+      origins: ['*:*'],
+      cookie_needed: false,
+    });
+  });
+});
+
+describe('a clock that the test holds', () => {
+  it('[LC18] ends a client that announced beats and is silent for 22 s, and beats itself every 10 s', async () => {
+    await stand.close();
+    let now = 1_000_000;
+    stand = await openStand(() => epochMs(now));
+    const client = await RawClient.connected(stand, 'ROLE_USER', 'heart-beat:10000,10000\n');
+    now += 9_500;
+    await until(() => (client.messages.includes('\n') ? true : undefined), 'a beat');
+    expect(client.closed).toBeUndefined();
+    now += 12_000;
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(client.closed).toBeUndefined();
+    now += 2_000;
+    expect(await client.frame('ERROR')).toContain('No heart-beat in time');
+    await client.end();
+  });
+});

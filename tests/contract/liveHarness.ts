@@ -1,0 +1,170 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
+import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import { attachLive, type Live } from '../../server/live/live.ts';
+import type { LiveIdentity } from '../../server/live/stompSession.ts';
+import type { StoredReport } from '../../server/store/store.ts';
+
+/** The live channel on a port of its own, with tokens that are the names of authorities. */
+export interface LiveStand {
+  readonly live: Live;
+  readonly url: string;
+  readonly port: number;
+  readonly logged: string[];
+  reviewerOn: boolean;
+  /** Tokens that count no more. */
+  readonly revoked: Set<string>;
+  /** Publishes reports as the intake does; those that wait are known to the store. */
+  publish(...reports: StoredReport[]): void;
+  close(): Promise<void>;
+}
+
+/** A token is the authorities it stands for, joined by dots: `ROLE_USER.ROLE_PANIC`. */
+export async function openStand(now: () => EpochMs = () => epochMs(Date.now())): Promise<LiveStand> {
+  const server: Server = createServer((_request, response) => response.writeHead(404).end());
+  const stand = { logged: [] as string[], reviewerOn: false, revoked: new Set<string>() };
+  const known = new Map<string, StoredReport>();
+  let lastSeq = 0;
+  const log = (facts: object, message: string) => stand.logged.push(`${JSON.stringify(facts)} ${message}`);
+  const live = await attachLive({
+    server,
+    base: '/',
+    store: {
+      lastSeq: () => lastSeq,
+      reports: {
+        held: () => Promise.resolve([]),
+        release: (keys) =>
+          Promise.resolve(
+            keys.flatMap(({ detectionId }) => {
+              const held = known.get(detectionId);
+              return held === undefined ? [] : [{ ...held, seq: ++lastSeq, releasedAt: now() }];
+            }),
+          ),
+      },
+    },
+    authenticate: (token): Promise<LiveIdentity | undefined> => {
+      const bad = stand.revoked.has(token) || !token.startsWith('ROLE_');
+      return Promise.resolve(bad ? undefined : { login: 'someone', authorities: new Set(token.split('.')) });
+    },
+    reviewerMode: () => ({ on: stand.reviewerOn, delay: 0 }),
+    now,
+    log: { info: log, warn: log },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(stand, {
+    live,
+    port,
+    publish: (...reports: StoredReport[]) => {
+      for (const one of reports) {
+        known.set(one.report.detectionId, one);
+        lastSeq = Math.max(lastSeq, one.seq);
+      }
+      live.publishShots(reports);
+    },
+    url: `ws://127.0.0.1:${port}/websocket/shotreportMessage`,
+    close: async () => {
+      await live.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+export function storedReport(
+  report: Partial<ShotReport>,
+  { seq = 1, held = false }: { seq?: number; held?: boolean } = {},
+): StoredReport {
+  const whole = {
+    detectionId: 'D1',
+    squadId: 'S1',
+    reportType: 'Shot',
+    timeStamp: 1_700_000_000_000,
+    start: 0,
+    ...report,
+  };
+  return {
+    id: seq,
+    seq,
+    version: 1,
+    releasedAt: held ? undefined : epochMs(1),
+    report: { id: seq, ...whole },
+  };
+}
+
+/** A client that speaks STOMP by hand: it can also speak it wrongly. */
+export class RawClient {
+  readonly socket: WebSocket;
+  readonly frames: string[] = [];
+  /** Websocket messages, however many frames each holds. */
+  readonly messages: string[] = [];
+  closed: { code: number; reason: string } | undefined;
+
+  constructor(url: string, options: { headers?: Record<string, string>; protocols?: string[] } = {}) {
+    this.socket = new WebSocket(url, options.protocols ?? ['v12.stomp'], { headers: options.headers ?? {} });
+    this.socket.on('message', (data) => {
+      const text = (data as Buffer).toString();
+      this.messages.push(text);
+      for (const frame of text.split('\0'))
+        if (frame.trim() !== '') this.frames.push(frame.replace(/^\n+/, ''));
+    });
+    this.socket.on('close', (code, reason) => (this.closed = { code, reason: reason.toString() }));
+    this.socket.on('error', () => undefined);
+  }
+
+  send(text: string): void {
+    this.socket.send(text);
+  }
+
+  /** Waits until a frame starts with `head`, and returns it. */
+  async frame(head: string, skip = 0): Promise<string> {
+    return until(() => this.frames.filter((frame) => frame.startsWith(head))[skip], `a frame ${head}`);
+  }
+
+  async end(): Promise<{ code: number; reason: string }> {
+    return until(() => this.closed, 'the end of the connection');
+  }
+
+  static async connected(stand: LiveStand, token: string, extra = ''): Promise<RawClient> {
+    const client = new RawClient(`${stand.url}?access_token=${token}`);
+    await new Promise((resolve) => client.socket.once('open', resolve));
+    client.send(`CONNECT\naccept-version:1.2\nhost:x\n${extra}\n\0`);
+    await client.frame('CONNECTED');
+    return client;
+  }
+
+  /** Subscribes and waits for the receipt, so that what is published next must come. */
+  async subscribe(id: string, destination: string): Promise<void> {
+    this.send(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:r-${id}\n\n\0`);
+    await this.frame(`RECEIPT\nreceipt-id:r-${id}`);
+  }
+}
+
+/** Asks again until there is an answer, for eight seconds. */
+export async function until<T>(ask: () => T | undefined, what: string): Promise<T> {
+  for (let tries = 0; tries < 800; tries++) {
+    const answer = ask();
+    if (answer !== undefined) return answer;
+    await wait(10);
+  }
+  throw new Error(`Waited in vain for ${what}`);
+}
+
+/** Status of a handshake that must not succeed, 101 where it did. */
+export function handshakeStatus(url: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url, { headers });
+    socket.on('unexpected-response', (_request, response) => {
+      response.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    socket.on('open', () => {
+      socket.terminate();
+      resolve(101);
+    });
+    socket.on('error', reject);
+  });
+}
