@@ -1,11 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ChevronDown } from 'lucide-react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { diagnosticsOpenAtom } from '../live/drawerAtoms.ts';
 import { accountAtom } from '../session/tokenAtoms.ts';
 import { SESSION_TEXT } from '../text/session.ts';
-import menu from '../ui/menu.module.css';
+import { MenuButton } from '../ui/MenuButton.tsx';
 import { initialsOf } from './initials.ts';
 import styles from './Header.module.css';
 
@@ -15,26 +14,21 @@ export function AccountMenu() {
   const openDiagnostics = useSetAtom(diagnosticsOpenAtom);
   const [, navigate] = useLocation();
   if (account === undefined) return undefined;
+  const entries = [
+    { id: 'password', text: SESSION_TEXT.changePassword, onAction: () => navigate('/account/password') },
+    { id: 'diagnostics', text: SESSION_TEXT.diagnostics, onAction: () => openDiagnostics(true) },
+    { id: 'signOut', text: SESSION_TEXT.signOut, onAction: () => navigate('/logout') },
+  ];
   return (
-    <MenuTrigger>
-      <Button className={styles.account ?? ''} aria-label={`${SESSION_TEXT.account} ${account.email}`}>
-        <span className={styles.who}>{initialsOf(account)}</span>
-        <span className={styles.wide}>{account.email}</span>
-        <ChevronDown aria-hidden="true" />
-      </Button>
-      <Popover className={menu.popover ?? ''} placement="bottom end">
-        <Menu className={menu.list ?? ''}>
-          <MenuItem className={menu.item ?? ''} onAction={() => navigate('/account/password')}>
-            {SESSION_TEXT.changePassword}
-          </MenuItem>
-          <MenuItem className={menu.item ?? ''} onAction={() => openDiagnostics(true)}>
-            {SESSION_TEXT.diagnostics}
-          </MenuItem>
-          <MenuItem className={menu.item ?? ''} onAction={() => navigate('/logout')}>
-            {SESSION_TEXT.signOut}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton
+      className={styles.account}
+      label={`${SESSION_TEXT.account} ${account.email}`}
+      atEnd
+      entries={entries}
+    >
+      <span className={styles.who}>{initialsOf(account)}</span>
+      <span className={styles.wide}>{account.email}</span>
+      <ChevronDown aria-hidden="true" />
+    </MenuButton>
   );
 }

@@ -32,7 +32,7 @@ const connect = (connection: Partial<ConnectionState>) =>
     }),
   );
 const groups = () =>
-  [...document.querySelectorAll('nav > a, nav > button')].map((each) => each.textContent?.trim());
+  [...document.querySelectorAll('nav > a, nav > div > button')].map((each) => each.textContent?.trim());
 
 beforeEach(() => {
   localStorage.clear();

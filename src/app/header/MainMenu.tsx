@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
 import { hasAny } from '../../domain/access/authorities.ts';
 import {
@@ -8,15 +7,15 @@ import {
   optionsMenu,
   SURVEY_AUTHORITIES,
   testMenu,
-  type MenuItem as Entry,
+  type MenuItem,
 } from '../../domain/access/menuAccess.ts';
 import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
+import { urlOf } from '../base.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { menuFactsAtom } from '../shell/consoleAtoms.ts';
 import { MENU_TEXT } from '../text/menu.ts';
-import menu from '../ui/menu.module.css';
+import { MenuButton } from '../ui/MenuButton.tsx';
 import styles from './Header.module.css';
-import { urlOf } from '../base.ts';
 
 /** Home, Survey, Test, Options, Administration: each only for those who may use something in it. */
 export function MainMenu() {
@@ -26,9 +25,9 @@ export function MainMenu() {
     <nav className={styles.menu} aria-label={MENU_TEXT.main}>
       {decideRoute(routeRule('/'), held) === 'open' && <Place path="/">{MENU_TEXT.home}</Place>}
       {hasAny(held, SURVEY_AUTHORITIES) && <Place path="/survey">{MENU_TEXT.survey}</Place>}
-      <Group label={MENU_TEXT.test} under="/test" entries={testMenu(held, facts)} />
-      <Group label={MENU_TEXT.options} under="/entities" entries={optionsMenu(held, facts)} />
-      <Group label={MENU_TEXT.administration} under="/admin" entries={administrationMenu(held, facts)} />
+      <Group label={MENU_TEXT.test} under="/test" items={testMenu(held, facts)} />
+      <Group label={MENU_TEXT.options} under="/entities" items={optionsMenu(held, facts)} />
+      <Group label={MENU_TEXT.administration} under="/admin" items={administrationMenu(held, facts)} />
     </nav>
   );
 }
@@ -45,30 +44,20 @@ function Place({ path, children }: { readonly path: string; readonly children: s
 interface GroupProps {
   readonly label: string;
   readonly under: string;
-  readonly entries: readonly Entry[];
+  readonly items: readonly MenuItem[];
 }
 
-function Group({ label, under, entries }: GroupProps) {
+function Group({ label, under, items }: GroupProps) {
   const [here, navigate] = useLocation();
-  if (entries.length === 0) return undefined;
-  const open = ({ path, external }: Entry) => {
+  if (items.length === 0) return undefined;
+  const open = ({ path, external }: MenuItem) => {
     if (external) window.open(urlOf(path.slice(1)), '_blank', 'noopener');
     else navigate(path);
   };
+  const entries = items.map((item) => ({ id: item.path, text: item.label, onAction: () => open(item) }));
   return (
-    <MenuTrigger>
-      <Button className={styles.place ?? ''} aria-current={here.startsWith(`${under}/`) ? 'page' : 'false'}>
-        {label} <ChevronDown aria-hidden="true" />
-      </Button>
-      <Popover className={menu.popover ?? ''} offset={2}>
-        <Menu className={menu.list ?? ''} data-long={entries.length > 12 || undefined} items={entries}>
-          {(entry) => (
-            <MenuItem id={entry.path} className={menu.item ?? ''} onAction={() => open(entry)}>
-              {entry.label}
-            </MenuItem>
-          )}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton className={styles.place} current={here.startsWith(`${under}/`)} entries={entries}>
+      {label} <ChevronDown aria-hidden="true" />
+    </MenuButton>
   );
 }

@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { Volume2, VolumeX } from 'lucide-react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { soundStateAtom, switchSoundOff, testSound, unlockSound } from '../live/soundAtoms.ts';
 import type { SoundState } from '../live/sound.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import chip from '../ui/Chip.module.css';
-import menu from '../ui/menu.module.css';
+import { MenuButton } from '../ui/MenuButton.tsx';
 
 const TEXT: Readonly<Record<SoundState, string>> = {
   on: LIVE_TEXT.soundOn,
@@ -18,22 +17,18 @@ const TONE: Readonly<Record<SoundState, string>> = { on: 'plain', off: 'warn', b
 export function SoundChip() {
   const state = useAtomValue(soundStateAtom);
   const Icon = state === 'on' ? Volume2 : VolumeX;
+  const entries = [
+    { id: 'test', text: LIVE_TEXT.soundTest, onAction: testSound },
+    {
+      id: 'switch',
+      text: state === 'off' ? LIVE_TEXT.soundUnmute : LIVE_TEXT.soundMute,
+      onAction: () => switchSoundOff(state !== 'off'),
+    },
+  ];
   return (
-    <MenuTrigger>
-      <Button className={chip.chip ?? ''} data-tone={TONE[state]} onPress={unlockSound}>
-        <Icon aria-hidden="true" />
-        {TEXT[state]}
-      </Button>
-      <Popover className={menu.popover ?? ''}>
-        <Menu className={menu.list ?? ''}>
-          <MenuItem className={menu.item ?? ''} onAction={testSound}>
-            {LIVE_TEXT.soundTest}
-          </MenuItem>
-          <MenuItem className={menu.item ?? ''} onAction={() => switchSoundOff(state !== 'off')}>
-            {state === 'off' ? LIVE_TEXT.soundUnmute : LIVE_TEXT.soundMute}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton className={chip.chip} tone={TONE[state]} onOpen={unlockSound} atEnd entries={entries}>
+      <Icon aria-hidden="true" />
+      {TEXT[state]}
+    </MenuButton>
   );
 }

@@ -59,8 +59,7 @@ function Ghost({
         <ReportMark symbol={ghost.symbol} masked className={styles.mark} />
         <s>{ghost.message}</s>
       </td>
-      <td className={styles.zone}>{row.zoneId ?? row.zone}</td>
-      <td className={styles.marks}>
+      <td className={styles.marks} colSpan={2}>
         <Badge>{LIVE_TEXT.reclassified}</Badge>
       </td>
     </tr>

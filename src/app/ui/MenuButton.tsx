@@ -1,0 +1,79 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { focusNow } from './focusNow.ts';
+import styles from './menu.module.css';
+import { nextItem } from './menuKeys.ts';
+import { Popup, type PopupLook } from './Popup.tsx';
+import { usePopup } from './usePopup.ts';
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly text: string;
+  readonly onAction: () => void;
+}
+
+interface Props extends PopupLook {
+  /** What the button shows. */
+  readonly children: ReactNode;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** Entries from which they stand in two columns. */
+const LONG = 13;
+
+/** A button that opens a menu: arrows, Home, End and letters move, Enter and Space act, Tab and Esc close. */
+export function MenuButton({ children, entries, ...look }: Props) {
+  const state = usePopup();
+  return (
+    <Popup {...look} kind="menu" state={state} face={children}>
+      <Entries entries={entries} close={state.close} />
+    </Popup>
+  );
+}
+
+interface EntriesProps {
+  readonly entries: readonly MenuEntry[];
+  readonly close: () => void;
+}
+
+function Entries({ entries, close }: EntriesProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return close();
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const next = nextItem(
+      items.map((item) => item.textContent),
+      items.indexOf(document.activeElement as HTMLElement),
+      event.key,
+    );
+    if (next === undefined) return;
+    event.preventDefault();
+    items[next]?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="menu"
+      tabIndex={-1}
+      className={styles.list}
+      data-long={entries.length >= LONG || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {entries.map(({ id, text, onAction }, index) => (
+        <button
+          key={id}
+          ref={index === 0 ? focusNow : undefined}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          onClick={() => {
+            close();
+            onAction();
+          }}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

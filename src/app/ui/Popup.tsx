@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import styles from './menu.module.css';
+import type { PopupState } from './usePopup.ts';
+
+export interface PopupLook {
+  readonly className?: string | undefined;
+  readonly tone?: string | undefined;
+  readonly label?: string | undefined;
+  /** The screen under it is the one that is shown. */
+  readonly current?: boolean | undefined;
+  /** Stands under the right end of the button. */
+  readonly atEnd?: boolean | undefined;
+  readonly onOpen?: (() => void) | undefined;
+}
+
+interface Props extends PopupLook {
+  readonly kind: 'menu' | 'dialog';
+  readonly state: PopupState;
+  /** What the button shows. */
+  readonly face: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A button with something that opens under it. */
+export function Popup(props: Props) {
+  const { kind, state, face, children, className, tone, label, current, atEnd, onOpen } = props;
+  const { open, box, button, setOpen, close } = state;
+  const press = () => {
+    if (open) return close();
+    onOpen?.();
+    setOpen(true);
+  };
+  return (
+    <div ref={box} className={styles.anchor}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        data-tone={tone}
+        aria-label={label}
+        aria-current={current ? 'page' : undefined}
+        aria-haspopup={kind}
+        aria-expanded={open}
+        onClick={press}
+      >
+        {face}
+      </button>
+      {open && (
+        <div className={styles.popover} data-end={atEnd || undefined}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
