@@ -30,10 +30,10 @@ const MOST_PAGES = 10_000;
 
 export interface CatchUpDeps extends HistoryDeps {
   readonly history: History;
-  config(): EngineConfig;
+  readonly config: () => EngineConfig;
   /** Whether the session's role may make a call: none is made that would be answered 403 (T-10). */
-  mayCall(path: string): boolean;
-  unauthorized(): void;
+  readonly mayCall: (path: string) => boolean;
+  readonly unauthorized: () => void;
 }
 
 /** What to do next, gravest first. One is done at a time. */
@@ -158,7 +158,11 @@ export class CatchUp {
 
   #next(): Job | undefined {
     const now = this.#deps.clock.ticks();
-    return JOBS.find((job) => (this.#due.get(job) ?? Infinity) <= now && (job === 'baseline' || job === 'heartbeats' || this.#online));
+    return JOBS.find(
+      (job) =>
+        (this.#due.get(job) ?? Infinity) <= now &&
+        (job === 'baseline' || job === 'heartbeats' || this.#online),
+    );
   }
 
   #do(job: Job): Promise<Result<unknown, CallFailure>> {
@@ -194,7 +198,10 @@ export class CatchUp {
     }
     const asked = this.#now();
     history.setReports('loading');
-    let done: Result<unknown, CallFailure> = await history.load(this.#firstFrom(asked), epochMs(asked + AHEAD_MS));
+    let done: Result<unknown, CallFailure> = await history.load(
+      this.#firstFrom(asked),
+      epochMs(asked + AHEAD_MS),
+    );
     if (done.ok && intake.reports.columns.count < NEWEST_COUNT) done = await history.loadNewest();
     if (!done.ok && done.reason !== 'absent') {
       history.setReports('failed', done.reason);
@@ -224,7 +231,11 @@ export class CatchUp {
     const { intake } = this.#deps;
     const asked = this.#now();
     const from = epochMs(this.#wholeAt - this.#margin());
-    const done = await this.#query(this.#byTime ? -1 : this.#since(), [{ from, to: epochMs(asked + AHEAD_MS) }], newTaken());
+    const done = await this.#query(
+      this.#byTime ? -1 : this.#since(),
+      [{ from, to: epochMs(asked + AHEAD_MS) }],
+      newTaken(),
+    );
     intake.notices.endCatchUp();
     this.#deps.changed();
     if (!done.ok) return done;
@@ -241,7 +252,10 @@ export class CatchUp {
     if (!this.#baseline || !this.#deps.mayCall(PATHS.shotreportsByRange)) return success(0);
     const { intake, history } = this.#deps;
     const taken = newTaken();
-    const spans = history.spans.map(({ from, to }) => ({ from: epochMs(from * 1000), to: epochMs(to * 1000) }));
+    const spans = history.spans.map(({ from, to }) => ({
+      from: epochMs(from * 1000),
+      to: epochMs(to * 1000),
+    }));
     const newest = { from: epochMs(this.#wholeAt - this.#margin()), to: epochMs(this.#now() + AHEAD_MS) };
     const done = await this.#query(this.#reconciledSeq, [newest, ...spans], taken);
     intake.notices.endCatchUp();
@@ -311,7 +325,8 @@ export class CatchUp {
       const answer = await calls.get(PATHS.loadShotreport, { id: orphan.id });
       if (!answer.ok && answer.reason !== 'absent' && answer.reason !== 'refused') return answer;
       if (answer.ok) intake.takeFetched(key, answer.value.body, answer.value.asOf);
-      else if (intake.orphans.take(key) !== undefined) intake.ledger.rejected('noKey', orphan.body, this.#now());
+      else if (intake.orphans.take(key) !== undefined)
+        intake.ledger.rejected('noKey', orphan.body, this.#now());
       intake.notices.endCatchUp();
       changed();
     }

@@ -38,8 +38,18 @@ describe('the connection', () => {
       vi.advanceTimersByTime(2000);
     }
     expect(seen).toEqual([
-      'loading 1', 'loading 2', 'loading 2', 'loading 3', 'loading 3', 'loading 4',
-      'loading 4', 'loading 5', 'loading 5', 'offline 6', 'offline 6', 'offline 7',
+      'loading 1',
+      'loading 2',
+      'loading 2',
+      'loading 3',
+      'loading 3',
+      'loading 4',
+      'loading 4',
+      'loading 5',
+      'loading 5',
+      'offline 6',
+      'offline 6',
+      'offline 7',
     ]);
   });
 

@@ -105,9 +105,13 @@ export class Engine {
   rows(from: number, count: number): RowsPage {
     this.#applyReports();
     const start = Math.max(0, Math.floor(from));
-    const end = Math.min(displayedCount(this.#order), start + Math.min(MOST_ROWS, Math.max(0, Math.floor(count))));
+    const end = Math.min(
+      displayedCount(this.#order),
+      start + Math.min(MOST_ROWS, Math.max(0, Math.floor(count))),
+    );
     const rows = [];
-    for (let i = start; i < end; i++) rows.push(tableRow(this.intake.reports, rowNewestFirst(this.#order.all, i)));
+    for (let i = start; i < end; i++)
+      rows.push(tableRow(this.intake.reports, rowNewestFirst(this.#order.all, i)));
     return { total: displayedCount(this.#order), rows, revision: this.#revision };
   }
 
@@ -128,7 +132,11 @@ export class Engine {
     const nodes = this.intake.nodes.columns;
     if (!Number.isInteger(row) || row < 0 || row >= nodes.count) return undefined;
     const health = NODE_HEALTH[nodes.health[row]];
-    return { heartbeat: describeHeartbeat(nodes, row), health, ageMs: ageOf(now, epochMs(nodes.received[row])) };
+    return {
+      heartbeat: describeHeartbeat(nodes, row),
+      health,
+      ageMs: ageOf(now, epochMs(nodes.received[row])),
+    };
   }
 
   newest(): ReportKey | undefined {
@@ -158,7 +166,9 @@ export class Engine {
 
   #isLive(row: Row): boolean {
     const { columns } = this.intake.reports;
-    return Number.isInteger(row) && row >= 0 && row < columns.used && (columns.flags[row] & ROW_FLAG.live) !== 0;
+    return (
+      Number.isInteger(row) && row >= 0 && row < columns.used && (columns.flags[row] & ROW_FLAG.live) !== 0
+    );
   }
 
   #apply(now: EpochMs): void {

@@ -8,5 +8,7 @@ Comlink.expose(
     clock: systemClock,
     fetch: (url, options) => fetch(url, options),
     openSocket: (url, protocols) => new WebSocket(url, protocols),
+    // oxlint-disable-next-line no-console -- the thread has no other place for a fault of the page's own code
+    fault: (what, error) => console.warn(what, error),
   }),
 );

@@ -52,14 +52,28 @@ describe('the feed', () => {
     const { feed, sockets, seen, last, wait, online } = rig();
     feed.setPage('/home?k=secret#top');
     await online();
-    const topics = () => last().frames.filter((frame) => frame.command === 'SUBSCRIBE').map((frame) => frame.headers['destination']);
+    const topics = () =>
+      last()
+        .frames.filter((frame) => frame.command === 'SUBSCRIBE')
+        .map((frame) => frame.headers['destination']);
     const six = [
-      '/topic/shotreports', '/topic/delayedShotreports', '/topic/updatedShotreports',
-      '/topic/heartbeats', '/topic/deactivateTestMode', '/topic/activateTestMode',
+      '/topic/shotreports',
+      '/topic/delayedShotreports',
+      '/topic/updatedShotreports',
+      '/topic/heartbeats',
+      '/topic/deactivateTestMode',
+      '/topic/activateTestMode',
     ];
     expect(topics()).toEqual(six);
-    expect(last().frames.at(-1)).toMatchObject({ command: 'SEND', headers: { destination: '/topic/activity' }, body: '{"page":"/home"}' });
-    expect(last().frames[0]?.headers).toMatchObject({ 'heart-beat': '10000,10000', 'accept-version': '1.2,1.1' });
+    expect(last().frames.at(-1)).toMatchObject({
+      command: 'SEND',
+      headers: { destination: '/topic/activity' },
+      body: '{"page":"/home"}',
+    });
+    expect(last().frames[0]?.headers).toMatchObject({
+      'heart-beat': '10000,10000',
+      'accept-version': '1.2,1.1',
+    });
     last().break();
     await wait(2000);
     last().welcome();
@@ -83,7 +97,9 @@ describe('the feed', () => {
   it('[WL3] hands every MESSAGE to the decoder in order, and none to the library', async () => {
     const { messages, last, online } = rig();
     await online();
-    last().say(messageFrame('/topic/shotreports', '{"a":1}', 7) + messageFrame('/topic/heartbeats', '{"b":2}'));
+    last().say(
+      messageFrame('/topic/shotreports', '{"a":1}', 7) + messageFrame('/topic/heartbeats', '{"b":2}'),
+    );
     last().say(messageFrame('/topic/shotreports', '{"a":3}', 8).slice(0, 40));
     last().say(messageFrame('/topic/shotreports', '{"a":3}', 8).slice(40));
     expect(messages).toEqual([
@@ -211,7 +227,9 @@ describe('the feed', () => {
     await online();
     vi.setSystemTime(1_700_000_600_000);
     const asleep = performance.now() + 600_000;
-    const ticks = vi.spyOn(performance, 'now').mockImplementation(() => asleep + (Date.now() - 1_700_000_600_000));
+    const ticks = vi
+      .spyOn(performance, 'now')
+      .mockImplementation(() => asleep + (Date.now() - 1_700_000_600_000));
     await wait(500);
     expect(seen.at(-1)).toBe('slept');
     expect(last().closedByClient).toBe(false);

@@ -37,8 +37,8 @@ export interface FeedHooks {
 
 export interface FeedDeps {
   readonly clock: Clock;
-  openSocket(url: string, protocols: string[]): RawSocket;
-  standing(): Promise<Standing>;
+  readonly openSocket: (url: string, protocols: string[]) => RawSocket;
+  readonly standing: () => Promise<Standing>;
 }
 
 /** Plain STOMP, and the raw endpoint of a SockJS server (T-30). */

@@ -1,7 +1,14 @@
 import { PATHS } from '../domain/contract/paths.ts';
 import type { LoadState } from '../domain/live/summary.ts';
 import { failure, success, type Result } from '../domain/result.ts';
-import { epochMs, msToEpochSeconds, type EpochMs, type EpochSeconds, type Millis, type Seconds } from '../domain/units.ts';
+import {
+  epochMs,
+  msToEpochSeconds,
+  type EpochMs,
+  type EpochSeconds,
+  type Millis,
+  type Seconds,
+} from '../domain/units.ts';
 import type { Clock } from './clock.ts';
 import type { Intake, Taken } from './intake.ts';
 import type { Answer, CallFailure, ServerCalls } from './serverCalls.ts';
@@ -26,7 +33,7 @@ export interface HistoryDeps {
   readonly serverClock: ServerClock;
   readonly intake: Intake;
   /** A load state changed, or rows came in. */
-  changed(): void;
+  readonly changed: () => void;
 }
 
 const IDLE: LoadState = { state: 'idle', reason: undefined, at: epochMs(0) };
@@ -66,7 +73,12 @@ export class History {
   }
 
   /** Takes in a window whether it is in or not. `late`: what it adds is told as received late. */
-  async query(from: EpochSeconds, to: EpochSeconds, late: boolean, taken: Taken): Promise<Result<number, CallFailure>> {
+  async query(
+    from: EpochSeconds,
+    to: EpochSeconds,
+    late: boolean,
+    taken: Taken,
+  ): Promise<Result<number, CallFailure>> {
     const answer = await this.#deps.calls.get(PATHS.shotreportsByRange, { start: from, end: to });
     return this.#takeRows(answer, late, taken);
   }
@@ -133,7 +145,11 @@ export class History {
     return Math.min(msToEpochSeconds(to) + 1, now + AHEAD) as EpochSeconds;
   }
 
-  async #takeRows(answer: Result<Answer, CallFailure>, late: boolean, taken: Taken): Promise<Result<number, CallFailure>> {
+  async #takeRows(
+    answer: Result<Answer, CallFailure>,
+    late: boolean,
+    taken: Taken,
+  ): Promise<Result<number, CallFailure>> {
     const list = rowsOf(answer);
     if (!list.ok) return list;
     const { rows, asOf } = list.value;
@@ -151,7 +167,9 @@ export class History {
   }
 }
 
-function rowsOf(answer: Result<Answer, CallFailure>): Result<{ rows: readonly unknown[]; asOf: EpochMs }, CallFailure> {
+function rowsOf(
+  answer: Result<Answer, CallFailure>,
+): Result<{ rows: readonly unknown[]; asOf: EpochMs }, CallFailure> {
   if (!answer.ok) return answer;
   const { body, asOf } = answer.value;
   return Array.isArray(body) ? success({ rows: body as readonly unknown[], asOf }) : failure('unreadable');

@@ -4,13 +4,24 @@ import { parseJson } from '../domain/json/parseJson.ts';
 import { LedgerBook } from '../domain/live/ledgerBook.ts';
 import { NoticeBook } from '../domain/live/noticeBook.ts';
 import type { ReportNotice, UpdateNotice } from '../domain/live/notice.ts';
-import { createNodeStore, ingestHeartbeat, ingestHeartbeatBody, type NodeStore } from '../domain/nodes/ingest.ts';
+import {
+  createNodeStore,
+  ingestHeartbeat,
+  ingestHeartbeatBody,
+  type NodeStore,
+} from '../domain/nodes/ingest.ts';
 import { ROW_FLAG, type ReportColumns, type Row } from '../domain/reports/columns.ts';
 import { decodeReport } from '../domain/reports/decode.ts';
 import { levelOf, messageOf, previousTypeOf, zoneOf } from '../domain/reports/describe.ts';
 import { createDraft } from '../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../domain/reports/fields.ts';
-import { createReportStore, upsertReport, type Origin, type ReportStore, type Upsert } from '../domain/reports/upsert.ts';
+import {
+  createReportStore,
+  upsertReport,
+  type Origin,
+  type ReportStore,
+  type Upsert,
+} from '../domain/reports/upsert.ts';
 import { epochMs, type EpochMs } from '../domain/units.ts';
 import { Orphans } from './orphans.ts';
 
@@ -148,7 +159,8 @@ export class Intake {
     const { row } = this.reports;
     if (row < 0) return;
     this.notices.report(this.#reportNotice(row));
-    if (this.orphans.size > 0) this.#adopt({ squadId: this.#draft.squadId, detectionId: this.#draft.detectionId }, now);
+    if (this.orphans.size > 0)
+      this.#adopt({ squadId: this.#draft.squadId, detectionId: this.#draft.detectionId }, now);
   }
 
   #updated(outcome: Upsert, body: string, seq: number, now: EpochMs): void {
@@ -157,10 +169,14 @@ export class Intake {
     const isBare = outcome === 'orphan' || (outcome === 'added' && !(draft.has & FIELD.place));
     if (isBare) {
       const id = draft.has & numberBit(ID_FACT) ? String(draft.numbers[ID_FACT]) : draft.detectionId;
-      this.orphans.hold({ squadId: draft.squadId, detectionId: draft.detectionId }, { id, body, seq, heldAt: now });
+      this.orphans.hold(
+        { squadId: draft.squadId, detectionId: draft.detectionId },
+        { id, body, seq, heldAt: now },
+      );
     }
     if (row < 0 || (outcome !== 'added' && outcome !== 'updated')) return;
-    if (draft.has & FIELD.previous && columns.previous[row] !== 0) this.notices.update(this.#updateNotice(row));
+    if (draft.has & FIELD.previous && columns.previous[row] !== 0)
+      this.notices.update(this.#updateNotice(row));
     else if (outcome === 'added' && !isBare && receivedByServer(columns, row) >= this.newsFrom)
       this.notices.report(this.#reportNotice(row));
   }
@@ -195,7 +211,8 @@ export class Intake {
       update: true,
       late: false,
     });
-    if (outcome === 'updated' && draft.has & FIELD.previous) this.notices.update(this.#updateNotice(this.reports.row));
+    if (outcome === 'updated' && draft.has & FIELD.previous)
+      this.notices.update(this.#updateNotice(this.reports.row));
   }
 
   #reportNotice(row: Row): ReportNotice {

@@ -28,7 +28,8 @@ export function heardRows(store: ReportStore, order: TimeOrder, cover: MarkerCov
   const last = Math.min(lengthOf(order.all), MOST_LOOKED_AT);
   for (let i = 0; i < last && found.length < MOST_HEARD; i++) {
     const row = rowNewestFirst(order.all, i);
-    if (columns.known[row] & HEARD_BITS && isCoveredPlace(cover, columns.x[row], columns.y[row])) found.push(row);
+    if (columns.known[row] & HEARD_BITS && isCoveredPlace(cover, columns.x[row], columns.y[row]))
+      found.push(row);
   }
   return found;
 }

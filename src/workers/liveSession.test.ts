@@ -23,7 +23,12 @@ const SESSION: EngineSession = {
 
 function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
   const intake = new Intake(epochMs(NOW));
-  const outside = { clock: { ...systemClock, random: () => 0.5 }, fetch: server.fetch, openSocket: server.openSocket };
+  const outside = {
+    clock: { ...systemClock, random: () => 0.5 },
+    fetch: server.fetch,
+    openSocket: server.openSocket,
+    fault: () => undefined,
+  };
   const session = new LiveSession(outside, intake, { ...SESSION, ...given }, { changed: () => undefined });
   const told: string[] = [];
   let seen = 0;
@@ -44,10 +49,23 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
     return live.map((row) => describeReport(intake.reports, row));
   };
   const state = () =>
-    Object.fromEntries(rows().map((report) => [report.detectionId, `${report.reportType} ${report.message} ${report.timeStamp}`]));
+    Object.fromEntries(
+      rows().map((report) => [
+        report.detectionId,
+        `${report.reportType} ${report.message} ${report.timeStamp}`,
+      ]),
+    );
   const truth = () =>
-    Object.fromEntries([...server.held.values()].map(({ report }) => [report.detectionId, `${report.reportType} ${report.message} ${report.timeStamp}`]));
-  const ids = () => rows().map((report) => report.detectionId).toSorted();
+    Object.fromEntries(
+      [...server.held.values()].map(({ report }) => [
+        report.detectionId,
+        `${report.reportType} ${report.message} ${report.timeStamp}`,
+      ]),
+    );
+  const ids = () =>
+    rows()
+      .map((report) => report.detectionId)
+      .toSorted();
   const ledger = () => intake.ledger.ledger();
   /** Lets time pass with a beat every ten seconds. */
   const run = async (ms: number) => {
@@ -90,27 +108,30 @@ describe('a session', () => {
     expect(notices()).toEqual([report.detectionId]);
   });
 
-  it.each([true, false])('[WS3] brings what a cut held back, as one notice, and old ones too (numbered: %s)', async (numbered) => {
-    const server = new ModelServer(numbered);
-    const { start, run, notices, state, truth, rows, ledger, intake } = rig(server);
-    const first = server.commit();
-    await start();
-    server.up = false;
-    server.cut();
-    await run(40_000);
-    server.commit();
-    server.commit({ timeStamp: NOW - 400_000 });
-    server.commit({ reportType: 'Fireworks' });
-    server.update(first.detectionId, { reportType: 'Fireworks', previousReportType: 'Shot' });
-    await run(10_000);
-    expect(rows()).toHaveLength(1);
-    server.up = true;
-    await run(10_000);
-    expect(state()).toEqual(truth());
-    expect(notices().toSorted()).toEqual(['1002', '1003', '1004']);
-    expect(intake.notices.after(0).map(({ kind }) => kind)).toEqual(['caughtUp']);
-    expect(ledger()).toMatchObject({ reconnects: 1, missing: 0, foundByReconcile: 0 });
-  });
+  it.each([true, false])(
+    '[WS3] brings what a cut held back, as one notice, and old ones too (numbered: %s)',
+    async (numbered) => {
+      const server = new ModelServer(numbered);
+      const { start, run, notices, state, truth, rows, ledger, intake } = rig(server);
+      const first = server.commit();
+      await start();
+      server.up = false;
+      server.cut();
+      await run(40_000);
+      server.commit();
+      server.commit({ timeStamp: NOW - 400_000 });
+      server.commit({ reportType: 'Fireworks' });
+      server.update(first.detectionId, { reportType: 'Fireworks', previousReportType: 'Shot' });
+      await run(10_000);
+      expect(rows()).toHaveLength(1);
+      server.up = true;
+      await run(10_000);
+      expect(state()).toEqual(truth());
+      expect(notices().toSorted()).toEqual(['1002', '1003', '1004']);
+      expect(intake.notices.after(0).map(({ kind }) => kind)).toEqual(['caughtUp']);
+      expect(ledger()).toMatchObject({ reconnects: 1, missing: 0, foundByReconcile: 0 });
+    },
+  );
 
   it('[WS4] finds a report that a spoilt frame or a hole in the numbers took, within seconds', async () => {
     const server = new ModelServer();
@@ -174,13 +195,22 @@ describe('a session', () => {
     const report = server.commit({ timeStamp: NOW - 3 * 86_400_000 }, 'lost');
     const held = server.held.get(report.detectionId);
     server.held.delete(report.detectionId);
-    server.socket?.message('/topic/updatedShotreports', { id: report.id, squad_id: 'SQ1', detection_id: report.detectionId, message: 'corrected' });
+    server.socket?.message('/topic/updatedShotreports', {
+      id: report.id,
+      squad_id: 'SQ1',
+      detection_id: report.detectionId,
+      message: 'corrected',
+    });
     await run(25_000);
     expect(rows()).toEqual([]);
     if (held) server.held.set(report.detectionId, held);
     await run(6000);
-    expect(rows()).toMatchObject([{ detectionId: report.detectionId, message: 'corrected', reportType: 'Shot' }]);
-    expect(server.calls.filter((call) => call.startsWith('loadShotreport'))).toEqual([`loadShotreport?id=${report.id}`]);
+    expect(rows()).toMatchObject([
+      { detectionId: report.detectionId, message: 'corrected', reportType: 'Shot' },
+    ]);
+    expect(server.calls.filter((call) => call.startsWith('loadShotreport'))).toEqual([
+      `loadShotreport?id=${report.id}`,
+    ]);
   });
 
   it('[WS8] ends with one notice when the token is refused, and goes on with a new one without losing a row', async () => {
@@ -275,8 +305,13 @@ describe('a session', () => {
       for (let step = 0; step < 120; step++) {
         const lot = random();
         const known = [...server.held.keys()];
-        if (lot < 0.45) server.commit(random() < 0.2 ? { timeStamp: Date.now() - random() * 300_000 } : {}, random() < 0.1 ? 'twice' : 'none');
-        else if (lot < 0.6 && known.length > 0) server.update(known[Math.floor(random() * known.length)] ?? '', { message: `update ${step}` });
+        if (lot < 0.45)
+          server.commit(
+            random() < 0.2 ? { timeStamp: Date.now() - random() * 300_000 } : {},
+            random() < 0.1 ? 'twice' : 'none',
+          );
+        else if (lot < 0.6 && known.length > 0)
+          server.update(known[Math.floor(random() * known.length)] ?? '', { message: `update ${step}` });
         else if (lot < 0.65 && numbered) server.commit({}, 'lost');
         else if (lot < 0.7 && numbered) server.commit({}, 'spoilt');
         else if (lot < 0.75) server.cut();

@@ -16,7 +16,9 @@ import { SlidingHistogram } from './slidingHistogram.ts';
 export interface Outside {
   readonly clock: Clock;
   readonly fetch: Fetch;
-  openSocket(url: string, protocols: string[]): RawSocket;
+  readonly openSocket: (url: string, protocols: string[]) => RawSocket;
+  /** Something of ours failed, not of the server's: for the thread's own log. */
+  readonly fault: (what: string, error: unknown) => void;
 }
 
 export interface SessionHooks {
@@ -174,4 +176,3 @@ export class LiveSession {
     this.#hooks.changed();
   }
 }
-

@@ -5,7 +5,7 @@ import type { LiveSummary } from '../domain/live/summary.ts';
 import type { Millis } from '../domain/units.ts';
 import type { Cancel, Clock } from './clock.ts';
 import type { Engine } from './engine.ts';
-import type { LiveSession } from './liveSession.ts';
+import type { LiveSession, Outside } from './liveSession.ts';
 import { AGES_MS } from './picture.ts';
 
 export const FRAME_MS: Millis = 33;
@@ -19,6 +19,7 @@ const AGAIN_MS: Millis = 1000;
  */
 export class PageLine {
   readonly #clock: Clock;
+  readonly #fault: Outside['fault'];
   readonly #engine: Engine;
   readonly #session: LiveSession;
   readonly #page: PageSink;
@@ -37,8 +38,9 @@ export class PageLine {
   #toldUpTo = 0;
   #over = false;
 
-  constructor(clock: Clock, engine: Engine, session: LiveSession, page: PageSink) {
+  constructor({ clock, fault }: Outside, engine: Engine, session: LiveSession, page: PageSink) {
     this.#clock = clock;
+    this.#fault = fault;
     this.#engine = engine;
     this.#session = session;
     this.#page = page;
@@ -105,7 +107,7 @@ export class PageLine {
 
   /** A page that threw has kept nothing of the frame: it is sent everything anew, a little later. */
   #failed(error: unknown): void {
-    console.warn('The page did not take a frame', error);
+    this.#fault('The page did not take a frame', error);
     this.#engine.forgetSent();
     this.#frameAt = this.#clock.ticks() + AGAIN_MS;
     this.#frameDue = true;
@@ -131,7 +133,7 @@ export class PageLine {
     try {
       await this.#page.summary(summary);
     } catch (error) {
-      console.warn('The page did not take a summary', error);
+      this.#fault('The page did not take a summary', error);
       this.#summaryAt = this.#clock.ticks() + AGAIN_MS;
       this.#summaryDue = true;
     }
@@ -169,7 +171,7 @@ export class PageLine {
         this.#toldUpTo = last.number;
       }
     } catch (error) {
-      console.warn('The page did not take notices', error);
+      this.#fault('The page did not take notices', error);
       this.#noticeTimer = this.#clock.after(AGAIN_MS, () => {
         this.#noticeTimer = undefined;
         this.#tell();

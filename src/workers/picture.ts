@@ -4,8 +4,17 @@ import type { LineFrame } from '../domain/frame/lineFrame.ts';
 import type { RenderFrame, SelectedMarker, SpentFrame } from '../domain/frame/renderFrame.ts';
 import { selectedMarker } from '../domain/frame/selectedMarker.ts';
 import type { TimelineFrame } from '../domain/frame/timelineFrame.ts';
-import { concernsTrajectories, writeExpertLineFrame, writeTrajectoryFrame } from '../domain/frame/writeLineFrame.ts';
-import { createReportLayer, noteReportChanges, takeReportPatch, writeReportFrame } from '../domain/frame/writeMarkerFrame.ts';
+import {
+  concernsTrajectories,
+  writeExpertLineFrame,
+  writeTrajectoryFrame,
+} from '../domain/frame/writeLineFrame.ts';
+import {
+  createReportLayer,
+  noteReportChanges,
+  takeReportPatch,
+  writeReportFrame,
+} from '../domain/frame/writeMarkerFrame.ts';
 import {
   createNodeLayer,
   noteNodeAges,
@@ -106,7 +115,11 @@ export class Picture {
     this.#timelineDue = true;
     this.#expertLinesDue = true;
     const { columns } = this.#store;
-    for (const [rows, count] of [[changes.added, changes.addedCount], [changes.changed, changes.changedCount], [changes.removed, changes.removedCount]] as const)
+    for (const [rows, count] of [
+      [changes.added, changes.addedCount],
+      [changes.changed, changes.changedCount],
+      [changes.removed, changes.removedCount],
+    ] as const)
       for (let i = 0; i < count && !this.#trajectoriesDue; i++)
         this.#trajectoriesDue = concernsTrajectories(columns, this.#order, rows[i]);
   }
@@ -145,7 +158,10 @@ export class Picture {
    * mounted there, so it is sent again with the next view.
    */
   giveBack(spent: SpentFrame): void {
-    if (spent.reports?.version === this.#reportLayer.mirror.version || spent.nodes?.version === this.#nodeLayer.mirror.version)
+    if (
+      spent.reports?.version === this.#reportLayer.mirror.version ||
+      spent.nodes?.version === this.#nodeLayer.mirror.version
+    )
       this.#untaken = true;
     if (spent.timeline?.version === this.#timelineVersion) this.#untaken = true;
     this.#spare = { ...this.#spare, ...spent };
@@ -214,8 +230,14 @@ export class Picture {
     if (!this.#expertLinesDue) return;
     this.#expertLinesDue = false;
     const rows = expertLines ? heardRows(this.#store, this.#order, cover) : [];
-    const write = (i: number, out: Parameters<typeof readAngles>[3]): void => readAngles(this.#store, this.#nodes, rows[i], out);
-    frame.expertLines = writeExpertLineFrame(rows.length, write, ++this.#linesVersion, this.#take('expertLines'));
+    const write = (i: number, out: Parameters<typeof readAngles>[3]): void =>
+      readAngles(this.#store, this.#nodes, rows[i], out);
+    frame.expertLines = writeExpertLineFrame(
+      rows.length,
+      write,
+      ++this.#linesVersion,
+      this.#take('expertLines'),
+    );
   }
 
   #writeTimeline(frame: RenderFrame, { ticks, now }: Instant): void {
@@ -226,7 +248,13 @@ export class Picture {
     const moved = this.#timelineMoved && ticks - this.#timelineAt >= TOTALS_MS;
     const isDue = this.#timelineDue || moved || overview !== this.#overview || sent === undefined;
     if (!isDue && !needsNewTimeline(sent as TimelineFrame, timeline)) return;
-    const written = writeTimelineFrame(this.#order, timeline, now, ++this.#timelineVersion, this.#take('timeline'));
+    const written = writeTimelineFrame(
+      this.#order,
+      timeline,
+      now,
+      ++this.#timelineVersion,
+      this.#take('timeline'),
+    );
     frame.timeline = written;
     this.#timelineSent = { from: written.from, to: written.to, clusterMs: written.clusterMs };
     this.#timelineAt = ticks;

@@ -83,7 +83,9 @@ class Page implements PageSink {
 }
 
 function addedBy(frame: RenderFrame | undefined): number {
-  return frame?.reports?.kind === 'patch' ? frame.reports.added.reduce((sum, { count }) => sum + count, 0) : 0;
+  return frame?.reports?.kind === 'patch'
+    ? frame.reports.added.reduce((sum, { count }) => sum + count, 0)
+    : 0;
 }
 
 function drawn(look: Uint8Array, count: number): number {
@@ -93,10 +95,12 @@ function drawn(look: Uint8Array, count: number): number {
 }
 
 async function rig(server = new ModelServer()) {
+  const faults: string[] = [];
   const port = new Port({
     clock: { ...systemClock, random: () => 0.5 },
     fetch: server.fetch,
     openSocket: server.openSocket,
+    fault: (what) => void faults.push(what),
   });
   const page = new Page();
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -105,7 +109,7 @@ async function rig(server = new ModelServer()) {
     void port.setView(VIEW);
     await wait(6000);
   };
-  return { server, port, page, wait, start };
+  return { server, port, page, faults, wait, start };
 }
 
 describe('the port', () => {
@@ -120,7 +124,10 @@ describe('the port', () => {
     expect(frame?.receivedAt).toBeGreaterThan(0);
     expect(page.frames.some(({ timeline }) => timeline?.count === 1)).toBe(true);
     const key = { squadId: 'SQ1', detectionId: report.detectionId };
-    expect(await port.rows(0, 10)).toMatchObject({ total: 1, rows: [{ key, burst: 3, zone: 'North', timeKnown: true, hasPlace: true }] });
+    expect(await port.rows(0, 10)).toMatchObject({
+      total: 1,
+      rows: [{ key, burst: 3, zone: 'North', timeKnown: true, hasPlace: true }],
+    });
     expect(await port.positionOf(key)).toBe(0);
     expect(await port.newest()).toEqual(key);
     expect(await port.describe(key)).toMatchObject({ report: { lon: -0.1, reportType: 'Shot' } });
@@ -176,7 +183,16 @@ describe('the port', () => {
 
   it('[WP4] leaves the page alone at 5 000 heartbeats a second that change no state', async () => {
     const { server, page, wait, start } = await rig();
-    const nodes = Array.from({ length: 500 }, (_, i) => ({ nodeid: `N${i}`, squad_id: 'SQ1', status: 'OK', level: '', lat: 51.5 + i / 1e5, lon: -0.1, timestamp: NOW, spl1: 40 }));
+    const nodes = Array.from({ length: 500 }, (_, i) => ({
+      nodeid: `N${i}`,
+      squad_id: 'SQ1',
+      status: 'OK',
+      level: '',
+      lat: 51.5 + i / 1e5,
+      lon: -0.1,
+      timestamp: NOW,
+      spl1: 40,
+    }));
     await start();
     for (const node of nodes) server.heartbeat(node);
     await wait(10_000);
@@ -184,7 +200,14 @@ describe('the port', () => {
     page.frames.length = 0;
     const nodeFrames = () => page.frames.filter(({ nodes: part }) => part !== undefined).length;
     for (let ms = 0; ms < 1000; ms += 10) {
-      server.socket?.say(nodes.slice(0, 50).map((node) => messageFrame('/topic/heartbeats', { ...node, timestamp: Date.now(), spl1: 40 + (ms % 30) })).join(''));
+      server.socket?.say(
+        nodes
+          .slice(0, 50)
+          .map((node) =>
+            messageFrame('/topic/heartbeats', { ...node, timestamp: Date.now(), spl1: 40 + (ms % 30) }),
+          )
+          .join(''),
+      );
       await wait(10);
     }
     expect(nodeFrames()).toBe(0);
@@ -201,7 +224,14 @@ describe('the port', () => {
     for (let batch = 0; batch < 100; batch++) {
       const frames = Array.from({ length: 1000 }, (_, i) => {
         const id = batch * 1000 + i;
-        const body = { detection_id: `D${id}`, squad_id: 'SQ1', report_type: id % 2 ? 'Shot' : 'Fireworks', timestamp: NOW + id, shot_lat: 51.5 + (id % 100) / 1e4, shot_long: -0.1 };
+        const body = {
+          detection_id: `D${id}`,
+          squad_id: 'SQ1',
+          report_type: id % 2 ? 'Shot' : 'Fireworks',
+          timestamp: NOW + id,
+          shot_lat: 51.5 + (id % 100) / 1e4,
+          shot_long: -0.1,
+        };
         return messageFrame('/topic/shotreports', body, id + 1, Date.now());
       });
       server.socket?.say(frames.join(''));
@@ -212,7 +242,11 @@ describe('the port', () => {
     expect(total).toBe(100_000);
     expect(page.told.length).toBe(100_000);
     expect(page.told.every(({ number }, i) => number === i + 1)).toBe(true);
-    expect(page.summaries.at(-1)?.ledger).toMatchObject({ received: 100_000, missing: 0, duplicatesDropped: 0 });
+    expect(page.summaries.at(-1)?.ledger).toMatchObject({
+      received: 100_000,
+      missing: 0,
+      duplicatesDropped: 0,
+    });
     expect(page.summaries.at(-1)?.rate.messagesPerSecond).toBe(0);
   }, 60_000);
 
@@ -251,26 +285,27 @@ describe('the port', () => {
     await wait(1000);
     expect((await port.rows(0, 1)).total).toBe(201);
     server.up = false;
-    const loading = expect(port.loadHistory(epochMs(NOW - 40 * 86_400_000), epochMs(NOW))).rejects.toThrow('unreachable');
+    let failed = '';
+    port
+      .loadHistory(epochMs(NOW - 40 * 86_400_000), epochMs(NOW))
+      .catch((error: unknown) => (failed = String(error)));
     await wait(100);
-    await loading;
+    expect(failed).toContain('unreachable');
   });
 
   it('[WP8] sends everything anew to a page that threw, and to another page', async () => {
-    const { server, port, page, wait, start } = await rig();
+    const { server, port, page, faults, wait, start } = await rig();
     server.commit();
     await start();
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     page.frame = () => Promise.reject(new Error('broken'));
     server.commit();
     await wait(500);
-    expect(warn).toHaveBeenCalled();
+    expect(faults).toEqual(['The page did not take a frame']);
     const other = new Page();
     void port.start({ ...SESSION, token: 'new' }, other);
     await wait(500);
     expect(other.markers()).toBe(2);
     expect(other.summaries.at(-1)?.reports.stored).toBe(2);
-    warn.mockRestore();
   });
 
   it('[WP9] forgets everything when it is stopped, and answers all the same', async () => {
@@ -307,7 +342,12 @@ describe('the port through a channel', () => {
     vi.useRealTimers();
     const { port1, port2 } = new MessageChannel();
     const server = new ModelServer();
-    const port = new Port({ clock: systemClock, fetch: server.fetch, openSocket: server.openSocket });
+    const port = new Port({
+      clock: systemClock,
+      fetch: server.fetch,
+      openSocket: server.openSocket,
+      fault: () => undefined,
+    });
     Comlink.expose(port, port1);
     const remote = Comlink.wrap<EnginePort>(port2);
     const wholes: RenderFrame[] = [];
@@ -319,7 +359,17 @@ describe('the port through a channel', () => {
         wholes.push(frame);
         sizes.push(reports.handle.length);
         const spent = { reports };
-        return Promise.resolve(Comlink.transfer(spent, [reports.place.buffer, reports.look.buffer, reports.rank.buffer, reports.handle.buffer, reports.ranks.buffer, reports.index.start.buffer, reports.index.rowOf.buffer]));
+        return Promise.resolve(
+          Comlink.transfer(spent, [
+            reports.place.buffer,
+            reports.look.buffer,
+            reports.rank.buffer,
+            reports.handle.buffer,
+            reports.ranks.buffer,
+            reports.index.start.buffer,
+            reports.index.rowOf.buffer,
+          ]),
+        );
       },
       summary: () => Promise.resolve(),
       notices: () => Promise.resolve(),
@@ -330,7 +380,9 @@ describe('the port through a channel', () => {
       await new Promise((done) => setTimeout(done, 120));
     }
     expect(wholes.length).toBeGreaterThanOrEqual(5);
-    expect(wholes.every(({ reports }) => reports?.kind === 'whole' && reports.handle.byteLength === 0)).toBe(true);
+    expect(wholes.every(({ reports }) => reports?.kind === 'whole' && reports.handle.byteLength === 0)).toBe(
+      true,
+    );
     expect(new Set(sizes).size).toBe(1);
     expect(createMarkerFrame(1, 1).handle.byteLength).toBe(4);
     await remote.stop();

@@ -109,15 +109,17 @@ export class Port implements EnginePort {
   #begin(session: EngineSession, page: PageSink): Running {
     const { clock } = this.#outside;
     const engine = new Engine(clock.wall());
-    const live = new LiveSession(this.#outside, engine.intake, session, { changed: () => this.#running?.line.wake() });
-    return { engine, session: live, line: new PageLine(clock, engine, live, page) };
+    const live = new LiveSession(this.#outside, engine.intake, session, {
+      changed: () => this.#running?.line.wake(),
+    });
+    return { engine, session: live, line: new PageLine(this.#outside, engine, live, page) };
   }
 
   /** Another page, or the same one anew: it has nothing yet. */
   #changePage(running: Running, page: PageSink): void {
     running.line.end();
     running.engine.forgetSent();
-    running.line = new PageLine(this.#outside.clock, running.engine, running.session, page);
+    running.line = new PageLine(this.#outside, running.engine, running.session, page);
   }
 
   #show(view: View): void {

@@ -1,7 +1,9 @@
 import type { ReplayPage } from '../domain/contract/replay.ts';
 import { field } from '../domain/json/read.ts';
 
-type ReadPage = Omit<ReplayPage, 'reports'> & { readonly reports: readonly { readonly seq: number; readonly report: unknown }[] };
+type ReadPage = Omit<ReplayPage, 'reports'> & {
+  readonly reports: readonly { readonly seq: number; readonly report: unknown }[];
+};
 
 /** Reads a page of `live/replay`; undefined where the answer has another shape: no server of ours. */
 export function readReplayPage(body: unknown): ReadPage | undefined {

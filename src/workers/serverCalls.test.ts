@@ -12,7 +12,10 @@ function rig(fetch: Fetch) {
   calls.open('https://console.example/site/', 'token');
   return calls;
 }
-const answering = (body: string, status = 200): Fetch => () => Promise.resolve(new Response(body, { status }));
+const answering =
+  (body: string, status = 200): Fetch =>
+  () =>
+    Promise.resolve(new Response(body, { status }));
 /** Never answers, but ends when it is told to. */
 const silent: Fetch = (_url, options) =>
   new Promise((_, reject) => {
@@ -27,19 +30,29 @@ describe('calls of the engine', () => {
       asked.push({ url, options: options as Record<string, unknown> });
       return Promise.resolve(new Response('[1]'));
     });
-    expect(await calls.get('api/x', { start: 5, k: 'a b' })).toEqual({ ok: true, value: { body: [1], asOf: NOW } });
+    expect(await calls.get('api/x', { start: 5, k: 'a b' })).toEqual({
+      ok: true,
+      value: { body: [1], asOf: NOW },
+    });
     expect(asked[0]?.url).toBe('https://console.example/site/api/x?start=5&k=a+b');
     expect(asked[0]?.options['headers']).toEqual({ Authorization: 'Bearer token' });
   });
 
   it.each([
-    [401, 'unauthorized'], [403, 'unauthorized'], [404, 'absent'], [500, 'refused'], [429, 'refused'],
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [404, 'absent'],
+    [500, 'refused'],
+    [429, 'refused'],
   ])('[WH2] read status %d as %s', async (status, reason) => {
     expect(await rig(answering('{}', status)).get('x')).toEqual({ ok: false, reason });
   });
 
   it('[WH2] tell a dead server, a body that is no JSON and an ended session apart', async () => {
-    expect(await rig(() => Promise.reject(new TypeError('Failed to fetch'))).get('x')).toEqual({ ok: false, reason: 'unreachable' });
+    expect(await rig(() => Promise.reject(new TypeError('Failed to fetch'))).get('x')).toEqual({
+      ok: false,
+      reason: 'unreachable',
+    });
     expect(await rig(answering('<html>')).get('x')).toEqual({ ok: false, reason: 'unreadable' });
     const calls = rig(silent);
     const waiting = calls.get('x');
@@ -64,7 +77,11 @@ describe('calls of the engine', () => {
   });
 
   it.each([
-    [200, 'welcome'], [401, 'unauthorized'], [403, 'unauthorized'], [404, 'welcome'], [500, 'welcome'],
+    [200, 'welcome'],
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [404, 'welcome'],
+    [500, 'welcome'],
   ])('[WH4] an account call answered %d means %s', async (status, standing) => {
     expect(await rig(answering('{}', status)).standing()).toBe(standing);
   });

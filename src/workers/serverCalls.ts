@@ -18,7 +18,14 @@ const STANDING_MS: Millis = 5000;
  * refused      any other status
  * stopped      the session was ended meanwhile
  */
-export type CallFailure = 'unauthorized' | 'absent' | 'refused' | 'unreachable' | 'timeout' | 'unreadable' | 'stopped';
+export type CallFailure =
+  | 'unauthorized'
+  | 'absent'
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'unreadable'
+  | 'stopped';
 
 export interface Answer {
   /** What `parseJson` gave. */

@@ -17,7 +17,8 @@ describe("the server's clock", () => {
   it('[WK1] follows a drifting clock within ten minutes', () => {
     const clock = new ServerClock();
     clock.heard(T + 5000, epochMs(T));
-    for (let minute = 1; minute <= 11; minute++) clock.heard(T + minute * 60_000 + 4000, epochMs(T + minute * 60_000));
+    for (let minute = 1; minute <= 11; minute++)
+      clock.heard(T + minute * 60_000 + 4000, epochMs(T + minute * 60_000));
     expect(clock.offset).toBe(4000);
   });
 

@@ -11,7 +11,11 @@ describe('the histogram of the last minute', () => {
       for (let i = 1; i <= 1000; i++) histogram.add(i * scale, epochMs(T + i));
       const { p50, p95, p99, count } = histogram.percentiles(epochMs(T + 1000));
       expect(count).toBe(1000);
-      for (const [got, share] of [[p50, 500], [p95, 950], [p99, 990]] as const) {
+      for (const [got, share] of [
+        [p50, 500],
+        [p95, 950],
+        [p99, 990],
+      ] as const) {
         expect(got).toBeGreaterThanOrEqual(share * scale);
         expect(got).toBeLessThanOrEqual(Math.max(share * scale * 1.13, share * scale + 0.25));
       }

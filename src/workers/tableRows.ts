@@ -1,6 +1,13 @@
 import type { TableRow, ReportDetail } from '../domain/live/enginePort.ts';
 import { ROW_FLAG, type Row } from '../domain/reports/columns.ts';
-import { describeReport, levelOf, messageOf, previousTypeOf, zoneIdOf, zoneOf } from '../domain/reports/describe.ts';
+import {
+  describeReport,
+  levelOf,
+  messageOf,
+  previousTypeOf,
+  zoneIdOf,
+  zoneOf,
+} from '../domain/reports/describe.ts';
 import type { ReportStore } from '../domain/reports/upsert.ts';
 import { epochMs, type Millis } from '../domain/units.ts';
 
@@ -41,6 +48,7 @@ export function reportDetail(store: ReportStore, row: Row): ReportDetail {
 function delayOf({ columns }: ReportStore, row: Row): Millis {
   if (!(columns.flags[row] & ROW_FLAG.delayed)) return 0;
   const start = columns.start[row];
-  const received = columns.flags[row] & ROW_FLAG.arrivedLive || start !== start ? columns.received[row] : start;
+  const received =
+    columns.flags[row] & ROW_FLAG.arrivedLive || start !== start ? columns.received[row] : start;
   return Math.max(0, received - columns.time[row]);
 }

@@ -39,7 +39,8 @@ export class WindowSet {
   /** Loaded spans, newest first. */
   spans(): { readonly from: EpochSeconds; readonly to: EpochSeconds }[] {
     const spans: { from: EpochSeconds; to: EpochSeconds }[] = [];
-    for (let i = this.#ends.length - 2; i >= 0; i -= 2) spans.push({ from: this.#ends[i], to: this.#ends[i + 1] });
+    for (let i = this.#ends.length - 2; i >= 0; i -= 2)
+      spans.push({ from: this.#ends[i], to: this.#ends[i + 1] });
     return spans;
   }
 

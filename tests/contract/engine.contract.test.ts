@@ -28,7 +28,12 @@ afterAll(async () => {
 
 const VIEW: View = {
   map: { minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 1, markerScale: 1 },
-  timeline: { from: epochMs(Date.now() - 900_000), to: epochMs(Date.now() + 900_000), width: 1000, clusterPx: 22 },
+  timeline: {
+    from: epochMs(Date.now() - 900_000),
+    to: epochMs(Date.now() + 900_000),
+    width: 1000,
+    clusterPx: 22,
+  },
   filter: {
     symbols: [...REPORT_SYMBOLS],
     level: undefined,
@@ -43,9 +48,21 @@ const VIEW: View = {
   selected: undefined,
 };
 
+function fault(what: string, error: unknown): never {
+  throw new Error(what, { cause: error });
+}
+
 function newReport(): { detectionId: string; [field: string]: unknown } {
   const detectionId = `E${++nextId}`;
-  return { detectionId, squadId: 'SQ-E', lat: 38.9, lon: -77, timeStamp: Date.now(), reportType: 'Shot', message: `Shot ${detectionId}` };
+  return {
+    detectionId,
+    squadId: 'SQ-E',
+    lat: 38.9,
+    lon: -77,
+    timeStamp: Date.now(),
+    reportType: 'Shot',
+    message: `Shot ${detectionId}`,
+  };
 }
 
 async function openEngine(token: string) {
@@ -56,6 +73,7 @@ async function openEngine(token: string) {
     clock: systemClock,
     fetch: (url, options) => fetch(url, options),
     openSocket: (url, protocols) => new WebSocket(url, protocols),
+    fault,
   });
   const page: PageSink = {
     frame: () => Promise.resolve({}),
@@ -86,15 +104,24 @@ async function openEngine(token: string) {
     }
   };
   const mine = async () =>
-    (await port.rows(0, 1000)).rows.filter(({ key }) => key.squadId === 'SQ-E').map(({ key }) => key.detectionId);
-  await until(() => summary.connection.status === 'online' && summary.history.state === 'whole' && summary.heartbeatList.state === 'whole');
+    (await port.rows(0, 1000)).rows
+      .filter(({ key }) => key.squadId === 'SQ-E')
+      .map(({ key }) => key.detectionId);
+  await until(
+    () =>
+      summary.connection.status === 'online' &&
+      summary.history.state === 'whole' &&
+      summary.heartbeatList.state === 'whole',
+  );
   return { port, told, states, until, mine, summary: () => summary };
 }
 
 const keysOf = (told: readonly Notice[]): string[] =>
   told.flatMap((notice) => {
     if (notice.kind === 'report') return notice.key.squadId === 'SQ-E' ? [notice.key.detectionId] : [];
-    return notice.kind === 'caughtUp' ? notice.keys.filter(({ squadId }) => squadId === 'SQ-E').map((key) => key.detectionId) : [];
+    return notice.kind === 'caughtUp'
+      ? notice.keys.filter(({ squadId }) => squadId === 'SQ-E').map((key) => key.detectionId)
+      : [];
   });
 
 describe('the engine and the real server', () => {
@@ -107,7 +134,9 @@ describe('the engine and the real server', () => {
     await until(async () => (await mine()).includes(report.detectionId), 2000);
     expect(performance.now() - begun).toBeLessThan(1000);
     expect(keysOf(told)).toEqual([report.detectionId]);
-    expect(await port.describe({ squadId: 'SQ-E', detectionId: report.detectionId })).toMatchObject({ report: { lat: 38.9, lon: -77, message: report['message'] } });
+    expect(await port.describe({ squadId: 'SQ-E', detectionId: report.detectionId })).toMatchObject({
+      report: { lat: 38.9, lon: -77, message: report['message'] },
+    });
     await until(() => summary().ledger.received > 0 && summary().serverToPage.count > 0);
     expect(summary().ledger).toMatchObject({ numbered: true, missing: 0, duplicatesDropped: 0 });
     await port.stop();
@@ -142,7 +171,11 @@ describe('the engine and the real server', () => {
     await until(async () => (await mine()).length === before.length + 1);
     await server.kill('SIGKILL');
     await until(() => summary().connection.status !== 'online');
-    server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0'], port: server.port, dataDir: server.dataDir });
+    server = await startRealServer({
+      args: ['--nodes', '50', '--shots-per-minute', '0'],
+      port: server.port,
+      dataDir: server.dataDir,
+    });
     const token = await signIn(server.url, 'admin');
     const late = newReport();
     await commitReports(server.url, token, [late]);
@@ -159,6 +192,7 @@ describe('the engine and the real server', () => {
       clock: systemClock,
       fetch: (url, options) => fetch(url, options),
       openSocket: (url, protocols) => new WebSocket(url, protocols),
+      fault,
     });
     const opened = proxy.connections();
     const sink: PageSink = {
