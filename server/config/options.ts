@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly nodes: number | undefined;
   readonly shotsPerMinute: number | undefined;
   readonly seed: number | undefined;
+  /** Reports of the past that the simulated installation starts with. */
+  readonly history: number | undefined;
   readonly replay: ReplayOptions | undefined;
   readonly logLevel: string;
 }
@@ -32,6 +34,7 @@ export const USAGE = `Usage: npm start -- [options]
 
   --nodes N              sensors of the simulated installation
   --shots-per-minute N   shots of the simulated installation
+  --history N            reports of the last 24 hours that it starts with
   --seed N               the same seed gives the same night
   --replay FILE          play recorded incidents (CSV) instead of simulated shots
   --speed N              recorded seconds per second (with --replay; 1)
@@ -45,7 +48,7 @@ Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, JWT_
 
 type Values = Map<string, string>;
 
-const WITH_VALUE = ['--nodes', '--shots-per-minute', '--seed', '--replay', '--speed', '--base'];
+const WITH_VALUE = ['--nodes', '--shots-per-minute', '--history', '--seed', '--replay', '--speed', '--base'];
 const WITHOUT_VALUE = ['--as-live', '--no-demo', '--help'];
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
@@ -104,6 +107,7 @@ function optionsOf(values: Values, env: Readonly<Record<string, string | undefin
     demo: !values.has('--no-demo') && LOOPBACK.test(host),
     nodes: whole('--nodes', values.get('--nodes'), 1, 200_000),
     shotsPerMinute: number('--shots-per-minute', values.get('--shots-per-minute'), 0, 600_000),
+    history: whole('--history', values.get('--history'), 0, 1_000_000),
     seed: whole('--seed', values.get('--seed'), 0, 2 ** 32 - 1),
     replay: replayOf(values),
     logLevel,

@@ -36,7 +36,7 @@ export interface Simulator {
   stop(): Promise<void>;
 }
 
-const DEFAULTS = { nodes: 2000, shotsPerMinute: 6, seed: 1, history: 3000 };
+const DEFAULTS = { nodes: 2000, shotsPerMinute: 6, seed: 1, history: 700 };
 const REPORT_TICK: Millis = 100;
 const HEARTBEAT_TICK: Millis = 200;
 /** Key of the store's notes under which the site of an installation is kept. */

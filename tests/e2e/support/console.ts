@@ -73,11 +73,23 @@ export function alerts(page: Page) {
   return page.locator('[role="alert"][data-kind]');
 }
 
-/** The middle of the map, where what stands at the home view's centre is drawn. */
-export async function clickMapCentre(page: Page): Promise<void> {
-  const box = await page.getByRole('region', { name: 'Map' }).locator('canvas').first().boundingBox();
+const BESIDE_PX = 96;
+
+/** A place that the home view shows 96 CSS pixels right of its middle, where the mark of the place itself does not lie. */
+export async function besideCentre(url: string, token: string): Promise<{ lat: number; lon: number }> {
+  const response = await fetch(new URL('services/shotpointserver/api/places?size=9999999', url), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [home] = (await response.json()) as { lat: number; lon: number; zoom: number }[];
+  if (home === undefined) throw new Error('The installation has no places');
+  return { lat: home.lat, lon: home.lon + (BESIDE_PX * 360) / (512 * 2 ** home.zoom) };
+}
+
+/** Clicks there. */
+export async function clickBesideCentre(page: Page): Promise<void> {
+  const box = await page.locator('canvas.maplibregl-canvas').boundingBox();
   if (box === null) throw new Error('The map is not shown');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.click(box.x + box.width / 2 + BESIDE_PX, box.y + box.height / 2);
 }
 
 /** Rows of the shots table as text, as shown. */

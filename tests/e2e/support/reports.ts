@@ -3,7 +3,8 @@ export const CENTRE = { lat: 40.7128, lon: -74.006 };
 
 export interface ShotOptions {
   readonly time?: number;
-  readonly at?: { readonly lat: number; readonly lon: number };
+  /** Absent: CENTRE; undefined: no place at all. */
+  readonly at?: { readonly lat: number; readonly lon: number } | undefined;
   readonly reportType?: string;
 }
 
@@ -15,8 +16,7 @@ export function shot(
   return {
     detectionId: `e2e-${n}`,
     squadId: 'E2E',
-    lat: at.lat,
-    lon: at.lon,
+    ...at,
     timeStamp: time,
     reportType,
     message: messageOf(n),

@@ -1,0 +1,180 @@
+/** The console as the server serves it: files, navigations, base path, headers, base map, compression. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api, testServer, type TestServer } from '../support/testServer.ts';
+
+const PAGE = '<!doctype html><html><head><meta charset="utf-8" /><base href="./" /></head><body>console</body></html>';
+const NAVIGATION = { headers: { accept: 'text/html,application/xhtml+xml' } };
+
+let dist: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'shotpoint-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), PAGE);
+  writeFileSync(join(dist, 'assets', 'main-a1b2c3.js'), `export const text = '${'x'.repeat(3000)}';`);
+  writeFileSync(join(dist, 'robots.txt'), 'none');
+  server = await testServer({ dist });
+  await server.store.collection('nodes').saveMany(Array.from({ length: 200 }, (_, i) => ({ nodeId: `n${i}` }) as object));
+});
+
+afterAll(async () => {
+  await server.dispose();
+  rmSync(dist, { recursive: true, force: true });
+});
+
+describe('pages', () => {
+  it.each(['/', '/index.html', '/survey', '/entities/shotreports/7', '/no/such/page', '/login?x=1'])(
+    '[SW1] a navigation to %s gets the console',
+    async (url) => {
+      const answer = await server.call(undefined, url, NAVIGATION);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(answer.body).toContain('<base href="/" />');
+      expect(answer.body.match(/<base/g)).toHaveLength(1);
+    },
+  );
+
+  it.each(['/assets/gone.js', '/content/help/no.html', '/tiles/1/2/3.png', '/static/x', '/websocket/none'])(
+    '[SW2] a missing file is missing: %s',
+    async (url) => {
+      const answer = await server.call(undefined, url, NAVIGATION);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+    },
+  );
+
+  it('[SW2] what is no navigation gets no page', async () => {
+    expect((await server.call(undefined, '/survey')).statusCode).toBe(404);
+    expect((await server.call(undefined, '/survey', { method: 'POST', ...NAVIGATION })).statusCode).toBe(404);
+  });
+
+  it('[SW3] files with a hash are kept for ever, others are asked for again', async () => {
+    const hashed = await server.call(undefined, '/assets/main-a1b2c3.js');
+    expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers['content-type']).toContain('javascript');
+    expect((await server.call(undefined, '/robots.txt')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.git/config', '/assets/'])(
+    '[SW4] nothing outside the built console is served: %s',
+    async (url) => {
+      const answer = await server.call(undefined, url);
+      expect([403, 404]).toContain(answer.statusCode);
+      expect(answer.body).not.toContain('shotpoint-console');
+    },
+  );
+
+  it('[SW5] under a base path everything is, and nothing beside it', async () => {
+    const based = await testServer({ dist, base: '/console/' });
+    try {
+      for (const url of ['/console/', '/console', '/console/survey']) {
+        expect((await based.call(undefined, url, NAVIGATION)).body).toContain('<base href="/console/" />');
+      }
+      expect((await based.call('user', `/console${api('nodes')}`)).statusCode).toBe(200);
+      expect((await based.call('user', `/console${api('shotreports')}`)).headers.link).toContain('</console/services/');
+      expect((await based.call(undefined, '/console/assets/main-a1b2c3.js')).statusCode).toBe(200);
+      for (const url of ['/', '/survey', api('nodes'), '/consolex/']) {
+        expect((await based.call('user', url, NAVIGATION)).statusCode).toBe(404);
+      }
+    } finally {
+      await based.dispose();
+    }
+  });
+});
+
+describe('security headers', () => {
+  it.each(['/', '/robots.txt', api('nodes'), '/api/none', '/management/info'])('[SW6] %s carries them', async (url) => {
+    const { headers } = await server.call('admin', url, { headers: { host: 'wall.example:8080' } });
+    const csp = String(headers['content-security-policy']);
+    expect(csp).not.toMatch(/unsafe|\*/);
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "worker-src 'self'",
+      "connect-src 'self' ws://wall.example:8080 wss://wall.example:8080",
+      "frame-ancestors 'none'",
+      "base-uri 'self'",
+    ]) {
+      expect(csp.split(';').some((directive) => directive.startsWith(part))).toBe(true);
+    }
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('[SW7] a tile server of the configuration may be asked, and a hostile one adds nothing else', async () => {
+    await server.settings.set('TILE_SERVER', 'https://tiles.example:8443/{z}/{x}/{y}.png');
+    const csp = String((await server.call(undefined, '/')).headers['content-security-policy']);
+    expect(csp).toContain('https://tiles.example:8443');
+    await server.settings.set('TILE_SERVER', "javascript:alert(1); script-src 'unsafe-inline'");
+    const hostile = await server.call(undefined, '/', { headers: { host: "x; script-src 'unsafe-inline'" } });
+    expect(String(hostile.headers['content-security-policy'])).not.toContain('unsafe');
+  });
+});
+
+describe('the base map', () => {
+  it('[SW8] has the land of the world, what is stored, and empty layers for what is not', async () => {
+    await server.store.baseMap.put('streets', '{"type":"FeatureCollection","features":[1]}');
+    const land = (await server.call(undefined, '/content/basemap/land')).json<{ type: string }>();
+    expect(land.type).toMatch(/^Feature/);
+    for (const name of ['streets', 'streets.geojson']) {
+      const answer = await server.call(undefined, `/content/basemap/${name}`);
+      expect(answer.json()).toMatchObject({ features: [1] });
+      expect(answer.headers['content-type']).toContain('application/geo+json');
+    }
+    expect((await server.call(undefined, '/content/basemap/rail')).json()).toMatchObject({ features: [] });
+    expect((await server.call(undefined, '/content/basemap/nothing')).statusCode).toBe(404);
+    expect((await server.call(undefined, '/content/basemap/..%2fusers')).statusCode).toBe(400);
+  });
+});
+
+describe('compression', () => {
+  const far = { remoteAddress: '192.0.2.7', headers: { 'accept-encoding': 'br, gzip' } };
+
+  it('[SW9] serves text to other machines as gzip, streams too', async () => {
+    const list = await server.call('admin', api('nodes?size=9999999'), far);
+    expect(list.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(list.rawPayload).toString())).toHaveLength(200);
+    const range = await server.call('admin', api('shotreports/getShotreportsByDateTimeRange?start=0&end=1'), far);
+    expect(gunzipSync(range.rawPayload).toString()).toBe('[]');
+    const script = await server.call(undefined, '/assets/main-a1b2c3.js', far);
+    expect(gunzipSync(script.rawPayload).toString()).toContain('xxx');
+  });
+
+  it('[SW9] leaves alone what is short, not asked for, or for the same machine', async () => {
+    const short = await server.call('admin', api('places'), far);
+    const near = await server.call('admin', api('nodes?size=9999999'), { ...far, remoteAddress: '127.0.0.1' });
+    const plain = await server.call('admin', api('nodes?size=9999999'), { remoteAddress: '192.0.2.7' });
+    const refused = await server.call('admin', api('nodes?size=9999999'), {
+      remoteAddress: '192.0.2.7',
+      headers: { 'accept-encoding': 'gzip;q=0' },
+    });
+    for (const { headers } of [short, near, plain, refused]) expect(headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('lists', () => {
+  it('[SP6] search and sort as text, whatever the text is', async () => {
+    const found = await server.call('user', api('nodes?search=N19&sort=nodeId,desc&size=3'));
+    expect(found.json<{ nodeId: string }[]>().map(({ nodeId }) => nodeId)).toEqual(['n199', 'n198', 'n197']);
+    expect(found.headers['x-total-count']).toBe('11');
+    const hostile = await server.call('user', api(`nodes?search=${encodeURIComponent("' or 1=1 --")}`));
+    expect(hostile.json()).toEqual([]);
+    expect((await server.call('user', api('nodes?sort=password,asc'))).statusCode).toBe(400);
+  });
+
+  it('[SP7] of subscribers hold only the own entry for who does not manage them', async () => {
+    await server.store.collection('smsSubscribers').saveMany([{ email: 'USER@localhost' }, { email: 'else@localhost' }] as object[]);
+    expect((await server.call('user', api('sms-subscribers?size=9999999'))).json()).toMatchObject([{ email: 'USER@localhost' }]);
+    expect((await server.call('ROLE_SMS_ADMIN', api('sms-subscribers'))).json()).toHaveLength(2);
+    expect((await server.call('tester', api('sms-subscribers'))).json()).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+/** The server as a process: what it says when it starts, when it can't, and how it ends. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort, startRealServer, signIn, type RealServer } from '../support/realServer.ts';
+
+let dataDir: string;
+let running: RealServer[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-process-'));
+});
+
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.kill('SIGKILL')));
+  running = [];
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(args: string[] = ['--nodes', '20'], env: Record<string, string> = {}): Promise<RealServer> {
+  const server = await startRealServer({ args, env, dataDir });
+  running.push(server);
+  return server;
+}
+
+/** Runs to its end. */
+function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['server/main.ts', ...args], {
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+    });
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    child.on('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+describe('the process', () => {
+  it('[SO4] says in one line where it is, and ends cleanly when told to', async () => {
+    const server = await start();
+    expect(server.output()).toBe(`Shotpoint is ready at http://localhost:${server.port}/\n`);
+    await server.kill('SIGTERM');
+    expect(server.output().split('\n')).toHaveLength(2);
+    const again = await start();
+    expect(again.output()).toContain('is ready at');
+  });
+
+  it('[SO5] keeps its signing key to itself, so that a token outlives a restart', async () => {
+    const first = await start();
+    const token = await signIn(first.url, 'user');
+    expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+    await first.kill('SIGKILL');
+    const second = await start();
+    const account = await fetch(new URL('api/account', second.url), { headers: { authorization: `Bearer ${token}` } });
+    expect(account.status).toBe(200);
+  });
+
+  it('[SO6] outside demo mode prints a password once, and demo accounts do not exist', async () => {
+    const first = await start(['--no-demo']);
+    const password = /with (\S+) and change it/.exec(first.output())?.[1] ?? '';
+    await expect(signIn(first.url, 'admin', password)).resolves.toMatch(/^ey/);
+    await expect(signIn(first.url, 'user', 'user')).rejects.toThrow('401');
+    await first.kill();
+    expect((await start(['--no-demo'])).output()).not.toContain('Sign in as');
+  });
+
+  it('[SO7] writes no token and no query into its log', async () => {
+    const server = await start(['--nodes', '20'], { LOG_LEVEL: 'debug' });
+    const token = await signIn(server.url, 'user');
+    await fetch(new URL(`api/account?access_token=${token}`, server.url), { headers: { authorization: `Bearer ${token}` } });
+    await fetch(new URL(`websocket/shotreportMessage/info?access_token=${token}`, server.url));
+    await fetch(new URL(`no/such?access_token=${token}`, server.url));
+    await server.kill();
+    expect(server.output()).toContain('/api/account');
+    expect(server.output()).not.toContain(token.slice(0, 40));
+    expect(server.output()).not.toContain('access_token');
+  });
+});
+
+describe('a server that can not start', () => {
+  it('[SO8] says that a second one is running on the data directory, and by which process', async () => {
+    const first = await start();
+    const second = await run([]);
+    expect(second).toEqual({
+      code: 1,
+      out: '',
+      err: `The data directory ${dataDir} is in use by another server (process ${first.pid}).\n`,
+    });
+  });
+
+  it('[SO8] says that the port is taken', async () => {
+    const port = await freePort();
+    const holder = createServer().listen(port, '127.0.0.1');
+    const refused = await run(['--no-demo'], { PORT: String(port) });
+    holder.close();
+    expect(refused.code).toBe(1);
+    expect(refused.err).toBe(`Port ${port} on 127.0.0.1 is in use by another program; set PORT.\n`);
+  });
+
+  it.each([
+    [['--bogus'], {}, 2, 'Unknown option --bogus'],
+    [[], { DATA_DIR: '/dev/null/x' }, 1, "The data directory /dev/null/x can't be used"],
+    [[], { JWT_SECRET: 'short' }, 1, 'JWT_SECRET must have at least 32 characters.'],
+    [[], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 1, "The database named by DATABASE_URL can't be opened"],
+    [['--replay', '/no/such.csv'], {}, 1, '/no/such.csv'],
+  ])('[SO8] says what is wrong with %j %j', async (args, env, code, sentence) => {
+    const refused = await run(args, env as Record<string, string>);
+    expect(refused.code).toBe(code);
+    expect(refused.err).toContain(sentence);
+    expect(refused.err.trim().split('\n')).toHaveLength(1);
+    expect(refused.err).not.toMatch(/^\s+at /m);
+  });
+});

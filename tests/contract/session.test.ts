@@ -1,0 +1,207 @@
+/** Sign-in, account, sign-out, and everything that ends a token. */
+import { SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../server/auth/demoAccounts.ts';
+import { verifyPassword } from '../../server/auth/passwords.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import { NOW, testServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await testServer();
+});
+
+afterEach(() => server.dispose());
+
+const signIn = (username: string, password: string, more: object = {}, remoteAddress = '10.0.0.1') =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/authenticate',
+    remoteAddress,
+    payload: { username, password, ...more },
+  });
+
+const claims = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+const account = (token: string) =>
+  server.app.inject({ url: '/api/account', headers: { authorization: `Bearer ${token}` } });
+
+describe('signing in', () => {
+  it('[SA1] answers with the token in the header and in the body, made as JHipster makes it', async () => {
+    const answer = await signIn('operator', 'operator');
+    const { id_token: token } = answer.json<{ id_token: string }>();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers.authorization).toBe(`Bearer ${token}`);
+    expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toEqual({
+      alg: 'HS512',
+    });
+    expect(claims(token)).toMatchObject({
+      sub: 'operator',
+      auth: 'ROLE_USER,ROLE_HEARTBEAT,ROLE_PANIC,ROLE_WEAPON',
+      exp: NOW / 1000 + 86_400,
+    });
+  });
+
+  it('[SA1] takes the e-mail for the login, whatever its case, and lives 30 days when it is to be remembered', async () => {
+    const answer = await signIn(' Operator@LOCALHOST ', 'operator', { rememberMe: true });
+    const { exp } = claims(answer.json<{ id_token: string }>().id_token);
+    expect(exp).toBe(NOW / 1000 + 30 * 86_400);
+  });
+
+  it.each([
+    ['a wrong password', 'operator', 'wrong-password'],
+    ['an unknown login', 'nobody-here', 'wrong-password'],
+    ['an account without a usable hash', 'ROLE_USER', 'none'],
+  ])('[SA2] answers %s with the same 401', async (_what, username, password) => {
+    const answer = await signIn(username, password);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      detail: 'Bad credentials',
+      path: '/api/authenticate',
+      message: 'error.http.401',
+    });
+  });
+
+  it('[SA2] refuses a deactivated account as it refuses a wrong password', async () => {
+    await server.accounts.change('operator', { activated: false }, 'admin', epochMs(NOW));
+    expect((await signIn('operator', 'operator')).json()).toMatchObject({ detail: 'Bad credentials' });
+  });
+
+  it('[SA3] tells the last of 127 characters of a password', async () => {
+    const password = 'é'.repeat(126);
+    await server.accounts.change('operator', { password: `${password}a` }, 'admin', epochMs(NOW));
+    expect((await signIn('operator', `${password}b`)).statusCode).toBe(401);
+    expect((await signIn('operator', `${password}a`)).statusCode).toBe(200);
+  });
+
+  it('[SA4] looks at no sixth try within five minutes, and lets other addresses in', async () => {
+    for (let i = 0; i < 5; i++) expect((await signIn('operator', 'guess')).statusCode).toBe(401);
+    const sixth = await signIn('operator', 'operator');
+    expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '300']);
+    expect((await signIn('operator', 'operator', {}, '10.0.0.2')).statusCode).toBe(200);
+    server.pass(5 * 60_000);
+    expect((await signIn('operator', 'operator')).statusCode).toBe(200);
+  });
+
+  it('[SA4] looks at no twenty-first failure of one address, whoever it tries', async () => {
+    for (let i = 0; i < 20; i++) await signIn(`guess-${i}`, 'guess');
+    expect((await signIn('operator', 'operator')).statusCode).toBe(429);
+    expect((await signIn('operator', 'operator', {}, '10.0.0.9')).statusCode).toBe(200);
+  });
+
+  it.each([
+    [{}, 'username', 'NotNull'],
+    [{ username: 'operator', password: 'abc' }, 'password', 'Size'],
+    [{ username: ['a', 'b'], password: 'operator' }, 'username', 'Invalid'],
+    [{ username: 'a'.repeat(300), password: 'operator' }, 'username', 'Size'],
+  ])('[SP1] names the broken constraint of %j', async (payload, field, message) => {
+    const answer = await server.app.inject({ method: 'POST', url: '/api/authenticate', payload });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ title: 'Method argument not valid', message: 'error.validation' });
+    const { fieldErrors } = answer.json<{ fieldErrors: unknown[] }>();
+    expect(fieldErrors).toContainEqual({ objectName: 'authenticate', field, message });
+  });
+});
+
+describe('a token', () => {
+  it('[SA5] shows the account without its password', async () => {
+    const answer = await server.call('expert', '/api/account');
+    expect(answer.json()).toMatchObject({
+      login: 'expert',
+      email: 'expert@localhost',
+      activated: true,
+      langKey: 'en',
+      authorities: ['ROLE_USER', 'ROLE_EXPERT'],
+    });
+    expect(answer.body).not.toContain('argon2');
+    expect(answer.headers.authorization).toBeUndefined();
+  });
+
+  it('[SA6] is renewed once more than half of its life is gone', async () => {
+    const { authorization } = await server.bearer('user');
+    server.pass(12 * 3_600_000 + 1);
+    const answer = await server.app.inject({ url: '/api/account', headers: { authorization } });
+    const fresh = String(answer.headers.authorization).replace('Bearer ', '');
+    expect(claims(fresh)['exp']).toBe(Math.floor((NOW + 12 * 3_600_000 + 1) / 1000) + 86_400);
+  });
+
+  it('[SA7] is refused after sign-out, also by a server started later', async () => {
+    const { authorization } = await server.bearer('user');
+    const token = authorization.replace('Bearer ', '');
+    const out = await server.app.inject({ method: 'POST', url: '/api/logout', headers: { authorization } });
+    expect(out.json()).toEqual({});
+    expect((await account(token)).statusCode).toBe(401);
+    expect(await server.store.users.revokedTokens(epochMs(NOW))).toHaveLength(1);
+  });
+
+  it.each([
+    ['the password changes', { password: 'other-password' }],
+    ['a role is taken away', { authorities: [] }],
+    ['the account is deactivated', { activated: false }],
+  ])('[SA8] is refused as soon as %s', async (_what, change) => {
+    const token = (await server.bearer('user')).authorization.replace('Bearer ', '');
+    const session = await server.tokens.authenticate(token);
+    expect(session?.login).toBe('user');
+    await server.accounts.change('user', change, 'admin', epochMs(NOW));
+    expect(await server.tokens.authenticate(token)).toBeUndefined();
+    expect(session && server.tokens.isLive(session)).toBe(false);
+    expect((await account(token)).statusCode).toBe(401);
+  });
+
+  it('[SA9] is refused when expired, altered, unsigned, of another kind or of another key', async () => {
+    const token = (await server.bearer('user')).authorization.replace('Bearer ', '');
+    const [head = '', body = '', mark = ''] = token.split('.');
+    const admin = Buffer.from(JSON.stringify({ ...claims(token), sub: 'admin' })).toString('base64url');
+    const none = Buffer.from('{"alg":"none"}').toString('base64url');
+    const signed = (alg: string, key: Buffer) =>
+      new SignJWT({ ver: 1 })
+        .setProtectedHeader({ alg })
+        .setSubject('admin')
+        .setJti('x')
+        .setIssuedAt(NOW / 1000)
+        .setExpirationTime(NOW / 1000 + 60)
+        .sign(key);
+    const forged = [
+      `${head}.${admin}.${mark}`,
+      `${none}.${admin}.`,
+      `${none}.${admin}.${mark}`,
+      `${head}.${body}.AAAA`,
+      await signed('HS256', Buffer.alloc(64, 7)),
+      await signed('HS512', Buffer.alloc(64, 8)),
+      'a.b.c',
+      '',
+      'x'.repeat(5000),
+    ];
+    for (const one of forged) expect((await account(one)).statusCode).toBe(401);
+    server.pass(86_400_001);
+    expect((await account(token)).statusCode).toBe(401);
+  });
+});
+
+it('[SA10] every demo account has its login as password', async () => {
+  for (const { login, passwordHash } of DEMO_ACCOUNTS) {
+    expect(await verifyPassword(login, passwordHash)).toBe(true);
+  }
+});
+
+it('[SA11] outside demo mode demo accounts are closed and one administrator gets a password once', async () => {
+  await server.accounts.change('expert', { firstName: 'Own' }, 'admin', epochMs(NOW));
+  await server.accounts.closeDemo(epochMs(NOW));
+  expect((await signIn('operator', 'operator')).statusCode).toBe(401);
+  expect(server.accounts.find('expert')?.activated).toBe(true);
+  const role = server.accounts.find('ROLE_ADMIN');
+  await server.accounts.change(role?.login ?? '', { activated: false }, 'test', epochMs(NOW));
+  const password = await server.accounts.ensureAdministrator(epochMs(NOW));
+  expect((await signIn('admin', 'admin')).statusCode).toBe(401);
+  expect((await signIn('admin', password ?? '')).statusCode).toBe(200);
+  expect(await server.accounts.ensureAdministrator(epochMs(NOW))).toBeUndefined();
+  await server.accounts.openDemo(epochMs(NOW));
+  expect((await signIn('operator', 'operator')).statusCode).toBe(200);
+  expect((await signIn('admin', 'admin', {}, '10.0.0.3')).statusCode).toBe(401);
+});

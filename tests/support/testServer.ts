@@ -1,0 +1,116 @@
+/** The whole server without a port: every authority has a user of its own, and the clock stands still. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createServer } from '../../server/app.ts';
+import { Accounts } from '../../server/auth/accounts.ts';
+import { Tokens } from '../../server/auth/tokens.ts';
+import { Settings } from '../../server/config/settings.ts';
+import type { Context } from '../../server/context.ts';
+import { createIntake } from '../../server/reports/intake.ts';
+import { openSqliteStore } from '../../server/store/openStore.ts';
+import type { NewReport, StoredReport } from '../../server/store/store.ts';
+import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
+import { API } from '../../src/domain/contract/paths.ts';
+import { epochMs } from '../../src/domain/units.ts';
+
+export const NOW = 1_790_000_000_000;
+
+export interface TestServer extends Context {
+  readonly app: FastifyInstance;
+  /** What was published, in order. */
+  readonly published: StoredReport[];
+  /** Moves the clock on. */
+  pass(ms: number): void;
+  /** Header of a user who has exactly these authorities: one of AUTHORITIES, or a demo login. */
+  bearer(who: string): Promise<{ authorization: string }>;
+  call(who: string | undefined, url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
+  dispose(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  readonly base?: string;
+  readonly dist?: string;
+  readonly maxPages?: number;
+}
+
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-app-'));
+  const { maxPages } = options;
+  const store = await openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) });
+  let time = NOW;
+  const now = () => epochMs(time);
+  for (const authority of [...AUTHORITIES, 'NOBODY']) {
+    await store.users.insert({
+      login: authority,
+      email: `${authority}@example.org`,
+      firstName: '',
+      lastName: '',
+      activated: true,
+      langKey: 'en',
+      authorities: authority === 'NOBODY' ? [] : [authority],
+      passwordHash: 'none',
+      tokenVersion: 1,
+      createdBy: 'test',
+      createdDate: now(),
+      lastModifiedBy: 'test',
+      lastModifiedDate: now(),
+    });
+  }
+  const accounts = await Accounts.open(store.users);
+  await accounts.openDemo(now());
+  const tokens = await Tokens.open(Buffer.alloc(64, 7), accounts, store.users, now);
+  const settings = await Settings.open(store.collection('configs'));
+  const published: StoredReport[] = [];
+  const live = () => ({
+    publishShots: (stored: readonly StoredReport[]) => void published.push(...stored),
+    publishUpdate: (stored: StoredReport) => void published.push(stored),
+    publishHeartbeats: () => undefined,
+  });
+  const intake = createIntake({ store, settings, now, live });
+  const base = options.base ?? '/';
+  const context: Context = {
+    store,
+    accounts,
+    tokens,
+    settings,
+    intake,
+    now,
+    base,
+    dataDir,
+    live: () => undefined,
+  };
+  const app = await createServer(context, {
+    dist: options.dist ?? join(dataDir, 'none'),
+    logLevel: 'silent',
+  });
+  const bearer = async (who: string) => {
+    const user = accounts.find(who);
+    if (user === undefined) throw new Error(`No user ${who}`);
+    return { authorization: `Bearer ${await tokens.issue(user, 'ordinary')}` };
+  };
+  return {
+    ...context,
+    app,
+    published,
+    bearer,
+    pass: (ms) => void (time += ms),
+    call: async (who, url, asked = {}) => {
+      const headers = { ...(who === undefined ? {} : await bearer(who)), ...asked.headers };
+      return app.inject({ method: 'GET', url, ...asked, headers });
+    },
+    dispose: async () => {
+      await app.close();
+      await store.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Path of a call of the provider's service. */
+export const api = (path: string): string => `/${API}/${path}`;
+
+export function aReport(detectionId: string, more: Partial<NewReport> = {}): Omit<NewReport, 'start'> {
+  return { detectionId, squadId: 'squad-1', timeStamp: NOW - 1000, reportType: 'Shot', ...more };
+}
