@@ -43,6 +43,15 @@ describe('who is told what', () => {
     expect(alarmOf(report('Panic'), rules(['ROLE_USER']))).toBeUndefined();
   });
 
+  it('[AL5] says where it was once, and how many rounds', () => {
+    const levelNames = new Map([['AC_20', 'Main Hall, Ground Floor']]);
+    const told = (zone: string) =>
+      alarmOf({ ...report('Shot'), zone, level: 'AC_20', burst: 3 } as Notice, rules([], { levelNames }))
+        ?.alert.text;
+    expect(told('Main Hall, Ground Floor')).toBe('Main Hall, Ground Floor, 3 rounds');
+    expect(told('Concourse')).toBe('Concourse, Main Hall, Ground Floor, 3 rounds');
+  });
+
   it('[AL5] tells nobody of a type that the display switch hides, or when notifications are off', () => {
     const off = { ...ALL_ON, shot: false };
     expect(alarmOf(report('Shot'), rules(['ROLE_USER'], { switches: off }))).toBeUndefined();

@@ -4,7 +4,7 @@ import { unreachable } from '../../domain/assert.ts';
 import type { Notice, ReportNotice, UpdateNotice } from '../../domain/live/notice.ts';
 import { REPORT_SYMBOLS, SYMBOL_SEVERITY, type SymbolIndex } from '../../domain/reports/reportTypes.ts';
 import { levelText } from '../text/facts.ts';
-import { receivedLate, reclassifiedFrom } from '../text/live.ts';
+import { receivedLate, reclassifiedFrom, roundsInWords } from '../text/live.ts';
 import { epochMs } from '../../domain/units.ts';
 import type { Alert } from './alertStack.ts';
 import type { SoundKind } from './sound.ts';
@@ -55,12 +55,9 @@ export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
 
 function reportAlarm(notice: ReportNotice, { levelNames }: AlarmRules): Alarm {
   const { symbol, message, zone, level, burst, time, key } = notice;
-  const place = [
-    zone && `Zone ${zone}`,
-    level && levelText(level, levelNames.get(level)),
-    burst > 1 && `${burst} rounds`,
-  ];
-  const text = place.filter(Boolean).join(', ');
+  const floor = level === undefined ? undefined : levelText(level, levelNames.get(level));
+  const where = [zone, zone?.includes(floor ?? '') ? undefined : floor];
+  const text = [...where, burst > 1 && roundsInWords(burst)].filter(Boolean).join(', ');
   return { alert: { kind: 'report', symbol, title: message, text, time, key }, sound: soundOf(symbol) };
 }
 

@@ -15,8 +15,8 @@ import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { displayedSymbolsAtom, expertLinesAtom, switchesAtom } from '../settings/switchAtoms.ts';
 import { soundThresholdsAtom } from '../shell/consoleAtoms.ts';
 
-/** Width of an item of the timeline with a hair of room beside it. */
-export const CLUSTER_PX = 22;
+/** Width of a cluster's pill on the timeline, so that two never lie on each other. */
+export const CLUSTER_PX = 40;
 
 /** What the map shows, as the scene last reported it. */
 export const mapViewAtom = atom<MapView>(WIDEST_MAP);

@@ -123,6 +123,10 @@ export function rounds(count: number): string {
   return `×${count}`;
 }
 
+export function roundsInWords(count: number): string {
+  return `${count} rounds`;
+}
+
 export function delayedBy(minutes: number): string {
   return `+${minutes} min`;
 }
