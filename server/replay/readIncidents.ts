@@ -1,5 +1,6 @@
-import { parse, type CsvError, type InfoRecord } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse/sync';
 import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { LocalTime } from './localTime.ts';
@@ -47,7 +48,7 @@ export interface IncidentFile {
 
 /** Zone of the record's clock. */
 const ZONE = 'America/New_York';
-const LONGEST_ROW = 64 * 1024;
+const LONGEST_EXCERPT = 1000;
 /** Leaves room for a suffix below the 128 characters of a stored id. */
 const LONGEST_ID = 100;
 const COLUMNS = {
@@ -62,38 +63,34 @@ type Column = keyof typeof COLUMNS;
 type Places = Readonly<Record<Column, number>>;
 
 /**
- * Reads recorded incidents from a CSV file, column by column name. A row that can't be used is listed
- * with its reason; the failure is one sentence: no such file, or a column is missing.
+ * Reads recorded incidents from a CSV file, column by column name. A row is a line, so that a quote left
+ * open harms no other row. A row that can't be used is listed with its reason; the failure is one sentence:
+ * no such file, or a column is missing.
  */
 export async function readIncidents(file: string): Promise<Result<IncidentFile, string>> {
   const reader = new IncidentReader();
-  const parser = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: LONGEST_ROW,
-    on_skip: (error) => {
-      reader.unreadable(error);
-      return undefined;
-    },
-  });
-  const source = createReadStream(file);
-  source.on('error', (error) => parser.destroy(error));
+  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
+  let line = 0;
   try {
-    for await (const { record, info } of source.pipe(parser) as AsyncIterable<{
-      record: string[];
-      info: InfoRecord;
-    }>) {
-      const fault = reader.take(record, info.lines);
+    for await (const text of lines) {
+      const fault = reader.take(line === 0 ? text.replace(/^\uFEFF/, '') : text, ++line);
       if (fault !== undefined) return failure(`${file}: ${fault}`);
     }
   } catch (error) {
     return failure(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   return reader.finish(file);
+}
+
+/** Cells of one line, or undefined where its quotes are broken. */
+function cellsOf(text: string): readonly string[] | undefined {
+  if (!text.includes('"')) return text.split(',');
+  try {
+    return (parse(text, { relax_column_count: true }) as string[][])[0] ?? [];
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
+  }
 }
 
 class IncidentReader {
@@ -106,24 +103,21 @@ class IncidentReader {
   #rows = 0;
 
   /** A sentence where the header lacks a column. */
-  take(record: readonly string[], line: number): string | undefined {
+  take(text: string, line: number): string | undefined {
+    if (text.trim() === '') return undefined;
+    const cells = cellsOf(text);
     if (this.#places === undefined) {
-      const places = placesOf(record);
+      const places = placesOf(cells ?? []);
       if (!places.ok) return places.reason;
       this.#places = places.value;
       return undefined;
     }
     this.#rows++;
-    const read = this.#read(record, this.#places, line);
+    const read =
+      cells === undefined ? failure('not readable as CSV' as const) : this.#read(cells, this.#places, line);
     if (read.ok) this.#incidents.push(read.value);
-    else this.#rejected.push({ line, reason: read.reason, row: record.join(',').slice(0, 1000) });
+    else this.#rejected.push({ line, reason: read.reason, row: text.slice(0, LONGEST_EXCERPT) });
     return undefined;
-  }
-
-  unreadable(error: CsvError | undefined): void {
-    this.#rows++;
-    const line = Number(error?.['lines'] ?? 0);
-    this.#rejected.push({ line, reason: 'not readable as CSV', row: error?.message.slice(0, 1000) ?? '' });
   }
 
   finish(file: string): Result<IncidentFile, string> {

@@ -19,20 +19,20 @@ type Properties = Feature['properties'];
 /** Documents of a site's base map, and what their features carry. Each is drawn when it is asked for. */
 export interface BaseMap {
   /** Lines: `name`, `class` major | minor. */
-  streets(): Iterable<Feature>;
+  readonly streets: () => Iterable<Feature>;
   /** Polygons: `name` where a building has one. */
-  buildings(): Iterable<Feature>;
+  readonly buildings: () => Iterable<Feature>;
   /** Polygons: `name`. */
-  water(): Iterable<Feature>;
-  parks(): Iterable<Feature>;
+  readonly water: () => Iterable<Feature>;
+  readonly parks: () => Iterable<Feature>;
   /** Lines. */
-  rail(): Iterable<Feature>;
+  readonly rail: () => Iterable<Feature>;
   /** Label points: `name`, `class` city | district | place. */
-  districts(): Iterable<Feature>;
+  readonly districts: () => Iterable<Feature>;
   /** Polygons: `zoneId`, `name`, `squad_id`, `level_id` where it is on a floor. */
-  zones(): Iterable<Feature>;
+  readonly zones: () => Iterable<Feature>;
   /** Polygons of rooms and one outline per floor: `level_id`, `place`, `name`, `class` outline | room | corridor | hall | stairs. */
-  floorplans(): Iterable<Feature>;
+  readonly floorplans: () => Iterable<Feature>;
 }
 
 /** The offline base map of a site. */

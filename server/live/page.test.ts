@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { negotiateBeats } from './heartBeat.ts';
+import { pageOfActivity, publicPage } from './page.ts';
+
+describe('pages for the tracker', () => {
+  it.each([
+    ['/', '/'],
+    ['/entities/nodes?page=1&k=secret', '/entities/nodes'],
+    ['/pub/viewReport?k=secret', '/pub/viewReport'],
+    ['/account/reset/finish/secret', '/account/reset/finish'],
+    ['/console/account/reset/finish/secret/more', '/console/account/reset/finish'],
+    ['/account/activate/secret', '/account/activate'],
+    ['/home#secret', '/home'],
+    ['/a\u202eb\u0000c\r\nd', '/abcd'],
+  ])('[LC13] shows %j as %j', (page, shown) => {
+    expect(publicPage(page)).toBe(shown);
+  });
+
+  it('[LC13] shows no more than 255 characters, and never a query', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 1000 }), (page) => {
+        const shown = publicPage(page);
+        expect(shown.length).toBeLessThanOrEqual(255);
+        expect(shown).not.toMatch(/[?#]/);
+      }),
+    );
+  });
+
+  it.each(['', 'null', '[]', '"/"', '{}', '{"page":1}', '{"__proto__":{"page":"/"}}', '{"page":"/"'])(
+    '[LC13] takes no page from %j',
+    (body) => {
+      expect(pageOfActivity(body)).toBeUndefined();
+    },
+  );
+});
+
+describe('heart-beats', () => {
+  it.each([
+    [undefined, 0, 0],
+    ['0,0', 0, 0],
+    ['10000,10000', 10_000, 22_000],
+    ['5000,2000', 10_000, 22_000],
+    ['30000,0', 0, 62_000],
+    ['0,25000', 25_000, 0],
+  ])('[LC18] reads %j', (header, sendEvery, silenceLimit) => {
+    expect(negotiateBeats(header)).toEqual({ sendEvery, silenceLimit });
+  });
+
+  it.each(['', '1', '1,2,3', '-1,0', 'a,b', '1e3,0', '1,0 '])('[LC18] refuses %j', (header) => {
+    expect(negotiateBeats(header)).toBeUndefined();
+  });
+});

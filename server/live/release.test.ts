@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { epochMs } from '../../src/domain/units.ts';
+import type { StoredReport } from '../store/store.ts';
+import { ReleaseScheduler, releaseAt } from './release.ts';
+
+const START = 1_000_000_000;
+
+beforeEach(() => vi.useFakeTimers({ now: START }));
+afterEach(() => vi.useRealTimers());
+
+function held(detectionId: string, notificationDelay = 0): StoredReport {
+  const report = {
+    detectionId,
+    squadId: 'S',
+    reportType: 'Shot',
+    timeStamp: START,
+    start: START,
+    notificationDelay,
+  };
+  return { id: 1, seq: 1, version: 1, releasedAt: undefined, report };
+}
+
+/** A scheduler over a store that remembers what it released, and fails when told to. */
+function draw(before: StoredReport[] = []) {
+  const mode = { on: true, delay: 60 };
+  const published: string[] = [];
+  const store = { fails: false };
+  const scheduler = new ReleaseScheduler({
+    mode: () => mode,
+    now: () => epochMs(Date.now()),
+    publish: (released) =>
+      published.push(...released.map(({ report }) => `${report.detectionId} ${Date.now() - START}`)),
+    failed: () => undefined,
+    reports: {
+      held: () => Promise.resolve(before),
+      release: (keys) =>
+        store.fails
+          ? Promise.reject(new Error('full'))
+          : Promise.resolve(
+              keys.map(({ detectionId }) => ({ ...held(detectionId), releasedAt: epochMs(Date.now()) })),
+            ),
+    },
+  });
+  return { scheduler, mode, published, store };
+}
+
+describe('the release of what waits for the reviewers', () => {
+  it('[LR1] comes at receive time + REVIEWER_DELAY + the added time, once', async () => {
+    const { scheduler, published } = draw();
+    await scheduler.start();
+    scheduler.watch(held('later', 30));
+    scheduler.watch(held('first'));
+    await vi.advanceTimersByTimeAsync(59_900);
+    expect(published).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(published).toEqual(['first 60000', 'later 90000']);
+  });
+
+  it('[LR2] goes on after a restart with what the store holds', async () => {
+    const { scheduler, published } = draw([held('old')]);
+    vi.setSystemTime(START + 3_600_000);
+    await scheduler.start();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(published).toEqual(['old 3600250']);
+  });
+
+  it('[LR3] moves with time that is added meanwhile, and with a changed REVIEWER_DELAY', async () => {
+    const { scheduler, mode, published } = draw();
+    await scheduler.start();
+    scheduler.watch(held('a'));
+    scheduler.watch(held('b'));
+    scheduler.watch(held('b', 100));
+    await vi.advanceTimersByTimeAsync(10_000);
+    mode.delay = 20;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(published).toEqual(['a 20000']);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(published).toEqual(['a 20000', 'b 120000']);
+  });
+
+  it('[LR3] comes at once when the function is switched off', async () => {
+    const { scheduler, mode, published } = draw();
+    await scheduler.start();
+    scheduler.watch(held('a'));
+    mode.on = false;
+    await vi.advanceTimersByTimeAsync(250);
+    expect(published).toEqual(['a 250']);
+    expect(releaseAt(epochMs(START), 30, mode)).toBe(START);
+  });
+
+  it('[LR4] waits for a store that fails and loses nothing', async () => {
+    const { scheduler, store, published } = draw();
+    await scheduler.start();
+    scheduler.watch(held('a'));
+    store.fails = true;
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(published).toEqual([]);
+    store.fails = false;
+    await vi.advanceTimersByTimeAsync(250);
+    expect(published).toHaveLength(1);
+  });
+
+  it('[LR1] is no business of a report that was released in the store', async () => {
+    const { scheduler, published } = draw();
+    await scheduler.start();
+    scheduler.watch(held('a'));
+    scheduler.watch({ ...held('a'), releasedAt: epochMs(START) });
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(published).toEqual([]);
+  });
+});
