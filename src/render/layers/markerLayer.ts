@@ -1,9 +1,5 @@
-import {
-  createMarkerFrame,
-  type MarkerFrame,
-  type MarkerPatch,
-  type MarkerRows,
-} from '../../domain/frame/markerFrame.ts';
+import { applyMarkerPatch } from '../../domain/frame/applyPatch.ts';
+import { createMarkerFrame, type MarkerFrame, type MarkerPatch } from '../../domain/frame/markerFrame.ts';
 import type { MarkerVariant } from '../sceneTypes.ts';
 import { GlProgram, Mesh, Shader, type Geometry, type UniformGroup } from 'pixi.js';
 import { VARIANT_DEFINE } from '../shaders/markerHead.ts';
@@ -87,25 +83,11 @@ export class MarkerLayer implements Layer {
   }
 
   #patch(patch: MarkerPatch): void {
-    if (patch.version !== this.#frame.version) return;
-    const changed = patch.look.length / 4;
-    this.#frame.look.set(patch.look, 4 * patch.from);
-    this.#geometry.touchLook(patch.from, patch.from + changed);
-    for (const rows of patch.added) this.#put(rows);
+    if (!applyMarkerPatch(this.#frame, patch)) return;
+    this.#geometry.touchLook(patch.from, patch.from + patch.look.length / 4);
+    for (const { at, count } of patch.added) this.#geometry.touchRows(at, at + count);
     this.ranks.set(patch.ranks.subarray(0, this.ranks.length));
-  }
-
-  #put(rows: MarkerRows): void {
-    const { at, count } = rows;
-    if (at + count > this.#frame.rank.length) this.#hold(grown(this.#frame, at + count));
-    const frame = this.#frame;
-    frame.place.set(rows.place.subarray(0, 4 * count), 4 * at);
-    frame.look.set(rows.look.subarray(0, 4 * count), 4 * at);
-    frame.rank.set(rows.rank.subarray(0, count), at);
-    frame.handle.set(rows.handle.subarray(0, count), at);
-    frame.count = Math.max(frame.count, at + count);
-    this.#geometry.touchRows(at, at + count);
-    this.node.visible = frame.count > 0;
+    this.node.visible = this.#frame.count > 0;
   }
 
   flush(): void {
@@ -117,21 +99,6 @@ export class MarkerLayer implements Layer {
     this.node.destroy();
     this.#geometry.destroy();
   }
-}
-
-/** A copy with room for at least `needed` rows. */
-function grown(frame: MarkerFrame, needed: number): MarkerFrame {
-  const copy = createMarkerFrame(Math.ceil(needed * 1.5), frame.ranks.length / 2);
-  copy.version = frame.version;
-  copy.count = frame.count;
-  copy.place.set(frame.place.subarray(0, 4 * frame.count));
-  copy.look.set(frame.look.subarray(0, 4 * frame.count));
-  copy.rank.set(frame.rank.subarray(0, frame.count));
-  copy.handle.set(frame.handle.subarray(0, frame.count));
-  copy.ranks.set(frame.ranks);
-  copy.cover = frame.cover;
-  copy.index = frame.index;
-  return copy;
 }
 
 function withDefine(source: string, define: string): string {

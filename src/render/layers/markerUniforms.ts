@@ -3,6 +3,8 @@ import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
 import { BLINK_INVERTED, BLINK_PERIOD, BLINK_STAGGER } from '../../domain/derive/blink.ts';
 import type { Millis } from '../../domain/units.ts';
 import { luminance, rgbaToOklab } from '../oklab.ts';
+import { GLYPH_ROWS, GLYPH_WIDTHS } from '../shaders/nodeShader.ts';
+import { SHAPE_ROWS } from '../shaders/shapes.ts';
 import type { Palette, Rgba } from '../palette.ts';
 
 /** Above this luminance figures are dark. */
@@ -32,10 +34,17 @@ export function createMarkerUniforms(): MarkerUniforms {
   const blink = new Float32Array([0, BLINK_STAGGER, BLINK_PERIOD, 0]);
   const colours = createColours();
   return {
-    look: new UniformGroup({ uLook: { value: look, type: 'vec4<f32>' } }),
+    look: new UniformGroup({
+      uLook: { value: look, type: 'vec4<f32>' },
+      uShapes: { value: SHAPE_ROWS, type: 'vec4<f32>', size: SHAPE_ROWS.length / 4 },
+    }),
     colours: colours.group,
     ranksGroup: new UniformGroup({ uRanks: { value: ranks, type: 'vec2<f32>', size: SYMBOL_COUNT } }),
-    blink: new UniformGroup({ uBlink: { value: blink, type: 'vec4<f32>' } }),
+    blink: new UniformGroup({
+      uBlink: { value: blink, type: 'vec4<f32>' },
+      uGlyphs: { value: GLYPH_ROWS, type: 'vec4<f32>', size: GLYPH_ROWS.length / 4 },
+      uGlyphWidths: { value: GLYPH_WIDTHS, type: 'vec4<f32>', size: GLYPH_WIDTHS.length / 4 },
+    }),
     ranks,
     setPalette: (palette) => colours.write(palette),
     setScale: (scale) => void (look[0] = scale),

@@ -2,6 +2,85 @@ import { LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
 import { NODE_SIZE } from '../../domain/derive/sizes.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 
+type Stroke = readonly [x1: number, y1: number, x2: number, y2: number];
+
+interface Glyph {
+  /** Half the width of its strokes. */
+  readonly width: number;
+  readonly strokes: readonly Stroke[];
+}
+
+/** Strokes of the longest glyph; shorter ones repeat their last. */
+const STROKES = 5;
+
+/** In the 24 grid about 0, 0, y down: the four of NODE_HEALTH, the vertical sensor, Quiet, Activity, Loud. */
+const GLYPHS: readonly Glyph[] = [
+  {
+    width: 0.95,
+    strokes: [
+      [-5.6, 0.6, -2.9, 0.6],
+      [-2.9, 0.6, -1, -3.8],
+      [-1, -3.8, 1.6, 3.8],
+      [1.6, 3.8, 3.3, 0.6],
+      [3.3, 0.6, 5.8, 0.6],
+    ],
+  },
+  {
+    width: 1.05,
+    strokes: [
+      [-2.7, -2.7, -1.4, -4.8],
+      [-1.4, -4.8, 1.7, -4.8],
+      [1.7, -4.8, 2.8, -2.2],
+      [2.8, -2.2, 0.1, 2.1],
+      [0.1, 5.2, 0.1, 5.3],
+    ],
+  },
+  {
+    width: 0.9,
+    strokes: [
+      [0, -5.6, 4.2, 5.2],
+      [0, -5.6, -4.2, 5.2],
+      [-5.6, 5.2, 5.6, 5.2],
+      [-2.1, 0.8, 2.1, 0.8],
+    ],
+  },
+  {
+    width: 1.4,
+    strokes: [
+      [0, -5.4, 0, 1],
+      [0, 4.9, 0, 5],
+    ],
+  },
+  { width: 2.9, strokes: [[0, 0, 0, 0]] },
+  { width: 1.2, strokes: [[-4.2, 2.4, -4.2, 4]] },
+  {
+    width: 1.2,
+    strokes: [
+      [-4.2, 2.4, -4.2, 4],
+      [0, -0.6, 0, 4],
+    ],
+  },
+  {
+    width: 1.2,
+    strokes: [
+      [-4.2, 2.4, -4.2, 4],
+      [0, -0.6, 0, 4],
+      [4.2, -4, 4.2, 4],
+    ],
+  },
+];
+
+function filled({ strokes }: Glyph): Stroke[] {
+  return Array.from({ length: STROKES }, (_, i) => strokes[Math.min(i, strokes.length - 1)]);
+}
+
+/** [4 × STROKES × glyphs]: the uniform `uGlyphs`. */
+export const GLYPH_ROWS: Float32Array<ArrayBuffer> = Float32Array.from(
+  GLYPHS.flatMap((glyph) => filled(glyph).flat()),
+);
+/** Half widths of the glyphs' strokes, four to a row: the uniform `uGlyphWidths`. */
+export const GLYPH_WIDTHS: Float32Array<ArrayBuffer> = Float32Array.from(GLYPHS.map(({ width }) => width));
+
 /** Blink (T-43): one phase function of time and node. `vState`: health, sound level, vertical, inverted. */
 export const NODE_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
@@ -10,7 +89,10 @@ uniform vec4 uHealth[4];
 uniform vec4 uSound[4];
 flat out ivec4 vState;
 flat out vec4 vInk;
-flat out vec3 vGrid;
+flat out vec4 vGrid;
+flat out vec4 vStrokes[${STROKES}];
+uniform vec4 uGlyphs[${STROKES * GLYPHS.length}];
+uniform vec4 uGlyphWidths[${GLYPHS.length / 4}];
 
 void main() {
   if (aLook.w > LEVEL + 0.5) {
@@ -27,59 +109,10 @@ void main() {
   float reach = (stale ? 16.0 : 10.8) + unit;
   vState = ivec4(health, sound, bit(aLook.y, ${LOOK_FLAG.vertical}) ? 1 : 0, inverted ? 1 : 0);
   vInk = health == 0 && sound > 0 ? uSound[sound] : uHealth[health];
-  vGrid = vec3(reach, unit, stale ? 1.0 : 0.0);
+  int glyph = health > 0 ? health : vState.z == 1 ? 4 : sound > 0 ? 4 + sound : 0;
+  for (int i = 0; i < ${STROKES}; i++) vStrokes[i] = uGlyphs[glyph * ${STROKES} + i];
+  vGrid = vec4(reach, unit, stale ? 1.0 : 0.0, uGlyphWidths[glyph / 4][glyph % 4]);
   place(reach * size / 24.0);
-}
-`;
-
-const GLYPHS = `
-float stroke(vec2 p, vec2 from, vec2 to) {
-  vec2 along = to - from;
-  vec2 q = p - from;
-  return length(q - along * clamp(dot(q, along) / dot(along, along), 0.0, 1.0));
-}
-
-float pulseGlyph(vec2 p) {
-  float d = stroke(p, vec2(-5.6, 0.6), vec2(-2.9, 0.6));
-  d = min(d, stroke(p, vec2(-2.9, 0.6), vec2(-1.0, -3.8)));
-  d = min(d, stroke(p, vec2(-1.0, -3.8), vec2(1.6, 3.8)));
-  d = min(d, stroke(p, vec2(1.6, 3.8), vec2(3.3, 0.6)));
-  return min(d, stroke(p, vec2(3.3, 0.6), vec2(5.8, 0.6))) - 0.95;
-}
-
-float soundGlyph(vec2 p, int bars) {
-  float d = stroke(p, vec2(-4.2, 2.4), vec2(-4.2, 4.0));
-  if (bars > 1) d = min(d, stroke(p, vec2(0.0, -0.6), vec2(0.0, 4.0)));
-  if (bars > 2) d = min(d, stroke(p, vec2(4.2, -4.0), vec2(4.2, 4.0)));
-  return d - 1.2;
-}
-
-float questionGlyph(vec2 p) {
-  vec2 q = p - vec2(0.1, -2.4);
-  float arc = abs(length(q) - 2.9);
-  bool gap = q.y > 0.0 && q.x < q.y;
-  if (gap) arc = min(length(q - vec2(-2.9, 0.0)), length(q - vec2(2.05, 2.05)));
-  float d = min(arc, stroke(p, vec2(2.15, -0.35), vec2(0.1, 2.2))) - 1.0;
-  return min(d, length(p - vec2(0.1, 5.2)) - 1.25);
-}
-
-float coneGlyph(vec2 p) {
-  vec2 q = vec2(abs(p.x), p.y);
-  float d = stroke(q, vec2(0.0, -5.6), vec2(4.2, 5.2));
-  d = min(d, stroke(q, vec2(0.0, 5.2), vec2(5.6, 5.2)));
-  return min(d, stroke(q, vec2(0.0, 0.8), vec2(2.1, 0.8))) - 0.9;
-}
-
-float warningGlyph(vec2 p) {
-  return min(stroke(p, vec2(0.0, -5.4), vec2(0.0, 1.0)) - 1.3, length(p - vec2(0.0, 4.9)) - 1.55);
-}
-
-float glyphDistance(ivec4 state, vec2 p) {
-  if (state.x == 1) return questionGlyph(p);
-  if (state.x == 2) return coneGlyph(p);
-  if (state.x == 3) return warningGlyph(p);
-  if (state.z == 1) return length(p) - 2.9;
-  return state.y > 0 ? soundGlyph(p, state.y) : pulseGlyph(p);
 }
 `;
 
@@ -91,8 +124,20 @@ uniform vec4 uChip;
 uniform vec4 uAge;
 flat in ivec4 vState;
 flat in vec4 vInk;
-flat in vec3 vGrid;
-${GLYPHS}
+flat in vec4 vGrid;
+flat in vec4 vStrokes[${STROKES}];
+float strokeDistance(vec2 p, vec4 stroke) {
+  vec2 along = stroke.zw - stroke.xy;
+  vec2 q = p - stroke.xy;
+  return length(q - along * clamp(dot(q, along) / max(dot(along, along), 1e-4), 0.0, 1.0));
+}
+
+float glyphDistance(vec2 p) {
+  float d = strokeDistance(p, vStrokes[0]);
+  for (int i = 1; i < ${STROKES}; i++) d = min(d, strokeDistance(p, vStrokes[i]));
+  return d - vGrid.w;
+}
+
 float chipDistance(vec2 p, float halfSide, float radius) {
   if (vState.z == 1) return length(p) - halfSide;
   vec2 q = abs(p) - halfSide + radius;
@@ -109,9 +154,9 @@ void main() {
   vec4 colour = over(vec4(0.0), vec4(uCasing.rgb, 0.85), cover(chipDistance(p, 10.8, 7.2), w));
   colour = over(colour, back, cover(chip - (filled ? 0.0 : 0.95), w));
   if (!filled) colour = over(colour, mark, cover(abs(chip) - 0.95, w));
-  colour = over(colour, mark, cover(glyphDistance(vState, p), w));
+  colour = over(colour, mark, cover(glyphDistance(p), w));
   if (vGrid.z > 0.5) {
-    float ring = cover(abs(length(p) - 14.4) - 0.9, w) * step(0.0, sin(atan(p.y, p.x) * 6.0));
+    float ring = cover(abs(length(p) - 14.4) - 0.9, w) * step(0.0, p.x * p.y * (abs(p.x) - abs(p.y)));
     colour = colour + vec4(uAge.rgb, 1.0) * ring * (1.0 - colour.a);
   }
   outColour = colour;

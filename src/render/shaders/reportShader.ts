@@ -4,7 +4,7 @@ import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { BURST_FACTOR, BURST_FROM, MARKER_SIZE } from '../../domain/derive/sizes.ts';
 import { DECAY_MIX, LATEST_RINGS } from '../markerSizes.ts';
 import { float, OKLAB_TO_RGB } from './glslParts.ts';
-import { FIGURES, SHAPE_REACH, SHAPES } from './shapes.ts';
+import { FIGURES_DISTANCE, FIGURES_OUT, SHAPE_DISTANCE, SHAPE_OUT } from './shapes.ts';
 
 /** Size and colour of a report marker: `base()` in CSS pixels before scaling, `fill()` in sRGB. */
 export const REPORT_VERTEX_PARTS = `
@@ -12,7 +12,6 @@ uniform vec4 uSymbols[${SYMBOL_COUNT}];
 uniform vec2 uRanks[${SYMBOL_COUNT}];
 uniform vec4 uDecayTo;
 uniform vec4 uMasked;
-const float REACH[${SYMBOL_COUNT}] = float[${SYMBOL_COUNT}](${SHAPE_REACH.map(float).join(', ')});
 ${OKLAB_TO_RGB}
 float base(float flags, float burst) {
   float size = bit(flags, ${LOOK_FLAG.emphasised}) ? ${float(MARKER_SIZE.emphasised)}
@@ -35,7 +34,9 @@ vec3 fill(int symbol, float flags, float rank) {
 export const REPORT_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
 ${REPORT_VERTEX_PARTS}
-flat out ivec2 vShape;
+${SHAPE_OUT}
+${FIGURES_OUT}
+flat out ivec3 vShape;
 flat out vec4 vFill;
 flat out vec4 vGrid;
 
@@ -48,8 +49,9 @@ void main() {
   bool latest = bit(aLook.y, ${LOOK_FLAG.latest});
   float size = base(aLook.y, aLook.z) * MARKER_SCALE;
   float unit = 24.0 / (size * DEVICE_RATIO);
-  float reach = (latest ? ${float(LATEST_RINGS.outer + 1.2)} : REACH[symbol]) + unit;
-  vShape = ivec2(symbol, aLook.z > ${float(BURST_FROM - 0.5)} ? int(aLook.z + 0.5) : 0);
+  float reach = (latest ? ${float(LATEST_RINGS.outer + 1.2)} : reachOf(symbol)) + unit;
+  handOver(symbol);
+  vShape = ivec3(symbol, figuresOf(int(aLook.z + 0.5)));
   vFill = vec4(fill(symbol, aLook.y, aRank), uSymbols[symbol].w);
   vGrid = vec4(reach, unit, latest ? 1.0 : 0.0, uLook.w);
   place(reach * size / 24.0);
@@ -60,19 +62,20 @@ void main() {
 export const REPORT_FRAGMENT_PARTS = `
 uniform vec4 uCasing;
 uniform vec4 uCasingOuter;
-${SHAPES}
-${FIGURES}
-vec4 symbolColour(int shape, int count, vec2 p, float d, float w, vec4 fill) {
+${SHAPE_DISTANCE}
+${FIGURES_DISTANCE}
+vec4 symbolColour(ivec3 shape, vec2 p, float d, float w, vec4 fill) {
   vec4 colour = over(vec4(0.0), uCasingOuter, cover(d - 2.0, w));
   colour = over(colour, uCasing, cover(d - 1.4, w));
-  if (count > 1 && shape == 1) colour = over(colour, uCasing, cover(length(p) - 5.0, w));
   colour = over(colour, vec4(fill.rgb, 1.0), cover(d, w));
-  if (count > 1) {
-    float ink = shape == 1 ? 1.0 - uCasing.r : fill.a;
-    float small = shape == 1 ? 0.66 : 1.0;
-    float figures = numberDistance(count, (shape == 3 ? p - vec2(0.0, 2.4) : p) / small) * small;
-    bool bare = shape == 3 || shape == 7 || shape == 8;
-    if (bare) colour = over(colour, vec4(vec3(1.0 - ink), 0.75), cover(figures - 0.9, w));
+  if (shape.z > 0) {
+    bool hole = shape.x == 1;
+    if (hole) colour = over(colour, uCasing, cover(length(p) - 4.8, w));
+    float ink = hole ? 1.0 - uCasing.r : fill.a;
+    float small = hole ? 0.66 : 1.0;
+    float figures = figuresDistance(shape.yz, (shape.x == 3 ? p - vec2(0.0, 2.4) : p) / small) * small;
+    float halo = shape.x == 3 || shape.x > 6 ? 0.75 : 0.0;
+    colour = over(colour, vec4(vec3(1.0 - ink), halo), cover(figures - 0.9, w));
     colour = over(colour, vec4(vec3(ink), 1.0), cover(figures, w));
   }
   return colour;
@@ -82,7 +85,7 @@ vec4 symbolColour(int shape, int count, vec2 p, float d, float w, vec4 fill) {
 export const REPORT_FRAGMENT = `#version 300 es
 ${MARKER_FRAGMENT_HEAD}
 ${REPORT_FRAGMENT_PARTS}
-flat in ivec2 vShape;
+flat in ivec3 vShape;
 flat in vec4 vFill;
 flat in vec4 vGrid;
 
@@ -93,7 +96,7 @@ vec4 ringColour(float r, float radius, float alpha, float w) {
 void main() {
   vec2 p = BOX * vGrid.x;
   float w = vGrid.y;
-  vec4 colour = symbolColour(vShape.x, vShape.y, p, shapeDistance(vShape.x, p), w, vFill);
+  vec4 colour = symbolColour(vShape, p, shapeDistance(p), w, vFill);
   if (vGrid.z > 0.5) {
     float r = length(p);
     float grow = mix(0.62, 1.0, vGrid.w);

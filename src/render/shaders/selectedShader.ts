@@ -1,12 +1,15 @@
-import { BURST_FROM, SELECTED_EXTRA } from '../../domain/derive/sizes.ts';
+import { SELECTED_EXTRA } from '../../domain/derive/sizes.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
+import { FIGURES_OUT, SHAPE_OUT } from './shapes.ts';
 import { REPORT_FRAGMENT_PARTS, REPORT_VERTEX_PARTS } from './reportShader.ts';
 
 /** The selected report: 3 px larger, on a black disc that reaches 3 px beyond it, in a ring of 2 px (OV-02). */
 export const SELECTED_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
 ${REPORT_VERTEX_PARTS}
-flat out ivec2 vShape;
+${SHAPE_OUT}
+${FIGURES_OUT}
+flat out ivec3 vShape;
 flat out vec4 vFill;
 flat out vec4 vGrid;
 
@@ -15,9 +18,10 @@ void main() {
   float size = (base(aLook.y, aLook.z) + ${SELECTED_EXTRA}.0) * MARKER_SCALE;
   float pixel = 24.0 * MARKER_SCALE / size;
   float unit = 24.0 / (size * DEVICE_RATIO);
-  float disc = REACH[symbol] - 2.0 + ${SELECTED_EXTRA}.0 * pixel;
+  float disc = reachOf(symbol) - 2.0 + ${SELECTED_EXTRA}.0 * pixel;
   float reach = disc + 4.0 * pixel + unit;
-  vShape = ivec2(symbol, aLook.z > ${BURST_FROM - 0.5} ? int(aLook.z + 0.5) : 0);
+  handOver(symbol);
+  vShape = ivec3(symbol, figuresOf(int(aLook.z + 0.5)));
   vFill = vec4(fill(symbol, aLook.y, uRanks[symbol].y), uSymbols[symbol].w);
   vGrid = vec4(reach, unit, disc, pixel);
   place(reach * size / 24.0);
@@ -28,7 +32,7 @@ export const SELECTED_FRAGMENT = `#version 300 es
 ${MARKER_FRAGMENT_HEAD}
 ${REPORT_FRAGMENT_PARTS}
 uniform vec4 uSelected;
-flat in ivec2 vShape;
+flat in ivec3 vShape;
 flat in vec4 vFill;
 flat in vec4 vGrid;
 
@@ -38,7 +42,7 @@ void main() {
   float r = length(p);
   vec4 colour = over(vec4(0.0), vec4(0.0, 0.0, 0.0, 1.0), cover(r - vGrid.z, w));
   colour = over(colour, uSelected, cover(abs(r - vGrid.z - 2.6 * vGrid.w) - vGrid.w, w));
-  vec4 symbol = symbolColour(vShape.x, vShape.y, p, shapeDistance(vShape.x, p), w, vFill);
+  vec4 symbol = symbolColour(vShape, p, shapeDistance(p), w, vFill);
   outColour = symbol + colour * (1.0 - symbol.a);
 }
 `;

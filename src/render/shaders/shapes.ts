@@ -1,120 +1,201 @@
+import { BURST_FROM } from '../../domain/derive/sizes.ts';
+
 /**
- * Signed distances to the nine report symbols, in units of their 24 grid with the middle at 0, 0
- * and y down; negative inside. Exact outside, so that the casing has the same width and round
- * corners everywhere. Order is that of REPORT_SYMBOLS.
+ * The nine report symbols as data, so that one short formula draws them all. A branch per shape
+ * would cost all nine wherever the GPU runs every branch (software GL does, at each pixel).
+ *
+ * Units are those of the 24 grid with the middle at 0, 0 and y down. All symbols mirror about the
+ * vertical axis; `folds` are up to two more mirrors (normals of lines through the centre, points on
+ * the far side are reflected). What is left is one straight edge with the outward `normal` at
+ * `distance`, reaching `half` to each side of `middle`; or a circle of radius `round`.
  */
-export const SHAPES = `
-float boxDistance(vec2 p, vec2 halfSize) {
-  vec2 q = abs(p) - halfSize;
-  return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0);
+interface Shape {
+  /** How far the symbol with its casings reaches from the middle: the marker's box is no larger. */
+  readonly reach: number;
+  readonly centreY?: number;
+  readonly folds?: readonly (readonly [number, number])[];
+  readonly normal?: readonly [number, number];
+  readonly distance?: number;
+  readonly middle?: number;
+  readonly half?: number;
+  /** The sides of the edge's strip are edges too (arms of the cross). */
+  readonly arm?: true;
+  readonly round?: number;
+  /** Half the width of the ring about the circle. */
+  readonly ring?: number;
 }
 
-float triangleDistance(vec2 p) {
-  vec2 q = vec2(9.6, 16.8);
-  p = vec2(abs(p.x), p.y + 8.8);
-  vec2 a = p - q * clamp(dot(p, q) / dot(q, q), 0.0, 1.0);
-  vec2 b = p - q * vec2(clamp(p.x / q.x, 0.0, 1.0), 1.0);
-  vec2 d = min(vec2(dot(a, a), p.y * q.x - p.x * q.y), vec2(dot(b, b), q.y - p.y));
-  return -sqrt(d.x) * sign(d.y);
+const C36 = 0.8090169944;
+const S36 = 0.5877852523;
+const C30 = 0.8660254038;
+const D = 0.7071067812;
+
+/** Order of REPORT_SYMBOLS. */
+const SHAPES: readonly Shape[] = [
+  { reach: 10.3, round: 8.2 },
+  { reach: 10.9, round: 6.8, ring: 2 },
+  { reach: 11.9, folds: [[0, 1]], normal: [D, D], distance: 9.8 * D, half: 9.8 * D },
+  { reach: 11.7, centreY: 2.37, folds: [[-0.5, C30]], normal: [0, 1], distance: 5.5426, half: 9.6 },
+  {
+    reach: 9.3,
+    folds: [
+      [0, 1],
+      [D, -D],
+    ],
+    normal: [1, 0],
+    distance: 7.2,
+    half: 7.2,
+  },
+  {
+    reach: 11.4,
+    folds: [
+      [0, 1],
+      [0.5, -C30],
+    ],
+    normal: [1, 0],
+    distance: 8.0542,
+    half: 4.65,
+  },
+  {
+    reach: 11.3,
+    centreY: 0.7,
+    folds: [
+      [-C36, S36],
+      [C36, S36],
+    ],
+    normal: [0, 1],
+    distance: 7.7666,
+    half: 5.6427,
+  },
+  {
+    reach: 12.2,
+    centreY: 0.4,
+    folds: [
+      [-C36, -S36],
+      [C36, -S36],
+    ],
+    ...edgeBetween([0, -10.4], [2.6450336, -3.6405764]),
+  },
+  { reach: 10, folds: [[0, 1]], normal: [D, D], distance: 8.6, half: 2.546, arm: true },
+];
+
+/** The edge from one point to another, with the middle of the shape on its inner side. */
+function edgeBetween(
+  [x1, y1]: readonly [number, number],
+  [x2, y2]: readonly [number, number],
+): Pick<Shape, 'normal' | 'distance' | 'middle' | 'half'> {
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const along = [(x2 - x1) / length, (y2 - y1) / length] as const;
+  const normal = [-along[1], along[0]] as const;
+  const outward = normal[0] * x1 + normal[1] * y1 >= 0 ? normal : ([-normal[0], -normal[1]] as const);
+  const across = ([x, y]: readonly [number, number]): number => -outward[1] * x + outward[0] * y;
+  return {
+    normal: outward,
+    distance: outward[0] * x1 + outward[1] * y1,
+    middle: (across([x1, y1]) + across([x2, y2])) / 2,
+    half: length / 2,
+  };
 }
 
-float hexagonDistance(vec2 p) {
-  const vec3 k = vec3(-0.8660254038, 0.5, 0.5773502692);
-  const float r = 8.0542;
-  p = abs(p.yx);
-  p -= 2.0 * min(dot(k.xy, p), 0.0) * k.xy;
-  p -= vec2(clamp(p.x, -k.z * r, k.z * r), r);
-  return length(p) * sign(p.y);
+/**
+ * [4 × 4 × symbols] folds, edge, ends and round of each symbol: the uniform `uShapes`. A table in a
+ * uniform is read in place, one in the shader is copied for every vertex.
+ */
+export const SHAPE_ROWS: Float32Array<ArrayBuffer> = Float32Array.from(
+  SHAPES.flatMap(({ folds = [], normal = [1, 0], distance = 0, middle = 0, half = 0, ...shape }) => [
+    ...(folds[0] ?? [0, 0]),
+    ...(folds[1] ?? [0, 0]),
+    ...normal,
+    distance,
+    middle,
+    half,
+    shape.arm === true ? 0 : -99,
+    shape.centreY ?? 0,
+    shape.reach,
+    shape.round === undefined ? 0 : 1,
+    shape.round ?? 0,
+    shape.ring === undefined ? 0 : 1,
+    shape.ring ?? 0,
+  ]),
+);
+
+/** What the vertex shader hands over of a shape; `reachOf(symbol)` is how far it reaches. */
+export const SHAPE_OUT = `
+uniform vec4 uShapes[${4 * SHAPES.length}];
+flat out vec4 vFolds;
+flat out vec4 vEdge;
+flat out vec4 vEnd;
+flat out vec4 vRound;
+void handOver(int symbol) {
+  vFolds = uShapes[4 * symbol];
+  vEdge = uShapes[4 * symbol + 1];
+  vEnd = uShapes[4 * symbol + 2];
+  vRound = uShapes[4 * symbol + 3];
 }
 
-float pentagonDistance(vec2 p) {
-  const vec3 k = vec3(0.8090169944, 0.5877852523, 0.7265425280);
-  const float r = 7.7665631;
-  p.y -= 0.7;
-  p.x = abs(p.x);
-  p -= 2.0 * min(dot(vec2(-k.x, k.y), p), 0.0) * vec2(-k.x, k.y);
-  p -= 2.0 * min(dot(vec2(k.x, k.y), p), 0.0) * vec2(k.x, k.y);
-  p -= vec2(clamp(p.x, -r * k.z, r * k.z), r);
-  return length(p) * sign(p.y);
-}
-
-float starDistance(vec2 p) {
-  const vec2 k1 = vec2(0.8090169944, -0.5877852523);
-  const vec2 k2 = vec2(-0.8090169944, -0.5877852523);
-  const float r = 10.4;
-  p = vec2(abs(p.x), 0.4 - p.y);
-  p -= 2.0 * max(dot(k1, p), 0.0) * k1;
-  p -= 2.0 * max(dot(k2, p), 0.0) * k2;
-  p.x = abs(p.x);
-  p.y -= r;
-  const vec2 ba = vec2(2.6450336, 3.6405764 - r);
-  float h = clamp(dot(p, ba) / dot(ba, ba), 0.0, 1.0);
-  return length(p - ba * h) * sign(p.y * ba.x - p.x * ba.y);
-}
-
-float crossDistance(vec2 p) {
-  const vec2 b = vec2(8.6, 2.546);
-  p = abs(vec2(p.x + p.y, p.x - p.y) * 0.7071067812);
-  p = p.y > p.x ? p.yx : p.xy;
-  vec2 q = p - b;
-  float k = max(q.y, q.x);
-  vec2 w = k > 0.0 ? q : vec2(b.y - p.x, -k);
-  return sign(k) * length(max(w, 0.0));
-}
-
-float shapeDistance(int shape, vec2 p) {
-  if (shape == 0) return length(p) - 8.2;
-  if (shape == 1) return abs(length(p) - 6.8) - 2.0;
-  if (shape == 2) return boxDistance(vec2(p.x + p.y, p.x - p.y) * 0.7071067812, vec2(6.9296465));
-  if (shape == 3) return triangleDistance(p);
-  if (shape == 4) return boxDistance(p, vec2(7.2));
-  if (shape == 5) return hexagonDistance(p);
-  if (shape == 6) return pentagonDistance(p);
-  if (shape == 7) return starDistance(p);
-  return crossDistance(p);
+float reachOf(int symbol) {
+  return uShapes[4 * symbol + 2].w;
 }
 `;
 
-/** How far each shape with its casings reaches from the middle, in grid units: the marker's box is no larger. */
-export const SHAPE_REACH: readonly number[] = [10.3, 10.9, 11.9, 11.7, 9.3, 11.4, 11.3, 12.2, 10];
+/** Signed distance to the symbol handed over, negative inside; exact outside, so that casings are even. */
+export const SHAPE_DISTANCE = `
+flat in vec4 vFolds;
+flat in vec4 vEdge;
+flat in vec4 vEnd;
+flat in vec4 vRound;
+float shapeDistance(vec2 p) {
+  float round = length(p) - vRound.y;
+  round = vRound.z > 0.5 ? abs(round) - vRound.w : round;
+  p = vec2(abs(p.x), p.y - vEnd.z);
+  p -= 2.0 * min(dot(vFolds.xy, p), 0.0) * vFolds.xy;
+  p -= 2.0 * min(dot(vFolds.zw, p), 0.0) * vFolds.zw;
+  p.x = abs(p.x);
+  vec2 q = vec2(dot(p, vEdge.xy) - vEdge.z, abs(p.y * vEdge.x - p.x * vEdge.y - vEdge.w) - vEnd.x);
+  float edge = length(max(q, 0.0)) + min(max(q.x, q.y + vEnd.y), 0.0);
+  return vRound.x > 0.5 ? round : edge;
+}
+`;
 
 /**
- * Distance to a number of one to three figures about 0, 0; figures are strokes of seven segments
- * with round ends, 5.6 units high where there are one or two.
+ * Figures of a number: seven bits of lit segments each, from the left; and how many there are. The
+ * vertex shader works it out once per marker, so that pixels only look bits up.
  */
-export const FIGURES = `
-const int FIGURE_SEGMENTS[10] = int[10](63, 6, 91, 79, 102, 109, 125, 7, 127, 111);
+export const FIGURES_OUT = `
+const int SEGMENTS[10] = int[10](63, 6, 91, 79, 102, 109, 125, 7, 127, 111);
 
-float strokeDistance(vec2 p, vec2 from, vec2 to) {
-  vec2 along = to - from;
-  vec2 q = p - from;
-  return length(q - along * clamp(dot(q, along) / dot(along, along), 0.0, 1.0));
+ivec2 figuresOf(int number) {
+  if (number < ${BURST_FROM}) return ivec2(0);
+  int last = SEGMENTS[number % 10];
+  if (number < 10) return ivec2(last, 1);
+  int tens = SEGMENTS[(number / 10) % 10];
+  if (number < 100) return ivec2(tens + (last << 7), 2);
+  return ivec2(SEGMENTS[number / 100] + (tens << 7) + (last << 14), 3);
 }
+`;
 
-float figureDistance(int figure, vec2 p) {
-  const vec2 s = vec2(1.35, 2.5);
-  int segments = FIGURE_SEGMENTS[figure];
-  if (figure == 1) p.x += 0.7;
-  float d = 100.0;
-  if ((segments & 1) != 0) d = min(d, strokeDistance(p, vec2(-s.x, -s.y), vec2(s.x, -s.y)));
-  if ((segments & 2) != 0) d = min(d, strokeDistance(p, vec2(s.x, -s.y), vec2(s.x, 0.0)));
-  if ((segments & 4) != 0) d = min(d, strokeDistance(p, vec2(s.x, 0.0), vec2(s.x, s.y)));
-  if ((segments & 8) != 0) d = min(d, strokeDistance(p, vec2(-s.x, s.y), vec2(s.x, s.y)));
-  if ((segments & 16) != 0) d = min(d, strokeDistance(p, vec2(-s.x, 0.0), vec2(-s.x, s.y)));
-  if ((segments & 32) != 0) d = min(d, strokeDistance(p, vec2(-s.x, -s.y), vec2(-s.x, 0.0)));
-  if ((segments & 64) != 0) d = min(d, strokeDistance(p, vec2(-s.x, 0.0), vec2(s.x, 0.0)));
-  return d - 0.55;
-}
+/**
+ * Distance to the figures about 0, 0. A figure is strokes of seven segments with round ends; of the
+ * seven only the two candidates nearest to the point are measured.
+ */
+export const FIGURES_DISTANCE = `
+const vec2 FIGURE = vec2(1.35, 2.5);
 
-float numberDistance(int number, vec2 p) {
-  if (number < 10) return figureDistance(number, p);
-  if (number < 100) {
-    return p.x < 0.0 ? figureDistance(number / 10, p + vec2(2.2, 0.0)) : figureDistance(number % 10, p - vec2(2.2, 0.0));
-  }
-  p /= 0.75;
-  int hundreds = number / 100;
-  float d = figureDistance((number / 10) % 10, p);
-  d = min(d, figureDistance(hundreds, p + vec2(4.4, 0.0)));
-  return min(d, figureDistance(number % 10, p - vec2(4.4, 0.0))) * 0.75;
+float figuresDistance(ivec2 figures, vec2 p) {
+  float count = float(figures.y);
+  float size = figures.y == 3 ? 0.75 : 1.0;
+  p /= size;
+  float column = clamp(floor(p.x / 4.4 + 0.5 * count), 0.0, count - 1.0);
+  p.x -= (column + 0.5 - 0.5 * count) * 4.4;
+  int lit = (figures.x >> (7 * int(column))) & 127;
+  p.x += lit == 6 ? 0.7 : 0.0;
+  float row = clamp(floor(p.y / FIGURE.y + 0.5), -1.0, 1.0);
+  int level = row < -0.5 ? 1 : row > 0.5 ? 8 : 64;
+  int upright = p.x < 0.0 ? (p.y < 0.0 ? 32 : 16) : (p.y < 0.0 ? 2 : 4);
+  vec2 q = abs(p) - FIGURE;
+  float across = length(vec2(max(q.x, 0.0), p.y - row * FIGURE.y));
+  float along = length(vec2(q.x, max(q.y, 0.0)));
+  float d = min((lit & level) != 0 ? across : 9.0, (lit & upright) != 0 ? along : 9.0);
+  return (d - 0.6) * size;
 }
 `;

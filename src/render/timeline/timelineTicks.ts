@@ -40,7 +40,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /**
  * Ticks of the window, oldest first, on round local times of the zone. In the night of a clock shift
- * hours are still an hour of time apart, and the repeated hour is labelled twice.
+ * hours are still an hour of time apart, and the repeated hour is labelled with its offset.
  */
 export function ticksOf(window: TimeWindow, width: CssPx, clock: ZoneClock): Tick[] {
   const room = ((window.to - window.from) / Math.max(1, width)) * LABEL_ROOM;
@@ -51,16 +51,27 @@ export function ticksOf(window: TimeWindow, width: CssPx, clock: ZoneClock): Tic
 function evenTicks(window: TimeWindow, step: Millis, parts: number, clock: ZoneClock): Tick[] {
   const small = step / parts;
   const ticks: Tick[] = [];
-  const start = window.from + clock.offset(window.from);
-  let local = Math.floor(start / small) * small;
-  for (let guard = 0; guard < 1_000; guard += 1, local += small) {
-    const time = clock.instantOf(local);
-    if (time > window.to) break;
-    if (time < window.from) continue;
-    const labelled = Math.abs(local - Math.round(local / step) * step) < 1;
-    ticks.push({ time, label: labelled ? tickText(clock, time, step) : undefined });
+  let time = aligned(window.from, small, clock);
+  for (let guard = 0; guard < 1_000 && time <= window.to; guard += 1) {
+    const labelled = Math.abs(offGrid(time, step, clock)) < 1;
+    if (time >= window.from) ticks.push({ time, label: labelled ? tickText(clock, time, step) : undefined });
+    time = aligned(time + small, small, clock);
   }
   return ticks;
+}
+
+/** Weeks start on Monday; 1970 did on a Thursday. */
+const FIRST_MONDAY: Millis = 4 * DAY;
+
+/** How far an instant lies past the nearest round local time, −step / 2 to step / 2. */
+function offGrid(instant: number, step: Millis, clock: ZoneClock): Millis {
+  const local = instant + clock.offset(instant) - FIRST_MONDAY;
+  return local - Math.round(local / step) * step;
+}
+
+/** The round local time nearest to an instant; across a shift of the clock it moves by the shift. */
+function aligned(instant: number, step: Millis, clock: ZoneClock): number {
+  return Math.round(instant - offGrid(instant, step, clock));
 }
 
 function monthTicks(window: TimeWindow, room: Millis, clock: ZoneClock): Tick[] {
@@ -83,5 +94,13 @@ function tickText(clock: ZoneClock, time: number, step: Millis): string {
   const midnight = local.getUTCHours() === 0 && local.getUTCMinutes() === 0;
   if (step >= DAY || (step >= HOUR && midnight))
     return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]}`;
-  return clockText(clock, time, step < MINUTE);
+  const text = clockText(clock, time, step < MINUTE);
+  const repeated = clock.offset(time - HOUR) - clock.offset(time) >= HOUR;
+  return repeated ? `${text} ${offsetText(clock.offset(time))}` : text;
+}
+
+/** "UTC−5": tells the two halves of a repeated hour apart. */
+function offsetText(offset: Millis): string {
+  const hours = Math.abs(offset) / HOUR;
+  return `UTC${offset < 0 ? '−' : '+'}${Number.isInteger(hours) ? hours : hours.toFixed(2)}`;
 }

@@ -50,6 +50,7 @@ class TimelineCanvas implements Timeline {
   #cause: WindowCause | undefined;
   #layout: TimelineLayout;
   #ratio = 1;
+  #font = 'sans-serif';
   #palette: Palette;
   #sprites: TimelineSprites;
   #bigSprites: TimelineSprites;
@@ -152,7 +153,7 @@ class TimelineCanvas implements Timeline {
       context,
       layout,
       palette: this.#palette,
-      font: getComputedStyle(this.#canvas).fontFamily,
+      font: this.#font,
       sprites: this.#sprites,
       bigSprites: this.#bigSprites,
       frame: this.#frame,
@@ -176,6 +177,7 @@ class TimelineCanvas implements Timeline {
   }
 
   #remakeSprites(): void {
+    this.#font = getComputedStyle(this.#canvas).fontFamily;
     this.#sprites = this.#makeSprites(ITEM_SIZE, false);
     this.#bigSprites = this.#makeSprites(BIG_SIZE, true);
     this.#ticket.invalidate();
@@ -185,11 +187,8 @@ class TimelineCanvas implements Timeline {
     this.#layout = layOutTimeline(width, height, this.#layout.scale);
     this.#canvas.width = Math.max(1, Math.round(width * ratio));
     this.#canvas.height = Math.max(1, Math.round(height * ratio));
-    if (ratio !== this.#ratio) {
-      this.#ratio = ratio;
-      this.#remakeSprites();
-    }
-    this.#ticket.invalidate();
+    this.#ratio = ratio;
+    this.#remakeSprites();
     if (width > 0) this.#draw();
   }
 

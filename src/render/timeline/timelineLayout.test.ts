@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { epochMs } from '../../domain/units.ts';
+import { centredOn, layOutTimeline, pannedBy, timeToX, zoomedAbout } from './timelineLayout.ts';
+
+const window = { from: epochMs(1_000_000), to: epochMs(1_600_000) };
+const limits = { min: 1_000, max: 3154e8 };
+
+it('[GX1] keeps the instant under the pointer where it is while the span grows or shrinks', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.01, max: 100, noNaN: true }),
+      fc.double({ min: 84, max: 1_000, noNaN: true }),
+      (factor, x) => {
+        const about = timeToX(window, 84, 1_000).time(x);
+        const zoomed = zoomedAbout(window, factor, about, limits);
+        expect(timeToX(zoomed, 84, 1_000).x(about)).toBeCloseTo(x, 3);
+      },
+    ),
+  );
+});
+
+it('[GX1] stops at the limits of the span, still about the pointer', () => {
+  const near = zoomedAbout(window, 1e-9, epochMs(1_300_000), limits);
+  expect(near.to - near.from).toBeCloseTo(1_000, 6);
+  const far = zoomedAbout(window, 1e12, epochMs(1_300_000), limits);
+  expect(far.to - far.from).toBe(3154e8);
+});
+
+it('[GX2] pans and centres without changing the span', () => {
+  expect(pannedBy(window, 5_000)).toEqual({ from: 1_005_000, to: 1_605_000 });
+  expect(centredOn(window, epochMs(2_000_000))).toEqual({ from: 1_700_000, to: 2_300_000 });
+});
+
+it('[GX3] tells two instants a millisecond apart in the year 2026', () => {
+  const narrow = { from: epochMs(1.8e12), to: epochMs(1.8e12 + 1_000) };
+  const scale = timeToX(narrow, 0, 1_000);
+  expect(scale.x(1.8e12 + 501) - scale.x(1.8e12 + 500)).toBeCloseTo(1, 6);
+  expect(scale.time(501)).toBeCloseTo(1.8e12 + 501, 3);
+});
+
+it('[GX3] holds together at no size at all', () => {
+  const layout = layOutTimeline(0, 0, 2);
+  expect(layout.axis).toBe(0);
+  expect(layout.right).toBeGreaterThan(layout.left);
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { epochMs } from '../../domain/units.ts';
+import { ticksOf } from './timelineTicks.ts';
+import { clockText, ZoneClock } from './zoneClock.ts';
+
+const at = (text: string) => epochMs(Date.parse(text));
+const newYork = new ZoneClock('America/New_York');
+const labels = (from: string, to: string, clock = newYork, width = 900) =>
+  ticksOf({ from: at(from), to: at(to) }, width, clock).flatMap(({ label }) => label ?? []);
+
+it('[GX4] labels round local times of the zone', () => {
+  expect(labels('2026-11-20T01:53:00-05:00', '2026-11-20T02:23:00-05:00')).toEqual([
+    '01:55',
+    '02:00',
+    '02:05',
+    '02:10',
+    '02:15',
+    '02:20',
+  ]);
+  expect(labels('2026-01-01T00:00:00Z', '2026-01-01T06:00:00Z', new ZoneClock('Asia/Kolkata'))).toEqual([
+    '06:00',
+    '07:00',
+    '08:00',
+    '09:00',
+    '10:00',
+    '11:00',
+  ]);
+});
+
+it('[GX4] shows seconds where it is near, dates at midnight and where it is far', () => {
+  expect(labels('2026-11-20T02:00:00-05:00', '2026-11-20T02:00:30-05:00')[1]).toBe('02:00:05');
+  expect(labels('2026-11-19T20:00:00-05:00', '2026-11-20T04:00:00-05:00')).toContain('20 Nov');
+  expect(labels('2020-01-15T00:00:00Z', '2026-01-15T00:00:00Z')).toContain('2022');
+  expect(labels('2026-01-15T00:00:00Z', '2026-09-15T00:00:00Z')).toContain('Mar');
+});
+
+it('[GX5] leaves out the hour that a shift of the clock skips', () => {
+  expect(labels('2026-03-08T00:30:00-05:00', '2026-03-08T05:30:00-04:00', newYork, 700)).toEqual([
+    '01:00',
+    '03:00',
+    '04:00',
+    '05:00',
+  ]);
+});
+
+it('[GX5] shows the hour that comes twice twice, the second time with its offset', () => {
+  expect(labels('2026-11-01T00:30:00-04:00', '2026-11-01T03:30:00-05:00', newYork, 500)).toEqual([
+    '01:00',
+    '01:00 UTC−5',
+    '02:00',
+    '03:00',
+  ]);
+});
+
+it('[GX4] gives ticks in order, inside the window, and few enough to read, at every span', () => {
+  const spans = fc.double({ min: 3, max: 11.49, noNaN: true }).map((power) => 10 ** power);
+  fc.assert(
+    fc.property(fc.integer({ min: 9e11, max: 2e12 }), spans, (from, span) => {
+      const window = { from: epochMs(from), to: epochMs(from + span) };
+      const ticks = ticksOf(window, 1_000, newYork);
+      expect(ticks.filter(({ label }) => label !== undefined).length).toBeLessThanOrEqual(11);
+      const times = ticks.map(({ time }) => time);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times.every((time) => time >= window.from && time <= window.to)).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('[GX4] reads the wall clock of the zone in both halves of the year', () => {
+  expect(clockText(newYork, at('2026-11-20T07:15:09Z'), true)).toBe('02:15:09');
+  expect(clockText(newYork, at('2026-07-20T07:15:09Z'), false)).toBe('03:15');
+});
