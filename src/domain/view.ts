@@ -14,8 +14,8 @@ export interface View {
 }
 
 /**
- * What the screen shows. Bounds are Mercator, y grows southwards. The engine covers more than asked and
- * says how much in the frame's `cover`; within it, and its zooms, no new View is needed.
+ * Where the map stands. Bounds are Mercator, y grows southwards, and reach half a screen beyond the screen on
+ * each side. A frame covers more, and says how much in its `cover`.
  */
 export interface MapView {
   readonly minX: Mercator;

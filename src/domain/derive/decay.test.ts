@@ -8,13 +8,13 @@ const LETTERS: Readonly<Record<string, ReportSymbol>> = { S: 'Shot', P: 'Panic',
 
 /** 'SSF' = three reports, oldest first; those at `gone` leave after the ranks were told. */
 function decayOf(letters: string, gone: readonly number[] = [], shown = 'SPF'): number[] {
-  const columns = columnsOf([...letters].map((letter) => ({ symbol: LETTERS[letter] ?? 'Shot' })));
+  const columns = columnsOf(Array.from(letters, (letter) => ({ symbol: LETTERS[letter] ?? 'Shot' })));
   const rule = { shown: new Uint8Array(SYMBOL_COUNT), level: 0 };
   for (const letter of shown) rule.shown[columns.symbol[letters.indexOf(letter)] ?? 0] = 1;
   const order = createTimeOrder();
   rebuildTimeOrder(order, columns, rule);
   const left = Float64Array.from(order.displayed, (list) => list.left);
-  const ranks = [...letters].map((_, row) => rankOf(order, row));
+  const ranks = Array.from(letters, (_, row) => rankOf(order, row));
   for (const row of gone) unfileRow(order, row);
   const spans = new Float32Array(2 * SYMBOL_COUNT);
   writeRankSpans(order, left, spans);

@@ -55,8 +55,9 @@ describe('a list of rows by time', () => {
         const list = createRowList();
         const held = new Set<number>();
         for (const { row, time, leaves } of steps) {
-          if (leaves) expect(removeRow(list, filed, row)).toBe(held.delete(row));
-          else if (!held.has(row)) {
+          const left = leaves && removeRow(list, filed, row);
+          expect(left).toBe(leaves && held.delete(row));
+          if (!leaves && !held.has(row)) {
             filed[row] = time;
             held.add(row);
             insertRow(list, filed, row);

@@ -22,6 +22,10 @@ export const MAX_CELLS = 1 << 23;
 /** A mark found nearer than this share of the squared radius is near enough: a nearer one is not looked for. */
 const NEAR_ENOUGH = 0.7;
 
+/** Steps below the view's own from which on every second one does: who zooms so far out asks for a frame soon. */
+const FAR_OUT = 3;
+
+const steps = new Int32Array(64);
 const radii = new Float64Array(64);
 const squares = new Float64Array(64);
 /** The cells that can hold a mark within the radius, from an empty one: nearest first. */
@@ -116,29 +120,37 @@ export function zoomOfStep(step: number): Zoom {
  */
 export function thin(work: ThinningWork, plan: ThinningPlan, out: ThinningResult): void {
   work.level.fill(NEVER_DRAWN, 0, work.count);
-  const last = stepOfZoom(plan.finest);
-  const own = Math.min(last, stepOfZoom(plan.zoom));
-  const first = Math.min(own, Math.max(0, stepOfZoom(plan.coarsest)));
   work.next.fill(0, 0, work.count);
-  writeRadii(plan, first, last);
+  const passes = planPasses(plan);
+  const own = stepOfZoom(plan.zoom);
   out.drawn = 0;
-  let step = first;
-  for (; step <= last; step++) {
-    if (step > own && out.drawn * STEP_GROWTH > plan.enoughRows) break;
-    const byte = step === first ? 0 : (step - 1) * LEVEL_STEP + 1;
-    out.drawn += drawLevel(work, plan, step - first, byte);
+  let pass = 0;
+  for (; pass < passes; pass++) {
+    if (steps[pass] > own && out.drawn * STEP_GROWTH > plan.enoughRows) break;
+    const byte = pass === 0 ? 0 : steps[pass - 1] * LEVEL_STEP + 1;
+    out.drawn += drawLevel(work, plan, pass, byte);
   }
-  out.finest = Math.min(plan.finest, zoomOfStep(step - 1));
+  out.finest = Math.min(plan.finest, zoomOfStep(steps[pass - 1]));
 }
 
-/** Cover radius of each pass in pixels of the finest zoom, and its square; −1 past the last ends a search. */
-function writeRadii(plan: ThinningPlan, first: number, last: number): void {
-  invariant(last - first + 2 <= radii.length, 'a frame spans few zooms');
-  for (let pass = 0; pass <= last - first; pass++) {
-    radii[pass] = (plan.coverPx - ROUNDING) * 2 ** (plan.finest - zoomOfStep(first + pass));
-    squares[pass] = radii[pass] * radii[pass];
+/**
+ * Writes the steps of the passes, coarse to fine, and their cover radius in pixels of the finest zoom; a
+ * square of −1 past the last ends a search. Returns how many there are.
+ */
+function planPasses(plan: ThinningPlan): number {
+  const last = stepOfZoom(plan.finest);
+  const own = Math.min(last, stepOfZoom(plan.zoom));
+  let step = Math.min(own, Math.max(0, stepOfZoom(plan.coarsest)));
+  invariant(last - step + 2 <= steps.length, 'a frame spans few zooms');
+  let passes = 0;
+  for (; step <= last; step += step + 2 <= own - FAR_OUT ? 2 : 1) {
+    steps[passes] = step;
+    radii[passes] = (plan.coverPx - ROUNDING) * 2 ** (plan.finest - zoomOfStep(step));
+    squares[passes] = radii[passes] * radii[passes];
+    passes++;
   }
-  squares[last - first + 1] = -1;
+  squares[passes] = -1;
+  return passes;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What lies on top under the pointer, from a flat grid that the engine wrote with the frame. */
-import type { SizeOf } from '../derive/sizes.ts';
+import { reportSize, type SizeOf } from '../derive/sizes.ts';
 import { mercatorToPx } from '../geo/mercator.ts';
 import type { CssPx, Mercator, Zoom } from '../units.ts';
 import { levelOfZoom, LOOK, type MarkerFrame, type MarkerIndex } from './markerFrame.ts';
@@ -77,57 +77,53 @@ export function topMarkerAt(
 ): number {
   const { index, cover } = frame;
   const perPx = 1 / mercatorToPx(zoom);
-  const scale = cover.markerScale * perPx;
-  const miss = slack * perPx;
-  const level = levelOfZoom(zoom);
-  const reach = (index.maxSize / 2) * scale + miss;
-  const covers = (at: number): boolean => isHit(frame, at, x, y, level, scale, miss, sizeOf);
-  for (let at = frame.count - 1; at >= index.rows; at--) if (covers(at)) return at;
-  let best = topIndexed(frame, x, y, reach, covers);
-  for (let at = index.spareTo - 1; at >= index.spareFrom && at > best; at--) if (covers(at)) best = at;
+  asked.x = x;
+  asked.y = y;
+  asked.level = levelOfZoom(zoom);
+  asked.perSize = (cover.markerScale * perPx) / 2;
+  asked.miss = slack * perPx;
+  asked.sizeOf = sizeOf;
+  for (let at = frame.count - 1; at >= index.rows; at--) if (isHit(frame, at)) return at;
+  let best = topIndexed(frame, index.maxSize * asked.perSize + asked.miss);
+  for (let at = index.spareTo - 1; at >= index.spareFrom && at > best; at--) if (isHit(frame, at)) best = at;
   return best;
 }
 
-function topIndexed(
-  frame: MarkerFrame,
-  x: Mercator,
-  y: Mercator,
-  reach: Mercator,
-  covers: (at: number) => boolean,
-): number {
+/** The question under way; kept so that asking allocates nothing. */
+const asked = {
+  x: 0,
+  y: 0,
+  level: 0,
+  /** Mercator of half a CSS pixel of a marker's size. */
+  perSize: 0,
+  miss: 0,
+  sizeOf: reportSize as SizeOf,
+};
+
+function topIndexed(frame: MarkerFrame, reach: Mercator): number {
   const { originX, originY, cell, columns, lines, start, rowOf } = frame.index;
-  const left = Math.max(0, Math.floor((x - reach - originX) / cell));
-  const right = Math.min(columns - 1, Math.floor((x + reach - originX) / cell));
-  const top = Math.max(0, Math.floor((y - reach - originY) / cell));
-  const bottom = Math.min(lines - 1, Math.floor((y + reach - originY) / cell));
+  const left = Math.max(0, Math.floor((asked.x - reach - originX) / cell));
+  const right = Math.min(columns - 1, Math.floor((asked.x + reach - originX) / cell));
+  const top = Math.max(0, Math.floor((asked.y - reach - originY) / cell));
+  const bottom = Math.min(lines - 1, Math.floor((asked.y + reach - originY) / cell));
   let best = -1;
   for (let line = top; line <= bottom; line++) {
     for (let column = left; column <= right; column++) {
       const here = line * columns + column;
       for (let i = start[here + 1] - 1; i >= start[here] && rowOf[i] > best; i--) {
-        if (covers(rowOf[i])) best = rowOf[i];
+        if (isHit(frame, rowOf[i])) best = rowOf[i];
       }
     }
   }
   return best;
 }
 
-function isHit(
-  frame: MarkerFrame,
-  at: number,
-  x: Mercator,
-  y: Mercator,
-  level: number,
-  scale: number,
-  miss: Mercator,
-  sizeOf: SizeOf,
-): boolean {
-  const { place, look } = frame;
+function isHit({ place, look }: MarkerFrame, at: number): boolean {
   const byte = 4 * at;
-  if (look[byte + LOOK.level] > level) return false;
-  const dx = place[byte] - x + place[byte + 2];
-  const dy = place[byte + 1] - y + place[byte + 3];
-  const size = sizeOf(look[byte + LOOK.symbol], look[byte + LOOK.flags], look[byte + LOOK.detail]);
-  const radius = (size / 2) * scale + miss;
+  if (look[byte + LOOK.level] > asked.level) return false;
+  const dx = place[byte] - asked.x + place[byte + 2];
+  const dy = place[byte + 1] - asked.y + place[byte + 3];
+  const size = asked.sizeOf(look[byte + LOOK.symbol], look[byte + LOOK.flags], look[byte + LOOK.detail]);
+  const radius = size * asked.perSize + asked.miss;
   return dx * dx + dy * dy < radius * radius;
 }

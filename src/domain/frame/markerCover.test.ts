@@ -37,20 +37,22 @@ describe('what a frame covers', () => {
 
   it.each([
     ['nothing', 0, 0, false],
-    ['0.9 screens', 0.9, 0, false],
-    ['1.1 screens', 1.1, 0, true],
+    ['0.45 of it', 0.45, 0, false],
+    ['0.55 of it', 0.55, 0, true],
     ['a zoom in', 0, 1, false],
     ['more than a zoom in', 0, 1.1, true],
-    ['1.5 zooms out', 0, -1.5, false],
-    ['1.7 zooms out', 0, -1.7, true],
+    ['0.9 zooms out', 0, -0.9, false],
+    ['1.1 zooms out', 0, -1.1, true],
   ])('[MF10] after a move by %s needs a new frame: %s', (_name, screens, zooms, needs) => {
     expect(needsNewFrame(coverOf(view), moved(view, screens, zooms))).toBe(needs);
   });
 
-  it('[MF10] covers half a screen around where rows are many, and asks ahead of its edge', () => {
-    expect(needsNewFrame(coverOf(view, true), moved(view, 0.45, 0))).toBe(false);
-    expect(needsNewFrame(coverOf(view, true), moved(view, 0.55, 0))).toBe(true);
-    expect(needsNewFrame(coverOf(view), moved(view, 0.9, 0), 0.25)).toBe(true);
+  it('[MF10] covers less where rows are many and fill the map, and is asked for ahead of its edge', () => {
+    expect(needsNewFrame(coverOf(view, true), moved(view, 0.2, 0))).toBe(false);
+    expect(needsNewFrame(coverOf(screen(3840, 2160, 12), true), moved(screen(3840, 2160, 12), 0.2, 0))).toBe(
+      true,
+    );
+    expect(needsNewFrame(coverOf(view), moved(view, 0.4, 0), 0.25)).toBe(true);
   });
 
   it('[MF10] is asked for anew when the root font size changes', () => {

@@ -6,8 +6,14 @@ import type { CssPx, Unit01, Zoom } from '../units.ts';
 import type { MapView } from '../view.ts';
 import type { MarkerCover } from './markerFrame.ts';
 
-/** Screens added on each side while candidates are few; a half of it when they are many. */
-const PAD = 1;
+/** Shares of the view added on each side, the widest that is affordable. */
+const PADS: readonly Unit01[] = [0.5, 0.25, 0.1];
+/** How much wider than the screen a view is (see MapView): so much further out the levels must hold. */
+const VIEW_TO_SCREEN = 2;
+/** Rows that a cover may have room for where its candidates would fill it. */
+const ROOM = 100_000;
+/** Markers that a map full of them shows, by the square of the cover radius. */
+const PACKING = 0.85;
 /** Candidates in the wide bounds from which the narrow ones are taken. */
 export const MANY_CANDIDATES = 65_536;
 /** Zooms closer than the view's for which levels are found. */
@@ -18,23 +24,32 @@ const CLOSEST: Zoom = 26;
 const WIDEST_MARKER: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
 
 /**
- * What a frame for this view should cover: its bounds and a screen (half a one where rows are many)
- * around them, and a zoom ahead. Both shrink where a wall is so large that its grid would be. Half the
- * largest marker is added, as one whose middle is just outside reaches in.
+ * What a frame for this view should cover: its bounds, up to half of them more on each side, and a zoom
+ * ahead. It is less where rows are many and would fill it, and where a wall is so large that the grid of
+ * the thinning would be. Half the largest marker is added, as one whose middle is just outside reaches in.
  *
+ * @param many     whether candidates are so many that the cover may be full of them
  * @param coverPx  cover radius of the layer's thinning, before the root font scale
  */
 export function writeCover(view: MapView, many: boolean, coverPx: CssPx, out: MarkerCover): void {
   const own = Math.min(CLOSEST, zoomOfStep(stepOfZoom(view.zoom)));
   out.markerScale = view.markerScale;
-  for (let pad = many ? PAD / 2 : PAD; pad > 0.1; pad /= 2) {
+  for (const pad of PADS) {
     writeBounds(view, pad, out);
+    const isLast = pad === PADS[PADS.length - 1];
+    if (many && !isLast && roomIn(out, view.zoom, coverPx) > ROOM) continue;
     for (let zoom = own + ZOOM_AHEAD; zoom >= own; zoom -= QUARTER) {
       out.maxZoom = Math.min(CLOSEST, zoom);
       if (gridCells(out, coverPx) <= MAX_CELLS) return;
     }
   }
   writeMiddle(view, coverPx, out);
+}
+
+/** Markers that a cover shows at a zoom when it is full. */
+function roomIn(cover: MarkerCover, zoom: Zoom, coverPx: CssPx): number {
+  const perRadius = mercatorToPx(zoom) / (coverPx * cover.markerScale);
+  return PACKING * (cover.maxX - cover.minX) * perRadius * (cover.maxY - cover.minY) * perRadius;
 }
 
 function writeBounds(view: MapView, pad: number, out: MarkerCover): void {
@@ -45,7 +60,7 @@ function writeBounds(view: MapView, pad: number, out: MarkerCover): void {
   out.maxX = view.maxX + x;
   out.minY = view.minY - y;
   out.maxY = view.maxY + y;
-  out.minZoom = Math.max(0, view.zoom - Math.log2(1 + 2 * pad));
+  out.minZoom = Math.max(0, view.zoom - Math.log2(VIEW_TO_SCREEN * (1 + 2 * pad)));
 }
 
 /** Bounds that no screen has: the middle of them, as large as the grid allows. */

@@ -114,7 +114,7 @@ describe('frames of the sensors', () => {
     const rows = (filter: Partial<NodeFilter>) =>
       drawn(layerOf(nodes, filter).page)
         .map(([row]) => row)
-        .sort();
+        .sort((a = 0, b = 0) => a - b);
     expect([
       rows({}),
       rows({ level: 'roof' }),
@@ -125,8 +125,11 @@ describe('frames of the sensors', () => {
 
   it('[NF4] number the sensors by row for the stagger of their blink', () => {
     const { page } = layerOf(nodesOf([{ px: 100 }, { px: 200 }]));
-    for (let i = 0; i < page.count; i++)
-      if ((page.look[4 * i + LOOK.level] ?? 0) === 0) expect(page.rank[i]).toBe(page.handle[i]);
+    const shown = Array.from({ length: page.count }, (_, i) => i).filter(
+      (i) => page.look[4 * i + LOOK.level] === 0,
+    );
+    expect(shown.map((i) => page.rank[i])).toEqual(shown.map((i) => page.handle[i]));
+    expect(shown).toHaveLength(2);
   });
 
   it('[NF5] show a fault at once that was covered as a healthy one', () => {
