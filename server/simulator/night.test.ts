@@ -29,12 +29,12 @@ function countByType(reports: readonly NightReport[]): Map<string, number> {
 }
 
 describe('the simulated night', () => {
-  it('[SM4] is the same for the same seed, and another for another', () => {
+  it('[SX4] is the same for the same seed, and another for another', () => {
     expect(night(1).takeUntil(HOUR)).toEqual(night(1).takeUntil(HOUR));
     expect(night(1).takeUntil(HOUR)).not.toEqual(night(2).takeUntil(HOUR));
   });
 
-  it('[SM4] does not depend on how often it is asked', () => {
+  it('[SX4] does not depend on how often it is asked', () => {
     const whole = night(1).takeUntil(HOUR);
     const stepped = night(1);
     const steps = Array.from({ length: 360 }, (_, n) => stepped.takeUntil((n + 1) * 10_000)).flat();
@@ -43,7 +43,7 @@ describe('the simulated night', () => {
     );
   });
 
-  it('[SM5] brings all types at the rate that was asked for, none before it was detected', () => {
+  it('[SX5] brings all types at the rate that was asked for, none before it was detected', () => {
     const reports = night(3).takeUntil(10 * HOUR);
     expect(reports.length / 600).toBeGreaterThan(60 * 0.9);
     expect(reports.length / 600).toBeLessThan(60 * 1.1);
@@ -52,11 +52,11 @@ describe('the simulated night', () => {
     expect(reports.some(({ at, due }) => due - at > 5 * 60_000)).toBe(true);
   });
 
-  it('[SM5] brings nothing at a rate of 0', () => {
+  it('[SX5] brings nothing at a rate of 0', () => {
     expect(night(1, 0).takeUntil(HOUR)).toEqual([]);
   });
 
-  it('[SM6] makes only reports that the intake takes, with keys that never repeat', () => {
+  it('[SX6] makes only reports that the intake takes, with keys that never repeat', () => {
     const reports = night(4).takeUntil(5 * HOUR);
     for (const { at, report } of reports) {
       expect(newReportSchema.safeParse({ ...report, timeStamp: at }).success).toBe(true);
@@ -64,7 +64,7 @@ describe('the simulated night', () => {
     expect(new Set(reports.map(({ report }) => report.detectionId)).size).toBe(reports.length);
   });
 
-  it('[SM6] gives detections the bearings that node and muzzle demand, to a few degrees', () => {
+  it('[SX6] gives detections the bearings that node and muzzle demand, to a few degrees', () => {
     const random = new Random(5, 'shots');
     const scenes = new Scenes(site, random);
     const index = new NodeIndex(site.nodes);
@@ -96,7 +96,7 @@ function turn(a: number, b: number): number {
 
 describe('the simulated site', () => {
   it.each([1, 100, 2000, 20_000])(
-    '[SM7] has exactly %i nodes, each in a zone and a squad of its own site',
+    '[SX7] has exactly %i nodes, each in a zone and a squad of its own site',
     (count) => {
       const { nodes, zones } = buildSite(7, count);
       const known = new Map(zones.map(({ id, squadId }) => [id, squadId]));
@@ -106,11 +106,11 @@ describe('the simulated site', () => {
     },
   );
 
-  it('[SM7] is the same for the same seed', () => {
+  it('[SX7] is the same for the same seed', () => {
     expect(buildSite(9, 300).nodes).toEqual(buildSite(9, 300).nodes);
   });
 
-  it('[SM8] opens with the place of the city, at street zoom, and has floors for campus and arena', () => {
+  it('[SX8] opens with the place of the city, at street zoom, and has floors for campus and arena', () => {
     const documents = documentsOf(site, 1);
     expect(documents.places?.(0, 1)).toMatchObject([{ placeId: 'CITY', parent: null, zoom: 15 }]);
     expect(documents.squadids?.(0, 1)[0]).toHaveProperty('orgin_lat');
@@ -119,7 +119,7 @@ describe('the simulated site', () => {
     expect(documents.nodes?.(0, 3000)).toHaveLength(2000);
   });
 
-  it('[SM8] draws a base map of named streets, water, parks, rail, zones and floor plans', () => {
+  it('[SX8] draws a base map of named streets, water, parks, rail, zones and floor plans', () => {
     const features = (draw: () => Iterable<Feature>): Feature[] =>
       (JSON.parse(geoJsonText(draw())) as { features: Feature[] }).features;
     const map = baseMapOf(site);
@@ -131,13 +131,13 @@ describe('the simulated site', () => {
     );
   });
 
-  it('[SM8] starts with a value for every configuration key of the contract', () => {
+  it('[SX8] starts with a value for every configuration key of the contract', () => {
     expect(DEFAULT_CONFIG.map(({ key }) => key).toSorted()).toEqual(CONFIG_KEYS.toSorted());
   });
 });
 
 describe('heartbeats', () => {
-  it('[SM9] come from every node every 30 s, spread evenly', () => {
+  it('[SX9] come from every node every 30 s, spread evenly', () => {
     const pulse = new Pulse(site, 1);
     const counts = Array.from({ length: 300 }, (_, n) => pulse.takeUntil((n + 1) * 100, epochMs(n)).length);
     const all = counts.reduce((sum, count) => sum + count, 0);
@@ -146,12 +146,12 @@ describe('heartbeats', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(Math.ceil((2000 * 100) / BEAT_INTERVAL) + 1);
   });
 
-  it('[SM9] make up for a pause, at most one interval of it', () => {
+  it('[SX9] make up for a pause, at most one interval of it', () => {
     const pulse = new Pulse(site, 1);
     expect(pulse.takeUntil(10 * BEAT_INTERVAL, epochMs(0)).length).toBeLessThanOrEqual(2000);
   });
 
-  it('[SM9] show nodes that fail and recover, and sounds that change', () => {
+  it('[SX9] show nodes that fail and recover, and sounds that change', () => {
     const pulse = new Pulse(site, 1);
     const beats = Array.from({ length: 40 }, (_, n) =>
       pulse.takeUntil((n + 1) * BEAT_INTERVAL, epochMs(n)),
@@ -164,7 +164,7 @@ describe('heartbeats', () => {
 });
 
 describe('drawn numbers', () => {
-  it('[SM4] are even, normal and Poisson as they say', () => {
+  it('[SX4] are even, normal and Poisson as they say', () => {
     const random = new Random(1, 'test');
     const mean = (draw: () => number) =>
       Array.from({ length: 20_000 }, draw).reduce((a, b) => a + b, 0) / 20_000;
