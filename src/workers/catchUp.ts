@@ -10,10 +10,10 @@ import { readReplayPage } from './replayPage.ts';
 import type { CallFailure } from './serverCalls.ts';
 
 /** Without a connection the lists are loaded all the same, this long after the start. */
-export const PATIENCE_MS: Millis = 1500;
+const PATIENCE_MS: Millis = 1500;
 /** The first query may have read before the commit of a message that was sent before SUBSCRIBE took effect. */
-export const SECOND_QUERY_MS: Millis = 5000;
-export const RECONCILE_MS: Millis = 300_000;
+const SECOND_QUERY_MS: Millis = 5000;
+const RECONCILE_MS: Millis = 300_000;
 const RETRY_MS: Millis = 5000;
 /** A hole may close by itself; and holes that the role explains must not become a stream of calls. */
 const HOLE_MS: Millis = 1500;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionState } from '../domain/live/summary.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { Connection } from './connection.ts';
+import { epochMs } from '../domain/units.ts';
+import { Connection, lineAfter, NO_LINE } from './connection.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -112,4 +113,17 @@ describe('the connection', () => {
     expect(attempts).toHaveLength(2);
     expect(shown()).toBe('offline 0');
   });
+});
+
+it('[WC1] is a pure step: the same line and event give the same line, and `since` moves with the status alone', () => {
+  const at = (ms: number) => epochMs(ms);
+  const started = lineAfter(NO_LINE, { kind: 'started' }, at(5));
+  const online = lineAfter(started, { kind: 'opened' }, at(10));
+  expect(lineAfter(started, { kind: 'opened' }, at(10))).toEqual(online);
+  const lost = lineAfter(online, { kind: 'lost', wait: 2000 }, at(20));
+  expect(lost).toEqual({ errors: 1, shown: { status: 'offline', attempt: 1, since: 20, nextTryAt: 2020 } });
+  const tried = lineAfter(lost, { kind: 'tried' }, at(2020));
+  const again = lineAfter(tried, { kind: 'lost', wait: 2000 }, at(2030));
+  expect([tried.shown.since, again.shown.since, again.shown.status]).toEqual([2020, 2020, 'loading']);
+  expect(online).toEqual({ errors: 0, shown: { status: 'online', attempt: 0, since: 10, nextTryAt: 0 } });
 });

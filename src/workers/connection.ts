@@ -3,11 +3,11 @@ import { epochMs, type EpochMs, type Millis, type Unit01 } from '../domain/units
 import type { Cancel, Clock } from './clock.ts';
 
 /** From an error to the next attempt (T-30). */
-export const RETRY_MS: Millis = 2000;
+const RETRY_MS: Millis = 2000;
 /** Share by which each wait is longer or shorter, so that a restarted server is not met by all consoles at once. */
-export const RETRY_JITTER: Unit01 = 0.1;
+const RETRY_JITTER: Unit01 = 0.1;
 /** Retries shown as loading; those after them are made all the same, and shown as offline. */
-export const SHOWN_RETRIES = 5;
+const SHOWN_RETRIES = 5;
 
 export type ConnectionEvent =
   /** The first attempt is made at once. */

@@ -10,12 +10,12 @@ import { Connection } from './connection.ts';
 import { GuardedSocket, type RawSocket } from './guardedSocket.ts';
 
 /** From the handshake's start to CONNECTED. */
-export const CONNECT_MS: Millis = 5000;
+const CONNECT_MS: Millis = 5000;
 /** Two beats without an accepted byte: the peer is gone (T-71). */
-export const SILENCE_MS: Millis = 2 * BEAT_MS;
+const SILENCE_MS: Millis = 2 * BEAT_MS;
 const LOOK_MS: Millis = 500;
 /** A tick this late means that the thread slept: what came meanwhile is not read yet. */
-export const SLEEP_MS: Millis = 5000;
+const SLEEP_MS: Millis = 5000;
 
 /** What a call of the account says about a handshake that failed for no known reason (reliability, fact 5). */
 export type Standing = 'welcome' | 'unauthorized' | 'unreachable';

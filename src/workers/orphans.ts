@@ -2,7 +2,7 @@ import type { ReportKey } from '../domain/contract/shotRow.ts';
 import type { EpochMs, Millis } from '../domain/units.ts';
 
 /** How long an update may wait for its report to come by itself (T-74). */
-export const ORPHAN_MS: Millis = 30_000;
+const ORPHAN_MS: Millis = 30_000;
 const MOST = 1000;
 
 export interface Orphan {

@@ -8,8 +8,8 @@ import type { Engine } from './engine.ts';
 import type { LiveSession, Outside } from './liveSession.ts';
 import { AGES_MS } from './picture.ts';
 
-export const FRAME_MS: Millis = 33;
-export const SUMMARY_MS: Millis = 250;
+const FRAME_MS: Millis = 33;
+const SUMMARY_MS: Millis = 250;
 /** After a page has failed to take something. */
 const AGAIN_MS: Millis = 1000;
 

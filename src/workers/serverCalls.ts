@@ -8,7 +8,7 @@ import type { Standing } from './feed.ts';
 import type { ServerClock } from './serverClock.ts';
 
 /** Time a call may take, its body included. */
-export const CALL_MS: Millis = 60_000;
+const CALL_MS: Millis = 60_000;
 /** The probe after a failed handshake must not outlast the next attempts. */
 const STANDING_MS: Millis = 5000;
 

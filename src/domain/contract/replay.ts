@@ -22,7 +22,7 @@ export interface ReplayPage {
   readonly reports: readonly ReplayedReport[];
 }
 
-export interface ReplayedReport {
+interface ReplayedReport {
   readonly seq: number;
   readonly report: ShotReport;
 }
