@@ -32,7 +32,8 @@ const started = await startServer(options.value, {
   say,
 });
 if (!started.ok) end(started.reason, 1);
-const { url, oneTimePassword, close } = started.value;
+const running = started.value;
+const { url, oneTimePassword } = running;
 if (oneTimePassword !== undefined) {
   say(`Sign in as admin with ${oneTimePassword} and change it: it is not shown again.`);
 }
@@ -44,7 +45,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // Asked twice, it ends at once: the store is safe at any moment.
     if (ending) process.exit(1);
     ending = true;
-    close().then(
+    running.close().then(
       () => process.exit(0),
       (error: unknown) => end(`The server did not end cleanly: ${String(error)}`, 1),
     );

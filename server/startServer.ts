@@ -65,7 +65,7 @@ async function startAll(
 ): Promise<Result<Omit<RunningServer, 'close'>, string>> {
   const lock = lockDataDir(options.dataDir);
   if (!lock.ok) return failure(lock.reason.sentence);
-  closers.push(lock.value.release);
+  closers.push(() => lock.value.release());
   const key = signingKey(options.dataDir, options.jwtSecret);
   if (!key.ok) return key;
 
@@ -133,9 +133,9 @@ async function openStore({ databaseUrl, dataDir }: ServerOptions): Promise<Resul
 
 /** Some drivers leave the message empty and give a code, or hide the reason in the cause. */
 function reasonOf(error: Error): string {
-  const { code } = error as { code?: unknown };
+  const { code } = error as { code?: string };
   const inner = error.cause instanceof Error ? reasonOf(error.cause) : '';
-  return inner || error.message || String(code ?? error.name);
+  return inner || error.message || (code ?? error.name);
 }
 
 async function prepareAccounts(

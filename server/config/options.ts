@@ -77,7 +77,7 @@ class BadOption extends Error {}
 function readArguments(args: readonly string[]): Result<Values, string> {
   const values: Values = new Map();
   for (let i = 0; i < args.length; i++) {
-    const [name = '', inline] = splitOnce(args[i] ?? '');
+    const [name, inline] = splitOnce(args[i] ?? '');
     if (WITHOUT_VALUE.includes(name) && inline === undefined) values.set(name, '');
     else if (WITH_VALUE.includes(name)) {
       const value = inline ?? args[++i];
@@ -148,7 +148,7 @@ function databaseUrl(url: string | undefined): string | undefined {
   return url;
 }
 
-const BASE = /^\/([\w.~-]+\/)*$/;
+const BASE = /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/;
 
 function basePath(text: string): string {
   const base = `/${text}/`.replaceAll(/\/{2,}/g, '/');

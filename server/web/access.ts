@@ -14,11 +14,20 @@ const LIVE = 'websocket/';
 export function guardCalls(app: FastifyInstance, tokens: Tokens): void {
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', async (request, reply) => {
-    const path = relativePath(request);
-    if (!isCall(path)) return;
+    const route = routeOf(request);
+    if (!isCall(route ?? relativePath(request))) return;
     void reply.header('cache-control', 'no-store');
-    await guard(request, reply, tokens);
+    await guard(request, reply, tokens, route);
   });
+}
+
+/**
+ * Pattern of the route that will answer, without leading slash: whatever spelling of the path led to it.
+ * Undefined where only the files of the console are left.
+ */
+function routeOf(request: FastifyRequest): string | undefined {
+  const { url } = request.routeOptions;
+  return url === undefined || url === '/*' ? undefined : url.replace(/^\//, '');
 }
 
 /** Path without leading slash and query. */
@@ -30,10 +39,13 @@ export function isCall(path: string): boolean {
   return CALL_PREFIXES.some((prefix) => path.startsWith(prefix) && prefix !== OPEN && prefix !== LIVE);
 }
 
-/** The rule belongs to the route that will answer, so no spelling of a path slips past it. */
-async function guard(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Promise<void> {
-  const route = (request.routeOptions.url ?? '').replace(/^\//, '');
-  const rule = callRule(request.method, route);
+async function guard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tokens: Tokens,
+  route: string | undefined,
+): Promise<void> {
+  const rule = route === undefined ? undefined : callRule(request.method, route);
   request.session = await sessionOf(request, tokens);
   const held = request.session?.authorities;
   const decision = decideCall(rule ?? { kind: 'signedIn' }, held);

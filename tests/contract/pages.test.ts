@@ -6,7 +6,8 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api, testServer, type TestServer } from '../support/testServer.ts';
 
-const PAGE = '<!doctype html><html><head><meta charset="utf-8" /><base href="./" /></head><body>console</body></html>';
+const PAGE =
+  '<!doctype html><html><head><meta charset="utf-8" /><base href="./" /></head><body>console</body></html>';
 const NAVIGATION = { headers: { accept: 'text/html,application/xhtml+xml' } };
 
 let dist: string;
@@ -19,7 +20,9 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets', 'main-a1b2c3.js'), `export const text = '${'x'.repeat(3000)}';`);
   writeFileSync(join(dist, 'robots.txt'), 'none');
   server = await testServer({ dist });
-  await server.store.collection('nodes').saveMany(Array.from({ length: 200 }, (_, i) => ({ nodeId: `n${i}` }) as object));
+  await server.store
+    .collection('nodes')
+    .saveMany(Array.from({ length: 200 }, (_, i) => ({ nodeId: `n${i}` }) as object));
 });
 
 afterAll(async () => {
@@ -59,14 +62,17 @@ describe('pages', () => {
     expect((await server.call(undefined, '/robots.txt')).headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.git/config', '/assets/'])(
-    '[SW4] nothing outside the built console is served: %s',
-    async (url) => {
-      const answer = await server.call(undefined, url);
-      expect([403, 404]).toContain(answer.statusCode);
-      expect(answer.body).not.toContain('shotpoint-console');
-    },
-  );
+  it.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/.git/config',
+    '/assets/',
+  ])('[SW4] nothing outside the built console is served: %s', async (url) => {
+    const answer = await server.call(undefined, url);
+    expect([403, 404]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('shotpoint-console');
+  });
 
   it('[SW5] under a base path everything is, and nothing beside it', async () => {
     const based = await testServer({ dist, base: '/console/' });
@@ -75,7 +81,9 @@ describe('pages', () => {
         expect((await based.call(undefined, url, NAVIGATION)).body).toContain('<base href="/console/" />');
       }
       expect((await based.call('user', `/console${api('nodes')}`)).statusCode).toBe(200);
-      expect((await based.call('user', `/console${api('shotreports')}`)).headers.link).toContain('</console/services/');
+      expect((await based.call('user', `/console${api('shotreports')}`)).headers.link).toContain(
+        '</console/services/',
+      );
       expect((await based.call(undefined, '/console/assets/main-a1b2c3.js')).statusCode).toBe(200);
       for (const url of ['/', '/survey', api('nodes'), '/consolex/']) {
         expect((await based.call('user', url, NAVIGATION)).statusCode).toBe(404);
@@ -87,28 +95,31 @@ describe('pages', () => {
 });
 
 describe('security headers', () => {
-  it.each(['/', '/robots.txt', api('nodes'), '/api/none', '/management/info'])('[SW6] %s carries them', async (url) => {
-    const { headers } = await server.call('admin', url, { headers: { host: 'wall.example:8080' } });
-    const csp = String(headers['content-security-policy']);
-    expect(csp).not.toMatch(/unsafe|\*/);
-    for (const part of [
-      "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
-      "worker-src 'self'",
-      "connect-src 'self' ws://wall.example:8080 wss://wall.example:8080",
-      "frame-ancestors 'none'",
-      "base-uri 'self'",
-    ]) {
-      expect(csp.split(';').some((directive) => directive.startsWith(part))).toBe(true);
-    }
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-    });
-    expect(headers['access-control-allow-origin']).toBeUndefined();
-  });
+  it.each(['/', '/robots.txt', api('nodes'), '/api/none', '/management/info'])(
+    '[SW6] %s carries them',
+    async (url) => {
+      const { headers } = await server.call('admin', url, { headers: { host: 'wall.example:8080' } });
+      const csp = String(headers['content-security-policy']);
+      expect(csp).not.toMatch(/unsafe|\*/);
+      for (const part of [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "worker-src 'self'",
+        "connect-src 'self' ws://wall.example:8080 wss://wall.example:8080",
+        "frame-ancestors 'none'",
+        "base-uri 'self'",
+      ]) {
+        expect(csp.split(';').some((directive) => directive.startsWith(part))).toBe(true);
+      }
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
 
   it('[SW7] a tile server of the configuration may be asked, and a hostile one adds nothing else', async () => {
     await server.settings.set('TILE_SERVER', 'https://tiles.example:8443/{z}/{x}/{y}.png');
@@ -143,7 +154,11 @@ describe('compression', () => {
     const list = await server.call('admin', api('nodes?size=9999999'), far);
     expect(list.headers['content-encoding']).toBe('gzip');
     expect(JSON.parse(gunzipSync(list.rawPayload).toString())).toHaveLength(200);
-    const range = await server.call('admin', api('shotreports/getShotreportsByDateTimeRange?start=0&end=1'), far);
+    const range = await server.call(
+      'admin',
+      api('shotreports/getShotreportsByDateTimeRange?start=0&end=1'),
+      far,
+    );
     expect(gunzipSync(range.rawPayload).toString()).toBe('[]');
     const script = await server.call(undefined, '/assets/main-a1b2c3.js', far);
     expect(gunzipSync(script.rawPayload).toString()).toContain('xxx');
@@ -151,13 +166,17 @@ describe('compression', () => {
 
   it('[SW9] leaves alone what is short, not asked for, or for the same machine', async () => {
     const short = await server.call('admin', api('places'), far);
-    const near = await server.call('admin', api('nodes?size=9999999'), { ...far, remoteAddress: '127.0.0.1' });
+    const near = await server.call('admin', api('nodes?size=9999999'), {
+      ...far,
+      remoteAddress: '127.0.0.1',
+    });
     const plain = await server.call('admin', api('nodes?size=9999999'), { remoteAddress: '192.0.2.7' });
     const refused = await server.call('admin', api('nodes?size=9999999'), {
       remoteAddress: '192.0.2.7',
       headers: { 'accept-encoding': 'gzip;q=0' },
     });
-    for (const { headers } of [short, near, plain, refused]) expect(headers['content-encoding']).toBeUndefined();
+    for (const { headers } of [short, near, plain, refused])
+      expect(headers['content-encoding']).toBeUndefined();
   });
 });
 
@@ -172,8 +191,12 @@ describe('lists', () => {
   });
 
   it('[SP7] of subscribers hold only the own entry for who does not manage them', async () => {
-    await server.store.collection('smsSubscribers').saveMany([{ email: 'USER@localhost' }, { email: 'else@localhost' }] as object[]);
-    expect((await server.call('user', api('sms-subscribers?size=9999999'))).json()).toMatchObject([{ email: 'USER@localhost' }]);
+    await server.store
+      .collection('smsSubscribers')
+      .saveMany([{ email: 'USER@localhost' }, { email: 'else@localhost' }] as object[]);
+    expect((await server.call('user', api('sms-subscribers?size=9999999'))).json()).toMatchObject([
+      { email: 'USER@localhost' },
+    ]);
     expect((await server.call('ROLE_SMS_ADMIN', api('sms-subscribers'))).json()).toHaveLength(2);
     expect((await server.call('tester', api('sms-subscribers'))).json()).toEqual([]);
   });

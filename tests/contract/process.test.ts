@@ -20,14 +20,20 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function start(args: string[] = ['--nodes', '20'], env: Record<string, string> = {}): Promise<RealServer> {
+async function start(
+  args: string[] = ['--nodes', '20'],
+  env: Record<string, string> = {},
+): Promise<RealServer> {
   const server = await startRealServer({ args, env, dataDir });
   running.push(server);
   return server;
 }
 
 /** Runs to its end. */
-function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; out: string; err: string }> {
+function run(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['server/main.ts', ...args], {
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
@@ -41,7 +47,7 @@ function run(args: string[], env: Record<string, string> = {}): Promise<{ code: 
 }
 
 describe('the process', () => {
-  it('[SO4] says in one line where it is, and ends cleanly when told to', async () => {
+  it('[SB4] says in one line where it is, and ends cleanly when told to', async () => {
     const server = await start();
     expect(server.output()).toBe(`Shotpoint is ready at http://localhost:${server.port}/\n`);
     await server.kill('SIGTERM');
@@ -50,17 +56,19 @@ describe('the process', () => {
     expect(again.output()).toContain('is ready at');
   });
 
-  it('[SO5] keeps its signing key to itself, so that a token outlives a restart', async () => {
+  it('[SB5] keeps its signing key to itself, so that a token outlives a restart', async () => {
     const first = await start();
     const token = await signIn(first.url, 'user');
     expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
     await first.kill('SIGKILL');
     const second = await start();
-    const account = await fetch(new URL('api/account', second.url), { headers: { authorization: `Bearer ${token}` } });
+    const account = await fetch(new URL('api/account', second.url), {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(account.status).toBe(200);
   });
 
-  it('[SO6] outside demo mode prints a password once, and demo accounts do not exist', async () => {
+  it('[SB6] outside demo mode prints a password once, and demo accounts do not exist', async () => {
     const first = await start(['--no-demo']);
     const password = /with (\S+) and change it/.exec(first.output())?.[1] ?? '';
     await expect(signIn(first.url, 'admin', password)).resolves.toMatch(/^ey/);
@@ -69,10 +77,12 @@ describe('the process', () => {
     expect((await start(['--no-demo'])).output()).not.toContain('Sign in as');
   });
 
-  it('[SO7] writes no token and no query into its log', async () => {
+  it('[SB7] writes no token and no query into its log', async () => {
     const server = await start(['--nodes', '20'], { LOG_LEVEL: 'debug' });
     const token = await signIn(server.url, 'user');
-    await fetch(new URL(`api/account?access_token=${token}`, server.url), { headers: { authorization: `Bearer ${token}` } });
+    await fetch(new URL(`api/account?access_token=${token}`, server.url), {
+      headers: { authorization: `Bearer ${token}` },
+    });
     await fetch(new URL(`websocket/shotreportMessage/info?access_token=${token}`, server.url));
     await fetch(new URL(`no/such?access_token=${token}`, server.url));
     await server.kill();
@@ -83,7 +93,7 @@ describe('the process', () => {
 });
 
 describe('a server that can not start', () => {
-  it('[SO8] says that a second one is running on the data directory, and by which process', async () => {
+  it('[SB8] says that a second one is running on the data directory, and by which process', async () => {
     const first = await start();
     const second = await run([]);
     expect(second).toEqual({
@@ -93,7 +103,7 @@ describe('a server that can not start', () => {
     });
   });
 
-  it('[SO8] says that the port is taken', async () => {
+  it('[SB8] says that the port is taken', async () => {
     const port = await freePort();
     const holder = createServer().listen(port, '127.0.0.1');
     const refused = await run(['--no-demo'], { PORT: String(port) });
@@ -106,9 +116,14 @@ describe('a server that can not start', () => {
     [['--bogus'], {}, 2, 'Unknown option --bogus'],
     [[], { DATA_DIR: '/dev/null/x' }, 1, "The data directory /dev/null/x can't be used"],
     [[], { JWT_SECRET: 'short' }, 1, 'JWT_SECRET must have at least 32 characters.'],
-    [[], { DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 1, "The database named by DATABASE_URL can't be opened"],
+    [
+      [],
+      { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+      1,
+      "The database named by DATABASE_URL can't be opened",
+    ],
     [['--replay', '/no/such.csv'], {}, 1, '/no/such.csv'],
-  ])('[SO8] says what is wrong with %j %j', async (args, env, code, sentence) => {
+  ])('[SB8] says what is wrong with %j %j', async (args, env, code, sentence) => {
     const refused = await run(args, env as Record<string, string>);
     expect(refused.code).toBe(code);
     expect(refused.err).toContain(sentence);

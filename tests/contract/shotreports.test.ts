@@ -239,7 +239,7 @@ describe('the replay', () => {
 });
 
 describe('new reports', () => {
-  it('[SI1] are committed, journalled and then published, and received when the server says', async () => {
+  it('[SN1] are committed, journalled and then published, and received when the server says', async () => {
     const answer = await post('admin', [{ ...aReport('a'), start: 5 }, aReport('b')]);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject([{ id: 1, start: NOW }, { id: 2 }]);
@@ -251,7 +251,7 @@ describe('new reports', () => {
     expect(JSON.parse(line)).toMatchObject({ actor: 'admin', kind: 'received', detectionId: 'a' });
   });
 
-  it('[SI2] sent again change nothing and are published once', async () => {
+  it('[SN2] sent again change nothing and are published once', async () => {
     await post('admin', aReport('a'));
     const again = await post('admin', [aReport('a'), aReport('b')]);
     expect(again.json()).toMatchObject([{ detectionId: 'b' }]);
@@ -271,13 +271,13 @@ describe('new reports', () => {
     { squadId: '' },
     { message: 'x'.repeat(5000) },
     { burst: -1 },
-  ])('[SI3] with %j are refused whole', async (flaw) => {
+  ])('[SN3] with %j are refused whole', async (flaw) => {
     const answer = await post('admin', [aReport('good'), { ...aReport('bad'), ...flaw }]);
     expect(answer.statusCode).toBe(400);
     expect(await server.store.reports.count({ symbols: undefined, heldAfter: undefined })).toBe(0);
   });
 
-  it('[SI4] keep no field that the contract does not name', async () => {
+  it('[SN4] keep no field that the contract does not name', async () => {
     const send = (extra: string) =>
       server.call('admin', api('shotreports'), {
         method: 'POST',
@@ -291,14 +291,14 @@ describe('new reports', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('[SI5] from a source are taken one by one: what is wrong is told with its place', async () => {
+  it('[SN5] from a source are taken one by one: what is wrong is told with its place', async () => {
     const outcome = await server.intake.accept([aReport('a', { lat: 91 }), aReport('b')], 'replay');
     expect(outcome.stored.map(({ report }) => report.detectionId)).toEqual(['b']);
     expect(outcome.refused).toMatchObject([{ index: 0, field: 'lat' }]);
   });
 });
 
-it('[SI6] a full disk is answered 507 with a sentence, nothing is published, and reads go on', async () => {
+it('[SN6] a full disk is answered 507 with a sentence, nothing is published, and reads go on', async () => {
   const small = await testServer({ maxPages: 140 });
   try {
     let answer;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from './options.ts';
+
+const read = (args: string, env: Record<string, string> = {}) =>
+  readOptions(args.split(' ').filter(Boolean), env);
+
+describe('options of the server', () => {
+  it('[SB1] start on the loopback address, port 8080, in demo mode', () => {
+    expect(read('')).toEqual({
+      ok: true,
+      value: {
+        port: 8080,
+        host: '127.0.0.1',
+        dataDir: '.data',
+        databaseUrl: undefined,
+        jwtSecret: undefined,
+        base: '/',
+        demo: true,
+        nodes: undefined,
+        shotsPerMinute: undefined,
+        seed: undefined,
+        replay: undefined,
+        logLevel: 'warn',
+      },
+    });
+  });
+
+  it('[SB1] read numbers, a record to play and a base path', () => {
+    const args =
+      '--nodes 20000 --shots-per-minute=600 --seed 7 --replay a.csv --speed 86400 --as-live --base console';
+    expect(read(args)).toMatchObject({
+      value: {
+        nodes: 20_000,
+        shotsPerMinute: 600,
+        seed: 7,
+        base: '/console/',
+        replay: { file: 'a.csv', speed: 86_400, asLive: true },
+      },
+    });
+    expect(read('', { PORT: '0', DATA_DIR: '/x', BASE_PATH: '/a/b' })).toMatchObject({
+      value: { port: 0, dataDir: '/x', base: '/a/b/' },
+    });
+    expect(read('--help')).toEqual({ ok: true, value: 'help' });
+  });
+
+  it.each([
+    ['localhost', '', true],
+    ['127.0.0.2', '', true],
+    ['::1', '', true],
+    ['0.0.0.0', '', false],
+    ['10.0.0.5', '', false],
+    ['127.0.0.1', '--no-demo', false],
+  ])('[SB2] on %s %s demo mode is %s', (host, args, demo) => {
+    expect(read(args, { HOST: host })).toMatchObject({ value: { demo } });
+  });
+
+  it.each([
+    ['--nods 5', {}, 'Unknown option --nods; --help lists what there is.'],
+    ['5', {}, 'Unknown option 5; --help lists what there is.'],
+    ['--nodes', {}, 'The option --nodes needs a value.'],
+    ['--nodes many', {}, '--nodes must be a number from 1 to 200000, not "many".'],
+    ['--nodes 1.5', {}, '--nodes must be a whole number.'],
+    ['--speed 5', {}, '--speed and --as-live belong to --replay FILE.'],
+    ['--base /../x', {}, 'The base path must look like /console/, not "/../x".'],
+    ['--base a"b', {}, 'The base path must look like /console/, not "a"b".'],
+    ['', { PORT: '99999' }, 'PORT must be a number from 0 to 65535, not "99999".'],
+    ['', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    ['', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
+    [
+      '',
+      { BROKER_URL: 'stomp://x' },
+      'BROKER_URL is set, but this version does not relay through an outside broker; unset it.',
+    ],
+  ])('[SB3] refuse "%s" %j with one sentence', (args, env, sentence) => {
+    expect(read(args, env as Record<string, string>)).toEqual({ ok: false, reason: sentence });
+  });
+});
