@@ -54,6 +54,8 @@ export class CatchUp {
   /** The lists of the start are in: what is found from now on had been missed. */
   #baseline = false;
   #latestSeen: EpochMs = epochMs(0);
+  /** When the newest hole is asked for. */
+  #holeAt: Millis = -Infinity;
   /** Nothing is missing as of now, as far as is known: then each sign of life moves `#wholeAt`. */
   #whole = false;
   /** Server's clock of the last moment up to which nothing is missing. */
@@ -112,7 +114,12 @@ export class CatchUp {
   /** A message may have been lost: a bad frame, a hole. */
   suspect(): void {
     this.#whole = false;
-    if (this.#online && this.#baseline) this.#want('catchUp', HOLE_MS);
+    if (!this.#online || !this.#baseline) return;
+    const now = this.#deps.clock.ticks();
+    const due = Math.max(now + HOLE_MS, this.#holeAt + BETWEEN_HOLES_MS);
+    if ((this.#due.get('catchUp') ?? Infinity) <= due) return;
+    this.#holeAt = due;
+    this.#due.set('catchUp', due);
   }
 
   /** The thread slept: everything may have happened. */
@@ -243,7 +250,6 @@ export class CatchUp {
     this.#whole = this.#online && intake.ledger.suspectSince < 0;
     this.#byTime = done.value < 0;
     if (this.#reconciledSeq < 0) this.#reconciledSeq = done.value;
-    if (intake.ledger.suspectSince >= 0) this.#want('catchUp', BETWEEN_HOLES_MS);
     return done;
   }
 

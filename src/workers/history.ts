@@ -45,6 +45,8 @@ export class History {
   readonly #deps: HistoryDeps;
   readonly #windows = new WindowSet();
   #step: Seconds = FIRST_WINDOW;
+  /** What happened later than this comes by the live channel and by catch-up. */
+  #liveFrom: EpochSeconds | undefined;
   #loading: Promise<unknown> = Promise.resolve();
 
   constructor(deps: HistoryDeps) {
@@ -62,7 +64,12 @@ export class History {
    * that the columns no longer take them.
    */
   load(from: EpochMs, to: EpochMs): Promise<Result<Taken, CallFailure>> {
-    const loading = this.#loading.then(() => this.#load(msToEpochSeconds(from), this.#capped(to)));
+    const loading = this.#loading.then(async () => {
+      const end = this.#capped(to);
+      const done = await this.#load(msToEpochSeconds(from), end);
+      if (done.ok) this.#liveFrom ??= end;
+      return done;
+    });
     this.#loading = loading;
     return loading;
   }
@@ -116,6 +123,7 @@ export class History {
   clear(): void {
     this.#windows.clear();
     this.#step = FIRST_WINDOW;
+    this.#liveFrom = undefined;
     this.reports = IDLE;
     this.heartbeats = IDLE;
   }
@@ -142,7 +150,7 @@ export class History {
 
   #capped(to: EpochMs): EpochSeconds {
     const now = msToEpochSeconds(this.#deps.serverClock.at(this.#deps.clock.wall()));
-    return Math.min(msToEpochSeconds(to) + 1, now + AHEAD) as EpochSeconds;
+    return Math.min(msToEpochSeconds(to) + 1, this.#liveFrom ?? now + AHEAD) as EpochSeconds;
   }
 
   async #takeRows(

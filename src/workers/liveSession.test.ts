@@ -341,4 +341,58 @@ describe('a session', () => {
     await run(1000);
     expect(session.meter.rate(systemClock.ticks()).messagesPerSecond).toBe(0);
   });
+
+  it('[WS15] counts each kind of bad body with its reason, and shows the next good report', async () => {
+    const server = new ModelServer(false);
+    const { start, run, ids, rows, ledger } = rig(server);
+    await start();
+    const good = {
+      detection_id: 'G',
+      squad_id: 'SQ1',
+      report_type: 'Shot',
+      timestamp: NOW,
+      shot_lat: 51.5,
+      shot_long: -0.1,
+    };
+    const bodies: [unknown, string][] = [
+      ['{"half', 'notJson'],
+      ['[]', 'notAnObject'],
+      ['"text"', 'notAnObject'],
+      ['null', 'notAnObject'],
+      [{ report_type: 'Shot' }, 'noKey'],
+      [{ ...good, report_type: 'Earthquake' }, 'unknownType'],
+      [{ ...good, shot_lat: 'NaN', shot_long: 1e308 }, 'badPlace'],
+      [{ ...good, shot_lat: 90.0000001 }, 'badPlace'],
+      [{ ...good, timestamp: 86_400_000 }, 'badTime'],
+      [{ ...good, trajectory_bearing: 'Infinity' }, 'badNumber'],
+      [{ ...good, message: 'x'.repeat(100_000) }, 'longText'],
+    ];
+    for (const [index, [body, reason]] of bodies.entries()) {
+      const counted = () => ({ ...ledger().rejected, ...ledger().flawed }) as Record<string, number>;
+      const before = counted()[reason] ?? 0;
+      const named =
+        typeof body === 'string'
+          ? body
+          : {
+              ...(body as object),
+              ...('detection_id' in (body as object) ? { detection_id: `B${index}` } : {}),
+            };
+      server.socket?.message('/topic/shotreports', named);
+      server.socket?.message('/topic/shotreports', { ...good, detection_id: `G${index}` });
+      expect(counted()[reason], reason).toBe(before + 1);
+      expect(ids()).toContain(`G${index}`);
+    }
+    server.socket?.message(
+      '/topic/shotreports',
+      '{"__proto__":{"polluted":1},"constructor":1,"detection_id":"P","squad_id":"SQ1","report_type":"Shot","timestamp":1700000000000}',
+    );
+    server.socket?.message('/topic/nonsense', good);
+    expect(ids()).toContain('P');
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(ledger().rejected.unknownTopic).toBe(1);
+    expect(rows().every(({ message }) => (message?.length ?? 0) <= 4096)).toBe(true);
+    expect(ledger().refusals.length).toBeGreaterThanOrEqual(12);
+    await run(1000);
+    expect(server.sockets).toHaveLength(1);
+  });
 });

@@ -284,6 +284,21 @@ describe('the port', () => {
     void port.setView({ ...VIEW, timeline: { ...VIEW.timeline, from: epochMs(NOW - 6 * 86_400_000) } });
     await wait(1000);
     expect((await port.rows(0, 1)).total).toBe(201);
+    const calls = server.calls.length;
+    for (let minute = 1; minute <= 4; minute++) {
+      await wait(9000);
+      server.beat();
+      const { from, to } = VIEW.timeline;
+      void port.setView({
+        ...VIEW,
+        timeline: {
+          ...VIEW.timeline,
+          from: epochMs(from + minute * 60_000),
+          to: epochMs(to + minute * 60_000),
+        },
+      });
+    }
+    expect(server.calls.slice(calls).filter((call) => call.startsWith('getShot'))).toEqual([]);
     server.up = false;
     let failed = '';
     port
