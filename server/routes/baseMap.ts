@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
-import type { Topology } from 'topojson-specification';
+import type { feature as featureOf } from 'topojson-client';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { notFound } from '../problem.ts';
 import { typed, type Routes } from './route.ts';
@@ -31,6 +31,8 @@ export const baseMapRoutes: Routes = (app, { store }) => {
     return reply.type(GEO_JSON).send(text ?? EMPTY);
   });
 };
+
+type Topology = Parameters<typeof featureOf>[0];
 
 /** Natural Earth at 1:50 million, unpacked once. */
 async function readLand(): Promise<string> {
