@@ -1,9 +1,10 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { getWorkerUrl, Map as MapLibreMap, setWorkerUrl, type RequestParameters } from 'maplibre-gl';
+import { getWorkerUrl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Zoom } from '../../domain/units.ts';
 import type { Placement } from '../sceneTypes.ts';
+import { withToken } from './mapRequest.ts';
 import { mapStyle, type MapLook } from './mapStyle.ts';
 
 /** Deepest zoom of the product (O§9: tiles up to 23). */
@@ -38,7 +39,7 @@ export function createMap(container: HTMLElement, options: MapOptions): Result<M
       trackResize: false,
       fadeDuration: 0,
       validateStyle: false,
-      transformRequest: (url) => withToken(url, options),
+      transformRequest: (url) => withToken(url, options.look.baseUrl, options.token),
     });
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
@@ -47,10 +48,4 @@ export function createMap(container: HTMLElement, options: MapOptions): Result<M
     container.replaceChildren();
     return failure('unavailable');
   }
-}
-
-/** The bearer goes to our own server only, never to the tiles of somebody else. */
-function withToken(url: string, { look, token }: MapOptions): RequestParameters {
-  const bearer = url.startsWith(look.baseUrl) ? token() : undefined;
-  return bearer === undefined ? { url } : { url, headers: { Authorization: `Bearer ${bearer}` } };
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { withToken } from './mapRequest.ts';
+
+const BASE = 'https://console.example/app/';
+
+it('[GS3] hands the bearer to its own server', () => {
+  const url = `${BASE}content/basemap/land`;
+  expect(withToken(url, BASE, () => 'abc')).toEqual({ url, headers: { Authorization: 'Bearer abc' } });
+  expect(withToken(url, BASE, () => undefined)).toEqual({ url });
+});
+
+it.each([
+  'https://tiles.example/1/2/3.png',
+  'https://console.example/other/x',
+  'https://console.example.evil/app/x',
+  'http://console.example/app/x',
+  'https://console.example/apple',
+])('[GS3] never asks for the bearer for %s', (url) => {
+  expect(withToken(url, BASE, () => expect.unreachable())).toEqual({ url });
+});

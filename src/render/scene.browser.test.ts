@@ -1,0 +1,213 @@
+import { afterEach, expect, it } from 'vitest';
+import { createMarkerFrame, type MarkerFrame } from '../domain/frame/markerFrame.ts';
+import { latToMercator, lngToMercator, mercatorToPx } from '../domain/geo/mercator.ts';
+import { SYMBOL_COUNT } from '../domain/reports/reportTypes.ts';
+import type { MapView } from '../domain/view.ts';
+import { createScene } from './scene.ts';
+import type { ContextState, Scene, SceneHit, SceneOptions } from './sceneTypes.ts';
+
+const VIEW = { lng: -88.4, lat: 41.2, zoom: 15 };
+const WIDTH = 400;
+const HEIGHT = 300;
+const open: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+interface Shown {
+  readonly scene: Scene;
+  readonly box: HTMLElement;
+  readonly views: MapView[];
+  readonly hits: (SceneHit | undefined)[];
+  readonly states: ContextState[];
+  readonly overlay: () => HTMLCanvasElement;
+}
+
+async function show(options: Partial<SceneOptions> = {}): Promise<Shown> {
+  const box = document.createElement('div');
+  box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:${HEIGHT}px`;
+  document.body.append(box);
+  const views: MapView[] = [];
+  const hits: (SceneHit | undefined)[] = [];
+  const states: ContextState[] = [];
+  const scene = createScene(box, {
+    baseUrl: `${location.origin}/`,
+    theme: 'dark',
+    markerScale: 1,
+    initialView: VIEW,
+    baseMap: false,
+    onView: (view) => views.push(view),
+    onHit: (hit) => hits.push(hit),
+    onContext: (state) => states.push(state),
+    ...options,
+  });
+  open.push(() => {
+    scene.destroy();
+    box.remove();
+  });
+  const overlay = (): HTMLCanvasElement =>
+    [...box.querySelectorAll('canvas')].find((canvas) => !canvas.classList.contains('maplibregl-canvas')) ??
+    document.createElement('canvas');
+  await expect.poll(() => scene.figures().draws, { timeout: 15_000 }).toBeGreaterThan(0);
+  return { scene, box, views, hits, states, overlay };
+}
+
+/** Reports at pixels of the map, handle = number in the list + 1. */
+function reportsAt(...points: readonly (readonly [x: number, y: number])[]): MarkerFrame {
+  const frame = createMarkerFrame(points.length, SYMBOL_COUNT);
+  frame.version = 1;
+  frame.count = points.length;
+  points.forEach(([px, py], i) => {
+    const x = lngToMercator(VIEW.lng) + (px - WIDTH / 2) / mercatorToPx(VIEW.zoom);
+    const y = latToMercator(VIEW.lat) + (py - HEIGHT / 2) / mercatorToPx(VIEW.zoom);
+    frame.place.set([x, y, x - Math.fround(x), y - Math.fround(y)], 4 * i);
+    frame.look[4 * i] = i;
+    frame.handle[i] = i + 1;
+  });
+  frame.index.maxSize = 23;
+  return frame;
+}
+
+function click(box: HTMLElement, x: number, y: number): void {
+  const target = box.querySelector('.maplibregl-canvas') ?? box;
+  const where = { bubbles: true, clientX: x, clientY: y, button: 0 };
+  for (const type of ['mousedown', 'mouseup', 'click']) target.dispatchEvent(new MouseEvent(type, where));
+}
+
+/** Alpha of the overlay at a point of the map, read in the frame in which it is drawn. */
+function alphaAt({ scene, overlay, box }: Shown, x: number, y: number): number {
+  scene.drawNow();
+  const canvas = overlay();
+  const from = canvas.getBoundingClientRect();
+  const to = box.getBoundingClientRect();
+  const gl = canvas.getContext('webgl2');
+  const bytes = new Uint8Array(4);
+  const ratio = canvas.width / from.width;
+  const px = (to.left + x - from.left) * ratio;
+  const py = canvas.height - (to.top + y - from.top) * ratio;
+  gl?.readPixels(Math.floor(px), Math.floor(py), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+  return bytes[3] ?? 0;
+}
+
+it('[GS1] reports its view, and draws a frame where the map stands, up to the very edge', async () => {
+  const shown = await show();
+  expect(shown.views).toHaveLength(1);
+  expect(shown.views[0]?.zoom).toBe(15);
+  expect(shown.scene.applyFrame({ reports: reportsAt([100, 100], [0, 150], [403, 50]) })).toEqual({});
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+  expect(alphaAt(shown, 4, 150)).toBe(255);
+  expect(alphaAt(shown, 398, 50)).toBe(255);
+  expect(alphaAt(shown, 200, 250)).toBe(0);
+});
+
+it('[GS1] draws nothing while nothing changes, and nothing at 0 × 0', async () => {
+  const { scene, box } = await show();
+  scene.applyFrame({ reports: reportsAt([100, 100]) });
+  await expect.poll(() => scene.figures().drawCalls).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  const before = scene.figures().draws;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(scene.figures().draws).toBe(before);
+  box.style.display = 'none';
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  scene.applyFrame({ reports: reportsAt([120, 100]) });
+  scene.drawNow();
+  expect(scene.figures().draws).toBe(before);
+  box.style.display = '';
+  await expect.poll(() => scene.figures().draws).toBeGreaterThan(before);
+});
+
+it('[GS1] follows a jump of the map without an upload, and says so when its view runs out', async () => {
+  const shown = await show();
+  shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+  const { uploads } = shown.scene.figures();
+  shown.scene.jumpTo({ ...VIEW, lng: VIEW.lng + 50 / (mercatorToPx(15) / 360) });
+  await expect.poll(() => alphaAt(shown, 50, 100)).toBe(255);
+  expect(shown.scene.figures().uploads).toBe(uploads);
+  expect(shown.views).toHaveLength(1);
+  shown.scene.jumpTo({ ...VIEW, zoom: 12 });
+  await expect.poll(() => shown.views.at(-1)?.zoom).toBe(12);
+});
+
+it('[GS2] answers a click with what lies on top, else with the place or camera there, else with nothing', async () => {
+  const { scene, box, hits } = await show();
+  scene.applyFrame({ reports: reportsAt([100, 100], [106, 100]) });
+  const lngOf = (x: number): number => VIEW.lng + (x - WIDTH / 2) / (mercatorToPx(15) / 360);
+  scene.setCameras([
+    { id: 7, name: 'Gate', direction: 90, lng: lngOf(300), lat: VIEW.lat },
+    { id: 8, name: 'Nowhere', direction: 0, lng: NaN, lat: VIEW.lat },
+  ]);
+  scene.drawNow();
+  for (const [x, y] of [
+    [103, 100],
+    [91, 100],
+    [300, 150],
+    [200, 250],
+  ] as const)
+    click(box, x, y);
+  await expect.poll(() => hits.length).toBe(4);
+  expect(hits).toEqual([
+    { layer: 'reports', handle: 2 },
+    { layer: 'reports', handle: 1 },
+    { layer: 'cameras', handle: 7 },
+    undefined,
+  ]);
+});
+
+it('[GS2] shows names and labels as text, whatever they contain', async () => {
+  const { scene, box } = await show();
+  const name = '<img src=x onerror=alert(1)>';
+  scene.setPlaces([{ id: 1, name, lng: VIEW.lng, lat: VIEW.lat }]);
+  scene.setLabels([{ text: '02:14:07', tone: 'selected', lng: VIEW.lng, lat: VIEW.lat }]);
+  expect(box.querySelector('img')).toBeNull();
+  expect(box.textContent).toContain(name);
+  expect(box.textContent).toContain('02:14:07');
+});
+
+it('[GC4] shows the same markers again after its own context was lost and restored, and says both', async () => {
+  const shown = await show();
+  shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+  const extension = shown.overlay().getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  shown
+    .overlay()
+    .addEventListener('webglcontextlost', () => setTimeout(() => extension?.restoreContext(), 80));
+  extension?.loseContext();
+  await expect.poll(() => shown.states).toEqual(['lost', 'ok']);
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+});
+
+it('[GC2] rebuilds the overlay on a new canvas when its context stays away', async () => {
+  const shown = await show();
+  shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
+  const old = shown.overlay();
+  old.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+  await expect.poll(() => shown.states, { timeout: 10_000 }).toEqual(['lost', 'ok']);
+  expect(shown.overlay()).not.toBe(old);
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+});
+
+it("[GC1] takes the map's context back too, and keeps calls that came meanwhile", async () => {
+  const shown = await show();
+  const map = shown.box.querySelector<HTMLCanvasElement>('.maplibregl-canvas');
+  const extension = map?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  map?.addEventListener('webglcontextlost', () => setTimeout(() => extension?.restoreContext(), 80));
+  extension?.loseContext();
+  await expect.poll(() => shown.states).toContain('lost');
+  expect(() => {
+    shown.scene.setTheme('light');
+    shown.scene.setLevel('G');
+    shown.scene.setTiles(undefined);
+  }).not.toThrow();
+  await expect.poll(() => shown.states).toEqual(['lost', 'ok']);
+});
+
+it('[GS1] goes on with an empty ground and says so when the base map cannot be read', async () => {
+  const faults: string[] = [];
+  const shown = await show({ baseMap: true, onFault: (reason) => faults.push(reason) });
+  await expect.poll(() => faults.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+});

@@ -1,0 +1,136 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createTimelineFrame, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
+import { epochMs } from '../../domain/units.ts';
+import type { Timeline, TimelineOptions } from './timelineTypes.ts';
+import { createTimeline } from './timelineView.ts';
+
+const NOW = epochMs(1.8e12);
+const WINDOW = { from: epochMs(NOW - 900_000), to: epochMs(NOW + 900_000) };
+const WIDTH = 992;
+const open: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** Shots lane: one report at the middle; Sounds lane: a cluster of 12 five minutes before. */
+function frame(): TimelineFrame {
+  const made = createTimelineFrame();
+  made.count = 2;
+  made.time.set([NOW, NOW - 300_000]);
+  made.first.set([NOW, NOW - 320_000]);
+  made.size.set([1, 12]);
+  made.lane.set([0, 2]);
+  made.symbol.set([0, 7]);
+  made.decay.set([1, 0.5]);
+  made.handle.set([41, 42]);
+  made.overviewTo = NOW;
+  return made;
+}
+
+async function show(change: Partial<TimelineOptions> = {}) {
+  const box = document.createElement('div');
+  box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:168px`;
+  document.body.append(box);
+  const told = {
+    onWindow: vi.fn<TimelineOptions['onWindow']>(),
+    onSelect: vi.fn<TimelineOptions['onSelect']>(),
+    onCluster: vi.fn<TimelineOptions['onCluster']>(),
+    onLatest: vi.fn<TimelineOptions['onLatest']>(),
+  };
+  const timeline: Timeline = createTimeline(box, {
+    theme: 'dark',
+    markerScale: 1,
+    window: WINDOW,
+    limits: { min: 1_000, max: 3154e8 },
+    timeZone: 'UTC',
+    now: () => NOW,
+    ...told,
+    ...change,
+  });
+  open.push(() => {
+    timeline.destroy();
+    box.remove();
+  });
+  timeline.applyFrame(frame());
+  await expect.poll(() => timeline.figures().paints).toBeGreaterThan(0);
+  const canvas = box.querySelector('canvas');
+  if (canvas === null) throw new Error('no canvas');
+  const send = (type: string, x: number, y: number, more: PointerEventInit = {}): boolean =>
+    canvas.dispatchEvent(
+      new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, button: 0, ...more }),
+    );
+  return { timeline, canvas, told, send };
+}
+
+/** Middle of the time area: 84 px of labels at the left, 8 px free at the right. */
+const MIDDLE = 84 + (WIDTH - 92) / 2;
+const MS_PER_PX = 1_800_000 / (WIDTH - 92);
+
+it('[GX6] drags the window with the pointer', async () => {
+  const { canvas, told, send } = await show();
+  vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => undefined);
+  send('pointerdown', 500, 60);
+  send('pointermove', 480, 60);
+  send('pointermove', 400, 60);
+  send('pointerup', 400, 60);
+  await expect.poll(() => told.onWindow.mock.calls.length).toBeGreaterThan(0);
+  const [window, cause] = told.onWindow.mock.lastCall ?? [];
+  expect(cause).toBe('drag');
+  expect(window?.from).toBeCloseTo(WINDOW.from + 100 * MS_PER_PX, 3);
+  expect(told.onSelect).not.toHaveBeenCalled();
+});
+
+it('[GX6] zooms by 1.4 about the pointer with the wheel, and about the middle with the keys', async () => {
+  const { canvas, told } = await show();
+  canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, clientX: 84, clientY: 60, cancelable: true }));
+  await expect.poll(() => told.onWindow.mock.lastCall?.[1]).toBe('zoom');
+  const zoomed = told.onWindow.mock.lastCall?.[0];
+  expect(zoomed?.from).toBeCloseTo(WINDOW.from, 3);
+  expect((zoomed?.to ?? 0) - (zoomed?.from ?? 0)).toBeCloseTo(1_800_000 / 1.4, 3);
+  canvas.dispatchEvent(new KeyboardEvent('keydown', { key: '-' }));
+  await expect.poll(() => told.onWindow.mock.calls.length).toBe(2);
+  const back = told.onWindow.mock.lastCall?.[0];
+  expect((back?.to ?? 0) - (back?.from ?? 0)).toBeCloseTo(1_800_000, 3);
+  canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home' }));
+  expect(told.onLatest).toHaveBeenCalledOnce();
+});
+
+it('[GX6] moves the window to where the 24 h strip is pressed', async () => {
+  const { canvas, told, send } = await show();
+  vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => undefined);
+  send('pointerdown', MIDDLE, 160);
+  await expect.poll(() => told.onWindow.mock.lastCall?.[1]).toBe('overview');
+  const window = told.onWindow.mock.lastCall?.[0];
+  expect(((window?.from ?? 0) + (window?.to ?? 0)) / 2).toBeCloseTo(NOW - 12 * 3_600_000, 3);
+});
+
+it('[GX6] paints pan and zoom from the frame it holds and gives that frame back for the next', async () => {
+  const { timeline } = await show();
+  const next = frame();
+  const spent = timeline.applyFrame(next);
+  expect(spent?.count).toBe(2);
+  expect(timeline.applyFrame(frame())).toBe(next);
+  const before = timeline.figures().paints;
+  timeline.setWindow({ from: epochMs(NOW - 60_000), to: epochMs(NOW + 60_000) });
+  await expect.poll(() => timeline.figures().paints).toBeGreaterThan(before);
+});
+
+it('[GX7] selects the report under a click', async () => {
+  const { canvas, told, send } = await show();
+  vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => undefined);
+  send('pointerdown', MIDDLE, 20);
+  send('pointerup', MIDDLE, 20);
+  expect(told.onSelect).toHaveBeenCalledExactlyOnceWith(41);
+  send('pointerdown', MIDDLE + 200, 20);
+  send('pointerup', MIDDLE + 200, 20);
+  expect(told.onSelect).toHaveBeenCalledOnce();
+});
+
+it('[GX7] opens a cluster on a double click, with the times it spans', async () => {
+  const { told, send } = await show();
+  const x = MIDDLE - 300_000 / MS_PER_PX;
+  send('dblclick', x, 100);
+  send('dblclick', MIDDLE, 20);
+  expect(told.onCluster).toHaveBeenCalledExactlyOnceWith(42, { from: NOW - 320_000, to: NOW - 300_000 });
+});
