@@ -379,7 +379,7 @@ describe('a session', () => {
             };
       server.socket?.message('/topic/shotreports', named);
       server.socket?.message('/topic/shotreports', { ...good, detection_id: `G${index}` });
-      expect(counted()[reason], reason).toBe(before + 1);
+      expect([reason, counted()[reason]]).toEqual([reason, before + 1]);
       expect(ids()).toContain(`G${index}`);
     }
     server.socket?.message(
