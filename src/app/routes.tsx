@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
-import { Link, Redirect, useLocation, useSearch } from 'wouter';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { decideRoute, routeRule } from '../domain/access/routeAccess.ts';
 import { Chunk } from './platform/Chunk.tsx';
+import { NotThereYet, UnknownPage } from './platform/Pages.tsx';
 import { Logout } from './session/Logout.tsx';
 import { loginPath, originPath } from './session/originPath.ts';
 import { SignIn } from './session/SignIn.tsx';
 import { sessionAtom } from './session/tokenAtoms.ts';
 import { ERROR_TEXT } from './text/errors.ts';
-import { PLATFORM_TEXT } from './text/platform.ts';
 import { Message } from './ui/Message.tsx';
 
 const loadShell = async () => (await import('./shell/Shell.tsx')).Shell;
@@ -37,22 +37,4 @@ function Login() {
 function ToLogin({ path }: { readonly path: string }) {
   const query = useSearch();
   return <Redirect to={loginPath(path, query)} replace />;
-}
-
-/** Danger notice for an address that leads nowhere (RT-03). */
-export function UnknownPage() {
-  return (
-    <Message tone="danger" title={PLATFORM_TEXT.unknownPage}>
-      <Link href="/">{PLATFORM_TEXT.home}</Link>
-    </Message>
-  );
-}
-
-/** A screen of the route table that a later release brings. */
-export function NotThereYet() {
-  return (
-    <Message title={PLATFORM_TEXT.notThereYet} text={PLATFORM_TEXT.notThereYetMore}>
-      <Link href="/">{PLATFORM_TEXT.home}</Link>
-    </Message>
-  );
 }

@@ -34,7 +34,7 @@ export interface FailedCall {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export interface Call {
+interface Call {
   readonly method?: Method;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
@@ -46,7 +46,7 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;

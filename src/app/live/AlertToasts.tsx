@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
+import { useLocation } from 'wouter';
 import { epochMs } from '../../domain/units.ts';
 import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
 import { LIVE_TEXT, moreAlerts } from '../text/live.ts';
@@ -31,11 +32,13 @@ export function AlertToasts() {
 function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAlert }) {
   const dismiss = useSetAtom(dismissAlertAtom);
   const select = useSetAtom(selectReportAtom);
+  const [here, navigate] = useLocation();
   const now = epochMs(useNowSeconds() * 1_000);
   const left = Math.min(10, Math.max(0, Math.ceil((leftMs - (usePageNow() - since)) / 1_000)));
   const colour = SYMBOL_COLOURS[REPORT_SYMBOLS[alert.symbol] ?? 'Shot'];
   const { key } = alert;
   const show = () => {
+    if (here !== '/') navigate('/');
     if (key !== undefined) select(key, 'toast').catch(faultAt('selection'));
     dismiss(alert.id);
   };

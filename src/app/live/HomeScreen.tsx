@@ -27,7 +27,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
         <MapControls />
         <MapReadout />
         <NodeCard />
-        <AlertToasts />
+        {shown && <AlertToasts />}
         <MapMenu />
       </section>
       <TimelinePanel />

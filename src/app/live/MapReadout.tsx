@@ -1,16 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { NODE_HEALTH } from '../../domain/contract/heartbeat.ts';
 import { canSeeHeartbeats } from '../../domain/access/reportAccess.ts';
+import { faultAt } from '../notices/faults.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
-import { HEALTH_TEXT } from '../text/live.ts';
+import { HEALTH_TEXT, LIVE_TEXT } from '../text/live.ts';
 import { HealthMark } from '../ui/HealthMark.tsx';
 import { placeText } from '../ui/timeText.ts';
-import { healthCountsAtom } from './liveAtoms.ts';
+import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from './liveAtoms.ts';
+import { markerScale } from './markerScale.ts';
 import { pointerAtom } from './mapUiAtoms.ts';
 import { scaleOf } from './scaleBar.ts';
 import { mapCentreAtom } from './mapCentre.ts';
 import styles from './MapReadout.module.css';
+
+const WIDEST_REM = 7.5;
 
 /** Legend of the sensors with their counts, coordinates under the pointer, scale. */
 export function MapReadout() {
@@ -29,7 +33,20 @@ function Legend() {
   const counts = useAtomValue(healthCountsAtom).split(' ');
   const held = useAtomValue(authoritiesAtom);
   const { heartbeat } = useAtomValue(switchesAtom);
+  const list = useAtomValue(heartbeatListStateAtom);
+  const engine = useAtomValue(engineAtom);
   if (!heartbeat || !canSeeHeartbeats(held)) return undefined;
+  if (list === 'failed') {
+    return (
+      <button
+        type="button"
+        className={styles.failed}
+        onClick={() => void engine?.retryLists().catch(faultAt('retry'))}
+      >
+        {LIVE_TEXT.nodesList} {LIVE_TEXT.notLoaded}
+      </button>
+    );
+  }
   return (
     <ul className={styles.legend}>
       {NODE_HEALTH.map((health, index) => (
@@ -51,7 +68,7 @@ function Coordinates() {
 
 function Scale() {
   const { lat, zoom } = useAtomValue(mapCentreAtom);
-  const { text, widthPx } = scaleOf(lat, zoom);
+  const { text, widthPx } = scaleOf(lat, zoom, WIDEST_REM * 16 * markerScale());
   return (
     <span className={styles.box}>
       {text}

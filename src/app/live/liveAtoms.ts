@@ -75,9 +75,6 @@ export const heartbeatListStateAtom = atom((get): LoadState['state'] => get(summ
 /** Reports stored, displayed or not. */
 export const storedCountAtom = atom((get) => get(summaryAtom).reports.stored);
 
-/** Reports that pass role, switches and floor. */
-export const displayedCountAtom = atom((get) => get(summaryAtom).reports.displayed);
-
 /** Grows with each change of the displayed rows. */
 export const revisionAtom = atom((get) => get(summaryAtom).reports.revision);
 
@@ -88,7 +85,7 @@ export const healthCountsAtom = atom((get) => get(summaryAtom).nodes.byHealth.jo
 export const totalsAtom = atom((get) => get(totalsInWindowAtom));
 
 /** Server clock minus this machine's, ms. */
-export const clockOffsetAtom = atom((get) => get(summaryAtom).clockOffsetMs);
+const clockOffsetAtom = atom((get) => get(summaryAtom).clockOffsetMs);
 
 /** Time now on the server's clock. */
 export function serverNow(): EpochMs {

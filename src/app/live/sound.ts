@@ -4,12 +4,11 @@
  */
 import type { Millis } from '../../domain/units.ts';
 
-export const SOUND_KINDS = ['shot', 'other'] as const;
-export type SoundKind = (typeof SOUND_KINDS)[number];
+export type SoundKind = 'shot' | 'other';
 /** `blocked`: the browser waits for a gesture. `off`: the person switched it off. */
 export type SoundState = 'blocked' | 'off' | 'on';
 
-export const SOUND_PAUSE_MS: Millis = 1_000;
+const SOUND_PAUSE_MS: Millis = 1_000;
 
 /** Pitches in Hz, one after the other, and the length of each. */
 const TONES: Readonly<Record<SoundKind, { readonly pitches: readonly number[]; readonly toneMs: Millis }>> = {

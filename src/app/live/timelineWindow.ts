@@ -4,10 +4,10 @@ import type { SpanLimits, TimeWindow } from '../../render/timeline/timelineTypes
 
 export const INITIAL_HALF_MS: Millis = 15 * 60_000;
 export const MAX_SPAN_MS: Millis = 3154e8;
-export const MIN_SPAN_ROLLING_MS: Millis = 60_000;
-export const MIN_SPAN_PAUSED_MS: Millis = 1_000;
-export const ZOOM_STEP = 0.4;
-export const MAX_BADGE = 999_999;
+const MIN_SPAN_ROLLING_MS: Millis = 60_000;
+const MIN_SPAN_PAUSED_MS: Millis = 1_000;
+const ZOOM_STEP = 0.4;
+const MAX_BADGE = 999_999;
 
 export function spanLimits(rolling: boolean): SpanLimits {
   return { min: rolling ? MIN_SPAN_ROLLING_MS : MIN_SPAN_PAUSED_MS, max: MAX_SPAN_MS };

@@ -1,17 +1,9 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
+import { keptHeight, MAX_HEIGHT, MIN_HEIGHT } from './timelineHeight.ts';
+
 const KEY = 'shotpoint.timelineHeight';
-/** rem: 120 to 400 px at the usual root. */
-export const MIN_HEIGHT = 7.5;
-export const MAX_HEIGHT = 25;
 const STEP = 1;
-
-/** Height within its limits; the usual one for what is no number. */
-export function keptHeight(text: string | null, usual: number): number {
-  const height = Number(text ?? Number.NaN);
-  return Number.isFinite(height) ? Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, height)) : usual;
-}
-
 const usualHeight = (): number => (window.innerWidth <= 1500 ? 11.5 : 13);
 const rootPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 

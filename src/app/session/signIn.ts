@@ -11,6 +11,7 @@ import {
   useTokenAtom,
   type Account,
 } from './tokenAtoms.ts';
+import { providerLogout } from './providerLogout.ts';
 import { readToken, writeToken } from './tokenStorage.ts';
 import { forgetWelcome } from './welcomed.ts';
 
@@ -23,7 +24,7 @@ export interface Credentials {
 export type SignInFailure = 'emailEmpty' | 'passwordEmpty' | 'cookies' | 'failed' | 'unreachable';
 
 /** Reason for which the form is not sent, email first. */
-export function credentialsProblem({ username, password }: Credentials): SignInFailure | undefined {
+function credentialsProblem({ username, password }: Credentials): SignInFailure | undefined {
   if (username.trim() === '') return 'emailEmpty';
   return password === '' ? 'passwordEmpty' : undefined;
 }
@@ -89,17 +90,7 @@ function accountOf(body: unknown): Account | undefined {
 export async function signOut(): Promise<string | undefined> {
   const answer = await http.send(PATHS.logout, { method: 'POST', silent: true });
   store.set(clearAuthenticationAtom, 'signedOut');
-  return answer.ok ? providerLogout(answer.value.body) : undefined;
-}
-
-export function providerLogout(body: unknown): string | undefined {
-  const { logoutUrl, idToken } = (body ?? {}) as { logoutUrl?: unknown; idToken?: unknown };
-  if (typeof logoutUrl !== 'string' || !/^https?:\/\//i.test(logoutUrl)) return undefined;
-  const url = new URL(logoutUrl);
-  const keycloak = logoutUrl.includes('/protocol');
-  if (!keycloak && typeof idToken === 'string') url.searchParams.set('id_token_hint', idToken);
-  url.searchParams.set(keycloak ? 'redirect_uri' : 'post_logout_redirect_uri', window.location.origin);
-  return url.href;
+  return answer.ok ? providerLogout(answer.value.body, window.location.origin) : undefined;
 }
 
 /** Follows sign-out and sign-in of other tabs; returns its end. */

@@ -26,9 +26,6 @@ const sessionStateAtom = atom<Session>({ state: 'unknown' });
 /** Who is signed in, if it is known. */
 export const sessionAtom = atom((get) => get(sessionStateAtom));
 
-/** The bearer token. */
-export const sessionTokenAtom = atom((get) => get(tokenAtom));
-
 /** The account, or undefined. */
 export const accountAtom = atom((get) => {
   const session = get(sessionStateAtom);

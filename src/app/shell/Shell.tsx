@@ -3,12 +3,13 @@ import { useLocation } from 'wouter';
 import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
 import { DiagnosticsPanel } from '../diagnostics/DiagnosticsPanel.tsx';
 import { Header } from '../header/Header.tsx';
+import { AlertToasts } from '../live/AlertToasts.tsx';
 import { diagnosticsOpenAtom } from '../live/drawerAtoms.ts';
 import { HomeScreen } from '../live/HomeScreen.tsx';
 import { unlockSound } from '../live/soundAtoms.ts';
 import { Boundary } from '../platform/Boundary.tsx';
+import { NotThereYet, UnknownPage } from '../platform/Pages.tsx';
 import { Welcome } from '../platform/Welcome.tsx';
-import { NotThereYet, UnknownPage } from '../routes.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { PLATFORM_TEXT } from '../text/platform.ts';
 import { Message } from '../ui/Message.tsx';
@@ -47,6 +48,7 @@ function Page({ path, held }: { readonly path: string; readonly held: ReadonlySe
       {decision === 'unknown' && <UnknownPage />}
       {decision === 'unauthorized' && <Message tone="danger" title={PLATFORM_TEXT.unauthorizedPage} />}
       {decision === 'open' && <NotThereYet />}
+      <AlertToasts />
     </main>
   );
 }

@@ -19,8 +19,7 @@ export const SESSION_TEXT = {
 } as const;
 
 /** Why a session ended, as the contract names it. */
-export const SIGNED_OUT_REASONS = ['login.error.unauthorized', 'signedOut'] as const;
-export type SignedOutReason = (typeof SIGNED_OUT_REASONS)[number];
+export type SignedOutReason = 'login.error.unauthorized' | 'signedOut';
 
 export const SIGNED_OUT_TEXT: Readonly<Record<SignedOutReason, string>> = {
   'login.error.unauthorized': 'Your session has ended. Please sign in again.',

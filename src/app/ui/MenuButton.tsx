@@ -5,7 +5,7 @@ import { nextItem } from './menuKeys.ts';
 import { Popup, type PopupLook } from './Popup.tsx';
 import { usePopup } from './usePopup.ts';
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly id: string;
   readonly text: string;
   readonly onAction: () => void;

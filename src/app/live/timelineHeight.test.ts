@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { keptHeight } from './timelineHeight.ts';
+
+it.each([
+  ['13', 13],
+  ['1', 7.5],
+  ['99', 25],
+  ['', 7.5],
+  ['tall', 11.5],
+  [null, 11.5],
+])('[TW7] keeps the height %s of the timeline within 120 and 400 px: %d rem', (kept, height) => {
+  expect(keptHeight(kept, 11.5)).toBe(height);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { providerLogout } from './providerLogout.ts';
+
+const ORIGIN = 'https://console.example';
+const paramsOf = (url: string | undefined) => Object.fromEntries(new URL(url ?? '').searchParams);
+
+it('[SI8] signs out at the identity provider with the id token and the way back', () => {
+  const url = providerLogout({ logoutUrl: 'https://id.example/out', idToken: 'abc' }, ORIGIN);
+  expect(paramsOf(url)).toEqual({ id_token_hint: 'abc', post_logout_redirect_uri: ORIGIN });
+});
+
+it('[SI8] gives no id token to an address with /protocol', () => {
+  const url = providerLogout(
+    { logoutUrl: 'https://id.example/realms/x/protocol/out', idToken: 'abc' },
+    ORIGIN,
+  );
+  expect(paramsOf(url)).toEqual({ redirect_uri: ORIGIN });
+});
+
+it.each([undefined, null, {}, { logoutUrl: 7 }, { logoutUrl: 'javascript:alert(1)' }, '<html>'])(
+  '[SI8] goes nowhere for %j',
+  (body) => {
+    expect(providerLogout(body, ORIGIN)).toBeUndefined();
+  },
+);
