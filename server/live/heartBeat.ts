@@ -10,7 +10,7 @@ export interface BeatPlan {
 }
 
 /** On top of two missed beats: a beat that is late by a busy machine or network is no dead client. */
-export const BEAT_GRACE_MS: Millis = 2_000;
+const BEAT_GRACE_MS: Millis = 2_000;
 
 /** `heart-beat:cx,cy` of CONNECT against our 10 s each way; undefined where the header is malformed. */
 export function negotiateBeats(header: string | undefined): BeatPlan | undefined {

@@ -28,7 +28,7 @@ export interface LiveDeps {
 }
 
 /** Never given a token, nor a URL that holds one. */
-export interface LiveLog {
+interface LiveLog {
   info(facts: Readonly<Record<string, unknown>>, message: string): void;
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
 }

@@ -44,7 +44,7 @@ function urlOf(path: string): URL | undefined {
 }
 
 /** A browser always names its origin and must come from this host; other clients name none. */
-export function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
+function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
   const parsed = URL.parse(origin);
   return parsed !== null && host !== undefined && parsed.host === host.toLowerCase();

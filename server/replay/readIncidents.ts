@@ -19,7 +19,7 @@ export interface Incident {
 }
 
 /** Why a row can't be used. */
-export type RowFault =
+type RowFault =
   | 'too few columns'
   | 'no coverage area'
   | 'no incident id'

@@ -7,7 +7,7 @@ import { Random } from './random.ts';
 /** Corners of an area, counter-clockwise, the last not repeated. */
 export type Ring = readonly Point[];
 
-export interface NamedArea {
+interface NamedArea {
   readonly name: string;
   readonly ring: Ring;
 }
@@ -216,7 +216,7 @@ function rectangle(x: Metres, y: Metres, width: Metres, height: Metres, rotation
   ].map((corner) => turned(corner, rotation));
 }
 
-export function distanceToLine(line: readonly Point[], point: Point): Metres {
+function distanceToLine(line: readonly Point[], point: Point): Metres {
   let best = Infinity;
   for (let i = 1; i < line.length; i++) {
     const [a, b] = [line[i - 1], line[i]];

@@ -7,7 +7,7 @@ import type { Pulse } from './pulse.ts';
 import type { Site } from './site.ts';
 
 /** Span of the reports that a new installation starts with. */
-export const HISTORY_SPAN: Millis = 24 * 3_600_000;
+const HISTORY_SPAN: Millis = 24 * 3_600_000;
 const BATCH = 200;
 /** Actor of the journal lines. */
 export const SIMULATOR = 'simulator';

@@ -34,7 +34,7 @@ export interface SiteNode extends Point3 {
   readonly loudness: number;
 }
 
-export interface SiteZone {
+interface SiteZone {
   readonly id: string;
   readonly name: string;
   readonly squadId: string;
@@ -43,13 +43,13 @@ export interface SiteZone {
 }
 
 /** Somewhere in a street. */
-export interface StreetSpot extends Stretch {
+interface StreetSpot extends Stretch {
   readonly squadId: string;
   readonly zoneId: string;
 }
 
 /** Somewhere in a building. */
-export interface RoomSpot {
+interface RoomSpot {
   readonly building: Building;
   readonly floor: Floor;
   readonly room: Room;

@@ -1,7 +1,7 @@
 /**
- * Who may subscribe to which destination (T-72). The server asks for each SUBSCRIBE and again at each
- * delivery; the console asks only to avoid a refusal. When REVIEWER_FUNCTION changes, the server closes
- * the sockets, so that every client subscribes anew under the new rule.
+ * Who may hear which destination (T-72). The server asks at each delivery, so a change of
+ * REVIEWER_FUNCTION counts at once; a SUBSCRIBE is taken where the role may hear the destination in
+ * either mode, since the contract's console subscribes to both shot topics whatever its role.
  */
 import { TOPICS, type Destination } from '../contract/topics.ts';
 import { hasAny, type Authority } from './authorities.ts';
