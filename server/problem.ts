@@ -5,9 +5,9 @@ import { asFault } from './store/faults.ts';
 import { StoreFault } from './store/store.ts';
 
 /** Prefix of the headers that clients find by their ends: app-alert, app-error, app-params. */
-export const APP = 'X-shotpointApp';
+const APP = 'X-shotpointApp';
 
-export interface FieldError {
+interface FieldError {
   readonly objectName: string;
   readonly field: string;
   /** Name of the broken constraint: NotNull, Size, Min, Max, Pattern, Email. */

@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/contract/config.ts';
 import type { Seconds } from '../../src/domain/units.ts';
 import { DEFAULT_CONFIG } from '../simulator/defaultConfig.ts';
-import type { Collection, ConfigDocument } from '../store/store.ts';
+import type { Collection } from '../store/store.ts';
 
 export interface ReviewerMode {
   /** REVIEWER_FUNCTION (T-17). */
@@ -17,19 +17,19 @@ export interface ReviewerMode {
   readonly delay: Seconds;
 }
 
-export const DEFAULT_REVIEWER_DELAY: Seconds = 60;
+const DEFAULT_REVIEWER_DELAY: Seconds = 60;
 
 export class Settings {
-  readonly #store: Collection<ConfigDocument>;
+  readonly #store: Collection<ConfigEntry>;
   #entries: readonly ConfigEntry[] = [];
   #config: Config = new Map();
 
-  private constructor(store: Collection<ConfigDocument>) {
+  private constructor(store: Collection<ConfigEntry>) {
     this.#store = store;
   }
 
   /** An empty store gets the first values. */
-  static async open(store: Collection<ConfigDocument>): Promise<Settings> {
+  static async open(store: Collection<ConfigEntry>): Promise<Settings> {
     const settings = new Settings(store);
     if ((await store.count()) === 0) {
       await store.saveMany(DEFAULT_CONFIG);

@@ -12,7 +12,7 @@ import type { JournalKind } from '../store/journal.ts';
 import type { NewReport, Store, StoredReport } from '../store/store.ts';
 import { newReportSchema, type GivenReport } from './reportSchema.ts';
 
-export interface Accepted {
+interface Accepted {
   /** Committed, in the order given. */
   readonly stored: readonly StoredReport[];
   /** Keys that were there already; nothing was changed. */
@@ -21,7 +21,7 @@ export interface Accepted {
   readonly refused: readonly { readonly index: number; readonly field: string; readonly reason: string }[];
 }
 
-export interface Change {
+interface Change {
   /** Login of the person or name of the source. */
   readonly actor: string;
   readonly kind: JournalKind;

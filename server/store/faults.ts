@@ -8,7 +8,7 @@ const POSTGRES_FULL = '53100';
 const POSTGRES_GONE = /^(08|57P|53)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC']);
 
-export const FULL_SENTENCE = 'The disk of the server is full: nothing can be saved until there is room.';
+const FULL_SENTENCE = 'The disk of the server is full: nothing can be saved until there is room.';
 const GONE_SENTENCE = 'The database of the server does not answer: nothing can be saved or read for now.';
 
 /** The error as StoreFault where the medium is to blame, else the error itself. */

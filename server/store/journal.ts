@@ -7,15 +7,13 @@ import { createHash } from 'node:crypto';
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
 
 /** What can happen to a report. */
-export const JOURNAL_KINDS = [
-  'received',
-  'released',
-  'classChanged',
-  'messageChanged',
-  'delayExtended',
-  'corrected',
-] as const;
-export type JournalKind = (typeof JOURNAL_KINDS)[number];
+export type JournalKind =
+  | 'received'
+  | 'released'
+  | 'classChanged'
+  | 'messageChanged'
+  | 'delayExtended'
+  | 'corrected';
 
 export interface JournalEntry {
   /** epoch ms */
@@ -36,14 +34,14 @@ export interface JournalHead {
   readonly hash: string;
 }
 
-export const GENESIS = '0'.repeat(64);
+const GENESIS = '0'.repeat(64);
 export const EMPTY_JOURNAL: JournalHead = { sequence: 0, hash: GENESIS };
 
 export type JournalVerdict =
   | { readonly ok: true; readonly lines: number }
   | { readonly ok: false; readonly sequence: number; readonly reason: string };
 
-export function hashOf(line: string): string {
+function hashOf(line: string): string {
   return createHash('sha256').update(line, 'utf8').digest('hex');
 }
 

@@ -16,12 +16,12 @@ export interface RowFacts {
 }
 
 /** JSON text of the row array in SHOT_FIELDS order; a missing value is null (T-53). */
-export function rowTextOf(report: ShotReport): string {
+function rowTextOf(report: ShotReport): string {
   return JSON.stringify(SHOT_FIELDS.map(([name]) => report[name] ?? null));
 }
 
 /** The report of a text made by `rowTextOf`. */
-export function reportOfRowText(text: string): NumberedReport {
+function reportOfRowText(text: string): NumberedReport {
   const values = JSON.parse(text) as readonly unknown[];
   const report: Record<string, unknown> = {};
   for (let i = 0; i < SHOT_FIELDS.length; i++) {

@@ -4,7 +4,6 @@
  * returned survives a kill and a power cut. Methods throw StoreFault when the medium fails (full disk,
  * lost connection); an answer that a caller must expect is a Result.
  */
-import type { ConfigEntry } from '../../src/domain/contract/config.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts';
 import type { SymbolIndex } from '../../src/domain/reports/reportTypes.ts';
@@ -113,7 +112,7 @@ export interface PageAsked<Field extends string = string> {
   readonly sort: readonly SortKey<Field>[];
 }
 
-export interface Page<T> {
+interface Page<T> {
   /** Of all pages. */
   readonly total: number;
   readonly items: readonly T[];
@@ -180,19 +179,17 @@ export interface HeartbeatStore {
 
 // ---------------------------------------------------------------- documents
 
-export const COLLECTIONS = [
-  'cameras',
-  'places',
-  'levels',
-  'squadids',
-  'nodes',
-  'zones',
-  'models',
-  'testScenarios',
-  'smsSubscribers',
-  'configs',
-] as const;
-export type CollectionName = (typeof COLLECTIONS)[number];
+export type CollectionName =
+  | 'cameras'
+  | 'places'
+  | 'levels'
+  | 'squadids'
+  | 'nodes'
+  | 'zones'
+  | 'models'
+  | 'testScenarios'
+  | 'smsSubscribers'
+  | 'configs';
 
 export interface Identified {
   readonly id?: number;
@@ -220,8 +217,6 @@ export interface Collection<T extends Identified> {
   remove(id: number): Promise<boolean>;
   count(): Promise<number>;
 }
-
-export type ConfigDocument = ConfigEntry;
 
 // ---------------------------------------------------------------- users
 
@@ -274,7 +269,7 @@ export interface BaseMapStore {
   names(): Promise<readonly string[]>;
 }
 
-export interface MetaStore {
+interface MetaStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
 }

@@ -35,7 +35,7 @@ export function relativePath(request: FastifyRequest): string {
   return pathOf(request).replace(/^\/+/, '');
 }
 
-export function isCall(path: string): boolean {
+function isCall(path: string): boolean {
   return CALL_PREFIXES.some((prefix) => path.startsWith(prefix) && prefix !== OPEN && prefix !== LIVE);
 }
 

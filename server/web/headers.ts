@@ -46,7 +46,7 @@ function socketsOf(host: string | undefined): string {
 }
 
 /** Origins from which the configuration lets the map load tiles. */
-export function tileHosts(config: Config): string[] {
+function tileHosts(config: Config): string[] {
   const server = URL.parse((config.get('TILE_SERVER') ?? '').replaceAll(/[{}]/g, ''));
   const own = server !== null && /^https?:$/.test(server.protocol) ? [server.origin] : [];
   return [...SATELLITE_HOSTS, ...own];
