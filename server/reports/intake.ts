@@ -12,7 +12,7 @@ import type { JournalKind } from '../store/journal.ts';
 import type { NewReport, Store, StoredReport } from '../store/store.ts';
 import { newReportSchema, type GivenReport } from './reportSchema.ts';
 
-interface Accepted {
+export interface Accepted {
   /** Committed, in the order given. */
   readonly stored: readonly StoredReport[];
   /** Keys that were there already; nothing was changed. */

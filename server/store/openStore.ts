@@ -11,6 +11,7 @@ import type {
   BaseMapStore,
   Collection,
   CollectionName,
+  Document,
   Identified,
   JournalStore,
   Store,
@@ -39,7 +40,7 @@ async function storeOver(open: OpenDatabase): Promise<Store> {
     journal: journalStore(db),
     baseMap: baseMapStore(db),
     meta: { get: (name) => readMeta(db, name), set: (name, value) => writeMeta(db, name, value) },
-    collection<T extends Identified>(name: CollectionName): Collection<T> {
+    collection<T extends Identified = Document>(name: CollectionName): Collection<T> {
       const known = collections.get(name) ?? documentCollection<Identified>(db, kind, name);
       collections.set(name, known);
       return known as Collection<T>;

@@ -17,7 +17,7 @@ export interface Store {
   readonly users: UserStore;
   readonly journal: JournalStore;
   /** Documents of one kind, created on first use. */
-  collection<T extends Identified>(name: CollectionName): Collection<T>;
+  collection<T extends Identified = Document>(name: CollectionName): Collection<T>;
   /** GeoJSON text of the base map by file name, without the ending. */
   readonly baseMap: BaseMapStore;
   readonly meta: MetaStore;
@@ -194,6 +194,9 @@ export type CollectionName =
 export interface Identified {
   readonly id?: number;
 }
+
+/** A document whose fields are not known here. */
+export type Document = Identified & Readonly<Record<string, unknown>>;
 
 export interface DocumentFilter {
   /** Field → text it must equal; case counts unless `ignoreCase`. */
