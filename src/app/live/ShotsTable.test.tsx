@@ -68,6 +68,22 @@ it('[TB2] turns to the page of a report that was selected elsewhere, and marks i
   expect(store.get(tablePageAtom).page).toBe(2);
 });
 
+it('[TB2] goes with the selected report as newer ones push it on, until the person turns pages', async () => {
+  const pushed = [...rows];
+  store.set(useEngineAtom, fakeEngine(pushed));
+  page = await mount(<ShotsTable />);
+  await doing(() => store.set(selectReportAtom, 4, 'row'));
+  await settle();
+  pushed.unshift(fakeRow(100));
+  await doing(() => tell('whole', 2));
+  await settle();
+  expect(store.get(tablePageAtom).page).toBe(1);
+  await doing(() => byName('Next page').click());
+  await doing(() => tell('whole', 3));
+  await settle();
+  expect(store.get(tablePageAtom).page).toBe(2);
+});
+
 it('[TB5] asks again when the displayed rows changed', async () => {
   const engine = fakeEngine(rows);
   store.set(useEngineAtom, engine);

@@ -10,7 +10,9 @@ import {
   fetchScenarioCount,
   fetchServerVersion,
 } from '../api/lists.ts';
+import { selectNothingAtom } from '../live/selection.ts';
 import { currentScene } from '../live/stage.ts';
+import { activeLevelAtom } from '../live/viewAtoms.ts';
 import { store } from '../store.ts';
 import { camerasAtom, configAtom, levelsAtom, placesAtom, serverFactsAtom } from './consoleAtoms.ts';
 
@@ -34,6 +36,16 @@ export async function loadHome(): Promise<void> {
   if (levels !== undefined) store.set(levelsAtom, levels);
   if (cameras !== undefined) store.set(camerasAtom, cameras);
   goHome();
+}
+
+/** Forgets what belonged to the person who signed out (ASVS 14.3.1). */
+export function forgetConsole(): void {
+  store.set(configAtom, new Map());
+  store.set(placesAtom, undefined);
+  store.set(levelsAtom, []);
+  store.set(camerasAtom, []);
+  store.set(activeLevelAtom, undefined);
+  store.set(selectNothingAtom);
 }
 
 /** Moves the map to the first place with a position (T-31). */

@@ -9,7 +9,7 @@ import { openSound } from '../live/soundAtoms.ts';
 import { faultAt } from '../notices/faults.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { store } from '../store.ts';
-import { loadHome, loadServerFacts } from './loadConsole.ts';
+import { forgetConsole, loadHome, loadServerFacts } from './loadConsole.ts';
 
 /** Starts what runs behind every screen while somebody is signed in. */
 export function useConsole(): void {
@@ -29,6 +29,7 @@ export function useConsole(): void {
     return () => {
       gone = true;
       closeLive?.();
+      forgetConsole();
     };
   }, [mayHome]);
   usePageReport();
