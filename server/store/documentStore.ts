@@ -8,8 +8,10 @@ const ROWS_PER_INSERT = 2000;
 
 type Keyed<T> = T & { readonly id: number };
 
+const idOf = (document: object): number | undefined => (document as Identified).id;
+
 /** One collection. Writes are queued, so that two new documents never take the same number. */
-export function documentCollection<T extends Identified>(
+export function documentCollection<T extends object>(
   db: Kysely<Tables>,
   kind: DatabaseKind,
   name: CollectionName,
@@ -47,7 +49,7 @@ export function documentCollection<T extends Identified>(
   };
 }
 
-async function saveAll<T extends Identified>(
+async function saveAll<T extends object>(
   db: Kysely<Tables>,
   collection: CollectionName,
   documents: readonly T[],
@@ -59,8 +61,8 @@ async function saveAll<T extends Identified>(
       .select(({ fn }) => fn.max('id').as('id'))
       .where('collection', '=', collection)
       .executeTakeFirst();
-    let next = Math.max(newest?.id ?? 0, ...documents.map(({ id }) => id ?? 0)) + 1;
-    const saved = documents.map((document): Keyed<T> => ({ ...document, id: document.id ?? next++ }));
+    let next = Math.max(newest?.id ?? 0, ...documents.map((document) => idOf(document) ?? 0)) + 1;
+    const saved = documents.map((document): Keyed<T> => ({ ...document, id: idOf(document) ?? next++ }));
     for (let i = 0; i < saved.length; i += ROWS_PER_INSERT) {
       const rows = saved.slice(i, i + ROWS_PER_INSERT);
       await trx

@@ -40,10 +40,10 @@ async function storeOver(open: OpenDatabase): Promise<Store> {
     journal: journalStore(db),
     baseMap: baseMapStore(db),
     meta: { get: (name) => readMeta(db, name), set: (name, value) => writeMeta(db, name, value) },
-    collection<T extends Identified = Document>(name: CollectionName): Collection<T> {
+    collection<T extends object = Document>(name: CollectionName): Collection<T> {
       const known = collections.get(name) ?? documentCollection<Identified>(db, kind, name);
       collections.set(name, known);
-      return known as Collection<T>;
+      return known as unknown as Collection<T>;
     },
     lastSeq: () => reports.lastSeq(),
     health: () => health(open),

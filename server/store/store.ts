@@ -17,7 +17,7 @@ export interface Store {
   readonly users: UserStore;
   readonly journal: JournalStore;
   /** Documents of one kind, created on first use. */
-  collection<T extends Identified = Document>(name: CollectionName): Collection<T>;
+  collection<T extends object = Document>(name: CollectionName): Collection<T>;
   /** GeoJSON text of the base map by file name, without the ending. */
   readonly baseMap: BaseMapStore;
   readonly meta: MetaStore;
@@ -207,7 +207,7 @@ export interface DocumentFilter {
 }
 
 /** Fields of sort and filter come from the caller's own allow-list, never from a request unchecked. */
-export interface Collection<T extends Identified> {
+export interface Collection<T extends object> {
   list(): Promise<readonly T[]>;
   /** As JSON texts, so that a list of 20 000 is not parsed to be written again. */
   pageTexts(asked: PageAsked, filter?: DocumentFilter): Promise<Page<string>>;

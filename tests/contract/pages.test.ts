@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await testServer({ dist });
   await server.store
     .collection('nodes')
-    .saveMany(Array.from({ length: 200 }, (_, i) => ({ nodeId: `n${i}` }) as object));
+    .saveMany(Array.from({ length: 200 }, (_, i) => ({ nodeId: `n${i}` })));
 });
 
 afterAll(async () => {
@@ -193,7 +193,7 @@ describe('lists', () => {
   it('[SP7] of subscribers hold only the own entry for who does not manage them', async () => {
     await server.store
       .collection('smsSubscribers')
-      .saveMany([{ email: 'USER@localhost' }, { email: 'else@localhost' }] as object[]);
+      .saveMany([{ email: 'USER@localhost' }, { email: 'else@localhost' }]);
     expect((await server.call('user', api('sms-subscribers?size=9999999'))).json()).toMatchObject([
       { email: 'USER@localhost' },
     ]);
