@@ -146,11 +146,11 @@ export class Broker {
 
   #event(destination: Destination, stored: StoredReport): LiveMessage {
     this.#publishedSeq = Math.max(this.#publishedSeq, stored.seq);
-    return liveMessage(destination, shotBody(stored.report), stored.seq, this.#deps.now());
+    return liveMessage(destination, shotBody(stored.report), stored.seq, this.#deps.now(), 'event');
   }
 
   #state(destination: Destination, body: string): LiveMessage {
-    return liveMessage(destination, body, this.#publishedSeq, this.#deps.now());
+    return liveMessage(destination, body, this.#publishedSeq, this.#deps.now(), 'state');
   }
 
   #deliver(message: LiveMessage, allowed: (session: StompSession) => boolean): void {

@@ -7,8 +7,10 @@ import { encodeMessage } from './stompFrame.ts';
 /** One message written once, whoever reads it. Only the id of the subscription is missing. */
 export interface LiveMessage {
   readonly destination: Destination;
-  /** The frame after the subscription's id. */
+  /** The frame after what each session writes itself: the subscription's id and the event before. */
   readonly tail: string;
+  /** Sequence of the event; undefined for a state. */
+  readonly event: number | undefined;
 }
 
 /**
@@ -62,9 +64,15 @@ let lastMessageId = 0;
  * A message ready for every reader. `seq` is the sequence of the newest event the server had committed:
  * an event's own, a state's the newest before it (T-75). `sent` is the server's clock.
  */
-export function liveMessage(destination: Destination, body: string, seq: number, sent: EpochMs): LiveMessage {
+export function liveMessage(
+  destination: Destination,
+  body: string,
+  seq: number,
+  sent: EpochMs,
+  kind: 'event' | 'state',
+): LiveMessage {
   const headers =
     `message-id:${++lastMessageId}\ndestination:${destination}\n` +
     `${SEQ_HEADER}:${seq}\n${SENT_HEADER}:${sent}\n`;
-  return { destination, tail: encodeMessage(headers, body) };
+  return { destination, tail: encodeMessage(headers, body), event: kind === 'event' ? seq : undefined };
 }

@@ -1,4 +1,4 @@
-import { ACTIVITY, BEAT_MS, type Destination } from '../../src/domain/contract/topics.ts';
+import { ACTIVITY, BEAT_MS, PREV_HEADER, type Destination } from '../../src/domain/contract/topics.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import { negotiateBeats, type BeatPlan } from './heartBeat.ts';
 import type { LiveMessage } from './messages.ts';
@@ -54,6 +54,8 @@ export class StompSession {
   #framesSince: number;
   #frames = 0;
   #over = false;
+  /** Sequence of the newest event sent here. */
+  #sentEvent = 0;
   /** Has told a page: the trackers know of it. */
   announced = false;
 
@@ -95,10 +97,12 @@ export class StompSession {
   deliver(message: LiveMessage, stateKey?: string): void {
     const heads = this.#heads.get(message.destination);
     if (heads === undefined || this.#over) return;
+    const tail = `\n${PREV_HEADER}:${this.#sentEvent}${message.tail}`;
     for (const [subscription, head] of heads) {
-      if (stateKey === undefined) this.outbox.push(head + message.tail);
-      else this.outbox.pushState(`${subscription} ${stateKey}`, head + message.tail);
+      if (stateKey === undefined) this.outbox.push(head + tail);
+      else this.outbox.pushState(`${subscription} ${stateKey}`, head + tail);
     }
+    this.#sentEvent = Math.max(this.#sentEvent, message.event ?? 0);
   }
 
   hears(destination: Destination): boolean {

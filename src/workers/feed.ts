@@ -22,7 +22,7 @@ export type Standing = 'welcome' | 'unauthorized' | 'unreachable';
 
 export interface FeedHooks {
   /** A whole MESSAGE, at once; `body` must not be kept. */
-  message(destination: string, seq: number, sent: number, body: string): void;
+  message(destination: string, seq: number, sent: number, body: string, prev: number): void;
   reject(reason: RejectReason, excerpt: string): void;
   /** Characters of a chunk, after it was read, and the time that took. */
   received(length: number, spent: Millis): void;

@@ -19,7 +19,7 @@ export interface RawSocket {
 
 export interface SocketHooks {
   /** A whole MESSAGE; see FrameSink. */
-  message(destination: string, seq: number, sent: number, body: string): void;
+  message(destination: string, seq: number, sent: number, body: string, prev: number): void;
   reject: FrameSink['reject'];
   /** Characters of a chunk, after it was read, and the time that took. */
   received(length: number, spent: Millis): void;
@@ -55,7 +55,8 @@ export class GuardedSocket implements IStompSocket {
     this.#hooks = hooks;
     this.aliveAt = clock.ticks();
     this.#reader = new FrameReader({
-      message: (destination, seq, sent, _subscription, body) => hooks.message(destination, seq, sent, body),
+      message: (destination, seq, sent, _subscription, body, prev) =>
+        hooks.message(destination, seq, sent, body, prev),
       passOn: (text) => this.#passOn(text),
       reject: hooks.reject,
     });

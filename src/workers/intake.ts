@@ -17,6 +17,7 @@ import { createDraft } from '../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../domain/reports/fields.ts';
 import {
   createReportStore,
+  forgetSequences,
   upsertReport,
   type Origin,
   type ReportStore,
@@ -71,24 +72,25 @@ export class Intake {
    *
    * @param now    server's clock
    * @param ticks  monotonic, of its receipt
+   * @param prev   sequence of the event before it that was sent to us; −1 where the server does not say
    *
    * True where a report of it is new or changed.
    */
-  message(destination: string, seq: number, body: string, now: EpochMs, ticks: number): boolean {
+  message(destination: string, seq: number, body: string, now: EpochMs, ticks: number, prev = -1): boolean {
     this.ledger.received();
     switch (destination) {
       case TOPICS.heartbeats:
-        this.ledger.state(seq, now);
+        this.ledger.state(seq, now, prev);
         this.#takeHeartbeat(body, now);
         return false;
       case TOPICS.shotreports:
       case TOPICS.delayedShotreports:
-        return this.#takeLive(body, seq, now, false, ticks);
+        return this.#takeLive(body, seq, now, false, ticks, prev);
       case TOPICS.updatedShotreports:
-        return this.#takeLive(body, seq, now, true, ticks);
+        return this.#takeLive(body, seq, now, true, ticks, prev);
       case TOPICS.activateTestMode:
       case TOPICS.deactivateTestMode:
-        this.ledger.state(seq, now);
+        this.ledger.state(seq, now, prev);
         this.notices.testMode(destination === TOPICS.activateTestMode);
         return false;
       default:
@@ -117,7 +119,7 @@ export class Intake {
   /** The server counts anew: its old numbers say nothing about which of two messages is newer. */
   renumbered(now: EpochMs): void {
     this.ledger.restarted(now);
-    this.reports.columns.seq.fill(0);
+    forgetSequences(this.reports);
   }
 
   takeHeartbeats(list: readonly unknown[], asOf: EpochMs): void {
@@ -133,8 +135,8 @@ export class Intake {
     else if (this.nodes.draft.flaws !== 0) this.ledger.flawed(this.nodes.draft.flaws, body, now);
   }
 
-  #takeLive(body: string, seq: number, now: EpochMs, update: boolean, ticks: number): boolean {
-    if (!this.ledger.event(seq, now)) return false;
+  #takeLive(body: string, seq: number, now: EpochMs, update: boolean, ticks: number, prev: number): boolean {
+    if (!this.ledger.event(seq, now, prev)) return false;
     const draft = this.#draft;
     const refused = decodeReport(parseJson(body), draft, now, update);
     if (refused !== undefined) {

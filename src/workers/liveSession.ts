@@ -132,7 +132,7 @@ export class LiveSession {
     const { clock, openSocket } = this.#outside;
     return new Feed(
       {
-        message: (destination, seq, sent, body) => this.#message(destination, seq, sent, body),
+        message: (destination, seq, sent, body, prev) => this.#message(destination, seq, sent, body, prev),
         reject: (reason, excerpt) => {
           this.#intake.ledger.rejected(reason, excerpt, this.now());
           this.#catchUp.suspect();
@@ -154,13 +154,13 @@ export class LiveSession {
     );
   }
 
-  #message(destination: string, seq: number, sent: number, body: string): void {
+  #message(destination: string, seq: number, sent: number, body: string, prev: number): void {
     const { clock } = this.#outside;
     const wall = clock.wall();
     this.serverClock.heard(sent, wall);
     this.meter.message();
     const now = this.serverClock.at(wall);
-    const isNews = this.#intake.message(destination, seq, body, now, clock.ticks());
+    const isNews = this.#intake.message(destination, seq, body, now, clock.ticks(), prev);
     if (isNews && sent > 0 && this.#pendingCount < MOST_PENDING) this.#pending[this.#pendingCount++] = sent;
   }
 

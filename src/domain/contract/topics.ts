@@ -26,6 +26,11 @@ export const CONSOLE_TOPICS = [
 
 /** Header with the server's sequence number on every MESSAGE; other clients ignore it (T-75). */
 export const SEQ_HEADER = 'seq';
+/**
+ * Header with the sequence of the event before it that this session was sent, 0 for none: what a role may
+ * not see leaves a hole in `seq` but none in `prev`, so a number that was never seen is a loss.
+ */
+export const PREV_HEADER = 'prev';
 /** Header with the server's clock, epoch ms, at the moment of publishing. */
 export const SENT_HEADER = 'sent';
 

@@ -100,3 +100,18 @@ it('[LB5] hands out copies', () => {
   expect(before).toMatchObject({ rejected: { noKey: 0 }, refusals: [], reconnects: 0 });
   expect(book.ledger()).toMatchObject({ rejected: { noKey: 1 }, reconnects: 1, foundByReconcile: 2 });
 });
+
+it('[LB6] takes a hole in the numbers for what the role may not see, where the server names the event before', () => {
+  const book = bookAfter(1);
+  book.event(5, NOW, 1);
+  book.state(9, NOW, 5);
+  expect(book.ledger()).toMatchObject({ lastSeq: 9, gapsFound: 0, missing: 0 });
+});
+
+it('[LB6] suspects a loss where the event before was never seen', () => {
+  const book = bookAfter(1);
+  book.event(7, NOW, 6);
+  expect(book.ledger()).toMatchObject({ gapsFound: 1, missing: 5 });
+  book.wholeUpTo(7, NOW);
+  expect(book.ledger()).toMatchObject({ gapsHealed: 1, missing: 0 });
+});

@@ -25,8 +25,9 @@ type Counts = { -readonly [K in keyof Ledger]: Ledger[K] } & {
  * is suspected missing.
  *
  * A sequence names an event at the server; states (heartbeats) carry that of the newest event before
- * them. The server leaves out what a role may not see, so a jump is no proof of a loss: it is a
- * suspicion, which the answer to `live/replay` from `suspectSince` settles (T-75).
+ * them. The server leaves out what a role may not see, so each message also names the event before it
+ * that was sent to us: one that we never saw is missing. Where a server does not say, any jump is a
+ * suspicion. The answer to `live/replay` from `suspectSince` settles both (T-75).
  */
 export class LedgerBook {
   #counts: Counts;
@@ -49,23 +50,26 @@ export class LedgerBook {
   /**
    * An event (a report or its update) with its sequence; 0 = unnumbered.
    *
+   * @param prev  sequence of the event before it that was sent to us, 0 for none; −1 where the server
+   *              does not say
+   *
    * Returns false for a second copy of one that was seen: to be dropped.
    */
-  event(seq: number, now: EpochMs): boolean {
+  event(seq: number, now: EpochMs, prev = -1): boolean {
     if (seq === 0) return true;
     if (this.#seen.has(seq) || this.#older.has(seq)) {
       this.#counts.duplicatesDropped++;
       return false;
     }
-    if (seq > this.#counts.lastSeq) this.#advance(seq, seq - 1, now);
+    if (seq > this.#counts.lastSeq) this.#advance(seq, prev === -1 ? seq - 1 : prev, now);
     else if (seq > this.#wholeUpTo && this.#missing > 0) this.#found(1, now);
     this.#remember(seq);
     return true;
   }
 
   /** A state with the sequence of the newest event before it: shows a gap at the end of the stream. */
-  state(seq: number, now: EpochMs): void {
-    if (seq > this.#counts.lastSeq) this.#advance(seq, seq, now);
+  state(seq: number, now: EpochMs, prev = -1): void {
+    if (seq > this.#counts.lastSeq) this.#advance(seq, prev === -1 ? seq : prev, now);
   }
 
   /** Sequence after which something may be missing, or −1 where nothing is suspected. */

@@ -8,6 +8,8 @@ export interface FrameHead {
   seq: number;
   sent: number;
   /** −1 where the frame has none */
+  prev: number;
+  /** −1 where the frame has none */
   contentLength: number;
   /** Where the body starts. */
   body: number;
@@ -24,6 +26,7 @@ const DIGITS = /^\d{1,15}$/;
 const COLON = 58;
 const LOWER_C = 99;
 const LOWER_D = 100;
+const LOWER_P = 112;
 const LOWER_S = 115;
 const CR = 13;
 const LF = 10;
@@ -35,6 +38,7 @@ export function createFrameHead(): FrameHead {
     subscription: '',
     seq: 0,
     sent: 0,
+    prev: -1,
     contentLength: -1,
     body: 0,
     nextEscape: -1,
@@ -77,6 +81,7 @@ function reset(head: FrameHead): void {
   head.subscription = '';
   head.seq = -1;
   head.sent = -1;
+  head.prev = -1;
   head.contentLength = -1;
 }
 
@@ -100,6 +105,9 @@ function readHeader(text: string, start: number, stop: number, head: FrameHead):
     if (readSHeader(text, start, stop, head)) return undefined;
   } else if (first === LOWER_D && text.startsWith('destination:', start)) {
     if (head.destination === '') head.destination = valueOf(text, start + 12, stop, head);
+    return undefined;
+  } else if (first === LOWER_P && text.startsWith('prev:', start)) {
+    if (head.prev === -1) head.prev = wholeNumber(text, start + 5, stop);
     return undefined;
   } else if (first === LOWER_C && text.startsWith('content-length:', start)) {
     return readLength(text, start + 15, stop, head);

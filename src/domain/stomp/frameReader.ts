@@ -10,8 +10,16 @@ export interface FrameSink {
    * @param seq   server's sequence, 0 where it sends none
    * @param sent  server's clock at publishing, epoch ms; 0 where it sends none
    * @param body  a view into the chunk: keep what was read from it, not the text itself
+   * @param prev  sequence of the event before it that this session was sent; −1 where the server does not say
    */
-  message(destination: string, seq: number, sent: number, subscription: string, body: string): void;
+  message(
+    destination: string,
+    seq: number,
+    sent: number,
+    subscription: string,
+    body: string,
+    prev: number,
+  ): void;
   /** Every other whole frame with its NUL, and an end-of-line for each sign of life. */
   passOn(text: string): void;
   /** What was dropped, and its first characters. */
@@ -152,6 +160,7 @@ export class FrameReader {
       Math.max(0, head.sent),
       head.subscription,
       body,
+      head.prev,
     );
     return true;
   }
