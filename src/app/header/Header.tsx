@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { CircleHelp } from 'lucide-react';
 import { hasAny } from '../../domain/access/authorities.ts';
 import { HELP_AUTHORITIES } from '../../domain/access/menuAccess.ts';
+import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { configAtom } from '../shell/consoleAtoms.ts';
 import { LIVE_TEXT } from '../text/live.ts';
@@ -15,7 +16,9 @@ import { MainMenu } from './MainMenu.tsx';
 import { SoundChip } from './SoundChip.tsx';
 import styles from './Header.module.css';
 
+/** The indicator is for those who have live data at all. */
 export function Header() {
+  const mayHome = decideRoute(routeRule('/'), useAtomValue(authoritiesAtom)) === 'open';
   return (
     <header className={styles.head}>
       <Brand />
@@ -23,7 +26,7 @@ export function Header() {
       <div className={styles.right}>
         <HiddenChip />
         <SoundChip />
-        <ConnectionChip />
+        {mayHome && <ConnectionChip />}
         <Clock />
         <span className={styles.sep} />
         <HelpLink />
