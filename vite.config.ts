@@ -1,4 +1,3 @@
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -7,7 +6,7 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 export default defineConfig({
   // Relative, so that the console runs under any base path (T-23).
   base: './',
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  plugins: [react()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist',

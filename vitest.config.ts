@@ -12,7 +12,6 @@ const BROWSER_DEPENDENCIES = [
   'react/jsx-dev-runtime',
   'react-dom',
   'react-dom/client',
-  'react-aria-components',
   'jotai',
   'wouter',
   'comlink',

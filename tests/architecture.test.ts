@@ -26,7 +26,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'wouter',
       'comlink',
       'wretch',
-      'react-aria-components',
       '@tanstack/react-virtual',
       'lucide-react',
       'uplot',
@@ -38,7 +37,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: [
       'fastify',
       '@fastify/helmet',
-      '@fastify/rate-limit',
       '@fastify/static',
       'fastify-type-provider-zod',
       'zod',

@@ -27,7 +27,7 @@ export const baseMapRoutes: Routes = (app, { store }) => {
     const name = request.params.name.replace(/\.geojson$/, '');
     const text = name === 'land' ? await (land ??= readLand()) : await store.baseMap.get(name);
     if (text === undefined && !LAYERS.includes(name)) throw notFound();
-    void reply.header('cache-control', 'no-cache');
+    void reply.header('cache-control', 'private, no-cache');
     return reply.type(GEO_JSON).send(text ?? EMPTY);
   });
 };

@@ -1,12 +1,13 @@
 /** Asks the table of calls before any handler runs (T-10): every call goes through here, and no other check exists. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALL_PREFIXES, callRule, decideCall } from '../../src/domain/access/callAccess.ts';
+import { PATHS } from '../../src/domain/contract/paths.ts';
 import { hasAny, type Authority } from '../../src/domain/access/authorities.ts';
 import type { Session, Tokens } from '../auth/tokens.ts';
 import { forbidden, notFound, pathOf, unauthenticated } from '../problem.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
-/** Base map files: read by the map itself, which sends no token. */
+/** Static content, but for the base map. */
 const OPEN = 'content/';
 /** Handshake of the live channel, which reads the token itself. */
 const LIVE = 'websocket/';
@@ -36,6 +37,7 @@ export function relativePath(request: FastifyRequest): string {
 }
 
 function isCall(path: string): boolean {
+  if (path.startsWith(`${PATHS.baseMap}/`)) return true;
   return CALL_PREFIXES.some((prefix) => path.startsWith(prefix) && prefix !== OPEN && prefix !== LIVE);
 }
 

@@ -133,17 +133,18 @@ describe('security headers', () => {
 
 describe('the base map', () => {
   it('[SW8] has the land of the world, what is stored, and empty layers for what is not', async () => {
+    expect((await server.call(undefined, '/content/basemap/land')).statusCode).toBe(401);
     await server.store.baseMap.put('streets', '{"type":"FeatureCollection","features":[1]}');
-    const land = (await server.call(undefined, '/content/basemap/land')).json<{ type: string }>();
+    const land = (await server.call('ROLE_USER', '/content/basemap/land')).json<{ type: string }>();
     expect(land.type).toMatch(/^Feature/);
     for (const name of ['streets', 'streets.geojson']) {
-      const answer = await server.call(undefined, `/content/basemap/${name}`);
+      const answer = await server.call('ROLE_USER', `/content/basemap/${name}`);
       expect(answer.json()).toMatchObject({ features: [1] });
       expect(answer.headers['content-type']).toContain('application/geo+json');
     }
-    expect((await server.call(undefined, '/content/basemap/rail')).json()).toMatchObject({ features: [] });
-    expect((await server.call(undefined, '/content/basemap/nothing')).statusCode).toBe(404);
-    expect((await server.call(undefined, '/content/basemap/..%2fusers')).statusCode).toBe(400);
+    expect((await server.call('ROLE_USER', '/content/basemap/rail')).json()).toMatchObject({ features: [] });
+    expect((await server.call('ROLE_USER', '/content/basemap/nothing')).statusCode).toBe(404);
+    expect((await server.call('ROLE_USER', '/content/basemap/..%2fusers')).statusCode).toBe(400);
   });
 });
 

@@ -46,6 +46,8 @@ export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
   ['GET', 'api/loadShotreport', HOME],
   ['GET', PATHS.heartbeats, HOME],
   ['GET', PATHS.liveReplay, HOME],
+  // Floor plans are among them: not for strangers.
+  ['GET', `${PATHS.baseMap}/:id`, SIGNED_IN],
   ['GET', PATHS.models, HOME],
   ['GET', PATHS.places, HOME_OR_SURVEY],
   ['GET', PATHS.cameras, HOME_OR_SURVEY],

@@ -66,7 +66,7 @@ it('[RS2] leaves what a partial update does not say, and null says nothing', () 
 
 it('[RS3] never lets an older message overwrite a newer, and fills in what the newer did not say', () => {
   const store = createReportStore();
-  put(store, { ...SHOT, message: 'newer', zone: undefined } as Partial<ShotReport>, { seq: 5 });
+  put(store, { ...SHOT, message: 'newer', zone: undefined } as unknown as Partial<ShotReport>, { seq: 5 });
   expect(put(store, { ...SHOT, message: 'older' }, { seq: 3 })).toBe('updated');
   expect(describeReport(store, store.row)).toMatchObject({ message: 'newer', zone: 'North' });
   expect(put(store, { ...SHOT, message: 'oldest' }, { seq: 2 })).toBe('stale');
