@@ -17,10 +17,12 @@ export interface HitGround {
   readonly scale: number;
 }
 
-/** What lies on top at a point of the map: reports over nodes, as drawn, then places and cameras. */
+/** What lies on top at a point of the map: reports over nodes, marked reports over others, as drawn, then places and cameras. */
 export function topHit(ground: HitGround, x: CssPx, y: CssPx): SceneHit | undefined {
   const { stage, marks, camera, scale } = ground;
   const at = pixelToMercator(camera, x, y);
+  const marked = topMarkerAt(stage.marked.frame, at.x, at.y, camera.zoom, reportSize, SLACK);
+  if (marked >= 0) return { layer: 'reports', handle: stage.marked.frame.handle[marked] };
   const report = topMarkerAt(stage.reports.frame, at.x, at.y, camera.zoom, reportSize, SLACK);
   if (report >= 0) return { layer: 'reports', handle: stage.reports.frame.handle[report] };
   const node = topMarkerAt(stage.nodes.frame, at.x, at.y, camera.zoom, nodeSize, SLACK);

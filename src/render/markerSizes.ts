@@ -1,4 +1,5 @@
-import type { CssPx, Millis, Unit01 } from '../domain/units.ts';
+import { BURST_FACTOR, MARKER_SIZE } from '../domain/derive/sizes.ts';
+import type { CssPx, DevicePx, Millis, Unit01 } from '../domain/units.ts';
 
 /** Share of the decay colour in the oldest marker of a type (OV-04, mock rule 5). */
 export const DECAY_MIX: Unit01 = 0.36;
@@ -18,3 +19,9 @@ export const PLACE_SIZE: CssPx = 50;
 export const TRAJECTORY_WIDTH: CssPx = 7;
 export const TRAJECTORY_OPACITY: Unit01 = 0.6;
 export const EXPERT_LINE_WIDTH: CssPx = 1.5;
+
+/** Device pixels of the largest sprite a marker may need: the latest report, a burst, with its rings. */
+export function largestSprite(scale: number, ratio: number): DevicePx {
+  const size = MARKER_SIZE.emphasised * BURST_FACTOR * scale * ratio;
+  return Math.ceil((size * 2 * (LATEST_RINGS.outer + 2)) / 24);
+}

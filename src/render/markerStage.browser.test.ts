@@ -272,6 +272,29 @@ it('[GM6] draws the selected report over all others, in a white ring', async () 
   expect(shows(pixel(123, 120), palette.symbols[5])).toBe(true);
 });
 
+it('[GM9] draws bursts with their count, and the latest in its rings, over later reports', async () => {
+  const { stage, draw, pixel } = await easel();
+  const frame = frameOf([
+    { at: [60, 60], detail: 3 },
+    { at: [62, 60], symbol: 4 },
+    { at: [150, 150], symbol: 5, flags: 2 },
+    { at: [152, 150], symbol: 4 },
+  ]);
+  stage.apply({ reports: frame });
+  draw();
+  expect(stage.marked.frame.handle.slice(0, 2)).toEqual(Uint32Array.of(1, 3));
+  expect(shows(pixel(60 - 13, 60), palette.symbols[0])).toBe(true);
+  expect(shows(pixel(60, 60), [1, 1, 1, 1])).toBe(true);
+  expect(shows(pixel(150, 150), palette.symbols[5])).toBe(true);
+  const rings = Array.from({ length: 40 }, (_, i) => pixel(150 - i, 150)[3] ?? 0);
+  expect(rings[27]).toBeGreaterThan(110);
+  expect(rings[36]).toBeGreaterThan(40);
+  const look = Uint8Array.of(0, 0, 0, 0);
+  const ranks = new Float32Array(2 * SYMBOL_COUNT);
+  stage.apply({ reports: { kind: 'patch', version: 1, from: 0, look, added: [], ranks } });
+  expect(stage.marked.count).toBe(1);
+});
+
 it('[GM7] draws the same picture with points, indexed quads and instanced quads', async () => {
   const drawings = Array.from({ length: 60 }, (_, i) => ({
     at: [20 + (i % 8) * 28, 20 + Math.floor(i / 8) * 27] as const,

@@ -6,6 +6,7 @@ import type { CssPx, Millis } from '../domain/units.ts';
 import { createCameraUniforms, type Camera, type CameraUniforms } from './camera.ts';
 import type { Layer } from './layers/layer.ts';
 import { LineLayer } from './layers/lineLayer.ts';
+import { MarkedLayer } from './layers/markedLayer.ts';
 import { MarkerLayer, type MarkerProgram } from './layers/markerLayer.ts';
 import { createMarkerUniforms, type MarkerUniforms } from './layers/markerUniforms.ts';
 import { SelectedLayer } from './layers/selectedLayer.ts';
@@ -18,6 +19,7 @@ import {
   TRAJECTORY_FRAGMENT,
   TRAJECTORY_VERTEX,
 } from './shaders/lineShader.ts';
+import { MARKED_FRAGMENT, MARKED_VERTEX } from './shaders/markedShader.ts';
 import { NODE_FRAGMENT, NODE_VERTEX } from './shaders/nodeShader.ts';
 import { REPORT_FRAGMENT, REPORT_VERTEX } from './shaders/reportShader.ts';
 import { SELECTED_FRAGMENT, SELECTED_VERTEX } from './shaders/selectedShader.ts';
@@ -32,13 +34,14 @@ export interface Moment {
 }
 
 /**
- * All layers over the map, bottom to top: expert lines, nodes, trajectories, reports, the selected
- * one. It outlives every context: a new surface draws the same stage from the arrays kept here.
+ * All layers over the map, bottom to top: expert lines, nodes, trajectories, reports, the marked
+ * ones among them (bursts, the latest), the selected one. It outlives every context: a new surface draws the same stage from the arrays kept here.
  */
 export class MarkerStage {
   readonly uniforms: MarkerUniforms = createMarkerUniforms();
   readonly reports: MarkerLayer;
   readonly nodes: MarkerLayer;
+  readonly marked: MarkedLayer;
   readonly trajectories: LineLayer;
   readonly expertLines: LineLayer;
   readonly #selected: SelectedLayer;
@@ -46,7 +49,10 @@ export class MarkerStage {
   readonly #stage = new Container();
   readonly #layers: readonly Layer[];
 
+  readonly variant: MarkerVariant;
+
   constructor(variant: MarkerVariant) {
+    this.variant = variant;
     const program = (name: string, vertex: string, fragment: string): MarkerProgram => ({
       name,
       vertex,
@@ -69,8 +75,16 @@ export class MarkerStage {
       SYMBOL_COUNT,
       ranks,
     );
+    this.marked = new MarkedLayer(program('marked', MARKED_VERTEX, MARKED_FRAGMENT), variant);
     this.#selected = new SelectedLayer(program('selected', SELECTED_VERTEX, SELECTED_FRAGMENT), variant);
-    this.#layers = [this.expertLines, this.nodes, this.trajectories, this.reports, this.#selected];
+    this.#layers = [
+      this.expertLines,
+      this.nodes,
+      this.trajectories,
+      this.reports,
+      this.marked,
+      this.#selected,
+    ];
     this.#stage.addChild(...this.#layers.map((layer) => layer.node));
   }
 
@@ -86,6 +100,7 @@ export class MarkerStage {
   apply(frame: RenderFrame): SpentFrame {
     const spent: SpentFrame = {};
     const reports = frame.reports && this.reports.apply(frame.reports);
+    if (frame.reports) this.marked.collect(this.reports.frame);
     const nodes = frame.nodes && this.nodes.apply(frame.nodes);
     const trajectories = frame.trajectories && this.trajectories.apply(frame.trajectories);
     const expertLines = frame.expertLines && this.expertLines.apply(frame.expertLines);
@@ -95,6 +110,17 @@ export class MarkerStage {
     if (trajectories) spent.trajectories = trajectories;
     if (expertLines) spent.expertLines = expertLines;
     return spent;
+  }
+
+  /** What it was given, for another stage; this one must not be used after. */
+  handOver(): RenderFrame {
+    const frame: RenderFrame = { selected: this.#selected.selected };
+    const { reports, nodes, trajectories, expertLines } = this;
+    if (reports.held) frame.reports = reports.held;
+    if (nodes.held) frame.nodes = nodes.held;
+    if (trajectories.held) frame.trajectories = trajectories.held;
+    if (expertLines.held) frame.expertLines = expertLines.held;
+    return frame;
   }
 
   draw(surface: PixiSurface, camera: Camera, margin: CssPx, moment: Moment): void {

@@ -131,6 +131,17 @@ it('[GS1] follows a jump of the map without an upload, and says so when its view
   await expect.poll(() => shown.views.at(-1)?.zoom).toBe(12);
 });
 
+it('[GM10] goes over to quads, with all it holds, when the largest marker exceeds the point size', async () => {
+  const shown = await show();
+  const first = reportsAt([100, 100]);
+  shown.scene.applyFrame({ reports: first });
+  expect(shown.scene.figures().variant).toBe('points');
+  shown.scene.setMarkerScale(12);
+  expect(shown.scene.figures().variant).toBe('indexedQuads');
+  expect(alphaAt(shown, 40, 100)).toBe(255);
+  expect(shown.scene.applyFrame({ reports: reportsAt([100, 100]) }).reports).toBe(first);
+});
+
 it('[GS2] answers a click with what lies on top, else with the place or camera there, else with nothing', async () => {
   const { scene, box, hits } = await show();
   scene.applyFrame({ reports: reportsAt([100, 100], [106, 100]) });
@@ -154,6 +165,16 @@ it('[GS2] answers a click with what lies on top, else with the place or camera t
     { layer: 'cameras', handle: 7 },
     undefined,
   ]);
+});
+
+it('[GM9] hits a burst before the later report that it lies over', async () => {
+  const { scene, box, hits } = await show();
+  const reports = reportsAt([100, 100], [104, 100]);
+  reports.look[2] = 4;
+  scene.applyFrame({ reports });
+  scene.drawNow();
+  click(box, 104, 100);
+  await expect.poll(() => hits).toEqual([{ layer: 'reports', handle: 1 }]);
 });
 
 it('[GS2] shows names and labels as text, whatever they contain', async () => {

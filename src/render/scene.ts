@@ -8,6 +8,7 @@ import { pageLoop, type FrameTicket } from './frameLoop.ts';
 import { FrameTimes } from './frameTimes.ts';
 import { topHit } from './hit.ts';
 import { MapHost } from './map/mapHost.ts';
+import { largestSprite } from './markerSizes.ts';
 import { MarkerStage } from './markerStage.ts';
 import { MarksOverlay } from './marksOverlay.ts';
 import { readPalette, type Palette, type ThemeName } from './palette.ts';
@@ -17,6 +18,7 @@ import type {
   CameraMark,
   ContextState,
   LngLat,
+  MarkerVariant,
   Placement,
   PlaceMark,
   Scene,
@@ -29,8 +31,8 @@ import { watchSize } from './sizeWatch.ts';
 import { SurfaceHost } from './surfaceHost.ts';
 import { ViewKeeper } from './viewKeeper.ts';
 
-/** How far the overlay canvas reaches beyond the map, so that a point at the edge is not clipped whole. */
-const MARGIN: CssPx = 48;
+/** How far the overlay canvas reaches beyond the map, so that a point at the edge is not clipped whole; times the scale. */
+const MARGIN: CssPx = 40;
 const VIEW_PAUSE: Millis = 100;
 
 /** Makes the map with everything on it in `container`, which it fills. */
@@ -41,7 +43,8 @@ export function createScene(container: HTMLElement, options: SceneOptions): Scen
 class MapScene implements Scene {
   readonly #options: SceneOptions;
   readonly #elements: SceneElements;
-  readonly #stage: MarkerStage;
+  #stage: MarkerStage;
+  #palette: Palette;
   readonly #map: MapHost;
   readonly #surface: SurfaceHost;
   readonly #marks: MarksOverlay;
@@ -67,17 +70,17 @@ class MapScene implements Scene {
   constructor(container: HTMLElement, options: SceneOptions) {
     this.#options = options;
     this.#scale = options.markerScale;
-    this.#elements = layOut(container, MARGIN);
+    this.#elements = layOut(container);
     this.#stage = new MarkerStage(options.variant ?? 'points');
     this.#ticket = pageLoop.join({ draw: () => this.#onFrame() });
     this.#pointerTicket = pageLoop.join({ draw: () => this.#reportPointer() });
-    const palette = this.#readPalette(options.theme);
+    this.#palette = this.#readPalette(options.theme);
     this.#surface = new SurfaceHost(this.#elements.overlay, {
-      onReady: () => this.#invalidate(),
+      onReady: () => this.#onSurface(),
       onContext: () => this.#reportContext(),
     });
     this.#marks = new MarksOverlay(this.#elements.root);
-    this.#map = this.#makeMap(palette);
+    this.#map = this.#makeMap(this.#palette);
     this.#stage.setMarkerScale(this.#scale);
     this.#showAttribution(options.tiles);
     this.#stillness.addEventListener('change', this.#invalidate);
@@ -111,14 +114,15 @@ class MapScene implements Scene {
   }
 
   setTheme(theme: ThemeName): void {
-    this.#map.state.change({ palette: this.#readPalette(theme) });
+    this.#palette = this.#readPalette(theme);
+    this.#map.state.change({ palette: this.#palette });
     this.#invalidate();
   }
 
   setMarkerScale(scale: number): void {
     this.#scale = scale;
     this.#stage.setMarkerScale(scale);
-    this.#invalidate();
+    this.#fit();
     this.#reportView(true);
   }
 
@@ -162,6 +166,7 @@ class MapScene implements Scene {
       drawCalls: counters.drawCalls,
       uploads: counters.uploads,
       uploadedBytes: counters.uploadedBytes,
+      variant: this.#stage.variant,
     };
   }
 
@@ -239,7 +244,7 @@ class MapScene implements Scene {
     const blinks = !this.#stillness.matches;
     const pulse = blinks ? this.#pulse.phase(now) : 1;
     this.#map.readCamera(this.#camera);
-    this.#stage.draw(surface, this.#camera, MARGIN, { now: clock, blinks, pulse });
+    this.#stage.draw(surface, this.#camera, this.#margin, { now: clock, blinks, pulse });
     Object.assign(this.#drawn, this.#camera);
     this.#dirty = false;
     this.#moment = blinks
@@ -263,11 +268,40 @@ class MapScene implements Scene {
     camera.ratio = ratio;
     if (width === 0 || height === 0) return;
     this.#map.resize(ratio);
-    this.#surface.resize(width + 2 * MARGIN, height + 2 * MARGIN, ratio);
     this.#map.readCamera(camera);
     this.#marks.follow(camera);
-    this.#invalidate();
+    this.#fit();
     this.#reportView(true);
+  }
+
+  get #margin(): CssPx {
+    return Math.ceil(MARGIN * this.#scale);
+  }
+
+  /** Size of the overlay's canvas, and quads instead of points where the device's points are too small. */
+  #fit(): void {
+    const { width, height, ratio } = this.#camera;
+    if (width === 0 || height === 0) return;
+    this.#elements.overlay.style.inset = `-${this.#margin}px`;
+    this.#surface.resize(width + 2 * this.#margin, height + 2 * this.#margin, ratio);
+    const limit = this.#surface.ready?.pointLimit ?? Infinity;
+    if (this.#stage.variant === 'points' && largestSprite(this.#scale, ratio) > limit)
+      this.#restage('indexedQuads');
+    this.#invalidate();
+  }
+
+  #restage(variant: MarkerVariant): void {
+    const old = this.#stage;
+    this.#stage = new MarkerStage(variant);
+    this.#stage.setPalette(this.#palette);
+    this.#stage.setMarkerScale(this.#scale);
+    this.#stage.apply(old.handOver());
+    old.destroy();
+  }
+
+  #onSurface(): void {
+    this.#fit();
+    this.#invalidate();
   }
 
   #reportView(settled: boolean): void {

@@ -104,6 +104,8 @@ export interface SceneFigures {
   readonly drawCalls: number;
   readonly uploads: number;
   readonly uploadedBytes: number;
+  /** How markers are drawn now: quads where the device's point sprites are too small. */
+  readonly variant: MarkerVariant;
 }
 
 /** The map with everything on it. Made once; survives route changes; knows no report, only frames. */

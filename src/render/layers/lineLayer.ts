@@ -50,9 +50,9 @@ export class LineLayer implements Layer {
     return this.#frame.count;
   }
 
-  /** The lines drawn now. Read only. */
-  get frame(): LineFrame {
-    return this.#frame;
+  /** The lines it was given, if it was given any yet. Read only. */
+  get held(): LineFrame | undefined {
+    return this.#held ? this.#frame : undefined;
   }
 
   /** Takes `frame` and gives back the one held until now. */

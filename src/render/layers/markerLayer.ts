@@ -60,6 +60,11 @@ export class MarkerLayer implements Layer {
     return this.#frame;
   }
 
+  /** The frame it was given, if it was given one yet. */
+  get held(): MarkerFrame | undefined {
+    return this.#held ? this.#frame : undefined;
+  }
+
   /**
    * A whole frame replaces the one held, which comes back. A patch changes it in place; one for
    * another version is dropped and nothing comes back.

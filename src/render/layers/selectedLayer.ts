@@ -7,6 +7,8 @@ import { MarkerLayer, type MarkerProgram } from './markerLayer.ts';
 /** The one selected report, drawn after everything else (OV-02). */
 export class SelectedLayer implements Layer {
   readonly #markers: MarkerLayer;
+  /** What is drawn, or null. */
+  selected: SelectedMarker | null = null;
 
   constructor(program: MarkerProgram, variant: MarkerVariant) {
     this.#markers = new MarkerLayer(program, variant, 0);
@@ -21,6 +23,7 @@ export class SelectedLayer implements Layer {
   }
 
   apply(selected: SelectedMarker | null): void {
+    this.selected = selected;
     const frame = createMarkerFrame(1, 0);
     if (selected !== null && Number.isFinite(selected.x) && Number.isFinite(selected.y)) {
       frame.count = 1;

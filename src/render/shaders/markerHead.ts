@@ -63,9 +63,9 @@ in vec2 vBox;
 #endif
 out vec4 outColour;
 
-/** Share of a pixel inside an edge at signed distance d; w is one device pixel in the same unit. */
-float cover(float d, float w) {
-  return clamp(0.5 - d / w, 0.0, 1.0);
+/** Share of a pixel inside an edge at signed distance d; sharp is device pixels per unit of d. */
+float cover(float d, float sharp) {
+  return clamp(0.5 - d * sharp, 0.0, 1.0);
 }
 
 vec4 over(vec4 below, vec4 colour, float share) {

@@ -104,14 +104,14 @@ void main() {
   float size = (health == 0 ? ${NODE_SIZE.healthy}.0 : ${NODE_SIZE.fault}.0) * MARKER_SCALE;
   float phase = mod(uBlink.x - mod(uBlink.y * aRank, uBlink.z) + uBlink.z, uBlink.z);
   bool inverted = uBlink.w > 0.0 && phase < uBlink.w;
-  float unit = 24.0 / (size * DEVICE_RATIO);
+  float sharp = size * DEVICE_RATIO / 24.0;
   bool stale = bit(aLook.y, ${LOOK_FLAG.stale});
-  float reach = (stale ? 16.0 : 10.8) + unit;
+  float reach = (stale ? 16.0 : 10.8) + 1.0 / sharp;
   vState = ivec4(health, sound, bit(aLook.y, ${LOOK_FLAG.vertical}) ? 1 : 0, inverted ? 1 : 0);
   vInk = health == 0 && sound > 0 ? uSound[sound] : uHealth[health];
   int glyph = health > 0 ? health : vState.z == 1 ? 4 : sound > 0 ? 4 + sound : 0;
   for (int i = 0; i < ${STROKES}; i++) vStrokes[i] = uGlyphs[glyph * ${STROKES} + i];
-  vGrid = vec4(reach, unit, stale ? 1.0 : 0.0, uGlyphWidths[glyph / 4][glyph % 4]);
+  vGrid = vec4(reach, sharp, stale ? 1.0 : 0.0, uGlyphWidths[glyph / 4][glyph % 4]);
   place(reach * size / 24.0);
 }
 `;
@@ -126,39 +126,41 @@ flat in ivec4 vState;
 flat in vec4 vInk;
 flat in vec4 vGrid;
 flat in vec4 vStrokes[${STROKES}];
-float strokeDistance(vec2 p, vec4 stroke) {
+float squareDistance(vec2 p, vec4 stroke) {
   vec2 along = stroke.zw - stroke.xy;
   vec2 q = p - stroke.xy;
-  return length(q - along * clamp(dot(q, along) / max(dot(along, along), 1e-4), 0.0, 1.0));
+  q -= along * clamp(dot(q, along) / max(dot(along, along), 1e-4), 0.0, 1.0);
+  return dot(q, q);
 }
 
 float glyphDistance(vec2 p) {
-  float d = strokeDistance(p, vStrokes[0]);
-  for (int i = 1; i < ${STROKES}; i++) d = min(d, strokeDistance(p, vStrokes[i]));
-  return d - vGrid.w;
+  float square = squareDistance(p, vStrokes[0]);
+  for (int i = 1; i < ${STROKES}; i++) square = min(square, squareDistance(p, vStrokes[i]));
+  return sqrt(square) - vGrid.w;
 }
 
-float chipDistance(vec2 p, float halfSide, float radius) {
-  if (vState.z == 1) return length(p) - halfSide;
-  vec2 q = abs(p) - halfSide + radius;
-  return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - radius;
+/** A square chip with round corners; vertical sensors have a round one. */
+float chipDistance(vec2 p) {
+  float corner = vState.z == 1 ? 9.4 : 6.0;
+  vec2 q = abs(p) - 9.4 + corner;
+  return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - corner;
 }
 
 void main() {
   vec2 p = BOX * vGrid.x;
-  float w = vGrid.y;
-  float chip = chipDistance(p, 9.4, 6.0);
+  float sharp = vGrid.y;
+  float chip = chipDistance(p);
   bool filled = (vState.x == 3) != (vState.w == 1);
-  vec4 back = filled ? vec4(vInk.rgb, 1.0) : uChip;
-  vec4 mark = filled ? uChip : vec4(vInk.rgb, 1.0);
-  vec4 colour = over(vec4(0.0), vec4(uCasing.rgb, 0.85), cover(chipDistance(p, 10.8, 7.2), w));
-  colour = over(colour, back, cover(chip - (filled ? 0.0 : 0.95), w));
-  if (!filled) colour = over(colour, mark, cover(abs(chip) - 0.95, w));
-  colour = over(colour, mark, cover(glyphDistance(p), w));
-  if (vGrid.z > 0.5) {
-    float ring = cover(abs(length(p) - 14.4) - 0.9, w) * step(0.0, p.x * p.y * (abs(p.x) - abs(p.y)));
-    colour = colour + vec4(uAge.rgb, 1.0) * ring * (1.0 - colour.a);
-  }
+  vec3 back = filled ? vInk.rgb : uChip.rgb;
+  vec3 mark = filled ? uChip.rgb : vInk.rgb;
+  float cased = 0.85 * cover(chip - 1.4, sharp);
+  float body = cover(chip - 0.95, sharp);
+  float inside = filled ? 1.0 : cover(chip + 0.95, sharp);
+  float glyph = cover(glyphDistance(p), sharp);
+  vec3 face = mix(vInk.rgb, mix(back, mark, glyph), inside);
+  vec4 colour = vec4(face * body + uCasing.rgb * (cased * (1.0 - body)), body + cased * (1.0 - body));
+  float ring = vGrid.z * cover(abs(length(p) - 14.4) - 0.9, sharp) * step(0.0, p.x * p.y * (abs(p.x) - abs(p.y)));
+  colour += vec4(uAge.rgb, 1.0) * (ring * (1.0 - colour.a));
   outColour = colour;
 }
 `;

@@ -1,7 +1,8 @@
 import { SELECTED_EXTRA } from '../../domain/derive/sizes.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { FIGURES_OUT, SHAPE_OUT } from './shapes.ts';
-import { REPORT_FRAGMENT_PARTS, REPORT_VERTEX_PARTS } from './reportShader.ts';
+import { COUNT_COLOUR } from './markedShader.ts';
+import { REPORT_VERTEX_PARTS, SYMBOL_COLOUR } from './reportShader.ts';
 
 /** The selected report: 3 px larger, on a black disc that reaches 3 px beyond it, in a ring of 2 px (OV-02). */
 export const SELECTED_VERTEX = `#version 300 es
@@ -17,20 +18,21 @@ void main() {
   int symbol = int(aLook.x + 0.5);
   float size = (base(aLook.y, aLook.z) + ${SELECTED_EXTRA}.0) * MARKER_SCALE;
   float pixel = 24.0 * MARKER_SCALE / size;
-  float unit = 24.0 / (size * DEVICE_RATIO);
+  float sharp = size * DEVICE_RATIO / 24.0;
   float disc = reachOf(symbol) - 2.0 + ${SELECTED_EXTRA}.0 * pixel;
-  float reach = disc + 4.0 * pixel + unit;
+  float reach = disc + 4.0 * pixel + 1.0 / sharp;
   handOver(symbol);
   vShape = ivec3(symbol, figuresOf(int(aLook.z + 0.5)));
   vFill = vec4(fill(symbol, aLook.y, uRanks[symbol].y), uSymbols[symbol].w);
-  vGrid = vec4(reach, unit, disc, pixel);
+  vGrid = vec4(reach, sharp, disc, pixel);
   place(reach * size / 24.0);
 }
 `;
 
 export const SELECTED_FRAGMENT = `#version 300 es
 ${MARKER_FRAGMENT_HEAD}
-${REPORT_FRAGMENT_PARTS}
+${SYMBOL_COLOUR}
+${COUNT_COLOUR}
 uniform vec4 uSelected;
 flat in ivec3 vShape;
 flat in vec4 vFill;
@@ -38,11 +40,12 @@ flat in vec4 vGrid;
 
 void main() {
   vec2 p = BOX * vGrid.x;
-  float w = vGrid.y;
+  float sharp = vGrid.y;
   float r = length(p);
-  vec4 colour = over(vec4(0.0), vec4(0.0, 0.0, 0.0, 1.0), cover(r - vGrid.z, w));
-  colour = over(colour, uSelected, cover(abs(r - vGrid.z - 2.6 * vGrid.w) - vGrid.w, w));
-  vec4 symbol = symbolColour(vShape, p, shapeDistance(p), w, vFill);
+  vec4 colour = over(vec4(0.0), vec4(0.0, 0.0, 0.0, 1.0), cover(r - vGrid.z, sharp));
+  colour = over(colour, uSelected, cover(abs(r - vGrid.z - 2.6 * vGrid.w) - vGrid.w, sharp));
+  vec4 symbol = symbolColour(shapeDistance(p), sharp, vFill.rgb);
+  symbol = countColour(symbol, vShape, p, sharp, vFill.a);
   outColour = symbol + colour * (1.0 - symbol.a);
 }
 `;
