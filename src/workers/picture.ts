@@ -6,8 +6,10 @@ import { selectedMarker } from '../domain/frame/selectedMarker.ts';
 import type { TimelineFrame } from '../domain/frame/timelineFrame.ts';
 import {
   concernsTrajectories,
+  rowsOfWindow,
   writeExpertLineFrame,
   writeTrajectoryFrame,
+  type TrajectoryWindow,
 } from '../domain/frame/writeLineFrame.ts';
 import {
   createReportLayer,
@@ -26,6 +28,7 @@ import {
 import { needsNewTimeline, writeTimelineFrame } from '../domain/frame/writeTimelineFrame.ts';
 import type { NodeColumns } from '../domain/nodes/columns.ts';
 import type { ReportChanges } from '../domain/reports/changes.ts';
+import type { Row } from '../domain/reports/columns.ts';
 import type { ReportStore } from '../domain/reports/upsert.ts';
 import type { EpochMs, Millis } from '../domain/units.ts';
 import type { DisplayFilter, MapView, View } from '../domain/view.ts';
@@ -65,6 +68,9 @@ export class Picture {
   #timelineAt: Millis = -Infinity;
   #linesVersion = 0;
   #trajectoriesDue = true;
+  /** Rows of the window whose trajectories the page has, and the selected row. */
+  readonly #trajectoryRows = new Uint32Array(2);
+  #trajectorySelected = -1;
   #expertLinesDue = true;
   #timelineDue = true;
   #timelineMoved = false;
@@ -219,12 +225,14 @@ export class Picture {
   #writeLines(frame: RenderFrame): void {
     const { cover } = this.#reportLayer.mirror;
     const { trajectories, expertLines } = this.#view.filter;
-    if (this.#trajectoriesDue) {
+    const window = { ...this.#view.timeline, selected: this.#selectedRow() };
+    const isOther = trajectories && this.#isOtherWindow(window);
+    if (this.#trajectoriesDue || isOther) {
       this.#trajectoriesDue = false;
       const spare = this.#take('trajectories');
       const version = ++this.#linesVersion;
       frame.trajectories = trajectories
-        ? writeTrajectoryFrame(this.#store.columns, this.#order, cover, version, spare)
+        ? writeTrajectoryFrame(this.#store.columns, this.#order, cover, window, version, spare)
         : noLines(version, spare);
     }
     if (!this.#expertLinesDue) return;
@@ -238,6 +246,21 @@ export class Picture {
       ++this.#linesVersion,
       this.#take('expertLines'),
     );
+  }
+
+  /** Whether other rows than before are in the window, which moves all the time while it rolls. */
+  #isOtherWindow(window: TrajectoryWindow): boolean {
+    const [first, end] = this.#trajectoryRows;
+    rowsOfWindow(this.#order, window, this.#trajectoryRows);
+    const [nextFirst, nextEnd] = this.#trajectoryRows;
+    const same = first === nextFirst && end === nextEnd && window.selected === this.#trajectorySelected;
+    this.#trajectorySelected = window.selected;
+    return !same;
+  }
+
+  #selectedRow(): Row {
+    const key = this.#view.selected;
+    return key === undefined ? -1 : this.#store.keys.find(key.squadId, key.detectionId);
   }
 
   #writeTimeline(frame: RenderFrame, { ticks, now }: Instant): void {
@@ -264,9 +287,7 @@ export class Picture {
   }
 
   #writeSelected(frame: RenderFrame, rule: DisplayRule): void {
-    const key = this.#view.selected;
-    const row = key === undefined ? -1 : this.#store.keys.find(key.squadId, key.detectionId);
-    const selected = selectedMarker(this.#store.columns, this.#order, rule, row);
+    const selected = selectedMarker(this.#store.columns, this.#order, rule, this.#selectedRow());
     if (sameMarker(selected, this.#selectedSent)) return;
     frame.selected = selected;
     this.#selectedSent = selected;

@@ -3,15 +3,23 @@ import { columnsOf, type DrawnReport } from '../../../bench/scenarios.ts';
 import { createTimeOrder, rebuildTimeOrder } from '../derive/timeOrder.ts';
 import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
 import { EXPERT_KINDS, type LineFrame } from './lineFrame.ts';
-import { MOST_TRAJECTORIES, writeExpertLineFrame, writeTrajectoryFrame } from './writeLineFrame.ts';
+import { epochMs } from '../units.ts';
+import {
+  MOST_TRAJECTORIES,
+  writeExpertLineFrame,
+  writeTrajectoryFrame,
+  type TrajectoryWindow,
+} from './writeLineFrame.ts';
 
 const COVER = { minX: 0.3, minY: 0.3, maxX: 0.4, maxY: 0.4, minZoom: 0, maxZoom: 20, markerScale: 1 };
 
-function trajectories(reports: readonly DrawnReport[]): LineFrame {
+const EVER: TrajectoryWindow = { from: epochMs(-Infinity), to: epochMs(Infinity), selected: -1 };
+
+function trajectories(reports: readonly DrawnReport[], window: Partial<TrajectoryWindow> = {}): LineFrame {
   const columns = columnsOf(reports);
   const order = createTimeOrder();
   rebuildTimeOrder(order, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
-  return writeTrajectoryFrame(columns, order, COVER, 3, undefined);
+  return writeTrajectoryFrame(columns, order, COVER, { ...EVER, ...window }, 3, undefined);
 }
 
 const startsOf = (frame: LineFrame): number[] =>
@@ -40,6 +48,16 @@ describe('lines of the map', () => {
     );
     expect(frame.count).toBe(MOST_TRAJECTORIES);
     expect(frame.value[0]).toBeCloseTo(5 / (MOST_TRAJECTORIES + 4), 5);
+  });
+
+  it('[LF5] are drawn for the window of the timeline and for the selected report, which lies on top', () => {
+    const reports = [0.31, 0.32, 0.33, 0.34].map((x, i) => ({ x, y: 0.35, bearing: 5, time: i * 1_000 }));
+    const window = { from: epochMs(1_000), to: epochMs(3_000) };
+    const shown = (selected: number): string[] =>
+      startsOf(trajectories(reports, { ...window, selected })).map((x) => x.toFixed(2));
+    expect(shown(-1)).toEqual(['0.32', '0.33']);
+    expect(shown(0)).toEqual(['0.32', '0.33', '0.31']);
+    expect(shown(1)).toEqual(['0.33', '0.32']);
   });
 
   it('[LF3] show shock wave and muzzle blast where they were heard, with their vertical angles', () => {

@@ -7,16 +7,17 @@ import {
   writeExpertLine,
   type HeardAngles,
 } from '../derive/expertLines.ts';
-import { lengthOf, newestOf } from '../derive/rowList.ts';
+import { firstFrom, lengthOf, newestOf } from '../derive/rowList.ts';
 import { isFiledDisplayed, rankOf, type TimeOrder } from '../derive/timeOrder.ts';
 import { writeTrajectory } from '../derive/trajectory.ts';
 import type { ReportColumns, Row } from '../reports/columns.ts';
 import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
+import type { EpochMs } from '../units.ts';
 import { isCoveredPlace } from './markerCover.ts';
 import { createLineFrame, type LineFrame } from './lineFrame.ts';
 import type { MarkerCover } from './markerFrame.ts';
 
-/** Most trajectories of a frame: the newest go first, for more would be a wash of colour. */
+/** Most trajectories of a frame: the newest go first. */
 export const MOST_TRAJECTORIES = 4096;
 /** Symbols that have a trajectory (O§4: the switch belongs to Shot). */
 const WITH_TRAJECTORY = [REPORT_SYMBOLS.indexOf('Shot'), REPORT_SYMBOLS.indexOf('Possible Shot')];
@@ -26,8 +27,28 @@ const MOST_LOOKED_AT = 65_536;
 const line = new Float64Array(4);
 
 /**
- * Writes the trajectories of the newest displayed shots whose place lies in the cover; older first, so
- * that the newest lies on top.
+ * Whose trajectories are drawn: shots of the window that the timeline shows, and the selected one. Those
+ * of a whole day would be a wash of colour over the map.
+ */
+export interface TrajectoryWindow {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  /** −1 none */
+  readonly selected: Row;
+}
+
+/** Positions [first, end) of the window's rows in the order, as indices into its rows. */
+export function rowsOfWindow(order: TimeOrder, { from, to }: TrajectoryWindow, out: Uint32Array): void {
+  const { all, filedTime } = order;
+  out[0] = all.start + firstFrom(all, filedTime, from);
+  out[1] = all.start + firstFrom(all, filedTime, to);
+}
+
+const bounds = new Uint32Array(2);
+
+/**
+ * Writes the trajectories of the newest displayed shots of the window whose place lies in the cover;
+ * older first, so that the newest lies on top, and the selected one last.
  *
  * @param spare  a frame that came back, or undefined
  * @returns the spare or a new frame with the next version; it is the caller's
@@ -36,26 +57,40 @@ export function writeTrajectoryFrame(
   columns: ReportColumns,
   order: TimeOrder,
   cover: MarkerCover,
+  window: TrajectoryWindow,
   version: number,
   spare: LineFrame | undefined,
 ): LineFrame {
-  const frame = spare ?? createLineFrame(MOST_TRAJECTORIES);
+  const frame = spare ?? createLineFrame(MOST_TRAJECTORIES + 1);
   frame.version = version;
   frame.count = 0;
-  const { rows, end } = order.all;
-  const start = Math.max(order.all.start, end - MOST_LOOKED_AT);
+  const { rows } = order.all;
+  rowsOfWindow(order, window, bounds);
+  const end = bounds[1];
+  const start = Math.max(bounds[0], end - MOST_LOOKED_AT);
   let first = end;
   for (let found = 0; first > start && found < MOST_TRAJECTORIES; first--) {
     if (hasLine(columns, cover, rows[first - 1])) found++;
   }
   for (let i = first; i < end; i++) {
-    const row = rows[i];
-    if (!hasLine(columns, cover, row) || !writeTrajectory(columns, row, line)) continue;
-    frame.style[frame.count] = columns.symbol[row];
-    frame.value[frame.count] = decayOf(columns, order, row);
-    addLine(frame);
+    if (rows[i] !== window.selected) addTrajectory(frame, columns, order, cover, rows[i]);
   }
+  if (window.selected !== -1 && isFiledDisplayed(order, window.selected))
+    addTrajectory(frame, columns, order, cover, window.selected);
   return frame;
+}
+
+function addTrajectory(
+  frame: LineFrame,
+  columns: ReportColumns,
+  order: TimeOrder,
+  cover: MarkerCover,
+  row: Row,
+): void {
+  if (!hasLine(columns, cover, row) || !writeTrajectory(columns, row, line)) return;
+  frame.style[frame.count] = columns.symbol[row];
+  frame.value[frame.count] = decayOf(columns, order, row);
+  addLine(frame);
 }
 
 /** Whether a changed row may change the trajectories drawn. */
