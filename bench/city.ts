@@ -23,7 +23,8 @@ export interface CityReports {
 }
 
 export function cityReports(count: number, seed: number): CityReports {
-  const columns = createReportScenario({ count, seed });
+  // Room for the live batches of a run.
+  const columns = { ...createReportScenario({ count, seed }), limit: 2 * count + 1024 };
   return {
     count,
     columns,
@@ -74,7 +75,9 @@ const ADDED_SHARE = 0.005;
 /** Batch `number` of a scenario with `count` reports; the same numbers give the same batch. */
 export function liveBatch(count: number, number: number, seed: number): LiveBatch {
   const random = seededRandom(seed + 7919 * (number + 1));
-  const rows = Uint32Array.from({ length: Math.round(count * RECOLOURED_SHARE) }, () => Math.floor(random() * count));
+  const rows = Uint32Array.from({ length: Math.round(count * RECOLOURED_SHARE) }, () =>
+    Math.floor(random() * count),
+  );
   const symbols = Uint8Array.from(rows, () => Math.floor(random() * SYMBOL_COUNT));
   return { rows, symbols, added: cityReports(Math.round(count * ADDED_SHARE), seed + number + 1) };
 }

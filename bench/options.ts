@@ -11,17 +11,22 @@ export interface BenchOptions {
   readonly rounds: number;
   readonly variant: MarkerVariant;
   readonly seed: number;
+  /** Markers of the map section; the goals are about 100 000. */
+  readonly count: number;
   /** Exit with 1 when a goal is missed. */
   readonly strict: boolean;
   /** Save a picture of each case beside the result. */
   readonly pictures: boolean;
 }
 
+const DEFAULT_COUNT = 100_000;
+
 export const USAGE = `npm run bench -- [options]
   --quick            fewer rounds, a flood of 10 s instead of 60 s
   --only TEXT        only sections whose name contains TEXT
   --rounds N         interleaved rounds (default 3, quick 1)
   --variant NAME     ${MARKER_VARIANTS.join(' | ')} (default ${MARKER_VARIANTS[0]})
+  --count N          markers of the map section (default ${DEFAULT_COUNT})
   --seed N           seed of all data (default ${DEFAULT_SEED})
   --pictures         save a picture of each case beside the result
   --strict           exit with 1 when a goal is missed`;
@@ -36,6 +41,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       rounds: { type: 'string' },
       variant: { type: 'string', default: MARKER_VARIANTS[0] },
       seed: { type: 'string', default: String(DEFAULT_SEED) },
+      count: { type: 'string', default: String(DEFAULT_COUNT) },
       pictures: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
     },
@@ -44,8 +50,9 @@ export function readOptions(args: readonly string[]): BenchOptions {
   if (variant === undefined) throw new Error(`--variant is one of ${MARKER_VARIANTS.join(', ')}.`);
   const rounds = wholeNumber('--rounds', values.rounds ?? (values.quick ? '1' : '3'));
   const seed = wholeNumber('--seed', values.seed);
+  const count = wholeNumber('--count', values.count);
   const { quick, only, strict, pictures } = values;
-  return { quick, only, rounds, variant, seed, strict, pictures };
+  return { quick, only, rounds, variant, seed, count, strict, pictures };
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -19,7 +19,13 @@ export interface Figure {
 }
 
 /** `ours` must be at most `limit`. */
-export function atMost(figure: string, unit: string, ours: number, limit: number, detail?: Figure['detail']): Figure {
+export function atMost(
+  figure: string,
+  unit: string,
+  ours: number,
+  limit: number,
+  detail?: Figure['detail'],
+): Figure {
   return {
     figure,
     unit,
@@ -72,8 +78,10 @@ export function printTable(figures: readonly Figure[]): void {
     row.goal,
   ]);
   const table = [['', 'figure', 'ours', 'peer', 'ratio', 'goal'], ...rows];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of table)
+    console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
 }
 
 function ratioText(ratio: number): string {
@@ -98,7 +106,9 @@ export function aboutMachine(root: string): Readonly<Record<string, unknown>> {
   return {
     at: new Date().toISOString(),
     commit: git('rev-parse', 'HEAD'),
-    changedFiles: git('status', '--porcelain').split('\n').filter((line) => line !== '').length,
+    changedFiles: git('status', '--porcelain')
+      .split('\n')
+      .filter((line) => line !== '').length,
     cpu: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
     memoryGb: Math.round(totalmem() / 2 ** 30),

@@ -1,5 +1,12 @@
 import type { Figure } from './report.ts';
+import { bundleSection } from './sections/bundle.ts';
+import { decodeSection } from './sections/decode.ts';
+import { growthSection } from './sections/growth.ts';
+import { liveSection } from './sections/live.ts';
 import { mapSection } from './sections/map.ts';
+import { memorySection } from './sections/memory.ts';
+import { serverSection } from './sections/server.ts';
+import { timelineSection } from './sections/timeline.ts';
 import type { Stage } from './stage.ts';
 
 /** What a section found: lines of the table, and the samples behind them. */
@@ -14,11 +21,21 @@ interface Section {
 }
 
 /** In the order of the run: what wants a quiet machine first. */
-const SECTIONS: readonly Section[] = [{ name: 'map', run: mapSection }];
+const SECTIONS: readonly Section[] = [
+  { name: 'map', run: mapSection },
+  { name: 'growth', run: growthSection },
+  { name: 'timeline', run: timelineSection },
+  { name: 'decode', run: decodeSection },
+  { name: 'live', run: liveSection },
+  { name: 'memory', run: memorySection },
+  { name: 'server', run: serverSection },
+  { name: 'bundle', run: bundleSection },
+];
 
 /** Throws where no section's name contains the text. */
 export function chosenSections(only: string | undefined): readonly Section[] {
   const chosen = SECTIONS.filter(({ name }) => name.includes(only ?? ''));
-  if (chosen.length === 0) throw new Error(`No section is called like "${only}": ${SECTIONS.map(({ name }) => name).join(', ')}`);
+  if (chosen.length === 0)
+    throw new Error(`No section is called like "${only}": ${SECTIONS.map(({ name }) => name).join(', ')}`);
   return chosen;
 }

@@ -18,7 +18,9 @@ export interface Stage {
 }
 
 /** Builds the page, serves it and starts the browser; `end` stops both. */
-export async function openStage(options: BenchOptions): Promise<{ readonly stage: Stage; end(): Promise<void> }> {
+export async function openStage(
+  options: BenchOptions,
+): Promise<{ readonly stage: Stage; readonly end: () => Promise<void> }> {
   const configFile = join(ROOT, 'bench', 'vite.config.ts');
   await build({ configFile, logLevel: 'error' });
   const server = await preview({ configFile, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
@@ -31,7 +33,7 @@ export async function openStage(options: BenchOptions): Promise<{ readonly stage
   const say = (text: string): void => console.log(`  ${text}`);
   return {
     stage: { options, browser, pageUrl: `http://127.0.0.1:${port}/bench/`, say },
-    async end() {
+    end: async () => {
       await browser.close();
       await server.close();
     },
@@ -40,7 +42,10 @@ export async function openStage(options: BenchOptions): Promise<{ readonly stage
 
 /** A fresh page of its own renderer, 1920 × 1080 at one device pixel per CSS pixel. Its errors end the run. */
 export async function openPage(stage: Stage): Promise<Page> {
-  const context = await stage.browser.newContext({ viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 1 });
+  const context = await stage.browser.newContext({
+    viewport: { width: 1920, height: 1080 },
+    deviceScaleFactor: 1,
+  });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error('page:', error.message));
   page.on('console', (message) => {

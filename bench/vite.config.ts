@@ -32,7 +32,10 @@ export default defineConfig({
     rollupOptions: {
       input: { page: join(import.meta.dirname, 'index.html'), ...Object.fromEntries(peers) },
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: (chunk) => (chunk.name.startsWith('peers/') ? '[name].js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: (chunk) =>
+          chunk.name.startsWith('peers/') ? '[name].js' : 'assets/[name]-[hash].js',
+      },
     },
   },
   preview: { headers: ISOLATED },

@@ -1,4 +1,4 @@
-import { cameraPath, cityReports, liveBatch, type CameraStep } from '../city.ts';
+import { cameraPath, cityReports, liveBatch } from '../city.ts';
 import { seededRandom } from '../scenarios.ts';
 import { makeMapCase, type MapCaseName } from './cases.ts';
 import { finishDrawing, gpuName, watchUploads, type GlUploads } from './glWatch.ts';
@@ -12,6 +12,10 @@ export interface Timings {
   readonly whole: number[];
   /** Uploads during the pass. */
   readonly uploads: GlUploads;
+  /** Buffer uploads of the steps that had nothing new to show but the camera. */
+  readonly cameraUploads: number;
+  /** Frames of markers that came during the pass. */
+  readonly newFrames: number;
 }
 
 export interface OpenedCase {
@@ -54,7 +58,7 @@ export const bench = {
 
   async path(id: string, steps: number, onStep?: (main: number, whole: number) => void): Promise<Timings> {
     const { made, container } = show(id);
-    return timed(container, cameraPath(steps), (camera: CameraStep) => made.step(camera), onStep);
+    return timed(container, cameraPath(steps), (camera) => () => made.step(camera), onStep);
   },
 
   /** `count` live changes, one after the other, at the middle of the path. */
@@ -66,7 +70,11 @@ export const bench = {
   },
 
   /** Times of single hit tests at `count` places of the screen, ms, and how many of them hit a marker. */
-  async hits(id: string, count: number, seed: number): Promise<{ readonly times: number[]; readonly found: number }> {
+  async hits(
+    id: string,
+    count: number,
+    seed: number,
+  ): Promise<{ readonly times: number[]; readonly found: number }> {
     const { made, container } = show(id);
     const random = seededRandom(seed);
     const times: number[] = [];
@@ -108,27 +116,34 @@ function show(id: string): OpenedCase {
   return wanted;
 }
 
+/** Runs what `prepare` gives for each step, timed; preparing is not. */
 async function timed<Step>(
   container: HTMLElement,
   steps: readonly Step[],
-  run: (step: Step) => void,
+  prepare: (step: Step) => (() => number | void) | undefined,
   onStep?: (main: number, whole: number) => void,
 ): Promise<Timings> {
   const main: number[] = [];
   const whole: number[] = [];
   const before = { ...uploads };
+  let cameraUploads = 0;
+  let newFrames = 0;
   for (const step of steps) {
+    const run = prepare(step);
     await nextFrame();
+    const buffers = uploads.buffers;
     const started = performance.now();
-    run(step);
+    const fresh = run?.() ?? 0;
     const called = performance.now();
     finishDrawing(container);
     const finished = performance.now();
     main.push(called - started);
     whole.push(finished - started);
+    newFrames += fresh;
+    if (fresh === 0) cameraUploads += uploads.buffers - buffers;
     onStep?.(called - started, finished - started);
   }
-  return { main, whole, uploads: difference(uploads, before) };
+  return { main, whole, uploads: difference(uploads, before), cameraUploads, newFrames };
 }
 
 function difference(now: GlUploads, before: GlUploads): GlUploads {

@@ -1,10 +1,19 @@
 import type { CityReports } from '../city.ts';
 import type { MapCase } from './mapCase.ts';
 import { maplibreCircles, maplibreSymbols } from './maplibreLayers.ts';
+import { ourScene } from './ourScene.ts';
 import { loadPeer } from './peers.ts';
 import { bareMap } from './plainMap.ts';
 
-export const MAP_CASES = ['bare map', 'deck.gl icons', 'MapLibre circles', 'MapLibre symbols'] as const;
+export const MAP_CASES = [
+  'bare map',
+  'points',
+  'indexedQuads',
+  'instancedQuads',
+  'deck.gl icons',
+  'MapLibre circles',
+  'MapLibre symbols',
+] as const;
 export type MapCaseName = (typeof MAP_CASES)[number];
 
 /** Cases that need the peers to be installed. */
@@ -18,6 +27,10 @@ export async function makeMapCase(
   switch (name) {
     case 'bare map':
       return bareMap(container);
+    case 'points':
+    case 'indexedQuads':
+    case 'instancedQuads':
+      return ourScene(container, reports, name);
     case 'MapLibre circles':
       return maplibreCircles(container, reports);
     case 'MapLibre symbols':

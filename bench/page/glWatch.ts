@@ -16,7 +16,10 @@ const UNIFORM_BUFFER = 0x8a11;
  */
 export function watchUploads(): GlUploads {
   const uploads: GlUploads = { buffers: 0, bufferBytes: 0, uniformBuffers: 0, textures: 0 };
-  const methods = WebGL2RenderingContext.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
+  const methods = WebGL2RenderingContext.prototype as unknown as Record<
+    string,
+    (...args: unknown[]) => unknown
+  >;
   const watch = (name: string, note: (args: readonly unknown[]) => void): void => {
     const original = methods[name];
     if (original === undefined) return;

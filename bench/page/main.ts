@@ -1,12 +1,18 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './page.css';
 import { bench, type Bench } from './bench.ts';
+import { live, type Live } from './live.ts';
+import { timelines, type Timelines } from './timelines.ts';
 
 declare global {
   interface Window {
     bench: Bench;
+    live: Live;
+    timelines: Timelines;
   }
 }
 
 window.bench = bench;
+window.live = live;
+window.timelines = timelines;
 document.body.append(bench.stage);

@@ -2,10 +2,10 @@ import type { CameraStep, CityReports, LiveBatch } from '../city.ts';
 
 /** One way to draw the reports, driven by the bench. Everything is synchronous, so that it can be timed. */
 export interface MapCase {
-  /** Moves the camera and issues the whole frame. */
-  step(camera: CameraStep): void;
-  /** Applies a live change and issues the whole frame. */
-  batch?(batch: LiveBatch): void;
+  /** Moves the camera and issues the whole frame. Gives how many new frames of markers came since the last step. */
+  step(camera: CameraStep): number;
+  /** Makes a live change ready, as another thread would; the answer shows it and issues the whole frame. */
+  batch?(batch: LiveBatch): () => void;
   /** Row of the marker on top at a point in CSS pixels, or undefined. */
   hit?(x: number, y: number): number | undefined;
   /** Anything a reader of the result should know: rows drawn, rows thinned. */

@@ -3,7 +3,7 @@ import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
 import type { CityReports } from '../city.ts';
 import type { MapCase } from './mapCase.ts';
 import { moveAndDraw, plainMap, settled } from './plainMap.ts';
-import { cssColour, MARKER_PX, SYMBOL_COLOURS, symbolAtlas } from './symbolImages.ts';
+import { cssColour, MARKER_PX, markerSize, SYMBOL_COLOURS, symbolAtlas } from './symbolImages.ts';
 
 const LAYER = 'reports';
 
@@ -13,7 +13,7 @@ function asGeoJson(reports: CityReports): GeoJSON.FeatureCollection {
     features: Array.from({ length: reports.count }, (_, row) => ({
       type: 'Feature',
       id: row,
-      properties: { symbol: reports.columns.symbol[row] },
+      properties: { symbol: reports.columns.symbol[row], size: markerSize(reports.columns, row) },
       geometry: { type: 'Point', coordinates: [reports.lng[row] ?? 0, reports.lat[row] ?? 0] },
     })),
   };
@@ -42,7 +42,7 @@ export async function maplibreCircles(container: HTMLElement, reports: CityRepor
     type: 'circle',
     source: LAYER,
     paint: {
-      'circle-radius': MARKER_PX / 2 - 1,
+      'circle-radius': ['-', ['/', ['get', 'size'], 2], 1],
       'circle-color': [...colour, '#ffffff'] as ExpressionSpecification,
       'circle-stroke-color': '#000000',
       'circle-stroke-width': 1,
@@ -68,6 +68,7 @@ export async function maplibreSymbols(container: HTMLElement, reports: CityRepor
     source: LAYER,
     layout: {
       'icon-image': ['concat', 'symbol-', ['get', 'symbol']],
+      'icon-size': ['/', ['get', 'size'], MARKER_PX],
       'icon-overlap': 'always',
       'icon-ignore-placement': true,
     },

@@ -1,6 +1,10 @@
+import type { MakeMapCase } from './mapCase.ts';
+import type { MakeTimeline } from './timelineCase.ts';
+
 /** Modules below bench/peers, by name. They are optional: the console's own install does not bring them. */
 export interface PeerModules {
-  readonly deckIcons: typeof import('../peers/deckIcons.ts');
+  readonly deckIcons: { readonly deckIcons: MakeMapCase };
+  readonly visTimeline: { readonly visTimeline: MakeTimeline };
 }
 
 /**
@@ -8,6 +12,8 @@ export interface PeerModules {
  * TypeScript follows it where the peers are missing.
  */
 export async function loadPeer<Name extends keyof PeerModules>(name: Name): Promise<PeerModules[Name]> {
-  const address = import.meta.env.DEV ? `/bench/peers/${name}.ts` : new URL(`../peers/${name}.js`, document.baseURI).href;
+  const address = import.meta.env.DEV
+    ? `/bench/peers/${name}.ts`
+    : new URL(`../peers/${name}.js`, document.baseURI).href;
   return (await import(/* @vite-ignore */ address)) as PeerModules[Name];
 }

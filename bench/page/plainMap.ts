@@ -27,9 +27,11 @@ export async function plainMap(container: HTMLElement): Promise<Map> {
   return map;
 }
 
-export function moveAndDraw(map: Map, camera: CameraStep): void {
+/** Gives 0: a camera move alone brings no new markers. */
+export function moveAndDraw(map: Map, camera: CameraStep): number {
   map.jumpTo({ center: [camera.lng, camera.lat], zoom: camera.zoom });
   map.redraw();
+  return 0;
 }
 
 /** Resolves when sources are loaded and drawn. */

@@ -1,8 +1,16 @@
 import { readPalette, SYMBOL_SHAPES, type Rgba } from '../../src/render/palette.ts';
+import { MARKER_SIZE, reportSize } from '../../src/domain/derive/sizes.ts';
+import type { ReportColumns } from '../../src/domain/reports/columns.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
+import type { CssPx } from '../../src/domain/units.ts';
 
-/** Size of a marker in CSS pixels, as the console draws an ordinary report (OV-02). */
-export const MARKER_PX = 23;
+/** Size of an ordinary marker in CSS pixels (OV-01). */
+export const MARKER_PX: CssPx = MARKER_SIZE.normal;
+
+/** Size of a report's marker as the console draws it: bursts are larger. */
+export function markerSize({ symbol, burst }: ReportColumns, row: number): CssPx {
+  return reportSize(symbol[row], 0, burst[row]);
+}
 
 /** Colours of the symbols in the dark theme, sRGB 0 to 1. */
 export const SYMBOL_COLOURS: readonly Rgba[] = readPalette('dark').symbols;
@@ -12,10 +20,24 @@ export function cssColour([red, green, blue]: Rgba): string {
 }
 
 /** Corners of the shapes that are polygons; a star has every other corner further in. */
-const CORNERS: Readonly<Record<string, number>> = { diamond: 4, triangle: 3, square: 4, hexagon: 6, pentagon: 5, star: 10, cross: 12 };
+const CORNERS: Readonly<Record<string, number>> = {
+  diamond: 4,
+  triangle: 3,
+  square: 4,
+  hexagon: 6,
+  pentagon: 5,
+  star: 10,
+  cross: 12,
+};
 
 /** Draws the outline of a symbol, `size` pixels wide about (x, y), into `context` as its path. */
-function tracePath(context: CanvasRenderingContext2D, symbol: number, x: number, y: number, size: number): void {
+function tracePath(
+  context: CanvasRenderingContext2D,
+  symbol: number,
+  x: number,
+  y: number,
+  size: number,
+): void {
   const shape: string = SYMBOL_SHAPES[REPORT_SYMBOLS[symbol] ?? 'Shot'];
   const corners = CORNERS[shape];
   const radius = size / 2 - 1.5;

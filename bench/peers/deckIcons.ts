@@ -3,7 +3,7 @@ import { MapboxOverlay } from '@deck.gl/mapbox';
 import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
 import type { MapCase } from '../page/mapCase.ts';
 import { moveAndDraw, plainMap, settled } from '../page/plainMap.ts';
-import { MARKER_PX, SYMBOL_COLOURS, symbolAtlas } from '../page/symbolImages.ts';
+import { markerSize, SYMBOL_COLOURS, symbolAtlas } from '../page/symbolImages.ts';
 import type { CityReports, LiveBatch } from '../city.ts';
 
 const ATLAS_PX = 64;
@@ -14,6 +14,7 @@ interface BinaryData {
   readonly attributes: {
     readonly getPosition: { readonly value: Float64Array; readonly size: 2 };
     readonly getIcon: { readonly value: Uint8Array; readonly size: 1 };
+    readonly getSize: { readonly value: Float32Array; readonly size: 1 };
     readonly getColor: { readonly value: Uint8Array; readonly size: 4 };
   };
 }
@@ -31,6 +32,10 @@ function binaryData(reports: CityReports): BinaryData {
     attributes: {
       getPosition: { value: positions, size: 2 },
       getIcon: { value: reports.columns.symbol.slice(0, reports.count), size: 1 },
+      getSize: {
+        value: Float32Array.from({ length: reports.count }, (_, row) => markerSize(reports.columns, row)),
+        size: 1,
+      },
       getColor: { value: colours, size: 4 },
     },
   };
@@ -47,20 +52,28 @@ function writeColour(colours: Uint8Array, row: number, symbol: number): void {
 /** The data after a batch: colours of the changed rows, new rows at the end. */
 function afterBatch(data: BinaryData, batch: LiveBatch): BinaryData {
   const added = binaryData(batch.added);
-  const { getPosition, getIcon, getColor } = data.attributes;
+  const { getPosition, getIcon, getSize, getColor } = data.attributes;
   const colours = joined(Uint8Array, getColor.value, added.attributes.getColor.value);
   batch.rows.forEach((row, at) => writeColour(colours, row, batch.symbols[at] ?? 0));
   return {
     length: data.length + added.length,
     attributes: {
-      getPosition: { value: joined(Float64Array, getPosition.value, added.attributes.getPosition.value), size: 2 },
+      getPosition: {
+        value: joined(Float64Array, getPosition.value, added.attributes.getPosition.value),
+        size: 2,
+      },
       getIcon: { value: joined(Uint8Array, getIcon.value, added.attributes.getIcon.value), size: 1 },
+      getSize: { value: joined(Float32Array, getSize.value, added.attributes.getSize.value), size: 1 },
       getColor: { value: colours, size: 4 },
     },
   };
 }
 
-function joined<T extends Uint8Array | Float64Array>(make: new (length: number) => T, a: T, b: T): T {
+function joined<T extends Uint8Array | Float32Array | Float64Array>(
+  make: new (length: number) => T,
+  a: T,
+  b: T,
+): T {
   const both = new make(a.length + b.length);
   both.set(a);
   both.set(b, a.length);
@@ -79,7 +92,7 @@ export async function deckIcons(container: HTMLElement, reports: CityReports): P
   );
   let data = binaryData(reports);
   const layers = (): readonly unknown[] => [
-    new IconLayer({ id: 'reports', data, iconAtlas, iconMapping, getSize: MARKER_PX, pickable: true }),
+    new IconLayer({ id: 'reports', data, iconAtlas, iconMapping, pickable: true }),
   ];
   const overlay = new MapboxOverlay({ interleaved: false, layers: layers() });
   map.addControl(overlay);
@@ -89,8 +102,10 @@ export async function deckIcons(container: HTMLElement, reports: CityReports): P
     step: (camera) => moveAndDraw(map, camera),
     batch(batch) {
       data = afterBatch(data, batch);
-      overlay.setProps({ layers: layers() });
-      map.redraw();
+      return () => {
+        overlay.setProps({ layers: layers() });
+        map.redraw();
+      };
     },
     hit: (x, y) => overlay.pickObject({ x, y, radius: 0 })?.index,
     dispose: () => map.remove(),

@@ -1,26 +1,204 @@
-import type { Stage } from '../stage.ts';
-import { openPage } from '../stage.ts';
-import { median, p95 } from '../stats.ts';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import type { OpenedCase, Timings } from '../page/bench.ts';
+import type { MapCaseName } from '../page/cases.ts';
+import { atMost, atMostOf, type Figure } from '../report.ts';
 import type { Found } from '../sections.ts';
+import { openPage, ROOT, type Stage } from '../stage.ts';
+import { median, p95 } from '../stats.ts';
 
-const CASES = ['bare map', 'deck.gl icons', 'MapLibre circles', 'MapLibre symbols'] as const;
+/** Steps of a round: many where a step is short and its main-thread share is to be told apart, few elsewhere. */
+const STEPS_SHORT = 40;
+const STEPS_LONG = 10;
+const BATCHES = 4;
+const HITS = 1000;
+/** deck.gl draws the scene again for each test: a handful says it. */
+const PEER_HITS = 4;
 
+const MAIN_LIMIT_MS = 0.5;
+const OF_DECK = 1 / 6;
+const BATCH_MAIN_OF_DECK = 1 / 12;
+const HIT_LIMIT_MS = 0.05;
+
+/** Samples of one case over all rounds. */
+export interface CaseSamples {
+  readonly main: number[];
+  readonly whole: number[];
+  readonly batchMain: number[];
+  readonly batchWhole: number[];
+  readonly hits: number[];
+  cameraUploads: number;
+  uploads: number;
+  newFrames: number;
+  notes: Readonly<Record<string, number>>;
+}
+
+/** 100 000 markers in city view: pan and zoom, live changes, hit tests; ours and the peers in turn. */
 export async function mapSection(stage: Stage): Promise<Found> {
+  const { options } = stage;
+  const ours: MapCaseName = options.variant;
+  const names: readonly MapCaseName[] = [
+    'bare map',
+    ours,
+    'deck.gl icons',
+    'MapLibre circles',
+    'MapLibre symbols',
+  ];
   const page = await openPage(stage);
-  const n = 100_000;
-  for (const name of CASES) {
-    const ms = await page.evaluate(([name, n, seed]) => window.bench.open(name, name, n, seed), [name, n, stage.options.seed] as const);
-    stage.say(`${name}: first frame ${ms.toFixed(0)} ms`);
+  const samples = new Map<MapCaseName, CaseSamples>();
+  for (const name of names) {
+    await openCase(stage, page, name, name, options.count);
+    samples.set(name, noSamples());
   }
-  for (const name of CASES) {
-    await page.evaluate((id) => window.bench.path(id, 4), name);
-    const t = await page.evaluate((id) => window.bench.path(id, 12), name);
-    stage.say(`${name}: main ${median(t.main).toFixed(3)} p95 ${p95(t.main).toFixed(3)} whole ${median(t.whole).toFixed(1)} uploads ${JSON.stringify(t.uploads)}`);
-    await page.screenshot({ path: `/tmp/bench-${name.replaceAll(' ', '-')}.png` });
-    const h = await page.evaluate((id) => window.bench.hits(id, 4, 5), name);
-    stage.say(JSON.stringify(h));
-    const b = await page.evaluate((id) => window.bench.batches(id, 3, 5), name);
-    stage.say(JSON.stringify(b));
+  for (let round = 0; round < options.rounds; round++) {
+    for (const name of names) await measure(stage, page, name, ours, samples.get(name) ?? noSamples());
   }
-  return { figures: [], samples: {} };
+  if (options.pictures) await savePictures(page, names);
+  await page.context().close();
+  return { figures: figuresOf(samples, ours), samples: Object.fromEntries(samples) };
+}
+
+export function noSamples(): CaseSamples {
+  return {
+    main: [],
+    whole: [],
+    batchMain: [],
+    batchWhole: [],
+    hits: [],
+    cameraUploads: 0,
+    uploads: 0,
+    newFrames: 0,
+    notes: {},
+  };
+}
+
+export async function openCase(
+  stage: Stage,
+  page: Page,
+  id: string,
+  name: OpenedCase['name'],
+  count: number,
+): Promise<void> {
+  const seed = stage.options.seed;
+  const ms = await page.evaluate((open) => window.bench.open(open.id, open.name, open.count, open.seed), {
+    id,
+    name,
+    count,
+    seed,
+  });
+  // The first pass compiles, fills caches and loads tiles.
+  await page.evaluate((path) => window.bench.path(path.id, path.steps), { id, steps: 4 });
+  stage.say(`${id}: first frame after ${ms.toFixed(0)} ms`);
+}
+
+export async function pass(page: Page, id: string, steps: number, into: CaseSamples): Promise<Timings> {
+  const times = await page.evaluate((path) => window.bench.path(path.id, path.steps), { id, steps });
+  into.main.push(...times.main);
+  into.whole.push(...times.whole);
+  into.cameraUploads += times.cameraUploads;
+  into.uploads += times.uploads.buffers;
+  into.newFrames += times.newFrames;
+  into.notes = await page.evaluate((from) => window.bench.notes(from), id);
+  return times;
+}
+
+async function measure(
+  stage: Stage,
+  page: Page,
+  name: MapCaseName,
+  ours: MapCaseName,
+  into: CaseSamples,
+): Promise<void> {
+  const isShort = name === 'bare map' || name === ours;
+  const { main, whole } = await pass(page, name, isShort ? STEPS_SHORT : STEPS_LONG, into);
+  stage.say(`${name}: main ${median(main).toFixed(2)} ms, whole ${median(whole).toFixed(0)} ms`);
+  if (name === 'bare map' || name === 'MapLibre symbols') return;
+  const hits = await page.evaluate((test) => window.bench.hits(test.id, test.count, test.seed), {
+    id: name,
+    count: name === ours ? HITS : name === 'MapLibre circles' ? HITS / 10 : PEER_HITS,
+    seed: stage.options.seed,
+  });
+  into.hits.push(...hits.times);
+  if (name === 'MapLibre circles') return;
+  const batches = await page.evaluate((batch) => window.bench.batches(batch.id, batch.count, batch.seed), {
+    id: name,
+    count: BATCHES,
+    seed: stage.options.seed,
+  });
+  into.batchMain.push(...batches.main);
+  into.batchWhole.push(...batches.whole);
+}
+
+function figuresOf(samples: ReadonlyMap<MapCaseName, CaseSamples>, ours: MapCaseName): Figure[] {
+  const of = (name: MapCaseName): CaseSamples => samples.get(name) ?? noSamples();
+  const bare = of('bare map');
+  const we = of(ours);
+  const deck = of('deck.gl icons');
+  const circles = of('MapLibre circles');
+  const over = (samplesOf: number[], base: number[], value: (all: number[]) => number): number =>
+    Math.max(0, value(samplesOf) - value(base));
+  const wholeOver = (all: CaseSamples): number => over(all.whole, bare.whole, median);
+  const mainOver = (all: CaseSamples): number => over(all.main, bare.main, p95);
+  return [
+    {
+      ...atMost(
+        'pan and zoom: main thread over the bare map, p95',
+        'ms',
+        mainOver(we),
+        MAIN_LIMIT_MS,
+        we.notes,
+      ),
+      peer: { name: 'deck.gl', value: mainOver(deck) },
+      ratio: mainOver(we) / mainOver(deck),
+    },
+    atMost('pan and zoom: buffer uploads by the camera', '', we.cameraUploads, 0, {
+      newFrames: we.newFrames,
+      uploads: we.uploads,
+    }),
+    atMostOf(
+      'pan and zoom: whole frame over the bare map',
+      'ms',
+      wholeOver(we),
+      { name: 'deck.gl', value: wholeOver(deck) },
+      OF_DECK,
+    ),
+    atMostOf(
+      'pan and zoom: whole frame over the bare map',
+      'ms',
+      wholeOver(we),
+      { name: 'MapLibre circle', value: wholeOver(circles) },
+      1,
+    ),
+    atMostOf(
+      'live batch: main thread, median',
+      'ms',
+      median(we.batchMain),
+      { name: 'deck.gl', value: median(deck.batchMain) },
+      BATCH_MAIN_OF_DECK,
+    ),
+    atMostOf(
+      'live batch: whole frame',
+      'ms',
+      over(we.batchWhole, bare.whole, median),
+      { name: 'deck.gl', value: over(deck.batchWhole, bare.whole, median) },
+      OF_DECK,
+    ),
+    {
+      ...atMost('hit test, p95', 'ms', p95(we.hits), HIT_LIMIT_MS),
+      peer: { name: 'deck.gl', value: p95(deck.hits) },
+      ratio: p95(we.hits) / p95(deck.hits),
+    },
+    {
+      ...atMost('hit test, p95', 'ms', p95(we.hits), HIT_LIMIT_MS),
+      peer: { name: 'MapLibre circle', value: p95(circles.hits) },
+      ratio: p95(we.hits) / p95(circles.hits),
+    },
+  ];
+}
+
+async function savePictures(page: Page, names: readonly MapCaseName[]): Promise<void> {
+  for (const name of names) {
+    await page.evaluate((id) => window.bench.path(id, 1), name);
+    await page.screenshot({ path: join(ROOT, 'bench', 'results', `${name.replaceAll(' ', '-')}.png`) });
+  }
 }

@@ -1,0 +1,90 @@
+import { createTimeOrder, fileRow, rebuildTimeOrder } from '../../src/domain/derive/timeOrder.ts';
+import { ALL_LEVELS, type DisplayRule } from '../../src/domain/derive/visibility.ts';
+import type { TimelineFrame } from '../../src/domain/frame/timelineFrame.ts';
+import { needsNewTimeline, writeTimelineFrame } from '../../src/domain/frame/writeTimelineFrame.ts';
+import { growReportColumns, ROW_FLAG } from '../../src/domain/reports/columns.ts';
+import { SYMBOL_COUNT } from '../../src/domain/reports/reportTypes.ts';
+import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import { createTimeline } from '../../src/render/timeline/timelineView.ts';
+import type { CityReports } from '../city.ts';
+import type { TimelineCase } from './timelineCase.ts';
+
+const EVERYTHING: DisplayRule = { shown: new Uint8Array(SYMBOL_COUNT).fill(1), level: ALL_LEVELS };
+/** Width within which the console draws reports of a lane as one. */
+const CLUSTER_PX = 40;
+
+/** The console's own timeline, fed as the engine feeds it; the engine's share is timed apart. */
+export async function ourTimeline(
+  container: HTMLElement,
+  { columns }: CityReports,
+  from: EpochMs,
+  to: EpochMs,
+): Promise<TimelineCase> {
+  const order = createTimeOrder();
+  rebuildTimeOrder(order, columns, EVERYTHING);
+  const now = epochMs(columns.time[columns.used - 1]);
+  let newest: number = now;
+  const timeline = createTimeline(container, {
+    theme: 'dark',
+    markerScale: 1,
+    window: { from, to },
+    limits: { min: 1000, max: 1e12 },
+    now: () => now,
+    onWindow: () => undefined,
+    onSelect: () => undefined,
+    onCluster: () => undefined,
+    onLatest: () => undefined,
+  });
+  while (timeline.width() === 0) await new Promise((next) => setTimeout(next, 20));
+  let window = { from, to };
+  let version = 0;
+  let spare: TimelineFrame | undefined;
+  let frame: TimelineFrame | undefined;
+  const engineMs: number[] = [];
+  const view = (): { from: EpochMs; to: EpochMs; width: number; clusterPx: number } => ({
+    ...window,
+    width: timeline.width(),
+    clusterPx: CLUSTER_PX,
+  });
+  const write = (): TimelineFrame => {
+    const started = performance.now();
+    const written = writeTimelineFrame(order, view(), now, ++version, spare);
+    spare = undefined;
+    engineMs.push(performance.now() - started);
+    return written;
+  };
+  /** What the page does with what the engine sent: all of its main-thread work. */
+  const show = (sent: TimelineFrame | undefined): number => {
+    const started = performance.now();
+    if (sent !== undefined) spare = timeline.applyFrame(sent);
+    frame = sent ?? frame;
+    timeline.setWindow(window);
+    timeline.drawNow();
+    container.getBoundingClientRect();
+    return performance.now() - started;
+  };
+  show(write());
+  return {
+    step(start, end) {
+      window = { from: start, to: end };
+      const due = frame === undefined || needsNewTimeline(frame, view());
+      return Promise.resolve(show(due ? write() : undefined));
+    },
+    add(time, symbol) {
+      if (columns.used === columns.capacity) growReportColumns(columns);
+      const row = columns.used++;
+      columns.count++;
+      columns.time[row] = newest = Math.max(newest, time);
+      columns.symbol[row] = symbol;
+      columns.flags[row] = ROW_FLAG.live | ROW_FLAG.timeKnown;
+      fileRow(order, columns, EVERYTHING, row);
+      return Promise.resolve(show(write()));
+    },
+    notes: () => ({
+      ...timeline.figures(),
+      engineFrameMs: Math.max(...engineMs),
+      newFrames: engineMs.length,
+    }),
+    dispose: () => timeline.destroy(),
+  };
+}

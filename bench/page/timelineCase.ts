@@ -1,0 +1,20 @@
+import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { CityReports } from '../city.ts';
+
+/** One timeline under test. Every call does all its main-thread work before it resolves, and says how long that took. */
+export interface TimelineCase {
+  /** Shows another window. Resolves with the main thread's milliseconds. */
+  step(from: EpochMs, to: EpochMs): Promise<Millis>;
+  /** One report arrives and is shown. Resolves with the main thread's milliseconds. */
+  add(time: EpochMs, symbol: number): Promise<Millis>;
+  /** Anything a reader of the result should know. */
+  notes?(): Readonly<Record<string, number>>;
+  dispose(): void;
+}
+
+export type MakeTimeline = (
+  container: HTMLElement,
+  reports: CityReports,
+  from: EpochMs,
+  to: EpochMs,
+) => TimelineCase | Promise<TimelineCase>;

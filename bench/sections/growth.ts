@@ -1,0 +1,49 @@
+import type { Page } from 'playwright';
+import { atMostOf } from '../report.ts';
+import type { Found } from '../sections.ts';
+import { openPage, type Stage } from '../stage.ts';
+import { median } from '../stats.ts';
+import { noSamples, openCase, pass, type CaseSamples } from './map.ts';
+
+const COUNTS = [10_000, 100_000, 1_000_000] as const;
+const STEPS = 12;
+/** 1 000 000 against 100 000, and 100 000 against 10 000. */
+const MILLION_LIMIT = 1.5;
+const HUNDRED_THOUSAND_LIMIT = 2;
+
+/** How the whole frame grows with what is stored, thinned as the engine does it. */
+export async function growthSection(stage: Stage): Promise<Found> {
+  const page = await openPage(stage);
+  const bare = noSamples();
+  await openCase(stage, page, 'bare map', 'bare map', 1);
+  const ours = await openAll(stage, page);
+  for (let round = 0; round < stage.options.rounds; round++) {
+    await pass(page, 'bare map', STEPS, bare);
+    for (const [count, samples] of ours) await pass(page, String(count), STEPS, samples);
+  }
+  await page.context().close();
+  const over = (count: number): number =>
+    Math.max(0, median(ours.get(count)?.whole ?? []) - median(bare.whole));
+  const figure = (more: number, less: number, limit: number) =>
+    atMostOf(
+      `whole frame over the bare map, ${more / 1000} 000 markers`,
+      'ms',
+      over(more),
+      { name: `ours at ${less / 1000} 000`, value: over(less) },
+      limit,
+      ours.get(more)?.notes,
+    );
+  return {
+    figures: [figure(1_000_000, 100_000, MILLION_LIMIT), figure(100_000, 10_000, HUNDRED_THOUSAND_LIMIT)],
+    samples: { bare, ...Object.fromEntries(ours) },
+  };
+}
+
+async function openAll(stage: Stage, page: Page): Promise<ReadonlyMap<number, CaseSamples>> {
+  const samples = new Map<number, CaseSamples>();
+  for (const count of COUNTS) {
+    await openCase(stage, page, String(count), stage.options.variant, count);
+    samples.set(count, noSamples());
+  }
+  return samples;
+}

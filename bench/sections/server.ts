@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startRealServer } from '../../tests/support/realServer.ts';
+import { atMost } from '../report.ts';
+import type { Found } from '../sections.ts';
+import type { Stage } from '../stage.ts';
+import { median } from '../stats.ts';
+
+const LARGE = ['--nodes', '20000', '--shots-per-minute', '600'];
+const READY_LIMIT_S = 1.5;
+const MEMORY_LIMIT_MB = 300;
+const WATCH_MS = 60_000;
+const QUICK_WATCH_MS = 10_000;
+
+/** From the start of the process to its line that it is ready, and the memory of a large installation. */
+export async function serverSection(stage: Stage): Promise<Found> {
+  const first: number[] = [];
+  const again: number[] = [];
+  for (let round = 0; round < stage.options.rounds; round++) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-bench-'));
+    first.push(await startOnce(dataDir, []));
+    again.push(await startOnce(dataDir, []));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const memory = await watchMemory(stage.options.quick ? QUICK_WATCH_MS : WATCH_MS);
+  const most = Math.max(...memory.residentMb);
+  return {
+    figures: [
+      atMost('server: process start to ready, empty data directory', 's', median(first), READY_LIMIT_S),
+      atMost('server: process start to ready, second start', 's', median(again), READY_LIMIT_S),
+      atMost('server: resident memory, 20 000 nodes, 600 shots/min', 'MB', most, MEMORY_LIMIT_MB, {
+        readyS: memory.readyS,
+      }),
+    ],
+    samples: { first, again, memory },
+  };
+}
+
+/** Seconds from starting the process to its ready line. */
+async function startOnce(dataDir: string, args: readonly string[]): Promise<number> {
+  const started = performance.now();
+  const server = await startRealServer({ args, dataDir });
+  const seconds = (performance.now() - started) / 1000;
+  await server.kill();
+  return seconds;
+}
+
+async function watchMemory(
+  spanMs: number,
+): Promise<{ readonly readyS: number; readonly residentMb: number[] }> {
+  const started = performance.now();
+  const server = await startRealServer({ args: LARGE });
+  const readyS = (performance.now() - started) / 1000;
+  const residentMb: number[] = [];
+  try {
+    const end = performance.now() + spanMs;
+    while (performance.now() < end) {
+      residentMb.push(residentMbOf(server.pid));
+      await new Promise((done) => setTimeout(done, 250));
+    }
+  } finally {
+    await server.dispose();
+  }
+  return { readyS, residentMb };
+}
+
+/** Resident memory of a process, MB of 2^20 bytes. */
+export function residentMbOf(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  const kilobytes = existsSync(status)
+    ? /VmRSS:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(kilobytes) / 1024;
+}
