@@ -120,7 +120,13 @@ it('[TB1] strikes a former shot through above what it became', async () => {
     wasShotType: true,
   });
   store.set(useEngineAtom, fakeEngine([now]));
-  store.set(signedInAtom, { login: 'u', email: '', firstName: '', lastName: '', authorities: new Set() });
+  store.set(signedInAtom, {
+    login: 'u',
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set<string>(),
+  });
   page = await mount(<ShotsTable />);
   await settle();
   expect(messages()).toEqual(['Shot: Park', 'Fireworks: Park']);

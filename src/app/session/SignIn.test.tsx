@@ -5,7 +5,7 @@ import { store } from '../store.ts';
 import { byName, doing, mount, type, type Mounted } from '../testing/mount.tsx';
 import { SignIn } from './SignIn.tsx';
 import { clearAuthenticationAtom, sessionAtom, signedInAtom } from './tokenAtoms.ts';
-import { followOtherTabs } from './signIn.ts';
+import { followOtherTabs } from './authentication.ts';
 
 let page: Mounted;
 let answer: (url: string) => Response;
@@ -125,7 +125,7 @@ it('[SI7] signs out when another tab does', async () => {
   page = await mount(<Routes />, '/login');
   const stop = followOtherTabs();
   await doing(() =>
-    store.set(signedInAtom, { ...account, firstName: '', lastName: '', authorities: new Set() }),
+    store.set(signedInAtom, { ...account, firstName: '', lastName: '', authorities: new Set<string>() }),
   );
   localStorage.removeItem(TOKEN_KEY);
   await doing(() =>

@@ -1,18 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { useState, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ERROR_TEXT } from '../text/errors.ts';
 import { SESSION_TEXT, SIGNED_OUT_TEXT } from '../text/session.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { signIn, type SignInFailure } from './signIn.ts';
+import { emptyFields, signIn, type CredentialField, type SignInFailure } from './authentication.ts';
 import { sessionAtom } from './tokenAtoms.ts';
 import styles from './SignIn.module.css';
 
-const FAILURE_TEXT: Readonly<Record<SignInFailure, string>> = {
-  emailEmpty: SESSION_TEXT.emailEmpty,
-  passwordEmpty: SESSION_TEXT.passwordEmpty,
+const FAILURE_TEXT: Readonly<Record<Exclude<SignInFailure, 'empty'>, string>> = {
   cookies: SESSION_TEXT.cookies,
   failed: SESSION_TEXT.failed,
   unreachable: ERROR_TEXT.unreachable,
@@ -23,6 +21,8 @@ export function SignIn() {
   const [, navigate] = useLocation();
   const session = useAtomValue(sessionAtom);
   const [failed, setFailed] = useState<SignInFailure | undefined>();
+  const [empty, setEmpty] = useState<readonly CredentialField[]>([]);
+  const id = useId();
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -33,12 +33,14 @@ export function SignIn() {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
-    setBusy(true);
-    const result = await signIn({
+    const credentials = {
       username: text('username'),
       password: text('password'),
       rememberMe: form.get('rememberMe') !== null,
-    });
+    };
+    setEmpty(emptyFields(credentials));
+    setBusy(true);
+    const result = await signIn(credentials);
     setBusy(false);
     setFailed(result.ok ? undefined : result.reason);
   };
@@ -54,14 +56,21 @@ export function SignIn() {
           </Button>
         </header>
         {failed === undefined && ended !== undefined && <output>{SIGNED_OUT_TEXT[ended]}</output>}
-        {failed !== undefined && (
+        {failed !== undefined && failed !== 'empty' && (
           <p className={styles.failed} role="alert">
             {FAILURE_TEXT[failed]}
           </p>
         )}
         <label className={styles.field}>
           <span>{SESSION_TEXT.email}</span>
-          <input name="username" autoComplete="username" data-first aria-invalid={failed === 'emailEmpty'} />
+          <input
+            name="username"
+            autoComplete="username"
+            data-first
+            aria-invalid={empty.includes('username')}
+            aria-describedby={`${id}-email`}
+          />
+          <EmptyNote id={`${id}-email`} text={empty.includes('username') ? SESSION_TEXT.emailEmpty : ''} />
         </label>
         <label className={styles.field}>
           <span>{SESSION_TEXT.password}</span>
@@ -69,7 +78,12 @@ export function SignIn() {
             name="password"
             type="password"
             autoComplete="current-password"
-            aria-invalid={failed === 'passwordEmpty'}
+            aria-invalid={empty.includes('password')}
+            aria-describedby={`${id}-password`}
+          />
+          <EmptyNote
+            id={`${id}-password`}
+            text={empty.includes('password') ? SESSION_TEXT.passwordEmpty : ''}
           />
         </label>
         <label className={styles.keep}>
@@ -84,6 +98,14 @@ export function SignIn() {
         </footer>
       </form>
     </Modal>
+  );
+}
+
+function EmptyNote({ id, text }: { readonly id: string; readonly text: string }) {
+  return (
+    <small id={id} className={styles.empty} role={text === '' ? undefined : 'alert'}>
+      {text}
+    </small>
   );
 }
 

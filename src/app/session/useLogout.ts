@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { signOut } from './signIn.ts';
+import { signOut } from './authentication.ts';
 
 /** Signs out, then goes to the identity provider where there is one, else to /login. */
 export function useLogout(): void {

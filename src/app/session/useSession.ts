@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Millis } from '../../domain/units.ts';
 import { store } from '../store.ts';
-import { followOtherTabs, loadAccount } from './signIn.ts';
+import { followOtherTabs, loadAccount } from './authentication.ts';
 import { clearAuthenticationAtom, currentToken, sessionAtom } from './tokenAtoms.ts';
 
 const ASK_AGAIN_MS: Millis = 5_000;

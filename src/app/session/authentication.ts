@@ -21,18 +21,20 @@ export interface Credentials {
   readonly rememberMe: boolean;
 }
 
-export type SignInFailure = 'emailEmpty' | 'passwordEmpty' | 'cookies' | 'failed' | 'unreachable';
+export type SignInFailure = 'empty' | 'cookies' | 'failed' | 'unreachable';
+export type CredentialField = 'username' | 'password';
 
-/** Reason for which the form is not sent, email first. */
-function credentialsProblem({ username, password }: Credentials): SignInFailure | undefined {
-  if (username.trim() === '') return 'emailEmpty';
-  return password === '' ? 'passwordEmpty' : undefined;
+/** Fields that are empty, for which the form is not sent. */
+export function emptyFields({ username, password }: Credentials): CredentialField[] {
+  return [
+    ...(username.trim() === '' ? (['username'] as const) : []),
+    ...(password === '' ? (['password'] as const) : []),
+  ];
 }
 
 /** Fetches a token, keeps it, and asks for the account. */
 export async function signIn(credentials: Credentials): Promise<Result<Account, SignInFailure>> {
-  const problem = credentialsProblem(credentials);
-  if (problem !== undefined) return failure(problem);
+  if (emptyFields(credentials).length > 0) return failure('empty');
   if (!navigator.cookieEnabled) return failure('cookies');
   const answer = await http.send(PATHS.authenticate, { method: 'POST', body: credentials, silent: true });
   if (!answer.ok) return failure(answer.reason.kind === 'unreachable' ? 'unreachable' : 'failed');
