@@ -60,6 +60,7 @@ export class MarkerStage {
       groups: {
         camera: this.#camera.group,
         look: this.uniforms.look,
+        tables: this.uniforms.tables,
         colours: this.uniforms.colours,
         ranks: this.uniforms.ranksGroup,
         blink: this.uniforms.blink,

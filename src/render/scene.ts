@@ -172,6 +172,7 @@ class MapScene implements Scene {
 
   drawNow(): void {
     this.#dirty = true;
+    if (this.#camera.width > 0) this.#map.redraw();
     this.#draw();
   }
 

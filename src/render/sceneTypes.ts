@@ -127,7 +127,7 @@ export interface Scene {
   /** Where the map stands now. */
   placement(): Placement;
   figures(): SceneFigures;
-  /** Draws at once instead of on the next animation frame (bench, tests). */
+  /** Draws map and markers at once, within this call, instead of on the next animation frame (bench, tests). */
   drawNow(): void;
   destroy(): void;
 }

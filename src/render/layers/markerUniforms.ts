@@ -13,6 +13,7 @@ const LIGHT_FILL = 0.3;
 /** Uniforms of all marker shaders. Setters write numbers; the next draw hands them to the GPU. */
 export interface MarkerUniforms {
   readonly look: UniformGroup;
+  readonly tables: UniformGroup;
   readonly colours: UniformGroup;
   readonly ranksGroup: UniformGroup;
   readonly blink: UniformGroup;
@@ -34,17 +35,18 @@ export function createMarkerUniforms(): MarkerUniforms {
   const blink = new Float32Array([0, BLINK_STAGGER, BLINK_PERIOD, 0]);
   const colours = createColours();
   return {
-    look: new UniformGroup({
-      uLook: { value: look, type: 'vec4<f32>' },
-      uShapes: { value: SHAPE_ROWS, type: 'vec4<f32>', size: SHAPE_ROWS.length / 4 },
-    }),
+    look: new UniformGroup({ uLook: { value: look, type: 'vec4<f32>' } }),
+    tables: new UniformGroup(
+      {
+        uShapes: { value: SHAPE_ROWS, type: 'vec4<f32>', size: SHAPE_ROWS.length / 4 },
+        uGlyphs: { value: GLYPH_ROWS, type: 'vec4<f32>', size: GLYPH_ROWS.length / 4 },
+        uGlyphWidths: { value: GLYPH_WIDTHS, type: 'vec4<f32>', size: GLYPH_WIDTHS.length / 4 },
+      },
+      { isStatic: true },
+    ),
     colours: colours.group,
     ranksGroup: new UniformGroup({ uRanks: { value: ranks, type: 'vec2<f32>', size: SYMBOL_COUNT } }),
-    blink: new UniformGroup({
-      uBlink: { value: blink, type: 'vec4<f32>' },
-      uGlyphs: { value: GLYPH_ROWS, type: 'vec4<f32>', size: GLYPH_ROWS.length / 4 },
-      uGlyphWidths: { value: GLYPH_WIDTHS, type: 'vec4<f32>', size: GLYPH_WIDTHS.length / 4 },
-    }),
+    blink: new UniformGroup({ uBlink: { value: blink, type: 'vec4<f32>' } }),
     ranks,
     setPalette: (palette) => colours.write(palette),
     setScale: (scale) => void (look[0] = scale),
@@ -77,14 +79,15 @@ function createColours(): { group: UniformGroup; write: (palette: Palette) => vo
     token,
     value: new Float32Array(4),
   }));
-  const group = new UniformGroup({
+  const structure = {
     uSymbols: { value: symbols, type: 'vec4<f32>', size: SYMBOL_COUNT },
     uHealth: { value: health, type: 'vec4<f32>', size: 4 },
     uSound: { value: sound, type: 'vec4<f32>', size: 4 },
     uExpert: { value: expert, type: 'vec4<f32>', size: 2 },
     uDecayTo: { value: decayTo, type: 'vec4<f32>' },
     ...Object.fromEntries(singles.map(({ name, value }) => [name, { value, type: 'vec4<f32>' as const }])),
-  });
+  } as const;
+  const group = new UniformGroup(structure, { isStatic: true });
   return {
     group,
     write(palette) {
@@ -101,6 +104,7 @@ function createColours(): { group: UniformGroup; write: (palette: Palette) => vo
       expert.set(palette.rgba('coverage'), 4);
       decayTo.set(rgbaToOklab(palette.rgba('decay-to')));
       for (const { token, value } of singles) value.set(palette.rgba(token));
+      group.update();
     },
   };
 }

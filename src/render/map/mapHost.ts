@@ -100,6 +100,11 @@ export class MapHost {
     this.#map?.triggerRepaint();
   }
 
+  /** Draws at once, on this very call; nothing while the context is lost. */
+  redraw(): void {
+    if (this.#keeper.state === 'ok') this.#map?.redraw();
+  }
+
   setCursor(pointing: boolean): void {
     const canvas = this.#map?.getCanvas();
     if (canvas !== undefined) canvas.style.cursor = pointing ? 'pointer' : '';
