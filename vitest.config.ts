@@ -51,7 +51,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: BROWSER_ARGS },
+              launchOptions: {
+                ...(executablePath === undefined ? {} : { executablePath }),
+                args: BROWSER_ARGS,
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },

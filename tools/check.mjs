@@ -1,18 +1,18 @@
 import { run } from './run.mjs';
 
 const STEPS = [
-  ['types', 'tsc', ['-b']],
-  ['lint', 'oxlint', ['--quiet']],
-  ['format', 'oxfmt', ['--check']],
-  ['dead code', 'knip', []],
+  { name: 'types', tool: 'tsc', args: ['-b'], hint: '' },
+  { name: 'lint', tool: 'oxlint', args: ['--quiet'], hint: '   (npm run fix mends what it can)' },
+  { name: 'format', tool: 'oxfmt', args: ['--check'], hint: '   (npm run fix mends it)' },
+  { name: 'dead code', tool: 'knip', args: [], hint: '' },
 ];
 
 let failed = 0;
-for (const [name, tool, args] of STEPS) {
-  const status = run(tool, args);
-  if (status !== 0) {
+for (const { name, tool, args, hint } of STEPS) {
+  if (run(tool, args) === 0) console.log(`✓ ${name}`);
+  else {
     failed++;
-    console.error(`✗ ${name}: ${tool} ${args.join(' ')}${name === 'format' || name === 'lint' ? '   (npm run fix mends what it can)' : ''}`);
-  } else console.log(`✓ ${name}`);
+    console.error(`✗ ${name}: ${tool} ${args.join(' ')}${hint}`);
+  }
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -10,6 +10,11 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 export function run(tool, args, options = {}) {
   const bin = join(ROOT, 'node_modules', '.bin', tool + (process.platform === 'win32' ? '.cmd' : ''));
   const command = tool === 'node' ? process.execPath : bin;
-  const result = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' && tool !== 'node', ...options });
+  const result = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && tool !== 'node',
+    ...options,
+  });
   return result.status ?? 1;
 }

@@ -22,13 +22,25 @@ if (names.length === 0) {
 const folder = mkdtempSync(join(tmpdir(), 'shotpoint-test-'));
 for (const project of names.length > 0 ? names : ['unit', 'browser', 'contract', 'e2e']) {
   const file = join(folder, `${project}.json`);
-  run('vitest', ['run', '--project', project, '--reporter', 'default', '--reporter', 'json', '--outputFile.json', file]);
+  run('vitest', [
+    'run',
+    '--project',
+    project,
+    '--reporter',
+    'default',
+    '--reporter',
+    'json',
+    '--outputFile.json',
+    file,
+  ]);
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     passed += report.numPassedTests;
     failed += report.numFailedTests;
     // A file that can't even be loaded holds no test, and must fail the run all the same.
-    failed += report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0).length;
+    failed += report.testResults.filter(
+      (result) => result.status === 'failed' && result.assertionResults.length === 0,
+    ).length;
   } catch (error) {
     console.error(`The ${project} tests left no report: ${error.message}`);
     failed++;

@@ -45,10 +45,6 @@ export function msToEpochSeconds(instant: EpochMs): EpochSeconds {
   return Math.floor(instant / 1000) as EpochSeconds;
 }
 
-export function epochSecondsToMs(instant: EpochSeconds): EpochMs {
-  return (instant * 1000) as EpochMs;
-}
-
 export function degreesToRadians(degrees: Degrees): Radians {
   return (degrees * Math.PI) / 180;
 }

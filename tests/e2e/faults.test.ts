@@ -58,7 +58,7 @@ describe.each(['reset', 'blackHole'] as const)('the console cut off for 20 s by 
       for (let n = 2; n <= 51; n++)
         await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
       await sleep(half);
-      if (mode === 'reset') expect(await connectionStatus(open.page)).not.toBe('online');
+      await expect.poll(() => connectionStatus(open.page), { timeout: 5_000 }).not.toBe('online');
       proxy.setMode('pass');
       await showHundredRows(open.page);
       await expect.poll(async () => (await tableRows(open.page)).length, { timeout: 45_000 }).toBe(51);

@@ -58,7 +58,10 @@ export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
 ];
 
 const EXACT: ReadonlyMap<string, CallRule> = new Map(
-  CALLS.filter(([, path]) => !path.endsWith('/:id')).map(([method, path, rule]) => [`${method} ${path}`, rule]),
+  CALLS.filter(([, path]) => !path.endsWith('/:id')).map(([method, path, rule]) => [
+    `${method} ${path}`,
+    rule,
+  ]),
 );
 const BY_ID: ReadonlyMap<string, CallRule> = new Map(
   CALLS.filter(([, path]) => path.endsWith('/:id')).map(([method, path, rule]) => [
@@ -88,4 +91,10 @@ export function decideCall(
 }
 
 /** Prefixes under which an unknown path is an unknown call, never a page. */
-export const CALL_PREFIXES = ['api/', API.split('/')[0] + '/', 'management/', 'websocket/', 'content/'] as const;
+export const CALL_PREFIXES = [
+  'api/',
+  API.split('/')[0] + '/',
+  'management/',
+  'websocket/',
+  'content/',
+] as const;

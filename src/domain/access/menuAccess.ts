@@ -22,7 +22,11 @@ export interface MenuFacts {
 
 const ADMIN: readonly Authority[] = ['ROLE_ADMIN'];
 
-const item = (label: string, path: string, of: readonly Authority[] = ADMIN): MenuItem => ({ label, path, of });
+const item = (label: string, path: string, of: readonly Authority[] = ADMIN): MenuItem => ({
+  label,
+  path,
+  of,
+});
 
 export const OPTIONS_MENU: readonly MenuItem[] = [
   item('Web Users', '/entities/user-management', ['ROLE_USER_ADMIN', 'ROLE_ADMIN', 'ROLE_POWER_USER']),
@@ -76,7 +80,11 @@ export const TEST_MENU: readonly MenuItem[] = [
   item('Manual Test', '/test/manual-test', ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO']),
   item('Simulation Test', '/test/simulation-test', ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO']),
   item('Blank Test Mode', '/test/blank-test-mode', ['ROLE_ADMIN', 'ROLE_TEST_MODE']),
-  item('Deactivate Test Mode', '/test/deactivate-test-mode', ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_TEST_SCENARIO']),
+  item('Deactivate Test Mode', '/test/deactivate-test-mode', [
+    'ROLE_ADMIN',
+    'ROLE_TEST_MODE',
+    'ROLE_TEST_SCENARIO',
+  ]),
 ];
 
 export const SURVEY_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_SURVEY'];

@@ -88,10 +88,13 @@ describe('who sees what', () => {
     expect(draw(REPORT_SYMBOLS.map((_, symbol) => canSeeReport(alone(authority), symbol)))).toBe(cells);
   });
 
-  it.each(grid(SEES))('[AA2] %s alone is told of what it sees, and ADMIN of panic alerts too', (authority, cells) => {
-    const told = authority === 'ROLE_ADMIN' ? `${cells.slice(0, 2)}x${cells.slice(3)}` : cells;
-    expect(draw(REPORT_SYMBOLS.map((_, symbol) => canBeToldOf(alone(authority), symbol)))).toBe(told);
-  });
+  it.each(grid(SEES))(
+    '[AA2] %s alone is told of what it sees, and ADMIN of panic alerts too',
+    (authority, cells) => {
+      const told = authority === 'ROLE_ADMIN' ? `${cells.slice(0, 2)}x${cells.slice(3)}` : cells;
+      expect(draw(REPORT_SYMBOLS.map((_, symbol) => canBeToldOf(alone(authority), symbol)))).toBe(told);
+    },
+  );
 
   it.each(grid(TOGGLES))('[AA3] %s alone is shown the switches %s', (authority, cells) => {
     expect(draw(TOGGLE_COLUMNS.map((name) => canToggle(alone(authority), name)))).toBe(cells);
@@ -106,13 +109,26 @@ describe('who sees what', () => {
 
   it('[AA4] switches Firework and Ruckus on at map load for their roles and ADMIN', () => {
     const onAtLoad = (authority: string): string =>
-      draw((['firework', 'ruckus'] as const).map((name) => switchesAtLoad(alone(authority), DEFAULT_SWITCHES)[name]));
-    expect(['ROLE_ADMIN', 'ROLE_FIREWORK', 'ROLE_RUCKUS', 'ROLE_USER'].map(onAtLoad)).toEqual(['xx', 'x.', '.x', '..']);
+      draw(
+        (['firework', 'ruckus'] as const).map(
+          (name) => switchesAtLoad(alone(authority), DEFAULT_SWITCHES)[name],
+        ),
+      );
+    expect(['ROLE_ADMIN', 'ROLE_FIREWORK', 'ROLE_RUCKUS', 'ROLE_USER'].map(onAtLoad)).toEqual([
+      'xx',
+      'x.',
+      '.x',
+      '..',
+    ]);
   });
 
   it('[AA5] displays what is switched on and may be seen', () => {
     const held = new Set(['ROLE_USER', 'ROLE_PANIC']);
-    expect(displayedSymbols(held, { ...DEFAULT_SWITCHES, detection: true })).toEqual(['Shot', 'Possible Shot', 'Panic']);
+    expect(displayedSymbols(held, { ...DEFAULT_SWITCHES, detection: true })).toEqual([
+      'Shot',
+      'Possible Shot',
+      'Panic',
+    ]);
     expect(displayedSymbols(held, { ...DEFAULT_SWITCHES, shot: false })).toEqual(['Panic']);
   });
 
@@ -124,7 +140,9 @@ describe('who sees what', () => {
     const loud = withSwitch(DEFAULT_SWITCHES, 'soundLevel', true);
     expect(withSwitch(loud, 'heartbeat', false)).toMatchObject({ heartbeat: false, soundLevel: false });
     expect(switchNeeds(withSwitch(DEFAULT_SWITCHES, 'shot', false), 'trajectory')).toBe('shot');
-    expect(switchNeeds(withSwitch(DEFAULT_SWITCHES, 'satellite', false), 'satelliteLabels')).toBe('satellite');
+    expect(switchNeeds(withSwitch(DEFAULT_SWITCHES, 'satellite', false), 'satelliteLabels')).toBe(
+      'satellite',
+    );
   });
 
   it('[AA7] starts with the twenty default switches', () => {
@@ -145,7 +163,13 @@ describe('who sees what', () => {
   });
 
   it('[AA8] shows heartbeats to HEARTBEAT and ADMIN, expert lines to EXPERT and ADMIN', () => {
-    expect(AUTHORITIES.filter((name) => canSeeHeartbeats(alone(name)))).toEqual(['ROLE_ADMIN', 'ROLE_HEARTBEAT']);
-    expect(AUTHORITIES.filter((name) => canSeeExpertLines(alone(name)))).toEqual(['ROLE_ADMIN', 'ROLE_EXPERT']);
+    expect(AUTHORITIES.filter((name) => canSeeHeartbeats(alone(name)))).toEqual([
+      'ROLE_ADMIN',
+      'ROLE_HEARTBEAT',
+    ]);
+    expect(AUTHORITIES.filter((name) => canSeeExpertLines(alone(name)))).toEqual([
+      'ROLE_ADMIN',
+      'ROLE_EXPERT',
+    ]);
   });
 });

@@ -25,12 +25,16 @@ describe('who opens which screen', () => {
     expect(rolesThatOpen(path)).toEqual(roles);
   });
 
-  it.each(['/login', '/logout', '/account/activate/abc', '/account/reset/request', '/account/reset/finish/k', '/pub/viewReport'])(
-    '[AR2] %s is open to anybody',
-    (path) => {
-      expect(decideRoute(routeRule(path), undefined)).toBe('open');
-    },
-  );
+  it.each([
+    '/login',
+    '/logout',
+    '/account/activate/abc',
+    '/account/reset/request',
+    '/account/reset/finish/k',
+    '/pub/viewReport',
+  ])('[AR2] %s is open to anybody', (path) => {
+    expect(decideRoute(routeRule(path), undefined)).toBe('open');
+  });
 
   it('[AR3] tells apart unknown, not signed in and not authorized', () => {
     expect(decideRoute(routeRule('/nowhere'), undefined)).toBe('unknown');
@@ -41,9 +45,12 @@ describe('who opens which screen', () => {
 });
 
 describe('who makes which call', () => {
-  it.each(CALLS.map(([method, path]) => [method, path] as const))('[AR4] %s %s is found by its path', (method, path) => {
-    expect(callRule(method, path.replace(':id', '17'))).toBeDefined();
-  });
+  it.each(CALLS.map(([method, path]) => [method, path] as const))(
+    '[AR4] %s %s is found by its path',
+    (method, path) => {
+      expect(callRule(method, path.replace(':id', '17'))).toBeDefined();
+    },
+  );
 
   it('[AR4] knows no call that is not listed', () => {
     expect(callRule('DELETE', PATHS.shotreports)).toBeUndefined();
@@ -57,8 +64,16 @@ describe('who makes which call', () => {
     expect(decideCall(range, undefined)).toBe('unauthenticated');
     expect(decideCall(range, alone('ROLE_SMS'))).toBe('forbidden');
     expect(decideCall(range, alone('ROLE_USER'))).toBe('allowed');
-    for (const path of [PATHS.configs, PATHS.squadids, PATHS.testScenarios, PATHS.smsSubscribers, PATHS.serverVersion]) {
-      expect(AUTHORITIES.filter((name) => decideCall(callRule('GET', path)!, alone(name)) !== 'allowed')).toEqual([]);
+    for (const path of [
+      PATHS.configs,
+      PATHS.squadids,
+      PATHS.testScenarios,
+      PATHS.smsSubscribers,
+      PATHS.serverVersion,
+    ]) {
+      expect(
+        AUTHORITIES.filter((name) => decideCall(callRule('GET', path)!, alone(name)) !== 'allowed'),
+      ).toEqual([]);
     }
   });
 });
@@ -69,22 +84,39 @@ describe('what the menus show', () => {
 
   it('[AM1] Options by role, and one item for who is in the e-mail list', () => {
     expect(optionsMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(32);
-    expect(labels(optionsMenu(alone('ROLE_USER_ADMIN'), facts))).toEqual(['Web Users', 'Panic Users', 'Audit Trail']);
-    expect(labels(optionsMenu(alone('ROLE_POWER_USER'), facts))).toEqual(['Web Users', 'SMS Subscribers', 'Cameras', 'Relay']);
+    expect(labels(optionsMenu(alone('ROLE_USER_ADMIN'), facts))).toEqual([
+      'Web Users',
+      'Panic Users',
+      'Audit Trail',
+    ]);
+    expect(labels(optionsMenu(alone('ROLE_POWER_USER'), facts))).toEqual([
+      'Web Users',
+      'SMS Subscribers',
+      'Cameras',
+      'Relay',
+    ]);
     expect(labels(optionsMenu(alone('ROLE_SMS_ADMIN'), facts))).toEqual(['SMS Subscribers']);
     expect(optionsMenu(alone('ROLE_USER'), facts)).toEqual([]);
-    expect(labels(optionsMenu(alone('ROLE_USER'), { ...facts, inEmailList: true }))).toEqual(['SMS Subscribers']);
+    expect(labels(optionsMenu(alone('ROLE_USER'), { ...facts, inEmailList: true }))).toEqual([
+      'SMS Subscribers',
+    ]);
   });
 
   it('[AM2] Administration for ADMIN only, API only with swagger', () => {
     expect(administrationMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(9);
-    expect(labels(administrationMenu(alone('ROLE_ADMIN'), { ...facts, swagger: false }))).not.toContain('API');
+    expect(labels(administrationMenu(alone('ROLE_ADMIN'), { ...facts, swagger: false }))).not.toContain(
+      'API',
+    );
     expect(administrationMenu(alone('ROLE_POWER_USER'), facts)).toEqual([]);
   });
 
   it('[AM3] Test only when scenarios exist, each item by its own rule', () => {
     expect(testMenu(alone('ROLE_ADMIN'), { ...facts, scenarioCount: 0 })).toEqual([]);
-    expect(labels(testMenu(alone('ROLE_TEST_MODE'), facts))).toEqual(['Auto Test', 'Blank Test Mode', 'Deactivate Test Mode']);
+    expect(labels(testMenu(alone('ROLE_TEST_MODE'), facts))).toEqual([
+      'Auto Test',
+      'Blank Test Mode',
+      'Deactivate Test Mode',
+    ]);
     expect(labels(testMenu(alone('ROLE_TEST_SCENARIO'), { ...facts, testModeConfigured: false }))).toEqual([
       'Auto Test',
       'Manual Test',

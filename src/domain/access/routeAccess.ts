@@ -18,9 +18,18 @@ export const ROUTES: readonly RouteRule[] = [
   { path: '/account/reset/request', access: 'public' },
   { path: '/account/reset/finish/*', access: 'public' },
   { path: '/pub/viewReport', access: 'public' },
-  { path: '/test/auto-test', access: ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER', 'ROLE_TEST_MODE'] },
-  { path: '/test/manual-test', access: ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'] },
-  { path: '/test/simulation-test', access: ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'] },
+  {
+    path: '/test/auto-test',
+    access: ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER', 'ROLE_TEST_MODE'],
+  },
+  {
+    path: '/test/manual-test',
+    access: ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'],
+  },
+  {
+    path: '/test/simulation-test',
+    access: ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'],
+  },
   { path: '/test/*', access: ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'] },
   { path: '/survey', access: ['ROLE_ADMIN', 'ROLE_SURVEY'] },
   { path: '/admin/*', access: ['ROLE_ADMIN'] },

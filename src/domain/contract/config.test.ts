@@ -24,7 +24,12 @@ describe('configuration', () => {
   });
 
   it.each([
-    ['reviewerFunction', 'REVIEWER_FUNCTION', ['ON', 'true', 'on', 'True'], ['OFF', 'false', '', 'yes', undefined]],
+    [
+      'reviewerFunction',
+      'REVIEWER_FUNCTION',
+      ['ON', 'true', 'on', 'True'],
+      ['OFF', 'false', '', 'yes', undefined],
+    ],
     ['lprEnabled', 'LPR_ENABLED', ['true', 'on', 'ON'], ['', 'false', '1', undefined]],
     ['testModeActive', 'TEST_MODE', ['true', 'False', '0', 'x'], ['false', '', undefined]],
     ['minireportNeedsSignIn', 'MINIREPORT_AUTHENTICATION', ['true', 'on', '', undefined], ['false', 'off']],
@@ -32,13 +37,17 @@ describe('configuration', () => {
     ['satelliteSourceSwitching', 'ENABLE_SATELLITE_SOURCE_SWITCHING', ['true', 'on'], ['', undefined]],
     ['defaultSatellite', 'DEFAULT_SATELLITE', ['true', 'on', undefined], ['false']],
   ] as const)('[CF3] %s has a truth rule of its own', (rule, key, yes, no) => {
-    const read = (value: string | undefined) => FLAG_RULES[rule](value === undefined ? configOf([]) : withValue(key, value));
+    const read = (value: string | undefined) =>
+      FLAG_RULES[rule](value === undefined ? configOf([]) : withValue(key, value));
     expect(yes.filter((value) => !read(value))).toEqual([]);
     expect(no.filter((value) => read(value))).toEqual([]);
   });
 
   it('[CF4] takes keys for data: a hostile key changes nothing', () => {
-    const config = configOf([{ key: '__proto__', value: 'true' }, { key: 'TEST_MODE', value: 'false' }]);
+    const config = configOf([
+      { key: '__proto__', value: 'true' },
+      { key: 'TEST_MODE', value: 'false' },
+    ]);
     expect(config.get('__proto__')).toBe('true');
     expect(Object.prototype).not.toHaveProperty('true');
     expect(FLAG_RULES.testModeActive(config)).toBe(false);

@@ -71,10 +71,10 @@ export const FLAG_RULES = {
   },
   minireportNeedsSignIn: (config: Config) => isOneOf(config, 'MINIREPORT_AUTHENTICATION', ['true', 'on', '']),
   notifications: (config: Config) => isOneOf(config, 'ENABLE_NOTIFICATIONS', ['true', 'on', '']),
-  satelliteSourceSwitching: (config: Config) => isOneOf(config, 'ENABLE_SATELLITE_SOURCE_SWITCHING', ['true', 'on']),
+  satelliteSourceSwitching: (config: Config) =>
+    isOneOf(config, 'ENABLE_SATELLITE_SOURCE_SWITCHING', ['true', 'on']),
   defaultSatellite: (config: Config) => isOneOf(config, 'DEFAULT_SATELLITE', ['true', 'on', '']),
 } as const;
 
 export const DEFAULT_LATE_REPORT_MINUTES = 5;
-export const DEFAULT_TEST_MODE_SECONDS = 14_400;
 export const DEFAULT_EXTRA_REVIEW_SECONDS = 30;

@@ -43,7 +43,6 @@ export const SHOT_FIELDS = [
 ] as const;
 
 export type ShotField = (typeof SHOT_FIELDS)[number][0];
-export type ShotSnakeField = (typeof SHOT_FIELDS)[number][1];
 
 /** Place of a field in a row array; `media` follows the last. */
 export const SHOT_COLUMN: Readonly<Record<ShotField, number>> = Object.fromEntries(
