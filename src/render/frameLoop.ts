@@ -47,74 +47,79 @@ interface Member {
  * no timer runs and nothing is drawn. Clients draw in the order in which they joined.
  */
 export function createFrameLoop(clock: FrameClock = BROWSER_CLOCK): FrameLoop {
-  const members: Member[] = [];
-  let frame: number | undefined;
-  let timer: number | undefined;
-  let timerAt = Infinity;
+  return new AskedLoop(clock);
+}
 
-  const requestFrame = (): void => {
-    frame ??= clock.request(run);
-  };
+class AskedLoop implements FrameLoop {
+  readonly #clock: FrameClock;
+  readonly #members: Member[] = [];
+  #frame: number | undefined;
+  #timer: number | undefined;
+  #timerAt: Millis = Infinity;
 
-  const stopTimer = (): void => {
-    if (timer !== undefined) clock.cancelLater(timer);
-    timer = undefined;
-    timerAt = Infinity;
-  };
-
-  const plan = (): void => {
-    let earliest = Infinity;
-    for (const member of members) earliest = Math.min(earliest, member.wake);
-    if (earliest === timerAt) return;
-    stopTimer();
-    if (earliest === Infinity) return;
-    timerAt = earliest;
-    timer = clock.later(onTimer, Math.max(0, earliest - clock.now()));
-  };
-
-  function onTimer(): void {
-    timer = undefined;
-    timerAt = Infinity;
-    requestFrame();
+  constructor(clock: FrameClock) {
+    this.#clock = clock;
   }
 
-  function run(now: Millis): void {
-    frame = undefined;
-    for (const member of members.slice()) {
+  join(client: FrameClient): FrameTicket {
+    const member: Member = { client, dirty: false, wake: Infinity };
+    this.#members.push(member);
+    return {
+      invalidate: () => {
+        member.dirty = true;
+        this.#request();
+      },
+      wakeAt: (time) => {
+        if (time >= member.wake) return;
+        member.wake = time;
+        this.#plan();
+      },
+      leave: () => this.#leave(member),
+    };
+  }
+
+  #leave(member: Member): void {
+    const at = this.#members.indexOf(member);
+    if (at >= 0) this.#members.splice(at, 1);
+    this.#plan();
+    if (this.#members.length > 0 || this.#frame === undefined) return;
+    this.#clock.cancel(this.#frame);
+    this.#frame = undefined;
+  }
+
+  #request(): void {
+    this.#frame ??= this.#clock.request((now) => this.#run(now));
+  }
+
+  #run(now: Millis): void {
+    this.#frame = undefined;
+    for (const member of this.#members.slice()) {
       const due = member.wake <= now + 1;
       if (!member.dirty && !due) continue;
       member.dirty = false;
       if (due) member.wake = Infinity;
       member.client.draw(now);
     }
-    plan();
+    this.#plan();
   }
 
-  return {
-    join(client) {
-      const member: Member = { client, dirty: false, wake: Infinity };
-      members.push(member);
-      return {
-        invalidate() {
-          member.dirty = true;
-          requestFrame();
-        },
-        wakeAt(time) {
-          if (time >= member.wake) return;
-          member.wake = time;
-          plan();
-        },
-        leave() {
-          const at = members.indexOf(member);
-          if (at >= 0) members.splice(at, 1);
-          plan();
-          if (members.length > 0 || frame === undefined) return;
-          clock.cancel(frame);
-          frame = undefined;
-        },
-      };
-    },
-  };
+  /** One timer, to the earliest wish. */
+  #plan(): void {
+    let earliest = Infinity;
+    for (const member of this.#members) earliest = Math.min(earliest, member.wake);
+    if (earliest === this.#timerAt) return;
+    if (this.#timer !== undefined) this.#clock.cancelLater(this.#timer);
+    this.#timer = undefined;
+    this.#timerAt = earliest;
+    if (earliest === Infinity) return;
+    this.#timer = this.#clock.later(() => this.#onTimer(), Math.max(0, earliest - this.#clock.now()));
+  }
+
+  #onTimer(): void {
+    this.#timer = undefined;
+    this.#timerAt = Infinity;
+    this.#request();
+  }
 }
 
 /** The page's loop: map and timeline share it. */
