@@ -9,6 +9,8 @@ import type { ContextState, Scene, SceneHit, SceneOptions } from './sceneTypes.t
 const VIEW = { lng: -88.4, lat: 41.2, zoom: 15 };
 const WIDTH = 400;
 const HEIGHT = 300;
+/** A loaded machine without a GPU may draw a frame a second. */
+const PATIENCE = { timeout: 15_000 };
 const open: (() => void)[] = [];
 
 afterEach(() => {
@@ -49,7 +51,7 @@ async function show(options: Partial<SceneOptions> = {}): Promise<Shown> {
   const overlay = (): HTMLCanvasElement =>
     [...box.querySelectorAll('canvas')].find((canvas) => !canvas.classList.contains('maplibregl-canvas')) ??
     document.createElement('canvas');
-  await expect.poll(() => scene.figures().draws, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(() => scene.figures().draws, PATIENCE).toBeGreaterThan(0);
   return { scene, box, views, hits, states, overlay };
 }
 
@@ -104,7 +106,7 @@ it('[GS1] reports its view, and draws a frame where the map stands, up to the ve
 it('[GS1] draws nothing while nothing changes, and nothing at 0 × 0', async () => {
   const { scene, box } = await show();
   scene.applyFrame({ reports: reportsAt([100, 100]) });
-  await expect.poll(() => scene.figures().drawCalls).toBeGreaterThan(0);
+  await expect.poll(() => scene.figures().drawCalls, PATIENCE).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 600));
   const before = scene.figures().draws;
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -115,7 +117,7 @@ it('[GS1] draws nothing while nothing changes, and nothing at 0 × 0', async () 
   scene.drawNow();
   expect(scene.figures().draws).toBe(before);
   box.style.display = '';
-  await expect.poll(() => scene.figures().draws).toBeGreaterThan(before);
+  await expect.poll(() => scene.figures().draws, PATIENCE).toBeGreaterThan(before);
 });
 
 it('[GS1] follows a jump of the map without an upload, and says so when its view runs out', async () => {
@@ -124,11 +126,11 @@ it('[GS1] follows a jump of the map without an upload, and says so when its view
   expect(alphaAt(shown, 100, 100)).toBe(255);
   const { uploads } = shown.scene.figures();
   shown.scene.jumpTo({ ...VIEW, lng: VIEW.lng + 50 / (mercatorToPx(15) / 360) });
-  await expect.poll(() => alphaAt(shown, 50, 100)).toBe(255);
+  await expect.poll(() => alphaAt(shown, 50, 100), PATIENCE).toBe(255);
   expect(shown.scene.figures().uploads).toBe(uploads);
   expect(shown.views).toHaveLength(1);
   shown.scene.jumpTo({ ...VIEW, zoom: 12 });
-  await expect.poll(() => shown.views.at(-1)?.zoom).toBe(12);
+  await expect.poll(() => shown.views.at(-1)?.zoom, PATIENCE).toBe(12);
 });
 
 it('[GM10] goes over to quads, with all it holds, when the largest marker exceeds the point size', async () => {
@@ -158,7 +160,7 @@ it('[GS2] answers a click with what lies on top, else with the place or camera t
     [200, 250],
   ] as const)
     click(box, x, y);
-  await expect.poll(() => hits.length).toBe(4);
+  await expect.poll(() => hits.length, PATIENCE).toBe(4);
   expect(hits).toEqual([
     { layer: 'reports', handle: 2 },
     { layer: 'reports', handle: 1 },
@@ -174,7 +176,7 @@ it('[GM9] hits a burst before the later report that it lies over', async () => {
   scene.applyFrame({ reports });
   scene.drawNow();
   click(box, 104, 100);
-  await expect.poll(() => hits).toEqual([{ layer: 'reports', handle: 1 }]);
+  await expect.poll(() => hits, PATIENCE).toEqual([{ layer: 'reports', handle: 1 }]);
 });
 
 it('[GS2] shows names and labels as text, whatever they contain', async () => {
@@ -196,7 +198,7 @@ it('[GC4] shows the same markers again after its own context was lost and restor
     .overlay()
     .addEventListener('webglcontextlost', () => setTimeout(() => extension?.restoreContext(), 80));
   extension?.loseContext();
-  await expect.poll(() => shown.states).toEqual(['lost', 'ok']);
+  await expect.poll(() => shown.states, PATIENCE).toEqual(['lost', 'ok']);
   expect(alphaAt(shown, 100, 100)).toBe(255);
 });
 
@@ -205,7 +207,7 @@ it('[GC2] rebuilds the overlay on a new canvas when its context stays away', asy
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
   const old = shown.overlay();
   old.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-  await expect.poll(() => shown.states, { timeout: 10_000 }).toEqual(['lost', 'ok']);
+  await expect.poll(() => shown.states, PATIENCE).toEqual(['lost', 'ok']);
   expect(shown.overlay()).not.toBe(old);
   expect(alphaAt(shown, 100, 100)).toBe(255);
 });
@@ -216,19 +218,19 @@ it("[GC1] takes the map's context back too, and keeps calls that came meanwhile"
   const extension = map?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
   map?.addEventListener('webglcontextlost', () => setTimeout(() => extension?.restoreContext(), 80));
   extension?.loseContext();
-  await expect.poll(() => shown.states).toContain('lost');
+  await expect.poll(() => shown.states, PATIENCE).toContain('lost');
   expect(() => {
     shown.scene.setTheme('light');
     shown.scene.setLevel('G');
     shown.scene.setTiles(undefined);
   }).not.toThrow();
-  await expect.poll(() => shown.states).toEqual(['lost', 'ok']);
+  await expect.poll(() => shown.states, PATIENCE).toEqual(['lost', 'ok']);
 });
 
 it('[GS1] goes on with an empty ground and says so when the base map cannot be read', async () => {
   const faults: string[] = [];
   const shown = await show({ baseMap: true, onFault: (reason) => faults.push(reason) });
-  await expect.poll(() => faults.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => faults.length, PATIENCE).toBeGreaterThan(0);
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
   expect(alphaAt(shown, 100, 100)).toBe(255);
 });

@@ -7,6 +7,8 @@ import { createTimeline } from './timelineView.ts';
 const NOW = epochMs(1.8e12);
 const WINDOW = { from: epochMs(NOW - 900_000), to: epochMs(NOW + 900_000) };
 const WIDTH = 992;
+/** A loaded machine without a GPU may draw a frame a second. */
+const PATIENCE = { timeout: 15_000 };
 const open: (() => void)[] = [];
 
 afterEach(() => {
@@ -53,7 +55,7 @@ async function show(change: Partial<TimelineOptions> = {}) {
     box.remove();
   });
   timeline.applyFrame(frame());
-  await expect.poll(() => timeline.figures().paints).toBeGreaterThan(0);
+  await expect.poll(() => timeline.figures().paints, PATIENCE).toBeGreaterThan(0);
   const canvas = box.querySelector('canvas');
   if (canvas === null) throw new Error('no canvas');
   const send = (type: string, x: number, y: number, more: PointerEventInit = {}): boolean =>
@@ -74,7 +76,7 @@ it('[GX6] drags the window with the pointer', async () => {
   send('pointermove', 480, 60);
   send('pointermove', 400, 60);
   send('pointerup', 400, 60);
-  await expect.poll(() => told.onWindow.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => told.onWindow.mock.calls.length, PATIENCE).toBeGreaterThan(0);
   const [window, cause] = told.onWindow.mock.lastCall ?? [];
   expect(cause).toBe('drag');
   expect(window?.from).toBeCloseTo(WINDOW.from + 100 * MS_PER_PX, 3);
@@ -84,12 +86,12 @@ it('[GX6] drags the window with the pointer', async () => {
 it('[GX6] zooms by 1.4 about the pointer with the wheel, and about the middle with the keys', async () => {
   const { canvas, told } = await show();
   canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, clientX: 84, clientY: 60, cancelable: true }));
-  await expect.poll(() => told.onWindow.mock.lastCall?.[1]).toBe('zoom');
+  await expect.poll(() => told.onWindow.mock.lastCall?.[1], PATIENCE).toBe('zoom');
   const zoomed = told.onWindow.mock.lastCall?.[0];
   expect(zoomed?.from).toBeCloseTo(WINDOW.from, 3);
   expect((zoomed?.to ?? 0) - (zoomed?.from ?? 0)).toBeCloseTo(1_800_000 / 1.4, 3);
   canvas.dispatchEvent(new KeyboardEvent('keydown', { key: '-' }));
-  await expect.poll(() => told.onWindow.mock.calls.length).toBe(2);
+  await expect.poll(() => told.onWindow.mock.calls.length, PATIENCE).toBe(2);
   const back = told.onWindow.mock.lastCall?.[0];
   expect((back?.to ?? 0) - (back?.from ?? 0)).toBeCloseTo(1_800_000, 3);
   canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home' }));
@@ -100,7 +102,7 @@ it('[GX6] moves the window to where the 24 h strip is pressed', async () => {
   const { canvas, told, send } = await show();
   vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => undefined);
   send('pointerdown', MIDDLE, 160);
-  await expect.poll(() => told.onWindow.mock.lastCall?.[1]).toBe('overview');
+  await expect.poll(() => told.onWindow.mock.lastCall?.[1], PATIENCE).toBe('overview');
   const window = told.onWindow.mock.lastCall?.[0];
   expect(((window?.from ?? 0) + (window?.to ?? 0)) / 2).toBeCloseTo(NOW - 12 * 3_600_000, 3);
 });
@@ -113,7 +115,7 @@ it('[GX6] paints pan and zoom from the frame it holds and gives that frame back 
   expect(timeline.applyFrame(frame())).toBe(next);
   const before = timeline.figures().paints;
   timeline.setWindow({ from: epochMs(NOW - 60_000), to: epochMs(NOW + 60_000) });
-  await expect.poll(() => timeline.figures().paints).toBeGreaterThan(before);
+  await expect.poll(() => timeline.figures().paints, PATIENCE).toBeGreaterThan(before);
 });
 
 it('[GX7] selects the report under a click', async () => {
