@@ -35,21 +35,21 @@ it('[GX4] shows seconds where it is near, dates at midnight and where it is far'
   expect(labels('2026-01-15T00:00:00Z', '2026-09-15T00:00:00Z')).toContain('Mar');
 });
 
-it('[GX5] leaves out the hour that a shift of the clock skips', () => {
+it('[GX5] leaves out the hour that a change of the clock skips, and tells the new offset', () => {
   expect(labels('2026-03-08T00:30:00-05:00', '2026-03-08T05:30:00-04:00', newYork, 700)).toEqual([
     '01:00',
-    '03:00',
+    '03:00 UTC−4',
     '04:00',
     '05:00',
   ]);
 });
 
-it('[GX5] shows the hour that comes twice twice, the second time with its offset', () => {
-  expect(labels('2026-11-01T00:30:00-04:00', '2026-11-01T03:30:00-05:00', newYork, 500)).toEqual([
+it('[GX5] tells the new offset after the hour that comes twice', () => {
+  expect(labels('2026-11-01T00:30:00-04:00', '2026-11-01T04:30:00-05:00', newYork, 600)).toEqual([
     '01:00',
-    '01:00 UTC−5',
-    '02:00',
+    '02:00 UTC−5',
     '03:00',
+    '04:00',
   ]);
 });
 

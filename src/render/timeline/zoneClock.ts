@@ -33,12 +33,6 @@ export class ZoneClock {
     return offset;
   }
 
-  /** The instant whose local time reads as `local` would in UTC; the earlier of two, the later of none. */
-  instantOf(local: number): number {
-    const guess = local - this.offset(local);
-    return local - this.offset(guess);
-  }
-
   #ask(instant: number): Millis {
     const field: Record<string, number> = {};
     for (const { type, value } of this.#parts.formatToParts(instant)) field[type] = Number(value);
