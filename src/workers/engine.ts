@@ -4,11 +4,9 @@ import { rowNewestFirst } from '../domain/derive/rowList.ts';
 import {
   createTimeOrder,
   displayedCount,
-  fileRow,
-  fileRows,
+  fileChanges,
   positionNewestFirst,
   rebuildTimeOrder,
-  unfileRow,
 } from '../domain/derive/timeOrder.ts';
 import { compileDisplayRule, sameDisplayRule, type DisplayRule } from '../domain/derive/visibility.ts';
 import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
@@ -16,7 +14,7 @@ import { NODE_HEALTH } from '../domain/contract/heartbeat.ts';
 import type { NodeDetail, ReportDetail, RowsPage } from '../domain/live/enginePort.ts';
 import type { LiveSummary } from '../domain/live/summary.ts';
 import { describeHeartbeat } from '../domain/nodes/upsert.ts';
-import { CHANGE, clearChanges } from '../domain/reports/changes.ts';
+import { clearChanges } from '../domain/reports/changes.ts';
 import { ROW_FLAG, type Row } from '../domain/reports/columns.ts';
 import { epochMs, type EpochMs } from '../domain/units.ts';
 import { WIDEST_MAP, type View } from '../domain/view.ts';
@@ -26,9 +24,6 @@ import { reportDetail, tableRow } from './tableRows.ts';
 
 /** Rows handed out at once, however many are asked for. */
 const MOST_ROWS = 1000;
-const MANY_MOVED = 1024;
-/** Changes by which a row may change its place among the displayed. */
-const MOVES = CHANGE.time | CHANGE.symbol | CHANGE.look;
 
 /** What is shown before a page says anything: nothing, anywhere. */
 const FIRST_VIEW: View = {
@@ -182,28 +177,12 @@ export class Engine {
   /** Files what changed, and tells the picture. */
   #applyReports(): void {
     const { columns, changes } = this.intake.reports;
-    const { added, addedCount, changed, changedCount, removed, removedCount } = changes;
-    if (addedCount + changedCount + removedCount === 0) return;
+    if (changes.addedCount + changes.changedCount + changes.removedCount === 0) return;
     this.#setRule(this.#compiled());
-    if (this.#movedMany()) {
-      rebuildTimeOrder(this.#order, columns, this.#rule);
-    } else {
-      for (let i = 0; i < removedCount; i++) unfileRow(this.#order, removed[i]);
-      fileRows(this.#order, columns, this.#rule, added, addedCount);
-      for (let i = 0; i < changedCount; i++) fileRow(this.#order, columns, this.#rule, changed[i]);
-    }
+    fileChanges(this.#order, columns, this.#rule, changes);
     this.#picture.noteReports(changes);
     clearChanges(changes);
     this.#revision++;
-  }
-
-  /** Whether so many rows change their place in the order that filing all anew is cheaper. */
-  #movedMany(): boolean {
-    const { columns, changes } = this.intake.reports;
-    if (changes.changedCount < MANY_MOVED) return false;
-    let moved = 0;
-    for (let i = 0; i < changes.changedCount; i++) if (changes.bits[changes.changed[i]] & MOVES) moved++;
-    return moved >= Math.max(MANY_MOVED, columns.count / 64);
   }
 
   /** The floor of the view may have got its number only now, from the first report that names it. */

@@ -35,6 +35,8 @@ import type { DisplayFilter, MapView, View } from '../domain/view.ts';
 import { isWholeDue } from './layerPace.ts';
 import { heardRows, readAngles } from './lines.ts';
 
+/** States of sensors reach the page this often, or with the next report: each frame is a draw. */
+const NODE_PATCH_MS: Millis = 250;
 /** Least time between two looks at the age of every sensor. */
 export const AGES_MS: Millis = 5000;
 /** Counts of a window that moves by itself are told this often. */
@@ -61,6 +63,9 @@ export class Picture {
   #view: View;
   #reportsAt: Millis = -Infinity;
   #nodesAt: Millis = -Infinity;
+  #nodePatchAt: Millis = -Infinity;
+  /** Nodes changed since the page was last sent them. */
+  #nodesChanged = false;
   /** Views for which the last whole frames were written. */
   #reportsFor: MapView | undefined;
   #nodesFor: MapView | undefined;
@@ -139,6 +144,7 @@ export class Picture {
   }
 
   noteNodes(changes: ReportChanges, now: EpochMs): void {
+    this.#nodesChanged = true;
     noteNodeChanges(this.#nodeLayer, changes, now);
   }
 
@@ -156,7 +162,9 @@ export class Picture {
   /** Something waits for a later frame: what patches cannot tell, or counts of a moving window. */
   get waiting(): boolean {
     const layers = [this.#reportLayer.mirror, this.#nodeLayer.mirror];
-    return this.#timelineMoved || layers.some(({ wholeDue, stale }) => wholeDue || stale > 0);
+    return (
+      this.#timelineMoved || this.#nodesChanged || layers.some(({ wholeDue, stale }) => wholeDue || stale > 0)
+    );
   }
 
   /**
@@ -211,12 +219,18 @@ export class Picture {
     if (ticks - this.#agesAt >= AGES_MS) {
       this.#agesAt = ticks;
       noteNodeAges(this.#nodeLayer, now);
+      this.#nodesChanged = true;
     }
     if (!isWholeDue(mirror, this.#view.map, this.#nodesFor, source.candidates, ticks - this.#nodesAt)) {
+      if (!this.#nodesChanged || (frame.reports === undefined && ticks - this.#nodePatchAt < NODE_PATCH_MS))
+        return;
+      this.#nodePatchAt = ticks;
+      this.#nodesChanged = false;
       const patch = takeNodePatch(this.#nodeLayer);
       if (patch !== undefined) frame.nodes = patch;
       return;
     }
+    this.#nodesChanged = false;
     frame.nodes = writeNodeFrame(this.#nodeLayer, this.#view.map, now, this.#take('nodes'));
     this.#nodesAt = ticks;
     this.#nodesFor = this.#view.map;

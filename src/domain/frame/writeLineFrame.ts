@@ -61,7 +61,8 @@ export function writeTrajectoryFrame(
   version: number,
   spare: LineFrame | undefined,
 ): LineFrame {
-  const frame = spare ?? createLineFrame(MOST_TRAJECTORIES + 1);
+  const fits = spare !== undefined && spare.style.length > MOST_TRAJECTORIES;
+  const frame = fits ? spare : createLineFrame(MOST_TRAJECTORIES + 1);
   frame.version = version;
   frame.count = 0;
   const { rows } = order.all;

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { TOPICS } from '../domain/contract/topics.ts';
+import { REPORT_SYMBOLS } from '../domain/reports/reportTypes.ts';
+import { epochMs } from '../domain/units.ts';
+import { WIDEST_MAP, type View } from '../domain/view.ts';
+import { Engine } from './engine.ts';
+
+const NOW = epochMs(1_700_000_000_000);
+
+const VIEW: View = {
+  map: { ...WIDEST_MAP, minX: 0.25, maxX: 0.26, minY: 0.37, maxY: 0.38, zoom: 10 },
+  timeline: { from: epochMs(NOW - 900_000), to: epochMs(NOW + 900_000), width: 1000, clusterPx: 22 },
+  filter: {
+    symbols: [...REPORT_SYMBOLS],
+    level: undefined,
+    decay: true,
+    trajectories: true,
+    heartbeats: true,
+    soundLevel: false,
+    expertLines: false,
+    loudDb: 80,
+    activityDb: 60,
+  },
+  selected: undefined,
+};
+
+const beat = (status: string): string =>
+  JSON.stringify({ nodeid: 'N1', squad_id: 'A', status, lat: 41.2, lon: -88.4, timestamp: NOW });
+
+it('[WP12] sends states of sensors four times a second at most, and at once with a report', () => {
+  const engine = new Engine(NOW);
+  engine.setView(VIEW, NOW);
+  engine.intake.message(TOPICS.heartbeats, 0, beat('OK'), NOW, 0);
+  engine.frame({ ticks: 1_000, now: NOW });
+  const sentAt: number[] = [];
+  for (let ticks = 1_033; ticks <= 2_000; ticks += 33) {
+    const status = sentAt.length % 2 === 0 ? 'UNKNOWN' : 'OK';
+    engine.intake.message(TOPICS.heartbeats, 0, beat(status), NOW, ticks);
+    if (engine.frame({ ticks, now: NOW })?.nodes !== undefined) sentAt.push(ticks);
+  }
+  expect(sentAt.length).toBeGreaterThanOrEqual(3);
+  expect(sentAt.length).toBeLessThanOrEqual(4);
+
+  engine.intake.message(TOPICS.heartbeats, 0, beat('DOWN'), NOW, 2_001);
+  expect(engine.frame({ ticks: 2_001, now: NOW })?.nodes).toBeUndefined();
+  expect(engine.waiting).toBe(true);
+  const shot = {
+    squad_id: 'A',
+    detection_id: '1',
+    report_type: 'Shot',
+    shot_lat: 41.2,
+    shot_long: -88.4,
+    timestamp: NOW,
+  };
+  engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, 2_002);
+  const frame = engine.frame({ ticks: 2_002, now: NOW });
+  expect([frame?.reports !== undefined, frame?.nodes !== undefined]).toEqual([true, true]);
+});
