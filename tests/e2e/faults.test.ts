@@ -111,6 +111,66 @@ describe('the server killed with -9 and started again', () => {
   });
 });
 
+/** A MESSAGE of the live topic with a body of any kind. */
+function message(body: string, length: string = String(Buffer.byteLength(body))): string {
+  return `MESSAGE\nsubscription:x\nmessage-id:1\ndestination:/topic/shotreports\ncontent-length:${length}\n\n${body}\0`;
+}
+
+const live = (n: number, fields: string): string =>
+  message(
+    `{"squad_id":"E2E","detection_id":"bad-${n}","report_type":"Shot","shot_date":"2026-01-01","shot_time":"00:00:0${n}","message":"Shot: bad ${n}",${fields}}`,
+  );
+
+describe('bad input on the wire', () => {
+  it('[EF4] is counted with its reason, harms no other message, and keeps the row of a report without a usable place', async () => {
+    const server = await startRealServer({ args: QUIET });
+    const proxy = await startFaultProxy(server.port);
+    const token = await signIn(server.url, 'admin');
+    const open = await openConsole(browser, proxy.url, 'admin');
+    const { page } = open;
+    try {
+      for (const poison of [
+        message('{}', 'abc'),
+        message('{}', '-1'),
+        message('{}', '99999999'),
+        message('this is no JSON'),
+        message(`{"squad_id":"E2E","detection_id":"x","report_type":"Thunder"}`),
+        message('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'),
+        message(`"${'x'.repeat(5_000_000)}"`),
+        live(1, '"shot_lat":"NaN","shot_long":12'),
+        live(2, '"shot_lat":1e999,"shot_long":-1e999'),
+        live(3, '"shot_lat":91,"shot_long":500'),
+      ])
+        proxy.inject(poison);
+      proxy.inject(live(4, '"shot_lat":1,"shot_long":1').replace('2026-01-01', '1970-01-01'));
+      await commitReports(server.url, token, [shot(1)]);
+      await shotsTable(page).getByText(messageOf(1)).waitFor({ timeout: 3_000 });
+      await showHundredRows(page);
+      for (const n of [1, 2, 3, 4])
+        await shotsTable(page).getByText(`Shot: bad ${n}`).waitFor({ timeout: 3_000 });
+
+      await page.keyboard.press('Control+Alt+d');
+      const diagnostics = page.getByRole('region', { name: 'Diagnostics' });
+      const counted = (sentence: string) =>
+        diagnostics.locator('dl > div').filter({ hasText: sentence }).locator('dd').innerText();
+      await expect.poll(() => counted('states a length that cannot be right')).toBe('3');
+      expect(await counted('The message is not JSON.')).toBe('1');
+      expect(await counted('The report type is not known.')).toBe('1');
+      expect(await counted('The message names no report or node.')).toBe('1');
+      expect(await counted('The frame is larger than the limit.')).toBe('1');
+      expect(await counted('shown in table and timeline only')).toBe('3');
+      expect(await counted('shown as unknown time')).toBe('1');
+      expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+      expect(await connectionStatus(page)).toBe('online');
+      expect(open.errors).toEqual([]);
+    } finally {
+      await open.close();
+      await proxy.close();
+      await server.dispose();
+    }
+  });
+});
+
 describe('the graphics context lost', () => {
   it('[EF3] comes back with the markers, and table, timeline and alerts go on meanwhile', async () => {
     const server = await startRealServer({ args: QUIET });

@@ -15,6 +15,8 @@ export interface FaultProxy {
   /** Connections opened since the start. */
   connections(): number;
   setMode(mode: FaultMode): void;
+  /** Puts a text message into every open websocket, as if the server had sent it. */
+  inject(text: string): void;
   close(): Promise<void>;
 }
 
@@ -22,6 +24,8 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let mode: FaultMode = 'pass';
   let opened = 0;
   const pairs = new Set<readonly [Socket, Socket]>();
+  /** Browsers' ends of the connections that have become websockets. */
+  const websockets = new Set<Socket>();
 
   const server = createServer((near) => {
     opened++;
@@ -35,11 +39,13 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on('data', (chunk) => {
         if (mode === 'pass') to.write(chunk);
+        if (to === near && chunk.subarray(0, 12).toString() === 'HTTP/1.1 101') websockets.add(near);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         to.destroy();
         pairs.delete(pair);
+        websockets.delete(near);
       });
     }
   });
@@ -61,10 +67,25 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       mode = next;
       if (next === 'reset') drop();
     },
+    inject(text) {
+      for (const socket of websockets) socket.write(websocketText(text));
+    },
     close: () =>
       new Promise((done) => {
         drop();
         server.close(() => done());
       }),
   };
+}
+
+/** One unmasked text message of the websocket protocol, as servers send them (RFC 6455, 5.2). */
+function websocketText(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const { length } = payload;
+  const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+  head[0] = 0x81;
+  head[1] = length < 126 ? length : length < 65_536 ? 126 : 127;
+  if (head.length === 4) head.writeUInt16BE(length, 2);
+  if (head.length === 10) head.writeBigUInt64BE(BigInt(length), 2);
+  return Buffer.concat([head, payload]);
 }
