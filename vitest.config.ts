@@ -20,9 +20,7 @@ const BROWSER_DEPENDENCIES = [
   'lucide-react',
   'pixi.js',
   'pixi.js/unsafe-eval',
-  '@pixi/react',
   'maplibre-gl',
-  '@math.gl/web-mercator',
   '@stomp/stompjs',
   'kdbush',
 ];

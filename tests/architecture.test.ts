@@ -15,7 +15,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'src/workers': { rooms: ['src/domain'], packages: ['comlink', '@stomp/stompjs', 'wretch'] },
   'src/render': {
     rooms: ['src/domain'],
-    packages: ['pixi.js', '@pixi/react', 'react', 'maplibre-gl', '@math.gl/web-mercator', 'terra-draw'],
+    packages: ['pixi.js', 'react', 'maplibre-gl', 'terra-draw'],
   },
   'src/app': {
     rooms: ['src/domain', 'src/workers', 'src/render'],
