@@ -234,3 +234,17 @@ it('[GS1] goes on with an empty ground and says so when the base map cannot be r
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
   expect(alphaAt(shown, 100, 100)).toBe(255);
 });
+
+it('[GS9] keeps places where the map is, also after a jump that is drawn before the map renders', async () => {
+  const { scene, box } = await show();
+  const east = VIEW.lng + 20;
+  scene.setPlaces([{ id: 1, name: 'Gate', lng: east, lat: VIEW.lat }]);
+  scene.applyFrame({ reports: reportsAt([10, 10]) });
+  scene.jumpTo({ ...VIEW, lng: east });
+  const middle = `translate(${WIDTH / 2}px, ${HEIGHT / 2}px)`;
+  const gate = (): string | undefined =>
+    [...box.querySelectorAll('div')].find(
+      (element) => element.textContent === 'Gate' && element.style.transform !== '',
+    )?.style.transform;
+  await expect.poll(gate, PATIENCE).toBe(middle);
+});

@@ -228,12 +228,16 @@ class MapScene implements Scene {
   }
 
   #onMapRender(): void {
-    this.#map.readCamera(this.#camera);
-    if (!sameCamera(this.#camera, this.#drawn)) {
-      this.#marks.follow(this.#camera);
-      this.#dirty = true;
-    }
+    this.#takeCamera();
     this.#draw();
+  }
+
+  /** Reads where the map stands. It may have jumped before it renders, so every draw asks. */
+  #takeCamera(): void {
+    this.#map.readCamera(this.#camera);
+    if (sameCamera(this.#camera, this.#drawn)) return;
+    this.#marks.follow(this.#camera);
+    this.#dirty = true;
   }
 
   #draw(): void {
@@ -244,7 +248,7 @@ class MapScene implements Scene {
     const clock = performance.timeOrigin + now;
     const blinks = !this.#stillness.matches;
     const pulse = blinks ? this.#pulse.phase(now) : 1;
-    this.#map.readCamera(this.#camera);
+    this.#takeCamera();
     this.#stage.draw(surface, this.#camera, this.#margin, { now: clock, blinks, pulse });
     Object.assign(this.#drawn, this.#camera);
     this.#dirty = false;
