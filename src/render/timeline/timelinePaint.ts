@@ -3,6 +3,7 @@ import { OVERVIEW_BINS, OVERVIEW_MS, type TimelineFrame } from '../../domain/fra
 import type { CssPx, EpochMs } from '../../domain/units.ts';
 import type { Palette } from '../palette.ts';
 import type { TimelineLayout, TimeToX } from './timelineLayout.ts';
+import { pillWidth, type PillSprites } from './pillSprites.ts';
 import type { TimelineSprites } from './timelineSprites.ts';
 import { ticksOf } from './timelineTicks.ts';
 import type { TimeWindow } from './timelineTypes.ts';
@@ -17,6 +18,7 @@ export interface TimelinePicture {
   readonly sprites: TimelineSprites;
   /** With casing, for the newest and the selected one. */
   readonly bigSprites: TimelineSprites;
+  readonly pills: PillSprites;
   readonly frame: TimelineFrame | undefined;
   readonly window: TimeWindow;
   readonly scale: TimeToX;
@@ -28,12 +30,11 @@ export interface TimelinePicture {
 /** Grid sizes of the symbols, CSS pixels before the root font scale. */
 export const ITEM_SIZE: CssPx = 16;
 export const BIG_SIZE: CssPx = 24;
-const PILL = { height: 22, base: 26, digit: 7, symbol: 13 } as const;
+const PILL_SYMBOL: CssPx = 13;
 
-/** Width of an item on the screen; a pill grows with the digits of its count. */
+/** Width of an item on the screen. */
 export function itemWidth(size: number, scale: number): CssPx {
-  if (size <= 1) return ITEM_SIZE * scale;
-  return (PILL.base + String(size).length * PILL.digit) * scale;
+  return size <= 1 ? ITEM_SIZE * scale : pillWidth(size, scale);
 }
 
 export function paintTimeline(picture: TimelinePicture): void {
@@ -117,16 +118,15 @@ function paintItems(picture: TimelinePicture): void {
   const least = layout.left - 60 * unit;
   const most = layout.width + 60 * unit;
   const newest = newestOf(frame);
-  setFont(picture, 11.5, 600);
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.lineWidth = 1;
   for (let i = 0; i < frame.count; i += 1) {
     const x = scale.x(frame.time[i]);
     if (x < least || x > most) continue;
     const y = layout.laneHeight * (frame.lane[i] + 0.5);
-    if (frame.size[i] > 1) paintPill(picture, i, x, y);
-    else if (i === newest) bigSprites.draw(context, frame.symbol[i], 1, x, y, BIG_SIZE * unit);
+    if (frame.size[i] > 1) {
+      picture.pills.draw(context, frame.size[i], x, y);
+      const symbolX = picture.pills.symbolX(frame.size[i], x);
+      sprites.draw(context, frame.symbol[i], frame.decay[i], symbolX, y, PILL_SYMBOL * unit);
+    } else if (i === newest) bigSprites.draw(context, frame.symbol[i], 1, x, y, BIG_SIZE * unit);
     else sprites.draw(context, frame.symbol[i], frame.decay[i], x, y, ITEM_SIZE * unit);
   }
 }
@@ -135,24 +135,6 @@ function newestOf(frame: TimelineFrame): number {
   let newest = -1;
   for (let i = 0; i < frame.count; i += 1) if (newest < 0 || frame.time[i] > frame.time[newest]) newest = i;
   return newest;
-}
-
-function paintPill(picture: TimelinePicture, item: number, x: CssPx, y: CssPx): void {
-  const { context, layout, palette, sprites } = picture;
-  const frame = picture.frame as TimelineFrame;
-  const unit = layout.scale;
-  const width = itemWidth(frame.size[item], unit);
-  const height = PILL.height * unit;
-  context.beginPath();
-  context.roundRect(x - width / 2, y - height / 2, width, height, height / 2);
-  context.fillStyle = palette.css('surface-3');
-  context.fill();
-  context.strokeStyle = palette.css('line-strong');
-  context.stroke();
-  const symbolX = x - width / 2 + 12 * unit;
-  sprites.draw(context, frame.symbol[item], frame.decay[item], symbolX, y, PILL.symbol * unit);
-  context.fillStyle = palette.css('text');
-  context.fillText(String(frame.size[item]), x + 8 * unit, y + 0.5 * unit);
 }
 
 /** A line through all lanes and a white ring on a black disc in the report's own (mock rule 4). */
@@ -236,10 +218,12 @@ function paintBins({ context, layout, palette }: TimelinePicture, { overview: bi
   for (let i = 0; i < OVERVIEW_BINS; i += 1) most = Math.max(most, bins[i]);
   const step = (right - left) / OVERVIEW_BINS;
   const full = height - overview - 5 * unit;
-  context.fillStyle = palette.css('line-control');
+  context.beginPath();
   for (let i = 0; i < OVERVIEW_BINS; i += 1) {
     if (bins[i] === 0) continue;
     const bar = Math.max(1.5 * unit, (full * Math.sqrt(bins[i])) / Math.sqrt(most));
-    context.fillRect(left + i * step, height - bar, Math.max(1, step - 1), bar);
+    context.rect(left + i * step, height - bar, Math.max(1, step - 1), bar);
   }
+  context.fillStyle = palette.css('line-control');
+  context.fill();
 }

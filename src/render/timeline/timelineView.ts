@@ -15,6 +15,7 @@ import {
   type TimeToX,
 } from './timelineLayout.ts';
 import { BIG_SIZE, ITEM_SIZE, itemWidth, overviewSpan, paintTimeline } from './timelinePaint.ts';
+import { PillSprites } from './pillSprites.ts';
 import { TimelineSprites } from './timelineSprites.ts';
 import type {
   SpanLimits,
@@ -54,6 +55,7 @@ class TimelineCanvas implements Timeline {
   #palette: Palette;
   #sprites: TimelineSprites;
   #bigSprites: TimelineSprites;
+  #pills: PillSprites;
 
   constructor(container: HTMLElement, options: TimelineOptions) {
     this.#options = options;
@@ -70,8 +72,12 @@ class TimelineCanvas implements Timeline {
     this.#palette = readPalette(options.theme, this.#canvas);
     this.#sprites = this.#makeSprites(ITEM_SIZE, false);
     this.#bigSprites = this.#makeSprites(BIG_SIZE, true);
+    this.#pills = this.#makePills();
     this.#ticket = pageLoop.join({ draw: () => this.#onFrame() });
+    const remake = (): void => this.#remakeSprites();
+    document.fonts.addEventListener('loadingdone', remake);
     this.#ends = [
+      () => document.fonts.removeEventListener('loadingdone', remake),
       watchSize(this.#canvas, (width, height, ratio) => this.#resize(width, height, ratio)),
       listenToTimeline(this.#canvas, this.#gestures()),
     ];
@@ -156,6 +162,7 @@ class TimelineCanvas implements Timeline {
       font: this.#font,
       sprites: this.#sprites,
       bigSprites: this.#bigSprites,
+      pills: this.#pills,
       frame: this.#frame,
       window: this.#window,
       scale: this.#scale(),
@@ -176,10 +183,15 @@ class TimelineCanvas implements Timeline {
     return new TimelineSprites(this.#palette, size * this.#layout.scale, this.#ratio, cased);
   }
 
+  #makePills(): PillSprites {
+    return new PillSprites(this.#palette, this.#font, this.#layout.scale, this.#ratio);
+  }
+
   #remakeSprites(): void {
     this.#font = getComputedStyle(this.#canvas).fontFamily;
     this.#sprites = this.#makeSprites(ITEM_SIZE, false);
     this.#bigSprites = this.#makeSprites(BIG_SIZE, true);
+    this.#pills = this.#makePills();
     this.#ticket.invalidate();
   }
 

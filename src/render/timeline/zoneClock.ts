@@ -1,9 +1,13 @@
 import type { Millis } from '../../domain/units.ts';
 
-const HOUR: Millis = 3_600_000;
+const QUARTER: Millis = 900_000;
+const DAY: Millis = 86_400_000;
 const CACHE_LIMIT = 4_096;
 
-/** Wall-clock time of one zone. Offsets are asked of the browser once per hour of time and kept. */
+/**
+ * Wall-clock time of one zone. Offsets are asked of the browser and kept: once for a day that begins and
+ * ends with the same one, else for each of its quarter hours.
+ */
 export class ZoneClock {
   readonly #parts: Intl.DateTimeFormat;
   readonly #offsets = new Map<number, Millis>();
@@ -24,12 +28,18 @@ export class ZoneClock {
 
   /** Local time − UTC at an instant (epoch ms). Shifts happen on full quarter hours of UTC. */
   offset(instant: number): Millis {
-    const key = Math.floor(instant / (HOUR / 4));
-    const known = this.#offsets.get(key);
+    const day = Math.floor(instant / DAY) * DAY;
+    const before = this.#kept(day);
+    return before === this.#kept(day + DAY) ? before : this.#kept(Math.floor(instant / QUARTER) * QUARTER);
+  }
+
+  /** Offset at a full quarter hour. */
+  #kept(instant: number): Millis {
+    const known = this.#offsets.get(instant);
     if (known !== undefined) return known;
     if (this.#offsets.size > CACHE_LIMIT) this.#offsets.clear();
-    const offset = this.#ask(key * (HOUR / 4));
-    this.#offsets.set(key, offset);
+    const offset = this.#ask(instant);
+    this.#offsets.set(instant, offset);
     return offset;
   }
 
