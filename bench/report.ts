@@ -62,7 +62,7 @@ export function atMostOf(
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   const size = Math.abs(value);
-  if (size >= 10_000) return Math.round(value).toLocaleString('en').replaceAll(',', ' ');
+  if (size >= 1000) return Math.round(value).toLocaleString('en').replaceAll(',', ' ');
   if (size >= 100) return value.toFixed(0);
   if (size >= 10) return value.toFixed(1);
   return size >= 1 ? value.toFixed(2) : value.toFixed(3);
@@ -85,6 +85,7 @@ export function printTable(figures: readonly Figure[]): void {
 }
 
 function ratioText(ratio: number): string {
+  if (!Number.isFinite(ratio)) return '–';
   return ratio > 0 && ratio < 0.67 ? `1/${shown(1 / ratio)}` : `${shown(ratio)}×`;
 }
 

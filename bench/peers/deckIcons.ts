@@ -104,10 +104,17 @@ export async function deckIcons(container: HTMLElement, reports: CityReports): P
       data = afterBatch(data, batch);
       return () => {
         overlay.setProps({ layers: layers() });
+        updateLayersNow(overlay);
         map.redraw();
       };
     },
     hit: (x, y) => overlay.pickObject({ x, y, radius: 0 })?.index,
     dispose: () => map.remove(),
   };
+}
+
+/** deck.gl takes new data in at its next animation frame; here it is to be timed with the frame that shows it. */
+function updateLayersNow(overlay: MapboxOverlay): void {
+  const deck = Reflect.get(overlay, '_deck') as { readonly layerManager: { updateLayers(): void } };
+  deck.layerManager.updateLayers();
 }

@@ -54,20 +54,29 @@ export function visTimeline(
   };
 }
 
+/** Frames without work after which vis-timeline has settled: it redraws in several frames. */
+const QUIET_FRAMES = 3;
+const QUIET_MS = 0.5;
+
 /**
- * Milliseconds the main thread works for `change`: the call, what vis-timeline does for it in the next
- * animation frame, and the layout that this leaves to the browser.
+ * Milliseconds the main thread works for `change`: the call, all that vis-timeline does for it in the
+ * animation frames that follow, and the layout that this leaves to the browser.
  */
-function busyFor(container: HTMLElement, change: () => void): Promise<number> {
-  return new Promise((done) => {
-    let frameBegan = 0;
-    requestAnimationFrame(() => (frameBegan = performance.now()));
-    const called = performance.now();
-    change();
-    const call = performance.now() - called;
-    requestAnimationFrame(() => {
-      container.getBoundingClientRect();
-      done(call + performance.now() - frameBegan);
-    });
-  });
+async function busyFor(container: HTMLElement, change: () => void): Promise<number> {
+  let busy = 0;
+  const plain = window.requestAnimationFrame;
+  const timed = (work: () => void): void => {
+    const started = performance.now();
+    work();
+    container.getBoundingClientRect();
+    busy += performance.now() - started;
+  };
+  window.requestAnimationFrame = (callback) => plain((time) => timed(() => callback(time)));
+  timed(change);
+  for (let quiet = 0, before = busy; quiet < QUIET_FRAMES; before = busy) {
+    await new Promise((next) => plain(() => setTimeout(next)));
+    quiet = busy - before < QUIET_MS ? quiet + 1 : 0;
+  }
+  window.requestAnimationFrame = plain;
+  return busy;
 }

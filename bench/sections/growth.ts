@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { atMostOf } from '../report.ts';
+import { atMostOf, shown } from '../report.ts';
 import type { Found } from '../sections.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { median } from '../stats.ts';
@@ -22,14 +22,13 @@ export async function growthSection(stage: Stage): Promise<Found> {
     for (const [count, samples] of ours) await pass(page, String(count), STEPS, samples);
   }
   await page.context().close();
-  const over = (count: number): number =>
-    Math.max(0, median(ours.get(count)?.whole ?? []) - median(bare.whole));
+  const over = (count: number): number => median(ours.get(count)?.whole ?? []) - median(bare.whole);
   const figure = (more: number, less: number, limit: number) =>
     atMostOf(
-      `whole frame over the bare map, ${more / 1000} 000 markers`,
+      `whole frame over the bare map, ${shown(more)} markers`,
       'ms',
       over(more),
-      { name: `ours at ${less / 1000} 000`, value: over(less) },
+      { name: `ours at ${shown(less)}`, value: over(less) },
       limit,
       ours.get(more)?.notes,
     );
