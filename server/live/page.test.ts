@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { negotiateBeats } from './heartBeat.ts';
-import { pageOfActivity, publicPage } from './page.ts';
+import { publicPage } from '../../src/domain/contract/publicPage.ts';
+import { pageOfActivity } from './page.ts';
 
 describe('pages for the tracker', () => {
   it.each([

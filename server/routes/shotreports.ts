@@ -86,7 +86,10 @@ export const shotreportRoutes: Routes = (app, context) => {
 
   typed(app).post(`/${PATHS.shotreports}`, { schema: { body: given } }, async (request, reply) => {
     const { body } = request;
-    const { stored } = await intake.accept((Array.isArray(body) ? body : [body]) as GivenReport[], sessionIn(request).login);
+    const { stored } = await intake.accept(
+      (Array.isArray(body) ? body : [body]) as GivenReport[],
+      sessionIn(request).login,
+    );
     const made = stored.map(({ report }) => report);
     if (Array.isArray(body)) return reply.code(201).send(made);
     const [report] = made;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket, messageFrame } from '../../tests/support/fakeSocket.ts';
-import { activityPage } from './activityPage.ts';
+import { publicPage } from '../domain/contract/publicPage.ts';
 import { systemClock } from './clock.ts';
 import { Feed, type Standing } from './feed.ts';
 
@@ -252,11 +252,11 @@ describe('the feed', () => {
   it.each([
     ['/home', '/home'],
     ['/account/reset/finish?key=123', '/account/reset/finish'],
-    ['/account/reset/finish/abc', '/account/reset/finish/'],
-    ['/account/activate/abc', '/account/activate/'],
+    ['/account/reset/finish/abc', '/account/reset/finish'],
+    ['/account/activate/abc', '/account/activate'],
     ['/standalone/0123456789abcdef0123456789', '/standalone/…'],
     ['/admin/user-management/12#x', '/admin/user-management/12'],
   ])('[WL12] tells the page %s as %s', (page, told) => {
-    expect(activityPage(page)).toBe(told);
+    expect(publicPage(page)).toBe(told);
   });
 });

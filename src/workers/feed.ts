@@ -4,7 +4,7 @@ import { ACTIVITY, BEAT_MS, CONSOLE_TOPICS, TOPICS } from '../domain/contract/to
 import type { RejectReason } from '../domain/live/ledger.ts';
 import type { ConnectionState } from '../domain/live/summary.ts';
 import type { Millis } from '../domain/units.ts';
-import { activityPage } from './activityPage.ts';
+import { publicPage } from '../domain/contract/publicPage.ts';
 import { every, type Cancel, type Clock } from './clock.ts';
 import { Connection } from './connection.ts';
 import { GuardedSocket, type RawSocket } from './guardedSocket.ts';
@@ -100,7 +100,7 @@ export class Feed {
 
   /** Tells where the person is, now and on every connect (LV-04). */
   setPage(page: string): void {
-    const clean = activityPage(page);
+    const clean = publicPage(page);
     if (clean === this.#page) return;
     this.#page = clean;
     this.#tellPage();

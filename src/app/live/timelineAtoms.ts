@@ -1,17 +1,10 @@
+import { INITIAL_REACH } from '../../domain/time/bufferedWindow.ts';
 import { atom } from 'jotai';
 import { type EpochMs } from '../../domain/units.ts';
 import type { TimeWindow, WindowCause } from '../../render/timeline/timelineTypes.ts';
 import { serverNow } from './liveAtoms.ts';
 import { currentTimeline } from './stage.ts';
-import {
-  INITIAL_HALF_MS,
-  middleOf,
-  rollingPause,
-  spanLimits,
-  spanOf,
-  windowAround,
-  zoomedWindow,
-} from './timelineWindow.ts';
+import { middleOf, rollingPause, spanLimits, spanOf, windowAround, zoomedWindow } from './timelineWindow.ts';
 import { CLUSTER_PX, timelineViewAtom } from './viewAtoms.ts';
 
 const rollsAtom = atom(true);
@@ -21,7 +14,7 @@ export const rollingAtom = atom((get) => get(rollsAtom));
 
 const windowAtom = atom((get): TimeWindow => {
   const { from, to } = get(timelineViewAtom);
-  return from === to ? windowAround(serverNow(), 2 * INITIAL_HALF_MS) : { from, to };
+  return from === to ? windowAround(serverNow(), 2 * INITIAL_REACH) : { from, to };
 });
 
 /** Span of the window, ms. */

@@ -1,10 +1,9 @@
+import { INITIAL_REACH, LONGEST } from '../../domain/time/bufferedWindow.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../domain/units.ts';
 import {
   badgeText,
-  INITIAL_HALF_MS,
-  MAX_SPAN_MS,
   middleOf,
   rollingPause,
   spanLimits,
@@ -18,7 +17,7 @@ const NOW = epochMs(1_790_000_000_000);
 
 describe('the window of the timeline', () => {
   it('[TW1] starts with 15 minutes on either side of now', () => {
-    const { from, to } = windowAround(NOW, 2 * INITIAL_HALF_MS);
+    const { from, to } = windowAround(NOW, 2 * INITIAL_REACH);
     expect([NOW - from, to - NOW]).toEqual([900_000, 900_000]);
   });
 
@@ -43,7 +42,7 @@ describe('the window of the timeline', () => {
           (span, direction) => {
             const next = spanOf(zoomedWindow(windowAround(epochMs(0), span), direction, spanLimits(rolling)));
             expect(next).toBeGreaterThanOrEqual(least);
-            expect(next).toBeLessThanOrEqual(MAX_SPAN_MS);
+            expect(next).toBeLessThanOrEqual(LONGEST);
           },
         ),
       );

@@ -1,16 +1,12 @@
 /** The window of the timeline, as pure arithmetic (TL-01 … TL-03). */
+import { LONGEST, SHORTEST_PAUSED, SHORTEST_ROLLING, ZOOM_STEP } from '../../domain/time/bufferedWindow.ts';
 import { epochMs, type EpochMs, type Millis } from '../../domain/units.ts';
 import type { SpanLimits, TimeWindow } from '../../render/timeline/timelineTypes.ts';
 
-export const INITIAL_HALF_MS: Millis = 15 * 60_000;
-export const MAX_SPAN_MS: Millis = 3154e8;
-const MIN_SPAN_ROLLING_MS: Millis = 60_000;
-const MIN_SPAN_PAUSED_MS: Millis = 1_000;
-const ZOOM_STEP = 0.4;
 const MAX_BADGE = 999_999;
 
 export function spanLimits(rolling: boolean): SpanLimits {
-  return { min: rolling ? MIN_SPAN_ROLLING_MS : MIN_SPAN_PAUSED_MS, max: MAX_SPAN_MS };
+  return { min: rolling ? SHORTEST_ROLLING : SHORTEST_PAUSED, max: LONGEST };
 }
 
 export function windowAround(middle: EpochMs, span: Millis): TimeWindow {

@@ -1,3 +1,4 @@
+import { INITIAL_REACH } from '../../domain/time/bufferedWindow.ts';
 import { useEffect, useRef } from 'react';
 import { createTimeline } from '../../render/timeline/timelineView.ts';
 import type { TimelineOptions } from '../../render/timeline/timelineTypes.ts';
@@ -10,7 +11,7 @@ import { selectReportAtom } from './selection.ts';
 import { showLatest } from './showLatest.ts';
 import { currentTimeline, mountTimeline } from './stage.ts';
 import { fitTimelineAtom, movedByHandAtom, rollAtom, rollingAtom } from './timelineAtoms.ts';
-import { INITIAL_HALF_MS, spanLimits, windowAround } from './timelineWindow.ts';
+import { spanLimits, windowAround } from './timelineWindow.ts';
 import { selectedReportAtom } from './viewAtoms.ts';
 
 /** Makes the timeline once in the returned element, rolls it, and shows the selection on it. */
@@ -36,7 +37,7 @@ function optionsNow(): TimelineOptions {
   return {
     theme: store.get(themeAtom),
     markerScale: markerScale(),
-    window: windowAround(serverNow(), 2 * INITIAL_HALF_MS),
+    window: windowAround(serverNow(), 2 * INITIAL_REACH),
     limits: spanLimits(store.get(rollingAtom)),
     now: serverNow,
     onWindow: (window, cause) => store.set(movedByHandAtom, window, cause),

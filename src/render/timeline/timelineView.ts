@@ -1,4 +1,5 @@
 import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
+import { ZOOM_STEP } from '../../domain/time/bufferedWindow.ts';
 import { epochMs, type CssPx, type EpochMs, type Millis } from '../../domain/units.ts';
 import { pageLoop, type FrameTicket } from '../frameLoop.ts';
 import { FrameTimes } from '../frameTimes.ts';
@@ -28,7 +29,7 @@ import type {
 import { ZoneClock } from './zoneClock.ts';
 
 /** One step of wheel, key or button makes the span 1.4 times smaller or larger (T-50, TL-02). */
-const ZOOM_BASE = 1.4;
+const ZOOM_BASE = 1 + ZOOM_STEP;
 const SECOND: Millis = 1_000;
 
 /** Makes the timeline in `container`, which it fills. It needs no WebGL. */
