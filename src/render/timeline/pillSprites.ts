@@ -5,7 +5,7 @@ import type { Palette } from '../palette.ts';
 const PILL = { height: 22, base: 26, digit: 7, symbolX: 12, middle: 8 } as const;
 /** Digits of the largest count: a million reports. */
 const MOST_DIGITS = 7;
-const FIGURES = '0123456789';
+const FIGURES = Array.from({ length: 10 }, (_, figure) => String(figure));
 /** Room around a pill for half its outline. */
 const RIM: CssPx = 1;
 
@@ -38,7 +38,7 @@ export class PillSprites {
     const context = this.#sheet.getContext('2d');
     const text = `600 ${11.5 * scale}px ${font}`;
     if (context !== null) context.font = text;
-    this.#advance = Math.max(...[...FIGURES].map((figure) => context?.measureText(figure).width ?? 0));
+    this.#advance = Math.max(...FIGURES.map((figure) => context?.measureText(figure).width ?? 0));
     this.#figureWidth = Math.ceil((this.#advance + 2) * ratio);
     this.#sheet.width = Math.max(
       Math.ceil((pillWidth(10 ** (MOST_DIGITS - 1), scale) + 2 * RIM) * ratio),
@@ -104,7 +104,7 @@ export class PillSprites {
     context.textBaseline = 'middle';
     context.fillStyle = palette.css('text');
     const middle = this.#pillHeight / this.#ratio / 2 + 0.5 * this.#scale;
-    [...FIGURES].forEach((figure, i) => {
+    FIGURES.forEach((figure, i) => {
       context.setTransform(
         this.#ratio,
         0,
