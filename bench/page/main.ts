@@ -2,6 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import './page.css';
 import { bench, type Bench } from './bench.ts';
 import { live, type Live } from './live.ts';
+import { openPanel } from './panel.ts';
 import { timelines, type Timelines } from './timelines.ts';
 
 declare global {
@@ -16,3 +17,5 @@ window.bench = bench;
 window.live = live;
 window.timelines = timelines;
 document.body.append(bench.stage);
+// The headless run drives the page by itself.
+if (!navigator.webdriver) openPanel();

@@ -62,25 +62,35 @@ export async function ourScene(
         map.redraw();
       };
     },
-    hit: (x, y) => {
-      if (frame === undefined) return undefined;
-      const { lng, lat, zoom } = scene.placement();
-      const perPx = 1 / mercatorToPx(zoom);
-      const atX = lngToMercator(lng) + (x - container.clientWidth / 2) * perPx;
-      const atY = latToMercator(lat) + (y - container.clientHeight / 2) * perPx;
-      const row = topMarkerAt(frame, atX, atY, zoom, reportSize);
-      return row < 0 ? undefined : frame.handle[row];
-    },
-    notes() {
-      const { variant: _, ...figures } = scene.figures();
-      return {
-        ...figures,
-        thinned: engine.thinned,
-        engineFrameMs: Math.max(...engine.frameMs),
-        engineBatchMs: Math.max(0, ...engine.batchMs),
-      };
-    },
+    hit: (x, y) => (frame === undefined ? undefined : handleAt(frame, scene, container, x, y)),
+    notes: () => notesOf(scene, engine),
     dispose: () => scene.destroy(),
+  };
+}
+
+/** The console's hit test at CSS pixels from the map's top left corner. */
+function handleAt(
+  frame: MarkerFrame,
+  scene: Scene,
+  container: HTMLElement,
+  x: number,
+  y: number,
+): number | undefined {
+  const { lng, lat, zoom } = scene.placement();
+  const perPx = 1 / mercatorToPx(zoom);
+  const atX = lngToMercator(lng) + (x - container.clientWidth / 2) * perPx;
+  const atY = latToMercator(lat) + (y - container.clientHeight / 2) * perPx;
+  const row = topMarkerAt(frame, atX, atY, zoom, reportSize);
+  return row < 0 ? undefined : frame.handle[row];
+}
+
+function notesOf(scene: Scene, engine: ReportEngine): Readonly<Record<string, number>> {
+  const { variant: _, ...figures } = scene.figures();
+  return {
+    ...figures,
+    thinned: engine.thinned,
+    engineFrameMs: Math.max(...engine.frameMs),
+    engineBatchMs: Math.max(0, ...engine.batchMs),
   };
 }
 

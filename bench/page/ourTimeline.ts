@@ -2,9 +2,10 @@ import { createTimeOrder, fileRow, rebuildTimeOrder } from '../../src/domain/der
 import { ALL_LEVELS, type DisplayRule } from '../../src/domain/derive/visibility.ts';
 import type { TimelineFrame } from '../../src/domain/frame/timelineFrame.ts';
 import { needsNewTimeline, writeTimelineFrame } from '../../src/domain/frame/writeTimelineFrame.ts';
-import { growReportColumns, ROW_FLAG } from '../../src/domain/reports/columns.ts';
+import { growReportColumns, ROW_FLAG, type ReportColumns } from '../../src/domain/reports/columns.ts';
 import { SYMBOL_COUNT } from '../../src/domain/reports/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import type { Timeline } from '../../src/render/timeline/timelineTypes.ts';
 import { createTimeline } from '../../src/render/timeline/timelineView.ts';
 import type { CityReports } from '../city.ts';
 import type { TimelineCase } from './timelineCase.ts';
@@ -12,6 +13,30 @@ import type { TimelineCase } from './timelineCase.ts';
 const EVERYTHING: DisplayRule = { shown: new Uint8Array(SYMBOL_COUNT).fill(1), level: ALL_LEVELS };
 /** Width within which the console draws reports of a lane as one. */
 const CLUSTER_PX = 40;
+
+function addRow(columns: ReportColumns, time: number, symbol: number): number {
+  if (columns.used === columns.capacity) growReportColumns(columns);
+  const row = columns.used++;
+  columns.count++;
+  columns.time[row] = time;
+  columns.symbol[row] = symbol;
+  columns.flags[row] = ROW_FLAG.live | ROW_FLAG.timeKnown;
+  return row;
+}
+
+function mount(container: HTMLElement, from: EpochMs, to: EpochMs, now: EpochMs): Timeline {
+  return createTimeline(container, {
+    theme: 'dark',
+    markerScale: 1,
+    window: { from, to },
+    limits: { min: 1000, max: 1e12 },
+    now: () => now,
+    onWindow: () => undefined,
+    onSelect: () => undefined,
+    onCluster: () => undefined,
+    onLatest: () => undefined,
+  });
+}
 
 /** The console's own timeline, fed as the engine feeds it; the engine's share is timed apart. */
 export async function ourTimeline(
@@ -24,17 +49,7 @@ export async function ourTimeline(
   rebuildTimeOrder(order, columns, EVERYTHING);
   const now = epochMs(columns.time[columns.used - 1]);
   let newest: number = now;
-  const timeline = createTimeline(container, {
-    theme: 'dark',
-    markerScale: 1,
-    window: { from, to },
-    limits: { min: 1000, max: 1e12 },
-    now: () => now,
-    onWindow: () => undefined,
-    onSelect: () => undefined,
-    onCluster: () => undefined,
-    onLatest: () => undefined,
-  });
+  const timeline = mount(container, from, to, now);
   while (timeline.width() === 0) await new Promise((next) => setTimeout(next, 20));
   let window = { from, to };
   let version = 0;
@@ -71,13 +86,8 @@ export async function ourTimeline(
       return Promise.resolve(show(due ? write() : undefined));
     },
     add(time, symbol) {
-      if (columns.used === columns.capacity) growReportColumns(columns);
-      const row = columns.used++;
-      columns.count++;
-      columns.time[row] = newest = Math.max(newest, time);
-      columns.symbol[row] = symbol;
-      columns.flags[row] = ROW_FLAG.live | ROW_FLAG.timeKnown;
-      fileRow(order, columns, EVERYTHING, row);
+      newest = Math.max(newest, time);
+      fileRow(order, columns, EVERYTHING, addRow(columns, newest, symbol));
       return Promise.resolve(show(write()));
     },
     notes: () => ({

@@ -9,12 +9,12 @@ import { median, p95 } from '../stats.ts';
 
 /** Steps of a round: many where a step is short and its main-thread share is to be told apart, few elsewhere. */
 const STEPS_SHORT = 40;
-const STEPS_LONG = 6;
+const STEPS_LONG = 5;
 const BATCHES = 6;
-const PEER_BATCHES = 3;
+const PEER_BATCHES = 2;
 const HITS = 1000;
 /** deck.gl draws the scene again for each test: a handful says it. */
-const PEER_HITS = 3;
+const PEER_HITS = 2;
 
 const MAIN_LIMIT_MS = 0.5;
 const OF_DECK = 1 / 6;
@@ -130,6 +130,14 @@ async function measure(
   into.batchWhole.push(...batches.whole);
 }
 
+function hitFigure(we: CaseSamples, name: string, peer: CaseSamples): Figure {
+  return {
+    ...atMost('hit test, p95', 'ms', p95(we.hits), HIT_LIMIT_MS),
+    peer: { name, value: p95(peer.hits) },
+    ratio: p95(we.hits) / p95(peer.hits),
+  };
+}
+
 function figuresOf(samples: ReadonlyMap<MapCaseName, CaseSamples>, ours: MapCaseName): Figure[] {
   const of = (name: MapCaseName): CaseSamples => samples.get(name) ?? noSamples();
   const bare = of('bare map');
@@ -181,16 +189,8 @@ function figuresOf(samples: ReadonlyMap<MapCaseName, CaseSamples>, ours: MapCase
       { name: 'deck.gl', value: over(deck.batchWhole, bare.whole, median) },
       OF_DECK,
     ),
-    {
-      ...atMost('hit test, p95', 'ms', p95(we.hits), HIT_LIMIT_MS),
-      peer: { name: 'deck.gl', value: p95(deck.hits) },
-      ratio: p95(we.hits) / p95(deck.hits),
-    },
-    {
-      ...atMost('hit test, p95', 'ms', p95(we.hits), HIT_LIMIT_MS),
-      peer: { name: 'MapLibre circle', value: p95(circles.hits) },
-      ratio: p95(we.hits) / p95(circles.hits),
-    },
+    hitFigure(we, 'deck.gl', deck),
+    hitFigure(we, 'MapLibre circle', circles),
   ];
 }
 
