@@ -7,7 +7,9 @@ import { cssColour, MARKER_PX, markerSize, SYMBOL_COLOURS, symbolAtlas } from '.
 
 const LAYER = 'reports';
 
-function asGeoJson(reports: CityReports): GeoJSON.FeatureCollection {
+type GeoJsonData = Exclude<Parameters<GeoJSONSource['setData']>[0], string>;
+
+function asGeoJson(reports: CityReports): GeoJsonData {
   return {
     type: 'FeatureCollection',
     features: Array.from({ length: reports.count }, (_, row) => ({

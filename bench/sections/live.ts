@@ -28,7 +28,7 @@ export async function liveSection(stage: Stage): Promise<Found> {
       variant: stage.options.variant,
     });
     const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Performance.enable');
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.waitForTimeout(2_000);
     const idle = await busyShare(cdp, page, IDLE_MS);
     publisher.start(flowOf(stage.options.seed));

@@ -16,7 +16,7 @@ import {
   showHundredRows,
   tableRows,
 } from './support/console.ts';
-import { messageOf, shot } from './support/reports.ts';
+import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 const QUIET = ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'];
 const CUT_MS = 20_000;
@@ -58,14 +58,14 @@ describe.each(['reset', 'blackHole'] as const)('the console cut off for 20 s by 
       for (let n = 2; n <= 51; n++)
         await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
       await sleep(half);
-      await expect.poll(() => connectionStatus(open.page), { timeout: 5_000 }).not.toBe('online');
+      await expect.poll(() => connectionStatus(open.page), PATIENCE).not.toBe('online');
       proxy.setMode('pass');
       await showHundredRows(open.page);
       await expect.poll(async () => (await tableRows(open.page)).length, { timeout: 45_000 }).toBe(51);
       expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(51));
       await sleep(6_000);
       expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(51));
-      await expect.poll(() => connectionStatus(open.page)).toBe('online');
+      await expect.poll(() => connectionStatus(open.page), PATIENCE).toBe('online');
       const alerts = await alertsShown(open.page);
       expect(alerts.filter((text) => text.includes('50 received late'))).toHaveLength(1);
       expect(alerts.filter((text) => text.includes('number 0'))).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('the server killed with -9 and started again', () => {
     for (let n = 1; n <= 10; n++)
       await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
     await showHundredRows(open.page);
-    await expect.poll(async () => (await tableRows(open.page)).length).toBe(10);
+    await expect.poll(async () => (await tableRows(open.page)).length, PATIENCE).toBe(10);
     await server.kill('SIGKILL');
     await expect.poll(() => connectionStatus(open.page), { timeout: 30_000 }).not.toBe('online');
     await sleep(15_000);
@@ -144,16 +144,15 @@ describe('bad input on the wire', () => {
         proxy.inject(poison);
       proxy.inject(live(4, '"shot_lat":1,"shot_long":1').replace('2026-01-01', '1970-01-01'));
       await commitReports(server.url, token, [shot(1)]);
-      await shotsTable(page).getByText(messageOf(1)).waitFor({ timeout: 3_000 });
+      await shotsTable(page).getByText(messageOf(1)).waitFor(PATIENCE);
       await showHundredRows(page);
-      for (const n of [1, 2, 3, 4])
-        await shotsTable(page).getByText(`Shot: bad ${n}`).waitFor({ timeout: 3_000 });
+      for (const n of [1, 2, 3, 4]) await shotsTable(page).getByText(`Shot: bad ${n}`).waitFor(PATIENCE);
 
       await page.keyboard.press('Control+Alt+d');
       const diagnostics = page.getByRole('region', { name: 'Diagnostics' });
       const counted = (sentence: string) =>
         diagnostics.locator('dl > div').filter({ hasText: sentence }).locator('dd').innerText();
-      await expect.poll(() => counted('states a length that cannot be right')).toBe('3');
+      await expect.poll(() => counted('states a length that cannot be right'), PATIENCE).toBe('3');
       expect(await counted('The message is not JSON.')).toBe('1');
       expect(await counted('The report type is not known.')).toBe('1');
       expect(await counted('The message names no report or node.')).toBe('1');
@@ -190,10 +189,10 @@ describe('the graphics context lost', () => {
         }, 500);
       });
       await commitReports(server.url, token, [shot(2, { at: { lat: 0, lon: 0 } })]);
-      await shotsTable(page).getByText(messageOf(2)).waitFor({ timeout: 3_000 });
+      await shotsTable(page).getByText(messageOf(2)).waitFor(PATIENCE);
       await sleep(2_000);
       await clickBesideCentre(page);
-      await expect.poll(() => reportTitle(page), { timeout: 5_000 }).toBe(messageOf(1));
+      await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
     } finally {
       await open.close();
       await server.dispose();

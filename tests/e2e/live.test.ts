@@ -15,7 +15,7 @@ import {
   tableRows,
   type OpenConsole,
 } from './support/console.ts';
-import { messageOf, shot } from './support/reports.ts';
+import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;
@@ -37,32 +37,32 @@ afterAll(async () => {
 });
 
 describe('a live shot', () => {
-  it('[EE1] has a row within a second of its commit, and an alert', async () => {
+  it('[EE1] has a row, and an alert', async () => {
     const at = await besideCentre(server.url, token);
     await commitReports(server.url, token, [shot(1, { at })]);
-    await shotsTable(page).getByText(messageOf(1)).waitFor({ timeout: 2_000 });
-    await alerts(page).getByText('number 001').first().waitFor({ timeout: 2_000 });
+    await shotsTable(page).getByText(messageOf(1)).waitFor(PATIENCE);
+    await alerts(page).getByText('number 001').first().waitFor(PATIENCE);
   });
 
   it('[EE2] is selected on map, timeline and table at once, from its marker', async () => {
     await page.keyboard.press('Escape');
     await clickBesideCentre(page);
-    await expect.poll(() => selectedRow(), { timeout: 5_000 }).toContain('number 001');
-    await expect.poll(() => reportTitle(page), { timeout: 5_000 }).toBe(messageOf(1));
+    await expect.poll(() => selectedRow(), PATIENCE).toContain('number 001');
+    await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
   });
 
   it('[EE2] is selected from its row, and from its timeline item', async () => {
     const at = await besideCentre(server.url, token);
     await commitReports(server.url, token, [shot(2, { at: { lat: at.lat + 0.001, lon: at.lon } })]);
     await shotsTable(page).getByText(messageOf(2)).click();
-    await expect.poll(() => reportTitle(page), { timeout: 5_000 }).toBe(messageOf(2));
+    await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
     await shotsTable(page).getByText(messageOf(1)).click();
-    await expect.poll(() => selectedRow(), { timeout: 5_000 }).toContain('number 001');
+    await expect.poll(() => selectedRow(), PATIENCE).toContain('number 001');
   });
 
   it('[EE3] a report without a usable place has its row and its timeline item all the same', async () => {
     await commitReports(server.url, token, [shot(3, { at: undefined })]);
-    await shotsTable(page).getByText(messageOf(3)).waitFor({ timeout: 2_000 });
+    await shotsTable(page).getByText(messageOf(3)).waitFor(PATIENCE);
   });
 
   it('[EE4] lists newest first', async () => {
@@ -77,7 +77,7 @@ describe('a live shot', () => {
 
 describe('signing in', () => {
   it('[EE6] says what is missing and what was wrong, and returns to the page asked for', async () => {
-    const other = await openPage(browser, `${server.url}?from=test`);
+    const other = await openPage(browser, `${server.url}?squad=7`);
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.page.getByText('Email cannot be empty!').waitFor();
     await other.page.getByText('Password cannot be empty!').waitFor();
@@ -86,7 +86,7 @@ describe('signing in', () => {
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.page.getByText('Failed to sign in! Please check your credentials and try again.').waitFor();
     await signInAs(other.page, 'operator');
-    await expect.poll(() => other.page.url()).toContain('from=test');
+    await expect.poll(() => other.page.url(), PATIENCE).toContain('squad=7');
     await other.close();
   });
 

@@ -1,11 +1,15 @@
-import type { CssPx } from '../../domain/units.ts';
+import type { CssPx, Unit01 } from '../../domain/units.ts';
 import type { Palette } from '../palette.ts';
+import { shadeOf, type TimelineSprites } from './timelineSprites.ts';
 
 /** Sizes of a pill before the root font scale. */
-const PILL = { height: 22, base: 26, digit: 7, symbolX: 12, middle: 8 } as const;
+const PILL = { height: 22, base: 26, digit: 7, symbolX: 12, middle: 8, symbol: 13 } as const;
 /** Digits of the largest count: a million reports. */
 const MOST_DIGITS = 7;
 const FIGURES = Array.from({ length: 10 }, (_, figure) => String(figure));
+/** Whole pills kept: more than the widest wall shows at once. */
+const KEPT_COLUMNS = 16;
+const KEPT_LINES = 32;
 /** Room around a pill for half its outline. */
 const RIM: CssPx = 1;
 
@@ -20,7 +24,10 @@ function digitsOf(size: number): number {
   return Math.min(MOST_DIGITS, digits);
 }
 
-/** Pills and figures drawn once per theme and size, so that a paint of hundreds shapes no text and fills no path. */
+/**
+ * Pills drawn once per theme and size: backgrounds and figures first, and each whole pill when it is first
+ * asked for. Panning shows the same pills again, so that a paint copies one picture for each.
+ */
 export class PillSprites {
   readonly #sheet = document.createElement('canvas');
   readonly #scale: number;
@@ -29,9 +36,18 @@ export class PillSprites {
   readonly #pillHeight: number;
   readonly #figureWidth: number;
   readonly #advance: CssPx;
+  readonly #symbols: TimelineSprites;
+  readonly #symbolSize: CssPx;
+  /** Whole pills, by size, symbol and shade; emptied when full. */
+  readonly #kept = document.createElement('canvas');
+  readonly #keptContext: CanvasRenderingContext2D | null;
+  readonly #cells = new Map<number, number>();
+  readonly #cellWidth: number;
 
   /** `scale`: root font size / 16; `ratio`: device pixels per CSS pixel. */
-  constructor(palette: Palette, font: string, scale: number, ratio: number) {
+  constructor(palette: Palette, font: string, symbols: TimelineSprites, scale: number, ratio: number) {
+    this.#symbols = symbols;
+    this.#symbolSize = PILL.symbol * scale;
     this.#scale = scale;
     this.#ratio = ratio;
     this.#pillHeight = Math.ceil((PILL.height * scale + 2 * RIM) * ratio);
@@ -45,35 +61,83 @@ export class PillSprites {
       FIGURES.length * this.#figureWidth,
     );
     this.#sheet.height = (MOST_DIGITS + 1) * this.#pillHeight;
+    this.#cellWidth = Math.ceil((pillWidth(10 ** (MOST_DIGITS - 1), scale) + 2 * RIM) * ratio);
+    this.#kept.width = KEPT_COLUMNS * this.#cellWidth;
+    this.#kept.height = KEPT_LINES * this.#pillHeight;
+    this.#keptContext = this.#kept.getContext('2d');
     if (context === null) return;
     for (let digits = 1; digits <= MOST_DIGITS; digits += 1) this.#paintPill(context, palette, digits);
     this.#paintFigures(context, palette, text);
   }
 
-  /** Where the symbol's middle goes in a pill whose middle is at x. */
-  symbolX(size: number, x: CssPx): CssPx {
-    return x - pillWidth(size, this.#scale) / 2 + PILL.symbolX * this.#scale;
+  /**
+   * Paints a pill that is not kept yet. To be called for all before the first is drawn: painting into a
+   * canvas that was just copied from makes the browser copy all of it.
+   */
+  prepare(size: number, symbol: number, decay: Unit01): void {
+    this.#cellOf(size, symbol, decay);
   }
 
-  /** Copies a pill with its count so that its middle is at x, y; whole device pixels, so that it stays sharp. */
-  draw(to: CanvasRenderingContext2D, size: number, x: CssPx, y: CssPx): void {
-    const digits = digitsOf(size);
+  /** Copies the pill of a cluster so that its middle is at x, y; whole device pixels, so that it stays sharp. */
+  draw(to: CanvasRenderingContext2D, size: number, symbol: number, decay: Unit01, x: CssPx, y: CssPx): void {
+    const cell = this.#cellOf(size, symbol, decay);
+    const width = this.#deviceWidth(size);
     const height = this.#pillHeight;
-    const width = Math.ceil((pillWidth(size, this.#scale) + 2 * RIM) * this.#ratio);
     const left = this.#sharp(x) - width / 2 / this.#ratio;
     const top = this.#sharp(y) - height / 2 / this.#ratio;
-    this.#copy(to, 0, (digits - 1) * height, width, left, top);
-    let at = x + PILL.middle * this.#scale + (digits * this.#advance) / 2;
+    const fromX = (cell % KEPT_COLUMNS) * this.#cellWidth;
+    const fromY = Math.floor(cell / KEPT_COLUMNS) * height;
+    to.drawImage(
+      this.#kept,
+      fromX,
+      fromY,
+      width,
+      height,
+      left,
+      top,
+      width / this.#ratio,
+      height / this.#ratio,
+    );
+  }
+
+  #deviceWidth(size: number): number {
+    return Math.ceil((pillWidth(size, this.#scale) + 2 * RIM) * this.#ratio);
+  }
+
+  /** Cell of a whole pill, painted now where it is not kept. */
+  #cellOf(size: number, symbol: number, decay: Unit01): number {
+    const key = (Math.min(size, 10 ** MOST_DIGITS) * 16 + symbol) * 16 + shadeOf(decay);
+    const known = this.#cells.get(key);
+    if (known !== undefined) return known;
+    if (this.#cells.size === KEPT_COLUMNS * KEPT_LINES) this.#cells.clear();
+    const cell = this.#cells.size;
+    this.#cells.set(key, cell);
+    if (this.#keptContext !== null) this.#paintWhole(this.#keptContext, cell, size, symbol, decay);
+    return cell;
+  }
+
+  #paintWhole(
+    context: CanvasRenderingContext2D,
+    cell: number,
+    size: number,
+    symbol: number,
+    decay: Unit01,
+  ): void {
+    const digits = digitsOf(size);
+    const left = (cell % KEPT_COLUMNS) * this.#cellWidth;
+    const top = Math.floor(cell / KEPT_COLUMNS) * this.#pillHeight;
+    context.setTransform(1, 0, 0, 1, left, top);
+    context.clearRect(0, 0, this.#cellWidth, this.#pillHeight);
+    context.setTransform(this.#ratio, 0, 0, this.#ratio, left, top);
+    this.#copy(context, 0, (digits - 1) * this.#pillHeight, this.#deviceWidth(size), 0, 0);
+    const middle = this.#pillHeight / 2 / this.#ratio;
+    this.#symbols.draw(context, symbol, decay, RIM + PILL.symbolX * this.#scale, middle, this.#symbolSize);
+    let at =
+      RIM + pillWidth(size, this.#scale) / 2 + PILL.middle * this.#scale + (digits * this.#advance) / 2;
     for (let i = 0, rest = size; i < digits; i += 1, rest = Math.floor(rest / 10)) {
       at -= this.#advance;
-      this.#copy(
-        to,
-        (rest % 10) * this.#figureWidth,
-        MOST_DIGITS * height,
-        this.#figureWidth,
-        this.#sharp(at),
-        top,
-      );
+      const figureX = (rest % 10) * this.#figureWidth;
+      this.#copy(context, figureX, MOST_DIGITS * this.#pillHeight, this.#figureWidth, this.#sharp(at), 0);
     }
   }
 

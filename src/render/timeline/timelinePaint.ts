@@ -30,7 +30,6 @@ export interface TimelinePicture {
 /** Grid sizes of the symbols, CSS pixels before the root font scale. */
 export const ITEM_SIZE: CssPx = 16;
 export const BIG_SIZE: CssPx = 24;
-const PILL_SYMBOL: CssPx = 13;
 
 /** Width of an item on the screen. */
 export function itemWidth(size: number, scale: number): CssPx {
@@ -112,7 +111,7 @@ function paintLanes(picture: TimelinePicture): void {
 }
 
 function paintItems(picture: TimelinePicture): void {
-  const { context, frame, layout, scale, sprites, bigSprites } = picture;
+  const { context, frame, layout, scale, sprites, bigSprites, pills } = picture;
   if (frame === undefined) return;
   const unit = layout.scale;
   const least = layout.left - 60 * unit;
@@ -120,13 +119,15 @@ function paintItems(picture: TimelinePicture): void {
   const newest = newestOf(frame);
   for (let i = 0; i < frame.count; i += 1) {
     const x = scale.x(frame.time[i]);
+    if (x >= least && x <= most && frame.size[i] > 1)
+      pills.prepare(frame.size[i], frame.symbol[i], frame.decay[i]);
+  }
+  for (let i = 0; i < frame.count; i += 1) {
+    const x = scale.x(frame.time[i]);
     if (x < least || x > most) continue;
     const y = layout.laneHeight * (frame.lane[i] + 0.5);
-    if (frame.size[i] > 1) {
-      picture.pills.draw(context, frame.size[i], x, y);
-      const symbolX = picture.pills.symbolX(frame.size[i], x);
-      sprites.draw(context, frame.symbol[i], frame.decay[i], symbolX, y, PILL_SYMBOL * unit);
-    } else if (i === newest) bigSprites.draw(context, frame.symbol[i], 1, x, y, BIG_SIZE * unit);
+    if (frame.size[i] > 1) pills.draw(context, frame.size[i], frame.symbol[i], frame.decay[i], x, y);
+    else if (i === newest) bigSprites.draw(context, frame.symbol[i], 1, x, y, BIG_SIZE * unit);
     else sprites.draw(context, frame.symbol[i], frame.decay[i], x, y, ITEM_SIZE * unit);
   }
 }

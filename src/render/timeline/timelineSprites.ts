@@ -8,6 +8,11 @@ import { SYMBOL_PATHS } from '../symbolPaths.ts';
 /** Shades of decay kept ready; a finer difference cannot be seen at this size. */
 const SHADES = 8;
 
+/** Which of them a decay is drawn in. */
+export function shadeOf(decay: Unit01): number {
+  return Math.round(Math.min(1, Math.max(0, decay)) * (SHADES - 1));
+}
+
 /** Symbols drawn once per theme and size, so that a paint only copies pixels. */
 export class TimelineSprites {
   readonly #sheet: HTMLCanvasElement;
@@ -28,7 +33,7 @@ export class TimelineSprites {
 
   /** Copies a symbol so that its middle is at x, y. `decay`: 0 oldest to 1 newest. */
   draw(to: CanvasRenderingContext2D, symbol: number, decay: Unit01, x: CssPx, y: CssPx, size: CssPx): void {
-    const shade = Math.round(Math.min(1, Math.max(0, decay)) * (SHADES - 1));
+    const shade = shadeOf(decay);
     const cell = this.#cell;
     to.drawImage(
       this.#sheet,

@@ -185,7 +185,7 @@ class TimelineCanvas implements Timeline {
   }
 
   #makePills(): PillSprites {
-    return new PillSprites(this.#palette, this.#font, this.#layout.scale, this.#ratio);
+    return new PillSprites(this.#palette, this.#font, this.#sprites, this.#layout.scale, this.#ratio);
   }
 
   #remakeSprites(): void {
