@@ -1,6 +1,7 @@
 /** What a person sees of the bench: choose, start, watch, save. The headless run drives the page without it. */
 import { bench, type Timings } from './bench.ts';
 import { MAP_CASES, PEER_CASES, type MapCaseName } from './cases.ts';
+import { loadPeer } from './peers.ts';
 import { clearPlot, createPlot, plotStep } from './plot.ts';
 
 const COUNTS = [10_000, 100_000, 1_000_000];
@@ -45,16 +46,25 @@ export function openPanel(): void {
 }
 
 function caseBox(name: MapCaseName): { name: MapCaseName; input: HTMLInputElement; label: HTMLElement } {
-  const label = element(
-    'label',
-    '',
-    PEER_CASES.includes(name) ? `${name} (after npm run bench has installed it)` : name,
-  );
+  const label = element('label', '', name);
   const input = element('input');
   input.type = 'checkbox';
   input.checked = DEFAULTS.includes(name);
   label.prepend(input);
+  if (PEER_CASES.includes(name)) void allowInstalled(input, label);
   return { name, input, label };
+}
+
+/** Peers are optional. Asked for now, because vite's server loads the page anew when it first meets one. */
+async function allowInstalled(input: HTMLInputElement, label: HTMLElement): Promise<void> {
+  input.disabled = true;
+  try {
+    await loadPeer('deckIcons');
+    input.disabled = false;
+  } catch (error) {
+    label.append(' (npm run bench installs it)');
+    label.title = String(error);
+  }
 }
 
 /** One case after the other: a case that can't be made says why, and the next one follows. */

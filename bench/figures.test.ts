@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { cameraPath, cityReports, liveBatch } from './city.ts';
+import { atMost, atMostOf } from './report.ts';
+import { p95, quantile } from './stats.ts';
+
+describe('a figure of the bench', () => {
+  it('[BN1] is reached at its limit and missed above it', () => {
+    expect(atMost('figure', 'ms', 2, 2).reached).toBe(true);
+    expect(atMost('figure', 'ms', 2.01, 2).reached).toBe(false);
+  });
+
+  it('[BN1] is compared with the peer of the same run', () => {
+    const figure = atMostOf('figure', 'ms', 10, { name: 'peer', value: 60 }, 1 / 6);
+    expect(figure).toMatchObject({ ratio: 10 / 60, reached: true, goal: '≤ 1/6 of peer' });
+    expect(atMostOf('figure', 'ms', 11, { name: 'peer', value: 60 }, 1 / 6).reached).toBe(false);
+  });
+
+  it('[BN1] tells its percentiles from all samples, interpolated', () => {
+    expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5);
+    expect(p95(Array.from({ length: 101 }, (_, i) => i))).toBe(95);
+    expect(quantile([], 0.5)).toBeNaN();
+  });
+});
+
+describe('the data of the bench', () => {
+  it('[BN2] are the same for the same seed, and others for another', () => {
+    expect(cityReports(100, 7)).toEqual(cityReports(100, 7));
+    expect(cityReports(100, 7).lng).not.toEqual(cityReports(100, 8).lng);
+    expect(liveBatch(1000, 2, 7)).toEqual(liveBatch(1000, 2, 7));
+  });
+
+  it('[BN2] change a tenth of the reports and add one in two hundred at once', () => {
+    const { rows, symbols, added } = liveBatch(1000, 0, 7);
+    expect([rows.length, symbols.length, added.count]).toEqual([100, 100, 5]);
+    expect(Math.max(...rows)).toBeLessThan(1000);
+  });
+
+  it('[BN2] are seen along one path: half of it pans at one zoom, half zooms at one place', () => {
+    const path = cameraPath(10);
+    expect(new Set(path.slice(0, 5).map(({ zoom }) => zoom)).size).toBe(1);
+    expect(new Set(path.slice(5).map(({ lng, lat }) => `${lng} ${lat}`)).size).toBe(1);
+  });
+});
