@@ -19,6 +19,8 @@ export interface LiveFigures {
   readonly frames: number;
   /** Received by the engine thread → handed to the GPU, of the newest report of each frame, ms. */
   readonly receivedToPainted: number[];
+  /** The first part of it: received by the engine thread → handed to the page, ms. */
+  readonly receivedToPage: number[];
   readonly summary: LiveSummary | undefined;
   readonly mapDraws: number;
 }
@@ -31,6 +33,7 @@ interface Running {
   frames: number;
   summary: LiveSummary | undefined;
   latencies: number[];
+  arrivals: number[];
 }
 
 let running: Running | undefined;
@@ -66,6 +69,7 @@ export const live = {
       frames: 0,
       summary: undefined,
       latencies: [],
+      arrivals: [],
     };
     await port.start(sessionOn(baseUrl), Comlink.proxy(sinkOf(running)));
   },
@@ -77,9 +81,16 @@ export const live = {
 
   figures(): LiveFigures {
     if (running === undefined) throw new Error('Nothing runs');
-    const { frames, latencies, summary, scene } = running;
+    const { frames, latencies, arrivals, summary, scene } = running;
     running.latencies = [];
-    return { frames, receivedToPainted: latencies, summary, mapDraws: scene.figures().draws };
+    running.arrivals = [];
+    return {
+      frames,
+      receivedToPainted: latencies,
+      receivedToPage: arrivals,
+      summary,
+      mapDraws: scene.figures().draws,
+    };
   },
 
   /** Draws the map `count` times, each with another camera. */
@@ -126,6 +137,8 @@ function sinkOf(state: Running) {
   return {
     frame(frame: RenderFrame): Promise<SpentFrame> {
       state.frames++;
+      if (frame.receivedAt !== undefined)
+        state.arrivals.push(performance.timeOrigin + performance.now() - frame.receivedAt);
       const spent = state.scene.applyFrame(frame);
       const timeline = frame.timeline === undefined ? undefined : state.timeline.applyFrame(frame.timeline);
       const all: SpentFrame = timeline === undefined ? spent : { ...spent, timeline };

@@ -80,7 +80,7 @@ async function metricsOf(cdp: CDPSession): Promise<ReadonlyMap<string, number>> 
 }
 
 function foundOf(idle: Busy, flood: Busy, sent: number, figures: LiveFigures): Found {
-  const { summary, receivedToPainted } = figures;
+  const { summary, receivedToPainted, receivedToPage } = figures;
   const detail = {
     idle,
     flood,
@@ -108,6 +108,8 @@ function foundOf(idle: Busy, flood: Busy, sent: number, figures: LiveFigures): F
         {
           p50: quantile(receivedToPainted, 0.5),
           count: receivedToPainted.length,
+          receivedToPageP50: quantile(receivedToPage, 0.5),
+          receivedToPageP99: quantile(receivedToPage, 0.99),
         },
       ),
     ],
