@@ -17,6 +17,10 @@ import {
 } from './support/console.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
+/** Where the lanes begin, and the middle of the first, on the timeline's canvas at its usual height. */
+const LANE_NAMES_PX = 76;
+const FIRST_LANE_PX = 16;
+
 let server: RealServer;
 let browser: Browser;
 let token: string;
@@ -51,13 +55,22 @@ describe('a live shot', () => {
     await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
   });
 
-  it('[EE2] is selected from its row, and from its timeline item', async () => {
+  it('[EE2] is selected from its row', async () => {
     const at = await besideCentre(server.url, token);
     await commitReports(server.url, token, [shot(2, { at: { lat: at.lat + 0.001, lon: at.lon } })]);
     await shotsTable(page).getByText(messageOf(2)).click();
     await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
     await shotsTable(page).getByText(messageOf(1)).click();
     await expect.poll(() => selectedRow(), PATIENCE).toContain('number 001');
+  });
+
+  it('[EE2] is selected from its timeline item, or the newest of those drawn as one', async () => {
+    const box = await page.getByRole('application', { name: 'Timeline' }).boundingBox();
+    if (box === null) throw new Error('The timeline is not shown');
+    const middle = (LANE_NAMES_PX + box.width) / 2;
+    await page.mouse.click(box.x + middle - 4, box.y + FIRST_LANE_PX);
+    await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
+    await expect.poll(() => selectedRow(), PATIENCE).toContain('number 002');
   });
 
   it('[EE3] a report without a usable place has its row and its timeline item all the same', async () => {
