@@ -96,7 +96,7 @@ class MapScene implements Scene {
     if (frame.reports !== undefined) this.#pulse.see(this.#stage.reports.frame, now);
     if (frame.nodes !== undefined)
       this.#blink.setNodes(this.#stage.nodes.frame.rank, this.#stage.nodes.count);
-    if (frame.receivedAt !== undefined) this.#receivedAt = frame.receivedAt;
+    this.#receivedAt ??= frame.receivedAt;
     this.#invalidate();
     return spent;
   }

@@ -56,3 +56,23 @@ it('[WP12] sends states of sensors four times a second at most, and at once with
   const frame = engine.frame({ ticks: 2_002, now: NOW });
   expect([frame?.reports !== undefined, frame?.nodes !== undefined]).toEqual([true, true]);
 });
+
+it('[WP13] stamps a frame with the oldest report that is new in it, so that no wait is hidden by a later one', () => {
+  const engine = new Engine(NOW);
+  engine.setView(VIEW, NOW);
+  for (const [id, ticks] of [
+    ['1', 500],
+    ['2', 900],
+  ] as const) {
+    const shot = {
+      squad_id: 'A',
+      detection_id: id,
+      report_type: 'Shot',
+      shot_lat: 41.2,
+      shot_long: -88.4,
+      timestamp: NOW,
+    };
+    engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, ticks);
+  }
+  expect(engine.frame({ ticks: 1_000, now: NOW })?.receivedAt).toBe(500);
+});

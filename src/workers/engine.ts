@@ -76,9 +76,9 @@ export class Engine {
   frame(at: Instant): RenderFrame | undefined {
     this.#apply(at.now);
     const frame = this.#picture.frame(this.#rule, at);
-    const { newestLiveAt } = this.intake;
-    this.intake.newestLiveAt = 0;
-    if (frame !== undefined && newestLiveAt > 0) frame.receivedAt = newestLiveAt;
+    const { oldestLiveAt } = this.intake;
+    this.intake.oldestLiveAt = 0;
+    if (frame !== undefined && oldestLiveAt > 0) frame.receivedAt = oldestLiveAt;
     return frame;
   }
 

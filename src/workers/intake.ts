@@ -56,8 +56,8 @@ export class Intake {
   readonly orphans = new Orphans();
   /** Server's clock: what it received from then on is news, and told of even where only its update came. */
   newsFrom: EpochMs = epochMs(Infinity);
-  /** Monotonic instant of the newest live report taken in since the last frame; 0 none. */
-  newestLiveAt = 0;
+  /** Monotonic instant of the oldest live report taken in since the last frame; 0 none. */
+  oldestLiveAt = 0;
   readonly #draft = createDraft();
   /** Reused for every live message. */
   readonly #live = { kind: 'live' as const, seq: 0, at: epochMs(0), update: false, late: false };
@@ -152,7 +152,7 @@ export class Intake {
     if (update) this.#updated(outcome, body, seq, now);
     else this.#arrived(now);
     const changed = outcome === 'added' || outcome === 'updated';
-    if (changed) this.newestLiveAt = ticks;
+    if (changed && this.oldestLiveAt === 0) this.oldestLiveAt = ticks;
     return changed;
   }
 

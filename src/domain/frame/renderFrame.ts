@@ -11,7 +11,7 @@ export interface RenderFrame {
   timeline?: TimelineFrame;
   /** Where the selected report stands, or null when nothing with a place is selected. Absent: unchanged. */
   selected?: SelectedMarker | null;
-  /** Engine clock (ms, monotonic origin unspecified, see `performance.timeOrigin`) of the newest live report in it. */
+  /** Engine clock (ms, monotonic origin unspecified, see `performance.timeOrigin`) of the oldest live report that is new in it. */
   receivedAt?: number;
 }
 
