@@ -4,6 +4,7 @@ import type { Accounts } from './auth/accounts.ts';
 import type { Session, Tokens } from './auth/tokens.ts';
 import type { Settings } from './config/settings.ts';
 import type { Live } from './live/live.ts';
+import type { Outbox } from './messages/outbox.ts';
 import type { Intake } from './reports/intake.ts';
 import type { Store } from './store/store.ts';
 
@@ -13,6 +14,8 @@ export interface Context {
   readonly tokens: Tokens;
   readonly settings: Settings;
   readonly intake: Intake;
+  /** Where mails and text messages leave. */
+  readonly outbox: Outbox;
   readonly now: () => EpochMs;
   /** Path under which everything is served, a slash at both ends. */
   readonly base: string;

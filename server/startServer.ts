@@ -11,6 +11,7 @@ import { Settings } from './config/settings.ts';
 import type { Context } from './context.ts';
 import { attachLive, type Live } from './live/live.ts';
 import { lockDataDir } from './lock.ts';
+import { createOutbox } from './messages/outbox.ts';
 import { startSources } from './startSources.ts';
 import { createIntake } from './reports/intake.ts';
 import { DatabaseTaken } from './store/openDatabase.ts';
@@ -86,6 +87,7 @@ async function startAll(
     tokens,
     settings,
     intake,
+    outbox: createOutbox({ dataDir, now, log: say }),
     now,
     base,
     dataDir,

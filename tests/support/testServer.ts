@@ -8,6 +8,7 @@ import { Accounts } from '../../server/auth/accounts.ts';
 import { Tokens } from '../../server/auth/tokens.ts';
 import { Settings } from '../../server/config/settings.ts';
 import type { Context } from '../../server/context.ts';
+import { createOutbox } from '../../server/messages/outbox.ts';
 import { createIntake } from '../../server/reports/intake.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { NewReport, StoredReport } from '../../server/store/store.ts';
@@ -76,6 +77,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     tokens,
     settings,
     intake,
+    outbox: createOutbox({ dataDir, now, log: () => undefined }),
     now,
     base,
     dataDir,
