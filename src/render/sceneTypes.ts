@@ -110,7 +110,7 @@ export interface SceneFigures {
 
 /** The map with everything on it. Made once; survives route changes; knows no report, only frames. */
 export interface Scene {
-  /** Takes the frame's buffers; gives back those it no longer needs. Draws on the next animation frame. */
+  /** Takes the frame's buffers; gives back those it no longer needs. Draws on the next animation frame, a fresh report at once. */
   applyFrame(frame: RenderFrame): SpentFrame;
   setCameras(cameras: readonly CameraMark[]): void;
   setPlaces(places: readonly PlaceMark[]): void;
