@@ -1,6 +1,6 @@
 import type { Row } from './columns.ts';
 import { MESSAGE_FACT, NUMBER_FACTS, TEXT_FACTS, UPDATE_MESSAGE_FACT } from './fields.ts';
-import { Texts } from './texts.ts';
+import { hashText, Texts } from './texts.ts';
 
 /**
  * Facts that the table or the panel asks for a few rows at a time. Kept in pages of 1024 rows that
@@ -22,7 +22,8 @@ export interface Details {
 const PAGE_BITS = 10;
 const PAGE = 1 << PAGE_BITS;
 const IN_PAGE = PAGE - 1;
-const RECENT = 1 << 12;
+/** Slots of `recent`; of a thousand messages that take turns, one in sixteen shares its slot with another and is held anew. */
+const RECENT = 1 << 14;
 /** Longer texts are seldom the same, and would be kept alive by `recent`. */
 const LONGEST_SHARED = 256;
 const WIDE = new Set<string>(['id', 'trajectoryP1Lat', 'trajectoryP1Lon']);
@@ -89,17 +90,10 @@ function setName(details: Details, fact: number, row: Row, value: string): void 
   page[row & IN_PAGE] = id;
 }
 
-/** The stored copy of a text that was lately stored, or the text itself, now remembered. */
+/** The stored copy of a text that was lately stored, or the text itself, now remembered. Every character counts: messages of a street differ in one. */
 function shared(recent: string[], text: string): string {
-  const { length } = text;
-  if (length > LONGEST_SHARED) return text;
-  const middle = length >>> 1;
-  let hash = length;
-  hash = Math.imul(hash ^ text.charCodeAt(0), 0x9e3779b1);
-  hash = Math.imul(hash ^ text.charCodeAt(middle), 0x85ebca6b);
-  hash = Math.imul(hash ^ text.charCodeAt(length - 1), 0xc2b2ae35);
-  hash = Math.imul(hash ^ text.charCodeAt((middle + length) >>> 1), 0x27d4eb2f);
-  const at = (hash ^ (hash >>> 15)) & (RECENT - 1);
+  if (text.length > LONGEST_SHARED) return text;
+  const at = hashText(text) & (RECENT - 1);
   if (recent[at] === text) return recent[at];
   recent[at] = text;
   return text;

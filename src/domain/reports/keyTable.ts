@@ -1,5 +1,5 @@
 import { grownF64, grownU32, type Row } from './columns.ts';
-import { Texts } from './texts.ts';
+import { hashText, mixHash, Texts } from './texts.ts';
 
 /**
  * From (squadId, detectionId) to row: open addressing over typed arrays, because a Map of a million
@@ -168,17 +168,6 @@ function numericId(id: string): number {
 }
 
 function hash(squad: number, id: number, text: string): number {
-  let h = Math.imul(squad, 0x9e3779b1);
-  if (id === id) {
-    h = mix(h ^ (id | 0));
-    return mix(h ^ ((id / 4_294_967_296) | 0));
-  }
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  return mix(h);
-}
-
-function mix(h: number): number {
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
+  const seed = Math.imul(squad, 0x9e3779b1);
+  return id === id ? mixHash(mixHash(seed ^ (id | 0)) ^ ((id / 4_294_967_296) | 0)) : hashText(text, seed);
 }
