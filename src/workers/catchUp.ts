@@ -328,9 +328,10 @@ export class CatchUp {
   async #fetchOrphans(): Promise<Result<unknown, CallFailure>> {
     const { intake, calls, changed } = this.#deps;
     for (const { key, orphan } of intake.orphans.due(this.#now())) {
+      const asked = intake.ledger.mark();
       const answer = await calls.get(PATHS.loadShotreport, { id: orphan.id });
       if (!answer.ok && answer.reason !== 'absent' && answer.reason !== 'refused') return answer;
-      if (answer.ok) intake.takeFetched(key, answer.value.body, answer.value.asOf);
+      if (answer.ok) intake.takeFetched(key, answer.value.body, answer.value.asOf, asked);
       else if (intake.orphans.take(key) !== undefined)
         intake.ledger.rejected('noKey', orphan.body, this.#now());
       intake.notices.endCatchUp();

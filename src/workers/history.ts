@@ -1,4 +1,5 @@
 import { PATHS } from '../domain/contract/paths.ts';
+import type { StreamMark } from '../domain/live/ledgerBook.ts';
 import type { LoadState } from '../domain/live/summary.ts';
 import { failure, success, type Result } from '../domain/result.ts';
 import {
@@ -86,15 +87,17 @@ export class History {
     late: boolean,
     taken: Taken,
   ): Promise<Result<number, CallFailure>> {
+    const asked = this.#deps.intake.ledger.mark();
     const answer = await this.#deps.calls.get(PATHS.shotreportsByRange, { start: from, end: to });
-    return this.#takeRows(answer, late, taken);
+    return this.#takeRows(answer, asked, late, taken);
   }
 
   /** The newest reports whatever their time: what a quiet installation, or the replay of an old record, has. */
   async loadNewest(): Promise<Result<number, CallFailure>> {
     const query = { page: 0, size: NEWEST_COUNT, sort: 'timeStamp,desc' };
+    const asked = this.#deps.intake.ledger.mark();
     const answer = await this.#deps.calls.get(PATHS.shotreports, query);
-    return this.#takeRows(answer, false, { added: 0, updated: 0, tooOld: 0 });
+    return this.#takeRows(answer, asked, false, { added: 0, updated: 0, tooOld: 0 });
   }
 
   async loadHeartbeats(): Promise<Result<number, CallFailure>> {
@@ -155,6 +158,7 @@ export class History {
 
   async #takeRows(
     answer: Result<Answer, CallFailure>,
+    asked: StreamMark,
     late: boolean,
     taken: Taken,
   ): Promise<Result<number, CallFailure>> {
@@ -163,7 +167,7 @@ export class History {
     const { rows, asOf } = list.value;
     for (let i = 0; i < rows.length; i += SLICE_ROWS) {
       if (i > 0) await pause(this.#deps.clock);
-      this.#deps.intake.takeReports(rows.slice(i, i + SLICE_ROWS), { kind: 'history', asOf, late }, taken);
+      this.#deps.intake.takeReports(rows.slice(i, i + SLICE_ROWS), { asOf, asked, late }, taken);
       this.#deps.changed();
     }
     return success(rows.length);

@@ -1,7 +1,7 @@
 import { TOPICS } from '../domain/contract/topics.ts';
 import type { ReportKey } from '../domain/contract/shotRow.ts';
 import { parseJson } from '../domain/json/parseJson.ts';
-import { LedgerBook } from '../domain/live/ledgerBook.ts';
+import { LedgerBook, type StreamMark } from '../domain/live/ledgerBook.ts';
 import { NoticeBook } from '../domain/live/noticeBook.ts';
 import type { ReportNotice, UpdateNotice } from '../domain/live/notice.ts';
 import {
@@ -28,11 +28,12 @@ import { Orphans } from './orphans.ts';
 
 const EXCERPT_LENGTH = 200;
 
-/** How a list or a replay is taken in. */
+/** How a list is taken in. */
 export interface ListOrigin {
-  readonly kind: 'history' | 'replay';
   /** Server's clock when it was asked for. */
   readonly asOf: EpochMs;
+  /** `ledger.mark()` when it was asked for: what came live before is in it, what comes after lies on top. */
+  readonly asked: StreamMark;
   /** Told as received late: what it adds had happened during a cut. */
   readonly late: boolean;
 }
@@ -99,9 +100,10 @@ export class Intake {
     }
   }
 
-  /** Reports of a list or a replay, in either form of the contract. A row that is none is counted. */
-  takeReports(rows: readonly unknown[], { kind, asOf, late }: ListOrigin, taken: Taken): void {
-    const origin = { kind, seq: 0, at: asOf, update: false, late };
+  /** Reports of a list, in either form of the contract. A row that is none is counted. */
+  takeReports(rows: readonly unknown[], { asOf, asked, late }: ListOrigin, taken: Taken): void {
+    const seq = this.ledger.seqOf(asked);
+    const origin = { kind: 'history' as const, seq, at: asOf, update: false, late };
     for (const row of rows) this.#takeListed(row, origin, taken);
   }
 
@@ -111,8 +113,8 @@ export class Intake {
   }
 
   /** A report that an update asked for, and then the update itself. */
-  takeFetched(key: ReportKey, report: unknown, asOf: EpochMs): void {
-    this.takeReports([report], { kind: 'history', asOf, late: true }, { added: 0, updated: 0, tooOld: 0 });
+  takeFetched(key: ReportKey, report: unknown, asOf: EpochMs, asked: StreamMark): void {
+    this.takeReports([report], { asOf, asked, late: true }, { added: 0, updated: 0, tooOld: 0 });
     this.#adopt(key, asOf);
   }
 
@@ -120,6 +122,7 @@ export class Intake {
   renumbered(now: EpochMs): void {
     this.ledger.restarted(now);
     forgetSequences(this.reports);
+    this.orphans.forgetSequences();
   }
 
   takeHeartbeats(list: readonly unknown[], asOf: EpochMs): void {
@@ -200,7 +203,7 @@ export class Intake {
       this.#adopt({ squadId: draft.squadId, detectionId: draft.detectionId }, origin.at);
   }
 
-  /** The report that an update waited for is there: applies the update, as newer than the report. */
+  /** The report that an update waited for is there: applies the update by its number, without one as newer than the report. */
   #adopt(key: ReportKey, now: EpochMs): void {
     const orphan = this.orphans.take(key);
     if (orphan === undefined) return;

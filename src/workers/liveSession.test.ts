@@ -256,6 +256,23 @@ describe('a session', () => {
     expect(server.socket).toBeDefined();
   });
 
+  it('[WS16] keeps an update that comes while the list is under way, in the same millisecond in which it was asked for', async () => {
+    const server = new ModelServer();
+    const { session, start, rows } = rig(server);
+    await start();
+    const time = NOW - 3 * 86_400_000;
+    const report = server.commit({ timeStamp: time });
+    const loading = session.load(epochMs(time - 60_000), epochMs(time + 60_000));
+    await vi.advanceTimersByTimeAsync(0);
+    const stored = server.held.get(report.detectionId);
+    server.update(report.detectionId, { message: 'corrected' });
+    if (stored) server.held.set(report.detectionId, stored);
+    await vi.advanceTimersByTimeAsync(server.latencyMs);
+    await loading;
+    expect(server.calls.at(-1)).toContain('getShotreports');
+    expect(rows()).toMatchObject([{ message: 'corrected' }]);
+  });
+
   it('[WS11] loads a past window once, however often it is asked for', async () => {
     const server = new ModelServer();
     server.commit({ timeStamp: NOW - 10 * 86_400_000 });

@@ -47,8 +47,10 @@ export class Orphans {
     return [...this.#held.values()].filter(({ orphan }) => now - orphan.heldAt >= ORPHAN_MS);
   }
 
-  clear(): void {
-    this.#held.clear();
+  /** The server counts anew: what waits has no number any more. */
+  forgetSequences(): void {
+    for (const [name, { key, orphan }] of this.#held)
+      this.#held.set(name, { key, orphan: { ...orphan, seq: 0 } });
   }
 }
 

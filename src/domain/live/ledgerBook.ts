@@ -20,6 +20,14 @@ type Counts = { -readonly [K in keyof Ledger]: Ledger[K] } & {
   refusals: Refusal[];
 };
 
+/** A moment in the stream of one server: what was asked for then shows at least the events up to `seq`. */
+export interface StreamMark {
+  /** Newest sequence known then; 0 where there was none. */
+  readonly seq: number;
+  /** Counting to which `seq` belongs. */
+  readonly counting: number;
+}
+
 /**
  * Keeps the ledger of the live channel. The engine tells it what happened; it decides nothing but what
  * is suspected missing.
@@ -37,6 +45,8 @@ export class LedgerBook {
   #missing = 0;
   #seen = new Set<number>();
   #older = new Set<number>();
+  /** Times the server has begun to count anew. */
+  #counting = 0;
 
   constructor(now: EpochMs) {
     this.#counts = emptyLedger(now) as Counts;
@@ -82,6 +92,16 @@ export class LedgerBook {
     return this.#counts.lastSeq;
   }
 
+  /** The stream as it is now; take it before a list is asked for. */
+  mark(): StreamMark {
+    return { seq: this.#counts.lastSeq, counting: this.#counting };
+  }
+
+  /** Sequence of a mark; 0, unnumbered, where the server has begun to count anew since. */
+  seqOf({ seq, counting }: StreamMark): number {
+    return counting === this.#counting ? seq : 0;
+  }
+
   /** A replay or a list that is whole up to this sequence was taken in: nothing before it is missing. */
   wholeUpTo(seq: number, now: EpochMs): void {
     const { lastSeq } = this.#counts;
@@ -97,6 +117,7 @@ export class LedgerBook {
    * neither duplicates nor gaps (mattermost#30388). The caller loads everything again.
    */
   restarted(now: EpochMs): void {
+    this.#counting++;
     this.#counts.lastSeq = 0;
     this.#counts.numbered = false;
     this.#counts.missing = 0;

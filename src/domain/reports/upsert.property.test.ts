@@ -133,7 +133,7 @@ it('[RS3] [RS4] comes to the same reports by any order of live messages, replays
   );
 });
 
-/** Delivers in that order; an answer shows the server at some moment after its request. */
+/** Delivers in that order; an answer shows the server at some moment after its request, but for the zone. */
 function run(messages: readonly State[], order: readonly Delivery[], queries: readonly Query[]): ReportStore {
   const store = createReportStore({ limit: 1024 });
   const timeOf = (index: number) => epochMs(T0 + 1000 + 10 * index);
@@ -141,9 +141,9 @@ function run(messages: readonly State[], order: readonly Delivery[], queries: re
     const seq = Math.max(0, ...order.slice(0, asked).map((delivery) => delivery.seq));
     const state = stateAfter(messages, seq + Math.round(ahead * (messages.length - seq)));
     const at = epochMs(timeOf(asked) - 5);
-    for (const [key, report] of state)
+    for (const [key, { zone: _, ...listed }] of state)
       if (only === undefined || only === key)
-        put(store, report, { kind: 'history', seq, at, update: false, late: false });
+        put(store, listed, { kind: 'history', seq, at, update: false, late: false });
   };
   for (let i = 0; i <= order.length; i++) {
     for (const { asked, answered, ahead } of queries) if (answered === i) answer(asked, ahead);
@@ -151,14 +151,11 @@ function run(messages: readonly State[], order: readonly Delivery[], queries: re
     const { seq, replay } = order[i];
     const at = timeOf(i);
     const message = messages[seq - 1];
-    const outcome = put(store, message, {
-      kind: replay ? 'replay' : 'live',
-      seq,
-      at,
-      update: false,
-      late: false,
-    });
-    if (outcome === 'orphan') answer(i + 1, 0, message.detectionId);
+    const kind = replay ? 'replay' : 'live';
+    const origin: Origin = { kind, seq, at, update: false, late: false };
+    if (put(store, message, origin) !== 'orphan') continue;
+    answer(i + 1, 0, message.detectionId);
+    put(store, message, origin);
   }
   return store;
 }

@@ -114,8 +114,8 @@ export function createReportStore(options: StoreOptions = {}): ReportStore {
 /**
  * Puts a decoded report into the columns: at most one row per key, the newest wins field by field, a
  * field that the message does not have stays (reliability 1.3 rules 4 and 5, T-74). Newest is the
- * higher sequence; where one side has none, the later `at`; on a tie, what came last. The same sequence
- * again is the same message, but of a list it is a state at least as new.
+ * higher sequence; where one side has none, the later `at`; on a tie, what came last. With the row's own
+ * sequence a list is a state at least as new; a message is in the row already, but for what a list left out.
  */
 export function upsertReport(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
   store.row = store.keys.find(draft.squadId, draft.detectionId);
@@ -166,8 +166,11 @@ function merge(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
   const known = columns.known[row];
   const seq = columns.seq[row];
   const again = origin.seq > 0 && origin.seq === seq;
-  if (again && origin.kind !== 'history') return 'unchanged';
-  const newer = again || (origin.seq > 0 && seq > 0 ? origin.seq > seq : origin.at >= columns.asOf[row]);
+  const newer = again
+    ? origin.kind === 'history'
+    : origin.seq > 0 && seq > 0
+      ? origin.seq > seq
+      : origin.at >= columns.asOf[row];
   const fields = draft.has & ~(newer ? 0 : versions.blocked(row, origin.seq, known));
   if (newer && origin.seq > 0) versions.newer(row, origin.seq, draft.has, known, seq);
   else if (newer) versions.forget(row);
@@ -178,7 +181,7 @@ function merge(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
   }
   if (origin.kind === 'live' && !origin.update) columns.flags[row] |= ROW_FLAG.arrivedLive;
   const what = mergeInOrder(store, row, draft, fields, origin);
-  if (what === 0) return newer ? 'unchanged' : 'stale';
+  if (what === 0) return newer || again ? 'unchanged' : 'stale';
   noteChanged(store.changes, row, what);
   if (what & CHANGE.symbol) keepBound(store, columns.symbol[row]);
   if (isLive(store, row)) return 'updated';

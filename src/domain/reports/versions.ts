@@ -1,7 +1,7 @@
 import type { Row } from './columns.ts';
 
 interface History {
-  /** Newest first; 0 = from a list. */
+  /** Newest first; 0 unnumbered. */
   readonly seqs: number[];
   /** bits of the fields that message gave */
   readonly masks: number[];
@@ -38,7 +38,7 @@ export class Versions {
     return mask;
   }
 
-  /** An older message gave `mask` late; 0 for a list. `known` and `rowSeq` are the row's before it. */
+  /** An older message or list gave `mask` late; `seq` 0 unnumbered. `known` and `rowSeq` are the row's before it. */
   older(row: Row, seq: number, mask: number, known: number, rowSeq: number): void {
     if (mask === 0) return;
     const history = this.#rows.get(row) ?? { seqs: [rowSeq], masks: [known] };
