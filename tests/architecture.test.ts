@@ -44,6 +44,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'kysely',
       'pg',
       'jose',
+      'nodemailer',
       'csv-parse',
       'topojson-client',
       'world-atlas',
