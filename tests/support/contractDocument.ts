@@ -1,0 +1,68 @@
+/** The contract as a page for people who connect something of their own, made from the tables that both sides import. */
+import { CALLS, type CallRule } from '../../src/domain/access/callAccess.ts';
+import { maySubscribe } from '../../src/domain/access/topicAccess.ts';
+import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
+import { PATHS } from '../../src/domain/contract/paths.ts';
+import { MEDIA_COLUMN, SHOT_FIELDS } from '../../src/domain/contract/shotRow.ts';
+import {
+  ACTIVITY,
+  BEAT_MS,
+  PREV_HEADER,
+  SENT_HEADER,
+  SEQ_HEADER,
+  TOPICS,
+} from '../../src/domain/contract/topics.ts';
+
+/** Markdown, the same for the same tables. */
+export function contractDocument(): string {
+  return [
+    '# The contract',
+    'Made from `src/domain/contract` and `src/domain/access`; `npx vitest run -u tests/contractDocument.test.ts` writes it anew.',
+    '## Calls',
+    'Paths are below the base of the page. Each call but the public ones carries `Authorization: Bearer …`; a call that is not here does not exist.',
+    table(
+      ['method', 'path', 'who'],
+      CALLS.map(([method, path, rule]) => [method, `\`${path}\``, whoOf(rule)]),
+    ),
+    '## Live channel',
+    `STOMP 1.1 and 1.2 over a websocket at \`${PATHS.live}?access_token=…\`, or in SockJS's shape below the same path. Heart-beats every ${BEAT_MS / 1000} s each way.`,
+    table(['destination', 'heard by', 'with REVIEWER_FUNCTION on'], topicRows()),
+    `A client may send to \`${ACTIVITY}\` alone: \`{"page": "/path"}\`. Each MESSAGE carries \`${SEQ_HEADER}\` (number of the newest committed change), \`${PREV_HEADER}\` (number of the event before it that this session was sent, 0 for none) and \`${SENT_HEADER}\` (the server's clock, epoch ms); \`GET ${PATHS.liveReplay}?since=\` gives what came after a number.`,
+    '## A report',
+    `The range call sends rows: one array for each report, in this order, and the names of its media files at place ${MEDIA_COLUMN}. Lists and single reports are objects with the first names, live messages with the second. Angles are degrees; times are epoch milliseconds, UTC; the range call's \`start\` and \`end\` are epoch **seconds**.`,
+    table(
+      ['place', 'row, list', 'live message'],
+      SHOT_FIELDS.map(([name, live], place) => [String(place), `\`${name}\``, `\`${live}\``]),
+    ),
+    '## Configuration keys',
+    CONFIG_KEYS.map((key) => `\`${key}\``).join(', '),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function whoOf(rule: CallRule): string {
+  if (rule.kind === 'public') return 'anybody';
+  if (rule.kind === 'signedIn') return 'whoever is signed in';
+  return rule.of.map((authority) => authority.replace(/^ROLE_/, '')).join(', ');
+}
+
+function topicRows(): string[][] {
+  const everybody = (destination: string, held: readonly string[], on: boolean): boolean =>
+    maySubscribe(new Set(held), destination, on);
+  const heardBy = (destination: string, on: boolean): string => {
+    if (everybody(destination, ['ROLE_USER'], on))
+      return everybody(destination, ['ROLE_REVIEWER'], on) ? 'all' : 'all but REVIEWER and ADMIN';
+    return everybody(destination, ['ROLE_REVIEWER'], on) ? 'REVIEWER, ADMIN' : 'ADMIN';
+  };
+  return Object.values(TOPICS).map((destination) => [
+    `\`${destination}\``,
+    heardBy(destination, false),
+    heardBy(destination, true),
+  ]);
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}
