@@ -1,5 +1,6 @@
 import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import { mercatorToLat, mercatorToLng } from '../domain/geo/mercator.ts';
+import type { TileRole, TileSource } from '../domain/map/tiles.ts';
 import type { CssPx, Millis, Zoom } from '../domain/units.ts';
 import { BlinkClock } from './blinkClock.ts';
 import { pixelToMercator, sameCamera, type Camera } from './camera.ts';
@@ -7,6 +8,7 @@ import { worseOf } from './contextLoss.ts';
 import { pageLoop, type FrameTicket } from './frameLoop.ts';
 import { FrameTimes } from './frameTimes.ts';
 import { topHit } from './hit.ts';
+import { attributionOf } from './map/attribution.ts';
 import { MapHost } from './map/mapHost.ts';
 import { largestSprite } from './markerSizes.ts';
 import { MarkerStage } from './markerStage.ts';
@@ -25,7 +27,6 @@ import type {
   SceneFigures,
   SceneLabel,
   SceneOptions,
-  TileSource,
 } from './sceneTypes.ts';
 import { watchSize } from './sizeWatch.ts';
 import { SurfaceHost } from './surfaceHost.ts';
@@ -86,7 +87,7 @@ class MapScene implements Scene {
     this.#marks = new MarksOverlay(this.#elements.root);
     this.#map = this.#makeMap(this.#palette);
     this.#stage.setMarkerScale(this.#scale);
-    this.#showAttribution(options.tiles);
+    this.#showAttribution();
     this.#stillness.addEventListener('change', this.#invalidate);
     this.#endSizeWatch = watchSize(this.#elements.root, (width, height, ratio) =>
       this.#resize(width, height, ratio),
@@ -131,9 +132,9 @@ class MapScene implements Scene {
     this.#reportView(true);
   }
 
-  setTiles(tiles: TileSource | undefined): void {
-    this.#map.state.change({ tiles });
-    this.#showAttribution(tiles);
+  setTiles(tiles: readonly TileSource[]): void {
+    this.#map.state.setTiles(tiles);
+    this.#showAttribution();
   }
 
   setLevel(level: string | undefined): void {
@@ -210,7 +211,7 @@ class MapScene implements Scene {
   }
 
   #makeMap(palette: Palette): MapHost {
-    const { baseUrl, baseMap = true, tiles, initialView, token } = this.#options;
+    const { baseUrl, baseMap = true, tiles = [], initialView, token } = this.#options;
     return new MapHost(this.#elements.root, {
       look: { palette, baseUrl, baseMap, tiles, level: undefined },
       placement: initialView,
@@ -223,7 +224,7 @@ class MapScene implements Scene {
         onPointerOut: () => this.#onPointer(undefined),
         onMenu: (x, y) => this.#options.onMenu?.(this.#pointAt(x, y), x, y),
         onContext: () => this.#reportContext(),
-        onTilesFailed: (reason) => this.#onTilesFailed(reason),
+        onTilesFailed: (role, reason) => this.#onTilesFailed(role, reason),
         onFault: (reason) => this.#options.onFault?.(reason),
       },
     });
@@ -343,13 +344,13 @@ class MapScene implements Scene {
     this.#options.onContext?.(state);
   }
 
-  #onTilesFailed(reason: string): void {
-    this.#showAttribution(undefined);
-    this.#options.onTilesFailed?.(reason);
+  #onTilesFailed(role: TileRole, reason: string): void {
+    this.#showAttribution();
+    this.#options.onTilesFailed?.(role, reason);
   }
 
-  #showAttribution(tiles: TileSource | undefined): void {
-    this.#elements.attribution.textContent = tiles?.attribution ?? '';
+  #showAttribution(): void {
+    this.#elements.attribution.textContent = attributionOf(this.#map.state.look);
   }
 
   #pointAt(x: CssPx, y: CssPx): LngLat {

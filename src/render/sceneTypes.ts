@@ -1,4 +1,5 @@
 import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
+import type { TileRole, TileSource } from '../domain/map/tiles.ts';
 import type { Degrees, Millis, Zoom } from '../domain/units.ts';
 import type { MapView } from '../domain/view.ts';
 import type { ThemeName } from './palette.ts';
@@ -24,17 +25,6 @@ export interface SceneHit {
   readonly layer: HitLayer;
   /** Reports and nodes: handle for `describe`. Cameras and places: their `id`. */
   readonly handle: number;
-}
-
-/** Raster tiles from outside. `{z}/{x}/{y}` template, http or https. */
-export interface TileSource {
-  readonly tiles: readonly string[];
-  readonly tileSize: number;
-  readonly maxZoom: Zoom;
-  /** Plain text; shown as text. */
-  readonly attribution: string;
-  /** Satellite pictures are dimmed so that events stay the brightest thing (mock rule 12). */
-  readonly imagery: boolean;
 }
 
 export interface CameraMark extends LngLat {
@@ -70,8 +60,8 @@ export interface SceneOptions {
   readonly markerScale: number;
   readonly variant?: MarkerVariant;
   readonly initialView: Placement;
-  /** Raster tiles over the offline base map, or undefined for the offline map alone (T-46). */
-  readonly tiles?: TileSource | undefined;
+  /** Raster tiles over the offline base map, at most one of each role; none for the offline map alone (T-46). */
+  readonly tiles?: readonly TileSource[];
   /** Bearer for requests below `baseUrl`; asked before each one. */
   readonly token?: () => string | undefined;
   /** False in the bench, which draws markers over an empty ground. Default true. */
@@ -86,7 +76,7 @@ export interface SceneOptions {
   readonly onMenu?: (point: LngLat, x: number, y: number) => void;
   readonly onContext?: (state: ContextState) => void;
   /** Once per tile source: it failed, the offline map shows instead (T-46). */
-  readonly onTilesFailed?: (reason: string) => void;
+  readonly onTilesFailed?: (role: TileRole, reason: string) => void;
   /** A part of the base map could not be read; the rest goes on. */
   readonly onFault?: (reason: string) => void;
   /** A frame that carried `receivedAt` has been handed to the GPU. `paintedAt`: `performance.timeOrigin + performance.now()`. */
@@ -117,7 +107,8 @@ export interface Scene {
   setLabels(labels: readonly SceneLabel[]): void;
   setTheme(theme: ThemeName): void;
   setMarkerScale(scale: number): void;
-  setTiles(tiles: TileSource | undefined): void;
+  /** Replaces all tile sources; one that failed is tried again only when it differs from what it was. */
+  setTiles(tiles: readonly TileSource[]): void;
   /** Floor plan shown: features of `content/basemap/floorplans` whose `level` is it; undefined for none. */
   setLevel(level: string | undefined): void;
   zoomIn(): void;

@@ -1,14 +1,19 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { mapStyle, TILE_SOURCE_ID, type MapLook } from './mapStyle.ts';
+import { TILE_ROLES, type TileRole, type TileSource } from '../../domain/map/tiles.ts';
+import { mapStyle, tileSourceId, type MapLook } from './mapStyle.ts';
 
+/** Tiles in a row that do not come until a source is given up. */
 const TILE_ERRORS_TO_GIVE_UP = 3;
 
 export interface MapFaults {
   /** Tiles of the source given last do not come; they have been taken out. Once per source. */
-  onTilesFailed(reason: string): void;
+  onTilesFailed(role: TileRole, reason: string): void;
   /** A part of the base map does not come. */
   onFault(reason: string): void;
 }
+
+/** The part of the map that is needed here. */
+export type StyledMap = Pick<MapLibreMap, 'on' | 'setStyle'>;
 
 /**
  * The one door to the map's style. It holds the wished look; while the context is lost the door is
@@ -16,12 +21,14 @@ export interface MapFaults {
  */
 export class MapState {
   #look: MapLook;
-  #map: MapLibreMap | undefined;
+  #map: StyledMap | undefined;
   #open = false;
   /** The look the map has. */
   #shown: MapLook | undefined;
-  #tileErrors = 0;
   readonly #faults: MapFaults;
+  readonly #errors = new Map<TileRole, number>();
+  /** Sources that were given up, as text; they stay out until they change. */
+  readonly #givenUp = new Set<string>();
 
   constructor(look: MapLook, faults: MapFaults) {
     this.#look = look;
@@ -33,11 +40,12 @@ export class MapState {
   }
 
   /** `map` was just made with `look`; its style is still loading, so the door opens later. */
-  attach(map: MapLibreMap): void {
+  attach(map: StyledMap): void {
     this.#map = map;
     this.#shown = this.#look;
     map.on('style.load', () => this.open());
     map.on('error', (event) => this.#onError(event));
+    map.on('sourcedata', (event) => this.#onTile(event));
     map.on('webglcontextlost', () => this.close());
   }
 
@@ -50,9 +58,20 @@ export class MapState {
     this.#apply();
   }
 
-  change(wish: Partial<MapLook>): void {
-    if ('tiles' in wish) this.#tileErrors = 0;
+  change(wish: Partial<Omit<MapLook, 'tiles'>>): void {
     this.#look = { ...this.#look, ...wish };
+    this.#apply();
+  }
+
+  /** Takes the tiles that are wished now; those that were given up come again only after they were not wished. */
+  setTiles(tiles: readonly TileSource[]): void {
+    const wished = new Set(tiles.map(textOf));
+    for (const text of this.#givenUp) if (!wished.has(text)) this.#givenUp.delete(text);
+    const usable = tiles.filter((source) => !this.#givenUp.has(textOf(source)));
+    const before = new Map(this.#look.tiles.map((source) => [source.role, textOf(source)]));
+    for (const source of usable)
+      if (before.get(source.role) !== textOf(source)) this.#errors.delete(source.role);
+    this.#look = { ...this.#look, tiles: usable };
     this.#apply();
   }
 
@@ -62,16 +81,32 @@ export class MapState {
     this.#map?.setStyle(mapStyle(this.#look), { diff: true, validate: false });
   }
 
+  /** A tile that came ends the count: on a wall that runs for days some are lost now and then. */
+  #onTile(event: { readonly sourceId?: string; readonly tile?: unknown }): void {
+    const role = event.tile === undefined ? undefined : roleOf(event.sourceId);
+    if (role !== undefined) this.#errors.delete(role);
+  }
+
   #onError(event: { readonly error?: { readonly message?: string } }): void {
     const reason = event.error?.message ?? 'unknown';
-    const source = 'sourceId' in event ? event.sourceId : undefined;
-    if (source !== TILE_SOURCE_ID) {
+    const role = roleOf('sourceId' in event ? event.sourceId : undefined);
+    if (role === undefined) {
       this.#faults.onFault(reason);
       return;
     }
-    this.#tileErrors += 1;
-    if (this.#tileErrors !== TILE_ERRORS_TO_GIVE_UP || this.#look.tiles === undefined) return;
-    this.change({ tiles: undefined });
-    this.#faults.onTilesFailed(reason);
+    const count = (this.#errors.get(role) ?? 0) + 1;
+    this.#errors.set(role, count);
+    const failed = this.#look.tiles.find((source) => source.role === role);
+    if (count < TILE_ERRORS_TO_GIVE_UP || failed === undefined) return;
+    this.#givenUp.add(textOf(failed));
+    this.#look = { ...this.#look, tiles: this.#look.tiles.filter((source) => source !== failed) };
+    this.#apply();
+    this.#faults.onTilesFailed(role, reason);
   }
+}
+
+const textOf = (source: TileSource): string => JSON.stringify(source);
+
+function roleOf(sourceId: unknown): TileRole | undefined {
+  return TILE_ROLES.find((role) => tileSourceId(role) === sourceId);
 }

@@ -1,21 +1,24 @@
 import { expect, it } from 'vitest';
 import { readPalette, THEMES } from '../palette.ts';
+import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
+import { attributionOf } from './attribution.ts';
 import { mapStyle, type MapLook } from './mapStyle.ts';
 
 const look: MapLook = {
   palette: readPalette('dark'),
   baseUrl: 'https://console.example/app/',
   baseMap: true,
-  tiles: undefined,
+  tiles: [],
   level: undefined,
 };
-const tiles = {
-  tiles: ['https://tiles.example/{z}/{x}/{y}.png'],
+const source = (role: TileRole, attribution: string): TileSource => ({
+  role,
+  tiles: [`https://${role}.example/{z}/{x}/{y}.png`],
   tileSize: 256,
   maxZoom: 23,
-  attribution: 'Example',
-  imagery: true,
-};
+  attribution,
+  imagery: role === 'ground',
+});
 
 it('[GS4] needs no network beyond its own server, and no glyphs, without configured tiles', () => {
   const text = JSON.stringify(mapStyle(look));
@@ -23,11 +26,18 @@ it('[GS4] needs no network beyond its own server, and no glyphs, without configu
   expect(text).not.toContain('glyphs');
 });
 
-it('[GS4] lays configured tiles over the ground and under floor plans and names', () => {
+it('[GS4] lays pictures of the ground over the offline map, road names over them, the plan over both, our names on top', () => {
+  const tiles = [source('plan', 'a'), source('labels', 'b'), source('ground', 'c')];
   const ids = mapStyle({ ...look, tiles }).layers.map(({ id }) => id);
-  expect(ids.indexOf('tiles')).toBeGreaterThan(ids.indexOf('buildings'));
-  expect(ids.indexOf('tiles')).toBeLessThan(ids.indexOf('plan'));
-  expect(ids.indexOf('tiles')).toBeLessThan(ids.indexOf('street-names'));
+  const order = ['buildings', 'tiles-ground', 'tiles-labels', 'plan', 'tiles-plan', 'street-names'];
+  expect(ids.filter((id) => order.includes(id))).toEqual(order);
+});
+
+it('[MQ3] names each owner of what is shown once, the offline map too', () => {
+  const tiles = [source('ground', 'Esri'), source('labels', 'Esri'), source('plan', '')];
+  expect(attributionOf({ ...look, tiles })).toBe('Natural Earth, Esri');
+  expect(attributionOf(look)).toBe('Natural Earth');
+  expect(attributionOf({ ...look, baseMap: false })).toBe('');
 });
 
 it('[GS4] changes colours only between themes, so that the map applies a small difference', () => {

@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
-import type { TileSource } from '../sceneTypes.ts';
+import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 
 /** Everything the look of the base map depends on. */
 export interface MapLook {
@@ -9,7 +9,8 @@ export interface MapLook {
   readonly baseUrl: string;
   /** False: an empty ground. */
   readonly baseMap: boolean;
-  readonly tiles: TileSource | undefined;
+  /** At most one of each role. */
+  readonly tiles: readonly TileSource[];
   /** Floor plan shown. */
   readonly level: string | undefined;
 }
@@ -18,7 +19,8 @@ export interface MapLook {
 const PARTS = ['land', 'water', 'parks', 'buildings', 'streets', 'rail', 'districts', 'floorplans'] as const;
 type Part = (typeof PARTS)[number];
 
-export const TILE_SOURCE_ID = 'tiles';
+/** Name of the map's source for the tiles of a role. */
+export const tileSourceId = (role: TileRole): string => `tiles-${role}`;
 const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
 
 /** The whole style as one value: two of them differ only in what changed, and the map applies the difference. */
@@ -29,8 +31,11 @@ export function mapStyle(look: MapLook): StyleSpecification {
     layers: [
       background(look),
       ...(look.baseMap ? groundLayers(look.palette) : []),
-      ...tileLayers(look),
-      ...(look.baseMap ? [...planLayers(look), ...labelLayers(look)] : []),
+      ...tileLayers(look, 'ground'),
+      ...tileLayers(look, 'labels'),
+      ...(look.baseMap ? planLayers(look) : []),
+      ...tileLayers(look, 'plan'),
+      ...(look.baseMap ? labelLayers(look) : []),
     ],
   };
 }
@@ -45,10 +50,13 @@ function partSources(baseUrl: string): Record<Part, SourceSpecification> {
   return Object.fromEntries(PARTS.map((part) => [part, source(part)])) as Record<Part, SourceSpecification>;
 }
 
-function tileSources(tiles: TileSource | undefined): Record<string, SourceSpecification> {
-  if (tiles === undefined) return {};
-  const { tileSize, maxZoom } = tiles;
-  return { [TILE_SOURCE_ID]: { type: 'raster', tiles: [...tiles.tiles], tileSize, maxzoom: maxZoom } };
+function tileSources(tiles: readonly TileSource[]): Record<string, SourceSpecification> {
+  return Object.fromEntries(
+    tiles.map(({ role, tiles: urls, tileSize, maxZoom }) => [
+      tileSourceId(role),
+      { type: 'raster', tiles: [...urls], tileSize, maxzoom: maxZoom },
+    ]),
+  );
 }
 
 function background({ palette, baseMap }: MapLook): LayerSpecification {
@@ -105,14 +113,15 @@ function groundLayers({ css }: Palette): LayerSpecification[] {
   ];
 }
 
-function tileLayers({ tiles, palette }: MapLook): LayerSpecification[] {
-  if (tiles === undefined) return [];
+function tileLayers({ tiles, palette }: MapLook, role: TileRole): LayerSpecification[] {
+  const shown = tiles.find((each) => each.role === role);
+  if (shown === undefined) return [];
   const dimmed =
     palette.theme === 'dark' || palette.theme === 'contrast' ? 0.72 : palette.theme === 'night' ? 0.22 : 1;
-  const paint = tiles.imagery
+  const paint = shown.imagery
     ? { 'raster-brightness-max': dimmed, 'raster-saturation': palette.theme === 'night' ? -1 : -0.2 }
     : {};
-  return [{ id: 'tiles', type: 'raster', source: TILE_SOURCE_ID, paint }];
+  return [{ id: tileSourceId(role), type: 'raster', source: tileSourceId(role), paint }];
 }
 
 /** Only the plan of the active level; without one none is drawn (a floor hides no street). */

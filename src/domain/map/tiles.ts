@@ -1,0 +1,140 @@
+/** Which raster tiles lie on the offline map: configuration, switches and floor decide (OV-17, ST-05, T-46). */
+import { FLAG_RULES, type Config } from '../contract/config.ts';
+import type { CssPx, Zoom } from '../units.ts';
+
+/** Where tiles lie: a ground over the offline map, road names over it, or the plan of a floor over both. */
+export const TILE_ROLES = ['ground', 'labels', 'plan'] as const;
+export type TileRole = (typeof TILE_ROLES)[number];
+
+/** Raster tiles from outside. */
+export interface TileSource {
+  readonly role: TileRole;
+  /** Absolute http or https addresses with `{z}`, `{x}`, `{y}` or `{quadkey}`. */
+  readonly tiles: readonly string[];
+  readonly tileSize: CssPx;
+  readonly maxZoom: Zoom;
+  /** Plain text; shown as text. */
+  readonly attribution: string;
+  /** Satellite pictures are dimmed so that events stay the brightest thing (mock rule 12). */
+  readonly imagery: boolean;
+}
+
+/** O§4: osmArcgis is the default. */
+export const SATELLITE_SOURCES = ['osmArcgis', 'bingMap'] as const;
+export type SatelliteSource = (typeof SATELLITE_SOURCES)[number];
+
+/** O§9. */
+const TILE_SIZE: CssPx = 256;
+const PLAN_DEEPEST: Zoom = 23;
+const ROADS_DEEPEST: Zoom = 19;
+const SATELLITE_DEEPEST: Zoom = 19;
+const STREET_DEEPEST: Zoom = 19;
+
+const ARCGIS = 'https://server.arcgisonline.com/ArcGIS/rest/services';
+const ARCGIS_PICTURES = `${ARCGIS}/World_Imagery/MapServer/tile/{z}/{y}/{x}`;
+const ARCGIS_ROADS = `${ARCGIS}/Reference/World_Transportation/MapServer/tile/{z}/{y}/{x}`;
+const ESRI = 'Esri, Maxar, Earthstar Geographics';
+const MICROSOFT = 'Microsoft Bing';
+
+/** What the wish depends on. */
+export interface TileFacts {
+  readonly config: Config;
+  readonly satellite: boolean;
+  readonly satelliteLabels: boolean;
+  readonly imageTiles: boolean;
+  readonly source: SatelliteSource;
+  /** As `getBingMapLink` answered; '' where the server has none. */
+  readonly bingLink: string;
+  /** `map_url` of the shown level, or undefined. */
+  readonly planUrl: string | undefined;
+  /** Absolute; relative addresses resolve against it. */
+  readonly baseUrl: string;
+}
+
+/** Satellite is forced off when TILE_SOURCE is 'street' (ST-05). */
+export function satelliteAllowed(config: Config): boolean {
+  return (config.get('TILE_SOURCE') ?? '').trim().toLowerCase() !== 'street';
+}
+
+/** Sources that can be used: Bing's only where the server has a link to it (T-46). */
+export function offeredSources(bingLink: string): SatelliteSource[] {
+  const hasBing = tileAddress(bingLink, undefined) !== undefined;
+  return SATELLITE_SOURCES.filter((source) => source !== 'bingMap' || hasBing);
+}
+
+/** The person's choice where choosing is enabled, else the configured source, else the first that is offered. */
+export function satelliteSource(
+  config: Config,
+  chosen: string | undefined,
+  bingLink: string,
+): SatelliteSource {
+  const offered = offeredSources(bingLink);
+  const wishes = [
+    FLAG_RULES.satelliteSourceSwitching(config) ? chosen : undefined,
+    config.get('DEFAULT_TILE_SOURCE_SATELLITE')?.trim(),
+  ];
+  const wished = wishes.map((wish) => offered.find((source) => source === wish));
+  return wished.find((source) => source !== undefined) ?? 'osmArcgis';
+}
+
+const WEB_ADDRESS = /^https?:\/\/([\w.-]+(?::\d{1,5})?)\//i;
+const OTHER_ADDRESS = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+/** The address as a template of tiles, absolute; undefined where it is none. */
+export function tileAddress(text: string, baseUrl: string | undefined): string | undefined {
+  const address = text.trim();
+  if (!address.includes('{quadkey}') && !['{z}', '{x}', '{y}'].every((part) => address.includes(part)))
+    return undefined;
+  if (WEB_ADDRESS.test(address)) return address;
+  return baseUrl === undefined || OTHER_ADDRESS.test(address)
+    ? undefined
+    : baseUrl + address.replace(/^\//, '');
+}
+
+/** Tiles that should be shown now, at most one source of each role. */
+export function wishedTiles(facts: TileFacts): TileSource[] {
+  const { config, satellite, satelliteLabels, imageTiles, planUrl, baseUrl } = facts;
+  const showsSatellite = satellite && satelliteAllowed(config);
+  const wished = [
+    showsSatellite ? satelliteTiles(facts) : streetTiles(config, baseUrl),
+    showsSatellite && satelliteLabels
+      ? tileSource('labels', ARCGIS_ROADS, ROADS_DEEPEST, ESRI, false)
+      : undefined,
+    imageTiles ? planTiles(planUrl, baseUrl) : undefined,
+  ];
+  return wished.filter((source) => source !== undefined);
+}
+
+function tileSource(
+  role: TileRole,
+  address: string,
+  maxZoom: Zoom,
+  attribution: string,
+  imagery: boolean,
+): TileSource {
+  return { role, tiles: [address], tileSize: TILE_SIZE, maxZoom, attribution, imagery };
+}
+
+function satelliteTiles({ source, bingLink }: TileFacts): TileSource {
+  const bing = source === 'bingMap' ? tileAddress(bingLink, undefined) : undefined;
+  return bing === undefined
+    ? tileSource('ground', ARCGIS_PICTURES, SATELLITE_DEEPEST, ESRI, true)
+    : tileSource('ground', bing, SATELLITE_DEEPEST, MICROSOFT, true);
+}
+
+/** Street tiles of TILE_SERVER; an address without places for the numbers gets the usual ones. */
+function streetTiles(config: Config, baseUrl: string): TileSource | undefined {
+  const server = config.get('TILE_SERVER')?.trim() ?? '';
+  if (server === '') return undefined;
+  const whole = server.includes('{') ? server : `${server.replace(/\/+$/, '')}/{z}/{x}/{y}.png`;
+  const address = tileAddress(whole, baseUrl);
+  if (address === undefined) return undefined;
+  const host = WEB_ADDRESS.exec(address)?.[1] ?? '';
+  return tileSource('ground', address, STREET_DEEPEST, `Tiles ${host}`, false);
+}
+
+/** A `map_url` that is no template names the built-in plan, which needs no tiles. */
+function planTiles(planUrl: string | undefined, baseUrl: string): TileSource | undefined {
+  const address = tileAddress(planUrl ?? '', baseUrl);
+  return address === undefined ? undefined : tileSource('plan', address, PLAN_DEEPEST, '', false);
+}

@@ -1,0 +1,79 @@
+import { beforeEach, expect, it } from 'vitest';
+import { readPalette } from '../palette.ts';
+import { TILE_ROLES, type TileRole, type TileSource } from '../../domain/map/tiles.ts';
+import { MapState, type StyledMap } from './mapState.ts';
+
+/** A map that keeps the styles it was given and lets a test say what happened to it. */
+function fakeMap() {
+  const listeners = new Map<string, (event: object) => void>();
+  const styles: { readonly sources: object }[] = [];
+  const map = {
+    on: (name: string, listener: (event: object) => void) => void listeners.set(name, listener),
+    setStyle: (style: { readonly sources: object }) => void styles.push(style),
+  } as unknown as StyledMap;
+  const say = (name: string, event: object = {}) => listeners.get(name)?.(event);
+  return { map, say, shown: () => Object.keys(styles.at(-1)?.sources ?? {}) };
+}
+
+const source = (role: TileRole, host = 'tiles'): TileSource => ({
+  role,
+  tiles: [`https://${host}.example/{z}/{x}/{y}.png`],
+  tileSize: 256,
+  maxZoom: 23,
+  attribution: '',
+  imagery: false,
+});
+
+let told: TileRole[];
+let state: MapState;
+let fake: ReturnType<typeof fakeMap>;
+
+beforeEach(() => {
+  told = [];
+  fake = fakeMap();
+  const look = {
+    palette: readPalette('dark'),
+    baseUrl: 'https://x/',
+    baseMap: false,
+    tiles: [],
+    level: undefined,
+  };
+  state = new MapState(look, { onTilesFailed: (role) => told.push(role), onFault: () => undefined });
+  state.attach(fake.map);
+  fake.say('style.load');
+  state.setTiles(TILE_ROLES.map((role) => source(role)));
+});
+
+const lose = (role: TileRole, times: number) => {
+  for (let i = 0; i < times; i++) fake.say('error', { sourceId: `tiles-${role}`, error: new Error('gone') });
+};
+
+it('[MQ2] takes out the tiles that do not come, whichever they are, tells of it once, and keeps the others', () => {
+  for (const role of TILE_ROLES) {
+    lose(role, 5);
+    expect(fake.shown()).not.toContain(`tiles-${role}`);
+  }
+  expect(told).toEqual(TILE_ROLES);
+});
+
+it('[MQ2] does not give up tiles of which some come', () => {
+  for (let i = 0; i < 10; i++) {
+    lose('ground', 2);
+    fake.say('sourcedata', { sourceId: 'tiles-ground', tile: {} });
+  }
+  expect(told).toEqual([]);
+  expect(fake.shown()).toContain('tiles-ground');
+});
+
+it('[MQ2] tries tiles again after they were switched off, or when others are configured', () => {
+  lose('ground', 3);
+  state.setTiles([source('ground'), source('labels')]);
+  expect(fake.shown()).toEqual(['tiles-labels']);
+  state.setTiles([]);
+  state.setTiles([source('ground')]);
+  expect(fake.shown()).toEqual(['tiles-ground']);
+  lose('ground', 3);
+  state.setTiles([source('ground', 'other')]);
+  expect(fake.shown()).toEqual(['tiles-ground']);
+  expect(told).toEqual(['ground', 'ground']);
+});
