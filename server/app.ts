@@ -4,15 +4,23 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from './context.ts';
 import { logOptions } from './log.ts';
 import { answerError, pathOf } from './problem.ts';
+import { accountRoutes } from './routes/account.ts';
 import { baseMapRoutes } from './routes/baseMap.ts';
+import { cameraMediaRoutes } from './routes/cameraMedia.ts';
 import { collectionRoutes } from './routes/collections.ts';
 import { configRoutes } from './routes/configs.ts';
 import { heartbeatRoutes } from './routes/heartbeats.ts';
 import { liveRoutes } from './routes/live.ts';
 import { managementRoutes } from './routes/management.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { panicOwnerRoutes } from './routes/panicOwners.ts';
+import { plateRoutes } from './routes/plates.ts';
+import { reviewRoutes } from './routes/review.ts';
 import type { Routes } from './routes/route.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shotreportRoutes } from './routes/shotreports.ts';
+import { standaloneReportRoutes } from './routes/standaloneReport.ts';
+import { testModeRoutes } from './routes/testMode.ts';
 import { guardCalls } from './web/access.ts';
 import { compressAnswers } from './web/compress.ts';
 import { addSecurityHeaders } from './web/headers.ts';
@@ -26,17 +34,28 @@ export interface AppOptions {
 
 const ROUTES: readonly Routes[] = [
   sessionRoutes,
+  accountRoutes,
   managementRoutes,
   shotreportRoutes,
+  reviewRoutes,
+  standaloneReportRoutes,
   liveRoutes,
   heartbeatRoutes,
   collectionRoutes,
   configRoutes,
+  testModeRoutes,
   baseMapRoutes,
+  mediaRoutes,
+  cameraMediaRoutes,
+  plateRoutes,
+  panicOwnerRoutes,
 ];
 
 /** Longest body: 10 000 reports in one call. */
 const BODY_LIMIT = 10 * 1024 * 1024;
+
+/** Longest id in a path as it is spelled there: 128 characters, some of them encoded. */
+const LONGEST_PARAM = 600;
 
 export async function createServer(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -44,13 +63,17 @@ export async function createServer(context: Context, options: AppOptions): Promi
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: false,
+    routerOptions: { maxParamLength: LONGEST_PARAM },
     forceCloseConnections: true,
     rewriteUrl: (request) => belowBase(request.url ?? '/', context.base),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  await addSecurityHeaders(app, () => context.settings.config());
+  await addSecurityHeaders(app, {
+    config: () => context.settings.config(),
+    planUrls: () => planUrls(context),
+  });
   guardCalls(app, context.tokens);
   compressAnswers(app);
   app.addHook('onResponse', async (request, reply) => {
@@ -63,6 +86,12 @@ export async function createServer(context: Context, options: AppOptions): Promi
   for (const routes of ROUTES) routes(app, context);
   await servePages(app, options.dist, context.base);
   return app;
+}
+
+/** Where the tiles of floor plans come from. */
+async function planUrls({ store }: Context): Promise<string[]> {
+  const levels = await store.collection<{ readonly map_url?: unknown }>('levels').list();
+  return levels.map(({ map_url }) => map_url).filter((url) => typeof url === 'string');
 }
 
 /** Outside the base there is nothing; `/console` itself is taken for `/console/`. */

@@ -1,12 +1,97 @@
 /** Configuration, versions and the map link. */
+import { z } from 'zod';
+import type { ConfigEntry } from '../../src/domain/contract/config.ts';
 import { CLIENT_VERSION, PATHS } from '../../src/domain/contract/paths.ts';
-import type { Routes } from './route.ts';
+import { BING_LINK_KEY } from '../../src/domain/map/tiles.ts';
+import { audit } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { notFound } from '../problem.ts';
+import { sessionIn } from '../web/access.ts';
+import { idParams, refused, tellDone } from '../web/entities.ts';
+import { pageHeaders, pageQuery } from '../web/paging.ts';
+import { JSON_TYPE, typed, type Routes } from './route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const TEXT = 'text/plain; charset=utf-8';
+const ENTITY = 'shotpointconfig';
 
-export const configRoutes: Routes = (app, { settings }) => {
-  app.get(`/${PATHS.configs}`, () => settings.entries());
+const entry = z.object({
+  id: z.number().int().positive().nullish(),
+  key: z.string().trim().min(1).max(255),
+  /** A console that has read the value as a number sends a number (CF-01). */
+  value: z.union([z.string().max(10_000), z.number(), z.boolean()]).transform(String),
+});
+
+export const configRoutes: Routes = (app, context) => {
+  app.get(`/${PATHS.configs}`, () => context.settings.entries());
   app.get(`/${PATHS.serverVersion}`, (_request, reply) => reply.type(TEXT).send(CLIENT_VERSION));
   // No key, no link: the console then does not offer that source (T-46).
-  app.get(`/${PATHS.bingMapLink}`, (_request, reply) => reply.type(TEXT).send(''));
+  app.get(`/${PATHS.bingMapLink}`, (_request, reply) =>
+    reply.type(TEXT).send(context.settings.config().get(BING_LINK_KEY) ?? ''),
+  );
+  readRoutes(app, context);
+  writeRoutes(app, context);
 };
+
+function readRoutes(app: FastifyInstance, { store, settings, base }: Context): void {
+  const querystring = pageQuery(['id', 'key', 'value']).extend({ search: z.string().max(200).optional() });
+  typed(app).get(`/${PATHS.configEntries}`, { schema: { querystring } }, async (request, reply) => {
+    const { search: text, ...asked } = request.query;
+    const filter = text === undefined || text === '' ? {} : { search: { text, in: ['key', 'value'] } };
+    const page = await store.collection('configs').pageTexts(asked, filter);
+    pageHeaders(request, reply, asked, page.total, base);
+    return reply.type(JSON_TYPE).send(`[${page.items.join(',')}]`);
+  });
+  typed(app).get(`/${PATHS.configEntries}/:id`, { schema: { params: idParams } }, (request) => {
+    const known = settings.entries().find(({ id }) => id === request.params.id);
+    if (known === undefined) throw notFound();
+    return known;
+  });
+}
+
+function writeRoutes(app: FastifyInstance, context: Context): void {
+  const { settings } = context;
+  typed(app).post(`/${PATHS.configEntries}`, { schema: { body: entry } }, async (request, reply) => {
+    const { id, key, value } = request.body;
+    if (typeof id === 'number') throw refused('idexists', ENTITY);
+    if (keyTaken(settings.entries(), key, undefined)) throw refused('keyexists', ENTITY);
+    const saved = await settings.save({ key, value });
+    await note(context, request, 'create', key);
+    tellDone(reply, ENTITY, 'created', saved.id ?? 0);
+    void reply.header('location', `${context.base}${PATHS.configEntries}/${saved.id}`);
+    return reply.code(201).send(saved);
+  });
+  typed(app).put(`/${PATHS.configEntries}`, { schema: { body: entry } }, async (request, reply) => {
+    const { id, key, value } = request.body;
+    if (typeof id !== 'number') throw refused('idnull', ENTITY);
+    if (!settings.entries().some((known) => known.id === id)) throw refused('idnotfound', ENTITY);
+    if (keyTaken(settings.entries(), key, id)) throw refused('keyexists', ENTITY);
+    const saved = await settings.save({ id, key, value });
+    await note(context, request, 'update', key);
+    tellDone(reply, ENTITY, 'updated', id);
+    return saved;
+  });
+  const byId = { schema: { params: idParams } };
+  typed(app).delete(`/${PATHS.configEntries}/:id`, byId, async (request, reply) => {
+    const { id } = request.params;
+    if (!(await settings.remove(id))) throw notFound();
+    await note(context, request, 'delete', String(id));
+    tellDone(reply, ENTITY, 'deleted', id);
+    return reply.code(204).send();
+  });
+  // Changes the store: a HEAD must not do that.
+  app.get(`/${PATHS.configDefaults}`, { exposeHeadRoute: false }, async (request) => {
+    const entries = await settings.resetDefaults();
+    await note(context, request, 'reset', 'all');
+    return entries;
+  });
+}
+
+function keyTaken(entries: readonly ConfigEntry[], key: string, id: number | undefined): boolean {
+  return entries.some((known) => known.key === key && known.id !== id);
+}
+
+async function note({ store, now }: Context, request: FastifyRequest, action: string, which: string) {
+  const user = sessionIn(request).login;
+  await audit(store, { action, user, actionDomain: `${ENTITY} ${which}`, at: now() });
+}

@@ -131,6 +131,31 @@ describe('security headers', () => {
   });
 });
 
+describe('tiles', () => {
+  const policy = async () =>
+    String((await server.call(undefined, '/', NAVIGATION)).headers['content-security-policy']);
+
+  it('[MQ9] may come from the link to Bing and from the plans of levels, and the link is told to the console', async () => {
+    expect((await server.call('user', api('getBingMapLink'))).body).toBe('');
+    expect(await policy()).not.toContain('plans.example');
+    await server.settings.set('BING_MAP_LINK', 'https://bing.example/a{quadkey}.jpeg');
+    await server.store.collection('levels').saveMany([
+      { level_id: '1', map_url: 'https://plans.example/{z}/{x}/{y}.png' },
+      { level_id: '2', map_url: "data:x; script-src 'unsafe-inline'" },
+      { level_id: '3', map_url: null },
+    ]);
+    for (const directive of ['connect-src', 'img-src']) {
+      const allowed = (await policy()).split(';').find((each) => each.trim().startsWith(directive));
+      expect(allowed).toContain('https://bing.example');
+      expect(allowed).toContain('https://plans.example');
+      expect(allowed).not.toContain('unsafe');
+    }
+    expect((await server.call('user', api('getBingMapLink'))).body).toBe(
+      'https://bing.example/a{quadkey}.jpeg',
+    );
+  });
+});
+
 describe('the base map', () => {
   it('[SW8] has the land of the world, what is stored, and empty layers for what is not', async () => {
     expect((await server.call(undefined, '/content/basemap/land')).statusCode).toBe(401);

@@ -10,9 +10,10 @@ async function rowsOf(path: string): Promise<readonly Row[] | undefined> {
   const answer = await http.send(path, { list: true, query: { size: EVERYTHING } });
   if (!answer.ok) return undefined;
   const { body } = answer.value;
-  return Array.isArray(body) ? body.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
+  return Array.isArray(body) ? body.filter(isRow) : [];
 }
 
+const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null;
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
@@ -36,11 +37,15 @@ export interface Place {
   readonly zoom: number;
   readonly hide: boolean;
   readonly levels: readonly Level[];
+  /** Zooms between which the place is offered as a quick jump; undefined where it is none (T-32). */
+  readonly bookmark: { readonly min: number; readonly max: number } | undefined;
 }
 
 export interface Level {
   readonly levelId: string;
   readonly name: string;
+  /** `map_url`: template of tiles, or the name of the built-in plan; '' where there is none. */
+  readonly mapUrl: string;
 }
 
 /** By id; those without a usable position included, as rows of the tree (T-31, OV-05). */
@@ -61,8 +66,15 @@ function placeOf(row: Row): Place {
     lng: number(row['lon']),
     zoom: number(row['zoom']),
     hide: row['hide'] === true,
-    levels: Array.isArray(levels) ? sortedLevels((levels as Row[]).map(levelOf)) : [],
+    levels: Array.isArray(levels) ? sortedLevels(levels.filter(isRow).map(levelOf)) : [],
+    bookmark: row['bookmarkEnabled'] === true ? bookmarkOf(row) : undefined,
   };
+}
+
+/** A bound that is not stated is none. */
+function bookmarkOf(row: Row): { readonly min: number; readonly max: number } {
+  const [min, max] = [number(row['bookmarkMinZoom']), number(row['bookmarkMaxZoom'])];
+  return { min: Number.isNaN(min) ? -Infinity : min, max: Number.isNaN(max) ? Infinity : max };
 }
 
 export async function fetchLevels(): Promise<readonly Level[] | undefined> {
@@ -71,7 +83,11 @@ export async function fetchLevels(): Promise<readonly Level[] | undefined> {
 }
 
 function levelOf(row: Row): Level {
-  return { levelId: text(row['level_id']), name: text(row['level_name']) || text(row['level_id']) };
+  return {
+    levelId: text(row['level_id']),
+    name: text(row['level_name']) || text(row['level_id']),
+    mapUrl: text(row['map_url']),
+  };
 }
 
 /** Ascending by level_id: as numbers where both are, else as people count; missing last (T-33). Each id once. */
@@ -88,6 +104,9 @@ export function sortedLevels(levels: readonly Level[]): Level[] {
 
 export interface CameraPlace {
   readonly id: number;
+  readonly cameraId: string;
+  readonly squadId: string;
+  readonly zoneId: string;
   readonly name: string;
   readonly lat: number;
   readonly lng: number;
@@ -109,6 +128,9 @@ function cameraOf(row: Row): CameraPlace {
   const direction = number(row['cameraDirection']);
   return {
     id: number(row['id']),
+    cameraId: text(row['cameraId']),
+    squadId: text(row['squadId']),
+    zoneId: text(row['zone_id']),
     name: text(row['name']) || text(row['cameraId']),
     lat: number(row['lat']),
     lng: number(row['lon']),
@@ -118,6 +140,12 @@ function cameraOf(row: Row): CameraPlace {
 }
 
 export const canBeDrawn = hasPlace;
+
+/** The server's link to Bing's pictures; '' where it has none (T-46). */
+export async function fetchBingLink(): Promise<string> {
+  const answer = await http.send(PATHS.bingMapLink, { silent: true });
+  return answer.ok ? text(answer.value.body) : '';
+}
 
 /** How many test scenarios exist; 0 where they can't be read. */
 export async function fetchScenarioCount(): Promise<number> {

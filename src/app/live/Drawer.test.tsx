@@ -38,7 +38,18 @@ it('[DR2] has a tab for places only where there are any', async () => {
   expect(tabs()).toEqual(['Shots', 'Settings']);
   await doing(() =>
     store.set(placesAtom, [
-      { id: 1, placeId: 'P', parent: '', name: 'Mall', lat: 1, lng: 1, zoom: 1, hide: false, levels: [] },
+      {
+        id: 1,
+        placeId: 'P',
+        parent: '',
+        name: 'Mall',
+        lat: 1,
+        lng: 1,
+        zoom: 1,
+        hide: false,
+        levels: [],
+        bookmark: undefined,
+      },
     ]),
   );
   expect(tabs()).toEqual(['Shots', 'Places', 'Settings']);

@@ -12,6 +12,7 @@ const place = (placeId: string, parent = '', hide = false): Place => ({
   zoom: 1,
   hide,
   levels: [],
+  bookmark: undefined,
 });
 const drawn = (branches: readonly PlaceBranch[]): string =>
   branches

@@ -7,6 +7,7 @@ import { camerasAtom, levelNamesAtom, placesAtom } from '../shell/consoleAtoms.t
 import { store } from '../store.ts';
 import { levelText } from '../text/facts.ts';
 import { clockText } from '../ui/timeText.ts';
+import { planLevelAtom, pruneTilesFailedAtom, wishedTilesAtom } from './tileAtoms.ts';
 import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
 
 /** Feeds the scene now and at each change; returns its end. */
@@ -14,7 +15,9 @@ export function feedScene(scene: Scene): () => void {
   const feeds = [
     { atoms: [camerasAtom, switchesAtom, activeLevelAtom], feed: () => feedCameras(scene) },
     { atoms: [placesAtom], feed: () => feedPlaces(scene) },
-    { atoms: [selectedReportAtom, activeLevelAtom], feed: () => feedSelected(scene) },
+    { atoms: [selectedReportAtom], feed: () => feedSelected(scene) },
+    { atoms: [planLevelAtom], feed: () => scene.setLevel(store.get(planLevelAtom)) },
+    { atoms: [wishedTilesAtom], feed: () => feedTiles(scene) },
     { atoms: [themeAtom], feed: () => scene.setTheme(store.get(themeAtom)) },
   ];
   const ends = feeds.flatMap(({ atoms, feed }) => {
@@ -37,10 +40,14 @@ function feedPlaces(scene: Scene): void {
   scene.setPlaces((store.get(placesAtom) ?? []).filter((place) => !place.hide && canBeDrawn(place)));
 }
 
-/** The label of the selected report, and the floor plan: of the active floor, else of the report's. */
+function feedTiles(scene: Scene): void {
+  store.set(pruneTilesFailedAtom);
+  scene.setTiles(store.get(wishedTilesAtom));
+}
+
+/** The label of the selected report. */
 function feedSelected(scene: Scene): void {
   const selected = store.get(selectedReportAtom);
-  scene.setLevel(store.get(activeLevelAtom) ?? selected?.level);
   const { lat, lon } = selected?.report ?? {};
   if (selected === undefined || lat === undefined || lon === undefined) return scene.setLabels([]);
   const level =

@@ -3,7 +3,6 @@ import { createScene } from '../../render/scene.ts';
 import type { LngLat, SceneHit, SceneOptions } from '../../render/sceneTypes.ts';
 import { baseUrl } from '../base.ts';
 import { faultAt } from '../notices/faults.ts';
-import { notifyAtom } from '../notices/noticeAtoms.ts';
 import { currentToken } from '../session/tokenAtoms.ts';
 import { themeAtom } from '../settings/theme.ts';
 import { FALLBACK_VIEW, goHome } from '../shell/loadConsole.ts';
@@ -14,7 +13,9 @@ import { notePaint } from './paintTimes.ts';
 import { markerScale, watchMarkerScale } from './markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
 import { selectNothingAtom, selectReportAtom } from './selection.ts';
+import { retryTilesLater } from './retryTiles.ts';
 import { mountScene } from './stage.ts';
+import { noteTilesFailedAtom } from './tileAtoms.ts';
 import { mapViewAtom } from './viewAtoms.ts';
 
 /** Makes the scene once in the returned element and keeps it fed until the console is left. */
@@ -53,7 +54,10 @@ function optionsNow(): SceneOptions {
     onPointer: (point) => store.set(pointerAtom, point),
     onMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),
     onContext: (state) => store.set(contextAtom, state),
-    onTilesFailed: (reason) => store.set(notifyAtom, 'info', reason),
+    onTilesFailed: (role, reason) => {
+      store.set(noteTilesFailedAtom, role, reason);
+      retryTilesLater();
+    },
     onPainted: notePaint,
   };
 }

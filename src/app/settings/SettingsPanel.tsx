@@ -1,10 +1,12 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { canSeeExpertLines, canToggle, switchNeeds, type Switch } from '../../domain/access/reportAccess.ts';
+import { useAtom, useAtomValue } from 'jotai';
+import { canSeeExpertLines, canToggle, type Switch } from '../../domain/access/reportAccess.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
-import { needs, SETTINGS_TEXT, SWITCH_TEXT, THEMES, THEME_TEXT } from '../text/settings.ts';
+import { SETTINGS_TEXT, THEMES, THEME_TEXT } from '../text/settings.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import styles from './SettingsPanel.module.css';
-import { expertLinesAtom, setSwitchAtom, switchesAtom } from './switchAtoms.ts';
+import { DisplaySwitch } from './DisplaySwitch.tsx';
+import { MapSource } from './MapSource.tsx';
+import { expertLinesAtom } from './switchAtoms.ts';
 import { themeAtom } from './theme.ts';
 
 /** Switches of the layers that there are, each shown to those who may use it (O§6). */
@@ -14,6 +16,7 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly Switch
     names: ['shot', 'trajectory', 'panic', 'weapon', 'detection', 'bang', 'ruckus', 'firework', 'test'],
   },
   { title: SETTINGS_TEXT.equipment, names: ['heartbeat', 'soundLevel', 'camera'] },
+  { title: SETTINGS_TEXT.map, names: ['satellite', 'satelliteLabels', 'imageTiles'] },
   { title: SETTINGS_TEXT.drawing, names: ['decay'] },
 ];
 
@@ -29,26 +32,12 @@ export function SettingsPanel() {
             .map((name) => (
               <DisplaySwitch key={name} name={name} />
             ))}
+          {title === SETTINGS_TEXT.map && <MapSource />}
           {title === SETTINGS_TEXT.drawing && canSeeExpertLines(held) && <ExpertLines />}
         </fieldset>
       ))}
       <Theme />
     </div>
-  );
-}
-
-function DisplaySwitch({ name }: { readonly name: Switch }) {
-  const switches = useAtomValue(switchesAtom);
-  const setSwitch = useSetAtom(setSwitchAtom);
-  const needed = switchNeeds(switches, name);
-  return (
-    <Toggle
-      on={switches[name]}
-      onChange={(on) => setSwitch(name, on)}
-      disabledBecause={needed && needs(SWITCH_TEXT[needed])}
-    >
-      {SWITCH_TEXT[name]}
-    </Toggle>
   );
 }
 

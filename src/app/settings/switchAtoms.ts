@@ -11,41 +11,65 @@ import {
   type Switch,
   type Switches,
 } from '../../domain/access/reportAccess.ts';
+import { FLAG_RULES } from '../../domain/contract/config.ts';
+import { satelliteAllowed } from '../../domain/map/tiles.ts';
 import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
 import { accountAtom, authoritiesAtom } from '../session/tokenAtoms.ts';
+import { configAtom } from '../shell/consoleAtoms.ts';
 
 const keyOf = (login: string): string => `shotpoint.switches.${login}`;
 
 /** Switches as this login left them; unknown names and values that are no flag are ignored. */
-export function keptSwitches(login: string): Switches {
+export function keptSwitches(login: string, defaults: Switches = DEFAULT_SWITCHES): Switches {
   const text = localStorage.getItem(keyOf(login));
-  if (text === null) return DEFAULT_SWITCHES;
+  if (text === null) return defaults;
   try {
     const kept = JSON.parse(text) as Record<string, unknown> | null;
     const known = SWITCHES.filter((name) => typeof kept?.[name] === 'boolean');
-    return { ...DEFAULT_SWITCHES, ...Object.fromEntries(known.map((name) => [name, kept?.[name]])) };
+    return { ...defaults, ...Object.fromEntries(known.map((name) => [name, kept?.[name]])) };
   } catch {
-    return DEFAULT_SWITCHES;
+    return defaults;
   }
 }
 
+/** Login of who has changed a switch in this session: from then on the role switches nothing on (T-48). */
+const SESSION_KEY = 'shotpoint.switchesOfSession';
+
+/** DEFAULT_SATELLITE decides how satellite starts. */
+const defaultsAtom = atom((get) =>
+  withSwitch(DEFAULT_SWITCHES, 'satellite', FLAG_RULES.defaultSatellite(get(configAtom))),
+);
+
 const chosenAtom = atom<{ readonly login: string; readonly switches: Switches } | undefined>(undefined);
 
-/** The switches as they stand: those of the session, else what was kept with what the role switches on. */
-export const switchesAtom = atom((get): Switches => {
+/** What the person wants: chosen since the page was loaded, else kept, with what the role switches on at first. */
+const wantedAtom = atom((get): Switches => {
   const login = get(accountAtom)?.login ?? '';
   const chosen = get(chosenAtom);
-  return chosen?.login === login
-    ? chosen.switches
-    : switchesAtLoad(get(authoritiesAtom), keptSwitches(login));
+  if (chosen?.login === login) return chosen.switches;
+  const kept = keptSwitches(login, get(defaultsAtom));
+  return sessionStorage.getItem(SESSION_KEY) === login ? kept : switchesAtLoad(get(authoritiesAtom), kept);
+});
+
+/** The switches as they stand: satellite is forced off where the installation uses street maps (ST-05). */
+export const switchesAtom = atom((get): Switches => {
+  const wanted = get(wantedAtom);
+  return satelliteAllowed(get(configAtom)) ? wanted : withSwitch(wanted, 'satellite', false);
 });
 
 /** Changes one switch with what depends on it, and keeps all of them. */
 export const setSwitchAtom = atom(null, (get, set, name: Switch, on: boolean) => {
   const login = get(accountAtom)?.login ?? '';
-  const switches = withSwitch(get(switchesAtom), name, on);
+  const switches = withSwitch(get(wantedAtom), name, on);
   localStorage.setItem(keyOf(login), JSON.stringify(switches));
+  sessionStorage.setItem(SESSION_KEY, login);
   set(chosenAtom, { login, switches });
+});
+
+/** Ends the session: at the next sign-in the role switches on what it does at first. */
+export const forgetSwitchesAtom = atom(null, (_get, set) => {
+  sessionStorage.removeItem(SESSION_KEY);
+  set(chosenAtom, undefined);
 });
 
 /** Symbols that are displayed for this role now. */

@@ -1,6 +1,7 @@
 /** Loads what header and home show beside the live data, into the atoms. */
 import {
   canBeDrawn,
+  fetchBingLink,
   fetchCameras,
   fetchConfig,
   fetchLevels,
@@ -12,7 +13,9 @@ import {
 } from '../api/lists.ts';
 import { selectNothingAtom } from '../live/selection.ts';
 import { currentScene } from '../live/stage.ts';
+import { bingLinkAtom } from '../live/tileAtoms.ts';
 import { activeLevelAtom } from '../live/viewAtoms.ts';
+import { forgetSwitchesAtom } from '../settings/switchAtoms.ts';
 import { store } from '../store.ts';
 import { camerasAtom, configAtom, levelsAtom, placesAtom, serverFactsAtom } from './consoleAtoms.ts';
 
@@ -31,10 +34,16 @@ export async function loadServerFacts(): Promise<void> {
 
 /** Only for those who may open home. */
 export async function loadHome(): Promise<void> {
-  const [places, levels, cameras] = await Promise.all([fetchPlaces(), fetchLevels(), fetchCameras()]);
+  const [places, levels, cameras, bingLink] = await Promise.all([
+    fetchPlaces(),
+    fetchLevels(),
+    fetchCameras(),
+    fetchBingLink(),
+  ]);
   if (places !== undefined) store.set(placesAtom, places);
   if (levels !== undefined) store.set(levelsAtom, levels);
   if (cameras !== undefined) store.set(camerasAtom, cameras);
+  store.set(bingLinkAtom, bingLink);
   goHome();
 }
 
@@ -46,6 +55,7 @@ export function forgetConsole(): void {
   store.set(camerasAtom, []);
   store.set(activeLevelAtom, undefined);
   store.set(selectNothingAtom);
+  store.set(forgetSwitchesAtom);
 }
 
 /** Moves the map to the first place with a position (T-31). */

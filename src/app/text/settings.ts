@@ -1,5 +1,6 @@
 /** Names of the display switches and themes. */
 import type { Switch } from '../../domain/access/reportAccess.ts';
+import type { SatelliteSource } from '../../domain/map/tiles.ts';
 
 export const SWITCH_TEXT: Readonly<Record<Switch, string>> = {
   shot: 'Shot',
@@ -31,6 +32,11 @@ export const SETTINGS_TEXT = {
   appearance: 'Appearance',
   expertLines: 'Expert lines',
   theme: 'Theme',
+  map: 'Map',
+  satelliteSource: 'Satellite source',
+  forcedStreet: 'off: the installation uses street maps',
+  tilesFailed: 'Map pictures could not be loaded. The offline map is shown.',
+  tryAgain: 'Try again',
 } as const;
 
 export const THEMES = ['dark', 'light', 'contrast', 'night'] as const;
@@ -42,6 +48,28 @@ export const THEME_TEXT: Readonly<Record<Theme, string>> = {
   contrast: 'High contrast',
   night: 'Night',
 };
+
+export const SOURCE_TEXT: Readonly<Record<SatelliteSource, string>> = {
+  osmArcgis: 'ArcGIS',
+  bingMap: 'Bing',
+};
+
+/** What a person is asked before a grave type is switched off (T-18). */
+export function switchOffTitle(name: string): string {
+  return `Switch ${name} off?`;
+}
+
+export function switchOffWarning(name: string): string {
+  return `${name} reports will neither be shown nor sound an alert here until you switch them on again.`;
+}
+
+export function switchOff(name: string): string {
+  return `Switch ${name} off`;
+}
+
+export function keepOn(name: string): string {
+  return `Keep ${name} on`;
+}
 
 export function needs(name: string): string {
   return `needs ${name}`;

@@ -75,6 +75,9 @@ export const DEFAULT_SWITCHES: Switches = {
   coverage: false,
 };
 
+/** Switches that also silence alarms: switching them off is confirmed (T-18). */
+export const GRAVE_SWITCHES: readonly Switch[] = ['shot', 'panic', 'weapon'];
+
 /** Table (b): who is shown the switch. Absent here: shown to all. */
 export const SWITCH_VISIBILITY: Readonly<Partial<Record<Switch, readonly Authority[]>>> = {
   detection: ['ROLE_ADMIN', 'ROLE_DETECTION'],

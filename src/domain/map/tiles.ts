@@ -23,6 +23,9 @@ export interface TileSource {
 export const SATELLITE_SOURCES = ['osmArcgis', 'bingMap'] as const;
 export type SatelliteSource = (typeof SATELLITE_SOURCES)[number];
 
+/** Configuration entry whose value `getBingMapLink` answers; an installation without it offers no Bing. */
+export const BING_LINK_KEY = 'BING_MAP_LINK';
+
 /** O§9. */
 const TILE_SIZE: CssPx = 256;
 const PLAN_DEEPEST: Zoom = 23;

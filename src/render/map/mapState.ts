@@ -68,6 +68,7 @@ export class MapState {
     const wished = new Set(tiles.map(textOf));
     for (const text of this.#givenUp) if (!wished.has(text)) this.#givenUp.delete(text);
     const usable = tiles.filter((source) => !this.#givenUp.has(textOf(source)));
+    if (JSON.stringify(usable) === JSON.stringify(this.#look.tiles)) return;
     const before = new Map(this.#look.tiles.map((source) => [source.role, textOf(source)]));
     for (const source of usable)
       if (before.get(source.role) !== textOf(source)) this.#errors.delete(source.role);
