@@ -75,12 +75,15 @@ export class Broker {
   /**
    * A change to a report. Whoever may see its new type or could see its old one hears of it, or a
    * reclassified shot would stand on their map for ever; while it waits for its release only reviewers do.
+   * The previous type, which makes a console raise its alert, is told with a change of class alone (LV-07).
    */
   update(stored: StoredReport, before: ShotReport | undefined): void {
     const now = symbol(stored.report);
     const was = before === undefined ? previousSymbol(stored.report) : symbol(before);
     const waits = stored.releasedAt === undefined;
-    const message = this.#event(TOPICS.updatedShotreports, stored);
+    const sameClass = before !== undefined && now === was;
+    const told = sameClass ? { ...stored, report: withoutPrevious(stored.report) } : stored;
+    const message = this.#event(TOPICS.updatedShotreports, told);
     this.#deliver(message, ({ identity: { authorities } }) => {
       if (waits && !isReviewer(authorities)) return false;
       return (
@@ -164,6 +167,11 @@ export class Broker {
 
 function symbol(report: ShotReport): number | undefined {
   return symbolOf(report.reportType, report.weaponCategory);
+}
+
+/** What a message does not say stays known to its readers. */
+function withoutPrevious({ previousReportType: _type, wasShotType: _was, ...rest }: ShotReport): ShotReport {
+  return rest;
 }
 
 /** Symbol of the type an update replaces; "Possible Shot" is a name of its own there (O§4). */

@@ -3,13 +3,13 @@
  * use it, so nothing is ever published that a restart would not show again.
  */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
-import type { Result } from '../../src/domain/result.ts';
+import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts';
+import { success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Live } from '../live/live.ts';
 import type { JournalKind } from '../store/journal.ts';
-import type { NewReport, Store, StoredReport } from '../store/store.ts';
+import type { Decide, NewReport, Store, StoredReport } from '../store/store.ts';
 import { newReportSchema, type GivenReport } from './reportSchema.ts';
 
 export interface Accepted {
@@ -31,12 +31,12 @@ interface Change {
 export interface Intake {
   /** Reports that are new. One transaction; throws StoreFault where the store can't keep them, and nothing is published. */
   accept(reports: readonly GivenReport[], actor: string): Promise<Accepted>;
-  /** A change to a report that is known. */
-  change(
+  /** A change to a report that is known, or one that is decided from the report as it stands. */
+  change<Refusal = never>(
     key: ReportKey,
-    change: Partial<NewReport>,
+    change: Partial<NewReport> | Decide<Refusal>,
     how: Change,
-  ): Promise<Result<StoredReport, 'absent' | 'conflict'>>;
+  ): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>>;
   /** Heartbeats; those that arrive while others are being written share the next transaction. */
   heartbeats(batch: readonly Heartbeat[]): Promise<void>;
 }
@@ -61,8 +61,13 @@ export function createIntake(deps: IntakeDeps): Intake {
     },
     change: async (key, change, { actor, kind, expectedVersion }) => {
       const entry = { actor, at: now(), kind, ...(expectedVersion === undefined ? {} : { expectedVersion }) };
-      const done = await store.reports.update(key, change, entry);
-      if (done.ok) live()?.publishUpdate(done.value);
+      let before: ShotReport | undefined;
+      const decide = (stored: StoredReport) => {
+        before = stored.report;
+        return typeof change === 'function' ? change(stored) : success(change);
+      };
+      const done = await store.reports.update(key, decide, entry);
+      if (done.ok) live()?.publishUpdate(done.value, before);
       return done;
     },
     heartbeats: heartbeatQueue(deps),

@@ -11,6 +11,7 @@ export type JournalKind =
   | 'received'
   | 'released'
   | 'classChanged'
+  | 'confirmed'
   | 'messageChanged'
   | 'delayExtended'
   | 'corrected';

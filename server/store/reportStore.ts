@@ -8,7 +8,7 @@ import { reportReads } from './reportReads.ts';
 import { rowOf, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
 import { serial } from './serial.ts';
-import type { Author, InsertOutcome, NewReport, ReportStore, StoredReport } from './store.ts';
+import type { Author, Decide, InsertOutcome, NewReport, ReportStore, StoredReport } from './store.ts';
 
 /** Rows of one INSERT: 16 columns each, below the 32 766 parameters that SQLite allows. */
 const ROWS_PER_INSERT = 250;
@@ -136,17 +136,20 @@ async function insertRows(trx: Transaction<Tables>, rows: ReportRow[]): Promise<
   return new Set(inserted.map(({ id }) => id));
 }
 
-async function updateOne(
+async function updateOne<Refusal>(
   journalled: JournalledTransaction,
   key: ReportKey,
-  change: Partial<NewReport>,
+  wanted: Partial<NewReport> | Decide<Refusal>,
   entry: Parameters<ReportStore['update']>[2],
-): Promise<Result<StoredReport, 'absent' | 'conflict'>> {
+): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>> {
   const before = await readForChange(journalled.trx, key);
   if (before === undefined) return failure('absent');
   if (entry.expectedVersion !== undefined && entry.expectedVersion !== before.version) {
     return failure('conflict');
   }
+  const decided = typeof wanted === 'function' ? wanted(before) : success(wanted);
+  if (!decided.ok) return decided;
+  const change = decided.value;
   const report = { ...before.report, ...change, id: before.id } as NumberedReport;
   const after: StoredReport = { ...before, seq: journalled.takeSeq(), version: before.version + 1, report };
   await replace(journalled.trx, after);

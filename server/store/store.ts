@@ -10,6 +10,9 @@ import type { SymbolIndex } from '../../src/domain/reports/reportTypes.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { JournalKind, JournalVerdict } from './journal.ts';
+import type { MediaStore } from './mediaStore.ts';
+import type { PanicOwnerStore } from './panicOwnerStore.ts';
+import type { PublicKeyStore } from './publicKeyStore.ts';
 
 export interface Store {
   readonly reports: ReportStore;
@@ -21,6 +24,9 @@ export interface Store {
   /** GeoJSON text of the base map by file name, without the ending. */
   readonly baseMap: BaseMapStore;
   readonly meta: MetaStore;
+  readonly media: MediaStore;
+  readonly panicOwners: PanicOwnerStore;
+  readonly publicKeys: PublicKeyStore;
   /**
    * Sequence of the newest committed change of a report; 0 before the first. It grows for ever, across
    * restarts too. A message that is not kept (heartbeat, test mode, tracker) carries this number, so that
@@ -131,6 +137,9 @@ export interface InsertOutcome {
   readonly known: readonly ReportKey[];
 }
 
+/** Decides on a change, or why there is none, from the report that no other change can touch meanwhile. */
+export type Decide<Refusal> = (before: StoredReport) => Result<Partial<NewReport>, Refusal>;
+
 export interface ReportStore {
   /**
    * Inserts a batch in ONE transaction together with its journal lines ('received').
@@ -139,13 +148,14 @@ export interface ReportStore {
   insert(reports: readonly NewReport[], author: Author, held: boolean): Promise<InsertOutcome>;
   /**
    * Merges `change` into a report, gives it a new seq and writes a journal line with old and new values,
-   * in one transaction. `expectedVersion` undefined = whatever it is.
+   * in one transaction. `change` may be decided there, from the report as it stands: what it refuses
+   * changes nothing. `expectedVersion` undefined = whatever it is.
    */
-  update(
+  update<Refusal = never>(
     key: ReportKey,
-    change: Partial<NewReport>,
+    change: Partial<NewReport> | Decide<Refusal>,
     entry: Author & { readonly kind: JournalKind; readonly expectedVersion?: number },
-  ): Promise<Result<StoredReport, 'absent' | 'conflict'>>;
+  ): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>>;
   /** Reports that wait for their release, oldest first. */
   held(limit: number): Promise<readonly StoredReport[]>;
   /** Marks reports as released, gives each a new seq and a journal line. Those released before are left out. */
@@ -162,6 +172,8 @@ export interface ReportStore {
   ): Promise<Page<StoredReport>>;
   byId(id: number, scope: ReportScope): Promise<StoredReport | undefined>;
   byKey(key: ReportKey, scope: ReportScope): Promise<StoredReport | undefined>;
+  /** For calls that name a detection alone: the newest of all squads. */
+  byDetection(detectionId: string, scope: ReportScope): Promise<StoredReport | undefined>;
   /** Reports changed after `seq` in their newest state, by seq. */
   changedSince(seq: number, limit: number, scope: ReportScope): Promise<readonly StoredReport[]>;
   count(scope: ReportScope): Promise<number>;
@@ -189,6 +201,8 @@ export type CollectionName =
   | 'models'
   | 'testScenarios'
   | 'smsSubscribers'
+  | 'panicOwners'
+  | 'auditTrail'
   | 'configs';
 
 export interface Identified {
@@ -246,12 +260,31 @@ export interface User {
   readonly lastModifiedDate: EpochMs;
 }
 
+export type KeyPurpose = 'activate' | 'reset';
+
+/** What opens an account by mail. Of the key only its hash is kept. */
+export interface AccountKey {
+  readonly hash: string;
+  readonly purpose: KeyPurpose;
+  readonly login: string;
+  readonly expiresAt: EpochMs;
+}
+
 export interface UserStore {
   list(): Promise<readonly User[]>;
   byLogin(login: string): Promise<User | undefined>;
   byEmail(email: string): Promise<User | undefined>;
   insert(user: Omit<User, 'id'>): Promise<Result<User, 'loginTaken' | 'emailTaken'>>;
   update(user: User): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>>;
+  /** With its keys. False when there was none. */
+  remove(login: string): Promise<boolean>;
+  /** Replaces the account's keys of the same purpose, so that only the newest mail works; expired ones are forgotten. */
+  keepKey(key: AccountKey, now: EpochMs): Promise<void>;
+  /** Login of the account that a key opens, or undefined where it is unknown, used or past its time. */
+  keyOwner(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;
+  /** As `keyOwner`, and forgets the key: of two callers at once one is told. */
+  takeKey(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;
+  dropKeys(login: string): Promise<void>;
   /** Tokens signed out before their end. Those past it are forgotten. */
   revokeToken(tokenId: string, expiresAt: EpochMs): Promise<void>;
   revokedTokens(now: EpochMs): Promise<readonly { readonly tokenId: string; readonly expiresAt: EpochMs }[]>;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TableRow } from '../../domain/live/enginePort.ts';
 import { epochMs } from '../../domain/units.ts';
-import { delayedMinutes, ghostOf, marksOf, pageCount, pageOf, withPrefix } from './tableRows.ts';
+import { withPrefix } from '../../domain/reports/messagePrefix.ts';
+import { delayedMinutes, ghostOf, marksOf, pageCount, pageOf } from './tableRows.ts';
 
 const row = (more: Partial<TableRow>): TableRow => ({
   handle: 1,

@@ -1,5 +1,6 @@
 /** From the engine's rows to the rows of the shots table. */
 import type { Switches } from '../../domain/access/reportAccess.ts';
+import { withPrefix } from '../../domain/reports/messagePrefix.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/reports/reportTypes.ts';
 import type { TableRow } from '../../domain/live/enginePort.ts';
 import { delayedBy, LIVE_TEXT, rounds } from '../text/live.ts';
@@ -18,12 +19,6 @@ export function ghostOf(row: TableRow, switches: Pick<Switches, 'shot'>): GhostR
   if (!wasShotType || !switches.shot || previous === undefined || !GHOST_TYPES.includes(previous))
     return undefined;
   return { symbol: REPORT_SYMBOLS.indexOf(previous as 'Shot'), message: withPrefix(message, previous) };
-}
-
-/** Prefix up to the first colon replaced; put before a message that has none. */
-export function withPrefix(message: string, type: string): string {
-  const colon = message.indexOf(':');
-  return `${type}:${colon === -1 ? ` ${message}` : message.slice(colon + 1)}`;
 }
 
 /** Whole minutes by which a report was late, or undefined where it was not (T-55). */

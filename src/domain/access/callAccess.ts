@@ -1,14 +1,17 @@
 /**
  * Who may make which call. The server asks this table before any handler runs; a call that is not in
- * it does not exist. Paths are below the base, `:id` stands for one segment. Sources: O§6, O§7, T-10.
+ * it does not exist. Paths are below the base, `:id` stands for one segment, whatever its name. Sources: O§6, O§7, T-10.
  */
+import { MEDIA_CALLS } from '../contract/media.ts';
 import { API, PATHS } from '../contract/paths.ts';
 import { hasAny, type Authority } from './authorities.ts';
 
 export type CallRule =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn' }
-  | { readonly kind: 'any'; readonly of: readonly Authority[] };
+  | { readonly kind: 'any'; readonly of: readonly Authority[] }
+  /** As `any`, and for whoever shows the public key of a report: whose it is, is asked at the call (T-67). */
+  | { readonly kind: 'keyed'; readonly of: readonly Authority[] };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -16,23 +19,74 @@ const PUBLIC: CallRule = { kind: 'public' };
 /** What the header loads: every signed-in user sees it, so nobody is signed out by a 403 (T-10). */
 const SIGNED_IN: CallRule = { kind: 'signedIn' };
 /** What the home page loads. */
-const HOME: CallRule = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER'] };
+const HOME = {
+  kind: 'any',
+  of: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER'],
+} as const satisfies CallRule;
 /** What home and survey load. */
 const HOME_OR_SURVEY: CallRule = {
   kind: 'any',
   of: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER', 'ROLE_SURVEY'],
 };
 
+/** What the public report loads. */
+const HOME_OR_KEY: CallRule = { ...HOME, kind: 'keyed' };
+
 const ADMIN: CallRule = { kind: 'any', of: ['ROLE_ADMIN'] };
+/** The menu rule of the item, and POWER_USER, whom its route lists (T-20). */
+const TEST_MODE_ON: CallRule = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'] };
+const TEST_MODE_OFF: CallRule = {
+  kind: 'any',
+  of: ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'],
+};
+
+const MEDIA_PATHS = [PATHS.mediafiles, PATHS.mediafileSecure].flatMap((base) =>
+  Object.values(MEDIA_CALLS).map((call) => `${base}/${call}`),
+);
+
+const USER_ADMIN: CallRule = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_USER_ADMIN'] };
+
+/** Who reclassifies and tells the group (O§6); whether the function is on is asked at the call. */
+const REVIEWERS: CallRule = { kind: 'any', of: ['ROLE_REVIEWER', 'ROLE_ADMIN'] };
+/** They change the store: over GET as the contract has it, and over POST, under both prefixes (T-65). */
+const REVIEW_CALLS = [
+  PATHS.updateReportType,
+  PATHS.sendUpdateMessage,
+  PATHS.increaseNotificationDelay,
+].flatMap((path) =>
+  [path, path.replace(API, 'api')].flatMap((url) => [
+    ['GET', url, REVIEWERS] as const,
+    ['POST', url, REVIEWERS] as const,
+  ]),
+);
 
 export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
   ['POST', PATHS.authenticate, PUBLIC],
   ['GET', PATHS.info, PUBLIC],
   ['GET', PATHS.health, PUBLIC],
+  ['GET', PATHS.standaloneReport, PUBLIC],
   ['GET', PATHS.account, SIGNED_IN],
   ['POST', PATHS.logout, SIGNED_IN],
+  ['POST', PATHS.register, PUBLIC],
+  ['GET', PATHS.activate, PUBLIC],
+  ['POST', PATHS.resetPasswordInit, PUBLIC],
+  ['POST', PATHS.resetPasswordCheck, PUBLIC],
+  ['POST', PATHS.resetPasswordFinish, PUBLIC],
+  ['POST', PATHS.resetPasswordAdmin, USER_ADMIN],
+  ['POST', PATHS.changePassword, SIGNED_IN],
   ['GET', PATHS.configs, SIGNED_IN],
   ['GET', PATHS.serverVersion, SIGNED_IN],
+  ['GET', PATHS.configEntries, ADMIN],
+  ['POST', PATHS.configEntries, ADMIN],
+  ['PUT', PATHS.configEntries, ADMIN],
+  ['GET', `${PATHS.configEntries}/:id`, ADMIN],
+  ['DELETE', `${PATHS.configEntries}/:id`, ADMIN],
+  // Changes the store, over GET as the contract has it.
+  ['GET', PATHS.configDefaults, ADMIN],
+  ['POST', PATHS.activateTestMode, TEST_MODE_ON],
+  ['POST', PATHS.activateTestModeShort, TEST_MODE_ON],
+  ['POST', PATHS.deactivateTestMode, TEST_MODE_OFF],
+  ['POST', PATHS.deactivateTestModeShort, TEST_MODE_OFF],
   ['GET', PATHS.squadids, SIGNED_IN],
   ['GET', PATHS.testScenarios, SIGNED_IN],
   ['GET', PATHS.smsSubscribers, SIGNED_IN],
@@ -44,7 +98,18 @@ export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
   ['POST', PATHS.shotreports, ADMIN],
   ['GET', PATHS.loadShotreport, HOME],
   ['GET', 'api/loadShotreport', HOME],
+  ...REVIEW_CALLS,
   ['GET', PATHS.heartbeats, HOME],
+  // Which report's media is decided by server/media/mayReadMedia.ts.
+  ...MEDIA_PATHS.map((path): [Method, string, CallRule] => ['GET', path, HOME_OR_KEY]),
+  ['POST', PATHS.mediafiles, ADMIN],
+  ['GET', `${PATHS.panicOwners}/:deviceId`, HOME],
+  ['GET', `${PATHS.panicOwnersByDevice}/:deviceId`, HOME],
+  ['GET', `${PATHS.platesOfDetection}/:detectionId`, HOME],
+  ['GET', PATHS.livePlates, HOME],
+  ['GET', `${PATHS.cameraLastImage}/:id`, HOME],
+  ['GET', `${PATHS.cameraVideo}/:id/:start/:end`, HOME],
+  ['GET', `${PATHS.cameraRelations}/:id`, HOME_OR_SURVEY],
   ['GET', PATHS.liveReplay, HOME],
   // Floor plans are among them: not for strangers.
   ['GET', `${PATHS.baseMap}/:id`, SIGNED_IN],
@@ -58,33 +123,38 @@ export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
 ];
 
 const EXACT: ReadonlyMap<string, CallRule> = new Map(
-  CALLS.filter(([, path]) => !path.endsWith('/:id')).map(([method, path, rule]) => [
-    `${method} ${path}`,
-    rule,
-  ]),
+  CALLS.filter(([, path]) => !path.includes('/:')).map(([method, path, rule]) => [`${method} ${path}`, rule]),
 );
-const BY_ID: ReadonlyMap<string, CallRule> = new Map(
-  CALLS.filter(([, path]) => path.endsWith('/:id')).map(([method, path, rule]) => [
-    `${method} ${path.slice(0, -'/:id'.length)}`,
-    rule,
-  ]),
-);
+const PATTERNS = CALLS.filter(([, path]) => path.includes('/:')).map(([method, path, rule]) => ({
+  method,
+  segments: path.split('/'),
+  rule,
+}));
 
 /** Rule of a call, or undefined where there is no such call. `path` has no leading slash and no query. HEAD is asked as GET. */
 export function callRule(method: string, path: string): CallRule | undefined {
   const asked = method === 'HEAD' ? 'GET' : method;
-  const exact = EXACT.get(`${asked} ${path}`);
-  if (exact !== undefined) return exact;
-  const cut = path.lastIndexOf('/');
-  return cut === -1 || cut === path.length - 1 ? undefined : BY_ID.get(`${asked} ${path.slice(0, cut)}`);
+  const segments = path.split('/');
+  return (
+    EXACT.get(`${asked} ${path}`) ??
+    PATTERNS.find((pattern) => pattern.method === asked && fits(segments, pattern.segments))?.rule
+  );
 }
 
-/** Answer to one caller: `held` is undefined for a caller without a valid token. */
+function fits(segments: readonly string[], pattern: readonly string[]): boolean {
+  return (
+    segments.length === pattern.length &&
+    pattern.every((wanted, at) => (wanted.startsWith(':') ? segments[at] !== '' : segments[at] === wanted))
+  );
+}
+
+/** Answer to one caller: `held` is undefined for a caller without a valid token, `keyed`: a public key was shown. */
 export function decideCall(
   rule: CallRule,
   held: ReadonlySet<string> | undefined,
+  keyed = false,
 ): 'allowed' | 'unauthenticated' | 'forbidden' {
-  if (rule.kind === 'public') return 'allowed';
+  if (rule.kind === 'public' || (rule.kind === 'keyed' && keyed)) return 'allowed';
   if (held === undefined) return 'unauthenticated';
   if (rule.kind === 'signedIn' || hasAny(held, rule.of)) return 'allowed';
   return 'forbidden';

@@ -1,0 +1,157 @@
+/**
+ * What a reviewer does to a report (O§4): another class, a word to the group, more time. Each act is
+ * decided from the report as it stands in the transaction that changes it, so of two reviewers one is first.
+ */
+import type { ReportSymbol } from '../../src/domain/reports/reportTypes.ts';
+import { review, reviewedSymbol, type Choice } from '../../src/domain/reports/reclassify.ts';
+import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { EpochMs, Seconds } from '../../src/domain/units.ts';
+import { audit } from '../audit.ts';
+import type { Settings } from '../config/settings.ts';
+import { releaseAt } from '../live/release.ts';
+import type { Outbox } from '../messages/outbox.ts';
+import type { Document, ReportScope, Store, StoredReport } from '../store/store.ts';
+import { groupMessage } from './groupMessage.ts';
+import type { Intake } from './intake.ts';
+
+/** Why an act was not done. */
+export type Refusal =
+  /** No such report, for this person. */
+  | { readonly why: 'absent' }
+  | { readonly why: 'functionOff' }
+  /** Of a type that is not reviewed. */
+  | { readonly why: 'notReviewed' }
+  /** Another reviewer was first: it is of this class by now. */
+  | { readonly why: 'otherClass'; readonly now: ReportSymbol }
+  | { readonly why: 'released' }
+  | { readonly why: 'tooLong' };
+
+export interface Reviewer {
+  readonly login: string;
+  readonly scope: ReportScope;
+}
+
+export interface ReviewDeps {
+  readonly store: Store;
+  readonly intake: Pick<Intake, 'change'>;
+  readonly settings: Pick<Settings, 'reviewerMode'>;
+  readonly outbox: Outbox;
+  readonly now: () => EpochMs;
+  /** Address of the page that shows a report to whoever was told of it. */
+  readonly linkTo: (stored: StoredReport) => Promise<string | undefined>;
+}
+
+type Act<T> = Promise<Result<T, Refusal>>;
+
+/** Seconds that reviewers can add to a report in all. */
+const MOST_DELAY: Seconds = 86_400;
+const DOMAIN = 'shotreports';
+
+export class Reviews {
+  readonly #deps: ReviewDeps;
+
+  constructor(deps: ReviewDeps) {
+    this.#deps = deps;
+  }
+
+  /** Gives a report another class. `seen` is the class the reviewer saw; undefined = whatever it is. */
+  async reclassify(
+    id: number,
+    choice: Choice,
+    seen: ReportSymbol | undefined,
+    by: Reviewer,
+  ): Act<ShotReport> {
+    if (!this.#deps.settings.reviewerMode().on) return failure({ why: 'functionOff' });
+    const found = await this.#find(id, by);
+    if (!found.ok) return found;
+    let was: ReportSymbol | undefined;
+    const done = await this.#deps.intake.change<Refusal | 'same'>(
+      found.value.report,
+      ({ report }) => {
+        was = reviewedSymbol(report);
+        const decided = review(report, choice);
+        if (was === undefined || decided === undefined) return failure({ why: 'notReviewed' });
+        if (seen !== undefined && seen !== was) return failure({ why: 'otherClass', now: was });
+        return decided.kind === 'changed' ? success({ ...decided.change }) : failure('same' as const);
+      },
+      { actor: by.login, kind: 'classChanged' },
+    );
+    if (!done.ok) return done.reason === 'same' ? success(found.value.report) : refused(done.reason);
+    await this.#audit(by, `Reclassified ${was ?? ''} as ${choice}`, id);
+    return success(done.value.report);
+  }
+
+  /** Tells the group; an empty text confirms the class. Answers the report and how many were told. */
+  async sendUpdate(
+    id: number,
+    text: string,
+    by: Reviewer,
+  ): Act<{ readonly report: ShotReport; readonly told: number }> {
+    const found = await this.#find(id, by);
+    if (!found.ok) return found;
+    const done = await this.#deps.intake.change<Refusal>(
+      found.value.report,
+      ({ report }) =>
+        reviewedSymbol(report) === undefined
+          ? failure({ why: 'notReviewed' })
+          : success({ updateReportMessage: text }),
+      { actor: by.login, kind: text === '' ? 'confirmed' : 'messageChanged' },
+    );
+    if (!done.ok) return refused(done.reason);
+    const { report } = done.value;
+    await this.#audit(by, text === '' ? `Confirmed ${report.reportType}` : `Sent "${text}"`, id);
+    return success({ report, told: await this.#tellGroup(done.value, text) });
+  }
+
+  /** Keeps a report among the reviewers for longer. Answers all the time that was added to it. */
+  async addTime(id: number, delay: Seconds, by: Reviewer): Act<Seconds> {
+    const mode = this.#deps.settings.reviewerMode();
+    if (!mode.on) return failure({ why: 'functionOff' });
+    const found = await this.#find(id, by);
+    if (!found.ok) return found;
+    const done = await this.#deps.intake.change<Refusal>(
+      found.value.report,
+      ({ report, releasedAt }) => {
+        const added = report.notificationDelay ?? 0;
+        const ends = releaseAt(startOf(report), added, mode);
+        if (reviewedSymbol(report) === undefined) return failure({ why: 'notReviewed' });
+        if (releasedAt !== undefined || ends <= this.#deps.now()) return failure({ why: 'released' });
+        if (added + delay > MOST_DELAY) return failure({ why: 'tooLong' });
+        return success({ notificationDelay: added + delay });
+      },
+      { actor: by.login, kind: 'delayExtended' },
+    );
+    if (!done.ok) return refused(done.reason);
+    await this.#audit(by, `Added ${delay} s of review time`, id);
+    return success(done.value.report.notificationDelay ?? 0);
+  }
+
+  async #find(id: number, { scope }: Reviewer): Act<StoredReport> {
+    const found = await this.#deps.store.reports.byId(id, scope);
+    return found === undefined ? failure({ why: 'absent' }) : success(found);
+  }
+
+  async #tellGroup(stored: StoredReport, text: string): Promise<number> {
+    const subscribers = await this.#deps.store.collection<Document>('smsSubscribers').list();
+    const link = await this.#deps.linkTo(stored);
+    const message = groupMessage(stored.report, text, subscribers, link);
+    if (message === undefined) return 0;
+    await this.#deps.outbox.send(message);
+    return message.to.length;
+  }
+
+  #audit({ login }: Reviewer, action: string, id: number): Promise<void> {
+    const { store, now } = this.#deps;
+    return audit(store, { action, user: login, actionDomain: `${DOMAIN} ${id}`, at: now() });
+  }
+}
+
+function startOf({ start, timeStamp }: ShotReport): EpochMs {
+  return (start ?? timeStamp) as EpochMs;
+}
+
+/** A report that was there is not gone, and no version was asked for: what the store refuses by itself is "absent". */
+function refused(reason: Refusal | 'absent' | 'conflict'): Result<never, Refusal> {
+  return failure(typeof reason === 'string' ? { why: 'absent' } : reason);
+}

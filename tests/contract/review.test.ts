@@ -1,0 +1,308 @@
+/** The calls of a review: who may, what they change, and who is first (RC-01 … RC-07, T-64 … T-66). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewReport } from '../../server/store/store.ts';
+import { Idempotency } from '../../server/web/idempotency.ts';
+import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await testServer();
+  await server.settings.set('REVIEWER_FUNCTION', 'ON');
+  await server.settings.set('REVIEWER_DELAY', '60');
+});
+
+afterEach(() => server.dispose());
+
+const call = (name: string, query: Record<string, string | number>, who = 'reviewer', headers = {}) =>
+  server.call(who, `${api(name)}?${new URLSearchParams(query as Record<string, string>).toString()}`, {
+    headers,
+  });
+const reclassify = (query: object, who?: string, headers?: object) =>
+  call('updateReportType', { id: 1, ...query } as Record<string, string>, who, headers);
+const tell = (message: string, who?: string) => call('sendUpdateMessage', { id: 1, message }, who);
+const addTime = (delay: number, who?: string) => call('increaseNotificationDelay', { id: 1, delay }, who);
+const given = (more: Partial<NewReport> = {}) =>
+  server.intake.accept([aReport('a', { message: 'Shot: Main Hall', ...more })], 'test');
+const now = async () => (await server.store.reports.byId(1, ALL))?.report;
+const journal = async () =>
+  (await server.store.journal.lines(1, 99)).map(
+    (line) => JSON.parse(line) as { kind: string; actor: string; old: object; new: object },
+  );
+const audits = async () => server.store.collection('auditTrail').list();
+const sent = () =>
+  readdirSync(join(server.dataDir, 'outbox')).map(
+    (file) =>
+      JSON.parse(readFileSync(join(server.dataDir, 'outbox', file), 'utf8')) as {
+        to: string[];
+        text: string;
+      },
+  );
+const ALL = { symbols: undefined, heldAfter: undefined };
+const FIREWORKS = { reportType: 'Fireworks', weaponCategory: 2 };
+
+describe('reclassifying', () => {
+  it('[RC4] changes the report, answers it, and writes journal and audit trail', async () => {
+    await given({ weaponCategory: 2 });
+    const answer = await reclassify({ ...FIREWORKS, previousReportType: 'Shot' });
+    const after = {
+      id: 1,
+      reportType: 'Fireworks',
+      weaponCategory: 2,
+      previousReportType: 'Shot',
+      wasShotType: true,
+      message: 'Fireworks: Main Hall',
+    };
+    expect(answer.json()).toMatchObject(after);
+    expect(await now()).toMatchObject(after);
+    expect(server.published.at(-1)?.report).toMatchObject(after);
+    expect((await journal()).at(-1)).toMatchObject({
+      kind: 'classChanged',
+      actor: 'reviewer',
+      old: { reportType: 'Shot', message: 'Shot: Main Hall' },
+      new: { reportType: 'Fireworks', previousReportType: 'Shot' },
+    });
+    expect(await audits()).toMatchObject([
+      {
+        id: 1,
+        action: 'Reclassified Shot as Firework',
+        actionTime: new Date(NOW).toISOString(),
+        user: 'reviewer',
+        actionDomain: 'shotreports 1',
+      },
+    ]);
+  });
+
+  it('[RC4] answers under both paths, as GET and as POST, and lets no cache keep it', async () => {
+    const urls = ['updateReportType', 'sendUpdateMessage', 'increaseNotificationDelay'].flatMap((name) => [
+      api(name),
+      `/api/${name}`,
+    ]);
+    for (const url of urls) {
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await server.call('reviewer', url, {
+          method,
+          ...(method === 'POST' && { payload: {} }),
+        });
+        expect([url, method, answer.statusCode]).toEqual([url, method, 400]);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    }
+    await given();
+    const posted = await server.call('reviewer', api('updateReportType'), {
+      method: 'POST',
+      payload: { id: 1, reportType: 'Shot', weaponCategory: 6 },
+    });
+    expect(posted.json()).toMatchObject({ weaponCategory: 6, message: 'Possible Shot: Main Hall' });
+  });
+
+  it('[RC5] lets one of two reviewers be first; the other is told what it is now', async () => {
+    await given();
+    const [one, two] = await Promise.all([
+      reclassify({ ...FIREWORKS, previousReportType: 'Shot' }),
+      reclassify({ reportType: 'Ruckus', weaponCategory: 2, previousReportType: 'Shot' }, 'admin'),
+    ]);
+    expect([one.statusCode, two.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const first = one.statusCode === 200 ? 'Fireworks' : 'Ruckus';
+    const late = one.statusCode === 200 ? two : one;
+    expect(late.json()).toMatchObject({
+      status: 409,
+      message: `Another reviewer was first: this report is now ${first}.`,
+    });
+    expect(await now()).toMatchObject({ reportType: first, previousReportType: 'Shot' });
+    expect((await journal()).filter(({ kind }) => kind === 'classChanged')).toHaveLength(1);
+  });
+
+  it('[RC5] is no conflict where another reviewer only gave it more time', async () => {
+    await given();
+    await addTime(30, 'admin');
+    expect((await reclassify({ ...FIREWORKS, previousReportType: 'Shot' })).statusCode).toBe(200);
+  });
+
+  it('[RC6] does the work of one Idempotency-Key once, however often it is sent', async () => {
+    await given();
+    const key = { 'idempotency-key': 'k-1' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call('increaseNotificationDelay', { id: 1, delay: 30 }, 'reviewer', key)),
+    );
+    expect(answers.map((answer) => answer.json<object>())).toEqual(
+      [1, 2, 3].map(() => ({ id: 1, notificationDelay: 30 })),
+    );
+    expect((await now())?.notificationDelay).toBe(30);
+    const other = await call('increaseNotificationDelay', { id: 1, delay: 60 }, 'reviewer', key);
+    expect(other.statusCode).toBe(422);
+    const another = await call('increaseNotificationDelay', { id: 1, delay: 30 }, 'admin', key);
+    expect(another.json()).toEqual({ id: 1, notificationDelay: 60 });
+  });
+
+  it('[RC6] remembers a bounded number of keys, and forgets what failed by the server’s fault', async () => {
+    const idempotency = new Idempotency(2);
+    let done = 0;
+    const ask = (key: string, fails = false) =>
+      idempotency.once(
+        {
+          headers: { 'idempotency-key': key },
+          url: '/x',
+          session: { login: 'a', authorities: new Set() },
+        } as never,
+        {},
+        async () => {
+          done++;
+          if (fails) throw new Error('disk');
+          return done;
+        },
+      );
+    expect([await ask('1'), await ask('1'), await ask('2'), await ask('3'), await ask('1')]).toEqual([
+      1, 1, 2, 3, 4,
+    ]);
+    await expect(ask('f', true)).rejects.toThrow('disk');
+    expect(await ask('f')).toBe(6);
+    expect(() => ask('ä')).toThrow('Bad Request');
+  });
+
+  it('[RC7] is for REVIEWER and ADMIN, and while the function is on', async () => {
+    await given();
+    expect((await reclassify(FIREWORKS, 'operator')).statusCode).toBe(403);
+    await server.settings.set('REVIEWER_FUNCTION', 'OFF');
+    for (const answer of [await reclassify(FIREWORKS), await addTime(30)]) {
+      expect(answer.json()).toMatchObject({ status: 409, message: 'The reviewer function is off.' });
+    }
+    expect((await tell('')).json()).toMatchObject({
+      fieldErrors: [{ field: 'message', message: 'NotBlank' }],
+    });
+    expect((await tell('Doors locked')).statusCode).toBe(200);
+    expect(await now()).toMatchObject({ reportType: 'Shot', updateReportMessage: 'Doors locked' });
+  });
+
+  it('[RC3] refuses reports of other types, and what a reviewer may not see', async () => {
+    await server.intake.accept(
+      [aReport('p', { reportType: 'Panic' }), aReport('w', { reportType: 'Weapon' })],
+      'test',
+    );
+    const on = (id: number, who: string) => reclassify({ ...FIREWORKS, id }, who);
+    expect((await on(1, 'admin')).json()).toMatchObject({
+      status: 400,
+      message: 'Reports of this type are not reviewed.',
+    });
+    expect((await on(2, 'reviewer')).statusCode).toBe(404);
+    expect((await on(77, 'reviewer')).statusCode).toBe(404);
+    expect((await reclassify({ reportType: 'Panic' })).statusCode).toBe(400);
+    expect((await reclassify({ ...FIREWORKS, previousReportType: 'Bang' })).statusCode).toBe(400);
+  });
+
+  it('[RC4] can be taken back by a reviewer who does not see what the report has become', async () => {
+    await given();
+    await reclassify({ ...FIREWORKS, previousReportType: 'Shot' });
+    const back = await reclassify({ reportType: 'Shot', weaponCategory: 2, previousReportType: 'Fireworks' });
+    expect(back.json()).toMatchObject({
+      reportType: 'Shot',
+      previousReportType: 'Fireworks',
+      wasShotType: true,
+    });
+  });
+
+  it('[RC4] into what it is already changes nothing', async () => {
+    await given();
+    const before = server.published.length;
+    expect((await reclassify({ reportType: 'Shot' })).json()).toMatchObject({ reportType: 'Shot' });
+    expect(server.published).toHaveLength(before);
+    expect(await audits()).toEqual([]);
+  });
+});
+
+describe('the update message', () => {
+  const subscriber = (phone: string, more: object = {}) => ({
+    firstName: 'A',
+    phone,
+    enabled: true,
+    ...more,
+  });
+
+  it('[RC8] goes to the enabled subscribers of the squad, zone and type, each number once', async () => {
+    await server.store
+      .collection('smsSubscribers')
+      .saveMany([
+        subscriber('+1'),
+        subscriber('+1'),
+        subscriber('+2', { enabled: false }),
+        subscriber('+3', { squadids: [{ id: 4, squadId: 'squad-1' }], reportTypes: ['Shot'] }),
+        subscriber('+4', { squadids: [{ squadId: 'other' }] }),
+        subscriber('+5', { zones: [{ zoneId: 'Z1' }] }),
+        subscriber('+6', { zones: ['Z2'] }),
+        subscriber('+7', { reportTypes: ['Panic'] }),
+        subscriber(''),
+      ]);
+    await given({ zoneId: 'Z1' });
+    const answer = await tell('  Two rounds, no injuries  ');
+    expect(sent()).toMatchObject([
+      { to: ['+1', '+3', '+5'], text: 'Shot: Main Hall\nTwo rounds, no injuries' },
+    ]);
+    expect(answer.headers['x-shotpointapp-alert']).toBe('Group message sent to 3 subscribers');
+    expect(await now()).toMatchObject({ updateReportMessage: 'Two rounds, no injuries' });
+    expect((await journal()).at(-1)).toMatchObject({ kind: 'messageChanged', actor: 'reviewer' });
+    expect(await audits()).toMatchObject([{ action: 'Sent "Two rounds, no injuries"', user: 'reviewer' }]);
+  });
+
+  it('[RC8] is empty where the class was confirmed, and the journal says so', async () => {
+    await server.store.collection('smsSubscribers').save(subscriber('+1'));
+    await given();
+    expect((await tell('')).statusCode).toBe(200);
+    expect(sent()).toMatchObject([{ text: 'Shot: Main Hall' }]);
+    expect((await journal()).at(-1)).toMatchObject({ kind: 'confirmed' });
+    expect(await audits()).toMatchObject([{ action: 'Confirmed Shot' }]);
+  });
+
+  it('[RC9] has at most 255 characters and must be there', async () => {
+    await given();
+    expect((await tell('x'.repeat(255))).statusCode).toBe(200);
+    expect((await tell('x'.repeat(256))).json()).toMatchObject({
+      fieldErrors: [{ field: 'message', message: 'Size' }],
+    });
+    expect((await call('sendUpdateMessage', { id: 1 })).statusCode).toBe(400);
+    expect((await tell('hello', 'operator')).statusCode).toBe(403);
+  });
+});
+
+describe('more time', () => {
+  it('[RC10] adds up in seconds and is answered as the whole', async () => {
+    await given();
+    expect((await addTime(30)).json()).toEqual({ id: 1, notificationDelay: 30 });
+    expect((await addTime(45, 'admin')).json()).toEqual({ id: 1, notificationDelay: 75 });
+    expect((await journal()).at(-1)).toMatchObject({
+      kind: 'delayExtended',
+      old: { notificationDelay: 30 },
+      new: { notificationDelay: 75 },
+    });
+    expect((await list('user')).headers['x-total-count']).toBe('0');
+    server.pass(134_999);
+    expect((await list('user')).headers['x-total-count']).toBe('0');
+    server.pass(1);
+    expect((await list('user')).headers['x-total-count']).toBe('1');
+  });
+
+  it('[RC11] is refused with 409 from the moment the report is released', async () => {
+    await given();
+    server.pass(59_999);
+    expect((await addTime(30)).statusCode).toBe(200);
+    server.pass(30_001);
+    const late = await addTime(30);
+    expect(late.json()).toMatchObject({
+      status: 409,
+      message: 'This report has been released: no time can be added.',
+    });
+    expect((await now())?.notificationDelay).toBe(30);
+    await server.store.reports.release([aReport('a')], { actor: 'release', at: server.now() });
+    expect((await addTime(3600)).statusCode).toBe(409);
+  });
+
+  it('[RC10] is given in steps of an hour at most, and a day in all', async () => {
+    await given({ notificationDelay: 86_390 });
+    for (const bad of [0, -1, 3601, 1.5]) expect((await addTime(bad)).statusCode).toBe(400);
+    expect((await addTime(11)).json()).toMatchObject({ fieldErrors: [{ field: 'delay', message: 'Max' }] });
+    expect((await addTime(10)).statusCode).toBe(200);
+  });
+});
+
+const list = (who: string) => server.call(who, api('shotreports'));
