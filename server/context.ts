@@ -4,9 +4,12 @@ import type { Accounts } from './auth/accounts.ts';
 import type { Session, Tokens } from './auth/tokens.ts';
 import type { Settings } from './config/settings.ts';
 import type { Live } from './live/live.ts';
+import type { MediaLibrary } from './media/mediaLibrary.ts';
 import type { Outbox } from './messages/outbox.ts';
 import type { Intake } from './reports/intake.ts';
+import type { PublicReports } from './reports/publicReports.ts';
 import type { Store } from './store/store.ts';
+import type { TestMode } from './testMode/testMode.ts';
 
 export interface Context {
   readonly store: Store;
@@ -14,12 +17,21 @@ export interface Context {
   readonly tokens: Tokens;
   readonly settings: Settings;
   readonly intake: Intake;
+  readonly testMode: TestMode;
+  /** Reports for whoever has their public key. */
+  readonly publicReports: PublicReports;
   /** Where mails and text messages leave. */
   readonly outbox: Outbox;
+  /** Files of reports, and what records them. */
+  readonly media: MediaLibrary;
   readonly now: () => EpochMs;
   /** Path under which everything is served, a slash at both ends. */
   readonly base: string;
   readonly dataDir: string;
+  /** Address that links in mails begin with, a slash at its end. */
+  readonly publicUrl: () => string;
+  /** Whether anybody may ask for an account. */
+  readonly registration: boolean;
   /** The live channel once it is attached. */
   readonly live: () => Live | undefined;
 }

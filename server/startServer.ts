@@ -1,5 +1,6 @@
 /** Everything of a running server, in the order in which it starts and the reverse in which it ends. */
 import { mkdirSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
 import { failure, success, type Result } from '../src/domain/result.ts';
 import type { EpochMs } from '../src/domain/units.ts';
 import { createServer } from './app.ts';
@@ -11,12 +12,15 @@ import { Settings } from './config/settings.ts';
 import type { Context } from './context.ts';
 import { attachLive, type Live } from './live/live.ts';
 import { lockDataDir } from './lock.ts';
-import { createOutbox } from './messages/outbox.ts';
+import { MediaLibrary } from './media/mediaLibrary.ts';
+import { openMail } from './messages/openMail.ts';
 import { startSources } from './startSources.ts';
 import { createIntake } from './reports/intake.ts';
+import { PublicReports } from './reports/publicReports.ts';
 import { DatabaseTaken } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { Store } from './store/store.ts';
+import { TestMode } from './testMode/testMode.ts';
 
 export interface Surroundings {
   /** Folder of the built console. */
@@ -76,30 +80,18 @@ async function startAll(
   closers.push(() => store.close());
 
   let live: Live | undefined;
-  const settings = await Settings.open(store.collection('configs'));
-  const accounts = await Accounts.open(store.users);
-  const tokens = await Tokens.open(key.value, accounts, store.users, now);
-  const intake = createIntake({ store, settings, now, live: () => live });
-  const { base, dataDir } = options;
-  const context: Context = {
-    store,
-    accounts,
-    tokens,
-    settings,
-    intake,
-    outbox: createOutbox({ dataDir, now, log: say }),
-    now,
-    base,
-    dataDir,
+  const context = await openContext(options, { now, say }, store, key.value, closers, {
     live: () => live,
-  };
+    url: () => urlOf(app, options),
+  });
+  const { accounts, tokens, settings, intake, testMode } = context;
   const oneTimePassword = await prepareAccounts(accounts, options, now);
 
   const app = await createServer(context, { dist, logLevel: options.logLevel });
   closers.push(() => app.close());
   live = await attachLive({
     server: app.server,
-    base,
+    base: options.base,
     store,
     authenticate: (token) => tokens.authenticate(token),
     reviewerMode: () => settings.reviewerMode(),
@@ -107,6 +99,11 @@ async function startAll(
     log: app.log,
   });
   closers.push(() => live?.close());
+  closers.push(
+    testMode.watch((error) =>
+      app.log.warn({ error: String(error) }, 'Test mode could not be ended; tried again'),
+    ),
+  );
 
   const listening = await listen(() => app.listen({ port: options.port, host: options.host }), options);
   if (!listening.ok) return listening;
@@ -114,9 +111,52 @@ async function startAll(
   if (!stopSources.ok) return stopSources;
   closers.push(stopSources.value);
 
+  return success({ url: urlOf(app, options), oneTimePassword });
+}
+
+/** What there is only once the server listens. */
+interface Late {
+  readonly live: () => Live | undefined;
+  readonly url: () => string;
+}
+
+async function openContext(
+  options: ServerOptions,
+  { now, say }: Omit<Surroundings, 'dist'>,
+  store: Store,
+  key: Uint8Array,
+  closers: Closers,
+  { live, url }: Late,
+): Promise<Context> {
+  const { base, dataDir, registration } = options;
+  const settings = await Settings.open(store.collection('configs'));
+  const accounts = await Accounts.open(store.users);
+  const mail = await openMail(options, { now, log: say });
+  closers.push(() => mail.close());
+  return {
+    store,
+    accounts,
+    tokens: await Tokens.open(key, accounts, store.users, now),
+    settings,
+    intake: createIntake({ store, settings, now, live }),
+    testMode: await TestMode.open({ store, settings, now, live }),
+    publicReports: new PublicReports({ store, settings, now }),
+    outbox: mail.outbox,
+    media: new MediaLibrary({ store: store.media, dataDir, now }),
+    now,
+    base,
+    dataDir,
+    publicUrl: () => options.publicUrl ?? url(),
+    registration,
+    live,
+  };
+}
+
+/** Where the server listens, as a person on the same machine types it. */
+function urlOf(app: FastifyInstance, { host, port, base }: ServerOptions): string {
   const address = app.server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : options.port;
-  return success({ url: `http://${shownHost(options.host)}:${port}${base}`, oneTimePassword });
+  const heard = typeof address === 'object' && address !== null ? address.port : port;
+  return `http://${shownHost(host)}:${heard}${base}`;
 }
 
 async function openStore({ databaseUrl, dataDir }: ServerOptions): Promise<Result<Store, string>> {

@@ -61,7 +61,8 @@ export const shotreportRoutes: Routes = (app, context) => {
         epochMs(end * 1000 + 999),
         scopeOf(request, context),
       );
-      return reply.type(JSON_TYPE).send(Readable.from(rowArrays(rows), { objectMode: false }));
+      const namesOf = (ids: readonly number[]) => store.media.names(ids, context.now());
+      return reply.type(JSON_TYPE).send(Readable.from(rowArrays(rows, namesOf), { objectMode: false }));
     },
   );
 
@@ -103,14 +104,27 @@ function scopeOf(request: FastifyRequest, { settings, now }: Context): ReportSco
   return visibleTo(sessionIn(request).authorities, settings.reviewerMode(), now());
 }
 
+type NamesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;
+
 /** The array of row arrays, each with its media list last (T-53), in the pieces in which they are read. */
-async function* rowArrays(rows: AsyncIterable<readonly string[]>): AsyncIterable<string> {
+async function* rowArrays(rows: AsyncIterable<readonly string[]>, namesOf: NamesOf): AsyncIterable<string> {
   let before = '[';
   for await (const texts of rows) {
-    yield before + texts.map((text) => `${text.slice(0, -1)},[]]`).join(',');
+    const ids = texts.map(idOfRow);
+    const names = await namesOf(ids);
+    const withMedia = (text: string, row: number) => {
+      const media = names.get(ids[row] ?? 0);
+      return `${text.slice(0, -1)},${media === undefined ? '[]' : JSON.stringify(media)}]`;
+    };
+    yield before + texts.map(withMedia).join(',');
     before = ',';
   }
   yield before === '[' ? '[]' : ']';
+}
+
+/** The id is the first field of a row (SHOT_FIELDS). */
+function idOfRow(text: string): number {
+  return Number(text.slice(1, text.indexOf(',')));
 }
 
 interface Asked {

@@ -1,6 +1,7 @@
 /** Schema of the store, step by step. A step that has run anywhere is never changed again: add one after it. */
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { createMedia } from './mediaTables.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
 type AnyDatabase = Kysely<Tables>;
@@ -10,6 +11,9 @@ const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => c
 export async function migrate(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
   const steps: Record<string, Migration> = {
     '0001-first': { up: (database: AnyDatabase) => createFirstSchema(database, kind) },
+    '0002-media': { up: (database: AnyDatabase) => createMedia(database, kind) },
+    '0003-account-keys': { up: (database: AnyDatabase) => createAccountKeys(database, kind) },
+    '0004-public-keys': { up: (database: AnyDatabase) => createPublicKeys(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await migrator.migrateToLatest();
@@ -123,5 +127,28 @@ async function createAccounts(db: AnyDatabase, kind: DatabaseKind): Promise<void
     .createTable('revoked_tokens')
     .addColumn('token_id', 'text', (column) => column.primaryKey())
     .addColumn('expires_at', wide(kind), required)
+    .execute();
+}
+
+async function createAccountKeys(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('account_keys')
+    .addColumn('key_hash', 'text', (column) => column.primaryKey())
+    .addColumn('purpose', 'text', required)
+    .addColumn('login', 'text', required)
+    .addColumn('expires_at', wide(kind), required)
+    .execute();
+  await db.schema
+    .createIndex('account_keys_owner')
+    .on('account_keys')
+    .columns(['login', 'purpose'])
+    .execute();
+}
+
+async function createPublicKeys(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('public_keys')
+    .addColumn('report_id', wide(kind), (column) => column.primaryKey())
+    .addColumn('public_key', 'text', (column) => column.notNull().unique())
     .execute();
 }

@@ -3,8 +3,11 @@ import { sql, type Kysely } from 'kysely';
 import { documentCollection } from './documentStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
 import { JournalCheck } from './journal.ts';
+import { mediaStore } from './mediaStore.ts';
 import { readMeta, readNumbers, writeMeta } from './numbers.ts';
 import { openPostgres, openSqlite, type OpenDatabase, type SqliteOptions } from './openDatabase.ts';
+import { panicOwnerStore } from './panicOwnerStore.ts';
+import { publicKeyStore } from './publicKeyStore.ts';
 import { reportStore } from './reportStore.ts';
 import type { Tables } from './schema.ts';
 import type {
@@ -39,6 +42,9 @@ async function storeOver(open: OpenDatabase): Promise<Store> {
     users: userStore(db),
     journal: journalStore(db),
     baseMap: baseMapStore(db),
+    media: await mediaStore(db),
+    panicOwners: panicOwnerStore(db, kind),
+    publicKeys: publicKeyStore(db),
     meta: { get: (name) => readMeta(db, name), set: (name, value) => writeMeta(db, name, value) },
     collection<T extends object = Document>(name: CollectionName): Collection<T> {
       const known = collections.get(name) ?? documentCollection<Identified>(db, kind, name);

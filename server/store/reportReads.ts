@@ -1,5 +1,5 @@
 /** Reading reports. Every door takes the scope of its session (T-72). */
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { hidden, matching, visible } from './reportScope.ts';
 import { STORED_COLUMNS, storedOf } from './reportRow.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
@@ -21,21 +21,31 @@ const SORT_COLUMNS: Readonly<Record<ReportSortField, keyof Tables['shot_reports'
   burst: 'burst',
 };
 
-type Reads = Pick<ReportStore, 'held' | 'rangeRows' | 'page' | 'byId' | 'byKey' | 'changedSince' | 'count'>;
+type Reads = Pick<
+  ReportStore,
+  'held' | 'rangeRows' | 'page' | 'byId' | 'byKey' | 'byDetection' | 'changedSince' | 'count'
+>;
 
 export function reportReads(db: Kysely<Tables>, kind: DatabaseKind): Reads {
-  const one = async (column: 'id', value: number, scope: ReportScope) => {
+  /** The newest, where several fit. */
+  const one = async (condition: RawBuilder<boolean>, scope: ReportScope) => {
     const row = await db
       .selectFrom('shot_reports')
       .select(STORED_COLUMNS)
-      .where(column, '=', value)
+      .where(condition)
       .where((eb) => visible(eb, scope))
+      .orderBy('time_stamp', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
       .executeTakeFirst();
     return row === undefined ? undefined : storedOf(row);
   };
   return {
     rangeRows: (from, to, scope, chunk = CHUNK) => rangeRows(db, { from, to }, scope, chunk),
-    byId: (id, scope) => one('id', id, scope),
+    byId: (id, scope) => one(sql`id = ${id}`, scope),
+    byKey: ({ squadId, detectionId }, scope) =>
+      one(sql`squad_id = ${squadId} and detection_id = ${detectionId}`, scope),
+    byDetection: (detectionId, scope) => one(sql`detection_id = ${detectionId}`, scope),
     count: (scope) => count(db, scope, {}),
     page: async (asked, filter, scope) => {
       const [total, items] = await Promise.all([
@@ -43,16 +53,6 @@ export function reportReads(db: Kysely<Tables>, kind: DatabaseKind): Reads {
         pageRows(db, kind, asked, filter, scope),
       ]);
       return { total, items };
-    },
-    byKey: async (key, scope) => {
-      const row = await db
-        .selectFrom('shot_reports')
-        .select(STORED_COLUMNS)
-        .where('squad_id', '=', key.squadId)
-        .where('detection_id', '=', key.detectionId)
-        .where((eb) => visible(eb, scope))
-        .executeTakeFirst();
-      return row === undefined ? undefined : storedOf(row);
     },
     held: async (limit) => {
       const rows = await db

@@ -1,13 +1,19 @@
 /** Tables of the store, as both databases have them. Instants are epoch milliseconds. */
+import type { MediaRow, PlateRow } from './mediaTables.ts';
+
 export interface Tables {
   shot_reports: ReportRow;
   journal: { sequence: number; line: string };
   heartbeats: { squad_id: string; nodeid: string; body: string };
   documents: { collection: string; id: number; body: string };
   users: { id: number; login: string; email: string; body: string };
+  account_keys: { key_hash: string; purpose: string; login: string; expires_at: number };
   revoked_tokens: { token_id: string; expires_at: number };
   base_map: { name: string; geo_json: string };
   meta: { name: string; value: string };
+  public_keys: { report_id: number; public_key: string };
+  media_files: MediaRow;
+  plates: PlateRow;
 }
 
 /**

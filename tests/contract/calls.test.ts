@@ -16,7 +16,7 @@ afterAll(() => server.dispose());
 
 /** A request to a row of the table that its handler can answer. */
 function example(path: string): string {
-  const concrete = `/${path.replace(':id', '1')}`;
+  const concrete = `/${path.replaceAll(/:\w+/g, '1')}`;
   if (path.endsWith('getShotreportsByDateTimeRange')) return `${concrete}?start=0&end=1`;
   if (path.endsWith('loadShotreport')) return `${concrete}?id=1`;
   if (path.endsWith('live/replay')) return `${concrete}?since=0`;

@@ -8,10 +8,13 @@ import { Accounts } from '../../server/auth/accounts.ts';
 import { Tokens } from '../../server/auth/tokens.ts';
 import { Settings } from '../../server/config/settings.ts';
 import type { Context } from '../../server/context.ts';
+import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
 import { createIntake } from '../../server/reports/intake.ts';
+import { PublicReports } from '../../server/reports/publicReports.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { NewReport, StoredReport } from '../../server/store/store.ts';
+import { TestMode } from '../../server/testMode/testMode.ts';
 import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -22,6 +25,8 @@ export interface TestServer extends Context {
   readonly app: FastifyInstance;
   /** What was published, in order. */
   readonly published: StoredReport[];
+  /** Test mode as it was published: squad, and on or off. */
+  readonly testModes: [string, boolean][];
   /** Moves the clock on. */
   pass(ms: number): void;
   /** Header of a user who has exactly these authorities: one of AUTHORITIES, or a demo login. */
@@ -34,6 +39,8 @@ export interface TestServerOptions {
   readonly base?: string;
   readonly dist?: string;
   readonly maxPages?: number;
+  /** Whether strangers may register. */
+  readonly registration?: boolean;
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -64,10 +71,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const tokens = await Tokens.open(Buffer.alloc(64, 7), accounts, store.users, now);
   const settings = await Settings.open(store.collection('configs'));
   const published: StoredReport[] = [];
+  const testModes: [string, boolean][] = [];
   const live = () => ({
     publishShots: (stored: readonly StoredReport[]) => void published.push(...stored),
     publishUpdate: (stored: StoredReport) => void published.push(stored),
     publishHeartbeats: () => undefined,
+    publishTestMode: (active: boolean, squadId: string) => void testModes.push([squadId, active]),
   });
   const intake = createIntake({ store, settings, now, live });
   const base = options.base ?? '/';
@@ -77,10 +86,15 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     tokens,
     settings,
     intake,
+    testMode: await TestMode.open({ store, settings, now, live }),
+    publicReports: new PublicReports({ store, settings, now }),
     outbox: createOutbox({ dataDir, now, log: () => undefined }),
+    media: new MediaLibrary({ store: store.media, dataDir, now }),
     now,
     base,
     dataDir,
+    publicUrl: () => `https://console.example.org${base}`,
+    registration: options.registration ?? true,
     live: () => undefined,
   };
   const app = await createServer(context, {
@@ -96,6 +110,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     ...context,
     app,
     published,
+    testModes,
     bearer,
     pass: (ms) => void (time += ms),
     call: async (who, url, asked = {}) => {

@@ -17,7 +17,15 @@ describe('who opens which screen', () => {
     ['/survey', ['ADMIN', 'SURVEY']],
     ['/admin/health', ['ADMIN']],
     ['/account/password', ['ADMIN', 'USER', 'POWER_USER']],
-    ['/entities/cameras', ['ADMIN', 'USER_ADMIN', 'SMS_ADMIN', 'POWER_USER']],
+    ['/entities', ['ADMIN', 'USER_ADMIN', 'SMS_ADMIN', 'POWER_USER']],
+    ['/entities/cameras', ['ADMIN', 'POWER_USER']],
+    ['/entities/cameras/7/edit', ['ADMIN', 'POWER_USER']],
+    ['/entities/cameras/interactive/CAM-1/7', ['ADMIN', 'USER', 'USER_ADMIN', 'POWER_USER']],
+    ['/entities/audit-trail', ['ADMIN', 'USER_ADMIN']],
+    ['/entities/sms-subscribers', ['ADMIN', 'SMS_ADMIN', 'POWER_USER']],
+    ['/entities/places', ['ADMIN']],
+    ['/test', ['ADMIN', 'TEST_MODE', 'POWER_USER']],
+    ['/test/deactivate-test-mode', ['ADMIN', 'TEST_SCENARIO', 'TEST_MODE', 'POWER_USER']],
     ['/test/blank-test-mode', ['ADMIN', 'TEST_MODE', 'POWER_USER']],
     ['/test/manual-test', ['ADMIN', 'TEST_SCENARIO', 'TEST_MODE', 'POWER_USER']],
     ['/test/auto-test', ['ADMIN', 'TEST_SCENARIO', 'TEST_MODE', 'POWER_USER']],
@@ -42,13 +50,42 @@ describe('who opens which screen', () => {
     expect(decideRoute(routeRule('/admin/logs'), alone('ROLE_USER'))).toBe('unauthorized');
     expect(decideRoute({ path: '/x', access: [] }, alone('ROLE_SMS'))).toBe('open');
   });
+
+  it.each(['/entities/nothing', '/admin/nothing', '/test/nothing', '/relay', '/survey/x', '/logins'])(
+    '[AR3] %s is no screen, also for an administrator',
+    (path) => {
+      expect(decideRoute(routeRule(path), alone('ROLE_ADMIN'))).toBe('unknown');
+    },
+  );
+
+  it('[HQ1] whoever is in the e-mail list opens the subscribers and no other screen by it', () => {
+    expect(decideRoute(routeRule('/entities/sms-subscribers'), alone('ROLE_USER'), true)).toBe('open');
+    expect(decideRoute(routeRule('/entities/sms-subscribers'), alone('ROLE_USER'))).toBe('unauthorized');
+    expect(decideRoute(routeRule('/entities/cameras'), alone('ROLE_USER'), true)).toBe('unauthorized');
+  });
+
+  it('[HQ1] each item that a role sees in a menu leads to a screen which that role may open', () => {
+    const facts: MenuFacts = { scenarioCount: 1, testModeConfigured: true, swagger: true, inEmailList: true };
+    for (const authority of AUTHORITIES) {
+      const held = alone(authority);
+      const items = [
+        ...optionsMenu(held, facts),
+        ...testMenu(held, facts),
+        ...administrationMenu(held, facts),
+      ];
+      const shut = items.filter(
+        ({ path, external }) => external !== true && decideRoute(routeRule(path), held, true) !== 'open',
+      );
+      expect(shut).toEqual([]);
+    }
+  });
 });
 
 describe('who makes which call', () => {
   it.each(CALLS.map(([method, path]) => [method, path] as const))(
     '[AR4] %s %s is found by its path',
     (method, path) => {
-      expect(callRule(method, path.replace(':id', '17'))).toBeDefined();
+      expect(callRule(method, path.replaceAll(/:\w+/g, '17'))).toBeDefined();
     },
   );
 

@@ -1,0 +1,27 @@
+/** What records: the simulator, as long as it runs. Without one there are no pictures but those that were stored. */
+import type { EpochMs } from '../../src/domain/units.ts';
+import type { MediaFile } from '../store/mediaStore.ts';
+import type { StoredReport } from '../store/store.ts';
+
+/** What a recorder knows a camera by. */
+export interface CameraAsked {
+  readonly cameraId: string;
+  readonly name: string;
+}
+
+export interface Span {
+  readonly start: EpochMs;
+  readonly end: EpochMs;
+}
+
+/** Each may answer undefined: there is nothing of that. Too much at once is thrown as Problem 503. */
+export interface Recorder {
+  /** The bytes of a file of a report; the same whenever it is asked. */
+  fileOf(report: StoredReport, file: MediaFile): Promise<Uint8Array | undefined>;
+  /** A picture of now: jpeg. */
+  lastImage(camera: CameraAsked, now: EpochMs): Promise<Uint8Array | undefined>;
+  /** A recording: webm. */
+  video(camera: CameraAsked, span: Span): Promise<Uint8Array | undefined>;
+  /** A jpeg of the owner of a panic button. */
+  portrait(deviceId: string): Promise<Uint8Array | undefined>;
+}

@@ -1,0 +1,69 @@
+/** Tables of media: which files and plates a report has. The bytes lie in the media folder, by their hash. */
+import { sql, type Kysely } from 'kysely';
+import type { DatabaseKind, Tables } from './schema.ts';
+
+/** A file of a report. Instants are epoch milliseconds. */
+export interface MediaRow {
+  report_id: number;
+  file_name: string;
+  kind: string;
+  content_type: string;
+  camera_id: string | null;
+  camera_name: string | null;
+  node_id: string | null;
+  created_at: number;
+  /** Nobody is told of the file before. */
+  available_from: number;
+  /** 1: made by the simulator whenever it is asked for, so that its bytes may be thrown away. */
+  simulated: number;
+  /** SHA-256 of the bytes; null while there are none. */
+  hash: string | null;
+  size: number | null;
+  made_at: number | null;
+}
+
+/** A licence plate that a camera read. */
+export interface PlateRow {
+  report_id: number;
+  camera_id: string;
+  plate: string;
+  first_detected: number;
+  available_from: number;
+}
+
+export async function createMedia(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  const big = kind === 'SQLite' ? 'integer' : 'bigint';
+  await db.schema
+    .createTable('media_files')
+    .addColumn('report_id', big, (column) => column.notNull())
+    .addColumn('file_name', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('content_type', 'text', (column) => column.notNull())
+    .addColumn('camera_id', 'text')
+    .addColumn('camera_name', 'text')
+    .addColumn('node_id', 'text')
+    .addColumn('created_at', big, (column) => column.notNull())
+    .addColumn('available_from', big, (column) => column.notNull())
+    .addColumn('simulated', 'integer', (column) => column.notNull())
+    .addColumn('hash', 'text')
+    .addColumn('size', big)
+    .addColumn('made_at', big)
+    .addPrimaryKeyConstraint('media_files_key', ['report_id', 'file_name'])
+    .execute();
+  await sql`create index media_files_hash on media_files (hash) where hash is not null`.execute(db);
+  await sql`create index media_files_made on media_files (made_at) where simulated = 1 and hash is not null`.execute(
+    db,
+  );
+  await db.schema
+    .createTable('plates')
+    .addColumn('report_id', big, (column) => column.notNull())
+    .addColumn('camera_id', 'text', (column) => column.notNull())
+    .addColumn('plate', 'text', (column) => column.notNull())
+    .addColumn('first_detected', big, (column) => column.notNull())
+    .addColumn('available_from', big, (column) => column.notNull())
+    .addPrimaryKeyConstraint('plates_key', ['report_id', 'camera_id', 'plate'])
+    .execute();
+  await db.schema.createIndex('plates_time').on('plates').column('first_detected').execute();
+  // Media calls name a detection, and seldom its squad.
+  await db.schema.createIndex('shot_reports_detection').on('shot_reports').column('detection_id').execute();
+}

@@ -1,0 +1,41 @@
+/** Owners of panic buttons by the number on the button, however it is spelled. */
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { PanicOwner } from '../../src/domain/contract/media.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
+
+export interface PanicOwnerStore {
+  /** Device ids are compared without separators and case-blind. */
+  byDevice(deviceId: string): Promise<PanicOwner | undefined>;
+}
+
+const SEPARATORS = ['-', ':', ' ', '.', '_', '/'] as const;
+
+export function panicOwnerStore(db: Kysely<Tables>, kind: DatabaseKind): PanicOwnerStore {
+  return {
+    byDevice: async (deviceId) => {
+      const row = await db
+        .selectFrom('documents')
+        .select('body')
+        .where('collection', '=', 'panicOwners')
+        .where(sql<boolean>`${plain(textOf(kind))} = ${plainText(deviceId)}`)
+        .orderBy('id')
+        .executeTakeFirst();
+      return row === undefined ? undefined : (JSON.parse(row.body) as PanicOwner);
+    },
+  };
+}
+
+function textOf(kind: DatabaseKind): RawBuilder<string> {
+  return kind === 'SQLite' ? sql`json_extract(body, '$.deviceId')` : sql`body::jsonb ->> 'deviceId'`;
+}
+
+function plain(text: RawBuilder<string>): RawBuilder<string> {
+  return SEPARATORS.reduce<RawBuilder<string>>(
+    (left, separator) => sql<string>`replace(${left}, ${separator}, '')`,
+    sql<string>`lower(${text})`,
+  );
+}
+
+function plainText(text: string): string {
+  return SEPARATORS.reduce((left, separator) => left.replaceAll(separator, ''), text.toLowerCase());
+}
