@@ -41,6 +41,7 @@ export function reportDetail(store: ReportStore, row: Row): ReportDetail {
     ...tableRow(store, row),
     report: describeReport(store, row),
     receivedAt: epochMs(store.columns.received[row]),
+    arrivedLive: (store.columns.flags[row] & ROW_FLAG.arrivedLive) !== 0,
   };
 }
 

@@ -28,7 +28,7 @@ export interface FailedCall {
   readonly path: string;
   readonly failure: Failure;
   readonly own: string | undefined;
-  /** A 401 on the account call says nothing and clears nothing by itself. */
+  /** No toast: the screen says it itself. */
   readonly silent: boolean;
 }
 
@@ -40,9 +40,14 @@ interface Call {
   readonly body?: unknown;
   /** The call's own sentence for any failure. */
   readonly own?: string;
+  /** A 401 on the account call says nothing and clears nothing by itself. */
   readonly silent?: boolean;
   /** Adds a time stamp that no cache knows: list calls (O§7). */
   readonly list?: boolean;
+  /** The body is a file: a Blob. */
+  readonly blob?: boolean;
+  /** What is asked for may be missing, and the screen says so itself: no toast, and 404 is no failure to log. */
+  readonly mayBeMissing?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -69,10 +74,17 @@ async function send(hooks: HttpHooks, path: string, call: Call): Promise<Result<
     if (alert !== undefined) hooks.onAlert(alert);
     return result;
   }
-  const silent = call.silent ?? false;
   const { kind } = result.reason;
+  if (call.signal?.aborted || (call.mayBeMissing && kind === 'notFound')) return result;
+  const silent = call.silent ?? false;
   if (!silent && (kind === 'unauthorized' || kind === 'forbidden')) hooks.onUnauthorized();
-  hooks.onFailure({ method: call.method ?? 'GET', path, failure: result.reason, own: call.own, silent });
+  hooks.onFailure({
+    method: call.method ?? 'GET',
+    path,
+    failure: result.reason,
+    own: call.own,
+    silent: silent || (call.mayBeMissing ?? false),
+  });
   return result;
 }
 
@@ -82,7 +94,8 @@ async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Res
   const stop = () => giveUp.abort();
   call.signal?.addEventListener('abort', stop, { once: true });
   try {
-    return await answerOf(await request(hooks, path, call, giveUp.signal));
+    const response = await request(hooks, path, call, giveUp.signal);
+    return call.blob ? await fileOf(response) : await answerOf(response);
   } catch (error) {
     return failure(await failureOf(error));
   } finally {
@@ -114,6 +127,11 @@ async function answerOf(response: Response): Promise<Result<Answer, Failure>> {
   if (!isJson(headers)) return success({ status, headers, body: text, total });
   const body = parseJson(text);
   return body.ok ? success({ status, headers, body: body.value, total }) : failure(unreadable(status));
+}
+
+async function fileOf(response: Response): Promise<Result<Answer, Failure>> {
+  const { status, headers } = response;
+  return success({ status, headers, body: await response.blob(), total: undefined });
 }
 
 function isJson(headers: Headers): boolean {

@@ -28,6 +28,7 @@ const detailOf = (row: TableRow): ReportDetail => ({
   ...row,
   report: { ...row.key, timeStamp: row.time, reportType: 'Shot', lat: 40.7, lon: -74 },
   receivedAt: row.time,
+  arrivedLive: true,
 });
 
 /** An engine that holds the given rows; `asked` lists which pages were asked for. */

@@ -90,7 +90,10 @@ export interface RowsPage {
 
 export interface ReportDetail extends TableRow {
   readonly report: ShotReport;
+  /** On the server's clock. */
   readonly receivedAt: EpochMs;
+  /** Came by the live stream in this window, not by a list or by catch-up (T-61). */
+  readonly arrivedLive: boolean;
 }
 
 export interface NodeDetail {

@@ -1,0 +1,80 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { MEDIA_TAB_TEXT, MEDIA_TEXT } from '../text/media.ts';
+import styles from './MediaPanel.module.css';
+import { isDisabled, type MediaTab } from './mediaTabs.ts';
+
+interface Props {
+  /** Prefix of the ids of tabs and panel. */
+  readonly id: string;
+  readonly tabs: readonly MediaTab[];
+  readonly shown: MediaTab | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The tab bar: arrows, Home and End select, past the tabs that cannot be. */
+export function TabBar({ id, tabs, shown, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const selectable = tabs.filter((tab) => !isDisabled(tab));
+  const reachable = shown !== undefined && !isDisabled(shown) ? shown : selectable[0];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = selectable[nextTab(selectable.indexOf(reachable as MediaTab), selectable.length, event.key)];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChoose(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={MEDIA_TEXT.media}
+      className={styles.tabs}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.id}`}
+          data-tab={tab.id}
+          data-content={tab.content.is}
+          aria-selected={tab.id === shown?.id}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.id === reachable?.id ? 0 : -1}
+          disabled={isDisabled(tab)}
+          title={sourceOf(tab)}
+          onClick={() => onChoose(tab.id)}
+        >
+          <TabText tab={tab} tabs={tabs} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The first of several names what they are, the others follow with their numbers: the drawer is narrow. */
+function TabText({ tab, tabs }: { readonly tab: MediaTab; readonly tabs: readonly MediaTab[] }) {
+  if (tab.kind === 'owner' && tab.content.is === 'missing') return MEDIA_TEXT.notRegistered;
+  const same = tabs.filter(({ kind }) => kind === tab.kind);
+  const number = same.indexOf(tab) + 1;
+  return (
+    <>
+      <span className={number > 1 ? styles.unseen : undefined}>{MEDIA_TAB_TEXT[tab.kind]}</span>
+      {same.length > 1 && <small> {number}</small>}
+    </>
+  );
+}
+
+/** Camera or node that a file comes from. */
+function sourceOf({ file }: MediaTab): string | undefined {
+  return file?.cameraName ?? file?.cameraId ?? file?.nodeId;
+}
+
+function nextTab(current: number, count: number, key: string): number {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === 'ArrowRight') return (current + 1) % count;
+  return key === 'ArrowLeft' ? (current - 1 + count) % count : -1;
+}

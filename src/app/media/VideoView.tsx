@@ -1,0 +1,16 @@
+import { FileFoot } from './FileFoot.tsx';
+import styles from './MediaPanel.module.css';
+import type { MediaFile } from './mediaTabs.ts';
+
+/** The video with the browser's own controls. */
+export function VideoView({ file, onBroken }: { readonly file: MediaFile; readonly onBroken: () => void }) {
+  return (
+    <>
+      <div className={styles.picture}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera's recording has no words of its own */}
+        <video src={file.url} controls playsInline aria-label={file.name} onError={onBroken} />
+      </div>
+      <FileFoot file={file} />
+    </>
+  );
+}
