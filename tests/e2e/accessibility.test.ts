@@ -1,5 +1,5 @@
 /** Every screen is scanned for what shuts people out (BH-42). */
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
@@ -29,7 +29,7 @@ describe('without a session', () => {
     ['an unknown page', 'nowhere'],
   ])('[EA1] %s has no serious finding', async (_name, path) => {
     const open = await openPage(browser, new URL(path, server.url).href);
-    await open.page.locator('h1, h2, [role="dialog"], [role="alert"]').first().waitFor(PATIENCE);
+    await shownContent(open.page).waitFor(PATIENCE);
     expect(await seriousFindings(open.page)).toEqual([]);
     await open.close();
   });
@@ -65,7 +65,7 @@ describe('signed in', () => {
     '[EA1] /%s has no serious finding',
     async (path) => {
       await open.page.goto(new URL(path, server.url).href);
-      await open.page.locator('main h1, main h2, main [role="alert"]').first().waitFor(PATIENCE);
+      await shownContent(open.page).waitFor(PATIENCE);
       expect(await seriousFindings(open.page)).toEqual([]);
     },
   );
@@ -80,3 +80,11 @@ describe('signed in', () => {
     },
   );
 });
+
+/** What the screen in front says; the map's screen stays behind others, inert. */
+function shownContent(page: Page) {
+  return page
+    .locator('dialog[open], main:not([inert]), [role="alert"]')
+    .filter({ hasText: /\S/, visible: true })
+    .first();
+}

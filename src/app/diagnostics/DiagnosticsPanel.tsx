@@ -32,7 +32,8 @@ export function DiagnosticsPanel() {
           <X aria-hidden="true" />
         </Button>
       </header>
-      <div className={styles.groups}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <div className={styles.groups} tabIndex={0} role="group" aria-label={TEXT.title}>
         {figureGroups(diagnosis).map(({ title, rows }) => (
           <div key={title}>
             <h3>{title}</h3>
