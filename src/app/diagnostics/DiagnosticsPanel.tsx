@@ -33,7 +33,7 @@ export function DiagnosticsPanel() {
         </Button>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <div className={styles.groups} tabIndex={0} role="group" aria-label={TEXT.title}>
+      <section className={styles.groups} tabIndex={0} aria-label={TEXT.figures}>
         {figureGroups(diagnosis).map(({ title, rows }) => (
           <div key={title}>
             <h3>{title}</h3>
@@ -65,7 +65,7 @@ export function DiagnosticsPanel() {
           title={TEXT.sounds}
           lines={diagnosis.soundFailures.map(({ at, reason }) => line(at, reason))}
         />
-      </div>
+      </section>
     </section>
   );
 }

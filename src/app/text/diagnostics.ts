@@ -3,6 +3,7 @@ export const DIAGNOSTICS_TEXT = {
   title: 'Diagnostics',
   close: 'Close diagnostics',
   exportJson: 'Export as JSON',
+  figures: 'Figures',
   channel: 'Live channel',
   lastSeq: 'Last sequence',
   numbered: 'Numbered by the server',
