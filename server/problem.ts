@@ -5,7 +5,7 @@ import { asFault } from './store/faults.ts';
 import { StoreFault } from './store/store.ts';
 
 /** Prefix of the headers that clients find by their ends: app-alert, app-error, app-params. */
-const APP = 'X-shotpointApp';
+export const APP_HEADER = 'X-shotpointApp';
 
 interface FieldError {
   readonly objectName: string;
@@ -16,11 +16,13 @@ interface FieldError {
 
 export interface ProblemOptions {
   readonly detail?: string;
-  /** Key such as `error.validation`, or a text; `error.http.{status}` where none is given. */
+  /** Key such as `error.validation`, or a text; the error's key, else `error.http.{status}`, where none is given. */
   readonly message?: string;
   readonly fieldErrors?: readonly FieldError[];
-  /** Fills the error headers: key without `error.`, and the entity it is about. */
-  readonly error?: { readonly key: string; readonly entity: string };
+  /** Fills the error headers: the text a person is shown, else the key; and the entity it is about. */
+  readonly error?: { readonly key: string; readonly entity: string; readonly text?: string };
+  /** Seconds to wait, of a 429. */
+  readonly retryAfter?: number;
 }
 
 /** Thrown by a handler to end a call. Never holds a stack, SQL or a path of the machine. */
@@ -80,10 +82,12 @@ export async function sendProblem(
   problem: Problem,
 ): Promise<FastifyReply> {
   const { status, title, options } = problem;
-  if (options.error !== undefined) {
-    void reply.header(`${APP}-error`, `error.${options.error.key}`);
-    void reply.header(`${APP}-params`, options.error.entity);
+  const { error } = options;
+  if (error !== undefined) {
+    void reply.header(`${APP_HEADER}-error`, error.text ?? `error.${error.key}`);
+    void reply.header(`${APP_HEADER}-params`, error.entity);
   }
+  if (options.retryAfter !== undefined) void reply.header('retry-after', options.retryAfter);
   return reply
     .code(status)
     .type('application/problem+json; charset=utf-8')
@@ -94,7 +98,8 @@ export async function sendProblem(
         status,
         ...(options.detail === undefined ? {} : { detail: options.detail }),
         path: pathOf(request),
-        message: options.message ?? `error.http.${status}`,
+        message: options.message ?? (error === undefined ? `error.http.${status}` : `error.${error.key}`),
+        ...(error === undefined ? {} : { errorKey: error.key, entityName: error.entity }),
         ...(options.fieldErrors === undefined ? {} : { fieldErrors: options.fieldErrors }),
       }),
     );

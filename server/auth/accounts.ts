@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
 import { invariant } from '../../src/domain/assert.ts';
-import type { Result } from '../../src/domain/result.ts';
+import { failure, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { User, UserStore } from '../store/store.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
@@ -13,10 +13,19 @@ export type UserChange = Partial<
   Pick<User, 'email' | 'firstName' | 'lastName' | 'title' | 'org' | 'activated' | 'authorities' | 'langKey'>
 > & { readonly password?: string };
 
+/** What somebody who registers says of themselves. */
+export interface Registration extends Pick<User, 'login' | 'email' | 'firstName' | 'lastName' | 'langKey'> {
+  readonly password: string;
+}
+
 const SYSTEM_ACTOR = 'system';
 /** Stands in `lastModifiedBy` of a demo account until a person changes it. */
 const DEMO_ACTOR = 'demo';
 const CLOSED_ACTOR = 'demo-closed';
+/** Stands in `lastModifiedBy` of an account that was registered and not activated yet (JHipster's name). */
+const REGISTRAR = 'anonymoususer';
+/** Nobody may be called what stands for the server itself in `lastModifiedBy` and in the journal. */
+const RESERVED = [SYSTEM_ACTOR, DEMO_ACTOR, CLOSED_ACTOR, REGISTRAR, 'simulator', 'replay'];
 const ONE_TIME_BYTES = 12;
 
 export class Accounts {
@@ -39,6 +48,11 @@ export class Accounts {
     return this.#users.get(name) ?? this.#byEmail.get(name);
   }
 
+  /** By e-mail alone, so that a login that reads like somebody's e-mail gets none of their mail. */
+  findByEmail(email: string): User | undefined {
+    return this.#byEmail.get(email.trim().toLowerCase());
+  }
+
   /** The account, or undefined where name, password or activation is not right: nobody learns which. */
   async signIn(loginOrEmail: string, password: string): Promise<User | undefined> {
     const user = this.find(loginOrEmail);
@@ -49,6 +63,40 @@ export class Accounts {
     }
     const right = await verifyPassword(password, user.passwordHash);
     return right && user.activated ? user : undefined;
+  }
+
+  /**
+   * Adds an account that its owner has yet to activate. One that is still waiting gives way, so that nobody is
+   * kept out by a mail that went astray; one that a person has closed does not.
+   */
+  async register(
+    { password, ...facts }: Registration,
+    now: EpochMs,
+  ): Promise<Result<User, 'loginTaken' | 'emailTaken'>> {
+    const [login, email] = [facts.login.toLowerCase(), facts.email.toLowerCase()];
+    // Hashed first: the answer takes the same time whether or not the name is free.
+    const passwordHash = await hashPassword(password);
+    const [byLogin, byEmail] = [this.find(login), this.find(email)];
+    if (RESERVED.includes(login) || isSettled(byLogin)) return failure('loginTaken');
+    if (isSettled(byEmail)) return failure('emailTaken');
+    for (const waiting of [byLogin, byEmail]) if (waiting !== undefined) await this.#remove(waiting);
+    const fresh = newUser(login, passwordHash, ['ROLE_USER'], REGISTRAR, now);
+    const made = await this.#store.insert({ ...fresh, ...facts, login, email, activated: false });
+    if (made.ok) this.#remember(made.value);
+    return made;
+  }
+
+  /** Opens an account that waits for it. False where a person has closed it meanwhile, or it is gone. */
+  async activate(login: string, now: EpochMs): Promise<boolean> {
+    const user = this.#users.get(login);
+    if (user === undefined || isSettled(user)) return false;
+    return (await this.change(login, { activated: true }, login, now)).ok;
+  }
+
+  /** Whether `password` is the account's. */
+  async hasPassword(login: string, password: string): Promise<boolean> {
+    const user = this.#users.get(login);
+    return user !== undefined && verifyPassword(password, user.passwordHash);
   }
 
   /** Demo mode: adds the accounts of design.md §5 where they are missing, opens those that `closeDemo` closed. */
@@ -115,6 +163,8 @@ export class Accounts {
     if (done.ok) {
       this.#byEmail.delete(before.email);
       this.#remember(done.value);
+      // A mail on its way opens nothing once the account is in other hands.
+      if (endsTokens || facts.email !== undefined) await this.#store.dropKeys(login);
     }
     return done;
   }
@@ -129,10 +179,21 @@ export class Accounts {
     this.#remember(made.value);
   }
 
+  async #remove({ login, email }: User): Promise<void> {
+    await this.#store.remove(login);
+    this.#users.delete(login);
+    this.#byEmail.delete(email);
+  }
+
   #remember(user: User): void {
     this.#users.set(user.login, user);
     this.#byEmail.set(user.email, user);
   }
+}
+
+/** Whether a registration must leave the account alone. */
+function isSettled(user: User | undefined): boolean {
+  return user !== undefined && (user.activated || user.lastModifiedBy !== REGISTRAR);
 }
 
 function newUser(

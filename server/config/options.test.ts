@@ -21,8 +21,33 @@ describe('options of the server', () => {
         seed: undefined,
         replay: undefined,
         logLevel: 'warn',
+        registration: true,
       },
     });
+  });
+
+  it('[AO10] read where mails go, who sends them, and the address that is in them', () => {
+    const env = {
+      PUBLIC_URL: 'https://console.example.org/shots',
+      SMTP_URL: 'smtps://ann:secret@mail.example.org',
+      MAIL_FROM: 'Shots <shots@example.org>',
+    };
+    expect(read('', env)).toMatchObject({
+      value: {
+        publicUrl: 'https://console.example.org/shots/',
+        smtpUrl: env.SMTP_URL,
+        mailFrom: env.MAIL_FROM,
+      },
+    });
+  });
+
+  it.each([
+    ['', {}, true],
+    ['--no-demo', {}, false],
+    ['', { REGISTRATION: 'closed' }, false],
+    ['--no-demo', { REGISTRATION: 'open' }, true],
+  ])('[AO7] let "%s" %j strangers register: %s', (args, env, registration) => {
+    expect(read(args, env as Record<string, string>)).toMatchObject({ value: { registration } });
   });
 
   it('[SB1] read numbers, a record to play and a base path', () => {
@@ -65,6 +90,13 @@ describe('options of the server', () => {
     ['--base a"b', {}, 'The base path must look like /console/, not "a"b".'],
     ['', { PORT: '99999' }, 'PORT must be a number from 0 to 65535, not "99999".'],
     ['', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    [
+      '',
+      { PUBLIC_URL: 'console.example.org' },
+      'PUBLIC_URL must look like https://console.example.org/, not "console.example.org".',
+    ],
+    ['', { SMTP_URL: 'pop3://secret' }, 'SMTP_URL must look like smtp://user:password@mail.example.org:587.'],
+    ['', { REGISTRATION: 'maybe' }, 'REGISTRATION must be open or closed, not "maybe".'],
     ['', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
     [
       '',

@@ -20,6 +20,14 @@ export interface ServerOptions {
   readonly history: number | undefined;
   readonly replay: ReplayOptions | undefined;
   readonly logLevel: string;
+  /** Address under which people reach the console, a slash at its end; undefined = where the server listens. */
+  readonly publicUrl: string | undefined;
+  /** Mail server, as nodemailer reads it; undefined = mails stay in the outbox folder. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of mails; undefined = one at the host of the public address. */
+  readonly mailFrom: string | undefined;
+  /** Whether anybody may ask for an account. */
+  readonly registration: boolean;
 }
 
 export interface ReplayOptions {
@@ -43,7 +51,8 @@ export const USAGE = `Usage: npm start -- [options]
   --no-demo              no demo accounts, no simulated installation
   --help                 this text
 
-Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, JWT_SECRET, BASE_PATH, LOG_LEVEL (warn)
+Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, JWT_SECRET, BASE_PATH, LOG_LEVEL (warn),
+  PUBLIC_URL (where the server listens), SMTP_URL, MAIL_FROM, REGISTRATION (open in demo mode, else closed)
 `;
 
 type Values = Map<string, string>;
@@ -97,6 +106,7 @@ function optionsOf(values: Values, env: Readonly<Record<string, string | undefin
   const host = given(env['HOST']) ?? '127.0.0.1';
   const logLevel = given(env['LOG_LEVEL']) ?? 'warn';
   if (!LEVELS.includes(logLevel)) throw new BadOption(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`);
+  const demo = !values.has('--no-demo') && LOOPBACK.test(host);
   return {
     port: whole('PORT', env['PORT'], 0, 65_535) ?? 8080,
     host,
@@ -104,13 +114,17 @@ function optionsOf(values: Values, env: Readonly<Record<string, string | undefin
     databaseUrl: databaseUrl(given(env['DATABASE_URL'])),
     jwtSecret: given(env['JWT_SECRET']),
     base: basePath(values.get('--base') ?? given(env['BASE_PATH']) ?? '/'),
-    demo: !values.has('--no-demo') && LOOPBACK.test(host),
+    demo,
     nodes: whole('--nodes', values.get('--nodes'), 1, 200_000),
     shotsPerMinute: number('--shots-per-minute', values.get('--shots-per-minute'), 0, 600_000),
     history: whole('--history', values.get('--history'), 0, 1_000_000),
     seed: whole('--seed', values.get('--seed'), 0, 2 ** 32 - 1),
     replay: replayOf(values),
     logLevel,
+    publicUrl: publicUrl(given(env['PUBLIC_URL'])),
+    smtpUrl: smtpUrl(given(env['SMTP_URL'])),
+    mailFrom: given(env['MAIL_FROM']),
+    registration: registration(given(env['REGISTRATION'])) ?? demo,
   };
 }
 
@@ -146,6 +160,30 @@ function databaseUrl(url: string | undefined): string | undefined {
     throw new BadOption('DATABASE_URL must start with postgres:// or postgresql://.');
   }
   return url;
+}
+
+function publicUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new BadOption(`PUBLIC_URL must look like https://console.example.org/, not "${text}".`);
+  }
+  return url.href.endsWith('/') ? url.href : `${url.href}/`;
+}
+
+/** Never repeats what was given: it may hold a password. */
+function smtpUrl(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^smtps?:$/.test(URL.parse(text)?.protocol ?? '')) {
+    throw new BadOption('SMTP_URL must look like smtp://user:password@mail.example.org:587.');
+  }
+  return text;
+}
+
+function registration(text: string | undefined): boolean | undefined {
+  if (text !== undefined && text !== 'open' && text !== 'closed') {
+    throw new BadOption(`REGISTRATION must be open or closed, not "${text}".`);
+  }
+  return text === undefined ? undefined : text === 'open';
 }
 
 const BASE = /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/;

@@ -24,3 +24,19 @@ test('[OB1] a message is a file of its own in the outbox folder, and the log nam
   expect(lines).toHaveLength(2);
   expect(lines.join()).toContain(files[0]);
 });
+
+test.each([
+  [true, true],
+  [false, false],
+])('[AO12] the link of a message is on the log in demo mode alone: %s', async (showLinks, shown) => {
+  const lines: string[] = [];
+  const outbox = createOutbox({
+    dataDir,
+    now: () => epochMs(0),
+    log: (line) => lines.push(line),
+    showLinks,
+  });
+  const link = 'http://localhost:8080/account/activate?key=secret';
+  await outbox.send({ kind: 'mail', to: ['a@example.org'], subject: 'Open', text: `Open ${link}`, link });
+  expect(lines.join().includes(link)).toBe(shown);
+});

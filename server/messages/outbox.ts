@@ -13,6 +13,8 @@ export interface OutgoingMessage {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
+  /** Address in the text that opens something; on the log only where `showLinks` says so. */
+  readonly link?: string;
 }
 
 export interface Outbox {
@@ -24,22 +26,30 @@ export interface OutboxDeps {
   readonly dataDir: string;
   readonly now: () => EpochMs;
   readonly log: (line: string) => void;
+  /** Puts the link of a message on the log: for the demonstration alone, since a link may open an account. */
+  readonly showLinks?: boolean;
+  /** Told of each file that was written. */
+  readonly onWritten?: (name: string) => void;
 }
 
+export const OUTBOX_FOLDER = 'outbox';
+
 /** An outbox in a folder: one JSON file a message, in the order of their names. */
-export function createOutbox({ dataDir, now, log }: OutboxDeps): Outbox {
-  const folder = join(dataDir, 'outbox');
+export function createOutbox({ dataDir, now, log, showLinks, onWritten }: OutboxDeps): Outbox {
+  const folder = join(dataDir, OUTBOX_FOLDER);
   return {
-    send: async (message) => {
+    send: async ({ link, ...message }) => {
       await mkdir(folder, { recursive: true });
       const at = new Date(now()).toISOString();
       const name = `${at.replaceAll(/[:.]/g, '-')}-${message.kind}-${randomUUID().slice(0, 8)}.json`;
       const file = join(folder, name);
       await writeFile(`${file}.part`, JSON.stringify({ at, ...message }, undefined, 2));
       await rename(`${file}.part`, file);
+      const shown = showLinks === true && link !== undefined ? `: ${link}` : '';
       log(
-        `Outbox: ${message.kind} to ${message.to.length} receiver(s), "${message.subject}" (outbox/${name})`,
+        `Outbox: ${message.kind} to ${message.to.length} receiver(s), "${message.subject}" (outbox/${name})${shown}`,
       );
+      onWritten?.(name);
     },
   };
 }

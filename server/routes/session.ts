@@ -5,6 +5,7 @@ import { SignInLimit } from '../auth/signInLimit.ts';
 import { Problem } from '../problem.ts';
 import type { User } from '../store/store.ts';
 import { sessionIn } from '../web/access.ts';
+import { countTry } from '../web/limit.ts';
 import { typed, type Routes } from './route.ts';
 
 const credentials = z.object({
@@ -19,13 +20,7 @@ export const sessionRoutes: Routes = (app, { accounts, tokens, now }) => {
 
   typed(app).post(`/${PATHS.authenticate}`, { schema: { body: credentials } }, async (request, reply) => {
     const { username, password, rememberMe } = request.body;
-    const wait = limit.waitSeconds(username, request.ip, now());
-    if (wait > 0) {
-      void reply.header('retry-after', wait);
-      throw new Problem(429, 'Too Many Requests', { detail: 'Too many failed attempts to sign in' });
-    }
-    // Counted before the password is looked at, so that many tries at once are as slow as many in a row.
-    limit.failed(username, request.ip, now());
+    countTry(limit, username, request, now());
     const user = await accounts.signIn(username, password);
     if (user === undefined) throw new Problem(401, 'Unauthorized', { detail: 'Bad credentials' });
     limit.succeeded(username, request.ip);

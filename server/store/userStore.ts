@@ -25,6 +25,8 @@ export function userStore(db: Kysely<Tables>): UserStore {
     byEmail: (email) => by('email', email),
     insert: (user) => oneByOne(() => db.transaction().execute((trx) => insertUser(trx, user))),
     update: (user) => oneByOne(() => db.transaction().execute((trx) => updateUser(trx, user))),
+    remove: (login) => oneByOne(() => db.transaction().execute((trx) => removeUser(trx, login))),
+    ...keyCalls(db),
     revokeToken: async (tokenId, expiresAt) => {
       await db
         .insertInto('revoked_tokens')
@@ -38,6 +40,55 @@ export function userStore(db: Kysely<Tables>): UserStore {
       return rows.map((row) => ({ tokenId: row.token_id, expiresAt: epochMs(row.expires_at) }));
     },
   };
+}
+
+type KeyCalls = Pick<UserStore, 'keepKey' | 'keyOwner' | 'takeKey' | 'dropKeys'>;
+
+function keyCalls(db: Kysely<Tables>): KeyCalls {
+  return {
+    keepKey: async ({ hash, purpose, login, expiresAt }, now) => {
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .deleteFrom('account_keys')
+          .where((eb) =>
+            eb.or([eb('expires_at', '<=', now), eb.and({ login: login.toLowerCase(), purpose })]),
+          )
+          .execute();
+        await trx
+          .insertInto('account_keys')
+          .values({ key_hash: hash, purpose, login: login.toLowerCase(), expires_at: expiresAt })
+          .execute();
+      });
+    },
+    keyOwner: async (hash, purpose, now) => {
+      const row = await db
+        .selectFrom('account_keys')
+        .select('login')
+        .where((eb) => eb.and({ key_hash: hash, purpose }))
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row?.login;
+    },
+    takeKey: async (hash, purpose, now) => {
+      const row = await db
+        .deleteFrom('account_keys')
+        .where((eb) => eb.and({ key_hash: hash, purpose }))
+        .where('expires_at', '>', now)
+        .returning('login')
+        .executeTakeFirst();
+      return row?.login;
+    },
+    dropKeys: async (login) => {
+      await db.deleteFrom('account_keys').where('login', '=', login.toLowerCase()).execute();
+    },
+  };
+}
+
+async function removeUser(trx: Transaction<Tables>, login: string): Promise<boolean> {
+  const name = login.toLowerCase();
+  await trx.deleteFrom('account_keys').where('login', '=', name).execute();
+  const done = await trx.deleteFrom('users').where('login', '=', name).executeTakeFirst();
+  return done.numDeletedRows > 0n;
 }
 
 const userOf = (body: string): User => JSON.parse(body) as User;

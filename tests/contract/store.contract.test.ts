@@ -12,6 +12,20 @@ const ALL: ReportScope = { symbols: undefined, heldAfter: undefined };
 const AUTHOR = { actor: 'test', at: epochMs(T0) };
 const BY_TIME = [{ field: 'timeStamp', descending: true }] as const;
 
+const ACCOUNT = {
+  firstName: 'Ann',
+  lastName: '',
+  activated: true,
+  langKey: 'en',
+  authorities: ['ROLE_USER'],
+  passwordHash: 'x',
+  tokenVersion: 1,
+  createdBy: 'system',
+  createdDate: epochMs(T0),
+  lastModifiedBy: 'system',
+  lastModifiedDate: epochMs(T0),
+};
+
 const shot = (detectionId: string, more: Partial<NewReport> = {}): NewReport => ({
   detectionId,
   squadId: 'squad-1',
@@ -316,21 +330,7 @@ describe.each(media)('store on $name', (medium) => {
     });
 
     it('[SV13] finds accounts whatever their case, and refuses a second login or e-mail', async () => {
-      const user = {
-        login: 'Ann',
-        email: 'Ann@Example.org',
-        firstName: 'Ann',
-        lastName: '',
-        activated: true,
-        langKey: 'en',
-        authorities: ['ROLE_USER'],
-        passwordHash: 'x',
-        tokenVersion: 1,
-        createdBy: 'system',
-        createdDate: epochMs(T0),
-        lastModifiedBy: 'system',
-        lastModifiedDate: epochMs(T0),
-      };
+      const user = { ...ACCOUNT, login: 'Ann', email: 'Ann@Example.org' };
       const made = await store.users.insert(user);
       expect(made).toMatchObject({ ok: true, value: { id: 1, login: 'ann', email: 'ann@example.org' } });
       expect(await store.users.byLogin('ANN')).toMatchObject({ id: 1 });
@@ -353,6 +353,32 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.users.revokedTokens(epochMs(T0 + 5))).toEqual([
         { tokenId: 't2', expiresAt: T0 + 10 },
       ]);
+    });
+
+    it('[AO3] keeps one key of an account for each purpose, gives it out once, and forgets what is past its time', async () => {
+      const { users } = store;
+      const key = (hash: string, ends: number, login = 'Ann') =>
+        ({ hash, purpose: 'reset', login, expiresAt: epochMs(T0 + ends) }) as const;
+      await users.keepKey(key('old', 10), epochMs(T0));
+      await users.keepKey(key('new', 10), epochMs(T0));
+      await users.keepKey(key('bob', 10, 'bob'), epochMs(T0));
+      expect(await users.keyOwner('old', 'reset', epochMs(T0))).toBeUndefined();
+      expect(await users.keyOwner('new', 'activate', epochMs(T0))).toBeUndefined();
+      expect(await users.keyOwner('new', 'reset', epochMs(T0 + 9))).toBe('ann');
+      expect(await users.keyOwner('new', 'reset', epochMs(T0 + 10))).toBeUndefined();
+      const both = [1, 2].map(() => users.takeKey('new', 'reset', epochMs(T0)));
+      expect((await Promise.all(both)).filter((login) => login === 'ann')).toHaveLength(1);
+      await users.dropKeys('BOB');
+      expect(await users.takeKey('bob', 'reset', epochMs(T0))).toBeUndefined();
+    });
+
+    it('[AO3] removes an account with its keys', async () => {
+      await store.users.insert({ ...ACCOUNT, login: 'ann', email: 'ann@example.org' });
+      const key = { hash: 'h', purpose: 'activate', login: 'ann', expiresAt: epochMs(T0 + 9) } as const;
+      await store.users.keepKey(key, epochMs(T0));
+      expect([await store.users.remove('Ann'), await store.users.remove('ann')]).toEqual([true, false]);
+      expect(await store.users.byLogin('ann')).toBeUndefined();
+      expect(await store.users.keyOwner('h', 'activate', epochMs(T0))).toBeUndefined();
     });
 
     it('[SV15] keeps base maps and single values, and says what it runs on', async () => {

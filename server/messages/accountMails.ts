@@ -1,0 +1,42 @@
+/** Mails about an account (AC-07, AC-08). Text alone: nothing in them is markup. */
+import type { User } from '../store/store.ts';
+import type { OutgoingMessage } from './outbox.ts';
+
+/** `publicUrl` ends with a slash. */
+export function activationMail(user: User, key: string, publicUrl: string): OutgoingMessage {
+  const link = linkOf('account/activate', key, publicUrl);
+  return mailTo(user, {
+    subject: 'Shotpoint account activation',
+    lines: ['Your account has been created. Open this address to activate it:', link],
+    link,
+  });
+}
+
+/** `publicUrl` ends with a slash. */
+export function resetMail(user: User, key: string, publicUrl: string): OutgoingMessage {
+  const link = linkOf('account/reset/finish', key, publicUrl);
+  return mailTo(user, {
+    subject: 'Shotpoint password reset',
+    lines: [
+      'Somebody asked for a new password for your account. Open this address within 24 hours to choose one:',
+      link,
+      'If it was not you, nothing needs to be done: your password stays as it is.',
+    ],
+    link,
+  });
+}
+
+function linkOf(page: string, key: string, publicUrl: string): string {
+  const url = new URL(page, publicUrl);
+  url.searchParams.set('key', key);
+  return url.href;
+}
+
+function mailTo(
+  { email, firstName, login }: User,
+  { subject, lines, link }: { subject: string; lines: readonly string[]; link: string },
+): OutgoingMessage {
+  const name = firstName === '' ? login : firstName;
+  const text = [`Dear ${name},`, ...lines, 'Shotpoint'].join('\n\n');
+  return { kind: 'mail', to: [email], subject, text: `${text}\n`, link };
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { epochMs } from '../../src/domain/units.ts';
+import { Delivery, GIVE_UP_AFTER_MS, RETRY_MS, type Mail } from './delivery.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+let folder: string;
+let lines: string[];
+let carried: Mail[];
+let fault: (() => Error) | undefined;
+let delivery: Delivery;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(AT), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  folder = mkdtempSync(join(tmpdir(), 'delivery-'));
+  lines = [];
+  carried = [];
+  fault = undefined;
+  delivery = new Delivery({
+    folder,
+    carry: async (mail) => {
+      if (fault !== undefined) throw fault();
+      carried.push(mail);
+    },
+    now: () => epochMs(Date.now()),
+    log: (line) => lines.push(line),
+  });
+});
+
+afterEach(async () => {
+  await delivery.close();
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, more: object = {}): void {
+  const message = { at: AT, kind: 'mail', to: ['ann@example.org'], subject: 'Hello', text: 'Text' };
+  writeFileSync(join(folder, name), JSON.stringify({ ...message, ...more }));
+}
+
+const within = (place = '.') => {
+  try {
+    return readdirSync(join(folder, place)).filter((name) => name.endsWith('.json'));
+  } catch {
+    return [];
+  }
+};
+const settled = (count: number) => vi.waitFor(() => expect(lines).toHaveLength(count), { interval: 5 });
+
+it('[AO11] carries a mail, then moves its file to sent', async () => {
+  write('a.json');
+  delivery.take('a.json');
+  await settled(1);
+  expect(carried).toEqual([{ to: ['ann@example.org'], subject: 'Hello', text: 'Text' }]);
+  expect([within(), within('sent')]).toEqual([[], ['a.json']]);
+});
+
+it('[AO11] tries again after 5 s, 30 s, 2, 10 and 30 minutes, and keeps the file meanwhile', async () => {
+  fault = () => new Error('connect ECONNREFUSED');
+  write('a.json');
+  delivery.take('a.json');
+  for (const [tries, pause] of [...RETRY_MS, RETRY_MS.at(-1) ?? 0].entries()) {
+    await settled(tries + 1);
+    expect(lines.at(-1)).toBe(
+      `Outbox: a.json was not delivered, next try in ${pause / 1000} s: connect ECONNREFUSED`,
+    );
+    expect(within()).toEqual(['a.json']);
+    vi.advanceTimersByTime(pause - 1);
+    expect(lines).toHaveLength(tries + 1);
+    vi.advanceTimersByTime(1);
+  }
+  await settled(RETRY_MS.length + 2);
+  expect(RETRY_MS).toEqual([5000, 30_000, 120_000, 600_000, 1_800_000]);
+  fault = undefined;
+  vi.advanceTimersByTime(RETRY_MS.at(-1) ?? 0);
+  await settled(RETRY_MS.length + 3);
+  expect([carried.length, within('sent')]).toEqual([1, ['a.json']]);
+});
+
+it('[AO11] puts aside what the mail server refuses for good, and what is a day old', async () => {
+  fault = () => Object.assign(new Error('No such user'), { code: 'EENVELOPE', responseCode: 550 });
+  write('refused.json');
+  delivery.take('refused.json');
+  await settled(1);
+  fault = () => new Error('timeout');
+  write('old.json', { at: new Date(Date.parse(AT) - GIVE_UP_AFTER_MS).toISOString() });
+  delivery.take('old.json');
+  await settled(2);
+  expect(within('undelivered').sort()).toEqual(['old.json', 'refused.json']);
+  expect(lines.join('\n')).toContain('outbox/undelivered: No such user');
+});
+
+it('[AO11] takes up what an earlier run left, and leaves text messages where they are', async () => {
+  write('left.json');
+  write('text.json', { kind: 'text' });
+  writeFileSync(join(folder, 'broken.json'), '{"at":');
+  writeFileSync(join(folder, 'half.json.part'), '{');
+  await delivery.start();
+  await settled(2);
+  expect([within(), within('sent'), within('undelivered')]).toEqual([
+    ['text.json'],
+    ['left.json'],
+    ['broken.json'],
+  ]);
+});
+
+it('[AO11] starts nothing any more once it is closed', async () => {
+  write('a.json');
+  await delivery.close();
+  delivery.take('a.json');
+  await delivery.close();
+  expect([carried, within()]).toEqual([[], ['a.json']]);
+});

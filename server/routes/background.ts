@@ -1,0 +1,16 @@
+/** Work that goes on after its call was answered; the server waits for it when it ends. */
+import type { FastifyInstance } from 'fastify';
+
+/** Starts work whose failure is written on the log with `sentence`, since nobody waits for it. */
+export function background(app: FastifyInstance): (sentence: string, work: () => Promise<void>) => void {
+  const open = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(open);
+  });
+  return (sentence, work) => {
+    const running = work()
+      .catch((error: unknown) => app.log.error({ err: error }, sentence))
+      .finally(() => open.delete(running));
+    open.add(running);
+  };
+}

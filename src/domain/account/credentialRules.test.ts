@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { confirmationFlaw, emailFlaw, passwordFlaw } from './credentialRules.ts';
+
+it.each([
+  ['', 'required'],
+  ['   ', 'required'],
+  ['a@b', 'short'],
+  [' a@bc ', 'short'],
+  ['a@b.c', undefined],
+  ['a'.repeat(127), undefined],
+  ['a'.repeat(128), 'long'],
+])('[AP1] an e-mail of 5 to 127 characters is asked for: "%s" is %s', (email, flaw) => {
+  expect(emailFlaw(email)).toBe(flaw);
+});
+
+it.each([
+  ['', 'required'],
+  ['abc', 'short'],
+  ['    ', undefined],
+  ['abcd', undefined],
+  ['a'.repeat(127), undefined],
+  ['a'.repeat(128), 'long'],
+])('[AP2] a password of 4 to 127 characters is asked for: "%s" is %s', (password, flaw) => {
+  expect(passwordFlaw(password)).toBe(flaw);
+});
+
+it.each([
+  ['abcd', '', 'required'],
+  ['abcd', 'abc', 'short'],
+  ['a'.repeat(128), 'a'.repeat(128), 'long'],
+  ['abcd', 'abcD', 'different'],
+  ['abcd', 'abcd', undefined],
+])(
+  '[AP2] the confirmation follows the same rules and repeats it: "%s", "%s" is %s',
+  (password, again, flaw) => {
+    expect(confirmationFlaw(password, again)).toBe(flaw);
+  },
+);

@@ -1,0 +1,29 @@
+/** The strength meter, as JHipster counts it (T-13). */
+export const STRENGTH_BARS = 5;
+
+/** 0 stands for no password at all. */
+export type StrengthBars = 0 | 1 | 2 | 3 | 4 | 5;
+
+const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{N}\s]/u];
+const LONG_FROM = 10;
+const SHORT_TO = 6;
+/** Highest force by number of classes. */
+const CAPS = [10, 10, 20, 40];
+
+/** Two points for each character, one for ten or more of them, ten for each class, and the caps of O§5. */
+export function passwordForce(password: string): number {
+  const { length } = password;
+  const classes = CLASSES.filter((pattern) => pattern.test(password)).length;
+  const force = 2 * length + (length >= LONG_FROM ? 1 : 0) + 10 * classes;
+  return Math.min(force, length <= SHORT_TO ? 10 : Infinity, CAPS[classes] ?? Infinity);
+}
+
+/** Bars of the meter that are lit. */
+export function strengthBars(password: string): StrengthBars {
+  if (password === '') return 0;
+  const force = passwordForce(password);
+  if (force <= 10) return 1;
+  if (force <= 20) return 2;
+  if (force <= 30) return 3;
+  return force <= 40 ? 4 : 5;
+}

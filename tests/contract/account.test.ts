@@ -1,0 +1,320 @@
+/** Activation, registration, forgotten and changed passwords (AC-07 … AC-14). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { epochMs } from '../../src/domain/units.ts';
+import { NOW, testServer, type TestServer } from '../support/testServer.ts';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await testServer();
+});
+
+afterEach(() => server.dispose());
+
+const post = (path: string, payload: InjectOptions['payload'], more: InjectOptions = {}) =>
+  server.app.inject({ method: 'POST', url: `/api/${path}`, payload, remoteAddress: '10.0.0.1', ...more });
+
+const askReset = (email: string, remoteAddress = '10.0.0.1') =>
+  post('account/reset-password/init', email, { headers: { 'content-type': 'text/plain' }, remoteAddress });
+const check = (key: string) => post('account/reset-password/check', { key });
+const finish = (key: string, newPassword: string) =>
+  post('account/reset-password/finish', { key, newPassword });
+const activate = (key: string) => server.app.inject({ url: `/api/activate?key=${encodeURIComponent(key)}` });
+const signIn = async (username: string, password: string) =>
+  (await post('authenticate', { username, password }, { remoteAddress: '10.0.0.7' })).statusCode;
+
+interface KeptMail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+function mails(): KeptMail[] {
+  const folder = join(server.dataDir, 'outbox');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail);
+}
+
+/** Mails of a reset are made after the answer. */
+const mailed = (count = 1) => expect.poll(() => mails().length).toBe(count);
+
+const linkIn = (mail: KeptMail | undefined) => new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+const keyIn = (mail: KeptMail | undefined) => linkIn(mail).searchParams.get('key') ?? '';
+
+/** Key of the mail that the call makes; files of one instant have no order. */
+async function keyOf(ask: () => Promise<unknown>): Promise<string> {
+  const before = new Set(mails().map(keyIn));
+  await ask();
+  await mailed(before.size + 1);
+  return (
+    mails()
+      .map(keyIn)
+      .find((key) => !before.has(key)) ?? ''
+  );
+}
+const resetKey = () => keyOf(() => askReset('operator@localhost'));
+
+const ANN = { login: 'ann', email: 'Ann@Example.org', password: 'open sesame', langKey: 'en' };
+
+describe('a forgotten password', () => {
+  it('[AO1] is replaced by whoever has the link of the mail, once', async () => {
+    expect((await askReset('Operator@LOCALHOST ')).body).toBe('');
+    await mailed();
+    const [mail] = mails();
+    expect(mail?.to).toEqual(['operator@localhost']);
+    expect(linkIn(mail).href).toMatch(
+      /^https:\/\/console\.example\.org\/account\/reset\/finish\?key=[\w-]{27}$/,
+    );
+    const key = keyIn(mail);
+    expect([(await check(key)).statusCode, (await check(key)).statusCode]).toEqual([200, 200]);
+    expect((await finish(key, 'new password')).statusCode).toBe(200);
+    expect([await signIn('operator', 'operator'), await signIn('operator', 'new password')]).toEqual([
+      401, 200,
+    ]);
+    expect((await check(key)).statusCode).toBe(400);
+    const again = await finish(key, 'another one');
+    expect(again.statusCode).toBe(400);
+    expect(again.json()).toMatchObject({ detail: 'No user was found for this reset key' });
+  });
+
+  it('[AO1] ends the sessions of the account', async () => {
+    const { authorization } = await server.bearer('operator');
+    await finish(await resetKey(), 'new password');
+    expect((await server.app.inject({ url: '/api/account', headers: { authorization } })).statusCode).toBe(
+      401,
+    );
+  });
+
+  it('[AO2] is answered alike for everybody, and mails only who has an open account', async () => {
+    await server.accounts.change('user', { activated: false }, 'admin', epochMs(NOW));
+    const answers = [];
+    for (const email of ['operator@localhost', 'stranger@example.org', 'user@localhost', 'operator']) {
+      const { statusCode, body, headers } = await askReset(email);
+      answers.push({ statusCode, body, length: headers['content-length'] });
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    await server.app.close();
+    expect(mails()).toHaveLength(1);
+  });
+
+  it('[AO2] is asked for at most five times in five minutes for one e-mail from one address', async () => {
+    for (let i = 0; i < 5; i++) expect((await askReset('stranger@example.org')).statusCode).toBe(200);
+    const sixth = await askReset('stranger@example.org');
+    expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '300']);
+    expect((await askReset('stranger@example.org', '10.0.0.2')).statusCode).toBe(200);
+    server.pass(300_000);
+    expect((await askReset('stranger@example.org')).statusCode).toBe(200);
+  });
+
+  it.each(['', 'a@b', 'a'.repeat(128)])(
+    '[AO2] asks for an e-mail of 5 to 127 characters: "%s"',
+    async (text) => {
+      expect((await askReset(text)).statusCode).toBe(400);
+    },
+  );
+
+  it('[AO3] has a key that is not in the store, ends after a day, and ends with the next mail', async () => {
+    const first = await resetKey();
+    const files = readdirSync(server.dataDir).filter((name) => name.startsWith('shotpoint.sqlite'));
+    expect(files).not.toEqual([]);
+    for (const file of files) expect(readFileSync(join(server.dataDir, file)).includes(first)).toBe(false);
+    const second = await resetKey();
+    expect([(await check(first)).statusCode, (await check(second)).statusCode]).toEqual([400, 200]);
+    server.pass(24 * HOUR);
+    expect((await finish(second, 'new password')).statusCode).toBe(400);
+    expect(await signIn('operator', 'operator')).toBe(200);
+  });
+
+  it.each([{ password: 'by an admin' }, { email: 'other@example.org' }, { activated: false }])(
+    '[AO3] has a key that ends when %j is changed meanwhile',
+    async (change) => {
+      const key = await resetKey();
+      await server.accounts.change('operator', change, 'admin', epochMs(NOW));
+      expect((await check(key)).statusCode).toBe(400);
+    },
+  );
+
+  it.each(['abc', 'a'.repeat(128), ''])('[AO4] is no password of 4 to 127 characters: "%s"', async (text) => {
+    const key = await resetKey();
+    const answer = await finish(key, text);
+    expect(answer.json()).toMatchObject({ fieldErrors: [{ field: 'newPassword', message: 'Size' }] });
+    expect((await check(key)).statusCode).toBe(200);
+  });
+
+  it('[AO3] has as many keys as there are mails, none like another', async () => {
+    const keys = new Set<string>();
+    for (let i = 0; i < 5; i++) {
+      await askReset('operator@localhost', `10.0.1.${i}`);
+      await mailed(i + 1);
+    }
+    for (const mail of mails()) keys.add(keyIn(mail));
+    expect(keys.size).toBe(5);
+  });
+});
+
+describe('a changed password', () => {
+  const change = (authorization: string, currentPassword: string, newPassword: string) =>
+    post('account/change-password', { currentPassword, newPassword }, { headers: { authorization } });
+
+  it('[AO5] ends every session but the one that changed it', async () => {
+    const { authorization } = await server.bearer('operator');
+    const other = await server.bearer('operator');
+    const answer = await change(authorization, 'operator', 'new password');
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    const account = (header: string) =>
+      server.app.inject({ url: '/api/account', headers: { authorization: header } });
+    expect((await account(String(answer.headers.authorization))).statusCode).toBe(200);
+    expect((await account(authorization)).statusCode).toBe(401);
+    expect((await account(other.authorization)).statusCode).toBe(401);
+    expect([await signIn('operator', 'operator'), await signIn('operator', 'new password')]).toEqual([
+      401, 200,
+    ]);
+  });
+
+  it('[AO5] wants the current one, and five wrong ones in five minutes are enough', async () => {
+    const { authorization } = await server.bearer('operator');
+    for (let i = 0; i < 5; i++) {
+      const answer = await change(authorization, 'wrong', 'new password');
+      expect([answer.statusCode, answer.json<{ title: string }>().title]).toEqual([
+        400,
+        'Incorrect password',
+      ]);
+    }
+    expect((await change(authorization, 'operator', 'new password')).statusCode).toBe(429);
+  });
+
+  it('[AO4] has 4 to 127 characters', async () => {
+    const { authorization } = await server.bearer('operator');
+    expect((await change(authorization, 'operator', 'abc')).statusCode).toBe(400);
+    expect((await change(authorization, 'operator', 'a'.repeat(127))).statusCode).toBe(200);
+  });
+});
+
+describe('a password set for somebody else', () => {
+  const set = (who: string, email: string) =>
+    server.call(who, '/api/account/reset-password/admin', {
+      method: 'POST',
+      payload: { email, newPassword: 'given by hand' },
+    });
+
+  it('[AO6] is set by e-mail and ends the sessions of that account', async () => {
+    const { authorization } = await server.bearer('operator');
+    expect((await set('ROLE_USER_ADMIN', 'Operator@localhost')).statusCode).toBe(200);
+    expect(await signIn('operator', 'given by hand')).toBe(200);
+    expect((await server.app.inject({ url: '/api/account', headers: { authorization } })).statusCode).toBe(
+      401,
+    );
+    expect(server.accounts.find('operator')?.lastModifiedBy).toBe('role_user_admin');
+  });
+
+  it('[AO6] is no way for a user administrator to become an administrator', async () => {
+    const answer = await set('ROLE_USER_ADMIN', 'admin@localhost');
+    expect([answer.statusCode, answer.headers['x-shotpointapp-params']]).toEqual([400, 'userManagement']);
+    expect(await signIn('admin', 'admin')).toBe(200);
+    expect((await set('ROLE_ADMIN', 'admin@localhost')).statusCode).toBe(200);
+  });
+
+  it('[AO6] says when nobody has that e-mail, and is refused to others', async () => {
+    expect((await set('ROLE_ADMIN', 'stranger@example.org')).statusCode).toBe(404);
+    expect((await set('ROLE_USER', 'operator@localhost')).statusCode).toBe(403);
+  });
+});
+
+describe('a registered account', () => {
+  const register = (facts: object) => post('register', facts);
+
+  it('[AO7] is closed until its owner follows the link of the mail, which works once', async () => {
+    const answer = await register({ ...ANN, firstName: 'Ann', authorities: ['ROLE_ADMIN'], activated: true });
+    expect([answer.statusCode, answer.body]).toEqual([201, '']);
+    expect(await signIn('ann', ANN.password)).toBe(401);
+    const [mail] = mails();
+    expect([mail?.to, linkIn(mail).pathname]).toEqual([['ann@example.org'], '/account/activate']);
+    expect((await activate(keyIn(mail))).statusCode).toBe(200);
+    expect(await signIn('ann@example.org', ANN.password)).toBe(200);
+    expect(server.accounts.find('ann')).toMatchObject({ authorities: ['ROLE_USER'], firstName: 'Ann' });
+    const again = await activate(keyIn(mail));
+    expect(again.json()).toMatchObject({
+      status: 400,
+      detail: 'No user was found for this activation key',
+    });
+  });
+
+  it.each([
+    [{ ...ANN, login: 'Operator' }, 'error.userexists'],
+    [{ ...ANN, email: 'Operator@localhost.org', login: 'operator@LOCALHOST' }, 'error.userexists'],
+    [{ ...ANN, email: 'role_user@example.org' }, 'error.emailexists'],
+    [{ ...ANN, login: 'demo' }, 'error.userexists'],
+    [{ ...ANN, login: 'simulator' }, 'error.userexists'],
+  ])('[AO8] says which of its names is taken: %j', async (facts, key) => {
+    const answer = await register(facts);
+    expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([400, key]);
+    expect(answer.json()).toMatchObject({ message: key, errorKey: key.replace('error.', '') });
+  });
+
+  it('[AO8] gives way to a new one while it waits, and ends its own mail', async () => {
+    const first = await keyOf(() => register(ANN));
+    expect((await register({ ...ANN, login: 'anne', password: 'second try' })).statusCode).toBe(201);
+    expect(server.accounts.find('ann')).toBeUndefined();
+    expect((await activate(first)).statusCode).toBe(400);
+    expect(await signIn('anne', 'second try')).toBe(401);
+  });
+
+  it('[AO8] that a person has closed is neither replaced nor opened by its owner', async () => {
+    const key = await keyOf(() => register(ANN));
+    await server.accounts.change('ann', { activated: false }, 'admin', epochMs(NOW));
+    expect((await register(ANN)).headers['x-shotpointapp-error']).toBe('error.userexists');
+    expect((await activate(key)).statusCode).toBe(400);
+    expect(server.accounts.find('ann')?.activated).toBe(false);
+  });
+
+  it('[AO7] can no longer be activated after three days', async () => {
+    const key = await keyOf(() => register(ANN));
+    server.pass(72 * HOUR);
+    expect((await activate(key)).statusCode).toBe(400);
+  });
+
+  it.each([
+    [{ ...ANN, login: 'a b' }, 'login', 'Pattern'],
+    [{ ...ANN, login: 'a'.repeat(51) }, 'login', 'Size'],
+    [{ ...ANN, email: 'no mail' }, 'email', 'Email'],
+    [{ ...ANN, password: 'abc' }, 'password', 'Size'],
+    [{ ...ANN, firstName: 'a'.repeat(51) }, 'firstName', 'Size'],
+    [{ login: 'ann', password: 'open sesame' }, 'email', 'NotNull'],
+  ])('[AO8] is refused with the field that is wrong: %j', async (facts, field, message) => {
+    const answer = await register(facts);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ fieldErrors: unknown[] }>().fieldErrors).toContainEqual({
+      objectName: 'register',
+      field,
+      message,
+    });
+  });
+
+  it('[AO7] is not made where registration is closed', async () => {
+    const closed = await testServer({ registration: false });
+    const answer = await closed.app.inject({ method: 'POST', url: '/api/register', payload: ANN });
+    expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([
+      400,
+      'error.registrationclosed',
+    ]);
+    expect(closed.accounts.find('ann')).toBeUndefined();
+    await closed.dispose();
+  });
+
+  it('[AO9] leads to the console under its base path', async () => {
+    const based = await testServer({ base: '/console/' });
+    await based.app.inject({ method: 'POST', url: '/console/api/register', payload: ANN });
+    const folder = join(based.dataDir, 'outbox');
+    const [name = ''] = readdirSync(folder);
+    const mail = JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail;
+    expect(linkIn(mail).href).toContain('https://console.example.org/console/account/activate?key=');
+    await based.dispose();
+  });
+});

@@ -1,0 +1,48 @@
+/** A mail server that keeps what it is given. */
+import { createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+export interface SmtpServer {
+  readonly url: string;
+  /** Whole mails, head and body, in the order in which they came. */
+  readonly mails: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Receivers whose name begins with `nobody` are refused for good. */
+export async function startSmtpServer(port = 0): Promise<SmtpServer> {
+  const mails: string[] = [];
+  const server = createServer((socket) => void converse(socket, (mail) => mails.push(mail)));
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const address = server.address();
+  const heard = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${heard}`,
+    mails,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
+
+async function converse(socket: Socket, keep: (mail: string) => void): Promise<void> {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let lines: string[] | undefined;
+  say('220 test');
+  socket.on('error', () => socket.destroy());
+  for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
+    if (lines !== undefined) {
+      if (line !== '.') lines.push(line.replace(/^\.\./, '.'));
+      else {
+        keep(lines.join('\n'));
+        lines = undefined;
+        say('250 kept');
+      }
+    } else if (/^DATA/i.test(line)) {
+      lines = [];
+      say('354 go on');
+    } else if (/^RCPT TO:<nobody/i.test(line)) say('550 No such user');
+    else if (/^QUIT/i.test(line)) {
+      say('221 bye');
+      socket.end();
+    } else say('250 ok');
+  }
+}
