@@ -55,10 +55,32 @@ export class Settings {
   }
 
   /** Sets one key, adding it where it is new. */
-  async set(key: string, value: string): Promise<void> {
+  async set(key: string, value: string): Promise<ConfigEntry> {
     const known = this.#entries.find((entry) => entry.key === key);
-    await this.#store.save({ ...known, key, value });
+    return this.save({ ...known, key, value });
+  }
+
+  /** Adds an entry, or replaces the one with its id. It counts from now on. */
+  async save(entry: ConfigEntry): Promise<ConfigEntry> {
+    const saved = await this.#store.save(entry);
     await this.reload();
+    return saved;
+  }
+
+  /** False where there was none. */
+  async remove(id: number): Promise<boolean> {
+    const gone = await this.#store.remove(id);
+    await this.reload();
+    return gone;
+  }
+
+  /** Gives every key of the contract its first value again. TEST_MODE is a state, other keys are not ours: both stay. */
+  async resetDefaults(): Promise<readonly ConfigEntry[]> {
+    const known = new Map(this.#entries.map((entry) => [entry.key, entry]));
+    const first = DEFAULT_CONFIG.filter(({ key }) => key !== 'TEST_MODE');
+    await this.#store.saveMany(first.map(({ key, value }) => ({ ...known.get(key), key, value })));
+    await this.reload();
+    return this.#entries;
   }
 
   /** Reads the store again. */

@@ -14,6 +14,11 @@ const ASK_AGAIN = 'no-cache';
 const MISSING = `<!doctype html><meta charset="utf-8"><title>Shotpoint</title>
 <p>The console is not built yet: <code>npm run build</code>.</p>`;
 
+/** The relay is a program of its own; where it runs, a proxy answers this path before the console does (T-93). */
+const RELAY = 'relay';
+const NO_RELAY = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Relay</title>
+<h1>Relay not installed</h1><p>This installation has no relay. <a href="./">Go to the console</a></p></html>`;
+
 /** `dist` is the folder of the built console; it may be missing, and the calls work all the same. */
 export async function servePages(app: FastifyInstance, dist: string, base: string): Promise<void> {
   const page = pageOf(dist, base);
@@ -31,6 +36,9 @@ export async function servePages(app: FastifyInstance, dist: string, base: strin
   }
   app.get('/', (_request, reply) => sendPage(reply));
   app.get('/index.html', (_request, reply) => sendPage(reply));
+  app.get(`/${RELAY}`, (_request, reply) =>
+    reply.code(404).type('text/html; charset=utf-8').header('cache-control', ASK_AGAIN).send(NO_RELAY),
+  );
   app.setNotFoundHandler((request, reply) =>
     isNavigation(request) ? sendPage(reply) : sendProblem(request, reply, notFound()),
   );

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../units.ts';
+import { countdownText, testModeEnd, testModeSeconds, testModeState } from './testMode.ts';
+
+const START = Date.UTC(2026, 8, 22, 2, 0, 0);
+const on = (squadId: string, testModeActivatedTime: string | number | null) => ({
+  squadId,
+  testMode: true,
+  testModeActivatedTime,
+});
+
+describe('test mode', () => {
+  it.each<[string | undefined, number]>([
+    [undefined, 14_400],
+    ['', 14_400],
+    ['600', 600],
+    ['0', 14_400],
+    ['-5', 14_400],
+    ['soon', 14_400],
+  ])('[HQ5] lasts as TEST_MODE_DURATION %j says, else four hours', (value, seconds) => {
+    expect(testModeSeconds(new Map(value === undefined ? [] : [['TEST_MODE_DURATION', value]]))).toBe(
+      seconds,
+    );
+  });
+
+  it.each<[string | number | null, number | undefined]>([
+    ['2026-09-22T02:00:00Z', START],
+    ['2026-09-22T02:00:00', START],
+    ['2026-09-22T04:00:00+02:00', START],
+    [START, START],
+    [String(START), START],
+    [null, undefined],
+    ['yesterday', undefined],
+    ['', undefined],
+  ])('[HQ5] reads the time of activation %j as UTC', (time, start) => {
+    expect(testModeEnd(on('A', time), 60)).toBe(start === undefined ? undefined : start + 60_000);
+  });
+
+  it('[HQ5] needs a squad with test mode on and a time of activation', () => {
+    expect(testModeState([], 60)).toBeUndefined();
+    expect(testModeState([on('A', null), { ...on('B', START), testMode: false }], 60)).toBeUndefined();
+  });
+
+  it('[HQ5] names the squads and counts to the end of the latest', () => {
+    const squads = [on('A', START), { ...on('B', START + 5_000), alias: 'Harbour' }, on('C', null)];
+    expect(testModeState(squads, 60)).toEqual({
+      squads: ['Harbour', 'A'],
+      squadIds: ['B', 'A'],
+      until: START + 65_000,
+    });
+  });
+
+  it.each([
+    [14_400_000, '04:00:00'],
+    [13_267_000, '03:41:07'],
+    [1, '00:00:01'],
+    [0, undefined],
+    [-1, undefined],
+    [400_000_000, '111:06:40'],
+  ])('[HQ6] counts %i ms down as %s', (left, text) => {
+    expect(countdownText(epochMs(START + left), epochMs(START))).toBe(text);
+  });
+});

@@ -1,0 +1,65 @@
+/** Which squads are in test mode, and until when (O§2, O§4, T-90). */
+import { configInteger, type Config } from '../contract/config.ts';
+import { readInstant } from '../json/instant.ts';
+import { epochMs, type EpochMs, type Seconds } from '../units.ts';
+
+/** Four hours (O§9). */
+export const DEFAULT_TEST_MODE_SECONDS: Seconds = 14_400;
+
+/** What a squad says of its test mode, as the contract names it. */
+export interface SquadTestMode {
+  readonly squadId: string;
+  readonly alias?: string | null | undefined;
+  readonly testMode?: boolean | null | undefined;
+  /** ISO text or epoch milliseconds, both UTC. */
+  readonly testModeActivatedTime?: string | number | null | undefined;
+}
+
+export interface TestModeState {
+  /** Names of the squads, or their ids where they have none, the latest to expire first. */
+  readonly squads: readonly string[];
+  readonly squadIds: readonly string[];
+  /** When the last of them expires. */
+  readonly until: EpochMs;
+}
+
+/** TEST_MODE_DURATION where it is a positive number, else four hours. */
+export function testModeSeconds(config: Config): Seconds {
+  const seconds = configInteger(config, 'TEST_MODE_DURATION', DEFAULT_TEST_MODE_SECONDS);
+  return seconds > 0 ? seconds : DEFAULT_TEST_MODE_SECONDS;
+}
+
+/** When the test mode of a squad ends; undefined where it is off or has no usable time of activation. */
+export function testModeEnd(squad: SquadTestMode, duration: Seconds): EpochMs | undefined {
+  if (squad.testMode !== true) return undefined;
+  const activated = readInstant(squad.testModeActivatedTime);
+  return Number.isFinite(activated) ? epochMs(activated + duration * 1_000) : undefined;
+}
+
+/** What the banner shows; undefined while no squad is in test mode. */
+export function testModeState(
+  squads: readonly SquadTestMode[],
+  duration: Seconds,
+): TestModeState | undefined {
+  const active = squads
+    .flatMap((squad) => {
+      const until = testModeEnd(squad, duration);
+      return until === undefined ? [] : [{ squad, until }];
+    })
+    .toSorted((a, b) => b.until - a.until);
+  const last = active[0];
+  if (last === undefined) return undefined;
+  return {
+    squads: active.map(({ squad }) => squad.alias || squad.squadId),
+    squadIds: active.map(({ squad }) => squad.squadId),
+    until: last.until,
+  };
+}
+
+/** "03:41:07", whole seconds that are left, rounded up; undefined once none is. */
+export function countdownText(until: EpochMs, now: EpochMs): string | undefined {
+  const seconds = Math.ceil((until - now) / 1_000);
+  if (seconds <= 0) return undefined;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

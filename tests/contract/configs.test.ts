@@ -1,0 +1,134 @@
+/** The configuration as administrators read and change it while the server runs. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ConfigEntry } from '../../src/domain/contract/config.ts';
+import { api, testServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await testServer();
+});
+
+afterEach(() => server.dispose());
+
+const CONFIGS = api('shotpointconfigs');
+const send = (method: 'POST' | 'PUT', payload: object) =>
+  server.call('ROLE_ADMIN', CONFIGS, { method, payload });
+const entryOf = (key: string): ConfigEntry => {
+  const entry = server.settings.entries().find((one) => one.key === key);
+  if (entry === undefined) throw new Error(`No ${key}`);
+  return entry;
+};
+
+describe('the configuration', () => {
+  it('[CK1] is changed by an entry with its id, counts at once, and is told with a header', async () => {
+    const answer = await send('PUT', { ...entryOf('REVIEWER_FUNCTION'), value: 'ON' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-shotpointapp-alert']).toMatch(
+      /^A shotpointconfig is updated with identifier \d+$/,
+    );
+    expect(server.settings.reviewerMode().on).toBe(true);
+    const all = await server.call('ROLE_SMS', api('shotpointconfigs/getAllConfigs'));
+    expect(all.json()).toContainEqual({ ...entryOf('REVIEWER_FUNCTION'), value: 'ON' });
+    expect(await server.store.collection('auditTrail').list()).toMatchObject([
+      { action: 'update', user: 'role_admin', actionDomain: 'shotpointconfig REVIEWER_FUNCTION' },
+    ]);
+  });
+
+  it('[CK1] takes a number for a value and keeps it as text', async () => {
+    await send('PUT', { ...entryOf('LATE_REPORT_THRESHOLD'), value: 9 });
+    expect(server.settings.config().get('LATE_REPORT_THRESHOLD')).toBe('9');
+  });
+
+  it('[CK1] survives a restart', async () => {
+    await send('PUT', { ...entryOf('BANNER_TEXT'), value: 'Drill at noon' });
+    await server.settings.reload();
+    expect(server.settings.config().get('BANNER_TEXT')).toBe('Drill at noon');
+  });
+
+  it('[CK2] is created, read, listed and deleted as JHipster does it', async () => {
+    const made = await send('POST', { key: 'OWN_KEY', value: 'x' });
+    const { id } = made.json<ConfigEntry>();
+    expect([made.statusCode, made.headers.location]).toEqual([201, `${CONFIGS}/${id}`]);
+    expect((await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`)).json()).toEqual({
+      id,
+      key: 'OWN_KEY',
+      value: 'x',
+    });
+    const page = await server.call('ROLE_ADMIN', `${CONFIGS}?page=0&size=2&sort=key,asc&search=tile`);
+    expect(page.headers['x-total-count']).toBe('3');
+    expect(page.json<ConfigEntry[]>().map(({ key }) => key)).toEqual([
+      'DEFAULT_TILE_SOURCE_SATELLITE',
+      'TILE_SERVER',
+    ]);
+    const gone = await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`, { method: 'DELETE' });
+    expect(gone.statusCode).toBe(204);
+    expect((await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`)).statusCode).toBe(404);
+    expect((await server.call('ROLE_ADMIN', `${CONFIGS}/${id}`, { method: 'DELETE' })).statusCode).toBe(404);
+  });
+
+  it.each<['POST' | 'PUT', object, string, string]>([
+    [
+      'POST',
+      { id: 1, key: 'A', value: '' },
+      'error.idexists',
+      'A new shotpointconfig cannot already have an ID',
+    ],
+    ['PUT', { key: 'A', value: '' }, 'error.idnull', 'Invalid id'],
+    ['PUT', { id: 999, key: 'A', value: '' }, 'error.idnotfound', 'Entity not found'],
+    [
+      'POST',
+      { key: 'BANNER_TEXT', value: '' },
+      'error.keyexists',
+      'There is a shotpointconfig with this key already',
+    ],
+    [
+      'PUT',
+      { id: 1, key: 'BANNER_TEXT', value: '' },
+      'error.keyexists',
+      'There is a shotpointconfig with this key already',
+    ],
+  ])('[CK2] refuses %s %j with %s', async (method, payload, message, text) => {
+    const answer = await send(method, payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message });
+    expect(answer.headers['x-shotpointapp-error']).toBe(text);
+  });
+
+  it.each([
+    ['no key', { value: 'x' }, 'key', 'NotNull'],
+    ['an empty key', { key: ' ', value: 'x' }, 'key', 'Size'],
+    ['a value that is no text', { key: 'A', value: { a: 1 } }, 'value', 'Invalid'],
+    ['a value that is too long', { key: 'A', value: 'x'.repeat(10_001) }, 'value', 'Size'],
+  ])('[CK2] names the field of %s', async (_what, payload, field, message) => {
+    expect((await send('POST', payload)).json()).toMatchObject({
+      fieldErrors: [{ objectName: 'shotpointconfigs', field, message }],
+    });
+  });
+
+  it('[CK6] gets its first values again, but for the state of test mode and keys of others', async () => {
+    await server.settings.set('LATE_REPORT_THRESHOLD', '77');
+    await server.settings.set('TEST_MODE', 'true');
+    await server.settings.set('OWN_KEY', 'x');
+    const answer = await server.call('ROLE_ADMIN', `${CONFIGS}/reset-defaults`);
+    const values = new Map(answer.json<ConfigEntry[]>().map(({ key, value }) => [key, value]));
+    expect(values.get('LATE_REPORT_THRESHOLD')).toBe('5');
+    expect(values.get('TEST_MODE')).toBe('true');
+    expect(values.get('OWN_KEY')).toBe('x');
+    expect(values.size).toBe(22);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('[CK6] is not reset by a HEAD', async () => {
+    await server.settings.set('LATE_REPORT_THRESHOLD', '77');
+    await server.call('ROLE_ADMIN', `${CONFIGS}/reset-defaults`, { method: 'HEAD' });
+    expect(server.settings.config().get('LATE_REPORT_THRESHOLD')).toBe('77');
+  });
+});
+
+it('[HQ12] answers the relay of an installation without one with a page that says so', async () => {
+  const answer = await server.call(undefined, '/relay', { headers: { accept: 'text/html' } });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).toContain('Relay not installed');
+});

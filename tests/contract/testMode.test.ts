@@ -1,0 +1,122 @@
+/** Blank test mode: by call, by clock, over the live channel and in the audit trail. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api, NOW, testServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await testServer();
+  await server.store.collection('squadids').saveMany([
+    { squadId: 'NG', alias: 'Northgate', testMode: false },
+    { squadId: 'HB', alias: 'Harbour', testMode: false },
+  ]);
+});
+
+afterEach(() => server.dispose());
+
+const post = (who: string, path: string, payload: object) =>
+  server.call(who, path, { method: 'POST', payload });
+const activate = (...squadIds: string[]) =>
+  post('ROLE_TEST_MODE', api('activateTestMode'), { shotpointconfig: { key: 'TEST_MODE' }, squadIds });
+const squads = async () =>
+  (await server.call('admin', api('squadids'))).json<{ squadId: string; testMode: boolean }[]>();
+const testing = async () => (await squads()).filter(({ testMode }) => testMode).map(({ squadId }) => squadId);
+const configured = () => server.settings.config().get('TEST_MODE');
+
+describe('test mode', () => {
+  it('[CK3] is switched on for squads, in the configuration, on the channel and in the audit trail', async () => {
+    const answer = await activate('NG');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ key: 'TEST_MODE', value: 'true' });
+    expect(await squads()).toContainEqual(
+      expect.objectContaining({
+        squadId: 'NG',
+        testMode: true,
+        testModeActivatedTime: new Date(NOW).toISOString(),
+      }),
+    );
+    expect(await testing()).toEqual(['NG']);
+    expect(configured()).toBe('true');
+    expect(server.testModes).toEqual([['NG', true]]);
+    expect(await server.store.collection('auditTrail').list()).toMatchObject([
+      {
+        action: 'activateTestMode',
+        user: 'role_test_mode',
+        actionDomain: 'squadids NG',
+        actionTime: new Date(NOW).toISOString(),
+      },
+    ]);
+  });
+
+  it('[CK3] goes off in the configuration with the last squad, by either spelling of the path', async () => {
+    await post('ROLE_ADMIN', '/api/activateTestMode', { squadIds: ['NG', 'HB', 'NG'] });
+    await post('ROLE_TEST_SCENARIO', api('deactivateTestMode'), { squadIds: ['NG'] });
+    expect([await testing(), configured()]).toEqual([['HB'], 'true']);
+    await post('ROLE_TEST_MODE', '/api/deactivateTestMode', { squadIds: ['NG', 'HB'] });
+    expect([await testing(), configured()]).toEqual([[], 'false']);
+    expect(server.testModes).toEqual([
+      ['NG', true],
+      ['HB', true],
+      ['NG', false],
+      ['HB', false],
+    ]);
+  });
+
+  it('[CK4] is ended by the server when its time is over, and not a moment before', async () => {
+    await activate('NG');
+    server.pass(60_000);
+    await activate('HB');
+    server.pass(14_400_000 - 60_001);
+    await server.testMode.endDue();
+    expect(await testing()).toEqual(['NG', 'HB']);
+    server.pass(1);
+    await server.testMode.endDue();
+    expect([await testing(), configured()]).toEqual([['HB'], 'true']);
+    server.pass(60_000);
+    await server.testMode.endDue();
+    expect([await testing(), configured()]).toEqual([[], 'false']);
+    expect(server.testModes.slice(2)).toEqual([
+      ['NG', false],
+      ['HB', false],
+    ]);
+  });
+
+  it('[CK4] follows a duration that is changed while it runs', async () => {
+    await activate('NG');
+    await server.settings.set('TEST_MODE_DURATION', '10');
+    server.pass(10_000);
+    await server.testMode.endDue();
+    expect(await testing()).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'squadIds', 'NotNull'],
+    [{ squadIds: [] }, 'squadIds', 'Size'],
+    [{ squadIds: 'NG' }, 'squadIds', 'Invalid'],
+    [{ squadIds: ['NG'], shotpointconfig: { key: 'BANNER_TEXT' } }, 'shotpointconfig.key', 'Invalid'],
+  ])('[CK5] refuses %j by its field %s', async (payload, field, message) => {
+    const answer = await post('ROLE_TEST_MODE', api('activateTestMode'), payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      fieldErrors: [{ objectName: 'activateTestMode', field, message }],
+    });
+    expect(configured()).toBe('false');
+  });
+
+  it('[CK5] changes nothing where one of the squads is not known', async () => {
+    const answer = await activate('NG', 'NOWHERE');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['x-shotpointapp-error']).toBe('There is no such squad');
+    expect([await testing(), server.testModes]).toEqual([[], []]);
+  });
+
+  it('[CK3] of many calls at once leaves a state that fits together', async () => {
+    await Promise.all([
+      activate('NG'),
+      activate('HB'),
+      post('ROLE_TEST_MODE', api('deactivateTestMode'), { squadIds: ['NG'] }),
+      activate('NG'),
+    ]);
+    expect([await testing(), configured()]).toEqual([['NG', 'HB'], 'true']);
+  });
+});
