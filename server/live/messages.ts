@@ -1,7 +1,7 @@
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { SENT_HEADER, SEQ_HEADER, type Destination } from '../../src/domain/contract/topics.ts';
-import type { EpochMs } from '../../src/domain/units.ts';
+import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { encodeMessage } from './stompFrame.ts';
 
 /** One message written once, whoever reads it. Only the id of the subscription is missing. */
@@ -25,12 +25,16 @@ export function shotBody(report: ShotReport): string {
     if (value !== undefined) body[snake] = value;
   }
   if (Number.isFinite(report.timeStamp) && Math.abs(report.timeStamp) <= 8.64e15) {
-    const iso = new Date(report.timeStamp).toISOString();
-    const split = iso.indexOf('T');
-    body['shot_date'] = iso.slice(0, split);
-    body['shot_time'] = iso.slice(split + 1, -1);
+    Object.assign(body, dateAndTimeOf(epochMs(report.timeStamp)));
   }
   return JSON.stringify(body);
+}
+
+/** Date and time of an instant as the contract writes them, both UTC (T-56). */
+export function dateAndTimeOf(instant: EpochMs): { readonly shot_date: string; readonly shot_time: string } {
+  const iso = new Date(instant).toISOString();
+  const split = iso.indexOf('T');
+  return { shot_date: iso.slice(0, split), shot_time: iso.slice(split + 1, -1) };
 }
 
 /** Body of a heartbeat: the contract's own names. */

@@ -50,7 +50,8 @@ async function guard(
   const rule = route === undefined ? undefined : callRule(request.method, route);
   request.session = await sessionOf(request, tokens);
   const held = request.session?.authorities;
-  const decision = decideCall(rule ?? { kind: 'signedIn' }, held);
+  const keyed = Object.hasOwn(request.query as object, 'k');
+  const decision = decideCall(rule ?? { kind: 'signedIn' }, held, keyed);
   if (decision === 'unauthenticated') {
     void reply.header('www-authenticate', 'Bearer');
     throw unauthenticated();

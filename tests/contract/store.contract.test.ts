@@ -381,6 +381,19 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.users.keyOwner('h', 'activate', epochMs(T0))).toBeUndefined();
     });
 
+    it('[RP7] gives each report a key of its own, once, however many ask', async () => {
+      const { publicKeys } = store;
+      const [mine, again] = await Promise.all([publicKeys.keyOf(1), publicKeys.keyOf(1)]);
+      const other = await publicKeys.keyOf(2);
+      expect([again, await publicKeys.keyOf(1)]).toEqual([mine, mine]);
+      expect(other).not.toBe(mine);
+      for (const key of [mine, other]) expect(Buffer.from(key, 'base64url')).toHaveLength(16);
+      expect(await publicKeys.reportOf(mine)).toBe(1);
+      expect(
+        await publicKeys.reportOf(mine.toLowerCase() === mine ? 'x' : mine.toLowerCase()),
+      ).toBeUndefined();
+    });
+
     it('[SV15] keeps base maps and single values, and says what it runs on', async () => {
       await store.baseMap.put('streets', '{}');
       await store.baseMap.put('streets', '{"type":"FeatureCollection"}');

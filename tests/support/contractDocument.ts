@@ -44,7 +44,8 @@ export function contractDocument(): string {
 function whoOf(rule: CallRule): string {
   if (rule.kind === 'public') return 'anybody';
   if (rule.kind === 'signedIn') return 'whoever is signed in';
-  return rule.of.map((authority) => authority.replace(/^ROLE_/, '')).join(', ');
+  const roles = rule.of.map((authority) => authority.replace(/^ROLE_/, '')).join(', ');
+  return rule.kind === 'keyed' ? `${roles}, and with the report's \`k\` anybody` : roles;
 }
 
 function topicRows(): string[][] {

@@ -1,0 +1,13 @@
+/** The address of a report's public page, for messages that leave the console (RP-01). */
+import { REPORT_PAGE } from '../../src/domain/contract/standaloneReport.ts';
+import type { Context } from '../context.ts';
+import type { StoredReport } from '../store/store.ts';
+
+export async function publicLink(
+  { store, publicUrl }: Pick<Context, 'store' | 'publicUrl'>,
+  { id }: Pick<StoredReport, 'id'>,
+): Promise<string> {
+  const url = new URL(REPORT_PAGE, publicUrl());
+  url.searchParams.set('k', await store.publicKeys.keyOf(id));
+  return url.href;
+}

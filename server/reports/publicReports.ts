@@ -1,0 +1,72 @@
+/** Whom a report's public key lets in: the one decision behind the public page and its media (T-67). */
+import { isReviewer } from '../../src/domain/access/topicAccess.ts';
+import { configInteger, FLAG_RULES, type Config } from '../../src/domain/contract/config.ts';
+import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import { SignInLimit } from '../auth/signInLimit.ts';
+import type { Session } from '../auth/tokens.ts';
+import type { Context } from '../context.ts';
+import { notFound, unauthenticated } from '../problem.ts';
+import type { StoredReport } from '../store/store.ts';
+import { refuseTries } from '../web/limit.ts';
+import { visibleTo } from './visibleTo.ts';
+
+export interface ReadReport {
+  readonly stored: StoredReport;
+  /** Whether the viewer may review it (RP-02). */
+  readonly reviewer: boolean;
+}
+
+export interface Viewer {
+  readonly session: Session | undefined;
+  readonly ip: string;
+}
+
+const DAY: Millis = 86_400_000;
+const DEFAULT_DAYS = 3;
+const NO_ROLES: ReadonlySet<string> = new Set();
+const SHAPE = /^[\w-]{22}$/;
+
+export class PublicReports {
+  readonly #deps: Pick<Context, 'store' | 'settings' | 'now'>;
+  /** Keys are guessed as passwords are, and slowed down as those. */
+  readonly #guesses = new SignInLimit();
+
+  constructor(deps: Pick<Context, 'store' | 'settings' | 'now'>) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The report of a key, for this viewer, now. Throws 404 where there is none that the viewer may see, 401 for a
+   * stranger who would have to sign in for it, and 429 for an address that has tried too many keys.
+   */
+  async read({ session, ip }: Viewer, key: string): Promise<ReadReport> {
+    const { store, settings, now } = this.#deps;
+    const at = now();
+    refuseTries(this.#guesses, key, { ip }, at);
+    const id = SHAPE.test(key) ? await store.publicKeys.reportOf(key) : undefined;
+    if (id === undefined) {
+      this.#guesses.failed(key, ip, at);
+      throw notFound();
+    }
+    const mode = settings.reviewerMode();
+    if (session !== undefined) {
+      const held = session.authorities;
+      const stored = await store.reports.byId(id, visibleTo(held, mode, at));
+      if (stored !== undefined) return { stored, reviewer: mode.on && isReviewer(held) };
+    }
+    const released = { ...visibleTo(NO_ROLES, mode, at), symbols: undefined };
+    const stored = await store.reports.byId(id, released);
+    if (stored !== undefined && isOpen(stored, settings.config(), at)) {
+      return { stored, reviewer: false };
+    }
+    throw session === undefined ? unauthenticated() : notFound();
+  }
+}
+
+/** Whether strangers may see a report: as many days as the configuration gives, 0 for ever (O§4, T-17). */
+function isOpen({ report }: StoredReport, config: Config, now: EpochMs): boolean {
+  if (FLAG_RULES.minireportNeedsSignIn(config)) return false;
+  const days = configInteger(config, 'MINIREPORT_NO_AUTH_DURATION', DEFAULT_DAYS);
+  if (days === 0) return true;
+  return now - report.timeStamp <= (days < 0 ? DEFAULT_DAYS : days) * DAY;
+}

@@ -1,0 +1,51 @@
+/** The public report of a key (O§7, T-67). */
+import { z } from 'zod';
+import { PATHS } from '../../src/domain/contract/paths.ts';
+import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { StandaloneReport } from '../../src/domain/contract/standaloneReport.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import { dateAndTimeOf } from '../live/messages.ts';
+import { typed, type Routes } from './route.ts';
+
+const query = z.object({ k: z.string().max(255) });
+/** Key of the configuration: address of an external map with {lat} and {lon}; the page has one of its own. */
+const MAP_LINK_TEMPLATE = 'MAP_LINK_TEMPLATE';
+
+export const standaloneReportRoutes: Routes = (app, { publicReports, settings }) => {
+  typed(app).get(`/${PATHS.standaloneReport}`, { schema: { querystring: query } }, async (request, reply) => {
+    const { stored, reviewer } = await publicReports.read(request, request.query.k);
+    const report = { ...stored.report, id: stored.id };
+    void reply.code(reviewer ? 202 : 200);
+    return standaloneReportOf(report, settings.config().get(MAP_LINK_TEMPLATE) || undefined);
+  });
+};
+
+/** The answer for a stored report. `mapLink` undefined: the page's own map. */
+function standaloneReportOf(
+  report: ShotReport & { readonly id: number },
+  mapLink?: string,
+): StandaloneReport {
+  const optional = {
+    zone: report.zone,
+    level: report.level,
+    weapon: report.weapon,
+    shot_lat: report.lat,
+    shot_long: report.lon,
+    burst: report.burst,
+    test: report.test,
+    message: report.message,
+    weaponCategory: report.weaponCategory,
+    deviceId: report.deviceId,
+    map_link: mapLink,
+  };
+  return {
+    id: report.id,
+    detection_id: report.detectionId,
+    squad_id: report.squadId,
+    report_type: report.reportType,
+    ...dateAndTimeOf(epochMs(report.timeStamp)),
+    ...(Object.fromEntries(
+      Object.entries(optional).filter(([, value]) => value !== undefined),
+    ) as Partial<StandaloneReport>),
+  };
+}

@@ -1,0 +1,11 @@
+const MAP_LINK = 'https://www.google.com/maps?q={lat},{lon}';
+
+/** Address of an external map at a place; a template that is no web address counts as none (T-67). */
+export function mapLinkOf(lat: number, lon: number, template: string = MAP_LINK): string {
+  const fill = (text: string) => text.replaceAll('{lat}', degrees(lat)).replaceAll('{lon}', degrees(lon));
+  const filled = fill(template);
+  return /^https?:\/\//i.test(filled) && URL.canParse(filled) ? filled : fill(MAP_LINK);
+}
+
+/** At most six decimals, never an exponent. */
+const degrees = (value: number): string => String(Number(value.toFixed(6)));

@@ -1,0 +1,87 @@
+/** The public report: what api/standalonereport answers, written by the server and read by the page (O§3). */
+import { readDateAndTime, isUsableInstant } from '../json/instant.ts';
+import { field, firstOf, LONGEST_TEXT, readFinite, readId, readTruth } from '../json/read.ts';
+import { symbolOf, type SymbolIndex } from '../reports/reportTypes.ts';
+import { failure, success, type Result } from '../result.ts';
+import type { EpochMs } from '../units.ts';
+import type { ShotReport } from './shotRow.ts';
+
+/** Page of the public report below the base; its key is the query parameter `k`. */
+export const REPORT_PAGE = 'pub/viewReport';
+
+/** The field names are the contract's, odd spellings included; what is unknown is absent. */
+export interface StandaloneReport {
+  readonly id: number;
+  readonly detection_id: string;
+  readonly squad_id: string;
+  readonly report_type: string;
+  readonly zone?: string;
+  readonly level?: string;
+  readonly weapon?: string;
+  /** YYYY-MM-DD, UTC. */
+  readonly shot_date: string;
+  /** HH:mm:ss.SSS, UTC. */
+  readonly shot_time: string;
+  readonly shot_lat?: number;
+  readonly shot_long?: number;
+  readonly burst?: number;
+  readonly test?: boolean;
+  readonly message?: string;
+  readonly weaponCategory?: number;
+  readonly deviceId?: string;
+  /** Ours: an address with {lat} and {lon}, where the installation names a map of its own (T-67). */
+  readonly map_link?: string;
+}
+
+/** What the page shows. */
+export interface PublicReport {
+  /** `timeStamp` is NaN where the time is unknown. */
+  readonly report: ShotReport;
+  readonly symbol: SymbolIndex;
+  readonly mapLink: string | undefined;
+}
+
+/** Reads an answer of any server; without key or with a type that is not of the list it is none. */
+export function readStandaloneReport(body: unknown, now: EpochMs): Result<PublicReport, 'unreadable'> {
+  if (typeof body !== 'object' || body === null) return failure('unreadable');
+  const text = (name: string) => {
+    const read = readId(field(body, name));
+    return read === undefined ? undefined : firstOf(read, LONGEST_TEXT);
+  };
+  const number = (name: string) => {
+    const read = readFinite(field(body, name));
+    return Number.isNaN(read) ? undefined : read;
+  };
+  const reportType = text('report_type') ?? '';
+  const weaponCategory = number('weaponCategory');
+  const symbol = symbolOf(reportType, weaponCategory);
+  const detectionId = text('detection_id');
+  if (symbol === undefined || detectionId === undefined) return failure('unreadable');
+  const time = readDateAndTime(text('shot_date') ?? '', text('shot_time') ?? '');
+  const known = {
+    id: number('id'),
+    zone: text('zone'),
+    level: text('level'),
+    weapon: text('weapon'),
+    burst: number('burst'),
+    test: readTruth(field(body, 'test')),
+    message: text('message'),
+    weaponCategory,
+    deviceId: text('deviceId'),
+    ...placeOf(number('shot_lat'), number('shot_long')),
+  };
+  const report = {
+    detectionId,
+    squadId: text('squad_id') ?? '',
+    reportType,
+    timeStamp: isUsableInstant(time, now) ? time : Number.NaN,
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+  };
+  return success({ report, symbol, mapLink: text('map_link') });
+}
+
+/** Both or none; 0, 0 is a place (T-40). */
+function placeOf(lat: number | undefined, lon: number | undefined): { lat?: number; lon?: number } {
+  if (lat === undefined || lon === undefined || Math.abs(lat) > 90 || Math.abs(lon) > 180) return {};
+  return { lat, lon };
+}
