@@ -82,6 +82,8 @@ function levels({ buildings }: Site): Document[] {
 /** A tree by `parent`; the first is the view the map opens with (HM-01). */
 function places({ ground, district, buildings }: Site): Document[] {
   const open = { bookmarkEnabled: false, bookmarkMinZoom: null, bookmarkMaxZoom: null, hide: false };
+  /** Offered as a quick jump from a view of the city on. */
+  const jump = { ...open, bookmarkEnabled: true, bookmarkMinZoom: 12, bookmarkMaxZoom: 23 };
   const city = {
     placeId: 'CITY',
     parent: null,
@@ -119,7 +121,7 @@ function places({ ground, district, buildings }: Site): Document[] {
     ...campusCentre,
     zoom: 17,
     levels: [],
-    ...open,
+    ...jump,
   };
   const houses = buildings.map((building) => ({
     placeId: building.placeId,
@@ -129,7 +131,7 @@ function places({ ground, district, buildings }: Site): Document[] {
     lon: ground.lonOf(building.centre),
     zoom: BUILDING_ZOOM,
     levels: levelsOf(building),
-    ...open,
+    ...(building.squadId === CAMPUS.squadId ? open : jump),
   }));
   return [city, ...quarters, campus, ...houses];
 }

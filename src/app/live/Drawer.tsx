@@ -6,7 +6,7 @@ import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
 import { drawerAtom, type DrawerTab } from './drawerAtoms.ts';
-import { PlacesPanel } from './PlacesPanel.tsx';
+import { PlacesPanel } from '../places/PlacesPanel.tsx';
 import { ShotPanel } from './ShotPanel.tsx';
 import styles from './Drawer.module.css';
 import { useFirstSelection } from './useFirstSelection.ts';

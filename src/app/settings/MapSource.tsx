@@ -15,12 +15,12 @@ export function MapSource() {
     <>
       <SourceChoice />
       {failed && (
-        <p className={styles.failed} role="status">
+        <output className={styles.failed}>
           {SETTINGS_TEXT.tilesFailed}
           <Button tight onPress={() => retryTiles()}>
             {SETTINGS_TEXT.tryAgain}
           </Button>
-        </p>
+        </output>
       )}
     </>
   );

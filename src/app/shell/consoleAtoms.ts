@@ -6,6 +6,7 @@ import {
   configInteger,
   DEFAULT_EXTRA_REVIEW_SECONDS,
   DEFAULT_LATE_REPORT_MINUTES,
+  DEFAULT_REVIEWER_DELAY_SECONDS,
   FLAG_RULES,
   type Config,
 } from '../../domain/contract/config.ts';
@@ -23,20 +24,23 @@ export const configAtom = atom<Config>(NO_CONFIG);
 export const placesAtom = atom<readonly Place[] | undefined>(undefined);
 /** Levels, lowest first. */
 export const levelsAtom = atom<readonly Level[]>([]);
-/** Levels of the place in use; undefined while none is. */
-const placeLevelsAtom = atom<readonly Level[] | undefined>(undefined);
+/** The place in use: whose levels are the ones to choose from. */
+export const placeInUseAtom = atom<Place | undefined>(undefined);
 
 /** Floors to choose from: of the place in use; without one, all levels where no place has levels of its own. */
 export const floorsAtom = atom((get): readonly Level[] => {
-  const chosen = get(placeLevelsAtom);
-  if (chosen !== undefined) return chosen;
+  const place = get(placeInUseAtom);
+  if (place !== undefined) return place.levels;
   return (get(placesAtom) ?? []).some(({ levels }) => levels.length > 0) ? [] : get(levelsAtom);
 });
 
 /** Makes the levels of the place that has a level the ones to choose from; others stay where none has it. */
 export const useFloorsOfAtom = atom(null, (get, set, levelId: string) => {
-  const place = get(placesAtom)?.find(({ levels }) => levels.some((level) => level.levelId === levelId));
-  if (place !== undefined) set(placeLevelsAtom, place.levels);
+  const has = (candidate: Place | undefined) =>
+    candidate?.levels.some((level) => level.levelId === levelId) ?? false;
+  if (has(get(placeInUseAtom))) return;
+  const place = get(placesAtom)?.find(has);
+  if (place !== undefined) set(placeInUseAtom, place);
 });
 
 /** Names of levels by id. */
@@ -72,7 +76,7 @@ export const engineConfigAtom = atom((get): EngineConfig => {
   return {
     reviewerFunction: FLAG_RULES.reviewerFunction(config),
     lateReportThreshold: configInteger(config, 'LATE_REPORT_THRESHOLD', DEFAULT_LATE_REPORT_MINUTES),
-    reviewerDelay: configInteger(config, 'REVIEWER_DELAY', 0),
+    reviewerDelay: Math.max(0, configInteger(config, 'REVIEWER_DELAY', DEFAULT_REVIEWER_DELAY_SECONDS)),
     extraReviewTime: configInteger(config, 'EXTRA_REVIEW_TIME', DEFAULT_EXTRA_REVIEW_SECONDS),
   };
 });

@@ -17,7 +17,14 @@ import { bingLinkAtom } from '../live/tileAtoms.ts';
 import { activeLevelAtom } from '../live/viewAtoms.ts';
 import { forgetSwitchesAtom } from '../settings/switchAtoms.ts';
 import { store } from '../store.ts';
-import { camerasAtom, configAtom, levelsAtom, placesAtom, serverFactsAtom } from './consoleAtoms.ts';
+import {
+  camerasAtom,
+  configAtom,
+  levelsAtom,
+  placeInUseAtom,
+  placesAtom,
+  serverFactsAtom,
+} from './consoleAtoms.ts';
 
 /** Every signed-in user may make these calls (T-10). */
 export async function loadServerFacts(): Promise<void> {
@@ -53,6 +60,7 @@ export function forgetConsole(): void {
   store.set(placesAtom, undefined);
   store.set(levelsAtom, []);
   store.set(camerasAtom, []);
+  store.set(placeInUseAtom, undefined);
   store.set(activeLevelAtom, undefined);
   store.set(selectNothingAtom);
   store.set(forgetSwitchesAtom);
