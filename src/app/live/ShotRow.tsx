@@ -18,13 +18,14 @@ interface Props {
 
 /** One report, with what it was before above it. */
 export function ShotRow({ row, ghost, selected, reachable, onSelect }: Props) {
-  const marks = marksOf(row);
+  const marks = marksOf(row, ghost);
   return (
     <>
       {ghost !== undefined && <Ghost row={row} ghost={ghost} onSelect={onSelect} />}
       <tr
         tabIndex={reachable ? 0 : -1}
         aria-selected={selected}
+        data-reclassified={row.previousReportType !== undefined || undefined}
         data-key={`${row.key.squadId}/${row.key.detectionId}`}
         onClick={onSelect}
         onKeyDown={(event) => onRowKey(event, onSelect)}
@@ -74,10 +75,10 @@ function Time({ row: { time, timeKnown } }: { readonly row: TableRow }) {
   );
 }
 
-/** Enter and Space select; arrow keys go from row to row, past the ghosts. */
+/** Enter and Space select; arrow keys, j and k go from row to row, past the ghosts. */
 function onRowKey(event: KeyboardEvent<HTMLElement>, onSelect: () => void): void {
-  const step = { ArrowDown: 1, ArrowUp: -1, Enter: 0, ' ': 0 }[event.key];
-  if (step === undefined) return;
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, Enter: 0, ' ': 0 }[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   if (step === 0) return onSelect();
   const rows = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])];

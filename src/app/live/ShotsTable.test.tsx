@@ -150,6 +150,46 @@ it('[TB7] goes from row to row by arrow keys and selects by Enter', async () => 
   expect(page.root.querySelector('tr[aria-selected=true]')?.textContent).toContain('Shot: place 1');
 });
 
+it('[SQ2] shows a reclassified report in a style of its own', async () => {
+  const changed = fakeRow(1, { message: 'Ruckus: Gate', symbol: 6, previousReportType: 'Fireworks' });
+  store.set(useEngineAtom, fakeEngine([fakeRow(0), changed]));
+  page = await mount(<ShotsTable />);
+  await settle();
+  const looks = [...page.root.querySelectorAll('tbody tr > td:nth-child(2)')].map((cell) =>
+    getComputedStyle(cell),
+  );
+  expect(looks.map(({ fontStyle }) => fontStyle)).toEqual(['normal', 'italic']);
+  expect(page.root.querySelectorAll('tbody tr')[1]?.textContent).toContain('Reclassified');
+});
+
+it('[SQ3] goes by j and k as by arrows, and leaves the keys of the browser alone', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await settle();
+  page.root.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+  const way: (string | null | undefined)[] = [];
+  for (const init of [{ key: 'j' }, { key: 'j' }, { key: 'k' }, { key: 'j', ctrlKey: true }]) {
+    const event = new KeyboardEvent('keydown', { ...init, bubbles: true });
+    await doing(() => document.activeElement?.dispatchEvent(event));
+    way.push(document.activeElement?.children[1]?.textContent);
+  }
+  expect(way).toEqual(['Shot: place 1', 'Shot: place 2', 'Shot: place 1', 'Shot: place 1']);
+});
+
+it('[SQ4] never splits a ghost from its report: counts and pages are of events', async () => {
+  const former = { symbol: 7, message: 'Fireworks: Park', previousReportType: 'Shot', wasShotType: true };
+  store.set(useEngineAtom, fakeEngine(rows.map((_, i) => fakeRow(i, former))));
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(messages()).toHaveLength(10);
+  expect(page.root.querySelector('tbody tr')?.hasAttribute('data-ghost')).toBe(true);
+  expect(page.root.textContent).toContain('1–5 of 23');
+  await doing(() => byName('Next page').click());
+  await settle();
+  expect(messages()).toHaveLength(10);
+  expect(page.root.textContent).toContain('6–10 of 23');
+});
+
 it('[TX4] shows text of data as text', async () => {
   store.set(useEngineAtom, fakeEngine([fakeRow(0, { message: '<img src=x onerror="window.hacked=1">' })]));
   page = await mount(<ShotsTable />);

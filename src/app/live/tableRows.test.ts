@@ -40,6 +40,20 @@ describe('rows of the shots table', () => {
     ).toBeUndefined();
   });
 
+  it('[SQ2] gives a report that was a shot before its last type but one a ghost too, unless it is one again', () => {
+    const twice = { previousReportType: 'Fireworks', wasShotType: true };
+    expect(ghostOf(row({ ...twice, symbol: 6, message: 'Ruckus: gate' }), { shot: true })?.message).toBe(
+      'Shot: gate',
+    );
+    expect(ghostOf(row({ ...twice, symbol: 0 }), { shot: true })).toBeUndefined();
+  });
+
+  it('[SQ2] marks a reclassified report as such where no ghost says it', () => {
+    const changed = row({ previousReportType: 'Ruckus' });
+    expect(marksOf(changed).map(({ text }) => text)).toEqual(['Reclassified']);
+    expect(marksOf(changed, { symbol: 0, message: 'Shot: gate' })).toEqual([]);
+  });
+
   it('[TB1] replaces up to the first colon, and puts the prefix before a message without one', () => {
     expect(withPrefix('Fireworks: a: b', 'Shot')).toBe('Shot: a: b');
     expect(withPrefix('by the gate', 'Shot')).toBe('Shot: by the gate');

@@ -11,14 +11,19 @@ export interface GhostRow {
   readonly message: string;
 }
 
-const GHOST_TYPES: readonly string[] = ['Shot', 'Possible Shot'];
+const isShot = (name: string | undefined): name is 'Shot' | 'Possible Shot' =>
+  name === 'Shot' || name === 'Possible Shot';
 
-/** The ghost of a report that was a shot, while shots are displayed. It belongs to its report's page. */
+/**
+ * The ghost of a report that was a shot, while shots are displayed. It belongs to its report's page. One
+ * that has been reclassified twice has lost the word for what it was: it was a shot of some kind.
+ */
 export function ghostOf(row: TableRow, switches: Pick<Switches, 'shot'>): GhostRow | undefined {
-  const { previousReportType: previous, wasShotType, message } = row;
-  if (!wasShotType || !switches.shot || previous === undefined || !GHOST_TYPES.includes(previous))
-    return undefined;
-  return { symbol: REPORT_SYMBOLS.indexOf(previous as 'Shot'), message: withPrefix(message, previous) };
+  const { previousReportType: previous, wasShotType, message, symbol } = row;
+  if (!wasShotType || !switches.shot || previous === undefined) return undefined;
+  if (!isShot(previous) && isShot(REPORT_SYMBOLS[symbol])) return undefined;
+  const former = isShot(previous) ? previous : 'Shot';
+  return { symbol: REPORT_SYMBOLS.indexOf(former), message: withPrefix(message, former) };
 }
 
 /** Whole minutes by which a report was late, or undefined where it was not (T-55). */
@@ -31,11 +36,16 @@ export interface Mark {
   readonly tone?: 'warn';
 }
 
-/** What is special about a report, the most important first: the table has room for one. */
-export function marksOf(row: TableRow): Mark[] {
+/**
+ * What is special about a report, the most important first: the table has room for one. A ghost above
+ * says "Reclassified" already.
+ */
+export function marksOf(row: TableRow, ghost?: GhostRow): Mark[] {
   const minutes = delayedMinutes(row);
+  const changed = row.previousReportType !== undefined && ghost === undefined;
   const marks: (Mark | undefined)[] = [
     row.test ? { text: LIVE_TEXT.test, tone: 'warn' } : undefined,
+    changed ? { text: LIVE_TEXT.reclassified } : undefined,
     row.hasPlace ? undefined : { text: LIVE_TEXT.noPlace, tone: 'warn' },
     minutes === undefined ? undefined : { text: delayedBy(minutes) },
     row.late ? { text: LIVE_TEXT.late } : undefined,
