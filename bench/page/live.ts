@@ -4,7 +4,7 @@ import { renderFrameBuffers, type RenderFrame, type SpentFrame } from '../../src
 import type { LiveSummary } from '../../src/domain/live/summary.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
 import { epochMs, type Millis } from '../../src/domain/units.ts';
-import { WIDEST_MAP, type MapView, type View } from '../../src/domain/view.ts';
+import { NO_OVERLAYS, WIDEST_MAP, type MapView, type View } from '../../src/domain/view.ts';
 import { createScene } from '../../src/render/scene.ts';
 import type { MarkerVariant, Scene } from '../../src/render/sceneTypes.ts';
 import { createTimeline } from '../../src/render/timeline/timelineView.ts';
@@ -170,6 +170,7 @@ function viewOf({ mapView, timeline }: Running): View {
       loudDb: 80,
       activityDb: 60,
     },
+    overlays: NO_OVERLAYS,
     selected: undefined,
   };
 }

@@ -50,6 +50,12 @@ const LISTED: readonly Listed[] = [
     sort: ['id', 'zoneId', 'zoneName', 'levelId', 'order'],
     search: ['zoneId', 'zoneName', 'zoneTag'],
   },
+  {
+    path: PATHS.targets,
+    name: 'targets',
+    sort: ['id', 'targetId', 'name', 'squadId', 'level'],
+    search: ['targetId', 'name', 'squadId'],
+  },
   { path: PATHS.models, name: 'models', sort: ['id', 'name'], search: ['name'] },
   { path: PATHS.testScenarios, name: 'testScenarios', sort: ['id', 'name'], search: ['name'] },
   {

@@ -28,6 +28,7 @@ export function documentsOf(site: Site, seed: number): Documents {
     places: whole(() => places(site)),
     nodes: (from, count) => site.nodes.slice(from, from + count).map((node) => nodeDocument(site, node)),
     cameras: whole(() => cameras(site, new Random(seed, 'cameras'))),
+    targets: whole(() => targets(site)),
     models: whole(() => MODELS),
     testScenarios: whole(() => TEST_SCENARIOS),
   };
@@ -95,10 +96,7 @@ function places({ ground, district, buildings }: Site): Document[] {
     ...open,
   };
   const quarters = QUARTERS.map(({ squadId, name }, n) => {
-    const point = {
-      x: (n % 2 === 0 ? -0.5 : 0.6) * district.halfWidth,
-      y: (n < 2 ? 0.5 : -0.5) * district.halfHeight,
-    };
+    const point = quarterMiddle(district, n);
     return {
       placeId: squadId,
       parent: 'CITY',
@@ -134,6 +132,31 @@ function places({ ground, district, buildings }: Site): Document[] {
     ...(building.squadId === CAMPUS.squadId ? open : jump),
   }));
   return [city, ...quarters, campus, ...houses];
+}
+
+/** What reports are compared with: a mark in each quarter's middle, and one in each building. */
+function targets({ ground, district, buildings }: Site): Document[] {
+  const target = (n: number, name: string, squadId: string, point: Point, level: string | null) => ({
+    targetId: `T${n + 1}`,
+    name,
+    squadId,
+    lat: ground.latOf(point),
+    lon: ground.lonOf(point),
+    alt: 0,
+    level,
+  });
+  return [
+    ...QUARTERS.map(({ squadId, name }, n) =>
+      target(n, `${name} target`, squadId, quarterMiddle(district, n), null),
+    ),
+    ...buildings.map(({ name, squadId, centre, floors }, n) =>
+      target(QUARTERS.length + n, `${name} target`, squadId, centre, floors[0]?.id ?? null),
+    ),
+  ];
+}
+
+function quarterMiddle({ halfWidth, halfHeight }: Site['district'], n: number): Point {
+  return { x: (n % 2 === 0 ? -0.5 : 0.6) * halfWidth, y: (n < 2 ? 0.5 : -0.5) * halfHeight };
 }
 
 function nodeDocument({ ground }: Site, node: SiteNode): Document {

@@ -198,6 +198,7 @@ export type CollectionName =
   | 'squadids'
   | 'nodes'
   | 'zones'
+  | 'targets'
   | 'models'
   | 'testScenarios'
   | 'smsSubscribers'

@@ -10,6 +10,7 @@ export interface View {
   readonly map: MapView;
   readonly timeline: TimelineView;
   readonly filter: DisplayFilter;
+  readonly overlays: Overlays;
   readonly selected: ReportKey | undefined;
 }
 
@@ -50,5 +51,31 @@ export interface DisplayFilter {
   readonly loudDb: number;
   readonly activityDb: number;
 }
+
+/** What a person has put over the markers, and what becomes of them far out. All off costs nothing. */
+export interface Overlays {
+  /** Labels of the drawn reports: their time, their place (OV-07). */
+  readonly shotTime: boolean;
+  readonly latLong: boolean;
+  /** Circles around sensors, and lines from each to the nearest one (OV-12). */
+  readonly coverage: boolean;
+  readonly distances: boolean;
+  /** Expert lines of all sensors, not only of those that say ok or up (OV-13). */
+  readonly showAll: boolean;
+  /** Markers show only above this zoom, and counts at and below it (OV-06, T-41); 0 or less: no cut-off. */
+  readonly cutoff: Zoom;
+  /** The report that a person points at elsewhere: its marker is the emphasised one (OV-01). */
+  readonly emphasised: ReportKey | undefined;
+}
+
+export const NO_OVERLAYS: Overlays = {
+  shotTime: false,
+  latLong: false,
+  coverage: false,
+  distances: false,
+  showAll: false,
+  cutoff: 0,
+  emphasised: undefined,
+};
 
 export const WIDEST_MAP: MapView = { minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 0, markerScale: 1 };

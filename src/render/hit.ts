@@ -17,9 +17,10 @@ export interface HitGround {
   readonly scale: number;
 }
 
-/** What lies on top at a point of the map: reports over nodes, marked reports over others, as drawn, then places and cameras. */
+/** What lies on top at a point of the map: reports over nodes, marked reports over others, as drawn, then places and cameras; nothing below the cut-off. */
 export function topHit(ground: HitGround, x: CssPx, y: CssPx): SceneHit | undefined {
   const { stage, marks, camera, scale } = ground;
+  if (!stage.showsMarkers) return undefined;
   const at = pixelToMercator(camera, x, y);
   const marked = topMarkerAt(stage.marked.frame, at.x, at.y, camera.zoom, reportSize, SLACK);
   if (marked >= 0) return { layer: 'reports', handle: stage.marked.frame.handle[marked] };

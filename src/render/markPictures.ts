@@ -1,5 +1,5 @@
 import type { Degrees } from '../domain/units.ts';
-import { CAMERA_SIZE, CAMERA_TURN, PLACE_SIZE } from './markerSizes.ts';
+import { CAMERA_SIZE, CAMERA_TURN, PLACE_SIZE, TARGET_SIZE } from './markerSizes.ts';
 import style from './overlay.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -11,7 +11,12 @@ function shape(name: string, attributes: Readonly<Record<string, string | number
 }
 
 /** Root lengths, so that marks grow with the wall; the middle of the picture is the mark's place. */
-function picture(width: number, height: number, viewBox: string, kind: 'camera' | 'place'): SVGElement {
+function picture(
+  width: number,
+  height: number,
+  viewBox: string,
+  kind: 'camera' | 'place' | 'target',
+): SVGElement {
   const svg = shape('svg', { viewBox, class: style[kind] ?? '' });
   svg.style.width = `${width / 16}rem`;
   svg.style.height = `${height / 16}rem`;
@@ -66,6 +71,29 @@ export function placePicture(): SVGElement {
     shape('path', { d: PIN, class: style['casing'] ?? '', 'stroke-width': 4 }),
     shape('path', { d: PIN, class: style['chip'] ?? '', stroke: 'currentColor', 'stroke-width': 1.8 }),
     shape('path', { d: HOUSE, 'stroke-width': 1.6, ...line }),
+  );
+  return svg;
+}
+
+/** A cross-hair, so that no report's symbol is taken for a target (OV-07). */
+export function targetPicture(): SVGElement {
+  const svg = picture(TARGET_SIZE, TARGET_SIZE, '0 0 28 28', 'target');
+  svg.style.transform = 'translate(-50%, -50%)';
+  const lines = 'M14 2v7M14 19v7M2 14h7M19 14h7';
+  const line = { fill: 'none', 'stroke-linecap': 'round' };
+  svg.append(
+    shape('circle', {
+      cx: 14,
+      cy: 14,
+      r: 8,
+      class: style['casing'] ?? '',
+      'fill-opacity': 0.35,
+      'stroke-width': 4,
+    }),
+    shape('path', { d: lines, class: style['casing'] ?? '', 'stroke-width': 4 }),
+    shape('circle', { cx: 14, cy: 14, r: 8, stroke: 'currentColor', 'stroke-width': 2, ...line }),
+    shape('path', { d: lines, stroke: 'currentColor', 'stroke-width': 2, ...line }),
+    shape('circle', { cx: 14, cy: 14, r: 1.6, fill: 'currentColor' }),
   );
   return svg;
 }

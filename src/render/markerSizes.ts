@@ -14,11 +14,17 @@ export const CAMERA_SIZE: CssPx = 60;
 /** Its icon stands 135° from north in the picture that the direction turns (OV-14). */
 export const CAMERA_TURN = 135;
 export const PLACE_SIZE: CssPx = 50;
+export const TARGET_SIZE: CssPx = 28;
 
 /** Trajectories (OV-08) and expert lines (OV-13). */
 export const TRAJECTORY_WIDTH: CssPx = 7;
 export const TRAJECTORY_OPACITY: Unit01 = 0.6;
 export const EXPERT_LINE_WIDTH: CssPx = 1.5;
+/** Lines between sensors, and the rim of a coverage circle (OV-12). */
+export const DISTANCE_WIDTH: CssPx = 1.5;
+export const COVERAGE_RIM: CssPx = 1.25;
+export const COVERAGE_FILL: Unit01 = 0.12;
+export const COVERAGE_RIM_OPACITY: Unit01 = 0.55;
 
 /** Device pixels of the largest sprite a marker may need: the latest report, a burst, with its rings. */
 export function largestSprite(scale: number, ratio: number): DevicePx {

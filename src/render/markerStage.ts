@@ -4,6 +4,7 @@ import { levelOfZoom } from '../domain/frame/markerFrame.ts';
 import { SYMBOL_COUNT } from '../domain/reports/reportTypes.ts';
 import type { CssPx, Millis } from '../domain/units.ts';
 import { createCameraUniforms, type Camera, type CameraUniforms } from './camera.ts';
+import { CoverageLayer } from './layers/coverageLayer.ts';
 import type { Layer } from './layers/layer.ts';
 import { LineLayer } from './layers/lineLayer.ts';
 import { MarkedLayer } from './layers/markedLayer.ts';
@@ -14,6 +15,8 @@ import type { Palette } from './palette.ts';
 import type { PixiSurface } from './pixiSurface.ts';
 import type { MarkerVariant } from './sceneTypes.ts';
 import {
+  DISTANCE_FRAGMENT,
+  DISTANCE_VERTEX,
   EXPERT_FRAGMENT,
   EXPERT_VERTEX,
   TRAJECTORY_FRAGMENT,
@@ -34,7 +37,7 @@ export interface Moment {
 }
 
 /**
- * All layers over the map, bottom to top: expert lines, nodes, trajectories, reports, the marked
+ * All layers over the map, bottom to top: coverage, distances, expert lines, nodes, trajectories, reports, the marked
  * ones among them (bursts, the latest), the selected one. It outlives every context: a new surface draws the same stage from the arrays kept here.
  */
 export class MarkerStage {
@@ -44,10 +47,15 @@ export class MarkerStage {
   readonly marked: MarkedLayer;
   readonly trajectories: LineLayer;
   readonly expertLines: LineLayer;
+  readonly coverage: CoverageLayer;
+  readonly distances: LineLayer;
   readonly #selected: SelectedLayer;
   readonly #camera: CameraUniforms = createCameraUniforms();
   readonly #stage = new Container();
+  /** Markers and their lines: what a cut-off hides. */
+  readonly #markers = new Container();
   readonly #layers: readonly Layer[];
+  readonly #ground: readonly Layer[];
 
   readonly variant: MarkerVariant;
 
@@ -67,6 +75,9 @@ export class MarkerStage {
       },
     });
     const { ranks } = this.uniforms;
+    this.coverage = new CoverageLayer(this.#camera.group);
+    this.distances = new LineLayer(program('distances', DISTANCE_VERTEX, DISTANCE_FRAGMENT));
+    this.#ground = [this.coverage, this.distances];
     this.expertLines = new LineLayer(program('expert-lines', EXPERT_VERTEX, EXPERT_FRAGMENT));
     this.nodes = new MarkerLayer(program('nodes', NODE_VERTEX, NODE_FRAGMENT), variant, 0);
     this.trajectories = new LineLayer(program('trajectories', TRAJECTORY_VERTEX, TRAJECTORY_FRAGMENT));
@@ -86,7 +97,8 @@ export class MarkerStage {
       this.marked,
       this.#selected,
     ];
-    this.#stage.addChild(...this.#layers.map((layer) => layer.node));
+    this.#markers.addChild(...this.#layers.map((layer) => layer.node));
+    this.#stage.addChild(...this.#ground.map((layer) => layer.node), this.#markers);
   }
 
   setPalette(palette: Palette): void {
@@ -95,6 +107,7 @@ export class MarkerStage {
 
   setMarkerScale(scale: number): void {
     this.uniforms.setScale(scale);
+    this.coverage.setScale(scale);
   }
 
   /** Takes the frame's map parts and gives back those it held until now; leaves the timeline part alone. */
@@ -106,6 +119,8 @@ export class MarkerStage {
     const trajectories = frame.trajectories && this.trajectories.apply(frame.trajectories);
     const expertLines = frame.expertLines && this.expertLines.apply(frame.expertLines);
     if (frame.selected !== undefined) this.#selected.apply(frame.selected);
+    if (frame.coverage) this.coverage.apply(frame.coverage);
+    if (frame.distances) this.distances.apply(frame.distances);
     if (reports) spent.reports = reports;
     if (nodes) spent.nodes = nodes;
     if (trajectories) spent.trajectories = trajectories;
@@ -116,12 +131,23 @@ export class MarkerStage {
   /** What it was given, for another stage; this one must not be used after. */
   handOver(): RenderFrame {
     const frame: RenderFrame = { selected: this.#selected.selected };
-    const { reports, nodes, trajectories, expertLines } = this;
+    const { reports, nodes, trajectories, expertLines, coverage, distances } = this;
     if (reports.held) frame.reports = reports.held;
     if (nodes.held) frame.nodes = nodes.held;
     if (trajectories.held) frame.trajectories = trajectories.held;
     if (expertLines.held) frame.expertLines = expertLines.held;
+    if (coverage.count > 0) frame.coverage = coverage.frame;
+    if (distances.held) frame.distances = distances.held;
     return frame;
+  }
+
+  /** Hides markers with their lines, or shows them: a cut-off (OV-06). */
+  set showsMarkers(on: boolean) {
+    this.#markers.visible = on;
+  }
+
+  get showsMarkers(): boolean {
+    return this.#markers.visible;
   }
 
   draw(surface: PixiSurface, camera: Camera, margin: CssPx, moment: Moment): void {
@@ -129,12 +155,13 @@ export class MarkerStage {
     this.uniforms.setLevel(levelOfZoom(camera.zoom));
     this.uniforms.setBlink(moment.now, moment.blinks);
     this.uniforms.setPulse(moment.pulse);
-    for (const layer of this.#layers) if (layer.count > 0) layer.flush();
+    const drawn = this.showsMarkers ? [...this.#ground, ...this.#layers] : this.#ground;
+    for (const layer of drawn) if (layer.count > 0) layer.flush();
     surface.render(this.#stage);
   }
 
   destroy(): void {
-    for (const layer of this.#layers) layer.destroy();
+    for (const layer of [...this.#ground, ...this.#layers]) layer.destroy();
     this.#stage.destroy();
   }
 }

@@ -1,9 +1,17 @@
 import { latToMercator, lngToMercator } from '../domain/geo/mercator.ts';
 import type { CssPx, Mercator } from '../domain/units.ts';
 import { mercatorToPixel, type Camera } from './camera.ts';
-import { cameraPicture, placePicture } from './markPictures.ts';
+import { cameraPicture, placePicture, targetPicture } from './markPictures.ts';
 import style from './overlay.module.css';
-import type { CameraMark, LngLat, PlaceMark, SceneHit, SceneLabel } from './sceneTypes.ts';
+import type {
+  CameraMark,
+  LngLat,
+  PlaceMark,
+  SceneHit,
+  SceneLabel,
+  SceneMarks,
+  TargetMark,
+} from './sceneTypes.ts';
 
 interface Mark {
   readonly id: number;
@@ -20,7 +28,7 @@ const PIN = { reach: 20, above: 28 } as const satisfies Record<string, CssPx>;
 const OUTSIDE: CssPx = 240;
 
 /**
- * The few things with words on them: cameras, places, labels. They are elements, so that their text
+ * The few things with words on them: cameras, places, targets, labels. They are elements, so that their text
  * stays text, follows the theme by itself and survives every loss of a graphics context.
  */
 export class MarksOverlay {
@@ -34,29 +42,21 @@ export class MarksOverlay {
     parent.append(this.#root);
   }
 
-  setCameras(cameras: readonly CameraMark[]): void {
-    this.#replace(
-      'cameras',
-      cameras.map((camera) => markAt(camera.id, camera, cameraPicture(camera.direction))),
-    );
+  /** What lies over the map on top of it. */
+  get element(): HTMLElement {
+    return this.#root;
   }
 
-  setPlaces(places: readonly PlaceMark[]): void {
-    this.#replace(
-      'places',
-      places.map((place) => markAt(place.id, place, placePicture(), words('name', place.name))),
-    );
+  set hidden(hides: boolean) {
+    this.#root.hidden = hides;
   }
 
-  setLabels(labels: readonly SceneLabel[]): void {
-    this.#replace(
-      'labels',
-      labels.map((label) => {
-        const tag = words('tag', label.text);
-        tag.dataset['tone'] = label.tone;
-        return markAt(NO_ID, label, tag);
-      }),
-    );
+  /** Replaces the kinds that are named; the others stay. */
+  set({ cameras, places, targets, labels }: SceneMarks): void {
+    if (cameras) this.#replace('cameras', cameras.map(cameraMark));
+    if (places) this.#replace('places', places.map(placeMark));
+    if (targets) this.#replace('targets', targets.map(targetMark));
+    if (labels) this.#replace('labels', labels.map(labelMark));
   }
 
   /** Puts every mark where the camera sees it. `camera` is kept for marks that come later. */
@@ -67,6 +67,7 @@ export class MarksOverlay {
 
   /** The mark under a point; `scale` is root font size / 16. Few objects: each is looked at. */
   hitAt(x: CssPx, y: CssPx, scale: number): SceneHit | undefined {
+    if (this.#root.hidden) return undefined;
     const place = this.#nearest('places', x, y + PIN.above * scale, PIN.reach * scale);
     if (place !== undefined) return { layer: 'places', handle: place.id };
     const camera = this.#nearest('cameras', x, y, CAMERA_REACH * scale);
@@ -96,6 +97,24 @@ export class MarksOverlay {
       this.#root.append(mark.element);
     }
   }
+}
+
+function cameraMark(camera: CameraMark): Mark {
+  return markAt(camera.id, camera, cameraPicture(camera.direction));
+}
+
+function placeMark(place: PlaceMark): Mark {
+  return markAt(place.id, place, placePicture(), words('name', place.name));
+}
+
+function targetMark(target: TargetMark): Mark {
+  return markAt(target.id, target, targetPicture(), words('name', target.name));
+}
+
+function labelMark(label: SceneLabel): Mark {
+  const tag = words('tag', label.text);
+  tag.dataset['tone'] = label.tone;
+  return markAt(NO_ID, label, tag);
 }
 
 function markAt(id: number, { lng, lat }: LngLat, ...content: readonly Element[]): Mark {

@@ -33,6 +33,23 @@ export const SYMBOL_TOKENS = [
   'type-test',
 ] as const satisfies readonly ThemeColour[];
 
+/** Near, middling and far between sensors; the order of `style` in a frame of distances. */
+export const DISTANCE_TOKENS = [
+  'dist-near',
+  'dist-mid',
+  'dist-far',
+] as const satisfies readonly ThemeColour[];
+
+/** Colours that the coverage may have; the first is the default (OV-12). */
+export const COVERAGE_TOKENS = {
+  fuchsia: 'coverage',
+  blue: 'info',
+  green: 'dist-near',
+  amber: 'warn',
+  white: 'selected',
+} as const satisfies Record<string, ThemeColour>;
+export type CoverageColour = keyof typeof COVERAGE_TOKENS;
+
 const HEALTH_TOKENS = {
   healthy: 'hb-healthy',
   unknown: 'hb-unknown',

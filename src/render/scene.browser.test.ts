@@ -160,10 +160,12 @@ it('[GS2] answers a click with what lies on top, else with the place or camera t
   const { scene, box, hits } = await show();
   scene.applyFrame({ reports: reportsAt([100, 100], [106, 100]) });
   const lngOf = (x: number): number => VIEW.lng + (x - WIDTH / 2) / (mercatorToPx(15) / 360);
-  scene.setCameras([
-    { id: 7, name: 'Gate', direction: 90, lng: lngOf(300), lat: VIEW.lat },
-    { id: 8, name: 'Nowhere', direction: 0, lng: NaN, lat: VIEW.lat },
-  ]);
+  scene.setMarks({
+    cameras: [
+      { id: 7, name: 'Gate', direction: 90, lng: lngOf(300), lat: VIEW.lat },
+      { id: 8, name: 'Nowhere', direction: 0, lng: NaN, lat: VIEW.lat },
+    ],
+  });
   scene.drawNow();
   for (const [x, y] of [
     [103, 100],
@@ -194,8 +196,8 @@ it('[GM9] hits a burst before the later report that it lies over', async () => {
 it('[GS2] shows names and labels as text, whatever they contain', async () => {
   const { scene, box } = await show();
   const name = '<img src=x onerror=alert(1)>';
-  scene.setPlaces([{ id: 1, name, lng: VIEW.lng, lat: VIEW.lat }]);
-  scene.setLabels([{ text: '02:14:07', tone: 'selected', lng: VIEW.lng, lat: VIEW.lat }]);
+  scene.setMarks({ places: [{ id: 1, name, lng: VIEW.lng, lat: VIEW.lat }] });
+  scene.setMarks({ labels: [{ text: '02:14:07', tone: 'selected', lng: VIEW.lng, lat: VIEW.lat }] });
   expect(box.querySelector('img')).toBeNull();
   expect(box.textContent).toContain(name);
   expect(box.textContent).toContain('02:14:07');
@@ -250,7 +252,7 @@ it('[GS1] goes on with an empty ground and says so when the base map cannot be r
 it('[GS9] keeps places where the map is, also after a jump that is drawn before the map renders', async () => {
   const { scene, box } = await show();
   const east = VIEW.lng + 20;
-  scene.setPlaces([{ id: 1, name: 'Gate', lng: east, lat: VIEW.lat }]);
+  scene.setMarks({ places: [{ id: 1, name: 'Gate', lng: east, lat: VIEW.lat }] });
   scene.applyFrame({ reports: reportsAt([10, 10]) });
   scene.jumpTo({ ...VIEW, lng: east });
   const middle = `translate(${WIDTH / 2}px, ${HEIGHT / 2}px)`;

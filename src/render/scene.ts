@@ -12,21 +12,21 @@ import { attributionOf } from './map/attribution.ts';
 import { MapHost } from './map/mapHost.ts';
 import { largestSprite } from './markerSizes.ts';
 import { MarkerStage } from './markerStage.ts';
-import { MarksOverlay } from './marksOverlay.ts';
 import { readPalette, type Palette, type ThemeName } from './palette.ts';
 import { Pulse } from './pulse.ts';
 import { layOut, type SceneElements } from './sceneElements.ts';
+import { SceneOverlays } from './sceneOverlays.ts';
 import type {
-  CameraMark,
   ContextState,
   LngLat,
   MarkerVariant,
+  OverlayLook,
   Placement,
-  PlaceMark,
   Scene,
   SceneFigures,
-  SceneLabel,
+  SceneMarks,
   SceneOptions,
+  ZoneShape,
 } from './sceneTypes.ts';
 import { watchSize } from './sizeWatch.ts';
 import { SurfaceHost } from './surfaceHost.ts';
@@ -48,7 +48,7 @@ class MapScene implements Scene {
   #palette: Palette;
   readonly #map: MapHost;
   readonly #surface: SurfaceHost;
-  readonly #marks: MarksOverlay;
+  readonly #overlays: SceneOverlays;
   readonly #blink = new BlinkClock();
   readonly #pulse = new Pulse();
   readonly #views = new ViewKeeper();
@@ -84,9 +84,9 @@ class MapScene implements Scene {
       onReady: () => this.#onSurface(),
       onContext: () => this.#reportContext(),
     });
-    this.#marks = new MarksOverlay(this.#elements.root);
+    this.#overlays = new SceneOverlays(this.#elements.root);
     this.#map = this.#makeMap(this.#palette);
-    this.#stage.setMarkerScale(this.#scale);
+    this.#dress();
     this.#showAttribution();
     this.#stillness.addEventListener('change', this.#invalidate);
     this.#endSizeWatch = watchSize(this.#elements.root, (width, height, ratio) =>
@@ -97,6 +97,7 @@ class MapScene implements Scene {
 
   applyFrame(frame: RenderFrame): SpentFrame {
     const spent = this.#stage.apply(frame);
+    this.#overlays.apply(frame, this.#stage);
     const now = performance.now();
     if (frame.reports !== undefined) this.#pulse.see(this.#stage.reports.frame, now);
     if (frame.nodes !== undefined)
@@ -107,27 +108,28 @@ class MapScene implements Scene {
     return spent;
   }
 
-  setCameras(cameras: readonly CameraMark[]): void {
-    this.#marks.setCameras(cameras);
+  setMarks(marks: SceneMarks): void {
+    this.#overlays.marks.set(marks);
   }
 
-  setPlaces(places: readonly PlaceMark[]): void {
-    this.#marks.setPlaces(places);
+  setZones(zones: readonly ZoneShape[]): void {
+    this.#map.state.change({ zones });
   }
 
-  setLabels(labels: readonly SceneLabel[]): void {
-    this.#marks.setLabels(labels);
+  setOverlays(look: OverlayLook): void {
+    this.#overlays.look = look;
+    this.#dress();
   }
 
   setTheme(theme: ThemeName): void {
     this.#palette = this.#readPalette(theme);
     this.#map.state.change({ palette: this.#palette });
-    this.#invalidate();
+    this.#dress();
   }
 
   setMarkerScale(scale: number): void {
     this.#scale = scale;
-    this.#stage.setMarkerScale(scale);
+    this.#dress();
     this.#fit();
     this.#reportView(true);
   }
@@ -192,9 +194,14 @@ class MapScene implements Scene {
     this.#stillness.removeEventListener('change', this.#invalidate);
     this.#map.destroy();
     this.#surface.destroy();
-    this.#marks.destroy();
+    this.#overlays.destroy();
     this.#stage.destroy();
     this.#elements.root.remove();
+  }
+
+  #dress(): void {
+    this.#overlays.dress(this.#stage, this.#palette, this.#scale);
+    this.#invalidate();
   }
 
   readonly #invalidate = (): void => {
@@ -251,7 +258,7 @@ class MapScene implements Scene {
   #takeCamera(): void {
     this.#map.readCamera(this.#camera);
     if (sameCamera(this.#camera, this.#drawn)) return;
-    this.#marks.follow(this.#camera);
+    this.#overlays.marks.follow(this.#camera);
     this.#dirty = true;
   }
 
@@ -264,6 +271,7 @@ class MapScene implements Scene {
     const blinks = !this.#stillness.matches;
     const pulse = blinks ? this.#pulse.phase(now) : 1;
     this.#takeCamera();
+    this.#overlays.draw(this.#camera, this.#stage, this.#palette, this.#scale);
     this.#stage.draw(surface, this.#camera, this.#margin, { now: clock, blinks, pulse });
     Object.assign(this.#drawn, this.#camera);
     this.#dirty = false;
@@ -291,7 +299,7 @@ class MapScene implements Scene {
     if (width === 0 || height === 0) return;
     this.#map.resize(ratio);
     this.#map.readCamera(camera);
-    this.#marks.follow(camera);
+    this.#overlays.marks.follow(camera);
     this.#fit();
     this.#reportView(true);
   }
@@ -316,8 +324,8 @@ class MapScene implements Scene {
     const old = this.#stage;
     this.#stage = new MarkerStage(variant);
     this.#stage.setPalette(this.#palette);
-    this.#stage.setMarkerScale(this.#scale);
     this.#stage.apply(old.handOver());
+    this.#dress();
     old.destroy();
   }
 
@@ -359,11 +367,21 @@ class MapScene implements Scene {
   }
 
   #onClick(x: CssPx, y: CssPx): void {
+    const beyond = this.#beyondAt(x, y);
+    if (beyond !== undefined) return this.flyTo(beyond);
     this.#options.onHit(this.#hitAt(x, y), this.#pointAt(x, y));
   }
 
+  #beyondAt(x: CssPx, y: CssPx): Placement | undefined {
+    return this.#overlays.beyondBubbleAt(this.#camera, this.#scale, x, y);
+  }
+
   #hitAt(x: CssPx, y: CssPx): ReturnType<typeof topHit> {
-    return topHit({ stage: this.#stage, marks: this.#marks, camera: this.#camera, scale: this.#scale }, x, y);
+    return topHit(
+      { stage: this.#stage, marks: this.#overlays.marks, camera: this.#camera, scale: this.#scale },
+      x,
+      y,
+    );
   }
 
   #onPointer(at: { readonly x: CssPx; readonly y: CssPx } | undefined): void {
@@ -373,7 +391,8 @@ class MapScene implements Scene {
 
   #reportPointer(): void {
     const at = this.#pointer;
-    if (at !== undefined) this.#map.setCursor(this.#hitAt(at.x, at.y) !== undefined);
+    if (at !== undefined)
+      this.#map.setCursor((this.#beyondAt(at.x, at.y) ?? this.#hitAt(at.x, at.y)) !== undefined);
     this.#options.onPointer?.(at === undefined ? undefined : this.#pointAt(at.x, at.y));
   }
 }

@@ -1,8 +1,8 @@
 import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import type { TileRole, TileSource } from '../domain/map/tiles.ts';
-import type { Degrees, Millis, Zoom } from '../domain/units.ts';
+import type { Degrees, Metres, Millis, Zoom } from '../domain/units.ts';
 import type { MapView } from '../domain/view.ts';
-import type { ThemeName } from './palette.ts';
+import type { CoverageColour, ThemeName } from './palette.ts';
 
 /** How markers become triangles; all three draw the same picture (bench). */
 export const MARKER_VARIANTS = ['points', 'indexedQuads', 'instancedQuads'] as const;
@@ -18,6 +18,7 @@ export interface Placement extends LngLat {
   readonly zoom: Zoom;
 }
 
+/** What a click may hit; targets are only looked at. */
 export type HitLayer = 'reports' | 'nodes' | 'cameras' | 'places';
 
 /** What lies on top at a clicked point. */
@@ -39,10 +40,39 @@ export interface PlaceMark extends LngLat {
   readonly name: string;
 }
 
+/** Something that reports are compared with: a target of the installation (OV-07). */
+export interface TargetMark extends LngLat {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A zone's outline, without a closing point, and its name (OV-19). */
+export interface ZoneShape {
+  readonly name: string;
+  readonly ring: readonly LngLat[];
+}
+
 /** A short text beside a point, such as the time of the selected report. */
 export interface SceneLabel extends LngLat {
   readonly text: string;
   readonly tone: 'selected' | 'latest' | 'plain';
+}
+
+/** What of the overlays no frame tells. */
+export interface OverlayLook {
+  /** Range drawn around the sensors that frames name (OV-12). */
+  readonly radius: Metres;
+  readonly colour: CoverageColour;
+  /** Zoom at and below which counts stand for markers; 0 or less: none (OV-06, T-41). */
+  readonly cutoff: Zoom;
+}
+
+/** The few marks with words on them, by kind. */
+export interface SceneMarks {
+  readonly cameras?: readonly CameraMark[];
+  readonly places?: readonly PlaceMark[];
+  readonly targets?: readonly TargetMark[];
+  readonly labels?: readonly SceneLabel[];
 }
 
 /**
@@ -102,9 +132,10 @@ export interface SceneFigures {
 export interface Scene {
   /** Takes the frame's buffers; gives back those it no longer needs. Draws on the next animation frame, a fresh report at once. */
   applyFrame(frame: RenderFrame): SpentFrame;
-  setCameras(cameras: readonly CameraMark[]): void;
-  setPlaces(places: readonly PlaceMark[]): void;
-  setLabels(labels: readonly SceneLabel[]): void;
+  /** Replaces the kinds that are named; the others stay. */
+  setMarks(marks: SceneMarks): void;
+  setZones(zones: readonly ZoneShape[]): void;
+  setOverlays(look: OverlayLook): void;
   setTheme(theme: ThemeName): void;
   setMarkerScale(scale: number): void;
   /** Replaces all tile sources; one that failed is tried again only when it differs from what it was. */

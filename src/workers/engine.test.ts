@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TOPICS } from '../domain/contract/topics.ts';
 import { REPORT_SYMBOLS } from '../domain/reports/reportTypes.ts';
 import { epochMs } from '../domain/units.ts';
-import { WIDEST_MAP, type View } from '../domain/view.ts';
+import { NO_OVERLAYS, WIDEST_MAP, type View } from '../domain/view.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);
@@ -21,6 +21,7 @@ const VIEW: View = {
     loudDb: 80,
     activityDb: 60,
   },
+  overlays: NO_OVERLAYS,
   selected: undefined,
 };
 

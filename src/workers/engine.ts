@@ -17,7 +17,7 @@ import { describeHeartbeat } from '../domain/nodes/upsert.ts';
 import { clearChanges } from '../domain/reports/changes.ts';
 import { ROW_FLAG, type Row } from '../domain/reports/columns.ts';
 import { epochMs, type EpochMs } from '../domain/units.ts';
-import { WIDEST_MAP, type View } from '../domain/view.ts';
+import { NO_OVERLAYS, WIDEST_MAP, type View } from '../domain/view.ts';
 import { Intake } from './intake.ts';
 import { Picture, type Instant } from './picture.ts';
 import { reportDetail, tableRow } from './tableRows.ts';
@@ -40,6 +40,7 @@ const FIRST_VIEW: View = {
     loudDb: 0,
     activityDb: 0,
   },
+  overlays: NO_OVERLAYS,
   selected: undefined,
 };
 

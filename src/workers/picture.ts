@@ -1,3 +1,4 @@
+import type { ReportKey } from '../domain/contract/shotRow.ts';
 import type { TimeOrder } from '../domain/derive/timeOrder.ts';
 import type { DisplayRule } from '../domain/derive/visibility.ts';
 import type { LineFrame } from '../domain/frame/lineFrame.ts';
@@ -13,6 +14,7 @@ import {
 } from '../domain/frame/writeLineFrame.ts';
 import {
   createReportLayer,
+  emphasiseReport,
   noteReportChanges,
   takeReportPatch,
   writeReportFrame,
@@ -27,13 +29,14 @@ import {
 } from '../domain/frame/writeNodeFrame.ts';
 import { needsNewTimeline, writeTimelineFrame } from '../domain/frame/writeTimelineFrame.ts';
 import type { NodeColumns } from '../domain/nodes/columns.ts';
-import type { ReportChanges } from '../domain/reports/changes.ts';
+import { CHANGE, type ReportChanges } from '../domain/reports/changes.ts';
 import type { Row } from '../domain/reports/columns.ts';
 import type { ReportStore } from '../domain/reports/upsert.ts';
 import type { EpochMs, Millis } from '../domain/units.ts';
 import type { DisplayFilter, MapView, View } from '../domain/view.ts';
 import { isWholeDue } from './layerPace.ts';
 import { heardRows, readAngles } from './lines.ts';
+import { OverlayParts } from './overlayParts.ts';
 
 /** States of sensors reach the page this often, or with the next report: each frame is a draw. */
 const NODE_PATCH_MS: Millis = 250;
@@ -59,6 +62,7 @@ export class Picture {
   readonly #nodes: NodeColumns;
   readonly #reportLayer;
   readonly #nodeLayer;
+  readonly #overlays: OverlayParts;
   #spare: SpentFrame = {};
   #view: View;
   #reportsAt: Millis = -Infinity;
@@ -93,6 +97,8 @@ export class Picture {
     this.#view = view;
     this.#reportLayer = createReportLayer(store.columns, order);
     this.#nodeLayer = createNodeLayer(nodes);
+    const { columns } = store;
+    this.#overlays = new OverlayParts({ columns, order, nodes, mirror: this.#reportLayer.mirror }, view);
   }
 
   /** Markers in the frame of reports, and those left out because newer ones cover them. */
@@ -110,7 +116,14 @@ export class Picture {
       this.#timelineDue = true;
     }
     if (displayChanged || old.filter.trajectories !== view.filter.trajectories) this.#trajectoriesDue = true;
-    if (displayChanged || old.filter.expertLines !== view.filter.expertLines) this.#expertLinesDue = true;
+    const { filter, overlays } = view;
+    this.#expertLinesDue ||=
+      displayChanged ||
+      old.filter.expertLines !== filter.expertLines ||
+      old.overlays.showAll !== overlays.showAll;
+    this.#overlays.setView(view);
+    if (displayChanged) this.#overlays.noteRebuilt();
+    if (old.overlays.emphasised !== overlays.emphasised) this.#emphasise();
     if (!sameNodeFilter(old.filter, view.filter)) {
       setNodeFilter(this.#nodeLayer, view.filter, now);
       this.#nodesAt = -Infinity;
@@ -125,6 +138,7 @@ export class Picture {
     noteReportChanges(this.#reportLayer, changes);
     this.#timelineDue = true;
     this.#expertLinesDue = true;
+    this.#overlays.noteReports();
     const { columns } = this.#store;
     for (const [rows, count] of [
       [changes.added, changes.addedCount],
@@ -141,11 +155,14 @@ export class Picture {
     this.#timelineDue = true;
     this.#trajectoriesDue = true;
     this.#expertLinesDue = true;
+    this.#overlays.noteRebuilt();
   }
 
   noteNodes(changes: ReportChanges, now: EpochMs): void {
     this.#nodesChanged = true;
     noteNodeChanges(this.#nodeLayer, changes, now);
+    this.#overlays.noteNodes(changes);
+    this.#expertLinesDue ||= this.#view.filter.expertLines && saysOther(changes);
   }
 
   /** What the page must be sent, undefined where nothing changed for it. Its buffers are the caller's. */
@@ -156,6 +173,7 @@ export class Picture {
     this.#writeLines(frame);
     this.#writeTimeline(frame, at);
     this.#writeSelected(frame, rule);
+    this.#overlays.write(frame, at.ticks);
     return Object.keys(frame).length === 0 ? undefined : frame;
   }
 
@@ -163,7 +181,10 @@ export class Picture {
   get waiting(): boolean {
     const layers = [this.#reportLayer.mirror, this.#nodeLayer.mirror];
     return (
-      this.#timelineMoved || this.#nodesChanged || layers.some(({ wholeDue, stale }) => wholeDue || stale > 0)
+      this.#timelineMoved ||
+      this.#nodesChanged ||
+      this.#overlays.waiting ||
+      layers.some(({ wholeDue, stale }) => wholeDue || stale > 0)
     );
   }
 
@@ -192,6 +213,7 @@ export class Picture {
     this.#expertLinesDue = true;
     this.#timelineDue = true;
     this.#selectedSent = undefined;
+    this.#overlays.forgetSent();
   }
 
   #take<Part extends keyof SpentFrame>(part: Part): SpentFrame[Part] {
@@ -212,6 +234,14 @@ export class Picture {
     this.#reportsFor = this.#view.map;
     this.#trajectoriesDue = true;
     this.#expertLinesDue = true;
+    this.#overlays.noteReports();
+    this.#emphasise();
+  }
+
+  /** The marker of the report that is pointed at; one that others cover comes on top. */
+  #emphasise(): void {
+    const key = this.#view.overlays.emphasised;
+    emphasiseReport(this.#reportLayer, key === undefined ? -1 : this.#rowOf(key));
   }
 
   #writeNodes(frame: RenderFrame, { ticks, now }: Instant): void {
@@ -251,7 +281,8 @@ export class Picture {
     }
     if (!this.#expertLinesDue) return;
     this.#expertLinesDue = false;
-    const rows = expertLines ? heardRows(this.#store, this.#order, cover) : [];
+    const { showAll } = this.#view.overlays;
+    const rows = expertLines ? heardRows(this.#store, this.#nodes, this.#order, cover, showAll) : [];
     const write = (i: number, out: Parameters<typeof readAngles>[3]): void =>
       readAngles(this.#store, this.#nodes, rows[i], out);
     frame.expertLines = writeExpertLineFrame(
@@ -274,7 +305,11 @@ export class Picture {
 
   #selectedRow(): Row {
     const key = this.#view.selected;
-    return key === undefined ? -1 : this.#store.keys.find(key.squadId, key.detectionId);
+    return key === undefined ? -1 : this.#rowOf(key);
+  }
+
+  #rowOf({ squadId, detectionId }: ReportKey): Row {
+    return this.#store.keys.find(squadId, detectionId);
   }
 
   #writeTimeline(frame: RenderFrame, { ticks, now }: Instant): void {
@@ -306,6 +341,12 @@ export class Picture {
     frame.selected = selected;
     this.#selectedSent = selected;
   }
+}
+
+/** Whether a sensor says another status than before, by which its expert lines come and go. */
+function saysOther({ changed, changedCount, bits }: ReportChanges): boolean {
+  for (let i = 0; i < changedCount; i++) if (bits[changed[i]] & CHANGE.words) return true;
+  return false;
 }
 
 function noLines(version: number, spare: LineFrame | undefined): LineFrame {

@@ -9,7 +9,7 @@ import type { Notice } from '../domain/live/notice.ts';
 import type { LiveSummary } from '../domain/live/summary.ts';
 import { REPORT_SYMBOLS } from '../domain/reports/reportTypes.ts';
 import { epochMs } from '../domain/units.ts';
-import { WIDEST_MAP, type View } from '../domain/view.ts';
+import { NO_OVERLAYS, WIDEST_MAP, type View } from '../domain/view.ts';
 import { systemClock } from './clock.ts';
 import { Port } from './port.ts';
 
@@ -39,6 +39,7 @@ const VIEW: View = {
     loudDb: 80,
     activityDb: 60,
   },
+  overlays: NO_OVERLAYS,
   selected: undefined,
 };
 

@@ -5,7 +5,7 @@ import type { Notice } from '../../src/domain/live/notice.ts';
 import { idleSummary, type LiveSummary } from '../../src/domain/live/summary.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import type { View } from '../../src/domain/view.ts';
+import { NO_OVERLAYS, type View } from '../../src/domain/view.ts';
 import { systemClock } from '../../src/workers/clock.ts';
 import { Port } from '../../src/workers/port.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
@@ -45,6 +45,7 @@ const VIEW: View = {
     loudDb: 80,
     activityDb: 60,
   },
+  overlays: NO_OVERLAYS,
   selected: undefined,
 };
 

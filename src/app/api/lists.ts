@@ -1,24 +1,37 @@
 /** The small lists that header and home load. Long ones (reports, heartbeats) belong to the engine. */
 import { configOf, type Config, type ConfigEntry } from '../../domain/contract/config.ts';
 import { EVERYTHING, PATHS } from '../../domain/contract/paths.ts';
+import { faultAt } from '../notices/faults.ts';
+import { notDrawn } from '../text/errors.ts';
 import { http } from './console.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** Rows of a list, or undefined where the call failed; what is no object is left out. */
-async function rowsOf(path: string): Promise<readonly Row[] | undefined> {
+export async function rowsOf(path: string): Promise<readonly Row[] | undefined> {
   const answer = await http.send(path, { list: true, query: { size: EVERYTHING } });
   if (!answer.ok) return undefined;
   const { body } = answer.value;
   return Array.isArray(body) ? body.filter(isRow) : [];
 }
 
-const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null;
-const text = (value: unknown): string =>
+export const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null;
+export const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+export const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 const hasPlace = ({ lat, lng }: { readonly lat: number; readonly lng: number }): boolean =>
   Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+
+/** Those of a list that can be drawn; how many can't is written down for the diagnostics (OV-05). */
+export function drawable<Item>(
+  kind: string,
+  items: readonly Item[],
+  isUsable: (item: Item) => boolean,
+): readonly Item[] {
+  const drawn = items.filter(isUsable);
+  if (drawn.length < items.length) faultAt(kind)(notDrawn(items.length - drawn.length));
+  return drawn;
+}
 
 export async function fetchConfig(): Promise<Config | undefined> {
   const rows = await rowsOf(PATHS.configs);
@@ -117,10 +130,8 @@ export interface CameraPlace {
 /** Cameras that can be drawn: with a position and not hidden. */
 export async function fetchCameras(): Promise<readonly CameraPlace[] | undefined> {
   const rows = await rowsOf(PATHS.cameras);
-  return rows
-    ?.filter((row) => row['hidden'] !== true)
-    .map(cameraOf)
-    .filter(hasPlace);
+  const cameras = rows?.filter((row) => row['hidden'] !== true).map(cameraOf);
+  return cameras && drawable('cameras', cameras, hasPlace);
 }
 
 function cameraOf(row: Row): CameraPlace {

@@ -1,12 +1,14 @@
-/** Gives the scene what does not come by frames: cameras, places, label, floor, theme. */
+/** Gives the scene what does not come by frames: cameras, places, targets, zones, label, floor, overlays, theme. */
 import type { Scene } from '../../render/sceneTypes.ts';
-import { canBeDrawn } from '../api/lists.ts';
+import { canBeDrawn, drawable } from '../api/lists.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
 import { themeAtom } from '../settings/theme.ts';
 import { camerasAtom, levelNamesAtom, placesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { levelText } from '../text/facts.ts';
 import { clockText } from '../ui/timeText.ts';
+import { shownTargetsAtom, shownZonesAtom } from './mapListAtoms.ts';
+import { overlayLookAtom } from './overlayAtoms.ts';
 import { planLevelAtom, pruneTilesFailedAtom, wishedTilesAtom } from './tileAtoms.ts';
 import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
 
@@ -18,6 +20,9 @@ export function feedScene(scene: Scene): () => void {
     { atoms: [selectedReportAtom], feed: () => feedSelected(scene) },
     { atoms: [planLevelAtom], feed: () => scene.setLevel(store.get(planLevelAtom)) },
     { atoms: [wishedTilesAtom], feed: () => feedTiles(scene) },
+    { atoms: [shownZonesAtom], feed: () => scene.setZones(store.get(shownZonesAtom)) },
+    { atoms: [shownTargetsAtom], feed: () => scene.setMarks({ targets: store.get(shownTargetsAtom) }) },
+    { atoms: [overlayLookAtom], feed: () => scene.setOverlays(store.get(overlayLookAtom)) },
     { atoms: [themeAtom], feed: () => scene.setTheme(store.get(themeAtom)) },
   ];
   const ends = feeds.flatMap(({ atoms, feed }) => {
@@ -31,13 +36,19 @@ export function feedScene(scene: Scene): () => void {
 function feedCameras(scene: Scene): void {
   const level = store.get(activeLevelAtom);
   const shown = store.get(switchesAtom).camera ? store.get(camerasAtom) : [];
-  scene.setCameras(
-    shown.filter((camera) => level === undefined || camera.level === '' || camera.level === level),
-  );
+  scene.setMarks({
+    cameras: shown.filter((camera) => level === undefined || camera.level === '' || camera.level === level),
+  });
 }
 
 function feedPlaces(scene: Scene): void {
-  scene.setPlaces((store.get(placesAtom) ?? []).filter((place) => !place.hide && canBeDrawn(place)));
+  scene.setMarks({
+    places: drawable(
+      'places',
+      (store.get(placesAtom) ?? []).filter(({ hide }) => !hide),
+      canBeDrawn,
+    ),
+  });
 }
 
 function feedTiles(scene: Scene): void {
@@ -49,10 +60,11 @@ function feedTiles(scene: Scene): void {
 function feedSelected(scene: Scene): void {
   const selected = store.get(selectedReportAtom);
   const { lat, lon } = selected?.report ?? {};
-  if (selected === undefined || lat === undefined || lon === undefined) return scene.setLabels([]);
+  if (selected === undefined || lat === undefined || lon === undefined) return scene.setMarks({ labels: [] });
   const level =
     selected.level === undefined
       ? ''
       : ` ${levelText(selected.level, store.get(levelNamesAtom).get(selected.level))}`;
-  scene.setLabels([{ lat, lng: lon, text: `${clockText(selected.time)}${level}`, tone: 'selected' }]);
+  const text = `${clockText(selected.time)}${level}`;
+  scene.setMarks({ labels: [{ lat, lng: lon, text, tone: 'selected' }] });
 }

@@ -14,6 +14,7 @@ import {
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { displayedSymbolsAtom, expertLinesAtom, switchesAtom } from '../settings/switchAtoms.ts';
 import { soundThresholdsAtom } from '../shell/consoleAtoms.ts';
+import { overlaysAtom } from './overlayAtoms.ts';
 
 /** Width of a cluster's pill on the timeline, so that two never lie on each other. */
 export const CLUSTER_PX = 40;
@@ -61,6 +62,7 @@ export const viewAtom = atom((get): View => {
     map: get(mapViewAtom),
     timeline,
     filter: get(filterAtom),
+    overlays: get(overlaysAtom),
     selected: get(selectedKeyAtom),
   };
 });

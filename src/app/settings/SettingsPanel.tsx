@@ -1,12 +1,13 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { canSeeExpertLines, canToggle, type Switch } from '../../domain/access/reportAccess.ts';
+import { CoveragePopover } from '../coverage/CoveragePopover.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
-import { SETTINGS_TEXT, THEMES, THEME_TEXT } from '../text/settings.ts';
+import { needs, SETTINGS_TEXT, THEMES, THEME_TEXT } from '../text/settings.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import styles from './SettingsPanel.module.css';
 import { DisplaySwitch } from './DisplaySwitch.tsx';
 import { MapSource } from './MapSource.tsx';
-import { expertLinesAtom } from './switchAtoms.ts';
+import { expertLinesAtom, showAllSensorsAtom } from './switchAtoms.ts';
 import { themeAtom } from './theme.ts';
 
 /** Switches of the layers that there are, each shown to those who may use it (O§6). */
@@ -17,7 +18,7 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly Switch
   },
   { title: SETTINGS_TEXT.equipment, names: ['heartbeat', 'soundLevel', 'camera'] },
   { title: SETTINGS_TEXT.map, names: ['satellite', 'satelliteLabels', 'imageTiles'] },
-  { title: SETTINGS_TEXT.drawing, names: ['decay'] },
+  { title: SETTINGS_TEXT.drawing, names: ['decay', 'shotTime', 'latLong', 'targets', 'coverage'] },
 ];
 
 export function SettingsPanel() {
@@ -33,6 +34,7 @@ export function SettingsPanel() {
               <DisplaySwitch key={name} name={name} />
             ))}
           {title === SETTINGS_TEXT.map && <MapSource />}
+          {title === SETTINGS_TEXT.drawing && <CoveragePopover />}
           {title === SETTINGS_TEXT.drawing && canSeeExpertLines(held) && <ExpertLines />}
         </fieldset>
       ))}
@@ -43,10 +45,16 @@ export function SettingsPanel() {
 
 function ExpertLines() {
   const [on, setOn] = useAtom(expertLinesAtom);
+  const [all, setAll] = useAtom(showAllSensorsAtom);
   return (
-    <Toggle on={on} onChange={setOn}>
-      {SETTINGS_TEXT.expertLines}
-    </Toggle>
+    <>
+      <Toggle on={on} onChange={setOn}>
+        {SETTINGS_TEXT.expertLines}
+      </Toggle>
+      <Toggle on={all} onChange={setAll} disabledBecause={on ? undefined : needs(SETTINGS_TEXT.expertLines)}>
+        {SETTINGS_TEXT.showAll}
+      </Toggle>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   fetchScenarioCount,
   fetchServerVersion,
 } from '../api/lists.ts';
+import { forgetMapLists, loadMapLists } from '../live/mapListAtoms.ts';
 import { selectNothingAtom } from '../live/selection.ts';
 import { currentScene } from '../live/stage.ts';
 import { bingLinkAtom } from '../live/tileAtoms.ts';
@@ -46,6 +47,7 @@ export async function loadHome(): Promise<void> {
     fetchLevels(),
     fetchCameras(),
     fetchBingLink(),
+    loadMapLists(),
   ]);
   if (places !== undefined) store.set(placesAtom, places);
   if (levels !== undefined) store.set(levelsAtom, levels);
@@ -60,6 +62,7 @@ export function forgetConsole(): void {
   store.set(placesAtom, undefined);
   store.set(levelsAtom, []);
   store.set(camerasAtom, []);
+  forgetMapLists();
   store.set(placeInUseAtom, undefined);
   store.set(activeLevelAtom, undefined);
   store.set(selectNothingAtom);

@@ -3,8 +3,14 @@ export const ERROR_TEXT = {
   unreachable: 'Server not reachable',
   notFound: 'Not found',
   unknown: 'Unknown error!',
+  defaultConfiguration: 'Failed to load default configuration',
 } as const;
 
 export function errorOnField(field: string): string {
   return `Error on field "${field}"`;
+}
+
+/** Things of the map whose coordinates are no place (OV-05). */
+export function notDrawn(count: number): string {
+  return `${count} without valid coordinates not drawn`;
 }

@@ -31,6 +31,7 @@ export const SETTINGS_TEXT = {
   drawing: 'Drawing',
   appearance: 'Appearance',
   expertLines: 'Expert lines',
+  showAll: 'Show All',
   theme: 'Theme',
   map: 'Map',
   satelliteSource: 'Satellite source',

@@ -120,6 +120,7 @@ export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
   ['GET', PATHS.levels, HOME_OR_SURVEY],
   ['GET', PATHS.nodes, HOME_OR_SURVEY],
   ['GET', PATHS.zones, HOME_OR_SURVEY],
+  ['GET', PATHS.targets, HOME],
 ];
 
 const EXACT: ReadonlyMap<string, CallRule> = new Map(

@@ -17,6 +17,8 @@ export interface HeardAngles {
   swVertical: Degrees;
   mbHorizontal: Degrees;
   mbVertical: Degrees;
+  /** The sensor that heard it stands vertical (T-44). */
+  isVertical: boolean;
 }
 
 /** Vertical angle of a kind. */

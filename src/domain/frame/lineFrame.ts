@@ -1,5 +1,5 @@
 /**
- * Straight lines on the map: trajectories, or expert lines. Segment i runs from its first to its
+ * Straight lines on the map: trajectories, expert lines, or distances between sensors. Segment i runs from its first to its
  * second end. Same places, same ownership as MarkerFrame.
  */
 export interface LineFrame {
@@ -7,14 +7,19 @@ export interface LineFrame {
   count: number;
   /** [8 × capacity] first end xHigh, yHigh, xLow, yLow, then second end */
   place: Float32Array<ArrayBuffer>;
-  /** [capacity] trajectories: index into REPORT_SYMBOLS; expert lines: index into EXPERT_KINDS */
+  /**
+   * [capacity] trajectories: index into REPORT_SYMBOLS; expert lines: index into EXPERT_KINDS, with VERTICAL_SENSOR;
+   * distances: 0 near, 1 middling, 2 far
+   */
   style: Uint8Array<ArrayBuffer>;
-  /** [capacity] expert lines: vertical angle in degrees, NaN where unknown; trajectories: decay 0 to 1 */
+  /** [capacity] expert lines: vertical angle in degrees, NaN where unknown; trajectories: decay 0 to 1; distances: metres */
   value: Float32Array<ArrayBuffer>;
 }
 
 /** Shock wave (green) and muzzle blast (magenta), O§6. */
 export const EXPERT_KINDS = ['SW', 'MB'] as const;
+/** Added to the style of an expert line whose sensor stands vertical (T-44). */
+export const VERTICAL_SENSOR = 2;
 
 export function createLineFrame(capacity: number): LineFrame {
   return {

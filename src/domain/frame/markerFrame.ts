@@ -111,7 +111,7 @@ export const LOOK_FLAG = {
   grey: 1,
   /** Newest report of all (32 px). */
   latest: 2,
-  /** 38.4 px. */
+  /** The report that a person points at in the table (38.4 px). */
   emphasised: 4,
   /** Nodes: pitch makes it a vertical sensor (T-44). */
   vertical: 8,

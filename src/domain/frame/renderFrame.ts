@@ -1,5 +1,6 @@
 import { lineFrameBuffers, type LineFrame } from './lineFrame.ts';
 import { markerFrameBuffers, markerPatchBuffers, type MarkerFrame, type MarkerPatch } from './markerFrame.ts';
+import type { CountBubble, PlaceFrame, ReportLabel } from './overlayFrame.ts';
 import { timelineFrameBuffers, type TimelineFrame } from './timelineFrame.ts';
 
 /** What changed since the last one: a part that is absent did not change. */
@@ -9,6 +10,13 @@ export interface RenderFrame {
   trajectories?: LineFrame;
   expertLines?: LineFrame;
   timeline?: TimelineFrame;
+  /** Labels of drawn reports, newest first. */
+  labels?: readonly ReportLabel[];
+  /** Counts where markers are not drawn; none while they are. */
+  bubbles?: readonly CountBubble[];
+  /** Sensors around which coverage is drawn, and lines to the nearest ones; few frames carry them, so they do not come back. */
+  coverage?: PlaceFrame;
+  distances?: LineFrame;
   /** Where the selected report stands, or null when nothing with a place is selected. Absent: unchanged. */
   selected?: SelectedMarker | null;
   /** Engine clock (ms, monotonic origin unspecified, see `performance.timeOrigin`) of the oldest live report that is new in it. */
@@ -38,12 +46,14 @@ function markerBuffers(part: MarkerFrame | MarkerPatch): ArrayBuffer[] {
 }
 
 /** The buffers to name in a transfer list. */
-export function renderFrameBuffers(frame: RenderFrame | SpentFrame): ArrayBuffer[] {
+export function renderFrameBuffers(frame: RenderFrame): ArrayBuffer[] {
   return [
     ...(frame.reports ? markerBuffers(frame.reports) : []),
     ...(frame.nodes ? markerBuffers(frame.nodes) : []),
     ...(frame.trajectories ? lineFrameBuffers(frame.trajectories) : []),
     ...(frame.expertLines ? lineFrameBuffers(frame.expertLines) : []),
     ...(frame.timeline ? timelineFrameBuffers(frame.timeline) : []),
+    ...(frame.coverage ? [frame.coverage.place.buffer] : []),
+    ...(frame.distances ? lineFrameBuffers(frame.distances) : []),
   ];
 }

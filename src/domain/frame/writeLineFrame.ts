@@ -14,7 +14,7 @@ import type { ReportColumns, Row } from '../reports/columns.ts';
 import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
 import type { EpochMs } from '../units.ts';
 import { isCoveredPlace } from './markerCover.ts';
-import { createLineFrame, type LineFrame } from './lineFrame.ts';
+import { createLineFrame, VERTICAL_SENSOR, type LineFrame } from './lineFrame.ts';
 import type { MarkerCover } from './markerFrame.ts';
 
 /** Most trajectories of a frame: the newest go first. */
@@ -118,7 +118,7 @@ export function writeExpertLineFrame(
     heard(i, angles);
     for (const kind of KINDS) {
       if (!writeExpertLine(angles, kind, line)) continue;
-      frame.style[frame.count] = kind;
+      frame.style[frame.count] = kind | (angles.isVertical ? VERTICAL_SENSOR : 0);
       frame.value[frame.count] = verticalOf(angles, kind);
       addLine(frame);
     }
@@ -127,7 +127,15 @@ export function writeExpertLineFrame(
 }
 
 const KINDS = [SHOCK_WAVE, MUZZLE_BLAST];
-const angles: HeardAngles = { x: 0, y: 0, swHorizontal: 0, swVertical: 0, mbHorizontal: 0, mbVertical: 0 };
+const angles: HeardAngles = {
+  x: 0,
+  y: 0,
+  swHorizontal: 0,
+  swVertical: 0,
+  mbHorizontal: 0,
+  mbVertical: 0,
+  isVertical: false,
+};
 
 /** Whether a row has a trajectory that begins in the cover. */
 function hasLine(columns: ReportColumns, cover: MarkerCover, row: Row): boolean {

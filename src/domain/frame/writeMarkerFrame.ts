@@ -67,6 +67,14 @@ export function noteReportChanges(layer: ReportLayer, changes: ReportChanges): v
   }
 }
 
+/** Makes a report's marker the emphasised one, −1 none; one that newer ones cover is put on top of its class. */
+export function emphasiseReport({ mirror, source }: ReportLayer, row: Row): void {
+  const before = source.emphasised;
+  source.emphasised = row;
+  if (before !== row && before >= 0) followRow(mirror, source, before);
+  if (row >= 0) followMovedRow(mirror, source, row);
+}
+
 /** What the page must be told since the last frame or patch; undefined where nothing, or where a whole frame is due. */
 export function takeReportPatch(layer: ReportLayer): MarkerPatch | undefined {
   return takeLayerPatch(layer.mirror, layer.source, SYMBOL_COUNT);
@@ -78,6 +86,8 @@ export class ReportSource implements MarkerSource {
   readonly largest = LARGEST;
   /** Newest displayed report, −1 none. */
   latest: Row = -1;
+  /** The one that a person points at, −1 none. */
+  emphasised: Row = -1;
   readonly #columns: ReportColumns;
   readonly #order: TimeOrder;
   readonly #left = new Float64Array(SYMBOL_COUNT);
@@ -153,7 +163,8 @@ export class ReportSource implements MarkerSource {
 
   writeLook(row: Row, look: Uint8Array, at: number): void {
     look[at + LOOK.symbol] = this.#columns.symbol[row];
-    look[at + LOOK.flags] = row === this.latest ? LOOK_FLAG.latest : 0;
+    look[at + LOOK.flags] =
+      (row === this.latest ? LOOK_FLAG.latest : 0) | (row === this.emphasised ? LOOK_FLAG.emphasised : 0);
     look[at + LOOK.detail] = this.#columns.burst[row];
   }
 

@@ -12,6 +12,9 @@ import { WORLD_SIZE_PX } from '../units.ts';
 /** Radius by which Mercator itself is defined (WGS 84, semi-major axis). */
 const MERCATOR_RADIUS: Metres = 6_378_137;
 
+/** Length of the equator: one Mercator unit there. */
+export const EARTH_MERCATOR_M: Metres = 2 * Math.PI * MERCATOR_RADIUS;
+
 /** Latitude at the upper edge of the square map. */
 export const MAX_LATITUDE: Degrees = 85.051_128_779_806_59;
 
@@ -35,7 +38,7 @@ export function mercatorToLat(y: Mercator): Degrees {
 
 /** Ground length of one Mercator unit at a latitude. */
 export function metresPerMercator(lat: Degrees): Metres {
-  return 2 * Math.PI * MERCATOR_RADIUS * Math.cos(degreesToRadians(lat));
+  return EARTH_MERCATOR_M * Math.cos(degreesToRadians(lat));
 }
 
 /** CSS pixels of one Mercator unit. */

@@ -4,7 +4,7 @@ import type { MarkerVariant } from '../sceneTypes.ts';
 import type { Layer } from './layer.ts';
 import { MarkerLayer, type MarkerProgram } from './markerLayer.ts';
 
-/** The few reports that carry more than a symbol, bursts and the latest one, drawn over the others. */
+/** The few reports that carry more than a symbol, bursts, the latest and the emphasised one, drawn over the others. */
 export class MarkedLayer implements Layer {
   readonly #markers: MarkerLayer;
   #spare: MarkerFrame = createMarkerFrame(0, 0);
@@ -47,8 +47,10 @@ export class MarkedLayer implements Layer {
   }
 }
 
+const MARKED_FLAGS = LOOK_FLAG.latest | LOOK_FLAG.emphasised;
+
 function isMarked({ look }: MarkerFrame, row: number): boolean {
-  return look[4 * row + LOOK.detail] >= BURST_FROM || (look[4 * row + LOOK.flags] & LOOK_FLAG.latest) !== 0;
+  return look[4 * row + LOOK.detail] >= BURST_FROM || (look[4 * row + LOOK.flags] & MARKED_FLAGS) !== 0;
 }
 
 function countMarked(frame: MarkerFrame): number {

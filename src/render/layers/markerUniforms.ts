@@ -3,9 +3,9 @@ import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
 import { BLINK_INVERTED, BLINK_PERIOD, BLINK_STAGGER } from '../../domain/derive/blink.ts';
 import type { Millis } from '../../domain/units.ts';
 import { luminance, rgbaToOklab } from '../oklab.ts';
+import { DISTANCE_TOKENS, type Palette, type Rgba } from '../palette.ts';
 import { GLYPH_ROWS, GLYPH_WIDTHS } from '../shaders/nodeShader.ts';
 import { SHAPE_ROWS } from '../shaders/shapes.ts';
-import type { Palette, Rgba } from '../palette.ts';
 
 /** Above this luminance figures are dark. */
 const LIGHT_FILL = 0.3;
@@ -74,6 +74,7 @@ function createColours(): { group: UniformGroup; write: (palette: Palette) => vo
   const health = new Float32Array(16);
   const sound = new Float32Array(16);
   const expert = new Float32Array(8);
+  const distances = new Float32Array(12);
   const singles = Object.entries(SINGLE).map(([name, token]) => ({
     name,
     token,
@@ -84,6 +85,7 @@ function createColours(): { group: UniformGroup; write: (palette: Palette) => vo
     uHealth: { value: health, type: 'vec4<f32>', size: 4 },
     uSound: { value: sound, type: 'vec4<f32>', size: 4 },
     uExpert: { value: expert, type: 'vec4<f32>', size: 2 },
+    uDistances: { value: distances, type: 'vec4<f32>', size: 3 },
     uDecayTo: { value: decayTo, type: 'vec4<f32>' },
     ...Object.fromEntries(singles.map(({ name, value }) => [name, { value, type: 'vec4<f32>' as const }])),
   } as const;
@@ -102,6 +104,7 @@ function createColours(): { group: UniformGroup; write: (palette: Palette) => vo
       levels.forEach((colour, i) => sound.set(colour, 4 * i));
       expert.set(palette.rgba('dist-near'), 0);
       expert.set(palette.rgba('coverage'), 4);
+      DISTANCE_TOKENS.forEach((token, i) => distances.set(palette.rgba(token), 4 * i));
       decayTo.set(rgbaToOklab(palette.rgba('decay-to')));
       for (const { token, value } of singles) value.set(palette.rgba(token));
       group.update();

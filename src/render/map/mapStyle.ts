@@ -1,5 +1,7 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Palette } from '../palette.ts';
+import type { ZoneShape } from '../sceneTypes.ts';
+import { zoneLayers, zoneSource } from './zoneStyle.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 
 /** Everything the look of the base map depends on. */
@@ -13,6 +15,7 @@ export interface MapLook {
   readonly tiles: readonly TileSource[];
   /** Floor plan shown. */
   readonly level: string | undefined;
+  readonly zones?: readonly ZoneShape[];
 }
 
 /** Files of the offline base map below `content/basemap/`, GeoJSON each. */
@@ -27,7 +30,11 @@ const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
 export function mapStyle(look: MapLook): StyleSpecification {
   return {
     version: 8,
-    sources: { ...(look.baseMap ? partSources(look.baseUrl) : {}), ...tileSources(look.tiles) },
+    sources: {
+      ...(look.baseMap ? partSources(look.baseUrl) : {}),
+      ...tileSources(look.tiles),
+      zones: zoneSource(look.zones ?? []),
+    },
     layers: [
       background(look),
       ...(look.baseMap ? groundLayers(look.palette) : []),
@@ -36,6 +43,7 @@ export function mapStyle(look: MapLook): StyleSpecification {
       ...(look.baseMap ? planLayers(look) : []),
       ...tileLayers(look, 'plan'),
       ...(look.baseMap ? labelLayers(look) : []),
+      ...zoneLayers(look.palette, FONT),
     ],
   };
 }

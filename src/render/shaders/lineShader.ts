@@ -1,5 +1,11 @@
 import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
-import { DECAY_MIX, EXPERT_LINE_WIDTH, TRAJECTORY_OPACITY, TRAJECTORY_WIDTH } from '../markerSizes.ts';
+import {
+  DECAY_MIX,
+  DISTANCE_WIDTH,
+  EXPERT_LINE_WIDTH,
+  TRAJECTORY_OPACITY,
+  TRAJECTORY_WIDTH,
+} from '../markerSizes.ts';
 import { float, OKLAB_TO_RGB } from './glslParts.ts';
 
 /** Arrow head of a trajectory in CSS pixels. */
@@ -15,13 +21,14 @@ uniform vec4 uLook;
 uniform vec4 uSymbols[${SYMBOL_COUNT}];
 uniform vec4 uDecayTo;
 uniform vec4 uExpert[2];
+uniform vec4 uDistances[3];
 in vec2 aCorner;
 in vec4 aFrom;
 in vec4 aTo;
 in vec2 aStyle;
 out vec2 vAt;
 flat out vec3 vColour;
-flat out vec2 vLength;
+flat out vec3 vLength;
 ${OKLAB_TO_RGB}
 vec2 pixels(vec4 place) {
   return ((place.xy - uCentre.xy) + (place.zw - uCentre.zw)) * uView.x;
@@ -38,7 +45,7 @@ void main() {
   vec2 px = from + along * start + vec2(-along.y, along.x) * (aCorner.y * reach);
   int style = int(aStyle.x + 0.5);
   vAt = vec2(start, aCorner.y * reach);
-  vLength = vec2(len, uLook.x);
+  vLength = vec3(len, uLook.x, aStyle.x);
   vColour = ${colour};
   gl_Position = vec4(px.x / uView.y, -px.y / uView.z, 0.0, 1.0);
 }
@@ -50,7 +57,7 @@ precision highp float;
 uniform vec4 uView;
 in vec2 vAt;
 flat in vec3 vColour;
-flat in vec2 vLength;
+flat in vec3 vLength;
 out vec4 outColour;
 
 float cover(float d) {
@@ -78,12 +85,28 @@ void main() {
 }
 `;
 
-export const EXPERT_VERTEX = vertex(EXPERT_LINE_WIDTH, 'uExpert[style].rgb');
+export const EXPERT_VERTEX = vertex(EXPERT_LINE_WIDTH, 'uExpert[style & 1].rgb');
 
 /** Thin solid lines: shock wave green, muzzle blast magenta (OV-13). */
 export const EXPERT_FRAGMENT = `${FRAGMENT_HEAD}
 void main() {
   float alpha = cover(abs(vAt.y) - ${float(EXPERT_LINE_WIDTH / 2)} * vLength.y) * cover(-vAt.x) * cover(vAt.x - vLength.x);
+  outColour = vec4(vColour * alpha, alpha);
+}
+`;
+
+export const DISTANCE_VERTEX = vertex(DISTANCE_WIDTH, 'uDistances[style].rgb');
+
+/** Between sensors: near ones solid, middling dashed, far ones dotted, so that colour is not all (OV-12, mock rule 6). */
+export const DISTANCE_FRAGMENT = `${FRAGMENT_HEAD}
+void main() {
+  float scale = vLength.y;
+  float period = (vLength.z > 1.5 ? 6.0 : 12.0) * scale;
+  float drawn = vLength.z < 0.5 ? period : (vLength.z > 1.5 ? 2.0 : 7.0) * scale;
+  float dash = mod(vAt.x, period);
+  float pen = vLength.z < 0.5 ? 1.0 : cover(abs(dash - drawn / 2.0) - drawn / 2.0);
+  float width = ${float(DISTANCE_WIDTH / 2)} * scale;
+  float alpha = 0.8 * pen * cover(abs(vAt.y) - width) * cover(-vAt.x) * cover(vAt.x - vLength.x);
   outColour = vec4(vColour * alpha, alpha);
 }
 `;

@@ -43,7 +43,7 @@ flat out vec4 vFill;
 flat out vec2 vGrid;
 
 void main() {
-  if (aLook.w > LEVEL + 0.5 || aLook.z > ${float(BURST_FROM - 0.5)} || bit(aLook.y, ${LOOK_FLAG.latest})) {
+  if (aLook.w > LEVEL + 0.5 || aLook.z > ${float(BURST_FROM - 0.5)} || bit(aLook.y, ${LOOK_FLAG.latest | LOOK_FLAG.emphasised})) {
     hide();
     return;
   }

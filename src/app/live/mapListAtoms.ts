@@ -1,0 +1,38 @@
+/** Zones and targets: lists that only the map shows. */
+import { atom } from 'jotai';
+import type { TargetMark, ZoneShape } from '../../render/sceneTypes.ts';
+import { fetchTargets, fetchZones, type Target, type Zone } from '../api/overlayLists.ts';
+import { switchesAtom } from '../settings/switchAtoms.ts';
+import { store } from '../store.ts';
+import { activeLevelAtom } from './viewAtoms.ts';
+
+const zonesAtom = atom<readonly Zone[]>([]);
+const targetsAtom = atom<readonly Target[]>([]);
+
+/** Zones of the active floor and of none; of every floor without an active one (OV-16, OV-19). */
+export const shownZonesAtom = atom((get): readonly ZoneShape[] =>
+  get(zonesAtom).filter(isOn(get(activeLevelAtom))),
+);
+
+/** Targets likewise, while they are switched on (OV-07). */
+export const shownTargetsAtom = atom((get): readonly TargetMark[] =>
+  get(switchesAtom).targets ? get(targetsAtom).filter(isOn(get(activeLevelAtom))) : [],
+);
+
+const isOn =
+  (active: string | undefined) =>
+  ({ level }: { readonly level: string }): boolean =>
+    active === undefined || level === '' || level === active;
+
+/** Loads what a list has; one that fails leaves what was there. */
+export async function loadMapLists(): Promise<void> {
+  const [zones, targets] = await Promise.all([fetchZones(), fetchTargets()]);
+  if (zones !== undefined) store.set(zonesAtom, zones);
+  if (targets !== undefined) store.set(targetsAtom, targets);
+}
+
+/** Forgets what belonged to the person who signed out. */
+export function forgetMapLists(): void {
+  store.set(zonesAtom, []);
+  store.set(targetsAtom, []);
+}

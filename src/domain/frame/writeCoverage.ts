@@ -1,0 +1,64 @@
+/** Sensors of the coverage: their places, and lines from each to the nearest one (OV-12). */
+import { writeNearestOthers } from '../derive/nearestOther.ts';
+import { groundDistance } from '../geo/distance.ts';
+import { mercatorToLat, mercatorToLng } from '../geo/mercator.ts';
+import type { NodeColumns } from '../nodes/columns.ts';
+import type { Metres } from '../units.ts';
+import { createLineFrame, type LineFrame } from './lineFrame.ts';
+import { writePlace } from './markerLayer.ts';
+import type { PlaceFrame } from './overlayFrame.ts';
+
+/** Places of the sensors that are covered. */
+export interface CoveredNodes {
+  readonly count: number;
+  readonly x: Float64Array<ArrayBuffer>;
+  readonly y: Float64Array<ArrayBuffer>;
+}
+
+/** Up to this far a line is near, middling; farther it is far. Indexes of `style` in that order. */
+export const DISTANCE_STEPS: readonly [Metres, Metres] = [45, 60];
+
+/** Sensors with a place on the active floor or on none; of all floors without one (OV-16). */
+export function coveredNodes(nodes: NodeColumns, level: string | undefined): CoveredNodes {
+  const x = new Float64Array(nodes.count);
+  const y = new Float64Array(nodes.count);
+  const wanted = level === undefined ? 0 : nodes.levels.idOf(level);
+  let count = 0;
+  for (let row = 0; row < nodes.count; row++) {
+    const own = nodes.level[row];
+    if (Number.isNaN(nodes.x[row]) || (level !== undefined && own !== 0 && own !== wanted)) continue;
+    x[count] = nodes.x[row];
+    y[count++] = nodes.y[row];
+  }
+  return { count, x, y };
+}
+
+export function coveragePlaces({ count, x, y }: CoveredNodes): PlaceFrame {
+  const place = new Float32Array(4 * count);
+  for (let i = 0; i < count; i++) writePlace(place, i, x[i], y[i]);
+  return { count, place };
+}
+
+/** A line from each sensor to the nearest other one; where two are each other's nearest, one. `value` is metres. */
+export function distanceLines({ count, x, y }: CoveredNodes, version: number): LineFrame {
+  const nearest = new Int32Array(count);
+  writeNearestOthers(x, y, count, nearest);
+  const frame = createLineFrame(count);
+  frame.version = version;
+  for (let i = 0; i < count; i++) {
+    const other = nearest[i];
+    if (other === -1 || (nearest[other] === i && other < i)) continue;
+    const metres = groundDistance(
+      mercatorToLat(y[i]),
+      mercatorToLng(x[i]),
+      mercatorToLat(y[other]),
+      mercatorToLng(x[other]),
+    );
+    const at = frame.count++;
+    writePlace(frame.place, 2 * at, x[i], y[i]);
+    writePlace(frame.place, 2 * at + 1, x[other], y[other]);
+    frame.style[at] = metres <= DISTANCE_STEPS[0] ? 0 : metres <= DISTANCE_STEPS[1] ? 1 : 2;
+    frame.value[at] = metres;
+  }
+  return frame;
+}

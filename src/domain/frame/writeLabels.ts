@@ -1,0 +1,96 @@
+/** Which drawn reports get a label: the newest, where there is room for it (OV-07). */
+import { lengthOf, rowNewestFirst } from '../derive/rowList.ts';
+import { reportSize } from '../derive/sizes.ts';
+import type { TimeOrder } from '../derive/timeOrder.ts';
+import { mercatorToPx } from '../geo/mercator.ts';
+import { ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
+import { epochMs, type CssPx } from '../units.ts';
+import type { MapView, Overlays } from '../view.ts';
+import { levelOfZoom, LOOK } from './markerFrame.ts';
+import { frameRowOf, type MarkerMirror } from './markerMirror.ts';
+import type { ReportLabel } from './overlayFrame.ts';
+
+/** Most labels on a map, and rows looked at in search of them, so that a million reports cost no more. */
+export const MOST_LABELS = 200;
+const MOST_LOOKED_AT = 16_384;
+
+/** Room of a label before the root font scale: its own and the gap to the marker and to the next one. */
+export const LABEL_ROOM = { time: 66, place: 158, line: 15, gap: 4 } as const satisfies Record<string, CssPx>;
+
+type Wanted = Pick<Overlays, 'shotTime' | 'latLong'>;
+
+/** Left, top, right, bottom of the boxes that are taken, CSS pixels at the view's zoom. */
+const boxes = new Float64Array(4 * MOST_LABELS);
+
+/**
+ * Labels of reports that the page draws at the view's zoom, newest first; one that would lie on a newer
+ * one's label is left out.
+ *
+ * @param mirror  what the page holds of the reports
+ */
+export function writeLabels(
+  columns: ReportColumns,
+  order: TimeOrder,
+  mirror: MarkerMirror,
+  view: MapView,
+  wanted: Wanted,
+): ReportLabel[] {
+  const labels: ReportLabel[] = [];
+  if (!wanted.shotTime && !wanted.latLong) return labels;
+  const scale = mercatorToPx(view.zoom);
+  const level = levelOfZoom(view.zoom);
+  const last = Math.min(lengthOf(order.all), MOST_LOOKED_AT);
+  for (let i = 0; i < last && labels.length < MOST_LABELS; i++) {
+    const row = rowNewestFirst(order.all, i);
+    const at = frameRowOf(mirror, row);
+    if (at < 0 || mirror.look[4 * at + LOOK.level] > level || !isSeen(view, columns, row)) continue;
+    const label = labelOf(columns, mirror, row, at, wanted);
+    if (label !== undefined && takeRoom(label, view, scale, labels.length)) labels.push(label);
+  }
+  return labels;
+}
+
+function isSeen(view: MapView, { x, y }: ReportColumns, row: Row): boolean {
+  return x[row] >= view.minX && x[row] <= view.maxX && y[row] >= view.minY && y[row] <= view.maxY;
+}
+
+/** Undefined where its time alone is wanted and is not known. */
+function labelOf(
+  columns: ReportColumns,
+  { look }: MarkerMirror,
+  row: Row,
+  at: number,
+  { shotTime, latLong }: Wanted,
+): ReportLabel | undefined {
+  const hasTime = shotTime && (columns.flags[row] & ROW_FLAG.timeKnown) !== 0;
+  if (!hasTime && !latLong) return undefined;
+  return {
+    x: columns.x[row],
+    y: columns.y[row],
+    radius: reportSize(look[4 * at], look[4 * at + LOOK.flags], look[4 * at + LOOK.detail]) / 2,
+    ...(hasTime && { time: epochMs(columns.time[row]) }),
+    ...(latLong && { showsPlace: true }),
+  };
+}
+
+/** Takes the label's box, right of its marker, where no taken one lies; false otherwise. */
+function takeRoom(label: ReportLabel, view: MapView, scale: number, taken: number): boolean {
+  const size = view.markerScale;
+  const width = label.showsPlace ? LABEL_ROOM.place : LABEL_ROOM.time;
+  const lines = (label.time === undefined ? 0 : 1) + (label.showsPlace ? 1 : 0);
+  const left = (label.x - view.minX) * scale + label.radius * size;
+  const right = left + (width + LABEL_ROOM.gap) * size;
+  const middle = (label.y - view.minY) * scale;
+  const half = (lines * LABEL_ROOM.line * size) / 2 + 1;
+  for (let i = 0; i < 4 * taken; i += 4) {
+    if (
+      left < boxes[i + 2] &&
+      right > boxes[i] &&
+      middle - half < boxes[i + 3] &&
+      middle + half > boxes[i + 1]
+    )
+      return false;
+  }
+  boxes.set([left, middle - half, right, middle + half], 4 * taken);
+  return true;
+}

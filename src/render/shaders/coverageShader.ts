@@ -1,0 +1,49 @@
+import { EARTH_MERCATOR_M } from '../../domain/geo/mercator.ts';
+import { COVERAGE_FILL, COVERAGE_RIM, COVERAGE_RIM_OPACITY } from '../markerSizes.ts';
+import { float } from './glslParts.ts';
+
+/**
+ * Circles of `uReach.x` metres on the ground. What a metre is on the map depends on the latitude, which the
+ * place itself tells: the cosine of a latitude is 1 / cosh of its Mercator angle.
+ */
+export const COVERAGE_VERTEX = `#version 300 es
+precision highp float;
+uniform vec4 uCentre;
+uniform vec4 uView;
+uniform vec4 uReach;
+in vec2 aCorner;
+in vec4 aPlace;
+out vec2 vAt;
+flat out float vRadius;
+
+void main() {
+  vec2 px = ((aPlace.xy - uCentre.xy) + (aPlace.zw - uCentre.zw)) * uView.x;
+  float angle = ${float(Math.PI)} * (1.0 - 2.0 * aPlace.y);
+  vRadius = uReach.x * cosh(angle) / ${float(EARTH_MERCATOR_M)} * uView.x;
+  vAt = aCorner * (vRadius + 1.0);
+  px += vAt;
+  gl_Position = vec4(px.x / uView.y, -px.y / uView.z, 0.0, 1.0);
+}
+`;
+
+/** A faint disc with a rim. Drawn with the larger of two colours, so that what circles share is no brighter. */
+export const COVERAGE_FRAGMENT = `#version 300 es
+precision highp float;
+uniform vec4 uView;
+uniform vec4 uCoverage;
+uniform vec4 uReach;
+in vec2 vAt;
+flat in float vRadius;
+out vec4 outColour;
+
+float cover(float d) {
+  return clamp(0.5 - d * uView.w, 0.0, 1.0);
+}
+
+void main() {
+  float d = length(vAt) - vRadius;
+  float rim = ${float(COVERAGE_RIM / 2)} * uReach.y;
+  float alpha = max(${float(COVERAGE_FILL)} * cover(d), ${float(COVERAGE_RIM_OPACITY)} * cover(abs(d + rim) - rim));
+  outColour = vec4(uCoverage.rgb * alpha, alpha);
+}
+`;
