@@ -1,6 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { REPORT_PAGE } from '../domain/contract/standaloneReport.ts';
 import { decideRoute, routeRule } from '../domain/access/routeAccess.ts';
+import { loadAccountPages } from './account/loadAccountPages.ts';
+import { isCameraPath } from './cameras/cameraPath.ts';
 import { Chunk } from './platform/Chunk.tsx';
 import { NotThereYet, UnknownPage } from './platform/Pages.tsx';
 import { Logout } from './session/Logout.tsx';
@@ -10,6 +13,8 @@ import { sessionAtom } from './session/tokenAtoms.ts';
 import { ERROR_TEXT } from './text/errors.ts';
 import { Message } from './ui/Message.tsx';
 
+const loadReport = async () => (await import('./report/ReportPage.tsx')).ReportPage;
+const loadCameraPage = async () => (await import('./cameras/CameraPage.tsx')).CameraPage;
 const loadShell = async () => (await import('./shell/Shell.tsx')).Shell;
 
 /** The route table (O§2): what needs nobody signed in is here, the rest is in the shell. */
@@ -18,13 +23,23 @@ export function Routes() {
   const session = useAtomValue(sessionAtom);
   if (path === '/login') return <Login />;
   if (path === '/logout') return <Logout />;
-  if (session.state === 'signedIn')
-    return path === '/pub/viewReport' ? <NotThereYet /> : <Chunk load={loadShell} />;
+  if (session.state === 'signedIn' && isOwnCameraPage(path, session.account.authorities))
+    return <Chunk load={loadCameraPage} />;
+  if (path === `/${REPORT_PAGE}`) return <Chunk load={loadReport} />;
+  // Whoever is signed in or not: a change of the session must not begin the page anew.
+  if (path.startsWith('/account/') && routeRule(path)?.access === 'public')
+    return <Chunk load={loadAccountPages} />;
+  if (session.state === 'signedIn') return <Chunk load={loadShell} />;
   const decision = decideRoute(routeRule(path), undefined);
   if (decision === 'unknown') return <UnknownPage />;
   if (decision === 'open') return <NotThereYet />;
   if (session.state === 'unreachable') return <Message tone="danger" title={ERROR_TEXT.unreachable} page />;
   return session.state === 'unknown' ? undefined : <ToLogin path={path} />;
+}
+
+/** A camera's tab has neither header nor map behind it. */
+function isOwnCameraPage(path: string, held: ReadonlySet<string>): boolean {
+  return isCameraPath(path) && decideRoute(routeRule(path), held) === 'open';
 }
 
 function Login() {

@@ -42,7 +42,9 @@ function mails(): KeptMail[] {
 }
 
 /** Mails of a reset are made after the answer. */
-const mailed = (count = 1) => expect.poll(() => mails().length).toBe(count);
+async function mailed(count = 1): Promise<void> {
+  await expect.poll(() => mails().length).toBe(count);
+}
 
 const linkIn = (mail: KeptMail | undefined) => new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
 const keyIn = (mail: KeptMail | undefined) => linkIn(mail).searchParams.get('key') ?? '';

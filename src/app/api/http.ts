@@ -2,12 +2,13 @@
  * Calls over HTTP. Each carries the bearer token and ends after 60 s; a failure is a value. A call is
  * sent once: nothing here retries, because some calls of the contract change state over GET (T-65).
  */
-import wretch from 'wretch';
+import wretch, { type Wretch } from 'wretch';
 import { TOTAL_COUNT_HEADER } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Millis } from '../../domain/units.ts';
 import { kindOfStatus, type Failure, type FieldError } from './failure.ts';
 
+const ONCE_HEADER = 'idempotency-key';
 export const REQUEST_TIMEOUT_MS: Millis = 60_000;
 
 export interface HttpHooks {
@@ -38,6 +39,8 @@ interface Call {
   readonly method?: Method;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
+  /** A body of plain text, in place of JSON (T-52). */
+  readonly text?: string;
   /** The call's own sentence for any failure. */
   readonly own?: string;
   /** A 401 on the account call says nothing and clears nothing by itself. */
@@ -49,6 +52,8 @@ interface Call {
   /** What is asked for may be missing, and the screen says so itself: no toast, and 404 is no failure to log. */
   readonly mayBeMissing?: boolean;
   readonly signal?: AbortSignal;
+  /** Changes something, perhaps over GET: sent past every cache, with a key by which the server does it once (T-65). */
+  readonly once?: boolean;
 }
 
 interface Answer {
@@ -114,8 +119,22 @@ function request(hooks: HttpHooks, path: string, call: Call, signal: AbortSignal
   const token = hooks.token();
   const base = wretch(url.href).options({ signal });
   const signed = token === undefined ? base : base.auth(`Bearer ${token}`);
-  const ready = call.body === undefined ? signed : signed.json(call.body as object);
-  return ready.fetch(call.method ?? 'GET').res();
+  const keyed = call.once
+    ? signed.options({ cache: 'no-store' }).headers({ [ONCE_HEADER]: newKey() })
+    : signed;
+  return withBody(keyed, call)
+    .fetch(call.method ?? 'GET')
+    .res();
+}
+
+/** 128 random bits. `randomUUID` is missing where the page came over plain HTTP from another machine. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
+}
+
+function withBody(request: Wretch, { body, text }: Call): Wretch {
+  if (text !== undefined) return request.content('text/plain').body(text);
+  return body === undefined ? request : request.json(body as object);
 }
 
 async function answerOf(response: Response): Promise<Result<Answer, Failure>> {

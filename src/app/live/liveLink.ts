@@ -7,7 +7,7 @@ import { baseUrl } from '../base.ts';
 import { startEngine, type EngineHandle } from '../engine.ts';
 import { faultAt } from '../notices/faults.ts';
 import { notifyAtom } from '../notices/noticeAtoms.ts';
-import { authoritiesAtom, currentToken } from '../session/tokenAtoms.ts';
+import { authoritiesAtom, currentToken, tokenInUseAtom } from '../session/tokenAtoms.ts';
 import { engineConfigAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { LIVE_TEXT } from '../text/live.ts';
@@ -22,6 +22,8 @@ const VIEW_PAUSE_MS: Millis = 40;
 const RESTART_MS: Millis = 2_000;
 
 let running: EngineHandle | undefined;
+/** Hands the token of the moment to the running thread. */
+let renew: (() => Promise<void>) | undefined;
 
 /** Starts the live data; returns its end. A thread that falls silent is started again, with a notice. */
 export function openLive(): () => void {
@@ -49,6 +51,7 @@ function startThread(onSilent: (why: string) => void): void {
     if (running === started) onSilent(why);
   });
   running = started;
+  renew = () => started.port.start(sessionNow(), sink);
   started.port.setView(store.get(viewAtom)).catch(faultAt('view'));
   store.set(useEngineAtom, started.port);
 }
@@ -56,6 +59,7 @@ function startThread(onSilent: (why: string) => void): void {
 function endThread(): void {
   running?.dispose();
   running = undefined;
+  renew = undefined;
   store.set(useEngineAtom, undefined);
 }
 
@@ -66,6 +70,9 @@ function follow(): () => void {
     store.sub(viewAtom, () => view.push(store.get(viewAtom))),
     store.sub(engineConfigAtom, () => {
       void running?.port.setConfig(store.get(engineConfigAtom)).catch(faultAt('config'));
+    }),
+    store.sub(tokenInUseAtom, () => {
+      if (currentToken() !== undefined) void renew?.().catch(faultAt('token'));
     }),
     store.sub(revisionAtom, () => void store.set(refreshSelectedAtom).catch(faultAt('selection'))),
   ];

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ERROR_TEXT } from '../text/errors.ts';
 import { SESSION_TEXT, SIGNED_OUT_TEXT } from '../text/session.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { emptyFields, signIn, type CredentialField, type SignInFailure } from './authentication.ts';
 import { sessionAtom } from './tokenAtoms.ts';
@@ -22,7 +23,6 @@ export function SignIn() {
   const session = useAtomValue(sessionAtom);
   const [failed, setFailed] = useState<SignInFailure | undefined>();
   const [empty, setEmpty] = useState<readonly CredentialField[]>([]);
-  const id = useId();
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -61,31 +61,20 @@ export function SignIn() {
             {FAILURE_TEXT[failed]}
           </p>
         )}
-        <label className={styles.field}>
-          <span>{SESSION_TEXT.email}</span>
-          <input
-            name="username"
-            autoComplete="username"
-            data-first
-            aria-invalid={empty.includes('username')}
-            aria-describedby={`${id}-email`}
-          />
-          <EmptyNote id={`${id}-email`} text={empty.includes('username') ? SESSION_TEXT.emailEmpty : ''} />
-        </label>
-        <label className={styles.field}>
-          <span>{SESSION_TEXT.password}</span>
-          <input
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            aria-invalid={empty.includes('password')}
-            aria-describedby={`${id}-password`}
-          />
-          <EmptyNote
-            id={`${id}-password`}
-            text={empty.includes('password') ? SESSION_TEXT.passwordEmpty : ''}
-          />
-        </label>
+        <Field
+          label={SESSION_TEXT.email}
+          flaw={empty.includes('username') ? SESSION_TEXT.emailEmpty : ''}
+          name="username"
+          autoComplete="username"
+          data-first
+        />
+        <Field
+          label={SESSION_TEXT.password}
+          flaw={empty.includes('password') ? SESSION_TEXT.passwordEmpty : ''}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
         <label className={styles.keep}>
           <input name="rememberMe" type="checkbox" defaultChecked />
           {SESSION_TEXT.keep}
@@ -98,14 +87,6 @@ export function SignIn() {
         </footer>
       </form>
     </Modal>
-  );
-}
-
-function EmptyNote({ id, text }: { readonly id: string; readonly text: string }) {
-  return (
-    <small id={id} className={styles.empty} role={text === '' ? undefined : 'alert'}>
-      {text}
-    </small>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   type Account,
 } from './tokenAtoms.ts';
 import { providerLogout } from './providerLogout.ts';
-import { readToken, writeToken } from './tokenStorage.ts';
+import { readToken, replaceToken, writeToken } from './tokenStorage.ts';
 import { forgetWelcome } from './welcomed.ts';
 
 export interface Credentials {
@@ -66,9 +66,26 @@ export async function loadAccount(): Promise<Account | undefined> {
     return undefined;
   }
   const account = answer.ok ? accountOf(answer.value.body) : undefined;
+  if (answer.ok) keepRenewedToken(answer.value.headers);
   if (account === undefined) store.set(clearAuthenticationAtom, undefined);
   else store.set(signedInAtom, account);
   return account;
+}
+
+/** Goes on with the token that an answer brings, kept where the one before it was. */
+export function keepRenewedToken(headers: Headers): void {
+  const token = tokenOf(headers, undefined);
+  if (token === undefined || !replaceToken(token).ok) return;
+  store.set(useTokenAtom, token);
+}
+
+/** Asks for a token for the time to come; one that is no good any more ends the session. */
+export async function renewSession(): Promise<void> {
+  const answer = await http.send(PATHS.account, { silent: true });
+  if (answer.ok) keepRenewedToken(answer.value.headers);
+  else if (answer.reason.kind === 'unauthorized') {
+    store.set(clearAuthenticationAtom, 'login.error.unauthorized');
+  }
 }
 
 function accountOf(body: unknown): Account | undefined {

@@ -21,6 +21,9 @@ export type Session =
 /** The token as read at the start or given at sign-in. */
 const tokenAtom = atom<string | undefined>(readToken());
 
+/** The token that calls carry now. */
+export const tokenInUseAtom = atom((get) => get(tokenAtom));
+
 const sessionStateAtom = atom<Session>({ state: 'unknown' });
 
 /** Who is signed in, if it is known. */

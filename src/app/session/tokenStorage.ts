@@ -19,6 +19,11 @@ export function writeToken(token: string, keep: boolean): Result<void, 'storageR
   }
 }
 
+/** Writes a newer token where the one before it is. */
+export function replaceToken(token: string): Result<void, 'storageRefused'> {
+  return writeToken(token, localStorage.getItem(TOKEN_KEY) !== null);
+}
+
 export function removeToken(): void {
   localStorage.removeItem(TOKEN_KEY);
   sessionStorage.removeItem(TOKEN_KEY);

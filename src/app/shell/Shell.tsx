@@ -1,20 +1,28 @@
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'wouter';
 import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
+import { loadAccountPages } from '../account/loadAccountPages.ts';
 import { DiagnosticsPanel } from '../diagnostics/DiagnosticsPanel.tsx';
+import { BannerText } from '../header/BannerText.tsx';
+import { FailedLists } from '../header/FailedLists.tsx';
 import { Header } from '../header/Header.tsx';
+import { TestModeBanner } from '../header/TestModeBanner.tsx';
 import { AlertToasts } from '../live/AlertToasts.tsx';
 import { diagnosticsOpenAtom } from '../live/drawerAtoms.ts';
 import { HomeScreen } from '../live/HomeScreen.tsx';
 import { unlockSound } from '../live/soundAtoms.ts';
 import { Boundary } from '../platform/Boundary.tsx';
-import { NotThereYet, UnknownPage } from '../platform/Pages.tsx';
+import { Chunk } from '../platform/Chunk.tsx';
+import { UnknownPage } from '../platform/Pages.tsx';
 import { Welcome } from '../platform/Welcome.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { PLATFORM_TEXT } from '../text/platform.ts';
 import { Message } from '../ui/Message.tsx';
 import styles from './Shell.module.css';
+import { menuFactsAtom, serverFactsAtom } from './consoleAtoms.ts';
 import { useConsole } from './useConsole.ts';
+
+const loadAdministration = async () => (await import('../administration/administration.tsx')).Administration;
 
 /** Everything behind the sign-in. The map stays mounted while other screens are shown. */
 export function Shell() {
@@ -26,6 +34,9 @@ export function Shell() {
   return (
     <>
       <Header />
+      <TestModeBanner />
+      <BannerText />
+      <FailedLists />
       <div className={styles.work}>
         {mayHome && (
           <Boundary>
@@ -41,14 +52,24 @@ export function Shell() {
 }
 
 function Page({ path, held }: { readonly path: string; readonly held: ReadonlySet<string> }) {
-  const decision = decideRoute(routeRule(path), held);
+  const { listedEmails } = useAtomValue(serverFactsAtom);
+  const { inEmailList } = useAtomValue(menuFactsAtom);
+  const rule = routeRule(path);
+  const decision = decideRoute(rule, held, inEmailList);
   if (decision === 'open' && path === '/') return undefined;
+  const undecided = decision === 'unauthorized' && rule?.orListed === true && listedEmails === undefined;
   return (
     <main className={styles.page}>
       {decision === 'unknown' && <UnknownPage />}
-      {decision === 'unauthorized' && <Message tone="danger" title={PLATFORM_TEXT.unauthorizedPage} />}
-      {decision === 'open' && <NotThereYet />}
+      {decision === 'unauthorized' && !undecided && (
+        <Message tone="danger" title={PLATFORM_TEXT.unauthorizedPage} />
+      )}
+      {decision === 'open' && (
+        <Chunk load={isAccount(path) ? loadAccountPages : loadAdministration} key={String(isAccount(path))} />
+      )}
       <AlertToasts />
     </main>
   );
 }
+
+const isAccount = (path: string): boolean => path === '/account' || path.startsWith('/account/');

@@ -1,0 +1,87 @@
+/** The calls of the account pages. Failures are told on the page, in its own words, never in a toast. */
+import { PATHS } from '../../domain/contract/paths.ts';
+import { failure, success, type Result } from '../../domain/result.ts';
+import { http } from '../api/console.ts';
+import type { Failure } from '../api/failure.ts';
+import { keepRenewedToken } from '../session/authentication.ts';
+import { clearAuthenticationAtom } from '../session/tokenAtoms.ts';
+import { store } from '../store.ts';
+import { passwordChangeAtom, registrationAtom } from './accountAtoms.ts';
+
+/** `refused`: the server has answered and said no; `busy`: too often asked. */
+export type AccountFailure = 'unreachable' | 'busy' | 'refused';
+
+type Outcome = Promise<Result<void, AccountFailure>>;
+
+/** Opens the account that a mail's key belongs to. */
+export async function activate(key: string): Outcome {
+  return outcomeOf(await http.send(PATHS.activate, { query: { key }, silent: true }));
+}
+
+/** Asks for the mail that resets a password; the body is the e-mail and nothing else (T-52). */
+export async function askForReset(email: string): Outcome {
+  const call = { method: 'POST', text: email.trim(), silent: true } as const;
+  return outcomeOf(await http.send(PATHS.resetPasswordInit, call));
+}
+
+/** Whether a key of a reset would be taken now. */
+export function checkResetKey(key: string): Outcome {
+  return post(PATHS.resetPasswordCheck, { key });
+}
+
+export function finishReset(key: string, newPassword: string): Outcome {
+  return post(PATHS.resetPasswordFinish, { key, newPassword });
+}
+
+/** Changes the own password; the session goes on with the token that the server answers, if it answers one. */
+export async function changePassword(currentPassword: string, newPassword: string): Outcome {
+  const body = { currentPassword, newPassword };
+  const answer = await http.send(PATHS.changePassword, { method: 'POST', body, silent: true });
+  if (answer.ok) keepRenewedToken(answer.value.headers);
+  else if (endsSession(answer.reason)) store.set(clearAuthenticationAtom, 'login.error.unauthorized');
+  store.set(passwordChangeAtom, { updateSuccess: answer.ok, updateFailure: !answer.ok });
+  return outcomeOf(answer);
+}
+
+/** Sets the password of somebody else; for administrators of users (AC-14). Failures are told as those of any call. */
+export async function setPassword(email: string, newPassword: string): Outcome {
+  return outcomeOf(
+    await http.send(PATHS.resetPasswordAdmin, { method: 'POST', body: { email, newPassword } }),
+  );
+}
+
+/** What somebody who registers says. */
+export interface Registration {
+  readonly login: string;
+  readonly email: string;
+  readonly password: string;
+  readonly langKey: string;
+}
+
+/** Asks for an account; what became of it is in `registrationAtom`. */
+export async function register(registration: Registration): Promise<void> {
+  const answer = await http.send(PATHS.register, { method: 'POST', body: registration, silent: true });
+  store.set(registrationAtom, {
+    registered: answer.ok,
+    errorKey: answer.ok ? undefined : errorKeyOf(answer.reason),
+  });
+}
+
+/** What `silent` keeps the call from doing by itself (O§4). */
+const endsSession = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'forbidden';
+
+/** `userexists` of the header `error.userexists`, else of the message (ecosystem G). */
+function errorKeyOf({ appError, message, status }: Failure): string {
+  return (appError ?? message ?? `http.${status}`).replace(/^error\./, '');
+}
+
+async function post(path: string, body: object): Outcome {
+  return outcomeOf(await http.send(path, { method: 'POST', body, silent: true }));
+}
+
+function outcomeOf(answer: Result<unknown, Failure>): Result<void, AccountFailure> {
+  if (answer.ok) return success(undefined);
+  const { kind, status } = answer.reason;
+  if (kind === 'unreachable') return failure('unreachable');
+  return failure(status === 429 ? 'busy' : 'refused');
+}

@@ -1,0 +1,2 @@
+/** Loads the screens below /account when the first of them is opened. */
+export const loadAccountPages = async () => (await import('./account.tsx')).AccountPages;

@@ -1,0 +1,85 @@
+/** Sentences of the account pages (O§5, O§8). */
+import { EMAIL_LENGTH, PASSWORD_LENGTH, type LengthFlaw } from '../../domain/account/credentialRules.ts';
+import { ERROR_TEXT } from './errors.ts';
+
+/** A sentence with one link in it. */
+export interface LinkedSentence {
+  readonly before: string;
+  readonly link: string;
+  readonly after: string;
+}
+
+export const ACCOUNT_TEXT = {
+  activation: 'Activation',
+  activating: 'Activating your account…',
+  activated: {
+    before: 'Your user account has been activated. Please ',
+    link: 'sign in',
+    after: '.',
+  },
+  notActivated: 'Your user could not be activated. Please use the registration form to sign up.',
+  resetTitle: 'Reset your password',
+  resetHint: 'Enter the email address of your account.',
+  email: 'Email',
+  resetSend: 'Send',
+  resetSending: 'Sending…',
+  resetSent: {
+    before:
+      'Check your email for details on how to reset your password. If you do not receive an email within 5 minutes, ',
+    link: 'click here',
+    after: ' to retry.',
+  },
+  finishTitle: 'Choose a new password',
+  checking: 'Checking the link…',
+  resetDone: {
+    before: 'Password reset successful! ',
+    link: 'Click here',
+    after: ' to go to the login page.',
+  },
+  resetInvalid: {
+    before: 'Password reset link invalid! ',
+    link: 'Click here',
+    after: ' to go to the login page and select "Did you forget your password?" to retry.',
+  },
+  changeTitle: 'Change your password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  confirmation: 'New password confirmation',
+  save: 'Save',
+  saving: 'Saving…',
+  changed: 'Password changed. Everywhere else you are signed out.',
+  notChanged: 'The password could not be changed. Check your current password and try again.',
+  different: 'The password and its confirmation do not match!',
+  strength: 'Password strength',
+  toLogin: 'Back to sign in',
+  notSent: 'The mail could not be asked for. Please try again.',
+  tooMany: 'Too many attempts. Please wait a few minutes.',
+} as const;
+
+/** Why a call of an account page has failed; `refused` in the page's own words. */
+export function failureText(reason: 'unreachable' | 'busy' | 'refused', refused: string): string {
+  if (reason === 'unreachable') return ERROR_TEXT.unreachable;
+  return reason === 'busy' ? ACCOUNT_TEXT.tooMany : refused;
+}
+
+/** By number of lit bars. */
+export const STRENGTH_TEXT = ['', 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+
+export function emailFlawText(flaw: LengthFlaw | undefined): string {
+  return flawText('email', EMAIL_LENGTH, flaw);
+}
+
+export function passwordFlawText(flaw: LengthFlaw | 'different' | undefined): string {
+  return flaw === 'different' ? ACCOUNT_TEXT.different : flawText('password', PASSWORD_LENGTH, flaw);
+}
+
+function flawText(
+  what: 'email' | 'password',
+  { least, most }: { readonly least: number; readonly most: number },
+  flaw: LengthFlaw | undefined,
+): string {
+  if (flaw === undefined) return '';
+  if (flaw === 'required') return `Your ${what} is required.`;
+  if (flaw === 'short') return `Your ${what} is required to be at least ${least} characters.`;
+  return `Your ${what} cannot be longer than ${most} characters.`;
+}

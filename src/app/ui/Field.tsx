@@ -1,0 +1,25 @@
+import { useId, type ChangeEvent, type InputHTMLAttributes, type Ref } from 'react';
+import styles from './Field.module.css';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> {
+  readonly label: string;
+  /** What is wrong with it; empty = nothing. */
+  readonly flaw: string;
+  readonly onText?: (text: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled text field with its error below it. */
+export function Field({ label, flaw, onText, ...input }: Props) {
+  const note = useId();
+  const change = (event: ChangeEvent<HTMLInputElement>) => onText?.(event.target.value);
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <input {...input} onChange={change} aria-invalid={flaw !== ''} aria-describedby={note} />
+      <small id={note} className={styles.flaw} role={flaw === '' ? undefined : 'alert'}>
+        {flaw}
+      </small>
+    </label>
+  );
+}
