@@ -2,6 +2,7 @@
 import {
   configInteger,
   configOf,
+  DEFAULT_REVIEWER_DELAY_SECONDS,
   FLAG_RULES,
   type Config,
   type ConfigEntry,
@@ -16,8 +17,6 @@ export interface ReviewerMode {
   /** REVIEWER_DELAY. */
   readonly delay: Seconds;
 }
-
-const DEFAULT_REVIEWER_DELAY: Seconds = 60;
 
 export class Settings {
   readonly #store: Collection<ConfigEntry>;
@@ -50,7 +49,7 @@ export class Settings {
   reviewerMode(): ReviewerMode {
     return {
       on: FLAG_RULES.reviewerFunction(this.#config),
-      delay: Math.max(0, configInteger(this.#config, 'REVIEWER_DELAY', DEFAULT_REVIEWER_DELAY)),
+      delay: Math.max(0, configInteger(this.#config, 'REVIEWER_DELAY', DEFAULT_REVIEWER_DELAY_SECONDS)),
     };
   }
 

@@ -1,4 +1,5 @@
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
+import { releaseTime } from '../../src/domain/reports/releaseTime.ts';
 import { epochMs, type EpochMs, type Seconds } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import type { Author, ReportStore, StoredReport } from '../store/store.ts';
@@ -29,7 +30,7 @@ const AUTHOR = 'release';
 
 /** When everybody may know of a report: receive time + REVIEWER_DELAY + its own added time (T-66, T-72). */
 export function releaseAt(start: EpochMs, notificationDelay: Seconds, mode: ReviewerMode): EpochMs {
-  return mode.on ? epochMs(start + (mode.delay + notificationDelay) * 1000) : start;
+  return mode.on ? releaseTime(start, mode.delay, notificationDelay) : start;
 }
 
 /**

@@ -16,12 +16,12 @@ beforeEach(async () => {
 
 afterEach(() => server.dispose());
 
-const call = (name: string, query: Record<string, string | number>, who = 'reviewer', headers = {}) =>
-  server.call(who, `${api(name)}?${new URLSearchParams(query as Record<string, string>).toString()}`, {
-    headers,
-  });
-const reclassify = (query: object, who?: string, headers?: object) =>
-  call('updateReportType', { id: 1, ...query } as Record<string, string>, who, headers);
+type Query = Record<string, string | number>;
+const call = (name: string, query: Query, who = 'reviewer', headers = {}) => {
+  const asked = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  return server.call(who, `${api(name)}?${asked.toString()}`, { headers });
+};
+const reclassify = (query: Query, who?: string) => call('updateReportType', { id: 1, ...query }, who);
 const tell = (message: string, who?: string) => call('sendUpdateMessage', { id: 1, message }, who);
 const addTime = (delay: number, who?: string) => call('increaseNotificationDelay', { id: 1, delay }, who);
 const given = (more: Partial<NewReport> = {}) =>

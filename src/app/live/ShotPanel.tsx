@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Chunk } from '../platform/Chunk.tsx';
+import { ReviewControl } from '../review/ReviewControl.tsx';
 import { ShotHead } from './ShotHead.tsx';
 import styles from './ShotPanel.module.css';
 import { ShotsTable } from './ShotsTable.tsx';
@@ -18,6 +19,7 @@ export function ShotPanel() {
           <Chunk load={loadMedia} />
         </div>
       )}
+      <ReviewControl />
       <ShotsTable />
     </div>
   );

@@ -69,19 +69,33 @@ describe('who is told what', () => {
     expect(alarm?.sound).toBe('shot');
   });
 
+  const update = (name: ReportSymbol, previousReportType: string): Notice => ({
+    number: 1,
+    kind: 'update',
+    key: KEY,
+    handle: 0,
+    symbol: REPORT_SYMBOLS.indexOf(name),
+    previousReportType,
+    message: `${name}: Alder Park`,
+    time: epochMs(1),
+  });
+
   it('[AL7] shows an update without a sound', () => {
-    const notice: Notice = {
-      number: 1,
-      kind: 'update',
-      key: KEY,
-      handle: 0,
-      symbol: REPORT_SYMBOLS.indexOf('Fireworks'),
-      previousReportType: 'Shot',
-      message: 'Fireworks: Alder Park',
-      time: epochMs(1),
-    };
-    const alarm = alarmOf(notice, rules(['ROLE_FIREWORK']));
+    const alarm = alarmOf(update('Fireworks', 'Shot'), rules(['ROLE_FIREWORK']));
     expect(alarm?.alert.text).toBe('Shot is now Fireworks');
     expect(alarm?.sound).toBeUndefined();
+  });
+
+  it('[RV8] tells of an update whoever was told of the report as it was, and nobody else', () => {
+    expect(alarmOf(update('Fireworks', 'Shot'), rules(['ROLE_USER']))?.alert.text).toBe(
+      'Shot is now Fireworks',
+    );
+    expect(alarmOf(update('Fireworks', 'Ruckus'), rules(['ROLE_USER']))).toBeUndefined();
+    expect(alarmOf(update('Fireworks', 'toString'), rules(['ROLE_USER']))).toBeUndefined();
+  });
+
+  it('[RV8] sounds where an update makes a shot of what was none', () => {
+    expect(alarmOf(update('Shot', 'Ruckus'), rules(['ROLE_USER']))?.sound).toBe('shot');
+    expect(alarmOf(update('Shot', 'Possible Shot'), rules(['ROLE_USER']))?.sound).toBeUndefined();
   });
 });

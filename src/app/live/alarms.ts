@@ -20,7 +20,7 @@ export interface AlarmRules {
 /** What one notice asks for. */
 export interface Alarm {
   readonly alert: Omit<Alert, 'id'>;
-  /** Absent for updates: they are shown, not sounded. */
+  /** Absent for updates that make no shot of what was none: they are shown, not sounded. */
   readonly sound?: SoundKind;
 }
 
@@ -42,7 +42,9 @@ export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
     case 'report':
       return isTold(notice.symbol, rules) ? reportAlarm(notice, rules) : undefined;
     case 'update':
-      return isTold(notice.symbol, rules) ? updateAlarm(notice) : undefined;
+      return isTold(notice.symbol, rules) || isTold(previousOf(notice), rules)
+        ? updateAlarm(notice)
+        : undefined;
     case 'caughtUp':
       return lateAlarm(notice, rules);
     case 'testMode':
@@ -61,9 +63,18 @@ function reportAlarm(notice: ReportNotice, { levelNames }: AlarmRules): Alarm {
   return { alert: { kind: 'report', symbol, title: message, text, time, key }, sound: soundOf(symbol) };
 }
 
-function updateAlarm({ symbol, message, previousReportType, time, key }: UpdateNotice): Alarm {
+/** Symbol of the type that the update replaced, −1 where it is no type. */
+function previousOf({ previousReportType }: UpdateNotice): SymbolIndex {
+  return REPORT_SYMBOLS.findIndex((name) => name === previousReportType);
+}
+
+/** Whoever saw the report as it was must hear what it is. What has become a shot sounds like one. */
+function updateAlarm(notice: UpdateNotice): Alarm {
+  const { symbol, message, previousReportType, time, key } = notice;
   const text = reclassifiedFrom(previousReportType, REPORT_SYMBOLS[symbol] ?? '');
-  return { alert: { kind: 'update', symbol, title: message, text, time, key } };
+  const alert = { kind: 'update', symbol, title: message, text, time, key } as const;
+  const wasShot = soundOf(previousOf(notice)) === 'shot';
+  return soundOf(symbol) === 'shot' && !wasShot ? { alert, sound: 'shot' } : { alert };
 }
 
 /** One toast and one sound for all that a cut held back, led by the gravest of them (T-75). */

@@ -54,9 +54,11 @@ export const camerasAtom = atom<readonly CameraPlace[]>([]);
 export const serverFactsAtom = atom<{
   readonly scenarioCount: number;
   readonly profiles: readonly string[];
-  readonly listedEmails: readonly string[];
+  /** Undefined until they are known. */
+  readonly listedEmails: readonly string[] | undefined;
+  readonly ribbon?: string | undefined;
   readonly serverVersion: string | undefined;
-}>({ scenarioCount: 0, profiles: [], listedEmails: [], serverVersion: undefined });
+}>({ scenarioCount: 0, profiles: [], listedEmails: undefined, serverVersion: undefined });
 
 /** Facts that decide the menus beside the role. */
 export const menuFactsAtom = atom((get): MenuFacts => {
@@ -66,7 +68,7 @@ export const menuFactsAtom = atom((get): MenuFacts => {
     scenarioCount,
     testModeConfigured: FLAG_RULES.testModeActive(get(configAtom)),
     swagger: profiles.includes('swagger'),
-    inEmailList: email !== '' && listedEmails.includes(email),
+    inEmailList: email !== '' && listedEmails?.includes(email) === true,
   };
 });
 

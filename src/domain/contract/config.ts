@@ -78,3 +78,4 @@ export const FLAG_RULES = {
 
 export const DEFAULT_LATE_REPORT_MINUTES = 5;
 export const DEFAULT_EXTRA_REVIEW_SECONDS = 30;
+export const DEFAULT_REVIEWER_DELAY_SECONDS = 60;

@@ -1,0 +1,94 @@
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { FLAG_RULES } from '../../domain/contract/config.ts';
+import type { ShotReport } from '../../domain/contract/shotRow.ts';
+import { CHOICES, reviewedSymbol, SYMBOL_OF_CHOICE, type Choice } from '../../domain/reports/reclassify.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../domain/reports/reportTypes.ts';
+import { faultAt } from '../notices/faults.ts';
+import { configAtom } from '../shell/consoleAtoms.ts';
+import { choiceKey, REVIEW_TEXT, reviewQuestion } from '../text/review.ts';
+import { Button } from '../ui/Button.tsx';
+import { focusNow } from '../ui/focusNow.ts';
+import { ReportMark } from '../ui/ReportMark.tsx';
+import { useEscape } from '../ui/useEscape.ts';
+import { MessageForm } from './MessageForm.tsx';
+import styles from './Review.module.css';
+import { TimeLeft } from './TimeLeft.tsx';
+import { useChoiceKeys } from './useChoiceKeys.ts';
+import { useReview, type ReviewActs, type ShowReport } from './useReview.ts';
+
+interface Props {
+  readonly report: ShotReport;
+  readonly show: ShowReport;
+}
+
+/** Another class, more time, a word to the group. With the reviewer function off only the last (RC-06). */
+export function Review({ report, show }: Props) {
+  const acts = useReview(report, show);
+  const now = reviewedSymbol(report);
+  const isOn = FLAG_RULES.reviewerFunction(useAtomValue(configAtom));
+  if (now === undefined) return undefined;
+  return (
+    <section className={styles.review} aria-label={REVIEW_TEXT.reclassify} aria-busy={acts.busy}>
+      {isOn && <TimeLeft report={report} acts={acts} />}
+      {isOn && <Choices now={now} acts={acts} />}
+      <MessageForm acts={acts} />
+    </section>
+  );
+}
+
+/** A choice is asked back, then applied: keys 1 to 4, then Enter for Yes or Esc for No. */
+function Choices({ now, acts }: { readonly now: ReportSymbol; readonly acts: ReviewActs }) {
+  const [chosen, setChosen] = useState<Choice>();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const choose = (choice: Choice) => {
+    if (!acts.busy) setChosen(choice);
+  };
+  const close = () => {
+    group.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    setChosen(undefined);
+  };
+  const apply = (choice: Choice) => {
+    close();
+    acts.apply(choice).catch(faultAt('review'));
+  };
+  useChoiceKeys(true, choose);
+  useEscape(chosen !== undefined, close);
+  return (
+    <>
+      <fieldset ref={group} aria-label={REVIEW_TEXT.reclassify} className={styles.choices}>
+        {CHOICES.map((choice, at) => (
+          <button
+            key={choice}
+            type="button"
+            title={choiceKey(choice, at + 1)}
+            aria-keyshortcuts={String(at + 1)}
+            aria-pressed={SYMBOL_OF_CHOICE[choice] === now}
+            aria-disabled={acts.busy}
+            data-chosen={choice === chosen || undefined}
+            onClick={() => choose(choice)}
+          >
+            <ReportMark symbol={REPORT_SYMBOLS.indexOf(SYMBOL_OF_CHOICE[choice])} />
+            {choice}
+          </button>
+        ))}
+      </fieldset>
+      {chosen !== undefined && (
+        <div
+          key={chosen}
+          className={styles.question}
+          role="alertdialog"
+          aria-label={reviewQuestion(chosen, now)}
+        >
+          <span>{reviewQuestion(chosen, now)}</span>
+          <Button tight primary ref={focusNow} onPress={() => apply(chosen)}>
+            {REVIEW_TEXT.yes}
+          </Button>
+          <Button tight onPress={close}>
+            {REVIEW_TEXT.no}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { ShotReport } from '../../domain/contract/shotRow.ts';
+import { review, type Choice } from '../../domain/reports/reclassify.ts';
+import type { Result } from '../../domain/result.ts';
+import type { Seconds } from '../../domain/units.ts';
+import { engineConfigAtom } from '../shell/consoleAtoms.ts';
+import {
+  increaseNotificationDelay,
+  loadReport,
+  sendUpdateMessage,
+  updateReportType,
+  type ReviewFailure,
+} from './reviewCalls.ts';
+
+/** Shows a report as it will be, is, or was; undefined: read it again from where it came. */
+export type ShowReport = (report: ShotReport | undefined) => void;
+
+export interface ReviewActs {
+  /** A call is under way: no other begins. */
+  readonly busy: boolean;
+  /** The server refused more time: the report is released, whatever the clocks say. */
+  readonly released: boolean;
+  readonly apply: (choice: Choice) => Promise<void>;
+  /** True where the message was taken. */
+  readonly tell: (message: string) => Promise<boolean>;
+  readonly addTime: () => Promise<void>;
+  readonly delay: Seconds;
+}
+
+/**
+ * The acts of a reviewer on one report. A change of class is shown at once, then as the server answers; where
+ * another reviewer was first the server's state takes its place, and what failed is taken back.
+ */
+export function useReview(report: ShotReport, show: ShowReport): ReviewActs {
+  const { extraReviewTime: delay } = useAtomValue(engineConfigAtom);
+  const [busy, setBusy] = useState(false);
+  const [released, setReleased] = useState(false);
+
+  const settle = async (done: Result<ShotReport, ReviewFailure>): Promise<boolean> => {
+    if (done.ok) show(done.value);
+    else show(done.reason === 'late' ? await loadReport(report) : undefined);
+    return done.ok;
+  };
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    setBusy(true);
+    try {
+      return await work();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    released,
+    delay,
+    tell: (message) => alone(async () => settle(await sendUpdateMessage(report, message))),
+    apply: (choice) =>
+      alone(async () => {
+        const decided = review(report, choice);
+        if (decided === undefined) return;
+        if (decided.kind === 'confirmed') {
+          await settle(await sendUpdateMessage(report, decided.updateText));
+          return;
+        }
+        show({ ...report, ...decided.change });
+        const changed = await updateReportType(report, decided.change);
+        if (!(await settle(changed)) || !changed.ok) return;
+        await settle(await sendUpdateMessage(changed.value, decided.updateText));
+      }),
+    addTime: () =>
+      alone(async () => {
+        const done = await increaseNotificationDelay(report, delay);
+        if (!done.ok && done.reason === 'late') setReleased(true);
+        await settle(done);
+      }),
+  };
+}

@@ -1,0 +1,42 @@
+/** Sentences of the review of a report (O§4, O§5). */
+import { SYMBOL_OF_CHOICE, type Choice } from '../../domain/reports/reclassify.ts';
+import type { ReportSymbol } from '../../domain/reports/reportTypes.ts';
+import type { Seconds } from '../../domain/units.ts';
+
+export const REVIEW_TEXT = {
+  reclassify: 'Reclassify',
+  held: 'held for review',
+  addTime: 'Add Time',
+  yes: 'Yes',
+  no: 'No',
+  sendUpdate: 'Send Update Message',
+  message: 'Update message',
+  send: 'Send',
+  cancel: 'Cancel',
+  required: 'This field is required',
+  tooLong: 'This field cannot be longer than 255 characters.',
+} as const;
+
+/** What is asked before a choice is applied. */
+export function reviewQuestion(choice: Choice, now: ReportSymbol): string {
+  return SYMBOL_OF_CHOICE[choice] === now ? `Confirm ${choice}?` : `Reclassify as ${choice}?`;
+}
+
+/** Name of a choice with the key that makes it. */
+export function choiceKey(choice: Choice, key: number): string {
+  return `${choice} (key ${key})`;
+}
+
+export function addTimeText(delay: Seconds): string {
+  return `Keep this report among the reviewers for ${delay} s more`;
+}
+
+/** "01:05". */
+export function leftText(left: Seconds): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(left / 60))}:${two(left % 60)}`;
+}
+
+export function lengthText(length: number, limit: number): string {
+  return `${length} / ${limit}`;
+}

@@ -1,0 +1,18 @@
+import type { ShotReport } from '../contract/shotRow.ts';
+import { epochMs, type EpochMs, type Seconds } from '../units.ts';
+
+/** When everybody may know of a report: receive time + REVIEWER_DELAY + the time that was added to it (T-66, T-72). */
+export function releaseTime(start: EpochMs, reviewerDelay: Seconds, notificationDelay: Seconds): EpochMs {
+  return epochMs(start + (reviewerDelay + notificationDelay) * 1000);
+}
+
+/** Whole seconds, rounded up, for which a report stays among the reviewers; 0 once it is released. */
+export function heldFor(
+  { start, notificationDelay }: Pick<ShotReport, 'start' | 'notificationDelay'>,
+  reviewerDelay: Seconds,
+  now: EpochMs,
+): Seconds {
+  if (start === undefined || !Number.isFinite(start)) return 0;
+  const end = releaseTime(epochMs(start), reviewerDelay, notificationDelay ?? 0);
+  return Math.max(0, Math.ceil((end - now) / 1000));
+}
