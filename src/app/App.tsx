@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Router, useLocation } from 'wouter';
+import { REPORT_PAGE } from '../domain/contract/standaloneReport.ts';
 import { basePath } from './base.ts';
+import { SignedOutHeader } from './header/SignedOutHeader.tsx';
 import { NoticeStack } from './notices/NoticeStack.tsx';
 import { Boundary } from './platform/Boundary.tsx';
 import { BrowserNotice } from './platform/BrowserNotice.tsx';
@@ -22,7 +24,7 @@ export function App() {
 function Platform() {
   const [path] = useLocation();
   const [verdict] = useState(() => judgeBrowser(browserFacts()));
-  if (verdict !== 'supported' && path !== '/pub/viewReport') return <BrowserNotice verdict={verdict} />;
+  if (verdict !== 'supported' && path !== `/${REPORT_PAGE}`) return <BrowserNotice verdict={verdict} />;
   return <Console />;
 }
 
@@ -30,6 +32,7 @@ function Console() {
   useSession();
   return (
     <>
+      <SignedOutHeader />
       <Routes />
       <NoticeStack />
     </>

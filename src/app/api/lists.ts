@@ -1,5 +1,6 @@
 /** The small lists that header and home load. Long ones (reports, heartbeats) belong to the engine. */
 import { configOf, type Config, type ConfigEntry } from '../../domain/contract/config.ts';
+import type { SquadTestMode } from '../../domain/testMode/testMode.ts';
 import { EVERYTHING, PATHS } from '../../domain/contract/paths.ts';
 import { faultAt } from '../notices/faults.ts';
 import { notDrawn } from '../text/errors.ts';
@@ -36,7 +37,28 @@ export function drawable<Item>(
 export async function fetchConfig(): Promise<Config | undefined> {
   const rows = await rowsOf(PATHS.configs);
   if (rows === undefined) return undefined;
-  return configOf(rows.map((row): ConfigEntry => ({ key: text(row['key']), value: text(row['value']) })));
+  return configOf(rows.flatMap((row) => configEntryOf(row) ?? []));
+}
+
+/** A configuration entry, or undefined where it is none. */
+export function configEntryOf(row: unknown): ConfigEntry | undefined {
+  if (!isRow(row)) return undefined;
+  const key = text(row['key']);
+  return key === '' ? undefined : { key, value: text(row['value']) };
+}
+
+/** Squads with their test mode. */
+export async function fetchSquads(): Promise<readonly SquadTestMode[] | undefined> {
+  return (await rowsOf(PATHS.squadids))?.map((row) => {
+    const activated = row['testModeActivatedTime'];
+    return {
+      squadId: text(row['squadId']),
+      alias: text(row['alias']),
+      testMode: row['testMode'] === true,
+      testModeActivatedTime:
+        typeof activated === 'string' || typeof activated === 'number' ? activated : undefined,
+    };
+  });
 }
 
 export interface Place {
@@ -158,22 +180,31 @@ export async function fetchBingLink(): Promise<string> {
   return answer.ok ? text(answer.value.body) : '';
 }
 
-/** How many test scenarios exist; 0 where they can't be read. */
-export async function fetchScenarioCount(): Promise<number> {
-  return (await rowsOf(PATHS.testScenarios))?.length ?? 0;
+/** How many test scenarios exist. */
+export async function fetchScenarioCount(): Promise<number | undefined> {
+  return (await rowsOf(PATHS.testScenarios))?.length;
 }
 
 /** E-mails of the list that opens the Options menu to those in it (T-28), in lower case. */
-export async function fetchListedEmails(): Promise<readonly string[]> {
+export async function fetchListedEmails(): Promise<readonly string[] | undefined> {
   const rows = await rowsOf(PATHS.smsSubscribers);
-  return (rows ?? []).map((row) => text(row['email']).trim().toLowerCase()).filter((email) => email !== '');
+  return rows?.map((row) => text(row['email']).trim().toLowerCase()).filter((email) => email !== '');
 }
 
-/** Active profiles of the server. */
-export async function fetchProfiles(): Promise<readonly string[]> {
+export interface ServerInfo {
+  readonly profiles: readonly string[];
+  /** The profile for which the server wants a ribbon, while it is active (HD-10). */
+  readonly ribbon: string | undefined;
+}
+
+/** What the server says of itself; nothing where it says nothing. */
+export async function fetchServerInfo(): Promise<ServerInfo> {
   const answer = await http.send(PATHS.info, { silent: true });
-  const profiles = answer.ok ? (answer.value.body as Row | undefined)?.['activeProfiles'] : undefined;
-  return Array.isArray(profiles) ? profiles.map(text) : [];
+  const info = answer.ok && isRow(answer.value.body) ? answer.value.body : {};
+  const active = info['activeProfiles'];
+  const profiles = Array.isArray(active) ? active.map(text) : [];
+  const ribbons = text(info['display-ribbon-on-profiles']).split(',');
+  return { profiles, ribbon: ribbons.map((name) => name.trim()).find((name) => profiles.includes(name)) };
 }
 
 /** Version of the server, or undefined. */

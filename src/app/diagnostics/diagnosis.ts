@@ -1,6 +1,7 @@
 /** All figures of the panel as one plain value: what it shows and what it exports. */
 import type { LiveSummary } from '../../domain/live/summary.ts';
 import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
+import { epochMs } from '../../domain/units.ts';
 import { CLIENT_VERSION } from '../../domain/contract/paths.ts';
 import { failedCallsAtom } from '../api/failedCalls.ts';
 import { alertLogAtom } from '../live/alertAtoms.ts';
@@ -11,6 +12,7 @@ import { currentScene, currentTimeline } from '../live/stage.ts';
 import { faultsAtom } from '../notices/faults.ts';
 import { serverFactsAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
+import { fileStamp } from '../ui/dateForms.ts';
 
 export type Diagnosis = ReturnType<typeof diagnose>;
 
@@ -49,7 +51,7 @@ export function exportDiagnosis(): void {
   const file = new Blob([JSON.stringify(diagnose(), undefined, 2)], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = `shotpoint-diagnostics-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`;
+  link.download = `shotpoint-diagnostics-${fileStamp(epochMs(Date.now()))}.json`;
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -1,21 +1,27 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
 import { diagnosticsOpenAtom } from '../live/drawerAtoms.ts';
-import { accountAtom } from '../session/tokenAtoms.ts';
+import { accountAtom, authoritiesAtom } from '../session/tokenAtoms.ts';
 import { SESSION_TEXT } from '../text/session.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { initialsOf } from './initials.ts';
 import styles from './Header.module.css';
+
+const PASSWORD = '/account/password';
 
 /** Initials and e-mail; Password, Diagnostics, Sign out. */
 export function AccountMenu() {
   const account = useAtomValue(accountAtom);
   const openDiagnostics = useSetAtom(diagnosticsOpenAtom);
   const [, navigate] = useLocation();
+  const mayChange = decideRoute(routeRule(PASSWORD), useAtomValue(authoritiesAtom)) === 'open';
   if (account === undefined) return undefined;
   const entries = [
-    { id: 'password', text: SESSION_TEXT.changePassword, onAction: () => navigate('/account/password') },
+    ...(mayChange
+      ? [{ id: 'password', text: SESSION_TEXT.changePassword, onAction: () => navigate(PASSWORD) }]
+      : []),
     { id: 'diagnostics', text: SESSION_TEXT.diagnostics, onAction: () => openDiagnostics(true) },
     { id: 'signOut', text: SESSION_TEXT.signOut, onAction: () => navigate('/logout') },
   ];

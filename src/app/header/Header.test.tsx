@@ -82,6 +82,14 @@ it('[HD5] opens the account menu and signs out through /logout', async () => {
   expect(page.location.address()).toBe('/logout');
 });
 
+it('[HQ1] offers the change of the password to those who may open its page', async () => {
+  signInAs('ROLE_USER_ADMIN');
+  page = await mount(<AccountMenu />);
+  await doing(() => byName('Account m.keller@northgate.example').click());
+  const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
+  expect(items).toEqual(['Diagnostics', 'Sign out']);
+});
+
 it('[HD6] counts what hides reports, and clears it', async () => {
   page = await mount(<HiddenChip />);
   expect(page.root.textContent).toBe('');

@@ -13,6 +13,7 @@ import { ConnectionChip } from './ConnectionChip.tsx';
 import { HiddenChip } from './HiddenChip.tsx';
 import { helpLink } from './helpLink.ts';
 import { MainMenu } from './MainMenu.tsx';
+import { Ribbon } from './Ribbon.tsx';
 import { SoundChip } from './SoundChip.tsx';
 import styles from './Header.module.css';
 
@@ -22,6 +23,7 @@ export function Header() {
   return (
     <header className={styles.head}>
       <Brand />
+      <Ribbon />
       <MainMenu />
       <div className={styles.right}>
         <HiddenChip />

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import type { TargetMark, ZoneShape } from '../../render/sceneTypes.ts';
 import { fetchTargets, fetchZones, type Target, type Zone } from '../api/overlayLists.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
+import { noted } from '../shell/failedLists.ts';
 import { store } from '../store.ts';
 import { activeLevelAtom } from './viewAtoms.ts';
 
@@ -26,7 +27,10 @@ const isOn =
 
 /** Loads what a list has; one that fails leaves what was there. */
 export async function loadMapLists(): Promise<void> {
-  const [zones, targets] = await Promise.all([fetchZones(), fetchTargets()]);
+  const [zones, targets] = await Promise.all([
+    noted('zones', fetchZones()),
+    noted('targets', fetchTargets()),
+  ]);
   if (zones !== undefined) store.set(zonesAtom, zones);
   if (targets !== undefined) store.set(targetsAtom, targets);
 }

@@ -4,12 +4,11 @@ import { LATEST_SHOT_KEY } from '../../domain/contract/paths.ts';
 import { renderFrameBuffers, type RenderFrame, type SpentFrame } from '../../domain/frame/renderFrame.ts';
 import type { PageSink } from '../../domain/live/enginePort.ts';
 import type { Notice } from '../../domain/live/notice.ts';
-import { fetchConfig } from '../api/lists.ts';
-import { faultAt } from '../notices/faults.ts';
 import { notifyAtom } from '../notices/noticeAtoms.ts';
 import { authoritiesAtom, clearAuthenticationAtom } from '../session/tokenAtoms.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
 import { configAtom, levelNamesAtom } from '../shell/consoleAtoms.ts';
+import { refetchTestMode } from '../shell/testMode.ts';
 import { store } from '../store.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { alarmOf } from './alarms.ts';
@@ -52,7 +51,7 @@ function act(notice: Notice): void {
   }
   if (notice.kind === 'testMode') {
     store.set(notifyAtom, 'info', notice.active ? LIVE_TEXT.testModeOn : LIVE_TEXT.testModeOff);
-    reloadConfig().catch(faultAt('config'));
+    refetchTestMode();
     return;
   }
   if (notice.kind === 'report') rememberNewest(notice.time);
@@ -65,12 +64,6 @@ function act(notice: Notice): void {
   if (alarm === undefined) return;
   store.set(alertAtom, alarm.alert);
   if (alarm.sound !== undefined) playSound(alarm.sound);
-}
-
-/** A test-mode message means that the configuration changed (LV-09). */
-async function reloadConfig(): Promise<void> {
-  const config = await fetchConfig();
-  if (config !== undefined) store.set(configAtom, config);
 }
 
 /** Newest event time that this browser has seen (LV-11). */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { PLATFORM_TEXT } from '../text/platform.ts';
+import { notThereYet, PLATFORM_TEXT } from '../text/platform.ts';
 import { Message } from '../ui/Message.tsx';
 
 /** Danger notice for an address that leads nowhere (RT-03). */
@@ -12,9 +12,12 @@ export function UnknownPage() {
 }
 
 /** A screen of the route table that a later release brings. */
-export function NotThereYet() {
+export function NotThereYet({ title }: { readonly title?: string | undefined }) {
   return (
-    <Message title={PLATFORM_TEXT.notThereYet} text={PLATFORM_TEXT.notThereYetMore}>
+    <Message
+      title={title === undefined ? PLATFORM_TEXT.notThereYet : notThereYet(title)}
+      text={PLATFORM_TEXT.notThereYetMore}
+    >
       <Link href="/">{PLATFORM_TEXT.home}</Link>
     </Message>
   );

@@ -16,7 +16,11 @@ it('[PF2] gives up on a part after 120 s, not before', async () => {
 
 it('[PF2] names a failed load a failed part and keeps its cause', async () => {
   const cause = new TypeError('404');
-  await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({ name: 'ChunkError', cause });
+  const loading = loadChunk(
+    () => Promise.reject(cause),
+    async () => false,
+  );
+  await expect(loading).rejects.toMatchObject({ name: 'ChunkError', cause });
 });
 
 it('[PF2] hands over what arrived', async () => {

@@ -1,6 +1,7 @@
 /** Parts of the console that load on demand, with an end to the waiting (T-22). */
 import type { Millis } from '../../domain/units.ts';
 import { PLATFORM_TEXT } from '../text/platform.ts';
+import { isUpgraded } from './upgrade.ts';
 
 export const CHUNK_TIMEOUT_MS: Millis = 120_000;
 
@@ -10,7 +11,7 @@ export class ChunkError extends Error {
 }
 
 /** Resolves with the part, or rejects with a ChunkError after 120 s or at a failed load. */
-export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadChunk<Part>(load: () => Promise<Part>, upgraded = isUpgraded): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ChunkError(PLATFORM_TEXT.chunkTimeout)), CHUNK_TIMEOUT_MS);
@@ -19,7 +20,8 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
     return await Promise.race([load(), late]);
   } catch (error) {
     if (error instanceof ChunkError) throw error;
-    throw new ChunkError(PLATFORM_TEXT.chunkFailed, { cause: error });
+    const text = (await upgraded()) ? PLATFORM_TEXT.upgraded : PLATFORM_TEXT.chunkFailed;
+    throw new ChunkError(text, { cause: error });
   } finally {
     clearTimeout(timer);
   }

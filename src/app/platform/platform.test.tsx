@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Administration } from '../administration/administration.tsx';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
 import { isWelcomed } from '../session/welcomed.ts';
 import { BrowserNotice } from './BrowserNotice.tsx';
@@ -54,6 +55,38 @@ it('[PF5] keeps an error inside the screen and says so', async () => {
   await doing(() => byName('Retry').click());
   expect(page.root.textContent).toBe('whole');
   silence.mockRestore();
+});
+
+it('[HQ10] offers a reload, and no more, when a newer console is installed', async () => {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.setAttribute('src', './assets/index-OLD.js');
+  document.head.prepend(script);
+  const serve = (name: string) =>
+    vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="./assets/${name}">`));
+  const load = () => Promise.reject(new TypeError('404'));
+  const says = (text: string) =>
+    vi.waitFor(async () => {
+      await doing(() => undefined);
+      expect(page.root.textContent).toBe(text);
+    });
+  serve('index-NEW.js');
+  page = await mount(<Chunk load={load} />);
+  await says('A newer console is installed. Reload to go on.RetryReload');
+  await page.unmount();
+  serve('index-OLD.js');
+  page = await mount(<Chunk load={load} />);
+  await says('This part of the console could not be loaded.RetryReload');
+  script.remove();
+  vi.unstubAllGlobals();
+});
+
+it('[HQ9] calls a screen that is not there yet by its name in the menu', async () => {
+  page = await mount(<Administration />, '/entities/snooze-alerts');
+  expect(page.root.textContent).toContain('Snooze Alerts: this screen is not there yet.');
+  await page.unmount();
+  page = await mount(<Administration />, '/survey');
+  expect(page.root.textContent).toContain('Survey: this screen is not there yet.');
 });
 
 it('[PF2] offers Retry after 120 s without a part, and shows it when it comes', async () => {

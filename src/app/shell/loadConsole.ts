@@ -1,14 +1,14 @@
 /** Loads what header and home show beside the live data, into the atoms. */
+import { CLIENT_VERSION } from '../../domain/contract/paths.ts';
 import {
   canBeDrawn,
   fetchBingLink,
   fetchCameras,
-  fetchConfig,
   fetchLevels,
   fetchListedEmails,
   fetchPlaces,
-  fetchProfiles,
   fetchScenarioCount,
+  fetchServerInfo,
   fetchServerVersion,
 } from '../api/lists.ts';
 import { forgetMapLists, loadMapLists } from '../live/mapListAtoms.ts';
@@ -17,7 +17,10 @@ import { currentScene } from '../live/stage.ts';
 import { bingLinkAtom } from '../live/tileAtoms.ts';
 import { activeLevelAtom } from '../live/viewAtoms.ts';
 import { forgetSwitchesAtom } from '../settings/switchAtoms.ts';
+import { notifyAtom } from '../notices/noticeAtoms.ts';
 import { store } from '../store.ts';
+import type { ListName } from '../text/lists.ts';
+import { versionsText } from '../text/platform.ts';
 import {
   camerasAtom,
   configAtom,
@@ -26,26 +29,42 @@ import {
   placesAtom,
   serverFactsAtom,
 } from './consoleAtoms.ts';
+import { failedListsAtom, forgetFailedLists, noted } from './failedLists.ts';
+import { loadTestMode, squadsAtom } from './testMode.ts';
 
 /** Every signed-in user may make these calls (T-10). */
 export async function loadServerFacts(): Promise<void> {
-  const [config, scenarioCount, profiles, listedEmails, serverVersion] = await Promise.all([
-    fetchConfig(),
-    fetchScenarioCount(),
-    fetchProfiles(),
-    fetchListedEmails(),
+  const [scenarioCount, info, listedEmails, serverVersion] = await Promise.all([
+    noted('scenarios', fetchScenarioCount()),
+    fetchServerInfo(),
+    noted('subscribers', fetchListedEmails()),
     fetchServerVersion(),
+    loadTestMode(),
   ]);
-  if (config !== undefined) store.set(configAtom, config);
-  store.set(serverFactsAtom, { scenarioCount, profiles, listedEmails, serverVersion });
+  store.set(serverFactsAtom, {
+    ...info,
+    scenarioCount: scenarioCount ?? 0,
+    listedEmails: listedEmails ?? [],
+    serverVersion,
+  });
+}
+
+/** Says once, at the start, which versions work together (RT-09). */
+export function tellVersions(): void {
+  store.set(notifyAtom, 'info', versionsText(CLIENT_VERSION, store.get(serverFactsAtom).serverVersion));
 }
 
 /** Only for those who may open home. */
 export async function loadHome(): Promise<void> {
+  await loadHomeLists();
+  goHome();
+}
+
+async function loadHomeLists(): Promise<void> {
   const [places, levels, cameras, bingLink] = await Promise.all([
-    fetchPlaces(),
-    fetchLevels(),
-    fetchCameras(),
+    noted('places', fetchPlaces()),
+    noted('levels', fetchLevels()),
+    noted('cameras', fetchCameras()),
     fetchBingLink(),
     loadMapLists(),
   ]);
@@ -53,12 +72,23 @@ export async function loadHome(): Promise<void> {
   if (levels !== undefined) store.set(levelsAtom, levels);
   if (cameras !== undefined) store.set(camerasAtom, cameras);
   store.set(bingLinkAtom, bingLink);
-  goHome();
+}
+
+const HOME_LISTS: readonly ListName[] = ['places', 'levels', 'cameras', 'zones', 'targets'];
+
+/** Loads again what could not be loaded; the map stays where it is unless it had no place to go to. */
+export async function retryFailedLists(): Promise<void> {
+  const failed = store.get(failedListsAtom);
+  if (failed.some((name) => !HOME_LISTS.includes(name))) await loadServerFacts();
+  if (!failed.some((name) => HOME_LISTS.includes(name))) return;
+  await (failed.includes('places') ? loadHome() : loadHomeLists());
 }
 
 /** Forgets what belonged to the person who signed out (ASVS 14.3.1). */
 export function forgetConsole(): void {
   store.set(configAtom, new Map());
+  store.set(squadsAtom, []);
+  forgetFailedLists();
   store.set(placesAtom, undefined);
   store.set(levelsAtom, []);
   store.set(camerasAtom, []);

@@ -16,5 +16,16 @@ export const PLATFORM_TEXT = {
   notThereYetMore: 'It comes with a later release. The live map goes on meanwhile.',
   chunkFailed: 'This part of the console could not be loaded.',
   chunkTimeout: 'This part of the console did not arrive within 120 seconds.',
+  upgraded: 'A newer console is installed. Reload to go on.',
   loading: 'Loading',
 } as const;
+
+/** Of a screen that a later release brings. */
+export function notThereYet(screen: string): string {
+  return `${screen}: this screen is not there yet.`;
+}
+
+/** Versions of both sides, said at the start (RT-09). */
+export function versionsText(client: string, server: string | undefined): string {
+  return server === undefined ? `${PRODUCT} ${client}` : `${PRODUCT} ${client}, server ${server}`;
+}

@@ -1,0 +1,59 @@
+/** The five date forms of the product, letter by letter (O§9, T-27). One function; a zone where the browser's is not meant. */
+import type { EpochMs } from '../../domain/units.ts';
+
+const FORMS = {
+  /** MM/DD/YY HH:mm */
+  short: ({ year, month, day, hour, minute }: Parts) => `${month}/${day}/${year.slice(-2)} ${hour}:${minute}`,
+  /** MM/DD/YY HH:mm:ss */
+  shortSeconds: ({ year, month, day, hour, minute, second }: Parts) =>
+    `${month}/${day}/${year.slice(-2)} ${hour}:${minute}:${second}`,
+  /** YYYY-MM-DDTHH:mm */
+  field: ({ year, month, day, hour, minute }: Parts) => `${year}-${month}-${day}T${hour}:${minute}`,
+  /** YYYY-MM-DD HH:mm */
+  long: ({ year, month, day, hour, minute }: Parts) => `${year}-${month}-${day} ${hour}:${minute}`,
+  /** YYYY-MM-DD_HH-mm-ss */
+  fileName: ({ year, month, day, hour, minute, second }: Parts) =>
+    `${year}-${month}-${day}_${hour}-${minute}-${second}`,
+} as const;
+
+type DateForm = keyof typeof FORMS;
+type Parts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant in one of the forms, in the browser's zone or in `zone`. */
+export function dateText(form: DateForm, at: EpochMs, zone?: string): string {
+  const parts = formatterIn(zone).formatToParts(at);
+  const part = (type: keyof Parts) => parts.find((one) => one.type === type)?.value ?? '';
+  return FORMS[form]({
+    year: part('year').padStart(4, '0'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  });
+}
+
+/** For files that the console itself writes: UTC, and it says so. */
+export function fileStamp(at: EpochMs): string {
+  return `${dateText('fileName', at, 'UTC')}Z`;
+}
+
+function formatterIn(zone: string | undefined): Intl.DateTimeFormat {
+  const key = zone ?? '';
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  });
+  formatters.set(key, made);
+  return made;
+}
