@@ -1,4 +1,6 @@
 import { useAtomValue } from 'jotai';
+import { openCameraAtom } from '../cameras/cameraAtoms.ts';
+import { Chunk } from '../platform/Chunk.tsx';
 import { AlertToasts } from './AlertToasts.tsx';
 import { Drawer } from './Drawer.tsx';
 import { drawerAtom } from './drawerAtoms.ts';
@@ -11,9 +13,12 @@ import { TimelinePanel } from './TimelinePanel.tsx';
 import { LIVE_TEXT } from '../text/live.ts';
 import styles from './HomeScreen.module.css';
 
+const loadCameraDrawer = async () => (await import('../cameras/CameraDrawer.tsx')).CameraDrawer;
+
 /** Map, timeline and drawer. Hidden, not unmounted, while another screen is shown. */
 export function HomeScreen({ shown }: { readonly shown: boolean }) {
   const { open, tall } = useAtomValue(drawerAtom);
+  const camera = useAtomValue(openCameraAtom) !== undefined;
   return (
     <main
       className={styles.home}
@@ -32,6 +37,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
       </section>
       <TimelinePanel />
       <Drawer />
+      {camera && <Chunk load={loadCameraDrawer} />}
     </main>
   );
 }

@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import { createScene } from '../../render/scene.ts';
 import type { LngLat, SceneHit, SceneOptions } from '../../render/sceneTypes.ts';
 import { baseUrl } from '../base.ts';
+import { openCameraAtom } from '../cameras/cameraAtoms.ts';
 import { faultAt } from '../notices/faults.ts';
+import { openPlace } from '../places/openPlace.ts';
 import { currentToken } from '../session/tokenAtoms.ts';
 import { themeAtom } from '../settings/theme.ts';
 import { FALLBACK_VIEW, goHome } from '../shell/loadConsole.ts';
+import { placesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { engineAtom } from './liveAtoms.ts';
 import { contextAtom, mapFailureAtom, mapMenuAtom, pointerAtom, selectedNodeAtom } from './mapUiAtoms.ts';
@@ -62,10 +65,17 @@ function optionsNow(): SceneOptions {
   };
 }
 
-/** A click: a report is selected, a sensor gets its card, the bare map ends both. */
+function openPlaceMark(id: number): void {
+  const place = store.get(placesAtom)?.find((each) => each.id === id);
+  if (place !== undefined) openPlace(place);
+}
+
+/** A click: a report is selected, a sensor gets its card, a camera its drawer, a place is gone to; the bare map ends the first two. */
 async function select(hit: SceneHit | undefined, _point: LngLat): Promise<void> {
   store.set(mapMenuAtom, undefined);
   if (hit?.layer === 'reports') return store.set(selectReportAtom, hit.handle, 'map');
+  if (hit?.layer === 'cameras') return store.set(openCameraAtom, hit.handle);
+  if (hit?.layer === 'places') return openPlaceMark(hit.handle);
   const node = hit?.layer === 'nodes' ? await store.get(engineAtom)?.describeNode(hit.handle) : undefined;
   store.set(selectedNodeAtom, node);
   if (hit === undefined) store.set(selectNothingAtom);

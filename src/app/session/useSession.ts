@@ -1,12 +1,18 @@
 import { useEffect } from 'react';
 import type { Millis } from '../../domain/units.ts';
+import { basePath } from '../base.ts';
+import { isCameraPath } from '../cameras/cameraPath.ts';
 import { store } from '../store.ts';
 import { followOtherTabs, loadAccount, renewSession } from './authentication.ts';
 import { clearAuthenticationAtom, currentToken, sessionAtom } from './tokenAtoms.ts';
+import { takeTokenOfOpener } from './tokenHandover.ts';
 
 const ASK_AGAIN_MS: Millis = 5_000;
 /** Much shorter than half of a token's life, from which on the server gives a new one. */
 export const RENEW_MS: Millis = 3_600_000;
+
+/** A camera's tab is opened by another tab of the console, which hands its token over (T-37). */
+const isCameraTab = (): boolean => isCameraPath(window.location.pathname.slice(basePath().length));
 
 /**
  * Finds out once who is signed in, asks again while the server can't be reached, renews the token so that a
@@ -19,8 +25,12 @@ export function useSession(): void {
       await loadAccount();
       if (store.get(sessionAtom).state === 'unreachable') timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
     };
-    if (currentToken() === undefined) store.set(clearAuthenticationAtom, undefined);
-    else void ask();
+    const begin = async () => {
+      if (currentToken() === undefined && isCameraTab()) await takeTokenOfOpener();
+      if (currentToken() === undefined) store.set(clearAuthenticationAtom, undefined);
+      else await ask();
+    };
+    void begin();
     const stopFollowing = followOtherTabs();
     const renewing = setInterval(() => {
       if (store.get(sessionAtom).state === 'signedIn') void renewSession();

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REFRESH_MS, watchLastImage } from './lastImage.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: 1_790_000_000_000 }));
+afterEach(() => vi.useRealTimers());
+
+function watching(answer: () => Promise<Blob | undefined> = async () => new Blob(['x'])) {
+  const asked: number[] = [];
+  const shown: (Blob | undefined)[] = [];
+  let hidden = false;
+  let changed = () => undefined as void;
+  const end = watchLastImage({
+    load: (ts) => {
+      asked.push(ts - 1_790_000_000_000);
+      return answer();
+    },
+    show: (image) => shown.push(image),
+    hidden: () => hidden,
+    onVisibility: (listener) => {
+      changed = listener;
+      return () => (changed = () => undefined);
+    },
+  });
+  const hide = (now: boolean) => {
+    hidden = now;
+    changed();
+  };
+  return { asked, shown, hide, end };
+}
+
+it('[MQ13] is asked for at once and every 2 s, each time with the time in ts', async () => {
+  const { asked, shown, end } = watching();
+  await vi.advanceTimersByTimeAsync(2 * REFRESH_MS);
+  expect(asked).toEqual([0, 2000, 4000]);
+  expect(shown).toHaveLength(3);
+  end();
+  await vi.advanceTimersByTimeAsync(10 * REFRESH_MS);
+  expect(asked).toHaveLength(3);
+});
+
+it('[MQ13] is not asked for while the page is hidden, and at once when it shows again', async () => {
+  const { asked, hide, end } = watching();
+  await vi.advanceTimersByTimeAsync(REFRESH_MS);
+  hide(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([0, 2000]);
+  hide(false);
+  await vi.advanceTimersByTimeAsync(REFRESH_MS);
+  expect(asked).toEqual([0, 2000, 62_000, 64_000]);
+  end();
+});
+
+it('[MQ13] has one call on its way at a time: a slow answer puts the next off', async () => {
+  const slow = () => new Promise<Blob | undefined>((resolve) => setTimeout(() => resolve(undefined), 5_000));
+  const { asked, shown, hide, end } = watching(slow);
+  await vi.advanceTimersByTimeAsync(4_999);
+  hide(false);
+  expect([asked, shown]).toEqual([[0], []]);
+  await vi.advanceTimersByTimeAsync(2);
+  expect([asked.length, shown]).toEqual([2, [undefined]]);
+  end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked.length, shown.length]).toEqual([2, 1]);
+});

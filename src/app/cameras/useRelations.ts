@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { fetchRelations, type Relations } from './cameraCalls.ts';
+
+export type RelationsState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'here'; readonly relations: Relations };
+
+/** Zones of a camera; `retry` asks again. `id` stays; another camera is another element. */
+export function useRelations(id: number): { readonly zones: RelationsState; readonly retry: () => void } {
+  const [zones, setZones] = useState<RelationsState>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const over = new AbortController();
+    void fetchRelations(id, over.signal).then((relations) => {
+      if (over.signal.aborted) return;
+      setZones(relations === undefined ? { state: 'failed' } : { state: 'here', relations });
+    });
+    return () => over.abort();
+  }, [id, attempt]);
+  const retry = () => {
+    setZones({ state: 'loading' });
+    setAttempt(attempt + 1);
+  };
+  return { zones, retry };
+}

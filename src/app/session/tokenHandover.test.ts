@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const kept = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+vi.stubGlobal('localStorage', storage);
+vi.stubGlobal('sessionStorage', storage);
+
+/** Channels of one origin: what one posts, the others hear at once. */
+const channels = new Set<EventTarget>();
+vi.stubGlobal(
+  'BroadcastChannel',
+  class extends EventTarget {
+    constructor() {
+      super();
+      channels.add(this);
+    }
+    postMessage(data: unknown) {
+      for (const other of channels)
+        if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }));
+    }
+    close() {
+      channels.delete(this);
+    }
+  },
+);
+
+const { store } = await import('../store.ts');
+const { currentToken, useTokenAtom } = await import('./tokenAtoms.ts');
+const { ANSWER_MS, askForToken, OFFER_MS, offerToken, takeTokenOfOpener } =
+  await import('./tokenHandover.ts');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store.set(useTokenAtom, 'secret');
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const asked = async () => {
+  const answer = askForToken();
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
+  return answer;
+};
+
+it('[MQ14] gives the token to the one tab that was just opened', async () => {
+  offerToken();
+  expect(await asked()).toBe('secret');
+  expect(await asked()).toBeUndefined();
+  expect(channels.size).toBe(0);
+});
+
+it('[MQ14] gives it to nobody who was not opened within the minute, nor when nobody is signed in', async () => {
+  expect(await asked()).toBeUndefined();
+  offerToken();
+  await vi.advanceTimersByTimeAsync(OFFER_MS);
+  expect(await asked()).toBeUndefined();
+  offerToken();
+  store.set(useTokenAtom, undefined);
+  expect(await asked()).toBeUndefined();
+});
+
+it('[MQ14] the new tab keeps it in session storage', async () => {
+  offerToken();
+  kept.clear();
+  const taken = takeTokenOfOpener();
+  await vi.advanceTimersByTimeAsync(ANSWER_MS);
+  await taken;
+  expect([[...kept.values()], currentToken()]).toEqual([['secret'], 'secret']);
+});
