@@ -10,6 +10,7 @@ import { choiceOf, UPDATE_MESSAGE_LIMIT } from '../../src/domain/reports/reclass
 import { REPORT_SYMBOLS, symbolOf } from '../../src/domain/reports/reportTypes.ts';
 import type { Result } from '../../src/domain/result.ts';
 import { APP_HEADER, invalid, notFound, Problem } from '../problem.ts';
+import { publicLink } from '../reports/publicLink.ts';
 import { Reviews, type Refusal, type Reviewer } from '../reports/reviews.ts';
 import { heardBy } from '../reports/visibleTo.ts';
 import type { Context } from '../context.ts';
@@ -40,7 +41,7 @@ const LONGEST_STEP = 3600;
 const delayInput = z.object({ id, delay: whole(1, LONGEST_STEP) });
 
 export const reviewRoutes: Routes = (app, context) => {
-  const reviews = new Reviews({ ...context, linkTo: async () => undefined });
+  const reviews = new Reviews({ ...context, linkTo: (stored) => publicLink(context, stored) });
   const once = new Idempotency();
   const by = (request: FastifyRequest) => reviewer(request, context);
 
@@ -81,9 +82,9 @@ function act<Input extends z.ZodType<object>>(
   handle: (request: FastifyRequest, reply: FastifyReply, input: z.output<Input>) => Promise<unknown>,
 ): void {
   for (const url of [`/${path}`, `/${path.replace(API, 'api')}`]) {
-    typed(app).get(url, { schema: { querystring: schema } }, (request, reply) =>
-      handle(request, reply, request.query as z.output<Input>),
-    );
+    // A HEAD must change nothing.
+    const get = { schema: { querystring: schema }, exposeHeadRoute: false };
+    typed(app).get(url, get, (request, reply) => handle(request, reply, request.query as z.output<Input>));
     typed(app).post(url, { schema: { body: schema } }, (request, reply) =>
       handle(request, reply, request.body as z.output<Input>),
     );

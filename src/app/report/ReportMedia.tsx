@@ -1,0 +1,15 @@
+import type { PublicReport } from '../../domain/contract/standaloneReport.ts';
+import { MediaTabs } from '../media/MediaTabs.tsx';
+import { headingOf } from './headingOf.ts';
+import { useReportMedia } from './useReportMedia.ts';
+
+interface Props {
+  readonly shown: PublicReport;
+  readonly k: string;
+}
+
+/** Image, sounds and videos of the report. */
+export function ReportMedia({ shown, k }: Props) {
+  const media = useReportMedia(shown.report, k);
+  return media && <MediaTabs media={media} message={headingOf(shown)} />;
+}

@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest';
+import type { Http } from '../api/http.ts';
+import { askReport, withKey } from './askReport.ts';
+
+const BODY = {
+  id: 1,
+  detection_id: 'd',
+  squad_id: 's',
+  report_type: 'Shot',
+  shot_date: '2026-01-01',
+  shot_time: '00:00:00',
+};
+const never = new AbortController().signal;
+
+const answering = (status: number, body: unknown) => {
+  const send = vi.fn<Http['send']>(() =>
+    Promise.resolve({ ok: true, value: { status, body, headers: new Headers(), total: undefined } }),
+  );
+  return { send };
+};
+const failing = (kind: 'notFound' | 'unauthorized' | 'unreachable' | 'other', message?: string): Http => ({
+  send: () =>
+    Promise.resolve({
+      ok: false,
+      reason: { kind, status: 0, message, appError: undefined, fieldErrors: [] },
+    }),
+});
+
+it('[RP12] 202 marks the viewer as a reviewer, 200 does not', async () => {
+  expect(await askReport(answering(202, BODY), 'k', never)).toMatchObject({ state: 'here', reviewer: true });
+  expect(await askReport(answering(200, BODY), 'k', never)).toMatchObject({ state: 'here', reviewer: false });
+});
+
+it('[RP13] says why there is no report: not found, sign in, not reachable, not readable', async () => {
+  expect(await askReport(failing('notFound'), 'k', never)).toEqual({ state: 'missing' });
+  expect(await askReport(failing('unauthorized'), 'k', never)).toEqual({ state: 'signIn' });
+  expect(await askReport(failing('unreachable'), 'k', never)).toEqual({
+    state: 'failed',
+    texts: ['Server not reachable'],
+  });
+  expect(await askReport(failing('other', 'Too Many Requests'), 'k', never)).toEqual({
+    state: 'failed',
+    texts: ['Too Many Requests'],
+  });
+  expect(await askReport(answering(200, 'text'), 'k', never)).toEqual({ state: 'failed', texts: [] });
+});
+
+it('[RP13] asks nobody without a key', async () => {
+  const http = answering(200, BODY);
+  expect(await askReport(http, '', never)).toEqual({ state: 'missing' });
+  expect(http.send).not.toHaveBeenCalled();
+});
+
+it('[RP14] shows the key with every call for media', async () => {
+  const http = answering(200, BODY);
+  await withKey(http, 'secret').send('path', { query: { detectionId: 'd' }, blob: true });
+  expect(http.send).toHaveBeenCalledExactlyOnceWith('path', {
+    query: { detectionId: 'd', k: 'secret' },
+    blob: true,
+  });
+});

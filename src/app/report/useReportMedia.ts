@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { ShotReport } from '../../domain/contract/shotRow.ts';
+import { epochMs } from '../../domain/units.ts';
+import { http } from '../api/console.ts';
+import { createMediaCalls } from '../media/mediaCalls.ts';
+import { isBrandNew, MediaSession } from '../media/mediaSession.ts';
+import type { OpenMedia } from '../media/useMedia.ts';
+import { faultAt } from '../notices/faults.ts';
+import { withKey } from './askReport.ts';
+
+/** The media that the key opens, from mounting to unmounting: another report is another mounting. */
+export function useReportMedia({ squadId, detectionId, timeStamp }: ShotReport, k: string) {
+  const [media, setMedia] = useState<OpenMedia>();
+  useEffect(() => {
+    const receivedAt = epochMs(timeStamp);
+    const session = new MediaSession({
+      subject: {
+        key: { squadId, detectionId },
+        brandNew: isBrandNew({ arrivedLive: true, receivedAt }, epochMs(Date.now())),
+        // Who carries the button, and who drove by, is not for everybody who has a link.
+        panicDevice: undefined,
+        withPlates: false,
+      },
+      calls: createMediaCalls(withKey(http, k)),
+      onChange: (state) => setMedia({ session, state }),
+      onFault: faultAt('media'),
+    });
+    session.open();
+    return () => session.close();
+  }, [squadId, detectionId, timeStamp, k]);
+  return media;
+}

@@ -1,0 +1,25 @@
+/** Sentences of the public report. */
+import { PRODUCT } from './platform.ts';
+
+export const REPORT_TEXT = {
+  loading: 'Loading the report',
+  missing: 'There is no report under this link.',
+  missingMore: 'The link may be incomplete, or the report is not for you.',
+  failed: 'The report could not be loaded.',
+  retry: 'Retry',
+  map: 'Map',
+  mapHint: 'Opens an external map in a new tab',
+  test: 'Test',
+  unknownTime: 'unknown time',
+  signIn: 'Sign in',
+} as const;
+
+/** Title of the window. */
+export function windowTitle(report: string): string {
+  return `${report} – ${PRODUCT}`;
+}
+
+/** "21:04:05 EDT, America/New_York". */
+export function zonedTime(clock: string, short: string, name: string): string {
+  return short === name ? `${clock} ${short}` : `${clock} ${short}, ${name}`;
+}

@@ -1,0 +1,142 @@
+/** A report by its link: sent to the group, opened without a session, and ended by its age (RP-01 … RP-03, T-67). */
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '../../server/store/openStore.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { launchBrowser, openPage } from './support/console.ts';
+import { CENTRE, messageOf, PATIENCE, shot } from './support/reports.ts';
+
+const API = 'services/shotpointserver/api';
+const DAY = 86_400_000;
+const CONFIG = {
+  MINIREPORT_AUTHENTICATION: 'false',
+  MINIREPORT_NO_AUTH_DURATION: '3',
+  REVIEWER_FUNCTION: 'ON',
+  REVIEWER_DELAY: '0',
+};
+/** One grey pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let server: RealServer;
+let browser: Browser;
+let token: string;
+
+const call = (path: string, init: RequestInit = {}) =>
+  fetch(new URL(`${API}/${path}`, server.url), {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` },
+  });
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-'));
+  const store = await openSqliteStore({ dataDir });
+  await store.collection('smsSubscribers').save({ firstName: 'Ann', phone: '+15550100', enabled: true });
+  await store.close();
+  server = await startRealServer({
+    dataDir,
+    args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'],
+  });
+  browser = await launchBrowser();
+  token = await signIn(server.url, 'admin');
+  const entries = (await (await call('shotpointconfigs/getAllConfigs')).json()) as { key: string }[];
+  for (const [key, value] of Object.entries(CONFIG)) {
+    const entry = { ...entries.find((known) => known.key === key), key, value };
+    const headers = { 'content-type': 'application/json' };
+    await call('shotpointconfigs', { method: 'PUT', headers, body: JSON.stringify(entry) });
+  }
+  await commitReports(server.url, token, [shot(1), shot(2, { time: Date.now() - 4 * DAY })]);
+  for (const n of [1, 2]) {
+    const query = `detectionId=e2e-${n}&fileName=gate.png`;
+    await call(`mediafiles?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      body: PNG,
+    });
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+/** Tells the group of report `n`; the link that the message has. */
+async function linkTo(n: number): Promise<URL> {
+  const list = (await (await call('shotreports?size=100')).json()) as { id: number; detectionId: string }[];
+  const id = list.find(({ detectionId }) => detectionId === `e2e-${n}`)?.id ?? 0;
+  const told = await call(`sendUpdateMessage?id=${id}&message=See`);
+  expect(told.status).toBe(200);
+  const outbox = join(server.dataDir, 'outbox');
+  const texts = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+  const message = texts.find((text) => text.includes(messageOf(n))) ?? '';
+  const link = new URL(/https?:\/\/[^\s"\\]+/.exec(message)?.[0] ?? '');
+  return new URL(`${link.pathname.slice(1)}${link.search}`, server.url);
+}
+
+describe('the link of a report', () => {
+  it('[EP1] opens it on a phone, without a session: title, place on a map, image', async () => {
+    const link = await linkTo(1);
+    const open = await openPage(browser, link.href);
+    const { page } = open;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('heading', { name: messageOf(1) }).waitFor(PATIENCE);
+    expect(await page.getByRole('banner').filter({ hasText: 'Home' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Map' }).getAttribute('href')).toBe(
+      `https://www.google.com/maps?q=${CENTRE.lat},${CENTRE.lon}`,
+    );
+    const image = page.getByRole('img', { name: `Image of ${messageOf(1)}` });
+    await image.waitFor(PATIENCE);
+    await expect
+      .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth), PATIENCE)
+      .toBe(1);
+    expect(await page.getByRole('region', { name: 'Reclassify' }).count()).toBe(0);
+    expect(open.errors).toEqual([]);
+    await open.close();
+  });
+
+  it('[EP2] leads to sign-in once the report is too old, and a reviewer finds it and the panel there', async () => {
+    const link = await linkTo(2);
+    const open = await openPage(browser, link.href);
+    const { page } = open;
+    await page.getByLabel('Email').fill('reviewer', PATIENCE);
+    expect(page.url()).toContain('/login?');
+    await page.getByLabel('Password').fill('reviewer');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: messageOf(2) }).waitFor(PATIENCE);
+    expect(new URL(page.url()).search).toBe(link.search);
+    const panel = page.getByRole('region', { name: 'Reclassify' });
+    await panel.waitFor(PATIENCE);
+    await panel.getByRole('button', { name: 'Firework' }).click();
+    await panel.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('Fireworks', { exact: true }).first().waitFor(PATIENCE);
+    const after = await (await call('shotreports?size=100')).json();
+    expect(after).toContainEqual(
+      expect.objectContaining({ detectionId: 'e2e-2', reportType: 'Fireworks', previousReportType: 'Shot' }),
+    );
+    expect(open.errors).toEqual([]);
+    await open.close();
+  });
+
+  it('[EP3] opens the media of its own report alone', async () => {
+    const k = (await linkTo(1)).searchParams.get('k') ?? '';
+    const image = (detectionId: string, key: string) =>
+      fetch(new URL(`${API}/mediafiles/getImage?detectionId=${detectionId}${key}`, server.url));
+    expect((await image('e2e-1', `&k=${k}`)).status).toBe(200);
+    expect((await image('e2e-2', `&k=${k}`)).status).toBe(404);
+    expect((await image('e2e-1', '')).status).toBe(401);
+  });
+
+  it('[EP4] says in words that there is no report, whoever opens it', async () => {
+    for (const query of ['', '?k=none']) {
+      const open = await openPage(browser, `${server.url}pub/viewReport${query}`);
+      await open.page.getByText('There is no report under this link.').waitFor(PATIENCE);
+      await open.close();
+    }
+  });
+});
