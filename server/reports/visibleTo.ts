@@ -15,7 +15,8 @@ export function visibleTo(held: ReadonlySet<string>, mode: ReviewerMode, now: Ep
 
 /** For the replay: what the live topics would have brought, former types included. */
 export function heardBy(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): ReportScope {
-  return { symbols: symbolsFor(held, canBeToldOf), alsoFormer: true, heldAfter: heldAfter(held, mode, now) };
+  const alsoFormer = isReviewer(held) ? 'ofReviewers' : 'ofOthers';
+  return { symbols: symbolsFor(held, canBeToldOf), alsoFormer, heldAfter: heldAfter(held, mode, now) };
 }
 
 function symbolsFor(held: ReadonlySet<string>, sees: Sees): readonly number[] | undefined {

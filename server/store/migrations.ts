@@ -14,10 +14,17 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind): Promise<void
     '0002-media': { up: (database: AnyDatabase) => createMedia(database, kind) },
     '0003-account-keys': { up: (database: AnyDatabase) => createAccountKeys(database, kind) },
     '0004-public-keys': { up: (database: AnyDatabase) => createPublicKeys(database, kind) },
+    '0005-told-symbol': { up: addToldSymbol },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Until now whoever might see a former symbol counted as having been told of it. */
+async function addToldSymbol(db: AnyDatabase): Promise<void> {
+  await db.schema.alterTable('shot_reports').addColumn('told_symbol', 'integer').execute();
+  await sql`update shot_reports set told_symbol = former_symbol`.execute(db);
 }
 
 async function createFirstSchema(db: AnyDatabase, kind: DatabaseKind): Promise<void> {

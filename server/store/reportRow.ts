@@ -6,6 +6,9 @@ import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReportRow } from './schema.ts';
 import type { StoredReport } from './store.ts';
 
+const SHOT = REPORT_SYMBOLS.indexOf('Shot');
+const POSSIBLE_SHOT = REPORT_SYMBOLS.indexOf('Possible Shot');
+
 /** Report with what the store added to it. */
 export type NumberedReport = ShotReport & { readonly id: number; readonly start: number };
 
@@ -13,6 +16,8 @@ export interface RowFacts {
   readonly seq: number;
   readonly version: number;
   readonly releasedAt: EpochMs | undefined;
+  /** Symbol under which others than reviewers knew it before; undefined: what the report itself says. */
+  readonly toldSymbol?: number | null;
 }
 
 /** JSON text of the row array in SHOT_FIELDS order; a missing value is null (T-53). */
@@ -47,7 +52,8 @@ export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
     due_ms: report.start + (report.notificationDelay ?? 0) * 1000,
     released_at: facts.releasedAt ?? null,
     symbol,
-    former_symbol: formerSymbol(report) ?? null,
+    former_symbol: formerSymbol(report),
+    told_symbol: facts.toldSymbol === undefined ? formerSymbol(report) : facts.toldSymbol,
     report_type: report.reportType,
     zone: report.zone ?? null,
     level: report.level ?? null,
@@ -58,10 +64,27 @@ export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
 }
 
 /** The names of former types are those of the symbols: "Possible Shot" is one (T-64). */
-function formerSymbol(report: ShotReport): number | undefined {
-  if (report.wasShotType === true) return REPORT_SYMBOLS.indexOf('Shot');
+function formerSymbol(report: ShotReport): number | null {
+  if (report.wasShotType === true) return SHOT;
   const symbol = REPORT_SYMBOLS.findIndex((name) => name === report.previousReportType);
-  return symbol === -1 ? undefined : symbol;
+  return symbol === -1 ? null : symbol;
+}
+
+/**
+ * `told_symbol` after a change. While a report is held others know nothing of it. Shot stays: all may see
+ * shots, so whoever knew it under a later symbol is among them.
+ */
+export function toldAfter(
+  {
+    symbol,
+    told_symbol: told,
+    released_at: released,
+  }: Pick<ReportRow, 'symbol' | 'told_symbol' | 'released_at'>,
+  report: ShotReport,
+): number | null {
+  const isSame = symbol === symbolOf(report.reportType, report.weaponCategory);
+  if (released === null || isSame || told === SHOT) return told;
+  return symbol === POSSIBLE_SHOT ? SHOT : symbol;
 }
 
 export type StoredColumns = Pick<ReportRow, 'id' | 'seq' | 'version' | 'released_at' | 'row_json'>;

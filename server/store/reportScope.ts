@@ -48,8 +48,12 @@ function wanted(
   const parts: Expression<SqlBool>[] = [];
   if (scope.symbols !== undefined) {
     const own = among(eb, symbol, scope.symbols);
-    const former = among(eb, sql<number>`former_symbol`, scope.symbols);
-    parts.push(scope.alsoFormer === true ? eb.or([own, former]) : own);
+    const { alsoFormer } = scope;
+    if (alsoFormer === undefined) parts.push(own);
+    else {
+      const former = alsoFormer === 'ofReviewers' ? 'former_symbol' : 'told_symbol';
+      parts.push(eb.or([own, among(eb, sql<number>`${sql.ref(former)}`, scope.symbols)]));
+    }
   }
   if (filter.symbols !== undefined) parts.push(among(eb, symbol, filter.symbols));
   if (filter.from !== undefined) parts.push(eb('time_stamp', '>=', filter.from));

@@ -5,7 +5,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { keepNumbers, type Numbers } from './numbers.ts';
 import { nextLine, type JournalEntry } from './journal.ts';
 import { reportReads } from './reportReads.ts';
-import { rowOf, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
+import { toldAfter, rowOf, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
 import { serial } from './serial.ts';
 import type { Author, Decide, InsertOutcome, NewReport, ReportStore, StoredReport } from './store.ts';
@@ -142,8 +142,9 @@ async function updateOne<Refusal>(
   wanted: Partial<NewReport> | Decide<Refusal>,
   entry: Parameters<ReportStore['update']>[2],
 ): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>> {
-  const before = await readForChange(journalled.trx, key);
-  if (before === undefined) return failure('absent');
+  const row = await readForChange(journalled.trx, key);
+  if (row === undefined) return failure('absent');
+  const before = storedOf(row);
   if (entry.expectedVersion !== undefined && entry.expectedVersion !== before.version) {
     return failure('conflict');
   }
@@ -152,7 +153,7 @@ async function updateOne<Refusal>(
   const change = decided.value;
   const report = { ...before.report, ...change, id: before.id } as NumberedReport;
   const after: StoredReport = { ...before, seq: journalled.takeSeq(), version: before.version + 1, report };
-  await replace(journalled.trx, after);
+  await replace(journalled.trx, after, toldAfter(row, report));
   const names = (Object.keys(change) as (keyof NewReport)[]).filter(
     (name) => before.report[name] !== change[name],
   );
@@ -174,10 +175,10 @@ async function releaseAll(
 ): Promise<StoredReport[]> {
   const released: StoredReport[] = [];
   for (const key of keys) {
-    const before = await readForChange(journalled.trx, key);
-    if (before === undefined || before.releasedAt !== undefined) continue;
-    const after = { ...before, seq: journalled.takeSeq(), releasedAt: author.at };
-    await replace(journalled.trx, after);
+    const row = await readForChange(journalled.trx, key);
+    if (row === undefined || row.released_at !== null) continue;
+    const after = { ...storedOf(row), seq: journalled.takeSeq(), releasedAt: author.at };
+    await replace(journalled.trx, after, row.told_symbol);
     journalled.add({
       time: author.at,
       actor: author.actor,
@@ -191,22 +192,25 @@ async function releaseAll(
   return released;
 }
 
-async function readForChange(trx: Transaction<Tables>, key: ReportKey): Promise<StoredReport | undefined> {
-  const row = await trx
+function readForChange(trx: Transaction<Tables>, key: ReportKey) {
+  return trx
     .selectFrom('shot_reports')
-    .select(STORED_COLUMNS)
+    .select([...STORED_COLUMNS, 'symbol', 'told_symbol'])
     .where('squad_id', '=', key.squadId)
     .where('detection_id', '=', key.detectionId)
     .executeTakeFirst();
-  return row === undefined ? undefined : storedOf(row);
 }
 
-async function replace(trx: Transaction<Tables>, stored: StoredReport): Promise<void> {
+async function replace(
+  trx: Transaction<Tables>,
+  stored: StoredReport,
+  toldSymbol: number | null,
+): Promise<void> {
   const {
     id,
     squad_id: _squad,
     detection_id: _detection,
     ...columns
-  } = rowOf(stored.report as NumberedReport, stored);
+  } = rowOf(stored.report as NumberedReport, { ...stored, toldSymbol });
   await trx.updateTable('shot_reports').set(columns).where('id', '=', id).execute();
 }

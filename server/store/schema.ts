@@ -35,6 +35,8 @@ export interface ReportRow {
   symbol: number;
   /** Symbol it had before it was reclassified; Shot where it ever was one. */
   former_symbol: number | null;
+  /** The same for all but the reviewers: what it was before its release they were never told. */
+  told_symbol: number | null;
   report_type: string;
   zone: string | null;
   level: string | null;

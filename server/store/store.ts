@@ -75,8 +75,11 @@ export interface StoredReport {
 export interface ReportScope {
   /** Symbols the session's roles may see; undefined = all. */
   readonly symbols: readonly SymbolIndex[] | undefined;
-  /** Also reports that were of `symbols` before they were reclassified: whoever has them must hear of it. */
-  readonly alsoFormer?: boolean;
+  /**
+   * Also reports that were of `symbols` before they were reclassified: whoever has them must hear of it.
+   * Reviewers have had them from the first, others from their release.
+   */
+  readonly alsoFormer?: 'ofReviewers' | 'ofOthers';
   /**
    * Undefined = held reports too. Else: a report that is not released is hidden unless its receive time
    * plus its own notificationDelay is at or before this instant (now − REVIEWER_DELAY).

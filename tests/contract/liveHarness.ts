@@ -128,7 +128,7 @@ export class RawClient {
     return until(() => this.closed, 'the end of the connection');
   }
 
-  static async connected(stand: LiveStand, token: string, extra = ''): Promise<RawClient> {
+  static async connected(stand: Pick<LiveStand, 'url'>, token: string, extra = ''): Promise<RawClient> {
     const client = new RawClient(`${stand.url}?access_token=${token}`);
     await new Promise((resolve) => client.socket.once('open', resolve));
     client.send(`CONNECT\naccept-version:1.2\nhost:x\n${extra}\n\0`);

@@ -98,6 +98,14 @@ describe('reclassifying', () => {
     expect(posted.json()).toMatchObject({ weaponCategory: 6, message: 'Possible Shot: Main Hall' });
   });
 
+  it('[RC4] is not done by a HEAD', async () => {
+    await given();
+    const head = { method: 'HEAD' as const };
+    const answer = await server.call('reviewer', `${api('updateReportType')}?id=1&reportType=Ruckus`, head);
+    expect(answer.statusCode).toBe(404);
+    expect(await now()).toMatchObject({ reportType: 'Shot' });
+  });
+
   it('[RC5] lets one of two reviewers be first; the other is told what it is now', async () => {
     await given();
     const [one, two] = await Promise.all([
@@ -212,6 +220,27 @@ describe('reclassifying', () => {
   });
 });
 
+describe('a report that was reclassified while it was held', () => {
+  const replayed = async () =>
+    (await server.call('user', api('live/replay?since=0'))).json<{ reports: unknown[] }>().reports.length;
+
+  it('[RC12] stays unknown to who may not see what it became, however it is changed later', async () => {
+    await given();
+    await reclassify({ reportType: 'Ruckus' });
+    server.pass(60_000);
+    await server.store.reports.release([aReport('a')], { actor: 'release', at: server.now() });
+    expect(await replayed()).toBe(0);
+    await tell('Quiet');
+    await reclassify({ reportType: 'Fireworks' });
+    expect(await replayed()).toBe(0);
+    await reclassify({ reportType: 'Shot' });
+    expect(await replayed()).toBe(1);
+    await reclassify({ reportType: 'Ruckus' });
+    await reclassify({ reportType: 'Fireworks' });
+    expect(await replayed()).toBe(1);
+  });
+});
+
 describe('the update message', () => {
   const subscriber = (phone: string, more: object = {}) => ({
     firstName: 'A',
@@ -236,9 +265,10 @@ describe('the update message', () => {
       ]);
     await given({ zoneId: 'Z1' });
     const answer = await tell('  Two rounds, no injuries  ');
-    expect(sent()).toMatchObject([
-      { to: ['+1', '+3', '+5'], text: 'Shot: Main Hall\nTwo rounds, no injuries' },
-    ]);
+    expect(sent()).toMatchObject([{ to: ['+1', '+3', '+5'] }]);
+    const [title, text, link] = sent()[0]?.text.split('\n') ?? [];
+    expect([title, text]).toEqual(['Shot: Main Hall', 'Two rounds, no injuries']);
+    expect(link).toMatch(/^https?:\/\/\S+\/pub\/viewReport\?k=\S+$/);
     expect(answer.headers['x-shotpointapp-alert']).toBe('Group message sent to 3 subscribers');
     expect(await now()).toMatchObject({ updateReportMessage: 'Two rounds, no injuries' });
     expect((await journal()).at(-1)).toMatchObject({ kind: 'messageChanged', actor: 'reviewer' });
@@ -249,7 +279,7 @@ describe('the update message', () => {
     await server.store.collection('smsSubscribers').save(subscriber('+1'));
     await given();
     expect((await tell('')).statusCode).toBe(200);
-    expect(sent()).toMatchObject([{ text: 'Shot: Main Hall' }]);
+    expect(sent()[0]?.text).toMatch(/^Shot: Main Hall\nhttps?:\/\/\S+$/);
     expect((await journal()).at(-1)).toMatchObject({ kind: 'confirmed' });
     expect(await audits()).toMatchObject([{ action: 'Confirmed Shot' }]);
   });

@@ -239,7 +239,7 @@ describe.each(media)('store on $name', (medium) => {
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
       const scope = { symbols: [0], heldAfter: undefined };
       expect(await store.reports.changedSince(0, 9, scope)).toEqual([]);
-      const former = await store.reports.changedSince(0, 9, { ...scope, alsoFormer: true });
+      const former = await store.reports.changedSince(0, 9, { ...scope, alsoFormer: 'ofOthers' });
       expect(former.map(({ report }) => report.detectionId)).toEqual(['a']);
     });
 

@@ -103,3 +103,23 @@ export async function commitReports(url: string, token: string, reports: readonl
   });
   if (!response.ok) throw new Error(`The reports were answered ${response.status}: ${await response.text()}`);
 }
+
+/** Sets keys of the configuration as an administrator does; they count from the answer on. */
+export async function configure(
+  url: string,
+  token: string,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const call = async (path: string, options: RequestInit = {}) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const response = await fetch(new URL(`services/shotpointserver/api/${path}`, url), { headers, ...options });
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+    return response.json() as Promise<unknown>;
+  };
+  const known = (await call('shotpointconfigs/getAllConfigs')) as { key: string }[];
+  for (const [key, value] of Object.entries(values)) {
+    const entry = known.find((one) => one.key === key);
+    const method = entry === undefined ? 'POST' : 'PUT';
+    await call('shotpointconfigs', { method, body: JSON.stringify({ ...entry, key, value }) });
+  }
+}
