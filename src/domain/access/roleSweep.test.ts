@@ -1,0 +1,109 @@
+/** Each authority alone against every route and every menu item, as drawn from the specification (O§2, O§6, T-20). */
+import { describe, expect, it } from 'vitest';
+import { AUTHORITIES } from './authorities.ts';
+import {
+  ADMINISTRATION_MENU,
+  administrationMenu,
+  OPTIONS_MENU,
+  optionsMenu,
+  TEST_MENU,
+  testMenu,
+  type MenuFacts,
+  type MenuItem,
+} from './menuAccess.ts';
+import { decideRoute, routeRule } from './routeAccess.ts';
+
+/** Columns of the drawing below, in its order. */
+const SCREENS = [
+  '/',
+  '/survey',
+  '/test',
+  '/test/auto-test',
+  '/test/manual-test',
+  '/test/simulation-test',
+  '/test/blank-test-mode',
+  '/test/deactivate-test-mode',
+  '/entities',
+  '/admin',
+  '/account/password',
+];
+
+/** Screens; items of Options, Test, Administration in the order of the specification. */
+const DRAWN = `
+ROLE_ADMIN         xxxxxxxxxxx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx xxxxx xxxxxxxxx
+ROLE_USER          x.........x ................................ ..... .........
+ROLE_USER_ADMIN    x.......x.. xx.....x........................ ..... .........
+ROLE_SMS           ........... ................................ ..... .........
+ROLE_SMS_ADMIN     ........x.. .....x.......................... ..... .........
+ROLE_SURVEY        .x......... ................................ ..... .........
+ROLE_DETECTION     ........... ................................ ..... .........
+ROLE_FIREWORK      ........... ................................ ..... .........
+ROLE_PANIC         ........... ................................ ..... .........
+ROLE_PANIC_ADMIN   ........... ................................ ..... .........
+ROLE_RUCKUS        ........... ................................ ..... .........
+ROLE_BANG          ........... ................................ ..... .........
+ROLE_TEST_SCENARIO ...xxx.x... ................................ xxx.x .........
+ROLE_REVIEWER      ........... ................................ ..... .........
+ROLE_TEST_MODE     ..xxxxxx... ................................ x..xx .........
+ROLE_HEARTBEAT     ........... ................................ ..... .........
+ROLE_WEAPON        ........... ................................ ..... .........
+ROLE_TEST          ........... ................................ ..... .........
+ROLE_EXPERT        ........... ................................ ..... .........
+ROLE_POWER_USER    x.xxxxxxx.x x....x.......xx................. ..... .........
+`;
+
+const rows = DRAWN.trim()
+  .split('\n')
+  .map((line) => line.split(/\s+/) as [string, string, string, string, string]);
+const facts: MenuFacts = { scenarioCount: 1, testModeConfigured: true, swagger: true, inEmailList: false };
+const alone = (authority: string): ReadonlySet<string> => new Set([authority]);
+const drawn = <Item>(all: readonly Item[], isOn: (item: Item) => boolean): string =>
+  all.map((item) => (isOn(item) ? 'x' : '.')).join('');
+const shown = (all: readonly MenuItem[], items: readonly MenuItem[]): string =>
+  drawn(all, (item) => items.includes(item));
+
+it('[RW1] has a line for each of the twenty authorities', () => {
+  expect(rows.map(([name]) => name)).toEqual(AUTHORITIES);
+});
+
+describe('one authority alone', () => {
+  it.each(rows)('[RW1] %s opens the screens %s', (authority, screens) => {
+    expect(drawn(SCREENS, (path) => decideRoute(routeRule(path), alone(authority)) === 'open')).toBe(screens);
+  });
+
+  it.each(rows)(
+    '[RW2] %s sees the menu items that are its own',
+    (authority, _screens, options, test, admin) => {
+      const held = alone(authority);
+      expect(shown(OPTIONS_MENU, optionsMenu(held, facts))).toBe(options);
+      expect(shown(TEST_MENU, testMenu(held, facts))).toBe(test);
+      expect(shown(ADMINISTRATION_MENU, administrationMenu(held, facts))).toBe(admin);
+    },
+  );
+
+  it.each(rows)('[RW2] %s opens below /entities and /admin what its menu shows and no more', (authority) => {
+    const held = alone(authority);
+    const menus = [...optionsMenu(held, facts), ...administrationMenu(held, facts)];
+    const inside = [...OPTIONS_MENU, ...ADMINISTRATION_MENU].filter(({ external }) => external !== true);
+    for (const item of inside) {
+      const open = decideRoute(routeRule(item.path), held) === 'open';
+      expect(`${item.path} ${open}`).toBe(`${item.path} ${menus.includes(item)}`);
+    }
+  });
+});
+
+it.each([
+  [{ scenarioCount: 0 }, ''],
+  [{ testModeConfigured: false }, 'Auto Test, Manual Test, Simulation Test, Blank Test Mode'],
+  [{}, 'Auto Test, Manual Test, Simulation Test, Blank Test Mode, Deactivate Test Mode'],
+])('[RW2] with %j an administrator’s Test menu is "%s"', (more, labels) => {
+  const items = testMenu(alone('ROLE_ADMIN'), { ...facts, ...more });
+  expect(items.map(({ label }) => label).join(', ')).toBe(labels);
+});
+
+it('[RW2] the e-mail list opens one item of Options for any role', () => {
+  for (const authority of AUTHORITIES) {
+    const items = optionsMenu(alone(authority), { ...facts, inEmailList: true });
+    expect(items.map(({ label }) => label)).toContain('SMS Subscribers');
+  }
+});

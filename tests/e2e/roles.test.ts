@@ -1,0 +1,123 @@
+/** Signs in as each authority alone and opens every screen that it may open: nobody is ever refused by the server (T-10). */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '../../server/auth/passwords.ts';
+import { openSqliteStore } from '../../server/store/openStore.ts';
+import { AUTHORITIES, type Authority } from '../../src/domain/access/authorities.ts';
+import { ADMINISTRATION_MENU, OPTIONS_MENU, TEST_MENU } from '../../src/domain/access/menuAccess.ts';
+import { decideRoute, routeRule } from '../../src/domain/access/routeAccess.ts';
+import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { launchBrowser, openPage, type OpenConsole } from './support/console.ts';
+
+const PASSWORD = 'each-role-alone';
+const SCREENS = [
+  '/',
+  '/survey',
+  '/test',
+  '/entities',
+  '/admin',
+  '/account/password',
+  ...[...TEST_MENU, ...OPTIONS_MENU, ...ADMINISTRATION_MENU]
+    .filter(({ external }) => external !== true)
+    .map(({ path }) => path),
+];
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-roles-'));
+  await addUsers(dataDir);
+  server = await startRealServer({
+    dataDir,
+    args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '5'],
+  });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+/** A user for each authority, with no other. */
+async function addUsers(dataDir: string): Promise<void> {
+  const store = await openSqliteStore({ dataDir });
+  const passwordHash = await hashPassword(PASSWORD);
+  for (const authority of AUTHORITIES) {
+    await store.users.insert({
+      login: authority.toLowerCase(),
+      email: `${authority.toLowerCase()}@example.org`,
+      firstName: '',
+      lastName: '',
+      activated: true,
+      langKey: 'en',
+      authorities: [authority],
+      passwordHash,
+      tokenVersion: 1,
+      createdBy: 'test',
+      createdDate: epochMs(0),
+      lastModifiedBy: 'test',
+      lastModifiedDate: epochMs(0),
+    });
+  }
+  await store.close();
+}
+
+/** The console with this person signed in, and every answer of 401 or 403 that it gets from now on. */
+async function openAs(authority: Authority): Promise<{ opened: OpenConsole; refused: string[] }> {
+  const token = await signIn(server.url, authority.toLowerCase(), PASSWORD);
+  const opened = await openPage(browser, new URL('login', server.url).href);
+  await opened.page.evaluate(
+    ([key, value]) => {
+      localStorage.setItem(key, value);
+      localStorage.setItem('shotpoint.welcomed', 'yes');
+    },
+    [TOKEN_KEY, token] as const,
+  );
+  const refused: string[] = [];
+  opened.page.on('response', (answer) => {
+    if (answer.status() === 401 || answer.status() === 403)
+      refused.push(`${answer.status()} ${answer.url().split('?')[0]}`);
+  });
+  return { opened, refused };
+}
+
+/** Follows a link of the console: the page is not loaded anew. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  if (path === '/') await page.locator('main').first().waitFor();
+  else await page.getByRole('main').last().getByText(/\S/).first().waitFor();
+}
+
+it.each(AUTHORITIES)(
+  '[RW4] %s alone opens every screen that is its own, and the server refuses none of the calls',
+  async (authority) => {
+    const held = new Set([authority]);
+    const own = SCREENS.filter((path) => decideRoute(routeRule(path), held) === 'open');
+    const { opened, refused } = await openAs(authority);
+    const { page } = opened;
+    await page.goto(new URL((own[0] ?? '/').slice(1), server.url).href);
+    await page.getByRole('button', { name: /^Account / }).waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const path of own.slice(1)) {
+      await go(page, path);
+      expect(await page.getByText('You are not authorized to access this page.').count()).toBe(0);
+    }
+    const others = SCREENS.filter((path) => !own.includes(path));
+    for (const path of others.slice(0, 3)) {
+      await go(page, path);
+      await page.getByText('You are not authorized to access this page.').waitFor();
+    }
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+    expect(await page.getByRole('button', { name: /^Account / }).count()).toBe(1);
+    expect(opened.errors).toEqual([]);
+    await opened.close();
+  },
+);
