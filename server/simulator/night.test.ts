@@ -119,6 +119,13 @@ describe('the simulated site', () => {
     expect(documents.nodes?.(0, 3000)).toHaveLength(2000);
   });
 
+  it('[OY11] has targets with a place, in the streets and in the buildings', () => {
+    const targets = documentsOf(site, 1).targets?.(0, 1000) ?? [];
+    expect(targets.length).toBeGreaterThan(4);
+    expect(targets.every(({ lat, lon }) => Number.isFinite(Number(lat) + Number(lon)))).toBe(true);
+    expect(new Set(targets.map(({ level }) => typeof level))).toEqual(new Set(['object', 'string']));
+  });
+
   it('[SX8] draws a base map of named streets, water, parks, rail, zones and floor plans', () => {
     const features = (draw: () => Iterable<Feature>): Feature[] =>
       (JSON.parse(geoJsonText(draw())) as { features: Feature[] }).features;

@@ -123,7 +123,7 @@ export class Picture {
       old.overlays.showAll !== overlays.showAll;
     this.#overlays.setView(view);
     if (displayChanged) this.#overlays.noteRebuilt();
-    if (old.overlays.emphasised !== overlays.emphasised) this.#emphasise();
+    if (old.overlays.emphasised !== overlays.emphasised || old.selected !== view.selected) this.#emphasise();
     if (!sameNodeFilter(old.filter, view.filter)) {
       setNodeFilter(this.#nodeLayer, view.filter, now);
       this.#nodesAt = -Infinity;
@@ -238,10 +238,11 @@ export class Picture {
     this.#emphasise();
   }
 
-  /** The marker of the report that is pointed at; one that others cover comes on top. */
+  /** The marker of the report that is pointed at; the selected one stands out already. */
   #emphasise(): void {
     const key = this.#view.overlays.emphasised;
-    emphasiseReport(this.#reportLayer, key === undefined ? -1 : this.#rowOf(key));
+    const row = key === undefined ? -1 : this.#rowOf(key);
+    emphasiseReport(this.#reportLayer, row === this.#selectedRow() ? -1 : row);
   }
 
   #writeNodes(frame: RenderFrame, { ticks, now }: Instant): void {

@@ -14,10 +14,12 @@ interface Props {
   /** The one row that Tab reaches. */
   readonly reachable: boolean;
   readonly onSelect: () => void;
+  /** The pointer or the keyboard is on the row, or no longer. */
+  readonly onPoint: (on: boolean) => void;
 }
 
 /** One report, with what it was before above it. */
-export function ShotRow({ row, ghost, selected, reachable, onSelect }: Props) {
+export function ShotRow({ row, ghost, selected, reachable, onSelect, onPoint }: Props) {
   const marks = marksOf(row, ghost);
   return (
     <>
@@ -28,6 +30,10 @@ export function ShotRow({ row, ghost, selected, reachable, onSelect }: Props) {
         data-reclassified={row.previousReportType !== undefined || undefined}
         data-key={`${row.key.squadId}/${row.key.detectionId}`}
         onClick={onSelect}
+        onPointerEnter={() => onPoint(true)}
+        onPointerLeave={() => onPoint(false)}
+        onFocus={() => onPoint(true)}
+        onBlur={() => onPoint(false)}
         onKeyDown={(event) => onRowKey(event, onSelect)}
       >
         <Time row={row} />

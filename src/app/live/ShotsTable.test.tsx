@@ -7,6 +7,7 @@ import { fakeEngine, fakeRow } from '../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
 import { tablePageAtom } from './drawerAtoms.ts';
 import { receiveSummaryAtom, useEngineAtom } from './liveAtoms.ts';
+import { pointedAtAtom } from './overlayAtoms.ts';
 import { selectNothingAtom, selectReportAtom } from './selection.ts';
 import { ShotsTable } from './ShotsTable.tsx';
 
@@ -196,4 +197,21 @@ it('[TX4] shows text of data as text', async () => {
   await settle();
   expect(page.root.querySelector('img')).toBeNull();
   expect((window as { hacked?: number }).hacked).toBeUndefined();
+});
+
+it('[OU4] points at the report whose row has the pointer or the keyboard, and at none after it', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await settle();
+  const [first, second] = [...document.querySelectorAll<HTMLElement>('tbody tr')];
+  await doing(() => second?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  expect(store.get(pointedAtAtom)).toEqual(rows[1]?.key);
+  await doing(() =>
+    second?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body })),
+  );
+  expect(store.get(pointedAtAtom)).toBeUndefined();
+  await doing(() => first?.focus());
+  expect(store.get(pointedAtAtom)).toEqual(rows[0]?.key);
+  await doing(() => first?.blur());
+  expect(store.get(pointedAtAtom)).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { switchesAtom } from '../settings/switchAtoms.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { tablePageAtom } from './drawerAtoms.ts';
 import { historyStateAtom } from './liveAtoms.ts';
+import { pointedAtAtom } from './overlayAtoms.ts';
 import { selectReportAtom } from './selection.ts';
 import { ShotRow } from './ShotRow.tsx';
 import styles from './ShotsTable.module.css';
@@ -23,6 +24,7 @@ export function ShotsTable() {
   const selected = useAtomValue(selectedKeyAtom);
   const history = useAtomValue(historyStateAtom);
   const select = useSetAtom(selectReportAtom);
+  const point = useSetAtom(pointedAtAtom);
   useFollowSelection();
   const isSelected = (key: { readonly squadId: string; readonly detectionId: string }) =>
     key.squadId === selected?.squadId && key.detectionId === selected.detectionId;
@@ -41,7 +43,7 @@ export function ShotsTable() {
               <th className={styles.marks} aria-label={LIVE_TEXT.reclassified} />
             </tr>
           </thead>
-          <tbody>
+          <tbody onPointerLeave={() => point(undefined)}>
             {rows?.rows.map((row, index) => (
               <ShotRow
                 key={`${row.key.squadId} ${row.key.detectionId}`}
@@ -49,6 +51,7 @@ export function ShotsTable() {
                 ghost={ghostOf(row, switches)}
                 selected={isSelected(row.key)}
                 reachable={anySelected ? isSelected(row.key) : index === 0}
+                onPoint={(on) => point(on ? row.key : undefined)}
                 onSelect={() => void select(row.key, 'row').catch(faultAt('selection'))}
               />
             ))}

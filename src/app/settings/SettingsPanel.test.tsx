@@ -42,6 +42,10 @@ const FOR_ALL = [
   'Satellite Labels',
   'Image Tiles',
   'Decay',
+  'Shot Time',
+  'Lat/Long',
+  'Targets',
+  'Coverage',
 ];
 
 describe('switches by role', () => {
@@ -56,7 +60,7 @@ describe('switches by role', () => {
     ['ROLE_WEAPON', ['Weapon']],
     ['ROLE_TEST_SCENARIO', ['Test']],
     ['ROLE_HEARTBEAT', ['Heartbeat', 'Sound Level']],
-    ['ROLE_EXPERT', ['Expert lines']],
+    ['ROLE_EXPERT', ['Expert lines', 'Show All']],
     [
       'ROLE_ADMIN',
       [
@@ -70,6 +74,7 @@ describe('switches by role', () => {
         'Heartbeat',
         'Sound Level',
         'Expert lines',
+        'Show All',
       ],
     ],
   ])('[ST1] shows %s those of its own beside those for all', async (authority, own) => {

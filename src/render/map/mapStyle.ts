@@ -28,12 +28,13 @@ const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
 
 /** The whole style as one value: two of them differ only in what changed, and the map applies the difference. */
 export function mapStyle(look: MapLook): StyleSpecification {
+  const zones = look.zones ?? [];
   return {
     version: 8,
     sources: {
       ...(look.baseMap ? partSources(look.baseUrl) : {}),
       ...tileSources(look.tiles),
-      zones: zoneSource(look.zones ?? []),
+      ...(zones.length === 0 ? {} : { zones: zoneSource(zones) }),
     },
     layers: [
       background(look),
@@ -43,7 +44,7 @@ export function mapStyle(look: MapLook): StyleSpecification {
       ...(look.baseMap ? planLayers(look) : []),
       ...tileLayers(look, 'plan'),
       ...(look.baseMap ? labelLayers(look) : []),
-      ...zoneLayers(look.palette, FONT),
+      ...(zones.length === 0 ? [] : zoneLayers(look.palette, FONT)),
     ],
   };
 }

@@ -1,0 +1,228 @@
+import { afterEach, expect, it } from 'vitest';
+import { createLineFrame, type LineFrame } from '../domain/frame/lineFrame.ts';
+import { createMarkerFrame, LOOK_FLAG, type MarkerFrame } from '../domain/frame/markerFrame.ts';
+import { writePlace } from '../domain/frame/markerLayer.ts';
+import type { PlaceFrame } from '../domain/frame/overlayFrame.ts';
+import { latToMercator, lngToMercator, mercatorToPx, metresPerMercator } from '../domain/geo/mercator.ts';
+import { SYMBOL_COUNT } from '../domain/reports/reportTypes.ts';
+import { epochMs } from '../domain/units.ts';
+import { createScene } from './scene.ts';
+import type { Scene, SceneHit } from './sceneTypes.ts';
+
+const VIEW = { lng: -88.4, lat: 41.2, zoom: 17 };
+const [WIDTH, HEIGHT] = [400, 300];
+const PATIENCE = { timeout: 15_000 };
+const [X, Y] = [lngToMercator(VIEW.lng), latToMercator(VIEW.lat)];
+const METRE = mercatorToPx(VIEW.zoom) / metresPerMercator(VIEW.lat);
+const open: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+interface Shown {
+  readonly scene: Scene;
+  readonly box: HTMLElement;
+  readonly hits: (SceneHit | undefined)[];
+}
+
+async function show(): Promise<Shown> {
+  const box = document.createElement('div');
+  box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:${HEIGHT}px`;
+  document.body.append(box);
+  const hits: (SceneHit | undefined)[] = [];
+  const scene = createScene(box, {
+    baseUrl: `${location.origin}/`,
+    theme: 'dark',
+    markerScale: 1,
+    initialView: VIEW,
+    baseMap: false,
+    onView: () => undefined,
+    onHit: (hit) => hits.push(hit),
+  });
+  open.push(() => {
+    scene.destroy();
+    box.remove();
+  });
+  await expect.poll(() => scene.figures().draws, PATIENCE).toBeGreaterThan(0);
+  return { scene, box, hits };
+}
+
+const placeOf = (px: number, py: number): readonly [number, number] => [
+  X + (px - WIDTH / 2) / mercatorToPx(VIEW.zoom),
+  Y + (py - HEIGHT / 2) / mercatorToPx(VIEW.zoom),
+];
+
+function sensorsAt(...points: readonly (readonly [number, number])[]): PlaceFrame {
+  const place = new Float32Array(4 * points.length);
+  points.forEach(([px, py], i) => writePlace(place, i, ...placeOf(px, py)));
+  return { count: points.length, place };
+}
+
+function reportAt(px: number, py: number, flags = 0): MarkerFrame {
+  const frame = createMarkerFrame(1, SYMBOL_COUNT);
+  frame.version = 1;
+  frame.count = 1;
+  writePlace(frame.place, 0, ...placeOf(px, py));
+  frame.look[1] = flags;
+  frame.handle[0] = 9;
+  frame.index.maxSize = 40;
+  return frame;
+}
+
+function lineOf(from: readonly [number, number], to: readonly [number, number], style: number): LineFrame {
+  const frame = createLineFrame(1);
+  frame.count = 1;
+  writePlace(frame.place, 0, ...placeOf(...from));
+  writePlace(frame.place, 1, ...placeOf(...to));
+  frame.style[0] = style;
+  frame.value[0] = 43.2;
+  return frame;
+}
+
+/** Bytes of the overlay's pixel at a point of the map. */
+function pixelAt({ scene, box }: Shown, x: number, y: number): readonly number[] {
+  scene.drawNow();
+  const canvas = [...box.querySelectorAll('canvas')].find(
+    (each) => each.getContext('2d') === null && !each.classList.contains('maplibregl-canvas'),
+  );
+  if (canvas === undefined) throw new Error('no overlay');
+  const from = canvas.getBoundingClientRect();
+  const gl = canvas.getContext('webgl2');
+  const bytes = new Uint8Array(4);
+  const ratio = canvas.width / from.width;
+  gl?.readPixels(
+    Math.floor((x - from.left) * ratio),
+    Math.floor(canvas.height - (y - from.top) * ratio),
+    1,
+    1,
+    gl.RGBA,
+    gl.UNSIGNED_BYTE,
+    bytes,
+  );
+  return [...bytes];
+}
+
+/** The canvas with the words, while there is one. */
+const words = (box: HTMLElement): HTMLCanvasElement | undefined =>
+  [...box.querySelectorAll<HTMLCanvasElement>('canvas[aria-hidden]')][0];
+
+/** Whether something is written within a box of the map. */
+function isWritten({ scene, box }: Shown, left: number, top: number, width: number, height: number): boolean {
+  scene.drawNow();
+  const canvas = words(box);
+  const context = canvas?.getContext('2d');
+  if (canvas === undefined || !context) return false;
+  const ratio = canvas.width / WIDTH;
+  const { data } = context.getImageData(left * ratio, top * ratio, width * ratio, height * ratio);
+  return data.some((byte, i) => i % 4 === 3 && byte > 128);
+}
+
+const clickAt = (box: HTMLElement, x: number, y: number): void => {
+  const target = box.querySelector('.maplibregl-canvas') ?? box;
+  for (const type of ['mousedown', 'mouseup', 'click'])
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: x, clientY: y, button: 0 }));
+};
+
+it('[OG1] draws the coverage as far as it reaches on the ground, no brighter where circles meet', async () => {
+  const shown = await show();
+  const radius = 40 * METRE;
+  shown.scene.setOverlays({ radius: 40, colour: 'fuchsia', cutoff: 0 });
+  shown.scene.applyFrame({ coverage: sensorsAt([150, 150], [190, 150]) });
+  const inside = pixelAt(shown, 150 - radius + 8, 150)[3] ?? 0;
+  expect(inside).toBeGreaterThan(20);
+  expect(inside).toBeLessThan(60);
+  expect(pixelAt(shown, 170, 150)[3]).toBe(inside);
+  expect(pixelAt(shown, 150 - radius + 0.7, 150)[3]).toBeGreaterThan(100);
+  expect(pixelAt(shown, 150 - radius - 4, 150)[3]).toBe(0);
+  shown.scene.setOverlays({ radius: 10, colour: 'green', cutoff: 0 });
+  expect(pixelAt(shown, 150 - radius + 8, 150)[3]).toBe(0);
+  const [red = 0, green = 0] = pixelAt(shown, 150, 150 - 10 * METRE + 0.7);
+  expect(green).toBeGreaterThan(red);
+});
+
+it('[OG5] uploads nothing while the camera, the radius or the colour changes', async () => {
+  const { scene } = await show();
+  scene.applyFrame({
+    coverage: sensorsAt([150, 150], [190, 150]),
+    distances: lineOf([50, 50], [150, 50], 0),
+  });
+  scene.drawNow();
+  const { uploads } = scene.figures();
+  for (let i = 0; i < 10; i++) {
+    scene.jumpTo({ ...VIEW, lng: VIEW.lng + i * 1e-5 });
+    scene.setOverlays({ radius: 10 + i, colour: i % 2 === 0 ? 'blue' : 'white', cutoff: 0 });
+    scene.drawNow();
+  }
+  expect(scene.figures().uploads).toBe(uploads);
+});
+
+it('[OG2] shows counts instead of markers at and below the cut-off; a click on one leads above it', async () => {
+  const shown = await show();
+  const { scene, box, hits } = shown;
+  const [x, y] = placeOf(200, 150);
+  scene.applyFrame({ reports: reportAt(200, 150), bubbles: [{ x, y, count: 12, symbol: 2 }] });
+  expect(pixelAt(shown, 200, 150)[3]).toBe(255);
+  expect(words(box)).toBeUndefined();
+
+  scene.setOverlays({ radius: 50, colour: 'fuchsia', cutoff: 17 });
+  expect(pixelAt(shown, 200, 150)[3]).toBe(0);
+  expect(isWritten(shown, 185, 140, 30, 20)).toBe(true);
+  clickAt(box, 300, 250);
+  await expect.poll(() => hits, PATIENCE).toEqual([undefined]);
+  clickAt(box, 204, 150);
+  await expect.poll(() => scene.placement().zoom, PATIENCE).toBeCloseTo(18, 3);
+  expect(hits).toEqual([undefined]);
+  expect(pixelAt(shown, 200, 150)[3]).toBe(255);
+});
+
+it('[OG2] hides places, cameras and targets with the markers, and keeps what came meanwhile', async () => {
+  const shown = await show();
+  const { scene, box } = shown;
+  const mark = { lng: VIEW.lng, lat: VIEW.lat };
+  scene.setMarks({ targets: [{ id: 1, name: '<i>Range</i>', ...mark }] });
+  const target = [...box.querySelectorAll('span')].find(({ textContent }) => textContent === '<i>Range</i>');
+  expect(target?.checkVisibility()).toBe(true);
+  scene.setOverlays({ radius: 50, colour: 'fuchsia', cutoff: 18 });
+  scene.drawNow();
+  expect(target?.checkVisibility()).toBe(false);
+  scene.applyFrame({ reports: reportAt(120, 120) });
+  scene.drawNow();
+  scene.setOverlays({ radius: 50, colour: 'fuchsia', cutoff: 0 });
+  expect(pixelAt(shown, 120, 120)[3]).toBe(255);
+  expect(target?.checkVisibility()).toBe(true);
+});
+
+it('[OG3] writes labels beside their reports, angles at the tips and metres on the lines, on one canvas', async () => {
+  const shown = await show();
+  const { scene, box } = shown;
+  const [x, y] = placeOf(100, 60);
+  scene.applyFrame({
+    labels: [{ x, y, radius: 11.5, time: epochMs(0), showsPlace: true }],
+    expertLines: lineOf([100, 200], [160, 200], 0),
+    distances: lineOf([220, 240], [360, 240], 2),
+  });
+  expect(isWritten(shown, 116, 46, 100, 28)).toBe(true);
+  expect(isWritten(shown, 60, 46, 40, 28)).toBe(false);
+  expect(isWritten(shown, 158, 190, 26, 20)).toBe(true);
+  expect(isWritten(shown, 270, 230, 40, 20)).toBe(true);
+  expect(box.querySelectorAll('canvas[aria-hidden]')).toHaveLength(1);
+
+  scene.jumpTo({ ...VIEW, lng: VIEW.lng - (50 / mercatorToPx(VIEW.zoom)) * 360 });
+  expect(isWritten(shown, 166, 46, 100, 28)).toBe(true);
+  scene.applyFrame({
+    labels: [],
+    expertLines: createLineFrame(1),
+    distances: createLineFrame(1),
+  });
+  scene.drawNow();
+  expect(words(box)).toBeUndefined();
+});
+
+it('[OG6] draws the emphasised report 38.4 px large', async () => {
+  const shown = await show();
+  shown.scene.applyFrame({ reports: reportAt(200, 150, LOOK_FLAG.emphasised) });
+  const reach = (38.4 / 24) * 8.2;
+  expect(pixelAt(shown, 200 + reach - 2, 150)[0]).toBeGreaterThan(150);
+  expect(pixelAt(shown, 200 + reach + 5, 150)[3]).toBe(0);
+});
