@@ -3,23 +3,19 @@ import { Link } from 'wouter';
 import type { LinkedSentence } from '../text/account.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
 import { PLATFORM_TEXT } from '../text/platform.ts';
-import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
 import styles from './account.module.css';
 
 interface Props {
   readonly title: string;
-  /** Of a page without the header of the console. */
-  readonly brand?: boolean;
   readonly children: ReactNode;
 }
 
 /** The one panel of an account page. */
-export function AccountCard({ title, brand, children }: Props) {
+export function AccountCard({ title, children }: Props) {
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-label={title}>
-        {brand && <Brand />}
         <h1>{title}</h1>
         {children}
       </section>

@@ -10,7 +10,7 @@ export function Activation() {
   const key = useKey('/account/activate');
   const { answer, again } = useOnce(() => activate(key));
   return (
-    <AccountCard title={ACCOUNT_TEXT.activation} brand>
+    <AccountCard title={ACCOUNT_TEXT.activation}>
       {answer === undefined && <output className={styles.hint}>{ACCOUNT_TEXT.activating}</output>}
       {answer?.ok && <Sentence sentence={ACCOUNT_TEXT.activated} to="/login" />}
       {answer?.ok === false &&

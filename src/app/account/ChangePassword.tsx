@@ -13,7 +13,7 @@ import { useForm } from './useForm.ts';
 
 /** /account/password. */
 export function ChangePassword() {
-  const login = useAtomValue(accountAtom)?.login;
+  const login = useAtomValue(accountAtom)?.login ?? '';
   const [outcome, setOutcome] = useState<'changed' | AccountFailure>();
   const form = useForm(
     { currentPassword: '', newPassword: '', confirmation: '' },

@@ -21,7 +21,7 @@ export function ResetFinish() {
   const unreachable = answer?.ok === false && answer.reason === 'unreachable';
   const invalid = done === 'invalid' || (answer?.ok === false && !unreachable);
   return (
-    <AccountCard title={ACCOUNT_TEXT.finishTitle} brand>
+    <AccountCard title={ACCOUNT_TEXT.finishTitle}>
       {answer === undefined && <output className={styles.hint}>{ACCOUNT_TEXT.checking}</output>}
       {unreachable && <Unreachable onRetry={again} />}
       {invalid && <Sentence sentence={ACCOUNT_TEXT.resetInvalid} to="/login" failed />}

@@ -29,13 +29,13 @@ export function ResetRequest() {
       setOutcome(undefined);
     };
     return (
-      <AccountCard title={ACCOUNT_TEXT.resetTitle} brand>
+      <AccountCard title={ACCOUNT_TEXT.resetTitle}>
         <Sentence sentence={ACCOUNT_TEXT.resetSent} to={REQUEST_PATH} onFollow={again} />
       </AccountCard>
     );
   }
   return (
-    <AccountCard title={ACCOUNT_TEXT.resetTitle} brand>
+    <AccountCard title={ACCOUNT_TEXT.resetTitle}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <p className={styles.hint}>{ACCOUNT_TEXT.resetHint}</p>
         <Failed text={outcome === undefined ? undefined : failureText(outcome, ACCOUNT_TEXT.notSent)} />

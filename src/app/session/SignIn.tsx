@@ -28,6 +28,7 @@ export function SignIn() {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    const fields = event.currentTarget.elements;
     const form = new FormData(event.currentTarget);
     const text = (name: string) => {
       const value = form.get(name);
@@ -38,11 +39,13 @@ export function SignIn() {
       password: text('password'),
       rememberMe: form.get('rememberMe') !== null,
     };
-    setEmpty(emptyFields(credentials));
+    const missing = emptyFields(credentials);
+    setEmpty(missing);
     setBusy(true);
     const result = await signIn(credentials);
     setBusy(false);
     setFailed(result.ok ? undefined : result.reason);
+    if (!result.ok) select(fields.namedItem(missing[0] ?? 'password'));
   };
 
   const ended = session.state === 'signedOut' ? session.reason : undefined;
@@ -88,6 +91,11 @@ export function SignIn() {
       </form>
     </Modal>
   );
+}
+
+/** Where a person goes on typing. */
+function select(field: Element | RadioNodeList | null): void {
+  if (field instanceof HTMLInputElement) field.select();
 }
 
 function CloseMark() {

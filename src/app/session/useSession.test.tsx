@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TOKEN_KEY } from '../../domain/contract/paths.ts';
+import { mount, type Mounted } from '../testing/mount.tsx';
+import { store } from '../store.ts';
+import { currentToken, sessionAtom, useTokenAtom } from './tokenAtoms.ts';
+import { RENEW_MS, useSession } from './useSession.ts';
+
+const ACCOUNT = { activated: true, authorities: ['ROLE_USER'], login: 'ann', email: 'ann@example.org' };
+let page: Mounted;
+let answer: () => Response;
+let calls: number;
+
+/** In real time: `waitFor` would move the clock of the test. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+function Watching() {
+  useSession();
+  return undefined;
+}
+
+const account = (headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(ACCOUNT), { headers: { 'content-type': 'application/json', ...headers } });
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  localStorage.setItem(TOKEN_KEY, 'first');
+  store.set(useTokenAtom, 'first');
+  calls = 0;
+  answer = account;
+  vi.stubGlobal('fetch', async () => {
+    calls += 1;
+    return answer();
+  });
+  page = await mount(<Watching />);
+  await until(() => store.get(sessionAtom).state === 'signedIn');
+});
+
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+it('[AP11] asks every hour for a newer token, and keeps it where the one before it was', async () => {
+  answer = () => account({ authorization: 'Bearer second' });
+  vi.advanceTimersByTime(RENEW_MS - 1);
+  expect([RENEW_MS, calls]).toEqual([3_600_000, 1]);
+  vi.advanceTimersByTime(1);
+  await until(() => currentToken() === 'second');
+  expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['second', null]);
+});
+
+it('[AP11] stays signed in where the server fails, and asks to sign in where the token is no good', async () => {
+  answer = () => new Response('', { status: 503 });
+  vi.advanceTimersByTime(RENEW_MS);
+  await until(() => calls === 2);
+  expect(store.get(sessionAtom).state).toBe('signedIn');
+  answer = () => new Response('', { status: 401 });
+  vi.advanceTimersByTime(RENEW_MS);
+  await until(() => store.get(sessionAtom).state === 'signedOut');
+  expect(store.get(sessionAtom)).toEqual({ state: 'signedOut', reason: 'login.error.unauthorized' });
+});
