@@ -33,7 +33,7 @@ export interface FailedCall {
   readonly silent: boolean;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 
 interface Call {
   readonly method?: Method;

@@ -1,7 +1,11 @@
-import { useAtom, useAtomValue } from 'jotai';
-import { House, Minus, Plus } from 'lucide-react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { CircleHelp, House, Minus, Plus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { openHelpHereAtom } from '../help/helpAtoms.ts';
+import { faultAt } from '../notices/faults.ts';
 import { goHome } from '../shell/loadConsole.ts';
 import { floorsAtom } from '../shell/consoleAtoms.ts';
+import { HELP_TEXT } from '../text/help.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { floorMark } from './floorMark.ts';
 import styles from './MapControls.module.css';
@@ -22,10 +26,35 @@ export function MapControls() {
         <button type="button" aria-label={LIVE_TEXT.homeView} onClick={goHome}>
           <House aria-hidden="true" />
         </button>
+        <HelpHere />
       </div>
       <Floors />
     </div>
   );
+}
+
+function HelpHere() {
+  const open = useSetAtom(openHelpHereAtom);
+  return (
+    <button
+      type="button"
+      aria-label={HELP_TEXT.helpHere}
+      aria-keyshortcuts="F1"
+      onClick={() => void open('/').catch(faultAt('help'))}
+    >
+      <CircleHelp aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Arrows move along the floors, as they stand on the screen. */
+function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const next = buttons.findIndex((button) => button === document.activeElement) + step;
+  buttons[Math.max(0, Math.min(buttons.length - 1, next))]?.focus();
 }
 
 /** Highest floor on top; "All" shows every floor. */
@@ -36,7 +65,12 @@ function Floors() {
   return (
     <fieldset className={styles.group} aria-label={LIVE_TEXT.floor}>
       <small>{LIVE_TEXT.floor}</small>
-      <button type="button" aria-pressed={active === undefined} onClick={() => setActive(undefined)}>
+      <button
+        type="button"
+        aria-pressed={active === undefined}
+        onKeyDown={moveAmong}
+        onClick={() => setActive(undefined)}
+      >
         {LIVE_TEXT.allFloors}
       </button>
       {floors.toReversed().map(({ levelId, name }) => (
@@ -45,6 +79,7 @@ function Floors() {
           type="button"
           title={name}
           aria-pressed={active === levelId}
+          onKeyDown={moveAmong}
           onClick={() => setActive(levelId)}
         >
           <span>{floorMark(name)}</span>

@@ -4,6 +4,8 @@ import { store } from '../store.ts';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { mapMenuAtom } from './mapUiAtoms.ts';
+import { watchMenuKey } from './menuKey.ts';
+import { mountScene } from './stage.ts';
 
 let page: Mounted;
 
@@ -34,4 +36,28 @@ it('[MP3] closes by Esc and by a press elsewhere', async () => {
   await open();
   await doing(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
   expect(page.root.textContent).toBe('');
+});
+
+it('[MQ21] opens by the menu key and Shift+F10 at the middle of the map, and gives the focus back', async () => {
+  const scene = { placement: () => ({ lat: 1, lng: 2, zoom: 3 }), destroy: () => undefined };
+  const unmountScene = mountScene(scene as never);
+  const map = document.createElement('div');
+  map.tabIndex = 0;
+  map.style.cssText = 'width:200px;height:100px';
+  document.body.append(map);
+  const end = watchMenuKey(map);
+  page = await mount(<MapMenu />);
+  for (const init of [{ key: 'ContextMenu' }, { key: 'F10', shiftKey: true }]) {
+    map.focus();
+    await doing(() => map.dispatchEvent(new KeyboardEvent('keydown', { ...init, cancelable: true })));
+    expect(store.get(mapMenuAtom)).toEqual({ point: { lat: 1, lng: 2 }, x: 100, y: 50 });
+    expect(document.activeElement?.textContent).toBe('Copy Lat/Lon');
+    await doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+    expect(document.activeElement).toBe(map);
+  }
+  map.dispatchEvent(new KeyboardEvent('keydown', { key: 'F10' }));
+  expect(store.get(mapMenuAtom)).toBeUndefined();
+  end();
+  map.remove();
+  unmountScene();
 });

@@ -5,27 +5,40 @@ import { placeText } from '../ui/timeText.ts';
 import menu from '../ui/menu.module.css';
 import { focusNow } from '../ui/focusNow.ts';
 import { copyPlace } from './copyPlace.ts';
-import { mapMenuAtom } from './mapUiAtoms.ts';
+import { mapMenuAtom, type MapMenuPlace } from './mapUiAtoms.ts';
 import styles from './MapMenu.module.css';
 import { useDismiss } from '../ui/useDismiss.ts';
+import { useFocusBack } from '../ui/useFocusBack.ts';
 
-/** Right-click on the map. The coordinates are those of the pointer, at 6 decimals. */
+/** Right-click on the map, or the menu key on it. The coordinates are those of the pointer, at 6 decimals. */
 export function MapMenu() {
   const [open, setOpen] = useAtom(mapMenuAtom);
-  const box = useDismiss(open !== undefined, () => setOpen(undefined));
-  if (open === undefined) return undefined;
-  const { lat, lng } = open.point;
+  return open && <OpenMenu at={open} close={() => setOpen(undefined)} />;
+}
+
+interface Props {
+  readonly at: MapMenuPlace;
+  readonly close: () => void;
+}
+
+function OpenMenu({ at: { point, x, y }, close }: Props) {
+  const box = useDismiss(true, close);
+  useFocusBack();
+  const { lat, lng } = point;
   const copy = () => {
-    setOpen(undefined);
+    close();
     copyPlace(lat, lng);
   };
   return (
     <div
       ref={box}
       className={`${menu.popover} ${styles.menu}`}
-      style={{ left: `${open.x}px`, top: `${open.y}px` }}
+      style={{ left: `${x}px`, top: `${y}px` }}
       role="menu"
+      tabIndex={-1}
       aria-label={placeText(lat, lng)}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Tab' && close()}
     >
       <p className={menu.note}>{placeText(lat, lng)}</p>
       <button type="button" role="menuitem" className={styles.item} ref={focusNow} onClick={copy}>

@@ -6,10 +6,15 @@ import type { ContextState, LngLat } from '../../render/sceneTypes.ts';
 /** Where the pointer is over the map. */
 export const pointerAtom = atom<LngLat | undefined>(undefined);
 
-/** The right-click menu: its place on the map and, in CSS pixels, on the stage. */
-export const mapMenuAtom = atom<
-  { readonly point: LngLat; readonly x: number; readonly y: number } | undefined
->(undefined);
+/** Where the right-click menu stands: on the map and, in CSS pixels, on the stage. */
+export interface MapMenuPlace {
+  readonly point: LngLat;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The right-click menu. */
+export const mapMenuAtom = atom<MapMenuPlace | undefined>(undefined);
 
 /** The clicked sensor. */
 export const selectedNodeAtom = atom<NodeDetail | undefined>(undefined);

@@ -17,6 +17,7 @@ import { markerScale, watchMarkerScale } from './markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
 import { selectNothingAtom, selectReportAtom } from './selection.ts';
 import { retryTilesLater } from './retryTiles.ts';
+import { watchMenuKey } from './menuKey.ts';
 import { mountScene } from './stage.ts';
 import { noteTilesFailedAtom } from './tileAtoms.ts';
 import { mapViewAtom } from './viewAtoms.ts';
@@ -31,6 +32,7 @@ export function useScene() {
       const scene = createScene(element, optionsNow());
       const ends = [
         mountScene(scene),
+        watchMenuKey(element),
         feedScene(scene),
         watchMarkerScale((scale) => scene.setMarkerScale(scale)),
       ];

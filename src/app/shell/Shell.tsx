@@ -6,6 +6,7 @@ import { DiagnosticsPanel } from '../diagnostics/DiagnosticsPanel.tsx';
 import { BannerText } from '../header/BannerText.tsx';
 import { FailedLists } from '../header/FailedLists.tsx';
 import { Header } from '../header/Header.tsx';
+import { Help } from '../help/Help.tsx';
 import { TestModeBanner } from '../header/TestModeBanner.tsx';
 import { AlertToasts } from '../live/AlertToasts.tsx';
 import { diagnosticsOpenAtom } from '../live/drawerAtoms.ts';
@@ -45,6 +46,7 @@ export function Shell() {
         )}
         <Page path={path} held={held} />
         {diagnostics && <DiagnosticsPanel />}
+        <Help />
       </div>
       <Welcome onOk={unlockSound} />
     </>

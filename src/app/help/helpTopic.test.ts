@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { helpPath, helpTopic, linkedTopic } from './helpTopic.ts';
+
+const FOLDER = 'public/content/help';
+const pages = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.html'),
+);
+
+it.each([
+  ['/', 'map', 'content/help/home/map.html'],
+  ['/', 'settings', 'content/help/home/settings.html'],
+  ['/account/password', 'map', 'content/help/account/password.html'],
+  ['/test/auto-test', 'map', 'content/help/test/test-mode.html'],
+  ['/survey', 'map', 'content/help/survey/survey.html'],
+  ['/entities/zone', 'map', 'content/help/entities/zone.html'],
+] as const)('[MQ17] at %s with %s in front the page is %s', (path, part, file) => {
+  expect(helpPath(helpTopic(path, part))).toBe(file);
+});
+
+it.each([
+  { group: '..', feature: 'x' },
+  { group: 'home', feature: '../../index' },
+  { group: 'home', feature: 'a b' },
+])('[MQ17] %j names no page', (topic) => {
+  expect(helpPath(topic)).toBeUndefined();
+});
+
+it.each(['map', 'shots', 'places', 'settings', 'cameras'] as const)(
+  '[MQ17] the %s part of the home page has its page',
+  (part) => {
+    expect(pages).toContain(join('home', `${part}.html`));
+  },
+);
+
+it.each(pages)(
+  '[MQ17] %s says that it is a help page, has no script, and links only to pages that are there',
+  (file) => {
+    const text = readFileSync(join(FOLDER, file), 'utf8');
+    expect(text).toContain(
+      `<meta name="shotpoint-help" content="${file.replaceAll('\\', '/').replace('.html', '')}" />`,
+    );
+    expect(text).not.toMatch(/<script|<style|\son\w+=|style=/i);
+    for (const [, href = ''] of text.matchAll(/href="([^"]*)"/g)) {
+      const topic = linkedTopic(href);
+      expect(pages).toContain(join(topic?.group ?? '', `${topic?.feature}.html`));
+    }
+  },
+);

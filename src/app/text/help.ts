@@ -1,0 +1,9 @@
+/** Words of the help drawer. */
+export const HELP_TEXT = {
+  help: 'Help',
+  helpHere: 'Help for this screen',
+  close: 'Close help',
+  notFound: 'Help file not found.',
+  keyboard: 'Keyboard',
+  connection: 'Connection',
+} as const;
