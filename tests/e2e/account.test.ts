@@ -70,7 +70,7 @@ const choose = async (page: Page, password: string, again = password): Promise<v
   await page.getByRole('button', { name: 'Save' }).click();
 };
 
-it('[EP1] a forgotten password is replaced through the mail of the outbox, and the old one is refused', async () => {
+it('[EK1] a forgotten password is replaced through the mail of the outbox, and the old one is refused', async () => {
   const page = await visit(url);
   await page.getByRole('link', { name: 'Did you forget your password?' }).click();
   await page.getByRole('button', { name: 'Send' }).click();
@@ -100,7 +100,7 @@ it('[EP1] a forgotten password is replaced through the mail of the outbox, and t
   await page.getByRole('link', { name: 'Click here' }).waitFor();
 });
 
-it('[EP2] an account is registered by the call and opened by the link of its mail', async () => {
+it('[EK2] an account is registered by the call and opened by the link of its mail', async () => {
   const answer = await fetch(new URL('api/register', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -115,7 +115,7 @@ it('[EP2] an account is registered by the call and opened by the link of its mai
   await indicator(page).getByText('Online').waitFor(PATIENCE);
 });
 
-it('[EP3] the own password is changed from the account menu, and the live channel goes on', async () => {
+it('[EK3] the own password is changed from the account menu, and the live channel goes on', async () => {
   const elsewhere = await tokenOf(url, 'expert');
   open = await openConsole(browser, url, 'expert');
   const { page } = open;
@@ -138,7 +138,7 @@ it('[EP3] the own password is changed from the account menu, and the live channe
   await indicator(page).getByText('Online').waitFor(PATIENCE);
 });
 
-it('[EP4] a session that ended asks to sign in, says so, and returns to its screen', async () => {
+it('[EK4] a session that ended asks to sign in, says so, and returns to its screen', async () => {
   open = await openConsole(browser, url, 'user');
   const { page } = open;
   await page.getByRole('button', { name: 'Account user@localhost' }).click();
