@@ -44,7 +44,7 @@ const SIZE_RULES: readonly string[] = ['Min', 'Max', 'DecimalMin', 'DecimalMax']
 function fieldSentence({ field, message }: FieldError): string {
   const bare = field.replaceAll(/\[\d*\]/g, '[]');
   const name = bare.charAt(0).toUpperCase() + bare.slice(1);
-  const rule = SIZE_RULES.includes(message) ? 'Size' : message;
+  const rule = SIZE_RULES.includes(message) ? ERROR_TEXT.size : message;
   return rule === '' ? errorOnField(name) : `${errorOnField(name)}: ${rule}`;
 }
 

@@ -2,6 +2,7 @@
 export const ERROR_TEXT = {
   unreachable: 'Server not reachable',
   notFound: 'Not found',
+  size: 'Size',
   unknown: 'Unknown error!',
   defaultConfiguration: 'Failed to load default configuration',
 } as const;
