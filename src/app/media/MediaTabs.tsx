@@ -27,6 +27,7 @@ export function MediaTabs({ media: { session, state }, message, children }: Prop
         id={`${id}-panel`}
         aria-labelledby={shown && `${id}-${shown.id}`}
         className={styles.panel}
+        tabIndex={0}
         aria-busy={shown?.content.is === 'loading'}
       >
         <MediaContent key={shown?.id} tab={shown} message={message} onBroken={(tab) => session.broken(tab)} />
