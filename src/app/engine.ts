@@ -58,6 +58,7 @@ function portOf(far: Comlink.Remote<EnginePort>, page: PageSink): EnginePort {
     setConfig: (config) => far.setConfig(config),
     setPage: (path) => far.setPage(path),
     rows: (from, count) => far.rows(from, count),
+    rowsWithin: (from, to, count) => far.rowsWithin(from, to, count),
     positionOf: (key) => far.positionOf(key),
     describe: (which) => far.describe(which),
     describeNode: (handle) => far.describeNode(handle),

@@ -77,3 +77,23 @@ it('[WP13] stamps a frame with the oldest report that is new in it, so that no w
   }
   expect(engine.frame({ ticks: 1_000, now: NOW })?.receivedAt).toBe(500);
 });
+
+it('[TQ8] lists the displayed reports of a window, newest first, and counts them all', () => {
+  const engine = new Engine(NOW);
+  engine.setView(VIEW, NOW);
+  for (let i = 0; i < 10; i++) {
+    const shot = { squad_id: 'A', detection_id: String(i), report_type: 'Shot', timestamp: NOW - i * 1000 };
+    engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, 0);
+  }
+  const ids = (from: number, to: number, count: number) => {
+    const { rows, total } = engine.rowsWithin(epochMs(NOW + from), epochMs(NOW + to), count);
+    return [total, ...rows.map(({ key }) => key.detectionId)];
+  };
+  expect(ids(-4000, -1000, 100)).toEqual([3, '2', '3', '4']);
+  expect(ids(-4000, 1, 2)).toEqual([5, '0', '1']);
+  expect(ids(-1e9, 1e9, 100)).toHaveLength(11);
+  expect(ids(-1e9, -1e8, 100)).toEqual([0]);
+  expect(ids(0, -4000, 100)).toEqual([0]);
+  engine.setView({ ...VIEW, filter: { ...VIEW.filter, symbols: ['Panic'] } }, NOW);
+  expect(ids(-1e9, 1e9, 100)).toEqual([0]);
+});

@@ -1,6 +1,6 @@
 import type { ReportKey } from '../domain/contract/shotRow.ts';
 import { ageOf } from '../domain/derive/age.ts';
-import { rowNewestFirst } from '../domain/derive/rowList.ts';
+import { firstFrom, rowNewestFirst } from '../domain/derive/rowList.ts';
 import {
   createTimeOrder,
   displayedCount,
@@ -109,6 +109,15 @@ export class Engine {
     for (let i = start; i < end; i++)
       rows.push(tableRow(this.intake.reports, rowNewestFirst(this.#order.all, i)));
     return { total: displayedCount(this.#order), rows, revision: this.#revision };
+  }
+
+  /** Displayed rows with from ≤ time < to, newest first, at most `count`; the total is of the window. */
+  rowsWithin(from: EpochMs, to: EpochMs, count: number): RowsPage {
+    this.#applyReports();
+    const { all, filedTime } = this.#order;
+    const end = firstFrom(all, filedTime, to);
+    const total = Math.max(0, end - firstFrom(all, filedTime, from));
+    return { ...this.rows(displayedCount(this.#order) - end, Math.min(total, count)), total };
   }
 
   /** Place of a report among the displayed rows, newest first; −1 when not displayed. */

@@ -43,6 +43,8 @@ const IDLE: LoadState = { state: 'idle', reason: undefined, at: epochMs(0) };
 export class History {
   reports: LoadState = IDLE;
   heartbeats: LoadState = IDLE;
+  /** Of the timeline's window. */
+  window: LoadState = IDLE;
   readonly #deps: HistoryDeps;
   readonly #windows = new WindowSet();
   #step: Seconds = FIRST_WINDOW;
@@ -123,12 +125,20 @@ export class History {
     this.#deps.changed();
   }
 
+  /** `reason` of `whole`: not all of the window is kept. */
+  setWindow(state: LoadState['state'], reason?: CallFailure | 'tooOld'): void {
+    if (this.window.state === state && this.window.reason === reason) return;
+    this.window = { state, reason, at: this.#deps.clock.wall() };
+    this.#deps.changed();
+  }
+
   clear(): void {
     this.#windows.clear();
     this.#step = FIRST_WINDOW;
     this.#liveFrom = undefined;
     this.reports = IDLE;
     this.heartbeats = IDLE;
+    this.window = IDLE;
   }
 
   async #load(from: EpochSeconds, to: EpochSeconds): Promise<Result<Taken, CallFailure>> {

@@ -292,6 +292,79 @@ describe('a session', () => {
     expect(server.calls).toHaveLength(calls);
   });
 
+  it('[TQ1] loads what the timeline shows once the person has stopped moving it, and asks for nothing twice', async () => {
+    const server = new ModelServer();
+    const day = 86_400_000;
+    for (const days of [10, 20, 30]) server.commit({ timeStamp: NOW - days * day });
+    for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
+    const { start: open, session, ids } = rig(server);
+    await open();
+    const ranges = () => server.calls.filter((call) => call.startsWith('getShot'));
+    const before = ranges().length;
+    const show = (days: number) => session.want(epochMs(NOW - days * day), epochMs(NOW - (days - 1) * day));
+    for (const days of [30, 25, 20.5]) {
+      show(days);
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(ranges()).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(session.history.window.state).toBe('whole');
+    expect(ids()).toHaveLength(251);
+    const loaded = ranges().length;
+    show(20.5);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ranges()).toHaveLength(loaded);
+    show(20.25);
+    await vi.advanceTimersByTimeAsync(1000);
+    const [start, end] = [NOW / 1000 - 19.5 * 86_400, NOW / 1000 - 19.25 * 86_400 + 1];
+    expect(ranges().slice(loaded)).toEqual([`getShotreportsByDateTimeRange?start=${start + 1}&end=${end}`]);
+  });
+
+  it('[TQ2] says that a window failed and why, tries it every 5 s and when asked, and leaves the list alone', async () => {
+    const server = new ModelServer();
+    const time = NOW - 10 * 86_400_000;
+    server.commit({ timeStamp: time });
+    for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
+    const { start, session, ids } = rig(server);
+    await start();
+    server.up = false;
+    session.want(epochMs(time - 60_000), epochMs(time + 60_000));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(session.history.window).toMatchObject({ state: 'failed', reason: 'unreachable' });
+    expect(session.history.reports.state).toBe('whole');
+    session.want(epochMs(NOW - 60_000), epochMs(NOW));
+    expect(session.history.window.state).toBe('whole');
+    session.want(epochMs(time - 60_000), epochMs(time + 60_000));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(session.history.window.state).toBe('failed');
+    server.up = true;
+    session.retryLists();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(session.history.window.state).toBe('whole');
+    expect(ids()).toHaveLength(251);
+    server.up = false;
+    session.want(epochMs(time - 9 * 60_000), epochMs(time - 8 * 60_000));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(session.history.window.state).toBe('failed');
+    server.up = true;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(session.history.window.state).toBe('whole');
+  });
+
+  it('[TQ3] loads the longest window there is in a few calls', async () => {
+    const server = new ModelServer();
+    server.commit({ timeStamp: NOW - 3e11 });
+    for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
+    const { start, session, ids } = rig(server);
+    await start();
+    session.want(epochMs(NOW - 3154e8), epochMs(NOW));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(session.history.window).toMatchObject({ state: 'whole', reason: undefined });
+    expect(ids()).toHaveLength(251);
+    const starts = server.calls.filter((call) => call.startsWith('getShot'));
+    expect(starts.length).toBeLessThan(40);
+  });
+
   it('[WS12] starts again when the server counts anew', async () => {
     const server = new ModelServer();
     const { start, run, state, truth } = rig(server);

@@ -1,6 +1,7 @@
 import { callRule, decideCall } from '../domain/access/callAccess.ts';
 import type { EngineConfig, EngineSession } from '../domain/live/enginePort.ts';
-import type { EpochMs, Millis } from '../domain/units.ts';
+import { YEAR_2000 } from '../domain/json/instant.ts';
+import { epochMs, type EpochMs, type Millis } from '../domain/units.ts';
 import { CatchUp } from './catchUp.ts';
 import type { Cancel, Clock } from './clock.ts';
 import { Feed } from './feed.ts';
@@ -30,6 +31,13 @@ export interface SessionHooks {
 const MOST_PENDING = 4096;
 /** A window is loaded once the person has stopped moving it for so long. */
 const WANT_MS: Millis = 300;
+/** A window that failed is tried again. */
+const RETRY_MS: Millis = 5000;
+
+interface Window {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
 
 /**
  * One signed-in session's link with its server: feed, lists and catch-up, all into one intake. Knows no
@@ -52,6 +60,8 @@ export class LiveSession {
   readonly #pending = new Float64Array(MOST_PENDING);
   #pendingCount = 0;
   #wanting: Cancel | undefined;
+  /** What the timeline shows. */
+  #window: Window | undefined;
 
   constructor(outside: Outside, intake: Intake, session: EngineSession, hooks: SessionHooks) {
     const { clock } = outside;
@@ -96,15 +106,24 @@ export class LiveSession {
     this.#intake.reports.lateThreshold = config.lateReportThreshold * 60_000;
   }
 
+  /** Tries at once what failed. */
   retryLists(): void {
     this.#catchUp.retry();
+    if (this.history.window.state === 'failed') this.#loadWindow(0);
   }
 
-  /** Loads what of a window is not in, soon: the last window asked for within a moment counts. */
+  /**
+   * Loads what of a window is not in, soon: the last window asked for within a moment counts. One that failed is
+   * tried again every 5 s, and at once where that is asked for. There are no reports from before 2000.
+   */
   want(from: EpochMs, to: EpochMs): void {
-    if (!(from > 0) || this.history.reports.state !== 'whole' || this.history.has(from, to)) return;
-    this.#wanting?.();
-    this.#wanting = this.#outside.clock.after(WANT_MS, () => void this.load(from, to));
+    const start = epochMs(Math.max(from, YEAR_2000));
+    if (!(to > start) || this.history.reports.state !== 'whole') return;
+    this.#window = { from: start, to };
+    if (this.history.has(start, to)) {
+      this.#wanting?.();
+      this.history.setWindow('whole');
+    } else if (this.history.window.state !== 'failed') this.#loadWindow(WANT_MS);
   }
 
   /** Loads what of a window is not in. Why it failed, or undefined. */
@@ -112,8 +131,30 @@ export class LiveSession {
     const done = await this.history.load(from, to);
     if (done.ok) return undefined;
     if (done.reason === 'unauthorized') this.#unauthorized();
-    else if (done.reason !== 'stopped') this.history.setReports('failed', done.reason);
     return done.reason;
+  }
+
+  #loadWindow(within: Millis): void {
+    this.#wanting?.();
+    this.#wanting = this.#outside.clock.after(within, () => {
+      const window = this.#window;
+      if (window === undefined) return;
+      this.#load(window).catch((error: unknown) => this.#outside.fault('A window was not loaded', error));
+    });
+  }
+
+  /** Tells what becomes of the window that was asked for last. */
+  async #load(window: Window): Promise<void> {
+    this.history.setWindow('loading');
+    const done = await this.history.load(window.from, window.to);
+    if (!done.ok && done.reason === 'unauthorized') this.#unauthorized();
+    if (window !== this.#window || (!done.ok && done.reason === 'stopped')) return;
+    if (done.ok) {
+      this.history.setWindow('whole', this.history.has(window.from, window.to) ? undefined : 'tooOld');
+      return;
+    }
+    this.history.setWindow('failed', done.reason);
+    this.#loadWindow(RETRY_MS);
   }
 
   /** Server's clock now. */

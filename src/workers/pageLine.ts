@@ -146,6 +146,7 @@ export class PageLine {
     return {
       connection: feed.state,
       history: history.reports,
+      window: history.window,
       heartbeatList: history.heartbeats,
       clockOffsetMs: serverClock.offset,
       ...this.#engine.counts(),

@@ -72,6 +72,10 @@ export class Port implements EnginePort {
     return Promise.resolve(this.#running?.engine.rows(from, count) ?? NO_ROWS);
   }
 
+  rowsWithin(from: EpochMs, to: EpochMs, count: number): Promise<RowsPage> {
+    return Promise.resolve(this.#running?.engine.rowsWithin(from, to, count) ?? NO_ROWS);
+  }
+
   positionOf(key: ReportKey): Promise<number> {
     return Promise.resolve(this.#running?.engine.positionOf(key) ?? -1);
   }

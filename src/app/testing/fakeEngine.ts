@@ -46,6 +46,10 @@ export function fakeEngine(rows: readonly TableRow[]): EnginePort & { readonly a
       asked.push([from, count]);
       return { total: rows.length, rows: rows.slice(from, from + count), revision: 1 };
     },
+    rowsWithin: async (from, to, count) => {
+      const within = rows.filter(({ time }) => time >= from && time < to);
+      return { total: within.length, rows: within.slice(0, count), revision: 1 };
+    },
     positionOf: async ({ detectionId }) => position(detectionId),
     describe: async (which) => {
       const row = typeof which === 'number' ? rows[which] : rows[position(which.detectionId)];

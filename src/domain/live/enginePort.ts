@@ -20,6 +20,8 @@ export interface EnginePort {
   setPage(page: string): Promise<void>;
   /** Displayed rows, newest first, rows [from, from + count). */
   rows(from: number, count: number): Promise<RowsPage>;
+  /** Displayed rows of a window of time, newest first, at most `count`; the total is of the window. */
+  rowsWithin(from: EpochMs, to: EpochMs, count: number): Promise<RowsPage>;
   /** Place of a report among the displayed rows, newest first; −1 when not displayed. */
   positionOf(key: ReportKey): Promise<number>;
   /** All that is known of one report, by the handle in a frame or by key. */

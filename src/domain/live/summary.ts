@@ -35,6 +35,8 @@ export const NO_PERCENTILES: Percentiles = { p50: 0, p95: 0, p99: 0, count: 0 };
 export interface LiveSummary {
   readonly connection: ConnectionState;
   readonly history: LoadState;
+  /** Reports of the timeline's window; `whole` with a reason: those are too old to be kept here. */
+  readonly window: LoadState;
   readonly heartbeatList: LoadState;
   readonly ledger: Ledger;
   /** Server clock − this machine's clock. */
@@ -77,6 +79,7 @@ export function idleSummary(): LiveSummary {
   return {
     connection: { status: 'offline', attempt: 0, since: epochMs(0), nextTryAt: epochMs(0) },
     history: none,
+    window: none,
     heartbeatList: none,
     ledger: emptyLedger(),
     clockOffsetMs: 0,
