@@ -17,6 +17,7 @@ import { panicOwnerRoutes } from './routes/panicOwners.ts';
 import { plateRoutes } from './routes/plates.ts';
 import { reviewRoutes } from './routes/review.ts';
 import type { Routes } from './routes/route.ts';
+import { scenarioRoutes } from './routes/scenarios.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shotreportRoutes } from './routes/shotreports.ts';
 import { standaloneReportRoutes } from './routes/standaloneReport.ts';
@@ -44,6 +45,7 @@ const ROUTES: readonly Routes[] = [
   collectionRoutes,
   configRoutes,
   testModeRoutes,
+  scenarioRoutes,
   baseMapRoutes,
   mediaRoutes,
   cameraMediaRoutes,

@@ -4,6 +4,7 @@ import { bearingBetween, round, turned, type Point } from './ground.ts';
 import type { Building } from './indoor.ts';
 import { CAMPUS, CITY, QUARTERS } from './names.ts';
 import { Random } from './random.ts';
+import { scenariosOf } from './scenarios.ts';
 import { SQUADS, type Site, type SiteNode } from './site.ts';
 
 /** A document as the contract names its fields. */
@@ -30,7 +31,7 @@ export function documentsOf(site: Site, seed: number): Documents {
     cameras: whole(() => cameras(site, new Random(seed, 'cameras'))),
     targets: whole(() => targets(site)),
     models: whole(() => MODELS),
-    testScenarios: whole(() => TEST_SCENARIOS),
+    testScenarios: whole(() => scenariosOf(site)),
   };
 }
 
@@ -267,10 +268,4 @@ const MODELS: readonly Document[] = [
     version: '4.1.2',
     active: true,
   },
-];
-
-const TEST_SCENARIOS: readonly Document[] = [
-  { testName: 'Single handgun shot, Old Town' },
-  { testName: 'Rifle burst, Harbour Arena Level G' },
-  { testName: 'Panic button, Alder College Library' },
 ];

@@ -10,6 +10,7 @@ import { MapMenu } from './MapMenu.tsx';
 import { MapReadout } from './MapReadout.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import { TimelinePanel } from './TimelinePanel.tsx';
+import { ExecuteTest } from '../scenarios/ExecuteTest.tsx';
 import { LIVE_TEXT } from '../text/live.ts';
 import styles from './HomeScreen.module.css';
 
@@ -32,6 +33,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
         <MapControls />
         <MapReadout />
         <NodeCard />
+        <ExecuteTest />
         {shown && <AlertToasts />}
         <MapMenu />
       </section>

@@ -5,6 +5,7 @@
 import { MEDIA_CALLS } from '../contract/media.ts';
 import { API, PATHS } from '../contract/paths.ts';
 import { hasAny, type Authority } from './authorities.ts';
+import { SCENARIO_RUNNERS } from './menuAccess.ts';
 
 export type CallRule =
   | { readonly kind: 'public' }
@@ -89,6 +90,8 @@ export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
   ['POST', PATHS.deactivateTestModeShort, TEST_MODE_OFF],
   ['GET', PATHS.squadids, SIGNED_IN],
   ['GET', PATHS.testScenarios, SIGNED_IN],
+  // {id}: fires the shots of a scenario as test reports.
+  ['POST', PATHS.executeScenario, { kind: 'any', of: SCENARIO_RUNNERS }],
   ['GET', PATHS.smsSubscribers, SIGNED_IN],
   ['GET', PATHS.bingMapLink, SIGNED_IN],
   ['GET', PATHS.shotreportsByRange, HOME],

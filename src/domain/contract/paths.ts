@@ -50,6 +50,7 @@ export const PATHS = {
   configDefaults: `${API}/shotpointconfigs/reset-defaults`,
   serverVersion: `${API}/shotpointconfigs/serverversion`,
   testScenarios: `${API}/test-scenarios`,
+  executeScenario: `${API}/executeScenario`,
   smsSubscribers: `${API}/sms-subscribers`,
   bingMapLink: `${API}/getBingMapLink`,
   liveReplay: `${API}/live/replay`,

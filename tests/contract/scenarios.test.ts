@@ -1,0 +1,96 @@
+/** Running a test scenario (HM-11, T-92). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
+import { buildSite } from '../../server/simulator/site.ts';
+import { scenariosOf } from '../../server/simulator/scenarios.ts';
+import { api, NOW, testServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+const run = (who: string, payload: object) =>
+  server.call(who, api('executeScenario'), { method: 'POST', payload });
+const saved = async (scenario: Readonly<Record<string, unknown>>): Promise<number> => {
+  const [kept] = await server.store.collection('testScenarios').saveMany([scenario]);
+  return kept?.id ?? 0;
+};
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.dispose());
+
+it('[MQ22] fires each scenario of the demo as reports that are committed, published and marked as tests', async () => {
+  const scenarios = scenariosOf(buildSite(1, 200));
+  expect(scenarios.length).toBe(3);
+  for (const scenario of scenarios) {
+    const id = await saved(scenario);
+    const before = server.published.length;
+    const answer = await run('tester', { id });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { id, testName: scenario.testName, fired: scenario.shots.length, refused: 0 },
+    ]);
+    const [fired] = server.published.slice(before);
+    expect(fired?.report).toMatchObject({ test: true, timeStamp: NOW, start: NOW });
+    expect(fired?.report.message).toMatch(/ \(test\)$/);
+    expect([fired?.report.lat, fired?.report.lon].every(Number.isFinite)).toBe(true);
+  }
+});
+
+it('[MQ22] fires it anew each time', async () => {
+  const id = await saved({ testName: 'x', shots: [{ squad_id: 'NG', report_type: 'Shot' }] });
+  const before = server.published.length;
+  await run('admin', { id });
+  await run('admin', { id });
+  const keys = server.published.slice(before).map(({ report }) => report.detectionId);
+  expect(new Set(keys).size).toBe(2);
+});
+
+it.each([...AUTHORITIES])('[MQ23] %s may run it, or not, as the table says', async (who) => {
+  const id = await saved({ testName: 'x', shots: [{ squad_id: 'NG', report_type: 'Shot' }] });
+  const may = ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'].includes(who);
+  expect((await run(who, { id })).statusCode).toBe(may ? 200 : 403);
+});
+
+it('[MQ23] is refused with a sentence where there is nothing to fire, and leaves no report', async () => {
+  const before = server.published.length;
+  expect((await run('admin', { id: 999_999 })).statusCode).toBe(404);
+  for (const payload of [{}, { id: '1' }, { id: -1 }])
+    expect((await run('admin', payload)).statusCode).toBe(400);
+  for (const scenario of [
+    { testName: 'empty', shots: [] },
+    { testName: 'only a name' },
+    { testName: 'no such type', shots: [{ squad_id: 'NG', report_type: 'Bomb' }] },
+  ]) {
+    const answer = await run('admin', { id: await saved(scenario) });
+    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+      400,
+      'The scenario has no shots that can be fired',
+    ]);
+  }
+  const far = await saved({
+    testName: 'far',
+    shots: [{ squad_id: 'NG', report_type: 'Shot', shooter_lla: [95, 0, 0] }],
+  });
+  const answer = await run('admin', { id: far });
+  expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+    400,
+    expect.stringContaining('Shot 1 of the scenario: lat'),
+  ]);
+  expect(server.published.length).toBe(before);
+});
+
+it('[MQ23] takes what the console sends for what was not said: null and empty text (T-91)', async () => {
+  const shot = {
+    squad_id: 'NG',
+    report_type: 'Shot',
+    weapon_category: 6,
+    shooter_lla: [null, null, null],
+    weapon: '',
+    burst: null,
+  };
+  await run('admin', { id: await saved({ testName: 'x', shots: [shot] }) });
+  const { report } = server.published.at(-1) ?? {};
+  expect(report).toMatchObject({ message: 'Possible Shot: NG (test)', weaponCategory: 6 });
+  expect(report).not.toHaveProperty('lat');
+  expect(report).not.toHaveProperty('weapon');
+});
