@@ -4,6 +4,7 @@ import type { EpochMs } from '../src/domain/units.ts';
 import type { ReplayOptions, ServerOptions } from './config/options.ts';
 import type { Live } from './live/live.ts';
 import type { Log } from './log.ts';
+import type { MediaLibrary } from './media/mediaLibrary.ts';
 import type { Intake } from './reports/intake.ts';
 import type { Store } from './store/store.ts';
 
@@ -11,6 +12,7 @@ export interface SourceDeps {
   readonly store: Store;
   readonly intake: Intake;
   readonly live: Live;
+  readonly media: MediaLibrary;
   readonly now: () => EpochMs;
   readonly log: Log;
   /** One line for the person who started the server. */
@@ -42,12 +44,12 @@ async function playRecord(
 }
 
 async function simulate(
-  { store, intake, now, say }: SourceDeps,
+  { store, intake, media, now, say }: SourceDeps,
   options: ServerOptions,
   failed: (error: unknown) => void,
 ): Promise<Stop> {
   const { startSimulator } = await import('./simulator/startSimulator.ts');
-  const simulator = await startSimulator({ store, intake, now, failed }, options);
+  const simulator = await startSimulator({ store, intake, media, now, failed }, options);
   if (simulator !== undefined) return () => simulator.stop();
   say('The data directory holds another installation, so nothing is simulated.');
   return () => Promise.resolve();

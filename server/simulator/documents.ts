@@ -24,7 +24,7 @@ export function documentsOf(site: Site, seed: number): Documents {
     make().slice(from, from + count);
   return {
     squadids: whole(() => squads(site)),
-    zones: whole(() => zones(site)),
+    zones: whole(() => zones(site, cameras(site, new Random(seed, 'cameras')))),
     levels: whole(() => levels(site)),
     places: whole(() => places(site)),
     nodes: (from, count) => site.nodes.slice(from, from + count).map((node) => nodeDocument(site, node)),
@@ -51,7 +51,10 @@ function squads({ ground, nodes }: Site): Document[] {
   });
 }
 
-function zones({ ground, zones: all }: Site): Document[] {
+/** The first camera of a zone looks at it first, the others help. */
+function zones({ ground, zones: all }: Site, watching: readonly Document[]): Document[] {
+  const cameraIds = Map.groupBy(watching, (camera) => camera['zone_id']);
+  const inZone = (id: string) => (cameraIds.get(id) ?? []).map(({ cameraId }) => cameraId);
   return all.map(({ id, name, squadId, levelId, ring }, order) => ({
     zoneId: id,
     zoneName: name,
@@ -63,8 +66,8 @@ function zones({ ground, zones: all }: Site): Document[] {
     squad: squadId,
     polygon: ring.map((point) => ({ lat: ground.latOf(point), lon: ground.lonOf(point), alt: 0 })),
     zoneTag: '',
-    primaryCamera: null,
-    secondaryCameras: [],
+    primaryCamera: inZone(id)[0] ?? null,
+    secondaryCameras: inZone(id).slice(1),
   }));
 }
 
@@ -135,7 +138,7 @@ function places({ ground, district, buildings }: Site): Document[] {
   return [city, ...quarters, campus, ...houses];
 }
 
-/** What reports are compared with: a mark in each quarter's middle, and one in each building. */
+/** What reports are compared with: a mark near each quarter's middle, and one in each building. */
 function targets({ ground, district, buildings }: Site): Document[] {
   const target = (n: number, name: string, squadId: string, point: Point, level: string | null) => ({
     targetId: `T${n + 1}`,
@@ -148,12 +151,17 @@ function targets({ ground, district, buildings }: Site): Document[] {
   });
   return [
     ...QUARTERS.map(({ squadId, name }, n) =>
-      target(n, `${name} target`, squadId, quarterMiddle(district, n), null),
+      target(n, `${name} target`, squadId, besides(quarterMiddle(district, n)), null),
     ),
     ...buildings.map(({ name, squadId, centre, floors }, n) =>
-      target(QUARTERS.length + n, `${name} target`, squadId, centre, floors[0]?.id ?? null),
+      target(QUARTERS.length + n, `${name} target`, squadId, besides(centre), floors[0]?.id ?? null),
     ),
   ];
+}
+
+/** Where the pin of the place does not stand. */
+function besides({ x, y }: Point): Point {
+  return { x: x + 14, y: y - 22 };
 }
 
 function quarterMiddle({ halfWidth, halfHeight }: Site['district'], n: number): Point {

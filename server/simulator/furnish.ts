@@ -1,5 +1,5 @@
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
-import type { CollectionName, Identified, NewReport, Store } from '../store/store.ts';
+import type { CollectionName, Identified, NewReport, Store, StoredReport } from '../store/store.ts';
 import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';
 import { documentsOf } from './documents.ts';
 import { Night } from './night.ts';
@@ -43,13 +43,14 @@ async function inBatches<T>(
   }
 }
 
-/** `count` reports of the last 24 hours, all of them released, none of them published. */
+/** `count` reports of the last 24 hours, all of them released, none of them published; `record` hears of each. */
 export async function writeHistory(
   store: Store,
   site: Site,
   seed: number,
   count: number,
   now: EpochMs,
+  record: (stored: readonly StoredReport[]) => Promise<void>,
 ): Promise<void> {
   if (count <= 0) return;
   const start = now - HISTORY_SPAN;
@@ -60,7 +61,8 @@ export async function writeHistory(
     const reports = night
       .takeUntil((HISTORY_SPAN * step) / steps)
       .map(({ at, due, report }): NewReport => ({ ...report, timeStamp: start + at, start: start + due }));
-    if (reports.length > 0)
-      await store.reports.insert(reports, { actor: SIMULATOR, at: epochMs(now) }, false);
+    if (reports.length === 0) continue;
+    const { stored } = await store.reports.insert(reports, { actor: SIMULATOR, at: epochMs(now) }, false);
+    await record(stored);
   }
 }

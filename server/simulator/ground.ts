@@ -40,6 +40,11 @@ export class Ground {
     return round(this.lon + x / this.#metresPerLon, 7);
   }
 
+  /** Where a position lies: the reverse of `latOf` and `lonOf`. */
+  pointAt(lat: Degrees, lon: Degrees): Point {
+    return { x: (lon - this.lon) * this.#metresPerLon, y: (lat - this.lat) * this.#metresPerLat };
+  }
+
   /** GeoJSON position. */
   position(point: Point): [Degrees, Degrees] {
     return [this.lonOf(point), this.latOf(point)];

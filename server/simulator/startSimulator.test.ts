@@ -28,6 +28,7 @@ describe('an installation', () => {
     startSimulator(
       {
         store,
+        media: { recordWith: () => undefined },
         now: () => NOW,
         failed: (error) => {
           throw error;

@@ -1,13 +1,16 @@
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { Intake } from '../reports/intake.ts';
 import type { GivenReport } from '../reports/reportSchema.ts';
 
 import type { Store } from '../store/store.ts';
 import { furnish, SIMULATOR, writeHistory } from './furnish.ts';
+import { panicOwners } from './media/people.ts';
+import { SiteRecorder } from './media/siteRecorder.ts';
 import { Night } from './night.ts';
 import { Pacer } from './pacer.ts';
 import { Pulse } from './pulse.ts';
-import { buildSite } from './site.ts';
+import { buildSite, type Site } from './site.ts';
 
 export interface SimulatorOptions {
   /** Sensors; undefined = 2000. */
@@ -24,6 +27,8 @@ export interface SimulatorDeps {
   readonly store: Store;
   /** The door through which everything comes in. */
   readonly intake: Pick<Intake, 'accept' | 'heartbeats'>;
+  /** Asks the simulator for pictures, sounds and films as long as it runs. */
+  readonly media: Pick<MediaLibrary, 'recordWith'>;
   readonly now: () => EpochMs;
   /** A batch could not be taken (full disk, lost database); it is tried again. */
   readonly failed: (error: unknown) => void;
@@ -55,9 +60,11 @@ export async function startSimulator(
   const chosen = kept ?? { nodes: options.nodes ?? DEFAULTS.nodes, seed: options.seed ?? DEFAULTS.seed };
   const site = buildSite(chosen.seed, chosen.nodes);
   const pulse = new Pulse(site, chosen.seed);
+  if (kept === undefined) await furnish(deps.store, site, chosen.seed, pulse, deps.now());
+  const recorder = await startRecorder(deps, site, chosen.seed);
   if (kept === undefined) {
-    await furnish(deps.store, site, chosen.seed, pulse, deps.now());
-    await writeHistory(deps.store, site, chosen.seed, options.history ?? DEFAULTS.history, deps.now());
+    const count = options.history ?? DEFAULTS.history;
+    await writeHistory(deps.store, site, chosen.seed, count, deps.now(), (stored) => recorder.record(stored));
     await deps.store.meta.set(SITE_KEY, JSON.stringify(chosen));
   }
   const start = deps.now();
@@ -71,7 +78,7 @@ export async function startSimulator(
     keeps: true,
     take: (elapsed) =>
       night.takeUntil(elapsed).map(({ at, report }) => ({ ...report, timeStamp: start + at })),
-    give: (batch) => acceptAll(deps, batch),
+    give: (batch) => acceptAll(deps, recorder, batch),
   });
   const heartbeats = new Pacer({
     ...shared,
@@ -84,15 +91,37 @@ export async function startSimulator(
     site: chosen,
     stop: async () => {
       await Promise.all([reports.stop(), heartbeats.stop()]);
+      deps.media.recordWith(undefined);
+      await recorder.close();
     },
   };
 }
 
 /** What the server refuses is a mistake of the simulator's own: told, and not tried again. */
-async function acceptAll({ intake, failed }: SimulatorDeps, batch: readonly GivenReport[]): Promise<void> {
-  const { refused } = await intake.accept(batch, SIMULATOR);
+async function acceptAll(
+  { intake, failed }: SimulatorDeps,
+  recorder: SiteRecorder,
+  batch: readonly GivenReport[],
+): Promise<void> {
+  const { stored, refused } = await intake.accept(batch, SIMULATOR);
+  // The reports are in: what fails now must not bring them again.
+  await recorder.record(stored).catch(failed);
   for (const { field, reason } of refused)
     failed(new Error(`A simulated report was refused: ${field} ${reason}`));
+}
+
+/** Buttons have owners also in a store that was furnished before there were any. */
+async function startRecorder(
+  { store, media }: SimulatorDeps,
+  site: Site,
+  seed: number,
+): Promise<SiteRecorder> {
+  const owners = store.collection<object>('panicOwners');
+  if ((await owners.count()) === 0) await owners.saveMany(panicOwners(seed));
+  const cameras = await store.collection('cameras').list();
+  const recorder = new SiteRecorder({ site, seed, cameras, store: store.media });
+  media.recordWith(recorder);
+  return recorder;
 }
 
 async function keptSite(store: Store): Promise<{ nodes: number; seed: number } | undefined> {
