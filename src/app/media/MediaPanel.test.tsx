@@ -108,6 +108,7 @@ it('[MD7] [MD16] shows the image, in the full window too, under its own name', a
   const dialog = document.querySelector('dialog') as HTMLDialogElement;
   expect(dialog.open).toBe(true);
   expect(dialog.getBoundingClientRect().width).toBe(window.innerWidth);
+  expect(dialog.querySelector('img')?.getBoundingClientRect().bottom).toBeLessThan(window.innerHeight);
   await doing(() => byName('Actual size').click());
   expect(byName('Fit window')).toBeTruthy();
   await doing(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
