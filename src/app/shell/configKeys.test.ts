@@ -1,0 +1,83 @@
+/** What a key of the configuration changes on the page at once, key by key (CF-02). */
+import { describe, expect, it, vi } from 'vitest';
+import type { ConfigKey } from '../../domain/contract/config.ts';
+import type { Notice } from '../../domain/live/notice.ts';
+import { testModeSeconds } from '../../domain/testMode/testMode.ts';
+import { epochMs } from '../../domain/units.ts';
+
+const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+vi.stubGlobal('localStorage', nothing);
+vi.stubGlobal('sessionStorage', nothing);
+vi.stubGlobal('document', { baseURI: 'https://console.example/' });
+
+const { helpLink } = await import('../header/helpLink.ts');
+const { overlaysAtom } = await import('../live/overlayAtoms.ts');
+const { alertLogAtom } = await import('../live/alertAtoms.ts');
+const { createPageSink } = await import('../live/pageSink.ts');
+const { store } = await import('../store.ts');
+const { configAtom, engineConfigAtom, menuFactsAtom, soundThresholdsAtom } =
+  await import('./consoleAtoms.ts');
+
+const SHOT: Notice = {
+  number: 1,
+  kind: 'report',
+  key: { squadId: 'NG', detectionId: '1' },
+  handle: 0,
+  symbol: 0,
+  message: 'Shot: North Gate',
+  time: epochMs(1),
+  receivedAt: epochMs(2),
+  zone: undefined,
+  level: undefined,
+  burst: 0,
+  test: false,
+  delayed: false,
+};
+const engine = () => store.get(engineConfigAtom);
+/** How many alerts a shot that arrives now makes. */
+const alertsOfAShot = async () => {
+  const before = store.get(alertLogAtom).length;
+  await createPageSink(() => undefined).notices([SHOT]);
+  return store.get(alertLogAtom).length - before;
+};
+
+type Line = readonly [key: ConfigKey, value: string, effect: () => unknown, without: unknown, then: unknown];
+
+const LINES: readonly Line[] = [
+  ['REVIEWER_FUNCTION', 'ON', () => engine().reviewerFunction, false, true],
+  ['REVIEWER_DELAY', '90', () => engine().reviewerDelay, 60, 90],
+  ['EXTRA_REVIEW_TIME', '45', () => engine().extraReviewTime, 30, 45],
+  ['LATE_REPORT_THRESHOLD', '9', () => engine().lateReportThreshold, 5, 9],
+  ['SPL_THRESHOLD_LOUD', '62.5', () => store.get(soundThresholdsAtom).loudDb, 85, 62.5],
+  ['SPL_THRESHOLD_ACTIVITY', '40.25', () => store.get(soundThresholdsAtom).activityDb, 65, 40.25],
+  ['TEST_MODE', 'true', () => store.get(menuFactsAtom).testModeConfigured, false, true],
+  ['TEST_MODE_DURATION', '60', () => testModeSeconds(store.get(configAtom)), 14_400, 60],
+  ['MARKER_ZOOMLEVEL_CUTOFF', '12', () => store.get(overlaysAtom).cutoff, 0, 12],
+  ['ENABLE_NOTIFICATIONS', 'false', alertsOfAShot, 1, 0],
+  [
+    'HELP_PAGE_LINK',
+    'https://help.example/',
+    () => helpLink(store.get(configAtom)),
+    'https://support.shotpoint.example/',
+    'https://help.example/',
+  ],
+];
+
+describe('a key of the configuration', () => {
+  it.each(LINES)('[CK7] %s as "%s" counts at once', async (key, value, effect, without, then) => {
+    store.set(configAtom, new Map());
+    expect(await effect()).toEqual(without);
+    store.set(configAtom, new Map([[key, value]]));
+    expect(await effect()).toEqual(then);
+  });
+
+  it.each(LINES)('[CK7] %s with a value that makes no sense takes its default', (key) => {
+    for (const value of ['', ' ', '-', 'NaN', '1e9', '<b>', '__proto__']) {
+      store.set(configAtom, new Map([[key, value]]));
+      expect(engine()).toMatchObject({ reviewerDelay: 60, extraReviewTime: 30, lateReportThreshold: 5 });
+      expect(store.get(soundThresholdsAtom)).toEqual({ loudDb: 85, activityDb: 65 });
+      expect(testModeSeconds(store.get(configAtom))).toBe(14_400);
+      expect(store.get(overlaysAtom).cutoff).toBe(0);
+    }
+  });
+});
