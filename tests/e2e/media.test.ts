@@ -1,24 +1,26 @@
-/** Media through the real server: files that come after their report, shown, played and kept. */
+/** Media of the simulated site as a browser takes them, through the calls of the real server. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { launchBrowser, openConsole, shotsTable, type OpenConsole } from './support/console.ts';
-import { messageOf, PATIENCE, shot } from './support/reports.ts';
-
-const RATE = 8_000;
+import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';
+import { API } from '../../src/domain/contract/paths.ts';
+import { MEDIA_COLUMN } from '../../src/domain/contract/shotRow.ts';
+import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { launchBrowser } from './support/console.ts';
 
 let server: RealServer;
 let browser: Browser;
-let token: string;
-let open: OpenConsole;
 let page: Page;
+let token: string;
+/** Detection and file, one of each kind. */
+let files: Record<'image' | 'audio' | 'video', readonly [string, string]>;
 
 beforeAll(async () => {
-  server = await startRealServer({ args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'] });
+  server = await startRealServer({ args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '80'] });
+  token = await signIn(server.url, 'operator');
   browser = await launchBrowser();
-  token = await signIn(server.url, 'admin');
-  open = await openConsole(browser, server.url, 'admin');
-  page = open.page;
+  page = await browser.newPage();
+  await page.goto(server.url);
+  files = await someFiles();
 });
 
 afterAll(async () => {
@@ -26,123 +28,108 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-const tab = (name: string) => page.getByRole('tablist', { name: 'Media' }).getByRole('tab', { name });
-const image = () => page.getByRole('img', { name: `Image of ${messageOf(1)}` });
+async function call(path: string): Promise<Response> {
+  return fetch(new URL(`${API}/${path}`, server.url), { headers: { authorization: `Bearer ${token}` } });
+}
 
-describe('the media of a shot', () => {
-  it('[EM1] that come after it are shown as soon as a later check finds them', async () => {
-    await commitReports(server.url, token, [shot(1)]);
-    await shotsTable(page).getByText(messageOf(1)).click();
-    await expect.poll(() => tab('Image').getAttribute('aria-selected'), PATIENCE).toBe('true');
-    await page.getByText('Loading', { exact: true }).waitFor(PATIENCE);
-    await page.waitForResponse((answer) => answer.url().includes('getFirstImage'), PATIENCE);
-    await give('NG gate.png', 'image/png', await drawn(page, 'image'));
-    await give('node 127.wav', 'audio/wav', tone());
-    await give('node 128.wav', 'audio/wav', tone());
-    await give('camera 1.webm', 'video/webm', await drawn(page, 'video'));
-    await image().waitFor(PATIENCE);
-    expect(await image().evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(160);
-    await tab('SoundBytes 2').waitFor(PATIENCE);
+async function someFiles(): Promise<typeof files> {
+  const end = Math.floor(Date.now() / 1000);
+  const range = await call(`shotreports/getShotreportsByDateTimeRange?start=${end - 90_000}&end=${end}`);
+  const rows = (await range.json()) as unknown[][];
+  const named = (ending: string): [string, string] => {
+    for (const row of rows) {
+      const fileName = (row[MEDIA_COLUMN] as string[]).find((name) => name.endsWith(ending));
+      if (fileName !== undefined) return [String(row[1]), fileName];
+    }
+    throw new Error(`No report has a file *${ending}`);
+  };
+  return { image: named('.jpg'), audio: named('.wav'), video: named('.webm') };
+}
+
+function urlOf(kind: keyof typeof files): string {
+  const [detectionId, fileName] = files[kind];
+  const query = new URLSearchParams({ detectionId, fileName });
+  return `${server.url}${API}/mediafiles/${MEDIA_CALLS[kind]}?${query}`;
+}
+
+describe('simulated media', () => {
+  it('[MS23] have images that a browser can show', async () => {
+    const size = await page.evaluate(
+      async ([url, bearer]) => {
+        const response = await fetch(url, { headers: { authorization: bearer } });
+        const bitmap = await createImageBitmap(await response.blob());
+        return [bitmap.width, bitmap.height];
+      },
+      [urlOf('image'), `Bearer ${token}`] as const,
+    );
+    expect(size).toEqual([960, 540]);
   });
 
-  it('[EM2] are kept under their own names', async () => {
-    const [kept] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download NG gate.png' }).click(),
-    ]);
-    expect(kept.suggestedFilename()).toBe('NG gate.png');
+  it('[MS23] have sounds that a browser can play, and that can be heard', async () => {
+    const heard = await page.evaluate(
+      async ([url, bearer]) => {
+        const response = await fetch(url, { headers: { authorization: bearer } });
+        const sound = await new OfflineAudioContext(1, 1, 22_050).decodeAudioData(
+          await response.arrayBuffer(),
+        );
+        const peak = sound.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+        return { duration: sound.duration, peak };
+      },
+      [urlOf('audio'), `Bearer ${token}`] as const,
+    );
+    expect(heard.duration).toBeGreaterThan(2.9);
+    expect(heard.peak).toBeGreaterThan(0.2);
   });
 
-  it('[EM3] are heard and seen, each in its tab, by keyboard alone', async () => {
-    await tab('Image').focus();
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('slider', { name: 'Position' }).focus();
-    await page.keyboard.press('Space');
-    await page.getByText('0.50 / 0.50 s').waitFor(PATIENCE);
-    await tab('SoundBytes 1').focus();
-    await page.keyboard.press('End');
-    const width = () => page.locator('video').evaluate((element) => (element as HTMLVideoElement).videoWidth);
-    await expect.poll(width, PATIENCE).toBe(160);
+  it('[MS23] have films that a browser plays, of known length, and can seek in', async () => {
+    const film = await page.evaluate(playFilm, [urlOf('video'), `Bearer ${token}`] as const);
+    expect(film).toMatchObject({ duration: 6, width: 640, height: 360, soughtTo: 4.5 });
+    expect(film.shownBefore).not.toBe(film.shownAfter);
   });
 
-  it('[EM3] of another report are its own', async () => {
-    await commitReports(server.url, token, [shot(2, { time: Date.now() - 3_600_000 })]);
-    await shotsTable(page).getByText(messageOf(2)).click();
-    await image().waitFor({ state: 'detached', ...PATIENCE });
-    await shotsTable(page).getByText(messageOf(1)).click();
-    await image().waitFor(PATIENCE);
+  it('[MS23] have recordings of a camera, from one instant to another', async () => {
+    const end = Date.now() - 1000;
+    const url = `${server.url}${API}/v3/media/video/CAM-001/${end - 9000}/${end}`;
+    const film = await page.evaluate(playFilm, [url, `Bearer ${token}`] as const);
+    expect(film).toMatchObject({ duration: 9, soughtTo: 4.5 });
   });
 
-  it('[EM3] raise no error in the page', () => {
-    expect(open.errors).toEqual([]);
+  it('[MS23] have a last picture of each camera and faces of the owners of panic buttons', async () => {
+    const picture = await call('cameras/lastImage/CAM-001');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const owners = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => call(`panic-owners-by-deviceId/PB-00${10 + n}`)),
+    );
+    const registered = owners.filter(({ status }) => status === 200);
+    expect(registered.length).toBeGreaterThan(5);
+    const [first] = await Promise.all(registered.map((owner) => owner.json()));
+    const { image } = first as { image: string };
+    expect(Buffer.from(image, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
   });
 });
 
-/** Adds a file to shot 1. */
-async function give(fileName: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const url = new URL('services/shotpointserver/api/mediafiles', server.url);
-  url.search = new URLSearchParams({ detectionId: 'e2e-1', squadId: 'E2E', fileName }).toString();
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': type, authorization: `Bearer ${token}` },
-    body: bytes,
-  });
-  if (response.status !== 201) throw new Error(`${fileName} was answered ${response.status}`);
-}
-
-/** A picture of 160 × 90, or half a second of it, as the browser writes them. */
-async function drawn(within: Page, what: 'image' | 'video'): Promise<Uint8Array<ArrayBuffer>> {
-  const text = await within.evaluate(async (kind) => {
+/** Runs in the page. Plays the film, seeks to 4.5 s, and tells what was on the screen before and after. */
+async function playFilm([url, bearer]: readonly [string, string]) {
+  const response = await fetch(url, { headers: { authorization: bearer } });
+  const video = document.createElement('video');
+  const until = (event: string) =>
+    new Promise((done, fail) => {
+      video.addEventListener(event, done, { once: true });
+      video.addEventListener('error', () => fail(new Error(video.error?.message)), { once: true });
+    });
+  const ready = until('loadeddata');
+  video.src = URL.createObjectURL(await response.blob());
+  await ready;
+  const shown = () => {
     const canvas = document.createElement('canvas');
-    canvas.width = 160;
-    canvas.height = 90;
-    const pen = canvas.getContext('2d');
-    const paint = (step: number) => {
-      if (pen === null) throw new Error('This browser draws nothing');
-      pen.fillStyle = `hsl(${step * 30} 60% 40%)`;
-      pen.fillRect(0, 0, 160, 90);
-    };
-    paint(1);
-    const recorded = async (): Promise<Blob> => {
-      const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
-      const parts: Blob[] = [];
-      recorder.addEventListener('dataavailable', (event) => parts.push(event.data));
-      const ended = new Promise((done) => recorder.addEventListener('stop', done));
-      recorder.start();
-      for (let step = 2; step < 12; step++) {
-        paint(step);
-        await new Promise((done) => setTimeout(done, 50));
-      }
-      recorder.stop();
-      await ended;
-      return new Blob(parts, { type: 'video/webm' });
-    };
-    const blob =
-      kind === 'video' ? await recorded() : await new Promise<Blob | null>((done) => canvas.toBlob(done));
-    const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  }, what);
-  return new Uint8Array(Buffer.from(text, 'base64'));
-}
-
-/** Half a second of a decaying tone as a WAV file, 16 bit. */
-function tone(): Uint8Array<ArrayBuffer> {
-  const samples = Int16Array.from(
-    { length: RATE / 2 },
-    (_, i) => 30_000 * Math.exp(-i / 800) * Math.sin(i / 3),
-  );
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples.byteLength, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(RATE, 24);
-  head.writeUInt32LE(2 * RATE, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples.byteLength, 40);
-  return new Uint8Array(Buffer.concat([head, Buffer.from(samples.buffer)]));
+    [canvas.width, canvas.height] = [64, 36];
+    canvas.getContext('2d')?.drawImage(video, 0, 0, 64, 36);
+    return canvas.toDataURL();
+  };
+  const { duration, videoWidth: width, videoHeight: height } = video;
+  const shownBefore = shown();
+  const sought = until('seeked');
+  video.currentTime = 4.5;
+  await sought;
+  return { duration, width, height, shownBefore, shownAfter: shown(), soughtTo: video.currentTime };
 }

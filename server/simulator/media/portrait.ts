@@ -79,12 +79,15 @@ export function drawPortrait(seed: number, name: string): Canvas {
     0.6,
   );
   canvas.ellipse({ x, y: 150 }, 15, 3.6, mixed(skin, [150, 40, 50], 0.55));
-  if (random.chance(0.25)) {
-    for (const side of [-1, 1]) {
-      canvas.ellipse({ x: x + side * 17, y: 112 }, 12.5, 10, [40, 42, 46], 0.25);
-      canvas.rectangle({ x: x + side * 17 - 12, y: 101 }, 24, 2, [40, 42, 46]);
-    }
-    canvas.rectangle({ x: x - 6, y: 110 }, 12, 2, [40, 42, 46]);
-  }
+  if (random.chance(0.25)) glasses(canvas, x);
   return canvas;
+}
+
+function glasses(canvas: Canvas, x: number): void {
+  const frame: Colour = [40, 42, 46];
+  for (const side of [-1, 1]) {
+    canvas.ellipse({ x: x + side * 17, y: 112 }, 12.5, 10, frame, 0.25);
+    canvas.rectangle({ x: x + side * 17 - 12, y: 101 }, 24, 2, frame);
+  }
+  canvas.rectangle({ x: x - 6, y: 110 }, 12, 2, frame);
 }
