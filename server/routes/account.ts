@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from '../../src/domain/account/credentialRules.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
+import { audit } from '../audit.ts';
 import { AccountKeys } from '../auth/accountKeys.ts';
+import type { Accounts } from '../auth/accounts.ts';
 import { SignInLimit } from '../auth/signInLimit.ts';
 import type { Context } from '../context.ts';
 import { activationMail, resetMail } from '../messages/accountMails.ts';
@@ -86,7 +88,7 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
   typed(app).post(`/${PATHS.resetPasswordFinish}`, { schema: { body: finished } }, async (request, reply) => {
     const login = await keys.take('reset', request.body.key);
     if (login === undefined) throw unknownKey('reset');
-    const done = await accounts.change(login, { password: request.body.newPassword }, login, now());
+    const done = await givePassword(context, login, request.body.newPassword, login);
     if (!done.ok) throw unknownKey('reset');
     return reply.send();
   });
@@ -103,7 +105,7 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
     countTry(limit, session.login, request, now());
     if (!(await accounts.hasPassword(session.login, currentPassword))) throw wrongPassword();
     limit.succeeded(session.login, request.ip);
-    const done = await accounts.change(session.login, { password: newPassword }, session.login, now());
+    const done = await givePassword(context, session.login, newPassword, session.login);
     if (!done.ok) throw wrongPassword();
     // Every token of the account ends with its password; whoever changed it goes on with a new one.
     const life = session.expiresAt - session.issuedAt;
@@ -116,13 +118,28 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
     const user = accounts.findByEmail(request.body.email);
     if (user === undefined) throw notFound();
     if (user.authorities.includes('ROLE_ADMIN') && !holds(request, ['ROLE_ADMIN'])) {
-      throw refused('adminonly', 'Only an administrator sets the password of an administrator');
+      const title = 'Only an administrator sets the password of an administrator';
+      throw new Problem(400, title, { error: { key: 'adminonly', entity: 'userManagement', text: title } });
     }
     const { login } = sessionIn(request);
-    const done = await accounts.change(user.login, { password: request.body.newPassword }, login, now());
+    const done = await givePassword(context, user.login, request.body.newPassword, login);
     if (!done.ok) throw notFound();
     return reply.send();
   });
+}
+
+/** Changes a password, and writes down who has changed whose. */
+async function givePassword(
+  { accounts, store, now }: Context,
+  login: string,
+  newPassword: string,
+  actor: string,
+): ReturnType<Accounts['change']> {
+  const done = await accounts.change(login, { password: newPassword }, actor, now());
+  if (done.ok) {
+    await audit(store, { action: 'change password', user: actor, actionDomain: `users ${login}`, at: now() });
+  }
+  return done;
 }
 
 const unknownKey = (purpose: 'activation' | 'reset'): Problem =>

@@ -1,4 +1,5 @@
 /** Work that goes on after its call was answered; the server waits for it when it ends. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Starts work whose failure is written on the log with `sentence`, since nobody waits for it. */
@@ -8,7 +9,9 @@ export function background(app: FastifyInstance): (sentence: string, work: () =>
     await Promise.all(open);
   });
   return (sentence, work) => {
-    const running = work()
+    // Not before the answer has left: work that blocks the process would be felt in its time.
+    const running = nextTurn()
+      .then(work)
       .catch((error: unknown) => app.log.error({ err: error }, sentence))
       .finally(() => open.delete(running));
     open.add(running);

@@ -5,7 +5,7 @@ import { decideRoute, routeRule } from '../domain/access/routeAccess.ts';
 import { loadAccountPages } from './account/loadAccountPages.ts';
 import { isCameraPath } from './cameras/cameraPath.ts';
 import { Chunk } from './platform/Chunk.tsx';
-import { NotThereYet, UnknownPage } from './platform/Pages.tsx';
+import { UnknownPage } from './platform/Pages.tsx';
 import { Logout } from './session/Logout.tsx';
 import { loginPath, originPath } from './session/originPath.ts';
 import { SignIn } from './session/SignIn.tsx';
@@ -32,7 +32,6 @@ export function Routes() {
   if (session.state === 'signedIn') return <Chunk load={loadShell} />;
   const decision = decideRoute(routeRule(path), undefined);
   if (decision === 'unknown') return <UnknownPage />;
-  if (decision === 'open') return <NotThereYet />;
   if (session.state === 'unreachable') return <Message tone="danger" title={ERROR_TEXT.unreachable} page />;
   return session.state === 'unknown' ? undefined : <ToLogin path={path} />;
 }

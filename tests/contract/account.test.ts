@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => server.dispose());
 
-const post = (path: string, payload: InjectOptions['payload'], more: InjectOptions = {}) =>
+const post = (path: string, payload: string | object, more: InjectOptions = {}) =>
   server.app.inject({ method: 'POST', url: `/api/${path}`, payload, remoteAddress: '10.0.0.1', ...more });
 
 const askReset = (email: string, remoteAddress = '10.0.0.1') =>
@@ -206,7 +206,7 @@ describe('a password set for somebody else', () => {
       payload: { email, newPassword: 'given by hand' },
     });
 
-  it('[AO6] is set by e-mail and ends the sessions of that account', async () => {
+  it('[AO6] is set by e-mail, ends the sessions of that account, and is written down', async () => {
     const { authorization } = await server.bearer('operator');
     expect((await set('ROLE_USER_ADMIN', 'Operator@localhost')).statusCode).toBe(200);
     expect(await signIn('operator', 'given by hand')).toBe(200);
@@ -214,11 +214,17 @@ describe('a password set for somebody else', () => {
       401,
     );
     expect(server.accounts.find('operator')?.lastModifiedBy).toBe('role_user_admin');
+    expect(await server.store.collection('auditTrail').list()).toMatchObject([
+      { action: 'change password', user: 'role_user_admin', actionDomain: 'users operator' },
+    ]);
   });
 
   it('[AO6] is no way for a user administrator to become an administrator', async () => {
     const answer = await set('ROLE_USER_ADMIN', 'admin@localhost');
-    expect([answer.statusCode, answer.headers['x-shotpointapp-params']]).toEqual([400, 'userManagement']);
+    expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([
+      400,
+      'Only an administrator sets the password of an administrator',
+    ]);
     expect(await signIn('admin', 'admin')).toBe(200);
     expect((await set('ROLE_ADMIN', 'admin@localhost')).statusCode).toBe(200);
   });
