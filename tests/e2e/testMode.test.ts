@@ -1,0 +1,46 @@
+/** Test mode as two people see it: one switches it on, both consoles say so at once, one ends it from the banner. */
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { launchBrowser, openConsole } from './support/console.ts';
+import { PATIENCE } from './support/reports.ts';
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'] });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+async function call(path: string, token: string, body?: object): Promise<unknown> {
+  const answer = await fetch(new URL(path, server.url), {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+  return answer.json();
+}
+
+it('[HQ7] a banner shows on every console while a squad is in test mode, and whoever may ends it there', async () => {
+  const token = await signIn(server.url, 'tester');
+  const squads = (await call('services/shotpointserver/api/squadids', token)) as { squadId: string }[];
+  const operator = await openConsole(browser, server.url, 'operator');
+  const tester = await openConsole(browser, server.url, 'tester');
+  const banners = [operator, tester].map(({ page }) => page.getByRole('region', { name: 'Test mode' }));
+  await call('api/activateTestMode', token, { squadIds: squads.slice(0, 2).map(({ squadId }) => squadId) });
+  for (const banner of banners) await banner.waitFor({ timeout: PATIENCE.timeout });
+  expect(await banners[0]?.getByRole('timer').innerText()).toMatch(/^(04:00:00|03:59:\d\d)$/);
+  expect(await banners[0]?.getByRole('button').count()).toBe(0);
+  await banners[1]?.getByRole('button', { name: 'Deactivate' }).press('Enter');
+  for (const banner of banners) await banner.waitFor({ state: 'detached', timeout: PATIENCE.timeout });
+  expect([...operator.errors, ...tester.errors]).toEqual([]);
+  await operator.close();
+  await tester.close();
+});
