@@ -24,7 +24,7 @@ export const EXPERT_LINE_WIDTH: CssPx = 1.5;
 export const DISTANCE_WIDTH: CssPx = 1.5;
 export const COVERAGE_RIM: CssPx = 1.25;
 export const COVERAGE_FILL: Unit01 = 0.12;
-export const COVERAGE_RIM_OPACITY: Unit01 = 0.55;
+export const COVERAGE_RIM_OPACITY: Unit01 = 0.45;
 
 /** Device pixels of the largest sprite a marker may need: the latest report, a burst, with its rings. */
 export function largestSprite(scale: number, ratio: number): DevicePx {

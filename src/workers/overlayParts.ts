@@ -6,7 +6,7 @@ import { coveragePlaces, coveredNodes, distanceLines } from '../domain/frame/wri
 import { writeLabels } from '../domain/frame/writeLabels.ts';
 import type { NodeColumns } from '../domain/nodes/columns.ts';
 import { CHANGE, type ReportChanges } from '../domain/reports/changes.ts';
-import type { ReportColumns } from '../domain/reports/columns.ts';
+import type { ReportColumns, Row } from '../domain/reports/columns.ts';
 import type { Millis, Zoom } from '../domain/units.ts';
 import type { View } from '../domain/view.ts';
 
@@ -27,6 +27,8 @@ interface Ground {
   readonly nodes: NodeColumns;
   /** What the page holds of the reports. */
   readonly mirror: MarkerMirror;
+  /** Row of the selected report, −1 none. */
+  readonly selectedRow: () => Row;
 }
 
 /** A part of the picture that is written again when it is due, but not too often. */
@@ -72,8 +74,9 @@ export class OverlayParts {
   }
 
   setView(view: View): void {
-    const { map, overlays, filter } = this.#view;
+    const { map, overlays, filter, selected } = this.#view;
     this.#view = view;
+    if (selected !== view.selected && this.#showsLabels) this.#labels.due = true;
     const next = view.overlays;
     if (next.shotTime !== overlays.shotTime || next.latLong !== overlays.latLong) this.#labels.hurry();
     if (next.cutoff !== overlays.cutoff) this.#bubbles.hurry();
@@ -136,8 +139,9 @@ export class OverlayParts {
 
   #writeLabels(frame: RenderFrame, ticks: Millis): void {
     if (!this.#labels.take(ticks, LABELS_MS)) return;
-    const { columns, order, mirror } = this.#ground;
-    const labels = writeLabels(columns, order, mirror, this.#view.map, this.#view.overlays);
+    const { columns, order, mirror, selectedRow } = this.#ground;
+    const { map, overlays } = this.#view;
+    const labels = writeLabels(columns, order, mirror, map, overlays, selectedRow());
     if (labels.length > 0 || this.#labels.sent) frame.labels = labels;
     this.#labels.sent = labels.length > 0;
   }

@@ -98,7 +98,9 @@ export class Picture {
     this.#reportLayer = createReportLayer(store.columns, order);
     this.#nodeLayer = createNodeLayer(nodes);
     const { columns } = store;
-    this.#overlays = new OverlayParts({ columns, order, nodes, mirror: this.#reportLayer.mirror }, view);
+    const { mirror } = this.#reportLayer;
+    const selectedRow = (): Row => this.#selectedRow();
+    this.#overlays = new OverlayParts({ columns, order, nodes, mirror, selectedRow }, view);
   }
 
   /** Markers in the frame of reports, and those left out because newer ones cover them. */

@@ -14,17 +14,21 @@ export function CoveragePopover() {
     <Popup
       kind="dialog"
       state={state}
-      face={COVERAGE_TEXT.title}
-      className={buttonStyles.button}
-      label={COVERAGE_TEXT.open}
+      face={COVERAGE_TEXT.open}
+      className={`${buttonStyles.button} ${buttonStyles.tight}`}
     >
-      <section className={styles.panel} aria-label={COVERAGE_TEXT.title}>
+      <section ref={showWhole} className={styles.panel} aria-label={COVERAGE_TEXT.title}>
         <Radius />
         <Colours />
         <Distances />
       </section>
     </Popup>
   );
+}
+
+/** The drawer scrolls: what opens near its lower edge is brought into view. */
+function showWhole(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'nearest' });
 }
 
 function Radius() {

@@ -13,7 +13,7 @@ export interface ReportLabel {
 
 /** What stands for the reports of a cell where markers are not drawn (T-41). */
 export interface CountBubble {
-  /** Middle of its reports. */
+  /** Middle of its reports, but so far inside of its cell that two never touch. */
   readonly x: Mercator;
   readonly y: Mercator;
   readonly count: number;

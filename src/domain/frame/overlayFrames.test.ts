@@ -81,6 +81,18 @@ describe('counts', () => {
     );
   });
 
+  it('[OY1] never touch each other, wherever in their cells the reports lie', () => {
+    const columns = columnsOf(
+      Array.from({ length: 400 }, (_, i) => at(100 + 1.7 * (i % 20) * 9, 100 + 8 * Math.floor(i / 20))),
+    );
+    const bubbles = writeBubbles(columns, orderOf(columns), VIEW);
+    expect(bubbles.length).toBeGreaterThan(6);
+    const touching = bubbles.filter((a, i) =>
+      bubbles.some((b, j) => j > i && Math.abs(a.x - b.x) < 71 * PX && Math.abs(a.y - b.y) < 29 * PX),
+    );
+    expect(touching).toEqual([]);
+  });
+
   it('[OY1] stay what they are when the map is panned', () => {
     const columns = columnsOf([at(400, 300), at(410, 300), at(640, 200)]);
     const order = orderOf(columns);
@@ -157,6 +169,15 @@ describe('labels', () => {
   it('[OY3] are not given to reports that newer ones cover or that lie outside of the view', () => {
     const columns = columnsOf([at(100, 100), at(101, 100), at(-40, 100)]);
     expect(labelsOf(columns, BOTH).map(({ time }) => time)).toEqual([1000]);
+  });
+
+  it('[OY4] leave the time of the selected report to its tag', () => {
+    const columns = columnsOf([at(100, 100), at(400, 100)]);
+    const order = orderOf(columns);
+    const layer = createReportLayer(columns, order);
+    writeReportFrame(layer, VIEW, undefined);
+    const labels = writeLabels(columns, order, layer.mirror, VIEW, BOTH, 1);
+    expect(labels.map(({ time }) => time)).toEqual([undefined, 0]);
   });
 
   it('[OY4] carry what is switched on, and no time that is not known', () => {

@@ -2,12 +2,14 @@
 import type { TimeOrder } from '../derive/timeOrder.ts';
 import type { ReportColumns } from '../reports/columns.ts';
 import { SYMBOL_SEVERITY } from '../reports/reportTypes.ts';
-import type { Zoom } from '../units.ts';
+import type { Mercator, Unit01, Zoom } from '../units.ts';
 import type { MapView } from '../view.ts';
 import type { CountBubble } from './overlayFrame.ts';
 
 /** Cells of a world at zoom 0: 128 px at a whole zoom, less than 256 up to the next. */
 const CELLS_AT_ZOOM_0 = 4;
+/** Share of a cell kept free at its edges, across and along: room for half a bubble, so that two never touch. */
+const EDGE = { x: 36 / 128, y: 15 / 128 } as const;
 /** Cells of a view that no screen has. */
 const MOST_CELLS = 1 << 16;
 
@@ -49,7 +51,16 @@ export function writeBubbles(columns: ReportColumns, order: TimeOrder, view: Map
     if (before === 0 || SYMBOL_SEVERITY[symbol[row]] > SYMBOL_SEVERITY[before - 1])
       gravest[at] = symbol[row] + 1;
   }
-  return bubblesOf(width * height);
+  return bubblesOf({ left, top, width, height, cell });
+}
+
+/** The cells of a view, in a grid that stands still on the map. */
+interface Cells {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly cell: Mercator;
 }
 
 function clearCells(cells: number): void {
@@ -63,12 +74,24 @@ function clearCells(cells: number): void {
   for (const column of [counts, sumX, sumY, gravest]) column.fill(0, 0, cells);
 }
 
-function bubblesOf(cells: number): CountBubble[] {
+function bubblesOf({ left, top, width, height, cell }: Cells): CountBubble[] {
   const bubbles: CountBubble[] = [];
-  for (let at = 0; at < cells; at++) {
+  for (let at = 0; at < width * height; at++) {
     const count = counts[at];
     if (count === 0) continue;
-    bubbles.push({ x: sumX[at] / count, y: sumY[at] / count, count, symbol: gravest[at] - 1 });
+    const column = left + (at % width);
+    const line = top + Math.floor(at / width);
+    bubbles.push({
+      x: cell * within(sumX[at] / count / cell, column, EDGE.x),
+      y: cell * within(sumY[at] / count / cell, line, EDGE.y),
+      count,
+      symbol: gravest[at] - 1,
+    });
   }
   return bubbles;
+}
+
+/** The place in cells, as near as the edges of its cell allow. */
+function within(place: number, cell: number, edge: Unit01): number {
+  return Math.min(cell + 1 - edge, Math.max(cell + edge, place));
 }

@@ -26,7 +26,8 @@ const boxes = new Float64Array(4 * MOST_LABELS);
  * Labels of reports that the page draws at the view's zoom, newest first; one that would lie on a newer
  * one's label is left out.
  *
- * @param mirror  what the page holds of the reports
+ * @param mirror    what the page holds of the reports
+ * @param selected  the row that has a tag with its time already; −1 none
  */
 export function writeLabels(
   columns: ReportColumns,
@@ -34,6 +35,7 @@ export function writeLabels(
   mirror: MarkerMirror,
   view: MapView,
   wanted: Wanted,
+  selected: Row = -1,
 ): ReportLabel[] {
   const labels: ReportLabel[] = [];
   if (!wanted.shotTime && !wanted.latLong) return labels;
@@ -44,7 +46,13 @@ export function writeLabels(
     const row = rowNewestFirst(order.all, i);
     const at = frameRowOf(mirror, row);
     if (at < 0 || mirror.look[4 * at + LOOK.level] > level || !isSeen(view, columns, row)) continue;
-    const label = labelOf(columns, mirror, row, at, wanted);
+    const label = labelOf(
+      columns,
+      mirror,
+      row,
+      at,
+      row === selected ? { ...wanted, shotTime: false } : wanted,
+    );
     if (label !== undefined && takeRoom(label, view, scale, labels.length)) labels.push(label);
   }
   return labels;
