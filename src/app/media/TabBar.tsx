@@ -44,7 +44,7 @@ export function TabBar({ id, tabs, shown, onChoose }: Props) {
           aria-controls={`${id}-panel`}
           tabIndex={tab.id === reachable?.id ? 0 : -1}
           disabled={isDisabled(tab)}
-          title={sourceOf(tab)}
+          title={hintOf(tab)}
           onClick={() => onChoose(tab.id)}
         >
           <TabText tab={tab} tabs={tabs} />
@@ -67,8 +67,10 @@ function TabText({ tab, tabs }: { readonly tab: MediaTab; readonly tabs: readonl
   );
 }
 
-/** Camera or node that a file comes from. */
-function sourceOf({ file }: MediaTab): string | undefined {
+/** Camera or node that a file comes from, or why there is none yet. */
+function hintOf({ file, content }: MediaTab): string | undefined {
+  if (content.is === 'loading') return MEDIA_TEXT.loading;
+  if (content.is === 'missing') return MEDIA_TEXT.notAvailable;
   return file?.cameraName ?? file?.cameraId ?? file?.nodeId;
 }
 
