@@ -129,6 +129,7 @@ function makeTimeline(): Timeline {
     onWindow: () => undefined,
     onSelect: () => undefined,
     onCluster: () => undefined,
+    onCursor: () => undefined,
     onLatest: () => undefined,
   });
 }

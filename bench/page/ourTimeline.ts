@@ -34,6 +34,7 @@ function mount(container: HTMLElement, from: EpochMs, to: EpochMs, now: EpochMs)
     onWindow: () => undefined,
     onSelect: () => undefined,
     onCluster: () => undefined,
+    onCursor: () => undefined,
     onLatest: () => undefined,
   });
 }

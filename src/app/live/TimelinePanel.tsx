@@ -1,12 +1,18 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { Minus, Pause, Play, Plus, SkipForward } from 'lucide-react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { List, Minus, Pause, Play, Plus, SkipForward } from 'lucide-react';
 import { faultAt } from '../notices/faults.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
-import { rollingAtom, setRollingAtom, timelineSpanAtom, zoomTimelineAtom } from './timelineAtoms.ts';
+import {
+  rollingAtom,
+  setRollingAtom,
+  timelineListAtom,
+  timelineSpanAtom,
+  zoomTimelineAtom,
+} from './timelineAtoms.ts';
 import { spanText } from './timelineWindow.ts';
 import { showLatest } from './showLatest.ts';
-import { TimelineCanvas } from './TimelineCanvas.tsx';
+import { TimelineBody } from './TimelineBody.tsx';
 import { TimelineCounts } from './TimelineCounts.tsx';
 import { ZoneLabel } from './ZoneLabel.tsx';
 import styles from './TimelinePanel.module.css';
@@ -32,9 +38,26 @@ export function TimelinePanel() {
         <Zoom />
         <TimelineCounts />
         <ZoneLabel />
+        <ListSwitch />
       </div>
-      <TimelineCanvas />
+      <TimelineBody />
     </section>
+  );
+}
+
+function ListSwitch() {
+  const [isList, setList] = useAtom(timelineListAtom);
+  return (
+    <Button
+      tight
+      icon
+      aria-label={LIVE_TEXT.timelineList}
+      title={LIVE_TEXT.timelineList}
+      aria-pressed={isList}
+      onPress={() => setList(!isList)}
+    >
+      <List aria-hidden="true" />
+    </Button>
   );
 }
 

@@ -69,6 +69,12 @@ export const latencyAtom = atom((get) => {
 /** State of the reports list: 'failed' is never shown as an empty table. */
 export const historyStateAtom = atom((get): LoadState['state'] => get(summaryAtom).history.state);
 
+/** State of the reports of the timeline's window; `tooOld`: not all of them are kept here. */
+export const windowStateAtom = atom((get): LoadState['state'] | 'tooOld' => {
+  const { state, reason } = get(summaryAtom).window;
+  return state === 'whole' && reason === 'tooOld' ? 'tooOld' : state;
+});
+
 /** State of the sensor list. */
 export const heartbeatListStateAtom = atom((get): LoadState['state'] => get(summaryAtom).heartbeatList.state);
 

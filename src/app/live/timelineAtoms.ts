@@ -1,13 +1,20 @@
 import { INITIAL_REACH } from '../../domain/time/bufferedWindow.ts';
 import { atom } from 'jotai';
 import { type EpochMs } from '../../domain/units.ts';
-import type { TimeWindow, WindowCause } from '../../render/timeline/timelineTypes.ts';
+import type { TimelineItem, TimeWindow, WindowCause } from '../../render/timeline/timelineTypes.ts';
 import { serverNow } from './liveAtoms.ts';
+import { markerScale } from './markerScale.ts';
 import { currentTimeline } from './stage.ts';
 import { middleOf, rollingPause, spanLimits, spanOf, windowAround, zoomedWindow } from './timelineWindow.ts';
 import { CLUSTER_PX, timelineViewAtom } from './viewAtoms.ts';
 
 const rollsAtom = atom(true);
+
+/** Whether the window is shown as a list. */
+export const timelineListAtom = atom(false);
+
+/** The item that the keyboard has come to. */
+export const timelineCursorAtom = atom<TimelineItem | undefined>(undefined);
 
 /** Whether the window follows the time. */
 export const rollingAtom = atom((get) => get(rollsAtom));
@@ -28,8 +35,8 @@ const showWindowAtom = atom(null, (_get, set, window: TimeWindow) => {
 });
 
 const noteWindowAtom = atom(null, (_get, set, { from, to }: TimeWindow) => {
-  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-  set(timelineViewAtom, { from, to, width: currentTimeline()?.width() ?? 0, clusterPx: CLUSTER_PX * scale });
+  const clusterPx = CLUSTER_PX * markerScale();
+  set(timelineViewAtom, { from, to, width: currentTimeline()?.width() ?? 0, clusterPx });
 });
 
 /** Starts or pauses rolling; starting brings the time back to the middle. */
@@ -74,5 +81,6 @@ export const fitTimelineAtom = atom(null, (get, set, span: TimeWindow) => {
 export const rollAtom = atom(null, (get, set): number => {
   const window = get(windowAtom);
   if (get(rollsAtom)) set(showWindowAtom, windowAround(serverNow(), spanOf(window)));
-  return rollingPause(window, currentTimeline()?.width() ?? 1);
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return rollingPause(window, currentTimeline()?.width() ?? 1, calm);
 });

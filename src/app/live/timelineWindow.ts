@@ -31,8 +31,16 @@ export function zoomedWindow(window: TimeWindow, direction: 'in' | 'out', limits
 const PIXEL_FINE_MS: Millis = 40;
 const SECOND: Millis = 1_000;
 
-/** Pause between two steps of rolling: about a pixel, never finer than 25 a second nor coarser than one. */
-export function rollingPause(window: TimeWindow, width: number): Millis {
+/** Steps of rolling in a window's span for a person who wants no motion, and the longest pause between two. */
+const CALM_STEPS = 40;
+const CALM_LONGEST: Millis = 60_000;
+
+/**
+ * Pause between two steps of rolling: about a pixel, never finer than 25 a second nor coarser than one. `calm`:
+ * seldom and by more, so that nothing glides.
+ */
+export function rollingPause(window: TimeWindow, width: number, calm = false): Millis {
+  if (calm) return Math.min(CALM_LONGEST, Math.max(SECOND, spanOf(window) / CALM_STEPS));
   const pixel = spanOf(window) / Math.max(1, width);
   return Math.min(SECOND, Math.max(PIXEL_FINE_MS, pixel));
 }

@@ -10,7 +10,14 @@ import { markerScale, watchMarkerScale } from './markerScale.ts';
 import { selectReportAtom } from './selection.ts';
 import { showLatest } from './showLatest.ts';
 import { currentTimeline, mountTimeline } from './stage.ts';
-import { fitTimelineAtom, movedByHandAtom, rollAtom, rollingAtom } from './timelineAtoms.ts';
+import { LIVE_TEXT } from '../text/live.ts';
+import {
+  fitTimelineAtom,
+  movedByHandAtom,
+  rollAtom,
+  rollingAtom,
+  timelineCursorAtom,
+} from './timelineAtoms.ts';
 import { spanLimits, windowAround } from './timelineWindow.ts';
 import { selectedReportAtom } from './viewAtoms.ts';
 
@@ -44,6 +51,8 @@ function optionsNow(): TimelineOptions {
     onSelect: (handle) => void store.set(selectReportAtom, handle, 'timeline').catch(faultAt('selection')),
     onCluster: (_handle, span) => store.set(fitTimelineAtom, span),
     onLatest: () => void showLatest().catch(faultAt('latest')),
+    onCursor: (item) => store.set(timelineCursorAtom, item),
+    help: LIVE_TEXT.timelineKeys,
   };
 }
 

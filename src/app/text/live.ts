@@ -22,6 +22,14 @@ export const LIVE_TEXT = {
   timelineIn: 'Shorter span',
   timelineOut: 'Longer span',
   resizeTimeline: 'Height of the timeline',
+  timelineKeys:
+    'Up and down: from report to report. Enter: select. Shift and Enter: open a cluster. Left and right: move. Plus and minus: zoom. l: latest.',
+  timelineList: 'List',
+  timelineListName: 'Reports in the window',
+  timelineEmpty: 'No reports in this window',
+  windowLoading: 'Loading the reports of this time',
+  windowFailed: 'The reports of this time could not be loaded – retry',
+  windowTooOld: 'Some reports of this time are older than what is kept here',
   shots: 'Shots',
   places: 'Places',
   settings: 'Settings',
@@ -117,6 +125,15 @@ export function outsideFilters(count: number): string {
 
 export function rowsOf(from: number, to: number, total: number): string {
   return total === 0 ? '0 of 0' : `${from}–${to} of ${total}`;
+}
+
+/** "12 reports, Fireworks, 14:00:01 to 14:03:22": the type is the gravest. */
+export function clusterText(count: number, gravest: string, first: string, last: string): string {
+  return `${count} reports, ${gravest}, ${first} to ${last}`;
+}
+
+export function newestOf(count: number, total: number): string {
+  return count < total ? `The newest ${count} of ${total}` : `${total} reports`;
 }
 
 export function rounds(count: number): string {

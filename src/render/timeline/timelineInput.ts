@@ -12,6 +12,16 @@ export interface TimelineGestures {
   /** Pressed or dragged in the 24 h strip. */
   overview(x: CssPx): void;
   latest(): void;
+  /** One whole window; 1 shows later times. */
+  page(direction: 1 | -1): void;
+  /** To the next later (1) or earlier (−1) item. */
+  step(direction: 1 | -1): void;
+  /** To the oldest (1) or newest (−1) item of the window. */
+  end(which: 1 | -1): void;
+  /** Selects the item that the keyboard stands on; `open` shows a cluster's own span. */
+  choose(open: boolean): void;
+  /** The keyboard comes or goes. */
+  focus(has: boolean): void;
   /** True where a press belongs to the 24 h strip. */
   inOverview(y: CssPx): boolean;
   isItem(x: CssPx, y: CssPx): boolean;
@@ -45,6 +55,8 @@ export function listenToTimeline(canvas: HTMLCanvasElement, gestures: TimelineGe
   });
   canvas.addEventListener('wheel', (event) => turn(gestures, event), { signal, passive: false });
   canvas.addEventListener('keydown', (event) => key(gestures, event), { signal });
+  canvas.addEventListener('focus', () => gestures.focus(true), { signal });
+  canvas.addEventListener('blur', () => gestures.focus(false), { signal });
   return () => ended.abort();
 }
 
@@ -118,13 +130,23 @@ function turn(gestures: TimelineGestures, event: WheelEvent): void {
 }
 
 function key(gestures: TimelineGestures, event: KeyboardEvent): void {
+  const { shiftKey } = event;
   const acts: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => gestures.pan(KEY_PAN),
-    ArrowRight: () => gestures.pan(-KEY_PAN),
+    ArrowLeft: () => (shiftKey ? gestures.page(-1) : gestures.pan(KEY_PAN)),
+    ArrowRight: () => (shiftKey ? gestures.page(1) : gestures.pan(-KEY_PAN)),
+    PageUp: () => gestures.page(-1),
+    PageDown: () => gestures.page(1),
     '+': () => gestures.zoom(1, undefined),
     '=': () => gestures.zoom(1, undefined),
     '-': () => gestures.zoom(-1, undefined),
-    Home: () => gestures.latest(),
+    ArrowUp: () => gestures.step(-1),
+    k: () => gestures.step(-1),
+    ArrowDown: () => gestures.step(1),
+    j: () => gestures.step(1),
+    Home: () => gestures.end(1),
+    End: () => gestures.end(-1),
+    Enter: () => gestures.choose(shiftKey),
+    l: () => gestures.latest(),
   };
   const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : acts[event.key];
   if (act === undefined) return;

@@ -25,6 +25,8 @@ export interface TimelinePicture {
   readonly clock: ZoneClock;
   readonly now: EpochMs;
   readonly selected: { readonly time: EpochMs; readonly symbol: number } | undefined;
+  /** Item that the keyboard stands on; −1 for none. */
+  readonly cursor: number;
 }
 
 /** Grid sizes of the symbols, CSS pixels before the root font scale. */
@@ -49,6 +51,7 @@ export function paintTimeline(picture: TimelinePicture): void {
   context.clip();
   paintItems(picture);
   paintSelected(picture);
+  paintCursor(picture);
   context.restore();
   paintNow(picture);
   paintOverview(picture);
@@ -157,6 +160,20 @@ function paintSelected({ context, layout, palette, scale, selected, bigSprites }
   context.lineWidth = 2 * unit;
   context.stroke();
   bigSprites.draw(context, selected.symbol, 1, x, y, 20 * unit);
+}
+
+function paintCursor({ context, layout, palette, scale, frame, cursor }: TimelinePicture): void {
+  if (frame === undefined || cursor < 0) return;
+  const unit = layout.scale;
+  const height = 26 * unit;
+  const width = Math.max(height, itemWidth(frame.size[cursor], unit) + 8 * unit);
+  const x = scale.x(frame.time[cursor]);
+  const y = layout.laneHeight * (frame.lane[cursor] + 0.5);
+  context.beginPath();
+  context.roundRect(x - width / 2, y - height / 2, width, height, 5 * unit);
+  context.strokeStyle = palette.css('focus');
+  context.lineWidth = 2 * unit;
+  context.stroke();
 }
 
 function paintNow(picture: TimelinePicture): void {

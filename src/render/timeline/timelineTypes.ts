@@ -1,4 +1,5 @@
 import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
+import type { SymbolIndex } from '../../domain/reports/reportTypes.ts';
 import type { CssPx, EpochMs, Millis } from '../../domain/units.ts';
 import type { ThemeName } from '../palette.ts';
 
@@ -19,6 +20,8 @@ export interface SpanLimits {
 export interface TimelineOptions {
   readonly theme: ThemeName;
   readonly markerScale: number;
+  /** How it is worked by keys, for a screen reader. */
+  readonly help?: string;
   readonly window: TimeWindow;
   readonly limits: SpanLimits;
   /** IANA name; the browser's own where absent. */
@@ -31,8 +34,21 @@ export interface TimelineOptions {
   readonly onSelect: (handle: number) => void;
   /** A double click on a cluster of several, with the times it spans. */
   readonly onCluster: (handle: number, span: TimeWindow) => void;
-  /** Home key. */
+  /** The key l. */
   readonly onLatest: () => void;
+  /** The item that the keyboard has come to; undefined when it leaves. */
+  readonly onCursor: (item: TimelineItem | undefined) => void;
+}
+
+/** An item as drawn: one report, or a cluster of several. */
+export interface TimelineItem {
+  /** Of its newest report. */
+  readonly handle: number;
+  readonly size: number;
+  /** The gravest in it. */
+  readonly symbol: SymbolIndex;
+  readonly first: EpochMs;
+  readonly time: EpochMs;
 }
 
 export interface TimelineFigures {

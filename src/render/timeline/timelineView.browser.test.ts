@@ -39,6 +39,7 @@ async function show(change: Partial<TimelineOptions> = {}) {
     onSelect: vi.fn<TimelineOptions['onSelect']>(),
     onCluster: vi.fn<TimelineOptions['onCluster']>(),
     onLatest: vi.fn<TimelineOptions['onLatest']>(),
+    onCursor: vi.fn<TimelineOptions['onCursor']>(),
   };
   const timeline: Timeline = createTimeline(box, {
     theme: 'dark',
@@ -94,7 +95,7 @@ it('[GX6] zooms by 1.4 about the pointer with the wheel, and about the middle wi
   await expect.poll(() => told.onWindow.mock.calls.length, PATIENCE).toBe(2);
   const back = told.onWindow.mock.lastCall?.[0];
   expect((back?.to ?? 0) - (back?.from ?? 0)).toBeCloseTo(1_800_000, 3);
-  canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home' }));
+  canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'l' }));
   expect(told.onLatest).toHaveBeenCalledOnce();
 });
 
@@ -135,4 +136,54 @@ it('[GX7] opens a cluster on a double click, with the times it spans', async () 
   send('dblclick', x, 100);
   send('dblclick', MIDDLE, 20);
   expect(told.onCluster).toHaveBeenCalledExactlyOnceWith(42, { from: NOW - 320_000, to: NOW - 300_000 });
+});
+
+it('[TQ7] goes from item to item by keys, tells each, selects it by Enter, and opens a cluster by Shift and Enter', async () => {
+  const { canvas, told, timeline } = await show();
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    canvas.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...more }));
+  const at = () => told.onCursor.mock.lastCall?.[0]?.handle;
+  canvas.focus();
+  press('Enter');
+  expect(told.onSelect).not.toHaveBeenCalled();
+  press('ArrowDown');
+  expect(at()).toBe(41);
+  press('k');
+  expect(told.onCursor.mock.lastCall?.[0]).toEqual({
+    handle: 42,
+    size: 12,
+    symbol: 7,
+    first: NOW - 320_000,
+    time: NOW - 300_000,
+  });
+  press('Enter');
+  expect(told.onSelect).toHaveBeenCalledExactlyOnceWith(42);
+  press('Enter', { shiftKey: true });
+  expect(told.onCluster).toHaveBeenCalledExactlyOnceWith(42, { from: NOW - 320_000, to: NOW - 300_000 });
+  press('End');
+  expect(at()).toBe(41);
+  press('Home');
+  expect(at()).toBe(42);
+  canvas.blur();
+  expect(at()).toBeUndefined();
+  canvas.focus();
+  timeline.setWindow({ from: epochMs(NOW - 400_000), to: epochMs(NOW - 200_000) });
+  press('j');
+  await expect
+    .poll(() => told.onWindow.mock.lastCall?.[0], PATIENCE)
+    .toEqual({
+      from: NOW - 100_000,
+      to: NOW + 100_000,
+    });
+});
+
+it('[TQ7] turns whole windows with Shift and an arrow, and leaves other keys to the page', async () => {
+  const { canvas, told } = await show();
+  canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', shiftKey: true }));
+  await expect.poll(() => told.onWindow.mock.lastCall?.[0].to, PATIENCE).toBe(WINDOW.from);
+  for (const init of [{ key: 'j', ctrlKey: true }, { key: 'Tab' }, { key: 'm' }]) {
+    const event = new KeyboardEvent('keydown', { ...init, cancelable: true });
+    canvas.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  }
 });

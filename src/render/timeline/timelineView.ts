@@ -5,6 +5,14 @@ import { pageLoop, type FrameTicket } from '../frameLoop.ts';
 import { FrameTimes } from '../frameTimes.ts';
 import { readPalette, type Palette, type ThemeName } from '../palette.ts';
 import { watchSize } from '../sizeWatch.ts';
+import {
+  cursorAt,
+  describeItem,
+  itemAtCursor,
+  itemAtEnd,
+  itemBeside,
+  type TimelineCursor,
+} from './timelineCursor.ts';
 import { listenToTimeline } from './timelineInput.ts';
 import {
   centredOn,
@@ -50,6 +58,8 @@ class TimelineCanvas implements Timeline {
   #limits: SpanLimits;
   #selected: { readonly time: EpochMs; readonly symbol: number } | undefined;
   #cause: WindowCause | undefined;
+  #cursor: TimelineCursor | undefined;
+  #focused = false;
   #layout: TimelineLayout;
   #ratio = 1;
   #font = 'sans-serif';
@@ -68,6 +78,7 @@ class TimelineCanvas implements Timeline {
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute('role', 'application');
     this.#canvas.setAttribute('aria-label', 'Timeline');
+    if (options.help !== undefined) this.#canvas.setAttribute('aria-description', options.help);
     this.#context = this.#canvas.getContext('2d', { alpha: false });
     container.append(this.#canvas);
     this.#palette = readPalette(options.theme, this.#canvas);
@@ -170,6 +181,7 @@ class TimelineCanvas implements Timeline {
       clock: this.#clock,
       now,
       selected: this.#selected,
+      cursor: this.#focused ? this.#cursorItem() : -1,
     });
     this.#times.add(performance.now() - started);
     if (now >= this.#window.from && now <= this.#window.to)
@@ -215,6 +227,13 @@ class TimelineCanvas implements Timeline {
       doubleClick: (x, y) => this.#doubleClick(x, y),
       overview: (x) => this.#moveTo(centredOn(this.#window, this.#overviewTime(x)), 'overview'),
       latest: () => this.#options.onLatest(),
+      page: (direction) =>
+        this.#moveTo(pannedBy(this.#window, direction * (this.#window.to - this.#window.from)), 'drag'),
+      step: (direction) => this.#step(direction),
+      end: (which) =>
+        this.#goTo(this.#frame === undefined ? -1 : itemAtEnd(this.#frame, this.#window, which)),
+      choose: (open) => this.#choose(open),
+      focus: (has) => this.#focus(has),
       inOverview: (y) => y >= this.#layout.overview,
       isItem: (x, y) => this.#itemAt(x, y) >= 0,
     };
@@ -253,6 +272,49 @@ class TimelineCanvas implements Timeline {
     return -1;
   }
 
+  #step(direction: 1 | -1): void {
+    const frame = this.#frame;
+    if (frame === undefined) return;
+    const cursor = this.#cursor;
+    this.#goTo(
+      cursor === undefined ? itemAtEnd(frame, this.#window, -1) : itemBeside(frame, cursor, direction),
+    );
+  }
+
+  /** Puts the cursor on an item and brings it on the screen. */
+  #goTo(item: number): void {
+    const frame = this.#frame;
+    if (frame === undefined || item < 0) return;
+    this.#cursor = cursorAt(frame, item);
+    const { time } = this.#cursor;
+    if (time < this.#window.from || time > this.#window.to) {
+      this.#moveTo(centredOn(this.#window, time), 'drag');
+    }
+    this.#ticket.invalidate();
+    this.#options.onCursor(describeItem(frame, item));
+  }
+
+  #choose(open: boolean): void {
+    const item = this.#cursorItem();
+    if (item < 0) return;
+    if (open) this.#open(item);
+    else if (this.#frame !== undefined) this.#options.onSelect(this.#frame.handle[item]);
+  }
+
+  #focus(has: boolean): void {
+    this.#focused = has;
+    this.#ticket.invalidate();
+    const item = this.#cursorItem();
+    if (this.#frame === undefined || item < 0) return;
+    this.#options.onCursor(has ? describeItem(this.#frame, item) : undefined);
+  }
+
+  /** Item under the cursor; −1 where there is none. */
+  #cursorItem(): number {
+    const [frame, cursor] = [this.#frame, this.#cursor];
+    return frame === undefined || cursor === undefined ? -1 : itemAtCursor(frame, cursor);
+  }
+
   #click(x: CssPx, y: CssPx): void {
     const item = this.#itemAt(x, y);
     if (this.#frame !== undefined && item >= 0) this.#options.onSelect(this.#frame.handle[item]);
@@ -260,8 +322,13 @@ class TimelineCanvas implements Timeline {
 
   #doubleClick(x: CssPx, y: CssPx): void {
     const item = this.#itemAt(x, y);
+    if (item >= 0) this.#open(item);
+  }
+
+  /** A cluster shows what is in it. */
+  #open(item: number): void {
     const frame = this.#frame;
-    if (frame === undefined || item < 0 || frame.size[item] < 2) return;
+    if (frame === undefined || frame.size[item] < 2) return;
     const span = { from: epochMs(frame.first[item]), to: epochMs(frame.time[item]) };
     this.#options.onCluster(frame.handle[item], span);
   }
