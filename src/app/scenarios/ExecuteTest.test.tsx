@@ -37,7 +37,7 @@ beforeEach(async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     if (!new Request(url).url.includes('executeScenario'))
       return Response.json([{ id: 3, testName: 'Handgun' }, { id: 4, testName: '<i>Rifle</i>' }, null]);
-    ran.push(JSON.parse(String(init?.body)));
+    if (typeof init?.body === 'string') ran.push(JSON.parse(init.body));
     return answer();
   });
   store.set(lastScenarioAtom, undefined);

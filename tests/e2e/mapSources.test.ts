@@ -1,0 +1,138 @@
+/** Map sources, places and help through the real server, with a tile server that answers or fails (HM-07, OV-17, T-46). */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { launchBrowser, openConsole, type OpenConsole } from './support/console.ts';
+import { PATIENCE } from './support/reports.ts';
+import { startTileServer, type TileServer } from './support/tileServer.ts';
+
+const API = 'services/shotpointserver/api';
+const FALLBACK = 'Map pictures could not be loaded. The offline map is shown.';
+
+let server: RealServer;
+let tiles: TileServer;
+let browser: Browser;
+let token: string;
+let open: OpenConsole;
+let page: Page;
+
+beforeAll(async () => {
+  tiles = await startTileServer();
+  server = await startRealServer({ args: ['--nodes', '200', '--shots-per-minute', '0', '--history', '0'] });
+  token = await signIn(server.url, 'admin');
+  browser = await launchBrowser();
+  await configure({ TILE_SERVER: `${tiles.origin}/street/{z}/{x}/{y}.png` });
+  open = await openConsole(browser, server.url, 'admin');
+  page = open.page;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+  await tiles?.close();
+});
+
+/** Sets keys of the configuration as an administrator does. */
+async function configure(values: Readonly<Record<string, string>>): Promise<void> {
+  const call = async (path: string, method = 'GET', body?: object) => {
+    const answer = await fetch(new URL(`${API}/${path}`, server.url), {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}`);
+    return answer.json();
+  };
+  const entries = (await call('shotpointconfigs/getAllConfigs')) as { id: number; key: string }[];
+  for (const [key, value] of Object.entries(values)) {
+    const known = entries.find((entry) => entry.key === key);
+    await call('shotpointconfigs', known === undefined ? 'POST' : 'PUT', { ...known, key, value });
+  }
+}
+
+const asked = (prefix: string) => tiles.asked.filter((path) => path.startsWith(prefix));
+const attribution = () => page.locator('[class*=attribution]').innerText();
+/** A switch that can't be used says why in its name. */
+const toggle = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}(?! Labels)`) });
+
+async function reopen(): Promise<void> {
+  tiles.asked.length = 0;
+  await page.reload();
+  await page.getByRole('button', { name: 'Home view' }).waitFor(PATIENCE);
+}
+
+describe('tiles', () => {
+  it('[MQ25] of TILE_SERVER are loaded past the policy of the page, and named', async () => {
+    await expect.poll(() => asked('/street/').length, PATIENCE).toBeGreaterThan(0);
+    expect(await attribution()).toBe(`Natural Earth, Tiles ${new URL(tiles.origin).host}`);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    expect(await toggle('Satellite').isDisabled()).toBe(true);
+  });
+
+  it('[MQ25] that fail are told of once, and the offline map is shown and named', async () => {
+    tiles.answerWith(500);
+    await reopen();
+    await page.getByText(FALLBACK).first().waitFor(PATIENCE);
+    expect(await page.getByText(FALLBACK).count()).toBe(1);
+    expect(await attribution()).toBe('Natural Earth');
+  });
+
+  it('[MQ25] come back when somebody asks for them in the settings', async () => {
+    tiles.answerWith(200);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(attribution, PATIENCE).toContain('Tiles');
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count(), PATIENCE).toBe(0);
+  });
+
+  it('[MQ25] of satellite come from the link to Bing where it is configured, and go with the switch', async () => {
+    await configure({
+      TILE_SOURCE: 'satellite',
+      DEFAULT_SATELLITE: 'true',
+      DEFAULT_TILE_SOURCE_SATELLITE: 'bingMap',
+      BING_MAP_LINK: `${tiles.origin}/bing/{quadkey}.jpeg`,
+    });
+    await page.route('https://server.arcgisonline.com/**', (route) => route.abort());
+    await reopen();
+    await expect.poll(() => asked('/bing/').length, PATIENCE).toBeGreaterThan(0);
+    expect(asked('/bing/')[0]).toMatch(/^\/bing\/[0-3]+\.jpeg$/);
+    expect(await attribution()).toContain('Microsoft Bing');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await toggle('Satellite').press('Space');
+    expect([await toggle('Satellite Labels').isDisabled(), await attribution()]).toEqual([
+      true,
+      expect.not.stringContaining('Bing'),
+    ]);
+  });
+});
+
+it('[MQ26] the places are walked by keyboard, and choosing one shows its floors', async () => {
+  await page.getByRole('tab', { name: 'Places' }).click();
+  const tree = page.getByRole('tree', { name: 'Places' });
+  await tree.getByRole('treeitem').first().focus();
+  await page.keyboard.press('h');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: 'Floor' }).waitFor(PATIENCE);
+  expect(await tree.getByRole('treeitem', { name: /^Harbour Arena/ }).count()).toBe(1);
+  const active = page.getByRole('group', { name: 'Floor' }).locator('[aria-pressed=true]');
+  expect(await active.getAttribute('title')).toBe('Level G');
+});
+
+it('[MQ26] F1 opens the help of what is in front; a missing page is told and the server answers 404', async () => {
+  await page.keyboard.press('F1');
+  await page
+    .getByRole('complementary', { name: 'Help' })
+    .getByRole('heading', { name: 'Places' })
+    .waitFor(PATIENCE);
+  await page.keyboard.press('Escape');
+  const head = await fetch(new URL('content/help/home/nothing.html', server.url), { method: 'HEAD' });
+  expect(head.status).toBe(404);
+  await page.goto(`${server.url}survey`);
+  await page.getByRole('main').waitFor(PATIENCE);
+  await page.keyboard.press('F1');
+  await page.getByText('Help file not found.').waitFor(PATIENCE);
+});
+
+it('[MQ26] raises no error in the page', () => {
+  expect(open.errors.filter((text) => !/tiles|status of 500/i.test(text))).toEqual([]);
+});
