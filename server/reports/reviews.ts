@@ -69,11 +69,11 @@ export class Reviews {
     const done = await this.#deps.intake.change<Refusal | 'same'>(
       found.value.report,
       ({ report }) => {
+        const refusal = refusalOf(report, seen);
+        if (refusal !== undefined) return failure(refusal);
         was = reviewedSymbol(report);
         const decided = review(report, choice);
-        if (was === undefined || decided === undefined) return failure({ why: 'notReviewed' });
-        if (seen !== undefined && seen !== was) return failure({ why: 'otherClass', now: was });
-        return decided.kind === 'changed' ? success({ ...decided.change }) : failure('same' as const);
+        return decided?.kind === 'changed' ? success({ ...decided.change }) : failure('same' as const);
       },
       { actor: by.login, kind: 'classChanged' },
     );
@@ -82,20 +82,21 @@ export class Reviews {
     return success(done.value.report);
   }
 
-  /** Tells the group; an empty text confirms the class. Answers the report and how many were told. */
+  /** Tells the group; an empty text confirms the class, that which was `seen`. Answers the report and how many were told. */
   async sendUpdate(
     id: number,
     text: string,
+    seen: ReportSymbol | undefined,
     by: Reviewer,
   ): Act<{ readonly report: ShotReport; readonly told: number }> {
     const found = await this.#find(id, by);
     if (!found.ok) return found;
     const done = await this.#deps.intake.change<Refusal>(
       found.value.report,
-      ({ report }) =>
-        reviewedSymbol(report) === undefined
-          ? failure({ why: 'notReviewed' })
-          : success({ updateReportMessage: text }),
+      ({ report }) => {
+        const refusal = refusalOf(report, seen);
+        return refusal === undefined ? success({ updateReportMessage: text }) : failure(refusal);
+      },
       { actor: by.login, kind: text === '' ? 'confirmed' : 'messageChanged' },
     );
     if (!done.ok) return refused(done.reason);
@@ -145,6 +146,13 @@ export class Reviews {
     const { store, now } = this.#deps;
     return audit(store, { action, user: login, actionDomain: `${DOMAIN} ${id}`, at: now() });
   }
+}
+
+/** Why the class of a report can't be spoken about: it is not reviewed, or not the one that the reviewer saw. */
+function refusalOf(report: ShotReport, seen: ReportSymbol | undefined): Refusal | undefined {
+  const now = reviewedSymbol(report);
+  if (now === undefined) return { why: 'notReviewed' };
+  return seen === undefined || seen === now ? undefined : { why: 'otherClass', now };
 }
 
 function startOf({ start, timeStamp }: ShotReport): EpochMs {

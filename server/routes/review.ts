@@ -30,13 +30,19 @@ const whole = (least: number, most: number) =>
     ])
     .pipe(z.number().min(least).max(most));
 const id = whole(0, Number.MAX_SAFE_INTEGER);
+/** The class that the reviewer saw: where the report is of another by now, another reviewer was first. */
+const seenClass = z.union([z.enum(REPORT_SYMBOLS), z.literal('').transform(() => undefined)]).optional();
 const reclassifyInput = z.object({
   id,
   reportType: z.enum(['Shot', 'Fireworks', 'Ruckus']),
   weaponCategory: whole(0, 1000).optional(),
-  previousReportType: z.union([z.enum(REPORT_SYMBOLS), z.literal('')]).optional(),
+  previousReportType: seenClass,
 });
-const messageInput = z.object({ id, message: z.string().max(UPDATE_MESSAGE_LIMIT) });
+const messageInput = z.object({
+  id,
+  message: z.string().max(UPDATE_MESSAGE_LIMIT),
+  previousReportType: seenClass,
+});
 const LONGEST_STEP = 3600;
 const delayInput = z.object({ id, delay: whole(1, LONGEST_STEP) });
 
@@ -49,8 +55,7 @@ export const reviewRoutes: Routes = (app, context) => {
     once.once(request, input, async () => {
       const choice = choiceOf(REPORT_SYMBOLS[symbolOf(input.reportType, input.weaponCategory) ?? -1]);
       if (choice === undefined) throw notFound();
-      const seen = input.previousReportType || undefined;
-      return valueOf(await reviews.reclassify(input.id, choice, seen, by(request)));
+      return valueOf(await reviews.reclassify(input.id, choice, input.previousReportType, by(request)));
     }),
   );
 
@@ -60,7 +65,7 @@ export const reviewRoutes: Routes = (app, context) => {
       throw invalid('sendUpdateMessage', 'message', 'NotBlank');
     }
     const { report, told } = await once.once(request, input, async () =>
-      valueOf(await reviews.sendUpdate(input.id, message, by(request))),
+      valueOf(await reviews.sendUpdate(input.id, message, input.previousReportType, by(request))),
     );
     void reply.header(`${APP_HEADER}-alert`, toldText(told));
     return report;

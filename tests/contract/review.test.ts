@@ -1,5 +1,5 @@
 /** The calls of a review: who may, what they change, and who is first (RC-01 … RC-07, T-64 … T-66). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewReport } from '../../server/store/store.ts';
@@ -40,6 +40,7 @@ const sent = () =>
         text: string;
       },
   );
+const sentCount = () => (existsSync(join(server.dataDir, 'outbox')) ? sent().length : 0);
 const ALL = { symbols: undefined, heldAfter: undefined };
 const FIREWORKS = { reportType: 'Fireworks', weaponCategory: 2 };
 
@@ -282,6 +283,18 @@ describe('the update message', () => {
     expect(sent()[0]?.text).toMatch(/^Shot: Main Hall\nhttps?:\/\/\S+$/);
     expect((await journal()).at(-1)).toMatchObject({ kind: 'confirmed' });
     expect(await audits()).toMatchObject([{ action: 'Confirmed Shot' }]);
+  });
+
+  it('[RC5] confirms no class that the report has no more', async () => {
+    await given();
+    await reclassify({ reportType: 'Ruckus' });
+    const late = await call('sendUpdateMessage', { id: 1, message: '', previousReportType: 'Shot' });
+    expect(late.json()).toMatchObject({
+      status: 409,
+      message: 'Another reviewer was first: this report is now Ruckus.',
+    });
+    expect(sentCount()).toBe(0);
+    expect((await journal()).at(-1)).toMatchObject({ kind: 'classChanged' });
   });
 
   it('[RC9] has at most 255 characters and must be there', async () => {

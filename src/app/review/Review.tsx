@@ -31,27 +31,37 @@ export function Review({ report, show }: Props) {
   return (
     <section className={styles.review} aria-label={REVIEW_TEXT.reclassify} aria-busy={acts.busy}>
       {isOn && <TimeLeft report={report} acts={acts} />}
-      {isOn && <Choices now={now} acts={acts} />}
+      {isOn && <Choices report={report} now={now} acts={acts} />}
       <MessageForm acts={acts} />
     </section>
   );
 }
 
-/** A choice is asked back, then applied: keys 1 to 4, then Enter for Yes or Esc for No. */
-function Choices({ now, acts }: { readonly now: ReportSymbol; readonly acts: ReviewActs }) {
-  const [chosen, setChosen] = useState<Choice>();
+interface ChoicesProps {
+  readonly report: ShotReport;
+  readonly now: ReportSymbol;
+  readonly acts: ReviewActs;
+}
+
+/**
+ * A choice is asked back, then applied: keys 1 to 4, then Enter for Yes or Esc for No. It is applied to the
+ * report as it was when the person chose, so that a change meanwhile is the server's to refuse.
+ */
+function Choices({ report, now, acts }: ChoicesProps) {
+  const [chosen, setChosen] = useState<{ readonly choice: Choice; readonly seen: ShotReport }>();
   const group = useRef<HTMLFieldSetElement>(null);
   const choose = (choice: Choice) => {
-    if (!acts.busy) setChosen(choice);
+    if (!acts.busy) setChosen({ choice, seen: report });
   };
   const close = () => {
     group.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
     setChosen(undefined);
   };
-  const apply = (choice: Choice) => {
+  const apply = () => {
     close();
-    acts.apply(choice).catch(faultAt('review'));
+    if (chosen !== undefined) acts.apply(chosen.seen, chosen.choice).catch(faultAt('review'));
   };
+  const question = chosen && reviewQuestion(chosen.choice, reviewedSymbol(chosen.seen) ?? now);
   useChoiceKeys(true, choose);
   useEscape(chosen !== undefined, close);
   return (
@@ -65,7 +75,7 @@ function Choices({ now, acts }: { readonly now: ReportSymbol; readonly acts: Rev
             aria-keyshortcuts={String(at + 1)}
             aria-pressed={SYMBOL_OF_CHOICE[choice] === now}
             aria-disabled={acts.busy}
-            data-chosen={choice === chosen || undefined}
+            data-chosen={choice === chosen?.choice || undefined}
             onClick={() => choose(choice)}
           >
             <ReportMark symbol={REPORT_SYMBOLS.indexOf(SYMBOL_OF_CHOICE[choice])} />
@@ -73,15 +83,10 @@ function Choices({ now, acts }: { readonly now: ReportSymbol; readonly acts: Rev
           </button>
         ))}
       </fieldset>
-      {chosen !== undefined && (
-        <div
-          key={chosen}
-          className={styles.question}
-          role="alertdialog"
-          aria-label={reviewQuestion(chosen, now)}
-        >
-          <span>{reviewQuestion(chosen, now)}</span>
-          <Button tight primary ref={focusNow} onPress={() => apply(chosen)}>
+      {question !== undefined && (
+        <div key={question} className={styles.question} role="alertdialog" aria-label={question}>
+          <span>{question}</span>
+          <Button tight primary ref={focusNow} onPress={apply}>
             {REVIEW_TEXT.yes}
           </Button>
           <Button tight onPress={close}>

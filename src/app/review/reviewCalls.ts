@@ -1,7 +1,7 @@
 /** The calls of a review. They change the store over GET, so each is sent once, with a key of its own (T-65). */
 import { PATHS } from '../../domain/contract/paths.ts';
 import type { ShotReport } from '../../domain/contract/shotRow.ts';
-import type { ClassChange } from '../../domain/reports/reclassify.ts';
+import { reviewedSymbol, type ClassChange } from '../../domain/reports/reclassify.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Seconds } from '../../domain/units.ts';
 import { http } from '../api/console.ts';
@@ -25,12 +25,13 @@ export async function updateReportType(
   return done.ok ? success(answered({ ...report, ...change }, done.value.body)) : refused(done.reason);
 }
 
-/** Tells the group; an empty message confirms the class. */
+/** Tells the group; an empty message confirms the class, so that class is named. */
 export async function sendUpdateMessage(
   report: ShotReport,
   message: string,
 ): Promise<Result<ShotReport, ReviewFailure>> {
-  const query = { id: report.id, message };
+  const previousReportType = message === '' ? reviewedSymbol(report) : undefined;
+  const query = { id: report.id, message, previousReportType };
   const done = await http.send(PATHS.sendUpdateMessage, { query, once: true });
   return done.ok ? success(answered(report, done.value.body)) : refused(done.reason);
 }

@@ -21,7 +21,8 @@ export interface ReviewActs {
   readonly busy: boolean;
   /** The server refused more time: the report is released, whatever the clocks say. */
   readonly released: boolean;
-  readonly apply: (choice: Choice) => Promise<void>;
+  /** `seen` is the report as it was when the person chose. */
+  readonly apply: (seen: ShotReport, choice: Choice) => Promise<void>;
   /** True where the message was taken. */
   readonly tell: (message: string) => Promise<boolean>;
   readonly addTime: () => Promise<void>;
@@ -55,16 +56,16 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActs {
     released,
     delay,
     tell: (message) => alone(async () => settle(await sendUpdateMessage(report, message))),
-    apply: (choice) =>
+    apply: (seen, choice) =>
       alone(async () => {
-        const decided = review(report, choice);
+        const decided = review(seen, choice);
         if (decided === undefined) return;
         if (decided.kind === 'confirmed') {
-          await settle(await sendUpdateMessage(report, decided.updateText));
+          await settle(await sendUpdateMessage(seen, decided.updateText));
           return;
         }
-        show({ ...report, ...decided.change });
-        const changed = await updateReportType(report, decided.change);
+        show({ ...seen, ...decided.change });
+        const changed = await updateReportType(seen, decided.change);
         if (!(await settle(changed)) || !changed.ok) return;
         await settle(await sendUpdateMessage(changed.value, decided.updateText));
       }),

@@ -11,6 +11,8 @@ export interface OpenConsole {
 }
 
 const SIZE = { width: 1366, height: 768 };
+/** Several consoles draw in software on one machine that is busy with other tests. */
+const PAGE_PATIENCE_MS = 60_000;
 const LOST_CONNECTION = /net::ERR|WebSocket connection|Failed to load resource|Failed to fetch/;
 
 export function launchBrowser(): Promise<Browser> {
@@ -25,6 +27,7 @@ export async function openPage(browser: Browser, url: string): Promise<OpenConso
     locale: 'en-US',
     timezoneId: 'America/New_York',
   });
+  context.setDefaultTimeout(PAGE_PATIENCE_MS);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
