@@ -35,6 +35,8 @@ export class MediaFolder {
         await file.close();
       }
       await rename(draft, path);
+      await syncFolder(dirname(path));
+      await syncFolder(this.#root);
     } catch (error) {
       await rm(draft, { force: true });
       throw asFault(error);
@@ -52,5 +54,16 @@ export class MediaFolder {
 
   async remove(hash: string): Promise<void> {
     await rm(this.pathOf(hash), { force: true });
+  }
+}
+
+/** A new name lies in its folder, and is as lasting as that. Windows has no such call and writes names at once. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
+import type { KnownMedia } from '../../server/store/mediaStore.ts';
 import type { NewReport, ReportScope, Store } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
@@ -403,6 +404,89 @@ describe.each(media)('store on $name', (medium) => {
       await store.meta.set('site', '2');
       expect([await store.meta.get('site'), await store.meta.get('none')]).toEqual(['2', undefined]);
       expect(await store.health()).toEqual({ database: medium.name, up: true, detail: 'answers' });
+    });
+  });
+
+  describe('media', () => {
+    const file = (reportId: number, fileName: string, more: Partial<KnownMedia> = {}): KnownMedia => ({
+      reportId,
+      fileName,
+      kind: 'image',
+      contentType: 'image/jpeg',
+      createdDate: epochMs(T0),
+      availableFrom: epochMs(T0),
+      simulated: true,
+      ...more,
+    });
+    const now = epochMs(T0);
+
+    it('[MS9] lists what is available, each as it was given, and keeps the first of a name', async () => {
+      const full = file(1, 'a.jpg', { cameraId: 'C', cameraName: 'Gate', nodeId: 'N', hash: 'ff', size: 7 });
+      const late = file(1, 'z.wav', { kind: 'audio', availableFrom: epochMs(T0 + 1) });
+      await store.media.add([full, late, file(2, 'b.jpg')]);
+      await store.media.add([file(1, 'a.jpg', { contentType: 'other' })]);
+      expect(await store.media.list(1, now)).toEqual([full]);
+      expect(await store.media.list(1, epochMs(T0 + 1))).toEqual([full, late]);
+      expect([...(await store.media.names([1, 2, 3], now))]).toEqual([
+        [1, ['a.jpg']],
+        [2, ['b.jpg']],
+      ]);
+      expect([await store.media.has(1, 'z.wav'), await store.media.has(1, 'none')]).toEqual([true, false]);
+    });
+
+    it('[MS4] knows after a restart which reports have media', async () => {
+      await store.media.add([file(7, 'a.jpg')]);
+      await store.close();
+      store = await medium.reopen();
+      expect([...(await store.media.names([6, 7, 8], now)).keys()]).toEqual([7]);
+    });
+
+    it('[MS11] counts simulated bytes, gives the oldest up, and tells when nobody else has the same', async () => {
+      const [a, b, real] = [file(1, 'a.jpg'), file(1, 'b.jpg'), file(1, 'c.jpg', { simulated: false })];
+      await store.media.add([a, b, { ...real, hash: 'aa', size: 5 }]);
+      await store.media.made(a, { hash: 'aa', size: 5 }, epochMs(T0 + 2));
+      await store.media.made(b, { hash: 'bb', size: 3 }, epochMs(T0 + 1));
+      expect(await store.media.madeBytes()).toBe(8);
+      const oldest = await store.media.oldestMade(5);
+      expect(oldest.map(({ fileName }) => fileName)).toEqual(['b.jpg', 'a.jpg']);
+      const alone = [];
+      for (const one of oldest) alone.push(await store.media.unmade(one));
+      expect(alone).toEqual([true, false]);
+      expect(await store.media.madeBytes()).toBe(0);
+      expect((await store.media.list(1, now)).map(({ hash }) => hash)).toEqual([undefined, undefined, 'aa']);
+    });
+
+    it('[MS13] tells the newest plates of reports in the scope', async () => {
+      await store.reports.insert([shot('a'), shot('p', { reportType: 'Panic' })], AUTHOR, false);
+      const plate = (reportId: number, text: string, ms: number) => ({
+        reportId,
+        cameraId: 'C1',
+        plate: text,
+        firstDetected: epochMs(T0 + ms),
+        availableFrom: now,
+      });
+      await store.media.add(
+        [],
+        [plate(1, 'A 1', 1), plate(1, 'A 2', 2), plate(2, 'P 1', 3), plate(9, 'X', 4)],
+      );
+      const newest = async (scope: ReportScope) =>
+        (await store.media.newestPlates(2, scope, now)).map((one) => one.plate);
+      expect(await newest(ALL)).toEqual(['P 1', 'A 2']);
+      expect(await newest({ symbols: [0], heldAfter: undefined })).toEqual(['A 2', 'A 1']);
+      expect((await store.media.plates(1, now)).map((one) => one.plate)).toEqual(['A 1', 'A 2']);
+    });
+
+    it('[MS14] finds the owner of a button by its number, however it is spelled', async () => {
+      const owner = { firstName: 'Ada', lastName: 'Stone', phone: '1', deviceId: 'PB-00:1a' };
+      await store.collection<object>('panicOwners').save(owner);
+      expect(await store.panicOwners.byDevice('pb 001A')).toMatchObject(owner);
+      expect(await store.panicOwners.byDevice('pb 001')).toBeUndefined();
+    });
+
+    it('[MS5] finds the newest report of a detection', async () => {
+      const [old, newer] = [shot('d', { timeStamp: T0 - 1 }), shot('d', { squadId: 'squad-2' })];
+      await store.reports.insert([newer, old], AUTHOR, false);
+      expect((await store.reports.byDetection('d', ALL))?.report.squadId).toBe('squad-2');
     });
   });
 });

@@ -22,7 +22,7 @@ export function soundRecipe(
   witnesses: Witnesses,
   seed: number,
 ): SoundRecipe | undefined {
-  const kind = soundKindOf(report.reportType);
+  const kind = soundKindOf(report);
   const node = witnesses.node(nodeId);
   if (kind === undefined || node === undefined) return undefined;
   const name = `${report.detectionId} ${nodeId}`;

@@ -139,6 +139,17 @@ describe('the sound of a node', () => {
     expect(supersonic.some((one) => one?.rounds[0]?.shock !== undefined)).toBe(true);
   });
 
+  it('[MS20] stays what was recorded when a reviewer calls it something else', () => {
+    const [shot] = shots as [ShotReport];
+    const nodeId = witnesses.nodesOf(shot)[0]?.nodeId ?? '';
+    const reclassified = { ...shot, reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
+    expect(soundRecipe(reclassified, nodeId, witnesses, SEED)).toEqual(
+      soundRecipe(shot, nodeId, witnesses, SEED),
+    );
+    const noise = { ...shot, reportType: 'Ruckus', previousReportType: 'Bang/Noise' };
+    expect(soundRecipe(noise, nodeId, witnesses, SEED)?.kind).toBe('bang');
+  });
+
   it('[MS20] has a round for each of a burst', () => {
     const burst = { ...(shots[0] as ShotReport), burst: 4 };
     const [node] = witnesses.nodesOf(burst);

@@ -23,6 +23,7 @@ const LATER: readonly [Millis, Millis] = [3000, 20_000];
 
 const SOUNDS: Readonly<Record<string, SoundKind>> = {
   Shot: 'shot',
+  'Possible Shot': 'shot',
   Detection: 'shot',
   'Bang/Noise': 'bang',
   Ruckus: 'ruckus',
@@ -30,16 +31,20 @@ const SOUNDS: Readonly<Record<string, SoundKind>> = {
   Test: 'test',
 };
 
-/** Undefined for what nobody hears: a button, a weapon that is seen. */
-export function soundKindOf(reportType: string): SoundKind | undefined {
-  return SOUNDS[reportType];
+/** Undefined for what nobody hears: a button, a weapon that is seen. A reviewer's word does not change what was recorded. */
+export function soundKindOf({
+  reportType,
+  previousReportType,
+  wasShotType,
+}: ShotReport): SoundKind | undefined {
+  return SOUNDS[wasShotType === true ? 'Shot' : (previousReportType ?? reportType)];
 }
 
 export function planMedia(report: NumberedReport, witnesses: Witnesses, seed: number): Plan {
   const random = new Random(seed, `media ${report.squadId} ${report.detectionId}`);
   if (random.chance(BARE)) return { files: [], plates: [] };
   const cameras = report.reportType === 'Detection' ? [] : witnesses.camerasOf(report);
-  const nodes = soundKindOf(report.reportType) === undefined ? [] : witnesses.nodesOf(report);
+  const nodes = soundKindOf(report) === undefined ? [] : witnesses.nodesOf(report);
   const file = (
     named: Pick<MediaFile, 'fileName' | 'kind' | 'contentType'> & Partial<MediaFile>,
   ): MediaFile[] => {

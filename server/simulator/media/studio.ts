@@ -4,8 +4,10 @@ import type { Millis } from '../../../src/domain/units.ts';
 import { Problem } from '../../problem.ts';
 import type { Recipe } from './draw.ts';
 
-/** The thread ends when nobody has asked for so long: it costs 20 MB. */
+/** The thread ends when nobody has asked for so long: it costs 50 MB. */
 const IDLE: Millis = 20_000;
+/** Pictures are arrays outside the heap: a small one is swept often enough to give them back. */
+const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 /** More than can be made while a caller waits. */
 const MOST_WAITING = 64;
 
@@ -46,7 +48,7 @@ export class Studio {
 
   #running(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(new URL('./studio.worker.ts', import.meta.url));
+    const worker = new Worker(new URL('./studio.worker.ts', import.meta.url), { resourceLimits: LIMITS });
     worker.unref();
     worker.on('message', (bytes: Uint8Array) => {
       this.#jobs.shift()?.done(bytes);
