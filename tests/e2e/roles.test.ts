@@ -96,7 +96,7 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 it.each(AUTHORITIES)(
-  '[RW4] %s alone opens every screen that is its own, and the server refuses none of the calls',
+  '[RW4, HQ16] %s alone opens every screen that is its own, and the server refuses none of the calls',
   async (authority) => {
     const held = new Set([authority]);
     const own = SCREENS.filter((path) => decideRoute(routeRule(path), held) === 'open');
@@ -105,6 +105,8 @@ it.each(AUTHORITIES)(
     await page.goto(new URL((own[0] ?? '/').slice(1), server.url).href);
     await page.getByRole('button', { name: /^Account / }).waitFor();
     await page.waitForLoadState('networkidle');
+    const overflow = await page.locator('header').evaluate((head) => head.scrollWidth - head.clientWidth);
+    expect(overflow).toBe(0);
     for (const path of own.slice(1)) {
       await go(page, path);
       expect(await page.getByText('You are not authorized to access this page.').count()).toBe(0);

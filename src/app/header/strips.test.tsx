@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../domain/access/authorities.ts';
 import { PATHS } from '../../domain/contract/paths.ts';
+import { idleSummary, type ConnectionState } from '../../domain/live/summary.ts';
+import { receiveSummaryAtom } from '../live/liveAtoms.ts';
 import { noticesAtom } from '../notices/noticeAtoms.ts';
 import { clearAuthenticationAtom, signedInAtom } from '../session/tokenAtoms.ts';
 import { configAtom, serverFactsAtom } from '../shell/consoleAtoms.ts';
 import { failedListsAtom, forgetFailedLists } from '../shell/failedLists.ts';
-import { loadServerFacts } from '../shell/loadConsole.ts';
+import { loadServerFacts, tellVersions } from '../shell/loadConsole.ts';
+import { newsAfterCut } from '../shell/newsAfterCut.ts';
 import { refetchTestMode, squadsAtom } from '../shell/testMode.ts';
 import { store } from '../store.ts';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
@@ -156,6 +159,41 @@ it('[HQ13] says which lists could not be loaded, and loads them again when asked
   await doing(() => vi.advanceTimersByTimeAsync(0));
   expect(store.get(failedListsAtom)).toEqual([]);
   expect(page.root.textContent).toBe('');
+});
+
+it('[HQ4] tells once which versions of console and server work together', async () => {
+  answers.set(PATHS.serverVersion, '4.4.0');
+  await loadServerFacts();
+  page = await mount(<Ribbon />);
+  tellVersions();
+  expect(store.get(noticesAtom).map(({ text }) => text)).toContain('Shotpoint 4.3.4, server 4.4.0');
+});
+
+it('[HQ15] after a cut of the live channel fetches what was told meanwhile and what had failed', async () => {
+  const connect = (status: ConnectionState['status']) =>
+    store.set(receiveSummaryAtom, {
+      ...idleSummary(),
+      connection: { ...idleSummary().connection, status },
+    });
+  page = await mount(<FailedLists />);
+  connect('offline');
+  const stop = newsAfterCut();
+  connect('online');
+  await doing(() => vi.advanceTimersByTimeAsync(200));
+  expect(calls).toEqual([]);
+  connect('offline');
+  connect('online');
+  await doing(() => vi.advanceTimersByTimeAsync(200));
+  expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.squadids}`]);
+  await doing(() =>
+    vi.waitFor(() => expect(store.get(failedListsAtom)).toEqual(['configuration', 'squads'])),
+  );
+  connect('offline');
+  answers.set(PATHS.configs, []);
+  answers.set(PATHS.squadids, []);
+  connect('online');
+  await doing(() => vi.waitFor(() => expect(store.get(failedListsAtom)).not.toContain('squads')));
+  stop();
 });
 
 it('[HQ14] offers Sign in on pages for everybody, but has no header on the public report', async () => {

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
 import { diagnosticsOpenAtom } from '../live/drawerAtoms.ts';
-import { connectionStatusAtom, engineAtom } from '../live/liveAtoms.ts';
+import { engineAtom } from '../live/liveAtoms.ts';
 import { openLive } from '../live/liveLink.ts';
 import { openSound } from '../live/soundAtoms.ts';
 import { faultAt } from '../notices/faults.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { store } from '../store.ts';
-import { forgetConsole, loadHome, loadServerFacts, retryFailedLists, tellVersions } from './loadConsole.ts';
-import { refetchTestMode } from './testMode.ts';
+import { forgetConsole, loadHome, loadServerFacts, tellVersions } from './loadConsole.ts';
+import { newsAfterCut } from './newsAfterCut.ts';
 
 /** Starts what runs behind every screen while somebody is signed in. */
 export function useConsole(): void {
@@ -34,22 +34,9 @@ export function useConsole(): void {
       forgetConsole();
     };
   }, [mayHome]);
-  useNewsAfterCut();
+  useEffect(() => newsAfterCut(), []);
   usePageReport();
   useDiagnosticsKey();
-}
-
-/** What was told during a cut of the live channel is lost, as are lists that failed: both are fetched again after it. */
-function useNewsAfterCut(): void {
-  useEffect(() => {
-    let wasOnline = false;
-    return store.sub(connectionStatusAtom, () => {
-      if (store.get(connectionStatusAtom) !== 'online') return;
-      if (wasOnline) refetchTestMode();
-      wasOnline = true;
-      retryFailedLists().catch(faultAt('lists'));
-    });
-  }, []);
 }
 
 /** Tells the engine which page is shown, on each change (LV-04). */
