@@ -4,7 +4,9 @@ vi.mock('./console.ts', () => ({ http: { send: vi.fn<() => Promise<unknown>>() }
 const { sortedLevels } = await import('./lists.ts');
 
 const ids = (...levelIds: string[]): string[] =>
-  sortedLevels(levelIds.map((levelId) => ({ levelId, name: levelId, mapUrl: '' }))).map(({ levelId }) => levelId);
+  sortedLevels(levelIds.map((levelId) => ({ levelId, name: levelId, mapUrl: '' }))).map(
+    ({ levelId }) => levelId,
+  );
 
 describe('levels', () => {
   it('[LS1] come in the order of their numbers, names as people count, missing last', () => {
