@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShotReport } from '../../../src/domain/contract/shotRow.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import type { Document, StoredReport } from '../../store/store.ts';
@@ -257,22 +257,31 @@ describe('pictures', () => {
 
 describe('the studio', () => {
   const studio = new Studio();
-  afterEach(() => vi.useRealTimers());
 
-  it('[MS22] makes each file in a thread of its own, and refuses when too many wait', async () => {
-    const asked = Array.from({ length: 64 }, (_, n) =>
-      studio.make({ make: 'portrait', of: { seed: SEED, name: String(n % 2) } }),
+  it('[MS22] makes each file in a thread of its own, the newest first, and refuses who has waited longest', async () => {
+    const order: number[] = [];
+    const asked = Array.from({ length: 66 }, (_, n) =>
+      studio.make({ make: 'portrait', of: { seed: SEED, name: String(n % 2) } }).finally(() => order.push(n)),
     );
-    await expect(studio.make({ make: 'portrait', of: { seed: SEED, name: 'late' } })).rejects.toMatchObject({
-      status: 503,
-    });
-    const made = await Promise.all(asked);
-    const [first, second, third] = made.map((bytes) => Buffer.from(bytes));
+    const settled = await Promise.allSettled(asked);
+    expect(settled.map(({ status }) => status)).toEqual(
+      settled.map((_, n) => (n === 1 ? 'rejected' : 'fulfilled')),
+    );
+    expect(settled[1]).toMatchObject({ reason: { status: 503 } });
+    expect(order.filter((n) => n !== 1)).toEqual([0, ...Array.from({ length: 64 }, (_, n) => 65 - n)]);
+    const [first, , third, fourth] = settled.map((one) =>
+      one.status === 'fulfilled' ? Buffer.from(one.value) : undefined,
+    );
     expect(first?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     expect(first?.subarray(-2).toString('hex')).toBe('ffd9');
     expect(first).toEqual(third);
-    expect(first).not.toEqual(second);
-    await studio.close();
+    expect(first).not.toEqual(fourth);
+  });
+
+  it('[MS22] ends with the server', async () => {
+    const under = studio.make({ make: 'portrait', of: { seed: SEED, name: 'x' } });
+    const [stopped] = await Promise.allSettled([under, studio.close()]);
+    expect(stopped).toMatchObject({ status: 'rejected', reason: { status: 503 } });
     await expect(studio.make({ make: 'portrait', of: { seed: SEED, name: 'x' } })).rejects.toMatchObject({
       status: 503,
     });

@@ -11,6 +11,9 @@ const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 /** More than can be made while a caller waits. */
 const MOST_WAITING = 64;
 
+const TOO_MANY = new Problem(503, 'Too many media are asked for at once');
+const STOPPED = new Problem(503, 'The server is being stopped');
+
 interface Job {
   readonly recipe: Recipe;
   readonly done: (bytes: Uint8Array) => void;
@@ -18,31 +21,36 @@ interface Job {
 }
 
 export class Studio {
-  readonly #jobs: Job[] = [];
+  readonly #waiting: Job[] = [];
+  #current: Job | undefined;
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** In the order in which they are asked for. Rejects with 503 when too many wait. */
+  /**
+   * The newest first: who asked before has most likely looked on. When too many wait, the one that has waited
+   * longest is refused with 503.
+   */
   make(recipe: Recipe): Promise<Uint8Array> {
-    if (this.#closed || this.#jobs.length >= MOST_WAITING)
-      return Promise.reject(new Problem(503, 'Too many media are asked for at once'));
+    if (this.#closed) return Promise.reject(STOPPED);
     return new Promise((done, failed) => {
-      this.#jobs.push({ recipe, done, failed });
-      if (this.#jobs.length === 1) this.#next();
+      this.#waiting.push({ recipe, done, failed });
+      if (this.#current === undefined) this.#next();
+      else if (this.#waiting.length > MOST_WAITING) this.#waiting.shift()?.failed(TOO_MANY);
     });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     await this.#end();
-    this.#fail(new Problem(503, 'The server is being stopped'));
+    this.#current?.failed(STOPPED);
+    for (const { failed } of this.#waiting.splice(0)) failed(STOPPED);
   }
 
   #next(): void {
     clearTimeout(this.#idle);
-    const [job] = this.#jobs;
-    if (job !== undefined) this.#running().postMessage(job.recipe);
+    this.#current = this.#waiting.pop();
+    if (this.#current !== undefined) this.#running().postMessage(this.#current.recipe);
     else this.#idle = setTimeout(() => void this.#end(), IDLE).unref();
   }
 
@@ -51,13 +59,13 @@ export class Studio {
     const worker = new Worker(new URL('./studio.worker.ts', import.meta.url), { resourceLimits: LIMITS });
     worker.unref();
     worker.on('message', (bytes: Uint8Array) => {
-      this.#jobs.shift()?.done(bytes);
+      this.#current?.done(bytes);
       this.#next();
     });
     // A recipe that can't be made takes the thread with it, and no other recipe.
     worker.on('error', (error) => {
       this.#worker = undefined;
-      this.#jobs.shift()?.failed(error);
+      this.#current?.failed(error);
       this.#next();
     });
     this.#worker = worker;
@@ -69,9 +77,5 @@ export class Studio {
     const worker = this.#worker;
     this.#worker = undefined;
     await worker?.terminate();
-  }
-
-  #fail(error: Error): void {
-    for (const { failed } of this.#jobs.splice(0)) failed(error);
   }
 }
