@@ -32,6 +32,7 @@ export function documentsOf(site: Site, seed: number): Documents {
     targets: whole(() => targets(site)),
     models: whole(() => MODELS),
     testScenarios: whole(() => scenariosOf(site)),
+    smsSubscribers: whole(() => SMS_SUBSCRIBERS),
   };
 }
 
@@ -277,3 +278,17 @@ const MODELS: readonly Document[] = [
     active: true,
   },
 ];
+
+/** Receivers of group messages: one of all, one of a squad, one of a type, and one who is switched off. Their numbers lead nowhere. */
+const SMS_SUBSCRIBERS: readonly Document[] = [
+  subscriber('Dana', 'Whitfield', '+1 555 0100', {}),
+  subscriber('Sam', 'Okafor', '+1 555 0101', { squadids: [{ squadId: CAMPUS.squadId }] }),
+  subscriber('Ines', 'Marek', '+1 555 0102', { reportTypes: ['Shot'] }),
+  subscriber('Lee', 'Brandt', '+1 555 0103', { enabled: false }),
+];
+
+function subscriber(firstName: string, lastName: string, phone: string, more: object): Document {
+  const email = `${firstName}.${lastName}@example.org`.toLowerCase();
+  const all = { squadids: [], zones: [], reportTypes: [] };
+  return { firstName, lastName, phone, email, enabled: true, ...all, ...more };
+}

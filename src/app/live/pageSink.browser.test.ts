@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LATEST_SHOT_KEY } from '../../domain/contract/paths.ts';
+import type { NoticeBody } from '../../domain/live/notice.ts';
+import { epochMs } from '../../domain/units.ts';
+import { signedInAtom } from '../session/tokenAtoms.ts';
+import { store } from '../store.ts';
+import { alertLogAtom, clearAlertsAtom } from './alertAtoms.ts';
+import { createPageSink } from './pageSink.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  const names = { login: 'one', email: '', firstName: '', lastName: '' };
+  store.set(signedInAtom, { ...names, authorities: new Set(['ROLE_USER']) });
+});
+afterEach(() => store.set(clearAlertsAtom));
+
+const report = (time: number): NoticeBody => ({
+  kind: 'report',
+  key: { squadId: 'S', detectionId: String(time) },
+  handle: 0,
+  symbol: 0,
+  message: 'Shot: Hall',
+  time: epochMs(time),
+  receivedAt: epochMs(time),
+  zone: undefined,
+  level: undefined,
+  burst: 0,
+  test: false,
+  delayed: false,
+});
+
+it('[RV9] keeps the newest event time this browser has seen, and never an older one', async () => {
+  const sink = createPageSink(() => undefined);
+  const kept: (string | null)[] = [];
+  for (const [at, time] of [5_000, 9_000, 7_000].entries()) {
+    await sink.notices([{ number: at + 1, ...report(time) }]);
+    kept.push(localStorage.getItem(LATEST_SHOT_KEY));
+  }
+  expect(kept).toEqual(['5000', '9000', '9000']);
+});
+
+it('[RV9] tells of a reclassified report once, however often its notice comes', async () => {
+  const seen: number[] = [];
+  const sink = createPageSink((upTo) => seen.push(upTo));
+  const update = {
+    number: 1,
+    kind: 'update',
+    key: { squadId: 'S', detectionId: '1' },
+    handle: 0,
+    symbol: 7,
+    previousReportType: 'Shot',
+    message: 'Fireworks: Hall',
+    time: epochMs(1),
+  } as const;
+  await sink.notices([update]);
+  await sink.notices([update]);
+  expect(store.get(alertLogAtom)).toMatchObject([{ kind: 'update', text: 'Shot is now Fireworks' }]);
+  expect(seen).toEqual([1, 1]);
+});
