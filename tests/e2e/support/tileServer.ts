@@ -30,6 +30,10 @@ export async function startTileServer(): Promise<TileServer> {
     origin: `http://127.0.0.1:${port}`,
     asked,
     answerWith: (next) => void (status = next),
-    close: () => new Promise((done) => void server.close(() => done()).closeAllConnections()),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
   };
 }
