@@ -55,6 +55,18 @@ describe('signed in', () => {
     expect(await seriousFindings(open.page)).toEqual([]);
   });
 
+  it('[EA1] the timeline as a list has no serious finding', async () => {
+    const list = open.page.getByRole('button', { name: 'List', exact: true });
+    await list.click();
+    await open.page
+      .getByRole('region', { name: 'Reports in the window' })
+      .getByRole('button')
+      .first()
+      .waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await list.click();
+  });
+
   it('[EA1] the diagnostics panel has no serious finding', async () => {
     await open.page.keyboard.press('Control+Alt+KeyD');
     expect(await seriousFindings(open.page)).toEqual([]);

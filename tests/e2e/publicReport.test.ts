@@ -6,6 +6,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { seriousFindings } from './support/accessibility.ts';
 import { launchBrowser, openPage } from './support/console.ts';
 import { CENTRE, messageOf, PATIENCE, shot } from './support/reports.ts';
 
@@ -80,7 +81,7 @@ async function linkTo(n: number): Promise<URL> {
 }
 
 describe('the link of a report', () => {
-  it('[EP1] opens it on a phone, without a session: title, place on a map, image', async () => {
+  it('[EP1] [EA1] opens it on a phone, without a session: title, place on a map, image', async () => {
     const link = await linkTo(1);
     const open = await openPage(browser, link.href);
     const { page } = open;
@@ -96,6 +97,7 @@ describe('the link of a report', () => {
       .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth), PATIENCE)
       .toBe(1);
     expect(await page.getByRole('region', { name: 'Reclassify' }).count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
     expect(open.errors).toEqual([]);
     await open.close();
   });
@@ -112,6 +114,7 @@ describe('the link of a report', () => {
     expect(new URL(page.url()).search).toBe(link.search);
     const panel = page.getByRole('region', { name: 'Reclassify' });
     await panel.waitFor(PATIENCE);
+    expect(await seriousFindings(page)).toEqual([]);
     await panel.getByRole('button', { name: 'Firework' }).click();
     await panel.getByRole('button', { name: 'Yes' }).click();
     await page.getByText('Fireworks', { exact: true }).first().waitFor(PATIENCE);
