@@ -76,7 +76,7 @@ export function drawAngles(pen: Pen, lines: LineFrame): void {
   context.textAlign = 'center';
   besideLines(pen, lines, (i, from, to) => {
     if (Number.isNaN(lines.value[i])) return false;
-    const share = 1 + (9 * scale) / Math.hypot(to.x - from.x, to.y - from.y);
+    const share = 1 + (16 * scale) / Math.hypot(to.x - from.x, to.y - from.y);
     const x = from.x + (to.x - from.x) * share;
     const y = from.y + (to.y - from.y) * share;
     const token = (lines.style[i] & 1) === 0 ? 'dist-near' : 'coverage';

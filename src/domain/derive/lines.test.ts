@@ -58,7 +58,15 @@ describe('trajectories', () => {
 });
 
 describe('expert lines', () => {
-  const heard = { x: X, y: Y, swHorizontal: 45, swVertical: 12, mbHorizontal: NaN, mbVertical: -3, isVertical: false };
+  const heard = {
+    x: X,
+    y: Y,
+    swHorizontal: 45,
+    swVertical: 12,
+    mbHorizontal: NaN,
+    mbVertical: -3,
+    isVertical: false,
+  };
 
   it('[EX1] run 10 m by the horizontal angle', () => {
     const out = new Float64Array(4);
