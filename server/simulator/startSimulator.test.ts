@@ -43,6 +43,7 @@ describe('an installation', () => {
     await simulator?.stop();
     expect(await store.collection('nodes').count()).toBe(120);
     expect(await store.heartbeats.count()).toBe(120);
+    expect(await store.collection('smsSubscribers').count()).toBeGreaterThan(0);
     expect(await store.baseMap.names()).toContain('floorplans');
     const { items, total } = await store.reports.page(
       { page: 0, size: 1000, sort: [] },

@@ -234,6 +234,38 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.count({ symbols: [7], heldAfter: undefined })).toBe(1);
     });
 
+    it('[SV8] takes a change that is decided from the report as it stands, or its refusal', async () => {
+      await store.reports.insert([shot('a')], AUTHOR, false);
+      const entry = { ...AUTHOR, kind: 'delayExtended' } as const;
+      const longer = () =>
+        store.reports.update(
+          shot('a'),
+          ({ report: { notificationDelay: added = 0 } }) =>
+            added >= 20
+              ? { ok: false as const, reason: 'enough' as const }
+              : { ok: true as const, value: { notificationDelay: added + 10 } },
+          entry,
+        );
+      const done = await Promise.all([longer(), longer(), longer()]);
+      expect(done.map((one) => (one.ok ? one.value.report.notificationDelay : one.reason))).toEqual([
+        10,
+        20,
+        'enough',
+      ]);
+      expect(store.lastSeq()).toBe(3);
+      expect(await store.journal.verify()).toEqual({ ok: true, lines: 3 });
+    });
+
+    it('[SV16] tells others than reviewers nothing of what a report was while it was held', async () => {
+      await store.reports.insert([shot('a')], AUTHOR, true);
+      const change = { reportType: 'Ruckus', previousReportType: 'Shot', wasShotType: true };
+      await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
+      await store.reports.release([shot('a')], AUTHOR);
+      const scope = { symbols: [0], heldAfter: undefined };
+      expect(await store.reports.changedSince(0, 9, { ...scope, alsoFormer: 'ofOthers' })).toEqual([]);
+      expect(await store.reports.changedSince(0, 9, { ...scope, alsoFormer: 'ofReviewers' })).toHaveLength(1);
+    });
+
     it('[SV16] tells whoever saw a report that it was reclassified into what they may not see', async () => {
       await store.reports.insert([shot('a'), shot('b', { reportType: 'Weapon' })], AUTHOR, false);
       const change = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
