@@ -107,7 +107,10 @@ async function startAll(
 
   const listening = await listen(() => app.listen({ port: options.port, host: options.host }), options);
   if (!listening.ok) return listening;
-  const stopSources = await startSources({ store, intake, live, media: context.media, now, log: app.log, say }, options);
+  const stopSources = await startSources(
+    { store, intake, live, media: context.media, now, log: app.log, say },
+    options,
+  );
   if (!stopSources.ok) return stopSources;
   closers.push(stopSources.value);
 

@@ -17,7 +17,7 @@ import {
 export function contractDocument(): string {
   return [
     '# The contract',
-    'Made from `src/domain/contract` and `src/domain/access`; `npx vitest run -u tests/contractDocument.test.ts` writes it anew.',
+    'Made from `src/domain/contract` and `src/domain/access`; `npx vitest run tests/contractDocument.test.ts -u` writes it anew.',
     '## Calls',
     'Paths are below the base of the page. Each call but the public ones carries `Authorization: Bearer …`; a call that is not here does not exist.',
     table(

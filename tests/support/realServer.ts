@@ -112,7 +112,10 @@ export async function configure(
 ): Promise<void> {
   const call = async (path: string, options: RequestInit = {}) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const response = await fetch(new URL(`services/shotpointserver/api/${path}`, url), { headers, ...options });
+    const response = await fetch(new URL(`services/shotpointserver/api/${path}`, url), {
+      headers,
+      ...options,
+    });
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
     return response.json() as Promise<unknown>;
   };
