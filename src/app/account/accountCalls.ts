@@ -70,9 +70,9 @@ export async function register(registration: Registration): Promise<void> {
 /** What `silent` keeps the call from doing by itself (O§4). */
 const endsSession = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'forbidden';
 
-/** `userexists` of the header `error.userexists`, else of the message (ecosystem G). */
-function errorKeyOf({ appError, message, status }: Failure): string {
-  return (appError ?? message ?? `http.${status}`).replace(/^error\./, '');
+/** `userexists` of `error.userexists` (ecosystem G). */
+function errorKeyOf({ errorKey, status }: Failure): string {
+  return (errorKey ?? `http.${status}`).replace(/^error\./, '');
 }
 
 async function post(path: string, body: object): Outcome {

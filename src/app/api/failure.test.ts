@@ -6,6 +6,7 @@ const failed = (status: number, more: Partial<Failure> = {}): Failure => ({
   status,
   message: undefined,
   appError: undefined,
+  errorKey: undefined,
   fieldErrors: [],
   ...more,
 });

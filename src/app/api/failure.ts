@@ -20,9 +20,12 @@ export interface Failure {
   readonly kind: FailureKind;
   /** 0 where no answer came. */
   readonly status: number;
+  /** Words for a person: message, detail or title of the body, or what the status means; never a key. */
   readonly message: string | undefined;
-  /** Text of the header whose name ends in `app-error` (T-96). */
+  /** Words of the header whose name ends in `app-error` (T-96). */
   readonly appError: string | undefined;
+  /** Name that the server has for this failure, such as `error.userexists`: for programs. */
+  readonly errorKey: string | undefined;
   readonly fieldErrors: readonly FieldError[];
 }
 
@@ -36,6 +39,13 @@ const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
 
 export function kindOfStatus(status: number): FailureKind {
   return KIND_OF_STATUS[status] ?? 'other';
+}
+
+const KEY = /^[\w-]+(\.[\w-]+)+$/;
+
+/** Whether a text is a name for programs, such as `error.http.400`: people are told words. */
+export function isKey(text: string): boolean {
+  return KEY.test(text);
 }
 
 const SIZE_RULES: readonly string[] = ['Min', 'Max', 'DecimalMin', 'DecimalMax'];

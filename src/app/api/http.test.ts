@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
+import { failureNotices } from './failure.ts';
 import { createHttp, REQUEST_TIMEOUT_MS, type HttpHooks } from './http.ts';
 
 interface Answered {
@@ -108,6 +109,29 @@ describe('a call over HTTP', () => {
     expect(await createHttp(hooks).send('x')).toMatchObject({ ok: false, reason: { kind: 'unreadable' } });
     answer = async () => new Response(undefined, { status: 204 });
     expect(await createHttp(hooks).send('x')).toMatchObject({ ok: true, value: { body: undefined } });
+  });
+
+  it.each([
+    [{ message: 'error.http.400', title: 'Bad Request' }, 'Bad Request'],
+    [
+      { message: 'error.idexists', detail: 'It has an id already', title: 'Bad Request' },
+      'It has an id already',
+    ],
+    [{ message: 'Somebody was first', title: 'Conflict' }, 'Somebody was first'],
+    [{ message: 'error.http.400' }, 'Refused'],
+  ])('[ER7] tells people words, never a key: %j', async (body, words) => {
+    answer = async () => new Response(JSON.stringify(body), { status: 400, statusText: 'Refused' });
+    const refused = await createHttp(hooks).send('x');
+    expect(!refused.ok && failureNotices(refused.reason)).toEqual([words]);
+  });
+
+  it('[ER7] keeps the key of a header or body for programs', async () => {
+    answer = async () =>
+      json({ title: 'Name in use' }, { status: 400, headers: { 'X-app-error': 'error.userexists' } });
+    expect(await createHttp(hooks).send('x')).toMatchObject({
+      ok: false,
+      reason: { appError: undefined, errorKey: 'error.userexists', message: 'Name in use' },
+    });
   });
 
   it.each(['<html>', '[1,2]', '{"fieldErrors":7,"message":{}}', '{"__proto__":{"x":1}}'])(

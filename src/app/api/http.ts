@@ -6,7 +6,7 @@ import wretch, { type Wretch } from 'wretch';
 import { TOTAL_COUNT_HEADER } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Millis } from '../../domain/units.ts';
-import { kindOfStatus, type Failure, type FieldError } from './failure.ts';
+import { isKey, kindOfStatus, type Failure, type FieldError } from './failure.ts';
 
 const ONCE_HEADER = 'idempotency-key';
 export const REQUEST_TIMEOUT_MS: Millis = 60_000;
@@ -145,7 +145,9 @@ async function answerOf(response: Response): Promise<Result<Answer, Failure>> {
   if (text === '') return success({ status, headers, body: undefined, total });
   if (!isJson(headers)) return success({ status, headers, body: text, total });
   const body = parseJson(text);
-  return body.ok ? success({ status, headers, body: body.value, total }) : failure(unreadable(status));
+  return body.ok
+    ? success({ status, headers, body: body.value, total })
+    : failure(bare('unreadable', status));
 }
 
 async function fileOf(response: Response): Promise<Result<Answer, Failure>> {
@@ -165,24 +167,33 @@ function parseJson(text: string): Result<unknown, 'notJson'> {
   }
 }
 
-function unreadable(status: number): Failure {
-  return { kind: 'unreadable', status, message: undefined, appError: undefined, fieldErrors: [] };
+function bare(kind: 'unreadable' | 'unreachable', status: number): Failure {
+  return {
+    kind,
+    status,
+    message: undefined,
+    appError: undefined,
+    errorKey: undefined,
+    fieldErrors: [],
+  };
 }
 
 /** No answer (network, time-out, abort), or the failure that the answer states. */
 async function failureOf(error: unknown): Promise<Failure> {
   const response = responseOf(error);
-  if (response === undefined) {
-    return { kind: 'unreachable', status: 0, message: undefined, appError: undefined, fieldErrors: [] };
-  }
+  if (response === undefined) return bare('unreachable', 0);
   const text = await response.text().catch(() => '');
   const parsed = parseJson(text);
   const problem = parsed.ok && isRecord(parsed.value) ? parsed.value : {};
+  const appError = headerEndingIn(response.headers, 'app-error');
+  const { message, detail, title, errorKey } = problem;
   return {
     kind: kindOfStatus(response.status),
     status: response.status,
-    message: textOf(problem['message']) ?? textOf(problem['detail']) ?? textOf(problem['title']),
-    appError: headerEndingIn(response.headers, 'app-error'),
+    message: [message, detail, title, response.statusText].map(wordsOf).find((text) => text !== undefined),
+    appError: wordsOf(appError),
+    errorKey:
+      textOf(errorKey) ?? [appError, message].map(textOf).find((text) => text !== undefined && isKey(text)),
     fieldErrors: fieldErrorsOf(problem['fieldErrors']),
   };
 }
@@ -211,6 +222,11 @@ function headerEndingIn(headers: Headers, suffix: string): string | undefined {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function wordsOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text === undefined || isKey(text) ? undefined : text;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -10,7 +10,14 @@ const { switchTestMode } = await import('./testMode.ts');
 const failed = (message: string | undefined) =>
   send.mockResolvedValue({
     ok: false,
-    reason: { kind: 'server', status: 500, message, appError: undefined, fieldErrors: [] },
+    reason: {
+      kind: 'server',
+      status: 500,
+      message,
+      appError: undefined,
+      errorKey: undefined,
+      fieldErrors: [],
+    },
   });
 const answered = (body: unknown) =>
   send.mockResolvedValue({

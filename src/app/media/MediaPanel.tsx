@@ -5,7 +5,7 @@ import { selectedReportAtom } from '../live/viewAtoms.ts';
 import { configAtom } from '../shell/consoleAtoms.ts';
 import { deviceIdText } from '../text/media.ts';
 import styles from './MediaPanel.module.css';
-import { MediaTabs } from './MediaTabs.tsx';
+import { TabbedMedia } from './TabbedMedia.tsx';
 import { panicDeviceOf, useMedia } from './useMedia.ts';
 
 /** Images, sounds, plates and videos of the selected report. */
@@ -26,8 +26,8 @@ function Media({ detail, withPlates }: { readonly detail: ReportDetail; readonly
     ({ kind, content }) => kind === 'owner' && content.is === 'missing',
   );
   return (
-    <MediaTabs media={media} message={detail.message}>
+    <TabbedMedia media={media} message={detail.message}>
       {isStranger && device && <p className={styles.stranger}>{deviceIdText(device)}</p>}
-    </MediaTabs>
+    </TabbedMedia>
   );
 }

@@ -1,5 +1,5 @@
 import type { PublicReport } from '../../domain/contract/standaloneReport.ts';
-import { MediaTabs } from '../media/MediaTabs.tsx';
+import { TabbedMedia } from '../media/TabbedMedia.tsx';
 import { headingOf } from './headingOf.ts';
 import { useReportMedia } from './useReportMedia.ts';
 
@@ -11,5 +11,5 @@ interface Props {
 /** Image, sounds and videos of the report. */
 export function ReportMedia({ shown, k }: Props) {
   const media = useReportMedia(shown.report, k);
-  return media && <MediaTabs media={media} message={headingOf(shown)} />;
+  return media && <TabbedMedia media={media} message={headingOf(shown)} />;
 }

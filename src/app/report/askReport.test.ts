@@ -22,7 +22,7 @@ const failing = (kind: 'notFound' | 'unauthorized' | 'unreachable' | 'other', me
   send: () =>
     Promise.resolve({
       ok: false,
-      reason: { kind, status: 0, message, appError: undefined, fieldErrors: [] },
+      reason: { kind, status: 0, message, appError: undefined, errorKey: undefined, fieldErrors: [] },
     }),
 });
 

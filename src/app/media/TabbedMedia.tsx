@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The media of a report as tabs. */
-export function MediaTabs({ media: { session, state }, message, children }: Props) {
+export function TabbedMedia({ media: { session, state }, message, children }: Props) {
   const id = useId();
   const shown = shownTab(state);
   return (
