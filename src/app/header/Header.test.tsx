@@ -90,6 +90,14 @@ it('[HQ1] offers the change of the password to those who may open its page', asy
   expect(items).toEqual(['Diagnostics', 'Sign out']);
 });
 
+it('[HD8] keeps the longest menu within 500 px and lets it scroll', async () => {
+  signInAs(...AUTHORITIES);
+  page = await mount(<MainMenu />);
+  await doing(() => byName('Options').click());
+  const { maxHeight, overflowY } = getComputedStyle(byName('Web Users').parentElement ?? document.body);
+  expect([maxHeight, overflowY]).toEqual(['500px', 'auto']);
+});
+
 it('[HD6] counts what hides reports, and clears it', async () => {
   page = await mount(<HiddenChip />);
   expect(page.root.textContent).toBe('');
