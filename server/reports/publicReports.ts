@@ -2,11 +2,11 @@
 import { isReviewer } from '../../src/domain/access/topicAccess.ts';
 import { configInteger, FLAG_RULES, type Config } from '../../src/domain/contract/config.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { Settings } from '../config/settings.ts';
 import { SignInLimit } from '../auth/signInLimit.ts';
 import type { Session } from '../auth/tokens.ts';
-import type { Context } from '../context.ts';
 import { notFound, unauthenticated } from '../problem.ts';
-import type { StoredReport } from '../store/store.ts';
+import type { Store, StoredReport } from '../store/store.ts';
 import { refuseTries } from '../web/limit.ts';
 import { visibleTo } from './visibleTo.ts';
 
@@ -21,17 +21,23 @@ export interface Viewer {
   readonly ip: string;
 }
 
+interface PublicDeps {
+  readonly store: Pick<Store, 'reports' | 'publicKeys'>;
+  readonly settings: Settings;
+  readonly now: () => EpochMs;
+}
+
 const DAY: Millis = 86_400_000;
 const DEFAULT_DAYS = 3;
 const NO_ROLES: ReadonlySet<string> = new Set();
 const SHAPE = /^[\w-]{22}$/;
 
 export class PublicReports {
-  readonly #deps: Pick<Context, 'store' | 'settings' | 'now'>;
+  readonly #deps: PublicDeps;
   /** Keys are guessed as passwords are, and slowed down as those. */
   readonly #guesses = new SignInLimit();
 
-  constructor(deps: Pick<Context, 'store' | 'settings' | 'now'>) {
+  constructor(deps: PublicDeps) {
     this.#deps = deps;
   }
 

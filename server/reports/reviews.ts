@@ -11,7 +11,8 @@ import { audit } from '../audit.ts';
 import type { Settings } from '../config/settings.ts';
 import { releaseAt } from '../live/release.ts';
 import type { Outbox } from '../messages/outbox.ts';
-import type { Document, ReportScope, Store, StoredReport } from '../store/store.ts';
+import type { ReportScope } from '../store/scope.ts';
+import type { Document, Store, StoredReport } from '../store/store.ts';
 import { groupMessage } from './groupMessage.ts';
 import type { Intake } from './intake.ts';
 

@@ -4,7 +4,7 @@ import { isReviewer } from '../../src/domain/access/topicAccess.ts';
 import { SYMBOL_COUNT } from '../../src/domain/reports/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
-import type { ReportScope } from '../store/store.ts';
+import type { ReportScope } from '../store/scope.ts';
 
 type Sees = (held: ReadonlySet<string>, symbol: number) => boolean;
 

@@ -1,10 +1,9 @@
 /** Which media a report has, and which of them have bytes. */
 import type { Kysely, Selectable } from 'kysely';
-import type { PlateRow, MediaRow } from './mediaTables.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { visible } from './reportScope.ts';
-import type { Tables } from './schema.ts';
-import type { ReportScope } from './store.ts';
+import type { MediaRow, PlateRow, Tables } from './schema.ts';
+import type { ReportScope } from './scope.ts';
 
 export const MEDIA_KINDS = ['image', 'audio', 'video'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];

@@ -2,35 +2,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseKind, Tables } from './schema.ts';
 
-/** A file of a report. Instants are epoch milliseconds. */
-export interface MediaRow {
-  report_id: number;
-  file_name: string;
-  kind: string;
-  content_type: string;
-  camera_id: string | null;
-  camera_name: string | null;
-  node_id: string | null;
-  created_at: number;
-  /** Nobody is told of the file before. */
-  available_from: number;
-  /** 1: made by the simulator whenever it is asked for, so that its bytes may be thrown away. */
-  simulated: number;
-  /** SHA-256 of the bytes; null while there are none. */
-  hash: string | null;
-  size: number | null;
-  made_at: number | null;
-}
-
-/** A licence plate that a camera read. */
-export interface PlateRow {
-  report_id: number;
-  camera_id: string;
-  plate: string;
-  first_detected: number;
-  available_from: number;
-}
-
 export async function createMedia(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   const big = kind === 'SQLite' ? 'integer' : 'bigint';
   await db.schema

@@ -3,7 +3,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { hidden, matching, visible } from './reportScope.ts';
 import { STORED_COLUMNS, storedOf } from './reportRow.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
-import type { PageAsked, ReportFilter, ReportScope, ReportSortField, ReportStore } from './store.ts';
+import type { ReportFilter, ReportScope } from './scope.ts';
+import type { PageAsked, ReportSortField, ReportStore } from './store.ts';
 
 /** Rows read between two turns of the event loop: about 2 ms. */
 const CHUNK = 1000;

@@ -1,7 +1,7 @@
 /** Scope and filter of a session as SQL, so that what is hidden is not even counted (T-19, T-72). */
 import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { Tables } from './schema.ts';
-import type { ReportFilter, ReportScope } from './store.ts';
+import type { ReportFilter, ReportScope } from './scope.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shot_reports'>;
 

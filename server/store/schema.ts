@@ -1,6 +1,4 @@
 /** Tables of the store, as both databases have them. Instants are epoch milliseconds. */
-import type { MediaRow, PlateRow } from './mediaTables.ts';
-
 export interface Tables {
   shot_reports: ReportRow;
   journal: { sequence: number; line: string };
@@ -43,6 +41,35 @@ export interface ReportRow {
   weapon: string | null;
   burst: number | null;
   row_json: string;
+}
+
+/** A file of a report; its bytes lie in the media folder, by their hash. */
+export interface MediaRow {
+  report_id: number;
+  file_name: string;
+  kind: string;
+  content_type: string;
+  camera_id: string | null;
+  camera_name: string | null;
+  node_id: string | null;
+  created_at: number;
+  /** Nobody is told of the file before. */
+  available_from: number;
+  /** 1: made by the simulator whenever it is asked for, so that its bytes may be thrown away. */
+  simulated: number;
+  /** SHA-256 of the bytes; null while there are none. */
+  hash: string | null;
+  size: number | null;
+  made_at: number | null;
+}
+
+/** A licence plate that a camera read. */
+export interface PlateRow {
+  report_id: number;
+  camera_id: string;
+  plate: string;
+  first_detected: number;
+  available_from: number;
 }
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';

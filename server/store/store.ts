@@ -6,11 +6,11 @@
  */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts';
-import type { SymbolIndex } from '../../src/domain/reports/reportTypes.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { JournalKind, JournalVerdict } from './journal.ts';
 import type { MediaStore } from './mediaStore.ts';
+import type { ReportFilter, ReportScope } from './scope.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
 import type { PublicKeyStore } from './publicKeyStore.ts';
 
@@ -69,30 +69,6 @@ export interface StoredReport {
   readonly releasedAt: EpochMs | undefined;
   /** With `id` and `start`. */
   readonly report: ShotReport;
-}
-
-/** Which reports a session may see; made by server/reports/visibleTo.ts and by nobody else. */
-export interface ReportScope {
-  /** Symbols the session's roles may see; undefined = all. */
-  readonly symbols: readonly SymbolIndex[] | undefined;
-  /**
-   * Also reports that were of `symbols` before they were reclassified: whoever has them must hear of it.
-   * Reviewers have had them from the first, others from their release.
-   */
-  readonly alsoFormer?: 'ofReviewers' | 'ofOthers';
-  /**
-   * Undefined = held reports too. Else: a report that is not released is hidden unless its receive time
-   * plus its own notificationDelay is at or before this instant (now − REVIEWER_DELAY).
-   */
-  readonly heldAfter: EpochMs | undefined;
-}
-
-export interface ReportFilter {
-  /** Detection time, inclusive. */
-  readonly from?: EpochMs;
-  readonly to?: EpochMs;
-  readonly symbols?: readonly SymbolIndex[];
-  readonly squadId?: string;
 }
 
 export const REPORT_SORT_FIELDS = [

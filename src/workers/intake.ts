@@ -15,14 +15,8 @@ import { decodeReport } from '../domain/reports/decode.ts';
 import { levelOf, messageOf, previousTypeOf, zoneOf } from '../domain/reports/describe.ts';
 import { createDraft } from '../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../domain/reports/fields.ts';
-import {
-  createReportStore,
-  forgetSequences,
-  upsertReport,
-  type Origin,
-  type ReportStore,
-  type Upsert,
-} from '../domain/reports/upsert.ts';
+import { createReportStore, type Origin, type ReportStore } from '../domain/reports/reportStore.ts';
+import { forgetSequences, upsertReport, type Upsert } from '../domain/reports/upsert.ts';
 import { epochMs, type EpochMs } from '../domain/units.ts';
 import { Orphans } from './orphans.ts';
 

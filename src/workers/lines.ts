@@ -9,7 +9,7 @@ import type { NodeColumns } from '../domain/nodes/columns.ts';
 import type { Row } from '../domain/reports/columns.ts';
 import { numberOf, textOf } from '../domain/reports/details.ts';
 import { NUMBER_FACTS, numberBit, TEXT_FACTS } from '../domain/reports/fields.ts';
-import type { ReportStore } from '../domain/reports/upsert.ts';
+import type { ReportStore } from '../domain/reports/reportStore.ts';
 
 /** Most reports whose angles are drawn, newest first, and rows looked at in search of them. */
 const MOST_HEARD = 512;

@@ -31,7 +31,7 @@ import { needsNewTimeline, writeTimelineFrame } from '../domain/frame/writeTimel
 import type { NodeColumns } from '../domain/nodes/columns.ts';
 import { CHANGE, type ReportChanges } from '../domain/reports/changes.ts';
 import type { Row } from '../domain/reports/columns.ts';
-import type { ReportStore } from '../domain/reports/upsert.ts';
+import type { ReportStore } from '../domain/reports/reportStore.ts';
 import type { EpochMs, Millis } from '../domain/units.ts';
 import type { DisplayFilter, MapView, View } from '../domain/view.ts';
 import { isWholeDue } from './layerPace.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { decodeReport } from '../domain/reports/decode.ts';
 import { createDraft } from '../domain/reports/draft.ts';
-import { createReportStore, upsertReport, type Origin } from '../domain/reports/upsert.ts';
+import { createReportStore, type Origin } from '../domain/reports/reportStore.ts';
+import { upsertReport } from '../domain/reports/upsert.ts';
 import { epochMs } from '../domain/units.ts';
 import { reportDetail } from './tableRows.ts';
 

@@ -8,7 +8,7 @@ import {
   zoneIdOf,
   zoneOf,
 } from '../domain/reports/describe.ts';
-import type { ReportStore } from '../domain/reports/upsert.ts';
+import type { ReportStore } from '../domain/reports/reportStore.ts';
 import { epochMs, type Millis } from '../domain/units.ts';
 
 /** What the table shows of a live row. */

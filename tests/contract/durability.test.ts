@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDir } from '../../server/lock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
-import { StoreFault, type NewReport, type ReportScope } from '../../server/store/store.ts';
+import type { ReportScope } from '../../server/store/scope.ts';
+import { StoreFault, type NewReport } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
 const WRITER = join(import.meta.dirname, 'storeWriter.ts');

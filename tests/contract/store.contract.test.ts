@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { KnownMedia } from '../../server/store/mediaStore.ts';
-import type { NewReport, ReportScope, Store } from '../../server/store/store.ts';
+import type { ReportScope } from '../../server/store/scope.ts';
+import type { NewReport, Store } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
 const T0 = 1_700_000_000_000;

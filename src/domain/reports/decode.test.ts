@@ -7,7 +7,8 @@ import { decodeReport } from './decode.ts';
 import { describeReport } from './describe.ts';
 import { createDraft, hasFlaw } from './draft.ts';
 import { FIELD } from './fields.ts';
-import { createReportStore, upsertReport, type Origin } from './upsert.ts';
+import { createReportStore, type Origin } from './reportStore.ts';
+import { upsertReport } from './upsert.ts';
 
 const NOW = epochMs(Date.UTC(2026, 10, 20));
 const LIVE: Origin = { kind: 'live', seq: 0, at: NOW, update: false, late: false };

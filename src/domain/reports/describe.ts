@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { latOfY, lonOfX } from './place.ts';
 import { REPORT_SYMBOLS, typeOfSymbol } from './reportTypes.ts';
-import type { ReportStore } from './upsert.ts';
+import type { ReportStore } from './reportStore.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

@@ -17,7 +17,7 @@ import {
 import { xOfLon, yOfLat } from './place.ts';
 import { POSSIBLE_SHOT_CATEGORY, type SymbolIndex } from './reportTypes.ts';
 import { epochMs } from '../units.ts';
-import type { Origin, ReportStore } from './upsert.ts';
+import type { Origin, ReportStore } from './reportStore.ts';
 
 const SHOT_TYPE = 0;
 

@@ -8,14 +8,8 @@ import { decodeReport } from './decode.ts';
 import { describeReport } from './describe.ts';
 import { createDraft } from './draft.ts';
 import { REPORT_TYPES, SYMBOL_COUNT, symbolOf } from './reportTypes.ts';
-import {
-  createReportStore,
-  keyOf,
-  upsertReport,
-  type Origin,
-  type ReportStore,
-  type Upsert,
-} from './upsert.ts';
+import { createReportStore, type Origin, type ReportStore } from './reportStore.ts';
+import { keyOf, upsertReport, type Upsert } from './upsert.ts';
 
 const T0 = Date.UTC(2026, 0, 1);
 const NOW = epochMs(T0 + 1e9);

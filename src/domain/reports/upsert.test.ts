@@ -7,15 +7,8 @@ import { decodeReport } from './decode.ts';
 import { describeReport, messageOf, previousTypeOf, zoneIdOf, zoneOf } from './describe.ts';
 import { createDraft } from './draft.ts';
 import { REPORT_SYMBOLS } from './reportTypes.ts';
-import {
-  createReportStore,
-  forgetSequences,
-  isLive,
-  keyOf,
-  upsertReport,
-  type Origin,
-  type ReportStore,
-} from './upsert.ts';
+import { createReportStore, type Origin, type ReportStore } from './reportStore.ts';
+import { forgetSequences, isLive, keyOf, upsertReport } from './upsert.ts';
 
 const T0 = Date.UTC(2026, 0, 1);
 const draft = createDraft();

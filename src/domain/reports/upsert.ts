@@ -1,76 +1,12 @@
 import type { ReportKey } from '../contract/shotRow.ts';
-import type { EpochMs, Millis } from '../units.ts';
-import {
-  CHANGE,
-  createReportChanges,
-  noteAdded,
-  noteChanged,
-  noteRemoved,
-  type ReportChanges,
-} from './changes.ts';
-import {
-  createReportColumns,
-  DEFAULT_LIMIT,
-  growReportColumns,
-  ROW_FLAG,
-  type ReportColumns,
-  type Row,
-} from './columns.ts';
-import { clearDetails, createDetails, type Details } from './details.ts';
+import { CHANGE, noteAdded, noteChanged, noteRemoved } from './changes.ts';
+import { growReportColumns, ROW_FLAG, type ReportColumns, type Row } from './columns.ts';
+import { clearDetails } from './details.ts';
 import type { ReportDraft } from './draft.ts';
-import { defaultQuotas, OldestFirst, RestingRows, restingRows } from './evict.ts';
 import { CATEGORY_BIT, CATEGORY_FACT, FIELD } from './fields.ts';
-import { KeyTable } from './keyTable.ts';
 import { mergeFields, symbolOfMerged } from './merge.ts';
-import { SYMBOL_COUNT, type SymbolIndex } from './reportTypes.ts';
-import { Texts } from './texts.ts';
-import { Versions } from './versions.ts';
-
-/**
- * All reports of the engine: columns, keys, words, and what is needed to bound them. One thread owns
- * it. A million reports with the facts of an ordinary shot and words that repeat cost about 185 MB in
- * Node, words that never repeat their own length more.
- */
-export interface ReportStore {
-  readonly columns: ReportColumns;
-  readonly keys: KeyTable;
-  /** Dictionary of `columns.level`. */
-  readonly levels: Texts;
-  readonly details: Details;
-  /** What the upserts since the last `clearChanges` did; the engine clears it. */
-  readonly changes: ReportChanges;
-  readonly versions: Versions;
-  readonly order: OldestFirst;
-  readonly resting: RestingRows;
-  /** [SYMBOL_COUNT] most reports held */
-  readonly quotas: Uint32Array;
-  /** [SYMBOL_COUNT] reports dropped because their symbol was full of newer ones */
-  readonly evicted: Uint32Array<ArrayBuffer>;
-  /** [SYMBOL_COUNT] times one was not taken in for that reason; the same one counts each time it comes */
-  readonly tooOld: Uint32Array<ArrayBuffer>;
-  /** Reports held without a usable place. */
-  placeless: number;
-  /** LATE_REPORT_THRESHOLD; set from the configuration. */
-  lateThreshold: Millis;
-  /** Row of the last upsert; −1 where it is not held. */
-  row: Row;
-}
-
-/** Where a report came from, and as of when it speaks. */
-export interface Origin {
-  readonly kind: 'live' | 'history' | 'replay';
-  /**
-   * Live and replay: the message's sequence. Lists: the newest sequence received when the list was asked
-   * for, because it shows at least that much. 0 where the server sends none.
-   */
-  readonly seq: number;
-  /** Live: when it was received. Lists and replay: when they were asked for. Server's clock. */
-  readonly at: EpochMs;
-  /** Says how a report changed (`updatedShotreports`), not that there is a new one. */
-  readonly update: boolean;
-  /** Found by catch-up after a cut. */
-  readonly late: boolean;
-}
+import type { Origin, ReportStore } from './reportStore.ts';
+import type { SymbolIndex } from './reportTypes.ts';
 
 /**
  * added      a new row: newly visible
@@ -81,35 +17,6 @@ export interface Origin {
  * orphan     an update without a type for an unknown report: ask the server for the report
  */
 export type Upsert = 'added' | 'updated' | 'unchanged' | 'stale' | 'tooOld' | 'orphan';
-
-export interface StoreOptions {
-  readonly limit?: number;
-  readonly quotas?: Uint32Array;
-  readonly lateThreshold?: Millis;
-}
-
-/** An empty store. The sum of the quotas and the resting rows must fit the limit. */
-export function createReportStore(options: StoreOptions = {}): ReportStore {
-  const limit = options.limit ?? DEFAULT_LIMIT;
-  const columns = createReportColumns(limit);
-  const keys = new KeyTable();
-  return {
-    columns,
-    keys,
-    levels: new Texts(),
-    details: createDetails(),
-    changes: createReportChanges(),
-    versions: new Versions(),
-    order: new OldestFirst(columns, keys),
-    resting: new RestingRows(restingRows(limit)),
-    quotas: options.quotas ?? defaultQuotas(limit),
-    evicted: new Uint32Array(SYMBOL_COUNT),
-    tooOld: new Uint32Array(SYMBOL_COUNT),
-    placeless: 0,
-    lateThreshold: options.lateThreshold ?? 300_000,
-    row: -1,
-  };
-}
 
 /**
  * Puts a decoded report into the columns: at most one row per key, the newest wins field by field, a
