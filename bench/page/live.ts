@@ -2,9 +2,9 @@ import * as Comlink from 'comlink';
 import type { EnginePort, EngineSession } from '../../src/domain/live/enginePort.ts';
 import { renderFrameBuffers, type RenderFrame, type SpentFrame } from '../../src/domain/frame/renderFrame.ts';
 import type { LiveSummary } from '../../src/domain/live/summary.ts';
-import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
+import { pageView } from '../../src/domain/testing/pageView.ts';
 import { epochMs, type Millis } from '../../src/domain/units.ts';
-import { NO_OVERLAYS, WIDEST_MAP, type MapView, type View } from '../../src/domain/view.ts';
+import { WIDEST_MAP, type MapView, type View } from '../../src/domain/view.ts';
 import { createScene } from '../../src/render/scene.ts';
 import type { MarkerVariant, Scene } from '../../src/render/sceneTypes.ts';
 import { createTimeline } from '../../src/render/timeline/timelineView.ts';
@@ -157,23 +157,10 @@ function sinkOf(state: Running) {
 
 function viewOf({ mapView, timeline }: Running): View {
   const to = Date.now();
-  return {
+  return pageView(epochMs(to), {
     map: mapView,
     timeline: { from: epochMs(to - HOUR_MS), to: epochMs(to), width: timeline.width(), clusterPx: 40 },
-    filter: {
-      symbols: REPORT_SYMBOLS,
-      level: undefined,
-      decay: true,
-      trajectories: true,
-      heartbeats: true,
-      soundLevel: false,
-      expertLines: false,
-      loudDb: 80,
-      activityDb: 60,
-    },
-    overlays: NO_OVERLAYS,
-    selected: undefined,
-  };
+  });
 }
 
 function element(className: string): HTMLElement {

@@ -1,29 +1,15 @@
 import { expect, it } from 'vitest';
 import { TOPICS } from '../domain/contract/topics.ts';
-import { REPORT_SYMBOLS } from '../domain/reports/reportTypes.ts';
+import { pageView } from '../domain/testing/pageView.ts';
 import { epochMs } from '../domain/units.ts';
-import { NO_OVERLAYS, WIDEST_MAP, type View } from '../domain/view.ts';
+import { WIDEST_MAP } from '../domain/view.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);
 
-const VIEW: View = {
+const VIEW = pageView(NOW, {
   map: { ...WIDEST_MAP, minX: 0.25, maxX: 0.26, minY: 0.37, maxY: 0.38, zoom: 10 },
-  timeline: { from: epochMs(NOW - 900_000), to: epochMs(NOW + 900_000), width: 1000, clusterPx: 22 },
-  filter: {
-    symbols: [...REPORT_SYMBOLS],
-    level: undefined,
-    decay: true,
-    trajectories: true,
-    heartbeats: true,
-    soundLevel: false,
-    expertLines: false,
-    loudDb: 80,
-    activityDb: 60,
-  },
-  overlays: NO_OVERLAYS,
-  selected: undefined,
-};
+});
 
 const beat = (status: string): string =>
   JSON.stringify({ nodeid: 'N1', squad_id: 'A', status, lat: 41.2, lon: -88.4, timestamp: NOW });

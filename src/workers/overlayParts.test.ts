@@ -4,7 +4,7 @@ import { VERTICAL_SENSOR } from '../domain/frame/lineFrame.ts';
 import { LOOK, LOOK_FLAG } from '../domain/frame/markerFrame.ts';
 import type { RenderFrame } from '../domain/frame/renderFrame.ts';
 import { latToMercator, lngToMercator } from '../domain/geo/mercator.ts';
-import { REPORT_SYMBOLS } from '../domain/reports/reportTypes.ts';
+import { ALL_DISPLAYED, pageView } from '../domain/testing/pageView.ts';
 import { epochMs } from '../domain/units.ts';
 import { NO_OVERLAYS, type Overlays, type View } from '../domain/view.ts';
 import { Engine } from './engine.ts';
@@ -14,23 +14,11 @@ const [X, Y] = [lngToMercator(-88.4), latToMercator(41.2)];
 
 const viewOf = (overlays: Partial<Overlays>, zoom = 12): View => {
   const half = 1000 / (512 * 2 ** zoom);
-  return {
+  return pageView(NOW, {
     map: { minX: X - half, maxX: X + half, minY: Y - half, maxY: Y + half, zoom, markerScale: 1 },
-    timeline: { from: epochMs(0), to: epochMs(0), width: 0, clusterPx: 22 },
-    filter: {
-      symbols: [...REPORT_SYMBOLS],
-      level: undefined,
-      decay: true,
-      trajectories: true,
-      heartbeats: true,
-      soundLevel: false,
-      expertLines: true,
-      loudDb: 80,
-      activityDb: 60,
-    },
+    filter: { ...ALL_DISPLAYED, expertLines: true },
     overlays: { ...NO_OVERLAYS, ...overlays },
-    selected: undefined,
-  };
+  });
 };
 
 /** An engine whose page takes a frame whenever it is asked. */

@@ -7,9 +7,9 @@ import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import type { EnginePort, EngineSession, PageSink } from '../domain/live/enginePort.ts';
 import type { Notice } from '../domain/live/notice.ts';
 import type { LiveSummary } from '../domain/live/summary.ts';
-import { REPORT_SYMBOLS } from '../domain/reports/reportTypes.ts';
+import { pageView } from '../domain/testing/pageView.ts';
 import { epochMs } from '../domain/units.ts';
-import { NO_OVERLAYS, WIDEST_MAP, type View } from '../domain/view.ts';
+import { WIDEST_MAP } from '../domain/view.ts';
 import { systemClock } from './clock.ts';
 import { Port } from './port.ts';
 
@@ -25,23 +25,9 @@ const SESSION: EngineSession = {
   latestSeen: epochMs(0),
 };
 
-const VIEW: View = {
+const VIEW = pageView(epochMs(NOW), {
   map: { ...WIDEST_MAP, minX: 0.49, maxX: 0.51, minY: 0.322, maxY: 0.342, zoom: 8 },
-  timeline: { from: epochMs(NOW - 900_000), to: epochMs(NOW + 900_000), width: 1000, clusterPx: 22 },
-  filter: {
-    symbols: [...REPORT_SYMBOLS],
-    level: undefined,
-    decay: true,
-    trajectories: true,
-    heartbeats: true,
-    soundLevel: false,
-    expertLines: false,
-    loudDb: 80,
-    activityDb: 60,
-  },
-  overlays: NO_OVERLAYS,
-  selected: undefined,
-};
+});
 
 /** A page that keeps what it is sent, and answers when the test lets it. */
 class Page implements PageSink {

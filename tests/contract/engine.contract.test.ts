@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EngineSession, PageSink } from '../../src/domain/live/enginePort.ts';
 import type { Notice } from '../../src/domain/live/notice.ts';
 import { idleSummary, type LiveSummary } from '../../src/domain/live/summary.ts';
-import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
+import { pageView } from '../../src/domain/testing/pageView.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { NO_OVERLAYS, type View } from '../../src/domain/view.ts';
 import { systemClock } from '../../src/workers/clock.ts';
 import { Port } from '../../src/workers/port.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
@@ -26,28 +25,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-const VIEW: View = {
-  map: { minX: 0, minY: 0, maxX: 1, maxY: 1, zoom: 1, markerScale: 1 },
-  timeline: {
-    from: epochMs(Date.now() - 900_000),
-    to: epochMs(Date.now() + 900_000),
-    width: 1000,
-    clusterPx: 22,
-  },
-  filter: {
-    symbols: [...REPORT_SYMBOLS],
-    level: undefined,
-    decay: true,
-    trajectories: true,
-    heartbeats: true,
-    soundLevel: false,
-    expertLines: false,
-    loudDb: 80,
-    activityDb: 60,
-  },
-  overlays: NO_OVERLAYS,
-  selected: undefined,
-};
+const VIEW = pageView(epochMs(Date.now()));
 
 function fault(what: string, error: unknown): never {
   throw new Error(what, { cause: error });

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { clearReport, columnsOf, type DrawnReport } from '../../../bench/scenarios.ts';
 import type { ReportSymbol } from '../reports/reportTypes.ts';
+import { ALL_DISPLAYED } from '../testing/pageView.ts';
 import type { DisplayFilter } from '../view.ts';
 import { compileDisplayRule, isDisplayed, isSelectedGrey, sameDisplayRule } from './visibility.ts';
 
-const FILTER: DisplayFilter = {
-  symbols: ['Shot', 'Panic'],
-  level: undefined,
-  decay: true,
-  trajectories: true,
-  heartbeats: true,
-  soundLevel: false,
-  expertLines: false,
-  loudDb: 80,
-  activityDb: 60,
-};
+const FILTER: DisplayFilter = { ...ALL_DISPLAYED, symbols: ['Shot', 'Panic'] };
 const LEVELS: Readonly<Record<string, number>> = { ground: 1, roof: 2 };
 const ruleOf = (filter: Partial<DisplayFilter>) =>
   compileDisplayRule({ ...FILTER, ...filter }, (level) => LEVELS[level] ?? 0);
