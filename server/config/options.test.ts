@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readOptions } from './options.ts';
+import { readOptions, USAGE } from './options.ts';
 
 const read = (args: string, env: Record<string, string> = {}) =>
   readOptions(args.split(' ').filter(Boolean), env);
@@ -106,4 +107,11 @@ describe('options of the server', () => {
   ])('[SB3] refuse "%s" %j with one sentence', (args, env, sentence) => {
     expect(read(args, env as Record<string, string>)).toEqual({ ok: false, reason: sentence });
   });
+});
+
+it('[HO14] have all their names in the README', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const names = USAGE.match(/--[a-z-]+|\b[A-Z]+_[A-Z_]+\b|\b(PORT|HOST|REGISTRATION)\b/g) ?? [];
+  expect(names).toContain('SMTP_URL');
+  expect(names.filter((name) => name !== '--help' && !readme.includes(name))).toEqual([]);
 });
