@@ -3,9 +3,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { launchBrowser, openConsole, shotsTable, type OpenConsole } from './support/console.ts';
+import { giveMedia, tone } from './support/media.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
-
-const RATE = 8_000;
 
 let server: RealServer;
 let browser: Browser;
@@ -79,15 +78,8 @@ describe('the media of a shot', () => {
 });
 
 /** Adds a file to shot 1. */
-async function give(fileName: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const url = new URL('services/shotpointserver/api/mediafiles', server.url);
-  url.search = new URLSearchParams({ detectionId: 'e2e-1', squadId: 'E2E', fileName }).toString();
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': type, authorization: `Bearer ${token}` },
-    body: bytes,
-  });
-  if (response.status !== 201) throw new Error(`${fileName} was answered ${response.status}`);
+function give(fileName: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  return giveMedia(server.url, token, 1, { fileName, type, bytes });
 }
 
 /** A picture of 160 × 90, or half a second of it, as the browser writes them. */
@@ -123,26 +115,4 @@ async function drawn(within: Page, what: 'image' | 'video'): Promise<Uint8Array<
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   }, what);
   return new Uint8Array(Buffer.from(text, 'base64'));
-}
-
-/** Half a second of a decaying tone as a WAV file, 16 bit. */
-function tone(): Uint8Array<ArrayBuffer> {
-  const samples = Int16Array.from(
-    { length: RATE / 2 },
-    (_, i) => 30_000 * Math.exp(-i / 800) * Math.sin(i / 3),
-  );
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples.byteLength, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(RATE, 24);
-  head.writeUInt32LE(2 * RATE, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples.byteLength, 40);
-  return new Uint8Array(Buffer.concat([head, Buffer.from(samples.buffer)]));
 }

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { faultAt } from '../notices/faults.ts';
+import { isTyping } from '../ui/isTyping.ts';
 import { openHelpHereAtom } from './helpAtoms.ts';
 
 /** F1, or `?` outside of a field, opens the help for the screen. */
@@ -11,17 +12,11 @@ export function useHelpKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-      if (event.key !== 'F1' && (event.key !== '?' || isField(event.target))) return;
+      if (event.key !== 'F1' && (event.key !== '?' || isTyping(event.target))) return;
       event.preventDefault();
       openHere(path).catch(faultAt('help'));
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [path, openHere]);
-}
-
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  );
 }

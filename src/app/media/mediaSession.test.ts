@@ -203,6 +203,56 @@ describe('a video', () => {
   });
 });
 
+describe('looking again', () => {
+  it('[MD17] finds what was missing while the server could not be reached, and leaves alone what is here', async () => {
+    const answers: Answers = { sounds: SOUNDS };
+    const session = open(answers);
+    await pass(8_000);
+    expect(contents()).toEqual({
+      image1: 'missing',
+      sound1: 'missing',
+      sound2: 'missing',
+      video1: 'missing',
+    });
+    Object.assign(answers, {
+      firstImage: 'x.png',
+      image: loaded('x.png'),
+      sound: loaded('a.wav'),
+      files: FILES,
+    });
+    session.lookAgain();
+    await pass(0);
+    expect(contents()).toMatchObject({ image1: 'here', sound1: 'here', sound2: 'here', video1: 'listed' });
+    const before = asked.length;
+    session.lookAgain();
+    await pass(60_000);
+    expect(asked).toHaveLength(before);
+  });
+
+  it('[MD17] asks nothing twice that is still being tried', async () => {
+    const session = open({}, { brandNew: true, withPlates: true });
+    await pass(4_000);
+    session.lookAgain();
+    await pass(60_000);
+    for (const call of ['firstImage', 'sounds', 'files', 'plates'] as const)
+      expect(timesOf(call)).toEqual([3_000, 6_000, 12_000, 24_000]);
+  });
+
+  it('[MD17] loads the video that is shown, and offers the others again', async () => {
+    const answers: Answers = { files: FILES };
+    const session = open(answers);
+    await pass(0);
+    session.choose('video1');
+    session.choose('video2');
+    await pass(0);
+    expect(contents()).toMatchObject({ video1: 'missing', video2: 'missing' });
+    Object.assign(answers, { video: loaded('cam2.mp4') });
+    session.lookAgain();
+    await pass(0);
+    expect(contents()).toMatchObject({ video1: 'listed', video2: 'here' });
+  });
+});
+
 describe('the user of a panic button', () => {
   it('[MD10] has a tab only where the report is a panic', async () => {
     open({ owner: OWNER });

@@ -1,4 +1,5 @@
 /** Loads the media of one selected report, from its selection to the next (O§4, MD-01 … MD-08). */
+import { unreachable } from '../../domain/assert.ts';
 import type { MediaListing } from '../../domain/contract/media.ts';
 import type { ReportDetail } from '../../domain/live/enginePort.ts';
 import type { ReportKey } from '../../domain/contract/shotRow.ts';
@@ -40,6 +41,8 @@ export class MediaSession {
   readonly #options: MediaOptions;
   readonly #end = new AbortController();
   readonly #urls: string[] = [];
+  /** What is being loaded: a kind while its files are looked for, then each file by its tab. */
+  readonly #underWay = new Set<string>();
   #state: MediaState;
 
   constructor(options: MediaOptions) {
@@ -58,17 +61,19 @@ export class MediaSession {
   /** Begins to load. */
   open(): void {
     this.#change(this.#state);
-    const loads = [this.#image(), this.#owner(), this.#sounds(), this.#plates(), this.#videos()];
-    for (const load of loads) load.catch(this.#options.onFault);
+    this.#load();
+  }
+
+  /** Looks again for what is missing: while the server could not be reached nobody knew whether it was. */
+  lookAgain(): void {
+    this.#load();
   }
 
   /** Selects a tab; a video is loaded the first time. */
   choose(id: string): void {
     this.#change({ ...this.#state, chosen: id });
     const tab = this.#state.tabs.find((each) => each.id === id);
-    if (tab?.kind === 'video' && tab.content.is === 'listed') {
-      this.#video(tab).catch(this.#options.onFault);
-    }
+    if (tab?.kind === 'video' && tab.content.is === 'listed') this.#alone(id, () => this.#video(tab));
   }
 
   /** A file that came and cannot be shown: as good as none. */
@@ -80,6 +85,43 @@ export class MediaSession {
   close(): void {
     this.#end.abort();
     for (const url of this.#urls.splice(0)) URL.revokeObjectURL(url);
+  }
+
+  /** Loads what is not there. */
+  #load(): void {
+    for (const tab of this.#state.tabs) {
+      const { kind, id, file, content } = tab;
+      if (content.is !== 'loading' && content.is !== 'missing') continue;
+      if (file === undefined) this.#alone(kind, () => this.#find(kind));
+      else if (kind === 'sound') this.#alone(id, () => this.#sound(tab));
+      else if (kind === 'video' && content.is === 'missing') this.#offer(tab);
+    }
+  }
+
+  /** Does `load`, unless it is under way. */
+  #alone(name: string, load: () => Promise<void>): void {
+    if (this.#underWay.has(name)) return;
+    this.#underWay.add(name);
+    load()
+      .catch(this.#options.onFault)
+      .finally(() => this.#underWay.delete(name));
+  }
+
+  #find(kind: MediaKind): Promise<void> {
+    switch (kind) {
+      case 'image':
+        return this.#image();
+      case 'owner':
+        return this.#owner();
+      case 'sound':
+        return this.#sounds();
+      case 'plates':
+        return this.#plates();
+      case 'video':
+        return this.#videos();
+      default:
+        return unreachable(kind);
+    }
   }
 
   async #image(): Promise<void> {
@@ -105,19 +147,19 @@ export class MediaSession {
     const { signal } = this.#end;
     const files = await this.#whenThere(() => calls.sounds(subject.key, signal));
     const tabs = this.#expand('sound', files, LOADING);
-    await Promise.all(
-      tabs.map(async ({ id }, index) => {
-        const name = files?.[index]?.fileName ?? '';
-        const load = () => calls.sound(subject.key, name, signal);
-        this.#set(id, this.#contentOf(await tryAt(MEDIA_RETRY.data, load, signal)));
-      }),
-    );
+    for (const tab of tabs) this.#alone(tab.id, () => this.#sound(tab));
+  }
+
+  async #sound({ id, file }: MediaTab): Promise<void> {
+    const { calls, subject } = this.#options;
+    const { signal } = this.#end;
+    const load = () => calls.sound(subject.key, file?.fileName ?? '', signal);
+    this.#set(id, this.#contentOf(await tryAt(MEDIA_RETRY.data, load, signal)));
   }
 
   async #plates(): Promise<void> {
     const { calls, subject, onFault } = this.#options;
     const { signal } = this.#end;
-    if (!subject.withPlates) return;
     const times = subject.brandNew ? MEDIA_RETRY.plates : MEDIA_RETRY.older;
     const records = await tryAt(times, () => calls.plates(subject.key, signal), signal);
     const plates = records && platesOf(records, onFault);
@@ -139,6 +181,12 @@ export class MediaSession {
     const { signal } = this.#end;
     this.#set(id, LOADING);
     this.#set(id, this.#contentOf(await calls.video(subject.key, file?.fileName ?? '', signal)));
+  }
+
+  /** A video that did not come can be selected again; the one that is shown is loaded. */
+  #offer(tab: MediaTab): void {
+    this.#set(tab.id, { is: 'listed' });
+    if (tab.id === this.#state.chosen) this.choose(tab.id);
   }
 
   /** Status checks: a brand-new report's media may still come, an older one's are there or not. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReportDetail } from '../../domain/live/enginePort.ts';
 import { http } from '../api/console.ts';
+import { afterCut } from '../live/afterCut.ts';
 import { serverNow } from '../live/liveAtoms.ts';
 import { faultAt } from '../notices/faults.ts';
 import { createMediaCalls } from './mediaCalls.ts';
@@ -36,7 +37,11 @@ export function useMedia(detail: ReportDetail, withPlates: boolean): OpenMedia |
       onFault: faultAt('media'),
     });
     session.open();
-    return () => session.close();
+    const stopFollowing = afterCut(() => session.lookAgain());
+    return () => {
+      stopFollowing();
+      session.close();
+    };
   }, [subject]);
   return media;
 }

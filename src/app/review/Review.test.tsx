@@ -213,6 +213,19 @@ describe('reclassifying', () => {
     expect(document.querySelector('textarea')?.value).toBe('3 rounds');
     expect(words()).not.toContain('Reclassify as');
   });
+
+  it('[RV6] works by keys from the slider of a sound and from a switch, which take no text', async () => {
+    await open();
+    for (const type of ['range', 'checkbox']) {
+      const input = Object.assign(document.createElement('input'), { type });
+      document.body.append(input);
+      input.focus();
+      await doing(() => userEvent.keyboard('4'));
+      expect(words()).toContain('Reclassify as Other Noise?');
+      await doing(() => userEvent.keyboard('{Escape}'));
+      input.remove();
+    }
+  });
 });
 
 describe('more time', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { CHOICES, type Choice } from '../../domain/reports/reclassify.ts';
+import { isTyping } from '../ui/isTyping.ts';
 
 /** Keys 1 to 4 make a choice, unless the person types, a dialog is open, or the key means something else. */
 export function useChoiceKeys(active: boolean, onChoice: (choice: Choice) => void): void {
@@ -9,16 +10,12 @@ export function useChoiceKeys(active: boolean, onChoice: (choice: Choice) => voi
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
       const choice = CHOICES[Number(event.key) - 1];
-      if (choice === undefined || isTaken(event.target)) return;
+      if (choice === undefined || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       choose(choice);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [active]);
-}
-
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open]') !== null) return true;
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }

@@ -1,6 +1,7 @@
 /** Opens the console in a real browser and reads what a person would see. */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { BROWSER_ARGS, chooseBrowser } from '../../support/browser.ts';
+import { bearWitness } from './witness.ts';
 
 export interface OpenConsole {
   readonly page: Page;
@@ -35,6 +36,7 @@ export async function openPage(browser: Browser, url: string): Promise<OpenConso
     if (message.type() === 'error' && !LOST_CONNECTION.test(message.text())) errors.push(message.text());
   });
   await page.addInitScript(rememberWords);
+  await page.addInitScript(bearWitness);
   await page.goto(url);
   return { page, context, errors, close: () => context.close() };
 }

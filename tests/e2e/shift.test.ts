@@ -1,0 +1,227 @@
+/** A whole shift through the real server: a reviewer without a mouse, another reviewer, and an operator. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API } from '../../src/domain/contract/paths.ts';
+import { commitReports, configure, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import {
+  alertsShown,
+  indicator,
+  launchBrowser,
+  openConsole,
+  openPage,
+  reportTitle,
+  shotsTable,
+  type OpenConsole,
+} from './support/console.ts';
+import { tabTo } from './support/keyboard.ts';
+import { giveImageAndSound } from './support/media.ts';
+import { messageOf, PATIENCE, shot } from './support/reports.ts';
+import { clicksMade, firstSeen, soundsStarted, watchFor } from './support/witness.ts';
+
+/** Three consoles draw in software at once. */
+const SLOW_MS = 300_000;
+const ARGS = ['--nodes', '20', '--shots-per-minute', '0', '--history', '0'];
+/** Long enough to reclassify a report before its release. */
+const DELAY_S = 12;
+/** From a reviewer's answer to a colleague's screen. */
+const WITHIN_MS = 1_000;
+
+let server: RealServer;
+let browser: Browser;
+let token: string;
+const open: OpenConsole[] = [];
+let reviewer: Page;
+let colleague: Page;
+let operator: Page;
+/** Answers to whether the first shot has an image, in order. */
+const imageAnswers: number[] = [];
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ARGS });
+  browser = await launchBrowser();
+  token = await signIn(server.url, 'admin');
+  await configure(server.url, token, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '0' });
+  for (const login of ['admin', 'operator']) open.push(await openConsole(browser, server.url, login));
+  open.push(await openPage(browser, server.url));
+  [colleague, operator, reviewer] = open.map(({ page }) => page) as [Page, Page, Page];
+  reviewer.on('response', (answer) => {
+    if (answer.url().includes('getFirstImage')) imageAnswers.push(answer.status());
+  });
+}, SLOW_MS);
+
+afterAll(async () => {
+  for (const opened of open) await opened.close();
+  await browser?.close();
+  await server?.dispose();
+});
+
+const mediaTab = (name: string) =>
+  reviewer.getByRole('tablist', { name: 'Media' }).getByRole('tab', { name });
+
+describe('the shift of a reviewer', () => {
+  it('[ES1] begins: sign-in, welcome, sound', async () => {
+    await reviewer.getByLabel('Email').waitFor();
+    await reviewer.keyboard.type('reviewer');
+    await reviewer.keyboard.press('Tab');
+    await reviewer.keyboard.type('reviewer');
+    await reviewer.keyboard.press('Enter');
+    await reviewer.getByRole('button', { name: 'OK' }).waitFor();
+    await reviewer.keyboard.press('Enter');
+    await reviewer.getByRole('button', { name: 'Sound on' }).waitFor(PATIENCE);
+    await indicator(reviewer).getByText('Online').waitFor(PATIENCE);
+  });
+
+  it('[ES1] a shot arrives, sounds once, and is chosen', async () => {
+    await commitReports(server.url, token, [shot(1)]);
+    const row = shotsTable(reviewer).getByRole('row', { name: messageOf(1) });
+    await row.waitFor(PATIENCE);
+    await tabTo(reviewer, row);
+    await reviewer.keyboard.press('Enter');
+    await expect.poll(() => reportTitle(reviewer), PATIENCE).toBe(messageOf(1));
+    expect(await soundsStarted(reviewer)).toEqual(['square']);
+  });
+
+  it('[ES1] its image comes with the second look, and its sound is played', async () => {
+    await expect.poll(() => imageAnswers, PATIENCE).toEqual([404]);
+    await giveImageAndSound(server.url, token, 1);
+    await reviewer.getByRole('img', { name: `Image of ${messageOf(1)}` }).waitFor(PATIENCE);
+    expect(imageAnswers).toEqual([404, 200]);
+    await tabTo(reviewer, mediaTab('Image'), 'Shift+Tab');
+    await reviewer.keyboard.press('ArrowRight');
+    await tabTo(reviewer, reviewer.getByRole('slider', { name: 'Position' }));
+    await reviewer.keyboard.press('Space');
+    await reviewer.getByText('0.50 / 0.50 s').waitFor(PATIENCE);
+  });
+
+  it(
+    '[ES1] it becomes fireworks: the group is told, and the other consoles show it at once',
+    async () => {
+      const becomes = 'Fireworks: number 001';
+      await shotsTable(colleague).getByText(messageOf(1)).waitFor(PATIENCE);
+      await watchFor(colleague, becomes);
+      const answered = reviewer.waitForResponse((answer) => answer.url().includes('updateReportType'));
+      await reviewer.keyboard.press('3');
+      await reviewer.keyboard.press('Enter');
+      await answered;
+      const done = Date.now();
+      expect((await firstSeen(colleague, becomes)) - done).toBeLessThan(WITHIN_MS);
+      await expect.poll(() => messagesSent(), PATIENCE).toHaveLength(1);
+      const [{ to, text }] = messagesSent() as [Message];
+      expect(to.length).toBeGreaterThan(0);
+      expect(text).toMatch(/^Fireworks: number 001\nFirework\nhttp.*\/pub\/viewReport\?/);
+      const told = async () => (await alertsShown(operator)).filter((alert) => alert.includes('number 001'));
+      await expect.poll(told, PATIENCE).toHaveLength(2);
+      expect(await told()).toEqual([
+        expect.stringContaining(messageOf(1)),
+        expect.stringContaining('Shot is now Fireworks'),
+      ]);
+    },
+    SLOW_MS,
+  );
+});
+
+describe('the shift of an operator', () => {
+  it(
+    '[ES2] nothing tells of a held report until its release; then once, with sound, as what it has become',
+    async () => {
+      await configure(server.url, token, { REVIEWER_DELAY: String(DELAY_S) });
+      const operators = await signIn(server.url, 'operator');
+      const before = (await soundsStarted(operator)).length;
+      await operator.getByRole('button', { name: 'List', exact: true }).click();
+      await watchFor(operator, 'number 002');
+      const releasedFrom = Date.now() + DELAY_S * 1000;
+      await commitReports(server.url, token, [shot(2)]);
+      await giveImageAndSound(server.url, token, 2);
+      const id = await idOf(2);
+      await becomePossible(id);
+      let doors = await openDoors(operators, id);
+      while (doors.length === 0) {
+        await new Promise((done) => setTimeout(done, 200));
+        doors = await openDoors(operators, id);
+      }
+      expect(Date.now()).toBeGreaterThanOrEqual(releasedFrom);
+      expect(await firstSeen(operator, 'number 002')).toBeGreaterThanOrEqual(releasedFrom);
+      await shotsTable(operator).getByText('Possible Shot: number 002').waitFor(PATIENCE);
+      await expect
+        .poll(() => openDoors(operators, id), PATIENCE)
+        .toEqual(['range', 'replay', 'report', 'image', 'sounds']);
+      const told = (await alertsShown(operator)).filter((text) => text.includes('number 002'));
+      expect(told).toEqual([expect.stringContaining('Possible Shot: number 002')]);
+      expect((await soundsStarted(operator)).slice(before)).toEqual(['square']);
+      expect(await shotsTable(operator).locator('tr[data-key="E2E/e2e-2"]').count()).toBe(1);
+      const window = operator.getByRole('region', { name: 'Reports in the window' });
+      await expect.poll(() => window.getByText('number 002').count(), PATIENCE).toBe(1);
+    },
+    SLOW_MS,
+  );
+});
+
+/** Calls the server as whoever has the token; its answer where there is one. */
+async function ask(path: string, bearer: string): Promise<string> {
+  const response = await fetch(new URL(`${API}/${path}`, server.url), {
+    headers: { authorization: `Bearer ${bearer}` },
+  });
+  return response.ok ? response.text() : '';
+}
+
+async function idOf(n: number): Promise<number> {
+  const list = JSON.parse(await ask('shotreports?size=50', token)) as { id: number; detectionId: string }[];
+  return list.find(({ detectionId }) => detectionId === `e2e-${n}`)?.id ?? 0;
+}
+
+async function becomePossible(id: number): Promise<void> {
+  const query = new URLSearchParams({ id: String(id), reportType: 'Shot', weaponCategory: '6' });
+  const reviewers = await signIn(server.url, 'reviewer');
+  expect(await ask(`updateReportType?${query.toString()}`, reviewers)).toContain('Possible Shot');
+}
+
+/** The doors by which someone learns of shot 2. */
+async function openDoors(bearer: string, id: number): Promise<string[]> {
+  const end = Math.ceil(Date.now() / 1000) + 60;
+  const of = 'detectionId=e2e-2&squadId=E2E';
+  const doors = [
+    ['range', `shotreports/getShotreportsByDateTimeRange?start=${end - 3_600}&end=${end}`, 'e2e-2'],
+    ['replay', 'live/replay?since=0', 'e2e-2'],
+    ['report', `loadShotreport?id=${id}`, 'e2e-2'],
+    ['image', `mediafiles/getFirstImageByDetectionId?${of}`, 'gate.png'],
+    ['sounds', `mediafiles/listAudio?${of}`, 'node 127.wav'],
+  ] as const;
+  const found = await Promise.all(
+    doors.map(async ([name, path, word]) => ((await ask(path, bearer)).includes(word) ? [name] : [])),
+  );
+  return found.flat();
+}
+
+describe('the end of the shift', () => {
+  it('[ES3] is reached by keyboard alone, from sign-in to sign-out', async () => {
+    await tabTo(reviewer, reviewer.getByRole('button', { name: /^Account / }), 'Shift+Tab');
+    await reviewer.keyboard.press('Enter');
+    await reviewer.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await reviewer.keyboard.press('End');
+    const clicks = await clicksMade(reviewer);
+    await reviewer.keyboard.press('Enter');
+    await reviewer.getByLabel('Email').waitFor(PATIENCE);
+    expect(clicks).toBe(0);
+  });
+
+  it('[ES1] raised no error in any of the consoles', () => {
+    expect(open.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+});
+
+interface Message {
+  readonly to: readonly string[];
+  readonly text: string;
+}
+
+/** Text messages that have left, oldest first. */
+function messagesSent(): Message[] {
+  const folder = join(server.dataDir, 'outbox');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.includes('-text-') && name.endsWith('.json'))
+    .toSorted()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Message);
+}
