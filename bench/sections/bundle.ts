@@ -59,7 +59,11 @@ async function scriptsOf(
     scripts[pathname] ??= 0;
   });
   await page.goto(url);
-  await page.waitForTimeout(SETTLE_MS);
+  // Until nothing more comes: parts that load late belong to the page as well.
+  for (let known = -1; known < Object.keys(scripts).length;) {
+    known = Object.keys(scripts).length;
+    await page.waitForTimeout(SETTLE_MS);
+  }
   await addFromWorkers(page, scripts);
   for (const path of Object.keys(scripts)) {
     const answer = await context.request.get(new URL(path, url).href);

@@ -4,6 +4,8 @@ import type { Scene } from '../../render/sceneTypes.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('sessionStorage', { getItem: () => null });
+vi.stubGlobal('document', { baseURI: 'https://console.example/', documentElement: {} });
+vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
 const { store } = await import('../store.ts');
 const { useEngineAtom } = await import('./liveAtoms.ts');
 const { selectReportAtom, zoomAtSelect } = await import('./selection.ts');
