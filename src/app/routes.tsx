@@ -6,6 +6,7 @@ import { loadAccountPages } from './account/loadAccountPages.ts';
 import { isCameraPath } from './cameras/cameraPath.ts';
 import { Chunk } from './platform/Chunk.tsx';
 import { UnknownPage } from './platform/Pages.tsx';
+import styles from './platform/platform.module.css';
 import { Logout } from './session/Logout.tsx';
 import { loginPath, originPath } from './session/originPath.ts';
 import { SignIn } from './session/SignIn.tsx';
@@ -28,7 +29,11 @@ export function Routes() {
   if (path === `/${REPORT_PAGE}`) return <Chunk load={loadReport} />;
   // Whoever is signed in or not: a change of the session must not begin the page anew.
   if (path.startsWith('/account/') && routeRule(path)?.access === 'public')
-    return <Chunk load={loadAccountPages} />;
+    return (
+      <main className={styles.screen}>
+        <Chunk load={loadAccountPages} />
+      </main>
+    );
   if (session.state === 'signedIn') return <Chunk load={loadShell} />;
   const decision = decideRoute(routeRule(path), undefined);
   if (decision === 'unknown') return <UnknownPage />;

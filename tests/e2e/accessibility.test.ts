@@ -1,7 +1,7 @@
 /** Every screen is scanned for what shuts people out (BH-42). */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { commitReports, configure, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
 import { launchBrowser, openConsole, openPage, shotsTable, type OpenConsole } from './support/console.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
@@ -40,6 +40,11 @@ describe('signed in', () => {
 
   beforeAll(async () => {
     const token = await signIn(server.url, 'admin');
+    await configure(server.url, token, {
+      REVIEWER_FUNCTION: 'ON',
+      REVIEWER_DELAY: '0',
+      BANNER_TEXT: 'Drill',
+    });
     await commitReports(server.url, token, [shot(1), shot(2)]);
     open = await openConsole(browser, server.url, 'admin');
     await shotsTable(open.page).getByText(messageOf(2)).waitFor(PATIENCE);
@@ -53,6 +58,63 @@ describe('signed in', () => {
   it.each(['Places', 'Settings'])('[EA1] the drawer %s has no serious finding', async (name) => {
     await open.page.getByRole('tab', { name }).first().click();
     expect(await seriousFindings(open.page)).toEqual([]);
+  });
+
+  it('[EA1] the control of a reviewer and its question have no serious finding', async () => {
+    await open.page.getByRole('tab', { name: 'Shots' }).first().click();
+    await shotsTable(open.page).getByText(messageOf(1)).click();
+    const control = open.page.getByRole('region', { name: 'Reclassify' });
+    await control.getByRole('button', { name: 'Firework', exact: true }).click();
+    await control.getByRole('button', { name: 'Yes' }).waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await control.getByRole('button', { name: 'No', exact: true }).click();
+    await control.getByRole('button', { name: 'Send Update Message' }).click();
+    await control.getByRole('textbox').waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+  });
+
+  it('[EA1] what opens in the settings has no serious finding', async () => {
+    await open.page.getByRole('tab', { name: 'Settings' }).first().click();
+    await open.page.getByRole('button', { name: 'Coverage settings' }).click();
+    await open.page.getByRole('region', { name: 'Coverage' }).waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await open.page.keyboard.press('Escape');
+    await open.page.getByRole('switch', { name: 'Shot', exact: true }).click();
+    await open.page.getByRole('dialog').getByText('Switch Shot off?').waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await open.page.getByRole('button', { name: 'Keep Shot on' }).click();
+  });
+
+  it.each(['Options', 'Administration', 'Account admin@localhost'])(
+    '[EA1] the menu %s has no serious finding',
+    async (name) => {
+      await open.page.getByRole('button', { name }).click();
+      await open.page.getByRole('menu').waitFor(PATIENCE);
+      expect(await seriousFindings(open.page)).toEqual([]);
+      await open.page.keyboard.press('Escape');
+    },
+  );
+
+  it('[EA1] the help has no serious finding', async () => {
+    await open.page.keyboard.press('F1');
+    await open.page
+      .getByRole('complementary', { name: 'Help' })
+      .getByRole('heading')
+      .nth(1)
+      .waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await open.page.keyboard.press('Escape');
+  });
+
+  it('[EA1] the camera that was clicked has no serious finding', async () => {
+    await open.page.getByRole('button', { name: 'Home view' }).click();
+    await clickCamera(open.page);
+    const drawer = open.page.getByRole('complementary', { name: 'Camera' });
+    await drawer.waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Last 6 seconds' }).click();
+    expect(await seriousFindings(open.page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Close camera' }).click();
   });
 
   it('[EA1] the timeline as a list has no serious finding', async () => {
@@ -73,14 +135,19 @@ describe('signed in', () => {
     await open.page.keyboard.press('Control+Alt+KeyD');
   });
 
-  it.each(['account/password', 'admin/health', 'entities/cameras', 'test/auto-test', 'survey', 'nowhere'])(
-    '[EA1] /%s has no serious finding',
-    async (path) => {
-      await open.page.goto(new URL(path, server.url).href);
-      await shownContent(open.page).waitFor(PATIENCE);
-      expect(await seriousFindings(open.page)).toEqual([]);
-    },
-  );
+  it.each([
+    'account/password',
+    'admin/health',
+    'entities/cameras',
+    'entities/cameras/interactive/CAM-001/1',
+    'test/auto-test',
+    'survey',
+    'nowhere',
+  ])('[EA1] /%s has no serious finding', async (path) => {
+    await open.page.goto(new URL(path, server.url).href);
+    await shownContent(open.page).waitFor(PATIENCE);
+    expect(await seriousFindings(open.page)).toEqual([]);
+  });
 
   it.each(['light', 'contrast', 'night'])(
     '[EA1] home in the theme %s has no serious finding',
@@ -92,6 +159,18 @@ describe('signed in', () => {
     },
   );
 });
+
+/** Clicks the first camera on the map that nothing covers; its mark takes no clicks, the map does. */
+async function clickCamera(page: Page): Promise<void> {
+  const found = await page.waitForFunction(() =>
+    [...document.querySelectorAll('svg[class*="camera"]')]
+      .map((mark) => mark.getBoundingClientRect())
+      .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
+      .find(({ x, y }) => document.elementFromPoint(x, y)?.closest('.maplibregl-map') instanceof Element),
+  );
+  const at = await found.jsonValue();
+  if (at !== undefined) await page.mouse.click(at.x, at.y);
+}
 
 /** What the screen in front says; the map's screen stays behind others, inert. */
 function shownContent(page: Page) {
