@@ -9,6 +9,8 @@ const WORTH_BYTES = 1024;
 const LEVEL = 3;
 const TEXT = /^(text\/|application\/(json|javascript|geo\+json|problem\+json)|image\/svg)/;
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+/** What a proxy adds to a call that it passes on. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'];
 
 const gzipped = promisify(gzip);
 
@@ -29,9 +31,13 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** A caller on the same machine gains nothing: memory is faster than gzip. */
+/** A caller on the same machine gains nothing: memory is faster than gzip. Who comes through a proxy there is elsewhere. */
+function isHere({ ip, headers }: FastifyRequest): boolean {
+  return LOOPBACK.test(ip) && FORWARDED.every((name) => headers[name] === undefined);
+}
+
 function isWanted(request: FastifyRequest, reply: FastifyReply): boolean {
-  if (LOOPBACK.test(request.ip) || reply.hasHeader('content-encoding')) return false;
+  if (isHere(request) || reply.hasHeader('content-encoding')) return false;
   if (request.method === 'HEAD' || reply.statusCode === 206 || reply.statusCode === 304) return false;
   const type = reply.getHeader('content-type');
   const accepted = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(String(request.headers['accept-encoding'] ?? ''));

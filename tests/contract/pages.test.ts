@@ -190,6 +190,18 @@ describe('compression', () => {
     expect(gunzipSync(script.rawPayload).toString()).toContain('xxx');
   });
 
+  it.each(['x-forwarded-for', 'forwarded', 'via'])(
+    '[SW9] serves whoever comes through a proxy of the same machine, known by its header %s, as another machine',
+    async (name) => {
+      const headers = { ...far.headers, [name]: '192.0.2.7' };
+      const list = await server.call('admin', api('nodes?size=9999999'), {
+        remoteAddress: '127.0.0.1',
+        headers,
+      });
+      expect(list.headers['content-encoding']).toBe('gzip');
+    },
+  );
+
   it('[SW9] leaves alone what is short, not asked for, or for the same machine', async () => {
     const short = await server.call('admin', api('places'), far);
     const near = await server.call('admin', api('nodes?size=9999999'), {

@@ -1,5 +1,6 @@
 /** A TCP proxy that can hurt: what a network does to a console, without a network. */
 import { connect, createServer, type Socket } from 'node:net';
+import type { Millis } from '../../src/domain/units.ts';
 
 export type FaultMode =
   /** Bytes pass. */
@@ -9,12 +10,19 @@ export type FaultMode =
   /** Connections stay open and nothing passes. */
   | 'blackHole';
 
+export interface SlowLine {
+  readonly latency: Millis;
+  readonly bytesPerSecond: number;
+}
+
 export interface FaultProxy {
   readonly url: string;
   readonly port: number;
   /** Connections opened since the start. */
   connections(): number;
   setMode(mode: FaultMode): void;
+  /** From now on every byte comes late, and all connections share so many a second in each direction. */
+  slowDown(line: SlowLine): void;
   /** Puts a text message into every open websocket, as if the server had sent it. */
   inject(text: string): void;
   close(): Promise<void>;
@@ -23,6 +31,8 @@ export interface FaultProxy {
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let mode: FaultMode = 'pass';
   let opened = 0;
+  const toBrowser = new Lane();
+  const toServer = new Lane();
   const pairs = new Set<readonly [Socket, Socket]>();
   /** Browsers' ends of the connections that have become websockets. */
   const websockets = new Set<Socket>();
@@ -37,13 +47,16 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     const pair = [near, far] as const;
     pairs.add(pair);
     for (const [from, to] of [pair, [far, near] as const]) {
+      const share = (to === near ? toBrowser : toServer).share(from, (bytes) => {
+        if (mode === 'pass' && to.writable) to.write(bytes);
+      });
       from.on('data', (chunk) => {
-        if (mode === 'pass') to.write(chunk);
+        share.pass(chunk);
         if (to === near && chunk.subarray(0, 12).toString() === 'HTTP/1.1 101') websockets.add(near);
       });
       from.on('error', () => to.destroy());
       from.on('close', () => {
-        to.destroy();
+        share.end(() => to.destroy());
         pairs.delete(pair);
         websockets.delete(near);
       });
@@ -67,6 +80,10 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       mode = next;
       if (next === 'reset') drop();
     },
+    slowDown(line) {
+      toBrowser.slowDown(line);
+      toServer.slowDown(line);
+    },
     inject(text) {
       for (const socket of websockets) socket.write(websocketText(text));
     },
@@ -76,6 +93,57 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
         server.close(() => done());
       }),
   };
+}
+
+/** What a connection sends before the next has its turn. */
+const SLICE_BYTES = 1_460;
+
+/** One direction of the line. */
+class Lane {
+  #line: SlowLine | undefined;
+  /** When the last slice that has its turn is through. */
+  #freeAt = 0;
+
+  slowDown(line: SlowLine): void {
+    this.#line = line;
+  }
+
+  /** One connection's share: what goes in comes out in order, at once unless the lane was slowed down. */
+  share(
+    from: Socket,
+    deliver: (bytes: Buffer) => void,
+  ): { pass(chunk: Buffer): void; end(act: () => void): void } {
+    const late: (() => void)[] = [];
+    let before = Promise.resolve();
+    const later = (latency: Millis, act: () => void) => {
+      // Timers of one length keep their order, others do not: each takes what is first.
+      late.push(act);
+      setTimeout(() => late.shift()?.(), latency);
+    };
+    const crawl = async (chunk: Buffer, { latency, bytesPerSecond }: SlowLine) => {
+      for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+        const slice = chunk.subarray(at, at + SLICE_BYTES);
+        const now = performance.now();
+        this.#freeAt = Math.max(now, this.#freeAt) + (slice.length * 1000) / bytesPerSecond;
+        await new Promise((done) => setTimeout(done, this.#freeAt - now));
+        later(latency, () => deliver(slice));
+      }
+      from.resume();
+    };
+    return {
+      pass: (chunk) => {
+        const line = this.#line;
+        if (line === undefined) return deliver(chunk);
+        from.pause();
+        before = before.then(() => crawl(chunk, line));
+      },
+      end: (act) => {
+        const line = this.#line;
+        if (line === undefined) return act();
+        before = before.then(() => later(line.latency, act));
+      },
+    };
+  }
 }
 
 /** One unmasked text message of the websocket protocol, as servers send them (RFC 6455, 5.2). */

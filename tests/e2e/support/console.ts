@@ -21,9 +21,14 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: BROWSER_ARGS });
 }
 
-/** A console with nobody signed in, in a storage of its own. */
-export async function openPage(browser: Browser, url: string): Promise<OpenConsole> {
+/** A console with nobody signed in, in a storage of its own; `extraHTTPHeaders` go with each of its calls. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  extraHTTPHeaders: Readonly<Record<string, string>> = {},
+): Promise<OpenConsole> {
   const context = await browser.newContext({
+    extraHTTPHeaders,
     viewport: SIZE,
     locale: 'en-US',
     timezoneId: 'America/New_York',

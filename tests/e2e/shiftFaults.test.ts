@@ -1,0 +1,149 @@
+/** A shift on a bad day: the server is started anew while media load, or the line is slow. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
+import { commitReports, configure, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import {
+  alertsShown,
+  connectionStatus,
+  indicator,
+  indicatorSaid,
+  launchBrowser,
+  openConsole,
+  openPage,
+  reportTitle,
+  shotsTable,
+  signInAs,
+  type OpenConsole,
+} from './support/console.ts';
+import { giveImageAndSound } from './support/media.ts';
+import { messageOf, PATIENCE, shot } from './support/reports.ts';
+
+const ARGS = ['--nodes', '20', '--shots-per-minute', '0', '--history', '0'];
+/** What a proxy in front of the server adds: without it the server takes the line for its own memory. */
+const ELSEWHERE = { 'x-forwarded-for': '192.0.2.7' };
+const SLOW_LINE = { latency: 400, bytesPerSecond: 50_000 };
+/** What 50 kB/s makes of a console of some hundred kB, on a busy machine. */
+const SLOW_PATIENCE = { timeout: 120_000 };
+const SLOW_MS = 400_000;
+/** The last look for media of a shot that is brand-new. */
+const LAST_LOOK_MS = 24_000;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const imageTab = (page: Page) =>
+  page.getByRole('tablist', { name: 'Media' }).getByRole('tab', { name: 'Image' });
+const image = (page: Page, n: number) => page.getByRole('img', { name: `Image of ${messageOf(n)}` });
+const imageState = (page: Page) => imageTab(page).getAttribute('data-content');
+const choose = (page: Page, n: number) => shotsTable(page).getByText(messageOf(n)).click();
+
+describe('the server started anew while media load', () => {
+  let server: RealServer;
+  let open: OpenConsole;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startRealServer({ args: ARGS });
+    open = await openConsole(browser, server.url, 'operator');
+    page = open.page;
+  });
+
+  afterAll(async () => {
+    await open?.close();
+    await server?.dispose();
+  });
+
+  const startAnew = async (): Promise<string> => {
+    server = await startRealServer({ args: ARGS, port: server.port, dataDir: server.dataDir });
+    return signIn(server.url, 'admin');
+  };
+
+  it('[ES4] after a stop has the image that came meanwhile', async () => {
+    await commitReports(server.url, await signIn(server.url, 'admin'), [shot(1)]);
+    await choose(page, 1);
+    await expect.poll(() => imageState(page), PATIENCE).toBe('loading');
+    await server.kill('SIGTERM');
+    await expect.poll(() => connectionStatus(page), PATIENCE).not.toBe('online');
+    await giveImageAndSound(server.url, await startAnew(), 1);
+    await image(page, 1).waitFor({ timeout: 2 * LAST_LOOK_MS });
+    await expect.poll(() => connectionStatus(page), PATIENCE).toBe('online');
+  });
+
+  it(
+    '[ES4] after a kill that outlasts every look has the media all the same',
+    async () => {
+      const token = await signIn(server.url, 'admin');
+      await commitReports(server.url, token, [shot(2), shot(3)]);
+      await giveImageAndSound(server.url, token, 3);
+      await choose(page, 2);
+      await expect.poll(() => imageState(page), PATIENCE).toBe('loading');
+      await server.kill('SIGKILL');
+      await expect.poll(() => connectionStatus(page), PATIENCE).not.toBe('online');
+      await expect.poll(() => imageState(page), { timeout: 2 * LAST_LOOK_MS }).toBe('missing');
+      await choose(page, 3);
+      await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(3));
+      await startAnew();
+      await image(page, 3).waitFor({ timeout: 2 * LAST_LOOK_MS });
+      await expect.poll(() => connectionStatus(page), PATIENCE).toBe('online');
+      const alerts = (await alertsShown(page)).filter((text) => /number 00[123]/.test(text));
+      expect(alerts).toHaveLength(3);
+      expect(open.errors).toEqual([]);
+    },
+    SLOW_MS,
+  );
+});
+
+describe('a slow line', () => {
+  let server: RealServer;
+  let proxy: FaultProxy;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startRealServer({ args: ARGS });
+    proxy = await startFaultProxy(server.port);
+    proxy.slowDown(SLOW_LINE);
+    token = await signIn(server.url, 'admin');
+    await configure(server.url, token, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '0' });
+  });
+
+  afterAll(async () => {
+    await proxy?.close();
+    await server?.dispose();
+  });
+
+  it(
+    '[ES5] opens the console, which says what it waits for and does all that it should',
+    async () => {
+      const open = await openPage(browser, proxy.url, ELSEWHERE);
+      const { page } = open;
+      await signInAs(page, 'reviewer');
+      await indicator(page).getByText('Online').waitFor(SLOW_PATIENCE);
+      await page.getByText('Reports are shown here as they arrive.').waitFor(SLOW_PATIENCE);
+      await commitReports(server.url, token, [shot(1)]);
+      await choose(page, 1);
+      await page.getByText('Loading', { exact: true }).waitFor(PATIENCE);
+      expect(await imageState(page)).toBe('loading');
+      await giveImageAndSound(server.url, token, 1);
+      await image(page, 1).waitFor(SLOW_PATIENCE);
+      const answered = page.waitForResponse((answer) => answer.url().includes('updateReportType'));
+      await page.keyboard.press('3');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => reportTitle(page), PATIENCE).toBe('Fireworks: number 001');
+      expect((await answered).status()).toBe(200);
+      const said = await indicatorSaid(page);
+      expect(said.slice(said.indexOf('Connecting'))).toEqual(['Connecting', 'Online']);
+      expect((await alertsShown(page)).filter((text) => text.includes(messageOf(1)))).toHaveLength(1);
+      expect(open.errors).toEqual([]);
+      await open.close();
+    },
+    SLOW_MS,
+  );
+});
