@@ -48,9 +48,10 @@ export const mediaRoutes: Routes = (app, context) => {
         .filter(({ kind }) => kind === 'audio')
         .map(listingOf),
     );
-    typed(app).get(path('firstImage'), ofDetection, async (request) =>
-      listingOf(found((await filesOf(request, context, request.query)).files, 'image')),
-    );
+    typed(app).get(path('firstImage'), ofDetection, async (request, reply) => {
+      const first = (await filesOf(request, context, request.query)).files.find(isImage);
+      return first === undefined ? reply.code(204).send() : listingOf(first);
+    });
     typed(app).get(path('image'), { schema: { querystring: imageQuery } }, (request, reply) =>
       answer(request, reply, context, { ...request.query, kind: 'image' }),
     );
@@ -73,6 +74,8 @@ async function filesOf(request: FastifyRequest, context: Context, asked: Detecti
   const report = await mayReadMedia(request, context, asked);
   return { report, files: await context.store.media.list(report.id, context.now()) };
 }
+
+const isImage = ({ kind }: KnownMedia): boolean => kind === 'image';
 
 /** The first of a kind, or the one of that name. */
 function found(files: readonly KnownMedia[], kind: MediaKind, fileName?: string): KnownMedia {

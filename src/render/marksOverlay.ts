@@ -1,6 +1,7 @@
 import { latToMercator, lngToMercator } from '../domain/geo/mercator.ts';
-import type { CssPx, Mercator } from '../domain/units.ts';
+import type { CssPx, Mercator, Zoom } from '../domain/units.ts';
 import { mercatorToPixel, type Camera } from './camera.ts';
+import { freeNames, type NameBox } from './freeNames.ts';
 import { cameraPicture, placePicture, targetPicture } from './markPictures.ts';
 import style from './overlay.module.css';
 import type {
@@ -18,12 +19,25 @@ interface Mark {
   readonly x: Mercator;
   readonly y: Mercator;
   readonly element: HTMLElement;
+  readonly name?: Name;
+}
+
+/** A name beside its mark: where it begins and how large it is, for a root of 16 px. */
+interface Name extends NameBox {
+  readonly element: HTMLElement;
 }
 
 const NO_ID = -1;
 /** Reach of a click: the camera's body, and the pin above its place. */
 const CAMERA_REACH: CssPx = 12;
 const PIN = { reach: 20, above: 28 } as const satisfies Record<string, CssPx>;
+/** Where names stand beside their marks, and their font, for a root of 16 px; `overlay.module.css` has the same. */
+const PLACE_NAME = { left: 24, top: -38, height: 18 } as const satisfies Record<string, CssPx>;
+const TARGET_NAME = { left: 14, top: -10, height: 18 } as const satisfies Record<string, CssPx>;
+const NAME_FONT = '600 13px "Inter Variable", Inter, system-ui, sans-serif';
+/** Kinds with names, the more important first. */
+const NAMED = ['places', 'targets'] as const;
+
 /** How far outside the map a mark is still placed. */
 const OUTSIDE: CssPx = 240;
 
@@ -34,7 +48,12 @@ const OUTSIDE: CssPx = 240;
 export class MarksOverlay {
   readonly #root = document.createElement('div');
   readonly #marks = new Map<string, readonly Mark[]>();
+  readonly #ruler = document.createElement('canvas').getContext('2d');
   #camera: Camera | undefined;
+  /** Root font size / 16. */
+  #scale = 1;
+  /** Zoom at which room for names was last looked for; NaN: the names are others now. */
+  #roomAt: Zoom = Number.NaN;
 
   constructor(parent: HTMLElement) {
     this.#root.className = style['marks'] ?? '';
@@ -54,8 +73,16 @@ export class MarksOverlay {
   /** Replaces the kinds that are named; the others stay. */
   set({ cameras, places, targets, labels }: SceneMarks): void {
     if (cameras) this.#replace('cameras', cameras.map(cameraMark));
-    if (places) this.#replace('places', places.map(placeMark));
-    if (targets) this.#replace('targets', targets.map(targetMark));
+    if (places)
+      this.#replace(
+        'places',
+        places.map((place) => this.#named(placeMark(place), place.name, PLACE_NAME)),
+      );
+    if (targets)
+      this.#replace(
+        'targets',
+        targets.map((target) => this.#named(targetMark(target), target.name, TARGET_NAME)),
+      );
     if (labels) this.#replace('labels', labels.map(labelMark));
   }
 
@@ -63,6 +90,31 @@ export class MarksOverlay {
   follow(camera: Camera): void {
     this.#camera = camera;
     for (const marks of this.#marks.values()) for (const mark of marks) put(mark, camera);
+    this.#makeRoom(camera);
+  }
+
+  /** Root font size / 16: names need more room. */
+  set scale(scale: number) {
+    this.#scale = scale;
+    this.#roomAt = Number.NaN;
+  }
+
+  /** Shows the names that have room. Moving changes nothing of that, zooming does. */
+  #makeRoom(camera: Camera): void {
+    if (camera.zoom === this.#roomAt) return;
+    this.#roomAt = camera.zoom;
+    const marks = NAMED.flatMap((kind) => this.#marks.get(kind) ?? []);
+    const names = marks.flatMap(({ x, y, name }) =>
+      name ? [{ name, ...mercatorToPixel(camera, x, y) }] : [],
+    );
+    const boxes = names.map(({ name, x, y }) => ({
+      left: x + name.left * this.#scale,
+      top: y + name.top * this.#scale,
+      width: name.width * this.#scale,
+      height: name.height * this.#scale,
+    }));
+    const shown = freeNames(boxes);
+    names.forEach(({ name }, i) => (name.element.style.visibility = shown[i] ? '' : 'hidden'));
   }
 
   /** The mark under a point; `scale` is root font size / 16. Few objects: each is looked at. */
@@ -90,12 +142,21 @@ export class MarksOverlay {
   /** Marks whose place is no number are not drawn (OV-05). */
   #replace(kind: string, marks: readonly Mark[]): void {
     for (const { element } of this.#marks.get(kind) ?? []) element.remove();
+    this.#roomAt = Number.NaN;
     const drawn = marks.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
     this.#marks.set(kind, drawn);
     for (const mark of drawn) {
       if (this.#camera !== undefined) put(mark, this.#camera);
       this.#root.append(mark.element);
     }
+    if (this.#camera !== undefined) this.#makeRoom(this.#camera);
+  }
+
+  #named(mark: Mark, text: string, room: Omit<NameBox, 'width'>): Mark {
+    const element = words('name', text);
+    mark.element.append(element);
+    if (this.#ruler !== null) this.#ruler.font = NAME_FONT;
+    return { ...mark, name: { ...room, width: this.#ruler?.measureText(text).width ?? 0, element } };
   }
 }
 
@@ -104,11 +165,11 @@ function cameraMark(camera: CameraMark): Mark {
 }
 
 function placeMark(place: PlaceMark): Mark {
-  return markAt(place.id, place, placePicture(), words('name', place.name));
+  return markAt(place.id, place, placePicture());
 }
 
 function targetMark(target: TargetMark): Mark {
-  return markAt(target.id, target, targetPicture(), words('name', target.name));
+  return markAt(target.id, target, targetPicture());
 }
 
 function labelMark(label: SceneLabel): Mark {

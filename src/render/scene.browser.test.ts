@@ -145,6 +145,15 @@ it('[GS1] follows a jump of the map without an upload, and says so when its view
   await expect.poll(() => shown.views.at(-1)?.zoom, PATIENCE).toBe(12);
 });
 
+it('[OG8] shows on a wall the ground that it would show on a screen', async () => {
+  const shown = await show({ markerScale: 2 });
+  expect(shown.scene.placement()).toEqual(VIEW);
+  await expect.poll(() => shown.views.at(-1)?.zoom, PATIENCE).toBeCloseTo(VIEW.zoom + 1, 6);
+  shown.scene.jumpTo({ ...VIEW, zoom: 12 });
+  await expect.poll(() => shown.views.at(-1)?.zoom, PATIENCE).toBeCloseTo(13, 6);
+  expect(shown.scene.placement().zoom).toBeCloseTo(12, 6);
+});
+
 it('[GM10] goes over to quads, with all it holds, when the largest marker exceeds the point size', async () => {
   const shown = await show();
   const first = reportsAt([100, 100]);

@@ -31,6 +31,7 @@ import type {
 import { watchSize } from './sizeWatch.ts';
 import { SurfaceHost } from './surfaceHost.ts';
 import { ViewKeeper } from './viewKeeper.ts';
+import { offWall, onWall } from './wallZoom.ts';
 
 /** How far the overlay canvas reaches beyond the map, so that a point at the edge is not clipped whole; times the scale. */
 const MARGIN: CssPx = 40;
@@ -129,6 +130,7 @@ class MapScene implements Scene {
 
   setMarkerScale(scale: number): void {
     this.#scale = scale;
+    this.#map.state.change({ scale });
     this.#dress();
     this.#fit();
     this.#reportView(true);
@@ -152,15 +154,15 @@ class MapScene implements Scene {
   }
 
   flyTo(target: LngLat & { readonly zoom?: Zoom }): void {
-    this.#map.flyTo(target);
+    this.#map.flyTo(onWall(target, this.#scale));
   }
 
   jumpTo(target: Placement): void {
-    this.#map.jumpTo(target);
+    this.#map.jumpTo(onWall(target, this.#scale));
   }
 
   placement(): Placement {
-    return this.#map.placement();
+    return offWall(this.#map.placement(), this.#scale);
   }
 
   figures(): SceneFigures {
@@ -220,8 +222,8 @@ class MapScene implements Scene {
   #makeMap(palette: Palette): MapHost {
     const { baseUrl, baseMap = true, tiles = [], initialView, token } = this.#options;
     return new MapHost(this.#elements.root, {
-      look: { palette, baseUrl, baseMap, tiles, level: undefined },
-      placement: initialView,
+      look: { palette, baseUrl, baseMap, tiles, level: undefined, scale: this.#scale },
+      placement: onWall(initialView, this.#scale),
       token: token ?? (() => undefined),
       events: {
         onRender: () => this.#onMapRender(),
@@ -368,7 +370,7 @@ class MapScene implements Scene {
 
   #onClick(x: CssPx, y: CssPx): void {
     const beyond = this.#beyondAt(x, y);
-    if (beyond !== undefined) return this.flyTo(beyond);
+    if (beyond !== undefined) return this.#map.flyTo(beyond);
     this.#options.onHit(this.#hitAt(x, y), this.#pointAt(x, y));
   }
 

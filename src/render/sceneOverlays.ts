@@ -40,6 +40,7 @@ export class SceneOverlays {
   dress(stage: MarkerStage, palette: Palette, scale: number): void {
     const { radius, colour } = this.look;
     stage.setMarkerScale(scale);
+    this.marks.scale = scale;
     stage.coverage.setReach(radius);
     stage.coverage.setColour(palette.rgba(COVERAGE_TOKENS[colour]));
     stage.showsMarkers = !this.#isCutOff;

@@ -144,6 +144,10 @@ export interface Scene {
   setLevel(level: string | undefined): void;
   zoomIn(): void;
   zoomOut(): void;
+  /**
+   * Zooms given here and asked for below are those of the usual root font: a wall whose root is twice as large
+   * stands one zoom closer, so that it shows the same ground. `onView` tells the map's own.
+   */
   flyTo(target: LngLat & { readonly zoom?: Zoom }): void;
   jumpTo(target: Placement): void;
   /** Where the map stands now. */

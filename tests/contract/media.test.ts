@@ -273,7 +273,7 @@ describe('a file that comes late', () => {
     await plan('d1', { availableFrom: epochMs(NOW + 5000) });
     const parts = { detectionId: 'd1', fileName: 'CAM-1.jpg' };
     expect((await get('user', 'list', parts)).json()).toEqual([]);
-    expect((await get('user', 'firstImage', parts)).statusCode).toBe(404);
+    expect((await get('user', 'firstImage', parts)).statusCode).toBe(204);
     expect((await get('user', 'image', parts)).statusCode).toBe(404);
     server.pass(5000);
     expect((await get('user', 'list', parts)).json()).toHaveLength(1);

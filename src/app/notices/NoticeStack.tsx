@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import { X } from 'lucide-react';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
 import { dismissNoticeAtom, noticesAtom } from './noticeAtoms.ts';
 import styles from './NoticeStack.module.css';
 
-/** Short sentences about the console itself, under each other at the lower left. */
+/** Short sentences about the console itself, under each other at the upper left of the work area, beside the map's controls: they cover neither reports nor timeline. */
 export function NoticeStack() {
   const notices = useAtomValue(noticesAtom);
   const dismiss = useSetAtom(dismissNoticeAtom);
@@ -20,7 +21,7 @@ export function NoticeStack() {
           <span>{text}</span>
           {times > 1 && <span className={styles.times}>×{times}</span>}
           <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => dismiss(id)}>
-            ×
+            <X aria-hidden="true" />
           </Button>
         </div>
       ))}

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WIDEST_MAP } from '../../domain/view.ts';
 import type { Level, Place } from '../api/lists.ts';
+import { openCameraAtom } from '../cameras/cameraAtoms.ts';
 import { mountScene } from '../live/stage.ts';
 import { activeLevelAtom, mapViewAtom } from '../live/viewAtoms.ts';
-import { floorsAtom, placeInUseAtom, placesAtom } from '../shell/consoleAtoms.ts';
+import { setSwitchAtom } from '../settings/switchAtoms.ts';
+import { camerasAtom, floorsAtom, placeInUseAtom, placesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
 import { PlacesPanel } from './PlacesPanel.tsx';
@@ -94,4 +96,14 @@ it('[MQ10] offers quick jumps at their zoom, and warns of places that run in a c
   await doing(() => store.set(mapViewAtom, { ...WIDEST_MAP, zoom: 17 }));
   expect(document.querySelector('[aria-label="Quick jumps"]')).toBeNull();
   expect(page.root.textContent).toContain('shown at the top: A, B.');
+});
+
+it('[MQ27] opens the drawer of a camera near the middle of the map, while cameras are shown', async () => {
+  const camera = { cameraId: 'C7', squadId: 'NG', zoneId: 'NG_Z1', name: 'Gate', lat: 10, lng: 20 };
+  await doing(() => store.set(camerasAtom, [{ ...camera, id: 7, direction: 0, level: '' }]));
+  await doing(() => store.set(setSwitchAtom, 'camera', true));
+  await doing(() => document.querySelector<HTMLElement>('section button')?.click());
+  expect(store.get(openCameraAtom)).toBe(7);
+  await doing(() => store.set(setSwitchAtom, 'camera', false));
+  expect(document.body.textContent).not.toContain('Gate');
 });

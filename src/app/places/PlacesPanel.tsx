@@ -4,6 +4,7 @@ import { mapCentreAtom } from '../live/mapCentre.ts';
 import { placesAtom } from '../shell/consoleAtoms.ts';
 import { PLACES_TEXT, standInCircle } from '../text/places.ts';
 import { Button } from '../ui/Button.tsx';
+import { NearCameras } from './NearCameras.tsx';
 import { openPlace } from './openPlace.ts';
 import { PlaceList } from './PlaceList.tsx';
 import { placeTree, quickJumps } from './placeTree.ts';
@@ -23,6 +24,7 @@ export function PlacesPanel() {
           {standInCircle(circling.map(({ name }) => name))}
         </p>
       )}
+      <NearCameras />
     </div>
   );
 }

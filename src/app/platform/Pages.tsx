@@ -11,6 +11,15 @@ export function UnknownPage() {
   );
 }
 
+/** Danger notice for a page that somebody else may open; the map is a way out of all others (RT-03). */
+export function UnauthorizedPage({ isHome }: { readonly isHome: boolean }) {
+  return (
+    <Message tone="danger" title={PLATFORM_TEXT.unauthorizedPage}>
+      {!isHome && <Link href="/">{PLATFORM_TEXT.home}</Link>}
+    </Message>
+  );
+}
+
 /** A screen of the route table that a later release brings. */
 export function NotThereYet({ title }: { readonly title?: string | undefined }) {
   return (

@@ -14,11 +14,9 @@ import { HomeScreen } from '../live/HomeScreen.tsx';
 import { unlockSound } from '../live/soundAtoms.ts';
 import { Boundary } from '../platform/Boundary.tsx';
 import { Chunk } from '../platform/Chunk.tsx';
-import { UnknownPage } from '../platform/Pages.tsx';
+import { UnauthorizedPage, UnknownPage } from '../platform/Pages.tsx';
 import { Welcome } from '../platform/Welcome.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
-import { PLATFORM_TEXT } from '../text/platform.ts';
-import { Message } from '../ui/Message.tsx';
 import styles from './Shell.module.css';
 import { menuFactsAtom, serverFactsAtom } from './consoleAtoms.ts';
 import { useConsole } from './useConsole.ts';
@@ -63,9 +61,7 @@ function Page({ path, held }: { readonly path: string; readonly held: ReadonlySe
   return (
     <main className={styles.page}>
       {decision === 'unknown' && <UnknownPage />}
-      {decision === 'unauthorized' && !undecided && (
-        <Message tone="danger" title={PLATFORM_TEXT.unauthorizedPage} />
-      )}
+      {decision === 'unauthorized' && !undecided && <UnauthorizedPage isHome={path === '/'} />}
       {decision === 'open' && (
         <Chunk load={isAccount(path) ? loadAccountPages : loadAdministration} key={String(isAccount(path))} />
       )}

@@ -2,6 +2,7 @@
 export const PLACES_TEXT = {
   places: 'Places',
   quickJumps: 'Quick jumps',
+  cameras: 'Cameras near the middle of the map',
   noPosition: 'no position',
 } as const;
 

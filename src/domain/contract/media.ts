@@ -5,7 +5,7 @@ import type { EpochMs } from '../units.ts';
 export const MEDIA_CALLS = {
   /** List of all files: MediaListing[]. Empty or 404: not there yet. */
   list: 'getMediaDataByDetectionId',
-  /** Name of the image to show: MediaListing. 404 or no name: not there yet. */
+  /** Name of the image to show: MediaListing. No content, 404 or no name: not there yet. */
   firstImage: 'getFirstImageByDetectionId',
   /** The image's bytes; `fileName` optional, else the first image. */
   image: 'getImage',

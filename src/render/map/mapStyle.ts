@@ -3,6 +3,7 @@ import type { Palette } from '../palette.ts';
 import type { ZoneShape } from '../sceneTypes.ts';
 import { zoneLayers, zoneSource } from './zoneStyle.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
+import type { CssPx, Zoom } from '../../domain/units.ts';
 
 /** Everything the look of the base map depends on. */
 export interface MapLook {
@@ -16,6 +17,8 @@ export interface MapLook {
   /** Floor plan shown. */
   readonly level: string | undefined;
   readonly zones?: readonly ZoneShape[];
+  /** Root font size / 16: words and hairlines grow with it; 1 where it is not given. */
+  readonly scale?: number;
 }
 
 /** Files of the offline base map below `content/basemap/`, GeoJSON each. */
@@ -28,7 +31,7 @@ const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
 
 /** The whole style as one value: two of them differ only in what changed, and the map applies the difference. */
 export function mapStyle(look: MapLook): StyleSpecification {
-  const zones = look.zones ?? [];
+  const { zones = [], scale = 1 } = look;
   return {
     version: 8,
     sources: {
@@ -44,7 +47,7 @@ export function mapStyle(look: MapLook): StyleSpecification {
       ...(look.baseMap ? planLayers(look) : []),
       ...tileLayers(look, 'plan'),
       ...(look.baseMap ? labelLayers(look) : []),
-      ...(zones.length === 0 ? [] : zoneLayers(look.palette, FONT)),
+      ...(zones.length === 0 ? [] : zoneLayers(look.palette, FONT, scale)),
     ],
   };
 }
@@ -134,7 +137,7 @@ function tileLayers({ tiles, palette }: MapLook, role: TileRole): LayerSpecifica
 }
 
 /** Only the plan of the active level; without one none is drawn (a floor hides no street). */
-function planLayers({ palette, level }: MapLook): LayerSpecification[] {
+function planLayers({ palette, level, scale = 1 }: MapLook): LayerSpecification[] {
   const active = ['==', ['to-string', ['coalesce', ['get', 'level_id'], ['get', 'level']]], level ?? ''];
   const where = (...tests: readonly unknown[]): unknown => ['all', active, ...tests];
   const outline = ['==', ['get', 'class'], 'outline'];
@@ -143,18 +146,23 @@ function planLayers({ palette, level }: MapLook): LayerSpecification[] {
   return [
     { ...fill('plan', 'floorplans', css('surface-3')), filter: where(outline) },
     { ...fill('plan-passages', 'floorplans', css('map-street-major')), filter: where(passage) },
-    line('plan-walls', 'floorplans', css('text-disabled'), 0.8, where(['!', outline])),
-    line('plan-outline', 'floorplans', css('map-label'), 1.4, where(outline)),
+    line('plan-walls', 'floorplans', css('text-disabled'), 0.8 * scale, where(['!', outline])),
+    line('plan-outline', 'floorplans', css('map-label'), 1.4 * scale, where(outline)),
   ] as LayerSpecification[];
+}
+
+interface Words {
+  readonly colour: string;
+  readonly halo: string;
+  readonly size: CssPx;
+  readonly layout?: object;
 }
 
 function text(
   id: string,
   source: Part,
-  colour: string,
-  halo: string,
-  layout: object,
-  minzoom: number,
+  { colour, halo, size, layout }: Words,
+  minzoom: Zoom,
   filter: unknown = ['has', 'name'],
 ): LayerSpecification {
   return {
@@ -163,7 +171,7 @@ function text(
     source,
     minzoom,
     filter,
-    layout: { 'text-field': ['get', 'name'], 'text-font': FONT, ...layout },
+    layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': size, ...layout },
     paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 1.5 },
   } as LayerSpecification;
 }
@@ -171,19 +179,16 @@ function text(
 /** Names of places stand at their pins. */
 const QUARTER = ['all', ['has', 'name'], ['!=', ['get', 'class'], 'place']];
 
-function labelLayers({ palette: { css } }: MapLook): LayerSpecification[] {
-  const halo = css('map-halo');
-  const along = {
-    'symbol-placement': 'line',
-    'text-size': 11,
-    'text-letter-spacing': 0.05,
-    'symbol-spacing': 420,
-  };
-  const district = { 'text-size': 12, 'text-letter-spacing': 0.26, 'text-transform': 'uppercase' };
+function labelLayers({ palette: { css }, scale = 1 }: MapLook): LayerSpecification[] {
+  const grey = { colour: css('map-label'), halo: css('map-halo') };
+  const along = { 'symbol-placement': 'line', 'text-letter-spacing': 0.05, 'symbol-spacing': 420 * scale };
+  const district = { 'text-letter-spacing': 0.26, 'text-transform': 'uppercase' };
+  const water = { colour: css('map-label-water'), halo: css('map-water'), size: 12 * scale };
+  const park = { colour: css('map-label-park'), halo: css('map-park'), size: 11.5 * scale };
   return [
-    text('street-names', 'streets', css('map-label'), halo, along, 14.5),
-    text('water-names', 'water', css('map-label-water'), css('map-water'), { 'text-size': 12 }, 12),
-    text('park-names', 'parks', css('map-label-park'), css('map-park'), { 'text-size': 11.5 }, 14),
-    text('district-names', 'districts', css('map-label'), halo, district, 11, QUARTER),
+    text('street-names', 'streets', { ...grey, size: 11 * scale, layout: along }, 14.5),
+    text('water-names', 'water', water, 12),
+    text('park-names', 'parks', park, 14),
+    text('district-names', 'districts', { ...grey, size: 12 * scale, layout: district }, 11, QUARTER),
   ];
 }

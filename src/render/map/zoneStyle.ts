@@ -31,7 +31,8 @@ function featuresOf({ name, ring }: ZoneShape): object[] {
   ];
 }
 
-export function zoneLayers({ css }: Palette, font: readonly string[]): LayerSpecification[] {
+/** `scale`: root font size / 16. */
+export function zoneLayers({ css }: Palette, font: readonly string[], scale: number): LayerSpecification[] {
   const isOutline = ['==', ['geometry-type'], 'Polygon'];
   return [
     {
@@ -49,7 +50,7 @@ export function zoneLayers({ css }: Palette, font: readonly string[]): LayerSpec
       paint: {
         'line-color': css('zone'),
         'line-opacity': 0.55,
-        'line-width': 1.2,
+        'line-width': 1.2 * scale,
         'line-dasharray': [5, 4],
       },
     },
@@ -62,7 +63,7 @@ export function zoneLayers({ css }: Palette, font: readonly string[]): LayerSpec
       layout: {
         'text-field': ['get', 'name'],
         'text-font': [...font],
-        'text-size': sizeByZoom(),
+        'text-size': sizeByZoom(scale),
         'text-anchor': 'bottom',
         'text-offset': [0, -0.2],
       },
@@ -72,11 +73,11 @@ export function zoneLayers({ css }: Palette, font: readonly string[]): LayerSpec
 }
 
 /** `zoneLabelSize` as the map's own expression, which knows the zoom of every frame. */
-function sizeByZoom(): unknown[] {
+function sizeByZoom(scale: number): unknown[] {
   const first = SMALLEST + 7;
   const steps = Array.from({ length: CLOSEST - first }, (_, i) => [
     first + 1 + i,
-    zoneLabelSize(first + 1 + i),
+    zoneLabelSize(first + 1 + i) * scale,
   ]);
-  return ['step', ['zoom'], SMALLEST, ...steps.flat()];
+  return ['step', ['zoom'], SMALLEST * scale, ...steps.flat()];
 }
