@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -25,6 +26,13 @@ const BROWSER_DEPENDENCIES = [
   'kdbush',
 ];
 
+const CORES = availableParallelism();
+/** On two cores vitest would run one file at a time. */
+const BUSY_WORKERS = Math.max(2, CORES - 1);
+/** Files that mostly wait, for a server of their own: more of them than cores. */
+const WAITING_WORKERS = CORES + 1;
+
+/** The projects run one after the other, each with its own number of workers. */
 export default defineConfig({
   test: {
     projects: [
@@ -35,6 +43,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'bench/**/*.test.ts', 'tests/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
+          maxWorkers: BUSY_WORKERS,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -44,6 +54,7 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.ts', 'src/**/*.test.tsx'],
           testTimeout: 30_000,
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,
@@ -65,6 +76,8 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          maxWorkers: WAITING_WORKERS,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -75,6 +88,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

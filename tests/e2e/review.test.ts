@@ -81,7 +81,9 @@ it(
     await commitReports(server.url, token, [shot(2)]);
     await shotsTable(one).getByText(messageOf(2)).waitFor(PATIENCE);
     await select(one, messageOf(2));
+    await expect.poll(() => reportTitle(one), PATIENCE).toBe(messageOf(2));
     await one.keyboard.press('2');
+    await button(one, 'Yes').waitFor(PATIENCE);
     await one.keyboard.press('Enter');
     await expect.poll(() => reportTitle(one), PATIENCE).toBe('Possible Shot: number 002');
     const numbered = async () => (await tableRows(operator)).filter((row) => row.includes('number 002'));
