@@ -1,3 +1,8 @@
+import { atom } from 'jotai';
+
+/** The scale of the scene that is mounted. */
+export const sceneScaleAtom = atom(1);
+
 /** Root font size / 16: marker sizes and hit radii grow with it on walls. */
 export function markerScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;

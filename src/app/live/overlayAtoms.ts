@@ -7,12 +7,16 @@ import type { OverlayLook } from '../../render/sceneTypes.ts';
 import { coverageAtom } from '../coverage/coverageAtoms.ts';
 import { showAllSensorsAtom, switchesAtom } from '../settings/switchAtoms.ts';
 import { configAtom } from '../shell/consoleAtoms.ts';
+import { sceneScaleAtom } from './markerScale.ts';
 
 /** The report whose row has the pointer or the keyboard: its marker is emphasised (OV-01). */
 export const pointedAtAtom = atom<ReportKey | undefined>(undefined);
 
-/** Zoom at and below which counts stand for markers; 0: none (OV-06). */
-const cutoffAtom = atom((get) => Math.max(0, configInteger(get(configAtom), 'MARKER_ZOOMLEVEL_CUTOFF', 0)));
+/** Zoom of the map at and below which counts stand for markers; 0: none (OV-06). It is configured for the usual root. */
+const cutoffAtom = atom((get) => {
+  const cutoff = Math.max(0, configInteger(get(configAtom), 'MARKER_ZOOMLEVEL_CUTOFF', 0));
+  return cutoff === 0 ? 0 : cutoff + Math.log2(get(sceneScaleAtom));
+});
 
 /** For the engine. */
 export const overlaysAtom = atom((get): Overlays => {

@@ -13,7 +13,7 @@ import { store } from '../store.ts';
 import { engineAtom } from './liveAtoms.ts';
 import { contextAtom, mapFailureAtom, mapMenuAtom, pointerAtom, selectedNodeAtom } from './mapUiAtoms.ts';
 import { notePaint } from './paintTimes.ts';
-import { markerScale, watchMarkerScale } from './markerScale.ts';
+import { markerScale, sceneScaleAtom, watchMarkerScale } from './markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
 import { selectNothingAtom, selectReportAtom } from './selection.ts';
 import { retryTilesLater } from './retryTiles.ts';
@@ -29,12 +29,16 @@ export function useScene() {
     const element = host.current;
     if (element === null) return undefined;
     try {
+      store.set(sceneScaleAtom, markerScale());
       const scene = createScene(element, optionsNow());
       const ends = [
         mountScene(scene),
         watchMenuKey(element),
         feedScene(scene),
-        watchMarkerScale((scale) => scene.setMarkerScale(scale)),
+        watchMarkerScale((scale) => {
+          store.set(sceneScaleAtom, scale);
+          scene.setMarkerScale(scale);
+        }),
       ];
       goHome();
       return () => ends.toReversed().forEach((end) => end());

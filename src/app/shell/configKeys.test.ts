@@ -12,6 +12,7 @@ vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 
 const { helpLink } = await import('../header/helpLink.ts');
 const { overlaysAtom } = await import('../live/overlayAtoms.ts');
+const { sceneScaleAtom } = await import('../live/markerScale.ts');
 const { alertLogAtom } = await import('../live/alertAtoms.ts');
 const { createPageSink } = await import('../live/pageSink.ts');
 const { store } = await import('../store.ts');
@@ -80,4 +81,15 @@ describe('a key of the configuration', () => {
       expect(store.get(overlaysAtom).cutoff).toBe(0);
     }
   });
+});
+
+it('[OG8] a cut-off is meant for the usual root: twice as large a root shows the same ground one zoom closer', () => {
+  const cutoffAt = (scale: number, config: readonly (readonly [string, string])[]) => {
+    store.set(configAtom, new Map(config));
+    store.set(sceneScaleAtom, scale);
+    return store.get(overlaysAtom).cutoff;
+  };
+  expect(cutoffAt(2, [['MARKER_ZOOMLEVEL_CUTOFF', '16']])).toBe(17);
+  expect(cutoffAt(2, [])).toBe(0);
+  expect(cutoffAt(1, [['MARKER_ZOOMLEVEL_CUTOFF', '16']])).toBe(16);
 });
