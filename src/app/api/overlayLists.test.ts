@@ -3,7 +3,7 @@ import { PATHS } from '../../domain/contract/paths.ts';
 
 const send = vi.fn<(path: string) => Promise<unknown>>();
 vi.mock('./console.ts', () => ({ http: { send } }));
-const { fetchTargets, fetchZones } = await import('./overlayLists.ts');
+const { fetchModelCount, fetchTargets, fetchZones } = await import('./overlayLists.ts');
 const { faultsAtom } = await import('../notices/faults.ts');
 const { store } = await import('../store.ts');
 
@@ -62,4 +62,10 @@ it('[OU3] reads targets, and counts those without a usable position', async () =
 it('[OU3] leaves what is shown where a list cannot be read', async () => {
   send.mockImplementation(async () => ({ ok: false }));
   expect([await fetchZones(), await fetchTargets()]).toEqual([undefined, undefined]);
+});
+
+it('[OU5] counts the models of the installation', async () => {
+  answer([{ id: 1, name: 'Library' }, null, { id: 2 }]);
+  expect(await fetchModelCount()).toBe(2);
+  expect(send.mock.calls[0]?.[0]).toBe(PATHS.models);
 });

@@ -24,6 +24,11 @@ export async function fetchTargets(): Promise<readonly Target[] | undefined> {
   return rows && drawable('targets', rows.map(targetOf), canBeDrawn);
 }
 
+/** How many models of buildings the installation has (HM-02). */
+export async function fetchModelCount(): Promise<number | undefined> {
+  return (await rowsOf(PATHS.models))?.length;
+}
+
 const byOrder = (a: Row, b: Row): number => (number(a['order']) || 0) - (number(b['order']) || 0);
 
 export function zoneOf(row: Row): Zone {

@@ -6,6 +6,7 @@ import { CLIENT_VERSION } from '../../domain/contract/paths.ts';
 import { failedCallsAtom } from '../api/failedCalls.ts';
 import { alertLogAtom } from '../live/alertAtoms.ts';
 import { connectionHistoryAtom, wholeSummaryAtom } from '../live/liveAtoms.ts';
+import { modelCountAtom } from '../live/mapListAtoms.ts';
 import { paintPercentiles } from '../live/paintTimes.ts';
 import { soundFailuresAtom } from '../live/soundAtoms.ts';
 import { currentScene, currentTimeline } from '../live/stage.ts';
@@ -25,6 +26,7 @@ export function diagnose() {
     userAgent: navigator.userAgent,
     window: { width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
     summary: { ...summary, reports: countsByName(summary.reports), nodes: nodesByName(summary.nodes) },
+    models: store.get(modelCountAtom),
     receivedToPaint: paintPercentiles(),
     scene: currentScene()?.figures(),
     timeline: currentTimeline()?.figures(),

@@ -60,7 +60,7 @@ function loadGroup({ summary, receivedToPaint }: Diagnosis): Group {
   };
 }
 
-function drawingGroup({ summary: { reports, nodes }, scene }: Diagnosis): Group {
+function drawingGroup({ summary: { reports, nodes }, scene, models }: Diagnosis): Group {
   const evicted = Object.values(reports.evicted).reduce((sum, each) => sum + each, 0);
   return {
     title: TEXT.drawing,
@@ -73,6 +73,7 @@ function drawingGroup({ summary: { reports, nodes }, scene }: Diagnosis): Group 
       [TEXT.placeless, count(reports.placeless)],
       [TEXT.evicted, count(evicted)],
       [TEXT.nodes, count(nodes.stored)],
+      [TEXT.models, count(models)],
     ],
   };
 }

@@ -1,7 +1,7 @@
-/** Zones and targets: lists that only the map shows. */
+/** Zones, targets and models: lists of what stands on the ground. */
 import { atom } from 'jotai';
 import type { TargetMark, ZoneShape } from '../../render/sceneTypes.ts';
-import { fetchTargets, fetchZones, type Target, type Zone } from '../api/overlayLists.ts';
+import { fetchModelCount, fetchTargets, fetchZones, type Target, type Zone } from '../api/overlayLists.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
 import { noted } from '../shell/failedLists.ts';
 import { store } from '../store.ts';
@@ -9,6 +9,8 @@ import { activeLevelAtom } from './viewAtoms.ts';
 
 const zonesAtom = atom<readonly Zone[]>([]);
 const targetsAtom = atom<readonly Target[]>([]);
+/** Models that the installation has, for the diagnostics. */
+export const modelCountAtom = atom(0);
 
 /** Zones of the active floor and of none; of every floor without an active one (OV-16, OV-19). */
 export const shownZonesAtom = atom((get): readonly ZoneShape[] =>
@@ -27,16 +29,19 @@ const isOn =
 
 /** Loads what a list has; one that fails leaves what was there. */
 export async function loadMapLists(): Promise<void> {
-  const [zones, targets] = await Promise.all([
+  const [zones, targets, models] = await Promise.all([
     noted('zones', fetchZones()),
     noted('targets', fetchTargets()),
+    noted('models', fetchModelCount()),
   ]);
   if (zones !== undefined) store.set(zonesAtom, zones);
   if (targets !== undefined) store.set(targetsAtom, targets);
+  if (models !== undefined) store.set(modelCountAtom, models);
 }
 
 /** Forgets what belonged to the person who signed out. */
 export function forgetMapLists(): void {
   store.set(zonesAtom, []);
   store.set(targetsAtom, []);
+  store.set(modelCountAtom, 0);
 }

@@ -74,7 +74,7 @@ async function loadHomeLists(): Promise<void> {
   store.set(bingLinkAtom, bingLink);
 }
 
-const HOME_LISTS: readonly ListName[] = ['places', 'levels', 'cameras', 'zones', 'targets'];
+const HOME_LISTS: readonly ListName[] = ['places', 'levels', 'cameras', 'zones', 'targets', 'models'];
 
 /** Loads again what could not be loaded; the map stays where it is unless it had no place to go to. */
 export async function retryFailedLists(): Promise<void> {

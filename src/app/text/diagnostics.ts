@@ -27,6 +27,7 @@ export const DIAGNOSTICS_TEXT = {
   frame: 'Frame p50 / p95',
   drawn: 'Markers drawn',
   thinned: 'Markers covered by newer ones',
+  models: 'Models of the installation',
   stored: 'Reports stored',
   displayed: 'Reports displayed',
   placeless: 'Without a usable place',

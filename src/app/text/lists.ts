@@ -9,5 +9,6 @@ export const LIST_TEXT = {
   cameras: 'Cameras',
   zones: 'Zones',
   targets: 'Targets',
+  models: 'Models',
 } as const;
 export type ListName = keyof typeof LIST_TEXT;
