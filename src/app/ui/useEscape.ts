@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const open: (() => void)[] = [];
 
@@ -9,7 +9,8 @@ function onKey(event: KeyboardEvent): void {
 /** While `active`, Esc does this; of several the one that opened last. Dialogs and menus keep their own Esc. */
 export function useEscape(active: boolean, onEscape: () => void): void {
   const act = useEffectEvent(onEscape);
-  useEffect(() => {
+  // In the commit that shows what it closes: a key pressed at once must not be lost.
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const escape = () => act();
     if (open.length === 0) window.addEventListener('keydown', onKey);
