@@ -143,9 +143,12 @@ export class RawClient {
   }
 }
 
-/** Asks again until there is an answer, for eight seconds. */
+const PATIENCE_MS = 25_000;
+
+/** Asks again until there is an answer; a busy machine has time. */
 export async function until<T>(ask: () => T | undefined, what: string): Promise<T> {
-  for (let tries = 0; tries < 800; tries++) {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
     const answer = ask();
     if (answer !== undefined) return answer;
     await wait(10);
