@@ -187,7 +187,10 @@ export class LiveSession {
           if (state.status !== 'online') this.#catchUp.lost();
           this.#hooks.changed();
         },
-        subscribed: () => this.#catchUp.subscribed(),
+        subscribed: () => {
+          this.#calls.giveUpLost();
+          this.#catchUp.subscribed();
+        },
         unauthorized: () => this.#unauthorized(),
         slept: () => this.#catchUp.slept(),
       },

@@ -24,6 +24,25 @@ const silent: Fetch = (_url, options) =>
   });
 
 describe('calls of the engine', () => {
+  it('[WH5] that were lost with a connection end when there is a new one, and others go on', async () => {
+    let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const coming = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+    const calls = rig((url, options) =>
+      url.endsWith('coming') ? Promise.resolve(new Response(coming)) : silent(url, options),
+    );
+    const lost = calls.get('lost');
+    const answered = calls.get('coming');
+    await vi.advanceTimersByTimeAsync(2001);
+    const fresh = calls.get('fresh');
+    calls.giveUpLost();
+    expect(await lost).toEqual({ ok: false, reason: 'unreachable' });
+    body?.enqueue(new TextEncoder().encode('[1]'));
+    body?.close();
+    expect(await answered).toMatchObject({ ok: true });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await fresh).toEqual({ ok: false, reason: 'timeout' });
+  });
+
   it('[WH1] resolve against the base, carry the token, and give the body with the time it was asked for', async () => {
     const asked: { url: string; options: Record<string, unknown> }[] = [];
     const calls = rig((url, options) => {

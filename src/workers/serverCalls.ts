@@ -11,6 +11,8 @@ import type { ServerClock } from './serverClock.ts';
 const CALL_MS: Millis = 60_000;
 /** The probe after a failed handshake must not outlast the next attempts. */
 const STANDING_MS: Millis = 5000;
+/** A call unanswered for longer when a new connection is made went down with the old one. */
+const LOST_AFTER_MS: Millis = 2000;
 
 /**
  * absent       404: a foreign server does not know the call
@@ -34,6 +36,8 @@ export interface Answer {
   readonly asOf: EpochMs;
 }
 
+const LOST = 'lost with its connection';
+
 export type Fetch = (url: string, options: object) => Promise<Response>;
 
 /** GET calls of the engine thread, with the session's token. A call is sent once; nothing here retries. */
@@ -44,6 +48,8 @@ export class ServerCalls {
   #baseUrl = '';
   #token = '';
   #session = new AbortController();
+  /** Calls without an answer yet, and since when. */
+  readonly #unanswered = new Map<AbortController, Millis>();
 
   constructor(clock: Clock, serverClock: ServerClock, fetch: Fetch) {
     this.#clock = clock;
@@ -62,6 +68,15 @@ export class ServerCalls {
     this.#session.abort();
   }
 
+  /**
+   * There is a new connection: calls that have waited in vain since before it end as `unreachable`, for whoever made
+   * them to ask again, instead of holding up the catch-up until their time is over. An answer that is coming goes on.
+   */
+  giveUpLost(): void {
+    const now = this.#clock.ticks();
+    for (const [call, since] of this.#unanswered) if (now - since > LOST_AFTER_MS) call.abort(LOST);
+  }
+
   async get(
     path: string,
     query: Readonly<Record<string, string | number>> = {},
@@ -73,12 +88,15 @@ export class ServerCalls {
     const cancel = this.#clock.after(limit, stop);
     session.addEventListener('abort', stop, { once: true });
     try {
-      return await this.#send(path, query, call.signal);
+      this.#unanswered.set(call, this.#clock.ticks());
+      return await this.#send(path, query, call);
     } catch (error) {
       if (session.aborted) return failure('stopped');
+      if (call.signal.reason === LOST) return failure('unreachable');
       return failure(call.signal.aborted ? 'timeout' : reasonOf(error));
     } finally {
       cancel();
+      this.#unanswered.delete(call);
       session.removeEventListener('abort', stop);
     }
   }
@@ -94,17 +112,18 @@ export class ServerCalls {
   async #send(
     path: string,
     query: Readonly<Record<string, string | number>>,
-    signal: AbortSignal,
+    call: AbortController,
   ): Promise<Result<Answer, CallFailure>> {
     const url = new URL(path, this.#baseUrl);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     const askedAt = this.#clock.wall();
     const response = await wretch(url.href)
       .fetchPolyfill(this.#fetch)
-      .options({ signal, cache: 'no-store' })
+      .options({ signal: call.signal, cache: 'no-store' })
       .auth(`Bearer ${this.#token}`)
       .get()
       .res();
+    this.#unanswered.delete(call);
     this.#serverClock.answered(response.headers.get('date') ?? undefined, askedAt, this.#clock.wall());
     const body = parseJson(await response.text());
     return body === NOT_JSON ? failure('unreadable') : success({ body, asOf: this.#serverClock.at(askedAt) });
