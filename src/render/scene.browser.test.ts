@@ -120,18 +120,6 @@ it('[GS1] draws nothing while nothing changes, and nothing at 0 × 0', async () 
   await expect.poll(() => scene.figures().draws, PATIENCE).toBeGreaterThan(before);
 });
 
-it('[GS10] draws a fresh report within the call that brings it, once per animation frame', async () => {
-  const painted: number[] = [];
-  const { scene } = await show({ onPainted: (receivedAt) => painted.push(receivedAt) });
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const before = scene.figures().draws;
-  scene.applyFrame({ reports: reportsAt([100, 100]), receivedAt: 1 });
-  expect(painted).toEqual([1]);
-  scene.applyFrame({ reports: reportsAt([120, 100]), receivedAt: 2 });
-  expect(scene.figures().draws).toBe(before + 1);
-  await expect.poll(() => painted, PATIENCE).toEqual([1, 2]);
-});
-
 it('[GS1] follows a jump of the map without an upload, and says so when its view runs out', async () => {
   const shown = await show();
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });

@@ -54,7 +54,6 @@ class MapScene implements Scene {
   readonly #pulse = new Pulse();
   readonly #views = new ViewKeeper();
   readonly #times = new FrameTimes();
-  readonly #turnTicket: FrameTicket;
   readonly #ticket: FrameTicket;
   readonly #pointerTicket: FrameTicket;
   readonly #endSizeWatch: () => void;
@@ -63,8 +62,6 @@ class MapScene implements Scene {
   readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, ratio: 1 };
   #scale: number;
   #dirty = true;
-  /** Whether this animation frame has its picture already. */
-  #drawnThisTurn = false;
   #moment: Millis = 0;
   #receivedAt: number | undefined;
   #pointer: { readonly x: CssPx; readonly y: CssPx } | undefined;
@@ -77,7 +74,6 @@ class MapScene implements Scene {
     this.#scale = options.markerScale;
     this.#elements = layOut(container);
     this.#stage = new MarkerStage(options.variant ?? 'points');
-    this.#turnTicket = pageLoop.join({ draw: () => (this.#drawnThisTurn = false) });
     this.#ticket = pageLoop.join({ draw: () => this.#onFrame() });
     this.#pointerTicket = pageLoop.join({ draw: () => this.#reportPointer() });
     this.#palette = this.#readPalette(options.theme);
@@ -105,7 +101,6 @@ class MapScene implements Scene {
       this.#blink.setNodes(this.#stage.nodes.frame.rank, this.#stage.nodes.count);
     this.#receivedAt ??= frame.receivedAt;
     this.#invalidate();
-    if (frame.receivedAt !== undefined) this.#drawAhead();
     return spent;
   }
 
@@ -189,7 +184,6 @@ class MapScene implements Scene {
   destroy(): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#turnTicket.leave();
     this.#ticket.leave();
     this.#pointerTicket.leave();
     this.#endSizeWatch();
@@ -210,14 +204,6 @@ class MapScene implements Scene {
     this.#dirty = true;
     this.#ticket.invalidate();
   };
-
-  /**
-   * Draws a fresh report without the wait for the next animation frame, which a slow card makes long: at most once
-   * per animation frame, and never while the map moves, whose own render draws both.
-   */
-  #drawAhead(): void {
-    if (!this.#drawnThisTurn && !this.#map.moving) this.#draw();
-  }
 
   #makeMap(palette: Palette): MapHost {
     const { baseUrl, baseMap = true, tiles = [], initialView, token } = this.#options;
@@ -277,8 +263,6 @@ class MapScene implements Scene {
     this.#stage.draw(surface, this.#camera, this.#margin, { now: clock, blinks, pulse });
     Object.assign(this.#drawn, this.#camera);
     this.#dirty = false;
-    this.#drawnThisTurn = true;
-    this.#turnTicket.invalidate();
     this.#moment = blinks
       ? Math.min(this.#blink.nextAfter(clock) - performance.timeOrigin, this.#pulse.nextAfter(now))
       : Infinity;

@@ -130,7 +130,7 @@ export interface SceneFigures {
 
 /** The map with everything on it. Made once; survives route changes; knows no report, only frames. */
 export interface Scene {
-  /** Takes the frame's buffers; gives back those it no longer needs. Draws on the next animation frame, a fresh report at once. */
+  /** Takes the frame's buffers; gives back those it no longer needs. Draws on the next animation frame. */
   applyFrame(frame: RenderFrame): SpentFrame;
   /** Replaces the kinds that are named; the others stay. */
   setMarks(marks: SceneMarks): void;
