@@ -9,6 +9,7 @@ import { baseMapRoutes } from './routes/baseMap.ts';
 import { cameraMediaRoutes } from './routes/cameraMedia.ts';
 import { collectionRoutes } from './routes/collections.ts';
 import { configRoutes } from './routes/configs.ts';
+import { displaySwitchRoutes } from './routes/displaySwitches.ts';
 import { heartbeatRoutes } from './routes/heartbeats.ts';
 import { liveRoutes } from './routes/live.ts';
 import { managementRoutes } from './routes/management.ts';
@@ -35,6 +36,7 @@ export interface AppOptions {
 
 const ROUTES: readonly Routes[] = [
   sessionRoutes,
+  displaySwitchRoutes,
   accountRoutes,
   managementRoutes,
   shotreportRoutes,

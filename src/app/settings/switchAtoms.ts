@@ -1,4 +1,4 @@
-/** Display switches of the person who is signed in, kept in this browser for each login (T-48). */
+/** Display switches of the person who is signed in, kept in this browser for each login, and by the server (T-48). */
 import { atom } from 'jotai';
 import {
   canSeeReport,
@@ -42,11 +42,18 @@ const defaultsAtom = atom((get) =>
 
 const chosenAtom = atom<{ readonly login: string; readonly switches: Switches } | undefined>(undefined);
 
+/** All switches since the person changed one; undefined before. */
+export const chosenSwitchesAtom = atom((get) => get(chosenAtom)?.switches);
+
+/** Grows when what is kept was replaced from outside. */
+const keptVersionAtom = atom(0);
+
 /** What the person wants: chosen since the page was loaded, else kept, with what the role switches on at first. */
 const wantedAtom = atom((get): Switches => {
   const login = get(accountAtom)?.login ?? '';
   const chosen = get(chosenAtom);
   if (chosen?.login === login) return chosen.switches;
+  get(keptVersionAtom);
   const kept = keptSwitches(login, get(defaultsAtom));
   return sessionStorage.getItem(SESSION_KEY) === login ? kept : switchesAtLoad(get(authoritiesAtom), kept);
 });
@@ -64,6 +71,14 @@ export const setSwitchAtom = atom(null, (get, set, name: Switch, on: boolean) =>
   localStorage.setItem(keyOf(login), JSON.stringify(switches));
   sessionStorage.setItem(SESSION_KEY, login);
   set(chosenAtom, { login, switches });
+});
+
+/** Puts what the server keeps in the place of what this browser had, unless a switch was changed meanwhile. */
+export const keepSwitchesAtom = atom(null, (get, set, kept: object) => {
+  const login = get(accountAtom)?.login ?? '';
+  if (get(chosenAtom)?.login === login) return;
+  localStorage.setItem(keyOf(login), JSON.stringify(kept));
+  set(keptVersionAtom, get(keptVersionAtom) + 1);
 });
 
 /** Ends the session: at the next sign-in the role switches on what it does at first. */

@@ -7,6 +7,7 @@ import { engineAtom } from '../live/liveAtoms.ts';
 import { openLive } from '../live/liveLink.ts';
 import { openSound } from '../live/soundAtoms.ts';
 import { faultAt } from '../notices/faults.ts';
+import { followSwitchProfile } from '../settings/switchProfile.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { store } from '../store.ts';
 import { forgetConsole, loadHome, loadServerFacts, tellVersions } from './loadConsole.ts';
@@ -18,19 +19,21 @@ export function useConsole(): void {
   const mayHome = decideRoute(routeRule('/'), held) === 'open';
   useEffect(() => openSound(), []);
   useEffect(() => {
-    let closeLive: (() => void) | undefined;
+    const ends: (() => void)[] = [];
     let gone = false;
     const open = async () => {
       await loadServerFacts();
       tellVersions();
       if (!mayHome || gone) return;
-      closeLive = openLive();
-      await loadHome();
+      ends.push(openLive());
+      const [end] = await Promise.all([followSwitchProfile(), loadHome()]);
+      if (gone) end();
+      else ends.push(end);
     };
     open().catch(faultAt('start'));
     return () => {
       gone = true;
-      closeLive?.();
+      for (const end of ends) end();
       forgetConsole();
     };
   }, [mayHome]);

@@ -68,6 +68,8 @@ export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
   ['GET', PATHS.standaloneReport, PUBLIC],
   ['GET', PATHS.account, SIGNED_IN],
   ['POST', PATHS.logout, SIGNED_IN],
+  ['GET', PATHS.displaySwitches, SIGNED_IN],
+  ['PUT', PATHS.displaySwitches, SIGNED_IN],
   ['POST', PATHS.register, PUBLIC],
   ['GET', PATHS.activate, PUBLIC],
   ['POST', PATHS.resetPasswordInit, PUBLIC],

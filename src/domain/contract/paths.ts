@@ -7,6 +7,8 @@ export const PATHS = {
   account: 'api/account',
   authenticate: 'api/authenticate',
   logout: 'api/logout',
+  /** Ours: another server may not have it. */
+  displaySwitches: 'api/account/display-switches',
   register: 'api/register',
   activate: 'api/activate',
   resetPasswordInit: 'api/account/reset-password/init',

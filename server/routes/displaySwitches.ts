@@ -1,0 +1,21 @@
+/** Display switches of the person who calls, so that they are the same at every machine (T-48). Ours, not of the contract. */
+import { z } from 'zod';
+import { SWITCHES } from '../../src/domain/access/reportAccess.ts';
+import { PATHS } from '../../src/domain/contract/paths.ts';
+import { sessionIn } from '../web/access.ts';
+import { typed, type Routes } from './route.ts';
+
+const switches = z.partialRecord(z.enum(SWITCHES), z.boolean());
+const keyOf = (login: string): string => `displaySwitches.${login}`;
+
+export const displaySwitchRoutes: Routes = (app, { store }) => {
+  app.get(`/${PATHS.displaySwitches}`, async (request, reply) => {
+    const kept = await store.meta.get(keyOf(sessionIn(request).login));
+    return kept === undefined ? reply.code(204).send() : (JSON.parse(kept) as unknown);
+  });
+
+  typed(app).put(`/${PATHS.displaySwitches}`, { schema: { body: switches } }, async (request, reply) => {
+    await store.meta.set(keyOf(sessionIn(request).login), JSON.stringify(request.body));
+    return reply.code(204).send();
+  });
+};

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../testing/memoryStorage.ts';
+
+const send = vi.fn<(path: string, call?: { method?: string; body?: unknown }) => Promise<unknown>>();
+vi.mock('../api/console.ts', () => ({ http: { send } }));
+vi.stubGlobal('localStorage', memoryStorage());
+vi.stubGlobal('sessionStorage', memoryStorage());
+const { store } = await import('../store.ts');
+const { signedInAtom } = await import('../session/tokenAtoms.ts');
+const { followSwitchProfile } = await import('./switchProfile.ts');
+const { forgetSwitchesAtom, setSwitchAtom, switchesAtom } = await import('./switchAtoms.ts');
+
+const answer = (body: unknown) => ({ ok: true, value: { body } });
+const saved = () =>
+  send.mock.calls.filter(([, call]) => call?.method === 'PUT').map(([, call]) => call?.body);
+let end: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  send.mockReset();
+  localStorage.clear();
+  store.set(forgetSwitchesAtom);
+  const names = { login: 'me', email: '', firstName: '', lastName: '' };
+  store.set(signedInAtom, { ...names, authorities: new Set(['ROLE_USER']) });
+});
+afterEach(() => {
+  end?.();
+  vi.useRealTimers();
+});
+
+it('[ST5] takes the switches that the server keeps, and nothing of them that is no switch', async () => {
+  expect(store.get(switchesAtom).decay).toBe(true);
+  send.mockResolvedValue(answer({ decay: false, shot: 'no', unknown: true }));
+  end = await followSwitchProfile();
+  expect(store.get(switchesAtom)).toMatchObject({ decay: false, shot: true });
+  expect(saved()).toEqual([]);
+});
+
+it('[ST5] tells the server what was changed, in one go', async () => {
+  send.mockResolvedValue(answer(undefined));
+  end = await followSwitchProfile();
+  store.set(setSwitchAtom, 'decay', false);
+  store.set(setSwitchAtom, 'camera', false);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(saved()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(saved()).toMatchObject([{ decay: false, camera: false, shot: true }]);
+});
+
+it('[ST5] leaves what was changed before the answer came, and tells it', async () => {
+  let arrive: (value: unknown) => void = () => undefined;
+  send.mockReturnValue(new Promise((done) => (arrive = done)));
+  const following = followSwitchProfile();
+  store.set(setSwitchAtom, 'decay', false);
+  arrive(answer({ decay: true }));
+  end = await following;
+  expect(store.get(switchesAtom).decay).toBe(false);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(saved()).toMatchObject([{ decay: false }]);
+});
+
+it('[ST5] asks a server that has no such call nothing more', async () => {
+  send.mockResolvedValue({ ok: false, reason: { kind: 'notFound' } });
+  end = await followSwitchProfile();
+  store.set(setSwitchAtom, 'decay', false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(saved()).toEqual([]);
+});
