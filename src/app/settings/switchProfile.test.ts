@@ -13,6 +13,14 @@ const { forgetSwitchesAtom, setSwitchAtom, switchesAtom } = await import('./swit
 const answer = (body: unknown) => ({ ok: true, value: { body } });
 const saved = () =>
   send.mock.calls.filter(([, call]) => call?.method === 'PUT').map(([, call]) => call?.body);
+const signInAs = (login: string) =>
+  store.set(signedInAtom, {
+    login,
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set(['ROLE_USER']),
+  });
 let end: (() => void) | undefined;
 
 beforeEach(() => {
@@ -20,8 +28,7 @@ beforeEach(() => {
   send.mockReset();
   localStorage.clear();
   store.set(forgetSwitchesAtom);
-  const names = { login: 'me', email: '', firstName: '', lastName: '' };
-  store.set(signedInAtom, { ...names, authorities: new Set(['ROLE_USER']) });
+  signInAs('me');
 });
 afterEach(() => {
   end?.();
@@ -57,6 +64,16 @@ it('[ST5] leaves what was changed before the answer came, and tells it', async (
   expect(store.get(switchesAtom).decay).toBe(false);
   await vi.advanceTimersByTimeAsync(500);
   expect(saved()).toMatchObject([{ decay: false }]);
+});
+
+it('[ST5] gives nobody the switches of who signed out meanwhile', async () => {
+  let arrive: (value: unknown) => void = () => undefined;
+  send.mockReturnValue(new Promise((done) => (arrive = done)));
+  const following = followSwitchProfile();
+  signInAs('somebody else');
+  arrive(answer({ decay: false }));
+  end = await following;
+  expect(store.get(switchesAtom).decay).toBe(true);
 });
 
 it('[ST5] asks a server that has no such call nothing more', async () => {

@@ -5,6 +5,7 @@ import type { Millis } from '../../domain/units.ts';
 import { http } from '../api/console.ts';
 import { lastWins } from '../live/lastWins.ts';
 import { faultAt } from '../notices/faults.ts';
+import { accountAtom } from '../session/tokenAtoms.ts';
 import { store } from '../store.ts';
 import { chosenSwitchesAtom, keepSwitchesAtom } from './switchAtoms.ts';
 
@@ -13,8 +14,9 @@ const PAUSE_MS: Millis = 500;
 
 /** Takes what the server keeps for this person, then tells it each change; returns the end of that. */
 export async function followSwitchProfile(): Promise<() => void> {
+  const who = store.get(accountAtom)?.login;
   const answer = await http.send(PATHS.displaySwitches, { silent: true, mayBeMissing: true });
-  if (!answer.ok) return () => undefined;
+  if (!answer.ok || store.get(accountAtom)?.login !== who) return () => undefined;
   if (typeof answer.value.body === 'object' && answer.value.body !== null)
     store.set(keepSwitchesAtom, answer.value.body);
   const sender = lastWins(send, PAUSE_MS, faultAt('switches'));
