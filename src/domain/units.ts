@@ -45,6 +45,11 @@ export function msToEpochSeconds(instant: EpochMs): EpochSeconds {
   return Math.floor(instant / 1000) as EpochSeconds;
 }
 
+/** Rounds down to a full second: the one rounding of every clock and countdown on the page. */
+export function fullSecond(instant: EpochMs): EpochMs {
+  return epochMs(Math.floor(instant / 1000) * 1000);
+}
+
 export function degreesToRadians(degrees: Degrees): Radians {
   return (degrees * Math.PI) / 180;
 }

@@ -9,14 +9,14 @@ import { Button } from '../ui/Button.tsx';
 import { focusNow } from '../ui/focusNow.ts';
 import { clockText } from '../ui/timeText.ts';
 import { useEscape } from '../ui/useEscape.ts';
-import { useNowSeconds } from '../ui/useNow.ts';
+import { useServerNow } from '../ui/useNow.ts';
 import { diagnose, exportDiagnosis, type Diagnosis } from './diagnosis.ts';
 import styles from './DiagnosticsPanel.module.css';
 import { figureGroups } from './figures.ts';
 
 /** What the console knows of itself, anew each second (Ctrl+Alt+D). */
 export function DiagnosticsPanel() {
-  useNowSeconds();
+  useServerNow();
   const setOpen = useSetAtom(diagnosticsOpenAtom);
   useEscape(true, () => setOpen(false));
   const diagnosis = diagnose();

@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { hasAny, type Authority } from '../../domain/access/authorities.ts';
-import { countdownText } from '../../domain/testMode/testMode.ts';
-import { epochMs } from '../../domain/units.ts';
+import { countdownText, type TestModeState } from '../../domain/testMode/testMode.ts';
 import { faultAt } from '../notices/faults.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { endTestMode, testModeAtom } from '../shell/testMode.ts';
 import { squadsNamed, TEST_MODE_TEXT } from '../text/testMode.ts';
 import { Button } from '../ui/Button.tsx';
-import { useNowSeconds } from '../ui/useNow.ts';
+import { useServerNow } from '../ui/useNow.ts';
 import styles from './strips.module.css';
 
 /** Whoever may, can always end it, also where no test menu is shown (T-29). */
@@ -32,7 +31,7 @@ export function TestModeBanner() {
       <span className={styles.names} title={names}>
         {names}
       </span>
-      <Countdown until={state.until} />
+      <Countdown state={state} />
       {mayEnd && (
         <Button tight disabled={busy} onPress={() => void end().catch(faultAt('test mode'))}>
           {TEST_MODE_TEXT.deactivate}
@@ -42,8 +41,8 @@ export function TestModeBanner() {
   );
 }
 
-function Countdown({ until }: { readonly until: number }) {
-  const left = countdownText(epochMs(until), epochMs(useNowSeconds() * 1_000));
+function Countdown({ state }: { readonly state: TestModeState }) {
+  const left = countdownText(state, useServerNow());
   if (left === undefined) return <strong>{TEST_MODE_TEXT.expired}</strong>;
   return (
     <span className={styles.left}>

@@ -75,7 +75,7 @@ it('[HQ7] names the squads in test mode and counts each second to the end of the
 });
 
 it('[HQ7] lasts four hours where nothing else is configured', async () => {
-  store.set(squadsAtom, [squad('NG', new Date(START).toISOString())]);
+  store.set(squadsAtom, [squad('NG', new Date(START + 400).toISOString())]);
   page = await mount(<TestModeBanner />);
   expect(page.root.textContent).toContain('Squad NGEnds in 04:00:00');
 });

@@ -1,14 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { epochMs } from '../../domain/units.ts';
 import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
 import { LIVE_TEXT, moreAlerts } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
 import { ReportMark } from '../ui/ReportMark.tsx';
 import { SYMBOL_COLOURS } from '../ui/symbolPaths.ts';
 import { momentText } from '../ui/timeText.ts';
-import { useNowSeconds, usePageNow } from '../ui/useNow.ts';
+import { usePageNow, useServerNow } from '../ui/useNow.ts';
 import { faultAt } from '../notices/faults.ts';
 import { dismissAlertAtom, visibleAlertsAtom, waitingAlertsAtom } from './alertAtoms.ts';
 import type { VisibleAlert } from './alertStack.ts';
@@ -33,7 +32,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
   const dismiss = useSetAtom(dismissAlertAtom);
   const select = useSetAtom(selectReportAtom);
   const [here, navigate] = useLocation();
-  const now = epochMs(useNowSeconds() * 1_000);
+  const now = useServerNow();
   const left = Math.min(10, Math.max(0, Math.ceil((leftMs - (usePageNow() - since)) / 1_000)));
   const colour = SYMBOL_COLOURS[REPORT_SYMBOLS[alert.symbol] ?? 'Shot'];
   const { key } = alert;

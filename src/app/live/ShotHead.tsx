@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai';
 import type { ReportDetail } from '../../domain/live/enginePort.ts';
-import { epochMs } from '../../domain/units.ts';
 import { levelNamesAtom } from '../shell/consoleAtoms.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ReportMark } from '../ui/ReportMark.tsx';
 import { agoText, clockText, dayText } from '../ui/timeText.ts';
-import { useNowSeconds } from '../ui/useNow.ts';
+import { useServerNow } from '../ui/useNow.ts';
 import { factsOf, whereText } from './reportFacts.ts';
 import { marksOf } from './tableRows.ts';
 import styles from './ShotHead.module.css';
@@ -49,7 +48,7 @@ export function ShotHead() {
 }
 
 function When({ detail: { time, timeKnown } }: { readonly detail: ReportDetail }) {
-  const now = epochMs(useNowSeconds() * 1_000);
+  const now = useServerNow();
   if (!timeKnown) return <div className={styles.when}>{LIVE_TEXT.unknownTime}</div>;
   return (
     <div className={styles.when}>

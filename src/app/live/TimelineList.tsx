@@ -1,12 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { TableRow } from '../../domain/live/enginePort.ts';
 import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
-import { epochMs } from '../../domain/units.ts';
 import { faultAt } from '../notices/faults.ts';
 import { LIVE_TEXT, newestOf } from '../text/live.ts';
 import { ReportMark } from '../ui/ReportMark.tsx';
 import { momentText } from '../ui/timeText.ts';
-import { useNowSeconds } from '../ui/useNow.ts';
+import { useServerNow } from '../ui/useNow.ts';
 import { selectReportAtom } from './selection.ts';
 import styles from './TimelinePanel.module.css';
 import { useWindowRows } from './useWindowRows.ts';
@@ -30,7 +29,7 @@ export function TimelineList() {
 function Item({ row }: { readonly row: TableRow }) {
   const selected = useAtomValue(selectedKeyAtom);
   const select = useSetAtom(selectReportAtom);
-  const now = epochMs(useNowSeconds() * 1_000);
+  const now = useServerNow();
   const { key, symbol, time, timeKnown, message, zone, zoneId } = row;
   const isSelected = selected?.squadId === key.squadId && selected.detectionId === key.detectionId;
   return (

@@ -2,19 +2,18 @@ import { useAtomValue } from 'jotai';
 import { Clock } from 'lucide-react';
 import type { ShotReport } from '../../domain/contract/shotRow.ts';
 import { heldFor } from '../../domain/reports/releaseTime.ts';
-import { epochMs } from '../../domain/units.ts';
 import { faultAt } from '../notices/faults.ts';
 import { engineConfigAtom } from '../shell/consoleAtoms.ts';
 import { addTimeText, leftText, REVIEW_TEXT } from '../text/review.ts';
 import { Button } from '../ui/Button.tsx';
-import { useNowSeconds } from '../ui/useNow.ts';
+import { useServerNow } from '../ui/useNow.ts';
 import styles from './Review.module.css';
 import type { ReviewActs } from './useReview.ts';
 
 /** The title of the control, and while the report is held the time left by the server's clock, and Add Time. */
 export function TimeLeft({ report, acts }: { readonly report: ShotReport; readonly acts: ReviewActs }) {
   const { reviewerDelay } = useAtomValue(engineConfigAtom);
-  const now = epochMs(useNowSeconds() * 1_000);
+  const now = useServerNow();
   const left = acts.released ? 0 : heldFor(report, reviewerDelay, now);
   const whole = reviewerDelay + (report.notificationDelay ?? 0);
   return (

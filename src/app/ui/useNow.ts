@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { epochMs, fullSecond, type EpochMs } from '../../domain/units.ts';
 import { serverNow } from '../live/liveAtoms.ts';
 
 const readers = new Set<() => void>();
@@ -27,11 +28,11 @@ function subscribe(read: () => void): () => void {
 }
 
 /** This machine's time in whole seconds (epoch ms), anew each second: for what ran since this machine's `Date.now()`. */
-export function usePageNow(): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / 1_000) * 1_000);
+export function usePageNow(): EpochMs {
+  return useSyncExternalStore(subscribe, () => fullSecond(epochMs(Date.now())));
 }
 
-/** Server time in whole seconds (epoch s), anew each second. */
-export function useNowSeconds(): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / 1_000));
+/** Server time, rounded down to a full second, anew each second. */
+export function useServerNow(): EpochMs {
+  return useSyncExternalStore(subscribe, () => fullSecond(serverNow()));
 }

@@ -47,17 +47,30 @@ describe('test mode', () => {
       squads: ['Harbour', 'A'],
       squadIds: ['B', 'A'],
       until: START + 65_000,
+      duration: 60,
     });
   });
 
   it.each([
     [14_400_000, '04:00:00'],
     [13_267_000, '03:41:07'],
-    [1, '00:00:01'],
+    [1_000, '00:00:01'],
     [0, undefined],
     [-1, undefined],
     [400_000_000, '111:06:40'],
   ])('[HQ6] counts %i ms down as %s', (left, text) => {
-    expect(countdownText(epochMs(START + left), epochMs(START))).toBe(text);
+    const state = { until: epochMs(START + left), duration: 1_000_000 };
+    expect(countdownText(state, epochMs(START))).toBe(text);
+  });
+
+  it('[HQ6] never shows more than the duration, at whatever milliseconds it began and whatever the clocks differ', () => {
+    for (const began of [0, 1, 400, 999])
+      for (const now of [-1_500, -400, 0, 1, 400, 999]) {
+        const state = testModeState([on('A', START + began)], 14_400);
+        const text = state && countdownText(state, epochMs(START + began + now));
+        expect(['04:00:00', '03:59:59'], `${began} ${now}`).toContain(text);
+      }
+    const state = { until: epochMs(START + 400 + 14_400_000), duration: 14_400 };
+    expect(countdownText(state, epochMs(START))).toBe('04:00:00');
   });
 });

@@ -1,7 +1,7 @@
 /** Which squads are in test mode, and until when (O§2, O§4, T-90). */
 import { configInteger, type Config } from '../contract/config.ts';
 import { readInstant } from '../json/instant.ts';
-import { epochMs, type EpochMs, type Seconds } from '../units.ts';
+import { epochMs, fullSecond, type EpochMs, type Seconds } from '../units.ts';
 
 /** Four hours (O§9). */
 export const DEFAULT_TEST_MODE_SECONDS: Seconds = 14_400;
@@ -21,6 +21,8 @@ export interface TestModeState {
   readonly squadIds: readonly string[];
   /** When the last of them expires. */
   readonly until: EpochMs;
+  /** How long test mode lasts from its activation on. */
+  readonly duration: Seconds;
 }
 
 /** TEST_MODE_DURATION where it is a positive number, else four hours. */
@@ -53,12 +55,19 @@ export function testModeState(
     squads: active.map(({ squad }) => squad.alias || squad.squadId),
     squadIds: active.map(({ squad }) => squad.squadId),
     until: last.until,
+    duration,
   };
 }
 
-/** "03:41:07", whole seconds that are left, rounded up; undefined once none is. */
-export function countdownText(until: EpochMs, now: EpochMs): string | undefined {
-  const seconds = Math.ceil((until - now) / 1_000);
+/**
+ * "03:41:07", whole seconds that are left; undefined once none is. Both instants are rounded down to a full
+ * second, so that the first text is the duration; clocks that differ never make it more.
+ */
+export function countdownText(
+  { until, duration }: Pick<TestModeState, 'until' | 'duration'>,
+  now: EpochMs,
+): string | undefined {
+  const seconds = Math.min(duration, (fullSecond(until) - fullSecond(now)) / 1_000);
   if (seconds <= 0) return undefined;
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
