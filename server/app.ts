@@ -24,6 +24,7 @@ import { shotreportRoutes } from './routes/shotreports.ts';
 import { standaloneReportRoutes } from './routes/standaloneReport.ts';
 import { testModeRoutes } from './routes/testMode.ts';
 import { guardCalls } from './web/access.ts';
+import { boundBodies, SMALL_BODY } from './web/bodies.ts';
 import { compressAnswers } from './web/compress.ts';
 import { addSecurityHeaders } from './web/headers.ts';
 import { servePages } from './web/pages.ts';
@@ -55,9 +56,6 @@ const ROUTES: readonly Routes[] = [
   panicOwnerRoutes,
 ];
 
-/** Longest body: 10 000 reports in one call. */
-const BODY_LIMIT = 10 * 1024 * 1024;
-
 /** Longest id in a path as it is spelled there: 128 characters, some of them encoded. */
 const LONGEST_PARAM = 600;
 
@@ -65,7 +63,7 @@ export async function createServer(context: Context, options: AppOptions): Promi
   const app = fastify({
     logger: logOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: SMALL_BODY,
     trustProxy: false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     forceCloseConnections: true,
@@ -74,6 +72,7 @@ export async function createServer(context: Context, options: AppOptions): Promi
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
+  boundBodies(app);
   await addSecurityHeaders(app, {
     config: () => context.settings.config(),
     planUrls: () => planUrls(context),

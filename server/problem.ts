@@ -7,6 +7,10 @@ import { StoreFault } from './store/store.ts';
 /** Prefix of the headers that clients find by their ends: app-alert, app-error, app-params. */
 export const APP_HEADER = 'X-shotpointApp';
 
+const PAYLOAD_TOO_LARGE = 413;
+/** Broken constraints named in one answer; 10 000 bad reports would be megabytes. */
+const MAX_FIELD_ERRORS = 100;
+
 interface FieldError {
   readonly objectName: string;
   readonly field: string;
@@ -87,6 +91,8 @@ export async function sendProblem(
     void reply.header(`${APP_HEADER}-error`, error.text ?? `error.${error.key}`);
     void reply.header(`${APP_HEADER}-params`, error.entity);
   }
+  // The rest of a body that is too large is not read.
+  if (status === PAYLOAD_TOO_LARGE) void reply.header('connection', 'close');
   if (options.retryAfter !== undefined) void reply.header('retry-after', options.retryAfter);
   return reply
     .code(status)
@@ -130,7 +136,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
     const objectName = objectNameOf(request);
     return new Problem(400, 'Method argument not valid', {
       message: 'error.validation',
-      fieldErrors: error.validation.map((one) => ({
+      fieldErrors: error.validation.slice(0, MAX_FIELD_ERRORS).map((one) => ({
         objectName,
         field: one.instancePath.split('/').filter(Boolean).join('.'),
         message: constraintOf(one.keyword, one.params as Record<string, unknown>, one.message ?? ''),

@@ -54,10 +54,13 @@ export class MediaLibrary {
     return this.#recorder;
   }
 
-  /** Keeps a file from outside; false where the report has one of that name. The bytes are safe before the name is told. */
-  async add(file: MediaFile, bytes: Uint8Array): Promise<boolean> {
+  /**
+   * Keeps a file from outside, read piece by piece; false where the report has one of that name. The bytes are safe
+   * before the name is told. What the source throws is thrown, and nothing is kept.
+   */
+  async add(file: MediaFile, source: AsyncIterable<Uint8Array>): Promise<boolean> {
     if (await this.#store.has(file.reportId, file.fileName)) return false;
-    const kept = await this.#folder.write(bytes);
+    const kept = await this.#folder.writeAll(source);
     await this.#store.add([{ ...file, ...kept }]);
     return true;
   }

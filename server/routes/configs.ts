@@ -14,6 +14,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const TEXT = 'text/plain; charset=utf-8';
 const ENTITY = 'shotpointconfig';
+/** A value of 10 000 characters, each of them escaped. */
+const LONGEST_ENTRY = 64 * 1024;
 
 const entry = z.object({
   id: z.number().int().positive().nullish(),
@@ -51,7 +53,8 @@ function readRoutes(app: FastifyInstance, { store, settings, base }: Context): v
 
 function writeRoutes(app: FastifyInstance, context: Context): void {
   const { settings } = context;
-  typed(app).post(`/${PATHS.configEntries}`, { schema: { body: entry } }, async (request, reply) => {
+  const written = { schema: { body: entry }, bodyLimit: LONGEST_ENTRY };
+  typed(app).post(`/${PATHS.configEntries}`, written, async (request, reply) => {
     const { id, key, value } = request.body;
     if (typeof id === 'number') throw refused('idexists', ENTITY);
     if (keyTaken(settings.entries(), key, undefined)) throw refused('keyexists', ENTITY);
@@ -61,7 +64,7 @@ function writeRoutes(app: FastifyInstance, context: Context): void {
     void reply.header('location', `${context.base}${PATHS.configEntries}/${saved.id}`);
     return reply.code(201).send(saved);
   });
-  typed(app).put(`/${PATHS.configEntries}`, { schema: { body: entry } }, async (request, reply) => {
+  typed(app).put(`/${PATHS.configEntries}`, written, async (request, reply) => {
     const { id, key, value } = request.body;
     if (typeof id !== 'number') throw refused('idnull', ENTITY);
     if (!settings.entries().some((known) => known.id === id)) throw refused('idnotfound', ENTITY);

@@ -1,4 +1,5 @@
 /** Images, sounds and videos of a detection (O§7, T-60, T-62). The secure paths are the same calls. */
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MEDIA_CALLS, type MediaListing } from '../../src/domain/contract/media.ts';
@@ -9,6 +10,7 @@ import { sendFile } from '../media/sendMedia.ts';
 import { notFound, Problem } from '../problem.ts';
 import { MEDIA_KINDS, type KnownMedia, type MediaKind } from '../store/mediaStore.ts';
 import type { StoredReport } from '../store/store.ts';
+import { bounded } from '../web/bodies.ts';
 import { typed, type Routes } from './route.ts';
 
 /** An id or a name: PostgreSQL takes no NUL, and no name needs what can't be printed. */
@@ -116,21 +118,19 @@ const KNOWN = new Problem(400, 'The report has a file of this name already', {
 const takeFiles: Routes = (app, context) => {
   void app.register((inner, _options, done) => {
     const types = Object.values(TYPES).flat();
-    inner.addContentTypeParser(
-      types,
-      { parseAs: 'buffer', bodyLimit: LARGEST_FILE },
-      (_request, body, parsed) => parsed(null, body),
-    );
+    inner.addContentTypeParser(types, (_request, body, parsed) => parsed(null, body));
     typed(inner).post(
       `/${PATHS.mediafiles}`,
-      { schema: { querystring: givenQuery }, bodyLimit: LARGEST_FILE },
+      { schema: { querystring: givenQuery } },
       async (request, reply) => {
         const { detectionId, squadId, ...named } = request.query;
         const contentType =
           String(request.headers['content-type']).split(';', 1)[0]?.trim().toLowerCase() ?? '';
         const kind = MEDIA_KINDS.find((one) => TYPES[one].includes(contentType));
-        if (kind === undefined || !Buffer.isBuffer(request.body))
+        const { body } = request;
+        if (kind === undefined || !(body instanceof Readable)) {
           throw new Problem(415, 'Unsupported Media Type');
+        }
         const report = await reportTold(context, { detectionId, squadId });
         const at = context.now();
         const file: KnownMedia = {
@@ -142,7 +142,8 @@ const takeFiles: Routes = (app, context) => {
           simulated: false,
           ...given(named),
         };
-        if (!(await context.media.add(file, request.body))) throw KNOWN;
+        const bytes = bounded(request, body, LARGEST_FILE);
+        if (!(await context.media.add(file, bytes))) throw KNOWN;
         return reply.code(201).send(listingOf(file));
       },
     );

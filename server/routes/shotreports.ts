@@ -37,7 +37,11 @@ const listQuery = pageQuery(REPORT_SORT_FIELDS).extend({
 const MOST_AT_ONCE = 10_000;
 /** Without the source's own receive time: the server knows when it received a report (T-66). */
 const oneGiven = newReportSchema.omit({ start: true });
-const given = z.union([z.array(oneGiven).min(1).max(MOST_AT_ONCE), oneGiven]);
+/** Counted before a single one is looked at. */
+const several = z.array(z.unknown()).min(1).max(MOST_AT_ONCE).pipe(z.array(oneGiven));
+const given = z.union([several, oneGiven]);
+/** Of 10 000 reports in one call. */
+const LARGEST_BATCH = 10 * 1024 * 1024;
 
 const KNOWN = new Problem(400, 'A shot report with this key is known already', {
   message: 'error.idexists',
@@ -86,7 +90,8 @@ export const shotreportRoutes: Routes = (app, context) => {
     typed(app).get(`/${path}`, load, (request) => one(request, request.query.id));
   }
 
-  typed(app).post(`/${PATHS.shotreports}`, { schema: { body: given } }, async (request, reply) => {
+  const posted = { schema: { body: given }, bodyLimit: LARGEST_BATCH };
+  typed(app).post(`/${PATHS.shotreports}`, posted, async (request, reply) => {
     const { body } = request;
     const { stored } = await intake.accept(
       (Array.isArray(body) ? body : [body]) as GivenReport[],

@@ -17,14 +17,18 @@ const body = z.object({
     .max(10_000),
 });
 
+/** 10 000 squads. */
+const LONGEST_LIST = 2 * 1024 * 1024;
+const asked = { schema: { body }, bodyLimit: LONGEST_LIST };
+
 export const testModeRoutes: Routes = (app, { testMode }) => {
   for (const path of [PATHS.activateTestMode, PATHS.activateTestModeShort]) {
-    typed(app).post(`/${path}`, { schema: { body } }, async (request) =>
+    typed(app).post(`/${path}`, asked, async (request) =>
       entryOf(await testMode.activate(request.body.squadIds, sessionIn(request).login)),
     );
   }
   for (const path of [PATHS.deactivateTestMode, PATHS.deactivateTestModeShort]) {
-    typed(app).post(`/${path}`, { schema: { body } }, async (request) =>
+    typed(app).post(`/${path}`, asked, async (request) =>
       entryOf(await testMode.deactivate(request.body.squadIds, sessionIn(request).login)),
     );
   }

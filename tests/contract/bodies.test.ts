@@ -1,0 +1,128 @@
+/** Bodies of calls: counted before they are parsed, bounded in depth, and streamed where they are files. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CALLS } from '../../src/domain/access/callAccess.ts';
+import { PATHS } from '../../src/domain/contract/paths.ts';
+import { api, aReport, testServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await testServer();
+});
+
+afterEach(() => server.dispose());
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+/** Calls that take more than 8 kB, and what is too much for them. */
+const LARGE: Readonly<Record<string, number>> = {
+  [PATHS.shotreports]: 10 * MIB,
+  [PATHS.configEntries]: 64 * KIB,
+  [PATHS.activateTestMode]: 2 * MIB,
+  [PATHS.activateTestModeShort]: 2 * MIB,
+  [PATHS.deactivateTestMode]: 2 * MIB,
+  [PATHS.deactivateTestModeShort]: 2 * MIB,
+};
+
+const writes = CALLS.filter(
+  ([method, path]) => (method === 'POST' || method === 'PUT') && path !== PATHS.mediafiles,
+).map(([method, path]) => [method, path] as const);
+
+it.each(writes)('[HL1] %s %s takes no body longer than its own limit', async (method, path) => {
+  const limit = LARGE[path] ?? 8 * KIB;
+  const send = (bytes: number) =>
+    server.call('admin', `/${path.replace(/:\w+/, '1')}`, {
+      method,
+      payload: `"${'x'.repeat(bytes - 2)}"`,
+      headers: { 'content-type': 'application/json' },
+    });
+  expect((await send(limit + 1)).statusCode).toBe(413);
+  expect((await send(limit)).statusCode).not.toBe(413);
+});
+
+it('[HL1] counts a body that states no length as it comes, and answers before its end', async () => {
+  const { answer } = await open('/api/authenticate', { 'content-type': 'application/json' }, (sending) => {
+    sending.write('[');
+    for (let i = 0; i < 9; i++) sending.write('['.repeat(KIB));
+  });
+  expect((await answer).statusCode).toBe(413);
+});
+
+it('[HL2] refuses JSON that nests deeper than 32 levels, and says so', async () => {
+  const nested = (levels: number) => ({
+    ...aReport('deep'),
+    extra: JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown,
+  });
+  const post = (levels: number) =>
+    server.call('admin', api('shotreports'), { method: 'POST', payload: nested(levels) });
+  const refused = await post(32);
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+    400,
+    'The body nests deeper than 32 levels',
+  ]);
+  expect((await post(31)).statusCode).toBe(201);
+});
+
+it('[HL2] names at most a hundred broken constraints of a body', async () => {
+  const payload = Array.from({ length: 5000 }, () => ({ detectionId: '' }));
+  const answer = await server.call('admin', api('shotreports'), { method: 'POST', payload });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.rawPayload.length).toBeLessThan(32 * KIB);
+});
+
+const drafts = () => {
+  const folder = join(server.dataDir, 'media', 'drafts');
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+};
+const mediaPath = `/${PATHS.mediafiles}?detectionId=d1&fileName=a.wav`;
+
+it('[HL3] writes a file to the disk while it still arrives, and keeps nothing of one that ends early', async () => {
+  await server.intake.accept([aReport('d1')], 'test');
+  const headers = { ...(await server.bearer('admin')), 'content-type': 'audio/wav' };
+  const { sending, answer } = await open(mediaPath, headers, (begun) => begun.write(Buffer.alloc(MIB)));
+  answer.catch(() => undefined);
+  await vi.waitFor(() => expect(drafts().map((path) => statSync(path).size)).toEqual([MIB]), 10_000);
+  sending.destroy();
+  await vi.waitFor(() => expect(drafts()).toEqual([]), 10_000);
+  const listed = await server.call('admin', api('mediafiles/getMediaDataByDetectionId?detectionId=d1'));
+  expect(listed.json()).toEqual([]);
+});
+
+it('[HL3] refuses a file of more than 64 MiB, by its stated length or when it gets there', async () => {
+  await server.intake.accept([aReport('d1')], 'test');
+  const headers = { ...(await server.bearer('admin')), 'content-type': 'audio/wav' };
+  const stated = await open(
+    mediaPath,
+    { ...headers, 'content-length': String(64 * MIB + 1) },
+    () => undefined,
+  );
+  stated.sending.flushHeaders();
+  expect((await stated.answer).statusCode).toBe(413);
+  const piece = Buffer.alloc(MIB);
+  const unstated = await open(mediaPath, headers, (begun) => {
+    for (let i = 0; i < 65; i++) begun.write(piece);
+  });
+  expect((await unstated.answer).statusCode).toBe(413);
+  await vi.waitFor(() => expect(drafts()).toEqual([]), 10_000);
+});
+
+/** Begins a POST over a real connection; `write` sends what it wants of the body and ends nothing. */
+async function open(
+  path: string,
+  headers: Record<string, string>,
+  write: (sending: ClientRequest) => void,
+): Promise<{ sending: ClientRequest; answer: Promise<IncomingMessage> }> {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.server.address() as AddressInfo;
+  const sending = httpRequest({ port, host: '127.0.0.1', path, method: 'POST', headers });
+  const answer = new Promise<IncomingMessage>((done, failed) => {
+    sending.on('response', (response) => done(response.resume()));
+    sending.on('error', failed);
+  });
+  write(sending);
+  return { sending, answer };
+}
