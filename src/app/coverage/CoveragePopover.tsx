@@ -17,18 +17,13 @@ export function CoveragePopover() {
       face={COVERAGE_TEXT.open}
       className={`${buttonStyles.button} ${buttonStyles.tight}`}
     >
-      <section ref={showWhole} className={styles.panel} aria-label={COVERAGE_TEXT.title}>
+      <section className={styles.panel} aria-label={COVERAGE_TEXT.title}>
         <Radius />
         <Colours />
         <Distances />
       </section>
     </Popup>
   );
-}
-
-/** The drawer scrolls: what opens near its lower edge is brought into view. */
-function showWhole(panel: HTMLElement | null): void {
-  panel?.scrollIntoView({ block: 'nearest' });
 }
 
 function Radius() {

@@ -9,8 +9,8 @@ import { mountScene } from './stage.ts';
 
 let page: Mounted;
 
-const open = () =>
-  doing(() => store.set(mapMenuAtom, { point: { lat: 40.71278437, lng: -74.00594134 }, x: 10, y: 20 }));
+const open = (x = 10, y = 20) =>
+  doing(() => store.set(mapMenuAtom, { point: { lat: 40.71278437, lng: -74.00594134 }, x, y }));
 afterEach(async () => {
   vi.restoreAllMocks();
   await doing(() => store.set(mapMenuAtom, undefined));
@@ -36,6 +36,28 @@ it('[MP3] closes by Esc and by a press elsewhere', async () => {
   await open();
   await doing(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
   expect(page.root.textContent).toBe('');
+});
+
+it.each([
+  ['the left', 0, 0.5],
+  ['the right', 1, 0.5],
+  ['the bottom', 0.5, 1],
+  ['the lower right corner of', 1, 1],
+])('[MP6] opens within the window at %s edge, and scrolls nothing', async (_edge, x, y) => {
+  const stage = document.createElement('div');
+  stage.style.cssText = 'position:fixed;inset:0;overflow:hidden';
+  document.body.append(stage);
+  page = await mount(<MapMenu />);
+  stage.append(page.root);
+  await open(x * window.innerWidth, y * window.innerHeight);
+  const box = byName('Copy Lat/Lon').parentElement!.getBoundingClientRect();
+  expect(box.left).toBeGreaterThanOrEqual(0);
+  expect(box.top).toBeGreaterThanOrEqual(0);
+  expect(box.right).toBeLessThanOrEqual(window.innerWidth);
+  expect(box.bottom).toBeLessThanOrEqual(window.innerHeight);
+  expect(box.height).toBeGreaterThan(40);
+  expect([stage.scrollLeft, stage.scrollTop]).toEqual([0, 0]);
+  stage.remove();
 });
 
 it('[MQ21] opens by the menu key and Shift+F10 at the middle of the map, and gives the focus back', async () => {

@@ -30,21 +30,21 @@ function OpenMenu({ at: { point, x, y }, close }: Props) {
     copyPlace(lat, lng);
   };
   return (
-    <div
-      ref={box}
-      className={`${menu.popover} ${styles.menu}`}
-      style={{ left: `${x}px`, top: `${y}px` }}
-      role="menu"
-      tabIndex={-1}
-      aria-label={placeText(lat, lng)}
-      onContextMenu={(event) => event.preventDefault()}
-      onKeyDown={(event) => event.key === 'Tab' && close()}
-    >
-      <p className={menu.note}>{placeText(lat, lng)}</p>
-      <button type="button" role="menuitem" className={styles.item} ref={focusNow} onClick={copy}>
-        <Copy aria-hidden="true" />
-        {LIVE_TEXT.copyLatLon}
-      </button>
+    <div ref={box} className={menu.point} style={{ left: `${x}px`, top: `${y}px` }}>
+      <div
+        className={`${menu.popover} ${styles.menu}`}
+        role="menu"
+        tabIndex={-1}
+        aria-label={placeText(lat, lng)}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={(event) => event.key === 'Tab' && close()}
+      >
+        <p className={menu.note}>{placeText(lat, lng)}</p>
+        <button type="button" role="menuitem" className={styles.item} ref={focusNow} onClick={copy}>
+          <Copy aria-hidden="true" />
+          {LIVE_TEXT.copyLatLon}
+        </button>
+      </div>
     </div>
   );
 }
