@@ -165,6 +165,21 @@ describe('the feed', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it('[CO1] remembers when the last data came, also when its socket is gone, and takes a new socket for no data', async () => {
+    const { feed, last, wait, online } = rig();
+    expect(feed.heardAt).toBeUndefined();
+    await online();
+    await wait(3_000);
+    last().say('\n');
+    const heard = systemClock.ticks();
+    expect(feed.heardAt).toBe(heard);
+    last().break();
+    await wait(4_000);
+    expect(feed.heardAt).toBe(heard);
+    last().welcome();
+    expect(feed.heardAt).toBe(systemClock.ticks());
+  });
+
   it('[WL6] takes refused bytes for no sign of life', async () => {
     const { sockets, last, wait, online } = rig();
     await online();

@@ -62,6 +62,8 @@ export class Feed {
   /** The suffix in use has led to a connection. */
   #proven = false;
   #asking = false;
+  /** Monotonic instant of the last accepted bytes of an earlier socket. */
+  #heardBefore: Millis | undefined;
   #look: Cancel | undefined;
   #lookedAt: Millis = 0;
 
@@ -76,6 +78,11 @@ export class Feed {
 
   get state(): ConnectionState {
     return this.#connection.state;
+  }
+
+  /** Monotonic instant of the last accepted bytes, of whichever socket; undefined before the first. */
+  get heardAt(): Millis | undefined {
+    return this.#socket?.heardAt ?? this.#heardBefore;
   }
 
   /** Connects. While it runs a new token counts from the next attempt on. */
@@ -155,6 +162,7 @@ export class Feed {
   #drop(): void {
     const client = this.#client;
     const socket = this.#socket;
+    this.#heardBefore = this.heardAt;
     this.#client = undefined;
     this.#socket = undefined;
     void client?.deactivate();

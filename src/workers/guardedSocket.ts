@@ -42,6 +42,8 @@ export class GuardedSocket implements IStompSocket {
   binaryType = 'arraybuffer';
   /** Monotonic instant of the last bytes that were accepted. */
   aliveAt: Millis;
+  /** The same; undefined before the first bytes. */
+  heardAt: Millis | undefined;
   readonly #socket: RawSocket;
   readonly #clock: Clock;
   readonly #hooks: SocketHooks;
@@ -120,6 +122,7 @@ export class GuardedSocket implements IStompSocket {
 
   #passOn(text: string): void {
     this.aliveAt = this.#clock.ticks();
+    this.heardAt = this.aliveAt;
     this.onmessage?.({ data: text });
   }
 

@@ -1,5 +1,6 @@
 import { callRule, decideCall } from '../domain/access/callAccess.ts';
 import type { EngineConfig, EngineSession } from '../domain/live/enginePort.ts';
+import type { LastData } from '../domain/live/summary.ts';
 import { YEAR_2000 } from '../domain/json/instant.ts';
 import { epochMs, type EpochMs, type Millis } from '../domain/units.ts';
 import { CatchUp } from './catchUp.ts';
@@ -55,6 +56,7 @@ export class LiveSession {
   readonly #calls: ServerCalls;
   readonly #catchUp: CatchUp;
   readonly #held = new Set<string>();
+  readonly #openedAt: Millis;
   #config: EngineConfig;
   /** `sent` of live reports that no frame has carried yet. */
   readonly #pending = new Float64Array(MOST_PENDING);
@@ -69,7 +71,8 @@ export class LiveSession {
     this.#hooks = hooks;
     this.#intake = intake;
     this.#config = session.config;
-    this.meter = new Meter(clock.ticks());
+    this.#openedAt = clock.ticks();
+    this.meter = new Meter(this.#openedAt);
     this.#calls = new ServerCalls(clock, this.serverClock, outside.fetch);
     const changed = (): void => hooks.changed();
     const deps = { clock, calls: this.#calls, serverClock: this.serverClock, intake, changed };
@@ -160,6 +163,13 @@ export class LiveSession {
   /** Server's clock now. */
   now(): EpochMs {
     return this.serverClock.at(this.#outside.clock.wall());
+  }
+
+  /** The last sign of life of the live channel, as of `ticks`. */
+  lastData(ticks: Millis): LastData {
+    const { heardAt } = this.feed;
+    const ageMs = ticks - (heardAt ?? this.#openedAt);
+    return { at: epochMs(heardAt === undefined ? 0 : this.now() - ageMs), ageMs };
   }
 
   /** A frame with all that came so far was handed to the page. */

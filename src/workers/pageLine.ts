@@ -145,6 +145,7 @@ export class PageLine {
     const { feed, history, serverClock, serverToPage, meter } = this.#session;
     return {
       connection: feed.state,
+      lastData: this.#session.lastData(ticks),
       history: history.reports,
       window: history.window,
       heartbeatList: history.heartbeats,

@@ -8,6 +8,7 @@ import {
   besideCentre,
   clickBesideCentre,
   connectionStatus,
+  indicator,
   indicatorSaid,
   launchBrowser,
   openConsole,
@@ -80,7 +81,7 @@ describe.each(['reset', 'blackHole'] as const)('the console cut off for 20 s by 
 });
 
 describe('the server killed with -9 and started again', () => {
-  it('[EF2] comes back with every acknowledged report, shown once and alarmed once', async () => {
+  it('[EF2, CO4] says how old its data is, and comes back with every acknowledged report, shown once and alarmed once', async () => {
     const server = await startRealServer({ args: QUIET });
     const token = await signIn(server.url, 'admin');
     const open = await openConsole(browser, server.url, 'admin');
@@ -91,7 +92,9 @@ describe('the server killed with -9 and started again', () => {
     await expect.poll(async () => (await tableRows(open.page)).length, PATIENCE).toBe(10);
     await server.kill('SIGKILL');
     await expect.poll(() => connectionStatus(open.page), { timeout: 30_000 }).not.toBe('online');
-    await sleep(15_000);
+    await open.page.getByText(/No live data since \d\d:\d\d:\d\d\./).waitFor({ timeout: 30_000 });
+    expect(await indicator(open.page).innerText()).toMatch(/Connecting\.\.\.\s*00:1\d/);
+    await open.page.getByText(/as of \d\d:\d\d:\d\d/).waitFor();
     const again = await startRealServer({ args: QUIET, port: server.port, dataDir: server.dataDir });
     try {
       const fresh = await signIn(again.url, 'admin');
@@ -103,6 +106,7 @@ describe('the server killed with -9 and started again', () => {
       expect(await connectionStatus(open.page)).toBe('online');
       const alerts = (await alertsShown(open.page)).join('\n');
       for (const n of newestFirst(30)) expect(alerts.split(`number ${n}`).length - 1).toBeLessThanOrEqual(1);
+      expect(await open.page.getByText('No live data since').count()).toBe(0);
       expect(open.errors).toEqual([]);
     } finally {
       await open.close();

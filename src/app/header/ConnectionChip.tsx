@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { RotateCw, X } from 'lucide-react';
+import { dataAgeAtom } from '../live/freshness.ts';
 import { connectionAttemptAtom, connectionStatusAtom, latencyAtom } from '../live/liveAtoms.ts';
 import { sessionAtom } from '../session/tokenAtoms.ts';
 import { attemptOf, LIVE_TEXT } from '../text/live.ts';
@@ -10,14 +11,16 @@ import styles from './Header.module.css';
 export function ConnectionChip() {
   const status = useAtomValue(connectionStatusAtom);
   const attempt = useAtomValue(connectionAttemptAtom);
+  const age = useAtomValue(dataAgeAtom);
   const latency = useAtomValue(latencyAtom);
   const signedIn = useAtomValue(sessionAtom).state === 'signedIn';
   if (status === 'online') {
     return (
-      <Chip>
-        <i className={styles.dot} />
+      <Chip tone={age === undefined ? 'plain' : 'warn'}>
+        <i className={styles.dot} data-stale={age !== undefined || undefined} />
         {LIVE_TEXT.online}
-        {latency !== undefined && <span className={styles.faint}>{latency} ms</span>}
+        <Age text={age} />
+        {age === undefined && latency !== undefined && <span className={styles.faint}>{latency} ms</span>}
       </Chip>
     );
   }
@@ -26,7 +29,8 @@ export function ConnectionChip() {
       <Chip tone="warn">
         <RotateCw className={styles.spin} aria-hidden="true" />
         {LIVE_TEXT.connecting}
-        {attempt > 0 && <span>{attemptOf(attempt)}</span>}
+        <Age text={age} />
+        {attempt > 0 && <span className={styles.attempt}>{attemptOf(attempt)}</span>}
       </Chip>
     );
   }
@@ -34,6 +38,12 @@ export function ConnectionChip() {
     <Chip tone="bad">
       <X aria-hidden="true" />
       {signedIn ? LIVE_TEXT.connecting : LIVE_TEXT.offline}
+      <Age text={age} />
     </Chip>
   );
+}
+
+/** Age of the last data. The chip is read aloud when it changes, the running age is not. */
+function Age({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? undefined : <b aria-hidden="true">{text}</b>;
 }

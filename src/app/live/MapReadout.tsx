@@ -4,9 +4,10 @@ import { canSeeHeartbeats } from '../../domain/access/reportAccess.ts';
 import { faultAt } from '../notices/faults.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
-import { HEALTH_TEXT, LIVE_TEXT } from '../text/live.ts';
+import { asOf, HEALTH_TEXT, LIVE_TEXT } from '../text/live.ts';
 import { HealthMark } from '../ui/HealthMark.tsx';
-import { placeText } from '../ui/timeText.ts';
+import { clockText, placeText } from '../ui/timeText.ts';
+import { dataAsOfAtom, isStaleAtom } from './freshness.ts';
 import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from './liveAtoms.ts';
 import { markerScale } from './markerScale.ts';
 import { pointerAtom } from './mapUiAtoms.ts';
@@ -35,6 +36,8 @@ function Legend() {
   const { heartbeat } = useAtomValue(switchesAtom);
   const list = useAtomValue(heartbeatListStateAtom);
   const engine = useAtomValue(engineAtom);
+  const stale = useAtomValue(isStaleAtom);
+  const since = useAtomValue(dataAsOfAtom);
   if (!heartbeat || !canSeeHeartbeats(held)) return undefined;
   if (list === 'failed') {
     return (
@@ -48,13 +51,14 @@ function Legend() {
     );
   }
   return (
-    <ul className={styles.legend}>
+    <ul className={styles.legend} data-stale={stale || undefined}>
       {NODE_HEALTH.map((health, index) => (
         <li key={health}>
-          <HealthMark health={health} />
+          <HealthMark health={health} stale={stale} />
           {HEALTH_TEXT[health]} {counts[index]}
         </li>
       ))}
+      {stale && since !== undefined && <li>{asOf(clockText(since))}</li>}
     </ul>
   );
 }

@@ -57,6 +57,9 @@ export const connectionHistoryAtom = atom((get) => get(changesAtom));
 /** Whether reports are arriving: online, connecting or offline. */
 export const connectionStatusAtom = atom((get) => get(summaryAtom).connection.status);
 
+/** When the last bytes of the live channel came, and how long ago when that was said. */
+export const lastDataAtom = atom((get) => get(summaryAtom).lastData);
+
 /** Attempt under way, 1 to 5 while connecting. */
 export const connectionAttemptAtom = atom((get) => get(summaryAtom).connection.attempt);
 

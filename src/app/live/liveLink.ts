@@ -12,6 +12,7 @@ import { engineConfigAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { clearAlertsAtom } from './alertAtoms.ts';
+import { followFreshness } from './freshness.ts';
 import { lastWins } from './lastWins.ts';
 import { revisionAtom, useEngineAtom } from './liveAtoms.ts';
 import { createPageSink } from './pageSink.ts';
@@ -67,6 +68,7 @@ function endThread(): void {
 function follow(): () => void {
   const view = lastWins<View>(async (value) => running?.port.setView(value), VIEW_PAUSE_MS, faultAt('view'));
   const ends = [
+    followFreshness(),
     store.sub(viewAtom, () => view.push(store.get(viewAtom))),
     store.sub(engineConfigAtom, () => {
       void running?.port.setConfig(store.get(engineConfigAtom)).catch(faultAt('config'));

@@ -7,6 +7,7 @@ import { BannerText } from '../header/BannerText.tsx';
 import { FailedLists } from '../header/FailedLists.tsx';
 import { Header } from '../header/Header.tsx';
 import { Help } from '../help/Help.tsx';
+import { StaleStrip } from '../header/StaleStrip.tsx';
 import { TestModeBanner } from '../header/TestModeBanner.tsx';
 import { AlertToasts } from '../live/AlertToasts.tsx';
 import { diagnosticsOpenAtom } from '../live/drawerAtoms.ts';
@@ -33,6 +34,7 @@ export function Shell() {
   return (
     <>
       <Header />
+      <StaleStrip />
       <TestModeBanner />
       <BannerText />
       <FailedLists />

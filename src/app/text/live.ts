@@ -6,6 +6,9 @@ export const LIVE_TEXT = {
   online: 'Online',
   connecting: 'Connecting...',
   offline: 'Offline',
+  noDataYet: 'No live data yet.',
+  staleMore:
+    'New reports cannot be shown until the connection is back. Sensors and cameras may have changed.',
   map: 'Map',
   timeline: 'Timeline',
   zoomIn: 'Zoom in',
@@ -101,6 +104,14 @@ export function moreAlerts(count: number): string {
 
 export function receivedLate(count: number): string {
   return `${count} received late`;
+}
+
+export function noDataSince(time: string): string {
+  return `No live data since ${time}.`;
+}
+
+export function asOf(time: string): string {
+  return `as of ${time}`;
 }
 
 export function attemptOf(attempt: number): string {

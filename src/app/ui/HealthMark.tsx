@@ -1,10 +1,16 @@
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
 import { HEALTH_COLOURS, HEALTH_PATHS } from './symbolPaths.ts';
 
+interface Props {
+  readonly health: NodeHealth;
+  /** Its present state is not known: the shape stays, the colour goes (F-92). */
+  readonly stale?: boolean;
+}
+
 /** Chip of a sensor: outlined, so that equipment never looks like a report. */
-export function HealthMark({ health }: { readonly health: NodeHealth }) {
+export function HealthMark({ health, stale = false }: Props) {
   const filled = health === 'warning';
-  const colour = HEALTH_COLOURS[health];
+  const colour = stale ? 'var(--text-faint)' : HEALTH_COLOURS[health];
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <rect

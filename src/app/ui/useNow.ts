@@ -16,7 +16,8 @@ function arm(): void {
   );
 }
 
-function subscribe(read: () => void): () => void {
+/** Calls `read` on each full second of the server's clock; returns its end. */
+export function everySecond(read: () => void): () => void {
   readers.add(read);
   if (timer === undefined) arm();
   return () => {
@@ -29,10 +30,10 @@ function subscribe(read: () => void): () => void {
 
 /** This machine's time in whole seconds (epoch ms), anew each second: for what ran since this machine's `Date.now()`. */
 export function usePageNow(): EpochMs {
-  return useSyncExternalStore(subscribe, () => fullSecond(epochMs(Date.now())));
+  return useSyncExternalStore(everySecond, () => fullSecond(epochMs(Date.now())));
 }
 
 /** Server time, rounded down to a full second, anew each second. */
 export function useServerNow(): EpochMs {
-  return useSyncExternalStore(subscribe, () => fullSecond(serverNow()));
+  return useSyncExternalStore(everySecond, () => fullSecond(serverNow()));
 }

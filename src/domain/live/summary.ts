@@ -14,6 +14,14 @@ export interface ConnectionState {
   readonly nextTryAt: EpochMs;
 }
 
+/** The last bytes of the live channel that were accepted, a heart-beat or a message. */
+export interface LastData {
+  /** On the server's clock; 0 before the first. */
+  readonly at: EpochMs;
+  /** Span since then, on a monotonic clock; before the first, since the session began. */
+  readonly ageMs: Millis;
+}
+
 /** A list the engine loads over HTTP: an empty table is never shown for a failed load (T-51). */
 export interface LoadState {
   readonly state: 'idle' | 'loading' | 'whole' | 'failed';
@@ -34,6 +42,7 @@ export const NO_PERCENTILES: Percentiles = { p50: 0, p95: 0, p99: 0, count: 0 };
 /** The few numbers a person reads; at most four a second, newest only. */
 export interface LiveSummary {
   readonly connection: ConnectionState;
+  readonly lastData: LastData;
   readonly history: LoadState;
   /** Reports of the timeline's window; `whole` with a reason: those are too old to be kept here. */
   readonly window: LoadState;
@@ -78,6 +87,7 @@ export function idleSummary(): LiveSummary {
   const none: LoadState = { state: 'idle', reason: undefined, at: epochMs(0) };
   return {
     connection: { status: 'offline', attempt: 0, since: epochMs(0), nextTryAt: epochMs(0) },
+    lastData: { at: epochMs(0), ageMs: 0 },
     history: none,
     window: none,
     heartbeatList: none,
