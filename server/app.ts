@@ -1,9 +1,10 @@
 /** The whole server without a port: tests ask it by `inject`, main.ts gives it one. */
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import { logOptions } from './log.ts';
-import { answerError, pathOf } from './problem.ts';
+import { answerError, pathOf, reportBrokenStream } from './problem.ts';
 import { accountRoutes } from './routes/account.ts';
 import { baseMapRoutes } from './routes/baseMap.ts';
 import { cameraMediaRoutes } from './routes/cameraMedia.ts';
@@ -71,13 +72,19 @@ export async function createServer(context: Context, options: AppOptions): Promi
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
   boundBodies(app);
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerError(error, request, reply, context.failures),
+  );
   await addSecurityHeaders(app, {
     config: () => context.settings.config(),
     planUrls: () => planUrls(context),
   });
   guardCalls(app, context.tokens);
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (payload instanceof Readable) reportBrokenStream(request, reply, payload, context.failures);
+    return payload;
+  });
   compressAnswers(app);
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);

@@ -2,6 +2,7 @@
 import type { EpochMs } from '../src/domain/units.ts';
 import type { Accounts } from './auth/accounts.ts';
 import type { Session, Tokens } from './auth/tokens.ts';
+import type { FailureGuard } from './failureGuard.ts';
 import type { Settings } from './config/settings.ts';
 import type { Live } from './live/live.ts';
 import type { MediaLibrary } from './media/mediaLibrary.ts';
@@ -24,6 +25,8 @@ export interface Context {
   readonly outbox: Outbox;
   /** Files of reports, and what records them. */
   readonly media: MediaLibrary;
+  /** Logs and counts what was not foreseen. */
+  readonly failures: FailureGuard;
   readonly now: () => EpochMs;
   /** Path under which everything is served, a slash at both ends. */
   readonly base: string;

@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { epochMs } from '../src/domain/units.ts';
 import { readOptions, USAGE } from './config/options.ts';
+import { endOnUncaught, surviveClosedOutput } from './lastLine.ts';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 const BAD_OPTION = 2;
@@ -16,6 +17,8 @@ function end(sentence: string, code: number): never {
   process.exit(code);
 }
 
+endOnUncaught();
+surviveClosedOutput();
 const options = readOptions(process.argv.slice(2), process.env);
 if (!options.ok) end(options.reason, BAD_OPTION);
 if (options.value === 'help') {

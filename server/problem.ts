@@ -1,6 +1,8 @@
 /** What a failed call is answered: problem+json as JHipster clients read it (ecosystem G, T-96). One place. */
+import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { FailureGuard } from './failureGuard.ts';
 import { asFault } from './store/faults.ts';
 import { StoreFault } from './store/store.ts';
 
@@ -122,12 +124,27 @@ export async function answerError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
+  failures: Pick<FailureGuard, 'report'>,
 ): Promise<FastifyReply> {
   const problem = problemOf(error, request);
   if (problem.status >= 500) {
-    request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'A call failed');
+    failures.report('call', 'A call failed', error, { method: request.method, path: pathOf(request) });
   }
   return sendProblem(request, reply, problem);
+}
+
+/** A stream that fails before its first byte is answered by `answerError`; after it the answer can only break off. */
+export function reportBrokenStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: Readable,
+  failures: Pick<FailureGuard, 'report'>,
+): void {
+  stream.once('error', (error) => {
+    if (!reply.raw.headersSent) return;
+    const facts = { method: request.method, path: pathOf(request) };
+    failures.report('call', 'An answer broke off', error, facts);
+  });
 }
 
 function problemOf(error: FastifyError, request: FastifyRequest): Problem {

@@ -10,8 +10,10 @@ import { Tokens } from './auth/tokens.ts';
 import type { ServerOptions } from './config/options.ts';
 import { Settings } from './config/settings.ts';
 import type { Context } from './context.ts';
+import { FailureGuard } from './failureGuard.ts';
 import { attachLive, type Live } from './live/live.ts';
 import { lockDataDir } from './lock.ts';
+import type { Log } from './log.ts';
 import { MediaLibrary } from './media/mediaLibrary.ts';
 import { openMail } from './messages/openMail.ts';
 import { startSources } from './startSources.ts';
@@ -80,7 +82,12 @@ async function startAll(
   closers.push(() => store.close());
 
   let live: Live | undefined;
-  const context = await openContext(options, { now, say }, store, key.value, closers, {
+  let log: Log | undefined;
+  const failures = new FailureGuard((facts, message) => {
+    if (log === undefined) say(`${message}: ${String(facts['err'])}`);
+    else log.error(facts, message);
+  });
+  const context = await openContext(options, { now, say, failures }, store, key.value, closers, {
     live: () => live,
     url: () => urlOf(app, options),
   });
@@ -88,6 +95,7 @@ async function startAll(
   const oneTimePassword = await prepareAccounts(accounts, options, now);
 
   const app = await createServer(context, { dist, logLevel: options.logLevel });
+  log = app.log;
   closers.push(() => app.close());
   live = await attachLive({
     server: app.server,
@@ -97,18 +105,17 @@ async function startAll(
     reviewerMode: () => settings.reviewerMode(),
     now,
     log: app.log,
+    failures,
   });
   closers.push(() => live?.close());
-  closers.push(
-    testMode.watch((error) =>
-      app.log.warn({ error: String(error) }, 'Test mode could not be ended; tried again'),
-    ),
-  );
+  closers.push(testMode.watch(failures));
 
   const listening = await listen(() => app.listen({ port: options.port, host: options.host }), options);
   if (!listening.ok) return listening;
+  // Such as a connection that could not be accepted because no descriptor was left.
+  app.server.on('error', (error) => failures.report('connection', 'A connection was not accepted', error));
   const stopSources = await startSources(
-    { store, intake, live, media: context.media, now, log: app.log, say },
+    { store, intake, live, media: context.media, now, failures, say },
     options,
   );
   if (!stopSources.ok) return stopSources;
@@ -125,7 +132,7 @@ interface Late {
 
 async function openContext(
   options: ServerOptions,
-  { now, say }: Omit<Surroundings, 'dist'>,
+  { now, say, failures }: Omit<Surroundings, 'dist'> & { readonly failures: FailureGuard },
   store: Store,
   key: Uint8Array,
   closers: Closers,
@@ -146,6 +153,7 @@ async function openContext(
     publicReports: new PublicReports({ store, settings, now }),
     outbox: mail.outbox,
     media: new MediaLibrary({ store: store.media, dataDir, now }),
+    failures,
     now,
     base,
     dataDir,

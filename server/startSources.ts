@@ -2,8 +2,8 @@
 import { success, type Result } from '../src/domain/result.ts';
 import type { EpochMs } from '../src/domain/units.ts';
 import type { ReplayOptions, ServerOptions } from './config/options.ts';
+import type { FailureGuard } from './failureGuard.ts';
 import type { Live } from './live/live.ts';
-import type { Log } from './log.ts';
 import type { MediaLibrary } from './media/mediaLibrary.ts';
 import type { Intake } from './reports/intake.ts';
 import type { Store } from './store/store.ts';
@@ -14,7 +14,7 @@ export interface SourceDeps {
   readonly live: Live;
   readonly media: MediaLibrary;
   readonly now: () => EpochMs;
-  readonly log: Log;
+  readonly failures: FailureGuard;
   /** One line for the person who started the server. */
   readonly say: (line: string) => void;
 }
@@ -24,7 +24,7 @@ type Stop = () => Promise<void>;
 /** Returns how to stop them, or a sentence where one can't start. They are loaded only when they are asked for. */
 export async function startSources(deps: SourceDeps, options: ServerOptions): Promise<Result<Stop, string>> {
   const failed = (error: unknown) =>
-    deps.log.warn({ err: error }, 'A batch could not be taken; it is tried again');
+    deps.failures.report('job', 'A batch could not be taken; it is tried again', error);
   if (options.replay !== undefined) return playRecord(deps, options, options.replay, failed);
   if (options.demo) return success(await simulate(deps, options, failed));
   return success(() => Promise.resolve());

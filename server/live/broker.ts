@@ -5,6 +5,7 @@ import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
 import { symbolOf } from '../../src/domain/reports/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
+import type { FailureGuard } from '../failureGuard.ts';
 import type { StoredReport } from '../store/store.ts';
 import {
   heartbeatBody,
@@ -21,6 +22,7 @@ export interface BrokerDeps {
   /** Sequence of the newest change that was committed before the channel opened. */
   readonly firstSeq: number;
   readonly now: () => EpochMs;
+  readonly failures: Pick<FailureGuard, 'report'>;
 }
 
 /** Bytes a reader may owe before a source that can wait should wait for it. */
@@ -64,12 +66,12 @@ export class Broker {
 
   /** New reports, committed, in the order of their numbers. One that waits for its release goes to reviewers alone. */
   shots(stored: readonly StoredReport[]): void {
-    for (const one of stored) this.#shot(TOPICS.shotreports, one, one.releasedAt === undefined);
+    for (const one of stored) this.#publishOne(one, TOPICS.shotreports, one.releasedAt === undefined);
   }
 
   /** Reports whose review time is over: for all but the reviewers, who have had them (T-72). */
   released(stored: readonly StoredReport[]): void {
-    for (const one of stored) this.#shot(TOPICS.delayedShotreports, one, true);
+    for (const one of stored) this.#publishOne(one, TOPICS.delayedShotreports, true);
   }
 
   /**
@@ -132,6 +134,15 @@ export class Broker {
     return false;
   }
 
+  /** A report that can't be published is logged and counted; those beside it are published. */
+  #publishOne(stored: StoredReport, destination: Destination, heldBack: boolean): void {
+    try {
+      this.#shot(destination, stored, heldBack);
+    } catch (error) {
+      this.#deps.failures.report('job', 'A report could not be published', error, { seq: stored.seq });
+    }
+  }
+
   #shot(destination: Destination, stored: StoredReport, heldBack: boolean): void {
     const which = symbol(stored.report);
     if (which === undefined) return;
@@ -158,9 +169,13 @@ export class Broker {
 
   #deliver(message: LiveMessage, allowed: (session: StompSession) => boolean): void {
     for (const session of this.sessions()) {
-      if (!session.hears(message.destination) || !allowed(session)) continue;
-      session.deliver(message);
-      session.cutIfSlow();
+      try {
+        if (!session.hears(message.destination) || !allowed(session)) continue;
+        session.deliver(message);
+        session.cutIfSlow();
+      } catch (error) {
+        session.abort(error);
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { FailureGuard } from '../failureGuard.ts';
 import type { ReportStore, StoredReport } from '../store/store.ts';
 import { Broker } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
@@ -25,6 +26,7 @@ export interface LiveDeps {
   readonly reviewerMode: () => ReviewerMode;
   readonly now: () => EpochMs;
   readonly log: LiveLog;
+  readonly failures: FailureGuard;
 }
 
 /** Never given a token, nor a URL that holds one. */
@@ -80,19 +82,19 @@ class LiveEndpoint implements Live {
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     void this.#accept(request, socket, head);
   };
-  #timers: NodeJS.Timeout[] = [];
+  /** Each stops one timer. */
+  #timers: (() => void)[] = [];
   #closing = false;
 
   constructor(deps: LiveDeps) {
     this.#deps = deps;
-    this.#broker = new Broker({ firstSeq: deps.store.lastSeq(), now: deps.now });
+    this.#broker = new Broker({ firstSeq: deps.store.lastSeq(), now: deps.now, failures: deps.failures });
     this.#releases = new ReleaseScheduler({
       reports: deps.store.reports,
       mode: deps.reviewerMode,
       now: deps.now,
       publish: (released) => this.#broker.released(released),
-      failed: (error) =>
-        deps.log.warn({ error: String(error) }, 'Reports could not be released; tried again'),
+      failed: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
     });
     this.#host = {
       now: deps.now,
@@ -103,20 +105,30 @@ class LiveEndpoint implements Live {
         this.#tokens.delete(session);
         this.#broker.remove(session);
       },
+      failed: ({ id, identity, ipAddress }, error) =>
+        deps.failures.report('connection', 'A live session was ended by an error', error, {
+          session: id,
+          login: identity.login,
+          ipAddress,
+        }),
     };
   }
 
   async start(): Promise<void> {
     await this.#releases.start();
     this.#deps.server.on('upgrade', this.#upgrade);
-    const every = (span: Millis, work: () => void): void => {
-      this.#timers.push(setInterval(work, span).unref());
-    };
-    every(TICK_MS, () => {
-      this.#broker.settle(this.#deps.store.lastSeq());
-      this.#broker.sessions().forEach((session) => session.tick());
-    });
-    every(RECHECK_MS, () => void this.recheck());
+    const { failures, store } = this.#deps;
+    this.#timers = [
+      failures.every(TICK_MS, 'The newest sequence could not be read', () =>
+        this.#broker.settle(store.lastSeq()),
+      ),
+      failures.every(TICK_MS, 'The live sessions could not be checked', () =>
+        this.#broker.sessions().forEach((session) => session.tick()),
+      ),
+      failures.every(RECHECK_MS, 'The rights of the live sessions could not be checked', () =>
+        this.recheck(),
+      ),
+    ];
   }
 
   publishShots(stored: readonly StoredReport[]): void {
@@ -156,7 +168,7 @@ class LiveEndpoint implements Live {
   async close(): Promise<void> {
     this.#closing = true;
     this.#deps.server.off('upgrade', this.#upgrade);
-    this.#timers.forEach((timer) => clearInterval(timer));
+    this.#timers.forEach((stop) => stop());
     this.#timers = [];
     this.#releases.stop();
     for (const socket of this.#sockets.clients) socket.close(GOING_AWAY, 'The server stops');
@@ -181,19 +193,30 @@ class LiveEndpoint implements Live {
   }
 
   async #accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    socket.on('error', () => socket.destroy());
-    const asked = readHandshake(request, this.#deps.base);
-    if (!asked.ok) return refuse(socket, REFUSAL_STATUS[asked.reason]);
     try {
+      socket.on('error', () => socket.destroy());
+      const asked = readHandshake(request, this.#deps.base);
+      if (!asked.ok) return refuse(socket, REFUSAL_STATUS[asked.reason]);
       const identity = await this.#deps.authenticate(asked.value.token);
       if (identity === undefined) return refuse(socket, REFUSAL_STATUS.badToken);
       if (this.#closing) return refuse(socket, REFUSAL_STATUS.unavailable);
+      const ipAddress = request.socket.remoteAddress ?? '';
       this.#sockets.handleUpgrade(request, socket, head, (opened) =>
-        this.#open(opened, asked.value, identity, request.socket.remoteAddress ?? ''),
+        this.#openGuarded(opened, asked.value, identity, ipAddress),
       );
     } catch (error) {
-      this.#deps.log.warn({ error: String(error) }, 'A live session could not be opened');
+      this.#deps.failures.report('connection', 'A live session could not be opened', error);
       refuse(socket, REFUSAL_STATUS.unavailable);
+    }
+  }
+
+  /** The HTTP connection is a websocket by now: nothing of HTTP may be written on it any more. */
+  #openGuarded(socket: WebSocket, asked: Handshake, identity: LiveIdentity, ipAddress: string): void {
+    try {
+      this.#open(socket, asked, identity, ipAddress);
+    } catch (error) {
+      this.#deps.failures.report('connection', 'A live session could not be opened', error);
+      socket.terminate();
     }
   }
 
@@ -213,9 +236,13 @@ class LiveEndpoint implements Live {
 
 function receive(session: StompSession, bytes: Buffer, sockJs: boolean): void {
   if (!sockJs) return session.receive(bytes);
-  const texts = sockJsTexts(bytes.toString());
-  if (texts === undefined) return session.fail('Broken SockJS framing');
-  for (const text of texts) session.receive(Buffer.from(text));
+  try {
+    const texts = sockJsTexts(bytes.toString());
+    if (texts === undefined) return session.fail('Broken SockJS framing');
+    for (const text of texts) session.receive(Buffer.from(text));
+  } catch (error) {
+    session.abort(error);
+  }
 }
 
 function rawToBuffer(data: RawData): Buffer {

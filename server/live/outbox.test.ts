@@ -14,9 +14,14 @@ function drawReader() {
       return text.length;
     },
     close: () => undefined,
+    terminate: () => undefined,
   };
   return {
-    outbox: new Outbox(transport, () => epochMs(now)),
+    outbox: new Outbox(
+      transport,
+      () => epochMs(now),
+      (error) => expect.unreachable(String(error)),
+    ),
     taken,
     read: () => waiting.splice(0).forEach((done) => done()),
     wait: (ms: number) => (now += ms),

@@ -18,6 +18,7 @@ const IN_FLIGHT_BYTES = 1024 * 1024;
 export class Outbox {
   readonly #transport: Transport;
   readonly #now: () => EpochMs;
+  readonly #failed: (error: unknown) => void;
   #text = '';
   readonly #states = new Map<string, string>();
   #statesLength = 0;
@@ -28,9 +29,11 @@ export class Outbox {
   #closed = false;
   lastSentAt: number;
 
-  constructor(transport: Transport, now: () => EpochMs) {
+  /** `failed` is called with an exception of a write that no caller waits for. */
+  constructor(transport: Transport, now: () => EpochMs, failed: (error: unknown) => void) {
     this.#transport = transport;
     this.#now = now;
+    this.#failed = failed;
     this.lastSentAt = now();
   }
 
@@ -111,6 +114,12 @@ export class Outbox {
   #schedule(): void {
     if (this.#scheduled || this.#closed) return;
     this.#scheduled = true;
-    setImmediate(() => this.flush());
+    setImmediate(() => {
+      try {
+        this.flush();
+      } catch (error) {
+        this.#failed(error);
+      }
+    });
   }
 }

@@ -16,6 +16,7 @@ it('[LC19] names in each message the event before it that this session was sent'
     activity: () => undefined,
     refused: () => undefined,
     ended: () => undefined,
+    failed: (_session: unknown, error: unknown) => expect.unreachable(String(error)),
   };
   const identity = { login: 'operator', authorities: new Set(['ROLE_USER']) };
   const session = new StompSession('s', identity, '127.0.0.1', transport as never, host);

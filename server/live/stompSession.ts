@@ -23,6 +23,8 @@ export interface SessionHost {
   refused(session: StompSession, what: string): void;
   /** The session is over; called once. */
   ended(session: StompSession): void;
+  /** An exception has ended the session, or came at its end. */
+  failed(session: StompSession, error: unknown): void;
 }
 
 const SUBSCRIPTIONS_LIMIT = 64;
@@ -71,7 +73,11 @@ export class StompSession {
     this.ipAddress = ipAddress;
     this.#transport = transport;
     this.#host = host;
-    this.outbox = new Outbox(transport, () => host.now());
+    this.outbox = new Outbox(
+      transport,
+      () => host.now(),
+      (error) => this.abort(error),
+    );
     this.#openedAt = host.now();
     this.#heardAt = this.#openedAt;
     this.#framesSince = this.#openedAt;
@@ -81,8 +87,38 @@ export class StompSession {
     return this.#version !== undefined && !this.#over;
   }
 
+  /** Bytes of the client. An exception ends this session, as those of `deliver` and `tick` do. */
   receive(bytes: Buffer): void {
-    if (this.#over) return;
+    try {
+      if (!this.#over) this.#read(bytes);
+    } catch (error) {
+      this.abort(error);
+    }
+  }
+
+  /** One message, once for each subscription to its destination. */
+  deliver(message: LiveMessage, stateKey?: string): void {
+    try {
+      if (!this.#over) this.#push(message, stateKey);
+    } catch (error) {
+      this.abort(error);
+    }
+  }
+
+  hears(destination: Destination): boolean {
+    return this.#heads.has(destination);
+  }
+
+  /** Beats, silence, slowness: to be called about once a second. */
+  tick(): void {
+    try {
+      if (!this.#over) this.#check();
+    } catch (error) {
+      this.abort(error);
+    }
+  }
+
+  #read(bytes: Buffer): void {
     this.#heardAt = this.#host.now();
     const read = this.#reader.read(bytes);
     if (!read.ok) return this.fail(`The frame could not be read: ${read.reason}`);
@@ -93,10 +129,9 @@ export class StompSession {
     }
   }
 
-  /** One message, once for each subscription to its destination. */
-  deliver(message: LiveMessage, stateKey?: string): void {
+  #push(message: LiveMessage, stateKey: string | undefined): void {
     const heads = this.#heads.get(message.destination);
-    if (heads === undefined || this.#over) return;
+    if (heads === undefined) return;
     const tail = `\n${PREV_HEADER}:${this.#sentEvent}${message.tail}`;
     for (const [subscription, head] of heads) {
       if (stateKey === undefined) this.outbox.push(head + tail);
@@ -105,13 +140,7 @@ export class StompSession {
     this.#sentEvent = Math.max(this.#sentEvent, message.event ?? 0);
   }
 
-  hears(destination: Destination): boolean {
-    return this.#heads.has(destination);
-  }
-
-  /** Beats, silence, slowness: to be called about once a second. */
-  tick(): void {
-    if (this.#over) return;
+  #check(): void {
     const now = this.#host.now();
     if (this.#version === undefined) {
       if (now - this.#openedAt > CONNECT_PATIENCE_MS) this.fail('No CONNECT in time');
@@ -134,11 +163,22 @@ export class StompSession {
   /** ERROR frame, then the end of the connection (STOMP: the server must close after ERROR). */
   fail(message: string, receipt?: string): void {
     if (this.#over) return;
-    this.#host.refused(this, message);
-    const headers = { message, ...(receipt === undefined ? {} : { 'receipt-id': receipt }) };
-    this.outbox.flush();
-    this.outbox.finish(encodeFrame('ERROR', headers, this.#version ?? '1.2'));
-    this.#end(POLICY_VIOLATION, message.slice(0, 120));
+    try {
+      this.#host.refused(this, message);
+      const headers = { message, ...(receipt === undefined ? {} : { 'receipt-id': receipt }) };
+      this.outbox.flush();
+      this.outbox.finish(encodeFrame('ERROR', headers, this.#version ?? '1.2'));
+      this.#end(POLICY_VIOLATION, message);
+    } catch (error) {
+      this.abort(error);
+    }
+  }
+
+  /** Ends the connection without a word after an exception: this session's end, and nobody else's. */
+  abort(error: unknown): void {
+    this.#host.failed(this, error);
+    this.#transport.terminate();
+    this.lost();
   }
 
   /** The socket has closed by itself. */
@@ -146,7 +186,11 @@ export class StompSession {
     if (this.#over) return;
     this.#over = true;
     this.outbox.discard();
-    this.#host.ended(this);
+    try {
+      this.#host.ended(this);
+    } catch (error) {
+      this.#host.failed(this, error);
+    }
   }
 
   #end(code: number, reason: string): void {

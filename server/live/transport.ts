@@ -6,9 +6,13 @@ export interface Transport {
   send(text: string, done: () => void): number;
   /** Closing handshake; the socket is torn down if the peer does not answer it in two seconds. */
   close(code: number, reason: string): void;
+  /** Ends the connection at once, without a word. */
+  terminate(): void;
 }
 
 const CLOSE_PATIENCE_MS = 2000;
+/** Bytes of UTF-8 that a close frame has room for beside its code (RFC 6455, 5.5.1). */
+export const CLOSE_REASON_BYTES = 123;
 
 /** Binary or text frames of the peer are read alike; ours are text. */
 export function rawTransport(socket: WebSocket): Transport {
@@ -19,6 +23,7 @@ export function rawTransport(socket: WebSocket): Transport {
       return bytes.length;
     },
     close: (code, reason) => closeSocket(socket, code, reason),
+    terminate: () => socket.terminate(),
   };
 }
 
@@ -34,14 +39,28 @@ export function sockJsTransport(socket: WebSocket): Transport {
       socket.send(`c${JSON.stringify([code, reason])}`);
       closeSocket(socket, code, reason);
     },
+    terminate: () => socket.terminate(),
   };
 }
 
 function closeSocket(socket: WebSocket, code: number, reason: string): void {
-  socket.close(code, reason);
+  socket.close(code, closeReasonOf(reason));
   const patience = setTimeout(() => socket.terminate(), CLOSE_PATIENCE_MS);
   patience.unref();
   socket.once('close', () => clearTimeout(patience));
+}
+
+/** The text cut to what a close frame takes, never inside a character. */
+export function closeReasonOf(text: string): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= CLOSE_REASON_BYTES) return text;
+  let end = CLOSE_REASON_BYTES;
+  while (isContinuation(bytes[end])) end--;
+  return bytes.toString('utf8', 0, end);
+}
+
+function isContinuation(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80;
 }
 
 /**

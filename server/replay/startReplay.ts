@@ -63,7 +63,10 @@ export async function startReplay(deps: ReplayDeps, options: ReplayOptions): Pro
   deps.say(`Replay of ${options.file}: ${rows} rows, ${incidents.length} reports${unusable}`);
   if ((await deps.store.collection('squadids').count()) === 0) await writeRecordedSite(deps.store, incidents);
   const player = new Player(deps, options, incidents);
-  const done = player.play().then(() => finish(deps, rejects, rejected, player));
+  const done = player
+    .play()
+    .then(() => finish(deps, rejects, rejected, player))
+    .catch(deps.failed);
   return success({
     rows,
     reports: incidents.length,

@@ -62,9 +62,9 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
 }
 
 function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): void {
-  const { accounts, outbox, now, publicUrl } = context;
+  const { accounts, outbox, now, publicUrl, failures } = context;
   const limit = new SignInLimit();
-  const later = background(app);
+  const later = background(app, failures);
 
   typed(app).post(`/${PATHS.resetPasswordInit}`, { schema: { body: email } }, async (request, reply) => {
     const address = request.body;

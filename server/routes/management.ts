@@ -21,7 +21,12 @@ export const managementRoutes: Routes = (app, context) => {
   }));
 
   app.get(`/${PATHS.health}`, async (request, reply) => {
-    const components = { db: await databaseHealth(context), diskSpace: await diskHealth(context) };
+    const components = {
+      db: await databaseHealth(context),
+      diskSpace: await diskHealth(context),
+      // What the guards have caught: each harmed one connection or one run, so the server is up.
+      failures: { status: 'UP', details: context.failures.counts() },
+    };
     const up = Object.values(components).every(({ status }) => status === 'UP');
     // A client reads the body of a 503 as it reads that of a 200 (ecosystem G).
     void reply.code(up ? 200 : 503);

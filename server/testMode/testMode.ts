@@ -5,6 +5,7 @@ import { testModeEnd, testModeSeconds, type SquadTestMode } from '../../src/doma
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import { audit } from '../audit.ts';
 import type { Settings } from '../config/settings.ts';
+import type { FailureGuard } from '../failureGuard.ts';
 import type { Live } from '../live/live.ts';
 import { serial } from '../store/serial.ts';
 import type { Document, Store } from '../store/store.ts';
@@ -71,9 +72,8 @@ export class TestMode {
   }
 
   /** Looks every second what is over; returns the end of it. */
-  watch(failed: (error: unknown) => void): () => void {
-    const timer = setInterval(() => void this.endDue().catch(failed), CHECK_MS).unref();
-    return () => clearInterval(timer);
+  watch(failures: Pick<FailureGuard, 'every'>): () => void {
+    return failures.every(CHECK_MS, 'Test mode could not be ended; tried again', () => this.endDue());
   }
 
   async #switch(

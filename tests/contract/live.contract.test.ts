@@ -6,7 +6,15 @@ import { canBeToldOf } from '../../src/domain/access/reportAccess.ts';
 import { CONSOLE_TOPICS, TOPICS } from '../../src/domain/contract/topics.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { handshakeStatus, openStand, RawClient, storedReport, until, type LiveStand } from './liveHarness.ts';
+import {
+  BREAKABLE_TOKEN,
+  handshakeStatus,
+  openStand,
+  RawClient,
+  storedReport,
+  until,
+  type LiveStand,
+} from './liveHarness.ts';
 
 let stand: LiveStand;
 beforeEach(async () => {
@@ -342,6 +350,85 @@ describe('the end of a session', () => {
     expect(header(connected, 'heart-beat')).toBe('10000,10000');
     expect(client.socket.protocol).toBe('v11.stomp');
     client.socket.terminate();
+  });
+});
+
+describe('a session that fails', () => {
+  const FAR = '漢'.repeat(100);
+
+  it.each([
+    ['SUBSCRIBE', `SUBSCRIBE\nid:1\ndestination:${FAR}\n\n\0`],
+    ['SEND', `SEND\ndestination:${FAR}\n\n\0`],
+  ])('[LC20] is closed with a reason cut by bytes after %s of a long name', async (_, frame) => {
+    const client = await RawClient.connected(stand, 'ROLE_USER');
+    client.send(frame);
+    expect(await client.frame('ERROR')).toContain(FAR);
+    const { code, reason } = await client.end();
+    expect(code).toBe(1008);
+    expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(123);
+    expect(reason).toMatch(/^S\w+ to 漢+$/);
+  });
+
+  it('[LC20] is closed so over SockJS too', async () => {
+    const client = new RawClient(`${stand.url}/042/abcdef12/websocket?access_token=ROLE_USER`, {
+      protocols: [],
+    });
+    await until(() => client.messages[0], 'the opening frame');
+    client.send(JSON.stringify(['CONNECT\naccept-version:1.2\n\n\0']));
+    client.send(JSON.stringify([`SUBSCRIBE\nid:1\ndestination:${FAR}\n\n\0`]));
+    expect((await client.end()).code).toBe(1008);
+    expect(stand.failures.counts().connection).toBe(0);
+  });
+
+  it('[SG1] ends alone when a frame of its own throws, and is counted', async () => {
+    const [bad, good] = await Promise.all([
+      RawClient.connected(stand, BREAKABLE_TOKEN),
+      RawClient.connected(stand, EVERYTHING),
+    ]);
+    stand.broken = 'rights';
+    bad.send(`SUBSCRIBE\nid:1\ndestination:${TOPICS.tracker}\n\n\0`);
+    expect((await bad.end()).code).toBe(1006);
+    expect(stand.failures.counts().connection).toBe(1);
+    expect(stand.logged.join()).toContain('broken rights A live session was ended by an error');
+    await good.subscribe('x', TOPICS.shotreports);
+    expect(stand.live.sessionCount()).toBe(1);
+  });
+
+  it('[SG1] ends alone when a delivery to it throws; the others get the report', async () => {
+    const [bad, good] = await Promise.all([
+      RawClient.connected(stand, BREAKABLE_TOKEN),
+      RawClient.connected(stand, EVERYTHING),
+    ]);
+    await bad.subscribe('x', TOPICS.shotreports);
+    await good.subscribe('x', TOPICS.shotreports);
+    stand.broken = 'rights';
+    stand.publish(storedReport({ detectionId: 'P', reportType: 'Panic' }));
+    await good.frame('MESSAGE');
+    await bad.end();
+    expect(stand.failures.counts().connection).toBe(1);
+  });
+
+  it('[SG6] publishes what stands beside a report that can not be written', async () => {
+    const client = await RawClient.connected(stand, EVERYTHING);
+    await client.subscribe('x', TOPICS.shotreports);
+    const broken = storedReport({ detectionId: 'B', message: 7n as never }, { seq: 2 });
+    stand.publish(
+      storedReport({ detectionId: 'A' }, { seq: 1 }),
+      broken,
+      storedReport({ detectionId: 'C' }, { seq: 3 }),
+    );
+    await client.frame('MESSAGE', 1);
+    expect(symbolsHeard(client, TOPICS.shotreports)).toEqual(['A', 'C']);
+    expect(stand.failures.counts().job).toBe(1);
+  });
+
+  it('[SG2] lets the timers of the channel go on when the store throws', async () => {
+    const client = await RawClient.connected(stand, 'ROLE_USER');
+    stand.broken = 'store';
+    await until(() => (stand.failures.counts().timer > 1 ? true : undefined), 'two failed runs of a timer');
+    stand.broken = 'nothing';
+    stand.revoked.add('ROLE_USER');
+    expect((await client.end()).reason).toBe('The session has ended');
   });
 });
 

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import { FailureGuard } from '../../server/failureGuard.ts';
 import { attachLive, type Live } from '../../server/live/live.ts';
 import type { LiveIdentity } from '../../server/live/stompSession.ts';
 import type { StoredReport } from '../../server/store/store.ts';
@@ -14,6 +15,9 @@ export interface LiveStand {
   readonly url: string;
   readonly port: number;
   readonly logged: string[];
+  readonly failures: FailureGuard;
+  /** What throws when it is asked, as a programmer's mistake would make it. */
+  broken: 'nothing' | 'store' | 'rights';
   reviewerOn: boolean;
   /** Tokens that count no more. */
   readonly revoked: Set<string>;
@@ -22,10 +26,35 @@ export interface LiveStand {
   close(): Promise<void>;
 }
 
+/** Token of a session whose rights can't be read while `broken` is 'rights'. */
+export const BREAKABLE_TOKEN = 'ROLE_BREAKABLE';
+
+class BreakableSet extends Set<string> {
+  readonly #isBroken: () => boolean;
+
+  constructor(isBroken: () => boolean) {
+    super([BREAKABLE_TOKEN]);
+    this.#isBroken = isBroken;
+  }
+
+  override has(value: string): boolean {
+    if (this.#isBroken()) throw new Error('broken rights');
+    return super.has(value);
+  }
+}
+
 /** A token is the authorities it stands for, joined by dots: `ROLE_USER.ROLE_PANIC`. */
 export async function openStand(now: () => EpochMs = () => epochMs(Date.now())): Promise<LiveStand> {
   const server: Server = createServer((_request, response) => response.writeHead(404).end());
-  const stand = { logged: [] as string[], reviewerOn: false, revoked: new Set<string>() };
+  const logged: string[] = [];
+  const failures = new FailureGuard((facts, message) => logged.push(`${String(facts['err'])} ${message}`));
+  const stand = {
+    logged,
+    failures,
+    broken: 'nothing' as LiveStand['broken'],
+    reviewerOn: false,
+    revoked: new Set<string>(),
+  };
   const known = new Map<string, StoredReport>();
   let lastSeq = 0;
   const log = (facts: object, message: string) => stand.logged.push(`${JSON.stringify(facts)} ${message}`);
@@ -33,7 +62,10 @@ export async function openStand(now: () => EpochMs = () => epochMs(Date.now())):
     server,
     base: '/',
     store: {
-      lastSeq: () => lastSeq,
+      lastSeq: () => {
+        if (stand.broken === 'store') throw new Error('broken');
+        return lastSeq;
+      },
       reports: {
         held: () => Promise.resolve([]),
         release: (keys) =>
@@ -47,11 +79,16 @@ export async function openStand(now: () => EpochMs = () => epochMs(Date.now())):
     },
     authenticate: (token): Promise<LiveIdentity | undefined> => {
       const bad = stand.revoked.has(token) || !token.startsWith('ROLE_');
-      return Promise.resolve(bad ? undefined : { login: 'someone', authorities: new Set(token.split('.')) });
+      const authorities =
+        token === BREAKABLE_TOKEN
+          ? new BreakableSet(() => stand.broken === 'rights')
+          : new Set(token.split('.'));
+      return Promise.resolve(bad ? undefined : { login: 'someone', authorities });
     },
     reviewerMode: () => ({ on: stand.reviewerOn, delay: 0 }),
     now,
     log: { info: log, warn: log },
+    failures,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { createServer } from '../../server/app.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
 import { Tokens } from '../../server/auth/tokens.ts';
+import { FailureGuard } from '../../server/failureGuard.ts';
 import { Settings } from '../../server/config/settings.ts';
 import type { Context } from '../../server/context.ts';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
@@ -90,6 +91,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     publicReports: new PublicReports({ store, settings, now }),
     outbox: createOutbox({ dataDir, now, log: () => undefined }),
     media: new MediaLibrary({ store: store.media, dataDir, now }),
+    failures: new FailureGuard(() => undefined),
     now,
     base,
     dataDir,

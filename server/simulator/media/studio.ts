@@ -50,8 +50,19 @@ export class Studio {
   #next(): void {
     clearTimeout(this.#idle);
     this.#current = this.#waiting.pop();
-    if (this.#current !== undefined) this.#running().postMessage(this.#current.recipe);
-    else this.#idle = setTimeout(() => void this.#end(), IDLE).unref();
+    while (this.#current !== undefined && !this.#starts(this.#current)) this.#current = this.#waiting.pop();
+    if (this.#current === undefined) this.#idle = setTimeout(() => void this.#end(), IDLE).unref();
+  }
+
+  /** False where no thread can be started or the recipe can't be sent: the job has failed then. */
+  #starts({ recipe, failed }: Job): boolean {
+    try {
+      this.#running().postMessage(recipe);
+      return true;
+    } catch (error) {
+      failed(error);
+      return false;
+    }
   }
 
   #running(): Worker {

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CLOSE_REASON_BYTES, closeReasonOf } from './transport.ts';
+
+describe('the reason of a close frame', () => {
+  it.each([
+    ['a'.repeat(123), 'a'.repeat(123)],
+    ['a'.repeat(124), 'a'.repeat(123)],
+    ['漢'.repeat(100), '漢'.repeat(41)],
+    [`a${'漢'.repeat(100)}`, `a${'漢'.repeat(40)}`],
+    ['😀'.repeat(100), '😀'.repeat(30)],
+  ])('[LC20] is cut at the end of a character: %#', (text, reason) => {
+    expect(closeReasonOf(text)).toBe(reason);
+  });
+
+  it('[LC20] never exceeds 123 bytes, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
+        const reason = closeReasonOf(text);
+        expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(CLOSE_REASON_BYTES);
+        expect(text.startsWith(reason)).toBe(true);
+      }),
+    );
+  });
+});
