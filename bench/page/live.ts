@@ -127,6 +127,7 @@ function makeTimeline(): Timeline {
     limits: { min: 1000, max: 1e12 },
     now: () => epochMs(Date.now()),
     onWindow: () => undefined,
+    onWidth: () => undefined,
     onSelect: () => undefined,
     onCluster: () => undefined,
     onCursor: () => undefined,

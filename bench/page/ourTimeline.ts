@@ -32,6 +32,7 @@ function mount(container: HTMLElement, from: EpochMs, to: EpochMs, now: EpochMs)
     limits: { min: 1000, max: 1e12 },
     now: () => now,
     onWindow: () => undefined,
+    onWidth: () => undefined,
     onSelect: () => undefined,
     onCluster: () => undefined,
     onCursor: () => undefined,

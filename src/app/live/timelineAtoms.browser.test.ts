@@ -10,6 +10,7 @@ import { mountTimeline } from './stage.ts';
 import {
   fitTimelineAtom,
   movedByHandAtom,
+  noteTimelineWidthAtom,
   rollAtom,
   rollingAtom,
   setRollingAtom,
@@ -22,6 +23,7 @@ import { selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
 const NOW = epochMs(1_790_000_000_000);
 const MINUTE = 60_000;
 
+let width = 900;
 const drawn: TimeWindow[] = [];
 let limits: SpanLimits | undefined;
 let unmount = () => undefined as void;
@@ -29,7 +31,7 @@ let unmount = () => undefined as void;
 const timeline = {
   setWindow: (window: TimeWindow) => void drawn.push(window),
   setLimits: (next: SpanLimits) => void (limits = next),
-  width: () => 900,
+  width: () => width,
   destroy: () => undefined,
 } as unknown as Timeline;
 
@@ -39,6 +41,7 @@ const shown = () => {
 };
 
 beforeEach(() => {
+  width = 900;
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   unmount = mountTimeline(timeline);
@@ -122,4 +125,11 @@ it('[TQ4] a selected report on the screen leaves it rolling, one outside is brou
 it('[TQ9] takes seldom steps for who wants no motion', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   expect(store.set(rollAtom)).toBe(45_000);
+});
+
+it('[TQ12] asks for clusters of the width that is drawn in, also while it is paused', () => {
+  store.set(movedByHandAtom, { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) }, 'drag');
+  width = 400;
+  store.set(noteTimelineWidthAtom);
+  expect([store.get(timelineViewAtom).width, ...shown()]).toEqual([400, -3000, -2000]);
 });

@@ -39,6 +39,9 @@ const noteWindowAtom = atom(null, (_get, set, { from, to }: TimeWindow) => {
   set(timelineViewAtom, { from, to, width: currentTimeline()?.width() ?? 0, clusterPx });
 });
 
+/** The canvas got another width: clusters are made for the width that they are drawn in. */
+export const noteTimelineWidthAtom = atom(null, (get, set) => set(noteWindowAtom, get(windowAtom)));
+
 /** Starts or pauses rolling; starting brings the time back to the middle. */
 export const setRollingAtom = atom(null, (get, set, rolling: boolean) => {
   set(rollsAtom, rolling);

@@ -14,6 +14,7 @@ import { LIVE_TEXT } from '../text/live.ts';
 import {
   fitTimelineAtom,
   movedByHandAtom,
+  noteTimelineWidthAtom,
   rollAtom,
   rollingAtom,
   timelineCursorAtom,
@@ -48,6 +49,7 @@ function optionsNow(): TimelineOptions {
     limits: spanLimits(store.get(rollingAtom)),
     now: serverNow,
     onWindow: (window, cause) => store.set(movedByHandAtom, window, cause),
+    onWidth: () => store.set(noteTimelineWidthAtom),
     onSelect: (handle) => void store.set(selectReportAtom, handle, 'timeline').catch(faultAt('selection')),
     onCluster: (_handle, span) => store.set(fitTimelineAtom, span),
     onLatest: () => void showLatest().catch(faultAt('latest')),

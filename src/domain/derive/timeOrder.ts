@@ -175,8 +175,8 @@ function removeFromSymbol(order: TimeOrder, row: Row, as: number): void {
 /**
  * Files many rows: one by one while they are few, else sorted and merged.
  *
- * @param added  [count] rows that are not filed, each once; those without a report are passed over.
- *               Reordered in place.
+ * @param added  [count] rows, each once; those without a report and those that are filed already are passed
+ *               over. Reordered in place.
  */
 export function fileRows(
   order: TimeOrder,
@@ -194,6 +194,7 @@ export function fileRows(
   let kept = 0;
   for (let i = 0; i < count; i++) {
     const row = rows[i];
+    if (order.filedAs[row] !== 0) continue;
     const as = filingOf(columns, rule, row);
     if (as === 0) continue;
     order.filedTime[row] = columns.time[row];

@@ -30,6 +30,8 @@ export interface TimelineOptions {
   readonly now: () => EpochMs;
   /** The window a person panned or zoomed to; already painted. At most once per animation frame. */
   readonly onWindow: (window: TimeWindow, cause: WindowCause) => void;
+  /** The part that shows time got another width, or its first. */
+  readonly onWidth: (width: CssPx) => void;
   /** A click on an item: handle of the newest report of it. */
   readonly onSelect: (handle: number) => void;
   /** A double click on a cluster of several, with the times it spans. */
@@ -68,7 +70,7 @@ export interface Timeline {
   setMarkerScale(scale: number): void;
   /** The same step as the wheel's, about the middle of the window. */
   zoomBy(steps: number): void;
-  /** Width of the part that shows time: what View.timeline.width wants. */
+  /** Width of the part that shows time: what View.timeline.width wants. 0 before the element was measured. */
   width(): CssPx;
   figures(): TimelineFigures;
   drawNow(): void;

@@ -30,12 +30,10 @@ function frame(): TimelineFrame {
   return made;
 }
 
-async function show(change: Partial<TimelineOptions> = {}) {
-  const box = document.createElement('div');
-  box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:168px`;
-  document.body.append(box);
+function create(box: HTMLElement, change: Partial<TimelineOptions> = {}) {
   const told = {
     onWindow: vi.fn<TimelineOptions['onWindow']>(),
+    onWidth: vi.fn<TimelineOptions['onWidth']>(),
     onSelect: vi.fn<TimelineOptions['onSelect']>(),
     onCluster: vi.fn<TimelineOptions['onCluster']>(),
     onLatest: vi.fn<TimelineOptions['onLatest']>(),
@@ -55,6 +53,14 @@ async function show(change: Partial<TimelineOptions> = {}) {
     timeline.destroy();
     box.remove();
   });
+  return { timeline, told };
+}
+
+async function show(change: Partial<TimelineOptions> = {}) {
+  const box = document.createElement('div');
+  box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:168px`;
+  document.body.append(box);
+  const { timeline, told } = create(box, change);
   timeline.applyFrame(frame());
   await expect.poll(() => timeline.figures().paints, PATIENCE).toBeGreaterThan(0);
   const canvas = box.querySelector('canvas');
@@ -69,6 +75,21 @@ async function show(change: Partial<TimelineOptions> = {}) {
 /** Middle of the time area: 84 px of labels at the left, 8 px free at the right. */
 const MIDDLE = 84 + (WIDTH - 92) / 2;
 const MS_PER_PX = 1_800_000 / (WIDTH - 92);
+
+it('[TQ12] has no width before it is measured, and tells each width that it gets', async () => {
+  const box = document.createElement('div');
+  box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:168px;display:none`;
+  document.body.append(box);
+  const { timeline, told } = create(box);
+  expect(timeline.width()).toBe(0);
+  await expect.poll(() => told.onWidth.mock.lastCall, PATIENCE).toEqual([0]);
+  box.style.display = 'block';
+  await expect.poll(() => told.onWidth.mock.lastCall, PATIENCE).toEqual([WIDTH - 92]);
+  box.style.width = `${WIDTH / 2}px`;
+  await expect.poll(() => told.onWidth.mock.lastCall, PATIENCE).toEqual([WIDTH / 2 - 92]);
+  timeline.setMarkerScale(2);
+  expect(told.onWidth).toHaveBeenLastCalledWith(WIDTH / 2 - 184);
+});
 
 it('[GX6] drags the window with the pointer', async () => {
   const { canvas, told, send } = await show();

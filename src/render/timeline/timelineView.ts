@@ -125,6 +125,7 @@ class TimelineCanvas implements Timeline {
   setMarkerScale(scale: number): void {
     this.#layout = layOutTimeline(this.#layout.width, this.#layout.height, scale);
     this.#remakeSprites();
+    this.#options.onWidth(this.width());
   }
 
   zoomBy(steps: number): void {
@@ -132,7 +133,7 @@ class TimelineCanvas implements Timeline {
   }
 
   width(): CssPx {
-    return this.#layout.right - this.#layout.left;
+    return this.#layout.width === 0 ? 0 : this.#layout.right - this.#layout.left;
   }
 
   figures(): TimelineFigures {
@@ -215,6 +216,7 @@ class TimelineCanvas implements Timeline {
     this.#ratio = ratio;
     this.#remakeSprites();
     if (width > 0) this.#draw();
+    this.#options.onWidth(this.width());
   }
 
   #gestures(): Parameters<typeof listenToTimeline>[1] {
