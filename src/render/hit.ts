@@ -1,7 +1,7 @@
-import { nodeSize, reportSize } from '../domain/derive/sizes.ts';
+import { nodeSize, reportSize, selectedReach } from '../domain/derive/sizes.ts';
 import { topMarkerAt } from '../domain/frame/hitIndex.ts';
 import type { CssPx } from '../domain/units.ts';
-import { pixelToMercator, type Camera } from './camera.ts';
+import { mercatorToPixel, pixelToMercator, type Camera } from './camera.ts';
 import type { MarksOverlay } from './marksOverlay.ts';
 import type { MarkerStage } from './markerStage.ts';
 import type { SceneHit } from './sceneTypes.ts';
@@ -17,10 +17,15 @@ export interface HitGround {
   readonly scale: number;
 }
 
-/** What lies on top at a point of the map: reports over nodes, marked reports over others, as drawn, then places and cameras; nothing below the cut-off. */
+/**
+ * What lies on top at a point of the map, in the order in which it is drawn: the selected report, the latest, bursts,
+ * other reports, sensors, places, cameras (T-106); nothing below the cut-off.
+ */
 export function topHit(ground: HitGround, x: CssPx, y: CssPx): SceneHit | undefined {
   const { stage, marks, camera, scale } = ground;
   if (!stage.showsMarkers) return undefined;
+  const selected = selectedAt(ground, x, y);
+  if (selected !== undefined) return { layer: 'reports', handle: selected };
   const at = pixelToMercator(camera, x, y);
   const marked = topMarkerAt(stage.marked.frame, at.x, at.y, camera.zoom, reportSize, SLACK);
   if (marked >= 0) return { layer: 'reports', handle: stage.marked.frame.handle[marked] };
@@ -29,4 +34,13 @@ export function topHit(ground: HitGround, x: CssPx, y: CssPx): SceneHit | undefi
   const node = topMarkerAt(stage.nodes.frame, at.x, at.y, camera.zoom, nodeSize, SLACK);
   if (node >= 0) return { layer: 'nodes', handle: stage.nodes.frame.handle[node] };
   return marks.hitAt(x, y, scale);
+}
+
+/** Handle of the selected report where its marker, border and ring included, covers a point. */
+function selectedAt({ stage, camera, scale }: HitGround, x: CssPx, y: CssPx): number | undefined {
+  const { selected } = stage;
+  if (selected === null) return undefined;
+  const at = mercatorToPixel(camera, selected.x, selected.y);
+  const reach = (selectedReach(selected.flags, selected.burst) / 2) * scale + SLACK;
+  return Math.hypot(at.x - x, at.y - y) < reach ? selected.handle : undefined;
 }

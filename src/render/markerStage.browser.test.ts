@@ -261,7 +261,7 @@ it('[GM6] draws the selected report over all others, in a white ring', async () 
       { at: [120, 120], symbol: 4 },
       { at: [122, 120], symbol: 5 },
     ]),
-    selected: { ...CENTRE, symbol: 0, flags: 0, burst: 0 },
+    selected: { ...CENTRE, handle: 1, symbol: 0, flags: 0, burst: 0 },
   });
   draw();
   expect(shows(pixel(120, 120), palette.symbols[0])).toBe(true);

@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
+import type { RenderFrame, SelectedMarker, SpentFrame } from '../domain/frame/renderFrame.ts';
 import { levelOfZoom } from '../domain/frame/markerFrame.ts';
 import { SYMBOL_COUNT } from '../domain/reports/reportTypes.ts';
 import type { CssPx, Millis } from '../domain/units.ts';
@@ -101,6 +101,11 @@ export class MarkerStage {
     this.#stage.addChild(...this.#ground.map((layer) => layer.node), this.#markers);
   }
 
+  /** The selected report, drawn over all others; null: none. */
+  get selected(): SelectedMarker | null {
+    return this.#selected.selected;
+  }
+
   setPalette(palette: Palette): void {
     this.uniforms.setPalette(palette);
   }
@@ -130,7 +135,7 @@ export class MarkerStage {
 
   /** What it was given, for another stage; this one must not be used after. */
   handOver(): RenderFrame {
-    const frame: RenderFrame = { selected: this.#selected.selected };
+    const frame: RenderFrame = { selected: this.selected };
     const { reports, nodes, trajectories, expertLines, coverage, distances } = this;
     if (reports.held) frame.reports = reports.held;
     if (nodes.held) frame.nodes = nodes.held;

@@ -41,13 +41,20 @@ const NAMED = ['places', 'targets'] as const;
 /** How far outside the map a mark is still placed. */
 const OUTSIDE: CssPx = 240;
 
+/** Kinds of marks from bottom to top; reports are drawn over them and under the labels (T-106). */
+const BELOW_REPORTS = ['targets', 'cameras', 'places'] as const;
+type Kind = (typeof BELOW_REPORTS)[number] | 'labels';
+
 /**
  * The few things with words on them: cameras, places, targets, labels. They are elements, so that their text
  * stays text, follows the theme by itself and survives every loss of a graphics context.
  */
 export class MarksOverlay {
-  readonly #root = document.createElement('div');
-  readonly #marks = new Map<string, readonly Mark[]>();
+  /** Under the canvas of the reports, and over it. */
+  readonly #below = layer();
+  readonly #above = layer();
+  readonly #grounds = new Map<Kind, HTMLElement>();
+  readonly #marks = new Map<Kind, readonly Mark[]>();
   readonly #ruler = document.createElement('canvas').getContext('2d');
   #camera: Camera | undefined;
   /** Root font size / 16. */
@@ -55,19 +62,26 @@ export class MarksOverlay {
   /** Zoom at which room for names was last looked for; NaN: the names are others now. */
   #roomAt: Zoom = Number.NaN;
 
-  constructor(parent: HTMLElement) {
-    this.#root.className = style['marks'] ?? '';
-    this.#root.setAttribute('aria-hidden', 'true');
-    parent.append(this.#root);
+  /** @param reports  element of `parent` that the reports are drawn in */
+  constructor(parent: HTMLElement, reports: Element) {
+    parent.insertBefore(this.#below, reports);
+    reports.after(this.#above);
+    for (const kind of BELOW_REPORTS) {
+      const ground = document.createElement('div');
+      this.#below.append(ground);
+      this.#grounds.set(kind, ground);
+    }
+    this.#grounds.set('labels', this.#above);
   }
 
-  /** What lies over the map on top of it. */
-  get element(): HTMLElement {
-    return this.#root;
+  /** The element with the labels, over everything else. */
+  get labels(): HTMLElement {
+    return this.#above;
   }
 
   set hidden(hides: boolean) {
-    this.#root.hidden = hides;
+    this.#below.hidden = hides;
+    this.#above.hidden = hides;
   }
 
   /** Replaces the kinds that are named; the others stay. */
@@ -119,14 +133,14 @@ export class MarksOverlay {
 
   /** The mark under a point; `scale` is root font size / 16. Few objects: each is looked at. */
   hitAt(x: CssPx, y: CssPx, scale: number): SceneHit | undefined {
-    if (this.#root.hidden) return undefined;
+    if (this.#below.hidden) return undefined;
     const place = this.#nearest('places', x, y + PIN.above * scale, PIN.reach * scale);
     if (place !== undefined) return { layer: 'places', handle: place.id };
     const camera = this.#nearest('cameras', x, y, CAMERA_REACH * scale);
     return camera && { layer: 'cameras', handle: camera.id };
   }
 
-  #nearest(kind: string, x: CssPx, y: CssPx, reach: CssPx): Mark | undefined {
+  #nearest(kind: Kind, x: CssPx, y: CssPx, reach: CssPx): Mark | undefined {
     const camera = this.#camera;
     if (camera === undefined) return undefined;
     return this.#marks.get(kind)?.findLast((mark) => {
@@ -136,18 +150,19 @@ export class MarksOverlay {
   }
 
   destroy(): void {
-    this.#root.remove();
+    this.#below.remove();
+    this.#above.remove();
   }
 
   /** Marks whose place is no number are not drawn (OV-05). */
-  #replace(kind: string, marks: readonly Mark[]): void {
+  #replace(kind: Kind, marks: readonly Mark[]): void {
     for (const { element } of this.#marks.get(kind) ?? []) element.remove();
     this.#roomAt = Number.NaN;
     const drawn = marks.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
     this.#marks.set(kind, drawn);
     for (const mark of drawn) {
       if (this.#camera !== undefined) put(mark, this.#camera);
-      this.#root.append(mark.element);
+      this.#grounds.get(kind)?.append(mark.element);
     }
     if (this.#camera !== undefined) this.#makeRoom(this.#camera);
   }
@@ -183,6 +198,14 @@ function markAt(id: number, { lng, lat }: LngLat, ...content: readonly Element[]
   element.className = style['mark'] ?? '';
   element.append(...content);
   return { id, x: lngToMercator(lng), y: latToMercator(lat), element };
+}
+
+/** An element over the whole map that takes no pointer. */
+function layer(): HTMLElement {
+  const element = document.createElement('div');
+  element.className = style['marks'] ?? '';
+  element.setAttribute('aria-hidden', 'true');
+  return element;
 }
 
 function words(kind: 'name' | 'tag', text: string): HTMLElement {

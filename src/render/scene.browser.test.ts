@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { createMarkerFrame, type MarkerFrame } from '../domain/frame/markerFrame.ts';
+import { page } from 'vitest/browser';
+import { createMarkerFrame, LOOK_FLAG, type MarkerFrame } from '../domain/frame/markerFrame.ts';
 import { latToMercator, lngToMercator, mercatorToPx } from '../domain/geo/mercator.ts';
 import { SYMBOL_COUNT } from '../domain/reports/reportTypes.ts';
 import type { MapView } from '../domain/view.ts';
+import { readPalette } from './palette.ts';
 import { createScene } from './scene.ts';
 import type { ContextState, Scene, SceneHit, SceneOptions } from './sceneTypes.ts';
 
@@ -188,6 +190,67 @@ it('[GM9] hits a burst before the later report that it lies over', async () => {
   scene.drawNow();
   click(box, 104, 100);
   await expect.poll(() => hits, PATIENCE).toEqual([{ layer: 'reports', handle: 1 }]);
+});
+
+/** What is on the screen at a point of the map, 0 to 255. */
+async function screenAt({ box }: Shown, x: number, y: number): Promise<readonly number[]> {
+  const base64 = await page.elementLocator(box).screenshot({ save: false });
+  const picture = new Image();
+  picture.src = `data:image/png;base64,${base64}`;
+  await picture.decode();
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  context.drawImage(picture, 0, 0);
+  const ratio = picture.width / WIDTH;
+  return [...context.getImageData(x * ratio, y * ratio, 1, 1).data.subarray(0, 3)];
+}
+
+const asBytes = (colour: readonly number[]): number[] =>
+  colour.slice(0, 3).map((share) => Math.round(255 * share));
+
+it('[GS10] shows reports over places, cameras and sensors, and a click hits the report', async () => {
+  const shown = await show();
+  const { scene, box, hits } = shown;
+  const lngOf = (x: number): number => VIEW.lng + (x - WIDTH / 2) / (mercatorToPx(15) / 360);
+  const where = { lng: lngOf(100), lat: VIEW.lat };
+  scene.setMarks({
+    places: [{ id: 3, name: 'Mall', ...where }],
+    cameras: [{ id: 7, name: 'Gate', direction: 90, ...where }],
+  });
+  scene.applyFrame({ reports: reportsAt([100, 135]), nodes: reportsAt([100, 135]) });
+  const shot = asBytes(readPalette('dark').symbols[0]);
+  await expect.poll(() => screenAt(shown, 100, 135), PATIENCE).toEqual(shot);
+  click(box, 100, 135);
+  click(box, 100, 116);
+  await expect
+    .poll(() => hits, PATIENCE)
+    .toEqual([
+      { layer: 'reports', handle: 1 },
+      { layer: 'places', handle: 3 },
+    ]);
+});
+
+it('[GS10] shows and hits the selected report before the latest, and the latest before all others', async () => {
+  const shown = await show();
+  const { scene, box, hits } = shown;
+  const reports = reportsAt([100, 100], [104, 100]);
+  reports.look.set([4, LOOK_FLAG.latest, 0, 0], 0);
+  reports.look.set([0, 0, 5, 0], 4);
+  scene.applyFrame({ reports });
+  const { symbols } = readPalette('dark');
+  await expect.poll(() => screenAt(shown, 100, 100), PATIENCE).toEqual(asBytes(symbols[4]));
+  const x = lngToMercator(VIEW.lng) + (92 - WIDTH / 2) / mercatorToPx(VIEW.zoom);
+  const y = latToMercator(VIEW.lat) + (100 - HEIGHT / 2) / mercatorToPx(VIEW.zoom);
+  click(box, 100, 100);
+  scene.applyFrame({ selected: { handle: 9, x, y, symbol: 2, flags: 0, burst: 0 } });
+  await expect.poll(() => screenAt(shown, 92, 100), PATIENCE).toEqual(asBytes(symbols[2]));
+  click(box, 100, 100);
+  await expect
+    .poll(() => hits, PATIENCE)
+    .toEqual([
+      { layer: 'reports', handle: 1 },
+      { layer: 'reports', handle: 9 },
+    ]);
 });
 
 it('[GS2] shows names and labels as text, whatever they contain', async () => {

@@ -81,7 +81,7 @@ class MapScene implements Scene {
       onReady: () => this.#onSurface(),
       onContext: () => this.#reportContext(),
     });
-    this.#overlays = new SceneOverlays(this.#elements.root);
+    this.#overlays = new SceneOverlays(this.#elements.root, this.#elements.overlay);
     this.#map = this.#makeMap(this.#palette);
     this.#dress();
     this.#showAttribution();

@@ -23,9 +23,10 @@ export class SceneOverlays {
   #bubbles: readonly CountBubble[] = [];
   #isCutOff = false;
 
-  constructor(root: HTMLElement) {
-    this.marks = new MarksOverlay(root);
-    this.#words = new WordsCanvas(root, this.marks.element);
+  /** @param reports  element of `root` that the reports are drawn in */
+  constructor(root: HTMLElement, reports: Element) {
+    this.marks = new MarksOverlay(root, reports);
+    this.#words = new WordsCanvas(root, this.marks.labels);
   }
 
   /** Takes the parts of a frame that are written; the stage has taken the others. */

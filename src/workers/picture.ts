@@ -7,15 +7,14 @@ import { selectedMarker } from '../domain/frame/selectedMarker.ts';
 import type { TimelineFrame } from '../domain/frame/timelineFrame.ts';
 import {
   concernsTrajectories,
-  rowsOfWindow,
   writeExpertLineFrame,
   writeTrajectoryFrame,
-  type TrajectoryWindow,
 } from '../domain/frame/writeLineFrame.ts';
 import {
   createReportLayer,
   emphasiseReport,
   noteReportChanges,
+  setReportDecay,
   takeReportPatch,
   writeReportFrame,
 } from '../domain/frame/writeMarkerFrame.ts';
@@ -77,9 +76,8 @@ export class Picture {
   #timelineAt: Millis = -Infinity;
   #linesVersion = 0;
   #trajectoriesDue = true;
-  /** Rows of the window whose trajectories the page has, and the selected row. */
-  readonly #trajectoryRows = new Uint32Array(2);
-  #trajectorySelected = -1;
+  /** Selected row of the trajectories that the page has. */
+  #trajectorySelected: Row = -1;
   #expertLinesDue = true;
   #timelineDue = true;
   #timelineMoved = false;
@@ -96,6 +94,7 @@ export class Picture {
     this.#nodes = nodes;
     this.#view = view;
     this.#reportLayer = createReportLayer(store.columns, order);
+    setReportDecay(this.#reportLayer, view.filter.decay);
     this.#nodeLayer = createNodeLayer(nodes);
     const { columns } = store;
     const { mirror } = this.#reportLayer;
@@ -117,8 +116,9 @@ export class Picture {
       this.#reportLayer.mirror.wholeDue = true;
       this.#timelineDue = true;
     }
-    if (displayChanged || old.filter.trajectories !== view.filter.trajectories) this.#trajectoriesDue = true;
     const { filter, overlays } = view;
+    this.#trajectoriesDue ||= displayChanged || old.filter.trajectories !== filter.trajectories;
+    if (old.filter.decay !== filter.decay) this.#setDecay(filter.decay);
     this.#expertLinesDue ||=
       displayChanged ||
       old.filter.expertLines !== filter.expertLines ||
@@ -133,6 +133,13 @@ export class Picture {
     this.#timelineMoved ||= old.timeline.from !== view.timeline.from || old.timeline.to !== view.timeline.to;
     if (displayChanged) this.#reportsAt = -Infinity;
     if (this.#untaken) this.forgetSent();
+  }
+
+  #setDecay(decay: boolean): void {
+    setReportDecay(this.#reportLayer, decay);
+    this.#reportsAt = -Infinity;
+    this.#trajectoriesDue = true;
+    this.#timelineDue = true;
   }
 
   /** Reports changed; the order has taken it in. Before the changes are cleared. */
@@ -271,15 +278,16 @@ export class Picture {
 
   #writeLines(frame: RenderFrame): void {
     const { cover } = this.#reportLayer.mirror;
-    const { trajectories, expertLines } = this.#view.filter;
-    const window = { ...this.#view.timeline, selected: this.#selectedRow() };
-    const isOther = trajectories && this.#isOtherWindow(window);
-    if (this.#trajectoriesDue || isOther) {
+    const { trajectories, expertLines, decay } = this.#view.filter;
+    const selected = this.#selectedRow();
+    if (this.#trajectoriesDue || (trajectories && selected !== this.#trajectorySelected)) {
       this.#trajectoriesDue = false;
+      this.#trajectorySelected = selected;
       const spare = this.#take('trajectories');
       const version = ++this.#linesVersion;
+      const options = { selected, decay };
       frame.trajectories = trajectories
-        ? writeTrajectoryFrame(this.#store.columns, this.#order, cover, window, version, spare)
+        ? writeTrajectoryFrame(this.#store.columns, this.#order, cover, options, version, spare)
         : noLines(version, spare);
     }
     if (!this.#expertLinesDue) return;
@@ -294,16 +302,6 @@ export class Picture {
       ++this.#linesVersion,
       this.#take('expertLines'),
     );
-  }
-
-  /** Whether other rows than before are in the window, which moves all the time while it rolls. */
-  #isOtherWindow(window: TrajectoryWindow): boolean {
-    const [first, end] = this.#trajectoryRows;
-    rowsOfWindow(this.#order, window, this.#trajectoryRows);
-    const [nextFirst, nextEnd] = this.#trajectoryRows;
-    const same = first === nextFirst && end === nextEnd && window.selected === this.#trajectorySelected;
-    this.#trajectorySelected = window.selected;
-    return !same;
   }
 
   #selectedRow(): Row {
@@ -326,7 +324,7 @@ export class Picture {
     const written = writeTimelineFrame(
       this.#order,
       timeline,
-      now,
+      { now, decay: this.#view.filter.decay },
       ++this.#timelineVersion,
       this.#take('timeline'),
     );
@@ -368,5 +366,8 @@ function sameNodeFilter(a: DisplayFilter, b: DisplayFilter): boolean {
 
 function sameMarker(a: SelectedMarker | null, b: SelectedMarker | null | undefined): boolean {
   if (a === null || b === null || b === undefined) return a === b;
-  return a.x === b.x && a.y === b.y && a.symbol === b.symbol && a.flags === b.flags && a.burst === b.burst;
+  const samePlace = a.x === b.x && a.y === b.y;
+  return (
+    samePlace && a.handle === b.handle && a.symbol === b.symbol && a.flags === b.flags && a.burst === b.burst
+  );
 }

@@ -11,6 +11,8 @@ export const MARKER_SIZE = { normal: 23, latest: 32, emphasised: 38.4 } as const
 export const BURST_FACTOR = 1.8;
 /** The selected marker is this much larger (OV-02). */
 export const SELECTED_EXTRA: CssPx = 3;
+/** Width of the ring around its border. */
+export const SELECTED_RING: CssPx = 2;
 /** Two rounds make a burst. */
 export const BURST_FROM = 2;
 /** Diameters of a sensor's chip. */
@@ -35,6 +37,11 @@ export function reportSize(_symbol: number, flags: number, burst: number): CssPx
 /** Diameter of the selected report's marker (OV-02). */
 export function selectedSize(flags: number, burst: number): CssPx {
   return reportSize(0, flags, burst) + SELECTED_EXTRA;
+}
+
+/** Diameter of the selected report's marker with its black border and its ring: what a click hits. */
+export function selectedReach(flags: number, burst: number): CssPx {
+  return selectedSize(flags, burst) + 2 * (SELECTED_EXTRA + SELECTED_RING);
 }
 
 /** Diameter of a sensor's marker. `health` is an index into NODE_HEALTH. */

@@ -25,6 +25,8 @@ export interface RenderFrame {
 
 /** The selected marker is drawn by itself, last (OV-02). */
 export interface SelectedMarker {
+  /** For `describe`, as in MarkerFrame. */
+  readonly handle: number;
   readonly x: number;
   readonly y: number;
   readonly symbol: number;

@@ -19,6 +19,7 @@ export function selectedMarker(
   const latest = newestOf(order.all) === row ? LOOK_FLAG.latest : 0;
   const grey = isSelectedGrey(rule, columns, row) ? LOOK_FLAG.grey : 0;
   return {
+    handle: row,
     x: columns.x[row],
     y: columns.y[row],
     symbol: columns.symbol[row],

@@ -3,23 +3,22 @@ import { columnsOf, type DrawnReport } from '../../../bench/scenarios.ts';
 import { createTimeOrder, rebuildTimeOrder } from '../derive/timeOrder.ts';
 import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
 import { EXPERT_KINDS, type LineFrame } from './lineFrame.ts';
-import { epochMs } from '../units.ts';
 import {
-  MOST_TRAJECTORIES,
+  MAX_TRAJECTORIES,
   writeExpertLineFrame,
   writeTrajectoryFrame,
-  type TrajectoryWindow,
+  type TrajectoryOptions,
 } from './writeLineFrame.ts';
 
 const COVER = { minX: 0.3, minY: 0.3, maxX: 0.4, maxY: 0.4, minZoom: 0, maxZoom: 20, markerScale: 1 };
 
-const EVER: TrajectoryWindow = { from: epochMs(-Infinity), to: epochMs(Infinity), selected: -1 };
+const USUAL: TrajectoryOptions = { selected: -1, decay: true };
 
-function trajectories(reports: readonly DrawnReport[], window: Partial<TrajectoryWindow> = {}): LineFrame {
+function trajectories(reports: readonly DrawnReport[], options: Partial<TrajectoryOptions> = {}): LineFrame {
   const columns = columnsOf(reports);
   const order = createTimeOrder();
   rebuildTimeOrder(order, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
-  return writeTrajectoryFrame(columns, order, COVER, { ...EVER, ...window }, 3, undefined);
+  return writeTrajectoryFrame(columns, order, COVER, { ...USUAL, ...options }, 3, undefined);
 }
 
 const startsOf = (frame: LineFrame): number[] =>
@@ -44,20 +43,33 @@ describe('lines of the map', () => {
 
   it('[LF2] are the newest where there are too many', () => {
     const frame = trajectories(
-      Array.from({ length: MOST_TRAJECTORIES + 5 }, () => ({ x: 0.35, y: 0.35, bearing: 5 })),
+      Array.from({ length: MAX_TRAJECTORIES + 5 }, () => ({ x: 0.35, y: 0.35, bearing: 5 })),
     );
-    expect(frame.count).toBe(MOST_TRAJECTORIES);
-    expect(frame.value[0]).toBeCloseTo(5 / (MOST_TRAJECTORIES + 4), 5);
+    expect(frame.count).toBe(MAX_TRAJECTORIES);
+    expect(frame.value[0]).toBeCloseTo(5 / (MAX_TRAJECTORIES + 4), 5);
   });
 
-  it('[LF5] are drawn for the window of the timeline and for the selected report, which lies on top', () => {
-    const reports = [0.31, 0.32, 0.33, 0.34].map((x, i) => ({ x, y: 0.35, bearing: 5, time: i * 1_000 }));
-    const window = { from: epochMs(1_000), to: epochMs(3_000) };
+  it('[LF2] are the newest of all, not the newest in view', () => {
+    const elsewhere = Array.from({ length: MAX_TRAJECTORIES - 1 }, () => ({ x: 0.2, y: 0.35, bearing: 5 }));
+    const here = [0.31, 0.32].map((x) => ({ x, y: 0.35, bearing: 5 }));
+    expect(startsOf(trajectories([...here, ...elsewhere])).map((x) => x.toFixed(2))).toEqual(['0.32']);
+  });
+
+  it('[LF6] have the full colour of their type while the decay is off', () => {
+    const reports = [0.31, 0.32, 0.33].map((x) => ({ x, y: 0.35, bearing: 5 }));
+    expect([...trajectories(reports).value.subarray(0, 3)]).toEqual([0, 0.5, 1]);
+    expect([...trajectories(reports, { decay: false }).value.subarray(0, 3)]).toEqual([1, 1, 1]);
+  });
+
+  it('[LF5] are drawn for the selected report too, which lies on top, however old it is', () => {
+    const old = { x: 0.31, y: 0.35, bearing: 5 };
+    const newer = Array.from({ length: MAX_TRAJECTORIES }, () => ({ x: 0.32, y: 0.35, bearing: 5 }));
     const shown = (selected: number): string[] =>
-      startsOf(trajectories(reports, { ...window, selected })).map((x) => x.toFixed(2));
-    expect(shown(-1)).toEqual(['0.32', '0.33']);
-    expect(shown(0)).toEqual(['0.32', '0.33', '0.31']);
-    expect(shown(1)).toEqual(['0.33', '0.32']);
+      startsOf(trajectories([old, ...newer], { selected })).map((x) => x.toFixed(2));
+    expect(shown(-1)).not.toContain('0.31');
+    expect(shown(0)).toHaveLength(MAX_TRAJECTORIES + 1);
+    expect(shown(0).at(-1)).toBe('0.31');
+    expect(shown(7)).toHaveLength(MAX_TRAJECTORIES);
   });
 
   it('[LF3] show shock wave and muzzle blast where they were heard, with their vertical angles', () => {

@@ -7,90 +7,85 @@ import {
   writeExpertLine,
   type HeardAngles,
 } from '../derive/expertLines.ts';
-import { firstFrom, lengthOf, newestOf } from '../derive/rowList.ts';
+import { lengthOf, newestOf, rowNewestFirst } from '../derive/rowList.ts';
 import { isFiledDisplayed, rankOf, type TimeOrder } from '../derive/timeOrder.ts';
 import { writeTrajectory } from '../derive/trajectory.ts';
 import type { ReportColumns, Row } from '../reports/columns.ts';
 import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
-import type { EpochMs } from '../units.ts';
 import { isCoveredPlace } from './markerCover.ts';
 import { createLineFrame, VERTICAL_SENSOR, type LineFrame } from './lineFrame.ts';
 import type { MarkerCover } from './markerFrame.ts';
 
-/** Most trajectories of a frame: the newest go first. */
-export const MOST_TRAJECTORIES = 4096;
+/** Trajectories of a frame beside the selected one: those of a whole day would be a wash of colour over the map (T-101). */
+export const MAX_TRAJECTORIES = 200;
 /** Symbols that have a trajectory (O§4: the switch belongs to Shot). */
 const WITH_TRAJECTORY = [REPORT_SYMBOLS.indexOf('Shot'), REPORT_SYMBOLS.indexOf('Possible Shot')];
 /** Rows looked at in search of them, so that a million shots without a bearing cost no more. */
-const MOST_LOOKED_AT = 65_536;
+const MAX_LOOKED_AT = 65_536;
 
 const line = new Float64Array(4);
 
-/**
- * Whose trajectories are drawn: shots of the window that the timeline shows, and the selected one. Those
- * of a whole day would be a wash of colour over the map.
- */
-export interface TrajectoryWindow {
-  readonly from: EpochMs;
-  readonly to: EpochMs;
-  /** −1 none */
+/** What else decides about the trajectories drawn. */
+export interface TrajectoryOptions {
+  /** Row of the selected report; −1 none. */
   readonly selected: Row;
+  /** Older ones fade; false: all have the full colour of their type (OV-04). */
+  readonly decay: boolean;
 }
 
-/** Positions [first, end) of the window's rows in the order, as indices into its rows. */
-export function rowsOfWindow(order: TimeOrder, { from, to }: TrajectoryWindow, out: Uint32Array): void {
-  const { all, filedTime } = order;
-  out[0] = all.start + firstFrom(all, filedTime, from);
-  out[1] = all.start + firstFrom(all, filedTime, to);
-}
-
-const bounds = new Uint32Array(2);
+/** [MAX_TRAJECTORIES] rows found for the frame being written, newest first */
+const found = new Int32Array(MAX_TRAJECTORIES);
 
 /**
- * Writes the trajectories of the newest displayed shots of the window whose place lies in the cover;
- * older first, so that the newest lies on top, and the selected one last.
+ * Writes the trajectories of the newest 200 displayed shots with a bearing, whatever the timeline shows, as far
+ * as they begin in the cover; older first, so that the newest lies on top, and the selected one last (T-101).
  *
  * @param spare  a frame that came back, or undefined
- * @returns the spare or a new frame with the next version; it is the caller's
+ * @returns the spare or a new frame with the given version; it is the caller's
  */
 export function writeTrajectoryFrame(
   columns: ReportColumns,
   order: TimeOrder,
   cover: MarkerCover,
-  window: TrajectoryWindow,
+  options: TrajectoryOptions,
   version: number,
   spare: LineFrame | undefined,
 ): LineFrame {
-  const fits = spare !== undefined && spare.style.length > MOST_TRAJECTORIES;
-  const frame = fits ? spare : createLineFrame(MOST_TRAJECTORIES + 1);
+  const fits = spare !== undefined && spare.style.length > MAX_TRAJECTORIES;
+  const frame = fits ? spare : createLineFrame(MAX_TRAJECTORIES + 1);
+  const { selected, decay } = options;
   frame.version = version;
   frame.count = 0;
-  const { rows } = order.all;
-  rowsOfWindow(order, window, bounds);
-  const end = bounds[1];
-  const start = Math.max(bounds[0], end - MOST_LOOKED_AT);
-  let first = end;
-  for (let found = 0; first > start && found < MOST_TRAJECTORIES; first--) {
-    if (hasLine(columns, cover, rows[first - 1])) found++;
+  for (let i = findTrajectories(columns, order) - 1; i >= 0; i--) {
+    if (found[i] !== selected && beginsIn(columns, cover, found[i]))
+      addTrajectory(frame, columns, order, found[i], decay);
   }
-  for (let i = first; i < end; i++) {
-    if (rows[i] !== window.selected) addTrajectory(frame, columns, order, cover, rows[i]);
-  }
-  if (window.selected !== -1 && isFiledDisplayed(order, window.selected))
-    addTrajectory(frame, columns, order, cover, window.selected);
+  if (selected !== -1 && isFiledDisplayed(order, selected) && hasTrajectory(columns, selected))
+    addTrajectory(frame, columns, order, selected, decay);
   return frame;
+}
+
+/** Writes the newest rows with a trajectory to `found`; returns how many. */
+function findTrajectories(columns: ReportColumns, order: TimeOrder): number {
+  const last = Math.min(lengthOf(order.all), MAX_LOOKED_AT);
+  let count = 0;
+  for (let i = 0; i < last && count < MAX_TRAJECTORIES; i++) {
+    const row = rowNewestFirst(order.all, i);
+    if (hasTrajectory(columns, row)) found[count++] = row;
+  }
+  return count;
 }
 
 function addTrajectory(
   frame: LineFrame,
   columns: ReportColumns,
   order: TimeOrder,
-  cover: MarkerCover,
   row: Row,
+  decay: boolean,
 ): void {
-  if (!hasLine(columns, cover, row) || !writeTrajectory(columns, row, line)) return;
+  if (!writeTrajectory(columns, row, line)) return;
   frame.style[frame.count] = columns.symbol[row];
-  frame.value[frame.count] = decayOf(columns, order, row);
+  frame.value[frame.count] = decay ? decayOf(columns, order, row) : 1;
   addLine(frame);
 }
 
@@ -137,14 +132,16 @@ const angles: HeardAngles = {
   isVertical: false,
 };
 
-/** Whether a row has a trajectory that begins in the cover. */
-function hasLine(columns: ReportColumns, cover: MarkerCover, row: Row): boolean {
-  if (Number.isNaN(columns.bearing[row]) || !WITH_TRAJECTORY.includes(columns.symbol[row])) return false;
-  const noOrigin = Number.isNaN(columns.x[row]);
+function hasTrajectory(columns: ReportColumns, row: Row): boolean {
+  return !Number.isNaN(columns.bearing[row]) && WITH_TRAJECTORY.includes(columns.symbol[row]);
+}
+
+function beginsIn(columns: ReportColumns, cover: MarkerCover, row: Row): boolean {
+  const hasOrigin = !Number.isNaN(columns.x[row]);
   return isCoveredPlace(
     cover,
-    noOrigin ? columns.trajectoryX[row] : columns.x[row],
-    noOrigin ? columns.trajectoryY[row] : columns.y[row],
+    hasOrigin ? columns.x[row] : columns.trajectoryX[row],
+    hasOrigin ? columns.y[row] : columns.trajectoryY[row],
   );
 }
 

@@ -75,6 +75,13 @@ export function emphasiseReport({ mirror, source }: ReportLayer, row: Row): void
   if (row >= 0) followMovedRow(mirror, source, row);
 }
 
+/** Lets older reports fade or not; a whole frame is due where that changes. */
+export function setReportDecay({ mirror, source }: ReportLayer, decay: boolean): void {
+  if (source.decay === decay) return;
+  source.decay = decay;
+  mirror.wholeDue = true;
+}
+
 /** What the page must be told since the last frame or patch; undefined where nothing, or where a whole frame is due. */
 export function takeReportPatch(layer: ReportLayer): MarkerPatch | undefined {
   return takeLayerPatch(layer.mirror, layer.source, SYMBOL_COUNT);
@@ -88,6 +95,8 @@ export class ReportSource implements MarkerSource {
   latest: Row = -1;
   /** The one that a person points at, −1 none. */
   emphasised: Row = -1;
+  /** Older reports fade; false: all have the full colour of their type (OV-04). */
+  decay = true;
   readonly #columns: ReportColumns;
   readonly #order: TimeOrder;
   readonly #left = new Float64Array(SYMBOL_COUNT);
@@ -174,7 +183,8 @@ export class ReportSource implements MarkerSource {
   }
 
   writeRanks(out: Float32Array): void {
-    writeRankSpans(this.#order, this.#left, out);
+    if (this.decay) writeRankSpans(this.#order, this.#left, out);
+    else out.fill(0);
   }
 
   resetRanks(): void {

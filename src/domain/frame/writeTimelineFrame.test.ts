@@ -24,7 +24,18 @@ function orderOf(reports: readonly DrawnReport[], hidden: readonly ReportSymbol[
 }
 
 const write = (order: TimeOrder, view: TimelineView, now = T0): TimelineFrame =>
-  writeTimelineFrame(order, view, epochMs(now), 1, undefined);
+  writeTimelineFrame(order, view, { now: epochMs(now), decay: true }, 1, undefined);
+
+it('[LF6] gives every mark the full colour of its type while the decay is off', () => {
+  const order = orderOf([0, 300_000, 600_000].map((time) => ({ time: T0 + time })));
+  const view = viewOf(T0 - 900_000, T0 + 900_000);
+  const decays = (decay: boolean): number[] => {
+    const frame = writeTimelineFrame(order, view, { now: epochMs(T0), decay }, 1, undefined);
+    return [...frame.decay.subarray(0, frame.count)];
+  };
+  expect(decays(true)).toEqual([0, 0.5, 1]);
+  expect(decays(false)).toEqual([1, 1, 1]);
+});
 
 const clusters = (frame: TimelineFrame): (readonly [string, string, number, number, number])[] =>
   Array.from({ length: frame.count }, (_, i) => [

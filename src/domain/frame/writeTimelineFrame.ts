@@ -29,18 +29,25 @@ const gravest = new Uint8Array(CELLS);
 const decays = new Float32Array(CELLS);
 const handles = new Uint32Array(CELLS);
 
+/** What else decides about the frame. */
+export interface TimelineMoment {
+  readonly now: EpochMs;
+  /** Older reports fade; false: all have the full colour of their type (OV-04). */
+  readonly decay: boolean;
+}
+
 /**
  * Writes clusters of displayed reports over a window three times the view's, totals of all stored reports in
  * the view's own (T-18), and the last 24 h.
  *
- * @param now    server's clock; the overview ends with the five minutes it lies in
+ * @param moment  `now`: server's clock; the overview ends with the five minutes it lies in
  * @param spare  a frame that came back, or undefined
  * @returns the spare or a new frame with the given version; it is the caller's
  */
 export function writeTimelineFrame(
   order: TimeOrder,
   view: TimelineView,
-  now: EpochMs,
+  { now, decay }: TimelineMoment,
   version: number,
   spare: TimelineFrame | undefined,
 ): TimelineFrame {
@@ -49,6 +56,7 @@ export function writeTimelineFrame(
   writeWindow(view, frame);
   sizes.fill(0);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) gather(order, symbol, frame);
+  if (!decay) decays.fill(1);
   emit(frame);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++)
     frame.totals[symbol] = countBetween(order.stored[symbol], order.filedTime, view.from, view.to);

@@ -26,14 +26,16 @@ export class MarkedLayer implements Layer {
     return this.#markers.frame;
   }
 
-  /** Copies out of all reports those that are marked, in their order. */
+  /** Copies out of all reports those that are marked, in their order; the latest goes last, on top (T-106). */
   collect(reports: MarkerFrame): void {
     const count = countMarked(reports);
     if (count === 0 && this.count === 0) return;
     const frame =
       this.#spare.rank.length < count ? createMarkerFrame(Math.ceil(count * 1.5), 0) : this.#spare;
     frame.count = 0;
-    for (let row = 0; row < reports.count; row += 1) if (isMarked(reports, row)) copyRow(reports, row, frame);
+    for (let row = 0; row < reports.count; row += 1)
+      if (isMarked(reports, row) && !isLatest(reports, row)) copyRow(reports, row, frame);
+    for (let row = 0; row < reports.count; row += 1) if (isLatest(reports, row)) copyRow(reports, row, frame);
     Object.assign(frame.cover, reports.cover);
     this.#spare = this.#markers.apply(frame) ?? this.#spare;
   }
@@ -51,6 +53,10 @@ const MARKED_FLAGS = LOOK_FLAG.latest | LOOK_FLAG.emphasised;
 
 function isMarked({ look }: MarkerFrame, row: number): boolean {
   return look[4 * row + LOOK.detail] >= BURST_FROM || (look[4 * row + LOOK.flags] & MARKED_FLAGS) !== 0;
+}
+
+function isLatest({ look }: MarkerFrame, row: number): boolean {
+  return (look[4 * row + LOOK.flags] & LOOK_FLAG.latest) !== 0;
 }
 
 function countMarked(frame: MarkerFrame): number {

@@ -83,7 +83,7 @@ export function alerts(page: Page) {
   return page.locator('[role="alert"][data-kind]');
 }
 
-const BESIDE_PX = 96;
+export const BESIDE_PX = 96;
 
 /** A place that the home view shows 96 CSS pixels right of its middle, where the mark of the place itself does not lie. */
 export async function besideCentre(url: string, token: string): Promise<{ lat: number; lon: number }> {

@@ -1,0 +1,83 @@
+/** The Decay switch, by what is drawn. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { BESIDE_PX, besideCentre, launchBrowser, openConsole, shotsTable } from './support/console.ts';
+import { reddest, type Area } from './support/pixels.ts';
+import { messageOf, PATIENCE, shot } from './support/reports.ts';
+
+const OLD_MS = 600_000;
+/** Degrees of latitude that put a marker out of the way of another. */
+const NORTH = 0.004;
+/** By how much the oldest of a type is less red than the newest, at least, on the screen. */
+const FADED = 12;
+/** Where the lanes begin, and the middle of the first, on the timeline's canvas at its usual height. */
+const LANE_NAMES_PX = 76;
+const FIRST_LANE_PX = 16;
+const WINDOW_MS = 1_800_000;
+
+let server: RealServer;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ['--nodes', '20', '--shots-per-minute', '0', '--history', '0'] });
+  browser = await launchBrowser();
+  const token = await signIn(server.url, 'admin');
+  const at = await besideCentre(server.url, token);
+  const time = Date.now();
+  await commitReports(server.url, token, [
+    shot(1, { at, time: time - OLD_MS }),
+    shot(2, { at: { ...at, lat: at.lat - NORTH }, time: time - 1_000 }),
+    shot(3, { at: { ...at, lat: at.lat - NORTH }, time }),
+  ]);
+  ({ page } = await openConsole(browser, server.url, 'admin'));
+  await shotsTable(page).getByText(messageOf(3)).waitFor(PATIENCE);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+/** The oldest shot's marker, its trajectory north-east of it, and its mark on the timeline. */
+async function oldest(): Promise<Record<'marker' | 'trajectory' | 'mark', Area>> {
+  const map = await page.locator('canvas.maplibregl-canvas').boundingBox();
+  const timeline = await page.getByRole('application', { name: 'Timeline' }).boundingBox();
+  if (map === null || timeline === null) throw new Error('Map and timeline are not shown');
+  const x = map.x + map.width / 2 + BESIDE_PX;
+  const y = map.y + map.height / 2;
+  const past = ((timeline.width - LANE_NAMES_PX) * OLD_MS) / WINDOW_MS;
+  const item = timeline.x + (LANE_NAMES_PX + timeline.width) / 2 - past;
+  return {
+    marker: { x: x - 4, y: y - 4, width: 8, height: 8 },
+    trajectory: { x: x + 18, y: y - 26, width: 8, height: 8 },
+    mark: { x: item - 30, y: timeline.y + FIRST_LANE_PX - 12, width: 60, height: 24 },
+  };
+}
+
+async function rednesses(): Promise<Record<'marker' | 'trajectory' | 'mark', number>> {
+  const { marker, trajectory, mark } = await oldest();
+  return {
+    marker: await reddest(page, marker),
+    trajectory: await reddest(page, trajectory),
+    mark: await reddest(page, mark),
+  };
+}
+
+it('[LF6] Decay off gives the oldest shot its full colour on map, trajectory and timeline, on fades it again', async () => {
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const decay = page.getByRole('switch', { name: 'Decay' });
+  await expect.poll(async () => (await rednesses()).mark, PATIENCE).toBeGreaterThan(50);
+  const faded = await rednesses();
+  await decay.click();
+  for (const part of ['marker', 'trajectory', 'mark'] as const)
+    await expect
+      .poll(async () => (await rednesses())[part] - faded[part], { ...PATIENCE, message: part })
+      .toBeGreaterThan(FADED);
+  await decay.click();
+  for (const part of ['marker', 'trajectory', 'mark'] as const)
+    await expect
+      .poll(async () => (await rednesses())[part] - faded[part], { ...PATIENCE, message: part })
+      .toBeLessThan(FADED);
+});
