@@ -75,9 +75,9 @@ export class Broker {
   }
 
   /**
-   * A change to a report. Whoever may see its new type or could see its old one hears of it, or a
-   * reclassified shot would stand on their map for ever; while it waits for its release only reviewers do.
-   * The previous type, which makes a console raise its alert, is told with a change of class alone (LV-07).
+   * A change to a report. Delivered to whoever may see its new type, could see its old one, or was shown it as a
+   * shot before: none of them keeps a stale marker or row (T-38). Only to reviewers while it is embargoed. The
+   * previous type, which makes a console raise its alert, is sent with a change of class alone (LV-07).
    */
   update(stored: StoredReport, before: ShotReport | undefined): void {
     const now = symbol(stored.report);
@@ -87,8 +87,10 @@ export class Broker {
     const told = sameClass ? { ...stored, report: withoutPrevious(stored.report) } : stored;
     const message = this.#event(TOPICS.updatedShotreports, told);
     this.#deliver(message, ({ identity: { authorities } }) => {
-      if (waits && !isReviewer(authorities)) return false;
+      const reviews = isReviewer(authorities);
+      if (waits && !reviews) return false;
       return (
+        (reviews ? stored.report.wasShotType === true : stored.shownAsShot) ||
         (now !== undefined && canBeToldOf(authorities, now)) ||
         (was !== undefined && canBeToldOf(authorities, was))
       );

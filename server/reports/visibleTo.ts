@@ -1,22 +1,39 @@
 /** Which reports a session may see: the one decision behind every door (T-19, T-72, reliability 1.3 rule 9). */
 import { canBeToldOf, canSeeReport } from '../../src/domain/access/reportAccess.ts';
 import { isReviewer } from '../../src/domain/access/topicAccess.ts';
-import { SYMBOL_COUNT } from '../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../src/domain/reports/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
-import type { ReportScope } from '../store/scope.ts';
+import type { FormerScope, ReportScope } from '../store/scope.ts';
+
+const SHOT = REPORT_SYMBOLS.indexOf('Shot');
 
 type Sees = (held: ReadonlySet<string>, symbol: number) => boolean;
 
-/** For lists, history and single reports. */
+/**
+ * For lists, history, single reports and media: what the role may see now, and what the session was shown as a
+ * Shot or Possible Shot, whatever it became (T-38).
+ */
 export function visibleTo(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): ReportScope {
-  return { symbols: symbolsFor(held, canSeeReport), heldAfter: heldAfter(held, mode, now) };
+  return {
+    symbols: symbolsFor(held, canSeeReport),
+    former: { shownTo: shownTo(held), symbols: [SHOT] },
+    heldAfter: heldAfter(held, mode, now),
+  };
 }
 
 /** For the replay: what the live topics would have brought, former types included. */
 export function heardBy(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): ReportScope {
-  const alsoFormer = isReviewer(held) ? 'ofReviewers' : 'ofOthers';
-  return { symbols: symbolsFor(held, canBeToldOf), alsoFormer, heldAfter: heldAfter(held, mode, now) };
+  const symbols = symbolsFor(held, canBeToldOf);
+  return {
+    symbols,
+    ...(symbols !== undefined && { former: { shownTo: shownTo(held), symbols } }),
+    heldAfter: heldAfter(held, mode, now),
+  };
+}
+
+function shownTo(held: ReadonlySet<string>): FormerScope['shownTo'] {
+  return isReviewer(held) ? 'reviewers' : 'others';
 }
 
 function symbolsFor(held: ReadonlySet<string>, sees: Sees): readonly number[] | undefined {

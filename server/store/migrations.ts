@@ -15,6 +15,7 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind): Promise<void
     '0003-account-keys': { up: (database: AnyDatabase) => createAccountKeys(database, kind) },
     '0004-public-keys': { up: (database: AnyDatabase) => createPublicKeys(database, kind) },
     '0005-told-symbol': { up: addToldSymbol },
+    '0006-former-symbols': { up: indexFormerSymbols },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await migrator.migrateToLatest();
@@ -25,6 +26,18 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind): Promise<void
 async function addToldSymbol(db: AnyDatabase): Promise<void> {
   await db.schema.alterTable('shot_reports').addColumn('told_symbol', 'integer').execute();
   await sql`update shot_reports set told_symbol = former_symbol`.execute(db);
+}
+
+/**
+ * Few reports were ever reclassified: what a session is shown for their sake is found without reading the others.
+ * What was a Possible Shot counts as a Shot, as `wasShotType` has it.
+ */
+async function indexFormerSymbols(db: AnyDatabase): Promise<void> {
+  for (const column of ['former_symbol', 'told_symbol'] as const) {
+    await sql`update shot_reports set ${sql.ref(column)} = 0 where ${sql.ref(column)} = 1`.execute(db);
+    await sql`create index ${sql.ref(`shot_reports_${column}`)} on shot_reports (${sql.ref(column)})
+      where ${sql.ref(column)} is not null`.execute(db);
+  }
 }
 
 async function createFirstSchema(db: AnyDatabase, kind: DatabaseKind): Promise<void> {

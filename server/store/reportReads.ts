@@ -1,6 +1,13 @@
 /** Reading reports. Every door takes the scope of its session (T-72). */
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { hidden, matching, visible } from './reportScope.ts';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+} from 'kysely';
+import { hidden, matching, matchingFormer, visible } from './reportScope.ts';
 import { STORED_COLUMNS, storedOf } from './reportRow.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { ReportFilter, ReportScope } from './scope.ts';
@@ -109,21 +116,29 @@ async function* rangeRows(
   }
 }
 
-/** Matching ones less those held: an index alone answers the first, and the second are few. */
+/** Matching ones less those held: indexes alone answer the first two, and the last are few. */
 async function count(db: Kysely<Tables>, scope: ReportScope, filter: ReportFilter): Promise<number> {
-  const all = await db
+  const { symbols, former, heldAfter } = scope;
+  const [own, also, held] = await Promise.all([
+    countWhere(db, (eb) => matching(eb, scope, filter)),
+    symbols === undefined || former === undefined
+      ? 0
+      : countWhere(db, (eb) => matchingFormer(eb, symbols, former, filter)),
+    heldAfter === undefined ? 0 : countWhere(db, (eb) => hidden(eb, scope, heldAfter, filter)),
+  ]);
+  return own + also - held;
+}
+
+async function countWhere(
+  db: Kysely<Tables>,
+  condition: (eb: ExpressionBuilder<Tables, 'shot_reports'>) => Expression<SqlBool>,
+): Promise<number> {
+  const found = await db
     .selectFrom('shot_reports')
     .select(({ fn }) => fn.countAll().as('count'))
-    .where((eb) => matching(eb, scope, filter))
+    .where(condition)
     .executeTakeFirstOrThrow();
-  const { heldAfter } = scope;
-  if (heldAfter === undefined) return Number(all.count);
-  const held = await db
-    .selectFrom('shot_reports')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where((eb) => hidden(eb, scope, heldAfter, filter))
-    .executeTakeFirstOrThrow();
-  return Number(all.count) - Number(held.count);
+  return Number(found.count);
 }
 
 async function pageRows(

@@ -6,7 +6,8 @@ import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReportRow } from './schema.ts';
 import type { StoredReport } from './store.ts';
 
-const SHOT = REPORT_SYMBOLS.indexOf('Shot');
+/** Stands for Shot and Possible Shot in `former_symbol` and `told_symbol`. */
+export const SHOT = REPORT_SYMBOLS.indexOf('Shot');
 const POSSIBLE_SHOT = REPORT_SYMBOLS.indexOf('Possible Shot');
 
 /** Report with what the store added to it. */
@@ -67,6 +68,7 @@ export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
 function formerSymbol(report: ShotReport): number | null {
   if (report.wasShotType === true) return SHOT;
   const symbol = REPORT_SYMBOLS.findIndex((name) => name === report.previousReportType);
+  if (symbol === POSSIBLE_SHOT) return SHOT;
   return symbol === -1 ? null : symbol;
 }
 
@@ -87,8 +89,11 @@ export function toldAfter(
   return symbol === POSSIBLE_SHOT ? SHOT : symbol;
 }
 
-export type StoredColumns = Pick<ReportRow, 'id' | 'seq' | 'version' | 'released_at' | 'row_json'>;
-export const STORED_COLUMNS = ['id', 'seq', 'version', 'released_at', 'row_json'] as const;
+export type StoredColumns = Pick<
+  ReportRow,
+  'id' | 'seq' | 'version' | 'released_at' | 'told_symbol' | 'row_json'
+>;
+export const STORED_COLUMNS = ['id', 'seq', 'version', 'released_at', 'told_symbol', 'row_json'] as const;
 
 export function storedOf(row: StoredColumns): StoredReport {
   return {
@@ -96,6 +101,7 @@ export function storedOf(row: StoredColumns): StoredReport {
     seq: row.seq,
     version: row.version,
     releasedAt: row.released_at === null ? undefined : epochMs(row.released_at),
+    shownAsShot: row.told_symbol === SHOT,
     report: reportOfRowText(row.row_json),
   };
 }

@@ -1,7 +1,8 @@
 /** Scope and filter of a session as SQL, so that what is hidden is not even counted (T-19, T-72). */
 import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { SymbolIndex } from '../../src/domain/reports/reportTypes.ts';
 import type { Tables } from './schema.ts';
-import type { ReportFilter, ReportScope } from './scope.ts';
+import type { FormerScope, ReportFilter, ReportScope } from './scope.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shot_reports'>;
 
@@ -27,12 +28,27 @@ export function hidden(
   heldAfter: number,
   filter: ReportFilter,
 ): Expression<SqlBool> {
-  return eb.and([...wanted(eb, scope, filter), stillHeld(eb, heldAfter)]);
+  return eb.and([...wanted(eb, scope, filter, UNINDEXED_SYMBOL), stillHeld(eb, heldAfter)]);
 }
 
-/** Where a report matches, released or not. */
+/** Where a report matches by the symbol it has, released or not. */
 export function matching(eb: Builder, scope: ReportScope, filter: ReportFilter): Expression<SqlBool> {
-  return eb.and(wanted(eb, scope, filter));
+  const { former: _former, ...own } = scope;
+  return eb.and(wanted(eb, own, filter, INDEXED_SYMBOL));
+}
+
+/** Where a report matches by a symbol it had alone, released or not: few rows, found by a partial index. */
+export function matchingFormer(
+  eb: Builder,
+  symbols: readonly SymbolIndex[],
+  former: FormerScope,
+  filter: ReportFilter,
+): Expression<SqlBool> {
+  return eb.and([
+    wasAmong(eb, former),
+    eb.not(among(eb, UNINDEXED_SYMBOL, symbols)),
+    ...filtered(eb, filter, UNINDEXED_SYMBOL),
+  ]);
 }
 
 function stillHeld(eb: Builder, heldAfter: number): Expression<SqlBool> {
@@ -43,23 +59,30 @@ function wanted(
   eb: Builder,
   scope: ReportScope,
   filter: ReportFilter,
-  symbol: Expression<number> = INDEXED_SYMBOL,
+  symbol: Expression<number>,
 ): Expression<SqlBool>[] {
   const parts: Expression<SqlBool>[] = [];
   if (scope.symbols !== undefined) {
     const own = among(eb, symbol, scope.symbols);
-    const { alsoFormer } = scope;
-    if (alsoFormer === undefined) parts.push(own);
-    else {
-      const former = alsoFormer === 'ofReviewers' ? 'former_symbol' : 'told_symbol';
-      parts.push(eb.or([own, among(eb, sql<number>`${sql.ref(former)}`, scope.symbols)]));
-    }
+    const { former } = scope;
+    parts.push(former === undefined ? own : eb.or([own, wasAmong(eb, former)]));
   }
+  return [...parts, ...filtered(eb, filter, symbol)];
+}
+
+function filtered(eb: Builder, filter: ReportFilter, symbol: Expression<number>): Expression<SqlBool>[] {
+  const parts: Expression<SqlBool>[] = [];
   if (filter.symbols !== undefined) parts.push(among(eb, symbol, filter.symbols));
   if (filter.from !== undefined) parts.push(eb('time_stamp', '>=', filter.from));
   if (filter.to !== undefined) parts.push(eb('time_stamp', '<=', filter.to));
   if (filter.squadId !== undefined) parts.push(eb('squad_id', '=', filter.squadId));
   return parts;
+}
+
+/** Was of one of the symbols when the session was shown it. */
+function wasAmong(eb: Builder, { shownTo, symbols }: FormerScope): Expression<SqlBool> {
+  const column = shownTo === 'reviewers' ? 'former_symbol' : 'told_symbol';
+  return among(eb, sql<number>`${sql.ref(column)}`, symbols);
 }
 
 function among(eb: Builder, column: Expression<number>, symbols: readonly number[]): Expression<SqlBool> {

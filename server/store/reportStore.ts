@@ -5,7 +5,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import { keepNumbers, type Numbers } from './numbers.ts';
 import { nextLine, type JournalEntry } from './journal.ts';
 import { reportReads } from './reportReads.ts';
-import { toldAfter, rowOf, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
+import { toldAfter, rowOf, SHOT, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
 import { serial } from './serial.ts';
 import type { Author, Decide, InsertOutcome, NewReport, ReportStore, StoredReport } from './store.ts';
@@ -118,6 +118,7 @@ async function insertAll(
         seq: row.seq,
         version: 1,
         releasedAt: held ? undefined : author.at,
+        shownAsShot: row.told_symbol === SHOT,
         report: numbered,
       });
     }
@@ -152,8 +153,15 @@ async function updateOne<Refusal>(
   if (!decided.ok) return decided;
   const change = decided.value;
   const report = { ...before.report, ...change, id: before.id } as NumberedReport;
-  const after: StoredReport = { ...before, seq: journalled.takeSeq(), version: before.version + 1, report };
-  await replace(journalled.trx, after, toldAfter(row, report));
+  const toldSymbol = toldAfter(row, report);
+  const after: StoredReport = {
+    ...before,
+    seq: journalled.takeSeq(),
+    version: before.version + 1,
+    shownAsShot: toldSymbol === SHOT,
+    report,
+  };
+  await replace(journalled.trx, after, toldSymbol);
   const names = (Object.keys(change) as (keyof NewReport)[]).filter(
     (name) => before.report[name] !== change[name],
   );
@@ -195,7 +203,7 @@ async function releaseAll(
 function readForChange(trx: Transaction<Tables>, key: ReportKey) {
   return trx
     .selectFrom('shot_reports')
-    .select([...STORED_COLUMNS, 'symbol', 'told_symbol'])
+    .select([...STORED_COLUMNS, 'symbol'])
     .where('squad_id', '=', key.squadId)
     .where('detection_id', '=', key.detectionId)
     .executeTakeFirst();

@@ -6,16 +6,20 @@ import type { EpochMs } from '../../src/domain/units.ts';
 export interface ReportScope {
   /** Symbols the session's roles may see; undefined = all. */
   readonly symbols: readonly SymbolIndex[] | undefined;
-  /**
-   * Also reports that were of `symbols` before they were reclassified: whoever has them must hear of it.
-   * Reviewers have had them from the first, others from their release.
-   */
-  readonly alsoFormer?: 'ofReviewers' | 'ofOthers';
+  /** Also reports that were shown to the session under another symbol before they were reclassified (T-38). */
+  readonly former?: FormerScope;
   /**
    * Undefined = held reports too. Else: a report that is not released is hidden unless its receive time
    * plus its own notificationDelay is at or before this instant (now − REVIEWER_DELAY).
    */
   readonly heldAfter: EpochMs | undefined;
+}
+
+/** Reports by a symbol that they had before. Reviewers have seen a report from its receipt, others from its release. */
+export interface FormerScope {
+  readonly shownTo: 'reviewers' | 'others';
+  /** [Shot] stands for Shot and Possible Shot. */
+  readonly symbols: readonly SymbolIndex[];
 }
 
 export interface ReportFilter {

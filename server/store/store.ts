@@ -67,6 +67,8 @@ export interface StoredReport {
   readonly version: number;
   /** When everybody may know of it; undefined while the reviewers' time runs (T-72). */
   readonly releasedAt: EpochMs | undefined;
+  /** People other than reviewers were shown it as a Shot or Possible Shot before it was reclassified (T-38). */
+  readonly shownAsShot: boolean;
   /** With `id` and `start`. */
   readonly report: ShotReport;
 }

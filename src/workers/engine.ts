@@ -1,17 +1,18 @@
 import type { ReportKey } from '../domain/contract/shotRow.ts';
 import { ageOf } from '../domain/derive/age.ts';
-import { firstFrom, rowNewestFirst } from '../domain/derive/rowList.ts';
+import { firstFrom, lengthOf, rowNewestFirst, type RowList } from '../domain/derive/rowList.ts';
 import {
   createTimeOrder,
   displayedCount,
   fileChanges,
+  isFiledDisplayed,
   positionNewestFirst,
   rebuildTimeOrder,
 } from '../domain/derive/timeOrder.ts';
 import { compileDisplayRule, sameDisplayRule, type DisplayRule } from '../domain/derive/visibility.ts';
 import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import { NODE_HEALTH } from '../domain/contract/heartbeat.ts';
-import type { NodeDetail, ReportDetail, RowsPage } from '../domain/live/enginePort.ts';
+import type { NodeDetail, ReportDetail, RowsPage, TableRow } from '../domain/live/enginePort.ts';
 import type { LiveSummary } from '../domain/live/summary.ts';
 import { describeHeartbeat } from '../domain/nodes/upsert.ts';
 import { clearChanges } from '../domain/reports/changes.ts';
@@ -97,18 +98,10 @@ export class Engine {
     this.#picture.forgetSent();
   }
 
-  /** Displayed rows, newest first, rows [from, from + count). */
+  /** Rows of the table, newest first, rows [from, from + count). */
   rows(from: number, count: number): RowsPage {
     this.#applyReports();
-    const start = Math.max(0, Math.floor(from));
-    const end = Math.min(
-      displayedCount(this.#order),
-      start + Math.min(MOST_ROWS, Math.max(0, Math.floor(count))),
-    );
-    const rows = [];
-    for (let i = start; i < end; i++)
-      rows.push(tableRow(this.intake.reports, rowNewestFirst(this.#order.all, i)));
-    return { total: displayedCount(this.#order), rows, revision: this.#revision };
+    return this.#page(this.#order.listed, from, count);
   }
 
   /** Displayed rows with from ≤ time < to, newest first, at most `count`; the total is of the window. */
@@ -117,10 +110,10 @@ export class Engine {
     const { all, filedTime } = this.#order;
     const end = firstFrom(all, filedTime, to);
     const total = Math.max(0, end - firstFrom(all, filedTime, from));
-    return { ...this.rows(displayedCount(this.#order) - end, Math.min(total, count)), total };
+    return { ...this.#page(all, lengthOf(all) - end, Math.min(total, count)), total };
   }
 
-  /** Place of a report among the displayed rows, newest first; −1 when not displayed. */
+  /** Place of a report among the rows of the table, newest first; −1 when it is not listed. */
   positionOf({ squadId, detectionId }: ReportKey): number {
     this.#applyReports();
     const row = this.intake.reports.keys.find(squadId, detectionId);
@@ -130,7 +123,7 @@ export class Engine {
   describe(which: number | ReportKey): ReportDetail | undefined {
     const { reports } = this.intake;
     const row = typeof which === 'number' ? which : reports.keys.find(which.squadId, which.detectionId);
-    return this.#isLive(row) ? reportDetail(reports, row) : undefined;
+    return this.#isLive(row) ? reportDetail(reports, row, !isFiledDisplayed(this.#order, row)) : undefined;
   }
 
   describeNode(row: number, now: EpochMs): NodeDetail | undefined {
@@ -167,6 +160,19 @@ export class Engine {
       },
       nodes: { stored: nodes.columns.count, byHealth: nodes.columns.byHealth.slice() },
     };
+  }
+
+  /** Rows of a list, newest first, rows [from, from + count). */
+  #page(list: RowList, from: number, count: number): RowsPage {
+    const total = lengthOf(list);
+    const start = Math.max(0, Math.floor(from));
+    const end = Math.min(total, start + Math.min(MOST_ROWS, Math.max(0, Math.floor(count))));
+    const rows: TableRow[] = [];
+    for (let i = start; i < end; i++) {
+      const row = rowNewestFirst(list, i);
+      rows.push(tableRow(this.intake.reports, row, !isFiledDisplayed(this.#order, row)));
+    }
+    return { total, rows, revision: this.#revision };
   }
 
   #isLive(row: Row): boolean {

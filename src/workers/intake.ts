@@ -4,6 +4,7 @@ import { parseJson } from '../domain/json/parseJson.ts';
 import { LedgerBook, type StreamMark } from '../domain/live/ledgerBook.ts';
 import { NoticeBook } from '../domain/live/noticeBook.ts';
 import type { ReportNotice, UpdateNotice } from '../domain/live/notice.ts';
+import { wasShot } from '../domain/derive/visibility.ts';
 import {
   createNodeStore,
   ingestHeartbeat,
@@ -240,6 +241,7 @@ export class Intake {
       handle: row,
       symbol: columns.symbol[row],
       previousReportType: previousTypeOf(this.reports, row) ?? '',
+      wasShot: wasShot(columns, row),
       message: messageOf(this.reports, row),
       time: epochMs(columns.time[row]),
     };

@@ -18,5 +18,5 @@ it.each<[string, Partial<Origin>, boolean]>([
   const report = { squadId: 'S', detectionId: '1', reportType: 'Shot', timeStamp: NOW - 60_000 };
   expect(decodeReport(report, draft, NOW, true)).toBeUndefined();
   upsertReport(store, draft, { kind: 'live', seq: 1, at: NOW, update: false, late: false, ...origin });
-  expect(reportDetail(store, store.row)).toMatchObject({ arrivedLive: live, receivedAt: NOW });
+  expect(reportDetail(store, store.row, false)).toMatchObject({ arrivedLive: live, receivedAt: NOW });
 });

@@ -1,4 +1,5 @@
 import type { TableRow, ReportDetail } from '../domain/live/enginePort.ts';
+import { wasShot } from '../domain/derive/visibility.ts';
 import { ROW_FLAG, type Row } from '../domain/reports/columns.ts';
 import {
   describeReport,
@@ -11,8 +12,12 @@ import {
 import type { ReportStore } from '../domain/reports/reportStore.ts';
 import { epochMs, type Millis } from '../domain/units.ts';
 
-/** What the table shows of a live row. */
-export function tableRow(store: ReportStore, row: Row): TableRow {
+/**
+ * What the table shows of a live row.
+ *
+ * @param masked  it is not displayed, only listed as a former shot
+ */
+export function tableRow(store: ReportStore, row: Row, masked: boolean): TableRow {
   const { columns, keys } = store;
   const flags = columns.flags[row];
   return {
@@ -31,14 +36,15 @@ export function tableRow(store: ReportStore, row: Row): TableRow {
     hasPlace: !Number.isNaN(columns.x[row]),
     late: (flags & ROW_FLAG.late) !== 0,
     previousReportType: previousTypeOf(store, row),
-    wasShotType: (flags & ROW_FLAG.wasShot) !== 0,
+    wasShotType: wasShot(columns, row),
+    masked,
   };
 }
 
 /** All that is known of a live row. */
-export function reportDetail(store: ReportStore, row: Row): ReportDetail {
+export function reportDetail(store: ReportStore, row: Row, masked: boolean): ReportDetail {
   return {
-    ...tableRow(store, row),
+    ...tableRow(store, row, masked),
     report: describeReport(store, row),
     receivedAt: epochMs(store.columns.received[row]),
     arrivedLive: (store.columns.flags[row] & ROW_FLAG.arrivedLive) !== 0,

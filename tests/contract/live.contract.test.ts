@@ -188,6 +188,20 @@ describe('who hears what', () => {
     });
   });
 
+  it('[LC7] delivers each later change of a shot to whoever was shown it as one', async () => {
+    const [user, reviewer] = await Promise.all([
+      RawClient.connected(stand, 'ROLE_USER'),
+      RawClient.connected(stand, 'ROLE_REVIEWER'),
+    ]);
+    for (const client of [user, reviewer]) await client.subscribe('u', TOPICS.updatedShotreports);
+    const again = { reportType: 'Fireworks', previousReportType: 'Ruckus', wasShotType: true };
+    const embargoed = storedReport(again, { seq: 1 });
+    stand.live.publishUpdate(embargoed);
+    stand.live.publishUpdate({ ...storedReport(again, { seq: 2 }), shownAsShot: true });
+    expect(header(await user.frame('MESSAGE'), 'seq')).toBe('2');
+    expect(header(await reviewer.frame('MESSAGE'), 'seq')).toBe('1');
+  });
+
   it('[LC7] keeps a change of a report that waits for its release among the reviewers', async () => {
     stand.reviewerOn = true;
     const [user, reviewer] = await Promise.all([

@@ -128,6 +128,7 @@ export function storedReport(
     seq,
     version: 1,
     releasedAt: held ? undefined : epochMs(1),
+    shownAsShot: false,
     report: { id: seq, ...whole },
   };
 }

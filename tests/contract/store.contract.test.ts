@@ -263,8 +263,12 @@ describe.each(media)('store on $name', (medium) => {
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
       await store.reports.release([shot('a')], AUTHOR);
       const scope = { symbols: [0], heldAfter: undefined };
-      expect(await store.reports.changedSince(0, 9, { ...scope, alsoFormer: 'ofOthers' })).toEqual([]);
-      expect(await store.reports.changedSince(0, 9, { ...scope, alsoFormer: 'ofReviewers' })).toHaveLength(1);
+      expect(
+        await store.reports.changedSince(0, 9, { ...scope, former: { shownTo: 'others', symbols: [0] } }),
+      ).toEqual([]);
+      expect(
+        await store.reports.changedSince(0, 9, { ...scope, former: { shownTo: 'reviewers', symbols: [0] } }),
+      ).toHaveLength(1);
     });
 
     it('[SV16] tells whoever saw a report that it was reclassified into what they may not see', async () => {
@@ -273,7 +277,10 @@ describe.each(media)('store on $name', (medium) => {
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
       const scope = { symbols: [0], heldAfter: undefined };
       expect(await store.reports.changedSince(0, 9, scope)).toEqual([]);
-      const former = await store.reports.changedSince(0, 9, { ...scope, alsoFormer: 'ofOthers' });
+      const former = await store.reports.changedSince(0, 9, {
+        ...scope,
+        former: { shownTo: 'others', symbols: [0] },
+      });
       expect(former.map(({ report }) => report.detectionId)).toEqual(['a']);
     });
 

@@ -16,7 +16,7 @@ import { PublicReports } from '../../server/reports/publicReports.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { NewReport, StoredReport } from '../../server/store/store.ts';
 import { TestMode } from '../../server/testMode/testMode.ts';
-import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
+import { AUTHORITIES, type Authority } from '../../src/domain/access/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
@@ -42,6 +42,8 @@ export interface TestServerOptions {
   readonly maxPages?: number;
   /** Whether strangers may register. */
   readonly registration?: boolean;
+  /** Further users: login and authorities. */
+  readonly users?: Readonly<Record<string, readonly Authority[]>>;
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -50,15 +52,20 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const store = await openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) });
   let time = NOW;
   const now = () => epochMs(time);
-  for (const authority of [...AUTHORITIES, 'NOBODY']) {
+  const users: Readonly<Record<string, readonly Authority[]>> = {
+    ...Object.fromEntries(AUTHORITIES.map((authority) => [authority, [authority]])),
+    NOBODY: [],
+    ...options.users,
+  };
+  for (const [login, authorities] of Object.entries(users)) {
     await store.users.insert({
-      login: authority,
-      email: `${authority}@example.org`,
+      login,
+      email: `${login}@example.org`,
       firstName: '',
       lastName: '',
       activated: true,
       langKey: 'en',
-      authorities: authority === 'NOBODY' ? [] : [authority],
+      authorities: [...authorities],
       passwordHash: 'none',
       tokenVersion: 1,
       createdBy: 'test',

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { ComponentPropsWithoutRef, KeyboardEvent } from 'react';
 import type { TableRow } from '../../domain/live/enginePort.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -6,6 +6,8 @@ import { ReportMark } from '../ui/ReportMark.tsx';
 import { clockText, dayText } from '../ui/timeText.ts';
 import { marksOf, type GhostRow } from './tableRows.ts';
 import styles from './ShotsTable.module.css';
+
+type RowAttributes = ComponentPropsWithoutRef<'tr'> & { readonly 'data-key'?: string };
 
 interface Props {
   readonly row: TableRow;
@@ -18,49 +20,61 @@ interface Props {
   readonly onPoint: (on: boolean) => void;
 }
 
-/** One report, with what it was before above it. */
-export function ShotRow({ row, ghost, selected, reachable, onSelect, onPoint }: Props) {
-  const marks = marksOf(row, ghost);
+/** One report, with the former shot that it was struck through above it, or that alone where it is masked (T-38). */
+export function ShotRow(props: Props) {
+  const { row, ghost, onSelect } = props;
+  if (ghost === undefined) return <ReportRow {...props} />;
+  if (row.masked) return <Ghost row={row} ghost={ghost} attributes={rowAttributes(props)} />;
   return (
     <>
-      {ghost !== undefined && <Ghost row={row} ghost={ghost} onSelect={onSelect} />}
-      <tr
-        tabIndex={reachable ? 0 : -1}
-        aria-selected={selected}
-        data-reclassified={row.previousReportType !== undefined || undefined}
-        data-key={`${row.key.squadId}/${row.key.detectionId}`}
-        onClick={onSelect}
-        onPointerEnter={() => onPoint(true)}
-        onPointerLeave={() => onPoint(false)}
-        onFocus={() => onPoint(true)}
-        onBlur={() => onPoint(false)}
-        onKeyDown={(event) => onRowKey(event, onSelect)}
-      >
-        <Time row={row} />
-        <td title={row.message}>
-          <ReportMark symbol={row.symbol} className={styles.mark} />
-          {row.message}
-        </td>
-        <td className={styles.zone}>{row.zoneId ?? row.zone}</td>
-        <td className={styles.marks} title={marks.map(({ text }) => text).join(', ')}>
-          {marks[0] !== undefined && <Badge tone={marks[0].tone}>{marks[0].text}</Badge>}
-        </td>
-      </tr>
+      <Ghost row={row} ghost={ghost} attributes={{ onClick: onSelect }} />
+      <ReportRow {...props} />
     </>
   );
 }
 
-function Ghost({
-  row,
-  ghost,
-  onSelect,
-}: {
+/** What makes a table row selectable by pointer and keyboard. */
+function rowAttributes({ row, selected, reachable, onSelect, onPoint }: Props): RowAttributes {
+  return {
+    tabIndex: reachable ? 0 : -1,
+    'aria-selected': selected,
+    'data-key': `${row.key.squadId}/${row.key.detectionId}`,
+    onClick: onSelect,
+    onPointerEnter: () => onPoint(true),
+    onPointerLeave: () => onPoint(false),
+    onFocus: () => onPoint(true),
+    onBlur: () => onPoint(false),
+    onKeyDown: (event) => onRowKey(event, onSelect),
+  };
+}
+
+function ReportRow(props: Props) {
+  const { row, ghost } = props;
+  const marks = marksOf(row, ghost);
+  return (
+    <tr {...rowAttributes(props)} data-reclassified={row.previousReportType !== undefined || undefined}>
+      <Time row={row} />
+      <td title={row.message}>
+        <ReportMark symbol={row.symbol} className={styles.mark} />
+        {row.message}
+      </td>
+      <td className={styles.zone}>{row.zoneId ?? row.zone}</td>
+      <td className={styles.marks} title={marks.map(({ text }) => text).join(', ')}>
+        {marks[0] !== undefined && <Badge tone={marks[0].tone}>{marks[0].text}</Badge>}
+      </td>
+    </tr>
+  );
+}
+
+interface GhostProps {
   readonly row: TableRow;
   readonly ghost: GhostRow;
-  readonly onSelect: () => void;
-}) {
+  readonly attributes: RowAttributes;
+}
+
+function Ghost({ row, ghost, attributes }: GhostProps) {
   return (
-    <tr data-ghost="true" onClick={onSelect}>
+    <tr data-ghost="true" {...attributes}>
       <Time row={row} />
       <td title={ghost.message}>
         <ReportMark symbol={ghost.symbol} masked className={styles.mark} />

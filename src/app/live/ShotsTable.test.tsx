@@ -135,6 +135,25 @@ it('[TB1] strikes a former shot through above what it became', async () => {
   expect(page.root.querySelector('tr[data-ghost]')?.textContent).toContain('Reclassified');
 });
 
+it('[TB1] keeps a former shot as a selectable struck-through row where its new type is not displayed', async () => {
+  const former = {
+    symbol: 7,
+    message: 'Fireworks: Park',
+    previousReportType: 'Shot',
+    wasShotType: true,
+    masked: true,
+  };
+  store.set(useEngineAtom, fakeEngine([fakeRow(0, former), fakeRow(1)]));
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(messages()).toEqual(['Shot: Park', 'Shot: place 1']);
+  const row = page.root.querySelector<HTMLElement>('tr[data-ghost]');
+  expect(row?.tabIndex).toBe(0);
+  await doing(() => row?.click());
+  await settle();
+  expect(page.root.querySelector('tr[data-ghost]')?.getAttribute('aria-selected')).toBe('true');
+});
+
 it('[TB7] goes from row to row by arrow keys and selects by Enter', async () => {
   store.set(useEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />);

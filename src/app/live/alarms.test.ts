@@ -69,13 +69,14 @@ describe('who is told what', () => {
     expect(alarm?.sound).toBe('shot');
   });
 
-  const update = (name: ReportSymbol, previousReportType: string): Notice => ({
+  const update = (name: ReportSymbol, previousReportType: string, wasShot = false): Notice => ({
     number: 1,
     kind: 'update',
     key: KEY,
     handle: 0,
     symbol: REPORT_SYMBOLS.indexOf(name),
     previousReportType,
+    wasShot,
     message: `${name}: Alder Park`,
     time: epochMs(1),
   });
@@ -92,6 +93,13 @@ describe('who is told what', () => {
     );
     expect(alarmOf(update('Fireworks', 'Ruckus'), rules(['ROLE_USER']))).toBeUndefined();
     expect(alarmOf(update('Fireworks', 'toString'), rules(['ROLE_USER']))).toBeUndefined();
+  });
+
+  it('[RV8] tells of each further change of a former shot whoever sees shots, while Shot is on', () => {
+    const again = update('Fireworks', 'Ruckus', true);
+    expect(alarmOf(again, rules(['ROLE_USER']))?.alert.text).toBe('Ruckus is now Fireworks');
+    const off = { ...ALL_ON, shot: false };
+    expect(alarmOf(again, rules(['ROLE_USER'], { switches: off }))).toBeUndefined();
   });
 
   it('[RV8] sounds where an update makes a shot of what was none', () => {

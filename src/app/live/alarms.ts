@@ -9,6 +9,8 @@ import { epochMs } from '../../domain/units.ts';
 import type { Alert } from './alertStack.ts';
 import type { SoundKind } from './sound.ts';
 
+const SHOT: SymbolIndex = REPORT_SYMBOLS.indexOf('Shot');
+
 export interface AlarmRules {
   readonly held: ReadonlySet<string>;
   readonly switches: Switches;
@@ -42,9 +44,7 @@ export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
     case 'report':
       return isTold(notice.symbol, rules) ? reportAlarm(notice, rules) : undefined;
     case 'update':
-      return isTold(notice.symbol, rules) || isTold(previousOf(notice), rules)
-        ? updateAlarm(notice)
-        : undefined;
+      return isToldOfUpdate(notice, rules) ? updateAlarm(notice) : undefined;
     case 'caughtUp':
       return lateAlarm(notice, rules);
     case 'testMode':
@@ -66,6 +66,12 @@ function reportAlarm(notice: ReportNotice, { levelNames }: AlarmRules): Alarm {
 /** Symbol of the type that the update replaced, −1 where it is no type. */
 function previousOf({ previousReportType }: UpdateNotice): SymbolIndex {
   return REPORT_SYMBOLS.findIndex((name) => name === previousReportType);
+}
+
+/** For whoever may see the new type, or was shown the report as it was; a former shot concerns whoever sees shots (T-38). */
+function isToldOfUpdate(notice: UpdateNotice, rules: AlarmRules): boolean {
+  const symbols = [notice.symbol, previousOf(notice), ...(notice.wasShot ? [SHOT] : [])];
+  return symbols.some((symbol) => isTold(symbol, rules));
 }
 
 /** Whoever saw the report as it was must hear what it is. What has become a shot sounds like one. */

@@ -49,6 +49,7 @@ it('[RV9] tells of a reclassified report once, however often its notice comes', 
     handle: 0,
     symbol: 7,
     previousReportType: 'Shot',
+    wasShot: true,
     message: 'Fireworks: Hall',
     time: epochMs(1),
   } as const;

@@ -21,6 +21,7 @@ const row = (more: Partial<TableRow>): TableRow => ({
   late: false,
   previousReportType: undefined,
   wasShotType: false,
+  masked: false,
   ...more,
 });
 

@@ -20,6 +20,7 @@ export function fakeRow(i: number, more: Partial<TableRow> = {}): TableRow {
     late: false,
     previousReportType: undefined,
     wasShotType: false,
+    masked: false,
     ...more,
   };
 }

@@ -19,7 +19,7 @@ import {
   type RowList,
 } from './rowList.ts';
 import { sortRowsByTime } from './sortRows.ts';
-import { isDisplayed, type DisplayRule } from './visibility.ts';
+import { isDisplayed, isListed, type DisplayRule } from './visibility.ts';
 
 export interface TimeOrder {
   /** [SYMBOL_COUNT] every stored report of a symbol */
@@ -28,15 +28,19 @@ export interface TimeOrder {
   readonly displayed: readonly RowList[];
   /** Displayed reports of all symbols. */
   readonly all: RowList;
+  /** Reports that the table lists: the displayed ones, and former shots that are masked (T-38). */
+  readonly listed: RowList;
   /** Grows with every rebuild: ranks told before it mean nothing after. */
   generation: number;
   /** by row: time under which it is filed */
   filedTime: Float64Array<ArrayBuffer>;
-  /** by row: symbol + 1 under which it is filed, 0 not filed; SHOWN added where displayed */
+  /** by row: symbol + 1 under which it is filed, 0 not filed; SHOWN added where displayed, LISTED where in the table */
   filedAs: Uint8Array<ArrayBuffer>;
 }
 
 const SHOWN = 0x80;
+const LISTED = 0x40;
+const SYMBOL = 0x3f;
 /** From this many changed rows on, one sort and merge is cheaper than as many insertions. */
 const MANY = 256;
 /** Up to this many rows leave one by one. */
@@ -48,6 +52,7 @@ export function createTimeOrder(): TimeOrder {
     stored: lists(),
     displayed: lists(),
     all: createRowList(),
+    listed: createRowList(),
     generation: 0,
     filedTime: new Float64Array(1024),
     filedAs: new Uint8Array(1024),
@@ -62,16 +67,16 @@ export function isFiledDisplayed(order: TimeOrder, row: Row): boolean {
   return row < order.filedAs.length && (order.filedAs[row] & SHOWN) !== 0;
 }
 
-/** Position among the displayed rows, newest first; −1 where it is not displayed. */
+/** Position among the rows of the table, newest first; −1 where it is not listed. */
 export function positionNewestFirst(order: TimeOrder, row: Row): number {
-  if (!isFiledDisplayed(order, row)) return -1;
-  return lengthOf(order.all) - 1 - positionIn(order.all, order.filedTime, row);
+  if (row >= order.filedAs.length || (order.filedAs[row] & LISTED) === 0) return -1;
+  return lengthOf(order.listed) - 1 - positionIn(order.listed, order.filedTime, row);
 }
 
 /** Position among the displayed of its symbol, oldest first, which the decay is made from (T-39); −1 where not displayed. */
 export function rankOf(order: TimeOrder, row: Row): number {
   if (!isFiledDisplayed(order, row)) return -1;
-  return positionIn(order.displayed[(order.filedAs[row] & ~SHOWN) - 1], order.filedTime, row);
+  return positionIn(order.displayed[(order.filedAs[row] & SYMBOL) - 1], order.filedTime, row);
 }
 
 /**
@@ -86,12 +91,13 @@ export function fileRow(order: TimeOrder, columns: ReportColumns, rule: DisplayR
   if (as === 0) return true;
   order.filedAs[row] = as;
   order.filedTime[row] = columns.time[row];
-  const symbol = (as & ~SHOWN) - 1;
+  const symbol = (as & SYMBOL) - 1;
   insertRow(order.stored[symbol], order.filedTime, row);
   if (as & SHOWN) {
     insertRow(order.displayed[symbol], order.filedTime, row);
     insertRow(order.all, order.filedTime, row);
   }
+  if (as & LISTED) insertRow(order.listed, order.filedTime, row);
   return true;
 }
 
@@ -101,6 +107,7 @@ export function unfileRow(order: TimeOrder, row: Row): void {
   if (as === 0) return;
   removeFromSymbol(order, row, as);
   if (as & SHOWN) removeRow(order.all, order.filedTime, row);
+  if (as & LISTED) removeRow(order.listed, order.filedTime, row);
   order.filedAs[row] = 0;
 }
 
@@ -150,6 +157,7 @@ export function unfileRows(order: TimeOrder, gone: Uint32Array, count: number): 
     return;
   }
   let first = -1;
+  let firstListed = -1;
   for (let i = 0; i < count; i++) {
     const row = gone[i];
     const as = row < order.filedAs.length ? order.filedAs[row] : 0;
@@ -157,8 +165,10 @@ export function unfileRows(order: TimeOrder, gone: Uint32Array, count: number): 
     removeFromSymbol(order, row, as);
     order.filedAs[row] = 0;
     if (as & SHOWN && (first < 0 || isFiledBefore(order, row, first))) first = row;
+    if (as & LISTED && (firstListed < 0 || isFiledBefore(order, row, firstListed))) firstListed = row;
   }
   if (first >= 0) keepRows(order.all, order.filedTime, first, order.filedAs, SHOWN);
+  if (firstListed >= 0) keepRows(order.listed, order.filedTime, firstListed, order.filedAs, LISTED);
 }
 
 function isFiledBefore(order: TimeOrder, a: Row, b: Row): boolean {
@@ -167,7 +177,7 @@ function isFiledBefore(order: TimeOrder, a: Row, b: Row): boolean {
 }
 
 function removeFromSymbol(order: TimeOrder, row: Row, as: number): void {
-  const symbol = (as & ~SHOWN) - 1;
+  const symbol = (as & SYMBOL) - 1;
   removeRow(order.stored[symbol], order.filedTime, row);
   if (as & SHOWN) removeRow(order.displayed[symbol], order.filedTime, row);
 }
@@ -209,7 +219,7 @@ export function fileRows(
 export function rebuildTimeOrder(order: TimeOrder, columns: ReportColumns, rule: DisplayRule): void {
   order.generation++;
   makeRoom(order, columns.used - 1);
-  for (const list of [...order.stored, ...order.displayed, order.all]) clearRows(list);
+  for (const list of [...order.stored, ...order.displayed, order.all, order.listed]) clearRows(list);
   const rows = new Uint32Array(columns.count);
   let count = 0;
   for (let row = 0; row < columns.used; row++) {
@@ -222,12 +232,13 @@ export function rebuildTimeOrder(order: TimeOrder, columns: ReportColumns, rule:
   for (let i = 0; i < count; i++) {
     const row = rows[i];
     const as = order.filedAs[row];
-    const symbol = (as & ~SHOWN) - 1;
+    const symbol = (as & SYMBOL) - 1;
     appendRow(order.stored[symbol], row);
     if (as & SHOWN) {
       appendRow(order.displayed[symbol], row);
       appendRow(order.all, row);
     }
+    if (as & LISTED) appendRow(order.listed, row);
   }
 }
 
@@ -235,14 +246,22 @@ export function rebuildTimeOrder(order: TimeOrder, columns: ReportColumns, rule:
 function mergeFiled(order: TimeOrder, rows: Uint32Array, count: number): void {
   const part = new Uint32Array(count);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-    const stored = select(order, rows, count, (as) => (as & ~SHOWN) - 1 === symbol, part);
+    const stored = select(order, rows, count, (as) => (as & SYMBOL) - 1 === symbol, part);
     if (stored === 0) continue;
     mergeRows(order.stored[symbol], order.filedTime, part, stored);
-    const shown = select(order, rows, count, (as) => as === ((symbol + 1) | SHOWN), part);
+    const shown = select(
+      order,
+      rows,
+      count,
+      (as) => (as & SHOWN) !== 0 && (as & SYMBOL) - 1 === symbol,
+      part,
+    );
     mergeRows(order.displayed[symbol], order.filedTime, part, shown);
   }
   const shown = select(order, rows, count, (as) => (as & SHOWN) !== 0, part);
   mergeRows(order.all, order.filedTime, part, shown);
+  const listed = select(order, rows, count, (as) => (as & LISTED) !== 0, part);
+  mergeRows(order.listed, order.filedTime, part, listed);
 }
 
 function select(
@@ -259,7 +278,9 @@ function select(
 
 function filingOf(columns: ReportColumns, rule: DisplayRule, row: Row): number {
   if ((columns.flags[row] & ROW_FLAG.live) === 0) return 0;
-  return (columns.symbol[row] + 1) | (isDisplayed(rule, columns, row) ? SHOWN : 0);
+  const symbol = columns.symbol[row] + 1;
+  if (isDisplayed(rule, columns, row)) return symbol | SHOWN | LISTED;
+  return isListed(rule, columns, row) ? symbol | LISTED : symbol;
 }
 
 function makeRoom(order: TimeOrder, row: Row): void {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { clearReport, columnsOf, type DrawnReport } from '../../../bench/scenarios.ts';
-import type { ReportSymbol } from '../reports/reportTypes.ts';
+import { ROW_FLAG } from '../reports/columns.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../reports/reportTypes.ts';
 import { ALL_DISPLAYED } from '../testing/pageView.ts';
 import type { DisplayFilter } from '../view.ts';
-import { compileDisplayRule, isDisplayed, isSelectedGrey, sameDisplayRule } from './visibility.ts';
+import { compileDisplayRule, isDisplayed, isListed, isSelectedGrey, sameDisplayRule } from './visibility.ts';
 
 const FILTER: DisplayFilter = { ...ALL_DISPLAYED, symbols: ['Shot', 'Panic'] };
 const LEVELS: Readonly<Record<string, number>> = { ground: 1, roof: 2 };
@@ -12,6 +13,10 @@ const ruleOf = (filter: Partial<DisplayFilter>) =>
 
 function shows(report: DrawnReport, filter: Partial<DisplayFilter> = {}): boolean {
   return isDisplayed(ruleOf(filter), columnsOf([report]), 0);
+}
+
+function lists(report: DrawnReport, filter: Partial<DisplayFilter>): boolean {
+  return isListed(ruleOf(filter), columnsOf([report]), 0);
 }
 
 describe('what is displayed', () => {
@@ -24,12 +29,35 @@ describe('what is displayed', () => {
     expect(shows({ symbol })).toBe(shown);
   });
 
-  it.each<[ReportSymbol, ReportSymbol, boolean]>([
-    ['Shot', 'Panic', true],
-    ['Shot', 'Fireworks', false],
-    ['Fireworks', 'Shot', false],
-  ])('[VI2] a %s that was a %s: %s', (symbol, previous, shown) => {
-    expect(shows({ symbol, previous })).toBe(shown);
+  const pairs = REPORT_SYMBOLS.flatMap((symbol) =>
+    REPORT_SYMBOLS.filter((previous) => previous !== symbol).map((previous) => [symbol, previous] as const),
+  );
+  const isShot = (symbol: ReportSymbol) => symbol === 'Shot' || symbol === 'Possible Shot';
+  const switchesOf = (...symbols: ReportSymbol[]) => ({
+    symbols: symbols.flatMap((symbol): ReportSymbol[] =>
+      isShot(symbol) ? ['Shot', 'Possible Shot'] : [symbol],
+    ),
+  });
+
+  it.each(pairs)('[VI2] a %s that was a %s, for each of the two types on or off', (symbol, previous) => {
+    const report = { symbol, previous };
+    const what = (filter: Partial<DisplayFilter>) => [shows(report, filter), lists(report, filter)];
+    const oneSwitch = isShot(symbol) && isShot(previous);
+    expect(what(switchesOf(symbol, previous)), 'both on').toEqual([true, true]);
+    expect(what({ symbols: [] }), 'both off').toEqual([false, false]);
+    if (oneSwitch) return;
+    const stays = isShot(symbol);
+    expect(what(switchesOf(symbol)), 'its type on').toEqual([stays, stays]);
+    expect(what(switchesOf(previous)), 'its former type on').toEqual([false, isShot(previous)]);
+  });
+
+  it('[VI2] lists what was a shot before it was reclassified twice, on its floor alone', () => {
+    const columns = columnsOf([{ symbol: 'Fireworks', previous: 'Ruckus', level: 1 }]);
+    columns.flags[0] |= ROW_FLAG.wasShot;
+    expect(isListed(ruleOf({ symbols: ['Shot'] }), columns, 0)).toBe(true);
+    expect(isListed(ruleOf({ symbols: ['Shot'], level: 'roof' }), columns, 0)).toBe(false);
+    clearReport(columns, 0);
+    expect(isListed(ruleOf({ symbols: ['Shot'] }), columns, 0)).toBe(false);
   });
 
   it.each<[string | undefined, number, boolean]>([
@@ -51,7 +79,8 @@ describe('what is displayed', () => {
 
   it.each<[DrawnReport, boolean]>([
     [{}, false],
-    [{ previous: 'Panic' }, true],
+    [{ previous: 'Panic' }, false],
+    [{ symbol: 'Panic', previous: 'Shot' }, true],
     [{ symbol: 'Ruckus' }, true],
   ])('[VI4] greys the selected report %o: %s', (report, grey) => {
     expect(isSelectedGrey(ruleOf({}), columnsOf([report]), 0)).toBe(grey);

@@ -3,7 +3,7 @@
  * switches before (T-19): this knows symbols and the floor alone.
  */
 import { ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
-import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../reports/reportTypes.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT, SYMBOL_IS_SHOT } from '../reports/reportTypes.ts';
 import type { DisplayFilter } from '../view.ts';
 
 /** A DisplayFilter made ready for rows: bytes instead of names. */
@@ -17,6 +17,7 @@ export interface DisplayRule {
 export const ALL_LEVELS = 0;
 /** A floor that no report has named yet: only reports without a level are on it. */
 const UNHEARD_LEVEL = 0xffff_ffff;
+const SHOT = REPORT_SYMBOLS.indexOf('Shot');
 
 /**
  * @param levelIdOf  number under which a level's text is interned, 0 where no report has it
@@ -34,21 +35,45 @@ export function sameDisplayRule(a: DisplayRule, b: DisplayRule): boolean {
 }
 
 /**
- * Whether a row is displayed: it holds a report, its type is on, so is the type it had before it was
- * reclassified (T-38), and it is on the active floor or on none (T-45).
+ * Whether a row is displayed on map and timeline: it holds a report, its type is on, and it is on the active floor
+ * or on none (T-45). What is now a Shot or Possible Shot is never hidden by what it was; anything else is hidden
+ * too where the type it was is off (T-38).
  */
 export function isDisplayed(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
-  if ((columns.flags[row] & ROW_FLAG.live) === 0 || rule.shown[columns.symbol[row]] === 0) return false;
+  const symbol = columns.symbol[row];
+  if ((columns.flags[row] & ROW_FLAG.live) === 0 || rule.shown[symbol] === 0) return false;
   const previous = columns.previous[row];
-  if (previous !== 0 && rule.shown[previous - 1] === 0) return false;
+  if (previous !== 0 && SYMBOL_IS_SHOT[symbol] === 0 && rule.shown[previous - 1] === 0) return false;
+  return isOnFloor(rule, columns, row);
+}
+
+/**
+ * Whether the table lists a row: it is displayed, or it was a Shot or Possible Shot and Shot is on, whatever it
+ * became (T-38).
+ */
+export function isListed(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
+  if (isDisplayed(rule, columns, row)) return true;
+  if ((columns.flags[row] & ROW_FLAG.live) === 0 || rule.shown[SHOT] === 0) return false;
+  return wasShot(columns, row) && isOnFloor(rule, columns, row);
+}
+
+/** Whether a report was a Shot or Possible Shot before it was reclassified. */
+export function wasShot(columns: ReportColumns, row: Row): boolean {
+  const previous = columns.previous[row];
+  if (previous !== 0 && SYMBOL_IS_SHOT[previous - 1] === 1) return true;
+  return (columns.flags[row] & ROW_FLAG.wasShot) !== 0;
+}
+
+function isOnFloor(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
   const level = columns.level[row];
   return rule.level === ALL_LEVELS || level === 0 || level === rule.level;
 }
 
 /**
- * Whether the selected row's marker is grey: it stays drawn although it is filtered out, or it was
- * reclassified (OV-03, T-38). Markers that are not selected are hidden instead.
+ * Whether the selected row's marker is grey: it stays drawn although it is filtered out, or it was reclassified into
+ * anything but a shot (OV-03, T-38). Markers that are not selected are hidden instead.
  */
 export function isSelectedGrey(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
-  return columns.previous[row] !== 0 || !isDisplayed(rule, columns, row);
+  if (!isDisplayed(rule, columns, row)) return true;
+  return columns.previous[row] !== 0 && SYMBOL_IS_SHOT[columns.symbol[row]] === 0;
 }

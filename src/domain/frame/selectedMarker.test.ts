@@ -18,17 +18,19 @@ function flagsOf(reports: readonly DrawnReport[], row: number): number | undefin
 
 const PLACE = { x: 0.5, y: 0.5 };
 
-it('[MF12] the selected marker keeps its look, and is grey where filtered out or reclassified', () => {
+it('[MF12] the selected marker keeps its look, and is grey where filtered out or reclassified into no shot', () => {
   const reports: DrawnReport[] = [
     PLACE,
     { ...PLACE, symbol: 'Ruckus' },
+    { ...PLACE, symbol: 'Fireworks', previous: 'Shot' },
     { ...PLACE, previous: 'Fireworks' },
     PLACE,
   ];
-  expect([0, 1, 2, 3].map((row) => flagsOf(reports, row))).toEqual([
+  expect([0, 1, 2, 3, 4].map((row) => flagsOf(reports, row))).toEqual([
     0,
     LOOK_FLAG.grey,
     LOOK_FLAG.grey,
+    0,
     LOOK_FLAG.latest,
   ]);
 });

@@ -18,11 +18,11 @@ export interface EnginePort {
   setConfig(config: EngineConfig): Promise<void>;
   /** Current page for `/topic/activity`; query and keys removed by the engine (T-73). */
   setPage(page: string): Promise<void>;
-  /** Displayed rows, newest first, rows [from, from + count). */
+  /** Rows of the table, newest first, rows [from, from + count): displayed reports and masked former shots. */
   rows(from: number, count: number): Promise<RowsPage>;
   /** Displayed rows of a window of time, newest first, at most `count`; the total is of the window. */
   rowsWithin(from: EpochMs, to: EpochMs, count: number): Promise<RowsPage>;
-  /** Place of a report among the displayed rows, newest first; −1 when not displayed. */
+  /** Place of a report among the rows of the table, newest first; −1 when it is not listed. */
   positionOf(key: ReportKey): Promise<number>;
   /** All that is known of one report, by the handle in a frame or by key. */
   describe(which: number | ReportKey): Promise<ReportDetail | undefined>;
@@ -82,6 +82,8 @@ export interface TableRow {
   readonly late: boolean;
   readonly previousReportType: string | undefined;
   readonly wasShotType: boolean;
+  /** Not displayed: the table lists it only as the former shot that it was (T-38). */
+  readonly masked: boolean;
 }
 
 export interface RowsPage {

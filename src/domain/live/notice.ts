@@ -40,6 +40,8 @@ export interface UpdateNotice {
   readonly handle: number;
   readonly symbol: SymbolIndex;
   readonly previousReportType: string;
+  /** It was a Shot or Possible Shot at any time before. */
+  readonly wasShot: boolean;
   readonly message: string;
   readonly time: EpochMs;
 }

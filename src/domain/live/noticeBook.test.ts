@@ -84,7 +84,7 @@ it('[NB3] tells of a single one by itself, and of thousands by their count', () 
 
 it('[NB2] tells of every update', () => {
   const book = new NoticeBook();
-  const update = { ...noticeOf('1'), kind: 'update', previousReportType: 'Shot' } as const;
+  const update = { ...noticeOf('1'), kind: 'update', previousReportType: 'Shot', wasShot: true } as const;
   book.update(update);
   book.update(update);
   expect(book.last).toBe(2);

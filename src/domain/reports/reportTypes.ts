@@ -47,6 +47,11 @@ export const WEAPON_CATEGORIES: Readonly<Record<number, string>> = {
 /** Higher is graver: Panic > Shot > Weapon > Possible Shot > Detection > Bang > Ruckus > Fireworks > Test. */
 export const SYMBOL_SEVERITY: Uint8Array<ArrayBuffer> = Uint8Array.from([7, 5, 8, 6, 4, 3, 2, 1, 0]);
 
+/** 1 for Shot and Possible Shot: what was shown as one is never lost from sight by a reclassification (T-38). */
+export const SYMBOL_IS_SHOT: Uint8Array<ArrayBuffer> = Uint8Array.from(REPORT_SYMBOLS, (symbol) =>
+  symbol === 'Shot' || symbol === 'Possible Shot' ? 1 : 0,
+);
+
 /** Timeline lanes, top to bottom (mock/README.md rule 11). */
 export const LANES = ['Shots', 'Alarms', 'Sounds'] as const;
 /** Lane of each symbol: index into LANES. */
