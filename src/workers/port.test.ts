@@ -379,7 +379,7 @@ describe('the port through a channel', () => {
     await remote.start(SESSION, Comlink.proxy(page));
     for (let i = 0; i < 6; i++) {
       await remote.setView({ ...VIEW, map: { ...VIEW.map, zoom: 8 + 2 * i } });
-      await new Promise((done) => setTimeout(done, 120));
+      await expect.poll(() => wholes.length, { timeout: 10_000 }).toBeGreaterThan(i);
     }
     expect(wholes.length).toBeGreaterThanOrEqual(5);
     expect(wholes.every(({ reports }) => reports?.kind === 'whole' && reports.handle.byteLength === 0)).toBe(

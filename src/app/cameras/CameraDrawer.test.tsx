@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { camerasAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
-import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { byName, doing, mount, until, type Mounted } from '../testing/mount.tsx';
 import { CameraDrawer } from './CameraDrawer.tsx';
 import { openCameraAtom } from './cameraAtoms.ts';
 
@@ -24,7 +24,7 @@ let answers: Record<string, () => Response>;
 let asked: string[];
 const pixel = await (await fetch(PIXEL)).blob();
 
-const settle = () => doing(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const settle = () => until(() => document.querySelector('[aria-busy=true]') === null);
 
 beforeEach(async () => {
   asked = [];

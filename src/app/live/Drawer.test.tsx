@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { placesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { fakeEngine, fakeRow } from '../testing/fakeEngine.ts';
-import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { byName, doing, mount, until, type Mounted } from '../testing/mount.tsx';
 import { Drawer } from './Drawer.tsx';
 import { drawerAtom } from './drawerAtoms.ts';
 import { useEngineAtom } from './liveAtoms.ts';
@@ -28,7 +28,7 @@ const drawer = () => document.querySelector('aside') as HTMLElement;
 
 it('[DR1] selects the newest displayed report when it opens', async () => {
   await doing(() => byName('Open drawer').click());
-  await doing(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  await until(() => store.get(selectedReportAtom) !== undefined);
   expect(drawer().dataset['open']).toBe('true');
   expect(store.get(selectedReportAtom)?.message).toBe('Shot: place 0');
   expect(document.querySelector('h1')?.textContent).toBe('Shot: place 0');

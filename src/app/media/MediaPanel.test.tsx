@@ -7,7 +7,7 @@ import { noticesAtom } from '../notices/noticeAtoms.ts';
 import { configAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { fakeRow } from '../testing/fakeEngine.ts';
-import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { byName, doing, mount, until, type Mounted } from '../testing/mount.tsx';
 import { MediaPanel } from './MediaPanel.tsx';
 
 const T = new Date(2026, 10, 20, 2, 13, 58).getTime();
@@ -68,7 +68,7 @@ async function show(more: Partial<ReportDetail['report']> = {}, id = 1): Promise
   await doing(() =>
     store.set(selectedReportAtom, { ...row, report, receivedAt: row.time, arrivedLive: false }),
   );
-  await doing(() => new Promise((resolve) => setTimeout(resolve, 60)));
+  await until(() => tabs().length > 0 && tabs().every(({ dataset }) => dataset['content'] !== 'loading'));
 }
 
 const tabs = () => [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')];

@@ -3,9 +3,9 @@ import { noticesAtom } from '../notices/noticeAtoms.ts';
 import { signedInAtom } from '../session/tokenAtoms.ts';
 import { squadsAtom } from '../shell/testMode.ts';
 import { store } from '../store.ts';
-import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { byName, doing, mount, until, type Mounted } from '../testing/mount.tsx';
 import { ExecuteTest } from './ExecuteTest.tsx';
-import { lastScenarioAtom } from './scenarioAtoms.ts';
+import { lastScenarioAtom, scenariosAtom } from './scenarioAtoms.ts';
 
 let page: Mounted;
 let ran: unknown[];
@@ -29,7 +29,7 @@ const testMode = (on: boolean) =>
     ),
   );
 const names = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
-const settle = () => doing(() => new Promise((done) => setTimeout(done, 30)));
+const loaded = () => until(() => store.get(scenariosAtom).length > 0);
 
 beforeEach(async () => {
   ran = [];
@@ -68,13 +68,13 @@ it.each(['ROLE_USER', 'ROLE_TEST_MODE', 'ROLE_TEST'])('[MQ24] %s is not', async 
 it('[MQ24] the first press asks which scenario, the second runs it again, the arrow asks anew', async () => {
   await signInAs('ROLE_ADMIN');
   await testMode(true);
-  await settle();
+  await loaded();
   await doing(() => byName('Execute Test').click());
   expect(names()).toEqual(['Handgun', '<i>Rifle</i>']);
   await doing(() => byName('<i>Rifle</i>').click());
-  await settle();
+  await until(() => store.get(lastScenarioAtom) !== undefined);
   await doing(() => byName('Execute Test').click());
-  await settle();
+  await until(() => ran.length === 2 && store.get(noticesAtom).length > 0);
   expect(ran).toEqual([{ id: 4 }, { id: 4 }]);
   expect(store.get(noticesAtom).at(-1)?.text).toBe('<i>Rifle</i>: 1 test report sent');
   await doing(() => byName('Choose another scenario').click());
@@ -84,7 +84,7 @@ it('[MQ24] the first press asks which scenario, the second runs it again, the ar
 it("[MQ24] tells the server's sentence where a scenario can't be run", async () => {
   await signInAs('ROLE_ADMIN');
   await testMode(true);
-  await settle();
+  await loaded();
   answer = () =>
     new Response('{}', {
       status: 400,
@@ -94,7 +94,8 @@ it("[MQ24] tells the server's sentence where a scenario can't be run", async () 
       },
     });
   await doing(() => byName('Execute Test').click());
+  const before = store.get(noticesAtom).at(-1);
   await doing(() => byName('Handgun').click());
-  await settle();
+  await until(() => store.get(noticesAtom).at(-1) !== before);
   expect(store.get(noticesAtom).at(-1)?.text).toBe('The scenario has no shots that can be fired');
 });

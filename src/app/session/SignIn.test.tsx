@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { Routes } from '../routes.tsx';
 import { store } from '../store.ts';
-import { byName, doing, mount, type, type Mounted } from '../testing/mount.tsx';
+import { byName, doing, mount, type, until, type Mounted } from '../testing/mount.tsx';
 import { SignIn } from './SignIn.tsx';
 import { clearAuthenticationAtom, sessionAtom, signedInAtom } from './tokenAtoms.ts';
 import { followOtherTabs } from './authentication.ts';
@@ -43,7 +43,7 @@ async function signIn(email: string, password: string): Promise<void> {
   await type(field('username'), email);
   await type(field('password'), password);
   await submit();
-  await doing(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await until(() => document.querySelector('[type=submit][aria-disabled=true]') === null);
 }
 
 it('[SI3] asks for the e-mail, then for the password, and sends nothing without them', async () => {

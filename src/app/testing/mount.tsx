@@ -48,6 +48,17 @@ export async function doing(what: () => unknown): Promise<void> {
   });
 }
 
+const PATIENCE_MS = 15_000;
+
+/** Lets the screen work until `holds`, however busy the machine is; fails with the condition's text after 15 s. */
+export async function until(holds: () => boolean): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!holds()) {
+    if (performance.now() > deadline) throw new Error(`Never came true: ${holds.toString()}`);
+    await doing(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  }
+}
+
 /** The element whose text or label is `name`; fails when there is none. */
 export function byName(name: string, within: ParentNode = document): HTMLElement {
   const found = [
