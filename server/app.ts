@@ -28,6 +28,7 @@ import { guardCalls } from './web/access.ts';
 import { boundBodies, SMALL_BODY } from './web/bodies.ts';
 import { compressAnswers } from './web/compress.ts';
 import { addSecurityHeaders } from './web/headers.ts';
+import { recordRefusals } from './web/refusals.ts';
 import { servePages } from './web/pages.ts';
 
 export interface AppOptions {
@@ -81,6 +82,7 @@ export async function createServer(context: Context, options: AppOptions): Promi
     planUrls: () => planUrls(context),
   });
   guardCalls(app, context.tokens);
+  recordRefusals(app, context.audit);
   app.addHook('onSend', async (request, reply, payload) => {
     if (payload instanceof Readable) reportBrokenStream(request, reply, payload, context.failures);
     return payload;

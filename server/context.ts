@@ -1,5 +1,6 @@
 /** What the routes work with; made in main.ts, or in a test. */
 import type { EpochMs } from '../src/domain/units.ts';
+import type { AuditTrail } from './audit.ts';
 import type { Accounts } from './auth/accounts.ts';
 import type { Session, Tokens } from './auth/tokens.ts';
 import type { FailureGuard } from './failureGuard.ts';
@@ -18,6 +19,8 @@ export interface Context {
   readonly tokens: Tokens;
   readonly settings: Settings;
   readonly intake: Intake;
+  /** Acts that change nothing else: sign-ins, refusals. */
+  readonly audit: AuditTrail;
   readonly testMode: TestMode;
   /** Reports for whoever has their public key. */
   readonly publicReports: PublicReports;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { failure, success, type Result } from '../src/domain/result.ts';
 import type { EpochMs } from '../src/domain/units.ts';
 import { createServer } from './app.ts';
+import { AuditTrail } from './audit.ts';
 import { Accounts } from './auth/accounts.ts';
 import { signingKey } from './auth/secret.ts';
 import { Tokens } from './auth/tokens.ts';
@@ -103,6 +104,7 @@ async function startAll(
     store,
     authenticate: (token) => tokens.authenticate(token),
     reviewerMode: () => settings.reviewerMode(),
+    audit: context.audit,
     now,
     log: app.log,
     failures,
@@ -149,6 +151,7 @@ async function openContext(
     tokens: await Tokens.open(key, accounts, store.users, now),
     settings,
     intake: createIntake({ store, settings, now, live }),
+    audit: new AuditTrail({ store, now }),
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now }),
     outbox: mail.outbox,

@@ -1,6 +1,7 @@
 /** Keys that open an account by mail: activation and a forgotten password. Random, single use, hashed at rest. */
 import { createHash, randomBytes } from 'node:crypto';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
+import type { Act } from '../store/act.ts';
 import type { KeyPurpose, UserStore } from '../store/store.ts';
 
 const KEY_BYTES = 20;
@@ -19,10 +20,10 @@ export class AccountKeys {
   }
 
   /** A new key; older ones of the same account and purpose end. */
-  async issue(purpose: KeyPurpose, login: string): Promise<string> {
+  async issue(purpose: KeyPurpose, login: string, acts?: readonly Act[]): Promise<string> {
     const key = randomBytes(KEY_BYTES).toString('base64url');
     const expiresAt = epochMs(this.#now() + LIFE[purpose]);
-    await this.#store.keepKey({ hash: hashOf(key), purpose, login, expiresAt }, this.#now());
+    await this.#store.keepKey({ hash: hashOf(key), purpose, login, expiresAt }, this.#now(), acts);
     return key;
   }
 

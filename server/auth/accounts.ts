@@ -4,6 +4,7 @@ import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
 import { invariant } from '../../src/domain/assert.ts';
 import { failure, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
+import type { Act } from '../store/act.ts';
 import type { User, UserStore } from '../store/store.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -72,6 +73,7 @@ export class Accounts {
   async register(
     { password, ...facts }: Registration,
     now: EpochMs,
+    acts?: readonly Act[],
   ): Promise<Result<User, 'loginTaken' | 'emailTaken'>> {
     const [login, email] = [facts.login.toLowerCase(), facts.email.toLowerCase()];
     // Hashed first: the answer takes the same time whether or not the name is free.
@@ -81,16 +83,16 @@ export class Accounts {
     if (isSettled(byEmail)) return failure('emailTaken');
     for (const waiting of [byLogin, byEmail]) if (waiting !== undefined) await this.#remove(waiting);
     const fresh = newUser(login, passwordHash, ['ROLE_USER'], REGISTRAR, now);
-    const made = await this.#store.insert({ ...fresh, ...facts, login, email, activated: false });
+    const made = await this.#store.insert({ ...fresh, ...facts, login, email, activated: false }, acts);
     if (made.ok) this.#remember(made.value);
     return made;
   }
 
   /** Opens an account that waits for it. False where a person has closed it meanwhile, or it is gone. */
-  async activate(login: string, now: EpochMs): Promise<boolean> {
+  async activate(login: string, now: EpochMs, acts?: readonly Act[]): Promise<boolean> {
     const user = this.#users.get(login);
     if (user === undefined || isSettled(user)) return false;
-    return (await this.change(login, { activated: true }, login, now)).ok;
+    return (await this.change(login, { activated: true }, login, now, acts)).ok;
   }
 
   /** Whether `password` is the account's. */
@@ -146,20 +148,22 @@ export class Accounts {
     change: UserChange,
     actor: string,
     now: EpochMs,
+    acts?: readonly Act[],
   ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
     const before = this.#users.get(login.toLowerCase());
     if (before === undefined) return { ok: false, reason: 'absent' };
     const { password, ...facts } = change;
     const endsTokens =
       password !== undefined || facts.authorities !== undefined || facts.activated !== undefined;
-    const done = await this.#store.update({
+    const after = {
       ...before,
       ...facts,
       passwordHash: password === undefined ? before.passwordHash : await hashPassword(password),
       tokenVersion: before.tokenVersion + (endsTokens ? 1 : 0),
       lastModifiedBy: actor,
       lastModifiedDate: now,
-    });
+    };
+    const done = await this.#store.update(after, acts);
     if (done.ok) {
       this.#byEmail.delete(before.email);
       this.#remember(done.value);

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT, errors } from 'jose';
 import { epochMs, type EpochMs, type Seconds } from '../../src/domain/units.ts';
+import type { Act } from '../store/act.ts';
 import type { User, UserStore } from '../store/store.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -102,9 +103,9 @@ export class Tokens {
   }
 
   /** Sign-out: the token is refused from now on, also after a restart. */
-  async revoke({ tokenId, expiresAt }: Session): Promise<void> {
+  async revoke({ tokenId, expiresAt }: Session, acts?: readonly Act[]): Promise<void> {
     this.#revoked.set(tokenId, expiresAt);
-    await this.#store.revokeToken(tokenId, expiresAt);
+    await this.#store.revokeToken(tokenId, expiresAt, acts);
     for (const [id, end] of this.#revoked) if (end <= this.#now()) this.#revoked.delete(id);
   }
 

@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/contract/config.ts';
 import type { Seconds } from '../../src/domain/units.ts';
 import { DEFAULT_CONFIG } from '../simulator/defaultConfig.ts';
+import type { Act } from '../store/act.ts';
 import type { Collection } from '../store/store.ts';
 
 export interface ReviewerMode {
@@ -54,30 +55,38 @@ export class Settings {
   }
 
   /** Sets one key, adding it where it is new. */
-  async set(key: string, value: string): Promise<ConfigEntry> {
+  async set(key: string, value: string, acts?: readonly Act[]): Promise<ConfigEntry> {
+    return this.save(this.with(key, value), acts);
+  }
+
+  /** The entry of a key with another value, not saved yet. */
+  with(key: string, value: string): ConfigEntry {
     const known = this.#entries.find((entry) => entry.key === key);
-    return this.save({ ...known, key, value });
+    return { ...known, key, value };
   }
 
   /** Adds an entry, or replaces the one with its id. It counts from now on. */
-  async save(entry: ConfigEntry): Promise<ConfigEntry> {
-    const saved = await this.#store.save(entry);
+  async save(entry: ConfigEntry, acts?: readonly Act[]): Promise<ConfigEntry> {
+    const saved = await this.#store.save(entry, acts);
     await this.reload();
     return saved;
   }
 
   /** False where there was none. */
-  async remove(id: number): Promise<boolean> {
-    const gone = await this.#store.remove(id);
+  async remove(id: number, acts?: readonly Act[]): Promise<boolean> {
+    const gone = await this.#store.remove(id, acts);
     await this.reload();
     return gone;
   }
 
   /** Gives every key of the contract its first value again. TEST_MODE is a state, other keys are not ours: both stay. */
-  async resetDefaults(): Promise<readonly ConfigEntry[]> {
+  async resetDefaults(acts?: readonly Act[]): Promise<readonly ConfigEntry[]> {
     const known = new Map(this.#entries.map((entry) => [entry.key, entry]));
     const first = DEFAULT_CONFIG.filter(({ key }) => key !== 'TEST_MODE');
-    await this.#store.saveMany(first.map(({ key, value }) => ({ ...known.get(key), key, value })));
+    await this.#store.saveMany(
+      first.map(({ key, value }) => ({ ...known.get(key), key, value })),
+      acts,
+    );
     await this.reload();
     return this.#entries;
   }

@@ -6,6 +6,7 @@ import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../failureGuard.ts';
+import type { AuditTrail } from '../audit.ts';
 import type { ReportStore, StoredReport } from '../store/store.ts';
 import { Broker } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
@@ -24,6 +25,7 @@ export interface LiveDeps {
   /** Undefined for a token that is malformed, expired or revoked, or whose user is gone. Rejects when the store fails. */
   authenticate(token: string): Promise<LiveIdentity | undefined>;
   readonly reviewerMode: () => ReviewerMode;
+  readonly audit: Pick<AuditTrail, 'refused'>;
   readonly now: () => EpochMs;
   readonly log: LiveLog;
   readonly failures: FailureGuard;
@@ -101,6 +103,11 @@ class LiveEndpoint implements Live {
       activity: (session, page) => this.#broker.activity(session, page),
       refused: ({ id, identity, ipAddress }, what) =>
         deps.log.warn({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
+      forbidden: ({ identity, ipAddress }, what) => {
+        deps.audit.refused(identity.login, what, `live channel from ${ipAddress}`).catch((error: unknown) => {
+          deps.log.warn({ error: String(error) }, 'A refusal could not be written to the audit trail');
+        });
+      },
       ended: (session) => {
         this.#tokens.delete(session);
         this.#broker.remove(session);

@@ -15,6 +15,7 @@ it('[LC19] names in each message the event before it that this session was sent'
     now: () => epochMs(1_000),
     activity: () => undefined,
     refused: () => undefined,
+    forbidden: () => undefined,
     ended: () => undefined,
     failed: (_session: unknown, error: unknown) => expect.unreachable(String(error)),
   };

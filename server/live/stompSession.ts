@@ -21,6 +21,8 @@ export interface SessionHost {
   activity(session: StompSession, page: string): void;
   /** Something a client may not do, for the log. */
   refused(session: StompSession, what: string): void;
+  /** A destination that the role may not use: an act for the audit trail. */
+  forbidden(session: StompSession, what: string): void;
   /** The session is over; called once. */
   ended(session: StompSession): void;
   /** An exception has ended the session, or came at its end. */
@@ -272,12 +274,17 @@ export class StompSession {
     if (this.#destinations.has(id)) return 'The id of the subscription is in use';
     if (this.#destinations.size >= SUBSCRIPTIONS_LIMIT) return 'Too many subscriptions';
     if (!takesSubscription(this.identity.authorities, destination))
-      return `Subscribing to ${destination.slice(0, 100)} is not allowed`;
+      return this.#forbidden(`Subscribing to ${destination.slice(0, 100)} is not allowed`);
     this.#destinations.set(id, destination);
     const heads = this.#heads.get(destination) ?? new Map<string, string>();
     heads.set(id, messageHead(id, this.#version ?? '1.2'));
     this.#heads.set(destination, heads);
     return undefined;
+  }
+
+  #forbidden(what: string): string {
+    this.#host.forbidden(this, what);
+    return what;
   }
 
   #unsubscribe(id: string | undefined): string | undefined {
@@ -292,7 +299,8 @@ export class StompSession {
 
   #send({ headers, body }: ClientFrame): string | undefined {
     const destination = headers.get('destination') ?? '';
-    if (destination !== ACTIVITY) return `Sending to ${destination.slice(0, 100)} is not allowed`;
+    if (destination !== ACTIVITY)
+      return this.#forbidden(`Sending to ${destination.slice(0, 100)} is not allowed`);
     const page = pageOfActivity(body);
     if (page === undefined) return 'An activity is {"page": "…"}';
     this.announced = true;

@@ -7,6 +7,7 @@ import {
   type MediaFile,
   type MediaStore,
 } from '../store/mediaStore.ts';
+import type { Act } from '../store/act.ts';
 import type { StoredReport } from '../store/store.ts';
 import { MediaFolder } from './mediaFolder.ts';
 import type { Recorder } from './recorder.ts';
@@ -55,14 +56,13 @@ export class MediaLibrary {
   }
 
   /**
-   * Keeps a file from outside, read piece by piece; false where the report has one of that name. The bytes are safe
-   * before the name is told. What the source throws is thrown, and nothing is kept.
+   * Keeps a file from outside, read piece by piece, with its acts; false where the report has one of that name.
+   * The bytes are safe before the name is told. What the source throws is thrown, and nothing is kept.
    */
-  async add(file: MediaFile, source: AsyncIterable<Uint8Array>): Promise<boolean> {
+  async add(file: MediaFile, source: AsyncIterable<Uint8Array>, acts?: readonly Act[]): Promise<boolean> {
     if (await this.#store.has(file.reportId, file.fileName)) return false;
     const kept = await this.#folder.writeAll(source);
-    await this.#store.add([{ ...file, ...kept }]);
-    return true;
+    return (await this.#store.add([{ ...file, ...kept }], [], acts)) > 0;
   }
 
   /** The bytes of a file, or undefined where they can't be had. */

@@ -9,7 +9,8 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Live } from '../live/live.ts';
 import type { JournalKind } from '../store/journal.ts';
-import type { Decide, NewReport, Store, StoredReport } from '../store/store.ts';
+import type { Act, ActsOf } from '../store/act.ts';
+import type { Decide, InsertOutcome, NewReport, Store, StoredReport } from '../store/store.ts';
 import { newReportSchema, type GivenReport } from './reportSchema.ts';
 
 export interface Accepted {
@@ -26,11 +27,16 @@ interface Change {
   readonly actor: string;
   readonly kind: JournalKind;
   readonly expectedVersion?: number;
+  /** Row of the audit trail, written with the change. */
+  readonly act?: (before: StoredReport, after: StoredReport) => Act;
 }
 
 export interface Intake {
-  /** Reports that are new. One transaction; throws StoreFault where the store can't keep them, and nothing is published. */
-  accept(reports: readonly GivenReport[], actor: string): Promise<Accepted>;
+  /**
+   * Reports that are new, in one transaction with the acts of their outcome. Throws StoreFault where the store
+   * can't keep them, and nothing is published.
+   */
+  accept(reports: readonly GivenReport[], actor: string, acts?: ActsOf<InsertOutcome>): Promise<Accepted>;
   /** A change to a report that is known, or one that is decided from the report as it stands. */
   change<Refusal = never>(
     key: ReportKey,
@@ -52,15 +58,15 @@ export interface IntakeDeps {
 export function createIntake(deps: IntakeDeps): Intake {
   const { store, settings, now, live } = deps;
   return {
-    accept: async (reports, actor) => {
+    accept: async (reports, actor, acts) => {
       const { good, refused } = checked(reports, now());
       const held = settings.reviewerMode().on;
-      const outcome = await store.reports.insert(good, { actor, at: now() }, held);
+      const outcome = await store.reports.insert(good, { actor, at: now() }, held, acts);
       if (outcome.stored.length > 0) live()?.publishShots(outcome.stored);
       return { ...outcome, refused };
     },
-    change: async (key, change, { actor, kind, expectedVersion }) => {
-      const entry = { actor, at: now(), kind, ...(expectedVersion === undefined ? {} : { expectedVersion }) };
+    change: async (key, change, how) => {
+      const entry = { ...how, at: now() };
       let before: ShotReport | undefined;
       const decide = (stored: StoredReport) => {
         before = stored.report;

@@ -7,10 +7,10 @@ import { review, reviewedSymbol, type Choice } from '../../src/domain/reports/re
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../src/domain/units.ts';
-import { audit } from '../audit.ts';
 import type { Settings } from '../config/settings.ts';
 import { releaseAt } from '../live/release.ts';
 import type { Outbox } from '../messages/outbox.ts';
+import type { Act } from '../store/act.ts';
 import type { ReportScope } from '../store/scope.ts';
 import type { Document, Store, StoredReport } from '../store/store.ts';
 import { groupMessage } from './groupMessage.ts';
@@ -43,7 +43,7 @@ export interface ReviewDeps {
   readonly linkTo: (stored: StoredReport) => Promise<string | undefined>;
 }
 
-type Act<T> = Promise<Result<T, Refusal>>;
+type Outcome<T> = Promise<Result<T, Refusal>>;
 
 /** Seconds that reviewers can add to a report in all. */
 const MOST_DELAY: Seconds = 86_400;
@@ -62,24 +62,25 @@ export class Reviews {
     choice: Choice,
     seen: ReportSymbol | undefined,
     by: Reviewer,
-  ): Act<ShotReport> {
+  ): Outcome<ShotReport> {
     if (!this.#deps.settings.reviewerMode().on) return failure({ why: 'functionOff' });
     const found = await this.#find(id, by);
     if (!found.ok) return found;
-    let was: ReportSymbol | undefined;
     const done = await this.#deps.intake.change<Refusal | 'same'>(
       found.value.report,
       ({ report }) => {
         const refusal = refusalOf(report, seen);
         if (refusal !== undefined) return failure(refusal);
-        was = reviewedSymbol(report);
         const decided = review(report, choice);
         return decided?.kind === 'changed' ? success({ ...decided.change }) : failure('same' as const);
       },
-      { actor: by.login, kind: 'classChanged' },
+      {
+        actor: by.login,
+        kind: 'classChanged',
+        act: ({ report }) => this.#act(by, `Reclassified ${reviewedSymbol(report) ?? ''} as ${choice}`, id),
+      },
     );
     if (!done.ok) return done.reason === 'same' ? success(found.value.report) : refused(done.reason);
-    await this.#audit(by, `Reclassified ${was ?? ''} as ${choice}`, id);
     return success(done.value.report);
   }
 
@@ -89,7 +90,7 @@ export class Reviews {
     text: string,
     seen: ReportSymbol | undefined,
     by: Reviewer,
-  ): Act<{ readonly report: ShotReport; readonly told: number }> {
+  ): Outcome<{ readonly report: ShotReport; readonly told: number }> {
     const found = await this.#find(id, by);
     if (!found.ok) return found;
     const done = await this.#deps.intake.change<Refusal>(
@@ -98,16 +99,20 @@ export class Reviews {
         const refusal = refusalOf(report, seen);
         return refusal === undefined ? success({ updateReportMessage: text }) : failure(refusal);
       },
-      { actor: by.login, kind: text === '' ? 'confirmed' : 'messageChanged' },
+      {
+        actor: by.login,
+        kind: text === '' ? 'confirmed' : 'messageChanged',
+        act: ({ report }) =>
+          this.#act(by, text === '' ? `Confirmed ${report.reportType}` : `Sent "${text}"`, id),
+      },
     );
     if (!done.ok) return refused(done.reason);
     const { report } = done.value;
-    await this.#audit(by, text === '' ? `Confirmed ${report.reportType}` : `Sent "${text}"`, id);
     return success({ report, told: await this.#tellGroup(done.value, text) });
   }
 
   /** Keeps a report among the reviewers for longer. Answers all the time that was added to it. */
-  async addTime(id: number, delay: Seconds, by: Reviewer): Act<Seconds> {
+  async addTime(id: number, delay: Seconds, by: Reviewer): Outcome<Seconds> {
     const mode = this.#deps.settings.reviewerMode();
     if (!mode.on) return failure({ why: 'functionOff' });
     const found = await this.#find(id, by);
@@ -122,14 +127,17 @@ export class Reviews {
         if (added + delay > MOST_DELAY) return failure({ why: 'tooLong' });
         return success({ notificationDelay: added + delay });
       },
-      { actor: by.login, kind: 'delayExtended' },
+      {
+        actor: by.login,
+        kind: 'delayExtended',
+        act: () => this.#act(by, `Added ${delay} s of review time`, id),
+      },
     );
     if (!done.ok) return refused(done.reason);
-    await this.#audit(by, `Added ${delay} s of review time`, id);
     return success(done.value.report.notificationDelay ?? 0);
   }
 
-  async #find(id: number, { scope }: Reviewer): Act<StoredReport> {
+  async #find(id: number, { scope }: Reviewer): Outcome<StoredReport> {
     const found = await this.#deps.store.reports.byId(id, scope);
     return found === undefined ? failure({ why: 'absent' }) : success(found);
   }
@@ -143,9 +151,8 @@ export class Reviews {
     return message.to.length;
   }
 
-  #audit({ login }: Reviewer, action: string, id: number): Promise<void> {
-    const { store, now } = this.#deps;
-    return audit(store, { action, user: login, actionDomain: `${DOMAIN} ${id}`, at: now() });
+  #act({ login }: Reviewer, action: string, id: number): Act {
+    return { action, user: login, actionDomain: `${DOMAIN} ${id}`, at: this.#deps.now() };
   }
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EMAIL_LENGTH, PASSWORD_LENGTH } from '../../src/domain/account/credentialRules.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
-import { audit } from '../audit.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
 import { AccountKeys } from '../auth/accountKeys.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { SignInLimit } from '../auth/signInLimit.ts';
@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { activationMail, resetMail } from '../messages/accountMails.ts';
 import { notFound, Problem } from '../problem.ts';
 import { holds, sessionIn } from '../web/access.ts';
+import type { Act } from '../store/act.ts';
 import { countTry } from '../web/limit.ts';
 import { background } from './background.ts';
 import { typed, type Routes } from './route.ts';
@@ -46,7 +47,8 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
     const { firstName, lastName, langKey, ...rest } = request.body;
     countTry(limit, rest.email, request, now());
     const facts = { ...rest, firstName: firstName ?? '', lastName: lastName ?? '', langKey: langKey ?? 'en' };
-    const made = await accounts.register(facts, now());
+    const act = accountAct(rest.login.toLowerCase(), 'register', now());
+    const made = await accounts.register(facts, now(), [act]);
     if (!made.ok) throw made.reason === 'loginTaken' ? LOGIN_TAKEN() : EMAIL_TAKEN();
     const mailed = await keys.issue('activate', made.value.login);
     await outbox.send(activationMail(made.value, mailed, publicUrl()));
@@ -56,7 +58,11 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
   const query = z.object({ key });
   typed(app).get(`/${PATHS.activate}`, { schema: { querystring: query } }, async (request, reply) => {
     const login = await keys.take('activate', request.query.key);
-    if (login === undefined || !(await accounts.activate(login, now()))) throw unknownKey('activation');
+    if (
+      login === undefined ||
+      !(await accounts.activate(login, now(), [accountAct(login, 'activate', now())]))
+    )
+      throw unknownKey('activation');
     return reply.send();
   });
 }
@@ -73,7 +79,8 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
     later('The mail of a password reset could not be made', async () => {
       const user = accounts.findByEmail(address);
       if (user?.activated !== true) return;
-      await outbox.send(resetMail(user, await keys.issue('reset', user.login), publicUrl()));
+      const act = accountAct(user.login, 'ask for a new password', now());
+      await outbox.send(resetMail(user, await keys.issue('reset', user.login, [act]), publicUrl()));
     });
     return reply.send();
   });
@@ -129,17 +136,19 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
 }
 
 /** Changes a password, and writes down who has changed whose. */
-async function givePassword(
-  { accounts, store, now }: Context,
+function givePassword(
+  { accounts, now }: Context,
   login: string,
   newPassword: string,
   actor: string,
 ): ReturnType<Accounts['change']> {
-  const done = await accounts.change(login, { password: newPassword }, actor, now());
-  if (done.ok) {
-    await audit(store, { action: 'change password', user: actor, actionDomain: `users ${login}`, at: now() });
-  }
-  return done;
+  const act = { ...accountAct(login, 'change password', now()), user: actor };
+  return accounts.change(login, { password: newPassword }, actor, now(), [act]);
+}
+
+/** What somebody does to their own account. */
+function accountAct(login: string, action: string, at: EpochMs): Act {
+  return { action, user: login, actionDomain: `users ${login}`, at };
 }
 
 const unknownKey = (purpose: 'activation' | 'reset'): Problem =>

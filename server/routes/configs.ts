@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { ConfigEntry } from '../../src/domain/contract/config.ts';
 import { CLIENT_VERSION, PATHS } from '../../src/domain/contract/paths.ts';
 import { BING_LINK_KEY } from '../../src/domain/map/tiles.ts';
-import { audit } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../problem.ts';
-import { sessionIn } from '../web/access.ts';
+import type { Act } from '../store/act.ts';
+import { actOf } from '../web/access.ts';
 import { idParams, refused, tellDone } from '../web/entities.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
 import { JSON_TYPE, typed, type Routes } from './route.ts';
@@ -58,8 +58,7 @@ function writeRoutes(app: FastifyInstance, context: Context): void {
     const { id, key, value } = request.body;
     if (typeof id === 'number') throw refused('idexists', ENTITY);
     if (keyTaken(settings.entries(), key, undefined)) throw refused('keyexists', ENTITY);
-    const saved = await settings.save({ key, value });
-    await note(context, request, 'create', key);
+    const saved = await settings.save({ key, value }, actsOf(context, request, 'create', key));
     tellDone(reply, ENTITY, 'created', saved.id ?? 0);
     void reply.header('location', `${context.base}${PATHS.configEntries}/${saved.id}`);
     return reply.code(201).send(saved);
@@ -69,32 +68,28 @@ function writeRoutes(app: FastifyInstance, context: Context): void {
     if (typeof id !== 'number') throw refused('idnull', ENTITY);
     if (!settings.entries().some((known) => known.id === id)) throw refused('idnotfound', ENTITY);
     if (keyTaken(settings.entries(), key, id)) throw refused('keyexists', ENTITY);
-    const saved = await settings.save({ id, key, value });
-    await note(context, request, 'update', key);
+    const saved = await settings.save({ id, key, value }, actsOf(context, request, 'update', key));
     tellDone(reply, ENTITY, 'updated', id);
     return saved;
   });
   const byId = { schema: { params: idParams } };
   typed(app).delete(`/${PATHS.configEntries}/:id`, byId, async (request, reply) => {
     const { id } = request.params;
-    if (!(await settings.remove(id))) throw notFound();
-    await note(context, request, 'delete', String(id));
+    const acts = actsOf(context, request, 'delete', String(id));
+    if (!(await settings.remove(id, acts))) throw notFound();
     tellDone(reply, ENTITY, 'deleted', id);
     return reply.code(204).send();
   });
   // Changes the store: a HEAD must not do that.
-  app.get(`/${PATHS.configDefaults}`, { exposeHeadRoute: false }, async (request) => {
-    const entries = await settings.resetDefaults();
-    await note(context, request, 'reset', 'all');
-    return entries;
-  });
+  app.get(`/${PATHS.configDefaults}`, { exposeHeadRoute: false }, (request) =>
+    settings.resetDefaults(actsOf(context, request, 'reset', 'all')),
+  );
 }
 
 function keyTaken(entries: readonly ConfigEntry[], key: string, id: number | undefined): boolean {
   return entries.some((known) => known.key === key && known.id !== id);
 }
 
-async function note({ store, now }: Context, request: FastifyRequest, action: string, which: string) {
-  const user = sessionIn(request).login;
-  await audit(store, { action, user, actionDomain: `${ENTITY} ${which}`, at: now() });
+function actsOf(context: Context, request: FastifyRequest, action: string, which: string): readonly Act[] {
+  return [actOf(request, context, action, `${ENTITY} ${which}`)];
 }

@@ -10,6 +10,7 @@ import { sendFile } from '../media/sendMedia.ts';
 import { notFound, Problem } from '../problem.ts';
 import { MEDIA_KINDS, type KnownMedia, type MediaKind } from '../store/mediaStore.ts';
 import type { StoredReport } from '../store/store.ts';
+import { actOf } from '../web/access.ts';
 import { bounded } from '../web/bodies.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -142,8 +143,9 @@ const takeFiles: Routes = (app, context) => {
           simulated: false,
           ...given(named),
         };
+        const act = actOf(request, context, `Posted ${kind}`, `shotreports ${report.id} ${file.fileName}`);
         const bytes = bounded(request, body, LARGEST_FILE);
-        if (!(await context.media.add(file, bytes))) throw KNOWN;
+        if (!(await context.media.add(file, bytes, [act]))) throw KNOWN;
         return reply.code(201).send(listingOf(file));
       },
     );

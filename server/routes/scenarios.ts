@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { PATHS } from '../../src/domain/contract/paths.ts';
-import { audit } from '../audit.ts';
 import { notFound, Problem } from '../problem.ts';
 import { reportOfTestShot, testShotSchema } from '../scenarios/testShot.ts';
-import { sessionIn } from '../web/access.ts';
+import { actOf } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 
 const body = z.object({ id: z.number().int().positive() });
@@ -16,18 +15,20 @@ const scenario = z.object({
   shots: z.array(testShotSchema).min(1).max(MOST_SHOTS),
 });
 
-export const scenarioRoutes: Routes = (app, { store, intake, now }) => {
+export const scenarioRoutes: Routes = (app, context) => {
   typed(app).post(`/${PATHS.executeScenario}`, { schema: { body } }, async (request) => {
+    const { store, intake, now } = context;
     const { id } = request.body;
     const stored = await store.collection('testScenarios').get(id);
     if (stored === undefined) throw notFound();
     const read = scenario.safeParse(stored);
     if (!read.success) throw cannotRun('The scenario has no shots that can be fired');
-    const { login } = sessionIn(request);
+    const act = actOf(request, context, 'execute', `test-scenario ${id}`);
     const { testName, shots } = read.data;
     const reports = shots.map((shot) => reportOfTestShot(shot, `TEST-${randomUUID()}`, now()));
-    const { stored: fired, refused } = await intake.accept(reports, login);
-    await audit(store, { action: 'execute', user: login, actionDomain: `test-scenario ${id}`, at: now() });
+    const { stored: fired, refused } = await intake.accept(reports, act.user, ({ stored: taken }) =>
+      taken.length === 0 ? [] : [act],
+    );
     const [flaw] = refused;
     if (fired.length === 0 && flaw !== undefined)
       throw cannotRun(`Shot ${flaw.index + 1} of the scenario: ${flaw.field} ${flaw.reason}`);

@@ -4,7 +4,7 @@ import { PATHS } from '../../src/domain/contract/paths.ts';
 import { SignInLimit } from '../auth/signInLimit.ts';
 import { Problem } from '../problem.ts';
 import type { User } from '../store/store.ts';
-import { sessionIn } from '../web/access.ts';
+import { actOf, sessionIn } from '../web/access.ts';
 import { countTry } from '../web/limit.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -15,16 +15,23 @@ const credentials = z.object({
   rememberMe: z.boolean().nullish(),
 });
 
-export const sessionRoutes: Routes = (app, { accounts, tokens, now }) => {
+export const sessionRoutes: Routes = (app, context) => {
+  const { accounts, audit, tokens, now } = context;
   const limit = new SignInLimit();
 
   typed(app).post(`/${PATHS.authenticate}`, { schema: { body: credentials } }, async (request, reply) => {
     const { username, password, rememberMe } = request.body;
     countTry(limit, username, request, now());
     const user = await accounts.signIn(username, password);
-    if (user === undefined) throw new Problem(401, 'Unauthorized', { detail: 'Bad credentials' });
+    const from = `address ${request.ip}`;
+    if (user === undefined) {
+      // A name that is nobody's may be a password typed into the wrong field: it is not written down.
+      await audit.refused(accounts.find(username)?.login, 'sign-in refused', from);
+      throw new Problem(401, 'Unauthorized', { detail: 'Bad credentials' });
+    }
     limit.succeeded(username, request.ip);
     const token = await tokens.issue(user, rememberMe === true ? 'remembered' : 'ordinary');
+    await audit.record({ action: 'sign-in', user: user.login, actionDomain: from, at: now() });
     void reply.header('authorization', `Bearer ${token}`);
     return { id_token: token };
   });
@@ -39,7 +46,8 @@ export const sessionRoutes: Routes = (app, { accounts, tokens, now }) => {
   });
 
   app.post(`/${PATHS.logout}`, async (request) => {
-    await tokens.revoke(sessionIn(request));
+    const act = actOf(request, context, 'sign-out', `address ${request.ip}`);
+    await tokens.revoke(sessionIn(request), [act]);
     return {};
   });
 };

@@ -11,8 +11,9 @@ import { invalid, notFound, Problem } from '../problem.ts';
 import { newReportSchema, type GivenReport } from '../reports/reportSchema.ts';
 import { visibleTo } from '../reports/visibleTo.ts';
 import type { ReportFilter, ReportScope } from '../store/scope.ts';
-import { REPORT_SORT_FIELDS } from '../store/store.ts';
-import { sessionIn } from '../web/access.ts';
+import type { Act } from '../store/act.ts';
+import { REPORT_SORT_FIELDS, type InsertOutcome } from '../store/store.ts';
+import { actOf, sessionIn } from '../web/access.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
 import { JSON_TYPE, typed, type Routes } from './route.ts';
 
@@ -96,6 +97,7 @@ export const shotreportRoutes: Routes = (app, context) => {
     const { stored } = await intake.accept(
       (Array.isArray(body) ? body : [body]) as GivenReport[],
       sessionIn(request).login,
+      (outcome) => postedActs(request, context, outcome),
     );
     const made = stored.map(({ report }) => report);
     if (Array.isArray(body)) return reply.code(201).send(made);
@@ -105,6 +107,16 @@ export const shotreportRoutes: Routes = (app, context) => {
     return reply.code(201).send(report);
   });
 };
+
+/** One act for all that a call has posted; none where all were known. */
+function postedActs(request: FastifyRequest, context: Context, { stored }: InsertOutcome): readonly Act[] {
+  const [first, last] = [stored[0], stored.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const many = stored.length > 1;
+  const what = many ? `Posted ${stored.length} reports` : `Posted ${first.report.reportType}`;
+  const which = many ? `shotreports ${first.id} to ${last.id}` : `shotreports ${first.id}`;
+  return [actOf(request, context, what, which)];
+}
 
 function scopeOf(request: FastifyRequest, { settings, now }: Context): ReportScope {
   return visibleTo(sessionIn(request).authorities, settings.reviewerMode(), now());

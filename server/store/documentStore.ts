@@ -1,7 +1,8 @@
 /** Documents of the generic collections, as JSON texts with a number of their own. */
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { Act } from './act.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
-import { serial } from './serial.ts';
+import type { StoreWriter } from './storeWriter.ts';
 import type { Collection, CollectionName, DocumentFilter, Identified, PageAsked } from './store.ts';
 
 const ROWS_PER_INSERT = 2000;
@@ -10,18 +11,19 @@ type Keyed<T> = T & { readonly id: number };
 
 const idOf = (document: object): number | undefined => (document as Identified).id;
 
-/** One collection. Writes are queued, so that two new documents never take the same number. */
+/** One collection. The writer queues, so that two new documents never take the same number. */
 export function documentCollection<T extends object>(
   db: Kysely<Tables>,
   kind: DatabaseKind,
   name: CollectionName,
+  writer: StoreWriter,
 ): Collection<T> {
-  const oneByOne = serial();
   const of = () => db.selectFrom('documents').where('collection', '=', name);
-  const saveMany = (documents: readonly T[]) => oneByOne(() => saveAll<T>(db, name, documents));
+  const saveMany = (documents: readonly T[], acts: readonly Act[] = []) =>
+    writer.write(({ trx }) => saveDocuments<T>(trx, name, documents), acts);
   return {
     saveMany,
-    save: async (document) => (await saveMany([document]))[0] as Keyed<T>,
+    save: async (document, acts) => (await saveMany([document], acts))[0] as Keyed<T>,
     list: async () => {
       const rows = await of().select('body').orderBy('id').execute();
       return rows.map(({ body }) => JSON.parse(body) as T);
@@ -30,15 +32,18 @@ export function documentCollection<T extends object>(
       const row = await of().select('body').where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : (JSON.parse(row.body) as T);
     },
-    remove: (id) =>
-      oneByOne(async () => {
-        const gone = await db
-          .deleteFrom('documents')
-          .where('collection', '=', name)
-          .where('id', '=', id)
-          .executeTakeFirst();
-        return gone.numDeletedRows > 0n;
-      }),
+    remove: (id, acts = []) =>
+      writer.write(
+        async ({ trx }) => {
+          const gone = await trx
+            .deleteFrom('documents')
+            .where('collection', '=', name)
+            .where('id', '=', id)
+            .executeTakeFirst();
+          return gone.numDeletedRows > 0n;
+        },
+        (isGone) => (isGone ? acts : []),
+      ),
     count: async () => {
       const row = await of()
         .select(({ fn }) => fn.countAll().as('count'))
@@ -49,32 +54,31 @@ export function documentCollection<T extends object>(
   };
 }
 
-async function saveAll<T extends object>(
-  db: Kysely<Tables>,
+/** Saves documents of one collection within a transaction; new ones get the next numbers. */
+export async function saveDocuments<T extends object>(
+  trx: Transaction<Tables>,
   collection: CollectionName,
   documents: readonly T[],
 ): Promise<Keyed<T>[]> {
   if (documents.length === 0) return [];
-  return db.transaction().execute(async (trx) => {
-    const newest = await trx
-      .selectFrom('documents')
-      .select(({ fn }) => fn.max('id').as('id'))
-      .where('collection', '=', collection)
-      .executeTakeFirst();
-    let next = Math.max(newest?.id ?? 0, ...documents.map((document) => idOf(document) ?? 0)) + 1;
-    const saved = documents.map((document): Keyed<T> => ({ ...document, id: idOf(document) ?? next++ }));
-    for (let i = 0; i < saved.length; i += ROWS_PER_INSERT) {
-      const rows = saved.slice(i, i + ROWS_PER_INSERT);
-      await trx
-        .insertInto('documents')
-        .values(rows.map((document) => ({ collection, id: document.id, body: JSON.stringify(document) })))
-        .onConflict((conflict) =>
-          conflict.columns(['collection', 'id']).doUpdateSet((eb) => ({ body: eb.ref('excluded.body') })),
-        )
-        .execute();
-    }
-    return saved;
-  });
+  const newest = await trx
+    .selectFrom('documents')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('collection', '=', collection)
+    .executeTakeFirst();
+  let next = Math.max(newest?.id ?? 0, ...documents.map((document) => idOf(document) ?? 0)) + 1;
+  const saved = documents.map((document): Keyed<T> => ({ ...document, id: idOf(document) ?? next++ }));
+  for (let i = 0; i < saved.length; i += ROWS_PER_INSERT) {
+    const rows = saved.slice(i, i + ROWS_PER_INSERT);
+    await trx
+      .insertInto('documents')
+      .values(rows.map((document) => ({ collection, id: document.id, body: JSON.stringify(document) })))
+      .onConflict((conflict) =>
+        conflict.columns(['collection', 'id']).doUpdateSet((eb) => ({ body: eb.ref('excluded.body') })),
+      )
+      .execute();
+  }
+  return saved;
 }
 
 async function pageTexts(

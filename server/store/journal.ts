@@ -1,7 +1,7 @@
 /**
- * The journal of what happened to each report (NN-05): JSON lines, each carrying the SHA-256 of the line
- * before it, so that a line changed, taken out or put in later is found. Lines are written in the
- * transaction of the change they tell.
+ * The journal of what happened to each report and of each act (NN-05): JSON lines, each carrying the SHA-256
+ * of the line before it, so that a line changed, removed or inserted later is found. Lines are written in
+ * the transaction of the change they record. The format is described in docs/evidence.md.
  */
 import { createHash } from 'node:crypto';
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
@@ -16,7 +16,7 @@ export type JournalKind =
   | 'delayExtended'
   | 'corrected';
 
-export interface JournalEntry {
+export interface ReportChange {
   /** epoch ms */
   readonly time: number;
   readonly actor: string;
@@ -27,11 +27,35 @@ export interface JournalEntry {
   readonly new: Readonly<Record<string, unknown>>;
 }
 
+/** A row of the audit trail. */
+export interface ActRecord {
+  readonly time: number;
+  readonly actor: string;
+  readonly kind: 'act';
+  /** Id of the row. */
+  readonly audit: number;
+  readonly action: string;
+  readonly domain: string;
+}
+
+/** The key that signs the heads from this line on. */
+export interface KeyRecord {
+  readonly time: number;
+  readonly actor: string;
+  readonly kind: 'key';
+  /** SHA-256 of the key, hexadecimal. */
+  readonly fingerprint: string;
+  /** SPKI, DER, base64. */
+  readonly publicKey: string;
+}
+
+export type JournalEntry = ReportChange | ActRecord | KeyRecord;
+
 /** Where the chain ends: what the next line needs, and what the last line is checked against. */
 export interface JournalHead {
   /** 0 before the first line. */
   readonly sequence: number;
-  /** Hex SHA-256 of the last line; GENESIS before the first. */
+  /** Hexadecimal SHA-256 of the last line; GENESIS before the first. */
   readonly hash: string;
 }
 
@@ -42,25 +66,26 @@ export type JournalVerdict =
   | { readonly ok: true; readonly lines: number }
   | { readonly ok: false; readonly sequence: number; readonly reason: string };
 
-function hashOf(line: string): string {
+/** SHA-256 of a line's UTF-8 bytes, hexadecimal. */
+export function hashOf(line: string): string {
   return createHash('sha256').update(line, 'utf8').digest('hex');
 }
 
-/** The line that follows `head`, and the head after it. Keys stand in a fixed order, so the text is canonical. */
+/** The line that follows `head`, and the head after it. Keys are in a fixed order, so the text is canonical. */
 export function nextLine(head: JournalHead, entry: JournalEntry): { line: string; head: JournalHead } {
   const sequence = head.sequence + 1;
-  const line = JSON.stringify({
-    sequence,
-    time: entry.time,
-    actor: entry.actor,
-    squadId: entry.key.squadId,
-    detectionId: entry.key.detectionId,
-    kind: entry.kind,
-    old: entry.old,
-    new: entry.new,
-    previous: head.hash,
-  });
+  const { time, actor, kind } = entry;
+  const line = JSON.stringify({ sequence, time, actor, ...contentOf(entry, kind), previous: head.hash });
   return { line, head: { sequence, hash: hashOf(line) } };
+}
+
+function contentOf(entry: JournalEntry, kind: JournalEntry['kind']): object {
+  if (entry.kind === 'act') {
+    return { kind, audit: entry.audit, action: entry.action, domain: entry.domain };
+  }
+  if (entry.kind === 'key') return { kind, fingerprint: entry.fingerprint, publicKey: entry.publicKey };
+  const { squadId, detectionId } = entry.key;
+  return { squadId, detectionId, kind, old: entry.old, new: entry.new };
 }
 
 /** Checks lines one after the other; `finish` compares with the head that was stored beside them. */

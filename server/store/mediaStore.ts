@@ -1,9 +1,11 @@
 /** Which media a report has, and which of them have bytes. */
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { visible } from './reportScope.ts';
 import type { MediaRow, PlateRow, Tables } from './schema.ts';
 import type { ReportScope } from './scope.ts';
+import type { Act } from './act.ts';
+import type { StoreWriter } from './storeWriter.ts';
 
 export const MEDIA_KINDS = ['image', 'audio', 'video'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
@@ -44,8 +46,11 @@ export interface Plate {
 
 /** Files are listed images first, then sounds and videos, each by name. */
 export interface MediaStore {
-  /** One transaction. A name or plate that is known stays as it was. */
-  add(files: readonly KnownMedia[], plates?: readonly Plate[]): Promise<void>;
+  /**
+   * One transaction. A name or plate that is known stays as it was. Returns how many files were new; the acts
+   * are written where there was one.
+   */
+  add(files: readonly KnownMedia[], plates?: readonly Plate[], acts?: readonly Act[]): Promise<number>;
   /** What is available now. */
   list(reportId: number, now: EpochMs): Promise<readonly KnownMedia[]>;
   /** Whatever its time: a file that is to come has taken its name already. */
@@ -66,25 +71,16 @@ export interface MediaStore {
 
 const ROWS_PER_INSERT = 500;
 
-export async function mediaStore(db: Kysely<Tables>): Promise<MediaStore> {
+export async function mediaStore(db: Kysely<Tables>, writer: StoreWriter): Promise<MediaStore> {
   const within = await reportsWithMedia(db);
   return {
-    add: async (files, plates = []) => {
-      await db.transaction().execute(async (trx) => {
-        for (const rows of batches(files.map(rowOf)))
-          await trx
-            .insertInto('media_files')
-            .values(rows)
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-        for (const rows of batches(plates.map(plateRowOf)))
-          await trx
-            .insertInto('plates')
-            .values(rows)
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-      });
+    add: async (files, plates = [], acts = []) => {
+      const added = await writer.write(
+        ({ trx }) => insertMedia(trx, files, plates),
+        (count) => (count > 0 ? acts : []),
+      );
       for (const { reportId } of files) within.add(reportId);
+      return added;
     },
     list: async (reportId, now) => {
       const rows = await available(db, now).selectAll().where('report_id', '=', reportId).execute();
@@ -119,6 +115,31 @@ export async function mediaStore(db: Kysely<Tables>): Promise<MediaStore> {
     ...bytesOf(db),
     ...platesOf(db),
   };
+}
+
+/** Returns how many files were new. */
+async function insertMedia(
+  trx: Transaction<Tables>,
+  files: readonly KnownMedia[],
+  plates: readonly Plate[],
+): Promise<number> {
+  let added = 0;
+  for (const rows of batches(files.map(rowOf))) {
+    const done = await trx
+      .insertInto('media_files')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    added += Number(done.numInsertedOrUpdatedRows ?? 0);
+  }
+  for (const rows of batches(plates.map(plateRowOf))) {
+    await trx
+      .insertInto('plates')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return added;
 }
 
 /** Bounds of the reports that have media, so that a history of a million without any asks nothing. */

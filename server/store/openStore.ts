@@ -1,8 +1,9 @@
 /** Puts the store together over an open database. */
 import { sql, type Kysely } from 'kysely';
-import { documentCollection } from './documentStore.ts';
+import { documentCollection, saveDocuments } from './documentStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
 import { JournalCheck } from './journal.ts';
+import { readLines } from './journalReads.ts';
 import { mediaStore } from './mediaStore.ts';
 import { readMeta, readNumbers, writeMeta } from './numbers.ts';
 import { openPostgres, openSqlite, type OpenDatabase, type SqliteOptions } from './openDatabase.ts';
@@ -10,6 +11,7 @@ import { panicOwnerStore } from './panicOwnerStore.ts';
 import { publicKeyStore } from './publicKeyStore.ts';
 import { reportStore } from './reportStore.ts';
 import type { Tables } from './schema.ts';
+import type { HeadSigner } from './signedHead.ts';
 import type {
   BaseMapStore,
   Collection,
@@ -17,41 +19,47 @@ import type {
   Document,
   Identified,
   JournalStore,
+  MetaStore,
   Store,
   StoreHealth,
 } from './store.ts';
+import { StoreWriter } from './storeWriter.ts';
 import { userStore } from './userStore.ts';
 
 /** SQLite in a data directory that this process has locked. */
-export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
-  return storeOver(await openSqlite(options));
+export async function openSqliteStore(options: SqliteOptions, signer?: HeadSigner): Promise<Store> {
+  return storeOver(await openSqlite(options), signer);
 }
 
 /** PostgreSQL; throws DatabaseTaken where another server works on it. */
-export async function openPostgresStore(url: string): Promise<Store> {
-  return storeOver(await openPostgres(url));
+export async function openPostgresStore(url: string, signer?: HeadSigner): Promise<Store> {
+  return storeOver(await openPostgres(url), signer);
 }
 
-async function storeOver(open: OpenDatabase): Promise<Store> {
+async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Promise<Store> {
   const { db, kind } = open;
-  const reports = reportStore(db, kind, await readNumbers(db));
+  const writer = new StoreWriter(db, await readNumbers(db), signer);
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
-    reports,
+    reports: reportStore(db, kind, writer),
     heartbeats: heartbeatStore(db),
-    users: userStore(db),
-    journal: journalStore(db),
+    users: userStore(db, writer),
+    journal: journalStore(db, writer),
     baseMap: baseMapStore(db),
-    media: await mediaStore(db),
+    media: await mediaStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),
     publicKeys: publicKeyStore(db),
-    meta: { get: (name) => readMeta(db, name), set: (name, value) => writeMeta(db, name, value) },
+    meta: metaStore(db, writer),
     collection<T extends object = Document>(name: CollectionName): Collection<T> {
-      const known = collections.get(name) ?? documentCollection<Identified>(db, kind, name);
+      const known = collections.get(name) ?? documentCollection<Identified>(db, kind, name, writer);
       collections.set(name, known);
       return known as unknown as Collection<T>;
     },
-    lastSeq: () => reports.lastSeq(),
+    saveTogether: (documents, acts) =>
+      writer.write(async ({ trx }) => {
+        for (const { collection, document } of documents) await saveDocuments(trx, collection, [document]);
+      }, acts),
+    lastSeq: () => writer.numbers.seq,
     health: () => health(open),
     close: () => open.close(),
   };
@@ -68,29 +76,31 @@ async function health({ db, kind }: OpenDatabase): Promise<StoreHealth> {
 
 const LINES_PER_READ = 5000;
 
-function journalStore(db: Kysely<Tables>): JournalStore {
-  const lines = async (from: number, limit: number) => {
-    const rows = await db
-      .selectFrom('journal')
-      .select('line')
-      .where('sequence', '>=', from)
-      .orderBy('sequence')
-      .limit(limit)
-      .execute();
-    return rows.map(({ line }) => line);
-  };
+function journalStore(db: Kysely<Tables>, writer: StoreWriter): JournalStore {
   return {
-    lines,
+    lines: (from, limit) => readLines(db, from, limit),
+    head: () => {
+      const { journal, signed } = writer.numbers;
+      return signed === undefined ? journal : { ...journal, signed };
+    },
     verify: async () => {
       const { journal: stored } = await readNumbers(db);
       const check = new JournalCheck();
       for (let from = 1; from <= stored.sequence; from += LINES_PER_READ) {
-        const some = await lines(from, Math.min(LINES_PER_READ, stored.sequence - from + 1));
+        const some = await readLines(db, from, Math.min(LINES_PER_READ, stored.sequence - from + 1));
         for (const line of some) check.add(line);
         await new Promise((resolve) => setImmediate(resolve));
       }
       return check.finish(stored);
     },
+    record: (acts) => writer.write(() => Promise.resolve(), acts),
+  };
+}
+
+function metaStore(db: Kysely<Tables>, writer: StoreWriter): MetaStore {
+  return {
+    get: (name) => readMeta(db, name),
+    set: (name, value, acts = []) => writer.write(({ trx }) => writeMeta(trx, name, value), acts),
   };
 }
 

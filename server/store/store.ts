@@ -8,10 +8,12 @@ import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
-import type { JournalKind, JournalVerdict } from './journal.ts';
+import type { Act, ActsOf } from './act.ts';
+import type { JournalHead, JournalKind, JournalVerdict } from './journal.ts';
 import type { MediaStore } from './mediaStore.ts';
 import type { ReportFilter, ReportScope } from './scope.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
+import type { SignedHead } from './signedHead.ts';
 import type { PublicKeyStore } from './publicKeyStore.ts';
 
 export interface Store {
@@ -21,6 +23,11 @@ export interface Store {
   readonly journal: JournalStore;
   /** Documents of one kind, created on first use. */
   collection<T extends object = Document>(name: CollectionName): Collection<T>;
+  /** Saves documents of several collections in one transaction, with its acts. */
+  saveTogether(
+    documents: readonly { readonly collection: CollectionName; readonly document: Identified }[],
+    acts: readonly Act[],
+  ): Promise<void>;
   /** GeoJSON text of the base map by file name, without the ending. */
   readonly baseMap: BaseMapStore;
   readonly meta: MetaStore;
@@ -126,16 +133,26 @@ export interface ReportStore {
    * Inserts a batch in ONE transaction together with its journal lines ('received').
    * `held`: the reviewer function is on, so the reports wait for their release; else they are released at once.
    */
-  insert(reports: readonly NewReport[], author: Author, held: boolean): Promise<InsertOutcome>;
+  insert(
+    reports: readonly NewReport[],
+    author: Author,
+    held: boolean,
+    acts?: ActsOf<InsertOutcome>,
+  ): Promise<InsertOutcome>;
   /**
    * Merges `change` into a report, gives it a new seq and writes a journal line with old and new values,
    * in one transaction. `change` may be decided there, from the report as it stands: what it refuses
-   * changes nothing. `expectedVersion` undefined = whatever it is.
+   * changes nothing. `expectedVersion` undefined = whatever it is. `act` names the row of the audit trail
+   * that is written with the change.
    */
   update<Refusal = never>(
     key: ReportKey,
     change: Partial<NewReport> | Decide<Refusal>,
-    entry: Author & { readonly kind: JournalKind; readonly expectedVersion?: number },
+    entry: Author & {
+      readonly kind: JournalKind;
+      readonly expectedVersion?: number;
+      readonly act?: (before: StoredReport, after: StoredReport) => Act;
+    },
   ): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>>;
   /** Reports that wait for their release, oldest first. */
   held(limit: number): Promise<readonly StoredReport[]>;
@@ -209,11 +226,11 @@ export interface Collection<T extends object> {
   pageTexts(asked: PageAsked, filter?: DocumentFilter): Promise<Page<string>>;
   get(id: number): Promise<T | undefined>;
   /** Inserts where `id` is absent, else replaces. Returns it with its id. */
-  save(document: T): Promise<T & { readonly id: number }>;
-  /** One transaction. */
-  saveMany(documents: readonly T[]): Promise<readonly (T & { readonly id: number })[]>;
-  /** False when there was none. */
-  remove(id: number): Promise<boolean>;
+  save(document: T, acts?: readonly Act[]): Promise<T & { readonly id: number }>;
+  /** One transaction, with its acts. */
+  saveMany(documents: readonly T[], acts?: readonly Act[]): Promise<readonly (T & { readonly id: number })[]>;
+  /** False when there was none; nothing is written then. */
+  remove(id: number, acts?: readonly Act[]): Promise<boolean>;
   count(): Promise<number>;
 }
 
@@ -256,19 +273,20 @@ export interface UserStore {
   list(): Promise<readonly User[]>;
   byLogin(login: string): Promise<User | undefined>;
   byEmail(email: string): Promise<User | undefined>;
-  insert(user: Omit<User, 'id'>): Promise<Result<User, 'loginTaken' | 'emailTaken'>>;
-  update(user: User): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>>;
+  /** Acts are written with a change that is made, and not with one that is refused. */
+  insert(user: Omit<User, 'id'>, acts?: readonly Act[]): Promise<Result<User, 'loginTaken' | 'emailTaken'>>;
+  update(user: User, acts?: readonly Act[]): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>>;
   /** With its keys. False when there was none. */
   remove(login: string): Promise<boolean>;
   /** Replaces the account's keys of the same purpose, so that only the newest mail works; expired ones are forgotten. */
-  keepKey(key: AccountKey, now: EpochMs): Promise<void>;
+  keepKey(key: AccountKey, now: EpochMs, acts?: readonly Act[]): Promise<void>;
   /** Login of the account that a key opens, or undefined where it is unknown, used or past its time. */
   keyOwner(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;
   /** As `keyOwner`, and forgets the key: of two callers at once one is told. */
   takeKey(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;
   dropKeys(login: string): Promise<void>;
   /** Tokens signed out before their end. Those past it are forgotten. */
-  revokeToken(tokenId: string, expiresAt: EpochMs): Promise<void>;
+  revokeToken(tokenId: string, expiresAt: EpochMs, acts?: readonly Act[]): Promise<void>;
   revokedTokens(now: EpochMs): Promise<readonly { readonly tokenId: string; readonly expiresAt: EpochMs }[]>;
 }
 
@@ -277,8 +295,12 @@ export interface UserStore {
 export interface JournalStore {
   /** Lines [from, from + limit) by sequence, as written. */
   lines(from: number, limit: number): Promise<readonly string[]>;
+  /** Where the chain ended at the newest commit, with its signature where heads are signed. */
+  head(): JournalHead & { readonly signed?: SignedHead };
   /** Walks the whole chain. */
   verify(): Promise<JournalVerdict>;
+  /** Writes acts that change nothing else: sign-ins, refusals. */
+  record(acts: readonly Act[]): Promise<void>;
 }
 
 export interface BaseMapStore {
@@ -287,7 +309,7 @@ export interface BaseMapStore {
   names(): Promise<readonly string[]>;
 }
 
-interface MetaStore {
+export interface MetaStore {
   get(key: string): Promise<string | undefined>;
-  set(key: string, value: string): Promise<void>;
+  set(key: string, value: string, acts?: readonly Act[]): Promise<void>;
 }

@@ -3,11 +3,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import type { Tables } from './schema.ts';
-import { serial } from './serial.ts';
+import type { StoreWriter } from './storeWriter.ts';
 import type { User, UserStore } from './store.ts';
 
-export function userStore(db: Kysely<Tables>): UserStore {
-  const oneByOne = serial();
+export function userStore(db: Kysely<Tables>, writer: StoreWriter): UserStore {
   const by = async (column: 'login' | 'email', value: string) => {
     const row = await db
       .selectFrom('users')
@@ -23,17 +22,26 @@ export function userStore(db: Kysely<Tables>): UserStore {
     },
     byLogin: (login) => by('login', login),
     byEmail: (email) => by('email', email),
-    insert: (user) => oneByOne(() => db.transaction().execute((trx) => insertUser(trx, user))),
-    update: (user) => oneByOne(() => db.transaction().execute((trx) => updateUser(trx, user))),
-    remove: (login) => oneByOne(() => db.transaction().execute((trx) => removeUser(trx, login))),
-    ...keyCalls(db),
-    revokeToken: async (tokenId, expiresAt) => {
-      await db
-        .insertInto('revoked_tokens')
-        .values({ token_id: tokenId, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.column('token_id').doNothing())
-        .execute();
-    },
+    insert: (user, acts = []) =>
+      writer.write(
+        ({ trx }) => insertUser(trx, user),
+        (done) => (done.ok ? acts : []),
+      ),
+    update: (user, acts = []) =>
+      writer.write(
+        ({ trx }) => updateUser(trx, user),
+        (done) => (done.ok ? acts : []),
+      ),
+    remove: (login) => writer.write(({ trx }) => removeUser(trx, login)),
+    ...keyCalls(db, writer),
+    revokeToken: (tokenId, expiresAt, acts = []) =>
+      writer.write(async ({ trx }) => {
+        await trx
+          .insertInto('revoked_tokens')
+          .values({ token_id: tokenId, expires_at: expiresAt })
+          .onConflict((conflict) => conflict.column('token_id').doNothing())
+          .execute();
+      }, acts),
     revokedTokens: async (now) => {
       await db.deleteFrom('revoked_tokens').where('expires_at', '<', now).execute();
       const rows = await db.selectFrom('revoked_tokens').selectAll().execute();
@@ -44,10 +52,10 @@ export function userStore(db: Kysely<Tables>): UserStore {
 
 type KeyCalls = Pick<UserStore, 'keepKey' | 'keyOwner' | 'takeKey' | 'dropKeys'>;
 
-function keyCalls(db: Kysely<Tables>): KeyCalls {
+function keyCalls(db: Kysely<Tables>, writer: StoreWriter): KeyCalls {
   return {
-    keepKey: async ({ hash, purpose, login, expiresAt }, now) => {
-      await db.transaction().execute(async (trx) => {
+    keepKey: ({ hash, purpose, login, expiresAt }, now, acts = []) =>
+      writer.write(async ({ trx }) => {
         await trx
           .deleteFrom('account_keys')
           .where((eb) =>
@@ -58,8 +66,7 @@ function keyCalls(db: Kysely<Tables>): KeyCalls {
           .insertInto('account_keys')
           .values({ key_hash: hash, purpose, login: login.toLowerCase(), expires_at: expiresAt })
           .execute();
-      });
-    },
+      }, acts),
     keyOwner: async (hash, purpose, now) => {
       const row = await db
         .selectFrom('account_keys')

@@ -3,7 +3,6 @@ import type { ConfigEntry } from '../../src/domain/contract/config.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { testModeEnd, testModeSeconds, type SquadTestMode } from '../../src/domain/testMode/testMode.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import { audit } from '../audit.ts';
 import type { Settings } from '../config/settings.ts';
 import type { FailureGuard } from '../failureGuard.ts';
 import type { Live } from '../live/live.ts';
@@ -93,13 +92,19 @@ export class TestMode {
         ? []
         : [{ ...squad, testMode: on, testModeActivatedTime }];
     });
-    await this.#squads().saveMany(changed);
+    for (const squad of changed) squads.set(squad.squadId, squad);
+    const isAnyActive = [...squads.values()].some(({ testMode }) => testMode === true);
+    const action = on ? 'activateTestMode' : 'deactivateTestMode';
+    await store.saveTogether(
+      [
+        ...changed.map((document) => ({ collection: 'squadids' as const, document })),
+        { collection: 'configs', document: settings.with('TEST_MODE', String(isAnyActive)) },
+      ],
+      changed.map(({ squadId }) => ({ action, user, actionDomain: `squadids ${squadId}`, at })),
+    );
     await this.reload();
-    const entry = await settings.set('TEST_MODE', String(this.#active.length > 0));
-    for (const { squadId } of changed) {
-      const action = on ? 'activateTestMode' : 'deactivateTestMode';
-      await audit(store, { action, user, actionDomain: `squadids ${squadId}`, at });
-    }
+    await settings.reload();
+    const entry = settings.with('TEST_MODE', String(isAnyActive));
     for (const { squadId } of changed) live()?.publishTestMode(on, squadId);
     return success(entry);
   }

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALL_PREFIXES, callRule, decideCall } from '../../src/domain/access/callAccess.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { hasAny, type Authority } from '../../src/domain/access/authorities.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
 import type { Session, Tokens } from '../auth/tokens.ts';
+import type { Act } from '../store/act.ts';
 import { forbidden, notFound, pathOf, unauthenticated } from '../problem.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -69,6 +71,16 @@ async function sessionOf(request: FastifyRequest, tokens: Tokens): Promise<Sessi
 export function sessionIn(request: FastifyRequest): Session {
   if (request.session === undefined) throw unauthenticated();
   return request.session;
+}
+
+/** What the person of a call does. */
+export function actOf(
+  request: FastifyRequest,
+  { now }: { readonly now: () => EpochMs },
+  action: string,
+  actionDomain: string,
+): Act {
+  return { action, user: sessionIn(request).login, actionDomain, at: now() };
 }
 
 export function holds(request: FastifyRequest, wanted: readonly Authority[]): boolean {

@@ -216,6 +216,7 @@ describe('a password set for somebody else', () => {
     expect(server.accounts.find('operator')?.lastModifiedBy).toBe('role_user_admin');
     expect(await server.store.collection('auditTrail').list()).toMatchObject([
       { action: 'change password', user: 'role_user_admin', actionDomain: 'users operator' },
+      { action: 'sign-in', user: 'operator' },
     ]);
   });
 

@@ -241,7 +241,7 @@ describe('who hears what', () => {
   });
 
   it.each([...Object.values(TOPICS), '/topic/activity/', '/app/x', ''])(
-    '[LC12] refuses a client that sends to "%s", and nobody hears of it',
+    '[LC12, AU3] refuses a client that sends to "%s", and nobody hears of it',
     async (destination) => {
       const listener = await RawClient.connected(stand, EVERYTHING);
       for (const topic of Object.values(TOPICS)) await listener.subscribe(topic, topic);
@@ -253,6 +253,9 @@ describe('who hears what', () => {
       await listener.frame('MESSAGE');
       expect(listener.frames.filter((frame) => frame.startsWith('MESSAGE'))).toHaveLength(1);
       expect(stand.logged.join()).toContain('Sending to');
+      expect(stand.refused).toEqual([
+        ['someone', expect.stringContaining('Sending to'), 'live channel from 127.0.0.1'],
+      ]);
     },
   );
 });

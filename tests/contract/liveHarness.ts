@@ -18,6 +18,8 @@ export interface LiveStand {
   readonly failures: FailureGuard;
   /** What throws when it is asked, as a programmer's mistake would make it. */
   broken: 'nothing' | 'store' | 'rights';
+  /** What the audit trail was given: who, what, where. */
+  readonly refused: (string | undefined)[][];
   reviewerOn: boolean;
   /** Tokens that count no more. */
   readonly revoked: Set<string>;
@@ -52,6 +54,7 @@ export async function openStand(now: () => EpochMs = () => epochMs(Date.now())):
     logged,
     failures,
     broken: 'nothing' as LiveStand['broken'],
+    refused: [] as (string | undefined)[][],
     reviewerOn: false,
     revoked: new Set<string>(),
   };
@@ -86,6 +89,12 @@ export async function openStand(now: () => EpochMs = () => epochMs(Date.now())):
       return Promise.resolve(bad ? undefined : { login: 'someone', authorities });
     },
     reviewerMode: () => ({ on: stand.reviewerOn, delay: 0 }),
+    audit: {
+      refused: (...act) => {
+        stand.refused.push(act);
+        return Promise.resolve();
+      },
+    },
     now,
     log: { info: log, warn: log },
     failures,

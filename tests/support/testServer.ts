@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createServer } from '../../server/app.ts';
+import { AuditTrail } from '../../server/audit.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
 import { Tokens } from '../../server/auth/tokens.ts';
 import { FailureGuard } from '../../server/failureGuard.ts';
@@ -94,6 +95,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     tokens,
     settings,
     intake,
+    audit: new AuditTrail({ store, now }),
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now }),
     outbox: createOutbox({ dataDir, now, log: () => undefined }),

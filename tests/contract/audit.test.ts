@@ -1,0 +1,189 @@
+/** Each act has its row of the audit trail and its line of the journal, in the transaction of the act. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AuditTrail } from '../../server/audit.ts';
+import type { AuditEntry } from '../../server/store/act.ts';
+import { StoreFault } from '../../server/store/store.ts';
+import { PATHS } from '../../src/domain/contract/paths.ts';
+import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await testServer();
+});
+
+afterEach(() => server.dispose());
+
+const rows = () => server.store.collection<AuditEntry>('auditTrail').list();
+const told = async () => (await rows()).map(({ user, action, actionDomain }) => [user, action, actionDomain]);
+const acts = async () =>
+  (await server.store.journal.lines(1, 1000))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ kind }) => kind === 'act');
+const signIn = (username: string, password: string) =>
+  server.call(undefined, `/${PATHS.authenticate}`, { method: 'POST', payload: { username, password } });
+const post = (who: string, url: string, payload: object) =>
+  server.call(who, url, { method: 'POST', payload });
+
+describe('the audit trail', () => {
+  it('[AU1] has a row for a sign-in, right or wrong, and for a sign-out', async () => {
+    await signIn('operator', 'operator');
+    await signIn('operator@localhost', 'wrong-one');
+    await server.call('operator', `/${PATHS.logout}`, { method: 'POST' });
+    expect(await told()).toEqual([
+      ['operator', 'sign-in', 'address 127.0.0.1'],
+      ['operator', 'sign-in refused', 'address 127.0.0.1'],
+      ['operator', 'sign-out', 'address 127.0.0.1'],
+    ]);
+  });
+
+  it('[AU2] never holds a password, not even one that was typed into the field of the name', async () => {
+    await signIn('operator', 'hunter2-secret');
+    await signIn('hunter2-secret', 'operator');
+    const text = JSON.stringify([await rows(), await server.store.journal.lines(1, 1000)]);
+    expect(text).not.toContain('hunter2');
+    expect((await told()).at(-1)).toEqual(['anonymous', 'sign-in refused', 'address 127.0.0.1']);
+  });
+
+  it('[AU1] has a row for registration, activation, and each change of a password', async () => {
+    const password = 'a-long-password';
+    await server.call(undefined, `/${PATHS.register}`, {
+      method: 'POST',
+      payload: { login: 'Ann', email: 'ann@example.org', password },
+    });
+    await post('user', `/${PATHS.changePassword}`, { currentPassword: 'user', newPassword: password });
+    await post('admin', `/${PATHS.resetPasswordAdmin}`, { email: 'user@localhost', newPassword: password });
+    expect(await told()).toEqual([
+      ['ann', 'register', 'users ann'],
+      ['user', 'change password', 'users user'],
+      ['admin', 'change password', 'users user'],
+    ]);
+    expect(JSON.stringify(await rows())).not.toContain(password);
+  });
+
+  it('[AU1] has a row for reports and media that are posted, one for a batch, none for what was known', async () => {
+    await post('admin', api('shotreports'), aReport('a'));
+    await post('admin', api('shotreports'), [aReport('a'), aReport('b'), aReport('c')]);
+    await post('admin', api('shotreports'), [aReport('a')]);
+    await server.call('admin', `/${PATHS.mediafiles}?detectionId=a&fileName=one.png`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      payload: Buffer.from('png'),
+    });
+    expect(await told()).toEqual([
+      ['admin', 'Posted Shot', 'shotreports 1'],
+      ['admin', 'Posted 2 reports', 'shotreports 3 to 4'],
+      ['admin', 'Posted image', 'shotreports 1 one.png'],
+    ]);
+  });
+
+  it('[AU1] has a row for display switches, configuration, test mode and scenarios', async () => {
+    await server.store.collection('squadids').save({ squadId: 'NG' });
+    const shots = [{ squad_id: 'NG', report_type: 'Shot' }];
+    await server.store.collection('testScenarios').save({ testName: 'one', shots });
+    await server.call('user', `/${PATHS.displaySwitches}`, { method: 'PUT', payload: { shot: true } });
+    await post('admin', `/${PATHS.configEntries}`, { key: 'MINE', value: '1' });
+    await post('admin', `/${PATHS.activateTestMode}`, { squadIds: ['NG'] });
+    await post('admin', `/${PATHS.executeScenario}`, { id: 1 });
+    expect(await told()).toEqual([
+      ['user', 'change display switches', 'users user'],
+      ['admin', 'create', 'shotpointconfig MINE'],
+      ['admin', 'activateTestMode', 'squadids NG'],
+      ['admin', 'execute', 'test-scenario 1'],
+    ]);
+  });
+
+  it('[AU3] has a row for each write that is refused, and none for a read', async () => {
+    await post('operator', api('shotreports'), aReport('a'));
+    await post('admin', api('shotreports'), { ...aReport('a'), reportType: 'Thunder' });
+    await server.call('operator', `${api('updateReportType')}?id=1&reportType=Shot`);
+    await server.call(undefined, api('shotreports'), { method: 'POST', payload: aReport('a') });
+    await server.call('operator', api('shotreports/77'));
+    expect(await told()).toEqual([
+      ['operator', 'refused 403: POST', api('shotreports')],
+      ['admin', 'refused 400: POST', api('shotreports')],
+      ['operator', 'refused 403: GET', api('updateReportType')],
+      ['anonymous', 'refused 401: POST', `${api('shotreports')} from 127.0.0.1`],
+    ]);
+  });
+
+  it('[AU4] is bounded for each person, and counts what was left out', async () => {
+    let ticks = 0;
+    const trail = new AuditTrail({ store: server.store, now: server.now, ticks: () => ticks });
+    for (let i = 0; i < 100; i++) await trail.refused('forger', `try ${i}`, 'x'.repeat(9000));
+    ticks = 60_000;
+    await trail.refused('forger', 'line\nbreak', 'after');
+    const kept = await rows();
+    expect(kept).toHaveLength(61);
+    expect(kept[0]?.actionDomain).toHaveLength(300);
+    expect(kept.at(-1)?.action).toBe('line break (40 more before)');
+  });
+
+  it('[AU5] has each row as a line of the journal too, in the same order', async () => {
+    await signIn('operator', 'operator');
+    await post('admin', api('shotreports'), aReport('a'));
+    await post('operator', api('shotreports'), aReport('b'));
+    const entries = await rows();
+    expect(await acts()).toMatchObject(
+      entries.map(({ id, user, action, actionDomain }) => ({
+        kind: 'act',
+        audit: id,
+        actor: user,
+        action,
+        domain: actionDomain,
+        time: NOW,
+      })),
+    );
+    expect(entries).toHaveLength(3);
+  });
+
+  it('[AU6] keeps nobody from signing in while the disk is full, and writes the act when there is room', async () => {
+    const { journal } = server.store;
+    let isFull = true;
+    const store = {
+      journal: {
+        ...journal,
+        record: async (...given: Parameters<typeof journal.record>) => {
+          if (isFull) throw new StoreFault('full', 'The disk is full.');
+          await journal.record(...given);
+        },
+      },
+    };
+    const trail = new AuditTrail({ store, now: server.now });
+    const act = { action: 'sign-in', user: 'ann', actionDomain: 'address', at: server.now() };
+    await trail.record(act);
+    expect(trail.unwritten).toEqual({ waiting: 1, lost: 0 });
+    isFull = false;
+    await trail.record({ ...act, user: 'bob' });
+    expect((await told()).map(([user]) => user)).toEqual(['ann', 'bob']);
+    expect(trail.unwritten).toEqual({ waiting: 0, lost: 0 });
+  });
+});
+
+describe('an act and its row', () => {
+  it('[AU7] are kept together or not at all', async () => {
+    await server.intake.accept([aReport('a')], 'test');
+    const key = { squadId: 'squad-1', detectionId: 'a' };
+    const at = server.now();
+    const fails = server.store.reports.update(
+      key,
+      { message: 'changed' },
+      {
+        actor: 'ann',
+        at,
+        kind: 'messageChanged',
+        act: () => {
+          throw new Error('no row');
+        },
+      },
+    );
+    await expect(fails).rejects.toThrow('no row');
+    const [report] = await server.store.reports.changedSince(0, 9, {
+      symbols: undefined,
+      heldAfter: undefined,
+    });
+    expect(report?.report.message).toBeUndefined();
+    await server.store.journal.record([{ action: 'next', user: 'ann', actionDomain: '', at }]);
+    expect(await server.store.journal.verify()).toEqual({ ok: true, lines: 2 });
+  });
+});
