@@ -42,12 +42,17 @@ if (oneTimePassword !== undefined) {
 }
 say(`Shotpoint is ready at ${url}`);
 
-let ending = false;
+/** A signal that reaches the server twice, from the terminal and from npm, is one request. */
+const SAME_REQUEST_MS = 1000;
+let endingSince: number | undefined;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    // Asked twice, it ends at once: the store is safe at any moment.
-    if (ending) process.exit(1);
-    ending = true;
+    if (endingSince !== undefined) {
+      // Asked again, it ends at once: the store is safe at any moment.
+      if (performance.now() - endingSince > SAME_REQUEST_MS) process.exit(1);
+      return;
+    }
+    endingSince = performance.now();
     running.close().then(
       () => process.exit(0),
       (error: unknown) => end(`The server did not end cleanly: ${String(error)}`, 1),

@@ -1,3 +1,3 @@
 import { run } from './run.mjs';
 
-process.exit(run('node', ['bench/run.ts', ...process.argv.slice(2)]));
+process.exit(await run('node', ['bench/run.ts', ...process.argv.slice(2)]));

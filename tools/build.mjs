@@ -1,3 +1,3 @@
 import { run } from './run.mjs';
 
-process.exit(run('vite', ['build', '--logLevel', 'warn']));
+process.exit(await run('vite', ['build', '--logLevel', 'warn']));

@@ -9,7 +9,7 @@ const STEPS = [
 
 let failed = 0;
 for (const { name, tool, args, hint } of STEPS) {
-  if (run(tool, args) === 0) console.log(`✓ ${name}`);
+  if ((await run(tool, args)) === 0) console.log(`✓ ${name}`);
   else {
     failed++;
     console.error(`✗ ${name}: ${tool} ${args.join(' ')}${hint}`);

@@ -1,5 +1,5 @@
 import { run } from './run.mjs';
 
-const lint = run('oxlint', ['--fix', '--quiet']);
-const format = run('oxfmt', []);
+const lint = await run('oxlint', ['--fix', '--quiet']);
+const format = await run('oxfmt', []);
 process.exit(lint || format);

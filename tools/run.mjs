@@ -1,5 +1,6 @@
 import './node-version.mjs';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,17 +12,44 @@ const PATH = [dirname(process.execPath), join(ROOT, 'node_modules', '.bin'), pro
   delimiter,
 );
 
-/** Runs a tool of the project with inherited output; returns its exit status. */
-export function run(tool, args, options = {}) {
+const FORWARDED = ['SIGTERM', 'SIGINT'];
+/** Exit status of a program that a signal has ended, as shells count it. */
+const SIGNALLED = 128;
+
+/**
+ * Runs a tool of the project with inherited output and resolves with its exit status. A signal that ends
+ * this process ends the tool first, so that nothing is left running.
+ */
+export async function run(tool, args, options = {}) {
   const windows = process.platform === 'win32';
   const bin = join(ROOT, 'node_modules', '.bin', tool + (windows ? '.cmd' : ''));
   const command = tool === 'node' ? process.execPath : bin;
-  const result = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
     shell: windows && tool !== 'node',
     env: { ...process.env, PATH },
     ...options,
   });
-  return result.status ?? 1;
+  return endOf(child);
+}
+
+/** Resolves with the exit status of a child; signals of this process go to the child meanwhile. */
+export async function endOf(child) {
+  const forward = (signal) => {
+    // Ctrl-C in a terminal reaches the child by itself; twice would be an order to end at once.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  FORWARDED.forEach((signal) => process.on(signal, forward));
+  try {
+    return await new Promise((resolve) => {
+      child.once('error', (error) => {
+        console.error(`${child.spawnfile} could not be started: ${error.message}`);
+        resolve(1);
+      });
+      child.once('exit', (code, signal) => resolve(code ?? SIGNALLED + constants.signals[signal]));
+    });
+  } finally {
+    FORWARDED.forEach((signal) => process.off(signal, forward));
+  }
 }

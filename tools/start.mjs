@@ -9,11 +9,28 @@ function newestBelow(folder) {
     .reduce((newest, entry) => Math.max(newest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0);
 }
 
+/** Ends this process, as a SIGTERM would, when the one that started it is gone. */
+function endWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  timer.unref();
+}
+
 const page = join(ROOT, 'dist', 'index.html');
 const stale = !existsSync(page) || newestBelow(join(ROOT, 'src')) > statSync(page).mtimeMs;
 if (stale) {
   console.log('Building the console, once …');
-  const status = run('vite', ['build', '--logLevel', 'warn']);
+  const status = await run('vite', ['build', '--logLevel', 'warn']);
   if (status !== 0) process.exit(status);
 }
-process.exit(run('node', ['server/main.ts', ...process.argv.slice(2)]));
+
+// A killed npm can't pass a signal on.
+if (process.env.npm_lifecycle_event !== undefined) endWithParent();
+
+// In this process: a signal reaches the server itself, and its exit status is that of the script.
+process.chdir(ROOT);
+await import('../server/main.ts');

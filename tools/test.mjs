@@ -15,14 +15,14 @@ function count(ok) {
 }
 
 if (names.length === 0) {
-  count(run('node', ['tools/check.mjs']) === 0);
-  count(run('node', ['tools/build.mjs']) === 0);
+  count((await run('node', ['tools/check.mjs'])) === 0);
+  count((await run('node', ['tools/build.mjs'])) === 0);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'shotpoint-test-'));
 for (const project of names.length > 0 ? names : ['unit', 'browser', 'contract', 'e2e']) {
   const file = join(folder, `${project}.json`);
-  run('vitest', [
+  await run('vitest', [
     'run',
     '--project',
     project,
