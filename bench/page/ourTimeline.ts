@@ -12,7 +12,7 @@ import type { TimelineCase } from './timelineCase.ts';
 
 const EVERYTHING: DisplayRule = { shown: new Uint8Array(SYMBOL_COUNT).fill(1), level: ALL_LEVELS };
 /** Width within which the console draws reports of a lane as one. */
-const CLUSTER_PX = 40;
+const CLUSTER_PX = 44;
 
 function addRow(columns: ReportColumns, time: number, symbol: number): number {
   if (columns.used === columns.capacity) growReportColumns(columns);

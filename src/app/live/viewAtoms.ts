@@ -16,8 +16,8 @@ import { displayedSymbolsAtom, expertLinesAtom, switchesAtom } from '../settings
 import { soundThresholdsAtom } from '../shell/consoleAtoms.ts';
 import { overlaysAtom } from './overlayAtoms.ts';
 
-/** Width of a cluster's pill on the timeline, so that two never lie on each other. */
-export const CLUSTER_PX = 40;
+/** Width of the pill of a cluster of up to 99 on the timeline, with room beside it. */
+export const CLUSTER_PX = 44;
 
 /** What the map shows, as the scene last reported it. */
 export const mapViewAtom = atom<MapView>(WIDEST_MAP);

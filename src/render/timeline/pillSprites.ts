@@ -1,15 +1,21 @@
 import type { CssPx, Unit01 } from '../../domain/units.ts';
 import type { Palette } from '../palette.ts';
+import type { TimelineLayout } from './timelineLayout.ts';
 import { shadeOf, type TimelineSprites } from './timelineSprites.ts';
 
 /** Sizes of a pill before the root font scale. */
-const PILL = { height: 22, base: 26, digit: 7, symbolX: 12, middle: 8, symbol: 13 } as const;
+const PILL = { base: 26, digit: 7, symbolX: 12, middle: 8, symbol: 13 } as const;
 /** Digits of the largest count: a million reports. */
 const MOST_DIGITS = 7;
 const FIGURES = Array.from({ length: 10 }, (_, figure) => String(figure));
-/** Whole pills kept: more than the widest wall shows at once. */
+/**
+ * Whole pills kept: more than the widest wall shows at once. Each line is a canvas of its own: painting into a
+ * canvas that was copied from since makes the browser copy all of it first.
+ */
 const KEPT_COLUMNS = 16;
 const KEPT_LINES = 32;
+/** Whole pills painted during one paint of the timeline; more are put together from their parts. */
+const MOST_NEW = 8;
 /** Room around a pill for half its outline. */
 const RIM: CssPx = 1;
 
@@ -32,25 +38,34 @@ export class PillSprites {
   readonly #sheet = document.createElement('canvas');
   readonly #scale: number;
   readonly #ratio: number;
-  /** Device pixels. */
+  readonly #height: CssPx;
+  /** Device pixels, with the rim. */
   readonly #pillHeight: number;
   readonly #figureWidth: number;
   readonly #advance: CssPx;
   readonly #symbols: TimelineSprites;
   readonly #symbolSize: CssPx;
   /** Whole pills, by size, symbol and shade; emptied when full. */
-  readonly #kept = document.createElement('canvas');
-  readonly #keptContext: CanvasRenderingContext2D | null;
+  readonly #kept: readonly HTMLCanvasElement[];
   readonly #cells = new Map<number, number>();
+  #painted = 0;
   readonly #cellWidth: number;
 
-  /** `scale`: root font size / 16; `ratio`: device pixels per CSS pixel. */
-  constructor(palette: Palette, font: string, symbols: TimelineSprites, scale: number, ratio: number) {
+  /** `ratio`: device pixels per CSS pixel. */
+  constructor(
+    palette: Palette,
+    font: string,
+    symbols: TimelineSprites,
+    layout: TimelineLayout,
+    ratio: number,
+  ) {
+    const { scale, pillHeight } = layout;
     this.#symbols = symbols;
+    this.#height = pillHeight;
     this.#symbolSize = PILL.symbol * scale;
     this.#scale = scale;
     this.#ratio = ratio;
-    this.#pillHeight = Math.ceil((PILL.height * scale + 2 * RIM) * ratio);
+    this.#pillHeight = Math.ceil((pillHeight + 2 * RIM) * ratio);
     const context = this.#sheet.getContext('2d');
     const text = `600 ${11.5 * scale}px ${font}`;
     if (context !== null) context.font = text;
@@ -62,82 +77,86 @@ export class PillSprites {
     );
     this.#sheet.height = (MOST_DIGITS + 1) * this.#pillHeight;
     this.#cellWidth = Math.ceil((pillWidth(10 ** (MOST_DIGITS - 1), scale) + 2 * RIM) * ratio);
-    this.#kept.width = KEPT_COLUMNS * this.#cellWidth;
-    this.#kept.height = KEPT_LINES * this.#pillHeight;
-    this.#keptContext = this.#kept.getContext('2d');
+    this.#kept = Array.from({ length: KEPT_LINES }, () => document.createElement('canvas'));
+    for (const line of this.#kept) {
+      line.width = KEPT_COLUMNS * this.#cellWidth;
+      line.height = this.#pillHeight;
+    }
     if (context === null) return;
     for (let digits = 1; digits <= MOST_DIGITS; digits += 1) this.#paintPill(context, palette, digits);
     this.#paintFigures(context, palette, text);
   }
 
-  /**
-   * Paints a pill that is not kept yet. To be called for all before the first is drawn: painting into a
-   * canvas that was just copied from makes the browser copy all of it.
-   */
+  /** A paint of the timeline begins. */
+  begin(): void {
+    this.#painted = 0;
+  }
+
+  /** Paints a pill that is not kept yet. To be called for all before the first is drawn, see `KEPT_LINES`. */
   prepare(size: number, symbol: number, decay: Unit01): void {
     this.#cellOf(size, symbol, decay);
   }
 
-  /** Copies the pill of a cluster so that its middle is at x, y; whole device pixels, so that it stays sharp. */
+  /** Draws the pill of a cluster so that its middle is at x, y; on whole device pixels, so that it stays sharp. */
   draw(to: CanvasRenderingContext2D, size: number, symbol: number, decay: Unit01, x: CssPx, y: CssPx): void {
     const cell = this.#cellOf(size, symbol, decay);
     const width = this.#deviceWidth(size);
     const height = this.#pillHeight;
-    const left = this.#sharp(x) - width / 2 / this.#ratio;
-    const top = this.#sharp(y) - height / 2 / this.#ratio;
-    const fromX = (cell % KEPT_COLUMNS) * this.#cellWidth;
-    const fromY = Math.floor(cell / KEPT_COLUMNS) * height;
-    to.drawImage(
-      this.#kept,
-      fromX,
-      fromY,
-      width,
-      height,
-      left,
-      top,
-      width / this.#ratio,
-      height / this.#ratio,
-    );
+    const left = this.#sharp(x - width / 2 / this.#ratio);
+    const top = this.#sharp(y - height / 2 / this.#ratio);
+    if (cell < 0) return this.#assemble(to, size, symbol, decay, left, top);
+    const from = (cell % KEPT_COLUMNS) * this.#cellWidth;
+    const line = this.#kept[Math.floor(cell / KEPT_COLUMNS)];
+    to.drawImage(line, from, 0, width, height, left, top, width / this.#ratio, height / this.#ratio);
   }
 
   #deviceWidth(size: number): number {
     return Math.ceil((pillWidth(size, this.#scale) + 2 * RIM) * this.#ratio);
   }
 
-  /** Cell of a whole pill, painted now where it is not kept. */
+  /** Cell of a whole pill, painted now where it is not kept; −1 where enough were painted already. */
   #cellOf(size: number, symbol: number, decay: Unit01): number {
     const key = (Math.min(size, 10 ** MOST_DIGITS) * 16 + symbol) * 16 + shadeOf(decay);
     const known = this.#cells.get(key);
     if (known !== undefined) return known;
+    if (this.#painted === MOST_NEW) return -1;
+    this.#painted += 1;
     if (this.#cells.size === KEPT_COLUMNS * KEPT_LINES) this.#cells.clear();
     const cell = this.#cells.size;
     this.#cells.set(key, cell);
-    if (this.#keptContext !== null) this.#paintWhole(this.#keptContext, cell, size, symbol, decay);
+    const context = this.#kept[Math.floor(cell / KEPT_COLUMNS)].getContext('2d');
+    if (context === null) return cell;
+    const left = (cell % KEPT_COLUMNS) * this.#cellWidth;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(left, 0, this.#cellWidth, this.#pillHeight);
+    context.setTransform(this.#ratio, 0, 0, this.#ratio, left, 0);
+    this.#assemble(context, size, symbol, decay, 0, 0);
     return cell;
   }
 
-  #paintWhole(
-    context: CanvasRenderingContext2D,
-    cell: number,
+  /** Puts a pill together from background, symbol and figures, its corner at left, top. */
+  #assemble(
+    to: CanvasRenderingContext2D,
     size: number,
     symbol: number,
     decay: Unit01,
+    left: CssPx,
+    top: CssPx,
   ): void {
     const digits = digitsOf(size);
-    const left = (cell % KEPT_COLUMNS) * this.#cellWidth;
-    const top = Math.floor(cell / KEPT_COLUMNS) * this.#pillHeight;
-    context.setTransform(1, 0, 0, 1, left, top);
-    context.clearRect(0, 0, this.#cellWidth, this.#pillHeight);
-    context.setTransform(this.#ratio, 0, 0, this.#ratio, left, top);
-    this.#copy(context, 0, (digits - 1) * this.#pillHeight, this.#deviceWidth(size), 0, 0);
-    const middle = this.#pillHeight / 2 / this.#ratio;
-    this.#symbols.draw(context, symbol, decay, RIM + PILL.symbolX * this.#scale, middle, this.#symbolSize);
+    this.#copy(to, 0, (digits - 1) * this.#pillHeight, this.#deviceWidth(size), left, top);
+    const middle = top + this.#pillHeight / 2 / this.#ratio;
+    this.#symbols.draw(to, symbol, decay, left + RIM + PILL.symbolX * this.#scale, middle, this.#symbolSize);
     let at =
-      RIM + pillWidth(size, this.#scale) / 2 + PILL.middle * this.#scale + (digits * this.#advance) / 2;
+      left +
+      RIM +
+      pillWidth(size, this.#scale) / 2 +
+      PILL.middle * this.#scale +
+      (digits * this.#advance) / 2;
     for (let i = 0, rest = size; i < digits; i += 1, rest = Math.floor(rest / 10)) {
       at -= this.#advance;
       const figureX = (rest % 10) * this.#figureWidth;
-      this.#copy(context, figureX, MOST_DIGITS * this.#pillHeight, this.#figureWidth, this.#sharp(at), 0);
+      this.#copy(to, figureX, MOST_DIGITS * this.#pillHeight, this.#figureWidth, this.#sharp(at), top);
     }
   }
 
@@ -151,7 +170,7 @@ export class PillSprites {
   }
 
   #paintPill(context: CanvasRenderingContext2D, palette: Palette, digits: number): void {
-    const height = PILL.height * this.#scale;
+    const height = this.#height;
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, (digits - 1) * this.#pillHeight);
     context.beginPath();
     context.roundRect(RIM, RIM, pillWidth(10 ** (digits - 1), this.#scale), height, height / 2);

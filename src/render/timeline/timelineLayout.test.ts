@@ -44,3 +44,12 @@ it('[GX3] holds together at no size at all', () => {
   expect(layout.axis).toBe(0);
   expect(layout.right).toBeGreaterThan(layout.left);
 });
+
+it('[GX8] gives up the 24 h strip before a pill would reach into the next lane', () => {
+  for (let height = 76; height < 360; height += 1) {
+    const { laneHeight, pillHeight, overview } = layOutTimeline(1_000, height, 1);
+    expect(pillHeight).toBeLessThan(laneHeight);
+    expect(pillHeight).toBeGreaterThanOrEqual(16);
+    expect(overview === height).toBe(height < 110);
+  }
+});

@@ -14,28 +14,37 @@ export interface TimelineLayout {
   readonly laneHeight: CssPx;
   /** Lower edge of the lanes. */
   readonly axis: CssPx;
-  /** Upper edge of the 24 h strip. */
+  /** Upper edge of the 24 h strip; the height where there is no room for it. */
   readonly overview: CssPx;
+  /** Of a pill; less than a lane's. */
+  readonly pillHeight: CssPx;
 }
 
 const LABEL_COLUMN: CssPx = 84;
 const RIGHT_GAP: CssPx = 8;
 const AXIS_HEIGHT: CssPx = 22;
-const OVERVIEW_HEIGHT: CssPx = 26;
+const OVERVIEW_HEIGHT: CssPx = 34;
+const PILL_HEIGHT: CssPx = 22;
+/** Lanes lower than this take the room of the 24 h strip. */
+const LEAST_LANE: CssPx = 18;
 
 export function layOutTimeline(width: CssPx, height: CssPx, scale: number): TimelineLayout {
   const left = LABEL_COLUMN * scale;
-  const overview = Math.max(0, height - OVERVIEW_HEIGHT * scale);
+  const lanes = height - (AXIS_HEIGHT + OVERVIEW_HEIGHT) * scale;
+  const hasOverview = lanes >= LANES.length * LEAST_LANE * scale;
+  const overview = hasOverview ? height - OVERVIEW_HEIGHT * scale : height;
   const axis = Math.max(0, overview - AXIS_HEIGHT * scale);
+  const laneHeight = axis / LANES.length;
   return {
     width,
     height,
     scale,
     left,
     right: Math.max(left + 1, width - RIGHT_GAP * scale),
-    laneHeight: axis / LANES.length,
+    laneHeight,
     axis,
     overview,
+    pillHeight: Math.max(1, Math.min(PILL_HEIGHT * scale, laneHeight - 2)),
   };
 }
 

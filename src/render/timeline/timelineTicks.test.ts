@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { epochMs } from '../../domain/units.ts';
-import { ticksOf } from './timelineTicks.ts';
+import { dateText, ticksOf } from './timelineTicks.ts';
 import { clockText, ZoneClock } from './zoneClock.ts';
 
 const at = (text: string) => epochMs(Date.parse(text));
@@ -71,4 +71,13 @@ it('[GX4] gives ticks in order, inside the window, and few enough to read, at ev
 it('[GX4] reads the wall clock of the zone in both halves of the year', () => {
   expect(clockText(newYork, at('2026-11-20T07:15:09Z'), true)).toBe('02:15:09');
   expect(clockText(newYork, at('2026-07-20T07:15:09Z'), false)).toBe('03:15');
+});
+
+it('[GX9] names the day at the start of the window in the zone, and the year where the labels are days', () => {
+  const window = { from: at('2026-11-22T02:00:00Z'), to: at('2026-11-22T03:00:00Z') };
+  expect(dateText(newYork, window)).toBe('Sat 21 Nov');
+  expect(dateText(new ZoneClock('UTC'), window)).toBe('Sun 22 Nov');
+  expect(dateText(newYork, { from: at('2026-01-01T02:00:00Z'), to: at('2026-03-01T03:00:00Z') })).toBe(
+    '2025',
+  );
 });

@@ -17,6 +17,10 @@ const PARTS = 6;
 const HOUR: Millis = 3_600_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+/** Windows longer than this have the date in their labels. */
+const DATED: Millis = 4 * 24 * HOUR;
+
 const labelled = new Float64Array(128);
 const all = new Float64Array(1024);
 
@@ -42,6 +46,13 @@ export function ticksOf(window: TimeWindow, width: CssPx, clock: ZoneClock): Tic
     offset = clock.offset(time);
   }
   return ticks;
+}
+
+/** Date at the start of the window, "Sat 21 Nov"; the year where the labels are dates themselves. */
+export function dateText(clock: ZoneClock, { from, to }: TimeWindow): string {
+  const local = new Date(from + clock.offset(from));
+  if (to - from > DATED) return String(local.getUTCFullYear());
+  return `${DAYS[local.getUTCDay()]} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]}`;
 }
 
 /** The shortest step that cuts another into few equal parts; itself where none does. */

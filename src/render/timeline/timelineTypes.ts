@@ -8,6 +8,12 @@ export interface TimeWindow {
   readonly to: EpochMs;
 }
 
+/** The report that is chosen, displayed or not. */
+export interface SelectedReport {
+  readonly time: EpochMs;
+  readonly symbol: SymbolIndex;
+}
+
 /** What a person did: rules (pause rolling and so on) are the caller's. */
 export type WindowCause = 'drag' | 'zoom' | 'overview';
 
@@ -64,8 +70,7 @@ export interface Timeline {
   applyFrame(frame: TimelineFrame): TimelineFrame | undefined;
   setWindow(window: TimeWindow): void;
   setLimits(limits: SpanLimits): void;
-  /** Time of the selected report, and the handle if it may be an item of its own. */
-  setSelected(selected: { readonly time: EpochMs; readonly symbol: number } | undefined): void;
+  setSelected(selected: SelectedReport | undefined): void;
   setTheme(theme: ThemeName): void;
   setMarkerScale(scale: number): void;
   /** The same step as the wheel's, about the middle of the window. */

@@ -18,6 +18,7 @@ afterEach(() => {
 /** Shots lane: one report at the middle; Sounds lane: a cluster of 12 five minutes before. */
 function frame(): TimelineFrame {
   const made = createTimelineFrame();
+  made.clusterMs = 2 ** 16;
   made.count = 2;
   made.time.set([NOW, NOW - 300_000]);
   made.first.set([NOW, NOW - 320_000]);
@@ -207,4 +208,42 @@ it('[TQ7] turns whole windows with Shift and an arrow, and leaves other keys to 
     canvas.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
   }
+});
+
+it('[GX10] rings a selected cluster about its pill: the number stays as it was', async () => {
+  const { timeline, canvas } = await show();
+  const scale = canvas.width / WIDTH;
+  const x = MIDDLE - 300_000 / MS_PER_PX;
+  const laneHeight = (168 - 56) / 3;
+  const figures = () => {
+    timeline.drawNow();
+    const context = canvas.getContext('2d');
+    const y = 2.5 * laneHeight;
+    const area = [x - 4, y - 6, 18, 12].map((length) => Math.round(length * scale));
+    return context?.getImageData(area[0] ?? 0, area[1] ?? 0, area[2] ?? 0, area[3] ?? 0).data.join(' ');
+  };
+  const ring = () =>
+    canvas
+      .getContext('2d')
+      ?.getImageData(Math.round(x * scale), Math.round((2.5 * laneHeight - 13) * scale), 1, 1).data[0];
+  const [plain, ringBefore] = [figures(), ring()];
+  timeline.setSelected({ time: epochMs(NOW - 310_000), symbol: 7 });
+  expect(figures()).toBe(plain);
+  expect(ring()).toBeGreaterThan((ringBefore ?? 255) + 60);
+});
+
+it('[GX9] labels the 24 h strip, and gives the date below the names of the lanes', async () => {
+  const { timeline, canvas } = await show();
+  timeline.drawNow();
+  const scale = canvas.width / WIDTH;
+  /** Different brightness within a box: a flat ground has one. */
+  const shades = (x: number, y: number, width: number, height: number) => {
+    const box = [x, y, width, height].map((length) => Math.round(length * scale));
+    const data = canvas
+      .getContext('2d')
+      ?.getImageData(box[0] ?? 0, box[1] ?? 0, box[2] ?? 0, box[3] ?? 0).data;
+    return new Set(data?.filter((_, i) => i % 4 === 0)).size;
+  };
+  expect(shades(10, 168 - 34 - 18, 62, 14)).toBeGreaterThan(3);
+  expect(shades(84, 168 - 32, 200, 10)).toBeGreaterThan(3);
 });

@@ -23,10 +23,12 @@ import {
   type TimelineLayout,
   type TimeToX,
 } from './timelineLayout.ts';
-import { BIG_SIZE, ITEM_SIZE, itemWidth, overviewSpan, paintTimeline } from './timelinePaint.ts';
-import { PillSprites } from './pillSprites.ts';
-import { TimelineSprites } from './timelineSprites.ts';
+import { overviewSpan } from './overviewStrip.ts';
+import { PlacedItems } from './placedItems.ts';
+import { makeTimelineArt, type TimelineArt } from './timelineArt.ts';
+import { paintTimeline } from './timelinePaint.ts';
 import type {
+  SelectedReport,
   SpanLimits,
   Timeline,
   TimelineFigures,
@@ -56,7 +58,8 @@ class TimelineCanvas implements Timeline {
   #frame: TimelineFrame | undefined;
   #window: TimeWindow;
   #limits: SpanLimits;
-  #selected: { readonly time: EpochMs; readonly symbol: number } | undefined;
+  #selected: SelectedReport | undefined;
+  readonly #items = new PlacedItems();
   #cause: WindowCause | undefined;
   #cursor: TimelineCursor | undefined;
   #focused = false;
@@ -64,9 +67,7 @@ class TimelineCanvas implements Timeline {
   #ratio = 1;
   #font = 'sans-serif';
   #palette: Palette;
-  #sprites: TimelineSprites;
-  #bigSprites: TimelineSprites;
-  #pills: PillSprites;
+  #art: TimelineArt;
 
   constructor(container: HTMLElement, options: TimelineOptions) {
     this.#options = options;
@@ -82,9 +83,7 @@ class TimelineCanvas implements Timeline {
     this.#context = this.#canvas.getContext('2d', { alpha: false });
     container.append(this.#canvas);
     this.#palette = readPalette(options.theme, this.#canvas);
-    this.#sprites = this.#makeSprites(ITEM_SIZE, false);
-    this.#bigSprites = this.#makeSprites(BIG_SIZE, true);
-    this.#pills = this.#makePills();
+    this.#art = makeTimelineArt(this.#palette, this.#font, this.#layout, this.#ratio);
     this.#ticket = pageLoop.join({ draw: () => this.#onFrame() });
     const remake = (): void => this.#remakeSprites();
     document.fonts.addEventListener('loadingdone', remake);
@@ -112,7 +111,7 @@ class TimelineCanvas implements Timeline {
     this.#limits = limits;
   }
 
-  setSelected(selected: { readonly time: EpochMs; readonly symbol: number } | undefined): void {
+  setSelected(selected: SelectedReport | undefined): void {
     this.#selected = selected;
     this.#ticket.invalidate();
   }
@@ -168,17 +167,18 @@ class TimelineCanvas implements Timeline {
     const started = performance.now();
     const now = this.#options.now();
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
+    const items = this.#placed();
+    const scale = this.#scale();
     paintTimeline({
       context,
       layout,
       palette: this.#palette,
-      font: this.#font,
-      sprites: this.#sprites,
-      bigSprites: this.#bigSprites,
-      pills: this.#pills,
+      art: this.#art,
       frame: this.#frame,
+      items,
+      origin: this.#origin(scale),
       window: this.#window,
-      scale: this.#scale(),
+      scale,
       clock: this.#clock,
       now,
       selected: this.#selected,
@@ -193,19 +193,21 @@ class TimelineCanvas implements Timeline {
     return timeToX(this.#window, this.#layout.left, this.#layout.right);
   }
 
-  #makeSprites(size: CssPx, cased: boolean): TimelineSprites {
-    return new TimelineSprites(this.#palette, size * this.#layout.scale, this.#ratio, cased);
+  /** The frame's items as they lie on the screen at the window's scale. */
+  #placed(): PlacedItems {
+    const items = this.#items;
+    if (this.#frame === undefined) items.count = 0;
+    else items.place(this.#frame, this.#scale().msPerPx, this.#layout.scale, this.#selected);
+    return items;
   }
 
-  #makePills(): PillSprites {
-    return new PillSprites(this.#palette, this.#font, this.#sprites, this.#layout.scale, this.#ratio);
+  #origin(scale: TimeToX): CssPx {
+    return scale.x(this.#frame?.from ?? 0);
   }
 
   #remakeSprites(): void {
     this.#font = getComputedStyle(this.#canvas).fontFamily;
-    this.#sprites = this.#makeSprites(ITEM_SIZE, false);
-    this.#bigSprites = this.#makeSprites(BIG_SIZE, true);
-    this.#pills = this.#makePills();
+    this.#art = makeTimelineArt(this.#palette, this.#font, this.#layout, this.#ratio);
     this.#ticket.invalidate();
   }
 
@@ -232,8 +234,7 @@ class TimelineCanvas implements Timeline {
       page: (direction) =>
         this.#moveTo(pannedBy(this.#window, direction * (this.#window.to - this.#window.from)), 'drag'),
       step: (direction) => this.#step(direction),
-      end: (which) =>
-        this.#goTo(this.#frame === undefined ? -1 : itemAtEnd(this.#frame, this.#window, which)),
+      end: (which) => this.#goTo(itemAtEnd(this.#placed(), this.#window, which)),
       choose: (open) => this.#choose(open),
       focus: (has) => this.#focus(has),
       inOverview: (y) => y >= this.#layout.overview,
@@ -260,66 +261,66 @@ class TimelineCanvas implements Timeline {
     return epochMs(from + (to - from) * Math.min(1, Math.max(0, (x - left) / (right - left))));
   }
 
-  /** Item painted last at a point; −1 where there is none. */
+  /** Item at a point; −1 where there is none. */
   #itemAt(x: CssPx, y: CssPx): number {
-    const frame = this.#frame;
     const { axis, laneHeight, scale: unit } = this.#layout;
-    if (frame === undefined || y >= axis) return -1;
+    if (y >= axis) return -1;
+    const items = this.#placed();
     const lane = Math.floor(y / laneHeight);
-    const scale = this.#scale();
-    for (let i = frame.count - 1; i >= 0; i -= 1) {
-      if (frame.lane[i] !== lane) continue;
-      if (Math.abs(scale.x(frame.time[i]) - x) <= itemWidth(frame.size[i], unit) / 2 + 2 * unit) return i;
+    const offset = x - this.#origin(this.#scale());
+    let best = -1;
+    for (let i = 0; i < items.count; i += 1) {
+      if (items.lane[i] !== lane) continue;
+      const away = Math.abs(items.offset[i] - offset);
+      if (away > items.width[i] / 2 + 2 * unit) continue;
+      if (best < 0 || away < Math.abs(items.offset[best] - offset)) best = i;
     }
-    return -1;
+    return best;
   }
 
   #step(direction: 1 | -1): void {
-    const frame = this.#frame;
-    if (frame === undefined) return;
+    const items = this.#placed();
     const cursor = this.#cursor;
     this.#goTo(
-      cursor === undefined ? itemAtEnd(frame, this.#window, -1) : itemBeside(frame, cursor, direction),
+      cursor === undefined ? itemAtEnd(items, this.#window, -1) : itemBeside(items, cursor, direction),
     );
   }
 
   /** Puts the cursor on an item and brings it on the screen. */
   #goTo(item: number): void {
-    const frame = this.#frame;
-    if (frame === undefined || item < 0) return;
-    this.#cursor = cursorAt(frame, item);
+    if (item < 0) return;
+    const items = this.#placed();
+    this.#cursor = cursorAt(items, item);
     const { time } = this.#cursor;
     if (time < this.#window.from || time > this.#window.to) {
       this.#moveTo(centredOn(this.#window, time), 'drag');
     }
     this.#ticket.invalidate();
-    this.#options.onCursor(describeItem(frame, item));
+    this.#options.onCursor(describeItem(items, item));
   }
 
   #choose(open: boolean): void {
     const item = this.#cursorItem();
     if (item < 0) return;
     if (open) this.#open(item);
-    else if (this.#frame !== undefined) this.#options.onSelect(this.#frame.handle[item]);
+    else this.#options.onSelect(this.#placed().handle[item]);
   }
 
   #focus(has: boolean): void {
     this.#focused = has;
     this.#ticket.invalidate();
     const item = this.#cursorItem();
-    if (this.#frame === undefined || item < 0) return;
-    this.#options.onCursor(has ? describeItem(this.#frame, item) : undefined);
+    if (item >= 0) this.#options.onCursor(has ? describeItem(this.#placed(), item) : undefined);
   }
 
   /** Item under the cursor; −1 where there is none. */
   #cursorItem(): number {
-    const [frame, cursor] = [this.#frame, this.#cursor];
-    return frame === undefined || cursor === undefined ? -1 : itemAtCursor(frame, cursor);
+    return this.#cursor === undefined ? -1 : itemAtCursor(this.#placed(), this.#cursor);
   }
 
   #click(x: CssPx, y: CssPx): void {
     const item = this.#itemAt(x, y);
-    if (this.#frame !== undefined && item >= 0) this.#options.onSelect(this.#frame.handle[item]);
+    if (item >= 0) this.#options.onSelect(this.#placed().handle[item]);
   }
 
   #doubleClick(x: CssPx, y: CssPx): void {
@@ -329,9 +330,8 @@ class TimelineCanvas implements Timeline {
 
   /** A cluster shows what is in it. */
   #open(item: number): void {
-    const frame = this.#frame;
-    if (frame === undefined || frame.size[item] < 2) return;
-    const span = { from: epochMs(frame.first[item]), to: epochMs(frame.time[item]) };
-    this.#options.onCluster(frame.handle[item], span);
+    const { size, first, time, handle } = this.#placed();
+    if (size[item] > 1)
+      this.#options.onCluster(handle[item], { from: epochMs(first[item]), to: epochMs(time[item]) });
   }
 }
