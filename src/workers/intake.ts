@@ -13,7 +13,14 @@ import {
 } from '../domain/nodes/ingest.ts';
 import { ROW_FLAG, type ReportColumns, type Row } from '../domain/reports/columns.ts';
 import { decodeReport } from '../domain/reports/decode.ts';
-import { levelOf, messageOf, previousTypeOf, zoneOf } from '../domain/reports/describe.ts';
+import {
+  confidenceOf,
+  levelOf,
+  messageOf,
+  previousTypeOf,
+  weaponOf,
+  zoneOf,
+} from '../domain/reports/describe.ts';
 import { createDraft } from '../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../domain/reports/fields.ts';
 import { createReportStore, type Origin, type ReportStore } from '../domain/reports/reportStore.ts';
@@ -228,6 +235,8 @@ export class Intake {
       zone: zoneOf(this.reports, row),
       level: levelOf(this.reports, row),
       burst: columns.burst[row],
+      weapon: weaponOf(this.reports, row),
+      weaponConfidence: confidenceOf(this.reports, row),
       test: (columns.flags[row] & ROW_FLAG.test) !== 0,
       delayed: (columns.flags[row] & ROW_FLAG.delayed) !== 0,
     };

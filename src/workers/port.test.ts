@@ -104,7 +104,7 @@ describe('the port', () => {
     const { server, port, page, wait, start } = await rig();
     await start();
     page.frames.length = 0;
-    const report = server.commit({ burst: 3, zone: 'North' });
+    const report = server.commit({ burst: 3, zone: 'North', weapon: 'AR-15', weaponConfidence: 0.94 });
     await wait(300);
     const frame = page.frames.find(({ reports }) => reports?.kind === 'patch');
     expect(addedBy(frame)).toBe(1);
@@ -118,7 +118,8 @@ describe('the port', () => {
     expect(await port.positionOf(key)).toBe(0);
     expect(await port.newest()).toEqual(key);
     expect(await port.describe(key)).toMatchObject({ report: { lon: -0.1, reportType: 'Shot' } });
-    expect(page.told).toMatchObject([{ number: 1, kind: 'report', key }]);
+    const weapon = { weapon: 'AR-15', weaponConfidence: 0.94 };
+    expect(page.told).toMatchObject([{ number: 1, kind: 'report', key, ...weapon }]);
     expect(page.summaries.at(-1)).toMatchObject({
       connection: { status: 'online' },
       history: { state: 'whole' },

@@ -29,6 +29,21 @@ const raise = (name: ReportSymbol, title: string) =>
       key: { squadId: 'NG', detectionId: title },
     }),
   );
+it('[AL10] shows place, weapon and confidence whole, however long they are', async () => {
+  const text = 'Old Town, zone OT_Z2 with a name that is longer than a toast is wide';
+  const facts = 'Handgun 9 mm of an unusual make, confidence 88 %, 3 rounds';
+  await doing(() =>
+    store.set(alertAtom, { kind: 'report', symbol: 0, title: 'Shot: A', text, facts, time: epochMs(0) }),
+  );
+  const shown = [...document.querySelectorAll<HTMLElement>('[role=alert] p')];
+  expect(shown.map(({ textContent }) => textContent)).toEqual([text, facts]);
+  for (const line of shown) {
+    expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth);
+    expect(line.scrollHeight).toBeLessThanOrEqual(line.clientHeight);
+    expect(line.getBoundingClientRect().height).toBeGreaterThan(20);
+  }
+});
+
 const titles = () => [...document.querySelectorAll('[role=alert] h2')].map((head) => head.textContent);
 const pass = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
 

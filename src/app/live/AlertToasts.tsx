@@ -47,6 +47,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
       <div className={styles.body}>
         <h2 title={alert.title}>{alert.title}</h2>
         <p>{alert.kind === 'update' ? `${LIVE_TEXT.updated}: ${alert.text}` : alert.text}</p>
+        {alert.facts && <p className={styles.facts}>{alert.facts}</p>}
         <div className={styles.acts}>
           {key !== undefined && (
             <Button tight primary onPress={show}>

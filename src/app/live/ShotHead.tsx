@@ -38,7 +38,7 @@ export function ShotHead() {
         {factsOf(report).map(({ name, value, wide }) => (
           <div key={name} data-wide={wide}>
             <dt>{name}</dt>
-            <dd title={value}>{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

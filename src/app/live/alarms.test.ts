@@ -47,9 +47,21 @@ describe('who is told what', () => {
     const levelNames = new Map([['AC_20', 'Main Hall, Ground Floor']]);
     const told = (zone: string) =>
       alarmOf({ ...report('Shot'), zone, level: 'AC_20', burst: 3 } as Notice, rules([], { levelNames }))
-        ?.alert.text;
-    expect(told('Main Hall, Ground Floor')).toBe('Main Hall, Ground Floor, 3 rounds');
-    expect(told('Concourse')).toBe('Concourse, Main Hall, Ground Floor, 3 rounds');
+        ?.alert;
+    expect(told('Main Hall, Ground Floor')).toMatchObject({
+      text: 'Main Hall, Ground Floor',
+      facts: '3 rounds',
+    });
+    expect(told('Concourse')?.text).toBe('Concourse, Main Hall, Ground Floor');
+  });
+
+  it('[AL10] says the weapon and how sure it is, as far as they are known', () => {
+    const told = (more: object) => alarmOf({ ...report('Shot'), ...more } as Notice, rules([]))?.alert.facts;
+    expect(told({ weapon: 'Handgun 9 mm', weaponConfidence: 0.88, burst: 3 })).toBe(
+      'Handgun 9 mm, confidence 88 %, 3 rounds',
+    );
+    expect(told({ weapon: 'Rifle Shots' })).toBe('Rifle Shots');
+    expect(told({})).toBe('');
   });
 
   it('[AL5] tells nobody of a type that the display switch hides, or when notifications are off', () => {

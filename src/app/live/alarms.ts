@@ -3,7 +3,7 @@ import { canBeToldOf, SWITCH_OF_SYMBOL, type Switches } from '../../domain/acces
 import { unreachable } from '../../domain/assert.ts';
 import type { Notice, ReportNotice, UpdateNotice } from '../../domain/live/notice.ts';
 import { REPORT_SYMBOLS, SYMBOL_SEVERITY, type SymbolIndex } from '../../domain/reports/reportTypes.ts';
-import { levelText } from '../text/facts.ts';
+import { confidenceText, FACT_TEXT, levelText } from '../text/facts.ts';
 import { receivedLate, reclassifiedFrom, roundsInWords } from '../text/live.ts';
 import { epochMs } from '../../domain/units.ts';
 import type { Alert } from './alertStack.ts';
@@ -56,11 +56,24 @@ export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
 }
 
 function reportAlarm(notice: ReportNotice, { levelNames }: AlarmRules): Alarm {
-  const { symbol, message, zone, level, burst, time, key } = notice;
+  const { symbol, message, zone, level, time, key } = notice;
   const floor = level === undefined ? undefined : levelText(level, levelNames.get(level));
   const where = [zone, zone?.includes(floor ?? '') ? undefined : floor];
-  const text = [...where, burst > 1 && roundsInWords(burst)].filter(Boolean).join(', ');
-  return { alert: { kind: 'report', symbol, title: message, text, time, key }, sound: soundOf(symbol) };
+  const text = where.filter(Boolean).join(', ');
+  const alert = { kind: 'report', symbol, title: message, text, facts: factsOf(notice), time, key } as const;
+  return { alert, sound: soundOf(symbol) };
+}
+
+/** "Handgun 9 mm, confidence 88 %, 3 rounds", as far as it is known. */
+function factsOf({ weapon, weaponConfidence, burst }: ReportNotice): string {
+  const confidence = confidenceText(weaponConfidence);
+  return [
+    weapon,
+    confidence && `${FACT_TEXT.confidence.toLowerCase()} ${confidence}`,
+    burst > 1 && roundsInWords(burst),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Symbol of the type that the update replaced, −1 where it is no type. */

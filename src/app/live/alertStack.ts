@@ -17,6 +17,8 @@ export interface Alert {
   readonly symbol: SymbolIndex;
   readonly title: string;
   readonly text: string;
+  /** Weapon, confidence and rounds, as far as they are known. */
+  readonly facts?: string;
   readonly time: EpochMs;
   /** Absent where the alert stands for several reports. */
   readonly key?: ReportKey;

@@ -25,13 +25,26 @@ it('[TB4] lists what is known of a report and leaves out what is not', () => {
       alt: 12.4,
     }),
   ).toEqual({
-    Weapon: 'Handgun, 94 %',
+    Weapon: 'Handgun',
+    Confidence: '94 %',
     Rounds: '3',
     Bearing: '292° / +4°',
     Report: 'NG / 48213',
     Position: '40.712784, −74.006130, altitude 12.4 m',
   });
   expect(facts({})).toEqual({ Report: 'NG / 48213', Position: 'unknown' });
+});
+
+it.each([
+  [
+    { weaponCategory: 1, weaponConfidence: 88 },
+    { Weapon: 'Rifle Shots', Confidence: '88 %' },
+  ],
+  [{ weaponConfidence: 0.5 }, { Confidence: '50 %' }],
+  [{ weaponCategory: 6 }, {}],
+])('[TB8] has a line for the weapon or its category and one for the confidence: %j', (more, lines) => {
+  const { Report: _report, Position: _position, ...rest } = facts(more);
+  expect(rest).toEqual(lines);
 });
 
 it('[TB4] says where it was', () => {

@@ -1,7 +1,7 @@
 /** The facts of a report that the head of the shot panel lists; what is unknown is left out. */
-import { WEAPON_CATEGORIES } from '../../domain/reports/reportTypes.ts';
+import { weaponName } from '../../domain/reports/reportTypes.ts';
 import type { ShotReport } from '../../domain/contract/shotRow.ts';
-import { FACT_TEXT, levelText, zoneName } from '../text/facts.ts';
+import { confidenceText, FACT_TEXT, levelText, zoneName } from '../text/facts.ts';
 import { placeText, signed } from '../ui/timeText.ts';
 
 export interface Fact {
@@ -22,7 +22,8 @@ export function whereText({ level, zone, zoneId }: Where, levelNames: ReadonlyMa
 
 export function factsOf(report: ShotReport): Fact[] {
   const facts: (Fact | undefined)[] = [
-    fact(FACT_TEXT.weapon, weaponOf(report)),
+    fact(FACT_TEXT.weapon, weaponName(report.weapon, report.weaponCategory)),
+    fact(FACT_TEXT.confidence, confidenceText(report.weaponConfidence)),
     fact(FACT_TEXT.rounds, report.burst !== undefined && report.burst > 0 ? String(report.burst) : undefined),
     fact(FACT_TEXT.bearing, bearingOf(report)),
     fact(FACT_TEXT.report, `${report.squadId} / ${report.detectionId}`),
@@ -35,14 +36,6 @@ export function factsOf(report: ShotReport): Fact[] {
 
 const fact = (name: string, value: string | undefined): Fact | undefined =>
   value === undefined || value === '' ? undefined : { name, value };
-
-/** Confidence is a share up to 1, else percent. */
-function weaponOf({ weapon, weaponCategory, weaponConfidence }: ShotReport): string | undefined {
-  const name = weapon ?? WEAPON_CATEGORIES[weaponCategory ?? 0];
-  if (name === undefined || weaponConfidence === undefined) return name;
-  const percent = weaponConfidence <= 1 ? weaponConfidence * 100 : weaponConfidence;
-  return `${name}, ${Math.round(percent)} %`;
-}
 
 function bearingOf({ bearing, angle }: ShotReport): string | undefined {
   if (bearing === undefined) return undefined;

@@ -29,6 +29,10 @@ export interface ReportNotice {
   readonly zone: string | undefined;
   readonly level: string | undefined;
   readonly burst: number;
+  /** Name of the weapon or of its category. */
+  readonly weapon?: string | undefined;
+  /** A share up to 1, else percent. */
+  readonly weaponConfidence?: number | undefined;
   readonly test: boolean;
   readonly delayed: boolean;
 }

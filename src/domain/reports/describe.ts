@@ -2,17 +2,21 @@ import type { ShotReport } from '../contract/shotRow.ts';
 import { ROW_FLAG, type Row } from './columns.ts';
 import { numberOf, textOf } from './details.ts';
 import {
+  CATEGORY_BIT,
+  CATEGORY_FACT,
+  CONFIDENCE_FACT,
   FIELD,
   MESSAGE_FACT,
   NUMBER_FACTS,
   numberBit,
   TEXT_FACTS,
   textBit,
+  WEAPON_FACT,
   ZONE_FACT,
   ZONE_ID_FACT,
 } from './fields.ts';
 import { latOfY, lonOfX } from './place.ts';
-import { REPORT_SYMBOLS, typeOfSymbol } from './reportTypes.ts';
+import { REPORT_SYMBOLS, typeOfSymbol, weaponName } from './reportTypes.ts';
 import type { ReportStore } from './reportStore.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -78,6 +82,19 @@ export function zoneIdOf(store: ReportStore, row: Row): string | undefined {
 
 export function levelOf(store: ReportStore, row: Row): string | undefined {
   return store.levels.textOf(store.columns.level[row]);
+}
+
+/** Name of the weapon or of its category; undefined where neither is known. */
+export function weaponOf({ columns, details }: ReportStore, row: Row): string | undefined {
+  const hasCategory = (columns.known[row] & CATEGORY_BIT) !== 0;
+  const category = hasCategory ? numberOf(details, CATEGORY_FACT, row) : undefined;
+  return weaponName(textOf(details, WEAPON_FACT, row), category);
+}
+
+/** A share up to 1, else percent; undefined where unknown. */
+export function confidenceOf({ columns, details }: ReportStore, row: Row): number | undefined {
+  if (!(columns.known[row] & numberBit(CONFIDENCE_FACT))) return undefined;
+  return shortest(numberOf(details, CONFIDENCE_FACT, row));
 }
 
 /** Name of the previous type, "Possible Shot" included; undefined where it was never another. */

@@ -38,11 +38,17 @@ export type SymbolIndex = number;
 export const POSSIBLE_SHOT_CATEGORY = 6;
 
 /** Weapon categories with a name (O§3). */
-export const WEAPON_CATEGORIES: Readonly<Record<number, string>> = {
+const WEAPON_CATEGORIES: Readonly<Record<number, string>> = {
   1: 'Rifle Shots',
   2: 'Handgun Shots',
   6: 'Possible Shot',
 };
+
+/** Name of the weapon of a report: its own, else that of its category; none for Possible Shot, which names no weapon. */
+export function weaponName(weapon: string | undefined, category: number | undefined): string | undefined {
+  if (weapon !== undefined && weapon !== '') return weapon;
+  return category === POSSIBLE_SHOT_CATEGORY ? undefined : WEAPON_CATEGORIES[category ?? 0];
+}
 
 /** Higher is graver: Panic > Shot > Weapon > Possible Shot > Detection > Bang > Ruckus > Fireworks > Test. */
 export const SYMBOL_SEVERITY: Uint8Array<ArrayBuffer> = Uint8Array.from([7, 5, 8, 6, 4, 3, 2, 1, 0]);
