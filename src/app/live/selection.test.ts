@@ -1,6 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { ShotReport } from '../../domain/contract/shotRow.ts';
 import type { EnginePort } from '../../domain/live/enginePort.ts';
 import type { Scene } from '../../render/sceneTypes.ts';
+import type { Place } from '../api/lists.ts';
+import type { SelectionOrigin } from './selection.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('sessionStorage', { getItem: () => null });
@@ -8,17 +11,20 @@ vi.stubGlobal('document', { baseURI: 'https://console.example/', documentElement
 vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
 const { store } = await import('../store.ts');
 const { useEngineAtom } = await import('./liveAtoms.ts');
+const { placesAtom } = await import('../shell/consoleAtoms.ts');
 const { selectReportAtom, zoomAtSelect } = await import('./selection.ts');
+const { activeLevelAtom } = await import('./viewAtoms.ts');
 const { mountScene } = await import('./stage.ts');
 
 const flyTo = vi.fn<Scene['flyTo']>();
 mountScene({ flyTo, placement: () => ({ lng: 0, lat: 0, zoom: 15 }) } as unknown as Scene);
 
-/** Selects a report with these places from the table. */
-async function select(report: object): Promise<void> {
-  const describe = async () => ({ key: { squadId: 'NG', detectionId: '1' }, report, time: 0, message: '' });
+/** Selects a report with these places, from the table where nothing else is said. */
+async function select(report: Partial<ShotReport>, origin: SelectionOrigin = 'row'): Promise<void> {
+  const key = { squadId: 'NG', detectionId: '1' };
+  const describe = async () => ({ key, report, level: report.level, time: 0, message: '' });
   store.set(useEngineAtom, { describe } as unknown as EnginePort);
-  await store.set(selectReportAtom, 0, 'row');
+  await store.set(selectReportAtom, 0, origin);
 }
 
 beforeEach(() => flyTo.mockClear());
@@ -42,3 +48,20 @@ it('[SL2] leaves the map where it is when a report has no place at all', async (
   await select({});
   expect(flyTo).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['map', 'HA_2'],
+  ['timeline', 'HA_2'],
+  ['row', 'HA_2'],
+  ['toast', 'HA_2'],
+  ['drawer', undefined],
+] as const)(
+  '[SL3] chosen from the %s while all floors are shown, a report makes its floor %s',
+  async (origin, floor) => {
+    const levels = ['HA_0', 'HA_2'].map((levelId) => ({ levelId, name: levelId, mapUrl: '' }));
+    store.set(placesAtom, [{ id: 15, name: 'Arena', levels } as unknown as Place]);
+    store.set(activeLevelAtom, undefined);
+    await select({ level: 'HA_2' }, origin);
+    expect(store.get(activeLevelAtom)).toBe(floor);
+  },
+);

@@ -33,8 +33,8 @@ export const selectReportAtom = atom(
     const detail = await get(engineAtom)?.describe(which);
     if (detail === undefined || number !== asked) return;
     set(selectedReportAtom, detail);
-    set(useFloorAtom, detail.level);
     if (origin !== 'drawer') {
+      set(setFloorAtom, detail.level);
       moveMap(detail.report, origin === 'map');
       set(showOnTimelineAtom, detail.time);
     }
@@ -43,12 +43,11 @@ export const selectReportAtom = atom(
   },
 );
 
-/** Shows the floors of the report's place, and its own floor where one floor alone is shown. */
-const useFloorAtom = atom(null, (get, set, floor: string | undefined) => {
+/** Shows the floors of the report's place and makes its own floor the active one (O§4, T-105). */
+const setFloorAtom = atom(null, (get, set, floor: string | undefined) => {
   if (floor === undefined) return;
   set(useFloorsOfAtom, floor);
-  const known = get(floorsAtom).some(({ levelId }) => levelId === floor);
-  if (known && get(activeLevelAtom) !== undefined) set(activeLevelAtom, floor);
+  if (get(floorsAtom).some(({ levelId }) => levelId === floor)) set(activeLevelAtom, floor);
 });
 
 /** Selects the newest displayed report: what opening the drawer does (HM-03). */

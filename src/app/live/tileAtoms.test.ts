@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ReportDetail } from '../../domain/live/enginePort.ts';
 import { memoryStorage } from '../testing/memoryStorage.ts';
 
 vi.stubGlobal('localStorage', memoryStorage());
@@ -21,7 +22,7 @@ const {
   tilesFailedAtom,
   wishedTilesAtom,
 } = await import('./tileAtoms.ts');
-const { activeLevelAtom } = await import('./viewAtoms.ts');
+const { activeLevelAtom, selectedReportAtom } = await import('./viewAtoms.ts');
 
 const PLAN = 'https://plans.example/{z}/{x}/{y}.png';
 let logins = 0;
@@ -75,6 +76,24 @@ it("[MQ5] keeps a person's wish for satellite while TILE_SOURCE 'street' forces 
   store.set(setSwitchAtom, 'decay', false);
   store.set(configAtom, new Map([['TILE_SOURCE', 'both']]));
   expect(store.get(switchesAtom)).toMatchObject({ satellite: true, satelliteLabels: true, decay: false });
+});
+
+it('[MQ28] shows no plan while all floors are shown, but that of a selected report whose level no list names', () => {
+  store.set(setSwitchAtom, 'imageTiles', true);
+  const select = (level: string) =>
+    store.set(selectedReportAtom, { level, report: { level } } as unknown as ReportDetail);
+  store.set(levelsAtom, [{ levelId: 'HA_2', name: 'Level 2', mapUrl: PLAN }]);
+  select('HA_2');
+  expect(store.get(planLevelAtom)).toBeUndefined();
+  expect(roles()).not.toContain('plan');
+  store.set(activeLevelAtom, 'HA_2');
+  expect(store.get(planLevelAtom)).toBe('HA_2');
+  expect(roles()).toContain('plan');
+  store.set(activeLevelAtom, undefined);
+  select('elsewhere');
+  expect(store.get(planLevelAtom)).toBe('elsewhere');
+  store.set(selectedReportAtom, undefined);
+  store.set(levelsAtom, []);
 });
 
 it('[MQ5] shows the plan of the active floor while Image Tiles is on', () => {

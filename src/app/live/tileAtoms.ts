@@ -40,10 +40,18 @@ export const satelliteSourceAtom = atom(
   },
 );
 
-/** Level whose plan is shown: the active one, else that of the selected report; none without Image Tiles. */
-export const planLevelAtom = atom((get) =>
-  get(switchesAtom).imageTiles ? (get(activeLevelAtom) ?? get(selectedReportAtom)?.level) : undefined,
-);
+/**
+ * Level whose plan is shown: the active one. While all floors are shown no plan is named, so none is shown, but for
+ * a selected report whose level no place lists: its marker's tag names it (T-105).
+ */
+export const planLevelAtom = atom((get) => {
+  if (!get(switchesAtom).imageTiles) return undefined;
+  const active = get(activeLevelAtom);
+  if (active !== undefined) return active;
+  const own = get(selectedReportAtom)?.level;
+  const listed = [...get(levelsAtom), ...(get(placesAtom) ?? []).flatMap(({ levels }) => levels)];
+  return listed.some(({ levelId }) => levelId === own) ? undefined : own;
+});
 
 const planUrlAtom = atom((get): string | undefined => {
   const wanted = get(planLevelAtom);
