@@ -35,6 +35,8 @@ function standaloneReportOf(
     test: report.test,
     message: report.message,
     weaponCategory: report.weaponCategory,
+    weaponConfidence: report.weaponConfidence,
+    previousReportType: report.previousReportType,
     deviceId: report.deviceId,
     map_link: mapLink,
   };

@@ -44,6 +44,8 @@ describe('the answer', () => {
       test: false,
       message: 'Shot: Gate',
       weaponCategory: 1,
+      weaponConfidence: 0.94,
+      previousReportType: 'Fireworks',
       deviceId: 'dev-1',
       bearing: 12,
     });
@@ -65,6 +67,8 @@ describe('the answer', () => {
       test: false,
       message: 'Shot: Gate',
       weaponCategory: 1,
+      weaponConfidence: 0.94,
+      previousReportType: 'Fireworks',
       deviceId: 'dev-1',
     });
   });

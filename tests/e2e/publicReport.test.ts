@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
@@ -51,7 +51,11 @@ beforeAll(async () => {
     const headers = { 'content-type': 'application/json' };
     await call('shotpointconfigs', { method: 'PUT', headers, body: JSON.stringify(entry) });
   }
-  await commitReports(server.url, token, [shot(1), shot(2, { time: Date.now() - 4 * DAY })]);
+  await commitReports(server.url, token, [
+    shot(1),
+    shot(2, { time: Date.now() - 4 * DAY }),
+    { ...shot(3), weaponConfidence: 0.94 },
+  ]);
   for (const n of [1, 2]) {
     const query = `detectionId=e2e-${n}&fileName=gate.png`;
     await call(`mediafiles?${query}`, {
@@ -80,6 +84,16 @@ async function linkTo(n: number): Promise<URL> {
   return new URL(`${link.pathname.slice(1)}${link.search}`, server.url);
 }
 
+/** The lightest channel of a colour of the first such element, 0 to 255. */
+function lightness(page: Page, selector: string, property: string): Promise<number> {
+  const read = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name);
+  return page
+    .locator(selector)
+    .first()
+    .evaluate(read, property)
+    .then((colour) => Math.max(...(colour.match(/\d+/g) ?? []).slice(0, 3).map(Number)));
+}
+
 describe('the link of a report', () => {
   it('[EP1] [EA1] opens it on a phone, without a session: title, place on a map, image', async () => {
     const link = await linkTo(1);
@@ -99,6 +113,27 @@ describe('the link of a report', () => {
     expect(await page.getByRole('region', { name: 'Reclassify' }).count()).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
     expect(open.errors).toEqual([]);
+    await open.close();
+  });
+
+  it('[RP15] shows confidence and what it was before, and prints black on white', async () => {
+    const link = await linkTo(3);
+    const list = (await (await call('shotreports?size=100')).json()) as { id: number; detectionId: string }[];
+    const { id } = list.find(({ detectionId }) => detectionId === 'e2e-3') ?? { id: 0 };
+    await call(`updateReportType?weaponCategory=0&reportType=Fireworks&id=${id}&previousReportType=Shot`);
+    const open = await openPage(browser, link.href);
+    const { page } = open;
+    await page.getByText('Confidence', { exact: true }).waitFor(PATIENCE);
+    const facts = await page.locator('dl').innerText();
+    expect(facts.replace(/\s+/g, ' ')).toMatch(/Confidence 94 %.*Before Shot/);
+    for (const theme of ['dark', 'contrast', 'night']) {
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+      expect(await lightness(page, 'body', 'background-color')).toBe(255);
+      for (const part of ['h1', 'dt', 'dd', 'time', 'header p'])
+        expect(await lightness(page, part, 'color'), `${theme} ${part}`).toBeLessThan(90);
+      expect(await page.locator('body').evaluate((body) => getComputedStyle(body).overflowY)).toBe('visible');
+    }
     await open.close();
   });
 

@@ -29,6 +29,10 @@ export interface StandaloneReport {
   readonly message?: string;
   readonly weaponCategory?: number;
   readonly deviceId?: string;
+  /** Ours: a share up to 1, else percent. */
+  readonly weaponConfidence?: number;
+  /** Ours: what the report was before it was reclassified. */
+  readonly previousReportType?: string;
   /** Ours: an address with {lat} and {lon}, where the installation names a map of its own (T-67). */
   readonly map_link?: string;
 }
@@ -67,6 +71,8 @@ export function readStandaloneReport(body: unknown, now: EpochMs): Result<Public
     test: readTruth(field(body, 'test')),
     message: text('message'),
     weaponCategory,
+    weaponConfidence: number('weaponConfidence'),
+    previousReportType: text('previousReportType'),
     deviceId: text('deviceId'),
     ...placeOf(number('shot_lat'), number('shot_long')),
   };
