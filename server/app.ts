@@ -30,11 +30,13 @@ import { compressAnswers } from './web/compress.ts';
 import { addSecurityHeaders } from './web/headers.ts';
 import { recordRefusals } from './web/refusals.ts';
 import { servePages } from './web/pages.ts';
+import type { Trusts } from './web/proxies.ts';
 
 export interface AppOptions {
   /** Folder of the built console. */
   readonly dist: string;
   readonly logLevel: string;
+  readonly trustsProxy: Trusts;
 }
 
 const ROUTES: readonly Routes[] = [
@@ -66,7 +68,7 @@ export async function createServer(context: Context, options: AppOptions): Promi
     logger: logOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: SMALL_BODY,
-    trustProxy: false,
+    trustProxy: options.trustsProxy,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     forceCloseConnections: true,
     rewriteUrl: (request) => belowBase(request.url ?? '/', context.base),

@@ -1,5 +1,5 @@
 /** What the routes work with; made in main.ts, or in a test. */
-import type { EpochMs } from '../src/domain/units.ts';
+import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import type { AuditTrail } from './audit.ts';
 import type { Accounts } from './auth/accounts.ts';
 import type { Session, Tokens } from './auth/tokens.ts';
@@ -30,7 +30,10 @@ export interface Context {
   readonly media: MediaLibrary;
   /** Logs and counts what was not foreseen. */
   readonly failures: FailureGuard;
+  /** Wall clock: instants. */
   readonly now: () => EpochMs;
+  /** Monotonic clock: spans. */
+  readonly ticks: () => Ticks;
   /** Path under which everything is served, a slash at both ends. */
   readonly base: string;
   readonly dataDir: string;

@@ -1,7 +1,7 @@
 /** The doorstep: reads what was asked, starts, says where, and ends when told to. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { epochMs } from '../src/domain/units.ts';
+import { epochMs, ticks } from '../src/domain/units.ts';
 import { readOptions, USAGE } from './config/options.ts';
 import { endOnUncaught, surviveClosedOutput } from './lastLine.ts';
 
@@ -32,6 +32,7 @@ const { startServer } = await import('./startServer.ts');
 const started = await startServer(options.value, {
   dist: DIST,
   now: () => epochMs(Date.now()),
+  ticks: () => ticks(performance.now()),
   say,
 });
 if (!started.ok) end(started.reason, 1);

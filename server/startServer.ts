@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { failure, success, type Result } from '../src/domain/result.ts';
-import type { EpochMs } from '../src/domain/units.ts';
+import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import { createServer } from './app.ts';
 import { AuditTrail } from './audit.ts';
 import { Accounts } from './auth/accounts.ts';
@@ -24,11 +24,13 @@ import { DatabaseTaken } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { Store } from './store/store.ts';
 import { TestMode } from './testMode/testMode.ts';
+import { addressOf } from './web/proxies.ts';
 
 export interface Surroundings {
   /** Folder of the built console. */
   readonly dist: string;
   readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
   /** One line for the person who starts the server. */
   readonly say: (line: string) => void;
 }
@@ -68,7 +70,7 @@ export async function startServer(
 
 async function startAll(
   options: ServerOptions,
-  { dist, now, say }: Surroundings,
+  { dist, now, ticks, say }: Surroundings,
   closers: Closers,
 ): Promise<Result<Omit<RunningServer, 'close'>, string>> {
   const lock = lockDataDir(options.dataDir);
@@ -88,20 +90,22 @@ async function startAll(
     if (log === undefined) say(`${message}: ${String(facts['err'])}`);
     else log.error(facts, message);
   });
-  const context = await openContext(options, { now, say, failures }, store, key.value, closers, {
+  const context = await openContext(options, { now, ticks, say, failures }, store, key.value, closers, {
     live: () => live,
     url: () => urlOf(app, options),
   });
   const { accounts, tokens, settings, intake, testMode } = context;
+  const { logLevel, trustsProxy } = options;
   const oneTimePassword = await prepareAccounts(accounts, options, now);
 
-  const app = await createServer(context, { dist, logLevel: options.logLevel });
+  const app = await createServer(context, { dist, logLevel, trustsProxy });
   log = app.log;
   closers.push(() => app.close());
   live = await attachLive({
     server: app.server,
     base: options.base,
     store,
+    addressOf: (request) => addressOf(request, trustsProxy),
     authenticate: (token) => tokens.authenticate(token),
     reviewerMode: () => settings.reviewerMode(),
     audit: context.audit,
@@ -134,7 +138,7 @@ interface Late {
 
 async function openContext(
   options: ServerOptions,
-  { now, say, failures }: Omit<Surroundings, 'dist'> & { readonly failures: FailureGuard },
+  { now, ticks, say, failures }: Omit<Surroundings, 'dist'> & { readonly failures: FailureGuard },
   store: Store,
   key: Uint8Array,
   closers: Closers,
@@ -153,11 +157,12 @@ async function openContext(
     intake: createIntake({ store, settings, now, live }),
     audit: new AuditTrail({ store, now }),
     testMode: await TestMode.open({ store, settings, now, live }),
-    publicReports: new PublicReports({ store, settings, now }),
+    publicReports: new PublicReports({ store, settings, now, ticks }),
     outbox: mail.outbox,
     media: new MediaLibrary({ store: store.media, dataDir, now }),
     failures,
     now,
+    ticks,
     base,
     dataDir,
     publicUrl: () => options.publicUrl ?? url(),

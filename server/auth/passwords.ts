@@ -1,5 +1,6 @@
 /** Passwords: argon2id of node:crypto, written as PHC strings, so that the cost can grow later. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Turns } from './turns.ts';
 
 interface Cost {
   /** KiB */
@@ -33,7 +34,15 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
 
 const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
+/** Derivations under way at most: half of the thread pool, so that files are still read while passwords are guessed. */
+const MAX_DERIVATIONS = 2;
+const turns = new Turns(MAX_DERIVATIONS);
+
 function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  return turns.run(() => deriveNow(password, nonce, cost, tagLength));
+}
+
+function deriveNow(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   const { memory, passes, lanes: parallelism } = cost;
   return new Promise((resolve, reject) => {
     // One spelling of accents, so that a password is the same from every keyboard.

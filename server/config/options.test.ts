@@ -23,6 +23,7 @@ describe('options of the server', () => {
         replay: undefined,
         logLevel: 'warn',
         registration: true,
+        trustsProxy: expect.any(Function) as unknown,
       },
     });
   });
@@ -98,6 +99,11 @@ describe('options of the server', () => {
     ],
     ['', { SMTP_URL: 'pop3://secret' }, 'SMTP_URL must look like smtp://user:password@mail.example.org:587.'],
     ['', { REGISTRATION: 'maybe' }, 'REGISTRATION must be open or closed, not "maybe".'],
+    [
+      '',
+      { TRUST_PROXY: 'loopback, proxy' },
+      'TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "proxy".',
+    ],
     ['', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
     [
       '',

@@ -1,5 +1,6 @@
 /** Environment and command line of the server (design.md §5). */
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { readProxies, type Trusts } from '../web/proxies.ts';
 
 export interface ServerOptions {
   readonly port: number;
@@ -28,6 +29,8 @@ export interface ServerOptions {
   readonly mailFrom: string | undefined;
   /** Whether anybody may ask for an account. */
   readonly registration: boolean;
+  /** Proxies that name the addresses of callers. */
+  readonly trustsProxy: Trusts;
 }
 
 export interface ReplayOptions {
@@ -52,7 +55,8 @@ export const USAGE = `Usage: npm start -- [options]
   --help                 this text
 
 Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, JWT_SECRET, BASE_PATH, LOG_LEVEL (warn),
-  PUBLIC_URL (where the server listens), SMTP_URL, MAIL_FROM, REGISTRATION (open in demo mode, else closed)
+  PUBLIC_URL (where the server listens), SMTP_URL, MAIL_FROM, REGISTRATION (open in demo mode, else closed),
+  TRUST_PROXY (addresses or networks of the proxies in front, or loopback; none)
 `;
 
 type Values = Map<string, string>;
@@ -125,6 +129,7 @@ function optionsOf(values: Values, env: Readonly<Record<string, string | undefin
     smtpUrl: smtpUrl(given(env['SMTP_URL'])),
     mailFrom: given(env['MAIL_FROM']),
     registration: registration(given(env['REGISTRATION'])) ?? demo,
+    trustsProxy: trustedProxies(given(env['TRUST_PROXY'])),
   };
 }
 
@@ -184,6 +189,15 @@ function registration(text: string | undefined): boolean | undefined {
     throw new BadOption(`REGISTRATION must be open or closed, not "${text}".`);
   }
   return text === undefined ? undefined : text === 'open';
+}
+
+function trustedProxies(list: string | undefined): Trusts {
+  if (list === undefined) return () => false;
+  const read = readProxies(list);
+  if (read.ok) return read.value;
+  throw new BadOption(
+    `TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "${read.reason}".`,
+  );
 }
 
 const BASE = /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/;

@@ -22,6 +22,8 @@ export interface LiveDeps {
   /** Path of the console, with a slash at both ends; `/` at the root. */
   readonly base: string;
   readonly store: { readonly reports: Pick<ReportStore, 'held' | 'release'>; lastSeq(): number };
+  /** Address of who calls, behind proxies that are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Undefined for a token that is malformed, expired or revoked, or whose user is gone. Rejects when the store fails. */
   authenticate(token: string): Promise<LiveIdentity | undefined>;
   readonly reviewerMode: () => ReviewerMode;
@@ -207,7 +209,7 @@ class LiveEndpoint implements Live {
       const identity = await this.#deps.authenticate(asked.value.token);
       if (identity === undefined) return refuse(socket, REFUSAL_STATUS.badToken);
       if (this.#closing) return refuse(socket, REFUSAL_STATUS.unavailable);
-      const ipAddress = request.socket.remoteAddress ?? '';
+      const ipAddress = this.#deps.addressOf(request);
       this.#sockets.handleUpgrade(request, socket, head, (opened) =>
         this.#openGuarded(opened, asked.value, identity, ipAddress),
       );

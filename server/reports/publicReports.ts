@@ -1,13 +1,12 @@
 /** Whom a report's public key lets in: the one decision behind the public page and its media (T-67). */
 import { isReviewer } from '../../src/domain/access/topicAccess.ts';
 import { configInteger, FLAG_RULES, type Config } from '../../src/domain/contract/config.ts';
-import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
-import { SignInLimit } from '../auth/signInLimit.ts';
 import type { Session } from '../auth/tokens.ts';
 import { notFound, unauthenticated } from '../problem.ts';
 import type { Store, StoredReport } from '../store/store.ts';
-import { refuseTries } from '../web/limit.ts';
+import { CallLimit, tooMany } from '../web/limit.ts';
 import { visibleTo } from './visibleTo.ts';
 
 export interface ReadReport {
@@ -25,17 +24,21 @@ interface PublicDeps {
   readonly store: Pick<Store, 'reports' | 'publicKeys'>;
   readonly settings: Settings;
   readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
 }
 
 const DAY: Millis = 86_400_000;
 const DEFAULT_DAYS = 3;
 const NO_ROLES: ReadonlySet<string> = new Set();
+/** Wrong keys of one address that are answered 404 within the span. */
+const MOST_MISSES = 20;
+const MISS_SPAN: Millis = 5 * 60_000;
 const SHAPE = /^[\w-]{22}$/;
 
 export class PublicReports {
   readonly #deps: PublicDeps;
-  /** Keys are guessed as passwords are, and slowed down as those. */
-  readonly #guesses = new SignInLimit();
+  /** Keys that were none, by address. */
+  readonly #misses = new CallLimit(MOST_MISSES, MISS_SPAN);
 
   constructor(deps: PublicDeps) {
     this.#deps = deps;
@@ -43,16 +46,16 @@ export class PublicReports {
 
   /**
    * The report of a key, for this viewer, now. Throws 404 where there is none that the viewer may see, 401 for a
-   * stranger who would have to sign in for it, and 429 for an address that has tried too many keys.
+   * stranger who would have to sign in for it, and 429 for a wrong key after too many of its address: a key that is
+   * right is never refused for the guesses of others.
    */
   async read({ session, ip }: Viewer, key: string): Promise<ReadReport> {
-    const { store, settings, now } = this.#deps;
+    const { store, settings, now, ticks } = this.#deps;
     const at = now();
-    refuseTries(this.#guesses, key, { ip }, at);
     const id = SHAPE.test(key) ? await store.publicKeys.reportOf(key) : undefined;
     if (id === undefined) {
-      this.#guesses.failed(key, ip, at);
-      throw notFound();
+      const wait = this.#misses.count(ip, ticks());
+      throw wait > 0 ? tooMany(wait) : notFound();
     }
     const mode = settings.reviewerMode();
     if (session !== undefined) {

@@ -5,13 +5,13 @@ import { PATHS } from '../../src/domain/contract/paths.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { AccountKeys } from '../auth/accountKeys.ts';
 import type { Accounts } from '../auth/accounts.ts';
-import { SignInLimit } from '../auth/signInLimit.ts';
+import { Attempts } from '../auth/attempts.ts';
 import type { Context } from '../context.ts';
 import { activationMail, resetMail } from '../messages/accountMails.ts';
 import { notFound, Problem } from '../problem.ts';
 import { holds, sessionIn } from '../web/access.ts';
 import type { Act } from '../store/act.ts';
-import { countTry } from '../web/limit.ts';
+import { callsPerName, tooMany } from '../web/limit.ts';
 import { background } from './background.ts';
 import { typed, type Routes } from './route.ts';
 import type { FastifyInstance } from 'fastify';
@@ -40,12 +40,12 @@ export const accountRoutes: Routes = (app, context) => {
 
 function registrationCalls(app: FastifyInstance, context: Context, keys: AccountKeys): void {
   const { accounts, outbox, now, publicUrl } = context;
-  const limit = new SignInLimit();
+  const count = callsPerName(context.ticks);
 
   typed(app).post(`/${PATHS.register}`, { schema: { body: registration } }, async (request, reply) => {
     if (!context.registration) throw refused('registrationclosed', 'Registration is closed');
     const { firstName, lastName, langKey, ...rest } = request.body;
-    countTry(limit, rest.email, request, now());
+    count(rest.email, request.ip);
     const facts = { ...rest, firstName: firstName ?? '', lastName: lastName ?? '', langKey: langKey ?? 'en' };
     const act = accountAct(rest.login.toLowerCase(), 'register', now());
     const made = await accounts.register(facts, now(), [act]);
@@ -69,12 +69,12 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
 
 function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): void {
   const { accounts, outbox, now, publicUrl, failures } = context;
-  const limit = new SignInLimit();
+  const count = callsPerName(context.ticks);
   const later = background(app, failures);
 
   typed(app).post(`/${PATHS.resetPasswordInit}`, { schema: { body: email } }, async (request, reply) => {
     const address = request.body;
-    countTry(limit, address, request, now());
+    count(address, request.ip);
     // Answered before anything is looked up: neither the answer nor its time tells who has an account.
     later('The mail of a password reset could not be made', async () => {
       const user = accounts.findByEmail(address);
@@ -102,16 +102,18 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
 }
 
 function passwordCalls(app: FastifyInstance, context: Context): void {
-  const { accounts, tokens, now } = context;
-  const limit = new SignInLimit();
+  const { accounts, tokens } = context;
+  const attempts = new Attempts(context.ticks);
 
   const changed = z.object({ currentPassword: z.string().max(PASSWORD_LENGTH.most), newPassword: password });
   typed(app).post(`/${PATHS.changePassword}`, { schema: { body: changed } }, async (request, reply) => {
     const session = sessionIn(request);
     const { currentPassword, newPassword } = request.body;
-    countTry(limit, session.login, request, now());
-    if (!(await accounts.hasPassword(session.login, currentPassword))) throw wrongPassword();
-    limit.succeeded(session.login, request.ip);
+    const attempt = { account: session.login, address: request.ip };
+    const proven = await attempts.run(attempt, async () =>
+      (await accounts.hasPassword(session.login, currentPassword)) ? true : undefined,
+    );
+    if (!proven.ok) throw proven.reason.why === 'tooMany' ? tooMany(proven.reason.wait) : wrongPassword();
     const done = await givePassword(context, session.login, newPassword, session.login);
     if (!done.ok) throw wrongPassword();
     // Every token of the account ends with its password; whoever changed it goes on with a new one.

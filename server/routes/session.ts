@@ -1,11 +1,11 @@
 /** Sign-in, account, sign-out (O§7, T-11, T-14, ecosystem G). */
 import { z } from 'zod';
 import { PATHS } from '../../src/domain/contract/paths.ts';
-import { SignInLimit } from '../auth/signInLimit.ts';
+import { Attempts } from '../auth/attempts.ts';
 import { Problem } from '../problem.ts';
 import type { User } from '../store/store.ts';
 import { actOf, sessionIn } from '../web/access.ts';
-import { countTry } from '../web/limit.ts';
+import { tooMany } from '../web/limit.ts';
 import { typed, type Routes } from './route.ts';
 
 const credentials = z.object({
@@ -17,19 +17,22 @@ const credentials = z.object({
 
 export const sessionRoutes: Routes = (app, context) => {
   const { accounts, audit, tokens, now } = context;
-  const limit = new SignInLimit();
+  const attempts = new Attempts(context.ticks);
 
   typed(app).post(`/${PATHS.authenticate}`, { schema: { body: credentials } }, async (request, reply) => {
     const { username, password, rememberMe } = request.body;
-    countTry(limit, username, request, now());
-    const user = await accounts.signIn(username, password);
+    const known = accounts.find(username)?.login;
+    // Login and e-mail are one account.
+    const attempt = { account: known ?? username, address: request.ip };
+    const done = await attempts.run(attempt, () => accounts.signIn(username, password));
     const from = `address ${request.ip}`;
-    if (user === undefined) {
+    if (!done.ok) {
+      if (done.reason.why === 'tooMany') throw tooMany(done.reason.wait);
       // A name that is nobody's may be a password typed into the wrong field: it is not written down.
-      await audit.refused(accounts.find(username)?.login, 'sign-in refused', from);
-      throw new Problem(401, 'Unauthorized', { detail: 'Bad credentials' });
+      await audit.refused(known, 'sign-in refused', from);
+      throw badCredentials();
     }
-    limit.succeeded(username, request.ip);
+    const user = done.value;
     const token = await tokens.issue(user, rememberMe === true ? 'remembered' : 'ordinary');
     await audit.record({ action: 'sign-in', user: user.login, actionDomain: from, at: now() });
     void reply.header('authorization', `Bearer ${token}`);
@@ -51,6 +54,10 @@ export const sessionRoutes: Routes = (app, context) => {
     return {};
   });
 };
+
+function badCredentials(): Problem {
+  return new Problem(401, 'Unauthorized', { detail: 'Bad credentials' });
+}
 
 /** JHipster's account; the password hash is not among its fields. */
 function accountOf(user: User): Record<string, unknown> {

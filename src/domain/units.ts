@@ -9,6 +9,9 @@ export type EpochMs = number & { readonly __unit: 'EpochMs' };
 /** Instant, whole seconds since 1970, UTC: the unit of the range call alone. */
 export type EpochSeconds = number & { readonly __unit: 'EpochSeconds' };
 
+/** Moment of a monotonic clock, milliseconds: differences are spans. It is no instant and has no date. */
+export type Ticks = number & { readonly __unit: 'Ticks' };
+
 /** Span of time. */
 export type Millis = number;
 export type Seconds = number;
@@ -38,6 +41,10 @@ export const WORLD_SIZE_PX: CssPx = 512;
 
 export function epochMs(value: number): EpochMs {
   return value as EpochMs;
+}
+
+export function ticks(value: number): Ticks {
+  return value as Ticks;
 }
 
 /** Rounds down: the start of a range must not come after the instant. */

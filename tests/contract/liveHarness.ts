@@ -62,6 +62,7 @@ export async function openStand(now: () => EpochMs = () => epochMs(Date.now())):
   let lastSeq = 0;
   const log = (facts: object, message: string) => stand.logged.push(`${JSON.stringify(facts)} ${message}`);
   const live = await attachLive({
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
     server,
     base: '/',
     store: {

@@ -189,11 +189,12 @@ describe('strangers', () => {
     const { k } = await report('d');
     for (let i = 0; i < 40; i++) expect(await statusFor(undefined, k)).toBe(200);
     for (let i = 0; i < 20; i++) expect(await statusFor(undefined, `${'x'.repeat(20)}${10 + i}`)).toBe(404);
-    const refused = await ask(undefined, k);
+    const refused = await ask(undefined, 'x'.repeat(22));
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    server.pass(5 * 60_000);
     expect(await statusFor(undefined, k)).toBe(200);
+    server.pass(5 * 60_000);
+    expect(await statusFor(undefined, 'x'.repeat(22))).toBe(404);
   });
 });
 

@@ -19,7 +19,7 @@ import type { NewReport, StoredReport } from '../../server/store/store.ts';
 import { TestMode } from '../../server/testMode/testMode.ts';
 import { AUTHORITIES, type Authority } from '../../src/domain/access/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
-import { epochMs } from '../../src/domain/units.ts';
+import { epochMs, ticks as ticksOf } from '../../src/domain/units.ts';
 
 export const NOW = 1_790_000_000_000;
 
@@ -45,6 +45,7 @@ export interface TestServerOptions {
   readonly registration?: boolean;
   /** Further users: login and authorities. */
   readonly users?: Readonly<Record<string, readonly Authority[]>>;
+  readonly trustsProxy?: (address: string) => boolean;
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -53,6 +54,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const store = await openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) });
   let time = NOW;
   const now = () => epochMs(time);
+  const ticks = () => ticksOf(time - NOW);
   const users: Readonly<Record<string, readonly Authority[]>> = {
     ...Object.fromEntries(AUTHORITIES.map((authority) => [authority, [authority]])),
     NOBODY: [],
@@ -97,11 +99,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     intake,
     audit: new AuditTrail({ store, now }),
     testMode: await TestMode.open({ store, settings, now, live }),
-    publicReports: new PublicReports({ store, settings, now }),
+    publicReports: new PublicReports({ store, settings, now, ticks }),
     outbox: createOutbox({ dataDir, now, log: () => undefined }),
     media: new MediaLibrary({ store: store.media, dataDir, now }),
     failures: new FailureGuard(() => undefined),
     now,
+    ticks,
     base,
     dataDir,
     publicUrl: () => `https://console.example.org${base}`,
@@ -111,6 +114,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const app = await createServer(context, {
     dist: options.dist ?? join(dataDir, 'none'),
     logLevel: 'silent',
+    trustsProxy: options.trustsProxy ?? (() => false),
   });
   const bearer = async (who: string) => {
     const user = accounts.find(who);

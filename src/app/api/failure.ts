@@ -1,4 +1,5 @@
 /** Why a call failed, and what a person is told of it (O§8, T-51). */
+import type { Seconds } from '../../domain/units.ts';
 import { ERROR_TEXT, errorOnField } from '../text/errors.ts';
 
 export type FailureKind =
@@ -27,6 +28,8 @@ export interface Failure {
   /** Name that the server has for this failure, such as `error.userexists`: for programs. */
   readonly errorKey: string | undefined;
   readonly fieldErrors: readonly FieldError[];
+  /** From `Retry-After`, where the server says when to try again. */
+  readonly retryAfter?: Seconds;
 }
 
 const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {

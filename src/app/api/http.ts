@@ -186,6 +186,7 @@ async function failureOf(error: unknown): Promise<Failure> {
   const parsed = parseJson(text);
   const problem = parsed.ok && isRecord(parsed.value) ? parsed.value : {};
   const appError = headerEndingIn(response.headers, 'app-error');
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const { message, detail, title, errorKey } = problem;
   return {
     kind: kindOfStatus(response.status),
@@ -195,6 +196,7 @@ async function failureOf(error: unknown): Promise<Failure> {
     errorKey:
       textOf(errorKey) ?? [appError, message].map(textOf).find((text) => text !== undefined && isKey(text)),
     fieldErrors: fieldErrorsOf(problem['fieldErrors']),
+    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
   };
 }
 

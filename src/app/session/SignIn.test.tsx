@@ -63,6 +63,30 @@ it('[SI3] says when sign-in failed, and keeps the modal', async () => {
   expect(document.querySelector('dialog')?.open).toBe(true);
 });
 
+it('[SI9] says after too many attempts how long to wait, and counts down', async () => {
+  const start = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
+  answer = () => json({}, 429, { 'retry-after': '65' });
+  page = await mount(<SignIn />, '/login');
+  await signIn('user', 'user');
+  expect(alertText()).toBe('Too many attempts. Please wait a few minutes.');
+  const failed = () => document.querySelector('[role=alert]')?.parentElement?.textContent;
+  expect(failed()).toContain('You can try again in 1:05.');
+  clock.mockReturnValue(start + 64_500);
+  await doing(() => vi.waitFor(() => expect(failed()).toContain('You can try again in 0:01.'), 5000));
+  clock.mockReturnValue(start + 65_000);
+  await doing(() => vi.waitFor(() => expect(failed()).toContain('You can try again now.'), 5000));
+  clock.mockRestore();
+});
+
+it('[SI9] says no time that the server does not say', async () => {
+  answer = () => json({}, 429);
+  page = await mount(<SignIn />, '/login');
+  await signIn('user', 'user');
+  expect(document.querySelector('[role=alert]')?.parentElement?.textContent).toContain('a few minutes.');
+  expect(document.body.textContent).not.toContain('You can try again');
+});
+
 it('[SI3] says when cookies are off', async () => {
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   page = await mount(<SignIn />, '/login');

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ERROR_TEXT } from '../text/errors.ts';
 import { SESSION_TEXT, SIGNED_OUT_TEXT } from '../text/session.ts';
 import { Brand } from '../ui/Brand.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -9,13 +8,8 @@ import { Field } from '../ui/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { emptyFields, signIn, type CredentialField, type SignInFailure } from './authentication.ts';
 import { sessionAtom } from './tokenAtoms.ts';
+import { SignInFailed } from './SignInFailed.tsx';
 import styles from './SignIn.module.css';
-
-const FAILURE_TEXT: Readonly<Record<Exclude<SignInFailure, 'empty'>, string>> = {
-  cookies: SESSION_TEXT.cookies,
-  failed: SESSION_TEXT.failed,
-  unreachable: ERROR_TEXT.unreachable,
-};
 
 /** The sign-in modal. Where to go afterwards is the guard's matter. */
 export function SignIn() {
@@ -59,11 +53,7 @@ export function SignIn() {
           </Button>
         </header>
         {failed === undefined && ended !== undefined && <output>{SIGNED_OUT_TEXT[ended]}</output>}
-        {failed !== undefined && failed !== 'empty' && (
-          <p className={styles.failed} role="alert">
-            {FAILURE_TEXT[failed]}
-          </p>
-        )}
+        {failed !== undefined && failed !== 'empty' && <SignInFailed failure={failed} />}
         <Field
           label={SESSION_TEXT.email}
           flaw={empty.includes('username') ? SESSION_TEXT.emailEmpty : ''}

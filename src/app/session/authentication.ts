@@ -1,7 +1,9 @@
 /** Signing in, finding out who is signed in, signing out. */
 import { PATHS } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
+import { ticks, type Ticks } from '../../domain/units.ts';
 import { http } from '../api/console.ts';
+import type { Failure } from '../api/failure.ts';
 import { store } from '../store.ts';
 import {
   clearAuthenticationAtom,
@@ -21,7 +23,14 @@ export interface Credentials {
   readonly rememberMe: boolean;
 }
 
-export type SignInFailure = 'empty' | 'cookies' | 'failed' | 'unreachable';
+export type SignInFailure = 'empty' | 'cookies' | 'failed' | 'unreachable' | TooManyAttempts;
+
+export interface TooManyAttempts {
+  readonly kind: 'tooMany';
+  /** From when on the server looks at the next attempt, where it says so. */
+  readonly until: Ticks | undefined;
+}
+
 export type CredentialField = 'username' | 'password';
 
 /** Fields that are empty, for which the form is not sent. */
@@ -37,7 +46,7 @@ export async function signIn(credentials: Credentials): Promise<Result<Account, 
   if (emptyFields(credentials).length > 0) return failure('empty');
   if (!navigator.cookieEnabled) return failure('cookies');
   const answer = await http.send(PATHS.authenticate, { method: 'POST', body: credentials, silent: true });
-  if (!answer.ok) return failure(answer.reason.kind === 'unreachable' ? 'unreachable' : 'failed');
+  if (!answer.ok) return failure(failureOf(answer.reason));
   const token = tokenOf(answer.value.headers, answer.value.body);
   if (token === undefined) return failure('failed');
   if (!writeToken(token, credentials.rememberMe).ok) return failure('cookies');
@@ -45,6 +54,16 @@ export async function signIn(credentials: Credentials): Promise<Result<Account, 
   store.set(useTokenAtom, token);
   const account = await loadAccount();
   return account === undefined ? failure('failed') : success(account);
+}
+
+const TOO_MANY = 429;
+
+function failureOf({ kind, status, retryAfter }: Failure): SignInFailure {
+  if (status === TOO_MANY) {
+    const until = retryAfter === undefined ? undefined : ticks(performance.now() + retryAfter * 1000);
+    return { kind: 'tooMany', until };
+  }
+  return kind === 'unreachable' ? 'unreachable' : 'failed';
 }
 
 /** From the `Authorization: Bearer` header of the answer, else `id_token` of its body (T-11). */

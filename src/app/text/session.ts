@@ -6,6 +6,7 @@ export const SESSION_TEXT = {
   emailEmpty: 'Email cannot be empty!',
   passwordEmpty: 'Password cannot be empty!',
   failed: 'Failed to sign in! Please check your credentials and try again.',
+  tryAgain: 'You can try again now.',
   cookies: 'Please enable cookies to continue.',
   keep: 'Keep me signed in',
   forgot: 'Did you forget your password?',
@@ -17,6 +18,12 @@ export const SESSION_TEXT = {
   diagnostics: 'Diagnostics',
   account: 'Account',
 } as const;
+
+/** When to try again: "You can try again in 4:25." */
+export function tryAgainIn(seconds: number): string {
+  const rest = String(seconds % 60).padStart(2, '0');
+  return `You can try again in ${Math.floor(seconds / 60)}:${rest}.`;
+}
 
 /** Why a session ended, as the contract names it. */
 export type SignedOutReason = 'login.error.unauthorized' | 'signedOut';

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
+import { addressOf, readProxies, type Trusts } from './proxies.ts';
+
+const trusting = (list: string): Trusts => {
+  const read = readProxies(list);
+  if (!read.ok) throw new Error(read.reason);
+  return read.value;
+};
+const from = (remoteAddress: string, forwarded: string | undefined, trusts: Trusts) =>
+  addressOf(
+    {
+      socket: { remoteAddress } as IncomingMessage['socket'],
+      headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    },
+    trusts,
+  );
+
+it.each([
+  ['127.0.0.1', '203.0.113.7', '203.0.113.7'],
+  ['::ffff:127.0.0.1', '203.0.113.7', '203.0.113.7'],
+  ['127.0.0.1', '198.51.100.9, 203.0.113.7, 10.1.2.3', '203.0.113.7'],
+  ['203.0.113.7', '198.51.100.9', '203.0.113.7'],
+  ['127.0.0.1', undefined, '127.0.0.1'],
+  ['127.0.0.1', '10.0.0.2, 10.0.0.3', '10.0.0.2'],
+])('[TP1] a call from %s for %s counts as one from %s', (remote, forwarded, address) => {
+  expect(from(remote, forwarded, trusting('loopback, 10.0.0.0/8'))).toBe(address);
+});
+
+it('[TP1] nobody is believed where no proxy is named', () => {
+  expect(from('127.0.0.1', '203.0.113.7', () => false)).toBe('127.0.0.1');
+});
+
+it.each(['proxy.example.org', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', '::1/x'])(
+  '[TP1] %s is no list of proxies',
+  (list) => {
+    expect(readProxies(list).ok).toBe(false);
+  },
+);
