@@ -3,6 +3,7 @@ import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
 import { clusterText } from '../text/live.ts';
 import { clockText } from '../ui/timeText.ts';
 import { timelineCursorAtom, timelineListAtom } from './timelineAtoms.ts';
+import { SelectedEdge } from './SelectedEdge.tsx';
 import { TimelineCanvas } from './TimelineCanvas.tsx';
 import { TimelineList } from './TimelineList.tsx';
 import { TimelineNote } from './TimelineNote.tsx';
@@ -16,6 +17,7 @@ export function TimelineBody() {
       <div inert={isList}>
         <TimelineCanvas />
         <Cursor />
+        <SelectedEdge />
       </div>
       {isList && <TimelineList />}
       <TimelineNote />

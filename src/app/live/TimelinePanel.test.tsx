@@ -3,12 +3,13 @@ import { idleSummary, type LoadState } from '../../domain/live/summary.ts';
 import { epochMs } from '../../domain/units.ts';
 import { store } from '../store.ts';
 import { fakeEngine, fakeRow } from '../testing/fakeEngine.ts';
+import { momentText } from '../ui/timeText.ts';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
 import { receiveSummaryAtom, useEngineAtom } from './liveAtoms.ts';
-import { selectNothingAtom } from './selection.ts';
-import { setRollingAtom, timelineCursorAtom, timelineListAtom } from './timelineAtoms.ts';
+import { selectNothingAtom, selectReportAtom } from './selection.ts';
+import { rollingAtom, setRollingAtom, timelineCursorAtom, timelineListAtom } from './timelineAtoms.ts';
 import { TimelinePanel } from './TimelinePanel.tsx';
-import { selectedReportAtom } from './viewAtoms.ts';
+import { selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
 
 const PATIENCE = { timeout: 10_000 };
 let page: Mounted | undefined;
@@ -79,4 +80,21 @@ it('[TQ7] says the item that the keyboard has come to, and tells screen readers 
   );
   expect(said()).toContain('12 reports, Fireworks, 14:00:02 to 14:03:22');
   expect(page.root.querySelector('canvas')?.getAttribute('aria-description')).toContain('Enter: select');
+});
+
+it('[TQ13] marks at its edge, with its time, where the selected report lies; a click goes there and pauses', async () => {
+  const yesterday = epochMs(Date.now() - 26 * 3_600_000);
+  store.set(useEngineAtom, fakeEngine([fakeRow(0, { time: yesterday })]));
+  page = await mount(<TimelinePanel />);
+  await expect.poll(() => store.get(timelineViewAtom).width, PATIENCE).toBeGreaterThan(0);
+  await doing(() => void store.set(selectReportAtom, 0, 'row'));
+  const mark = () => page?.root.querySelector<HTMLElement>('[data-end]');
+  await expect.poll(() => mark()?.textContent, PATIENCE).toBe(momentText(yesterday, epochMs(Date.now())));
+  expect(mark()?.dataset['end']).toBe('before');
+  expect(store.get(rollingAtom)).toBe(true);
+  await doing(() => mark()?.click());
+  const { from, to } = store.get(timelineViewAtom);
+  expect((from + to) / 2).toBeCloseTo(yesterday, -1);
+  expect(store.get(rollingAtom)).toBe(false);
+  expect(mark()).toBeNull();
 });

@@ -8,7 +8,6 @@ import { store } from '../store.ts';
 import { drawerAtom } from './drawerAtoms.ts';
 import { engineAtom } from './liveAtoms.ts';
 import { currentScene } from './stage.ts';
-import { showOnTimelineAtom } from './timelineAtoms.ts';
 import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
 
 /** Where the person selected; `drawer` is the opening of the drawer, which never moves the map. */
@@ -36,7 +35,6 @@ export const selectReportAtom = atom(
     if (origin !== 'drawer') {
       set(setFloorAtom, detail.level);
       moveMap(detail.report, origin === 'map');
-      set(showOnTimelineAtom, detail.time);
     }
     if (origin === 'map' || origin === 'timeline')
       set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'shots' });

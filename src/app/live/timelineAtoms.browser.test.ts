@@ -4,7 +4,7 @@ import type { SpanLimits, Timeline, TimeWindow } from '../../render/timeline/tim
 import { store } from '../store.ts';
 import { fakeEngine, fakeRow } from '../testing/fakeEngine.ts';
 import { useEngineAtom } from './liveAtoms.ts';
-import { selectNothingAtom } from './selection.ts';
+import { selectNothingAtom, selectReportAtom } from './selection.ts';
 import { showLatest } from './showLatest.ts';
 import { mountTimeline } from './stage.ts';
 import {
@@ -13,8 +13,8 @@ import {
   noteTimelineWidthAtom,
   rollAtom,
   rollingAtom,
+  selectedBeyondAtom,
   setRollingAtom,
-  showOnTimelineAtom,
   timelineSpanAtom,
   zoomTimelineAtom,
 } from './timelineAtoms.ts';
@@ -115,11 +115,18 @@ it('[TQ6] Latest selects the newest displayed report and brings it to the middle
   expect(shown()).toEqual([-20 * MINUTE, 10 * MINUTE]);
 });
 
-it('[TQ4] a selected report on the screen leaves it rolling, one outside is brought on it', () => {
-  store.set(showOnTimelineAtom, epochMs(NOW - MINUTE));
-  expect([store.get(rollingAtom), ...shown()]).toEqual([true, -15 * MINUTE, 15 * MINUTE]);
-  store.set(showOnTimelineAtom, epochMs(NOW - 60 * MINUTE));
-  expect([store.get(rollingAtom), ...shown()]).toEqual([false, -75 * MINUTE, -45 * MINUTE]);
+it('[TQ13] a selected report outside the window leaves it rolling, and is known to lie before or after it', async () => {
+  const times = [NOW - MINUTE, NOW - 60 * MINUTE, NOW + 60 * MINUTE];
+  store.set(useEngineAtom, fakeEngine(times.map((time, i) => fakeRow(i, { time: epochMs(time) }))));
+  const beyond = [];
+  for (const i of times.keys()) {
+    await store.set(selectReportAtom, i, 'row');
+    beyond.push(store.get(selectedBeyondAtom));
+    expect([store.get(rollingAtom), ...shown()]).toEqual([true, -15 * MINUTE, 15 * MINUTE]);
+  }
+  expect(beyond).toEqual([undefined, 'before', 'after']);
+  store.set(selectNothingAtom);
+  expect(store.get(selectedBeyondAtom)).toBeUndefined();
 });
 
 it('[TQ9] takes seldom steps for who wants no motion', () => {

@@ -6,7 +6,7 @@ import { serverNow } from './liveAtoms.ts';
 import { markerScale } from './markerScale.ts';
 import { currentTimeline } from './stage.ts';
 import { middleOf, rollingPause, spanLimits, spanOf, windowAround, zoomedWindow } from './timelineWindow.ts';
-import { CLUSTER_PX, timelineViewAtom } from './viewAtoms.ts';
+import { CLUSTER_PX, selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
 
 const rollsAtom = atom(true);
 
@@ -67,10 +67,13 @@ export const centreTimelineAtom = atom(null, (get, set, middle: EpochMs) => {
   set(showWindowAtom, windowAround(middle, spanOf(get(windowAtom))));
 });
 
-/** Brings an instant on the screen where it is outside; else nothing moves and rolling goes on. */
-export const showOnTimelineAtom = atom(null, (get, set, time: EpochMs) => {
-  const { from, to } = get(windowAtom);
-  if (time < from || time > to) set(centreTimelineAtom, time);
+/** Beyond which end of the window the selected report lies; undefined where it is within, or none is selected. */
+export const selectedBeyondAtom = atom((get): 'before' | 'after' | undefined => {
+  const time = get(selectedReportAtom)?.time;
+  const { from, to } = get(timelineViewAtom);
+  if (time === undefined || from === to) return undefined;
+  if (time < from) return 'before';
+  return time > to ? 'after' : undefined;
 });
 
 /** Brings a span of time on the screen with a little room on both sides. */

@@ -27,6 +27,7 @@ export const LIVE_TEXT = {
   resizeTimeline: 'Height of the timeline',
   timelineKeys:
     'Up and down: from report to report. Enter: select. Shift and Enter: open a cluster. Left and right: move. Plus and minus: zoom. l: latest.',
+  showSelected: 'Show the selected report on the timeline',
   timelineList: 'List',
   timelineListName: 'Reports in the window',
   timelineEmpty: 'No reports in this window',
@@ -141,6 +142,11 @@ export function rowsOf(from: number, to: number, total: number): string {
 /** "12 reports, Fireworks, 14:00:01 to 14:03:22": the type is the gravest. */
 export function clusterText(count: number, gravest: string, first: string, last: string): string {
   return `${count} reports, ${gravest}, ${first} to ${last}`;
+}
+
+/** Name of the mark at the edge of the timeline. */
+export function selectedAt(moment: string): string {
+  return `Go to the selected report, ${moment}`;
 }
 
 export function newestOf(count: number, total: number): string {
