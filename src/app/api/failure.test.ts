@@ -43,11 +43,11 @@ describe('what a person is told of a failed call', () => {
     expect(failureNotices(failed(400, { message: 'no' }))).toEqual(['no']);
   });
 
-  it.each(['Min', 'Max', 'DecimalMin', 'DecimalMax'])(
-    '[ER3] reads the limit %s as Size and strips indices',
+  it.each(['Min', 'Max', 'DecimalMin', 'DecimalMax', 'Size', 'NotNull', 'Pattern', ''])(
+    "[ER3] tells the constraint %s of a field in the catalogue's sentence, without indices",
     (message) => {
       const failure = failed(400, { fieldErrors: [{ field: 'zones[12].name', message }] });
-      expect(failureNotices(failure)).toEqual(['Error on field "Zones[].name": Size']);
+      expect(failureNotices(failure)).toEqual(['Error on field "Zones[].name"']);
     },
   );
 });

@@ -51,14 +51,13 @@ export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-const SIZE_RULES: readonly string[] = ['Min', 'Max', 'DecimalMin', 'DecimalMax'];
-
-/** Sentence of one field error: array indices stripped, first letter large; the four limits read "Size". */
-function fieldSentence({ field, message }: FieldError): string {
+/**
+ * Sentence of one field error: array indices stripped, first letter large. All constraints read alike: what is
+ * wrong with the value is said at the field of the form.
+ */
+function fieldSentence({ field }: FieldError): string {
   const bare = field.replaceAll(/\[\d*\]/g, '[]');
-  const name = bare.charAt(0).toUpperCase() + bare.slice(1);
-  const rule = SIZE_RULES.includes(message) ? ERROR_TEXT.size : message;
-  return rule === '' ? errorOnField(name) : `${errorOnField(name)}: ${rule}`;
+  return errorOnField(bare.charAt(0).toUpperCase() + bare.slice(1));
 }
 
 /**

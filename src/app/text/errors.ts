@@ -2,7 +2,6 @@
 export const ERROR_TEXT = {
   unreachable: 'Server not reachable',
   notFound: 'Not found',
-  size: 'Size',
   unknown: 'Unknown error!',
   defaultConfiguration: 'Failed to load default configuration',
 } as const;
