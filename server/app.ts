@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyError, type FastifyInstance } from 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import { logOptions } from './log.ts';
-import { answerError, pathOf, reportBrokenStream } from './problem.ts';
+import { answerError, reportBrokenStream } from './problem.ts';
 import { accountRoutes } from './routes/account.ts';
 import { baseMapRoutes } from './routes/baseMap.ts';
 import { cameraMediaRoutes } from './routes/cameraMedia.ts';
@@ -25,6 +25,7 @@ import { shotreportRoutes } from './routes/shotreports.ts';
 import { standaloneReportRoutes } from './routes/standaloneReport.ts';
 import { testModeRoutes } from './routes/testMode.ts';
 import { guardCalls } from './web/access.ts';
+import { belowBase, pathOf } from './web/basePath.ts';
 import { boundBodies, SMALL_BODY } from './web/bodies.ts';
 import { compressAnswers } from './web/compress.ts';
 import { addSecurityHeaders } from './web/headers.ts';
@@ -106,12 +107,4 @@ export async function createServer(context: Context, options: AppOptions): Promi
 async function planUrls({ store }: Context): Promise<string[]> {
   const levels = await store.collection<{ readonly map_url?: unknown }>('levels').list();
   return levels.map(({ map_url }) => map_url).filter((url) => typeof url === 'string');
-}
-
-/** Outside the base there is nothing; `/console` itself is taken for `/console/`. */
-function belowBase(url: string, base: string): string {
-  if (base === '/') return url;
-  if (url.startsWith(base)) return url.slice(base.length - 1);
-  const [path = ''] = url.split('?', 1);
-  return `${path}/` === base ? '/' : '/assets/outside-the-base';
 }

@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureGuard } from './failureGuard.ts';
 import { asFault } from './store/faults.ts';
 import { StoreFault } from './store/store.ts';
+import { pathOf } from './web/basePath.ts';
 
 /** Prefix of the headers that clients find by their ends: app-alert, app-error, app-params. */
 export const APP_HEADER = 'X-shotpointApp';
@@ -111,12 +112,6 @@ export async function sendProblem(
         ...(options.fieldErrors === undefined ? {} : { fieldErrors: options.fieldErrors }),
       }),
     );
-}
-
-/** Path of a request without its query, which may hold a token. */
-export function pathOf(request: FastifyRequest): string {
-  const [path = ''] = request.url.split('?', 1);
-  return path;
 }
 
 /** Every error of every call ends here. What was not foreseen is logged whole and answered with no more than its status. */

@@ -6,7 +6,8 @@ import { hasAny, type Authority } from '../../src/domain/access/authorities.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Session, Tokens } from '../auth/tokens.ts';
 import type { Act } from '../store/act.ts';
-import { forbidden, notFound, pathOf, unauthenticated } from '../problem.ts';
+import { forbidden, notFound, unauthenticated } from '../problem.ts';
+import { pathOf } from './basePath.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 /** Static content, but for the base map. */

@@ -1,7 +1,8 @@
 /** Calls that change something and may arrive twice: the contract has some of them over GET (T-65). */
 import type { FastifyRequest } from 'fastify';
-import { pathOf, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { sessionIn } from './access.ts';
+import { pathOf } from './basePath.ts';
 
 /** Keys remembered; of more, those used longest ago are forgotten. */
 const MOST_KEYS = 1000;

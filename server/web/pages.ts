@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALL_PREFIXES } from '../../src/domain/access/callAccess.ts';
 import { notFound, sendProblem } from '../problem.ts';
 import { relativePath } from './access.ts';
+import { isOutsideBase } from './basePath.ts';
 
 /** Below these a missing file is missing: never a page. */
 const FILES_ONLY = [...CALL_PREFIXES, 'assets/', 'tiles/', 'static/'];
@@ -39,9 +40,11 @@ export async function servePages(app: FastifyInstance, dist: string, base: strin
   app.get(`/${RELAY}`, (_request, reply) =>
     reply.code(404).type('text/html; charset=utf-8').header('cache-control', ASK_AGAIN).send(NO_RELAY),
   );
-  app.setNotFoundHandler((request, reply) =>
-    isNavigation(request) ? sendPage(reply) : sendProblem(request, reply, notFound()),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request)) return sendProblem(request, reply, notFound());
+    if (!isOutsideBase(request)) return sendPage(reply);
+    return reply.header('cache-control', ASK_AGAIN).redirect(base);
+  });
 }
 
 function isNavigation(request: FastifyRequest): boolean {

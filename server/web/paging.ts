@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, EVERYTHING, TOTAL_COUNT_HEADER } from '../../src/domain/contract/paths.ts';
 import type { PageAsked, SortKey } from '../store/store.ts';
-import { pathOf } from '../problem.ts';
+import { pathOf } from './basePath.ts';
 
 const SORT = /^([A-Za-z_]\w{0,63})(?:,(asc|desc))?$/i;
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callRule } from '../../src/domain/access/callAccess.ts';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';
 import type { AuditTrail } from '../audit.ts';
-import { pathOf } from '../problem.ts';
+import { pathOf } from './basePath.ts';
 
 /** Calls that change the store over GET, as the contract has it. */
 const CHANGING_GETS: ReadonlySet<string> = new Set([

@@ -10,6 +10,12 @@ export function basePath(): string {
   return new URL(baseUrl()).pathname.replace(/\/$/, '');
 }
 
+/** Where an identity provider sends a person back to: the origin, with the base path where there is one. */
+export function returnUrl(): string {
+  const { origin } = new URL(baseUrl());
+  return basePath() === '' ? origin : `${origin}${basePath()}/`;
+}
+
 /** Absolute URL of a path of the contract. */
 export function urlOf(path: string): string {
   return new URL(path, baseUrl()).href;

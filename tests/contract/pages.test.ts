@@ -85,12 +85,33 @@ describe('pages', () => {
         '</console/services/',
       );
       expect((await based.call(undefined, '/console/assets/main-a1b2c3.js')).statusCode).toBe(200);
-      for (const url of ['/', '/survey', api('nodes'), '/consolex/']) {
-        expect((await based.call('user', url, NAVIGATION)).statusCode).toBe(404);
+      for (const url of [api('nodes'), '/api/account', '/assets/main-a1b2c3.js', '/survey']) {
+        const answer = await based.call('user', `${url}?k=secret`);
+        expect([answer.statusCode, answer.json<{ path: string }>().path]).toEqual([404, url]);
       }
     } finally {
       await based.dispose();
     }
+  });
+});
+
+describe('outside the base path', () => {
+  it.each(['/', '/survey?squad=1', '/consolex/', '/login'])(
+    '[SW10] a navigation to %s is led to the console',
+    async (url) => {
+      const based = await testServer({ dist, base: '/console/' });
+      const answer = await based.call(undefined, url, NAVIGATION);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/console/']);
+      await based.dispose();
+    },
+  );
+
+  it('[SW10] a navigation to what can only be a file or a call is not', async () => {
+    const based = await testServer({ dist, base: '/console/' });
+    for (const url of ['/assets/gone.js', '/api/none', api('nodes')]) {
+      expect((await based.call('user', url, NAVIGATION)).statusCode).toBe(404);
+    }
+    await based.dispose();
   });
 });
 

@@ -3,6 +3,7 @@ import { PATHS } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { ticks, type Ticks } from '../../domain/units.ts';
 import { http } from '../api/console.ts';
+import { returnUrl } from '../base.ts';
 import type { Failure } from '../api/failure.ts';
 import { store } from '../store.ts';
 import {
@@ -128,7 +129,7 @@ function accountOf(body: unknown): Account | undefined {
 export async function signOut(): Promise<string | undefined> {
   const answer = await http.send(PATHS.logout, { method: 'POST', silent: true });
   store.set(clearAuthenticationAtom, 'signedOut');
-  return answer.ok ? providerLogout(answer.value.body, window.location.origin) : undefined;
+  return answer.ok ? providerLogout(answer.value.body, returnUrl()) : undefined;
 }
 
 /** Follows sign-out and sign-in of other tabs; returns its end. */
