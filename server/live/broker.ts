@@ -1,5 +1,5 @@
 import { canBeToldOf } from '../../src/domain/access/reportAccess.ts';
-import { isReviewer } from '../../src/domain/access/topicAccess.ts';
+import { canReceive, isReviewer } from '../../src/domain/access/topicAccess.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
@@ -16,7 +16,6 @@ import {
   type LiveMessage,
 } from './messages.ts';
 import type { StompSession } from './stompSession.ts';
-import { mayHear } from './subscribeRule.ts';
 
 export interface BrokerDeps {
   /** Sequence of the newest change that was committed before the channel opened. */
@@ -88,6 +87,7 @@ export class Broker {
     const message = this.#event(TOPICS.updatedShotreports, told);
     this.#deliver(message, ({ identity: { authorities } }) => {
       const reviews = isReviewer(authorities);
+      if (!canReceive(authorities, TOPICS.updatedShotreports, waits)) return false;
       if (waits && !reviews) return false;
       return (
         (reviews ? stored.report.wasShotType === true : stored.shownAsShot) ||
@@ -99,7 +99,11 @@ export class Broker {
 
   /** States: a reader that is behind gets the newest of each node. */
   heartbeats(batch: readonly Heartbeat[]): void {
-    const readers = this.sessions().filter((session) => session.hears(TOPICS.heartbeats));
+    const readers = this.sessions().filter(
+      (session) =>
+        session.hears(TOPICS.heartbeats) &&
+        canReceive(session.identity.authorities, TOPICS.heartbeats, false),
+    );
     if (readers.length === 0) return;
     for (const heartbeat of batch) {
       const message = this.#state(TOPICS.heartbeats, heartbeatBody(heartbeat));
@@ -137,27 +141,27 @@ export class Broker {
   }
 
   /** A report that can't be published is logged and counted; those beside it are published. */
-  #publishOne(stored: StoredReport, destination: Destination, heldBack: boolean): void {
+  #publishOne(stored: StoredReport, destination: Destination, embargoed: boolean): void {
     try {
-      this.#shot(destination, stored, heldBack);
+      this.#shot(destination, stored, embargoed);
     } catch (error) {
       this.#deps.failures.report('job', 'A report could not be published', error, { seq: stored.seq });
     }
   }
 
-  #shot(destination: Destination, stored: StoredReport, heldBack: boolean): void {
+  #shot(destination: Destination, stored: StoredReport, embargoed: boolean): void {
     const which = symbol(stored.report);
     if (which === undefined) return;
     this.#deliver(
       this.#event(destination, stored),
       ({ identity: { authorities } }) =>
-        canBeToldOf(authorities, which) && mayHear(authorities, destination, heldBack),
+        canBeToldOf(authorities, which) && canReceive(authorities, destination, embargoed),
     );
   }
 
   #track(entry: Parameters<typeof trackerBody>[0]): void {
     const message = this.#state(TOPICS.tracker, trackerBody(entry));
-    this.#deliver(message, ({ identity }) => mayHear(identity.authorities, TOPICS.tracker, false));
+    this.#deliver(message, ({ identity }) => canReceive(identity.authorities, TOPICS.tracker, false));
   }
 
   #event(destination: Destination, stored: StoredReport): LiveMessage {

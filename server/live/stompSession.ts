@@ -1,3 +1,4 @@
+import { canSubscribe } from '../../src/domain/access/topicAccess.ts';
 import { ACTIVITY, BEAT_MS, PREV_HEADER, type Destination } from '../../src/domain/contract/topics.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import { negotiateBeats, type BeatPlan } from './heartBeat.ts';
@@ -6,7 +7,6 @@ import { Outbox } from './outbox.ts';
 import { pageOfActivity } from './page.ts';
 import { encodeFrame, messageHead, type ClientFrame, type StompVersion } from './stompFrame.ts';
 import { StompReader } from './stompReader.ts';
-import { takesSubscription } from './subscribeRule.ts';
 import type { Transport } from './transport.ts';
 
 /** Who stands behind a socket, as its token says. */
@@ -273,7 +273,7 @@ export class StompSession {
     if ((headers.get('ack') ?? 'auto') !== 'auto') return 'Only ack:auto is supported';
     if (this.#destinations.has(id)) return 'The id of the subscription is in use';
     if (this.#destinations.size >= SUBSCRIPTIONS_LIMIT) return 'Too many subscriptions';
-    if (!takesSubscription(this.identity.authorities, destination))
+    if (!canSubscribe(this.identity.authorities, destination))
       return this.#forbidden(`Subscribing to ${destination.slice(0, 100)} is not allowed`);
     this.#destinations.set(id, destination);
     const heads = this.#heads.get(destination) ?? new Map<string, string>();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket, messageFrame } from '../../tests/support/fakeSocket.ts';
+import { CONSOLE_TOPICS, TOPICS } from '../domain/contract/topics.ts';
 import { publicPage } from '../domain/contract/publicPage.ts';
 import { systemClock } from './clock.ts';
 import { Feed, type Standing } from './feed.ts';
@@ -8,6 +9,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 const BASE = 'https://console.example/site/';
+const SIX = CONSOLE_TOPICS.map((topic) => TOPICS[topic]);
 
 function rig() {
   const sockets: FakeSocket[] = [];
@@ -40,7 +42,7 @@ function rig() {
   const last = () => sockets.at(-1) ?? new FakeSocket('none');
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const online = async () => {
-    feed.start(BASE, 'token-1');
+    feed.start(BASE, 'token-1', SIX);
     await wait(0);
     last().welcome();
   };
@@ -83,11 +85,23 @@ describe('the feed', () => {
     expect(seen.filter((what) => what === 'subscribed')).toHaveLength(2);
   });
 
+  it('[AT4] subscribes to the topics it is given and to no other, on every connect', async () => {
+    const { feed, last, wait } = rig();
+    feed.start(BASE, 'token-1', [TOPICS.activateTestMode]);
+    await wait(0);
+    last().welcome();
+    last().break();
+    await wait(2_000);
+    last().welcome();
+    const asked = last().frames.filter(({ command }) => command === 'SUBSCRIBE');
+    expect(asked.map(({ headers }) => headers['destination'])).toEqual([TOPICS.activateTestMode]);
+  });
+
   it('[WL2] connects with the token of the moment', async () => {
     const { feed, sockets, last, wait, online } = rig();
     await online();
     expect(last().url).toBe('wss://console.example/site/websocket/shotreportMessage?access_token=token-1');
-    feed.start(BASE, 'token-2');
+    feed.start(BASE, 'token-2', SIX);
     expect(sockets).toHaveLength(1);
     last().break();
     await wait(2000);
@@ -193,7 +207,7 @@ describe('the feed', () => {
   it('[WL7] asks for the account after a failed handshake: 401 ends all attempts and says so', async () => {
     const { feed, sockets, seen, world, last, wait } = rig();
     world.standing = 'unauthorized';
-    feed.start(BASE, 'old');
+    feed.start(BASE, 'old', SIX);
     await wait(0);
     last().break();
     await wait(0);
@@ -202,7 +216,7 @@ describe('the feed', () => {
     expect(sockets).toHaveLength(1);
     expect(world.asked).toBe(1);
     world.standing = 'welcome';
-    feed.start(BASE, 'new');
+    feed.start(BASE, 'new', SIX);
     await wait(0);
     last().welcome();
     expect(sockets).toHaveLength(2);
@@ -212,7 +226,7 @@ describe('the feed', () => {
   it('[WL8] tries the raw SockJS path where the server is there and refuses the plain one', async () => {
     const { feed, sockets, world, last, wait } = rig();
     world.standing = 'welcome';
-    feed.start(BASE, 't');
+    feed.start(BASE, 't', SIX);
     await wait(0);
     last().break();
     await wait(0);
@@ -226,7 +240,7 @@ describe('the feed', () => {
 
   it('[WL9] gives an attempt 5 s, and lets the late socket of an old attempt do nothing', async () => {
     const { seen, messages, sockets, last, wait, feed } = rig();
-    feed.start(BASE, 't');
+    feed.start(BASE, 't', SIX);
     await wait(5000);
     expect(sockets[0]?.closedByClient).toBe(true);
     await wait(2000);

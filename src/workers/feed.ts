@@ -1,6 +1,6 @@
 import { Client, Versions } from '@stomp/stompjs';
 import { PATHS } from '../domain/contract/paths.ts';
-import { ACTIVITY, BEAT_MS, CONSOLE_TOPICS, TOPICS } from '../domain/contract/topics.ts';
+import { ACTIVITY, BEAT_MS, type Destination } from '../domain/contract/topics.ts';
 import type { RejectReason } from '../domain/live/ledger.ts';
 import type { ConnectionState } from '../domain/live/summary.ts';
 import type { Millis } from '../domain/units.ts';
@@ -55,6 +55,7 @@ export class Feed {
   readonly #connection: Connection;
   #baseUrl = '';
   #token = '';
+  #topics: readonly Destination[] = [];
   #page: string | undefined;
   #client: Client | undefined;
   #socket: GuardedSocket | undefined;
@@ -85,11 +86,12 @@ export class Feed {
     return this.#socket?.heardAt ?? this.#heardBefore;
   }
 
-  /** Connects. While it runs a new token counts from the next attempt on. */
-  start(baseUrl: string, token: string): void {
+  /** Connects. While it runs a new token and other topics count from the next attempt on. */
+  start(baseUrl: string, token: string, topics: readonly Destination[]): void {
     if (baseUrl !== this.#baseUrl) this.#proven = false;
     this.#baseUrl = baseUrl;
     this.#token = token;
+    this.#topics = topics;
     if (this.#look === undefined) {
       this.#lookedAt = this.#deps.clock.ticks();
       this.#look = every(this.#deps.clock, LOOK_MS, () => this.#lookAround());
@@ -144,7 +146,7 @@ export class Feed {
   #connected(client: Client): void {
     if (client !== this.#client) return;
     this.#proven = true;
-    for (const topic of CONSOLE_TOPICS) client.subscribe(TOPICS[topic], () => undefined);
+    for (const topic of this.#topics) client.subscribe(topic, () => undefined);
     this.#connection.opened();
     this.#tellPage();
     this.#hooks.subscribed();

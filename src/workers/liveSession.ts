@@ -1,6 +1,8 @@
 import { callRule, decideCall } from '../domain/access/callAccess.ts';
+import { consoleTopics } from '../domain/access/topicAccess.ts';
 import type { EngineConfig, EngineSession } from '../domain/live/enginePort.ts';
 import type { LastData } from '../domain/live/summary.ts';
+import { setLateThreshold } from '../domain/reports/lateThreshold.ts';
 import { YEAR_2000 } from '../domain/json/instant.ts';
 import { epochMs, type EpochMs, type Millis } from '../domain/units.ts';
 import { CatchUp } from './catchUp.ts';
@@ -94,7 +96,7 @@ export class LiveSession {
     this.setConfig(config);
     this.#calls.open(baseUrl, token);
     this.#catchUp.start(latestSeen);
-    this.feed.start(baseUrl, token);
+    this.feed.start(baseUrl, token, consoleTopics(this.#held));
   }
 
   stop(): void {
@@ -106,7 +108,7 @@ export class LiveSession {
 
   setConfig(config: EngineConfig): void {
     this.#config = config;
-    this.#intake.reports.lateThreshold = config.lateReportThreshold * 60_000;
+    setLateThreshold(this.#intake.reports, config.lateReportThreshold * 60_000);
   }
 
   /** Tries at once what failed. */

@@ -137,7 +137,7 @@ describe('who hears what', () => {
       stand.reviewerOn = on;
       const clients = await Promise.all(
         AUTHORITIES.map(async (authority) => {
-          const client = await RawClient.connected(stand, authority);
+          const client = await RawClient.connected(stand, `ROLE_USER.${authority}`);
           for (const topic of CONSOLE_TOPICS) await client.subscribe(topic, TOPICS[topic]);
           return { authority, client };
         }),
@@ -155,7 +155,7 @@ describe('who hears what', () => {
       for (const { authority, client } of clients) {
         await client.frame('MESSAGE\nsubscription:deactivateTestMode');
         const types = REPORT_SYMBOLS.filter((_, symbol) =>
-          canBeToldOf(new Set([authority]), symbol),
+          canBeToldOf(new Set(['ROLE_USER', authority]), symbol),
         ).toSorted();
         const reviewer = authority === 'ROLE_REVIEWER' || authority === 'ROLE_ADMIN';
         expect([authority, symbolsHeard(client, TOPICS.shotreports)]).toEqual([
@@ -172,6 +172,22 @@ describe('who hears what', () => {
       }
     },
   );
+
+  it('[AT4] sends test mode to whoever is signed in, and reports and heartbeats to nobody who may not read them', async () => {
+    const client = await RawClient.connected(stand, 'ROLE_SURVEY.ROLE_PANIC.ROLE_REVIEWER');
+    for (const topic of CONSOLE_TOPICS) await client.subscribe(topic, TOPICS[topic]);
+    stand.publish(...oneOfEach(1, false));
+    for (const report of oneOfEach(100, false)) stand.live.publishUpdate(report);
+    stand.live.publishHeartbeats([{ nodeid: 'n', squad_id: 's', status: 'OK' }]);
+    stand.live.publishTestMode(true, 's');
+    stand.live.publishTestMode(false, 's');
+    await client.frame('MESSAGE\nsubscription:deactivateTestMode');
+    const messages = client.frames.filter((frame) => frame.startsWith('MESSAGE'));
+    expect(messages.map((frame) => header(frame, 'destination'))).toEqual([
+      TOPICS.activateTestMode,
+      TOPICS.deactivateTestMode,
+    ]);
+  });
 
   it('[LC7] tells of a change whoever could see what the report was before', async () => {
     const client = await RawClient.connected(stand, 'ROLE_USER');
@@ -206,7 +222,7 @@ describe('who hears what', () => {
     stand.reviewerOn = true;
     const [user, reviewer] = await Promise.all([
       RawClient.connected(stand, 'ROLE_USER'),
-      RawClient.connected(stand, 'ROLE_REVIEWER'),
+      RawClient.connected(stand, 'ROLE_USER.ROLE_REVIEWER'),
     ]);
     await Promise.all([
       user.subscribe('u', TOPICS.updatedShotreports),

@@ -1,6 +1,6 @@
 /** The contract as a page for people who connect something of their own, made from the tables that both sides import. */
 import { CALLS, type CallRule } from '../../src/domain/access/callAccess.ts';
-import { maySubscribe } from '../../src/domain/access/topicAccess.ts';
+import { canReceive } from '../../src/domain/access/topicAccess.ts';
 import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { MEDIA_COLUMN, SHOT_FIELDS } from '../../src/domain/contract/shotRow.ts';
@@ -11,6 +11,7 @@ import {
   SENT_HEADER,
   SEQ_HEADER,
   TOPICS,
+  type Destination,
 } from '../../src/domain/contract/topics.ts';
 
 /** Markdown, the same for the same tables. */
@@ -49,12 +50,13 @@ function whoOf(rule: CallRule): string {
 }
 
 function topicRows(): string[][] {
-  const everybody = (destination: string, held: readonly string[], on: boolean): boolean =>
-    maySubscribe(new Set(held), destination, on);
-  const heardBy = (destination: string, on: boolean): string => {
-    if (everybody(destination, ['ROLE_USER'], on))
-      return everybody(destination, ['ROLE_REVIEWER'], on) ? 'all' : 'all but REVIEWER and ADMIN';
-    return everybody(destination, ['ROLE_REVIEWER'], on) ? 'REVIEWER, ADMIN' : 'ADMIN';
+  const reaches = (destination: Destination, held: string, on: boolean): boolean =>
+    canReceive(new Set(held === 'ROLE_SURVEY' ? [held] : ['ROLE_USER', held]), destination, on);
+  const heardBy = (destination: Destination, on: boolean): string => {
+    if (reaches(destination, 'ROLE_SURVEY', on)) return 'whoever is signed in';
+    if (reaches(destination, 'ROLE_USER', on))
+      return `whoever may open home${reaches(destination, 'ROLE_REVIEWER', on) ? '' : ', but REVIEWER and ADMIN'}`;
+    return reaches(destination, 'ROLE_REVIEWER', on) ? 'REVIEWER, ADMIN' : 'ADMIN';
   };
   return Object.values(TOPICS).map((destination) => [
     `\`${destination}\``,

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { CircleHelp } from 'lucide-react';
 import { hasAny } from '../../domain/access/authorities.ts';
 import { HELP_AUTHORITIES } from '../../domain/access/menuAccess.ts';
-import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { configAtom } from '../shell/consoleAtoms.ts';
 import { LIVE_TEXT } from '../text/live.ts';
@@ -17,9 +16,8 @@ import { Ribbon } from './Ribbon.tsx';
 import { SoundChip } from './SoundChip.tsx';
 import styles from './Header.module.css';
 
-/** The indicator is for those who have live data at all. */
+/** Brand, menus, the state of what is shown, and who is signed in. */
 export function Header() {
-  const mayHome = decideRoute(routeRule('/'), useAtomValue(authoritiesAtom)) === 'open';
   return (
     <header className={styles.head}>
       <Brand />
@@ -28,7 +26,7 @@ export function Header() {
       <div className={styles.right}>
         <HiddenChip />
         <SoundChip />
-        {mayHome && <ConnectionChip />}
+        <ConnectionChip />
         <Clock />
         <span className={styles.sep} />
         <HelpLink />

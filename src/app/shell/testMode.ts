@@ -9,6 +9,7 @@ import { faultAt } from '../notices/faults.ts';
 import { store } from '../store.ts';
 import { configAtom } from './consoleAtoms.ts';
 import { noted } from './failedLists.ts';
+import { keepConfig } from './lastConfig.ts';
 
 /** A message comes for each squad; those that come together are answered by one call. */
 const TOGETHER_MS: Millis = 100;
@@ -32,7 +33,10 @@ export async function loadTestMode(): Promise<void> {
     noted('configuration', fetchConfig()),
     noted('squads', fetchSquads()),
   ]);
-  if (config !== undefined) store.set(configAtom, config);
+  if (config !== undefined) {
+    store.set(configAtom, config);
+    keepConfig(config);
+  }
   if (squads !== undefined) store.set(squadsAtom, squads);
 }
 

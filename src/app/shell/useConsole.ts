@@ -10,6 +10,8 @@ import { faultAt } from '../notices/faults.ts';
 import { followSwitchProfile } from '../settings/switchProfile.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { store } from '../store.ts';
+import { configAtom } from './consoleAtoms.ts';
+import { lastConfig } from './lastConfig.ts';
 import { forgetConsole, loadHome, loadServerFacts, tellVersions } from './loadConsole.ts';
 import { newsAfterCut } from './newsAfterCut.ts';
 
@@ -21,16 +23,16 @@ export function useConsole(): void {
   useEffect(() => {
     const ends: (() => void)[] = [];
     let gone = false;
-    const open = async () => {
-      await loadServerFacts();
-      tellVersions();
-      if (!mayHome || gone) return;
-      ends.push(openLive());
+    const home = async () => {
       const [end] = await Promise.all([followSwitchProfile(), loadHome()]);
       if (gone) end();
       else ends.push(end);
     };
-    open().catch(faultAt('start'));
+    // Live data waits for no list: it starts with the configuration that was last known.
+    store.set(configAtom, lastConfig());
+    ends.push(openLive());
+    loadServerFacts().then(tellVersions, faultAt('start'));
+    if (mayHome) home().catch(faultAt('start'));
     return () => {
       gone = true;
       for (const end of ends) end();

@@ -1,10 +1,12 @@
 /**
- * Who may hear which destination (T-72). The server asks at each delivery, so a change of
- * REVIEWER_FUNCTION counts at once; a SUBSCRIBE is taken where the role may hear the destination in
- * either mode, since the contract's console subscribes to both shot topics whatever its role.
+ * Who may subscribe to which destination, and who is sent what on it (T-72, T-107). The live channel is for
+ * every signed-in person: test mode goes to all, reports and heartbeats to those who may read them by call.
+ * The server asks at each delivery, so a change of REVIEWER_FUNCTION counts at once.
  */
-import { TOPICS, type Destination } from '../contract/topics.ts';
+import { PATHS } from '../contract/paths.ts';
+import { CONSOLE_TOPICS, TOPICS, type Destination } from '../contract/topics.ts';
 import { hasAny, type Authority } from './authorities.ts';
+import { callRule, decideCall } from './callAccess.ts';
 
 const REVIEWERS: readonly Authority[] = ['ROLE_REVIEWER', 'ROLE_ADMIN'];
 
@@ -12,25 +14,45 @@ export function isReviewer(held: ReadonlySet<string>): boolean {
   return hasAny(held, REVIEWERS);
 }
 
-/** True only for an exact, known destination that the role may hear in the present reviewer mode. */
-export function maySubscribe(
-  held: ReadonlySet<string>,
-  destination: string,
-  reviewerFunctionOn: boolean,
-): destination is Destination {
+/**
+ * Whether a SUBSCRIBE is accepted. The contract's console subscribes to its six topics whatever its role, and
+ * an ERROR would end its connection: so those are accepted from everybody, and `canReceive` decides at each
+ * delivery. Unknown names, wildcards, and the tracker for anybody but an administrator are refused.
+ */
+export function canSubscribe(held: ReadonlySet<string>, destination: string): destination is Destination {
+  if (destination === TOPICS.tracker) return held.has('ROLE_ADMIN');
+  return CONSOLE_TOPICS.some((topic) => TOPICS[topic] === destination);
+}
+
+/** Whether a message reaches a role. `embargoed`: its report waits, or waited, for the reviewers. */
+export function canReceive(held: ReadonlySet<string>, destination: Destination, embargoed: boolean): boolean {
   switch (destination) {
     case TOPICS.shotreports:
-      return !reviewerFunctionOn || isReviewer(held);
+      return canReadReports(held) && (!embargoed || isReviewer(held));
     case TOPICS.delayedShotreports:
-      return !reviewerFunctionOn || !isReviewer(held);
+      return canReadReports(held) && (!embargoed || !isReviewer(held));
     case TOPICS.updatedShotreports:
+      return canReadReports(held);
     case TOPICS.heartbeats:
+      return canRead(held, PATHS.heartbeats);
     case TOPICS.activateTestMode:
     case TOPICS.deactivateTestMode:
       return true;
     case TOPICS.tracker:
       return held.has('ROLE_ADMIN');
-    default:
-      return false;
   }
+}
+
+/** The topics that the console subscribes to for a role: those on which something can reach it. */
+export function consoleTopics(held: ReadonlySet<string>): Destination[] {
+  return CONSOLE_TOPICS.map((topic) => TOPICS[topic]).filter(
+    (destination) => canReceive(held, destination, true) || canReceive(held, destination, false),
+  );
+}
+
+const canReadReports = (held: ReadonlySet<string>): boolean => canRead(held, PATHS.shotreports);
+
+function canRead(held: ReadonlySet<string>, path: string): boolean {
+  const rule = callRule('GET', path);
+  return rule !== undefined && decideCall(rule, held) === 'allowed';
 }

@@ -6,6 +6,7 @@ import { ROW_FLAG } from './columns.ts';
 import { decodeReport } from './decode.ts';
 import { describeReport, messageOf, previousTypeOf, zoneIdOf, zoneOf } from './describe.ts';
 import { createDraft } from './draft.ts';
+import { setLateThreshold } from './lateThreshold.ts';
 import { REPORT_SYMBOLS } from './reportTypes.ts';
 import { createReportStore, type Origin, type ReportStore } from './reportStore.ts';
 import { forgetSequences, isLive, keyOf, upsertReport } from './upsert.ts';
@@ -259,4 +260,20 @@ it('[RS11] starts small and grows without losing a row', () => {
       level: `L${i % 7}`,
     });
   expect(store.levels.size).toBe(7);
+});
+
+it('[AT5] marks delayed anew by a threshold that becomes known later, and by ageing never', () => {
+  const store = createReportStore({ lateThreshold: 300_000 });
+  put(store, { ...SHOT, timeStamp: T0 - 200_000 }, { at: epochMs(T0) });
+  put(store, { ...SHOT, detectionId: '2', timeStamp: T0 - 50_000 }, { at: epochMs(T0) });
+  put(store, { ...SHOT, detectionId: '3', timeStamp: T0 - 1e9 }, { kind: 'history' });
+  put(store, { detectionId: '4', reportType: 'Shot' });
+  const marked = () => [0, 1, 2, 3].map((row) => (store.columns.flags[row] & ROW_FLAG.delayed) !== 0);
+  expect(marked()).toEqual([false, false, false, false]);
+  clearChanges(store.changes);
+  setLateThreshold(store, 60_000);
+  expect(marked()).toEqual([true, false, false, false]);
+  expect([store.changes.changedCount, store.changes.bits[0]]).toEqual([1, CHANGE.words]);
+  setLateThreshold(store, 240_000);
+  expect(marked()).toEqual([false, false, false, false]);
 });

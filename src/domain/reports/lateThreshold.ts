@@ -1,0 +1,27 @@
+import { epochMs, type Millis } from '../units.ts';
+import { CHANGE, noteChanged } from './changes.ts';
+import { ROW_FLAG, type Row } from './columns.ts';
+import { isDelayed } from './delayed.ts';
+import type { ReportStore } from './reportStore.ts';
+
+/**
+ * Takes LATE_REPORT_THRESHOLD into use, and marks anew the rows that came before it was known. Receipt and
+ * detection time stay what they are, so a report turns late only by the threshold, never by ageing (T-55).
+ * O(rows) when the threshold changes, else O(1).
+ */
+export function setLateThreshold(store: ReportStore, threshold: Millis): void {
+  if (threshold === store.lateThreshold) return;
+  store.lateThreshold = threshold;
+  const wanted = ROW_FLAG.live | ROW_FLAG.timeKnown;
+  const { flags, used } = store.columns;
+  for (let row: Row = 0; row < used; row++) if ((flags[row] & wanted) === wanted) markAnew(store, row);
+}
+
+function markAnew(store: ReportStore, row: Row): void {
+  const { flags, time, received, start } = store.columns;
+  const receivedAt = flags[row] & ROW_FLAG.arrivedLive ? received[row] : start[row];
+  const delayed = isDelayed(epochMs(time[row]), epochMs(receivedAt), store.lateThreshold);
+  if (delayed === ((flags[row] & ROW_FLAG.delayed) !== 0)) return;
+  flags[row] ^= ROW_FLAG.delayed;
+  noteChanged(store.changes, row, CHANGE.words);
+}
