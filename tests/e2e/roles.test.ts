@@ -111,7 +111,7 @@ it.each(AUTHORITIES)(
       await go(page, path);
       expect(await page.getByText('You are not authorized to access this page.').count()).toBe(0);
     }
-    const others = SCREENS.filter((path) => !own.includes(path));
+    const others = SCREENS.filter((path) => path !== '/' && !own.includes(path));
     for (const path of others.slice(0, 3)) {
       await go(page, path);
       await page.getByText('You are not authorized to access this page.').waitFor();

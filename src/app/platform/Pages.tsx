@@ -1,33 +1,46 @@
-import { Link } from 'wouter';
-import { notThereYet, PLATFORM_TEXT } from '../text/platform.ts';
+import { useAtomValue } from 'jotai';
+import { Link, useLocation } from 'wouter';
+import { sessionAtom } from '../session/tokenAtoms.ts';
+import { firstScreenAtom } from '../shell/consoleAtoms.ts';
+import { goTo, PLATFORM_TEXT } from '../text/platform.ts';
+import { SESSION_TEXT } from '../text/session.ts';
 import { Message } from '../ui/Message.tsx';
+import { screenName } from './screenName.ts';
 
 /** Danger notice for an address that leads nowhere (RT-03). */
 export function UnknownPage() {
   return (
     <Message tone="danger" title={PLATFORM_TEXT.unknownPage}>
-      <Link href="/">{PLATFORM_TEXT.home}</Link>
+      <WayOut />
     </Message>
   );
 }
 
-/** Danger notice for a page that somebody else may open; the map is a way out of all others (RT-03). */
-export function UnauthorizedPage({ isHome }: { readonly isHome: boolean }) {
+/** Danger notice for a page that somebody else may open (RT-03). */
+export function UnauthorizedPage() {
   return (
     <Message tone="danger" title={PLATFORM_TEXT.unauthorizedPage}>
-      {!isHome && <Link href="/">{PLATFORM_TEXT.home}</Link>}
+      <WayOut />
     </Message>
   );
 }
 
-/** A screen of the route table that a later release brings. */
-export function NotThereYet({ title }: { readonly title?: string | undefined }) {
+/** A screen of the menu that is not built yet. */
+export function NotAvailable({ title }: { readonly title?: string | undefined }) {
   return (
-    <Message
-      title={title === undefined ? PLATFORM_TEXT.notThereYet : notThereYet(title)}
-      text={PLATFORM_TEXT.notThereYetMore}
-    >
-      <Link href="/">{PLATFORM_TEXT.home}</Link>
+    <Message title={title ?? PLATFORM_TEXT.notAvailable} {...(title && { text: PLATFORM_TEXT.notAvailable })}>
+      <WayOut />
     </Message>
   );
+}
+
+/** One link, to a page that this person may open: their first screen, else the end of the session, else sign-in (F-43). */
+function WayOut() {
+  const [here] = useLocation();
+  const signedIn = useAtomValue(sessionAtom).state === 'signedIn';
+  const first = useAtomValue(firstScreenAtom);
+  if (!signedIn) return <Link href="/login">{SESSION_TEXT.submit}</Link>;
+  if (first === undefined) return <Link href="/logout">{SESSION_TEXT.signOut}</Link>;
+  if (first === here) return undefined;
+  return <Link href={first}>{first === '/' ? PLATFORM_TEXT.home : goTo(screenName(first) ?? first)}</Link>;
 }

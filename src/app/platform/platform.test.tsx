@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Authority } from '../../domain/access/authorities.ts';
+import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
 import { Administration } from '../administration/administration.tsx';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { clearAuthenticationAtom, signedInAtom } from '../session/tokenAtoms.ts';
+import { NO_SERVER_FACTS, serverFactsAtom } from '../shell/consoleAtoms.ts';
+import { store } from '../store.ts';
 import { isWelcomed } from '../session/welcomed.ts';
 import { BrowserNotice } from './BrowserNotice.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Chunk } from './Chunk.tsx';
 import { CHUNK_TIMEOUT_MS } from './loadChunk.ts';
+import { UnauthorizedPage, UnknownPage } from './Pages.tsx';
 import { Welcome } from './Welcome.tsx';
 
 let page: Mounted;
@@ -81,12 +87,49 @@ it('[HQ10] offers a reload, and no more, when a newer console is installed', asy
   vi.unstubAllGlobals();
 });
 
-it('[HQ9] calls a screen that is not there yet by its name in the menu', async () => {
+const signInAs = (authority: Authority) =>
+  store.set(signedInAtom, {
+    login: 'mk',
+    email: 'mk@northgate.example',
+    firstName: '',
+    lastName: '',
+    authorities: new Set([authority]),
+  });
+
+it.each<[Authority, string, string]>([
+  ['ROLE_USER', '/survey', 'Go to the map'],
+  ['ROLE_SURVEY', '/admin', 'Go to Survey'],
+  ['ROLE_TEST_MODE', '/admin', 'Go to Auto Test'],
+  ['ROLE_SMS_ADMIN', '/', 'Go to SMS Subscribers'],
+  ['ROLE_PANIC', '/survey', 'Sign out'],
+])('[FS2] offers %s at %s one link that leads somewhere: %s', async (authority, path, text) => {
+  signInAs(authority);
+  store.set(serverFactsAtom, { ...NO_SERVER_FACTS, scenarioCount: 1 });
+  for (const Page of [UnauthorizedPage, UnknownPage]) {
+    page = await mount(<Page />, path);
+    const links = [...page.root.querySelectorAll('a')];
+    expect(links.map((link) => link.textContent)).toEqual([text]);
+    const to = links[0]?.getAttribute('href') ?? '';
+    expect(decideRoute(routeRule(to), new Set([authority]))).toBe('open');
+    await page.unmount();
+  }
+});
+
+it('[FS2] offers sign-in to who is not signed in', async () => {
+  store.set(clearAuthenticationAtom, undefined);
+  page = await mount(<UnknownPage />, '/nowhere');
+  expect(page.root.textContent).toBe('The page does not exist.Sign in');
+});
+
+it('[HQ9] calls a screen that is not built yet by its name in the menu, and says that monitoring continues', async () => {
+  signInAs('ROLE_ADMIN');
   page = await mount(<Administration />, '/entities/snooze-alerts');
-  expect(page.root.textContent).toContain('Snooze Alerts: this screen is not there yet.');
+  expect(page.root.textContent).toBe(
+    'Snooze AlertsNot available yet. Live monitoring continues.Go to the map',
+  );
   await page.unmount();
   page = await mount(<Administration />, '/survey');
-  expect(page.root.textContent).toContain('Survey: this screen is not there yet.');
+  expect(page.root.textContent).toContain('SurveyNot available yet. Live monitoring continues.');
 });
 
 it('[PF2] offers Retry after 120 s without a part, and shows it when it comes', async () => {

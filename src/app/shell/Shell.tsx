@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
 import { loadAccountPages } from '../account/loadAccountPages.ts';
 import { DiagnosticsPanel } from '../diagnostics/DiagnosticsPanel.tsx';
@@ -19,7 +19,7 @@ import { UnauthorizedPage, UnknownPage } from '../platform/Pages.tsx';
 import { Welcome } from '../platform/Welcome.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import styles from './Shell.module.css';
-import { menuFactsAtom, serverFactsAtom } from './consoleAtoms.ts';
+import { firstScreenAtom, menuFactsAtom, serverFactsAtom } from './consoleAtoms.ts';
 import { useConsole } from './useConsole.ts';
 
 const loadAdministration = async () => (await import('../administration/administration.tsx')).Administration;
@@ -34,7 +34,7 @@ export function Shell() {
   return (
     <>
       <Header />
-      <StaleStrip />
+      {mayHome && <StaleStrip />}
       <TestModeBanner />
       <BannerText />
       <FailedLists />
@@ -56,14 +56,19 @@ export function Shell() {
 function Page({ path, held }: { readonly path: string; readonly held: ReadonlySet<string> }) {
   const { listedEmails } = useAtomValue(serverFactsAtom);
   const { inEmailList } = useAtomValue(menuFactsAtom);
+  const first = useAtomValue(firstScreenAtom);
   const rule = routeRule(path);
   const decision = decideRoute(rule, held, inEmailList);
   if (decision === 'open' && path === '/') return undefined;
-  const undecided = decision === 'unauthorized' && rule?.orListed === true && listedEmails === undefined;
+  // Who may not open home begins at the first screen of their own (T-108).
+  if (decision === 'unauthorized' && path === '/' && first !== undefined)
+    return <Redirect to={first} replace />;
+  const waits = rule?.orListed === true || path === '/';
+  const undecided = decision === 'unauthorized' && waits && listedEmails === undefined;
   return (
     <main className={styles.page}>
       {decision === 'unknown' && <UnknownPage />}
-      {decision === 'unauthorized' && !undecided && <UnauthorizedPage isHome={path === '/'} />}
+      {decision === 'unauthorized' && !undecided && <UnauthorizedPage />}
       {decision === 'open' && (
         <Chunk load={isAccount(path) ? loadAccountPages : loadAdministration} key={String(isAccount(path))} />
       )}

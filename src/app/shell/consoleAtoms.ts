@@ -1,5 +1,6 @@
 /** What header and home know of the installation beside the live data. */
 import { atom } from 'jotai';
+import { firstScreen } from '../../domain/access/firstScreen.ts';
 import type { MenuFacts } from '../../domain/access/menuAccess.ts';
 import {
   configDecimal,
@@ -12,7 +13,7 @@ import {
 } from '../../domain/contract/config.ts';
 import type { EngineConfig } from '../../domain/live/enginePort.ts';
 import type { CameraPlace, Level, Place } from '../api/lists.ts';
-import { accountAtom } from '../session/tokenAtoms.ts';
+import { accountAtom, authoritiesAtom } from '../session/tokenAtoms.ts';
 
 const NO_CONFIG: Config = new Map();
 const DEFAULT_LOUD_DB = 85;
@@ -50,15 +51,24 @@ export const levelNamesAtom = atom(
 
 /** Cameras that can be drawn. */
 export const camerasAtom = atom<readonly CameraPlace[]>([]);
-/** Facts for the menus as the server told them. */
-export const serverFactsAtom = atom<{
+export interface ServerFacts {
   readonly scenarioCount: number;
   readonly profiles: readonly string[];
   /** Undefined until they are known. */
   readonly listedEmails: readonly string[] | undefined;
   readonly ribbon?: string | undefined;
   readonly serverVersion: string | undefined;
-}>({ scenarioCount: 0, profiles: [], listedEmails: undefined, serverVersion: undefined });
+}
+
+export const NO_SERVER_FACTS: ServerFacts = {
+  scenarioCount: 0,
+  profiles: [],
+  listedEmails: undefined,
+  serverVersion: undefined,
+};
+
+/** Facts for the menus as the server told them. */
+export const serverFactsAtom = atom(NO_SERVER_FACTS);
 
 /** Facts that decide the menus beside the role. */
 export const menuFactsAtom = atom((get): MenuFacts => {
@@ -71,6 +81,9 @@ export const menuFactsAtom = atom((get): MenuFacts => {
     inEmailList: email !== '' && listedEmails?.includes(email) === true,
   };
 });
+
+/** First screen of the menu that the person may open; undefined where there is none, or it is not known yet. */
+export const firstScreenAtom = atom((get) => firstScreen(get(authoritiesAtom), get(menuFactsAtom)));
 
 /** What the engine must know of the configuration. */
 export const engineConfigAtom = atom((get): EngineConfig => {

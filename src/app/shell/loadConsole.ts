@@ -25,6 +25,7 @@ import {
   camerasAtom,
   configAtom,
   levelsAtom,
+  NO_SERVER_FACTS,
   placeInUseAtom,
   placesAtom,
   serverFactsAtom,
@@ -87,6 +88,7 @@ export async function retryFailedLists(): Promise<void> {
 /** Forgets what belonged to the person who signed out (ASVS 14.3.1). */
 export function forgetConsole(): void {
   store.set(configAtom, new Map());
+  store.set(serverFactsAtom, NO_SERVER_FACTS);
   store.set(squadsAtom, []);
   forgetFailedLists();
   store.set(placesAtom, undefined);

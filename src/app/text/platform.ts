@@ -12,17 +12,16 @@ export const PLATFORM_TEXT = {
   unknownPage: 'The page does not exist.',
   unauthorizedPage: 'You are not authorized to access this page.',
   home: 'Go to the map',
-  notThereYet: 'This screen is not there yet.',
-  notThereYetMore: 'It comes with a later release. The live map goes on meanwhile.',
+  notAvailable: 'Not available yet. Live monitoring continues.',
   chunkFailed: 'This part of the console could not be loaded.',
   chunkTimeout: 'This part of the console did not arrive within 120 seconds.',
   upgraded: 'A newer console is installed. Reload to go on.',
   loading: 'Loading',
 } as const;
 
-/** Of a screen that a later release brings. */
-export function notThereYet(screen: string): string {
-  return `${screen}: this screen is not there yet.`;
+/** Link to a screen by its name in the menu. */
+export function goTo(screen: string): string {
+  return `Go to ${screen}`;
 }
 
 /** Versions of both sides, said at the start (RT-09). */

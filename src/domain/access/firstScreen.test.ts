@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { AUTHORITIES, type Authority } from './authorities.ts';
+import { firstScreen } from './firstScreen.ts';
+import { decideRoute, routeRule } from './routeAccess.ts';
+
+const FACTS = { scenarioCount: 1, testModeConfigured: false, swagger: false, inEmailList: false };
+
+const FIRST: Partial<Record<Authority, string>> = {
+  ROLE_ADMIN: '/',
+  ROLE_USER: '/',
+  ROLE_USER_ADMIN: '/',
+  ROLE_POWER_USER: '/',
+  ROLE_SURVEY: '/survey',
+  ROLE_TEST_MODE: '/test/auto-test',
+  ROLE_TEST_SCENARIO: '/test/auto-test',
+  ROLE_SMS_ADMIN: '/entities/sms-subscribers',
+};
+
+it.each(AUTHORITIES)(
+  '[FS1] %s alone begins at the first screen of their menu, and may open it',
+  (authority) => {
+    const held = new Set([authority]);
+    const path = firstScreen(held, FACTS);
+    expect(path).toBe(FIRST[authority]);
+    expect(decideRoute(routeRule(path ?? '/login'), held)).toBe('open');
+  },
+);
+
+it('[FS1] begins where facts allow: no Test menu without scenarios, subscribers for who is listed', () => {
+  expect(firstScreen(new Set(['ROLE_TEST_MODE']), { ...FACTS, scenarioCount: 0 })).toBeUndefined();
+  const listed = { ...FACTS, inEmailList: true };
+  expect(firstScreen(new Set(['ROLE_PANIC']), listed)).toBe('/entities/sms-subscribers');
+});
