@@ -8,7 +8,7 @@ import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
 import { tablePageAtom } from './drawerAtoms.ts';
 import { receiveSummaryAtom, useEngineAtom } from './liveAtoms.ts';
 import { pointedAtAtom } from './overlayAtoms.ts';
-import { selectNothingAtom, selectReportAtom } from './selection.ts';
+import { selectNewestAtom, selectNothingAtom, selectReportAtom } from './selection.ts';
 import { ShotsTable } from './ShotsTable.tsx';
 
 let page: Mounted | undefined;
@@ -20,7 +20,8 @@ const tell = (state: LoadState['state'], revision: number, stored = rows.length)
     history: { state, reason: undefined, at: epochMs(0) },
     reports: { ...idleSummary().reports, stored, displayed: stored, revision },
   });
-const messages = () => [...document.querySelectorAll('tbody tr')].map((row) => row.children[1]?.textContent);
+const messages = () =>
+  [...document.querySelectorAll('tbody tr:not([data-day])')].map((row) => row.children[1]?.textContent);
 const settle = () => doing(() => new Promise((resolve) => setTimeout(resolve, 10)));
 
 beforeEach(() => {
@@ -83,6 +84,59 @@ it('[TB2] goes with the selected report as newer ones push it on, until the pers
   await doing(() => tell('whole', 3));
   await settle();
   expect(store.get(tablePageAtom).page).toBe(2);
+});
+
+it('[TB2] stays on its first page while only the newest was selected by itself', async () => {
+  const pushed = [...rows];
+  store.set(useEngineAtom, fakeEngine(pushed));
+  page = await mount(<ShotsTable />);
+  for (const origin of ['drawer', 'latest'] as const) {
+    await doing(() => store.set(selectNewestAtom, origin));
+    for (let i = 0; i < 7; i++) pushed.unshift(fakeRow(100 + pushed.length));
+    await doing(() => tell('whole', pushed.length));
+    await settle();
+    expect(store.get(tablePageAtom).page).toBe(0);
+    expect(messages()[0]).toBe(pushed[0]?.message);
+    expect(page.root.textContent).not.toContain('newer');
+  }
+});
+
+it('[TB2] says how many are newer than the page of a chosen report, and goes to them by one click', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await doing(() => store.set(selectReportAtom, 13, 'toast'));
+  await settle();
+  await settle();
+  const up = [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === '10 newer');
+  await doing(() => up?.click());
+  await settle();
+  expect(messages()[0]).toBe('Shot: place 0');
+  await doing(() => tell('whole', 2));
+  await settle();
+  expect(store.get(tablePageAtom).page).toBe(0);
+});
+
+it('[TB2] comes back to its first page when the report that it followed is no longer chosen', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await doing(() => store.set(selectReportAtom, 13, 'timeline'));
+  await settle();
+  await settle();
+  expect(store.get(tablePageAtom).page).toBe(2);
+  await doing(() => store.set(selectNothingAtom));
+  await settle();
+  expect(store.get(tablePageAtom).page).toBe(0);
+});
+
+it('[TB8] writes the date above rows of another day', async () => {
+  const today = fakeRow(0, { time: epochMs(Date.now()) });
+  const before = fakeRow(1, { time: epochMs(new Date(2026, 4, 3, 23, 28).getTime()) });
+  store.set(useEngineAtom, fakeEngine([today, before]));
+  page = await mount(<ShotsTable />);
+  await settle();
+  const all = [...page.root.querySelectorAll('tbody tr')].map((row) => row.children.length);
+  expect(all).toEqual([4, 1, 4]);
+  expect(page.root.querySelector('tr[data-day]')?.textContent).toBe('2026-05-03');
 });
 
 it('[TB5] asks again when the displayed rows changed', async () => {
@@ -179,7 +233,7 @@ it('[SQ2] shows a reclassified report in a style of its own', async () => {
     getComputedStyle(cell),
   );
   expect(looks.map(({ fontStyle }) => fontStyle)).toEqual(['normal', 'italic']);
-  expect(page.root.querySelectorAll('tbody tr')[1]?.textContent).toContain('Reclassified');
+  expect(page.root.querySelectorAll('tbody tr:not([data-day])')[1]?.textContent).toContain('Reclassified');
 });
 
 it('[SQ3] goes by j and k as by arrows, and leaves the keys of the browser alone', async () => {
@@ -202,7 +256,7 @@ it('[SQ4] never splits a ghost from its report: counts and pages are of events',
   page = await mount(<ShotsTable />);
   await settle();
   expect(messages()).toHaveLength(10);
-  expect(page.root.querySelector('tbody tr')?.hasAttribute('data-ghost')).toBe(true);
+  expect(page.root.querySelector('tbody tr:not([data-day])')?.hasAttribute('data-ghost')).toBe(true);
   expect(page.root.textContent).toContain('1–5 of 23');
   await doing(() => byName('Next page').click());
   await settle();
@@ -222,7 +276,7 @@ it('[OU4] points at the report whose row has the pointer or the keyboard, and at
   store.set(useEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />);
   await settle();
-  const [first, second] = [...document.querySelectorAll<HTMLElement>('tbody tr')];
+  const [first, second] = [...document.querySelectorAll<HTMLElement>('tbody tr:not([data-day])')];
   await doing(() => second?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
   expect(store.get(pointedAtAtom)).toEqual(rows[1]?.key);
   await doing(() =>

@@ -1,8 +1,11 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { ArrowDown } from 'lucide-react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Fragment } from 'react';
+import type { TableRow } from '../../domain/live/enginePort.ts';
 import { faultAt } from '../notices/faults.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
-import { LIVE_TEXT } from '../text/live.ts';
+import { LIVE_TEXT, newerRows } from '../text/live.ts';
+import { useToday } from '../ui/useNow.ts';
 import { tablePageAtom } from './drawerAtoms.ts';
 import { historyStateAtom } from './liveAtoms.ts';
 import { pointedAtAtom } from './overlayAtoms.ts';
@@ -11,26 +14,20 @@ import { ShotRow } from './ShotRow.tsx';
 import styles from './ShotsTable.module.css';
 import { TableFoot } from './TableFoot.tsx';
 import { TableState } from './TableState.tsx';
-import { ghostOf } from './tableRows.ts';
+import { dayHeadings, ghostOf } from './tableRows.ts';
 import { useFollowSelection } from './useFollowSelection.ts';
 import { useRows } from './useRows.ts';
 import { selectedKeyAtom } from './viewAtoms.ts';
 
-/** The displayed reports, newest first. The list itself stays with the engine; this asks for one page. */
+/** The listed reports, newest first. The list itself stays with the engine; this asks for one page. */
 export function ShotsTable() {
   const { page, size } = useAtomValue(tablePageAtom);
   const rows = useRows(page * size, size);
-  const switches = useAtomValue(switchesAtom);
-  const selected = useAtomValue(selectedKeyAtom);
   const history = useAtomValue(historyStateAtom);
-  const select = useSetAtom(selectReportAtom);
-  const point = useSetAtom(pointedAtAtom);
   useFollowSelection();
-  const isSelected = (key: { readonly squadId: string; readonly detectionId: string }) =>
-    key.squadId === selected?.squadId && key.detectionId === selected.detectionId;
-  const anySelected = rows?.rows.some(({ key }) => isSelected(key)) ?? false;
   return (
     <div className={styles.table}>
+      <NewerRows />
       <div className={styles.scroll}>
         <table aria-label={LIVE_TEXT.shots} aria-rowcount={rows?.total ?? 0}>
           <thead>
@@ -43,23 +40,57 @@ export function ShotsTable() {
               <th className={styles.marks} aria-label={LIVE_TEXT.reclassified} />
             </tr>
           </thead>
-          <tbody onPointerLeave={() => point(undefined)}>
-            {rows?.rows.map((row, index) => (
-              <ShotRow
-                key={`${row.key.squadId} ${row.key.detectionId}`}
-                row={row}
-                ghost={ghostOf(row, switches)}
-                selected={isSelected(row.key)}
-                reachable={anySelected ? isSelected(row.key) : index === 0}
-                onPoint={(on) => point(on ? row.key : undefined)}
-                onSelect={() => void select(row.key, 'row').catch(faultAt('selection'))}
-              />
-            ))}
-          </tbody>
+          <Rows rows={rows?.rows ?? []} />
         </table>
         <TableState shown={rows?.rows.length} />
       </div>
       <TableFoot total={rows?.total ?? 0} known={rows !== undefined && history !== 'failed'} />
     </div>
+  );
+}
+
+/** How many rows are above the page that is shown, and the way to them. */
+function NewerRows() {
+  const [{ page, size }, setPage] = useAtom(tablePageAtom);
+  if (page === 0) return undefined;
+  return (
+    <button type="button" className={styles.newer} onClick={() => setPage({ page: 0, size })}>
+      <ArrowUp aria-hidden="true" />
+      {newerRows(page * size)}
+    </button>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly TableRow[] }) {
+  const switches = useAtomValue(switchesAtom);
+  const selected = useAtomValue(selectedKeyAtom);
+  const select = useSetAtom(selectReportAtom);
+  const point = useSetAtom(pointedAtAtom);
+  const days = dayHeadings(rows, useToday());
+  const isSelected = ({ key }: TableRow) =>
+    key.squadId === selected?.squadId && key.detectionId === selected.detectionId;
+  const anySelected = rows.some(isSelected);
+  return (
+    <tbody onPointerLeave={() => point(undefined)}>
+      {rows.map((row, index) => (
+        <Fragment key={`${row.key.squadId} ${row.key.detectionId}`}>
+          {days[index] !== undefined && (
+            <tr data-day="true">
+              <th scope="rowgroup" colSpan={4}>
+                {days[index]}
+              </th>
+            </tr>
+          )}
+          <ShotRow
+            row={row}
+            ghost={ghostOf(row, switches)}
+            selected={isSelected(row)}
+            reachable={anySelected ? isSelected(row) : index === 0}
+            onPoint={(on) => point(on ? row.key : undefined)}
+            onSelect={() => void select(row.key, 'row').catch(faultAt('selection'))}
+          />
+        </Fragment>
+      ))}
+    </tbody>
   );
 }

@@ -10,8 +10,11 @@ import { engineAtom } from './liveAtoms.ts';
 import { currentScene } from './stage.ts';
 import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
 
-/** Where the person selected; `drawer` is the opening of the drawer, which never moves the map. */
-export type SelectionOrigin = 'map' | 'timeline' | 'row' | 'toast' | 'drawer';
+/**
+ * Where the person selected. `drawer` is the opening of the drawer, which never moves the map; that and `latest`, the
+ * button, ask for whatever is newest and choose no report of their own.
+ */
+export type SelectionOrigin = 'map' | 'timeline' | 'row' | 'toast' | 'latest' | 'drawer';
 
 /** Zoom for a select where the map has none yet. */
 export const SELECT_ZOOM: Zoom = 20;
@@ -24,6 +27,11 @@ export function zoomAtSelect(current: Zoom | undefined, wanted: Zoom): Zoom {
 
 let asked = 0;
 
+const chosenAtom = atom<ReportKey | undefined>(undefined);
+
+/** The selected report, where a person chose that very one: the shots table follows it alone. */
+export const chosenKeyAtom = atom((get) => get(chosenAtom));
+
 /** Selects a report by handle or key; a report that is no longer there leaves the selection as it is. */
 export const selectReportAtom = atom(
   null,
@@ -32,6 +40,7 @@ export const selectReportAtom = atom(
     const detail = await get(engineAtom)?.describe(which);
     if (detail === undefined || number !== asked) return;
     set(selectedReportAtom, detail);
+    set(chosenAtom, origin === 'drawer' || origin === 'latest' ? undefined : detail.key);
     if (origin !== 'drawer') {
       set(setFloorAtom, detail.level);
       moveMap(detail.report, origin === 'map');
@@ -67,6 +76,7 @@ export const refreshSelectedAtom = atom(null, async (get, set): Promise<void> =>
 /** Selects nothing. */
 export const selectNothingAtom = atom(null, (_get, set) => {
   asked += 1;
+  set(chosenAtom, undefined);
   set(selectedReportAtom, undefined);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableRow } from '../../domain/live/enginePort.ts';
 import { epochMs } from '../../domain/units.ts';
 import { withPrefix } from '../../domain/reports/messagePrefix.ts';
-import { delayedMinutes, ghostOf, marksOf, pageCount, pageOf } from './tableRows.ts';
+import { dayHeadings, delayedMinutes, ghostOf, marksOf, pageCount, pageOf } from './tableRows.ts';
 
 const row = (more: Partial<TableRow>): TableRow => ({
   handle: 1,
@@ -76,4 +76,17 @@ describe('rows of the shots table', () => {
     expect(delayedMinutes({ delayedByMs: 6 * 60_000 })).toBe(6);
     expect(delayedMinutes({ delayedByMs: 5 })).toBe(1);
   });
+});
+
+it('[TB8] writes the date above rows that are not of today, once a day', () => {
+  const at = (day: number, hour: number) => ({ time: epochMs(new Date(2026, 10, day, hour).getTime()) });
+  const rows = [at(22, 1), at(22, 0), at(21, 23), at(21, 22), at(19, 5)];
+  expect(dayHeadings(rows, '2026-11-22')).toEqual([
+    undefined,
+    undefined,
+    '2026-11-21',
+    undefined,
+    '2026-11-19',
+  ]);
+  expect(dayHeadings(rows.slice(3), '2026-11-22')).toEqual(['2026-11-21', '2026-11-19']);
 });

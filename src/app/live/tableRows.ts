@@ -3,6 +3,7 @@ import type { Switches } from '../../domain/access/reportAccess.ts';
 import { withPrefix } from '../../domain/reports/messagePrefix.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/reports/reportTypes.ts';
 import type { TableRow } from '../../domain/live/enginePort.ts';
+import { dayText } from '../ui/timeText.ts';
 import { delayedBy, LIVE_TEXT, rounds } from '../text/live.ts';
 
 /** A former shot, struck through, above the report that it became (T-38, T-54). */
@@ -62,4 +63,15 @@ export function pageCount(total: number, size: number): number {
 /** Page that holds a position. */
 export function pageOf(position: number, size: number): number {
   return Math.floor(position / size);
+}
+
+/** Date to be written above each row: where the day changes from row to row, and above the first where it is not today. */
+export function dayHeadings(rows: readonly Pick<TableRow, 'time'>[], today: string): (string | undefined)[] {
+  let above = today;
+  return rows.map(({ time }) => {
+    const day = dayText(time);
+    if (day === above) return undefined;
+    above = day;
+    return day;
+  });
 }

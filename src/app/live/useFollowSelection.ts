@@ -5,29 +5,34 @@ import { faultAt } from '../notices/faults.ts';
 import { store } from '../store.ts';
 import { tablePageAtom } from './drawerAtoms.ts';
 import { engineAtom, revisionAtom } from './liveAtoms.ts';
+import { chosenKeyAtom } from './selection.ts';
 import { pageOf } from './tableRows.ts';
-import { selectedKeyAtom } from './viewAtoms.ts';
 
 /**
- * Turns to the page of a report when it is selected, and goes with it as newer ones push it on, until the
- * person turns pages. A report that is not displayed turns none.
+ * Keeps the table on its first page while no report was chosen by a person. Turns to the page of a chosen one and
+ * goes with it as newer ones push it on, until the person turns pages. A report that is not listed turns none.
  */
 export function useFollowSelection(): void {
   const engine = useAtomValue(engineAtom);
-  const key = useAtomValue(selectedKeyAtom);
+  const key = useAtomValue(chosenKeyAtom);
   const revision = useAtomValue(revisionAtom);
   const setPage = useSetAtom(tablePageAtom);
   const followed = useRef<{ readonly key: ReportKey; readonly page: number }>(undefined);
   useEffect(() => {
-    if (key === undefined) return;
     const last = followed.current;
-    if (last?.key === key && last.page !== store.get(tablePageAtom).page) return;
+    const { page: shown, size } = store.get(tablePageAtom);
+    if (key === undefined) {
+      followed.current = undefined;
+      if (last !== undefined && last.page === shown) setPage({ page: 0, size });
+      return;
+    }
+    if (last?.key === key && last.page !== shown) return;
     engine?.positionOf(key).then((position) => {
-      const { size } = store.get(tablePageAtom);
-      if (position < 0 || store.get(selectedKeyAtom) !== key) return;
-      const page = pageOf(position, size);
+      const now = store.get(tablePageAtom);
+      if (position < 0 || store.get(chosenKeyAtom) !== key) return;
+      const page = pageOf(position, now.size);
       followed.current = { key, page };
-      if (page !== store.get(tablePageAtom).page) setPage({ page, size });
+      if (page !== now.page) setPage({ page, size: now.size });
     }, faultAt('position'));
   }, [engine, key, revision, setPage]);
 }

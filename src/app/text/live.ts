@@ -103,6 +103,11 @@ export function moreAlerts(count: number): string {
   return `+${count} more`;
 }
 
+/** Rows of the table above the page that is shown. */
+export function newerRows(count: number): string {
+  return `${count} newer`;
+}
+
 export function receivedLate(count: number): string {
   return `${count} received late`;
 }

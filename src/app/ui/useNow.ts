@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { epochMs, fullSecond, type EpochMs } from '../../domain/units.ts';
 import { serverNow } from '../live/liveAtoms.ts';
+import { dayText } from './timeText.ts';
 
 const readers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,4 +37,9 @@ export function usePageNow(): EpochMs {
 /** Server time, rounded down to a full second, anew each second. */
 export function useServerNow(): EpochMs {
   return useSyncExternalStore(everySecond, () => fullSecond(serverNow()));
+}
+
+/** Today's date on the server's clock as `dayText` writes it; a reader renders again at midnight alone. */
+export function useToday(): string {
+  return useSyncExternalStore(everySecond, () => dayText(serverNow()));
 }

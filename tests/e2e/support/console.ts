@@ -104,7 +104,7 @@ export async function clickBesideCentre(page: Page): Promise<void> {
 
 /** Rows of the shots table as text, as shown. */
 export async function tableRows(page: Page): Promise<string[]> {
-  const rows = shotsTable(page).locator('tbody tr');
+  const rows = shotsTable(page).locator('tbody tr:not([data-day])');
   return (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
