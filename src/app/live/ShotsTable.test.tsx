@@ -128,7 +128,7 @@ it('[TB2] comes back to its first page when the report that it followed is no lo
   expect(store.get(tablePageAtom).page).toBe(0);
 });
 
-it('[TB8] writes the date above rows of another day', async () => {
+it('[TB20] writes the date above rows of another day', async () => {
   const today = fakeRow(0, { time: epochMs(Date.now()) });
   const before = fakeRow(1, { time: epochMs(new Date(2026, 4, 3, 23, 28).getTime()) });
   store.set(useEngineAtom, fakeEngine([today, before]));

@@ -78,7 +78,7 @@ describe('rows of the shots table', () => {
   });
 });
 
-it('[TB8] writes the date above rows that are not of today, once a day', () => {
+it('[TB20] writes the date above rows that are not of today, once a day', () => {
   const at = (day: number, hour: number) => ({ time: epochMs(new Date(2026, 10, day, hour).getTime()) });
   const rows = [at(22, 1), at(22, 0), at(21, 23), at(21, 22), at(19, 5)];
   expect(dayHeadings(rows, '2026-11-22')).toEqual([
