@@ -110,6 +110,7 @@ async function startAll(
     reviewerMode: () => settings.reviewerMode(),
     audit: context.audit,
     now,
+    ticks,
     log: app.log,
     failures,
   });
@@ -121,7 +122,7 @@ async function startAll(
   // Such as a connection that could not be accepted because no descriptor was left.
   app.server.on('error', (error) => failures.report('connection', 'A connection was not accepted', error));
   const stopSources = await startSources(
-    { store, intake, live, media: context.media, now, failures, say },
+    { store, intake, live, media: context.media, now, ticks, failures, say },
     options,
   );
   if (!stopSources.ok) return stopSources;
@@ -155,7 +156,7 @@ async function openContext(
     tokens: await Tokens.open(key, accounts, store.users, now),
     settings,
     intake: createIntake({ store, settings, now, live }),
-    audit: new AuditTrail({ store, now }),
+    audit: new AuditTrail({ store, now, ticks }),
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now, ticks }),
     outbox: mail.outbox,

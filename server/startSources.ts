@@ -1,6 +1,6 @@
 /** What sends reports into the server by itself: the simulated installation, or a record that is played. */
 import { success, type Result } from '../src/domain/result.ts';
-import type { EpochMs } from '../src/domain/units.ts';
+import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import type { ReplayOptions, ServerOptions } from './config/options.ts';
 import type { FailureGuard } from './failureGuard.ts';
 import type { Live } from './live/live.ts';
@@ -14,6 +14,7 @@ export interface SourceDeps {
   readonly live: Live;
   readonly media: MediaLibrary;
   readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
   readonly failures: FailureGuard;
   /** One line for the person who started the server. */
   readonly say: (line: string) => void;
@@ -37,19 +38,19 @@ async function playRecord(
   failed: (error: unknown) => void,
 ): Promise<Result<Stop, string>> {
   const { startReplay } = await import('./replay/startReplay.ts');
-  const { store, intake, live, now, say } = deps;
+  const { store, intake, live, now, ticks, say } = deps;
   const drained = () => live.drained();
-  const started = await startReplay({ store, intake, drained, now, dataDir, say, failed }, replay);
+  const started = await startReplay({ store, intake, drained, now, ticks, dataDir, say, failed }, replay);
   return started.ok ? success(() => started.value.stop()) : started;
 }
 
 async function simulate(
-  { store, intake, media, now, say }: SourceDeps,
+  { store, intake, media, now, ticks, say }: SourceDeps,
   options: ServerOptions,
   failed: (error: unknown) => void,
 ): Promise<Stop> {
   const { startSimulator } = await import('./simulator/startSimulator.ts');
-  const simulator = await startSimulator({ store, intake, media, now, failed }, options);
+  const simulator = await startSimulator({ store, intake, media, now, ticks, failed }, options);
   if (simulator !== undefined) return () => simulator.stop();
   say('The data directory holds another installation, so nothing is simulated.');
   return () => Promise.resolve();

@@ -1,7 +1,7 @@
 import { FrameImpl, Parser } from '@stomp/stompjs';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import { FrameReader } from '../../src/domain/stomp/frameReader.ts';
-import { epochMs } from '../../src/domain/units.ts';
+import { epochMs, ticks } from '../../src/domain/units.ts';
 import { Intake } from '../../src/workers/intake.ts';
 import { heartbeatBodies, messageFrame } from '../messages.ts';
 import type { Figure } from '../report.ts';
@@ -74,7 +74,7 @@ function readByUs(chunks: readonly ArrayBuffer[]): number {
     },
   });
   const started = performance.now();
-  for (const chunk of chunks) reader.push(decoder.decode(chunk), NOW);
+  for (const chunk of chunks) reader.push(decoder.decode(chunk), ticks(0));
   const perSecond = rate(read, started);
   if (intake.nodes.columns.count !== NODES)
     throw new Error(`${intake.nodes.columns.count} of ${NODES} nodes were understood`);

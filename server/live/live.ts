@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
-import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../failureGuard.ts';
 import type { AuditTrail } from '../audit.ts';
 import type { ReportStore, StoredReport } from '../store/store.ts';
@@ -21,7 +21,7 @@ export interface LiveDeps {
   readonly server: Server;
   /** Path of the console, with a slash at both ends; `/` at the root. */
   readonly base: string;
-  readonly store: { readonly reports: Pick<ReportStore, 'held' | 'release'>; lastSeq(): number };
+  readonly store: { readonly reports: Pick<ReportStore, 'held' | 'release' | 'setDue'>; lastSeq(): number };
   /** Address of who calls, behind proxies that are trusted. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Undefined for a token that is malformed, expired or revoked, or whose user is gone. Rejects when the store fails. */
@@ -29,6 +29,7 @@ export interface LiveDeps {
   readonly reviewerMode: () => ReviewerMode;
   readonly audit: Pick<AuditTrail, 'refused'>;
   readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
   readonly log: LiveLog;
   readonly failures: FailureGuard;
 }
@@ -97,11 +98,12 @@ class LiveEndpoint implements Live {
       reports: deps.store.reports,
       mode: deps.reviewerMode,
       now: deps.now,
+      ticks: deps.ticks,
       publish: (released) => this.#broker.released(released),
       failed: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
     });
     this.#host = {
-      now: deps.now,
+      ticks: deps.ticks,
       activity: (session, page) => this.#broker.activity(session, page),
       refused: ({ id, identity, ipAddress }, what) =>
         deps.log.warn({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
@@ -159,9 +161,9 @@ class LiveEndpoint implements Live {
   }
 
   async drained(): Promise<void> {
-    const until = performance.now() + DRAIN_PATIENCE_MS;
+    const until = this.#deps.ticks() + DRAIN_PATIENCE_MS;
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#broker.crowded && performance.now() < until) {
+    while (this.#broker.crowded && this.#deps.ticks() < until) {
       await new Promise((resolve) => setTimeout(resolve, DRAIN_STEP_MS));
     }
   }

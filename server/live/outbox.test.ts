@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { epochMs } from '../../src/domain/units.ts';
+import { ticks } from '../../src/domain/units.ts';
 import { Outbox, OUTBOX_LIMIT_BYTES, OUTBOX_LIMIT_MS } from './outbox.ts';
 
 /** A reader that takes what it is given only when told to. */
@@ -19,7 +19,7 @@ function drawReader() {
   return {
     outbox: new Outbox(
       transport,
-      () => epochMs(now),
+      () => ticks(now),
       (error) => expect.unreachable(String(error)),
     ),
     taken,

@@ -1,4 +1,4 @@
-import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { Millis, Ticks } from '../../src/domain/units.ts';
 import type { Transport } from './transport.ts';
 
 /** A reader that owes more than this is cut off: it catches up over HTTP, nothing is dropped in silence. */
@@ -17,24 +17,24 @@ const IN_FLIGHT_BYTES = 1024 * 1024;
  */
 export class Outbox {
   readonly #transport: Transport;
-  readonly #now: () => EpochMs;
+  readonly #ticks: () => Ticks;
   readonly #failed: (error: unknown) => void;
   #text = '';
   readonly #states = new Map<string, string>();
   #statesLength = 0;
   #inFlight = 0;
-  /** Since when something waits; 0 while nothing does. */
-  #waitingSince = 0;
+  /** Since when something waits; undefined while nothing does. */
+  #waitingSince: Ticks | undefined;
   #scheduled = false;
   #closed = false;
-  lastSentAt: number;
+  lastSentAt: Ticks;
 
   /** `failed` is called with an exception of a write that no caller waits for. */
-  constructor(transport: Transport, now: () => EpochMs, failed: (error: unknown) => void) {
+  constructor(transport: Transport, ticks: () => Ticks, failed: (error: unknown) => void) {
     this.#transport = transport;
-    this.#now = now;
+    this.#ticks = ticks;
     this.#failed = failed;
-    this.lastSentAt = now();
+    this.lastSentAt = ticks();
   }
 
   /** An event or an answer: goes out in the order of the calls. */
@@ -62,7 +62,7 @@ export class Outbox {
   /** Why the reader must be cut off, or undefined while it keeps up. */
   overdue(): 'bytes' | 'time' | undefined {
     if (this.owed > OUTBOX_LIMIT_BYTES) return 'bytes';
-    return this.#waitingSince !== 0 && this.#now() - this.#waitingSince > OUTBOX_LIMIT_MS
+    return this.#waitingSince !== undefined && this.#ticks() - this.#waitingSince > OUTBOX_LIMIT_MS
       ? 'time'
       : undefined;
   }
@@ -88,8 +88,8 @@ export class Outbox {
     if (this.#closed || this.#inFlight >= IN_FLIGHT_BYTES) return;
     const text = this.#take();
     if (text === '') return;
-    if (this.#waitingSince === 0) this.#waitingSince = this.#now();
-    this.lastSentAt = this.#now();
+    this.lastSentAt = this.#ticks();
+    this.#waitingSince ??= this.lastSentAt;
     const size: number = this.#transport.send(text, () => this.#sent(size));
     this.#inFlight += size;
   }
@@ -107,7 +107,7 @@ export class Outbox {
   #sent(size: number): void {
     this.#inFlight -= size;
     const waits = this.#inFlight > 0 || this.#text !== '' || this.#states.size > 0;
-    this.#waitingSince = waits ? this.#now() : 0;
+    this.#waitingSince = waits ? this.#ticks() : undefined;
     if (waits) this.#schedule();
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
-import { epochMs } from '../../src/domain/units.ts';
+import { epochMs, ticks } from '../../src/domain/units.ts';
 import { liveMessage } from './messages.ts';
 import { StompSession } from './stompSession.ts';
 
@@ -12,7 +12,7 @@ it('[LC19] names in each message the event before it that this session was sent'
     buffered: () => 0,
   };
   const host = {
-    now: () => epochMs(1_000),
+    ticks: () => ticks(1_000),
     activity: () => undefined,
     refused: () => undefined,
     forbidden: () => undefined,

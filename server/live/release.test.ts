@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { epochMs } from '../../src/domain/units.ts';
+import { epochMs, ticks, type EpochMs } from '../../src/domain/units.ts';
 import type { StoredReport } from '../store/store.ts';
 import { ReleaseScheduler, releaseAt } from './release.ts';
 
@@ -25,14 +25,18 @@ function draw(before: StoredReport[] = []) {
   const mode = { on: true, delay: 60 };
   const published: string[] = [];
   const store = { fails: false };
+  /** Due times as the store was told them, by detection. */
+  const dues = new Map<string, EpochMs>();
   const scheduler = new ReleaseScheduler({
     mode: () => mode,
     now: () => epochMs(Date.now()),
+    ticks: () => ticks(performance.now()),
     publish: (released) =>
       published.push(...released.map(({ report }) => `${report.detectionId} ${Date.now() - START}`)),
     failed: () => undefined,
     reports: {
       held: () => Promise.resolve(before),
+      setDue: (given) => Promise.resolve(given.forEach(({ key, due }) => dues.set(key.detectionId, due))),
       release: (keys) =>
         store.fails
           ? Promise.reject(new Error('full'))
@@ -41,7 +45,7 @@ function draw(before: StoredReport[] = []) {
             ),
     },
   });
-  return { scheduler, mode, published, store };
+  return { scheduler, mode, published, store, dues };
 }
 
 describe('the release of what waits for the reviewers', () => {
@@ -86,6 +90,45 @@ describe('the release of what waits for the reviewers', () => {
     await vi.advanceTimersByTimeAsync(250);
     expect(published).toEqual(['a 250']);
     expect(releaseAt(epochMs(START), 30, mode)).toBe(START);
+  });
+
+  it.each([-3_600_000, -1000, 60_000, 3_600_000])(
+    '[LR5] comes after the whole span when the wall clock steps by %i ms, and the store is told',
+    async (step) => {
+      const { scheduler, published, dues } = draw();
+      await scheduler.start();
+      scheduler.watch(held('before', 30));
+      await vi.advanceTimersByTimeAsync(20_000);
+      vi.setSystemTime(Date.now() + step);
+      await vi.advanceTimersByTimeAsync(250);
+      expect(dues.get('before')).toBe(START + step + 30_000);
+      await vi.advanceTimersByTimeAsync(69_500);
+      expect(published).toEqual([]);
+      await vi.advanceTimersByTimeAsync(250);
+      expect(published).toEqual([`before ${90_000 + step}`]);
+    },
+  );
+
+  it('[LR5] keeps a step when time is added after it', async () => {
+    const { scheduler, published, dues } = draw();
+    await scheduler.start();
+    scheduler.watch(held('a'));
+    vi.setSystemTime(Date.now() - 600_000);
+    await vi.advanceTimersByTimeAsync(250);
+    scheduler.watch(held('a', 30));
+    await vi.advanceTimersByTimeAsync(89_500);
+    expect(published).toEqual([]);
+    expect(dues.get('a')).toBe(START - 600_000 + 30_000);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(published).toHaveLength(1);
+  });
+
+  it('[LR5] waits no longer than the span when the clock was set back before a restart', async () => {
+    const { scheduler, published } = draw([held('old')]);
+    vi.setSystemTime(START - 3_600_000);
+    await scheduler.start();
+    await vi.advanceTimersByTimeAsync(60_250);
+    expect(published).toHaveLength(1);
   });
 
   it('[LR4] waits for a store that fails and loses nothing', async () => {

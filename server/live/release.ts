@@ -1,14 +1,15 @@
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
 import { releaseTime } from '../../src/domain/reports/releaseTime.ts';
-import { epochMs, type EpochMs, type Seconds } from '../../src/domain/units.ts';
+import { epochMs, type EpochMs, type Millis, type Seconds, type Ticks } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import type { Author, ReportStore, StoredReport } from '../store/store.ts';
 
 export interface ReleaseDeps {
-  readonly reports: Pick<ReportStore, 'held' | 'release'>;
+  readonly reports: Pick<ReportStore, 'held' | 'release' | 'setDue'>;
   /** As configured now: a change counts for reports that wait already. */
   readonly mode: () => ReviewerMode;
   readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
   /** Called after the commit, oldest release first. */
   publish(released: readonly StoredReport[]): void;
   failed(error: unknown): void;
@@ -16,12 +17,17 @@ export interface ReleaseDeps {
 
 interface Waiting {
   readonly key: ReportKey;
+  /** Receive time as the wall clock shows it now: a step of that clock moves it too. */
   readonly start: EpochMs;
   readonly notificationDelay: Seconds;
+  /** Wall clock less monotonic clock when `start` was last right. */
+  readonly offset: Millis;
 }
 
 /** How often the clock is asked: a release is late by at most this. */
 const TICK_MS = 250;
+/** A change of the wall clock against the monotonic one that counts as a step; NTP slews by less between two ticks. */
+const STEP_MS: Millis = 100;
 /** Reports released in one transaction. */
 const BATCH = 500;
 /** Reports read after a restart; more than a night of storms. */
@@ -35,11 +41,15 @@ export function releaseAt(start: EpochMs, notificationDelay: Seconds, mode: Revi
 
 /**
  * Holds what the reviewers have to themselves until its time has come, then releases it once: in the
- * store first, on the channel after the commit. What waited through a restart is read from the store.
+ * store first, on the channel after the commit. What waited through a restart is read from the store. The
+ * wait is a span: a step of the wall clock moves the receive times with it, here and in the store, so that
+ * every door and the channel open at the same moment.
  */
 export class ReleaseScheduler {
   readonly #deps: ReleaseDeps;
   readonly #waiting = new Map<string, Waiting>();
+  /** Names of reports whose due time the store does not have yet. */
+  readonly #moved = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #busy = false;
 
@@ -48,7 +58,7 @@ export class ReleaseScheduler {
   }
 
   async start(): Promise<void> {
-    for (const stored of await this.#deps.reports.held(HELD_LIMIT)) this.watch(stored);
+    for (const stored of await this.#deps.reports.held(HELD_LIMIT)) this.#resume(stored);
     this.#timer = setInterval(() => void this.tick(), TICK_MS);
     this.#timer.unref();
   }
@@ -65,8 +75,13 @@ export class ReleaseScheduler {
       this.#waiting.delete(name);
       return;
     }
-    const start = epochMs(report.start ?? report.timeStamp);
-    this.#waiting.set(name, { key, start, notificationDelay: report.notificationDelay ?? 0 });
+    const known = this.#waiting.get(name);
+    const received = epochMs(report.start ?? report.timeStamp);
+    const start = known?.start ?? received;
+    const offset = known?.offset ?? this.#offset();
+    this.#waiting.set(name, { key, start, notificationDelay: report.notificationDelay ?? 0, offset });
+    // The store has set the due time anew from the receive time in the report.
+    if (start !== received) this.#moved.add(name);
   }
 
   /** Releases what is due. A failing store keeps them waiting; they are tried again at the next tick. */
@@ -74,6 +89,7 @@ export class ReleaseScheduler {
     if (this.#busy || this.#waiting.size === 0) return;
     this.#busy = true;
     try {
+      await this.#followWallClock();
       for (let due = this.#due(); due.length > 0; due = this.#due()) {
         const at = this.#deps.now();
         const author: Author = { actor: AUTHOR, at };
@@ -89,6 +105,44 @@ export class ReleaseScheduler {
     } finally {
       this.#busy = false;
     }
+  }
+
+  /** A report of the future was received before the wall clock was set back: it waits its whole span again. */
+  #resume(stored: StoredReport): void {
+    this.watch(stored);
+    const name = nameOf(stored.report);
+    const one = this.#waiting.get(name);
+    if (one === undefined || one.start <= this.#deps.now()) return;
+    this.#waiting.set(name, { ...one, start: this.#deps.now() });
+    this.#moved.add(name);
+  }
+
+  /** Moves what waits by the steps of the wall clock since it was received, then tells the store. */
+  async #followWallClock(): Promise<void> {
+    const offset = this.#offset();
+    for (const [name, one] of this.#waiting) {
+      const step = offset - one.offset;
+      if (Math.abs(step) < STEP_MS) continue;
+      this.#waiting.set(name, { ...one, start: epochMs(one.start + step), offset });
+      this.#moved.add(name);
+    }
+    if (this.#moved.size > 0) await this.#saveMoved();
+  }
+
+  async #saveMoved(): Promise<void> {
+    const names = [...this.#moved];
+    const dues = names.flatMap((name) => {
+      const one = this.#waiting.get(name);
+      return one === undefined
+        ? []
+        : [{ key: one.key, due: epochMs(one.start + one.notificationDelay * 1000) }];
+    });
+    await this.#deps.reports.setDue(dues);
+    names.forEach((name) => this.#moved.delete(name));
+  }
+
+  #offset(): Millis {
+    return this.#deps.now() - this.#deps.ticks();
   }
 
   #due(): Waiting[] {

@@ -1,6 +1,6 @@
 import { canSubscribe } from '../../src/domain/access/topicAccess.ts';
 import { ACTIVITY, BEAT_MS, PREV_HEADER, type Destination } from '../../src/domain/contract/topics.ts';
-import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { Millis, Ticks } from '../../src/domain/units.ts';
 import { negotiateBeats, type BeatPlan } from './heartBeat.ts';
 import type { LiveMessage } from './messages.ts';
 import { Outbox } from './outbox.ts';
@@ -16,7 +16,7 @@ export interface LiveIdentity {
 }
 
 export interface SessionHost {
-  readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
   /** A page location of a session, cleaned. */
   activity(session: StompSession, page: string): void;
   /** Something a client may not do, for the log. */
@@ -51,11 +51,11 @@ export class StompSession {
   /** Heads of the MESSAGE frames of each destination, by id of the subscription. */
   readonly #heads = new Map<Destination, Map<string, string>>();
   readonly #destinations = new Map<string, Destination>();
-  readonly #openedAt: EpochMs;
+  readonly #openedAt: Ticks;
   #version: StompVersion | undefined;
   #beats: BeatPlan = { sendEvery: 0, silenceLimit: 0 };
-  #heardAt: number;
-  #framesSince: number;
+  #heardAt: Ticks;
+  #framesSince: Ticks;
   #frames = 0;
   #over = false;
   /** Sequence of the newest event sent here. */
@@ -77,10 +77,10 @@ export class StompSession {
     this.#host = host;
     this.outbox = new Outbox(
       transport,
-      () => host.now(),
+      () => host.ticks(),
       (error) => this.abort(error),
     );
-    this.#openedAt = host.now();
+    this.#openedAt = host.ticks();
     this.#heardAt = this.#openedAt;
     this.#framesSince = this.#openedAt;
   }
@@ -121,7 +121,7 @@ export class StompSession {
   }
 
   #read(bytes: Buffer): void {
-    this.#heardAt = this.#host.now();
+    this.#heardAt = this.#host.ticks();
     const read = this.#reader.read(bytes);
     if (!read.ok) return this.fail(`The frame could not be read: ${read.reason}`);
     for (const frame of read.value) {
@@ -143,7 +143,7 @@ export class StompSession {
   }
 
   #check(): void {
-    const now = this.#host.now();
+    const now = this.#host.ticks();
     if (this.#version === undefined) {
       if (now - this.#openedAt > CONNECT_PATIENCE_MS) this.fail('No CONNECT in time');
       return;
@@ -201,7 +201,7 @@ export class StompSession {
   }
 
   #tooFast(): boolean {
-    const now = this.#host.now();
+    const now = this.#host.ticks();
     if (now - this.#framesSince >= 1000) {
       this.#framesSince = now;
       this.#frames = 0;

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { epochMs } from '../../src/domain/units.ts';
+import { epochMs, ticks } from '../../src/domain/units.ts';
 import type { GivenReport } from '../reports/reportSchema.ts';
 import { lockDataDir } from '../lock.ts';
 import { openSqliteStore } from '../store/openStore.ts';
@@ -191,6 +191,7 @@ describe('the replay', () => {
       {
         store,
         dataDir: folder,
+        ticks: () => ticks(performance.now()),
         now: () => epochMs(1_800_000_000_000),
         say: (line) => said.push(line),
         failed: () => failures++,

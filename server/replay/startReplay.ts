@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { success, type Result } from '../../src/domain/result.ts';
-import type { EpochMs } from '../../src/domain/units.ts';
+import type { EpochMs, Ticks } from '../../src/domain/units.ts';
 import type { Intake } from '../reports/intake.ts';
 
 import type { GivenReport } from '../reports/reportSchema.ts';
@@ -23,6 +23,7 @@ export interface ReplayDeps {
   /** Resolves when the readers of the live channel keep up: any speed, and none is cut off. */
   readonly drained: () => Promise<void>;
   readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
   /** Where `replay-rejects.csv` is written. */
   readonly dataDir: string;
   /** One line for the person who started the server. */
@@ -115,11 +116,11 @@ class Player {
 
   /** Hands over what is due by the clock; a store that fails is asked again until it takes the batch. */
   async play(): Promise<void> {
-    const startedAt = performance.now();
+    const startedAt = this.#deps.ticks();
     const [first] = this.#incidents;
     let next = 0;
     while (!this.stopped && first !== undefined && next < this.#incidents.length) {
-      const until = first.time + (performance.now() - startedAt) * this.#options.speed;
+      const until = first.time + (this.#deps.ticks() - startedAt) * this.#options.speed;
       const batch = this.#dueFrom(next, until);
       if (batch.length === 0) await pause(TICK_MS);
       else if (await this.#give(batch)) next += batch.length;

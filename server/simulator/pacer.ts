@@ -1,9 +1,9 @@
-import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import { ticks, type Millis, type Ticks } from '../../src/domain/units.ts';
 
 export interface Pace<T> {
   /** How often the clock is asked. */
   readonly tick: Millis;
-  readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
   /** What is due `elapsed` after the start and was not taken before. */
   readonly take: (elapsed: Millis) => readonly T[];
   readonly give: (batch: readonly T[]) => Promise<unknown>;
@@ -21,18 +21,18 @@ const PATIENCE: Millis = 1000;
  */
 export class Pacer<T> {
   readonly #pace: Pace<T>;
-  readonly #startedAt: EpochMs;
+  readonly #startedAt: Ticks;
   readonly #timer: NodeJS.Timeout;
   #unsent: T[] = [];
   #running: Promise<void> = Promise.resolve();
   #busy = false;
-  #pausedUntil = 0;
+  #pausedUntil = ticks(-Infinity);
 
   constructor(pace: Pace<T>) {
     this.#pace = pace;
-    this.#startedAt = pace.now();
+    this.#startedAt = pace.ticks();
     this.#timer = setInterval(() => {
-      if (!this.#busy && pace.now() >= this.#pausedUntil) this.#running = this.#tick();
+      if (!this.#busy && pace.ticks() >= this.#pausedUntil) this.#running = this.#tick();
     }, pace.tick);
   }
 
@@ -43,16 +43,16 @@ export class Pacer<T> {
   }
 
   async #tick(): Promise<void> {
-    const { now, take, give, keeps, failed } = this.#pace;
+    const { take, give, keeps, failed } = this.#pace;
     this.#busy = true;
     try {
-      for (const item of take(now() - this.#startedAt)) this.#unsent.push(item);
+      for (const item of take(this.#pace.ticks() - this.#startedAt)) this.#unsent.push(item);
       if (this.#unsent.length === 0) return;
       await give(this.#unsent);
       this.#unsent = [];
     } catch (error) {
       if (!keeps) this.#unsent = [];
-      this.#pausedUntil = now() + PATIENCE;
+      this.#pausedUntil = ticks(this.#pace.ticks() + PATIENCE);
       failed(error);
     } finally {
       this.#busy = false;

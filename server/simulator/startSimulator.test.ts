@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { epochMs } from '../../src/domain/units.ts';
+import { epochMs, ticks } from '../../src/domain/units.ts';
 import type { Accepted } from '../reports/intake.ts';
 import { openSqliteStore } from '../store/openStore.ts';
 import type { Store } from '../store/store.ts';
@@ -29,6 +29,7 @@ describe('an installation', () => {
       {
         store,
         media: { recordWith: () => undefined },
+        ticks: () => ticks(performance.now()),
         now: () => NOW,
         failed: (error) => {
           throw error;
@@ -84,7 +85,7 @@ describe('the pace', () => {
     const pacer = new Pacer<number>({
       tick: 100,
       keeps,
-      now: () => epochMs(Date.now()),
+      ticks: () => ticks(performance.now()),
       take: (elapsed) => {
         const due = Math.floor(elapsed / 10) - taken;
         return Array.from({ length: due }, () => taken++);

@@ -1,4 +1,4 @@
-import type { EpochMs, Millis } from '../../src/domain/units.ts';
+import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { Intake } from '../reports/intake.ts';
 import type { GivenReport } from '../reports/reportSchema.ts';
@@ -30,6 +30,7 @@ export interface SimulatorDeps {
   /** Asks the simulator for pictures, sounds and films as long as it runs. */
   readonly media: Pick<MediaLibrary, 'recordWith'>;
   readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
   /** A batch could not be taken (full disk, lost database); it is tried again. */
   readonly failed: (error: unknown) => void;
 }
@@ -71,13 +72,15 @@ export async function startSimulator(
   const perMinute = options.shotsPerMinute ?? DEFAULTS.shotsPerMinute;
   const idPrefix = `S${Math.floor(start / 1000).toString(36)}`;
   const night = new Night(site, chosen.seed, { perMinute, idPrefix });
-  const shared = { now: deps.now, failed: deps.failed };
+  const shared = { ticks: deps.ticks, failed: deps.failed };
   const reports = new Pacer({
     ...shared,
     tick: REPORT_TICK,
     keeps: true,
     take: (elapsed) =>
-      night.takeUntil(elapsed).map(({ at, report }) => ({ ...report, timeStamp: start + at })),
+      night
+        .takeUntil(elapsed)
+        .map(({ at, report }) => ({ ...report, timeStamp: Math.round(deps.now() - (elapsed - at)) })),
     give: (batch) => acceptAll(deps, recorder, batch),
   });
   const heartbeats = new Pacer({

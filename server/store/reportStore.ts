@@ -19,6 +19,7 @@ export function reportStore(db: Kysely<Tables>, kind: DatabaseKind, writer: Stor
         ? Promise.resolve({ stored: [], known: [] })
         : writer.write((transaction) => insertAll(transaction, reports, author, held), acts),
     update: (key, change, entry) => writer.write((transaction) => updateOne(transaction, key, change, entry)),
+    setDue: (dues) => writer.write((transaction) => setDue(transaction.trx, dues)),
     release: (keys, author) => writer.write((transaction) => releaseAll(transaction, keys, author)),
   };
 }
@@ -111,6 +112,18 @@ async function updateOne<Refusal>(
   });
   if (entry.act !== undefined) transaction.addActs([entry.act(before, after)]);
   return success(after);
+}
+
+async function setDue(trx: Transaction<Tables>, dues: Parameters<ReportStore['setDue']>[0]): Promise<void> {
+  for (const { key, due } of dues) {
+    await trx
+      .updateTable('shot_reports')
+      .set({ due_ms: due })
+      .where('squad_id', '=', key.squadId)
+      .where('detection_id', '=', key.detectionId)
+      .where('released_at', 'is', null)
+      .execute();
+  }
 }
 
 async function releaseAll(

@@ -156,6 +156,11 @@ export interface ReportStore {
   ): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>>;
   /** Reports that wait for their release, oldest first. */
   held(limit: number): Promise<readonly StoredReport[]>;
+  /**
+   * Sets when reports that wait may be released, REVIEWER_DELAY not counted: after a step of the wall clock.
+   * Those released before are left out. A change to the added time sets it anew from the receive time.
+   */
+  setDue(dues: readonly { readonly key: ReportKey; readonly due: EpochMs }[]): Promise<void>;
   /** Marks reports as released, gives each a new seq and a journal line. Those released before are left out. */
   release(keys: readonly ReportKey[], author: Author): Promise<readonly StoredReport[]>;
   /**

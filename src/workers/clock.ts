@@ -1,11 +1,11 @@
-import { epochMs, type EpochMs, type Millis, type Unit01 } from '../domain/units.ts';
+import { epochMs, ticks, type EpochMs, type Millis, type Ticks, type Unit01 } from '../domain/units.ts';
 
 export type Cancel = () => void;
 
 /** Everything here that waits, measures or draws lots gets it from this, so that a test can hold it. */
 export interface Clock {
   /** Monotonic, `performance.timeOrigin + performance.now()`: for spans, and comparable between threads. */
-  ticks(): Millis;
+  ticks(): Ticks;
   /** This machine's wall clock, which may be wrong and may step. */
   wall(): EpochMs;
   /** Calls `work` once, after `span`, unless cancelled. */
@@ -15,7 +15,7 @@ export interface Clock {
 
 /** The thread's own clock and timers. */
 export const systemClock: Clock = {
-  ticks: () => performance.timeOrigin + performance.now(),
+  ticks: () => ticks(performance.timeOrigin + performance.now()),
   wall: () => epochMs(Date.now()),
   after(span, work) {
     const timer = setTimeout(work, span);

@@ -3,7 +3,7 @@ import { PATHS } from '../domain/contract/paths.ts';
 import { ACTIVITY, BEAT_MS, type Destination } from '../domain/contract/topics.ts';
 import type { RejectReason } from '../domain/live/ledger.ts';
 import type { ConnectionState } from '../domain/live/summary.ts';
-import type { Millis } from '../domain/units.ts';
+import { ticks, type Millis } from '../domain/units.ts';
 import { publicPage } from '../domain/contract/publicPage.ts';
 import { every, type Cancel, type Clock } from './clock.ts';
 import { Connection } from './connection.ts';
@@ -66,7 +66,7 @@ export class Feed {
   /** Monotonic instant of the last accepted bytes of an earlier socket. */
   #heardBefore: Millis | undefined;
   #look: Cancel | undefined;
-  #lookedAt: Millis = 0;
+  #lookedAt = ticks(0);
 
   constructor(hooks: FeedHooks, deps: FeedDeps) {
     this.#hooks = hooks;
@@ -199,7 +199,7 @@ export class Feed {
     this.#lookedAt = now;
     const socket = this.#socket;
     if (gap > SLEEP_MS) {
-      if (socket !== undefined) socket.aliveAt = Math.max(socket.aliveAt, now - BEAT_MS);
+      if (socket !== undefined) socket.aliveAt = ticks(Math.max(socket.aliveAt, now - BEAT_MS));
       this.#connection.hurry();
       this.#hooks.slept();
     }

@@ -1,6 +1,6 @@
 import type { IStompSocket } from '@stomp/stompjs';
 import { FrameReader, type FrameSink } from '../domain/stomp/frameReader.ts';
-import { epochMs, type Millis } from '../domain/units.ts';
+import type { Millis, Ticks } from '../domain/units.ts';
 import type { Clock } from './clock.ts';
 
 /** What is used of a WebSocket, so that a test can stand in for one. */
@@ -41,7 +41,7 @@ export class GuardedSocket implements IStompSocket {
   onerror: IStompSocket['onerror'] = null;
   binaryType = 'arraybuffer';
   /** Monotonic instant of the last bytes that were accepted. */
-  aliveAt: Millis;
+  aliveAt: Ticks;
   /** The same; undefined before the first bytes. */
   heardAt: Millis | undefined;
   readonly #socket: RawSocket;
@@ -103,14 +103,14 @@ export class GuardedSocket implements IStompSocket {
 
   /** Counts and gives up a frame that has been under way for too long; true when there was one. */
   expire(): boolean {
-    return this.#reader.expire(epochMs(this.#clock.ticks()));
+    return this.#reader.expire(this.#clock.ticks());
   }
 
   #receive(data: unknown): void {
     const text = this.#textOf(data);
     if (text === undefined) return;
     const begun = this.#clock.ticks();
-    this.#reader.push(text, epochMs(begun));
+    this.#reader.push(text, begun);
     this.#hooks.received(text.length, this.#clock.ticks() - begun);
   }
 

@@ -5,7 +5,7 @@ import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
 import { canBeToldOf } from '../../src/domain/access/reportAccess.ts';
 import { CONSOLE_TOPICS, TOPICS } from '../../src/domain/contract/topics.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
-import { epochMs } from '../../src/domain/units.ts';
+import { epochMs, ticks } from '../../src/domain/units.ts';
 import {
   BREAKABLE_TOKEN,
   handshakeStatus,
@@ -496,10 +496,28 @@ describe('the SockJS shape of the same path', () => {
 });
 
 describe('a clock that the test holds', () => {
+  it.each([-3_600_000, 60_000, 3_600_000])(
+    '[LC21] costs no session and no beat when the wall clock steps by %i ms',
+    async (step) => {
+      await stand.close();
+      let wall = 1_700_000_000_000;
+      let passed = 0;
+      stand = await openStand({ now: () => epochMs(wall), monotonic: () => ticks(passed) });
+      const client = await RawClient.connected(stand, 'ROLE_USER', 'heart-beat:10000,10000\n');
+      wall += step;
+      const before = stand.timerRuns;
+      await until(() => (stand.timerRuns > before + 1 ? true : undefined), 'two runs of the timer');
+      expect(client.closed).toBeUndefined();
+      passed += 9_500;
+      await until(() => (client.messages.includes('\n') ? true : undefined), 'a beat');
+      expect(client.closed).toBeUndefined();
+    },
+  );
+
   it('[LC18] ends a client that announced beats and is silent for 22 s, and beats itself every 10 s', async () => {
     await stand.close();
     let now = 1_000_000;
-    stand = await openStand(() => epochMs(now));
+    stand = await openStand({ monotonic: () => ticks(now) });
     const client = await RawClient.connected(stand, 'ROLE_USER', 'heart-beat:10000,10000\n');
     now += 9_500;
     await until(() => (client.messages.includes('\n') ? true : undefined), 'a beat');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
-import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import { epochMs, ticks, type EpochMs, type Ticks } from '../../src/domain/units.ts';
 import { FailureGuard } from '../../server/failureGuard.ts';
 import { attachLive, type Live } from '../../server/live/live.ts';
 import type { LiveIdentity } from '../../server/live/stompSession.ts';
@@ -16,6 +16,8 @@ export interface LiveStand {
   readonly port: number;
   readonly logged: string[];
   readonly failures: FailureGuard;
+  /** How often the channel's timer has run. */
+  timerRuns: number;
   /** What throws when it is asked, as a programmer's mistake would make it. */
   broken: 'nothing' | 'store' | 'rights';
   /** What the audit trail was given: who, what, where. */
@@ -45,14 +47,23 @@ class BreakableSet extends Set<string> {
   }
 }
 
+export interface StandClocks {
+  readonly now?: () => EpochMs;
+  readonly monotonic?: () => Ticks;
+}
+
 /** A token is the authorities it stands for, joined by dots: `ROLE_USER.ROLE_PANIC`. */
-export async function openStand(now: () => EpochMs = () => epochMs(Date.now())): Promise<LiveStand> {
+export async function openStand({
+  now = () => epochMs(Date.now()),
+  monotonic = () => ticks(performance.now()),
+}: StandClocks = {}): Promise<LiveStand> {
   const server: Server = createServer((_request, response) => response.writeHead(404).end());
   const logged: string[] = [];
   const failures = new FailureGuard((facts, message) => logged.push(`${String(facts['err'])} ${message}`));
   const stand = {
     logged,
     failures,
+    timerRuns: 0,
     broken: 'nothing' as LiveStand['broken'],
     refused: [] as (string | undefined)[][],
     reviewerOn: false,
@@ -67,11 +78,13 @@ export async function openStand(now: () => EpochMs = () => epochMs(Date.now())):
     base: '/',
     store: {
       lastSeq: () => {
+        stand.timerRuns++;
         if (stand.broken === 'store') throw new Error('broken');
         return lastSeq;
       },
       reports: {
         held: () => Promise.resolve([]),
+        setDue: () => Promise.resolve(),
         release: (keys) =>
           Promise.resolve(
             keys.flatMap(({ detectionId }) => {
@@ -97,6 +110,7 @@ export async function openStand(now: () => EpochMs = () => epochMs(Date.now())):
       },
     },
     now,
+    ticks: monotonic,
     log: { info: log, warn: log },
     failures,
   });

@@ -208,6 +208,16 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.count({ symbols: [], heldAfter: undefined })).toBe(0);
     });
 
+    it('[LR5] opens its doors by the due time that a step of the clock has set', async () => {
+      await store.reports.insert([shot('held'), shot('free')], AUTHOR, true);
+      const key = shot('held');
+      await store.reports.setDue([{ key, due: epochMs(T0 + 60_000) }]);
+      const scopeAt = (heldAfter: number): ReportScope => ({ symbols: [0], heldAfter: epochMs(heldAfter) });
+      expect(await store.reports.byKey(key, scopeAt(T0 + 59_999))).toBeUndefined();
+      expect(await store.reports.byKey(key, scopeAt(T0 + 60_000))).toBeDefined();
+      expect(await store.reports.byKey(shot('free'), scopeAt(T0))).toBeDefined();
+    });
+
     it('[SV7] releases what was held once, oldest first, under a new sequence', async () => {
       await store.reports.insert([shot('late', { start: T0 + 5 }), shot('early')], AUTHOR, true);
       const held = await store.reports.held(9);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { epochMs } from '../units.ts';
+import { ticks } from '../units.ts';
 import { FRAME_TIME, FrameReader, LARGEST_FRAME, utf8Length } from './frameReader.ts';
 
-const NOW = epochMs(1_700_000_000_000);
+const NOW = ticks(1_700_000_000_000);
 
 interface Seen {
   messages: { destination: string; seq: number; sent: number; subscription: string; body: string }[];
@@ -207,10 +207,10 @@ it('[FR5] takes a large frame below the limit in many pieces', () => {
 it('[FR6] gives up a frame that is not whole after five seconds, and takes the next', () => {
   const { reader, seen } = readerOf();
   reader.push(messageOf('{"a":1}').slice(0, 60), NOW);
-  expect(reader.expire(epochMs(NOW + FRAME_TIME))).toBe(false);
-  expect(reader.expire(epochMs(NOW + FRAME_TIME + 1))).toBe(true);
-  expect(reader.expire(epochMs(NOW + 2 * FRAME_TIME))).toBe(false);
-  reader.push(GOOD, epochMs(NOW + 3 * FRAME_TIME));
+  expect(reader.expire(ticks(NOW + FRAME_TIME))).toBe(false);
+  expect(reader.expire(ticks(NOW + FRAME_TIME + 1))).toBe(true);
+  expect(reader.expire(ticks(NOW + 2 * FRAME_TIME))).toBe(false);
+  reader.push(GOOD, ticks(NOW + 3 * FRAME_TIME));
   expect(seen.rejected).toEqual(['unfinishedFrame']);
   expect(seen.messages).toHaveLength(1);
 });
@@ -219,9 +219,9 @@ it('[FR6] does not count the late rest of a frame that was given up', () => {
   const { reader, seen } = readerOf();
   const frame = messageOf('{"a":1}');
   reader.push(frame.slice(0, 60), NOW);
-  reader.expire(epochMs(NOW + 6000));
-  reader.push(frame.slice(60), epochMs(NOW + 7000));
-  reader.push(GOOD, epochMs(NOW + 7000));
+  reader.expire(ticks(NOW + 6000));
+  reader.push(frame.slice(60), ticks(NOW + 7000));
+  reader.push(GOOD, ticks(NOW + 7000));
   expect(seen.rejected).toEqual(['unfinishedFrame']);
   expect(seen.messages.map(({ body }) => body)).toEqual(['{"good":1}']);
 });

@@ -1,5 +1,5 @@
 import type { RejectReason } from '../live/ledger.ts';
-import type { EpochMs, Millis } from '../units.ts';
+import { ticks, type Millis, type Ticks } from '../units.ts';
 import { createFrameHead, readFrameHead, type FrameHead } from './frameHead.ts';
 
 /** Where the frames go. Nothing it is given is kept by the reader. */
@@ -48,7 +48,7 @@ export class FrameReader {
   /** Chunks without a NUL, so that a large frame in small pieces is put together once. */
   #parts: string[] = [];
   #partsLength = 0;
-  #startedAt = 0;
+  #startedAt = ticks(0);
   /** The frame under way was given up: drop up to its end. */
   #skipping = false;
 
@@ -64,12 +64,12 @@ export class FrameReader {
   /**
    * Takes the next chunk: any number of frames, split anywhere.
    *
-   * @param now  any clock of the caller's that `expire` gets too
+   * @param now  of the clock that `expire` is called with too
    *
    * Calls the sink before it returns. When MESSAGE frames were accepted, one end-of-line is passed on
    * after them, so that the client library sees a sign of life for bytes that were good.
    */
-  push(chunk: string, now: EpochMs): void {
+  push(chunk: string, now: Ticks): void {
     if (chunk === '') return;
     if (this.#partsLength > 0 && !chunk.includes('\0')) {
       this.#hold(chunk, now);
@@ -84,14 +84,14 @@ export class FrameReader {
   }
 
   /** Gives up a frame that began more than five seconds before `now`; what still comes of it is dropped. */
-  expire(now: EpochMs): boolean {
+  expire(now: Ticks): boolean {
     if (this.#partsLength === 0 || this.#skipping || now - this.#startedAt <= FRAME_TIME) return false;
     this.#reject('unfinishedFrame', this.#parts.join('').slice(0, EXCERPT_LENGTH));
     this.#giveUp();
     return true;
   }
 
-  #hold(text: string, now: EpochMs): void {
+  #hold(text: string, now: Ticks): void {
     if (this.#partsLength === 0) this.#startedAt = now;
     this.#parts.push(text);
     this.#partsLength += text.length;
