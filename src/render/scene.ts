@@ -81,7 +81,7 @@ class MapScene implements Scene {
       onReady: () => this.#onSurface(),
       onContext: () => this.#reportContext(),
     });
-    this.#overlays = new SceneOverlays(this.#elements.root, this.#elements.overlay);
+    this.#overlays = new SceneOverlays(this.#elements.root, this.#elements.overlay, options.edge);
     this.#map = this.#makeMap(this.#palette);
     this.#dress();
     this.#showAttribution();
@@ -105,7 +105,8 @@ class MapScene implements Scene {
   }
 
   setMarks(marks: SceneMarks): void {
-    this.#overlays.marks.set(marks);
+    this.#overlays.setMarks(marks);
+    this.#overlays.follow(this.#camera, this.#scale);
   }
 
   setZones(zones: readonly ZoneShape[]): void {
@@ -246,7 +247,7 @@ class MapScene implements Scene {
   #takeCamera(): void {
     this.#map.readCamera(this.#camera);
     if (sameCamera(this.#camera, this.#drawn)) return;
-    this.#overlays.marks.follow(this.#camera);
+    this.#overlays.follow(this.#camera, this.#scale);
     this.#dirty = true;
   }
 
@@ -285,7 +286,7 @@ class MapScene implements Scene {
     if (width === 0 || height === 0) return;
     this.#map.resize(ratio);
     this.#map.readCamera(camera);
-    this.#overlays.marks.follow(camera);
+    this.#overlays.follow(camera, this.#scale);
     this.#fit();
     this.#reportView(true);
   }
@@ -344,7 +345,7 @@ class MapScene implements Scene {
   }
 
   #showAttribution(): void {
-    this.#elements.attribution.textContent = attributionOf(this.#map.state.look);
+    this.#options.onAttribution?.(attributionOf(this.#map.state.look));
   }
 
   #pointAt(x: CssPx, y: CssPx): LngLat {

@@ -5,7 +5,6 @@ export interface SceneElements {
   readonly root: HTMLElement;
   /** Over the map and larger than it by a margin on each side; takes no pointer. */
   readonly overlay: HTMLElement;
-  readonly attribution: HTMLElement;
 }
 
 export function layOut(container: HTMLElement): SceneElements {
@@ -13,9 +12,7 @@ export function layOut(container: HTMLElement): SceneElements {
   root.className = style['scene'] ?? '';
   const overlay = document.createElement('div');
   overlay.className = style['overlay'] ?? '';
-  const attribution = document.createElement('div');
-  attribution.className = style['attribution'] ?? '';
-  root.append(overlay, attribution);
+  root.append(overlay);
   container.append(root);
-  return { root, overlay, attribution };
+  return { root, overlay };
 }

@@ -7,7 +7,8 @@ import type { Camera } from './camera.ts';
 import type { MarkerStage } from './markerStage.ts';
 import { MarksOverlay } from './marksOverlay.ts';
 import { COVERAGE_TOKENS, type Palette } from './palette.ts';
-import type { OverlayLook, Placement } from './sceneTypes.ts';
+import { EdgeMark, type EdgeMarkOptions } from './edgeMark.ts';
+import type { OverlayLook, Placement, SceneMarks } from './sceneTypes.ts';
 import { NO_WORDS, WordsCanvas } from './wordsCanvas.ts';
 
 /** A click on a count goes this far beyond the cut-off, where its markers show. */
@@ -17,6 +18,7 @@ const BEYOND_CUT_OFF: Zoom = 1;
 export class SceneOverlays {
   readonly marks: MarksOverlay;
   readonly #words: WordsCanvas;
+  readonly #edge: EdgeMark | undefined;
   /** Set it, then dress the stage. */
   look: OverlayLook = { radius: 50, colour: 'fuchsia', cutoff: 0 };
   #labels: readonly ReportLabel[] = [];
@@ -24,9 +26,22 @@ export class SceneOverlays {
   #isCutOff = false;
 
   /** @param reports  element of `root` that the reports are drawn in */
-  constructor(root: HTMLElement, reports: Element) {
+  constructor(root: HTMLElement, reports: Element, edge?: EdgeMarkOptions) {
     this.marks = new MarksOverlay(root, reports);
     this.#words = new WordsCanvas(root, this.marks.labels);
+    this.#edge = edge && new EdgeMark(root, edge);
+  }
+
+  /** Replaces the kinds of marks that are named; the others stay. */
+  setMarks(marks: SceneMarks): void {
+    this.marks.set(marks);
+    if (marks.alarm) this.#edge?.set(marks.alarm[0]);
+  }
+
+  /** Puts marks and edge mark where the camera sees them; `scale` is root font size / 16. */
+  follow(camera: Camera, scale: number): void {
+    this.marks.follow(camera);
+    this.#edge?.follow(camera, scale);
   }
 
   /** Takes the parts of a frame that are written; the stage has taken the others. */
@@ -75,6 +90,7 @@ export class SceneOverlays {
   destroy(): void {
     this.marks.destroy();
     this.#words.destroy();
+    this.#edge?.destroy();
   }
 
   /** Below the cut-off counts alone, above it everything else. */

@@ -2,6 +2,7 @@ import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import type { TileRole, TileSource } from '../domain/map/tiles.ts';
 import type { Degrees, Metres, Millis, Zoom } from '../domain/units.ts';
 import type { MapView } from '../domain/view.ts';
+import type { EdgeMarkOptions } from './edgeMark.ts';
 import type { CoverageColour, ThemeName } from './palette.ts';
 
 /** How markers become triangles; all three draw the same picture (bench). */
@@ -67,12 +68,22 @@ export interface OverlayLook {
   readonly cutoff: Zoom;
 }
 
+/** The latest alarm, to which the edge of the map points while it is not seen. */
+export interface AlarmMark extends LngLat {
+  /** What it is, as the mark says it. */
+  readonly name: string;
+  /** CSS colour of the arrow. */
+  readonly colour: string;
+}
+
 /** The few marks with words on them, by kind. */
 export interface SceneMarks {
   readonly cameras?: readonly CameraMark[];
   readonly places?: readonly PlaceMark[];
   readonly targets?: readonly TargetMark[];
   readonly labels?: readonly SceneLabel[];
+  /** The latest alarm; an empty list: none. */
+  readonly alarm?: readonly AlarmMark[];
 }
 
 /**
@@ -104,6 +115,10 @@ export interface SceneOptions {
   readonly onPointer?: (point: LngLat | undefined) => void;
   /** Right-click. `x`, `y` are CSS pixels in the container. */
   readonly onMenu?: (point: LngLat, x: number, y: number) => void;
+  /** Words of the mark at the edge that points to the latest alarm; without them there is no such mark. */
+  readonly edge?: EdgeMarkOptions;
+  /** Whose map is shown, now and at each change; '' for an empty ground. It must be named (T-46). */
+  readonly onAttribution?: (text: string) => void;
   readonly onContext?: (state: ContextState) => void;
   /** Once per tile source: it failed, the offline map shows instead (T-46). */
   readonly onTilesFailed?: (role: TileRole, reason: string) => void;

@@ -29,13 +29,15 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
       data-tall={tall}
     >
       <section className={styles.stage} aria-label={LIVE_TEXT.map}>
-        <MapCanvas />
-        <MapControls />
+        <div className={styles.ground}>
+          <MapCanvas />
+          <MapControls />
+          <NodeCard />
+          <ExecuteTest />
+          {shown && <AlertToasts />}
+          <MapMenu />
+        </div>
         <MapReadout />
-        <NodeCard />
-        <ExecuteTest />
-        {shown && <AlertToasts />}
-        <MapMenu />
       </section>
       <TimelinePanel />
       <Drawer />

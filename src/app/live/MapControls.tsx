@@ -16,7 +16,7 @@ import { activeLevelAtom } from './viewAtoms.ts';
 export function MapControls() {
   return (
     <div className={styles.column}>
-      <div className={styles.group}>
+      <div className={styles.group} data-furniture>
         <button type="button" aria-label={LIVE_TEXT.zoomIn} onClick={() => currentScene()?.zoomIn()}>
           <Plus aria-hidden="true" />
         </button>
@@ -63,7 +63,7 @@ function Floors() {
   const [active, setActive] = useAtom(activeLevelAtom);
   if (floors.length === 0) return undefined;
   return (
-    <fieldset className={styles.group} aria-label={LIVE_TEXT.floor}>
+    <fieldset className={styles.group} data-furniture aria-label={LIVE_TEXT.floor}>
       <small>{LIVE_TEXT.floor}</small>
       <button
         type="button"

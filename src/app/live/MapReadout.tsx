@@ -10,23 +10,23 @@ import { clockText, placeText } from '../ui/timeText.ts';
 import { dataAsOfAtom, isStaleAtom } from './freshness.ts';
 import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from './liveAtoms.ts';
 import { markerScale } from './markerScale.ts';
-import { pointerAtom } from './mapUiAtoms.ts';
+import { attributionAtom, pointerAtom } from './mapUiAtoms.ts';
 import { scaleOf } from './scaleBar.ts';
 import { mapCentreAtom } from './mapCentre.ts';
 import styles from './MapReadout.module.css';
 
 const WIDEST_REM = 7.5;
 
-/** Legend of the sensors with their counts, coordinates under the pointer, scale. */
+/** The strip under the map: sensors with their counts, whose map it is, coordinates under the pointer, scale. */
 export function MapReadout() {
+  const attribution = useAtomValue(attributionAtom);
   return (
-    <>
+    <div className={styles.strip}>
       <Legend />
-      <div className={styles.right}>
-        <Coordinates />
-        <Scale />
-      </div>
-    </>
+      <span className={styles.attribution}>{attribution}</span>
+      <Coordinates />
+      <Scale />
+    </div>
   );
 }
 
@@ -55,7 +55,7 @@ function Legend() {
       {NODE_HEALTH.map((health, index) => (
         <li key={health}>
           <HealthMark health={health} stale={stale} />
-          {HEALTH_TEXT[health]} {counts[index]}
+          <span>{HEALTH_TEXT[health]}</span> {counts[index]}
         </li>
       ))}
       {stale && since !== undefined && <li>{asOf(clockText(since))}</li>}
@@ -74,7 +74,7 @@ function Scale() {
   const { lat, zoom } = useAtomValue(mapCentreAtom);
   const { text, widthPx } = scaleOf(lat, zoom, WIDEST_REM * 16 * markerScale());
   return (
-    <span className={styles.box}>
+    <span className={styles.scale}>
       {text}
       <i className={styles.bar} style={{ width: `${widthPx}px` }} />
     </span>

@@ -19,6 +19,9 @@ export const mapMenuAtom = atom<MapMenuPlace | undefined>(undefined);
 /** The clicked sensor. */
 export const selectedNodeAtom = atom<NodeDetail | undefined>(undefined);
 
+/** Whose map is shown (T-46). */
+export const attributionAtom = atom('');
+
 /** Whether the map can draw. */
 export const contextAtom = atom<ContextState>('ok');
 

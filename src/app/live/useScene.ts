@@ -11,7 +11,17 @@ import { FALLBACK_VIEW, goHome } from '../shell/loadConsole.ts';
 import { placesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { engineAtom } from './liveAtoms.ts';
-import { contextAtom, mapFailureAtom, mapMenuAtom, pointerAtom, selectedNodeAtom } from './mapUiAtoms.ts';
+import { isUnderFurniture } from './furniture.ts';
+import { latestAlarmAtom, watchLatestAlarm } from './latestAlarm.ts';
+import { alarmAway } from '../text/live.ts';
+import {
+  attributionAtom,
+  contextAtom,
+  mapFailureAtom,
+  mapMenuAtom,
+  pointerAtom,
+  selectedNodeAtom,
+} from './mapUiAtoms.ts';
 import { notePaint } from './paintTimes.ts';
 import { markerScale, sceneScaleAtom, watchMarkerScale } from './markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
@@ -30,11 +40,12 @@ export function useScene() {
     if (element === null) return undefined;
     try {
       store.set(sceneScaleAtom, markerScale());
-      const scene = createScene(element, optionsNow());
+      const scene = createScene(element, optionsNow(element));
       const ends = [
         mountScene(scene),
         watchMenuKey(element),
         feedScene(scene),
+        watchLatestAlarm(scene),
         watchMarkerScale((scale) => {
           store.set(sceneScaleAtom, scale);
           scene.setMarkerScale(scale);
@@ -51,7 +62,7 @@ export function useScene() {
   return host;
 }
 
-function optionsNow(): SceneOptions {
+function optionsNow(element: HTMLElement): SceneOptions {
   return {
     baseUrl: baseUrl(),
     theme: store.get(themeAtom),
@@ -62,6 +73,12 @@ function optionsNow(): SceneOptions {
     onHit: (hit, point) => void select(hit, point).catch(faultAt('selection')),
     onPointer: (point) => store.set(pointerAtom, point),
     onMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),
+    edge: {
+      text: ({ name }, distance) => alarmAway(name, distance),
+      isCovered: (x, y) => isUnderFurniture(element, x, y),
+      onPress: () => void showLatestAlarm().catch(faultAt('selection')),
+    },
+    onAttribution: (text) => store.set(attributionAtom, text),
     onContext: (state) => store.set(contextAtom, state),
     onTilesFailed: (role, reason) => {
       store.set(noteTilesFailedAtom, role, reason);
@@ -69,6 +86,12 @@ function optionsNow(): SceneOptions {
     },
     onPainted: notePaint,
   };
+}
+
+/** A click on the mark at the edge: as on the alarm's toast. */
+async function showLatestAlarm(): Promise<void> {
+  const key = store.get(latestAlarmAtom)?.key;
+  if (key !== undefined) await store.set(selectReportAtom, key, 'toast');
 }
 
 function openPlaceMark(id: number): void {

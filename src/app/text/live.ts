@@ -99,6 +99,14 @@ export const HEALTH_TEXT: Readonly<Record<NodeHealth, string>> = {
   warning: 'Warning',
 };
 
+/** "Shot 320 m", "Shot 1.4 km": whole tens of metres, then tenths of kilometres. */
+export function alarmAway(name: string, metres: number): string {
+  const tens = Math.round(metres / 10) * 10;
+  return tens < 1_000
+    ? `${name} ${tens} m`
+    : `${name} ${(metres / 1_000).toFixed(metres < 99_950 ? 1 : 0)} km`;
+}
+
 export function moreAlerts(count: number): string {
   return `+${count} more`;
 }
