@@ -11,6 +11,7 @@ import { cameraMediaRoutes } from './routes/cameraMedia.ts';
 import { collectionRoutes } from './routes/collections.ts';
 import { configRoutes } from './routes/configs.ts';
 import { displaySwitchRoutes } from './routes/displaySwitches.ts';
+import { evidenceRoutes } from './routes/evidence.ts';
 import { heartbeatRoutes } from './routes/heartbeats.ts';
 import { liveRoutes } from './routes/live.ts';
 import { managementRoutes } from './routes/management.ts';
@@ -45,6 +46,7 @@ const ROUTES: readonly Routes[] = [
   displaySwitchRoutes,
   accountRoutes,
   managementRoutes,
+  evidenceRoutes,
   shotreportRoutes,
   reviewRoutes,
   standaloneReportRoutes,

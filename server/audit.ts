@@ -2,15 +2,14 @@
  * Acts that change nothing else: sign-ins, and what was refused. What changes something is written with its
  * change, by the store.
  */
-import type { EpochMs, Millis } from '../src/domain/units.ts';
+import type { EpochMs, Millis, Ticks } from '../src/domain/units.ts';
 import type { Act } from './store/act.ts';
 import { StoreFault, type Store } from './store/store.ts';
 
 export interface AuditDeps {
   readonly store: Pick<Store, 'journal'>;
   readonly now: () => EpochMs;
-  /** Milliseconds of a clock that nobody sets. */
-  readonly ticks?: () => number;
+  readonly ticks: () => Ticks;
 }
 
 /** Who acts without being signed in. */
@@ -23,21 +22,19 @@ const MAX_REFUSALS = 60;
 const WINDOW: Millis = 60_000;
 
 interface Refusals {
-  since: number;
+  since: Ticks;
   count: number;
   omitted: number;
 }
 
 export class AuditTrail {
   readonly #deps: AuditDeps;
-  readonly #ticks: () => number;
   readonly #refusals = new Map<string, Refusals>();
   #waiting: Act[] = [];
   #lost = 0;
 
   constructor(deps: AuditDeps) {
     this.#deps = deps;
-    this.#ticks = deps.ticks ?? (() => performance.now());
   }
 
   /** Acts that could not be written yet, and those that never can. */
@@ -77,7 +74,7 @@ export class AuditTrail {
   }
 
   #refusalsOf(who: string): Refusals {
-    const ticks = this.#ticks();
+    const ticks = this.#deps.ticks();
     const known = this.#refusals.get(who);
     if (known === undefined) {
       const fresh = { since: ticks, count: 0, omitted: 0 };

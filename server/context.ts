@@ -3,6 +3,7 @@ import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import type { AuditTrail } from './audit.ts';
 import type { Accounts } from './auth/accounts.ts';
 import type { Session, Tokens } from './auth/tokens.ts';
+import type { Evidence } from './evidence/evidence.ts';
 import type { FailureGuard } from './failureGuard.ts';
 import type { Settings } from './config/settings.ts';
 import type { Live } from './live/live.ts';
@@ -21,6 +22,8 @@ export interface Context {
   readonly intake: Intake;
   /** Acts that change nothing else: sign-ins, refusals. */
   readonly audit: AuditTrail;
+  /** The state of the journal. */
+  readonly evidence: Evidence;
   readonly testMode: TestMode;
   /** Reports for whoever has their public key. */
   readonly publicReports: PublicReports;

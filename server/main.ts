@@ -28,6 +28,12 @@ if (options.value === 'help') {
 
 // Compiled once, kept beside the packages: a start then takes half the time. Without it all works the same.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'server'));
+if (options.value.verify) {
+  const { verifyCommand } = await import('./evidence/verifyCommand.ts');
+  const verified = await verifyCommand(options.value);
+  say(verified.ok ? verified.value : verified.reason);
+  process.exit(verified.ok ? 0 : 1);
+}
 const { startServer } = await import('./startServer.ts');
 const started = await startServer(options.value, {
   dist: DIST,

@@ -12,6 +12,8 @@ import type { ServerOptions } from './config/options.ts';
 import { Settings } from './config/settings.ts';
 import type { Context } from './context.ts';
 import { FailureGuard } from './failureGuard.ts';
+import { Evidence } from './evidence/evidence.ts';
+import { openJournalKey } from './evidence/journalKey.ts';
 import { attachLive, type Live } from './live/live.ts';
 import { lockDataDir } from './lock.ts';
 import type { Log } from './log.ts';
@@ -22,6 +24,7 @@ import { createIntake } from './reports/intake.ts';
 import { PublicReports } from './reports/publicReports.ts';
 import { DatabaseTaken } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
+import type { HeadSigner } from './store/signedHead.ts';
 import type { Store } from './store/store.ts';
 import { TestMode } from './testMode/testMode.ts';
 import { addressOf } from './web/proxies.ts';
@@ -73,26 +76,19 @@ async function startAll(
   { dist, now, ticks, say }: Surroundings,
   closers: Closers,
 ): Promise<Result<Omit<RunningServer, 'close'>, string>> {
-  const lock = lockDataDir(options.dataDir);
-  if (!lock.ok) return failure(lock.reason.sentence);
-  closers.push(() => lock.value.release());
-  const key = signingKey(options.dataDir, options.jwtSecret);
-  if (!key.ok) return key;
-
-  const opened = await openStore(options);
-  if (!opened.ok) return opened;
-  const store = opened.value;
-  closers.push(() => store.close());
-
+  const data = await openData(options, now, closers);
+  if (!data.ok) return data;
+  const { store, tokenKey, signer } = data.value;
   let live: Live | undefined;
   let log: Log | undefined;
   const failures = new FailureGuard((facts, message) => {
     if (log === undefined) say(`${message}: ${String(facts['err'])}`);
     else log.error(facts, message);
   });
-  const context = await openContext(options, { now, ticks, say, failures }, store, key.value, closers, {
+  const context = await openContext(options, { now, ticks, say, failures }, store, tokenKey, closers, {
     live: () => live,
     url: () => urlOf(app, options),
+    signer,
   });
   const { accounts, tokens, settings, intake, testMode } = context;
   const { logLevel, trustsProxy } = options;
@@ -127,14 +123,17 @@ async function startAll(
   );
   if (!stopSources.ok) return stopSources;
   closers.push(stopSources.value);
+  closers.push(() => context.evidence.close());
+  await context.evidence.start();
 
   return success({ url: urlOf(app, options), oneTimePassword });
 }
 
-/** What there is only once the server listens. */
-interface Late {
+interface ContextDeps {
+  /** Undefined until the server listens. */
   readonly live: () => Live | undefined;
   readonly url: () => string;
+  readonly signer: HeadSigner;
 }
 
 async function openContext(
@@ -143,20 +142,22 @@ async function openContext(
   store: Store,
   key: Uint8Array,
   closers: Closers,
-  { live, url }: Late,
+  { live, url, signer }: ContextDeps,
 ): Promise<Context> {
   const { base, dataDir, registration } = options;
   const settings = await Settings.open(store.collection('configs'));
   const accounts = await Accounts.open(store.users);
   const mail = await openMail(options, { now, log: say });
   closers.push(() => mail.close());
+  const audit = new AuditTrail({ store, now, ticks });
   return {
     store,
     accounts,
     tokens: await Tokens.open(key, accounts, store.users, now),
     settings,
     intake: createIntake({ store, settings, now, live }),
-    audit: new AuditTrail({ store, now, ticks }),
+    audit,
+    evidence: new Evidence({ store, audit, address: options, signer, now, failures, warn: say }),
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now, ticks }),
     outbox: mail.outbox,
@@ -172,6 +173,34 @@ async function openContext(
   };
 }
 
+interface Data {
+  readonly store: Store;
+  /** Signs the tokens. */
+  readonly tokenKey: Uint8Array;
+  /** Signs the heads of the journal. */
+  readonly signer: HeadSigner;
+}
+
+/** Locks the data directory and opens what is in it. */
+async function openData(
+  options: ServerOptions,
+  now: () => EpochMs,
+  closers: Closers,
+): Promise<Result<Data, string>> {
+  const lock = lockDataDir(options.dataDir);
+  if (!lock.ok) return failure(lock.reason.sentence);
+  closers.push(() => lock.value.release());
+  const tokenKey = signingKey(options.dataDir, options.jwtSecret);
+  if (!tokenKey.ok) return tokenKey;
+  const signer = openJournalKey(options.dataDir, now);
+  if (!signer.ok) return signer;
+  const opened = await openStore(options, signer.value);
+  if (!opened.ok) return opened;
+  const store = opened.value;
+  closers.push(() => store.close());
+  return success({ store, tokenKey: tokenKey.value, signer: signer.value });
+}
+
 /** Where the server listens, as a person on the same machine types it. */
 function urlOf(app: FastifyInstance, { host, port, base }: ServerOptions): string {
   const address = app.server.address();
@@ -179,11 +208,16 @@ function urlOf(app: FastifyInstance, { host, port, base }: ServerOptions): strin
   return `http://${shownHost(host)}:${heard}${base}`;
 }
 
-async function openStore({ databaseUrl, dataDir }: ServerOptions): Promise<Result<Store, string>> {
+async function openStore(
+  { databaseUrl, dataDir }: ServerOptions,
+  signer: HeadSigner,
+): Promise<Result<Store, string>> {
   try {
     mkdirSync(dataDir, { recursive: true });
     return success(
-      databaseUrl === undefined ? await openSqliteStore({ dataDir }) : await openPostgresStore(databaseUrl),
+      databaseUrl === undefined
+        ? await openSqliteStore({ dataDir }, signer)
+        : await openPostgresStore(databaseUrl, signer),
     );
   } catch (error) {
     if (error instanceof DatabaseTaken) return failure(error.message);

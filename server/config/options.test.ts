@@ -15,6 +15,8 @@ describe('options of the server', () => {
         dataDir: '.data',
         databaseUrl: undefined,
         jwtSecret: undefined,
+        anchorFile: '.data/journal-anchors.ndjson',
+        verify: false,
         base: '/',
         demo: true,
         nodes: undefined,

@@ -1,4 +1,5 @@
 /** Environment and command line of the server (design.md §5). */
+import { join } from 'node:path';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { readProxies, type Trusts } from '../web/proxies.ts';
 
@@ -9,6 +10,10 @@ export interface ServerOptions {
   /** PostgreSQL instead of SQLite. */
   readonly databaseUrl: string | undefined;
   readonly jwtSecret: string | undefined;
+  /** Where signed heads of the journal are appended every hour: a disk that the server's own accounts can't rewrite. */
+  readonly anchorFile: string;
+  /** Check the journal, say what was found, and start nothing. */
+  readonly verify: boolean;
   /** Path under which everything is served: starts and ends with a slash (T-23). */
   readonly base: string;
   /** Demo accounts and the simulated installation. */
@@ -52,17 +57,18 @@ export const USAGE = `Usage: npm start -- [options]
   --as-live              give each replayed report the time at which it is sent
   --base PATH            serve everything under a path, such as /console/
   --no-demo              no demo accounts, no simulated installation
+  --verify               check the journal, exit 0 where it is whole and 1 where it is not; the server may run
   --help                 this text
 
 Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, JWT_SECRET, BASE_PATH, LOG_LEVEL (warn),
   PUBLIC_URL (where the server listens), SMTP_URL, MAIL_FROM, REGISTRATION (open in demo mode, else closed),
-  TRUST_PROXY (addresses or networks of the proxies in front, or loopback; none)
+  ANCHOR_FILE (journal-anchors.ndjson in DATA_DIR), TRUST_PROXY (addresses or networks of the proxies in front, or loopback; none)
 `;
 
 type Values = Map<string, string>;
 
 const WITH_VALUE = ['--nodes', '--shots-per-minute', '--history', '--seed', '--replay', '--speed', '--base'];
-const WITHOUT_VALUE = ['--as-live', '--no-demo', '--help'];
+const WITHOUT_VALUE = ['--as-live', '--no-demo', '--verify', '--help'];
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
 
@@ -111,12 +117,15 @@ function optionsOf(values: Values, env: Readonly<Record<string, string | undefin
   const logLevel = given(env['LOG_LEVEL']) ?? 'warn';
   if (!LEVELS.includes(logLevel)) throw new BadOption(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`);
   const demo = !values.has('--no-demo') && LOOPBACK.test(host);
+  const dataDir = given(env['DATA_DIR']) ?? '.data';
   return {
     port: whole('PORT', env['PORT'], 0, 65_535) ?? 8080,
     host,
-    dataDir: given(env['DATA_DIR']) ?? '.data',
+    dataDir,
     databaseUrl: databaseUrl(given(env['DATABASE_URL'])),
     jwtSecret: given(env['JWT_SECRET']),
+    anchorFile: given(env['ANCHOR_FILE']) ?? join(dataDir, 'journal-anchors.ndjson'),
+    verify: values.has('--verify'),
     base: basePath(values.get('--base') ?? given(env['BASE_PATH']) ?? '/'),
     demo,
     nodes: whole('--nodes', values.get('--nodes'), 1, 200_000),

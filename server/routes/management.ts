@@ -24,6 +24,7 @@ export const managementRoutes: Routes = (app, context) => {
     const components = {
       db: await databaseHealth(context),
       diskSpace: await diskHealth(context),
+      journal: journalHealth(context),
       // What the guards have caught: each harmed one connection or one run, so the server is up.
       failures: { status: 'UP', details: context.failures.counts() },
     };
@@ -33,6 +34,13 @@ export const managementRoutes: Routes = (app, context) => {
     return { status: up ? 'UP' : 'DOWN', ...(holds(request, ['ROLE_ADMIN']) ? { components } : {}) };
   });
 };
+
+function journalHealth({ evidence, audit }: Context) {
+  return {
+    status: evidence.isWhole ? 'UP' : 'DOWN',
+    details: { state: evidence.sentence(), unwritten: audit.unwritten },
+  };
+}
 
 async function databaseHealth({ store }: Context) {
   const { database, up, detail } = await store.health();

@@ -62,10 +62,6 @@ export interface JournalHead {
 const GENESIS = '0'.repeat(64);
 export const EMPTY_JOURNAL: JournalHead = { sequence: 0, hash: GENESIS };
 
-export type JournalVerdict =
-  | { readonly ok: true; readonly lines: number }
-  | { readonly ok: false; readonly sequence: number; readonly reason: string };
-
 /** SHA-256 of a line's UTF-8 bytes, hexadecimal. */
 export function hashOf(line: string): string {
   return createHash('sha256').update(line, 'utf8').digest('hex');
@@ -74,57 +70,18 @@ export function hashOf(line: string): string {
 /** The line that follows `head`, and the head after it. Keys are in a fixed order, so the text is canonical. */
 export function nextLine(head: JournalHead, entry: JournalEntry): { line: string; head: JournalHead } {
   const sequence = head.sequence + 1;
-  const { time, actor, kind } = entry;
-  const line = JSON.stringify({ sequence, time, actor, ...contentOf(entry, kind), previous: head.hash });
+  const { time, actor } = entry;
+  const line = JSON.stringify({ sequence, time, actor, ...contentOf(entry), previous: head.hash });
   return { line, head: { sequence, hash: hashOf(line) } };
 }
 
-function contentOf(entry: JournalEntry, kind: JournalEntry['kind']): object {
+function contentOf(entry: JournalEntry): object {
   if (entry.kind === 'act') {
-    return { kind, audit: entry.audit, action: entry.action, domain: entry.domain };
+    return { kind: entry.kind, audit: entry.audit, action: entry.action, domain: entry.domain };
   }
-  if (entry.kind === 'key') return { kind, fingerprint: entry.fingerprint, publicKey: entry.publicKey };
+  if (entry.kind === 'key') {
+    return { kind: entry.kind, fingerprint: entry.fingerprint, publicKey: entry.publicKey };
+  }
   const { squadId, detectionId } = entry.key;
-  return { squadId, detectionId, kind, old: entry.old, new: entry.new };
-}
-
-/** Checks lines one after the other; `finish` compares with the head that was stored beside them. */
-export class JournalCheck {
-  #head: JournalHead = EMPTY_JOURNAL;
-  #broken: JournalVerdict | undefined;
-
-  add(line: string): void {
-    if (this.#broken !== undefined) return;
-    const sequence = this.#head.sequence + 1;
-    const reason = faultOf(line, sequence, this.#head.hash);
-    if (reason !== undefined) this.#broken = { ok: false, sequence, reason };
-    else this.#head = { sequence, hash: hashOf(line) };
-  }
-
-  finish(stored: JournalHead): JournalVerdict {
-    if (this.#broken !== undefined) return this.#broken;
-    if (stored.sequence !== this.#head.sequence || stored.hash !== this.#head.hash) {
-      return {
-        ok: false,
-        sequence: this.#head.sequence,
-        reason: 'the last line is not the one that was written last',
-      };
-    }
-    return { ok: true, lines: this.#head.sequence };
-  }
-}
-
-function faultOf(line: string, sequence: number, previous: string): string | undefined {
-  let read: unknown;
-  try {
-    read = JSON.parse(line);
-  } catch {
-    return 'the line is no JSON';
-  }
-  if (typeof read !== 'object' || read === null) return 'the line is no object';
-  const entry = read as { sequence?: unknown; previous?: unknown };
-  if (entry.sequence !== sequence)
-    return `the sequence is ${String(entry.sequence)} where ${sequence} is due`;
-  if (entry.previous !== previous) return 'the hash does not match the line before';
-  return undefined;
+  return { squadId, detectionId, kind: entry.kind, old: entry.old, new: entry.new };
 }

@@ -1,8 +1,8 @@
-/** Reading the journal, by its sequence. */
+/** Reading the journal. */
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** Lines from `from` on, at most `limit`, as written. */
+/** Lines from `from` on by their sequence, at most `limit`, as written. */
 export async function readLines(db: Kysely<Tables>, from: number, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('journal')
@@ -12,4 +12,20 @@ export async function readLines(db: Kysely<Tables>, from: number, limit: number)
     .limit(limit)
     .execute();
   return rows.map(({ line }) => line);
+}
+
+/** Public keys that the journal names, by fingerprint. Reads every line: for the rare start that needs it. */
+export async function readKeys(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('journal')
+    .select('line')
+    .where('line', 'like', '%"kind":"key"%')
+    .orderBy('sequence')
+    .execute();
+  const records = rows.map(({ line }) => JSON.parse(line) as Record<string, unknown>);
+  return new Map(
+    records
+      .filter(({ kind }) => kind === 'key')
+      .map(({ fingerprint, publicKey }) => [String(fingerprint), String(publicKey)]),
+  );
 }

@@ -20,11 +20,14 @@ export interface SqliteOptions {
   readonly maxPages?: number;
 }
 
+/** In the data directory. */
+export const SQLITE_FILE = 'shotpoint.sqlite';
+
 /** WAL with full sync: an acknowledged write survives a power cut. */
 export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> {
   const { DatabaseSync } = await import('node:sqlite');
   const open = () => {
-    const database = new DatabaseSync(join(options.dataDir, 'shotpoint.sqlite'), { timeout: 5000 });
+    const database = new DatabaseSync(join(options.dataDir, SQLITE_FILE), { timeout: 5000 });
     database.exec('pragma journal_mode = wal');
     database.exec('pragma synchronous = full');
     database.exec('pragma foreign_keys = on');

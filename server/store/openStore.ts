@@ -2,7 +2,6 @@
 import { sql, type Kysely } from 'kysely';
 import { documentCollection, saveDocuments } from './documentStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
-import { JournalCheck } from './journal.ts';
 import { readLines } from './journalReads.ts';
 import { mediaStore } from './mediaStore.ts';
 import { readMeta, readNumbers, writeMeta } from './numbers.ts';
@@ -11,6 +10,7 @@ import { panicOwnerStore } from './panicOwnerStore.ts';
 import { publicKeyStore } from './publicKeyStore.ts';
 import { reportStore } from './reportStore.ts';
 import type { Tables } from './schema.ts';
+import { checkTail } from './tail.ts';
 import type { HeadSigner } from './signedHead.ts';
 import type {
   BaseMapStore,
@@ -38,13 +38,19 @@ export async function openPostgresStore(url: string, signer?: HeadSigner): Promi
 
 async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Promise<Store> {
   const { db, kind } = open;
-  const writer = new StoreWriter(db, await readNumbers(db), signer);
+  const numbers = await readNumbers(db);
+  const tail = await checkTail(db, numbers, signer);
+  // A head that is not to be believed is never signed again: the next check would believe it.
+  const writer = new StoreWriter(db, numbers, tail === undefined ? signer : undefined);
+  if (tail === undefined && signer !== undefined && numbers.signed?.key !== signer.fingerprint) {
+    await writer.write(async (transaction) => transaction.add(signer.record()));
+  }
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
     reports: reportStore(db, kind, writer),
     heartbeats: heartbeatStore(db),
     users: userStore(db, writer),
-    journal: journalStore(db, writer),
+    journal: journalStore(db, writer, tail),
     baseMap: baseMapStore(db),
     media: await mediaStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),
@@ -74,24 +80,13 @@ async function health({ db, kind }: OpenDatabase): Promise<StoreHealth> {
   }
 }
 
-const LINES_PER_READ = 5000;
-
-function journalStore(db: Kysely<Tables>, writer: StoreWriter): JournalStore {
+function journalStore(db: Kysely<Tables>, writer: StoreWriter, tail: string | undefined): JournalStore {
   return {
+    tail,
     lines: (from, limit) => readLines(db, from, limit),
     head: () => {
       const { journal, signed } = writer.numbers;
       return signed === undefined ? journal : { ...journal, signed };
-    },
-    verify: async () => {
-      const { journal: stored } = await readNumbers(db);
-      const check = new JournalCheck();
-      for (let from = 1; from <= stored.sequence; from += LINES_PER_READ) {
-        const some = await readLines(db, from, Math.min(LINES_PER_READ, stored.sequence - from + 1));
-        for (const line of some) check.add(line);
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      return check.finish(stored);
     },
     record: (acts) => writer.write(() => Promise.resolve(), acts),
   };

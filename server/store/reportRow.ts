@@ -27,7 +27,7 @@ function rowTextOf(report: ShotReport): string {
 }
 
 /** The report of a text made by `rowTextOf`. */
-function reportOfRowText(text: string): NumberedReport {
+export function reportOfRowText(text: string): NumberedReport {
   const values = JSON.parse(text) as readonly unknown[];
   const report: Record<string, unknown> = {};
   for (let i = 0; i < SHOT_FIELDS.length; i++) {

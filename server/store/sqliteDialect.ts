@@ -12,6 +12,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 
 /** Long statements (wide inserts) are kept too: their text is always the same. */
@@ -54,8 +55,11 @@ class SqliteDriver implements Driver {
     return this.#connection;
   }
 
-  async beginTransaction(): Promise<void> {
-    this.#database?.exec('begin immediate');
+  async beginTransaction(
+    _connection: DatabaseConnection,
+    { accessMode }: TransactionSettings,
+  ): Promise<void> {
+    this.#database?.exec(accessMode === 'read only' ? 'begin' : 'begin immediate');
   }
 
   async commitTransaction(): Promise<void> {

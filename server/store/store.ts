@@ -9,7 +9,7 @@ import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Act, ActsOf } from './act.ts';
-import type { JournalHead, JournalKind, JournalVerdict } from './journal.ts';
+import type { JournalHead, JournalKind } from './journal.ts';
 import type { MediaStore } from './mediaStore.ts';
 import type { ReportFilter, ReportScope } from './scope.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
@@ -302,8 +302,8 @@ export interface JournalStore {
   lines(from: number, limit: number): Promise<readonly string[]>;
   /** Where the chain ended at the newest commit, with its signature where heads are signed. */
   head(): JournalHead & { readonly signed?: SignedHead };
-  /** Walks the whole chain. */
-  verify(): Promise<JournalVerdict>;
+  /** Why the end of the journal was not to be believed at the start; undefined where it was. */
+  readonly tail: string | undefined;
   /** Writes acts that change nothing else: sign-ins, refusals. */
   record(acts: readonly Act[]): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { verifyData } from '../../server/evidence/verifyData.ts';
 import { lockDataDir } from '../../server/lock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { ReportScope } from '../../server/store/scope.ts';
@@ -37,6 +38,8 @@ afterEach(() => {
   children = [];
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+const verify = () => verifyData({ dataDir, databaseUrl: undefined, anchorFile: join(dataDir, 'none') });
 
 function startWriter(round: number): ChildProcess {
   const child = spawn(process.execPath, [WRITER, dataDir, String(round)], {
@@ -77,7 +80,7 @@ describe('a killed server', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(105);
     expect(lost).toEqual([]);
     expect(kept.size % 3).toBe(0);
-    expect(await store.journal.verify()).toEqual({ ok: true, lines: kept.size });
+    expect(await verify()).toMatchObject({ isWhole: true, lines: kept.size, rows: kept.size });
     await store.close();
   });
 });
@@ -131,7 +134,7 @@ describe('a changed journal', () => {
     file.exec(statement);
     file.close();
     const again = await openSqliteStore({ dataDir });
-    const verdict = await again.journal.verify();
+    const verdict = await verify();
     await again.close();
     return verdict;
   };
@@ -140,21 +143,27 @@ describe('a changed journal', () => {
     const verdict = await break_(
       `update journal set line = replace(line, '"actor":"test"', '"actor":"else"') where sequence = 2`,
     );
-    expect(verdict).toEqual({ ok: false, sequence: 3, reason: 'the hash does not match the line before' });
+    expect(verdict.failure).toMatchObject({ kind: 'line', line: 2 });
   });
 
   it('[SJ3] is found where the last line was changed', async () => {
     const verdict = await break_(
       `update journal set line = replace(line, '"Shot"', '"Test"') where sequence = 3`,
     );
-    expect(verdict).toMatchObject({ ok: false, sequence: 3 });
+    expect(verdict.failure).toMatchObject({ kind: 'line', line: 3 });
   });
 
   it('[SJ3] is found where a line was taken out', async () => {
-    expect(await break_('delete from journal where sequence = 2')).toMatchObject({ ok: false, sequence: 2 });
+    expect((await break_('delete from journal where sequence = 2')).failure).toMatchObject({
+      line: 2,
+      reason: 'it is missing',
+    });
     rmSync(dataDir, { recursive: true });
     dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-durability-'));
-    expect(await break_('delete from journal where sequence = 3')).toMatchObject({ ok: false, sequence: 2 });
+    expect((await break_('delete from journal where sequence = 3')).failure).toMatchObject({
+      line: 3,
+      reason: 'it is missing',
+    });
   });
 });
 
@@ -175,13 +184,13 @@ describe('a full disk', () => {
     expect(kept).toBeGreaterThan(10);
     expect(await small.reports.count(ALL)).toBe(kept);
     expect(small.lastSeq()).toBe(kept);
-    expect(await small.journal.verify()).toEqual({ ok: true, lines: kept });
+    expect(await verify()).toMatchObject({ isWhole: true, lines: kept });
     await small.close();
 
     const roomy = await openSqliteStore({ dataDir });
     const { stored } = await roomy.reports.insert([shot('after')], AUTHOR, false);
     expect(stored).toMatchObject([{ id: kept + 1, seq: kept + 1 }]);
-    expect(await roomy.journal.verify()).toEqual({ ok: true, lines: kept + 1 });
+    expect(await verify()).toMatchObject({ isWhole: true, lines: kept + 1 });
     await roomy.close();
   });
 });

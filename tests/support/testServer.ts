@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createServer } from '../../server/app.ts';
+import { Evidence } from '../../server/evidence/evidence.ts';
+import { openJournalKey } from '../../server/evidence/journalKey.ts';
 import { AuditTrail } from '../../server/audit.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
 import { Tokens } from '../../server/auth/tokens.ts';
@@ -41,6 +43,9 @@ export interface TestServerOptions {
   readonly base?: string;
   readonly dist?: string;
   readonly maxPages?: number;
+  /** Whether the heads of the journal are signed, as in every running server. */
+  readonly signed?: boolean;
+  readonly anchorFile?: string;
   /** Whether strangers may register. */
   readonly registration?: boolean;
   /** Further users: login and authorities. */
@@ -51,9 +56,11 @@ export interface TestServerOptions {
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-app-'));
   const { maxPages } = options;
-  const store = await openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) });
   let time = NOW;
   const now = () => epochMs(time);
+  const key = options.signed === true ? openJournalKey(dataDir, now) : undefined;
+  const signer = key?.ok === true ? key.value : undefined;
+  const store = await openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) }, signer);
   const ticks = () => ticksOf(time - NOW);
   const users: Readonly<Record<string, readonly Authority[]>> = {
     ...Object.fromEntries(AUTHORITIES.map((authority) => [authority, [authority]])),
@@ -91,18 +98,31 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   });
   const intake = createIntake({ store, settings, now, live });
   const base = options.base ?? '/';
+  const audit = new AuditTrail({ store, now, ticks });
+  const anchorFile = options.anchorFile ?? join(dataDir, 'journal-anchors.ndjson');
+  const failures = new FailureGuard(() => undefined);
+  const evidence = new Evidence({
+    store,
+    audit,
+    address: { dataDir, databaseUrl: undefined, anchorFile },
+    signer,
+    now,
+    failures,
+    warn: () => undefined,
+  });
   const context: Context = {
     store,
     accounts,
     tokens,
     settings,
     intake,
-    audit: new AuditTrail({ store, now }),
+    audit,
+    evidence,
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now, ticks }),
     outbox: createOutbox({ dataDir, now, log: () => undefined }),
     media: new MediaLibrary({ store: store.media, dataDir, now }),
-    failures: new FailureGuard(() => undefined),
+    failures,
     now,
     ticks,
     base,
@@ -133,6 +153,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
       return app.inject({ method: 'GET', url, ...asked, headers });
     },
     dispose: async () => {
+      await evidence.close();
       await app.close();
       await store.close();
       rmSync(dataDir, { recursive: true, force: true });

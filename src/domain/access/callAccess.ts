@@ -65,6 +65,12 @@ export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
   ['POST', PATHS.authenticate, PUBLIC],
   ['GET', PATHS.info, PUBLIC],
   ['GET', PATHS.health, PUBLIC],
+  // State of the journal, its check, and what a third party needs to check it.
+  ['GET', PATHS.evidence, ADMIN],
+  ['POST', PATHS.evidenceVerify, ADMIN],
+  ['GET', PATHS.evidencePublicKey, ADMIN],
+  ['GET', PATHS.evidenceAnchor, ADMIN],
+  ['GET', PATHS.evidenceJournal, ADMIN],
   ['GET', PATHS.standaloneReport, PUBLIC],
   ['GET', PATHS.account, SIGNED_IN],
   ['POST', PATHS.logout, SIGNED_IN],

@@ -1,0 +1,67 @@
+/** The key that signs the heads of the journal: ed25519, made once per data directory, in a file of mode 600. */
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import { fingerprintOf, headStatement, type HeadSigner } from '../store/signedHead.ts';
+
+const FILE = 'journal-key.pem';
+const OWNER_ONLY = 0o600;
+
+/** The failure is a sentence for the person who starts the server. A missing key is made. */
+export function openJournalKey(dataDir: string, now: () => EpochMs): Result<HeadSigner, string> {
+  const path = join(dataDir, FILE);
+  try {
+    if (!existsSync(path)) writeKey(path);
+    chmodSync(path, OWNER_ONLY);
+    return success(signerOf(createPrivateKey(readFileSync(path)), now));
+  } catch (error) {
+    return failure(`The journal's key ${path} can't be used: ${(error as Error).message}.`);
+  }
+}
+
+/** SPKI, DER, base64; undefined where the data directory has no key. Throws where the file holds none. */
+export function readJournalKey(dataDir: string): string | undefined {
+  const path = join(dataDir, FILE);
+  return existsSync(path) ? publicKeyOf(createPrivateKey(readFileSync(path))) : undefined;
+}
+
+/** Written beside and renamed, so that a crash leaves no half of a key. */
+function writeKey(path: string): void {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const file = openSync(`${path}.new`, 'w', OWNER_ONLY);
+  writeSync(file, String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(`${path}.new`, path);
+}
+
+function publicKeyOf(key: KeyObject): string {
+  return createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+}
+
+function signerOf(key: KeyObject, now: () => EpochMs): HeadSigner {
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('it is no ed25519 key');
+  const publicKey = publicKeyOf(key);
+  const fingerprint = fingerprintOf(publicKey);
+  return {
+    fingerprint,
+    publicKey,
+    sign: (head) => {
+      const time = now();
+      const signature = sign(null, Buffer.from(headStatement({ ...head, time })), key).toString('base64');
+      return { ...head, time, key: fingerprint, signature };
+    },
+    record: () => ({ time: now(), actor: 'server', kind: 'key', fingerprint, publicKey }),
+  };
+}

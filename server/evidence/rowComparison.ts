@@ -1,0 +1,206 @@
+/** Compares the rows of reports and of the audit trail with what the journal says of them. */
+import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { ReadLine } from '../store/chain.ts';
+import { reportOfRowText, rowOf } from '../store/reportRow.ts';
+import type { ReportRow } from '../store/schema.ts';
+import { DigestTable } from './digestTable.ts';
+
+/** Fields of a report that the journal knows: all but the store's own number. */
+const FIELDS: readonly string[] = SHOT_FIELDS.map(([name]) => name).filter((name) => name !== 'id');
+const KNOWN_FIELDS = new Set(FIELDS);
+/** Columns that follow from the report itself. */
+const DERIVED = [
+  'squad_id',
+  'detection_id',
+  'time_stamp',
+  'start_ms',
+  'due_ms',
+  'symbol',
+  'report_type',
+  'zone',
+  'level',
+  'weapon',
+  'burst',
+] as const satisfies readonly (keyof ReportRow)[];
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A row of the audit trail. */
+export interface ActRow {
+  readonly id: number;
+  readonly body: string;
+}
+
+/** A row that is not what the journal says, by the key under which the journal knows it. */
+export interface Difference {
+  readonly key: string;
+  readonly name: string;
+  /** What can be said without the journal's lines; undefined: those must be read again. */
+  readonly reason?: string;
+}
+
+/** Rows named at most; all are counted. */
+const MAX_NAMED = 20;
+
+export class RowComparison {
+  readonly #table = new DigestTable();
+  readonly #deleted = new Set<string>();
+  readonly #differences: Difference[] = [];
+  #differenceCount = 0;
+  #rows = 0;
+  /** Number of the oldest act in the journal: rows before it are older than the acts' lines. */
+  #firstAct: number | undefined;
+
+  /** Takes a line that the chain has found to be right. */
+  addLine(line: ReadLine): void {
+    if (line['kind'] === 'act') this.#addAct(line);
+    else if (typeof line['detectionId'] === 'string') this.#addReportLine(line);
+  }
+
+  addReportRow(row: ReportRow): void {
+    this.#rows++;
+    const key = reportKey(row.squad_id, row.detection_id);
+    const name = `report ${row.squad_id}/${row.detection_id}`;
+    let report: ReturnType<typeof reportOfRowText>;
+    try {
+      report = reportOfRowText(row.row_json);
+      const column = changedColumn(row, report);
+      if (column !== undefined) this.#differs({ key, name, reason: `column ${column} was changed` });
+    } catch {
+      this.#table.matches(key, 0);
+      this.#differs({ key, name, reason: 'it can not be read' });
+      return;
+    }
+    const sum = this.#sumOf(report as unknown as Fields);
+    if (!this.#table.has(key)) this.#differs({ key, name, reason: 'the journal does not know it' });
+    else if (!this.#table.matches(key, sum)) this.#differs({ key, name });
+    else if (this.#deleted.has(key)) this.#differs({ key, name, reason: 'it was deleted' });
+  }
+
+  addActRow({ id, body }: ActRow): void {
+    if (this.#firstAct === undefined || id < this.#firstAct) return;
+    this.#rows++;
+    const [key, name] = [actKey(id), `audit row ${id}`];
+    const act = actOfBody(body);
+    const sum = act === undefined ? -1 : this.#actSum(act.user, act.action, act.actionDomain, act.actionTime);
+    if (!this.#table.has(key)) this.#differs({ key, name, reason: 'the journal does not know it' });
+    else if (!this.#table.matches(key, sum)) this.#differs({ key, name, reason: 'it was changed' });
+  }
+
+  /** Rows that were compared. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  get differences(): readonly Difference[] {
+    return this.#differences;
+  }
+
+  /** Rows that differ and rows that are missing. */
+  get count(): number {
+    return this.#differenceCount + this.#missingCount;
+  }
+
+  /** Whether a line tells of a row that was not there. Asked when all rows were compared. */
+  missingName(line: ReadLine): string | undefined {
+    if (this.#missingCount === 0) return undefined;
+    if (line['kind'] === 'act') {
+      const id = Number(line['audit']);
+      return this.#table.isSeen(actKey(id)) ? undefined : `audit row ${id}: it is missing`;
+    }
+    if (line['kind'] !== 'received') return undefined;
+    const key = keyOfLine(line);
+    if (this.#table.isSeen(key) || this.#deleted.has(key)) return undefined;
+    return `report ${String(line['squadId'])}/${String(line['detectionId'])}: it is missing`;
+  }
+
+  get #missingCount(): number {
+    return Math.max(0, this.#table.unseen - this.#deleted.size);
+  }
+
+  #addAct(line: ReadLine): void {
+    const id = Number(line['audit']);
+    this.#firstAct ??= id;
+    const time = new Date(Number(line['time'])).toISOString();
+    this.#table.add(actKey(id), this.#actSum(line['actor'], line['action'], line['domain'], time));
+  }
+
+  #addReportLine(line: ReadLine): void {
+    const key = keyOfLine(line);
+    if (line['kind'] === 'deleted') this.#deleted.add(key);
+    else if (line['kind'] === 'received') this.#deleted.delete(key);
+    const [before, after] = [fieldsOf(line['old']), fieldsOf(line['new'])];
+    let difference = 0;
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      if (!KNOWN_FIELDS.has(name)) continue;
+      difference += this.#table.digest(name, after[name]) - this.#table.digest(name, before[name]);
+    }
+    this.#table.add(key, difference);
+  }
+
+  #sumOf(report: Fields): number {
+    let sum = 0;
+    for (const name of FIELDS) sum += this.#table.digest(name, report[name]);
+    return sum;
+  }
+
+  #actSum(user: unknown, action: unknown, domain: unknown, time: unknown): number {
+    return this.#table.digest('act', [user, action, domain, time]);
+  }
+
+  #differs(difference: Difference): void {
+    this.#differenceCount++;
+    if (this.#differences.length < MAX_NAMED) this.#differences.push(difference);
+  }
+}
+
+/** What the journal says of the reports of `keys`, line after line. */
+export class ReportStates {
+  readonly #fields: ReadonlyMap<string, Map<string, unknown>>;
+
+  constructor(keys: readonly string[]) {
+    this.#fields = new Map(keys.map((key) => [key, new Map()]));
+  }
+
+  addLine(line: ReadLine): void {
+    const fields = this.#fields.get(keyOfLine(line));
+    if (fields === undefined) return;
+    for (const [name, value] of Object.entries(fieldsOf(line['new']))) fields.set(name, value);
+  }
+
+  /** Names of the fields in which a row is not what the journal says. */
+  differingFields(key: string, report: ShotReport): string[] {
+    const fields = this.#fields.get(key);
+    if (fields === undefined) return [];
+    const asText = (value: unknown): string => JSON.stringify(value ?? null);
+    return FIELDS.filter((name) => asText((report as unknown as Fields)[name]) !== asText(fields.get(name)));
+  }
+}
+
+const reportKey = (squadId: string, detectionId: string): string => `report\n${squadId}\n${detectionId}`;
+const actKey = (id: number): string => `act\n${id}`;
+const keyOfLine = (line: ReadLine): string => reportKey(String(line['squadId']), String(line['detectionId']));
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+function changedColumn(row: ReportRow, report: ReturnType<typeof reportOfRowText>): string | undefined {
+  const expected = rowOf(report, { seq: row.seq, version: row.version, releasedAt: undefined });
+  return DERIVED.find((column) => row[column] !== expected[column]);
+}
+
+interface ActBody {
+  readonly user?: unknown;
+  readonly action?: unknown;
+  readonly actionDomain?: unknown;
+  readonly actionTime?: unknown;
+}
+
+function actOfBody(body: string): ActBody | undefined {
+  try {
+    return fieldsOf(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
+}

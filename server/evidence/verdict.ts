@@ -1,0 +1,57 @@
+/** What a check of the journal has found, and the sentence that says so. */
+import type { EpochMs } from '../../src/domain/units.ts';
+
+/** The first thing that is wrong. */
+export type EvidenceFailure =
+  | { readonly kind: 'line'; readonly line: number; readonly reason: string }
+  | { readonly kind: 'signature'; readonly reason: string }
+  | { readonly kind: 'anchor'; readonly line: number; readonly reason: string }
+  /** Rows of reports or of the audit trail that are not what the journal says. */
+  | { readonly kind: 'rows'; readonly rows: readonly string[]; readonly count: number };
+
+export interface Verdict {
+  readonly isWhole: boolean;
+  /** Lines of the journal that are right, from the first on. */
+  readonly lines: number;
+  /** Of the first line; undefined in an empty journal. */
+  readonly since: EpochMs | undefined;
+  /** Hash of the last line that is right. */
+  readonly head: string;
+  /** Fingerprint of the key that signed the head; undefined where nothing is signed. */
+  readonly key: string | undefined;
+  /** Heads in the anchor file that agree. */
+  readonly anchors: number;
+  /** Rows that were compared with the journal. */
+  readonly rows: number;
+  readonly failure: EvidenceFailure | undefined;
+}
+
+const HASH_SHOWN = 16;
+
+/** "journal whole: …", or the first thing that is wrong. One sentence without a line break. */
+export function sentenceOf(verdict: Verdict): string {
+  const { failure } = verdict;
+  if (failure !== undefined) return `journal broken: ${failureText(failure)}`;
+  const { lines, since, head, key, anchors, rows } = verdict;
+  const from = since === undefined ? '' : ` since ${new Date(since).toISOString()}`;
+  const signed = key === undefined ? 'not signed' : 'signed';
+  return (
+    `journal whole: ${lines} lines${from}, head ${head.slice(0, HASH_SHOWN)}, ${signed}` +
+    `, ${rows} rows and ${anchors} anchors agree`
+  );
+}
+
+export function failureText(failure: EvidenceFailure): string {
+  switch (failure.kind) {
+    case 'line':
+      return `line ${failure.line}: ${failure.reason}`;
+    case 'signature':
+      return failure.reason;
+    case 'anchor':
+      return `line ${failure.line}: ${failure.reason}`;
+    case 'rows': {
+      const more = failure.count - failure.rows.length;
+      return `${failure.rows.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+    }
+  }
+}

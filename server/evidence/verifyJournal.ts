@@ -1,0 +1,216 @@
+/** Checks the whole journal: its chain, the signature of its head, its anchors, and the rows that it tells of. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import { ChainCheck, type ReadLine } from '../store/chain.ts';
+import { readLines } from '../store/journalReads.ts';
+import { readNumbers, type Numbers } from '../store/numbers.ts';
+import { reportOfRowText } from '../store/reportRow.ts';
+import type { Tables } from '../store/schema.ts';
+import { fingerprintOf, isSignedBy, type SignedHead } from '../store/signedHead.ts';
+import type { Anchors } from './anchors.ts';
+import { ReportStates, RowComparison, type Difference } from './rowComparison.ts';
+import type { EvidenceFailure, Verdict } from './verdict.ts';
+
+/** Rows and lines of one read: some milliseconds of work between two turns of the event loop. */
+const SLICE = 1000;
+const MAX_NAMED = 20;
+
+export interface VerifyInput {
+  readonly db: Kysely<Tables>;
+  /** Of the data directory, SPKI, DER, base64; undefined where it has none. */
+  readonly publicKey: string | undefined;
+  readonly anchors: Anchors;
+  /** Told after each slice: steps done and steps in all. */
+  readonly progress?: (done: number, total: number) => void;
+}
+
+/** Give it a snapshot of the database: rows that change meanwhile would differ from the journal. */
+export async function verifyJournal({ db, publicKey, anchors, progress }: VerifyInput): Promise<Verdict> {
+  const numbers = await readNumbers(db);
+  const total = numbers.journal.sequence + numbers.reportId + numbers.auditId;
+  const walk = new JournalWalk(anchors.heads);
+  for await (const lines of slicesOf(db, numbers.journal.sequence + 1)) {
+    for (const line of lines) walk.add(line);
+    progress?.(walk.lines, total);
+  }
+  const failure =
+    walk.finish(numbers) ?? signatureFailure(numbers, publicKey, walk.keys) ?? walk.anchorFailure();
+  const found = { ...walk.facts(), key: numbers.signed?.key };
+  if (failure !== undefined) return { ...found, isWhole: false, rows: 0, failure };
+  const { rows } = walk;
+  await compareRows(db, rows, (done) => progress?.(walk.lines + done, total));
+  const wrong = rows.count === 0 ? undefined : await namedRows(db, rows);
+  return { ...found, isWhole: wrong === undefined, rows: rows.rows, failure: wrong };
+}
+
+/** Lines 1 to `last`, where there are so many. */
+async function* slicesOf(db: Kysely<Tables>, last: number): AsyncIterable<readonly string[]> {
+  for (let from = 1; from <= last; from += SLICE) {
+    const lines = await readLines(db, from, Math.min(SLICE, last - from + 1));
+    if (lines.length === 0) return;
+    yield lines;
+    await nextTurn();
+  }
+}
+
+class JournalWalk {
+  readonly rows = new RowComparison();
+  /** Public keys that the journal names, by fingerprint. */
+  readonly keys = new Map<string, string>();
+  readonly #chain = new ChainCheck();
+  readonly #anchors: readonly SignedHead[];
+  #nextAnchor = 0;
+  #agreeing = 0;
+  #anchorFailure: EvidenceFailure | undefined;
+  #since: EpochMs | undefined;
+
+  constructor(anchors: readonly SignedHead[]) {
+    this.#anchors = anchors;
+  }
+
+  get lines(): number {
+    return this.#chain.head.sequence;
+  }
+
+  add(text: string): void {
+    const line = this.#chain.add(text);
+    if (line === undefined) return;
+    this.#since ??= epochMs(Number(line['time']));
+    if (line['kind'] === 'key') this.keys.set(String(line['fingerprint']), String(line['publicKey']));
+    this.rows.addLine(line);
+    this.#compareAnchors();
+  }
+
+  finish({ journal }: Numbers): EvidenceFailure | undefined {
+    const bad = this.#chain.finish(journal);
+    return bad === undefined ? undefined : { kind: 'line', ...bad };
+  }
+
+  /** What an anchor says against the chain. */
+  anchorFailure(): EvidenceFailure | undefined {
+    if (this.#anchorFailure !== undefined) return this.#anchorFailure;
+    const beyond = this.#anchors[this.#nextAnchor];
+    if (beyond === undefined) return undefined;
+    const reason = `the anchor of ${timeOf(beyond)} knows this line, but the journal ends before it`;
+    return { kind: 'anchor', line: beyond.sequence, reason };
+  }
+
+  facts() {
+    return { lines: this.lines, since: this.#since, head: this.#chain.head.hash, anchors: this.#agreeing };
+  }
+
+  #compareAnchors(): void {
+    const { sequence, hash } = this.#chain.head;
+    for (;;) {
+      const anchor = this.#anchors[this.#nextAnchor];
+      if (anchor === undefined || anchor.sequence > sequence) return;
+      this.#nextAnchor++;
+      const reason = this.#misfitOf(anchor, sequence, hash);
+      if (reason === undefined) this.#agreeing++;
+      else this.#anchorFailure ??= { kind: 'anchor', line: anchor.sequence, reason };
+    }
+  }
+
+  #misfitOf(anchor: SignedHead, sequence: number, hash: string): string | undefined {
+    if (anchor.sequence !== sequence || anchor.hash !== hash) {
+      return `it is not the line of the anchor of ${timeOf(anchor)}: the journal was rewritten`;
+    }
+    const key = this.keys.get(anchor.key);
+    return key !== undefined && isSignedBy(anchor, key)
+      ? undefined
+      : `the anchor of ${timeOf(anchor)} is not signed by a key of the journal`;
+  }
+}
+
+const timeOf = ({ time }: SignedHead): string => new Date(time).toISOString();
+
+function signatureFailure(
+  { journal, signed }: Numbers,
+  publicKey: string | undefined,
+  keys: ReadonlyMap<string, string>,
+): EvidenceFailure | undefined {
+  if (signed === undefined) {
+    return keys.size === 0 ? undefined : { kind: 'signature', reason: 'the head has lost its signature' };
+  }
+  const key = keys.get(signed.key);
+  if (key === undefined)
+    return { kind: 'signature', reason: 'the head is signed by a key that the journal does not name' };
+  if (publicKey !== undefined && fingerprintOf(publicKey) !== signed.key) {
+    return { kind: 'signature', reason: 'the head is signed by another key than that of the data directory' };
+  }
+  const isOfHead = signed.sequence === journal.sequence && signed.hash === journal.hash;
+  if (isOfHead && isSignedBy(signed, key)) return undefined;
+  return { kind: 'signature', reason: 'the signature is not that of the head: the journal was rewritten' };
+}
+
+async function compareRows(
+  db: Kysely<Tables>,
+  rows: RowComparison,
+  progress: (done: number) => void,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const some = await db
+      .selectFrom('shot_reports')
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(SLICE)
+      .execute();
+    if (some.length === 0) break;
+    for (const row of some) rows.addReportRow(row);
+    after = some.at(-1)?.id ?? after;
+    progress(rows.rows);
+    await nextTurn();
+  }
+  for (let after = 0; ;) {
+    const some = await db
+      .selectFrom('documents')
+      .select(['id', 'body'])
+      .where('collection', '=', 'auditTrail')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(SLICE)
+      .execute();
+    if (some.length === 0) break;
+    for (const row of some) rows.addActRow(row);
+    after = some.at(-1)?.id ?? after;
+    progress(rows.rows);
+    await nextTurn();
+  }
+}
+
+/** Reads the journal once more, to say in which fields rows differ and which are missing. */
+async function namedRows(db: Kysely<Tables>, rows: RowComparison): Promise<EvidenceFailure> {
+  const unexplained = rows.differences.filter(({ reason }) => reason === undefined);
+  const states = new ReportStates(unexplained.map(({ key }) => key));
+  const missing: string[] = [];
+  for await (const lines of slicesOf(db, Number.MAX_SAFE_INTEGER)) {
+    for (const text of lines) {
+      const line = JSON.parse(text) as ReadLine;
+      states.addLine(line);
+      const name = missing.length < MAX_NAMED ? rows.missingName(line) : undefined;
+      if (name !== undefined) missing.push(name);
+    }
+  }
+  const named: string[] = [];
+  for (const difference of rows.differences) named.push(await textOf(db, difference, states));
+  return { kind: 'rows', rows: [...named, ...missing].slice(0, MAX_NAMED), count: rows.count };
+}
+
+async function textOf(
+  db: Kysely<Tables>,
+  { key, name, reason }: Difference,
+  states: ReportStates,
+): Promise<string> {
+  if (reason !== undefined) return `${name}: ${reason}`;
+  const [, squadId = '', detectionId = ''] = key.split('\n');
+  const row = await db
+    .selectFrom('shot_reports')
+    .select('row_json')
+    .where('squad_id', '=', squadId)
+    .where('detection_id', '=', detectionId)
+    .executeTakeFirstOrThrow();
+  const fields = states.differingFields(key, reportOfRowText(row.row_json));
+  return `${name}: ${fields.join(', ')} changed`;
+}
