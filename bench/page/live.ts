@@ -23,6 +23,8 @@ export interface LiveFigures {
   readonly receivedToPage: number[];
   readonly summary: LiveSummary | undefined;
   readonly mapDraws: number;
+  /** Markers of sensors in the last draw. */
+  readonly sensorsDrawn: number;
 }
 
 interface Running {
@@ -90,6 +92,7 @@ export const live = {
       receivedToPage: arrivals,
       summary,
       mapDraws: scene.figures().draws,
+      sensorsDrawn: scene.figures().nodesDrawn,
     };
   },
 

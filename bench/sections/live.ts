@@ -6,6 +6,7 @@ import { atMost } from '../report.ts';
 import type { Found } from '../sections.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { quantile } from '../stats.ts';
+import { sensorsInView } from './sensorsInView.ts';
 
 const MESSAGES_PER_SECOND = 5000;
 /** 600 reports a minute among the heartbeats of 20 000 nodes. */
@@ -17,8 +18,17 @@ const IDLE_MS = 5_000;
 const BUSY_LIMIT_PERCENT = 2;
 const LATENCY_LIMIT_MS = 100;
 
-/** 5 000 messages/s through a websocket and the engine thread to the page. */
+/** 5 000 messages/s through a websocket and the engine thread to the page; then 20 000 sensors in view. */
 export async function liveSection(stage: Stage): Promise<Found> {
+  const flood = await floodFound(stage);
+  const crowded = await sensorsInView(stage);
+  return {
+    figures: [...flood.figures, ...crowded.figures],
+    samples: { flood: flood.samples, sensorsInView: crowded.samples },
+  };
+}
+
+async function floodFound(stage: Stage): Promise<Found> {
   const publisher = new Publisher();
   const page = await openPage(stage);
   try {

@@ -1,7 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { isInverted } from '../domain/derive/blink.ts';
 import { decayShare } from '../domain/derive/decay.ts';
-import { createMarkerFrame, type MarkerFrame, type MarkerPatch } from '../domain/frame/markerFrame.ts';
+import {
+  createMarkerFrame,
+  LOOK_FLAG,
+  type MarkerFrame,
+  type MarkerPatch,
+} from '../domain/frame/markerFrame.ts';
 import { mercatorToPx } from '../domain/geo/mercator.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../domain/reports/reportTypes.ts';
 import type { Camera } from './camera.ts';
@@ -15,7 +20,7 @@ import { SYMBOL_PATHS } from './symbolPaths.ts';
 
 const SIZE = 240;
 const CENTRE = { x: 0.523456789, y: 0.345678912 };
-const STILL: Moment = { now: 0, blinks: false, pulse: 1 };
+const STILL: Moment = { now: 0, blinks: false, pulse: 1, decorates: true, repaints: true };
 const palette = readPalette('dark');
 const open: (() => void)[] = [];
 
@@ -197,6 +202,89 @@ it('[GB1] inverts each node in the shader when the reference says so, and none w
   draw({ now: 500, blinks: false });
   expect(indices.filter((_, i) => !shows(ground(i), palette.rgba('hb-chip')))).toEqual([]);
 });
+
+/** Sensors apart from one another, over the whole easel. */
+const APART = Array.from({ length: 36 }, (_, i) => ({
+  at: [20 + 38 * (i % 6), 20 + 38 * Math.floor(i / 6)] as const,
+  symbol: i % 4,
+  flags: i % 5 === 0 ? LOOK_FLAG.stale : 0,
+  rank: 7 * i,
+}));
+
+it('[GB4] turns the colours of a few sensors in the kept picture, and it is what all drawn anew would be', async () => {
+  const { stage, draw, pixels } = await easel();
+  stage.apply({ nodes: frameOf(APART) });
+  draw({ now: 0, blinks: true });
+  for (let now = 0; now <= 14_000; now += 350) draw({ now, blinks: true });
+  const turned = pixels();
+  stage.setMarkerScale(1);
+  draw({ now: 14_000, blinks: true });
+  expect(turned.filter((_, i) => i % 4 === 3).some((alpha) => alpha > 0)).toBe(true);
+  expect(differing(turned, pixels())).toBe(0);
+});
+
+it('[GM11] draws for a report that report and its like, and no sensor again', async () => {
+  const { stage, draw, counters, pixel } = await easel();
+  stage.apply({ nodes: frameOf(APART), reports: frameOf([{ at: [40, 120] }]) });
+  draw({ now: 0, blinks: true });
+  const before = counters.drawCalls;
+  stage.apply({ reports: frameOf([{ at: [40, 120] }, { at: [200, 120] }]) });
+  draw({ now: 900, blinks: true, decorates: false, repaints: false });
+  expect(counters.drawCalls - before).toBe(1);
+  expect(shows(pixel(200, 120), palette.symbols[0])).toBe(true);
+});
+
+it('[GM11] lets states of sensors wait for a draw that has time, and then shows them', async () => {
+  const { stage, draw, pixel } = await easel();
+  const one = frameOf([{ at: [120, 120], symbol: 0 }]);
+  stage.apply({ nodes: one });
+  draw();
+  const healthy = pixel(120, 120);
+  const look = Uint8Array.from([3, 0, 0, 0]);
+  const patch = { kind: 'patch', version: 1, from: 0, look, added: [], ranks: new Float32Array(0) } as const;
+  stage.apply({ nodes: patch });
+  draw({ repaints: false });
+  expect([stage.waits, pixel(120, 120)]).toEqual([true, healthy]);
+  draw();
+  expect(stage.waits).toBe(false);
+  expect(shows(pixel(116, 123), palette.health[3])).toBe(true);
+});
+
+it.each([
+  ['another size', (surface: PixiSurface) => surface.resize(SIZE + 40, SIZE + 40, 1), 20],
+  ['another device pixel ratio', (surface: PixiSurface) => surface.resize(SIZE, SIZE, 1.5), 0],
+])('[GC5] makes the kept picture anew after %s', async (_, change, shift) => {
+  const { stage, surface, camera } = await easel();
+  stage.apply({ nodes: frameOf([{ at: [120, 120], symbol: 3 }]) });
+  stage.draw(surface, camera, 0, STILL);
+  change(surface);
+  const ratio = surface.canvas.width / (SIZE + 2 * shift);
+  stage.draw(surface, { ...camera, ratio }, shift, STILL);
+  const bytes = new Uint8Array(4);
+  const { gl } = surface;
+  const at = [(116 + shift) * ratio, (SIZE + shift - 123) * ratio] as const;
+  gl.readPixels(Math.floor(at[0]), Math.floor(at[1]), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+  expect(shows([...bytes], palette.health[3])).toBe(true);
+});
+
+it('[GB5] dims sensors and turns no colours while live data is stale', async () => {
+  const { stage, draw, pixel } = await easel();
+  stage.apply({ nodes: frameOf([{ at: [120, 120], symbol: 3 }]) });
+  draw();
+  const fresh = pixel(116, 123);
+  stage.isStale = true;
+  draw();
+  const stale = pixel(116, 123);
+  expect(Math.max(...stale.slice(0, 3))).toBeLessThan(0.75 * Math.max(...fresh.slice(0, 3)));
+  stage.isStale = false;
+  draw();
+  expect(pixel(116, 123)).toEqual(fresh);
+});
+
+/** Bytes by which two pictures differ more than rounding. */
+function differing(a: Uint8Array, b: Uint8Array): number {
+  return a.filter((byte, i) => Math.abs(byte - (b[i] ?? 0)) > 1).length;
+}
 
 it('[GM4] uploads only the rows that a patch changes, and the union of several before one draw', async () => {
   const { stage, draw, counters, pixel } = await easel();

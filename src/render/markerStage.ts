@@ -1,9 +1,10 @@
-import { Container } from 'pixi.js';
+import { Container, type Geometry, type Mesh, type Shader } from 'pixi.js';
 import type { RenderFrame, SelectedMarker, SpentFrame } from '../domain/frame/renderFrame.ts';
 import { levelOfZoom } from '../domain/frame/markerFrame.ts';
 import { SYMBOL_COUNT } from '../domain/reports/reportTypes.ts';
 import type { CssPx, Millis } from '../domain/units.ts';
 import { createCameraUniforms, type Camera, type CameraUniforms } from './camera.ts';
+import { EquipmentPicture, type Painted } from './equipmentPicture.ts';
 import { CoverageLayer } from './layers/coverageLayer.ts';
 import type { Layer } from './layers/layer.ts';
 import { LineLayer } from './layers/lineLayer.ts';
@@ -23,7 +24,7 @@ import {
   TRAJECTORY_VERTEX,
 } from './shaders/lineShader.ts';
 import { MARKED_FRAGMENT, MARKED_VERTEX } from './shaders/markedShader.ts';
-import { NODE_FRAGMENT, NODE_VERTEX } from './shaders/nodeShader.ts';
+import { NODE_FRAGMENT, NODE_PHASE_FRAGMENT, NODE_PHASE_VERTEX, NODE_VERTEX } from './shaders/nodeShader.ts';
 import { REPORT_FRAGMENT, REPORT_VERTEX } from './shaders/reportShader.ts';
 import { SELECTED_FRAGMENT, SELECTED_VERTEX } from './shaders/selectedShader.ts';
 
@@ -34,11 +35,16 @@ export interface Moment {
   readonly blinks: boolean;
   /** 0 to 1 while the latest report's rings grow; 1 stands still. */
   readonly pulse: number;
+  /** There is time to draw sensors that turn their colours. */
+  readonly decorates: boolean;
+  /** There is time to draw all sensors, because states changed. */
+  readonly repaints: boolean;
 }
 
 /**
- * All layers over the map, bottom to top: coverage, distances, expert lines, nodes, trajectories, reports, the marked
- * ones among them (bursts, the latest), the selected one. It outlives every context: a new surface draws the same stage from the arrays kept here.
+ * All layers over the map, bottom to top: coverage, distances, nodes, which are kept as a picture; then what comes
+ * with reports and is drawn at every draw: expert lines, trajectories, reports, the marked ones among them (bursts, the latest), the selected one. It outlives every context:
+ * a new surface draws the same stage from the arrays kept here.
  */
 export class MarkerStage {
   readonly uniforms: MarkerUniforms = createMarkerUniforms();
@@ -51,11 +57,17 @@ export class MarkerStage {
   readonly distances: LineLayer;
   readonly #selected: SelectedLayer;
   readonly #camera: CameraUniforms = createCameraUniforms();
-  readonly #stage = new Container();
-  /** Markers and their lines: what a cut-off hides. */
-  readonly #markers = new Container();
-  readonly #layers: readonly Layer[];
   readonly #ground: readonly Layer[];
+  /** What a cut-off hides, with the reports. */
+  readonly #equipment: readonly Layer[];
+  readonly #reports: readonly Layer[];
+  readonly #equipmentNodes = new Container();
+  readonly #reportNodes = new Container();
+  readonly #whole = new Container();
+  readonly #top = new Container();
+  readonly #phases = new Container();
+  readonly #phaseMesh: Mesh<Geometry, Shader>;
+  readonly #picture: EquipmentPicture;
 
   readonly variant: MarkerVariant;
 
@@ -89,16 +101,23 @@ export class MarkerStage {
     );
     this.marked = new MarkedLayer(program('marked', MARKED_VERTEX, MARKED_FRAGMENT), variant);
     this.#selected = new SelectedLayer(program('selected', SELECTED_VERTEX, SELECTED_FRAGMENT), variant);
-    this.#layers = [
-      this.expertLines,
-      this.nodes,
-      this.trajectories,
-      this.reports,
-      this.marked,
-      this.#selected,
-    ];
-    this.#markers.addChild(...this.#layers.map((layer) => layer.node));
-    this.#stage.addChild(...this.#ground.map((layer) => layer.node), this.#markers);
+    this.#equipment = [this.nodes];
+    this.#reports = [this.expertLines, this.trajectories, this.reports, this.marked, this.#selected];
+    this.#equipmentNodes.addChild(...this.#equipment.map((layer) => layer.node));
+    this.#reportNodes.addChild(...this.#reports.map((layer) => layer.node));
+    this.#whole.addChild(...this.#ground.map((layer) => layer.node), this.#equipmentNodes);
+    this.#top.addChild(this.#reportNodes);
+    this.#phaseMesh = this.nodes.drawnBy(
+      program('node-phases', NODE_PHASE_VERTEX, NODE_PHASE_FRAGMENT),
+      variant,
+    );
+    this.#phaseMesh.blendMode = 'none';
+    this.#phases.addChild(this.#phaseMesh);
+    this.#picture = new EquipmentPicture({
+      whole: this.#whole,
+      phases: this.#phases,
+      prepare: (now, before, blinks) => this.#prepareEquipment(now, before, blinks),
+    });
   }
 
   /** The selected report, drawn over all others; null: none. */
@@ -108,11 +127,19 @@ export class MarkerStage {
 
   setPalette(palette: Palette): void {
     this.uniforms.setPalette(palette);
+    this.#picture.invalidate();
   }
 
   setMarkerScale(scale: number): void {
     this.uniforms.setScale(scale);
     this.coverage.setScale(scale);
+    this.#picture.invalidate();
+  }
+
+  /** Live data is stale: sensors are dimmed (F-92). */
+  set isStale(isStale: boolean) {
+    this.uniforms.setStale(isStale);
+    this.#picture.invalidate();
   }
 
   /** Takes the frame's map parts and gives back those it held until now; leaves the timeline part alone. */
@@ -126,6 +153,8 @@ export class MarkerStage {
     if (frame.selected !== undefined) this.#selected.apply(frame.selected);
     if (frame.coverage) this.coverage.apply(frame.coverage);
     if (frame.distances) this.distances.apply(frame.distances);
+    if (frame.nodes?.kind === 'patch') this.#picture.noteChanged();
+    if (frame.nodes?.kind === 'whole' || frame.coverage || frame.distances) this.#picture.invalidate();
     if (reports) spent.reports = reports;
     if (nodes) spent.nodes = nodes;
     if (trajectories) spent.trajectories = trajectories;
@@ -148,25 +177,55 @@ export class MarkerStage {
 
   /** Hides markers with their lines, or shows them: a cut-off (OV-06). */
   set showsMarkers(on: boolean) {
-    this.#markers.visible = on;
+    if (on === this.showsMarkers) return;
+    this.#equipmentNodes.visible = on;
+    this.#reportNodes.visible = on;
+    this.#picture.invalidate();
   }
 
   get showsMarkers(): boolean {
-    return this.#markers.visible;
+    return this.#reportNodes.visible;
   }
 
-  draw(surface: PixiSurface, camera: Camera, margin: CssPx, moment: Moment): void {
+  /** Equipment has changed and waits for a draw that has time for it. */
+  get waits(): boolean {
+    return this.#picture.waits;
+  }
+
+  /** Returns what of the equipment was drawn again. */
+  draw(surface: PixiSurface, camera: Camera, margin: CssPx, moment: Moment): Painted {
     this.#camera.write(camera, margin);
     this.uniforms.setLevel(levelOfZoom(camera.zoom));
-    this.uniforms.setBlink(moment.now, moment.blinks);
     this.uniforms.setPulse(moment.pulse);
-    const drawn = this.showsMarkers ? [...this.#ground, ...this.#layers] : this.#ground;
-    for (const layer of drawn) if (layer.count > 0) layer.flush();
-    surface.render(this.#stage);
+    const hasEquipment = this.#hasEquipment;
+    const painted = hasEquipment ? this.#picture.paint(surface, { ...moment, camera, margin }) : 'nothing';
+    if (this.showsMarkers) flushAll(this.#reports);
+    surface.render(this.#top, hasEquipment);
+    return painted;
+  }
+
+  get #hasEquipment(): boolean {
+    const layers = this.showsMarkers ? [...this.#ground, ...this.#equipment] : this.#ground;
+    return layers.some((layer) => layer.count > 0);
+  }
+
+  #prepareEquipment(now: Millis, before: Millis | undefined, blinks: boolean): void {
+    this.uniforms.setBlink(now, blinks, before);
+    if (before === undefined) flushAll(this.#ground);
+    if (this.showsMarkers && before === undefined) flushAll(this.#equipment);
+    this.#phaseMesh.visible = this.showsMarkers && this.nodes.count > 0;
   }
 
   destroy(): void {
-    for (const layer of [...this.#ground, ...this.#layers]) layer.destroy();
-    this.#stage.destroy();
+    this.#phaseMesh.shader?.destroy();
+    this.#phaseMesh.destroy();
+    for (const layer of [...this.#ground, ...this.#equipment, ...this.#reports]) layer.destroy();
+    this.#phases.destroy();
+    this.#whole.destroy();
+    this.#top.destroy();
   }
+}
+
+function flushAll(layers: readonly Layer[]): void {
+  for (const layer of layers) if (layer.count > 0) layer.flush();
 }

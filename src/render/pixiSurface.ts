@@ -3,6 +3,7 @@ import { loadTextures, Ticker, WebGLRenderer, type Container } from 'pixi.js';
 import { failure, success, type Result } from '../domain/result.ts';
 import type { CssPx } from '../domain/units.ts';
 import { countCalls, type GlCounters } from './glCounters.ts';
+import { KeptTexture } from './keptTexture.ts';
 
 /** The overlay canvas with the context that Pixi draws into. */
 export interface PixiSurface {
@@ -11,8 +12,11 @@ export interface PixiSurface {
   /** Largest point sprite of this device. */
   readonly pointLimit: number;
   readonly lost: boolean;
+  /** The equipment's picture. */
+  readonly kept: KeptTexture;
   resize(width: CssPx, height: CssPx, ratio: number): void;
-  render(stage: Container): void;
+  /** Draws over the kept picture, or over nothing. */
+  render(stage: Container, overKept: boolean): void;
   destroy(): void;
 }
 
@@ -74,20 +78,28 @@ function surfaceOf(
   gl: WebGL2RenderingContext,
   pointLimit: number,
 ): PixiSurface {
+  const kept = new KeptTexture(renderer, gl);
+  canvas.addEventListener('webglcontextrestored', () => kept.forget());
   return {
     canvas,
     gl,
     pointLimit,
+    kept,
     get lost() {
       return gl.isContextLost();
     },
     resize(width, height, ratio) {
       renderer.resize(Math.max(1, width), Math.max(1, height), ratio);
+      kept.resize(Math.max(1, width), Math.max(1, height), ratio);
       canvas.style.width = `${width}px`;
       canvas.style.height = `${height}px`;
     },
-    render: (stage) => renderer.render({ container: stage, clear: true, clearColor: [0, 0, 0, 0] }),
+    render(stage, overKept) {
+      if (overKept) kept.copyToCanvas();
+      renderer.render({ container: stage, clear: !overKept, clearColor: [0, 0, 0, 0] });
+    },
     destroy() {
+      kept.destroy();
       canvas.remove();
       renderer.destroy({ removeView: true });
     },

@@ -263,9 +263,9 @@ it('[GS2] shows names and labels as text, whatever they contain', async () => {
   expect(box.textContent).toContain('02:14:07');
 });
 
-it('[GC4] shows the same markers again after its own context was lost and restored, and says both', async () => {
+it('[GC4, GC5] shows the same markers again after its own context was lost and restored, and says both', async () => {
   const shown = await show();
-  shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
+  shown.scene.applyFrame({ reports: reportsAt([100, 100]), nodes: reportsAt([300, 200]) });
   expect(alphaAt(shown, 100, 100)).toBe(255);
   const extension = shown.overlay().getContext('webgl2')?.getExtension('WEBGL_lose_context');
   shown
@@ -274,6 +274,7 @@ it('[GC4] shows the same markers again after its own context was lost and restor
   extension?.loseContext();
   await expect.poll(() => shown.states, PATIENCE).toEqual(['lost', 'ok']);
   expect(alphaAt(shown, 100, 100)).toBe(255);
+  expect(alphaAt(shown, 300, 200)).toBe(255);
 });
 
 it('[GC2] rebuilds the overlay on a new canvas when its context stays away', async () => {

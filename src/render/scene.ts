@@ -2,9 +2,9 @@ import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import { mercatorToLat, mercatorToLng } from '../domain/geo/mercator.ts';
 import type { TileRole, TileSource } from '../domain/map/tiles.ts';
 import type { CssPx, Millis, Zoom } from '../domain/units.ts';
-import { BlinkClock } from './blinkClock.ts';
 import { pixelToMercator, sameCamera, type Camera } from './camera.ts';
 import { worseOf } from './contextLoss.ts';
+import { DrawPlan } from './drawPlan.ts';
 import { pageLoop, type FrameTicket } from './frameLoop.ts';
 import { FrameTimes } from './frameTimes.ts';
 import { topHit } from './hit.ts';
@@ -13,7 +13,6 @@ import { MapHost } from './map/mapHost.ts';
 import { largestSprite } from './markerSizes.ts';
 import { MarkerStage } from './markerStage.ts';
 import { readPalette, type Palette, type ThemeName } from './palette.ts';
-import { Pulse } from './pulse.ts';
 import { layOut, type SceneElements } from './sceneElements.ts';
 import { SceneOverlays } from './sceneOverlays.ts';
 import type {
@@ -50,19 +49,16 @@ class MapScene implements Scene {
   readonly #map: MapHost;
   readonly #surface: SurfaceHost;
   readonly #overlays: SceneOverlays;
-  readonly #blink = new BlinkClock();
-  readonly #pulse = new Pulse();
   readonly #views = new ViewKeeper();
   readonly #times = new FrameTimes();
   readonly #ticket: FrameTicket;
+  readonly #plan: DrawPlan;
   readonly #pointerTicket: FrameTicket;
   readonly #endSizeWatch: () => void;
-  readonly #stillness = matchMedia('(prefers-reduced-motion: reduce)');
   readonly #camera: Camera = { x: 0.5, y: 0.5, zoom: 0, width: 0, height: 0, ratio: 1 };
   readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, ratio: 1 };
   #scale: number;
-  #dirty = true;
-  #moment: Millis = 0;
+  #isStale = false;
   #receivedAt: number | undefined;
   #pointer: { readonly x: CssPx; readonly y: CssPx } | undefined;
   #viewAt: Millis = -Infinity;
@@ -75,6 +71,7 @@ class MapScene implements Scene {
     this.#elements = layOut(container);
     this.#stage = new MarkerStage(options.variant ?? 'points');
     this.#ticket = pageLoop.join({ draw: () => this.#onFrame() });
+    this.#plan = new DrawPlan(this.#ticket);
     this.#pointerTicket = pageLoop.join({ draw: () => this.#reportPointer() });
     this.#palette = this.#readPalette(options.theme);
     this.#surface = new SurfaceHost(this.#elements.overlay, {
@@ -85,7 +82,6 @@ class MapScene implements Scene {
     this.#map = this.#makeMap(this.#palette);
     this.#dress();
     this.#showAttribution();
-    this.#stillness.addEventListener('change', this.#invalidate);
     this.#endSizeWatch = watchSize(this.#elements.root, (width, height, ratio) =>
       this.#resize(width, height, ratio),
     );
@@ -95,12 +91,11 @@ class MapScene implements Scene {
   applyFrame(frame: RenderFrame): SpentFrame {
     const spent = this.#stage.apply(frame);
     this.#overlays.apply(frame, this.#stage);
-    const now = performance.now();
-    if (frame.reports !== undefined) this.#pulse.see(this.#stage.reports.frame, now);
-    if (frame.nodes !== undefined)
-      this.#blink.setNodes(this.#stage.nodes.frame.rank, this.#stage.nodes.count);
+    const { reports, nodes } = this.#stage;
+    if (frame.reports !== undefined) this.#plan.noteReports(reports.frame);
+    if (frame.nodes !== undefined) this.#plan.noteEquipment(nodes.frame.rank, nodes.count);
     this.#receivedAt ??= frame.receivedAt;
-    this.#invalidate();
+    if (!isSensorPatch(frame)) this.#plan.invalidate();
     return spent;
   }
 
@@ -130,6 +125,12 @@ class MapScene implements Scene {
     this.#dress();
     this.#fit();
     this.#reportView(true);
+  }
+
+  setStale(isStale: boolean): void {
+    this.#isStale = isStale;
+    this.#stage.isStale = isStale;
+    this.#plan.isStale = isStale;
   }
 
   setTiles(tiles: readonly TileSource[]): void {
@@ -177,7 +178,7 @@ class MapScene implements Scene {
   }
 
   drawNow(): void {
-    this.#dirty = true;
+    this.#plan.noteMoved();
     if (this.#camera.width > 0) this.#map.redraw();
     this.#draw();
   }
@@ -188,7 +189,7 @@ class MapScene implements Scene {
     this.#ticket.leave();
     this.#pointerTicket.leave();
     this.#endSizeWatch();
-    this.#stillness.removeEventListener('change', this.#invalidate);
+    this.#plan.end();
     this.#map.destroy();
     this.#surface.destroy();
     this.#overlays.destroy();
@@ -198,13 +199,8 @@ class MapScene implements Scene {
 
   #dress(): void {
     this.#overlays.dress(this.#stage, this.#palette, this.#scale);
-    this.#invalidate();
+    this.#plan.invalidate();
   }
-
-  readonly #invalidate = (): void => {
-    this.#dirty = true;
-    this.#ticket.invalidate();
-  };
 
   #makeMap(palette: Palette): MapHost {
     const { baseUrl, baseMap = true, tiles = [], initialView, token } = this.#options;
@@ -248,26 +244,20 @@ class MapScene implements Scene {
     this.#map.readCamera(this.#camera);
     if (sameCamera(this.#camera, this.#drawn)) return;
     this.#overlays.follow(this.#camera, this.#scale);
-    this.#dirty = true;
+    this.#plan.noteMoved();
   }
 
   #draw(): void {
     const surface = this.#surface.ready;
-    const now = performance.now();
-    const due = now >= this.#moment;
-    if (surface === undefined || (!this.#dirty && !due) || this.#camera.width === 0) return;
-    const clock = performance.timeOrigin + now;
-    const blinks = !this.#stillness.matches;
-    const pulse = blinks ? this.#pulse.phase(now) : 1;
+    if (surface === undefined || this.#camera.width === 0) return;
     this.#takeCamera();
+    const now = performance.now();
+    const due = this.#plan.due(now);
+    if (due === undefined) return;
     this.#overlays.draw(this.#camera, this.#stage, this.#palette, this.#scale);
-    this.#stage.draw(surface, this.#camera, this.#margin, { now: clock, blinks, pulse });
+    const painted = this.#stage.draw(surface, this.#camera, this.#margin, { ...due, now: due.clock });
     Object.assign(this.#drawn, this.#camera);
-    this.#dirty = false;
-    this.#moment = blinks
-      ? Math.min(this.#blink.nextAfter(clock) - performance.timeOrigin, this.#pulse.nextAfter(now))
-      : Infinity;
-    if (this.#moment < Infinity) this.#ticket.wakeAt(this.#moment);
+    this.#plan.drawn(now, due, { painted, waits: this.#stage.waits, gl: surface.gl });
     this.#times.add(performance.now() - now);
     this.#reportPaint();
   }
@@ -304,13 +294,14 @@ class MapScene implements Scene {
     const limit = this.#surface.ready?.pointLimit ?? Infinity;
     if (this.#stage.variant === 'points' && largestSprite(this.#scale, ratio) > limit)
       this.#restage('indexedQuads');
-    this.#invalidate();
+    this.#plan.invalidate();
   }
 
   #restage(variant: MarkerVariant): void {
     const old = this.#stage;
     this.#stage = new MarkerStage(variant);
     this.#stage.setPalette(this.#palette);
+    this.#stage.isStale = this.#isStale;
     this.#stage.apply(old.handOver());
     this.#dress();
     old.destroy();
@@ -318,7 +309,7 @@ class MapScene implements Scene {
 
   #onSurface(): void {
     this.#fit();
-    this.#invalidate();
+    this.#plan.invalidate();
   }
 
   #reportView(settled: boolean): void {
@@ -382,4 +373,9 @@ class MapScene implements Scene {
       this.#map.setCursor((this.#beyondAt(at.x, at.y) ?? this.#hitAt(at.x, at.y)) !== undefined);
     this.#options.onPointer?.(at === undefined ? undefined : this.#pointAt(at.x, at.y));
   }
+}
+
+/** Whether a frame tells nothing but states of sensors: they can wait for their turn. */
+function isSensorPatch({ nodes, ...others }: RenderFrame): boolean {
+  return nodes?.kind === 'patch' && Object.keys(others).length === 0;
 }

@@ -153,6 +153,8 @@ export interface Scene {
   setOverlays(look: OverlayLook): void;
   setTheme(theme: ThemeName): void;
   setMarkerScale(scale: number): void;
+  /** Live data is stale: sensors are dimmed and do not blink (F-92). */
+  setStale(isStale: boolean): void;
   /** Replaces all tile sources; one that failed is tried again only when it differs from what it was. */
   setTiles(tiles: readonly TileSource[]): void;
   /** Floor plan shown: features of `content/basemap/floorplans` whose `level` is it; undefined for none. */

@@ -37,18 +37,19 @@ export class MarkerLayer implements Layer {
     this.#frame = createMarkerFrame(INITIAL_CAPACITY, symbols);
     this.ranks = ranks;
     this.#geometry = createMarkerGeometry(variant, this.#frame);
-    const define = `#define ${VARIANT_DEFINE[variant]}\n`;
-    const shader = new Shader({
-      glProgram: GlProgram.from({
-        name: `${program.name}-${variant}`,
-        vertex: withDefine(program.vertex, define),
-        fragment: withDefine(program.fragment, define),
-        preferredFragmentPrecision: 'highp',
-      }),
-      resources: { ...program.groups },
+    this.node = new Mesh<Geometry, Shader>({
+      geometry: this.#geometry.geometry,
+      shader: shaderOf(program, variant),
     });
-    this.node = new Mesh<Geometry, Shader>({ geometry: this.#geometry.geometry, shader });
     this.node.visible = false;
+  }
+
+  /** The same rows, drawn by another program. It is the caller's, to be destroyed before the layer. */
+  drawnBy(program: MarkerProgram, variant: MarkerVariant): Mesh<Geometry, Shader> {
+    return new Mesh<Geometry, Shader>({
+      geometry: this.#geometry.geometry,
+      shader: shaderOf(program, variant),
+    });
   }
 
   get count(): number {
@@ -104,6 +105,19 @@ export class MarkerLayer implements Layer {
     this.node.destroy();
     this.#geometry.destroy();
   }
+}
+
+function shaderOf(program: MarkerProgram, variant: MarkerVariant): Shader {
+  const define = `#define ${VARIANT_DEFINE[variant]}\n`;
+  return new Shader({
+    glProgram: GlProgram.from({
+      name: `${program.name}-${variant}`,
+      vertex: withDefine(program.vertex, define),
+      fragment: withDefine(program.fragment, define),
+      preferredFragmentPrecision: 'highp',
+    }),
+    resources: { ...program.groups },
+  });
 }
 
 function withDefine(source: string, define: string): string {

@@ -25,14 +25,22 @@ export interface MarkerUniforms {
   setLevel(level: number): void;
   /** 0 to 1 while the latest report's rings grow, 1 when they stand still. */
   setPulse(phase: number): void;
-  /** `now`: any clock in ms; `moves` false: nothing blinks (reduced motion). */
-  setBlink(now: Millis, moves: boolean): void;
+  /**
+   * @param now     any clock in ms
+   * @param moves   false: nothing blinks (reduced motion, stale data)
+   * @param before  instant of the last painting: only sensors that turned their colours since are drawn by the
+   *                program of the phases
+   */
+  setBlink(now: Millis, moves: boolean, before?: Millis): void;
+  /** Live data is stale: sensors are dimmed (F-92). */
+  setStale(isStale: boolean): void;
 }
 
 export function createMarkerUniforms(): MarkerUniforms {
   const look = new Float32Array([1, 255, 0, 1]);
   const ranks = new Float32Array(2 * SYMBOL_COUNT);
   const blink = new Float32Array([0, BLINK_STAGGER, BLINK_PERIOD, 0]);
+  const sensors = new Float32Array([0, 0, 0, 0]);
   const colours = createColours();
   return {
     look: new UniformGroup({ uLook: { value: look, type: 'vec4<f32>' } }),
@@ -46,16 +54,21 @@ export function createMarkerUniforms(): MarkerUniforms {
     ),
     colours: colours.group,
     ranksGroup: new UniformGroup({ uRanks: { value: ranks, type: 'vec2<f32>', size: SYMBOL_COUNT } }),
-    blink: new UniformGroup({ uBlink: { value: blink, type: 'vec4<f32>' } }),
+    blink: new UniformGroup({
+      uBlink: { value: blink, type: 'vec4<f32>' },
+      uSensors: { value: sensors, type: 'vec4<f32>' },
+    }),
     ranks,
     setPalette: (palette) => colours.write(palette),
     setScale: (scale) => void (look[0] = scale),
     setLevel: (level) => void (look[1] = level),
     setPulse: (phase) => void (look[3] = phase),
-    setBlink(now, moves) {
+    setBlink(now, moves, before = now) {
       blink[0] = now % BLINK_PERIOD;
       blink[3] = moves ? BLINK_INVERTED : 0;
+      sensors[0] = before % BLINK_PERIOD;
     },
+    setStale: (isStale) => void (sensors[1] = isStale ? 1 : 0),
   };
 }
 

@@ -10,6 +10,8 @@ interface Glyph {
   readonly strokes: readonly Stroke[];
 }
 
+/** Share of the chip's colour in a sensor's while live data is stale. */
+const STALE_MIX = 0.55;
 /** Strokes of the longest glyph; shorter ones repeat their last. */
 const STROKES = 5;
 
@@ -82,9 +84,21 @@ export const GLYPH_ROWS: Float32Array<ArrayBuffer> = Float32Array.from(
 export const GLYPH_WIDTHS: Float32Array<ArrayBuffer> = Float32Array.from(GLYPHS.map(({ width }) => width));
 
 /** Blink (T-43): one phase function of time and node. `vState`: health, sound level, vertical, inverted. */
-export const NODE_VERTEX = `#version 300 es
+export const NODE_VERTEX = nodeVertex('');
+
+/** Only sensors that turned their colours since `uSensors.x`: their fragments replace what is there. */
+export const NODE_PHASE_VERTEX = nodeVertex(`
+  if (inverted == invertedAt(uSensors.x)) {
+    hide();
+    return;
+  }`);
+
+function nodeVertex(selection: string): string {
+  return `#version 300 es
 ${MARKER_VERTEX_HEAD}
 uniform vec4 uBlink;
+uniform vec4 uSensors;
+uniform vec4 uChip;
 uniform vec4 uHealth[4];
 uniform vec4 uSound[4];
 flat out ivec4 vState;
@@ -94,30 +108,41 @@ flat out vec4 vStrokes[${STROKES}];
 uniform vec4 uGlyphs[${STROKES * GLYPHS.length}];
 uniform vec4 uGlyphWidths[${GLYPHS.length / 4}];
 
+bool invertedAt(float now) {
+  return uBlink.w > 0.0 && mod(now - mod(uBlink.y * aRank, uBlink.z) + uBlink.z, uBlink.z) < uBlink.w;
+}
+
 void main() {
   if (aLook.w > LEVEL + 0.5) {
     hide();
     return;
   }
+  bool inverted = invertedAt(uBlink.x);${selection}
   int health = int(aLook.x + 0.5);
   int sound = int(aLook.z + 0.5);
   float size = (health == 0 ? ${NODE_SIZE.healthy}.0 : ${NODE_SIZE.fault}.0) * MARKER_SCALE;
-  float phase = mod(uBlink.x - mod(uBlink.y * aRank, uBlink.z) + uBlink.z, uBlink.z);
-  bool inverted = uBlink.w > 0.0 && phase < uBlink.w;
   float sharp = size * DEVICE_RATIO / 24.0;
   bool stale = bit(aLook.y, ${LOOK_FLAG.stale});
   float reach = (stale ? 16.0 : 10.8) + 1.0 / sharp;
   vState = ivec4(health, sound, bit(aLook.y, ${LOOK_FLAG.vertical}) ? 1 : 0, inverted ? 1 : 0);
   vInk = health == 0 && sound > 0 ? uSound[sound] : uHealth[health];
+  vInk.rgb = mix(vInk.rgb, uChip.rgb, uSensors.y * ${STALE_MIX});
   int glyph = health > 0 ? health : vState.z == 1 ? 4 : sound > 0 ? 4 + sound : 0;
   for (int i = 0; i < ${STROKES}; i++) vStrokes[i] = uGlyphs[glyph * ${STROKES} + i];
   vGrid = vec4(reach, sharp, stale ? 1.0 : 0.0, uGlyphWidths[glyph / 4][glyph % 4]);
   place(reach * size / 24.0);
 }
 `;
+}
 
 /** A chip with its state's glyph. A warning, and any chip in its inverted phase, is filled; both at once is outlined. */
-export const NODE_FRAGMENT = `#version 300 es
+export const NODE_FRAGMENT = nodeFragment('');
+
+/** What lies outside a chip stays; chip, casing and ring replace what is there. */
+export const NODE_PHASE_FRAGMENT = nodeFragment('if (outColour.a == 0.0) discard;');
+
+function nodeFragment(end: string): string {
+  return `#version 300 es
 ${MARKER_FRAGMENT_HEAD}
 uniform vec4 uCasing;
 uniform vec4 uChip;
@@ -162,5 +187,7 @@ void main() {
   float ring = vGrid.z * cover(abs(length(p) - 14.4) - 0.9, sharp) * step(0.0, p.x * p.y * (abs(p.x) - abs(p.y)));
   colour += vec4(uAge.rgb, 1.0) * (ring * (1.0 - colour.a));
   outColour = colour;
+  ${end}
 }
 `;
+}
