@@ -13,6 +13,7 @@ import { TimelinePanel } from './TimelinePanel.tsx';
 import { ExecuteTest } from '../scenarios/ExecuteTest.tsx';
 import { LIVE_TEXT } from '../text/live.ts';
 import styles from './HomeScreen.module.css';
+import { useViewAddress } from './useViewAddress.ts';
 
 const loadCameraDrawer = async () => (await import('../cameras/CameraDrawer.tsx')).CameraDrawer;
 
@@ -20,6 +21,7 @@ const loadCameraDrawer = async () => (await import('../cameras/CameraDrawer.tsx'
 export function HomeScreen({ shown }: { readonly shown: boolean }) {
   const { open, tall } = useAtomValue(drawerAtom);
   const camera = useAtomValue(openCameraAtom) !== undefined;
+  useViewAddress(shown);
   return (
     <main
       className={styles.home}

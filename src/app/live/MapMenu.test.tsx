@@ -28,6 +28,22 @@ it('[MP1] copies the coordinates of the right-click with 6 decimals', async () =
   expect(page.root.textContent).toBe('');
 });
 
+it('[AK3] moves between its two entries by arrows, and the second copies a link to the view', async () => {
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
+  page = await mount(<MapMenu />);
+  await open();
+  const press = (key: string) =>
+    doing(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  expect(document.activeElement).toBe(byName('Copy Lat/Lon'));
+  await press('ArrowDown');
+  expect(document.activeElement).toBe(byName('Copy link to this view'));
+  await press('ArrowDown');
+  expect(document.activeElement).toBe(byName('Copy Lat/Lon'));
+  await doing(() => byName('Copy link to this view').click());
+  expect(new URL(written[0] ?? '').searchParams.get('span')).toBe('1800');
+});
+
 it('[MP3] closes by Esc and by a press elsewhere', async () => {
   page = await mount(<MapMenu />);
   await open();

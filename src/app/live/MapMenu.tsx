@@ -1,9 +1,11 @@
 import { useAtom } from 'jotai';
-import { Copy } from 'lucide-react';
+import { Copy, Link2 } from 'lucide-react';
 import { LIVE_TEXT } from '../text/live.ts';
 import { placeText } from '../ui/timeText.ts';
 import menu from '../ui/menu.module.css';
+import { moveInMenu } from '../ui/moveInMenu.ts';
 import { focusNow } from '../ui/focusNow.ts';
+import { copyViewLink } from './copyLink.ts';
 import { copyPlace } from './copyPlace.ts';
 import { mapMenuAtom, type MapMenuPlace } from './mapUiAtoms.ts';
 import styles from './MapMenu.module.css';
@@ -37,12 +39,32 @@ function OpenMenu({ at: { point, x, y }, close }: Props) {
         tabIndex={-1}
         aria-label={placeText(lat, lng)}
         onContextMenu={(event) => event.preventDefault()}
-        onKeyDown={(event) => event.key === 'Tab' && close()}
+        onKeyDown={(event) => moveInMenu(event, close)}
       >
         <p className={menu.note}>{placeText(lat, lng)}</p>
-        <button type="button" role="menuitem" className={styles.item} ref={focusNow} onClick={copy}>
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          ref={focusNow}
+          onClick={copy}
+        >
           <Copy aria-hidden="true" />
           {LIVE_TEXT.copyLatLon}
+        </button>
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          onClick={() => {
+            close();
+            copyViewLink();
+          }}
+        >
+          <Link2 aria-hidden="true" />
+          {LIVE_TEXT.copyViewLink}
         </button>
       </div>
     </div>

@@ -1,11 +1,14 @@
 import { useAtomValue } from 'jotai';
+import { Link2 } from 'lucide-react';
 import type { ReportDetail } from '../../domain/live/enginePort.ts';
 import { levelNamesAtom } from '../shell/consoleAtoms.ts';
 import { LIVE_TEXT } from '../text/live.ts';
+import { Button } from '../ui/Button.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ReportMark } from '../ui/ReportMark.tsx';
 import { agoText, clockText, dayText } from '../ui/timeText.ts';
 import { useServerNow } from '../ui/useNow.ts';
+import { copyReportLink } from './copyLink.ts';
 import { factsOf, whereText } from './reportFacts.ts';
 import { marksOf } from './tableRows.ts';
 import styles from './ShotHead.module.css';
@@ -33,6 +36,16 @@ export function ShotHead() {
           <p>{whereText(report, levelNames)}</p>
         </div>
         <When detail={selected} />
+        <Button
+          ghost
+          tight
+          icon
+          aria-label={LIVE_TEXT.copyLink}
+          title={LIVE_TEXT.copyLink}
+          onPress={() => copyReportLink(selected)}
+        >
+          <Link2 aria-hidden="true" />
+        </Button>
       </div>
       <dl className={styles.facts}>
         {factsOf(report).map(({ name, value, wide }) => (

@@ -1,8 +1,9 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { List, Minus, Pause, Play, Plus, SkipForward } from 'lucide-react';
+import { Link2, List, Minus, Pause, Play, Plus, SkipForward } from 'lucide-react';
 import { faultAt } from '../notices/faults.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
+import { copyMomentLink } from './copyLink.ts';
 import {
   rollingAtom,
   setRollingAtom,
@@ -38,6 +39,15 @@ export function TimelinePanel() {
         <Zoom />
         <TimelineCounts />
         <ZoneLabel />
+        <Button
+          tight
+          icon
+          aria-label={LIVE_TEXT.copyMomentLink}
+          title={LIVE_TEXT.copyMomentLink}
+          onPress={copyMomentLink}
+        >
+          <Link2 aria-hidden="true" />
+        </Button>
         <ListSwitch />
       </div>
       <TimelineBody />

@@ -12,9 +12,9 @@ import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
 
 /**
  * Where the person selected. `drawer` is the opening of the drawer, which never moves the map; that and `latest`, the
- * button, ask for whatever is newest and choose no report of their own.
+ * button, ask for whatever is newest and choose no report of their own. `link` is a link that says itself where the map stands.
  */
-export type SelectionOrigin = 'map' | 'timeline' | 'row' | 'toast' | 'latest' | 'drawer';
+export type SelectionOrigin = 'map' | 'timeline' | 'row' | 'toast' | 'latest' | 'drawer' | 'link';
 
 /** Zoom for a select where the map has none yet. */
 export const SELECT_ZOOM: Zoom = 20;
@@ -41,7 +41,7 @@ export const selectReportAtom = atom(
     if (detail === undefined || number !== asked) return;
     set(selectedReportAtom, detail);
     set(chosenAtom, origin === 'drawer' || origin === 'latest' ? undefined : detail.key);
-    if (origin !== 'drawer') {
+    if (origin !== 'drawer' && origin !== 'link') {
       set(setFloorAtom, detail.level);
       moveMap(detail.report, origin === 'map');
     }

@@ -1,6 +1,6 @@
 import { INITIAL_REACH } from '../../domain/time/bufferedWindow.ts';
 import { atom } from 'jotai';
-import { type EpochMs } from '../../domain/units.ts';
+import { type EpochMs, type Millis } from '../../domain/units.ts';
 import type { TimelineItem, TimeWindow, WindowCause } from '../../render/timeline/timelineTypes.ts';
 import { serverNow } from './liveAtoms.ts';
 import { markerScale } from './markerScale.ts';
@@ -65,6 +65,18 @@ export const zoomTimelineAtom = atom(null, (get, set, direction: 'in' | 'out') =
 export const centreTimelineAtom = atom(null, (get, set, middle: EpochMs) => {
   set(setRollingAtom, false);
   set(showWindowAtom, windowAround(middle, spanOf(get(windowAtom))));
+});
+
+/** Shows a window as it is: rolling pauses. */
+export const openWindowAtom = atom(null, (_get, set, window: TimeWindow) => {
+  set(setRollingAtom, false);
+  set(showWindowAtom, window);
+});
+
+/** Rolls with a span, as far as rolling allows it. */
+export const rollWithSpanAtom = atom(null, (_get, set, span: Millis) => {
+  set(showWindowAtom, windowAround(serverNow(), Math.min(span, spanLimits(true).max)));
+  set(setRollingAtom, true);
 });
 
 /** Beyond which end of the window the selected report lies; undefined where it is within, or none is selected. */

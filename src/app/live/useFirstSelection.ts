@@ -6,6 +6,7 @@ import { drawerAtom } from './drawerAtoms.ts';
 import { historyStateAtom } from './liveAtoms.ts';
 import { selectNewestAtom } from './selection.ts';
 import { selectedReportAtom } from './viewAtoms.ts';
+import { linkOfAddress } from './viewLink.ts';
 
 /** A drawer that is open from the start selects the newest report as soon as the list is there (HM-03). */
 export function useFirstSelection(): void {
@@ -13,6 +14,8 @@ export function useFirstSelection(): void {
   const selectNewest = useSetAtom(selectNewestAtom);
   useEffect(() => {
     const wanted = store.get(drawerAtom).open && store.get(selectedReportAtom) === undefined;
-    if (history === 'whole' && wanted) selectNewest('drawer').catch(faultAt('drawer'));
+    // A report that the address names is selected instead.
+    const named = linkOfAddress().link.selected !== undefined;
+    if (history === 'whole' && wanted && !named) selectNewest('drawer').catch(faultAt('drawer'));
   }, [history, selectNewest]);
 }

@@ -21,6 +21,7 @@ import {
 } from './timelineAtoms.ts';
 import { spanLimits, windowAround } from './timelineWindow.ts';
 import { selectedReportAtom } from './viewAtoms.ts';
+import { windowNow } from './viewLink.ts';
 
 /** Makes the timeline once in the returned element, rolls it, and shows the selection on it. */
 export function useTimeline() {
@@ -45,7 +46,7 @@ function optionsNow(): TimelineOptions {
   return {
     theme: store.get(themeAtom),
     markerScale: markerScale(),
-    window: windowAround(serverNow(), 2 * INITIAL_REACH),
+    window: windowNow() ?? windowAround(serverNow(), 2 * INITIAL_REACH),
     limits: spanLimits(store.get(rollingAtom)),
     now: serverNow,
     onWindow: (window, cause) => store.set(movedByHandAtom, window, cause),

@@ -14,6 +14,7 @@ import {
 import { forgetMapLists, loadMapLists } from '../live/mapListAtoms.ts';
 import { selectNothingAtom } from '../live/selection.ts';
 import { currentScene } from '../live/stage.ts';
+import { linkOfAddress } from '../live/viewLink.ts';
 import { bingLinkAtom } from '../live/tileAtoms.ts';
 import { activeLevelAtom } from '../live/viewAtoms.ts';
 import { forgetSwitchesAtom } from '../settings/switchAtoms.ts';
@@ -58,7 +59,7 @@ export function tellVersions(): void {
 /** Only for those who may open home. */
 export async function loadHome(): Promise<void> {
   await loadHomeLists();
-  goHome();
+  if (linkOfAddress().link.place === undefined) goHome();
 }
 
 async function loadHomeLists(): Promise<void> {

@@ -17,6 +17,10 @@ export const LIVE_TEXT = {
   floor: 'Floor',
   allFloors: 'All',
   copyLatLon: 'Copy Lat/Lon',
+  copyLink: 'Copy link',
+  copyViewLink: 'Copy link to this view',
+  copyMomentLink: 'Copy link to this time',
+  linkReportMissing: 'The report of this link is no longer held, or you do not have access.',
   copied: 'Copied',
   copyFailed: 'Could not be copied',
   pause: 'Pause',
@@ -118,6 +122,11 @@ export function newerRows(count: number): string {
 
 export function receivedLate(count: number): string {
   return `${count} received late`;
+}
+
+/** Names of parameters, as the address has them. */
+export function linkInvalid(names: string): string {
+  return `Part of this link could not be read: ${names}. The rest is shown.`;
 }
 
 export function noDataSince(time: string): string {

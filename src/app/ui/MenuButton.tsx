@@ -1,7 +1,7 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { focusNow } from './focusNow.ts';
 import styles from './menu.module.css';
-import { nextItem } from './menuKeys.ts';
+import { moveInMenu } from './moveInMenu.ts';
 import { Popup, type PopupLook } from './Popup.tsx';
 import { usePopup } from './usePopup.ts';
 
@@ -36,27 +36,13 @@ interface EntriesProps {
 }
 
 function Entries({ entries, close }: EntriesProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return close();
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const next = nextItem(
-      items.map((item) => item.textContent),
-      items.indexOf(document.activeElement as HTMLElement),
-      event.key,
-    );
-    if (next === undefined) return;
-    event.preventDefault();
-    items[next]?.focus();
-  };
   return (
     <div
-      ref={list}
       role="menu"
       tabIndex={-1}
       className={styles.list}
       data-long={entries.length >= LONG || undefined}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => moveInMenu(event, close)}
     >
       {entries.map(({ id, text, onAction }, index) => (
         <button

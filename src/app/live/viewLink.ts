@@ -1,0 +1,52 @@
+/** The link to what the screen shows: read from the address, applied, written (F-34). */
+import { readViewLink, writeViewLink, type ViewLink } from '../../domain/link/viewLink.ts';
+import type { TimeWindow } from '../../domain/time/bufferedWindow.ts';
+import type { EpochMs } from '../../domain/units.ts';
+import { urlOf } from '../base.ts';
+import { placesAtom } from '../shell/consoleAtoms.ts';
+import { store } from '../store.ts';
+import { chosenKeyAtom } from './selection.ts';
+import { currentScene } from './stage.ts';
+import { rollingAtom, timelineSpanAtom } from './timelineAtoms.ts';
+import { activeLevelAtom, selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
+
+/** What the address of the page says now. */
+export function linkOfAddress(): ReturnType<typeof readViewLink> {
+  return readViewLink(new URLSearchParams(window.location.search));
+}
+
+/**
+ * What the screen shows now. A report that nobody chose is left out, and the place of the map until the places
+ * are known, for the map stands nowhere before.
+ */
+export function linkOfScreen(): ViewLink {
+  const rolling = store.get(rollingAtom);
+  const selected = store.get(chosenKeyAtom);
+  const placed = store.get(placesAtom) === undefined ? undefined : currentScene()?.placement();
+  return {
+    place: placed,
+    level: store.get(activeLevelAtom),
+    window: rolling ? undefined : windowNow(),
+    span: rolling ? store.get(timelineSpanAtom) : undefined,
+    selected,
+    at: selected && store.get(selectedReportAtom)?.time,
+  };
+}
+
+/** The window of the timeline now, whether it rolls or not. */
+export function windowNow(): TimeWindow | undefined {
+  const { from, to } = store.get(timelineViewAtom);
+  return to > from ? { from, to } : undefined;
+}
+
+/** Query text of a link, without the question mark. */
+export function queryOf(link: ViewLink): string {
+  return new URLSearchParams(writeViewLink(link, isoText)).toString();
+}
+
+const isoText = (instant: EpochMs): string => new Date(instant).toISOString();
+
+/** Absolute address of a link, to be given to somebody else. */
+export function addressOf(link: ViewLink): string {
+  return urlOf(`?${queryOf(link)}`);
+}

@@ -1,0 +1,125 @@
+/** The shell around the map: links, who is signed in, narrow windows, people without home, phones. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import {
+  besideCentre,
+  indicator,
+  launchBrowser,
+  openConsole,
+  openPage,
+  reportTitle,
+  shotsTable,
+  signInAs,
+} from './support/console.ts';
+import { messageOf, PATIENCE, shot } from './support/reports.ts';
+
+let server: RealServer;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'] });
+  browser = await launchBrowser();
+  token = await signIn(server.url, 'admin');
+  const at = await besideCentre(server.url, token);
+  for (const n of [1, 2, 3]) await commitReports(server.url, token, [shot(n, { at })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const selected = (page: Page) => params(page)['sel'];
+const choose = (page: Page, n: number) => shotsTable(page).getByText(messageOf(n)).click();
+
+it('[LN4] F5 keeps map, span and the chosen report, and Back goes to the report before it', async () => {
+  const open = await openConsole(browser, server.url, 'operator');
+  const { page } = open;
+  await expect.poll(() => Object.keys(params(page)), PATIENCE).toEqual(['lat', 'lon', 'z', 'span']);
+  await choose(page, 1);
+  await expect.poll(() => selected(page), PATIENCE).toBe('E2E:e2e-1');
+  await choose(page, 2);
+  await expect.poll(() => selected(page), PATIENCE).toBe('E2E:e2e-2');
+  await page
+    .getByRole('button', { name: 'Zoom timeline out' })
+    .or(page.getByRole('button', { name: 'Longer span' }))
+    .click();
+  await expect.poll(() => params(page)['span'], PATIENCE).toBe('2520');
+  await expect.poll(() => params(page)['z'], PATIENCE).toBeDefined();
+  const before = params(page);
+  await page.reload();
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
+  await expect.poll(() => params(page), PATIENCE).toEqual(before);
+  await page.goBack();
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
+  await page.goForward();
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
+  expect(open.errors).toEqual([]);
+  await open.close();
+});
+
+it('[LN6, LN2] the copied link of a report opens that report after sign-in, and names what it can not read', async () => {
+  const first = await openConsole(browser, server.url, 'operator');
+  const { page, context } = first;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await choose(page, 1);
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await first.close();
+  const other = await openPage(browser, `${link}&z=near&utm=1`);
+  const notice = other.page.getByText('Part of this link could not be read: z. The rest is shown.');
+  await Promise.all([notice.waitFor(), signInAs(other.page, 'user')]);
+  await expect.poll(() => reportTitle(other.page), PATIENCE).toBe(messageOf(1));
+  await other.close();
+});
+
+it('[LN5] a link to a report that is not there says so', async () => {
+  const other = await openPage(browser, `${server.url}?sel=NG:none&at=2020-01-01T00:00:00Z`);
+  await signInAs(other.page, 'user');
+  await other.page
+    .getByText('The report of this link is no longer held, or you do not have access.')
+    .waitFor();
+  await expect.poll(() => reportTitle(other.page), PATIENCE).toMatch(/number 00\d/);
+  await other.close();
+});
+
+it('[AT6] shows live reports although the lists of the page load hang', async () => {
+  const open = await openPage(browser, server.url);
+  await open.page.route(/\/api\/(configs|squadids|places|levels|test-scenarios)/, () => undefined);
+  await signInAs(open.page, 'operator');
+  await indicator(open.page).getByText('Online').waitFor();
+  await commitReports(server.url, token, [shot(9)]);
+  await shotsTable(open.page).getByText(messageOf(9)).waitFor(PATIENCE);
+  await open.page.unrouteAll();
+  await open.close();
+});
+
+it('[AT4, FS1] leads a survey user to Survey, with the indicator, and tells of test mode at once', async () => {
+  const open = await openPage(browser, server.url);
+  await signInAs(open.page, 'survey');
+  await expect.poll(() => new URL(open.page.url()).pathname, PATIENCE).toBe('/survey');
+  expect(await open.page.getByText('You are not authorized').count()).toBe(0);
+  await open.page.getByText('Not available yet. Live monitoring continues.').waitFor();
+  await indicator(open.page).getByText('Online').waitFor();
+  const squads = await call('services/shotpointserver/api/squadids');
+  await call('api/activateTestMode', { squadIds: [squads[0]?.squadId] });
+  const banner = open.page.getByRole('region', { name: 'Test mode' });
+  await banner.waitFor({ timeout: PATIENCE.timeout });
+  await call('api/deactivateTestMode', { squadIds: [squads[0]?.squadId] });
+  await banner.waitFor({ state: 'detached', timeout: PATIENCE.timeout });
+  expect(open.errors).toEqual([]);
+  await open.close();
+});
+
+async function call(path: string, body?: object): Promise<{ squadId: string }[]> {
+  const answer = await fetch(new URL(path, server.url), {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+  return (await answer.json()) as { squadId: string }[];
+}
