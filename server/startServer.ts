@@ -22,6 +22,7 @@ import { openMail } from './messages/openMail.ts';
 import { startSources } from './startSources.ts';
 import { createIntake } from './reports/intake.ts';
 import { PublicReports } from './reports/publicReports.ts';
+import { DatabaseDamaged } from './store/damageAtStart.ts';
 import { DatabaseTaken } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { HeadSigner } from './store/signedHead.ts';
@@ -110,8 +111,7 @@ async function startAll(
     log: app.log,
     failures,
   });
-  closers.push(() => live?.close());
-  closers.push(testMode.watch(failures));
+  closers.push(() => live?.close(), testMode.watch(failures));
 
   const listening = await listen(() => app.listen({ port: options.port, host: options.host }), options);
   if (!listening.ok) return listening;
@@ -220,7 +220,7 @@ async function openStore(
         : await openPostgresStore(databaseUrl, signer),
     );
   } catch (error) {
-    if (error instanceof DatabaseTaken) return failure(error.message);
+    if (error instanceof DatabaseTaken || error instanceof DatabaseDamaged) return failure(error.message);
     const where = databaseUrl === undefined ? `in ${dataDir}` : 'named by DATABASE_URL';
     const reason = error instanceof Error ? reasonOf(error) : String(error);
     return failure(`The database ${where} can't be opened: ${reason}.`);

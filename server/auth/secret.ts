@@ -17,7 +17,14 @@ export function signingKey(dataDir: string, given: string | undefined): Result<U
       : success(padded(Buffer.from(given, 'utf8')));
   }
   const path = join(dataDir, FILE);
-  if (existsSync(path)) return success(Buffer.from(readFileSync(path, 'utf8').trim(), 'base64'));
+  if (existsSync(path)) {
+    const kept = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+    return kept.length < KEY_BYTES
+      ? failure(
+          `The signing key ${path} is empty or too short: restore it from a backup, or delete it to make a new one, after which everybody signs in again.`,
+        )
+      : success(kept);
+  }
   const key = randomBytes(KEY_BYTES);
   // Written beside and renamed, so that a crash leaves no half of a key.
   writeFileSync(`${path}.new`, `${key.toString('base64')}\n`, { mode: 0o600 });

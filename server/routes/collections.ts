@@ -7,7 +7,8 @@ import type { CollectionName, DocumentFilter } from '../store/store.ts';
 import { holds, sessionIn } from '../web/access.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
 import type { FastifyRequest, FastifyInstance } from 'fastify';
-import { JSON_TYPE, typed, type Routes } from './route.ts';
+import { sendList } from '../web/streamedList.ts';
+import { typed, type Routes } from './route.ts';
 
 interface Listed {
   readonly path: string;
@@ -97,9 +98,9 @@ function listRoute(
       ...(name === 'smsSubscribers' ? ownOnly(request) : {}),
       ...(text === undefined || text === '' ? {} : { search: { text, in: search } }),
     };
-    const page = await store.collection(name).pageTexts(asked, filter);
+    const page = await store.collection(name).textSlices(asked, filter);
     pageHeaders(request, reply, asked, page.total, base);
-    return reply.type(JSON_TYPE).send(`[${page.items.join(',')}]`);
+    return sendList(reply, page.slices);
   });
 }
 

@@ -9,7 +9,8 @@ import type { Act } from '../store/act.ts';
 import { actOf } from '../web/access.ts';
 import { idParams, refused, tellDone } from '../web/entities.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
-import { JSON_TYPE, typed, type Routes } from './route.ts';
+import { sendList } from '../web/streamedList.ts';
+import { typed, type Routes } from './route.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -40,9 +41,9 @@ function readRoutes(app: FastifyInstance, { store, settings, base }: Context): v
   typed(app).get(`/${PATHS.configEntries}`, { schema: { querystring } }, async (request, reply) => {
     const { search: text, ...asked } = request.query;
     const filter = text === undefined || text === '' ? {} : { search: { text, in: ['key', 'value'] } };
-    const page = await store.collection('configs').pageTexts(asked, filter);
+    const page = await store.collection('configs').textSlices(asked, filter);
     pageHeaders(request, reply, asked, page.total, base);
-    return reply.type(JSON_TYPE).send(`[${page.items.join(',')}]`);
+    return sendList(reply, page.slices);
   });
   typed(app).get(`/${PATHS.configEntries}/:id`, { schema: { params: idParams } }, (request) => {
     const known = settings.entries().find(({ id }) => id === request.params.id);

@@ -43,8 +43,8 @@ function journalHealth({ evidence, audit }: Context) {
 }
 
 async function databaseHealth({ store }: Context) {
-  const { database, up, detail } = await store.health();
-  return { status: up ? 'UP' : 'DOWN', details: { database, detail } };
+  const { database, up, detail, damage } = await store.health();
+  return { status: up ? 'UP' : 'DOWN', details: { database, detail, damagedRows: damage } };
 }
 
 async function diskHealth({ dataDir }: Context) {

@@ -9,5 +9,3 @@ export type Routes = (app: FastifyInstance, context: Context) => void;
 export function typed(app: FastifyInstance) {
   return app.withTypeProvider<ZodTypeProvider>();
 }
-
-export const JSON_TYPE = 'application/json; charset=utf-8';

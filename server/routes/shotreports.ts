@@ -1,5 +1,4 @@
 /** Shot reports: history by range, pages, single ones, and new ones from a source. Every door takes one scope. */
-import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PATHS } from '../../src/domain/contract/paths.ts';
@@ -12,10 +11,11 @@ import { newReportSchema, type GivenReport } from '../reports/reportSchema.ts';
 import { visibleTo } from '../reports/visibleTo.ts';
 import type { ReportFilter, ReportScope } from '../store/scope.ts';
 import type { Act } from '../store/act.ts';
-import { REPORT_SORT_FIELDS, type InsertOutcome } from '../store/store.ts';
+import { REPORT_SORT_FIELDS, type StoredReport, type InsertOutcome } from '../store/store.ts';
 import { actOf, sessionIn } from '../web/access.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
-import { JSON_TYPE, typed, type Routes } from './route.ts';
+import { sendList } from '../web/streamedList.ts';
+import { typed, type Routes } from './route.ts';
 
 const seconds = z
   .string()
@@ -68,15 +68,15 @@ export const shotreportRoutes: Routes = (app, context) => {
         scopeOf(request, context),
       );
       const namesOf = (ids: readonly number[]) => store.media.names(ids, context.now());
-      return reply.type(JSON_TYPE).send(Readable.from(rowArrays(rows, namesOf), { objectMode: false }));
+      return sendList(reply, withMedia(rows, namesOf));
     },
   );
 
   typed(app).get(`/${PATHS.shotreports}`, { schema: { querystring: listQuery } }, async (request, reply) => {
     const asked = request.query;
-    const page = await store.reports.page(asked, filterOf(asked), scopeOf(request, context));
+    const page = await store.reports.slices(asked, filterOf(asked), scopeOf(request, context));
     pageHeaders(request, reply, asked, page.total, context.base);
-    return page.items.map(({ report }) => report);
+    return sendList(reply, reportTexts(page.slices));
   });
 
   const one = async (request: FastifyRequest, id: number) => {
@@ -124,20 +124,25 @@ function scopeOf(request: FastifyRequest, { settings, now }: Context): ReportSco
 
 type NamesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;
 
-/** The array of row arrays, each with its media list last (T-53), in the pieces in which they are read. */
-async function* rowArrays(rows: AsyncIterable<readonly string[]>, namesOf: NamesOf): AsyncIterable<string> {
-  let before = '[';
-  for await (const texts of rows) {
+/** Row arrays, each with its media list last (T-53), in the slices in which they are read. */
+async function* withMedia(
+  slices: AsyncIterable<readonly string[]>,
+  namesOf: NamesOf,
+): AsyncIterable<readonly string[]> {
+  for await (const texts of slices) {
     const ids = texts.map(idOfRow);
     const names = await namesOf(ids);
-    const withMedia = (text: string, row: number) => {
+    yield texts.map((text, row) => {
       const media = names.get(ids[row] ?? 0);
       return `${text.slice(0, -1)},${media === undefined ? '[]' : JSON.stringify(media)}]`;
-    };
-    yield before + texts.map(withMedia).join(',');
-    before = ',';
+    });
   }
-  yield before === '[' ? '[]' : ']';
+}
+
+async function* reportTexts(
+  slices: AsyncIterable<readonly StoredReport[]>,
+): AsyncIterable<readonly string[]> {
+  for await (const slice of slices) yield slice.map(({ report }) => JSON.stringify(report));
 }
 
 /** The id is the first field of a row (SHOT_FIELDS). */

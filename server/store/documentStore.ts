@@ -2,8 +2,9 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Act } from './act.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
+import { nextTurn, type DamagedRows } from './damagedRows.ts';
 import type { StoreWriter } from './storeWriter.ts';
-import type { Collection, CollectionName, DocumentFilter, Identified, PageAsked } from './store.ts';
+import type { Collection, CollectionName, DocumentFilter, Identified, PageAsked, Slices } from './store.ts';
 
 const ROWS_PER_INSERT = 2000;
 
@@ -12,12 +13,18 @@ type Keyed<T> = T & { readonly id: number };
 const idOf = (document: object): number | undefined => (document as Identified).id;
 
 /** One collection. The writer queues, so that two new documents never take the same number. */
+export interface CollectionDeps {
+  readonly db: Kysely<Tables>;
+  readonly kind: DatabaseKind;
+  readonly writer: StoreWriter;
+  readonly damaged: DamagedRows;
+}
+
 export function documentCollection<T extends object>(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
+  deps: CollectionDeps,
   name: CollectionName,
-  writer: StoreWriter,
 ): Collection<T> {
+  const { db, writer, damaged } = deps;
   const of = () => db.selectFrom('documents').where('collection', '=', name);
   const saveMany = (documents: readonly T[], acts: readonly Act[] = []) =>
     writer.write(({ trx }) => saveDocuments<T>(trx, name, documents), acts);
@@ -25,12 +32,12 @@ export function documentCollection<T extends object>(
     saveMany,
     save: async (document, acts) => (await saveMany([document], acts))[0] as Keyed<T>,
     list: async () => {
-      const rows = await of().select('body').orderBy('id').execute();
-      return rows.map(({ body }) => JSON.parse(body) as T);
+      const rows = await of().select(['id', 'body']).orderBy('id').execute();
+      return damaged.readAll(name, rows, idOfRow, documentOf<T>);
     },
     get: async (id) => {
-      const row = await of().select('body').where('id', '=', id).executeTakeFirst();
-      return row === undefined ? undefined : (JSON.parse(row.body) as T);
+      const row = await of().select(['id', 'body']).where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : damaged.read(name, id, () => documentOf<T>(row));
     },
     remove: (id, acts = []) =>
       writer.write(
@@ -50,8 +57,25 @@ export function documentCollection<T extends object>(
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    pageTexts: (asked, filter = {}) => pageTexts(db, kind, name, asked, filter),
+    pageTexts: async (asked, filter = {}) => {
+      const items: string[] = [];
+      const { total, slices } = await sortedTexts(deps, name, asked, filter);
+      for await (const texts of slices) items.push(...texts);
+      return { total, items };
+    },
+    textSlices: (asked, filter = {}) => sortedTexts(deps, name, asked, filter),
   };
+}
+
+interface DocumentRow {
+  readonly id: number;
+  readonly body: string;
+}
+
+const idOfRow = ({ id }: DocumentRow): number => id;
+
+function documentOf<T>({ body }: DocumentRow): T {
+  return JSON.parse(body) as T;
 }
 
 /** Saves documents of one collection within a transaction; new ones get the next numbers. */
@@ -81,27 +105,53 @@ export async function saveDocuments<T extends object>(
   return saved;
 }
 
-async function pageTexts(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
+/** Documents read between two turns of the event loop. */
+const SLICE = 1000;
+
+/** Sorted and counted at once, by their ids alone; the documents follow slice by slice. */
+async function sortedTexts(
+  { db, kind, damaged }: CollectionDeps,
   name: CollectionName,
   asked: PageAsked,
   filter: DocumentFilter,
-) {
+): Promise<Slices<string>> {
   let rows = db.selectFrom('documents').where('collection', '=', name);
   for (const condition of conditions(kind, filter)) rows = rows.where(condition);
   const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-  let sorted = rows.select('body');
+  let sorted = rows.select('id');
   for (const { field, descending } of asked.sort) {
     if (field === 'id') sorted = sorted.orderBy('id', descending ? 'desc' : 'asc');
     else for (const key of orderings(kind, field, descending)) sorted = sorted.orderBy(key);
   }
-  const page = await sorted
+  const found = await sorted
     .orderBy('id')
     .limit(asked.size)
     .offset(asked.page * asked.size)
     .execute();
-  return { total: Number(count), items: page.map(({ body }) => body) };
+  const ids = found.map(({ id }) => id);
+  return { total: Number(count), slices: textSlices(db, damaged, name, ids) };
+}
+
+/** In the order of `ids`; one that was deleted meanwhile is left out. */
+async function* textSlices(
+  db: Kysely<Tables>,
+  damaged: DamagedRows,
+  name: CollectionName,
+  ids: readonly number[],
+): AsyncIterable<readonly string[]> {
+  for (let i = 0; i < ids.length; i += SLICE) {
+    const some = ids.slice(i, i + SLICE);
+    const rows = await db
+      .selectFrom('documents')
+      .select(['id', 'body'])
+      .where('collection', '=', name)
+      .where('id', 'in', some)
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const ordered = some.flatMap((id) => byId.get(id) ?? []);
+    yield damaged.validTexts(name, ordered, idOfRow, ({ body }) => body);
+    await nextTurn();
+  }
 }
 
 function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuilder<boolean>[] {
@@ -118,17 +168,22 @@ function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuilder<bool
   return parts;
 }
 
+/** Nothing of a damaged document, which would fail the whole query. */
+function sqliteField(field: string): RawBuilder<unknown> {
+  return sql`case when json_valid(body) then json_extract(body, ${`$.${field}`}) end`;
+}
+
 /** A field as text, whatever its JSON type. */
 function text(kind: DatabaseKind, field: string): RawBuilder<string> {
   return kind === 'SQLite'
-    ? sql<string>`cast(json_extract(body, ${`$.${field}`}) as text)`
+    ? sql<string>`cast(${sqliteField(field)} as text)`
     : sql<string>`(body::jsonb ->> ${field}::text)`;
 }
 
 /** Order by a field: numbers as numbers, texts by code point in both databases, missing ones last. */
 function orderings(kind: DatabaseKind, field: string, descending: boolean): RawBuilder<unknown>[] {
   const direction = sql.raw(descending ? 'desc' : 'asc');
-  if (kind === 'SQLite') return [sql`json_extract(body, ${`$.${field}`}) ${direction} nulls last`];
+  if (kind === 'SQLite') return [sql`${sqliteField(field)} ${direction} nulls last`];
   const value = sql`body::jsonb ->> ${field}::text`;
   const number = sql`case when jsonb_typeof(body::jsonb -> ${field}::text) = 'number' then (${value})::float8 end`;
   return [sql`${number} ${direction} nulls last`, sql`(${value}) collate "C" ${direction} nulls last`];

@@ -1,11 +1,14 @@
 /** Newest heartbeat of each node. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { nextTurn, type DamagedRows } from './damagedRows.ts';
 import type { Tables } from './schema.ts';
 import type { HeartbeatStore } from './store.ts';
 
 const ROWS_PER_INSERT = 2000;
+/** Heartbeats read between two turns of the event loop. */
+const SLICE = 1000;
 
-export function heartbeatStore(db: Kysely<Tables>): HeartbeatStore {
+export function heartbeatStore(db: Kysely<Tables>, damaged: DamagedRows): HeartbeatStore {
   return {
     upsert: async (batch) => {
       if (batch.length === 0) return;
@@ -30,15 +33,7 @@ export function heartbeatStore(db: Kysely<Tables>): HeartbeatStore {
         }
       });
     },
-    listTexts: async () => {
-      const rows = await db
-        .selectFrom('heartbeats')
-        .select('body')
-        .orderBy('squad_id')
-        .orderBy('nodeid')
-        .execute();
-      return rows.map(({ body }) => body);
-    },
+    listTexts: () => textSlices(db, damaged),
     count: async () => {
       const row = await db
         .selectFrom('heartbeats')
@@ -47,4 +42,30 @@ export function heartbeatStore(db: Kysely<Tables>): HeartbeatStore {
       return Number(row.count);
     },
   };
+}
+
+/** By key, so that nothing is skipped or doubled while heartbeats arrive. */
+async function* textSlices(db: Kysely<Tables>, damaged: DamagedRows): AsyncIterable<readonly string[]> {
+  let [squad, node] = ['', ''];
+  for (;;) {
+    const rows = await db
+      .selectFrom('heartbeats')
+      .selectAll()
+      .where(sql<boolean>`(squad_id, nodeid) > (${squad}, ${node})`)
+      .orderBy('squad_id')
+      .orderBy('nodeid')
+      .limit(SLICE)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield damaged.validTexts(
+      'heartbeats',
+      rows,
+      (row) => `${row.squad_id} ${row.nodeid}`,
+      ({ body }) => body,
+    );
+    if (rows.length < SLICE) return;
+    [squad, node] = [last.squad_id, last.nodeid];
+    await nextTurn();
+  }
 }

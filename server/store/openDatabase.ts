@@ -1,6 +1,8 @@
 /** Opens the database and brings its schema up to date. */
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
+import { DatabaseDamaged } from './damageAtStart.ts';
 import { withFaults } from './faults.ts';
 import { migrate } from './migrations.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
@@ -25,9 +27,15 @@ export const SQLITE_FILE = 'shotpoint.sqlite';
 
 /** WAL with full sync: an acknowledged write survives a power cut. */
 export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> {
+  const file = join(options.dataDir, SQLITE_FILE);
+  if (statSync(file, { throwIfNoEntry: false })?.size === 0) {
+    throw new DatabaseDamaged(
+      `The database file ${file} is empty: restore it from a backup, or delete it to begin without any data.`,
+    );
+  }
   const { DatabaseSync } = await import('node:sqlite');
   const open = () => {
-    const database = new DatabaseSync(join(options.dataDir, SQLITE_FILE), { timeout: 5000 });
+    const database = new DatabaseSync(file, { timeout: 5000 });
     database.exec('pragma journal_mode = wal');
     database.exec('pragma synchronous = full');
     database.exec('pragma foreign_keys = on');

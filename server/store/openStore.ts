@@ -1,5 +1,7 @@
 /** Puts the store together over an open database. */
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
+import { DamagedRows } from './damagedRows.ts';
+import { DatabaseDamaged, damageAtStart } from './damageAtStart.ts';
 import { documentCollection, saveDocuments } from './documentStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
 import { readLines } from './journalReads.ts';
@@ -38,6 +40,11 @@ export async function openPostgresStore(url: string, signer?: HeadSigner): Promi
 
 async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Promise<Store> {
   const { db, kind } = open;
+  const damage = await damageAtStart(db);
+  if (damage !== undefined) {
+    await open.close();
+    throw new DatabaseDamaged(damage);
+  }
   const numbers = await readNumbers(db);
   const tail = await checkTail(db, numbers, signer);
   // A head that is not to be believed is never signed again: the next check would believe it.
@@ -45,10 +52,12 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
   if (tail === undefined && signer !== undefined && numbers.signed?.key !== signer.fingerprint) {
     await writer.write(async (transaction) => transaction.add(signer.record()));
   }
+  const damaged = new DamagedRows();
+  const deps = { db, kind, writer, damaged };
   const collections = new Map<CollectionName, Collection<Identified>>();
   return {
-    reports: reportStore(db, kind, writer),
-    heartbeats: heartbeatStore(db),
+    reports: reportStore(deps),
+    heartbeats: heartbeatStore(db, damaged),
     users: userStore(db, writer),
     journal: journalStore(db, writer, tail),
     baseMap: baseMapStore(db),
@@ -57,7 +66,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     publicKeys: publicKeyStore(db),
     meta: metaStore(db, writer),
     collection<T extends object = Document>(name: CollectionName): Collection<T> {
-      const known = collections.get(name) ?? documentCollection<Identified>(db, kind, name, writer);
+      const known = collections.get(name) ?? documentCollection<Identified>(deps, name);
       collections.set(name, known);
       return known as unknown as Collection<T>;
     },
@@ -66,18 +75,27 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
         for (const { collection, document } of documents) await saveDocuments(trx, collection, [document]);
       }, acts),
     lastSeq: () => writer.numbers.seq,
-    health: () => health(open),
+    health: async () => ({ database: kind, ...(await stateOf(db, writer)), damage: damaged.damage() }),
     close: () => open.close(),
   };
 }
 
-async function health({ db, kind }: OpenDatabase): Promise<StoreHealth> {
+/** Up only where the store can be read, knows its numbers, and took the newest write. */
+async function stateOf(db: Kysely<Tables>, writer: StoreWriter): Promise<Pick<StoreHealth, 'up' | 'detail'>> {
   try {
-    await sql`select 1`.execute(db);
-    return { database: kind, up: true, detail: 'answers' };
+    const { journal } = await readNumbers(db);
+    if (journal.sequence < writer.numbers.journal.sequence) {
+      return { up: false, detail: 'has lost the numbers of its reports (table meta)' };
+    }
   } catch (error) {
-    return { database: kind, up: false, detail: error instanceof Error ? error.message : 'does not answer' };
+    return { up: false, detail: error instanceof Error ? error.message : 'does not answer' };
   }
+  const { failure } = writer;
+  if (failure === undefined) return { up: true, detail: 'answers' };
+  return {
+    up: false,
+    detail: `did not take the newest write: ${failure instanceof Error ? failure.message : 'unknown'}`,
+  };
 }
 
 function journalStore(db: Kysely<Tables>, writer: StoreWriter, tail: string | undefined): JournalStore {

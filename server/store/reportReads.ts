@@ -8,33 +8,24 @@ import {
   type SqlBool,
 } from 'kysely';
 import { hidden, matching, matchingFormer, visible } from './reportScope.ts';
-import { STORED_COLUMNS, storedOf } from './reportRow.ts';
+import { nextTurn, type DamagedRows } from './damagedRows.ts';
+import { reportSlices } from './reportPages.ts';
+import { checkedRowText, STORED_COLUMNS, storedOf, type StoredColumns } from './reportRow.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { ReportFilter, ReportScope } from './scope.ts';
-import type { PageAsked, ReportSortField, ReportStore } from './store.ts';
+import type { ReportStore, StoredReport } from './store.ts';
 
 /** Rows read between two turns of the event loop: about 2 ms. */
 const CHUNK = 1000;
 
-const SORT_COLUMNS: Readonly<Record<ReportSortField, keyof Tables['shot_reports']>> = {
-  id: 'id',
-  timeStamp: 'time_stamp',
-  start: 'start_ms',
-  reportType: 'report_type',
-  squadId: 'squad_id',
-  detectionId: 'detection_id',
-  zone: 'zone',
-  level: 'level',
-  weapon: 'weapon',
-  burst: 'burst',
-};
-
 type Reads = Pick<
   ReportStore,
-  'held' | 'rangeRows' | 'page' | 'byId' | 'byKey' | 'byDetection' | 'changedSince' | 'count'
+  'held' | 'rangeRows' | 'page' | 'slices' | 'byId' | 'byKey' | 'byDetection' | 'changedSince' | 'count'
 >;
 
-export function reportReads(db: Kysely<Tables>, kind: DatabaseKind): Reads {
+export function reportReads(db: Kysely<Tables>, kind: DatabaseKind, damaged: DamagedRows): Reads {
+  const readAll = (rows: readonly StoredColumns[]) =>
+    damaged.readAll('shot_reports', rows, ({ id }) => id, storedOf);
   /** The newest, where several fit. */
   const one = async (condition: RawBuilder<boolean>, scope: ReportScope) => {
     const row = await db
@@ -46,22 +37,25 @@ export function reportReads(db: Kysely<Tables>, kind: DatabaseKind): Reads {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row === undefined ? undefined : storedOf(row);
+    return row === undefined ? undefined : readAll([row])[0];
   };
   return {
-    rangeRows: (from, to, scope, chunk = CHUNK) => rangeRows(db, { from, to }, scope, chunk),
+    rangeRows: (from, to, scope, chunk = CHUNK) => rangeRows(db, damaged, { from, to }, scope, chunk),
     byId: (id, scope) => one(sql`id = ${id}`, scope),
     byKey: ({ squadId, detectionId }, scope) =>
       one(sql`squad_id = ${squadId} and detection_id = ${detectionId}`, scope),
     byDetection: (detectionId, scope) => one(sql`detection_id = ${detectionId}`, scope),
     count: (scope) => count(db, scope, {}),
     page: async (asked, filter, scope) => {
-      const [total, items] = await Promise.all([
-        count(db, scope, filter),
-        pageRows(db, kind, asked, filter, scope),
-      ]);
-      return { total, items };
+      const items: StoredReport[] = [];
+      for await (const slice of reportSlices(db, kind, damaged, { asked, filter, scope }))
+        items.push(...slice);
+      return { total: await count(db, scope, filter), items };
     },
+    slices: async (asked, filter, scope) => ({
+      total: await count(db, scope, filter),
+      slices: reportSlices(db, kind, damaged, { asked, filter, scope }),
+    }),
     held: async (limit) => {
       const rows = await db
         .selectFrom('shot_reports')
@@ -70,25 +64,38 @@ export function reportReads(db: Kysely<Tables>, kind: DatabaseKind): Reads {
         .orderBy('due_ms')
         .limit(limit)
         .execute();
-      return rows.map(storedOf);
+      return readAll(rows);
     },
-    changedSince: async (seq, limit, scope) => {
-      const rows = await db
-        .selectFrom('shot_reports')
-        .select(STORED_COLUMNS)
-        .where('seq', '>', seq)
-        .where((eb) => visible(eb, scope))
-        .orderBy('seq')
-        .limit(limit)
-        .execute();
-      return rows.map(storedOf);
+    changedSince: async (since, limit, scope) => {
+      const found: StoredReport[] = [];
+      // A damaged row is passed over: a page that is short says that there is no more.
+      for (let seq = since; found.length < limit;) {
+        const rows = await changedRows(db, seq, limit - found.length, scope);
+        found.push(...readAll(rows));
+        const last = rows.at(-1);
+        if (last === undefined) break;
+        seq = last.seq;
+      }
+      return found;
     },
   };
+}
+
+async function changedRows(db: Kysely<Tables>, seq: number, limit: number, scope: ReportScope) {
+  return db
+    .selectFrom('shot_reports')
+    .select(STORED_COLUMNS)
+    .where('seq', '>', seq)
+    .where((eb) => visible(eb, scope))
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
 }
 
 /** Pages by (time, id), so that nothing is skipped or doubled while reports arrive. */
 async function* rangeRows(
   db: Kysely<Tables>,
+  damaged: DamagedRows,
   range: { from: number; to: number },
   scope: ReportScope,
   chunk: number,
@@ -108,11 +115,11 @@ async function* rangeRows(
       .execute();
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map((row) => row.row_json);
+    yield damaged.readAll('shot_reports', rows, (row) => row.id, checkedRowText);
     if (rows.length < chunk) return;
     time = last.time_stamp;
     id = last.id;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
 }
 
@@ -140,44 +147,3 @@ async function countWhere(
     .executeTakeFirstOrThrow();
   return Number(found.count);
 }
-
-async function pageRows(
-  db: Kysely<Tables>,
-  kind: DatabaseKind,
-  asked: PageAsked<ReportSortField>,
-  filter: ReportFilter,
-  scope: ReportScope,
-) {
-  let query = db
-    .selectFrom('shot_reports')
-    .select(STORED_COLUMNS)
-    .where((eb) => visible(eb, scope, filter));
-  for (const { field, descending } of asked.sort) {
-    const column = sql.ref(SORT_COLUMNS[field]);
-    const direction = sql.raw(descending ? 'desc' : 'asc');
-    // Missing values stand last in both databases and both directions (T-33); columns that are never missing
-    // do without, so that their index still gives the order.
-    const nulls = MAY_BE_MISSING.has(field) ? sql` nulls last` : sql``;
-    query = query.orderBy(
-      sql`${column}${kind === 'PostgreSQL' && TEXT.has(field) ? sql` collate "C"` : sql``} ${direction}${nulls}`,
-    );
-  }
-  // Ties by id in the direction of the first key: the (time, id) index then serves both ways.
-  const direction = asked.sort[0]?.descending === true ? 'desc' : 'asc';
-  const rows = await query
-    .orderBy('id', direction)
-    .limit(asked.size)
-    .offset(asked.page * asked.size)
-    .execute();
-  return rows.map(storedOf);
-}
-
-const MAY_BE_MISSING: ReadonlySet<ReportSortField> = new Set(['zone', 'level', 'weapon', 'burst']);
-const TEXT: ReadonlySet<ReportSortField> = new Set([
-  'reportType',
-  'squadId',
-  'detectionId',
-  'zone',
-  'level',
-  'weapon',
-]);

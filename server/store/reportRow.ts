@@ -26,9 +26,25 @@ function rowTextOf(report: ShotReport): string {
   return JSON.stringify(SHOT_FIELDS.map(([name]) => report[name] ?? null));
 }
 
+/** Values of a row's text. Throws where it is no array that begins with the row's id: the row is damaged. */
+function valuesOf({ id, row_json: text }: Pick<ReportRow, 'id' | 'row_json'>): readonly unknown[] {
+  const values = JSON.parse(text) as unknown;
+  if (!Array.isArray(values) || values[0] !== id) throw new Error(`The row of report ${id} is damaged`);
+  return values;
+}
+
+/** The text of a row as it is stored. Throws where it is damaged. */
+export function checkedRowText(row: Pick<ReportRow, 'id' | 'row_json'>): string {
+  valuesOf(row);
+  return row.row_json;
+}
+
 /** The report of a text made by `rowTextOf`. */
 export function reportOfRowText(text: string): NumberedReport {
-  const values = JSON.parse(text) as readonly unknown[];
+  return reportOfValues(JSON.parse(text) as readonly unknown[]);
+}
+
+function reportOfValues(values: readonly unknown[]): NumberedReport {
   const report: Record<string, unknown> = {};
   for (let i = 0; i < SHOT_FIELDS.length; i++) {
     const value = values[i];
@@ -95,6 +111,7 @@ export type StoredColumns = Pick<
 >;
 export const STORED_COLUMNS = ['id', 'seq', 'version', 'released_at', 'told_symbol', 'row_json'] as const;
 
+/** Throws where the row is damaged. */
 export function storedOf(row: StoredColumns): StoredReport {
   return {
     id: row.id,
@@ -102,6 +119,6 @@ export function storedOf(row: StoredColumns): StoredReport {
     version: row.version,
     releasedAt: row.released_at === null ? undefined : epochMs(row.released_at),
     shownAsShot: row.told_symbol === SHOT,
-    report: reportOfRowText(row.row_json),
+    report: reportOfValues(valuesOf(row)),
   };
 }

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { DamagedRows } from './damagedRows.ts';
 import { reportReads } from './reportReads.ts';
 import { toldAfter, rowOf, SHOT, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
@@ -11,16 +12,25 @@ import type { Author, Decide, InsertOutcome, NewReport, ReportStore, StoredRepor
 /** Rows of one INSERT: 16 columns each, below the 32 766 parameters that SQLite allows. */
 const ROWS_PER_INSERT = 250;
 
-export function reportStore(db: Kysely<Tables>, kind: DatabaseKind, writer: StoreWriter): ReportStore {
+export interface ReportStoreDeps {
+  readonly db: Kysely<Tables>;
+  readonly kind: DatabaseKind;
+  readonly writer: StoreWriter;
+  readonly damaged: DamagedRows;
+}
+
+export function reportStore({ db, kind, writer, damaged }: ReportStoreDeps): ReportStore {
   return {
-    ...reportReads(db, kind),
+    ...reportReads(db, kind, damaged),
     insert: (reports, author, held, acts = []) =>
       reports.length === 0
         ? Promise.resolve({ stored: [], known: [] })
         : writer.write((transaction) => insertAll(transaction, reports, author, held), acts),
-    update: (key, change, entry) => writer.write((transaction) => updateOne(transaction, key, change, entry)),
+    update: (key, change, entry) =>
+      writer.write((transaction) => updateOne({ transaction, damaged }, key, change, entry)),
     setDue: (dues) => writer.write((transaction) => setDue(transaction.trx, dues)),
-    release: (keys, author) => writer.write((transaction) => releaseAll(transaction, keys, author)),
+    release: (keys, author) =>
+      writer.write((transaction) => releaseAll({ transaction, damaged }, keys, author)),
   };
 }
 
@@ -74,15 +84,21 @@ async function insertRows(trx: Transaction<Tables>, rows: ReportRow[]): Promise<
   return new Set(inserted.map(({ id }) => id));
 }
 
+interface Change {
+  readonly transaction: WritingTransaction;
+  readonly damaged: DamagedRows;
+}
+
 async function updateOne<Refusal>(
-  transaction: WritingTransaction,
+  { transaction, damaged }: Change,
   key: ReportKey,
   wanted: Partial<NewReport> | Decide<Refusal>,
   entry: Parameters<ReportStore['update']>[2],
 ): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>> {
   const row = await readForChange(transaction.trx, key);
   if (row === undefined) return failure('absent');
-  const before = storedOf(row);
+  const before = damaged.read('shot_reports', row.id, () => storedOf(row));
+  if (before === undefined) return failure('absent');
   if (entry.expectedVersion !== undefined && entry.expectedVersion !== before.version) {
     return failure('conflict');
   }
@@ -127,7 +143,7 @@ async function setDue(trx: Transaction<Tables>, dues: Parameters<ReportStore['se
 }
 
 async function releaseAll(
-  transaction: WritingTransaction,
+  { transaction, damaged }: Change,
   keys: readonly ReportKey[],
   author: Author,
 ): Promise<StoredReport[]> {
@@ -135,7 +151,9 @@ async function releaseAll(
   for (const key of keys) {
     const row = await readForChange(transaction.trx, key);
     if (row === undefined || row.released_at !== null) continue;
-    const after = { ...storedOf(row), seq: transaction.takeSeq(), releasedAt: author.at };
+    const before = damaged.read('shot_reports', row.id, () => storedOf(row));
+    if (before === undefined) continue;
+    const after = { ...before, seq: transaction.takeSeq(), releasedAt: author.at };
     await replace(transaction.trx, after, row.told_symbol);
     transaction.add({
       time: author.at,

@@ -10,6 +10,7 @@ import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Act, ActsOf } from './act.ts';
 import type { JournalHead, JournalKind } from './journal.ts';
+import type { Damage } from './damagedRows.ts';
 import type { MediaStore } from './mediaStore.ts';
 import type { ReportFilter, ReportScope } from './scope.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
@@ -49,6 +50,8 @@ export interface StoreHealth {
   readonly database: 'SQLite' | 'PostgreSQL';
   readonly up: boolean;
   readonly detail: string;
+  /** Rows that could not be read since the start. */
+  readonly damage: Damage;
 }
 
 /** The medium failed; nothing of the call was kept. */
@@ -104,6 +107,13 @@ export interface PageAsked<Field extends string = string> {
   readonly page: number;
   readonly size: number;
   readonly sort: readonly SortKey<Field>[];
+}
+
+/** A page that is read while it is sent. */
+export interface Slices<T> {
+  /** Of all pages. */
+  readonly total: number;
+  readonly slices: AsyncIterable<readonly T[]>;
 }
 
 interface Page<T> {
@@ -168,6 +178,12 @@ export interface ReportStore {
    * first, at most `chunk` a time. No lock is held between two chunks, so a slow reader delays nobody.
    */
   rangeRows(from: EpochMs, to: EpochMs, scope: ReportScope, chunk?: number): AsyncIterable<readonly string[]>;
+  /** As `page` for any size, a slice at a time; no lock is held between two slices. */
+  slices(
+    asked: PageAsked<ReportSortField>,
+    filter: ReportFilter,
+    scope: ReportScope,
+  ): Promise<Slices<StoredReport>>;
   page(
     asked: PageAsked<ReportSortField>,
     filter: ReportFilter,
@@ -187,8 +203,8 @@ export interface ReportStore {
 export interface HeartbeatStore {
   /** Newest of each (squad, node) wins; one transaction. */
   upsert(batch: readonly Heartbeat[]): Promise<void>;
-  /** JSON texts of all, by squad and node. */
-  listTexts(): Promise<readonly string[]>;
+  /** JSON texts of all, by squad and node, a slice at a time. */
+  listTexts(): AsyncIterable<readonly string[]>;
   count(): Promise<number>;
 }
 
@@ -229,6 +245,8 @@ export interface Collection<T extends object> {
   list(): Promise<readonly T[]>;
   /** As JSON texts, so that a list of 20 000 is not parsed to be written again. */
   pageTexts(asked: PageAsked, filter?: DocumentFilter): Promise<Page<string>>;
+  /** As `pageTexts` for any size, a slice at a time. */
+  textSlices(asked: PageAsked, filter?: DocumentFilter): Promise<Slices<string>>;
   get(id: number): Promise<T | undefined>;
   /** Inserts where `id` is absent, else replaces. Returns it with its id. */
   save(document: T, acts?: readonly Act[]): Promise<T & { readonly id: number }>;

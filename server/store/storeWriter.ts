@@ -19,6 +19,7 @@ export class StoreWriter {
   #numbers: Numbers;
   /** A commit may have been kept although its answer was lost: the database then knows the numbers better. */
   #isStale = false;
+  #failure: unknown;
 
   constructor(db: Kysely<Tables>, numbers: Numbers, signer: HeadSigner | undefined) {
     this.#db = db;
@@ -29,6 +30,11 @@ export class StoreWriter {
   /** Those of the newest commit. */
   get numbers(): Numbers {
     return this.#numbers;
+  }
+
+  /** Why the newest write has failed; undefined once one has succeeded. */
+  get failure(): unknown {
+    return this.#failure;
   }
 
   /** Runs `work` in one transaction with the acts of its outcome. Resolves after the commit. */
@@ -44,9 +50,11 @@ export class StoreWriter {
         });
         this.#numbers = after;
         this.#isStale = false;
+        this.#failure = undefined;
         return value;
       } catch (error) {
         this.#isStale = true;
+        this.#failure = error;
         throw error;
       }
     });

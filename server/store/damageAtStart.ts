@@ -1,0 +1,66 @@
+/** What must be whole before a server may work on a database. */
+import type { Kysely } from 'kysely';
+import { readMeta, readNumbers } from './numbers.ts';
+import type { Tables } from './schema.ts';
+
+/** A database that no server should work on: the message is one sentence for the person who starts it. */
+export class DatabaseDamaged extends Error {}
+
+/** One sentence on the first damage that is found, or undefined. */
+export async function damageAtStart(db: Kysely<Tables>): Promise<string | undefined> {
+  return (await lostNumbers(db)) ?? (await brokenAccount(db)) ?? brokenSetting(db);
+}
+
+/** Without its numbers every write would take one that is used. */
+async function lostNumbers(db: Kysely<Tables>): Promise<string | undefined> {
+  const { journal, seq, id } = await highest(db);
+  if (journal === 0 && id === 0) return undefined;
+  const lost = 'The database has lost the numbers of its reports (table meta): restore it from a backup.';
+  try {
+    const numbers = await readNumbers(db);
+    const knows = numbers.seq >= seq && numbers.reportId >= id;
+    return (await readMeta(db, 'numbers')) === undefined || !knows ? lost : undefined;
+  } catch {
+    return lost;
+  }
+}
+
+async function highest(db: Kysely<Tables>): Promise<{ journal: number; seq: number; id: number }> {
+  const reports = await db
+    .selectFrom('shot_reports')
+    .select(({ fn }) => [fn.max('id').as('id'), fn.max('seq').as('seq')])
+    .executeTakeFirst();
+  const lines = await db
+    .selectFrom('journal')
+    .select(({ fn }) => fn.max('sequence').as('sequence'))
+    .executeTakeFirst();
+  return { journal: lines?.sequence ?? 0, seq: reports?.seq ?? 0, id: reports?.id ?? 0 };
+}
+
+async function brokenAccount(db: Kysely<Tables>): Promise<string | undefined> {
+  const rows = await db.selectFrom('users').select(['id', 'login', 'body']).orderBy('id').execute();
+  const broken = rows.find(({ body }) => !isObject(body));
+  if (broken === undefined) return undefined;
+  return `The account ${broken.login} can't be read (row ${broken.id} of table users): restore the row from a backup or delete it.`;
+}
+
+async function brokenSetting(db: Kysely<Tables>): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'body'])
+    .where('collection', '=', 'configs')
+    .orderBy('id')
+    .execute();
+  const broken = rows.find(({ body }) => !isObject(body));
+  if (broken === undefined) return undefined;
+  return `The configuration can't be read (row ${broken.id} of configs in table documents): restore the row from a backup or delete it.`;
+}
+
+function isObject(text: string): boolean {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,119 @@
+/** Sorted reports: one page at once, or any number of them in slices, so that no list blocks the process. */
+import { sql, type Kysely } from 'kysely';
+import { nextTurn, type DamagedRows } from './damagedRows.ts';
+import { STORED_COLUMNS, storedOf, type StoredColumns } from './reportRow.ts';
+import { visible } from './reportScope.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
+import type { ReportFilter, ReportScope } from './scope.ts';
+import type { PageAsked, ReportSortField, StoredReport } from './store.ts';
+
+/** Reports read between two turns of the event loop: about 5 ms. */
+const SLICE = 1000;
+/** Ids sorted at once: their order is read in windows, so that memory does not grow with the list. */
+const WINDOW = 20_000;
+
+const SORT_COLUMNS: Readonly<Record<ReportSortField, keyof Tables['shot_reports']>> = {
+  id: 'id',
+  timeStamp: 'time_stamp',
+  start: 'start_ms',
+  reportType: 'report_type',
+  squadId: 'squad_id',
+  detectionId: 'detection_id',
+  zone: 'zone',
+  level: 'level',
+  weapon: 'weapon',
+  burst: 'burst',
+};
+const MAY_BE_MISSING: ReadonlySet<ReportSortField> = new Set(['zone', 'level', 'weapon', 'burst']);
+const TEXT: ReadonlySet<ReportSortField> = new Set([
+  'reportType',
+  'squadId',
+  'detectionId',
+  'zone',
+  'level',
+  'weapon',
+]);
+
+export interface SortedAsked {
+  readonly asked: PageAsked<ReportSortField>;
+  readonly filter: ReportFilter;
+  readonly scope: ReportScope;
+}
+
+/** The page that is asked for, in slices. Reports that arrive meanwhile are not in it. */
+export async function* reportSlices(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  damaged: DamagedRows,
+  wanted: SortedAsked,
+): AsyncIterable<readonly StoredReport[]> {
+  const { page, size } = wanted.asked;
+  const newest = await newestId(db);
+  for (let done = 0; done < size; done += WINDOW) {
+    const window = Math.min(WINDOW, size - done);
+    const ids = await sortedIds(db, kind, { wanted, newest, offset: page * size + done, limit: window });
+    for (let i = 0; i < ids.length; i += SLICE) {
+      yield damaged.readAll(
+        'shot_reports',
+        await rowsOf(db, ids.slice(i, i + SLICE)),
+        ({ id }) => id,
+        storedOf,
+      );
+      await nextTurn();
+    }
+    if (ids.length < window) return;
+  }
+}
+
+async function newestId(db: Kysely<Tables>): Promise<number> {
+  const row = await db
+    .selectFrom('shot_reports')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+interface Window {
+  readonly wanted: SortedAsked;
+  readonly newest: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+async function sortedIds(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  { wanted: { asked, filter, scope }, newest, offset, limit }: Window,
+): Promise<number[]> {
+  let query = db
+    .selectFrom('shot_reports')
+    .select('id')
+    .where(sql<boolean>`+id <= ${newest}`)
+    .where((eb) => visible(eb, scope, filter));
+  for (const { field, descending } of asked.sort) {
+    const column = sql.ref(SORT_COLUMNS[field]);
+    const direction = sql.raw(descending ? 'desc' : 'asc');
+    // Missing values stand last in both databases and both directions (T-33); columns that are never missing
+    // do without, so that their index still gives the order.
+    const nulls = MAY_BE_MISSING.has(field) ? sql` nulls last` : sql``;
+    query = query.orderBy(
+      sql`${column}${kind === 'PostgreSQL' && TEXT.has(field) ? sql` collate "C"` : sql``} ${direction}${nulls}`,
+    );
+  }
+  // Ties by id in the direction of the first key: the (time, id) index then serves both ways.
+  const direction = asked.sort[0]?.descending === true ? 'desc' : 'asc';
+  const rows = await query.orderBy('id', direction).limit(limit).offset(offset).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** In the order of `ids`; one that was deleted meanwhile is left out. */
+async function rowsOf(db: Kysely<Tables>, ids: readonly number[]): Promise<StoredColumns[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('shot_reports')
+    .select(STORED_COLUMNS)
+    .where('id', 'in', [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,207 @@
+/** What a damaged database does: a damaged row harms itself alone, and what no server may work on stops the start. */
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readOptions } from '../../server/config/options.ts';
+import { startServer } from '../../server/startServer.ts';
+import { openSqliteStore } from '../../server/store/openStore.ts';
+import { epochMs, ticks } from '../../src/domain/units.ts';
+import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
+
+const DATABASE = 'shotpoint.sqlite';
+
+function damage(dataDir: string, ...statements: string[]): void {
+  const database = new DatabaseSync(join(dataDir, DATABASE));
+  for (const statement of statements) database.exec(statement);
+  database.close();
+}
+
+describe('a damaged row', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await testServer();
+    await server.intake.accept([aReport('d1'), aReport('d2'), aReport('d3')], 'test');
+  });
+  afterEach(() => server.dispose());
+
+  const json = async <T>(path: string): Promise<T> => {
+    const answer = await server.call('admin', path);
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+    return answer.json<T>();
+  };
+  const health = async () =>
+    (
+      await json<{ components: { db: { status: string; details: { damagedRows: unknown } } } }>(
+        '/management/health',
+      )
+    ).components.db;
+
+  it.each(["'[2,'", "'{}'", "'[7,1]'", "''", "x'ff'"])(
+    '[DM1] %s of a report is left out of every list, counted and named',
+    async (text) => {
+      damage(server.dataDir, `update shot_reports set row_json = ${text} where id = 2`);
+      const seconds = Math.floor(NOW / 1000);
+      const rows = await json<[number][]>(
+        api(`shotreports/getShotreportsByDateTimeRange?start=${seconds - 60}&end=${seconds}`),
+      );
+      expect(rows.map(([id]) => id)).toEqual([1, 3]);
+      for (const sort of ['id,asc', 'zone,asc']) {
+        const list = await json<{ id: number }[]>(api(`shotreports?size=9999999&sort=${sort}`));
+        expect(list.map(({ id }) => id)).toEqual([1, 3]);
+      }
+      const replay = await json<{ more: boolean; reports: { report: { id: number } }[] }>(
+        api('live/replay?since=0&limit=2'),
+      );
+      expect([replay.more, replay.reports.map(({ report }) => report.id)]).toEqual([true, [1, 3]]);
+      expect((await server.call('admin', api('shotreports/2'))).statusCode).toBe(404);
+      const change = await server.intake.change(
+        { squadId: 'squad-1', detectionId: 'd2' },
+        { zone: 'Z' },
+        {
+          actor: 'test',
+          kind: 'corrected',
+        },
+      );
+      expect(change).toEqual({ ok: false, reason: 'absent' });
+      expect(await health()).toMatchObject({
+        status: 'UP',
+        details: { damagedRows: { count: 1, rows: ['shot_reports 2'] } },
+      });
+    },
+  );
+
+  it('[DM1] of a list of documents or of heartbeats harms no other, however it is sorted or searched', async () => {
+    await server.store.collection('nodes').saveMany(['a', 'b', 'c'].map((nodeId) => ({ nodeId })));
+    await server.intake.heartbeats(
+      ['a', 'b', 'c'].map(
+        (nodeid) => ({ squad_id: 's', nodeid }) as Parameters<typeof server.intake.heartbeats>[0][number],
+      ),
+    );
+    damage(
+      server.dataDir,
+      `update documents set body = '{"nodeId":' where collection = 'nodes' and id = 2`,
+      `update heartbeats set body = '{' where nodeid = 'b'`,
+    );
+    for (const query of ['size=9999999', 'sort=nodeId,desc', 'search=%25', 'search=a']) {
+      const list = await json<{ nodeId: string }[]>(api(`nodes?${query}`));
+      expect(list.map(({ nodeId }) => nodeId)).not.toContain('b');
+    }
+    const beats = await json<{ nodeid: string }[]>(api('heartbeats'));
+    expect(beats.map(({ nodeid }) => nodeid)).toEqual(['a', 'c']);
+    expect(await health()).toMatchObject({
+      details: { damagedRows: { rows: ['nodes 2', 'heartbeats s b'] } },
+    });
+  });
+});
+
+describe('health', () => {
+  it('[DM2] is down once the store has lost its numbers, and while it takes no write', async () => {
+    const server = await testServer();
+    await server.intake.accept([aReport('d1')], 'test');
+    const status = async () => (await server.call(undefined, '/management/health')).statusCode;
+    expect(await status()).toBe(200);
+    damage(
+      server.dataDir,
+      `create trigger refuse before insert on shot_reports begin select raise(abort, 'no'); end`,
+    );
+    await expect(server.intake.accept([aReport('d2')], 'test')).rejects.toThrow('no');
+    expect(await status()).toBe(503);
+    damage(server.dataDir, 'drop trigger refuse');
+    await server.intake.accept([aReport('d3')], 'test');
+    expect(await status()).toBe(200);
+    damage(server.dataDir, `delete from meta where name = 'numbers'`);
+    expect(await status()).toBe(503);
+    await server.dispose();
+  });
+});
+
+describe('a start', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-damage-'));
+    const store = await openSqliteStore({ dataDir });
+    const report = { ...aReport('d1'), start: NOW };
+    await store.reports.insert([report], { actor: 'test', at: epochMs(NOW) }, false);
+    await store.collection('configs').save({ key: 'A', value: 'B' });
+    await store.users.insert({
+      login: 'ann',
+      email: 'ann@example.org',
+      firstName: '',
+      lastName: '',
+      activated: true,
+      langKey: 'en',
+      authorities: [],
+      passwordHash: 'none',
+      tokenVersion: 1,
+      createdBy: 'test',
+      createdDate: epochMs(NOW),
+      lastModifiedBy: 'test',
+      lastModifiedDate: epochMs(NOW),
+    });
+    await store.close();
+    writeFileSync(join(dataDir, 'jwt-secret'), Buffer.alloc(64, 1).toString('base64'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  /** The sentence with which a start ends. */
+  async function refusal(): Promise<string> {
+    const options = readOptions(['--no-demo'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
+    if (!options.ok || options.value === 'help') throw new Error('The options are wrong');
+    const started = await startServer(options.value, {
+      dist: join(dataDir, 'none'),
+      now: () => epochMs(Date.now()),
+      ticks: () => ticks(performance.now()),
+      say: () => undefined,
+    });
+    if (!started.ok) return started.reason;
+    await started.value.close();
+    return '';
+  }
+
+  it('[DM3] goes on with a database that is whole', async () => {
+    expect(await refusal()).toBe('');
+  });
+
+  it.each([
+    ['lost numbers', `delete from meta`, /^The database has lost the numbers of its reports \(table meta\)/],
+    [
+      'numbers from before',
+      `update meta set value = replace(value, '"reportId":1', '"reportId":0')`,
+      /lost the numbers/,
+    ],
+    ['unreadable numbers', `update meta set value = '{' where name = 'numbers'`, /lost the numbers/],
+    [
+      'a broken account',
+      `update users set body = '{"login":'`,
+      /^The account ann can't be read \(row 1 of table users\)/,
+    ],
+    [
+      'a broken setting',
+      `update documents set body = ''`,
+      /^The configuration can't be read \(row 1 of configs/,
+    ],
+  ])('[DM3] over %s ends with one sentence', async (_what, statement, sentence) => {
+    damage(dataDir, statement);
+    const said = await refusal();
+    expect(said).toMatch(sentence);
+    expect(said).toMatch(/^[^\n]+\.$/);
+  });
+
+  it.each(['', 'AAAA', Buffer.alloc(63, 1).toString('base64')])(
+    '[DM3] with the signing key "%s" ends with one sentence, and leaves the key',
+    async (key) => {
+      const file = join(dataDir, 'jwt-secret');
+      writeFileSync(file, key);
+      expect(await refusal()).toMatch(/^The signing key .*jwt-secret is empty or too short: [^\n]+\.$/);
+      expect(statSync(file).size).toBe(key.length);
+    },
+  );
+
+  it('[DM3] with an empty database file ends with one sentence', async () => {
+    for (const file of [`${DATABASE}-wal`, `${DATABASE}-shm`]) rmSync(join(dataDir, file), { force: true });
+    truncateSync(join(dataDir, DATABASE), 0);
+    expect(await refusal()).toMatch(/^The database file .*shotpoint.sqlite is empty: [^\n]+\.$/);
+  });
+});
