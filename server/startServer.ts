@@ -92,17 +92,16 @@ async function startAll(
     signer,
   });
   const { accounts, tokens, settings, intake, testMode } = context;
-  const { logLevel, trustsProxy } = options;
   const oneTimePassword = await prepareAccounts(accounts, options, now);
 
-  const app = await createServer(context, { dist, logLevel, trustsProxy });
+  const app = await createServer(context, { ...options, dist });
   log = app.log;
   closers.push(() => app.close());
   live = await attachLive({
     server: app.server,
     base: options.base,
     store,
-    addressOf: (request) => addressOf(request, trustsProxy),
+    addressOf: (request) => addressOf(request, options.trustsProxy),
     authenticate: (token) => tokens.authenticate(token),
     reviewerMode: () => settings.reviewerMode(),
     audit: context.audit,
