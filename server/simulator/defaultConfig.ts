@@ -19,7 +19,7 @@ const VALUES: Readonly<Record<ConfigKey, string>> = {
   MARKER_ZOOMLEVEL_CUTOFF: '0',
   MINIREPORT_AUTHENTICATION: 'true',
   MINIREPORT_NO_AUTH_DURATION: '3',
-  HELP_PAGE_LINK: '',
+  HELP_PAGE_LINK: 'content/help/home/map.html',
   BANNER_TEXT: '',
   SPL_THRESHOLD_LOUD: '75',
   SPL_THRESHOLD_ACTIVITY: '55',

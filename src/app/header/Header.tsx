@@ -1,7 +1,11 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleHelp } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useLocation } from 'wouter';
 import { hasAny } from '../../domain/access/authorities.ts';
 import { HELP_AUTHORITIES } from '../../domain/access/menuAccess.ts';
+import { openHelpHereAtom } from '../help/helpAtoms.ts';
+import { faultAt } from '../notices/faults.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { configAtom } from '../shell/consoleAtoms.ts';
 import { LIVE_TEXT } from '../text/live.ts';
@@ -10,7 +14,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { Clock } from './Clock.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { HiddenChip } from './HiddenChip.tsx';
-import { helpLink } from './helpLink.ts';
+import { helpLink, isServedHelp } from './helpLink.ts';
 import { MainMenu } from './MainMenu.tsx';
 import { Ribbon } from './Ribbon.tsx';
 import { SoundChip } from './SoundChip.tsx';
@@ -39,11 +43,20 @@ export function Header() {
 function HelpLink() {
   const held = useAtomValue(authoritiesAtom);
   const config = useAtomValue(configAtom);
+  const openHelp = useSetAtom(openHelpHereAtom);
+  const [here] = useLocation();
   if (!hasAny(held, HELP_AUTHORITIES)) return undefined;
+  const openBeside = (event: MouseEvent) => {
+    if (!isServedHelp(config) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openHelp(here).catch(faultAt('help'));
+  };
   return (
     <a
       className={styles.help}
       href={helpLink(config)}
+      aria-keyshortcuts="F1"
+      onClick={openBeside}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={LIVE_TEXT.help}

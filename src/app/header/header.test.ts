@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DEFAULT_HELP_LINK, helpLink } from './helpLink.ts';
 import { initialsOf } from './initials.ts';
 
@@ -23,6 +23,15 @@ it.each(['javascript:alert(1)', 'data:text/html,x', '//evil', '', undefined])(
     expect(helpLink(new Map(value === undefined ? [] : [['HELP_PAGE_LINK', value]]))).toBe(DEFAULT_HELP_LINK);
   },
 );
+
+it('[HD12] leads to the help that the server has where HELP_PAGE_LINK names a page of it, and to nothing beside it', () => {
+  vi.stubGlobal('document', { baseURI: 'https://console.example/base/' });
+  const link = (value: string) => helpLink(new Map([['HELP_PAGE_LINK', value]]));
+  expect(link('content/help/home/map.html')).toBe('https://console.example/base/content/help/home/map.html');
+  for (const bad of ['content/help/../../x.html', 'javascript:alert(1)', '/content/help/home/map.html'])
+    expect(link(bad)).toBe(DEFAULT_HELP_LINK);
+  vi.unstubAllGlobals();
+});
 
 it('[HD2] follows a web address', () => {
   expect(helpLink(new Map([['HELP_PAGE_LINK', 'https://help.example/']]))).toBe('https://help.example/');

@@ -4,6 +4,9 @@ import { epochMs } from '../../domain/units.ts';
 import { store } from '../store.ts';
 import { doing, mount, type Mounted } from '../testing/mount.tsx';
 import { alertAtom, alertLogAtom, clearAlertsAtom } from './alertAtoms.ts';
+import { notifyAtom } from '../notices/noticeAtoms.ts';
+import { NoticeStack } from '../notices/NoticeStack.tsx';
+import { Welcome } from '../platform/Welcome.tsx';
 import { AlertToasts } from './AlertToasts.tsx';
 
 let page: Mounted;
@@ -71,4 +74,23 @@ it('[AL2] gives one that waited its own 10 s', async () => {
   expect(titles()).toEqual(['Shot: 4']);
   await pass(600);
   expect(titles()).toEqual([]);
+});
+
+it('[PF8] lies over notices, and the welcome leaves it in view', async () => {
+  const others = await mount(
+    <>
+      <NoticeStack />
+      <Welcome onOk={() => undefined} />
+    </>,
+  );
+  await doing(() => store.set(notifyAtom, 'info', 'Shotpoint 4.3.4, server 4.3.4'));
+  await raise('Shot', 'Shot: A');
+  const level = (element: Element | null | undefined) => Number(getComputedStyle(element!).zIndex);
+  const notices = others.root.querySelector('[aria-live=polite]');
+  const toasts = page.root.firstElementChild;
+  expect(level(toasts)).toBeGreaterThan(level(notices));
+  const dialog = others.root.querySelector('dialog')!;
+  expect(getComputedStyle(dialog, '::backdrop').backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  expect(dialog.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight / 2);
+  await others.unmount();
 });

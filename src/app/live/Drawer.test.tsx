@@ -4,6 +4,7 @@ import { store } from '../store.ts';
 import { fakeEngine, fakeRow } from '../testing/fakeEngine.ts';
 import { byName, doing, mount, until, type Mounted } from '../testing/mount.tsx';
 import { Drawer } from './Drawer.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
 import { drawerAtom } from './drawerAtoms.ts';
 import { useEngineAtom } from './liveAtoms.ts';
 import { selectNothingAtom } from './selection.ts';
@@ -61,6 +62,19 @@ it('[DR3] keeps the full height or leaves 215 px free', async () => {
   expect(getComputedStyle(drawer()).bottom).toBe('215px');
   await doing(() => byName('Expand').click());
   expect(getComputedStyle(drawer()).bottom).toBe('0px');
+});
+
+it('[DR5] leaves just the room of the timeline under a collapsed drawer, and none under a closed one', async () => {
+  const home = await mount(<HomeScreen shown />);
+  home.root.style.cssText = 'position:fixed;inset:0';
+  const timeline = () => home.root.querySelector('[aria-label="Timeline"]')!.getBoundingClientRect();
+  await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: false }));
+  const aside = home.root.querySelector('aside')!.getBoundingClientRect();
+  expect(timeline().top).toBeCloseTo(aside.bottom, 0);
+  expect(timeline().right).toBeCloseTo(window.innerWidth, 0);
+  await doing(() => store.set(drawerAtom, { open: false, tab: 'shots', tall: false }));
+  expect(timeline().height).toBeLessThan(215);
+  await home.unmount();
 });
 
 it('[DR4] can be reached by nobody while it is closed', async () => {

@@ -34,11 +34,11 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
         <div className={styles.ground}>
           <MapCanvas />
           <MapControls />
-          <NodeCard />
           <ExecuteTest />
           {shown && <AlertToasts />}
           <MapMenu />
         </div>
+        <NodeCard />
         <MapReadout />
       </section>
       <TimelinePanel />

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Scene } from '../../render/sceneTypes.ts';
 import type { Place } from '../api/lists.ts';
+import { signedInAtom } from '../session/tokenAtoms.ts';
 import { placesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { HELP_TEXT } from '../text/help.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { MapControls } from './MapControls.tsx';
 import { mountScene } from './stage.ts';
@@ -54,3 +56,15 @@ it.each([
   await press(LIVE_TEXT.homeView);
   expect(scene.jumpTo).toHaveBeenCalledExactlyOnceWith(view);
 });
+
+it.each([
+  ['ROLE_POWER_USER', 1],
+  ['ROLE_USER', 0],
+] as const)(
+  '[HD12] offers %s, whose header has a Help link or none, %i help buttons',
+  async (role, count) => {
+    const person = { login: role, email: '', firstName: '', lastName: '', authorities: new Set([role]) };
+    await doing(() => store.set(signedInAtom, person));
+    expect(page.root.querySelectorAll(`[aria-label="${HELP_TEXT.helpHere}"]`)).toHaveLength(count);
+  },
+);

@@ -1,8 +1,11 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { CircleHelp, House, Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { hasAny } from '../../domain/access/authorities.ts';
+import { HELP_AUTHORITIES } from '../../domain/access/menuAccess.ts';
 import { openHelpHereAtom } from '../help/helpAtoms.ts';
 import { faultAt } from '../notices/faults.ts';
+import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { goHome } from '../shell/loadConsole.ts';
 import { floorsAtom } from '../shell/consoleAtoms.ts';
 import { HELP_TEXT } from '../text/help.ts';
@@ -33,8 +36,11 @@ export function MapControls() {
   );
 }
 
+/** For whom the header has no Help link: one help button for everybody. */
 function HelpHere() {
   const open = useSetAtom(openHelpHereAtom);
+  const held = useAtomValue(authoritiesAtom);
+  if (hasAny(held, HELP_AUTHORITIES)) return undefined;
   return (
     <button
       type="button"

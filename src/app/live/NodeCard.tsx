@@ -21,7 +21,7 @@ export function NodeCard() {
     heartbeat.spl1 !== undefined && `${heartbeat.spl1} dB`,
   ];
   return (
-    <div ref={box} className={styles.card} data-furniture>
+    <div ref={box} className={styles.card}>
       <HealthMark health={health} />
       <div>
         <b>

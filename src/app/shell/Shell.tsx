@@ -45,6 +45,7 @@ export function Shell() {
           </Boundary>
         )}
         <Page path={path} held={held} />
+        {path !== '/' && <AlertToasts />}
         {diagnostics && <DiagnosticsPanel />}
         <Help />
       </div>
@@ -72,7 +73,6 @@ function Page({ path, held }: { readonly path: string; readonly held: ReadonlySe
       {decision === 'open' && (
         <Chunk load={isAccount(path) ? loadAccountPages : loadAdministration} key={String(isAccount(path))} />
       )}
-      <AlertToasts />
     </main>
   );
 }
