@@ -10,6 +10,8 @@ export interface View {
   readonly map: MapView;
   readonly timeline: TimelineView;
   readonly filter: DisplayFilter;
+  /** What of it a person looks for; undefined: all. */
+  readonly search: ReportSearch | undefined;
   readonly overlays: Overlays;
   readonly selected: ReportKey | undefined;
 }
@@ -51,6 +53,24 @@ export interface DisplayFilter {
   readonly loudDb: number;
   readonly activityDb: number;
 }
+
+/**
+ * What a person looks for among the displayed reports. It narrows map, table and timeline and decides about no
+ * alert. What is empty or false does not narrow.
+ */
+export interface ReportSearch {
+  /** Map and table hold only the reports of the timeline's window. */
+  readonly inWindow: boolean;
+  readonly symbols: readonly ReportSymbol[];
+  /** Zones by id or by name. */
+  readonly zones: readonly string[];
+  /** Words that a report must have, each anywhere in its message, zone, weapon, device or ids; capitals are ignored. */
+  readonly text: string;
+  /** These reports alone. */
+  readonly keys: readonly ReportKey[];
+}
+
+export const NO_SEARCH: ReportSearch = { inWindow: false, symbols: [], zones: [], text: '', keys: [] };
 
 /** What a person has put over the markers, and what becomes of them far out. All off costs nothing. */
 export interface Overlays {

@@ -2,13 +2,17 @@ import type { ReportKey } from '../domain/contract/shotRow.ts';
 import { ageOf } from '../domain/derive/age.ts';
 import { firstFrom, lengthOf, rowNewestFirst, type RowList } from '../domain/derive/rowList.ts';
 import {
+  ALL_TIMES,
   createTimeOrder,
   displayedCount,
   fileChanges,
   isFiledDisplayed,
+  listedWithin,
   positionNewestFirst,
   rebuildTimeOrder,
+  setWindow,
 } from '../domain/derive/timeOrder.ts';
+import { compileSearch, searchId, type SearchRule } from '../domain/derive/searchRule.ts';
 import { compileDisplayRule, sameDisplayRule, type DisplayRule } from '../domain/derive/visibility.ts';
 import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import { NODE_HEALTH } from '../domain/contract/heartbeat.ts';
@@ -41,6 +45,7 @@ const FIRST_VIEW: View = {
     loudDb: 0,
     activityDb: 0,
   },
+  search: undefined,
   overlays: NO_OVERLAYS,
   selected: undefined,
 };
@@ -55,6 +60,7 @@ export class Engine {
   readonly #picture: Picture;
   #view: View = FIRST_VIEW;
   #rule: DisplayRule = compileDisplayRule(FIRST_VIEW.filter, () => 0);
+  #search: SearchRule | undefined;
   #revision = 0;
 
   /** @param limit  reports held at most */
@@ -71,7 +77,8 @@ export class Engine {
   setView(view: View, now: EpochMs): void {
     this.#applyReports();
     this.#view = view;
-    this.#picture.setView(view, this.#setRule(this.#compiled()), now);
+    const isOther = this.#setRule(this.#compiled());
+    this.#picture.setView(view, this.#setWindow() || isOther, now);
   }
 
   /** What the page must be sent; undefined where nothing changed for it. The buffers are the caller's to transfer. */
@@ -101,7 +108,12 @@ export class Engine {
   /** Rows of the table, newest first, rows [from, from + count). */
   rows(from: number, count: number): RowsPage {
     this.#applyReports();
-    return this.#page(this.#order.listed, from, count);
+    const { newer, count: total } = listedWithin(this.#order);
+    const first = Math.max(0, Math.floor(from));
+    return {
+      ...this.#page(this.#order.listed, newer + first, Math.min(count, total - first)),
+      total,
+    };
   }
 
   /** Displayed rows with from ≤ time < to, newest first, at most `count`; the total is of the window. */
@@ -139,7 +151,7 @@ export class Engine {
 
   newest(): ReportKey | undefined {
     this.#applyReports();
-    const row = rowNewestFirst(this.#order.all, 0);
+    const row = rowNewestFirst(this.#order.drawn, 0);
     const { keys } = this.intake.reports;
     return row < 0 ? undefined : { squadId: keys.squadIdOf(row), detectionId: keys.detectionIdOf(row) };
   }
@@ -203,7 +215,22 @@ export class Engine {
 
   /** The floor of the view may have got its number only now, from the first report that names it. */
   #compiled(): DisplayRule {
-    return compileDisplayRule(this.#view.filter, (level) => this.intake.reports.levels.idOf(level));
+    const { filter, search } = this.#view;
+    const id = searchId(search);
+    if (search === undefined || id === undefined) this.#search = undefined;
+    else if (id !== this.#search?.id) this.#search = compileSearch(search, id, this.intake.reports);
+    return compileDisplayRule(filter, (level) => this.intake.reports.levels.idOf(level), this.#search);
+  }
+
+  /** True where map and table hold the reports of other times than before, and that makes a difference. */
+  #setWindow(): boolean {
+    const { search, timeline } = this.#view;
+    const before = listedWithin(this.#order);
+    const isOther = setWindow(this.#order, search?.inWindow === true ? timeline : ALL_TIMES);
+    const after = listedWithin(this.#order);
+    if (isOther) this.#picture.noteRebuilt();
+    if (isOther || before.newer !== after.newer || before.count !== after.count) this.#revision++;
+    return isOther;
   }
 
   /** True where another rule came into force and everything was filed anew. */

@@ -4,7 +4,13 @@ import { expect, it } from 'vitest';
 import { TOPICS } from '../domain/contract/topics.ts';
 import { OVERVIEW_BINS, OVERVIEW_MS, type TimelineFrame } from '../domain/frame/timelineFrame.ts';
 import { ROW_FLAG } from '../domain/reports/columns.ts';
-import { LANES, REPORT_SYMBOLS, SYMBOL_LANE, type ReportSymbol } from '../domain/reports/reportTypes.ts';
+import {
+  LANES,
+  POSSIBLE_SHOT_CATEGORY,
+  REPORT_SYMBOLS,
+  SYMBOL_LANE,
+  type ReportSymbol,
+} from '../domain/reports/reportTypes.ts';
 import { pageView } from '../domain/testing/pageView.ts';
 import { epochMs } from '../domain/units.ts';
 import type { View } from '../domain/view.ts';
@@ -57,7 +63,7 @@ const rowOf = ({ id, symbol, time, level }: Drawn): Record<string, unknown> => (
   squadId: 'A',
   detectionId: String(id),
   reportType: symbol === 'Possible Shot' ? 'Shot' : symbol,
-  ...(symbol === 'Possible Shot' && { weaponCategory: 'Possible Shot' }),
+  ...(symbol === 'Possible Shot' && { weaponCategory: POSSIBLE_SHOT_CATEGORY }),
   timeStamp: time,
   ...(level !== undefined && { level }),
 });

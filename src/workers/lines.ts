@@ -36,9 +36,9 @@ export function heardRows(
 ): Row[] {
   const { columns } = store;
   const found: Row[] = [];
-  const last = Math.min(lengthOf(order.all), MOST_LOOKED_AT);
+  const last = Math.min(lengthOf(order.drawn), MOST_LOOKED_AT);
   for (let i = 0; i < last && found.length < MOST_HEARD; i++) {
-    const row = rowNewestFirst(order.all, i);
+    const row = rowNewestFirst(order.drawn, i);
     if ((columns.known[row] & HEARD_BITS) === 0) continue;
     if (!isCoveredPlace(cover, columns.x[row], columns.y[row])) continue;
     const node = sensorOf(store, nodes, row);

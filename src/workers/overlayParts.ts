@@ -1,3 +1,4 @@
+import { lengthOf } from '../domain/derive/rowList.ts';
 import type { TimeOrder } from '../domain/derive/timeOrder.ts';
 import type { MarkerMirror } from '../domain/frame/markerMirror.ts';
 import type { RenderFrame } from '../domain/frame/renderFrame.ts';
@@ -148,7 +149,7 @@ export class OverlayParts {
 
   #writeBubbles(frame: RenderFrame, ticks: Millis): void {
     const { columns, order } = this.#ground;
-    const cost = (order.all.end - order.all.start) / COUNTED_PER_MS;
+    const cost = lengthOf(order.drawn) / COUNTED_PER_MS;
     if (!this.#bubbles.take(ticks, Math.max(LABELS_MS, cost / COUNTING_SHARE))) return;
     const bubbles = this.#showsBubbles ? writeBubbles(columns, order, this.#view.map) : [];
     if (bubbles.length > 0 || this.#bubbles.sent) frame.bubbles = bubbles;

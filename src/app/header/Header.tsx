@@ -17,6 +17,7 @@ import { HiddenChip } from './HiddenChip.tsx';
 import { helpLink, isServedHelp } from './helpLink.ts';
 import { MainMenu } from './MainMenu.tsx';
 import { Ribbon } from './Ribbon.tsx';
+import { SearchChip } from './SearchChip.tsx';
 import { SoundChip } from './SoundChip.tsx';
 import styles from './Header.module.css';
 
@@ -28,6 +29,7 @@ export function Header() {
       <Ribbon />
       <MainMenu />
       <div className={styles.right}>
+        <SearchChip />
         <HiddenChip />
         <SoundChip />
         <ConnectionChip />

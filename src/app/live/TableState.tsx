@@ -5,6 +5,7 @@ import { showAllTypesAtom } from '../settings/switchAtoms.ts';
 import { LIVE_TEXT, outsideFilters } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
 import { engineAtom, historyStateAtom, storedCountAtom } from './liveAtoms.ts';
+import { clearSearchAtom } from './searchAtoms.ts';
 import styles from './ShotsTable.module.css';
 import { activeLevelAtom } from './viewAtoms.ts';
 
@@ -45,6 +46,7 @@ function Empty() {
   const stored = useAtomValue(storedCountAtom);
   const showAll = useSetAtom(showAllTypesAtom);
   const setLevel = useSetAtom(activeLevelAtom);
+  const clearSearch = useSetAtom(clearSearchAtom);
   return (
     <div className={styles.state}>
       <b>{LIVE_TEXT.noReports}</b>
@@ -55,6 +57,7 @@ function Empty() {
           onPress={() => {
             showAll();
             setLevel(undefined);
+            clearSearch();
           }}
         >
           {LIVE_TEXT.showAllTypes}

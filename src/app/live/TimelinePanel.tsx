@@ -17,6 +17,7 @@ import { TimelineBody } from './TimelineBody.tsx';
 import { TimelineCounts } from './TimelineCounts.tsx';
 import { ZoneLabel } from './ZoneLabel.tsx';
 import styles from './TimelinePanel.module.css';
+import { TimelineTools } from './TimelineTools.tsx';
 import { useTimelineHeight } from './useTimelineHeight.ts';
 
 /** Buttons, counts and zone over the canvas; the upper edge changes the height. */
@@ -48,6 +49,7 @@ export function TimelinePanel() {
         >
           <Link2 aria-hidden="true" />
         </Button>
+        <TimelineTools />
         <ListSwitch />
       </div>
       <TimelineBody />

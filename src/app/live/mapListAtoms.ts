@@ -17,6 +17,11 @@ export const shownZonesAtom = atom((get): readonly ZoneShape[] =>
   get(zonesAtom).filter(isOn(get(activeLevelAtom))),
 );
 
+/** Names of all zones, sorted, each once. */
+export const zoneNamesAtom = atom((get): readonly string[] =>
+  [...new Set(get(zonesAtom).map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b)),
+);
+
 /** Targets likewise, while they are switched on (OV-07). */
 export const shownTargetsAtom = atom((get): readonly TargetMark[] =>
   get(switchesAtom).targets ? get(targetsAtom).filter(isOn(get(activeLevelAtom))) : [],

@@ -15,6 +15,7 @@ import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { displayedSymbolsAtom, expertLinesAtom, switchesAtom } from '../settings/switchAtoms.ts';
 import { soundThresholdsAtom } from '../shell/consoleAtoms.ts';
 import { overlaysAtom } from './overlayAtoms.ts';
+import { searchAtom } from './searchAtoms.ts';
 
 /** Width of the pill of a cluster of up to 99 on the timeline, with room beside it. */
 export const CLUSTER_PX = 44;
@@ -62,6 +63,7 @@ export const viewAtom = atom((get): View => {
     map: get(mapViewAtom),
     timeline,
     filter: get(filterAtom),
+    search: get(searchAtom),
     overlays: get(overlaysAtom),
     selected: get(selectedKeyAtom),
   };

@@ -10,6 +10,8 @@ export interface PopupLook {
   readonly current?: boolean | undefined;
   /** Stands under the right end of the button. */
   readonly atEnd?: boolean | undefined;
+  /** Stands over the button where there is room. */
+  readonly above?: boolean | undefined;
   readonly onOpen?: (() => void) | undefined;
 }
 
@@ -23,7 +25,7 @@ interface Props extends PopupLook {
 
 /** A button with something that opens under it. */
 export function Popup(props: Props) {
-  const { kind, state, face, children, className, tone, label, current, atEnd, onOpen } = props;
+  const { kind, state, face, children, className, tone, label, current, atEnd, above, onOpen } = props;
   const { open, box, button, setOpen, close } = state;
   const press = () => {
     if (open) return close();
@@ -46,7 +48,7 @@ export function Popup(props: Props) {
         {face}
       </button>
       {open && (
-        <div className={styles.popover} data-end={atEnd || undefined}>
+        <div className={styles.popover} data-end={atEnd || undefined} data-above={above || undefined}>
           {children}
         </div>
       )}

@@ -20,17 +20,18 @@ export function createRowList(): RowList {
   return { rows: new Uint32Array(FIRST_ROOM), start: 0, end: 0, left: 0 };
 }
 
-export function lengthOf(list: RowList): number {
+export function lengthOf(list: Readonly<RowList>): number {
   return list.end - list.start;
 }
 
 /** Row at a position counted from the newest, or −1 beyond the oldest. */
-export function rowNewestFirst(list: RowList, position: number): Row {
-  return position >= 0 && position < list.end - list.start ? list.rows[list.end - 1 - position] : -1;
+export function rowNewestFirst(list: Readonly<RowList>, position: number): Row {
+  const { start, end } = list;
+  return position >= 0 && position < end - start ? list.rows[end - 1 - position] : -1;
 }
 
 /** The newest row, or −1 for an empty list. */
-export function newestOf(list: RowList): Row {
+export function newestOf(list: Readonly<RowList>): Row {
   return list.end > list.start ? list.rows[list.end - 1] : -1;
 }
 

@@ -10,6 +10,7 @@ import {
   appendRow,
   clearRows,
   createRowList,
+  firstFrom,
   insertRow,
   keepRows,
   lengthOf,
@@ -30,6 +31,10 @@ export interface TimeOrder {
   readonly all: RowList;
   /** Reports that the table lists: the displayed ones, and former shots that are masked (T-38). */
   readonly listed: RowList;
+  /** The part of `all` that the map draws: that of `window`. */
+  readonly drawn: Readonly<RowList>;
+  /** Times that map and table hold, from ≤ time < to. */
+  window: TimeSpan;
   /** Grows with every rebuild: ranks told before it mean nothing after. */
   generation: number;
   /** by row: time under which it is filed */
@@ -37,6 +42,13 @@ export interface TimeOrder {
   /** by row: symbol + 1 under which it is filed, 0 not filed; SHOWN added where displayed, LISTED where in the table */
   filedAs: Uint8Array<ArrayBuffer>;
 }
+
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+export const ALL_TIMES: TimeSpan = { from: -Infinity, to: Infinity };
 
 const SHOWN = 0x80;
 const LISTED = 0x40;
@@ -48,15 +60,17 @@ const FEW = 4;
 
 export function createTimeOrder(): TimeOrder {
   const lists = (): RowList[] => Array.from({ length: SYMBOL_COUNT }, createRowList);
-  return {
+  const order = {
     stored: lists(),
     displayed: lists(),
     all: createRowList(),
     listed: createRowList(),
+    window: ALL_TIMES,
     generation: 0,
     filedTime: new Float64Array(1024),
     filedAs: new Uint8Array(1024),
   };
+  return Object.assign(order, { drawn: new DrawnRows(order) });
 }
 
 export function displayedCount(order: TimeOrder): number {
@@ -67,10 +81,67 @@ export function isFiledDisplayed(order: TimeOrder, row: Row): boolean {
   return row < order.filedAs.length && (order.filedAs[row] & SHOWN) !== 0;
 }
 
-/** Position among the rows of the table, newest first; −1 where it is not listed. */
+/** Whether the map draws a row: it is displayed and within the window. */
+export function isDrawn(order: TimeOrder, row: Row): boolean {
+  return isFiledDisplayed(order, row) && isWithin(order, row);
+}
+
+function isWithin({ window, filedTime }: TimeOrder, row: Row): boolean {
+  return filedTime[row] >= window.from && filedTime[row] < window.to;
+}
+
+/** Sets the times that map and table hold; true where the map draws other rows than before. */
+export function setWindow(order: TimeOrder, window: TimeSpan): boolean {
+  const { start, end } = order.drawn;
+  order.window = window;
+  return start !== order.drawn.start || end !== order.drawn.end;
+}
+
+/** The rows of `all` within the window, found anew at each read: take the fields once for a loop. */
+class DrawnRows implements Readonly<RowList> {
+  readonly left = 0;
+  readonly #order: Pick<TimeOrder, 'all' | 'window' | 'filedTime'>;
+
+  constructor(order: Pick<TimeOrder, 'all' | 'window' | 'filedTime'>) {
+    this.#order = order;
+  }
+
+  get rows(): Uint32Array<ArrayBuffer> {
+    return this.#order.all.rows;
+  }
+
+  get start(): number {
+    return this.#placeOf(this.#order.window.from);
+  }
+
+  get end(): number {
+    return Math.max(this.start, this.#placeOf(this.#order.window.to));
+  }
+
+  #placeOf(time: number): number {
+    const { all, filedTime } = this.#order;
+    if (time === -Infinity) return all.start;
+    return time === Infinity ? all.end : all.start + firstFrom(all, filedTime, time);
+  }
+}
+
+/** Rows of the table that are newer than the window, and those within it. */
+export function listedWithin({ listed, filedTime, window }: TimeOrder): {
+  readonly newer: number;
+  readonly count: number;
+} {
+  const end = firstFrom(listed, filedTime, window.to);
+  return {
+    newer: lengthOf(listed) - end,
+    count: Math.max(0, end - firstFrom(listed, filedTime, window.from)),
+  };
+}
+
+/** Position among the rows of the table, newest first; −1 where it is not in it. */
 export function positionNewestFirst(order: TimeOrder, row: Row): number {
-  if (row >= order.filedAs.length || (order.filedAs[row] & LISTED) === 0) return -1;
-  return lengthOf(order.listed) - 1 - positionIn(order.listed, order.filedTime, row);
+  if (row >= order.filedAs.length || (order.filedAs[row] & LISTED) === 0 || !isWithin(order, row)) return -1;
+  const position = lengthOf(order.listed) - 1 - positionIn(order.listed, order.filedTime, row);
+  return position - listedWithin(order).newer;
 }
 
 /** Position among the displayed of its symbol, oldest first, which the decay is made from (T-39); −1 where not displayed. */

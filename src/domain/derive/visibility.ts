@@ -5,6 +5,7 @@
 import { ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT, SYMBOL_IS_SHOT } from '../reports/reportTypes.ts';
 import type { DisplayFilter } from '../view.ts';
+import type { SearchRule } from './searchRule.ts';
 
 /** A DisplayFilter made ready for rows: bytes instead of names. */
 export interface DisplayRule {
@@ -12,6 +13,8 @@ export interface DisplayRule {
   readonly shown: Uint8Array<ArrayBuffer>;
   /** Interned `level_id` of the active floor; ALL_LEVELS for none. */
   readonly level: number;
+  /** What a person looks for; absent: everything. */
+  readonly search?: SearchRule | undefined;
 }
 
 export const ALL_LEVELS = 0;
@@ -22,16 +25,24 @@ const SHOT = REPORT_SYMBOLS.indexOf('Shot');
 /**
  * @param levelIdOf  number under which a level's text is interned, 0 where no report has it
  */
-export function compileDisplayRule(filter: DisplayFilter, levelIdOf: (level: string) => number): DisplayRule {
+export function compileDisplayRule(
+  filter: DisplayFilter,
+  levelIdOf: (level: string) => number,
+  search?: SearchRule,
+): DisplayRule {
   const shown = new Uint8Array(SYMBOL_COUNT);
   for (const symbol of filter.symbols) shown[REPORT_SYMBOLS.indexOf(symbol)] = 1;
   const level = filter.level === undefined ? ALL_LEVELS : levelIdOf(filter.level) || UNHEARD_LEVEL;
-  return { shown, level };
+  return { shown, level, search };
 }
 
 /** Whether two rules display the same reports. */
 export function sameDisplayRule(a: DisplayRule, b: DisplayRule): boolean {
-  return a.level === b.level && a.shown.every((on, symbol) => on === b.shown[symbol]);
+  return (
+    a.level === b.level &&
+    a.search?.id === b.search?.id &&
+    a.shown.every((on, symbol) => on === b.shown[symbol])
+  );
 }
 
 /**
@@ -44,7 +55,7 @@ export function isDisplayed(rule: DisplayRule, columns: ReportColumns, row: Row)
   if ((columns.flags[row] & ROW_FLAG.live) === 0 || rule.shown[symbol] === 0) return false;
   const previous = columns.previous[row];
   if (previous !== 0 && SYMBOL_IS_SHOT[symbol] === 0 && rule.shown[previous - 1] === 0) return false;
-  return isOnFloor(rule, columns, row);
+  return isOnFloor(rule, columns, row) && isFound(rule, row);
 }
 
 /**
@@ -54,7 +65,7 @@ export function isDisplayed(rule: DisplayRule, columns: ReportColumns, row: Row)
 export function isListed(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
   if (isDisplayed(rule, columns, row)) return true;
   if ((columns.flags[row] & ROW_FLAG.live) === 0 || rule.shown[SHOT] === 0) return false;
-  return wasShot(columns, row) && isOnFloor(rule, columns, row);
+  return wasShot(columns, row) && isOnFloor(rule, columns, row) && isFound(rule, row);
 }
 
 /** Whether a report was a Shot or Possible Shot before it was reclassified. */
@@ -62,6 +73,10 @@ export function wasShot(columns: ReportColumns, row: Row): boolean {
   const previous = columns.previous[row];
   if (previous !== 0 && SYMBOL_IS_SHOT[previous - 1] === 1) return true;
   return (columns.flags[row] & ROW_FLAG.wasShot) !== 0;
+}
+
+function isFound({ search }: DisplayRule, row: Row): boolean {
+  return search === undefined || search.matches(row);
 }
 
 function isOnFloor(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {

@@ -37,7 +37,7 @@ export function writeBubbles(columns: ReportColumns, order: TimeOrder, view: Map
   if (!(width > 0 && height > 0 && width * height <= MOST_CELLS)) return [];
   clearCells(width * height);
   const { x, y, symbol } = columns;
-  const { rows, start, end } = order.all;
+  const { rows, start, end } = order.drawn;
   for (let i = start; i < end; i++) {
     const row = rows[i];
     const column = Math.floor(x[row] / cell) - left;

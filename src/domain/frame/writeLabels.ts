@@ -41,9 +41,9 @@ export function writeLabels(
   if (!wanted.shotTime && !wanted.latLong) return labels;
   const scale = mercatorToPx(view.zoom);
   const level = levelOfZoom(view.zoom);
-  const last = Math.min(lengthOf(order.all), MOST_LOOKED_AT);
+  const last = Math.min(lengthOf(order.drawn), MOST_LOOKED_AT);
   for (let i = 0; i < last && labels.length < MOST_LABELS; i++) {
-    const row = rowNewestFirst(order.all, i);
+    const row = rowNewestFirst(order.drawn, i);
     const at = frameRowOf(mirror, row);
     if (at < 0 || mirror.look[4 * at + LOOK.level] > level || !isSeen(view, columns, row)) continue;
     const label = labelOf(

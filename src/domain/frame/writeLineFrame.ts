@@ -8,7 +8,7 @@ import {
   type HeardAngles,
 } from '../derive/expertLines.ts';
 import { lengthOf, newestOf, rowNewestFirst } from '../derive/rowList.ts';
-import { isFiledDisplayed, rankOf, type TimeOrder } from '../derive/timeOrder.ts';
+import { isDrawn, rankOf, type TimeOrder } from '../derive/timeOrder.ts';
 import { writeTrajectory } from '../derive/trajectory.ts';
 import type { ReportColumns, Row } from '../reports/columns.ts';
 import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
@@ -60,17 +60,17 @@ export function writeTrajectoryFrame(
     if (found[i] !== selected && beginsIn(columns, cover, found[i]))
       addTrajectory(frame, columns, order, found[i], decay);
   }
-  if (selected !== -1 && isFiledDisplayed(order, selected) && hasTrajectory(columns, selected))
+  if (selected !== -1 && isDrawn(order, selected) && hasTrajectory(columns, selected))
     addTrajectory(frame, columns, order, selected, decay);
   return frame;
 }
 
 /** Writes the newest rows with a trajectory to `found`; returns how many. */
 function findTrajectories(columns: ReportColumns, order: TimeOrder): number {
-  const last = Math.min(lengthOf(order.all), MAX_LOOKED_AT);
+  const last = Math.min(lengthOf(order.drawn), MAX_LOOKED_AT);
   let count = 0;
   for (let i = 0; i < last && count < MAX_TRAJECTORIES; i++) {
-    const row = rowNewestFirst(order.all, i);
+    const row = rowNewestFirst(order.drawn, i);
     if (hasTrajectory(columns, row)) found[count++] = row;
   }
   return count;
@@ -91,7 +91,7 @@ function addTrajectory(
 
 /** Whether a changed row may change the trajectories drawn. */
 export function concernsTrajectories(columns: ReportColumns, order: TimeOrder, row: Row): boolean {
-  return !Number.isNaN(columns.bearing[row]) || !isFiledDisplayed(order, row);
+  return !Number.isNaN(columns.bearing[row]) || !isDrawn(order, row);
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Marker frames of the reports: whole ones by `writeReportFrame`, what happened since by `takeReportPatch`. */
 import { writeRankSpans } from '../derive/decay.ts';
-import { newestOf, rowNewestFirst } from '../derive/rowList.ts';
+import { firstFrom, lengthOf, newestOf, rowNewestFirst } from '../derive/rowList.ts';
 import { BURST_FACTOR, MARKER_SIZE } from '../derive/sizes.ts';
-import { isFiledDisplayed, rankOf, type TimeOrder } from '../derive/timeOrder.ts';
+import { isDrawn, rankOf, type TimeOrder } from '../derive/timeOrder.ts';
 import { CHANGE, type ReportChanges } from '../reports/changes.ts';
 import type { ReportColumns, Row } from '../reports/columns.ts';
 import { SYMBOL_COUNT, SYMBOL_IS_ALARM } from '../reports/reportTypes.ts';
@@ -113,7 +113,7 @@ export class ReportSource implements MarkerSource {
   }
 
   get candidates(): number {
-    return this.#order.all.end - this.#order.all.start;
+    return lengthOf(this.#order.drawn);
   }
 
   get x(): Float64Array {
@@ -132,14 +132,14 @@ export class ReportSource implements MarkerSource {
     return upper;
   }
 
-  /** Newest first; every displayed row is counted for its rank, and those in the bounds are written. */
+  /** Newest first; every drawn row is counted for its rank, and those in the bounds are written. */
   #collectClass({ work, cover }: MarkerMirror, pxPerMercator: number, alarm: number): void {
     const { x, y, symbol } = this.#columns;
-    const { rows, start, end } = this.#order.all;
+    const { displayed, filedTime, window } = this.#order;
+    const { rows, start, end } = this.#order.drawn;
     const { minX, minY, maxX, maxY } = cover;
     const ranks = this.#ranks;
-    for (let s = 0; s < SYMBOL_COUNT; s++)
-      ranks[s] = this.#order.displayed[s].end - this.#order.displayed[s].start;
+    for (let s = 0; s < SYMBOL_COUNT; s++) ranks[s] = firstFrom(displayed[s], filedTime, window.to);
     let count = work.count;
     for (let i = end - 1; i >= start; i--) {
       const row = rows[i];
@@ -159,7 +159,7 @@ export class ReportSource implements MarkerSource {
   }
 
   isShown(row: Row): boolean {
-    return isFiledDisplayed(this.#order, row) && !Number.isNaN(this.#columns.x[row]);
+    return isDrawn(this.#order, row) && !Number.isNaN(this.#columns.x[row]);
   }
 
   isUpper(row: Row): boolean {
@@ -194,7 +194,7 @@ export class ReportSource implements MarkerSource {
   }
 
   findLatest(): void {
-    this.latest = rowNewestFirst(this.#order.all, 0);
+    this.latest = rowNewestFirst(this.#order.drawn, 0);
   }
 
   /** Whether the order was rebuilt since the last whole frame, so that ranks mean nothing. */

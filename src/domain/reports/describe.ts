@@ -5,6 +5,7 @@ import {
   CATEGORY_BIT,
   CATEGORY_FACT,
   CONFIDENCE_FACT,
+  DEVICE_ID_FACT,
   FIELD,
   MESSAGE_FACT,
   NUMBER_FACTS,
@@ -78,6 +79,10 @@ export function zoneOf(store: ReportStore, row: Row): string | undefined {
 
 export function zoneIdOf(store: ReportStore, row: Row): string | undefined {
   return textOf(store.details, ZONE_ID_FACT, row) || undefined;
+}
+
+export function deviceIdOf(store: ReportStore, row: Row): string | undefined {
+  return textOf(store.details, DEVICE_ID_FACT, row) || undefined;
 }
 
 export function levelOf(store: ReportStore, row: Row): string | undefined {

@@ -68,6 +68,7 @@ export const CONFIDENCE_FACT = NUMBER_FACTS.indexOf('weaponConfidence');
 export const WEAPON_FACT = TEXT_FACTS.indexOf('weapon');
 export const MESSAGE_FACT = TEXT_FACTS.indexOf('message');
 export const UPDATE_MESSAGE_FACT = TEXT_FACTS.indexOf('updateReportMessage');
+export const DEVICE_ID_FACT = TEXT_FACTS.indexOf('deviceId');
 export const ZONE_FACT = TEXT_FACTS.indexOf('zone');
 export const ZONE_ID_FACT = TEXT_FACTS.indexOf('zoneId');
 

@@ -22,6 +22,7 @@ export function pageView(now: EpochMs, parts: Partial<View> = {}): View {
     map: WIDEST_MAP,
     timeline: { from: epochMs(now - 900_000), to: epochMs(now + 900_000), width: 1000, clusterPx: 22 },
     filter: ALL_DISPLAYED,
+    search: undefined,
     overlays: NO_OVERLAYS,
     selected: undefined,
     ...parts,

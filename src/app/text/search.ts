@@ -1,0 +1,36 @@
+/** Sentences of going to a time and of the filter. */
+import type { ReportSearch } from '../../domain/view.ts';
+
+export const SEARCH_TEXT = {
+  goToTime: 'Go to time',
+  dateAndTime: 'Date and time',
+  hourBefore: '1 h earlier',
+  dayBefore: '1 day earlier',
+  now: 'Now',
+  go: 'Go',
+  noTime: 'Enter a date and a time.',
+  filter: 'Filter',
+  text: 'Text',
+  textExample: 'Street, weapon, device or id',
+  zone: 'Zone',
+  anyZone: 'Any zone',
+  types: 'Types',
+  inWindow: 'Only the time that the timeline shows',
+  note: 'Alerts are not filtered. Loaded reports are searched: the last day, and every time the timeline has shown.',
+  clear: 'Show all reports',
+  window: 'timeline window',
+} as const;
+
+/** What the reports are filtered by: "Shot, Panic, Wharf District, “mill”, timeline window". */
+export function searchText({ symbols, zones, text, keys, inWindow }: ReportSearch): string {
+  const parts = [...symbols, ...zones];
+  if (keys.length > 0) parts.push(keys.length === 1 ? '1 report' : `${keys.length} reports`);
+  if (text.trim() !== '') parts.push(`“${text.trim()}”`);
+  if (inWindow) parts.push(SEARCH_TEXT.window);
+  return parts.join(', ');
+}
+
+/** Name of the chip that clears the filter. */
+export function clearSearchName(filtered: string): string {
+  return `Filtered by ${filtered}. Show all reports`;
+}

@@ -1,0 +1,115 @@
+import { deviceIdOf, messageOf, weaponOf, zoneIdOf, zoneOf } from '../reports/describe.ts';
+import type { ReportStore } from '../reports/reportStore.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../reports/reportTypes.ts';
+import type { Row } from '../reports/columns.ts';
+import type { ReportSearch } from '../view.ts';
+
+/** A ReportSearch made ready for rows, without its window. */
+export interface SearchRule {
+  /** Equal for two searches that find the same reports. */
+  readonly id: string;
+  /** Whether a live row is found. Cost: a few look-ups; no allocation for texts seen before. */
+  matches(row: Row): boolean;
+}
+
+/** More words than this are not looked for: one bit each. */
+const MAX_WORDS = 30;
+/** Texts whose words are remembered at once. */
+const MAX_REMEMBERED = 65_536;
+
+/** Name by which `compileSearch` knows a search; undefined where it finds everything. */
+export function searchId(search: ReportSearch | undefined): string | undefined {
+  if (search === undefined) return undefined;
+  const { symbols, zones, keys } = search;
+  const words = wordsOf(search.text);
+  if (symbols.length + zones.length + keys.length + words.length === 0) return undefined;
+  return JSON.stringify([
+    symbols,
+    zones,
+    words,
+    keys.map(({ squadId, detectionId }) => [squadId, detectionId]),
+  ]);
+}
+
+/** @param store  read at each match */
+export function compileSearch(search: ReportSearch, id: string, store: ReportStore): SearchRule {
+  const tests = [
+    typeTest(search, store),
+    zoneTest(search, store),
+    keyTest(search, store),
+    textTest(search, store),
+  ];
+  const needed = tests.filter((test) => test !== undefined);
+  return { id, matches: (row) => needed.every((test) => test(row)) };
+}
+
+type RowTest = ((row: Row) => boolean) | undefined;
+
+/** A former shot that is listed under what it was is found by either type. */
+function typeTest({ symbols }: ReportSearch, { columns }: ReportStore): RowTest {
+  if (symbols.length === 0) return undefined;
+  const wanted = new Uint8Array(SYMBOL_COUNT);
+  for (const symbol of symbols) wanted[REPORT_SYMBOLS.indexOf(symbol)] = 1;
+  return (row) => {
+    const previous = columns.previous[row];
+    return wanted[columns.symbol[row]] === 1 || (previous !== 0 && wanted[previous - 1] === 1);
+  };
+}
+
+function zoneTest({ zones }: ReportSearch, store: ReportStore): RowTest {
+  if (zones.length === 0) return undefined;
+  const wanted = new Set<string | undefined>(zones);
+  return (row) => wanted.has(zoneIdOf(store, row)) || wanted.has(zoneOf(store, row));
+}
+
+function keyTest({ keys }: ReportSearch, store: ReportStore): RowTest {
+  if (keys.length === 0) return undefined;
+  const wanted = new Map<string, Set<string>>();
+  for (const { squadId, detectionId } of keys) {
+    const known = wanted.get(squadId) ?? new Set();
+    wanted.set(squadId, known.add(detectionId));
+  }
+  return (row) => wanted.get(store.keys.squadIdOf(row))?.has(store.keys.detectionIdOf(row)) ?? false;
+}
+
+function textTest({ text }: ReportSearch, store: ReportStore): RowTest {
+  const words = wordsOf(text);
+  if (words.length === 0) return undefined;
+  const all = 2 ** words.length - 1;
+  const remembered = new Map<string, number>();
+  const bitsOf = (fact: string): number => {
+    const known = remembered.get(fact);
+    if (known !== undefined) return known;
+    if (remembered.size === MAX_REMEMBERED) remembered.clear();
+    const bits = findWords(words, fact);
+    remembered.set(fact, bits);
+    return bits;
+  };
+  return (row) => {
+    const facts = [
+      messageOf(store, row),
+      zoneOf(store, row),
+      zoneIdOf(store, row),
+      weaponOf(store, row),
+      deviceIdOf(store, row),
+    ];
+    let found = 0;
+    for (const fact of facts) if (fact !== undefined && fact !== '') found |= bitsOf(fact);
+    if (found === all) return true;
+    return (
+      (found | findWords(words, `${store.keys.squadIdOf(row)} ${store.keys.detectionIdOf(row)}`)) === all
+    );
+  };
+}
+
+/** One bit for each word that a text has. */
+function findWords(words: readonly string[], text: string): number {
+  const lower = text.toLowerCase();
+  let bits = 0;
+  for (let i = 0; i < words.length; i++) if (lower.includes(words[i])) bits |= 1 << i;
+  return bits;
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+}
