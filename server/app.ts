@@ -73,7 +73,8 @@ export async function createServer(context: Context, options: AppOptions): Promi
     bodyLimit: SMALL_BODY,
     trustProxy: options.trustsProxy,
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    forceCloseConnections: true,
+    // What is under way is answered: drain.ts ends it.
+    forceCloseConnections: 'idle',
     rewriteUrl: (request) => belowBase(request.url ?? '/', context.base),
   });
   app.setValidatorCompiler(validatorCompiler);

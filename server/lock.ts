@@ -40,13 +40,23 @@ function takeLock(dataDir: string): Lock {
     throw error;
   }
   const pidFile = join(dataDir, PID_FILE);
-  writeFileSync(pidFile, `${process.pid}\n`);
+  notePid(pidFile);
   return {
     release: () => {
       rmSync(pidFile, { force: true });
       file.close();
     },
   };
+}
+
+/** The file only helps to name the holder: a disk without room for it is no reason not to start. */
+function notePid(file: string): void {
+  try {
+    writeFileSync(file, `${process.pid}\n`);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+  }
 }
 
 function refusal(dataDir: string, error: unknown): string {

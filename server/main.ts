@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { epochMs, ticks } from '../src/domain/units.ts';
 import { readOptions, USAGE } from './config/options.ts';
+import { lockDataDir } from './lock.ts';
 import { endOnUncaught, surviveClosedOutput } from './lastLine.ts';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
@@ -34,11 +35,16 @@ if (options.value.verify) {
   say(verified.ok ? verified.value : verified.reason);
   process.exit(verified.ok ? 0 : 1);
 }
+// Before anything large is loaded, so that a second server is refused at once.
+const lock = lockDataDir(options.value.dataDir);
+if (!lock.ok) end(lock.reason.sentence, 1);
+
 const { startServer } = await import('./startServer.ts');
 const started = await startServer(options.value, {
   dist: DIST,
   now: () => epochMs(Date.now()),
   ticks: () => ticks(performance.now()),
+  lock: lock.value,
   say,
 });
 if (!started.ok) end(started.reason, 1);
@@ -51,6 +57,8 @@ say(`Shotpoint is ready at ${url}`);
 
 /** A signal that reaches the server twice, from the terminal and from npm, is one request. */
 const SAME_REQUEST_MS = 1000;
+/** From a signal to the end of the process, whatever is still under way: the drain of calls takes 10 s at most. */
+const END_MS = 15_000;
 let endingSince: number | undefined;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
@@ -60,6 +68,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       return;
     }
     endingSince = performance.now();
+    setTimeout(() => end('The server was ended: its work was not done within 15 s.', 1), END_MS).unref();
     running.close().then(
       () => process.exit(0),
       (error: unknown) => end(`The server did not end cleanly: ${String(error)}`, 1),

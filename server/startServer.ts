@@ -15,7 +15,9 @@ import { FailureGuard } from './failureGuard.ts';
 import { Evidence } from './evidence/evidence.ts';
 import { openJournalKey } from './evidence/journalKey.ts';
 import { attachLive, type Live } from './live/live.ts';
-import { lockDataDir } from './lock.ts';
+import { diskSpace, FREE_BYTES_NEEDED } from './diskSpace.ts';
+import { drain } from './drain.ts';
+import type { Lock } from './lock.ts';
 import type { Log } from './log.ts';
 import { MediaLibrary } from './media/mediaLibrary.ts';
 import { openMail } from './messages/openMail.ts';
@@ -35,6 +37,8 @@ export interface Surroundings {
   readonly dist: string;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
+  /** Of the data directory; released when the server has ended. */
+  readonly lock: Lock;
   /** One line for the person who starts the server. */
   readonly say: (line: string) => void;
 }
@@ -74,18 +78,17 @@ export async function startServer(
 
 async function startAll(
   options: ServerOptions,
-  { dist, now, ticks, say }: Surroundings,
+  { dist, now, ticks, lock, say }: Surroundings,
   closers: Closers,
 ): Promise<Result<Omit<RunningServer, 'close'>, string>> {
+  closers.push(() => lock.release());
   const data = await openData(options, now, closers);
   if (!data.ok) return data;
   const { store, tokenKey, signer } = data.value;
+  await sayIfFull(options.dataDir, say);
   let live: Live | undefined;
   let log: Log | undefined;
-  const failures = new FailureGuard((facts, message) => {
-    if (log === undefined) say(`${message}: ${String(facts['err'])}`);
-    else log.error(facts, message);
-  });
+  const failures = guardOf(() => log, say);
   const context = await openContext(options, { now, ticks, say, failures }, store, tokenKey, closers, {
     live: () => live,
     url: () => urlOf(app, options),
@@ -96,7 +99,7 @@ async function startAll(
 
   const app = await createServer(context, { ...options, dist });
   log = app.log;
-  closers.push(() => app.close());
+  closers.push(() => drain(app));
   live = await attachLive({
     server: app.server,
     base: options.base,
@@ -128,6 +131,23 @@ async function startAll(
   return success({ url: urlOf(app, options), oneTimePassword });
 }
 
+/** A full disk keeps nobody from reading; every write is refused by itself until there is room. */
+async function sayIfFull(dataDir: string, say: Surroundings['say']): Promise<void> {
+  const { free } = await diskSpace(dataDir);
+  if (free >= FREE_BYTES_NEEDED) return;
+  const kilobytes = Math.floor(free / 1024);
+  say(`The disk of ${dataDir} is full (${kilobytes} kB free): reports can be read, nothing new is saved.`);
+}
+
+/** Until there is a log, failures are told to whoever starts the server. */
+function guardOf(log: () => Log | undefined, say: Surroundings['say']): FailureGuard {
+  return new FailureGuard((facts, message) => {
+    const logger = log();
+    if (logger === undefined) say(`${message}: ${String(facts['err'])}`);
+    else logger.error(facts, message);
+  });
+}
+
 interface ContextDeps {
   /** Undefined until the server listens. */
   readonly live: () => Live | undefined;
@@ -137,7 +157,7 @@ interface ContextDeps {
 
 async function openContext(
   options: ServerOptions,
-  { now, ticks, say, failures }: Omit<Surroundings, 'dist'> & { readonly failures: FailureGuard },
+  { now, ticks, say, failures }: Omit<Surroundings, 'dist' | 'lock'> & { readonly failures: FailureGuard },
   store: Store,
   key: Uint8Array,
   closers: Closers,
@@ -180,15 +200,12 @@ interface Data {
   readonly signer: HeadSigner;
 }
 
-/** Locks the data directory and opens what is in it. */
+/** Opens what is in the data directory, which this process has locked. */
 async function openData(
   options: ServerOptions,
   now: () => EpochMs,
   closers: Closers,
 ): Promise<Result<Data, string>> {
-  const lock = lockDataDir(options.dataDir);
-  if (!lock.ok) return failure(lock.reason.sentence);
-  closers.push(() => lock.value.release());
   const tokenKey = signingKey(options.dataDir, options.jwtSecret);
   if (!tokenKey.ok) return tokenKey;
   const signer = openJournalKey(options.dataDir, now);

@@ -1,12 +1,9 @@
 /** What JHipster clients ask of the server itself: profiles, build, health. */
-import { statfs } from 'node:fs/promises';
 import { PATHS, CLIENT_VERSION } from '../../src/domain/contract/paths.ts';
+import { diskSpace, FREE_BYTES_NEEDED } from '../diskSpace.ts';
 import type { Context } from '../context.ts';
 import { holds } from '../web/access.ts';
 import type { Routes } from './route.ts';
-
-/** Below this the disk is reported as DOWN, as Spring's actuator does. */
-const FREE_BYTES_NEEDED = 10 * 1024 * 1024;
 
 export const managementRoutes: Routes = (app, context) => {
   app.get(`/${PATHS.info}`, () => ({
@@ -48,10 +45,9 @@ async function databaseHealth({ store }: Context) {
 }
 
 async function diskHealth({ dataDir }: Context) {
-  const { bavail, blocks, bsize } = await statfs(dataDir);
-  const free = bavail * bsize;
+  const { total, free } = await diskSpace(dataDir);
   return {
     status: free >= FREE_BYTES_NEEDED ? 'UP' : 'DOWN',
-    details: { total: blocks * bsize, free, threshold: FREE_BYTES_NEEDED },
+    details: { total, free, threshold: FREE_BYTES_NEEDED },
   };
 }

@@ -25,6 +25,8 @@ export interface SqliteOptions {
 /** In the data directory. */
 export const SQLITE_FILE = 'shotpoint.sqlite';
 
+const SQLITE_IOERR = 10;
+
 /** WAL with full sync: an acknowledged write survives a power cut. */
 export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> {
   const file = join(options.dataDir, SQLITE_FILE);
@@ -34,14 +36,29 @@ export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> 
     );
   }
   const { DatabaseSync } = await import('node:sqlite');
-  const open = () => {
+  const openAs = (locking: 'normal' | 'exclusive') => {
     const database = new DatabaseSync(file, { timeout: 5000 });
-    database.exec('pragma journal_mode = wal');
+    database.exec(`pragma locking_mode = ${locking}`);
+    try {
+      database.exec('pragma journal_mode = wal');
+    } catch (error) {
+      database.close();
+      throw error;
+    }
     database.exec('pragma synchronous = full');
     database.exec('pragma foreign_keys = on');
     database.exec('pragma cache_size = -16000');
     if (options.maxPages !== undefined) database.exec(`pragma max_page_count = ${options.maxPages}`);
     return database;
+  };
+  const open = () => {
+    try {
+      return openAs('normal');
+    } catch (error) {
+      // A full disk has no room for the index of the log; in exclusive mode SQLite keeps it in memory.
+      if (((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_IOERR) throw error;
+      return openAs('exclusive');
+    }
   };
   const db = new Kysely<Tables>({ dialect: withFaults(sqliteDialect(open)) });
   await migrate(db, 'SQLite');

@@ -207,7 +207,7 @@ describe('who hears what', () => {
   it('[LC7] delivers each later change of a shot to whoever was shown it as one', async () => {
     const [user, reviewer] = await Promise.all([
       RawClient.connected(stand, 'ROLE_USER'),
-      RawClient.connected(stand, 'ROLE_REVIEWER'),
+      RawClient.connected(stand, 'ROLE_USER.ROLE_REVIEWER'),
     ]);
     for (const client of [user, reviewer]) await client.subscribe('u', TOPICS.updatedShotreports);
     const again = { reportType: 'Fireworks', previousReportType: 'Ruckus', wasShotType: true };

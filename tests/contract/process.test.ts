@@ -1,10 +1,12 @@
 /** The server as a process: what it says when it starts, when it can't, and how it ends. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PATHS } from '../../src/domain/contract/paths.ts';
+import { until } from './liveHarness.ts';
 import { freePort, startRealServer, signIn, type RealServer } from '../support/realServer.ts';
 
 let dataDir: string;
@@ -44,6 +46,23 @@ function run(
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
     child.on('close', (code) => resolve({ code, out, err }));
   });
+}
+
+/** Commands that only root may run; without them the tests of a full disk are skipped. */
+const [MOUNT, UNMOUNT] = ['mount', 'umount'];
+const CAN_MOUNT = process.platform === 'linux' && process.getuid?.() === 0 && canMount();
+
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'shotpoint-mount-'));
+  const mounted = spawnSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder]).status === 0;
+  if (mounted) spawnSync(UNMOUNT, [folder]);
+  rmSync(folder, { recursive: true });
+  return mounted;
+}
+
+function mailsIn(folder: string): number {
+  const outbox = join(folder, 'outbox');
+  return existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.json')).length : 0;
 }
 
 describe('the process', () => {
@@ -90,6 +109,62 @@ describe('the process', () => {
     expect(server.output()).not.toContain(token.slice(0, 40));
     expect(server.output()).not.toContain('access_token');
   });
+});
+
+describe('a server whose surroundings fail', () => {
+  it('[SB11] goes on when nobody reads its output any more', async () => {
+    const port = await freePort();
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    try {
+      await new Promise((resolve) => child.stdout.once('data', resolve));
+      child.stdout.destroy();
+      child.stderr.destroy();
+      const url = `http://127.0.0.1:${port}/`;
+      // Each mail is named on the output that nobody reads.
+      for (let n = 0; n < 2; n++) {
+        const asked = await fetch(new URL('api/account/reset-password/init', url), {
+          method: 'POST',
+          headers: { 'content-type': 'text/plain' },
+          body: 'admin@localhost',
+        });
+        expect(asked.status).toBe(200);
+        await until(() => (mailsIn(dataDir) > n ? true : undefined), 'the mail');
+      }
+      await expect(signIn(url, 'user')).resolves.toMatch(/^ey/);
+      expect(child.exitCode).toBeNull();
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
+  it.skipIf(!CAN_MOUNT)(
+    '[SB12] starts on a full disk, says so, and lets people sign in and read',
+    async () => {
+      spawnSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=8m', 'none', dataDir]);
+      try {
+        const first = await start(['--nodes', '20', '--history', '50', '--shots-per-minute', '0']);
+        await first.kill('SIGKILL');
+        expect(() => writeFileSync(join(dataDir, 'fill'), Buffer.alloc(16 * 1024 * 1024))).toThrow('ENOSPC');
+        const second = await start(['--shots-per-minute', '0']);
+        expect(second.output()).toContain('kB free): reports can be read, nothing new is saved.');
+        const token = await signIn(second.url, 'operator');
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const list = await fetch(new URL(PATHS.shotreports, second.url), {
+          headers,
+        });
+        expect(list.status).toBe(200);
+        expect(((await list.json()) as unknown[]).length).toBeGreaterThan(0);
+        const health = await fetch(new URL('management/health', second.url));
+        expect(health.status).toBe(503);
+      } finally {
+        await Promise.all(running.map((server) => server.kill('SIGKILL')));
+        spawnSync(UNMOUNT, [dataDir]);
+      }
+    },
+  );
 });
 
 describe('a server that can not start', () => {

@@ -1,0 +1,49 @@
+import { request, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { drain } from './drain.ts';
+
+/** A server with one call that is answered when it is told to. */
+async function drawServer() {
+  const app = fastify({ forceCloseConnections: 'idle' });
+  let answer: (text: string) => void = () => undefined;
+  const asked = new Promise<void>((begun) => {
+    app.get('/slow', () => {
+      begun();
+      return new Promise<string>((resolve) => (answer = resolve));
+    });
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return { app, asked, port, answer: (text: string) => answer(text) };
+}
+
+function ask(port: number): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/slow' }, resolve).on('error', reject).end();
+  });
+}
+
+describe('the end of the HTTP server', () => {
+  it('[SB10] answers what is under way and takes nothing new', async () => {
+    const { app, asked, port, answer } = await drawServer();
+    const answered = ask(port);
+    await asked;
+    const ended = drain(app, 60_000);
+    await expect(ask(port)).rejects.toThrow('ECONNREFUSED');
+    answer('done');
+    expect((await answered).statusCode).toBe(200);
+    await ended;
+  });
+
+  it('[SB10] cuts after its patience what is not answered, and who has not asked to the end', async () => {
+    const { app, asked, port } = await drawServer();
+    const answered = ask(port);
+    const half = connect(port, '127.0.0.1').on('error', () => undefined);
+    half.write('GET /slow HTTP/1.1\r\n');
+    await asked;
+    await Promise.all([drain(app, 50), expect(answered).rejects.toThrow('socket hang up')]);
+    half.destroy();
+  });
+});
