@@ -15,7 +15,7 @@ export interface Verdict {
   readonly lines: number;
   /** Of the first line; undefined in an empty journal. */
   readonly since: EpochMs | undefined;
-  /** Hash of the last line that is right. */
+  /** Hash of the last line that could be read in order. */
   readonly head: string;
   /** Fingerprint of the key that signed the head; undefined where nothing is signed. */
   readonly key: string | undefined;
@@ -37,9 +37,11 @@ export function sentenceOf(verdict: Verdict): string {
   const signed = key === undefined ? 'not signed' : 'signed';
   return (
     `journal whole: ${lines} lines${from}, head ${head.slice(0, HASH_SHOWN)}, ${signed}` +
-    `, ${rows} rows and ${anchors} anchors agree`
+    `, ${counted(rows, 'row')} and ${counted(anchors, 'anchor')} agree`
   );
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 export function failureText(failure: EvidenceFailure): string {
   switch (failure.kind) {

@@ -37,7 +37,10 @@ export async function verifyJournal({ db, publicKey, anchors, progress }: Verify
   const failure =
     walk.finish(numbers) ?? signatureFailure(numbers, publicKey, walk.keys) ?? walk.anchorFailure();
   const found = { ...walk.facts(), key: numbers.signed?.key };
-  if (failure !== undefined) return { ...found, isWhole: false, rows: 0, failure };
+  if (failure !== undefined) {
+    const lines = failure.kind === 'line' ? failure.line - 1 : found.lines;
+    return { ...found, lines, isWhole: false, rows: 0, failure };
+  }
   const { rows } = walk;
   await compareRows(db, rows, (done) => progress?.(walk.lines + done, total));
   const wrong = rows.count === 0 ? undefined : await namedRows(db, rows);

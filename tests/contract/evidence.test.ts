@@ -149,7 +149,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     const verdict = await verify();
     expect(verdict).toMatchObject({ isWhole: true, lines: 7, since: T0 + 5, anchors: 1, rows: 4 });
     expect(sentenceOf(verdict)).toBe(
-      `journal whole: 7 lines since 2023-11-14T22:13:20.005Z, head ${verdict.head.slice(0, 16)}, signed, 4 rows and 1 anchors agree`,
+      `journal whole: 7 lines since 2023-11-14T22:13:20.005Z, head ${verdict.head.slice(0, 16)}, signed, 4 rows and 1 anchor agree`,
     );
   });
 
@@ -172,7 +172,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
   ])('[VF2] names the first line that was %s', async (_what, statement, line) => {
     await medium.tamper(dataDir, [statement]);
     const verdict = await verify();
-    expect(verdict).toMatchObject({ isWhole: false, failure: { kind: 'line', line } });
+    expect(verdict).toMatchObject({ isWhole: false, lines: line - 1, failure: { kind: 'line', line } });
     expect(sentenceOf(verdict)).toMatch(new RegExp(`^journal broken: line ${line}: `));
   });
 

@@ -1,9 +1,11 @@
 import { useLocation } from 'wouter';
+import { EVIDENCE_PATH } from '../../domain/access/menuAccess.ts';
 import { NotAvailable } from '../platform/Pages.tsx';
 import { screenName } from '../platform/screenName.ts';
+import { EvidencePage } from './EvidencePage.tsx';
 
 /** The screens behind Survey, Test, Options and Administration: a part of the console of its own (RT-04). */
 export function Administration() {
   const [path] = useLocation();
-  return <NotAvailable title={screenName(path)} />;
+  return path === EVIDENCE_PATH ? <EvidencePage /> : <NotAvailable title={screenName(path)} />;
 }

@@ -3,7 +3,7 @@ import styles from './Button.module.css';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'className'> {
   readonly children: ReactNode;
-  readonly onPress?: () => void;
+  readonly onPress?: (() => void) | undefined;
   readonly primary?: boolean;
   readonly tight?: boolean;
   readonly ghost?: boolean;

@@ -66,6 +66,9 @@ export const OPTIONS_MENU: readonly MenuItem[] = [
   item('LPR', '/entities/lpr'),
 ];
 
+/** Ours: whether the journal is whole. */
+export const EVIDENCE_PATH = '/admin/evidence';
+
 export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Gateway', '/admin/gateway'),
   item('User Management', '/admin/user-management'),
@@ -75,6 +78,7 @@ export const ADMINISTRATION_MENU: readonly MenuItem[] = [
   item('Configuration', '/admin/configuration'),
   item('Audits', '/admin/audits'),
   item('Logs', '/admin/logs'),
+  item('Evidence', EVIDENCE_PATH),
   item('API', '/admin/docs'),
 ];
 

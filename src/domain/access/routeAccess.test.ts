@@ -140,7 +140,7 @@ describe('what the menus show', () => {
   });
 
   it('[AM2] Administration for ADMIN only, API only with swagger', () => {
-    expect(administrationMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(9);
+    expect(administrationMenu(alone('ROLE_ADMIN'), facts)).toHaveLength(10);
     expect(labels(administrationMenu(alone('ROLE_ADMIN'), { ...facts, swagger: false }))).not.toContain(
       'API',
     );
