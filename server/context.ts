@@ -29,6 +29,8 @@ export interface Context {
   readonly publicReports: PublicReports;
   /** Where mails and text messages leave. */
   readonly outbox: Outbox;
+  /** Sends the messages that were kept with changes. */
+  readonly sendMessages: () => Promise<void>;
   /** Files of reports, and what records them. */
   readonly media: MediaLibrary;
   /** Logs and counts what was not foreseen. */

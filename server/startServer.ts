@@ -20,6 +20,7 @@ import { drain } from './drain.ts';
 import type { Lock } from './lock.ts';
 import type { Log } from './log.ts';
 import { MediaLibrary } from './media/mediaLibrary.ts';
+import { keptMessages } from './messages/keptMessages.ts';
 import { openMail } from './messages/openMail.ts';
 import { startSources } from './startSources.ts';
 import { createIntake } from './reports/intake.ts';
@@ -168,6 +169,8 @@ async function openContext(
   const accounts = await Accounts.open(store.users);
   const mail = await openMail(options, { now, log: say });
   closers.push(() => mail.close());
+  const sendMessages = keptMessages(store.kept, mail.outbox);
+  await failures.job('Messages of the last run could not be sent', sendMessages());
   const audit = new AuditTrail({ store, now, ticks });
   return {
     store,
@@ -180,6 +183,7 @@ async function openContext(
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now, ticks }),
     outbox: mail.outbox,
+    sendMessages,
     media: new MediaLibrary({ store: store.media, dataDir, now }),
     failures,
     now,

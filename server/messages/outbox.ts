@@ -3,6 +3,7 @@
  * named on the log, so that an installation without a mail server works; a sender may carry it further.
  */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '../../src/domain/units.ts';
@@ -18,8 +19,8 @@ export interface OutgoingMessage {
 }
 
 export interface Outbox {
-  /** Resolves when the message is on the disk. */
-  send(message: OutgoingMessage): Promise<void>;
+  /** Resolves when the message is on the disk. One whose `name` is there already is not written again. */
+  send(message: OutgoingMessage, name?: string): Promise<void>;
 }
 
 export interface OutboxDeps {
@@ -34,15 +35,21 @@ export interface OutboxDeps {
 
 export const OUTBOX_FOLDER = 'outbox';
 
+/** A name that no other message has; names are in the order of time. */
+export function messageName(kind: OutgoingMessage['kind'], at: EpochMs): string {
+  return `${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${kind}-${randomUUID().slice(0, 8)}`;
+}
+
 /** An outbox in a folder: one JSON file a message, in the order of their names. */
 export function createOutbox({ dataDir, now, log, showLinks, onWritten }: OutboxDeps): Outbox {
   const folder = join(dataDir, OUTBOX_FOLDER);
   return {
-    send: async ({ link, ...message }) => {
+    send: async ({ link, ...message }, given) => {
       await mkdir(folder, { recursive: true });
       const at = new Date(now()).toISOString();
-      const name = `${at.replaceAll(/[:.]/g, '-')}-${message.kind}-${randomUUID().slice(0, 8)}.json`;
+      const name = `${given ?? messageName(message.kind, now())}.json`;
       const file = join(folder, name);
+      if (given !== undefined && existsSync(file)) return;
       await writeFile(`${file}.part`, JSON.stringify({ at, ...message }, undefined, 2));
       await rename(`${file}.part`, file);
       const shown = showLinks === true && link !== undefined ? `: ${link}` : '';

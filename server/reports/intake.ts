@@ -8,6 +8,7 @@ import { success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Live } from '../live/live.ts';
+import type { Kept } from '../store/keptStore.ts';
 import type { JournalKind } from '../store/journal.ts';
 import type { Act, ActsOf } from '../store/act.ts';
 import type { Decide, InsertOutcome, NewReport, Store, StoredReport } from '../store/store.ts';
@@ -29,6 +30,8 @@ interface Change {
   readonly expectedVersion?: number;
   /** Row of the audit trail, written with the change. */
   readonly act?: (before: StoredReport, after: StoredReport) => Act;
+  /** Kept in the transaction of the change. */
+  readonly keeps?: (after: StoredReport) => Kept;
 }
 
 export interface Intake {

@@ -9,10 +9,12 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import { releaseAt } from '../live/release.ts';
-import type { Outbox } from '../messages/outbox.ts';
+import { messageName } from '../messages/outbox.ts';
 import type { Act } from '../store/act.ts';
 import type { ReportScope } from '../store/scope.ts';
 import type { Document, Store, StoredReport } from '../store/store.ts';
+import type { KeptMessage } from '../store/keptStore.ts';
+import type { KeepAnswer } from '../web/idempotency.ts';
 import { groupMessage } from './groupMessage.ts';
 import type { Intake } from './intake.ts';
 
@@ -31,13 +33,14 @@ export type Refusal =
 export interface Reviewer {
   readonly login: string;
   readonly scope: ReportScope;
+  /** Keeps the answer of the call with the change, where it may be sent again. */
+  readonly keep?: KeepAnswer | undefined;
 }
 
 export interface ReviewDeps {
   readonly store: Store;
   readonly intake: Pick<Intake, 'change'>;
   readonly settings: Pick<Settings, 'reviewerMode'>;
-  readonly outbox: Outbox;
   readonly now: () => EpochMs;
   /** Address of the page that shows a report to whoever was told of it. */
   readonly linkTo: (stored: StoredReport) => Promise<string | undefined>;
@@ -78,13 +81,14 @@ export class Reviews {
         actor: by.login,
         kind: 'classChanged',
         act: ({ report }) => this.#act(by, `Reclassified ${reviewedSymbol(report) ?? ''} as ${choice}`, id),
+        keeps: ({ report }) => ({ call: by.keep?.(report) }),
       },
     );
     if (!done.ok) return done.reason === 'same' ? success(found.value.report) : refused(done.reason);
     return success(done.value.report);
   }
 
-  /** Tells the group; an empty text confirms the class, that which was `seen`. Answers the report and how many were told. */
+  /** Keeps a message to the group with the change; an empty text confirms the class, that which was `seen`. Answers the report and how many were told. */
   async sendUpdate(
     id: number,
     text: string,
@@ -93,6 +97,8 @@ export class Reviews {
   ): Outcome<{ readonly report: ShotReport; readonly told: number }> {
     const found = await this.#find(id, by);
     if (!found.ok) return found;
+    const messageOf = await this.#groupMessages(found.value, text);
+    let told = 0;
     const done = await this.#deps.intake.change<Refusal>(
       found.value.report,
       ({ report }) => {
@@ -104,11 +110,15 @@ export class Reviews {
         kind: text === '' ? 'confirmed' : 'messageChanged',
         act: ({ report }) =>
           this.#act(by, text === '' ? `Confirmed ${report.reportType}` : `Sent "${text}"`, id),
+        keeps: ({ report }) => {
+          const message = messageOf(report);
+          told = message?.receivers ?? 0;
+          return { call: by.keep?.({ report, told }), message: message?.kept };
+        },
       },
     );
     if (!done.ok) return refused(done.reason);
-    const { report } = done.value;
-    return success({ report, told: await this.#tellGroup(done.value, text) });
+    return success({ report: done.value.report, told });
   }
 
   /** Keeps a report among the reviewers for longer. Answers all the time that was added to it. */
@@ -131,6 +141,7 @@ export class Reviews {
         actor: by.login,
         kind: 'delayExtended',
         act: () => this.#act(by, `Added ${delay} s of review time`, id),
+        keeps: ({ report }) => ({ call: by.keep?.(report.notificationDelay ?? 0) }),
       },
     );
     if (!done.ok) return refused(done.reason);
@@ -142,13 +153,19 @@ export class Reviews {
     return found === undefined ? failure({ why: 'absent' }) : success(found);
   }
 
-  async #tellGroup(stored: StoredReport, text: string): Promise<number> {
+  /** Makes the message of a report to its subscribers as they are now; undefined where it has none. */
+  async #groupMessages(
+    stored: StoredReport,
+    text: string,
+  ): Promise<(report: ShotReport) => { kept: KeptMessage; receivers: number } | undefined> {
     const subscribers = await this.#deps.store.collection<Document>('smsSubscribers').list();
     const link = await this.#deps.linkTo(stored);
-    const message = groupMessage(stored.report, text, subscribers, link);
-    if (message === undefined) return 0;
-    await this.#deps.outbox.send(message);
-    return message.to.length;
+    return (report) => {
+      const message = groupMessage(report, text, subscribers, link);
+      if (message === undefined) return undefined;
+      const name = messageName(message.kind, this.#deps.now());
+      return { kept: { name, body: JSON.stringify(message) }, receivers: message.to.length };
+    };
   }
 
   #act({ login }: Reviewer, action: string, id: number): Act {

@@ -15,7 +15,7 @@ import { Reviews, type Refusal, type Reviewer } from '../reports/reviews.ts';
 import { heardBy } from '../reports/visibleTo.ts';
 import type { Context } from '../context.ts';
 import { sessionIn } from '../web/access.ts';
-import { Idempotency } from '../web/idempotency.ts';
+import { Idempotency, type KeepAnswer } from '../web/idempotency.ts';
 import { typed, type Routes } from './route.ts';
 
 /** Texts in a query, numbers in a body. */
@@ -48,14 +48,17 @@ const delayInput = z.object({ id, delay: whole(1, LONGEST_STEP) });
 
 export const reviewRoutes: Routes = (app, context) => {
   const reviews = new Reviews({ ...context, linkTo: (stored) => publicLink(context, stored) });
-  const once = new Idempotency();
-  const by = (request: FastifyRequest) => reviewer(request, context);
+  const once = new Idempotency(context.store.kept, context.now);
+  const by = (request: FastifyRequest, keep: KeepAnswer | undefined) => ({
+    ...reviewer(request, context),
+    keep,
+  });
 
   act(app, PATHS.updateReportType, reclassifyInput, (request, _reply, input) =>
-    once.once(request, input, async () => {
+    once.once(request, input, async (keep) => {
       const choice = choiceOf(REPORT_SYMBOLS[symbolOf(input.reportType, input.weaponCategory) ?? -1]);
       if (choice === undefined) throw notFound();
-      return valueOf(await reviews.reclassify(input.id, choice, input.previousReportType, by(request)));
+      return valueOf(await reviews.reclassify(input.id, choice, input.previousReportType, by(request, keep)));
     }),
   );
 
@@ -64,19 +67,21 @@ export const reviewRoutes: Routes = (app, context) => {
     if (message === '' && !context.settings.reviewerMode().on) {
       throw invalid('sendUpdateMessage', 'message', 'NotBlank');
     }
-    const { report, told } = await once.once(request, input, async () =>
-      valueOf(await reviews.sendUpdate(input.id, message, input.previousReportType, by(request))),
+    const { report, told } = await once.once(request, input, async (keep) =>
+      valueOf(await reviews.sendUpdate(input.id, message, input.previousReportType, by(request, keep))),
     );
+    // Also where the call is a repetition: the first may have ended before its message was sent.
+    await context.sendMessages();
     void reply.header(`${APP_HEADER}-alert`, toldText(told));
     return report;
   });
 
-  act(app, PATHS.increaseNotificationDelay, delayInput, (request, _reply, input) =>
-    once.once(request, input, async () => {
-      const notificationDelay = valueOf(await reviews.addTime(input.id, input.delay, by(request)));
-      return { id: input.id, notificationDelay };
-    }),
-  );
+  act(app, PATHS.increaseNotificationDelay, delayInput, async (request, _reply, input) => {
+    const notificationDelay = await once.once(request, input, async (keep) =>
+      valueOf(await reviews.addTime(input.id, input.delay, by(request, keep))),
+    );
+    return { id: input.id, notificationDelay };
+  });
 };
 
 /** One act under both of its paths, as GET and as POST. */

@@ -16,6 +16,7 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind): Promise<void
     '0004-public-keys': { up: (database: AnyDatabase) => createPublicKeys(database, kind) },
     '0005-told-symbol': { up: addToldSymbol },
     '0006-former-symbols': { up: indexFormerSymbols },
+    '0007-kept-calls': { up: (database: AnyDatabase) => createKept(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await migrator.migrateToLatest();
@@ -170,5 +171,23 @@ async function createPublicKeys(db: AnyDatabase, kind: DatabaseKind): Promise<vo
     .createTable('public_keys')
     .addColumn('report_id', wide(kind), (column) => column.primaryKey())
     .addColumn('public_key', 'text', (column) => column.notNull().unique())
+    .execute();
+}
+
+async function createKept(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('kept_calls')
+    .addColumn('owner', 'text', required)
+    .addColumn('call_key', 'text', required)
+    .addColumn('asked', 'text', required)
+    .addColumn('answer', 'text', required)
+    .addColumn('kept_at', wide(kind), required)
+    .addPrimaryKeyConstraint('kept_calls_key', ['owner', 'call_key'])
+    .execute();
+  await db.schema.createIndex('kept_calls_age').on('kept_calls').column('kept_at').execute();
+  await db.schema
+    .createTable('kept_messages')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('body', 'text', required)
     .execute();
 }

@@ -5,6 +5,7 @@ import { DatabaseDamaged, damageAtStart } from './damageAtStart.ts';
 import { documentCollection, saveDocuments } from './documentStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
 import { readLines } from './journalReads.ts';
+import { keptStore } from './keptStore.ts';
 import { mediaStore } from './mediaStore.ts';
 import { readMeta, readNumbers, writeMeta } from './numbers.ts';
 import { openPostgres, openSqlite, type OpenDatabase, type SqliteOptions } from './openDatabase.ts';
@@ -62,6 +63,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     journal: journalStore(db, writer, tail),
     baseMap: baseMapStore(db),
     media: await mediaStore(db, writer),
+    kept: keptStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),
     publicKeys: publicKeyStore(db),
     meta: metaStore(db, writer),

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { DamagedRows } from './damagedRows.ts';
+import { keep } from './keptStore.ts';
 import { reportReads } from './reportReads.ts';
 import { toldAfter, rowOf, SHOT, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
@@ -127,6 +128,7 @@ async function updateOne<Refusal>(
     new: Object.fromEntries(names.map((name) => [name, change[name] ?? null])),
   });
   if (entry.act !== undefined) transaction.addActs([entry.act(before, after)]);
+  if (entry.keeps !== undefined) await keep(transaction.trx, entry.keeps(after));
   return success(after);
 }
 

@@ -10,6 +10,10 @@ export interface Tables {
   base_map: { name: string; geo_json: string };
   meta: { name: string; value: string };
   public_keys: { report_id: number; public_key: string };
+  /** Answers of calls that may be sent again. */
+  kept_calls: { owner: string; call_key: string; asked: string; answer: string; kept_at: number };
+  /** Messages that may not have reached the outbox. */
+  kept_messages: { name: string; body: string };
   media_files: MediaRow;
   plates: PlateRow;
 }

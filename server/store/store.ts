@@ -11,6 +11,7 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import type { Act, ActsOf } from './act.ts';
 import type { JournalHead, JournalKind } from './journal.ts';
 import type { Damage } from './damagedRows.ts';
+import type { Kept, KeptStore } from './keptStore.ts';
 import type { MediaStore } from './mediaStore.ts';
 import type { ReportFilter, ReportScope } from './scope.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
@@ -33,6 +34,7 @@ export interface Store {
   readonly baseMap: BaseMapStore;
   readonly meta: MetaStore;
   readonly media: MediaStore;
+  readonly kept: KeptStore;
   readonly panicOwners: PanicOwnerStore;
   readonly publicKeys: PublicKeyStore;
   /**
@@ -162,6 +164,8 @@ export interface ReportStore {
       readonly kind: JournalKind;
       readonly expectedVersion?: number;
       readonly act?: (before: StoredReport, after: StoredReport) => Act;
+      /** Kept in the same transaction. */
+      readonly keeps?: (after: StoredReport) => Kept;
     },
   ): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>>;
   /** Reports that wait for their release, oldest first. */

@@ -1,8 +1,10 @@
 /** The calls of a review: who may, what they change, and who is first (RC-01 … RC-07, T-64 … T-66). */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewReport } from '../../server/store/store.ts';
+import { keptMessages } from '../../server/messages/keptMessages.ts';
+import { createOutbox } from '../../server/messages/outbox.ts';
 import { Idempotency } from '../../server/web/idempotency.ts';
 import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
 
@@ -147,29 +149,41 @@ describe('reclassifying', () => {
     expect(another.json()).toEqual({ id: 1, notificationDelay: 60 });
   });
 
-  it('[RC6] remembers a bounded number of keys, and forgets what failed by the server’s fault', async () => {
-    const idempotency = new Idempotency(2);
-    let done = 0;
-    const ask = (key: string, fails = false) =>
-      idempotency.once(
+  it('[RC6] knows a key after a restart, forgets it after 48 h, and takes no other than printable ones', async () => {
+    await given();
+    const later = new Idempotency(server.store.kept, server.now);
+    const ask = (key: string) =>
+      later.once(
         {
           headers: { 'idempotency-key': key },
-          url: '/x',
-          session: { login: 'a', authorities: new Set() },
+          url: api('increaseNotificationDelay'),
+          originalUrl: api('increaseNotificationDelay'),
+          session: { login: 'reviewer', authorities: new Set() },
         } as never,
-        {},
-        async () => {
-          done++;
-          if (fails) throw new Error('disk');
-          return done;
-        },
+        { id: 1, delay: 30 },
+        async () => 'done anew',
       );
-    expect([await ask('1'), await ask('1'), await ask('2'), await ask('3'), await ask('1')]).toEqual([
-      1, 1, 2, 3, 4,
-    ]);
-    await expect(ask('f', true)).rejects.toThrow('disk');
-    expect(await ask('f')).toBe(6);
-    expect(() => ask('ä')).toThrow('Bad Request');
+    await call('increaseNotificationDelay', { id: 1, delay: 30 }, 'reviewer', { 'idempotency-key': 'k' });
+    expect([await ask('k'), await ask('other')]).toEqual([30, 'done anew']);
+    server.pass(48 * 3_600_000 + 1);
+    await given({ detectionId: 'b' });
+    const fresh = { 'idempotency-key': 'fresh' };
+    expect((await call('sendUpdateMessage', { id: 2, message: 'x' }, 'reviewer', fresh)).statusCode).toBe(
+      200,
+    );
+    expect(await ask('k')).toBe('done anew');
+    await expect(ask('ä')).rejects.toThrow('Bad Request');
+  });
+
+  it('[RC6] decides anew what was refused before', async () => {
+    const key = { 'idempotency-key': 'k' };
+    expect((await call('increaseNotificationDelay', { id: 1, delay: 30 }, 'reviewer', key)).statusCode).toBe(
+      404,
+    );
+    await given();
+    expect((await call('increaseNotificationDelay', { id: 1, delay: 30 }, 'reviewer', key)).statusCode).toBe(
+      200,
+    );
   });
 
   it('[RC7] is for REVIEWER and ADMIN, and while the function is on', async () => {
@@ -249,6 +263,44 @@ describe('the update message', () => {
     phone,
     enabled: true,
     ...more,
+  });
+
+  it('[RC17] is sent once, although the server stopped between the change and the message, and was asked again', async () => {
+    await server.store.collection('smsSubscribers').save(subscriber('+1'));
+    await given();
+    const folder = join(server.dataDir, 'outbox');
+    // No message gets past this: the change is committed, and its message is not out.
+    writeFileSync(folder, '');
+    const key = { 'idempotency-key': 'k' };
+    const ask = () => call('sendUpdateMessage', { id: 1, message: 'All clear' }, 'reviewer', key);
+    expect((await ask()).statusCode).toBeGreaterThanOrEqual(500);
+    expect(await now()).toMatchObject({ updateReportMessage: 'All clear' });
+    rmSync(folder);
+    const [again, third] = [await ask(), await ask()];
+    expect([again.statusCode, again.body]).toEqual([200, third.body]);
+    expect(again.headers['x-shotpointapp-alert']).toBe('Group message sent to 1 subscriber');
+    await server.sendMessages();
+    expect(sent()).toHaveLength(1);
+    expect((await journal()).filter(({ kind }) => kind === 'messageChanged')).toHaveLength(1);
+    expect(await server.store.kept.messages()).toEqual([]);
+  });
+
+  it('[RC17] goes out at the next start where nobody asks again, and never twice', async () => {
+    const outbox = createOutbox({ dataDir: server.dataDir, now: server.now, log: () => undefined });
+    const message = { kind: 'text', to: ['+1'], subject: 's', text: 't' } as const;
+    const keeps = () => ({ message: { name: 'kept', body: JSON.stringify(message) } });
+    await given();
+    const key = { squadId: 'squad-1', detectionId: 'a' };
+    await server.store.reports.update(
+      key,
+      { zone: 'Z' },
+      { actor: 'a', at: server.now(), kind: 'corrected', keeps },
+    );
+    // It reached the folder, and the server stopped before that was written down.
+    await outbox.send(message, 'kept');
+    await keptMessages(server.store.kept, outbox)();
+    expect(sent()).toHaveLength(1);
+    expect(await server.store.kept.messages()).toEqual([]);
   });
 
   it('[RC8] goes to the enabled subscribers of the squad, zone and type, each number once', async () => {

@@ -13,6 +13,7 @@ import { FailureGuard } from '../../server/failureGuard.ts';
 import { Settings } from '../../server/config/settings.ts';
 import type { Context } from '../../server/context.ts';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
+import { keptMessages } from '../../server/messages/keptMessages.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
 import { createIntake } from '../../server/reports/intake.ts';
 import { PublicReports } from '../../server/reports/publicReports.ts';
@@ -97,6 +98,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     publishTestMode: (active: boolean, squadId: string) => void testModes.push([squadId, active]),
   });
   const intake = createIntake({ store, settings, now, live });
+  const outbox = createOutbox({ dataDir, now, log: () => undefined });
   const base = options.base ?? '/';
   const audit = new AuditTrail({ store, now, ticks });
   const anchorFile = options.anchorFile ?? join(dataDir, 'journal-anchors.ndjson');
@@ -120,7 +122,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     evidence,
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now, ticks }),
-    outbox: createOutbox({ dataDir, now, log: () => undefined }),
+    outbox,
+    sendMessages: keptMessages(store.kept, outbox),
     media: new MediaLibrary({ store: store.media, dataDir, now }),
     failures,
     now,
