@@ -28,6 +28,7 @@ import { testModeRoutes } from './routes/testMode.ts';
 import { guardCalls } from './web/access.ts';
 import { belowBase, pathOf } from './web/basePath.ts';
 import { boundBodies, SMALL_BODY } from './web/bodies.ts';
+import { boundConnections, timeOptions } from './web/connections.ts';
 import { compressAnswers } from './web/compress.ts';
 import { addSecurityHeaders } from './web/headers.ts';
 import { recordRefusals } from './web/refusals.ts';
@@ -75,11 +76,13 @@ export async function createServer(context: Context, options: AppOptions): Promi
     routerOptions: { maxParamLength: LONGEST_PARAM },
     // What is under way is answered: drain.ts ends it.
     forceCloseConnections: 'idle',
+    ...timeOptions(),
     rewriteUrl: (request) => belowBase(request.url ?? '/', context.base),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   boundBodies(app);
+  boundConnections(app, options.trustsProxy);
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     answerError(error, request, reply, context.failures),
   );

@@ -261,7 +261,9 @@ function rawToBuffer(data: RawData): Buffer {
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
 }
 
+/** Answers and closes: a peer that leaves its side open keeps no descriptor. */
 function refuse(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Client, type IMessage } from '@stomp/stompjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -78,6 +79,20 @@ describe('the handshake', () => {
     ]) {
       expect(await handshakeStatus(`${root}${path}?access_token=ROLE_USER`)).toBe(404);
     }
+  });
+
+  it('[LC22] holds no connection of a refused handshake, however long the peer keeps its side open', async () => {
+    const peer = connect({ port: stand.port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+    const ended = new Promise((resolve) => peer.once('end', resolve));
+    peer.write(
+      'GET /websocket/shotreportMessage HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+    );
+    await ended;
+    expect(peer.writable).toBe(true);
+    const open = () =>
+      new Promise<number>((done) => stand.server.getConnections((_error, count) => done(count)));
+    await expect.poll(open, { timeout: 20_000 }).toBe(0);
+    peer.destroy();
   });
 
   it('[LC5] never logs the token', async () => {

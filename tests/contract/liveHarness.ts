@@ -12,6 +12,7 @@ import type { StoredReport } from '../../server/store/store.ts';
 /** The live channel on a port of its own, with tokens that are the names of authorities. */
 export interface LiveStand {
   readonly live: Live;
+  readonly server: Server;
   readonly url: string;
   readonly port: number;
   readonly logged: string[];
@@ -118,6 +119,7 @@ export async function openStand({
   const { port } = server.address() as AddressInfo;
   return Object.assign(stand, {
     live,
+    server,
     port,
     publish: (...reports: StoredReport[]) => {
       for (const one of reports) {
