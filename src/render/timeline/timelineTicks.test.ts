@@ -81,3 +81,11 @@ it('[GX9] names the day at the start of the window in the zone, and the year whe
     '2025',
   );
 });
+
+it('[GX4] takes the same offsets from the browser for its own zone as for that zone by name', () => {
+  const named = new ZoneClock(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const own = new ZoneClock();
+  const start = at('2026-01-01T00:00:00Z');
+  const days = Array.from({ length: 366 }, (_, day) => start + day * 86_400_000);
+  expect(days.map((day) => own.offset(day))).toEqual(days.map((day) => named.offset(day)));
+});

@@ -1,5 +1,6 @@
 import type { Millis } from '../../domain/units.ts';
 
+const MINUTE: Millis = 60_000;
 const QUARTER: Millis = 900_000;
 const DAY: Millis = 86_400_000;
 const CACHE_LIMIT = 4_096;
@@ -9,13 +10,15 @@ const CACHE_LIMIT = 4_096;
  * ends with the same one, else for each of its quarter hours.
  */
 export class ZoneClock {
-  readonly #parts: Intl.DateTimeFormat;
+  /** Undefined for the browser's own zone. */
+  readonly #parts: Intl.DateTimeFormat | undefined;
   readonly #offsets = new Map<number, Millis>();
 
   /** `timeZone`: IANA name; the browser's own where absent. */
   constructor(timeZone?: string) {
+    if (timeZone === undefined) return;
     this.#parts = new Intl.DateTimeFormat('en-GB', {
-      ...(timeZone === undefined ? {} : { timeZone }),
+      timeZone,
       hourCycle: 'h23',
       year: 'numeric',
       month: 'numeric',
@@ -43,7 +46,9 @@ export class ZoneClock {
     return offset;
   }
 
+  /** The browser's own zone is asked of `Date`: far quicker than of `Intl`. */
   #ask(instant: number): Millis {
+    if (this.#parts === undefined) return -MINUTE * new Date(instant).getTimezoneOffset();
     const field: Record<string, number> = {};
     for (const { type, value } of this.#parts.formatToParts(instant)) field[type] = Number(value);
     const { year, month, day, hour, minute, second } = field;
