@@ -62,6 +62,7 @@ function portOf(far: Comlink.Remote<EnginePort>, page: PageSink): EnginePort {
     positionOf: (key) => far.positionOf(key),
     describe: (which) => far.describe(which),
     describeNode: (handle) => far.describeNode(handle),
+    nodesIn: (health, count) => far.nodesIn(health, count),
     newest: () => far.newest(),
     loadHistory: (from, to) => far.loadHistory(from, to),
     retryLists: () => far.retryLists(),

@@ -15,9 +15,10 @@ import {
 import { compileSearch, searchId, type SearchRule } from '../domain/derive/searchRule.ts';
 import { compileDisplayRule, sameDisplayRule, type DisplayRule } from '../domain/derive/visibility.ts';
 import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
-import { NODE_HEALTH } from '../domain/contract/heartbeat.ts';
-import type { NodeDetail, ReportDetail, RowsPage, TableRow } from '../domain/live/enginePort.ts';
+import { NODE_HEALTH, type NodeHealth } from '../domain/contract/heartbeat.ts';
+import type { NodeDetail, NodesPage, ReportDetail, RowsPage, TableRow } from '../domain/live/enginePort.ts';
 import type { LiveSummary } from '../domain/live/summary.ts';
+import { silentLongest } from '../domain/nodes/silentLongest.ts';
 import { describeHeartbeat } from '../domain/nodes/upsert.ts';
 import { clearChanges } from '../domain/reports/changes.ts';
 import { ROW_FLAG, type Row } from '../domain/reports/columns.ts';
@@ -29,6 +30,8 @@ import { reportDetail, tableRow } from './tableRows.ts';
 
 /** Rows handed out at once, however many are asked for. */
 const MOST_ROWS = 1000;
+/** Sensors likewise. */
+const MOST_NODES = 200;
 
 /** What is shown before a page says anything: nothing, anywhere. */
 const FIRST_VIEW: View = {
@@ -146,6 +149,19 @@ export class Engine {
       heartbeat: describeHeartbeat(nodes, row),
       health,
       ageMs: ageOf(now, epochMs(nodes.received[row])),
+    };
+  }
+
+  /** Sensors in a state, silent longest first, at most `count`. */
+  nodesIn(health: NodeHealth, count: number, now: EpochMs): NodesPage {
+    const nodes = this.intake.nodes.columns;
+    const rows = silentLongest(nodes, health, Math.min(MOST_NODES, Math.max(0, Math.floor(count))));
+    return {
+      total: nodes.byHealth[NODE_HEALTH.indexOf(health)] ?? 0,
+      nodes: rows.flatMap((handle) => {
+        const detail = this.describeNode(handle, now);
+        return detail === undefined ? [] : [{ handle, ...detail }];
+      }),
     };
   }
 

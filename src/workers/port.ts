@@ -1,9 +1,11 @@
+import type { NodeHealth } from '../domain/contract/heartbeat.ts';
 import type { ReportKey } from '../domain/contract/shotRow.ts';
 import type {
   EngineConfig,
   EnginePort,
   EngineSession,
   NodeDetail,
+  NodesPage,
   PageSink,
   ReportDetail,
   RowsPage,
@@ -87,6 +89,12 @@ export class Port implements EnginePort {
   describeNode(handle: number): Promise<NodeDetail | undefined> {
     const { engine, session } = this.#running ?? {};
     return Promise.resolve(session === undefined ? undefined : engine?.describeNode(handle, session.now()));
+  }
+
+  nodesIn(health: NodeHealth, count: number): Promise<NodesPage> {
+    const { engine, session } = this.#running ?? {};
+    const page = session && engine?.nodesIn(health, count, session.now());
+    return Promise.resolve(page ?? { total: 0, nodes: [] });
   }
 
   newest(): Promise<ReportKey | undefined> {

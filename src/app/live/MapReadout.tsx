@@ -4,8 +4,7 @@ import { canSeeHeartbeats } from '../../domain/access/reportAccess.ts';
 import { faultAt } from '../notices/faults.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
-import { asOf, HEALTH_TEXT, LIVE_TEXT } from '../text/live.ts';
-import { HealthMark } from '../ui/HealthMark.tsx';
+import { asOf, LIVE_TEXT } from '../text/live.ts';
 import { clockText, placeText } from '../ui/timeText.ts';
 import { dataAsOfAtom, isStaleAtom } from './freshness.ts';
 import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from './liveAtoms.ts';
@@ -14,6 +13,7 @@ import { attributionAtom, pointerAtom } from './mapUiAtoms.ts';
 import { scaleOf } from './scaleBar.ts';
 import { mapCentreAtom } from './mapCentre.ts';
 import styles from './MapReadout.module.css';
+import { SensorLegend } from './SensorLegend.tsx';
 
 const WIDEST_REM = 7.5;
 
@@ -54,8 +54,7 @@ function Legend() {
     <ul className={styles.legend} data-stale={stale || undefined}>
       {NODE_HEALTH.map((health, index) => (
         <li key={health}>
-          <HealthMark health={health} stale={stale} />
-          <span>{HEALTH_TEXT[health]}</span> {counts[index]}
+          <SensorLegend health={health} count={counts[index]} stale={stale} />
         </li>
       ))}
       {stale && since !== undefined && <li>{asOf(clockText(since))}</li>}

@@ -57,6 +57,7 @@ export function fakeEngine(rows: readonly TableRow[]): EnginePort & { readonly a
       return row && detailOf(row);
     },
     describeNode: async () => undefined,
+    nodesIn: async () => ({ total: 0, nodes: [] }),
     newest: async () => rows[0]?.key,
     loadHistory: async () => undefined,
     retryLists: async () => undefined,

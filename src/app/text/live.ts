@@ -111,6 +111,20 @@ export function alarmAway(name: string, metres: number): string {
     : `${name} ${(metres / 1_000).toFixed(metres < 99_950 ? 1 : 0)} km`;
 }
 
+/** "Low battery" of "LOW_BATTERY": no capitals, no underscores; '' where nothing is said. */
+export function statusWords(status: string): string {
+  const words = status
+    .trim()
+    .replaceAll(/[_\s]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function longestSilent(count: number, total: number): string {
+  if (total === 0) return 'No sensors in this state';
+  return count < total ? `${count} of ${total}, silent longest first` : `${total}, silent longest first`;
+}
+
 export function moreAlerts(count: number): string {
   return `+${count} more`;
 }

@@ -27,6 +27,8 @@ export interface EnginePort {
   /** All that is known of one report, by the handle in a frame or by key. */
   describe(which: number | ReportKey): Promise<ReportDetail | undefined>;
   describeNode(handle: number): Promise<NodeDetail | undefined>;
+  /** Sensors in a state, silent longest first, at most `count`; the total is of the state. */
+  nodesIn(health: NodeHealth, count: number): Promise<NodesPage>;
   /** Newest displayed report: what opening the drawer selects (HM-03). */
   newest(): Promise<ReportKey | undefined>;
   /** Loads a past window into the same columns; resolves when it is in. */
@@ -98,6 +100,16 @@ export interface ReportDetail extends TableRow {
   readonly receivedAt: EpochMs;
   /** Came by the live stream in this window, not by a list or by catch-up (T-61). */
   readonly arrivedLive: boolean;
+}
+
+export interface NodesPage {
+  readonly total: number;
+  readonly nodes: readonly NodeEntry[];
+}
+
+/** A sensor of a list. */
+export interface NodeEntry extends NodeDetail {
+  readonly handle: number;
 }
 
 export interface NodeDetail {
