@@ -4,6 +4,7 @@ import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
 import { invariant } from '../../src/domain/assert.ts';
 import { failure, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
+import { serial } from '../store/serial.ts';
 import type { Act } from '../store/act.ts';
 import type { User, UserStore } from '../store/store.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
@@ -31,6 +32,7 @@ const ONE_TIME_BYTES = 12;
 
 export class Accounts {
   readonly #store: UserStore;
+  readonly #oneByOne = serial();
   readonly #users = new Map<string, User>();
   readonly #byEmail = new Map<string, User>();
 
@@ -150,25 +152,37 @@ export class Accounts {
     now: EpochMs,
     acts?: readonly Act[],
   ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
+    const { password, ...facts } = change;
+    const newHash = password === undefined ? undefined : await hashPassword(password);
+    // One after the other, each from what the one before has left: none undoes another.
+    return this.#oneByOne(() => this.#changeNow(login, { ...facts, newHash }, actor, now, acts));
+  }
+
+  async #changeNow(
+    login: string,
+    { newHash, ...facts }: Omit<UserChange, 'password'> & { readonly newHash: string | undefined },
+    actor: string,
+    now: EpochMs,
+    acts: readonly Act[] | undefined,
+  ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
     const before = this.#users.get(login.toLowerCase());
     if (before === undefined) return { ok: false, reason: 'absent' };
-    const { password, ...facts } = change;
     const endsTokens =
-      password !== undefined || facts.authorities !== undefined || facts.activated !== undefined;
+      newHash !== undefined || facts.authorities !== undefined || facts.activated !== undefined;
     const after = {
       ...before,
       ...facts,
-      passwordHash: password === undefined ? before.passwordHash : await hashPassword(password),
+      passwordHash: newHash ?? before.passwordHash,
       tokenVersion: before.tokenVersion + (endsTokens ? 1 : 0),
       lastModifiedBy: actor,
       lastModifiedDate: now,
     };
-    const done = await this.#store.update(after, acts);
+    // A mail on its way opens nothing once the account is in other hands.
+    const dropsKeys = endsTokens || facts.email !== undefined;
+    const done = await this.#store.update(after, acts, dropsKeys);
     if (done.ok) {
       this.#byEmail.delete(before.email);
       this.#remember(done.value);
-      // A mail on its way opens nothing once the account is in other hands.
-      if (endsTokens || facts.email !== undefined) await this.#store.dropKeys(login);
     }
     return done;
   }

@@ -23,6 +23,8 @@ export interface EvidenceDeps {
 }
 
 const HOUR: Millis = 3_600_000;
+/** The start has the machine for itself until then. */
+const FIRST_CHECK_AFTER: Millis = 5_000;
 /** Whole checks of a server that runs on and on. */
 const CHECK_EVERY: Millis = 24 * HOUR;
 const THREAD = new URL('./verifyThread.ts', import.meta.url);
@@ -48,14 +50,15 @@ export class Evidence {
     this.#deps = deps;
   }
 
-  /** Writes the first anchor and begins the first check; both come again in their time. */
+  /** Writes the first anchor, and begins the first check a little later; both come again in their time. */
   async start(): Promise<void> {
     const { store, failures, warn } = this.#deps;
     const { tail } = store.journal;
     if (tail !== undefined) warn(`The journal is not whole: ${tail}. See docs/evidence.md.`);
     await this.anchor();
-    this.verifyNow();
+    const first = setTimeout(() => this.verifyNow(), FIRST_CHECK_AFTER).unref();
     this.#ends.push(
+      () => clearTimeout(first),
       failures.every(HOUR, 'The journal could not be anchored', () => this.anchor()),
       failures.every(CHECK_EVERY, 'The journal could not be checked', () => this.verifyNow()),
     );

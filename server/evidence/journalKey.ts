@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +24,8 @@ export function openJournalKey(dataDir: string, now: () => EpochMs): Result<Head
   const path = join(dataDir, FILE);
   try {
     if (!existsSync(path)) writeKey(path);
-    chmodSync(path, OWNER_ONLY);
+    // Not where it is right already: the disk may be read-only.
+    if ((statSync(path).mode & 0o777) !== OWNER_ONLY) chmodSync(path, OWNER_ONLY);
     return success(signerOf(createPrivateKey(readFileSync(path)), now));
   } catch (error) {
     return failure(`The journal's key ${path} can't be used: ${(error as Error).message}.`);

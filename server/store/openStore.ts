@@ -50,9 +50,6 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
   const tail = await checkTail(db, numbers, signer);
   // A head that is not to be believed is never signed again: the next check would believe it.
   const writer = new StoreWriter(db, numbers, tail === undefined ? signer : undefined);
-  if (tail === undefined && signer !== undefined && numbers.signed?.key !== signer.fingerprint) {
-    await writer.write(async (transaction) => transaction.add(signer.record()));
-  }
   const damaged = new DamagedRows();
   const deps = { db, kind, writer, damaged };
   const collections = new Map<CollectionName, Collection<Identified>>();

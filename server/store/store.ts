@@ -302,7 +302,12 @@ export interface UserStore {
   byEmail(email: string): Promise<User | undefined>;
   /** Acts are written with a change that is made, and not with one that is refused. */
   insert(user: Omit<User, 'id'>, acts?: readonly Act[]): Promise<Result<User, 'loginTaken' | 'emailTaken'>>;
-  update(user: User, acts?: readonly Act[]): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>>;
+  /** `dropsKeys`: the account's keys end in the same transaction. */
+  update(
+    user: User,
+    acts?: readonly Act[],
+    dropsKeys?: boolean,
+  ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>>;
   /** With its keys. False when there was none. */
   remove(login: string): Promise<boolean>;
   /** Replaces the account's keys of the same purpose, so that only the newest mail works; expired ones are forgotten. */
@@ -311,7 +316,6 @@ export interface UserStore {
   keyOwner(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;
   /** As `keyOwner`, and forgets the key: of two callers at once one is told. */
   takeKey(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;
-  dropKeys(login: string): Promise<void>;
   /** Tokens signed out before their end. Those past it are forgotten. */
   revokeToken(tokenId: string, expiresAt: EpochMs, acts?: readonly Act[]): Promise<void>;
   revokedTokens(now: EpochMs): Promise<readonly { readonly tokenId: string; readonly expiresAt: EpochMs }[]>;

@@ -43,10 +43,10 @@ export class StoreWriter {
       try {
         const { value, after } = await this.#db.transaction().execute(async (trx) => {
           const before = this.#isStale ? await readNumbers(trx) : this.#numbers;
-          const transaction = new WritingTransaction(trx, before);
+          const transaction = new WritingTransaction(trx, before, this.#signer);
           const made = await work(transaction);
           transaction.addActs(actsOf(acts, made));
-          return { value: made, after: await transaction.flush(this.#signer) };
+          return { value: made, after: await transaction.flush() };
         });
         this.#numbers = after;
         this.#isStale = false;
@@ -69,8 +69,11 @@ export class WritingTransaction {
   readonly #lines: { sequence: number; line: string }[] = [];
   readonly #rows: { collection: 'auditTrail'; id: number; body: string }[] = [];
 
-  constructor(trx: Transaction<Tables>, numbers: Numbers) {
+  readonly #signer: HeadSigner | undefined;
+
+  constructor(trx: Transaction<Tables>, numbers: Numbers, signer: HeadSigner | undefined) {
     this.trx = trx;
+    this.#signer = signer;
     this.#numbers = numbers;
     this.#before = numbers;
   }
@@ -85,7 +88,14 @@ export class WritingTransaction {
     return this.#numbers.reportId;
   }
 
+  /** A key that signs for the first time is named in the line before. */
   add(entry: JournalEntry): void {
+    const isNewKey = this.#signer !== undefined && this.#before.signed?.key !== this.#signer.fingerprint;
+    if (isNewKey && this.#lines.length === 0) this.#append(this.#signer.record());
+    this.#append(entry);
+  }
+
+  #append(entry: JournalEntry): void {
     const { line, head } = nextLine(this.#numbers.journal, entry);
     this.#numbers = { ...this.#numbers, journal: head };
     this.#lines.push({ sequence: head.sequence, line });
@@ -103,7 +113,8 @@ export class WritingTransaction {
   }
 
   /** Writes what was collected. Returns the numbers to go on from. */
-  async flush(signer: HeadSigner | undefined): Promise<Numbers> {
+  async flush(): Promise<Numbers> {
+    const signer = this.#signer;
     for (const values of batches(this.#lines)) {
       await this.trx.insertInto('journal').values(values).execute();
     }

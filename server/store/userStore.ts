@@ -27,9 +27,9 @@ export function userStore(db: Kysely<Tables>, writer: StoreWriter): UserStore {
         ({ trx }) => insertUser(trx, user),
         (done) => (done.ok ? acts : []),
       ),
-    update: (user, acts = []) =>
+    update: (user, acts = [], dropsKeys = false) =>
       writer.write(
-        ({ trx }) => updateUser(trx, user),
+        ({ trx }) => updateUser(trx, user, dropsKeys),
         (done) => (done.ok ? acts : []),
       ),
     remove: (login) => writer.write(({ trx }) => removeUser(trx, login)),
@@ -50,7 +50,7 @@ export function userStore(db: Kysely<Tables>, writer: StoreWriter): UserStore {
   };
 }
 
-type KeyCalls = Pick<UserStore, 'keepKey' | 'keyOwner' | 'takeKey' | 'dropKeys'>;
+type KeyCalls = Pick<UserStore, 'keepKey' | 'keyOwner' | 'takeKey'>;
 
 function keyCalls(db: Kysely<Tables>, writer: StoreWriter): KeyCalls {
   return {
@@ -84,9 +84,6 @@ function keyCalls(db: Kysely<Tables>, writer: StoreWriter): KeyCalls {
         .returning('login')
         .executeTakeFirst();
       return row?.login;
-    },
-    dropKeys: async (login) => {
-      await db.deleteFrom('account_keys').where('login', '=', login.toLowerCase()).execute();
     },
   };
 }
@@ -145,6 +142,7 @@ async function insertUser(
 async function updateUser(
   trx: Transaction<Tables>,
   given: User,
+  dropsKeys: boolean,
 ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
   const user = lower(given);
   const taken = await takenBy(trx, user, user.id);
@@ -155,5 +153,6 @@ async function updateUser(
     .set({ login, email, body: JSON.stringify(user) })
     .where('id', '=', user.id)
     .executeTakeFirst();
+  if (dropsKeys) await trx.deleteFrom('account_keys').where('login', '=', login).execute();
   return done.numUpdatedRows === 0n ? failure('absent') : success(user);
 }

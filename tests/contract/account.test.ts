@@ -199,6 +199,20 @@ describe('a changed password', () => {
   });
 });
 
+describe('two changes of one account at once', () => {
+  it('[AO14] are made one after the other, and none undoes the other', async () => {
+    const { accounts } = server;
+    const changes = [
+      accounts.change('user', { password: 'a-long-password' }, 'user', epochMs(NOW)),
+      accounts.change('user', { activated: false }, 'admin', epochMs(NOW)),
+      accounts.change('user', { firstName: 'Una' }, 'admin', epochMs(NOW)),
+    ];
+    expect((await Promise.all(changes)).every(({ ok }) => ok)).toBe(true);
+    expect(accounts.find('user')).toMatchObject({ activated: false, firstName: 'Una', tokenVersion: 3 });
+    expect(await accounts.hasPassword('user', 'a-long-password')).toBe(true);
+  });
+});
+
 describe('a password set for somebody else', () => {
   const set = (who: string, email: string) =>
     server.call(who, '/api/account/reset-password/admin', {

@@ -284,10 +284,11 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     rmSync(join(dataDir, 'journal-key.pem'));
     const store = await medium.open(dataDir);
     expect(store.journal.tail).toBeUndefined();
+    await store.journal.record([{ action: 'sign-in', user: 'bob', actionDomain: '', at: AUTHOR.at }]);
     const [line = ''] = await store.journal.lines(8, 1);
     await store.close();
     expect(JSON.parse(line)).toMatchObject({ kind: 'key', fingerprint: signerOf(dataDir).fingerprint });
-    expect(await verify()).toMatchObject({ isWhole: true, lines: 8, anchors: 1 });
+    expect(await verify()).toMatchObject({ isWhole: true, lines: 9, anchors: 1 });
   });
 
   it('[VF7] keeps the key for its owner alone', () => {

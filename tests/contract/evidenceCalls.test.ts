@@ -121,8 +121,8 @@ describe('the anchor file', () => {
     rmSync(join(server.dataDir, 'journal-anchors.ndjson'), { force: true });
     writeFileSync(join(server.dataDir, 'a-file'), '');
     const blocked = await testServer({ signed: true, anchorFile: join(server.dataDir, 'a-file', 'anchors') });
+    await blocked.call('admin', api('shotreports'), { method: 'POST', payload: aReport('a') });
     await blocked.evidence.start();
-    await blocked.evidence.settled();
     expect(blocked.evidence.state()).toMatchObject({
       isWhole: true,
       anchor: { failure: expect.stringContaining('a-file') as string },
