@@ -83,3 +83,32 @@ it('[TQ8] lists the displayed reports of a window, newest first, and counts them
   engine.setView({ ...VIEW, filter: { ...VIEW.filter, symbols: ['Panic'] } }, NOW);
   expect(ids(-1e9, 1e9, 100)).toEqual([0]);
 });
+
+it('[WP14] filters the rows to the reports of a grouped notice, newest first, and to none where it is forgotten', () => {
+  const engine = new Engine(NOW);
+  engine.setView(VIEW, NOW);
+  const report = (detectionId: string, age: number, reportType = 'Shot') => ({
+    squadId: 'A',
+    detectionId,
+    reportType,
+    timeStamp: NOW - age,
+  });
+  const origin = { asOf: NOW, asked: engine.intake.ledger.mark(), late: false };
+  const taken = { added: 0, updated: 0, tooOld: 0 };
+  engine.intake.takeReports([report('known', 0)], origin, taken);
+  const late = { ...origin, late: true };
+  engine.intake.takeReports([report('a', 30), report('b', 10), report('c', 20, 'Panic')], late, taken);
+  engine.intake.notices.endCatchUp();
+  const [notice] = engine.intake.notices.after(0);
+  const ids = (group: number) => engine.rows(0, 9, { group }).rows.map(({ key }) => key.detectionId);
+  expect(notice).toMatchObject({ kind: 'caughtUp', count: 3, newest: NOW - 10 });
+  expect(engine.rows(0, 9).total).toBe(4);
+  expect(ids(notice?.number ?? 0)).toEqual(['b', 'c', 'a']);
+  expect(engine.rows(1, 1, { group: notice?.number ?? 0 })).toMatchObject({
+    total: 3,
+    rows: [{ late: true }],
+  });
+  engine.setView({ ...VIEW, filter: { ...VIEW.filter, symbols: ['Panic'] } }, NOW);
+  expect(ids(notice?.number ?? 0)).toEqual(['c']);
+  expect(ids(99)).toEqual([]);
+});

@@ -21,9 +21,10 @@ import {
   weaponOf,
   zoneOf,
 } from '../domain/reports/describe.ts';
-import { createDraft } from '../domain/reports/draft.ts';
+import { createDraft, type ReportDraft } from '../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../domain/reports/fields.ts';
 import { createReportStore, type Origin, type ReportStore } from '../domain/reports/reportStore.ts';
+import { REPORT_SYMBOLS, type SymbolIndex } from '../domain/reports/reportTypes.ts';
 import { forgetSequences, upsertReport, type Upsert } from '../domain/reports/upsert.ts';
 import { epochMs, type EpochMs } from '../domain/units.ts';
 import { Orphans } from './orphans.ts';
@@ -195,14 +196,33 @@ export class Intake {
       this.ledger.rejected(refused, excerptOf(value), origin.at);
       return;
     }
+    const before = origin.late ? this.#symbolOf(draft) : -1;
     const outcome = upsertReport(this.reports, draft, origin);
     if (outcome === 'added') {
       taken.added++;
       if (origin.late) this.notices.caughtUp(this.#reportNotice(this.reports.row));
-    } else if (outcome === 'updated') taken.updated++;
-    else if (outcome === 'tooOld') taken.tooOld++;
+    } else if (outcome === 'updated') {
+      taken.updated++;
+      this.#reclassifiedMeanwhile(before);
+    } else if (outcome === 'tooOld') taken.tooOld++;
     if (this.orphans.size > 0 && this.reports.row >= 0)
       this.#adopt({ squadId: draft.squadId, detectionId: draft.detectionId }, origin.at);
+  }
+
+  /** Symbol under which a report is known, −1 where it is not. */
+  #symbolOf({ squadId, detectionId }: ReportDraft): SymbolIndex {
+    const row = this.reports.keys.find(squadId, detectionId);
+    return row < 0 ? -1 : this.reports.columns.symbol[row];
+  }
+
+  /** Catch-up found the report of the last upsert to be of another class than the page shows: told as an update. */
+  #reclassifiedMeanwhile(before: SymbolIndex): void {
+    const { row, columns } = this.reports;
+    if (before < 0 || row < 0 || columns.symbol[row] === before) return;
+    this.notices.updateCaughtUp({
+      ...this.#updateNotice(row),
+      previousReportType: REPORT_SYMBOLS[before] ?? '',
+    });
   }
 
   /** The report that an update waited for is there: applies the update by its number, without one as newer than the report. */

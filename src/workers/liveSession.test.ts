@@ -109,7 +109,7 @@ describe('a session', () => {
   });
 
   it.each([true, false])(
-    '[WS3] brings what a cut held back, as one notice, and old ones too (numbered: %s)',
+    '[WS3] brings what a connection loss held back, as one notice, old ones and reclassified ones too (numbered: %s)',
     async (numbered) => {
       const server = new ModelServer(numbered);
       const { start, run, notices, state, truth, rows, ledger, intake } = rig(server);
@@ -128,7 +128,10 @@ describe('a session', () => {
       await run(10_000);
       expect(state()).toEqual(truth());
       expect(notices().toSorted()).toEqual(['1002', '1003', '1004']);
-      expect(intake.notices.after(0).map(({ kind }) => kind)).toEqual(['caughtUp']);
+      expect(intake.notices.after(0)).toMatchObject([
+        { kind: 'caughtUp', count: 3, newest: expect.closeTo(NOW + 50_000, -5) },
+        { kind: 'update', key: { detectionId: first.detectionId }, previousReportType: 'Shot' },
+      ]);
       expect(ledger()).toMatchObject({ reconnects: 1, missing: 0, foundByReconcile: 0 });
     },
   );

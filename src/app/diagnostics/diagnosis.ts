@@ -4,7 +4,7 @@ import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
 import { epochMs } from '../../domain/units.ts';
 import { CLIENT_VERSION } from '../../domain/contract/paths.ts';
 import { failedCallsAtom } from '../api/failedCalls.ts';
-import { alertLogAtom } from '../live/alertAtoms.ts';
+import { alertLogAtom } from '../live/alertLog.ts';
 import { connectionHistoryAtom, wholeSummaryAtom } from '../live/liveAtoms.ts';
 import { modelCountAtom } from '../live/mapListAtoms.ts';
 import { paintPercentiles } from '../live/paintTimes.ts';

@@ -6,7 +6,7 @@ export interface HelpTopic {
 }
 
 /** What of the home page is in front. */
-export type HomePart = 'map' | 'shots' | 'places' | 'settings' | 'cameras';
+export type HomePart = 'map' | 'shots' | 'alerts' | 'places' | 'settings' | 'cameras';
 
 export function helpTopic(path: string, part: HomePart): HelpTopic {
   const [area = '', screen = ''] = path.split('/').slice(1);

@@ -2,11 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../domain/reports/reportTypes.ts';
 import { epochMs } from '../../domain/units.ts';
 import { store } from '../store.ts';
-import { doing, mount, type Mounted } from '../testing/mount.tsx';
-import { alertAtom, alertLogAtom, clearAlertsAtom } from './alertAtoms.ts';
 import { notifyAtom } from '../notices/noticeAtoms.ts';
 import { NoticeStack } from '../notices/NoticeStack.tsx';
 import { Welcome } from '../platform/Welcome.tsx';
+import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { alertAtom, clearAlertsAtom } from './alertAtoms.ts';
+import { alertLogAtom } from './alertLog.ts';
+import type { Alert } from './alertStack.ts';
+import { drawerAtom } from './drawerAtoms.ts';
+import { rowsFilterAtom, tableGroupAtom } from './tableGroup.ts';
 import { AlertToasts } from './AlertToasts.tsx';
 
 let page: Mounted;
@@ -32,7 +36,7 @@ const raise = (name: ReportSymbol, title: string) =>
       key: { squadId: 'NG', detectionId: title },
     }),
   );
-it('[AL10] shows place, weapon and confidence whole, however long they are', async () => {
+it('[AL20] shows place, weapon and confidence whole, however long they are', async () => {
   const text = 'Old Town, zone OT_Z2 with a name that is longer than a toast is wide';
   const facts = 'Handgun 9 mm of an unusual make, confidence 88 %, 3 rounds';
   await doing(() =>
@@ -59,16 +63,19 @@ it('[AL2] hides a toast after 10 s', async () => {
   expect(store.get(alertLogAtom)[0]?.title).toBe('Shot: A');
 });
 
-it('[AL1] shows three by severity and counts the rest', async () => {
-  for (const index of [1, 2, 3, 4]) await raise('Fireworks', `Fireworks: ${index}`);
+it('[AL1] shows three by severity, among equals the newest', async () => {
+  for (const index of [1, 2, 3]) await raise('Fireworks', `Fireworks: ${index}`);
+  await pass(1_000);
+  await raise('Fireworks', 'Fireworks: 4');
   await raise('Panic', 'Panic: B');
-  expect(titles()).toEqual(['Panic: B', 'Fireworks: 1', 'Fireworks: 2']);
-  expect(page.root.textContent).toContain('+2 more');
+  expect(titles()).toEqual(['Panic: B', 'Fireworks: 4', 'Fireworks: 3']);
 });
 
 it('[AL2] gives one that waited its own 10 s', async () => {
-  for (const index of [1, 2, 3, 4]) await raise('Shot', `Shot: ${index}`);
-  await pass(10_100);
+  for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
+  await pass(4_000);
+  await raise('Shot', 'Shot: 4');
+  await pass(6_100);
   expect(titles()).toEqual(['Shot: 4']);
   await pass(9_500);
   expect(titles()).toEqual(['Shot: 4']);
@@ -93,4 +100,44 @@ it('[PF8] lies over notices, and the welcome leaves it in view', async () => {
   expect(getComputedStyle(dialog, '::backdrop').backgroundColor).toBe('rgba(0, 0, 0, 0)');
   expect(dialog.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight / 2);
   await others.unmount();
+});
+
+it('[AL20] counts what could not be shown in time; the count opens the list of alerts', async () => {
+  for (let index = 1; index <= 8; index++) await raise('Shot', `Shot: ${index}`);
+  await pass(12_000);
+  expect(titles()).toEqual([]);
+  const more = [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === '+2 more');
+  store.set(drawerAtom, { open: false, tab: 'shots', tall: true });
+  await doing(() => more?.click());
+  expect(store.get(drawerAtom)).toMatchObject({ open: true, tab: 'alerts' });
+  expect(page.root.textContent).not.toContain('more');
+});
+
+it('[AL21] has a place of their own for updates and late groups, with their whole text', async () => {
+  for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
+  const text = 'Possible Shot is now Fireworks at the far end of the northern concourse, level 2';
+  await doing(() =>
+    store.set(alertAtom, { kind: 'update', symbol: 7, title: 'Fireworks: Park', text, time: epochMs(0) }),
+  );
+  expect(titles()).toEqual(['Panic: 3', 'Panic: 2', 'Panic: 1', 'Fireworks: Park']);
+  const line = [...document.querySelectorAll('[role=alert] p')].at(-1) as HTMLElement;
+  expect(line.textContent).toBe(`Updated: ${text}`);
+  expect([getComputedStyle(line).whiteSpace, line.scrollWidth <= line.clientWidth]).toEqual(['normal', true]);
+});
+
+it('[AL22] filters the table to a late group by one click', async () => {
+  const group = {
+    kind: 'late',
+    symbol: 0,
+    title: '3 received late',
+    text: '3 Shot',
+    time: epochMs(0),
+    group: 9,
+  };
+  await doing(() => store.set(alertAtom, group as Omit<Alert, 'id'>));
+  await doing(() => byName('Show in table').click());
+  expect(store.get(rowsFilterAtom)).toEqual({ group: 9 });
+  expect(store.get(drawerAtom)).toMatchObject({ open: true, tab: 'shots' });
+  expect(titles()).toEqual([]);
+  store.set(tableGroupAtom, undefined);
 });

@@ -7,23 +7,33 @@ import { Button } from '../ui/Button.tsx';
 import { ReportMark } from '../ui/ReportMark.tsx';
 import { SYMBOL_COLOURS } from '../ui/symbolPaths.ts';
 import { momentText } from '../ui/timeText.ts';
-import { usePageNow, useServerNow } from '../ui/useNow.ts';
+import { useServerNow, useTicks } from '../ui/useNow.ts';
 import { faultAt } from '../notices/faults.ts';
-import { dismissAlertAtom, visibleAlertsAtom, waitingAlertsAtom } from './alertAtoms.ts';
+import { dismissAlertAtom, unshownAlertsAtom, visibleChangesAtom, visibleReportsAtom } from './alertAtoms.ts';
+import { openAlertsAtom, showGroupAtom } from './alertActs.ts';
 import type { VisibleAlert } from './alertStack.ts';
 import styles from './AlertToasts.module.css';
 import { selectReportAtom } from './selection.ts';
 
-/** At most three alerts, gravest on top, and how many wait. */
+/** Alerts of new reports, how many found no room, and below them updates and late groups in a place of their own. */
 export function AlertToasts() {
-  const visible = useAtomValue(visibleAlertsAtom);
-  const waiting = useAtomValue(waitingAlertsAtom);
+  const reports = useAtomValue(visibleReportsAtom);
+  const changes = useAtomValue(visibleChangesAtom);
+  const unshown = useAtomValue(unshownAlertsAtom);
+  const openAlerts = useSetAtom(openAlertsAtom);
   return (
     <div className={styles.stack} aria-live="assertive">
-      {visible.map((shown) => (
+      {reports.map((shown) => (
         <Toast key={shown.alert.id} shown={shown} />
       ))}
-      {waiting > 0 && <p className={styles.more}>{moreAlerts(waiting)}</p>}
+      {unshown > 0 && (
+        <button type="button" className={styles.more} onClick={openAlerts}>
+          {moreAlerts(unshown)}
+        </button>
+      )}
+      {changes.map((shown) => (
+        <Toast key={shown.alert.id} shown={shown} />
+      ))}
     </div>
   );
 }
@@ -31,14 +41,16 @@ export function AlertToasts() {
 function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAlert }) {
   const dismiss = useSetAtom(dismissAlertAtom);
   const select = useSetAtom(selectReportAtom);
+  const showGroup = useSetAtom(showGroupAtom);
   const [here, navigate] = useLocation();
   const now = useServerNow();
-  const left = Math.min(10, Math.max(0, Math.ceil((leftMs - (usePageNow() - since)) / 1_000)));
+  const left = Math.min(10, Math.max(0, Math.ceil((leftMs - (useTicks() - since)) / 1_000)));
   const colour = SYMBOL_COLOURS[REPORT_SYMBOLS[alert.symbol] ?? 'Shot'];
-  const { key } = alert;
+  const { key, group } = alert;
   const show = () => {
     if (here !== '/') navigate('/');
     if (key !== undefined) select(key, 'toast').catch(faultAt('selection'));
+    else if (group !== undefined) showGroup(group);
     dismiss(alert.id);
   };
   return (
@@ -49,9 +61,9 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
         <p>{alert.kind === 'update' ? `${LIVE_TEXT.updated}: ${alert.text}` : alert.text}</p>
         {alert.facts && <p className={styles.facts}>{alert.facts}</p>}
         <div className={styles.acts}>
-          {key !== undefined && (
+          {(key ?? group) !== undefined && (
             <Button tight primary onPress={show}>
-              {LIVE_TEXT.showOnMap}
+              {key === undefined ? LIVE_TEXT.showGroup : LIVE_TEXT.showOnMap}
             </Button>
           )}
           {alert.time > 0 && <time>{momentText(alert.time, now)}</time>}

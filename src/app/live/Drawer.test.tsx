@@ -36,7 +36,7 @@ it('[DR1] selects the newest displayed report when it opens', async () => {
 });
 
 it('[DR2] has a tab for places only where there are any', async () => {
-  expect(tabs()).toEqual(['Shots', 'Settings']);
+  expect(tabs()).toEqual(['Shots', 'Alerts', 'Settings']);
   await doing(() =>
     store.set(placesAtom, [
       {
@@ -53,7 +53,7 @@ it('[DR2] has a tab for places only where there are any', async () => {
       },
     ]),
   );
-  expect(tabs()).toEqual(['Shots', 'Places', 'Settings']);
+  expect(tabs()).toEqual(['Shots', 'Alerts', 'Places', 'Settings']);
 });
 
 it('[DR3] keeps the full height or leaves 215 px free', async () => {

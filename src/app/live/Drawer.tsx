@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { ChevronsLeft, Crosshair, MapPin, Maximize2, Minimize2, Settings2, X } from 'lucide-react';
+import { Bell, ChevronsLeft, Crosshair, MapPin, Maximize2, Minimize2, Settings2, X } from 'lucide-react';
 import { useId } from 'react';
 import { placesAtom } from '../shell/consoleAtoms.ts';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
@@ -7,6 +7,8 @@ import { LIVE_TEXT } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
 import { drawerAtom, type DrawerTab } from './drawerAtoms.ts';
 import { PlacesPanel } from '../places/PlacesPanel.tsx';
+import { AlertList } from './AlertList.tsx';
+import { unseenCountAtom } from './alertLog.ts';
 import { ShotPanel } from './ShotPanel.tsx';
 import styles from './Drawer.module.css';
 import { useFirstSelection } from './useFirstSelection.ts';
@@ -14,6 +16,7 @@ import { useOpenDrawer } from './useOpenDrawer.ts';
 
 const TABS = [
   { tab: 'shots', text: LIVE_TEXT.shots, Icon: Crosshair, Panel: ShotPanel },
+  { tab: 'alerts', text: LIVE_TEXT.alerts, Icon: Bell, Panel: AlertList },
   { tab: 'places', text: LIVE_TEXT.places, Icon: MapPin, Panel: PlacesPanel },
   { tab: 'settings', text: LIVE_TEXT.settings, Icon: Settings2, Panel: SettingsPanel },
 ] as const;
@@ -56,6 +59,7 @@ export function Drawer() {
               >
                 <Icon aria-hidden="true" />
                 {text}
+                {tab === 'alerts' && <UnseenCount />}
               </button>
             ))}
           </div>
@@ -89,4 +93,10 @@ export function Drawer() {
       </aside>
     </>
   );
+}
+
+/** How many alerts are unseen, beside the name of their tab. */
+function UnseenCount() {
+  const unseen = useAtomValue(unseenCountAtom);
+  return unseen === 0 ? undefined : <span className={styles.count}>{unseen}</span>;
 }

@@ -4,15 +4,22 @@ import { LIVE_TEXT } from '../text/live.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ReportMark } from '../ui/ReportMark.tsx';
 import { clockText, dayText } from '../ui/timeText.ts';
-import { marksOf, type GhostRow } from './tableRows.ts';
+import { marksOf, type GhostRow, type Mark } from './tableRows.ts';
 import styles from './ShotsTable.module.css';
 
-type RowAttributes = ComponentPropsWithoutRef<'tr'> & { readonly 'data-key'?: string };
+const NEW_MARK: Mark = { text: LIVE_TEXT.unseen };
+
+type RowAttributes = ComponentPropsWithoutRef<'tr'> & {
+  readonly 'data-key'?: string;
+  readonly 'data-unseen'?: true | undefined;
+};
 
 interface Props {
   readonly row: TableRow;
   readonly ghost: GhostRow | undefined;
   readonly selected: boolean;
+  /** An alert told of it and no person has selected it since. */
+  readonly unseen: boolean;
   /** The one row that Tab reaches. */
   readonly reachable: boolean;
   readonly onSelect: () => void;
@@ -34,10 +41,11 @@ export function ShotRow(props: Props) {
 }
 
 /** What makes a table row selectable by pointer and keyboard. */
-function rowAttributes({ row, selected, reachable, onSelect, onPoint }: Props): RowAttributes {
+function rowAttributes({ row, selected, unseen, reachable, onSelect, onPoint }: Props): RowAttributes {
   return {
     tabIndex: reachable ? 0 : -1,
     'aria-selected': selected,
+    'data-unseen': unseen || undefined,
     'data-key': `${row.key.squadId}/${row.key.detectionId}`,
     onClick: onSelect,
     onPointerEnter: () => onPoint(true),
@@ -49,8 +57,8 @@ function rowAttributes({ row, selected, reachable, onSelect, onPoint }: Props): 
 }
 
 function ReportRow(props: Props) {
-  const { row, ghost } = props;
-  const marks = marksOf(row, ghost);
+  const { row, ghost, unseen } = props;
+  const marks = unseen ? [NEW_MARK, ...marksOf(row, ghost)] : marksOf(row, ghost);
   return (
     <tr {...rowAttributes(props)} data-reclassified={row.previousReportType !== undefined || undefined}>
       <Time row={row} />

@@ -5,7 +5,9 @@ import type { TableRow } from '../../domain/live/enginePort.ts';
 import { faultAt } from '../notices/faults.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
 import { LIVE_TEXT, newerRows } from '../text/live.ts';
+import { Button } from '../ui/Button.tsx';
 import { useToday } from '../ui/useNow.ts';
+import { keyName, unseenKeysAtom } from './alertLog.ts';
 import { tablePageAtom } from './drawerAtoms.ts';
 import { historyStateAtom } from './liveAtoms.ts';
 import { pointedAtAtom } from './overlayAtoms.ts';
@@ -14,6 +16,7 @@ import { ShotRow } from './ShotRow.tsx';
 import styles from './ShotsTable.module.css';
 import { TableFoot } from './TableFoot.tsx';
 import { TableState } from './TableState.tsx';
+import { rowsFilterAtom, tableGroupAtom } from './tableGroup.ts';
 import { dayHeadings, ghostOf } from './tableRows.ts';
 import { useFollowSelection } from './useFollowSelection.ts';
 import { useRows } from './useRows.ts';
@@ -22,11 +25,13 @@ import { selectedKeyAtom } from './viewAtoms.ts';
 /** The listed reports, newest first. The list itself stays with the engine; this asks for one page. */
 export function ShotsTable() {
   const { page, size } = useAtomValue(tablePageAtom);
-  const rows = useRows(page * size, size);
+  const filter = useAtomValue(rowsFilterAtom);
+  const rows = useRows(page * size, size, filter);
   const history = useAtomValue(historyStateAtom);
   useFollowSelection();
   return (
     <div className={styles.table}>
+      <GroupChip />
       <NewerRows />
       <div className={styles.scroll}>
         <table aria-label={LIVE_TEXT.shots} aria-rowcount={rows?.total ?? 0}>
@@ -61,11 +66,26 @@ function NewerRows() {
   );
 }
 
+/** Says that the table is filtered to a group of reports, and shows all again. */
+function GroupChip() {
+  const [group, setGroup] = useAtom(tableGroupAtom);
+  if (group === undefined) return undefined;
+  return (
+    <div className={styles.filter}>
+      <span>{LIVE_TEXT.groupShown}</span>
+      <Button tight onPress={() => setGroup(undefined)}>
+        {LIVE_TEXT.showAllRows}
+      </Button>
+    </div>
+  );
+}
+
 function Rows({ rows }: { readonly rows: readonly TableRow[] }) {
   const switches = useAtomValue(switchesAtom);
   const selected = useAtomValue(selectedKeyAtom);
   const select = useSetAtom(selectReportAtom);
   const point = useSetAtom(pointedAtAtom);
+  const unseen = useAtomValue(unseenKeysAtom);
   const days = dayHeadings(rows, useToday());
   const isSelected = ({ key }: TableRow) =>
     key.squadId === selected?.squadId && key.detectionId === selected.detectionId;
@@ -85,6 +105,7 @@ function Rows({ rows }: { readonly rows: readonly TableRow[] }) {
             row={row}
             ghost={ghostOf(row, switches)}
             selected={isSelected(row)}
+            unseen={unseen.has(keyName(row.key))}
             reachable={anySelected ? isSelected(row) : index === 0}
             onPoint={(on) => point(on ? row.key : undefined)}
             onSelect={() => void select(row.key, 'row').catch(faultAt('selection'))}

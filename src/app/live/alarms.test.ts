@@ -75,7 +75,7 @@ describe('who is told what', () => {
     symbols[REPORT_SYMBOLS.indexOf('Shot')] = 2;
     symbols[REPORT_SYMBOLS.indexOf('Fireworks')] = 5;
     symbols[REPORT_SYMBOLS.indexOf('Weapon')] = 1;
-    const notice: Notice = { number: 1, kind: 'caughtUp', count: 8, symbols, keys: [] };
+    const notice: Notice = { number: 1, kind: 'caughtUp', count: 8, symbols, keys: [], newest: epochMs(5) };
     const alarm = alarmOf(notice, rules(['ROLE_USER', 'ROLE_FIREWORK']));
     expect(alarm?.alert).toMatchObject({ title: '7 received late', text: '2 Shot, 5 Fireworks' });
     expect(alarm?.sound).toBe('shot');
@@ -117,5 +117,52 @@ describe('who is told what', () => {
   it('[RV8] sounds where an update makes a shot of what was none', () => {
     expect(alarmOf(update('Shot', 'Ruckus'), rules(['ROLE_USER']))?.sound).toBe('shot');
     expect(alarmOf(update('Shot', 'Possible Shot'), rules(['ROLE_USER']))?.sound).toBeUndefined();
+  });
+
+  it('[AL22] sounds a late group that holds a shot as a shot, whatever else is in it', () => {
+    const symbols = new Uint32Array(SYMBOL_COUNT);
+    symbols[REPORT_SYMBOLS.indexOf('Shot')] = 3;
+    symbols[REPORT_SYMBOLS.indexOf('Panic')] = 1;
+    const notice: Notice = {
+      number: 7,
+      kind: 'caughtUp',
+      count: 4,
+      symbols,
+      keys: [KEY],
+      newest: epochMs(5),
+    };
+    const alarm = alarmOf(notice, rules(['ROLE_USER', 'ROLE_PANIC']));
+    expect(alarm).toMatchObject({
+      alert: { title: '4 received late', text: '3 Shot, 1 Panic', group: 7, symbol: 2 },
+      sound: 'shot',
+    });
+  });
+
+  it('[AL23] tells of reclassifications that a connection loss held back as one, to whoever sees any of them', () => {
+    const change = (previous: ReportSymbol, now: ReportSymbol, wasShot = false) => ({
+      previous: REPORT_SYMBOLS.indexOf(previous),
+      symbol: REPORT_SYMBOLS.indexOf(now),
+      wasShot,
+      count: 2,
+    });
+    const late = (...changes: ReturnType<typeof change>[]): Notice => ({
+      number: 8,
+      kind: 'updatesCaughtUp',
+      count: 2 * changes.length,
+      changes,
+    });
+    const alarm = alarmOf(
+      late(change('Shot', 'Fireworks', true), change('Ruckus', 'Fireworks')),
+      rules(['ROLE_USER']),
+    );
+    expect(alarm?.alert).toMatchObject({
+      kind: 'late',
+      title: '2 reclassified while disconnected',
+      text: '2 Shot is now Fireworks',
+      group: 8,
+    });
+    expect(alarm?.sound).toBeUndefined();
+    expect(alarmOf(late(change('Fireworks', 'Shot')), rules(['ROLE_USER']))?.sound).toBe('shot');
+    expect(alarmOf(late(change('Ruckus', 'Fireworks')), rules(['ROLE_USER']))).toBeUndefined();
   });
 });

@@ -2,9 +2,14 @@
 import { canBeToldOf, SWITCH_OF_SYMBOL, type Switches } from '../../domain/access/reportAccess.ts';
 import { unreachable } from '../../domain/assert.ts';
 import type { Notice, ReportNotice, UpdateNotice } from '../../domain/live/notice.ts';
-import { REPORT_SYMBOLS, SYMBOL_SEVERITY, type SymbolIndex } from '../../domain/reports/reportTypes.ts';
+import {
+  REPORT_SYMBOLS,
+  SYMBOL_IS_SHOT,
+  SYMBOL_SEVERITY,
+  type SymbolIndex,
+} from '../../domain/reports/reportTypes.ts';
 import { confidenceText, FACT_TEXT, levelText } from '../text/facts.ts';
-import { receivedLate, reclassifiedFrom, roundsInWords } from '../text/live.ts';
+import { receivedLate, reclassifiedFrom, roundsInWords, updatedLate } from '../text/live.ts';
 import { epochMs } from '../../domain/units.ts';
 import type { Alert } from './alertStack.ts';
 import type { SoundKind } from './sound.ts';
@@ -47,6 +52,8 @@ export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
       return isToldOfUpdate(notice, rules) ? updateAlarm(notice) : undefined;
     case 'caughtUp':
       return lateAlarm(notice, rules);
+    case 'updatesCaughtUp':
+      return lateUpdatesAlarm(notice, rules);
     case 'testMode':
     case 'unauthorized':
       return undefined;
@@ -96,25 +103,51 @@ function updateAlarm(notice: UpdateNotice): Alarm {
   return soundOf(symbol) === 'shot' && !wasShot ? { alert, sound: 'shot' } : { alert };
 }
 
-/** One toast and one sound for all that a cut held back, led by the gravest of them (T-75). */
+/**
+ * One toast and one sound for all that a connection loss held back, led by the gravest of them. A group that holds a
+ * shot sounds as a shot, whatever else is in it (T-35, T-75).
+ */
 function lateAlarm(notice: Extract<Notice, { kind: 'caughtUp' }>, rules: AlarmRules): Alarm | undefined {
   const told = [...notice.symbols.keys()].filter(
     (symbol) => (notice.symbols[symbol] ?? 0) > 0 && isTold(symbol, rules),
   );
   if (told.length === 0) return undefined;
-  const gravest = told.reduce((a, b) => ((SYMBOL_SEVERITY[b] ?? 0) > (SYMBOL_SEVERITY[a] ?? 0) ? b : a));
   const count = told.reduce((sum, symbol) => sum + (notice.symbols[symbol] ?? 0), 0);
   const text = told.map((symbol) => `${notice.symbols[symbol]} ${REPORT_SYMBOLS[symbol]}`).join(', ');
-  const only = notice.keys.length === 1 ? notice.keys[0] : undefined;
-  return {
-    alert: {
-      kind: 'late',
-      symbol: gravest,
-      title: receivedLate(count),
-      text,
-      time: epochMs(0),
-      ...(only && { key: only }),
-    },
-    sound: soundOf(gravest),
-  };
+  const symbol = gravestOf(told);
+  const hasShot = told.some((each) => SYMBOL_IS_SHOT[each] === 1);
+  const alert = { kind: 'late', symbol, title: receivedLate(count), text, time: notice.newest } as const;
+  return { alert: { ...alert, group: notice.number }, sound: hasShot ? 'shot' : soundOf(symbol) };
+}
+
+/** The same for reclassifications: told to whoever is told of any of them, sounded where one has become a shot. */
+function lateUpdatesAlarm(
+  notice: Extract<Notice, { kind: 'updatesCaughtUp' }>,
+  rules: AlarmRules,
+): Alarm | undefined {
+  const told = notice.changes.filter(({ symbol, previous, wasShot }) =>
+    [symbol, previous, ...(wasShot ? [SHOT] : [])].some((each) => isTold(each, rules)),
+  );
+  if (told.length === 0) return undefined;
+  const count = told.reduce((sum, change) => sum + change.count, 0);
+  const nameOf = (symbol: SymbolIndex): string => REPORT_SYMBOLS[symbol] ?? '';
+  const text = told
+    .map((change) => `${change.count} ${reclassifiedFrom(nameOf(change.previous), nameOf(change.symbol))}`)
+    .join(', ');
+  const alert = {
+    kind: 'late',
+    symbol: gravestOf(told.map(({ symbol }) => symbol)),
+    title: updatedLate(count),
+    text,
+    time: epochMs(0),
+    group: notice.number,
+  } as const;
+  const isNewShot = told.some(
+    ({ symbol, previous }) => SYMBOL_IS_SHOT[symbol] === 1 && SYMBOL_IS_SHOT[previous] !== 1,
+  );
+  return isNewShot ? { alert, sound: 'shot' } : { alert };
+}
+
+function gravestOf(symbols: readonly SymbolIndex[]): SymbolIndex {
+  return symbols.reduce((a, b) => ((SYMBOL_SEVERITY[b] ?? 0) > (SYMBOL_SEVERITY[a] ?? 0) ? b : a));
 }

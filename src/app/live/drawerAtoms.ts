@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-export type DrawerTab = 'shots' | 'places' | 'settings';
+export type DrawerTab = 'shots' | 'alerts' | 'places' | 'settings';
 
 /** The drawer at the right: whether it is open, what it shows, and whether it keeps the full height. */
 export const drawerAtom = atom<{ readonly open: boolean; readonly tab: DrawerTab; readonly tall: boolean }>({

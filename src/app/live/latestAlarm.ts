@@ -8,7 +8,7 @@ import { faultAt } from '../notices/faults.ts';
 import { store } from '../store.ts';
 import { SYMBOL_TEXT } from '../text/live.ts';
 import { SYMBOL_COLOURS } from '../ui/symbolPaths.ts';
-import { alertLogAtom } from './alertAtoms.ts';
+import { alertLogAtom } from './alertLog.ts';
 import { engineAtom, revisionAtom } from './liveAtoms.ts';
 
 /** How long the edge of the map points to an alarm. */

@@ -7,15 +7,17 @@ import { baseUrl } from '../base.ts';
 import { startEngine, type EngineHandle } from '../engine.ts';
 import { faultAt } from '../notices/faults.ts';
 import { notifyAtom } from '../notices/noticeAtoms.ts';
-import { authoritiesAtom, currentToken, tokenInUseAtom } from '../session/tokenAtoms.ts';
+import { authoritiesAtom, currentToken, sessionAtom, tokenInUseAtom } from '../session/tokenAtoms.ts';
 import { engineConfigAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 import { clearAlertsAtom } from './alertAtoms.ts';
+import { forgetGroupsAtom, openAlertLogAtom } from './alertLog.ts';
 import { followFreshness } from './freshness.ts';
 import { lastWins } from './lastWins.ts';
 import { revisionAtom, useEngineAtom } from './liveAtoms.ts';
 import { createPageSink } from './pageSink.ts';
+import { followUnseen } from './unseenMarks.ts';
 import { refreshSelectedAtom } from './selection.ts';
 import { viewAtom } from './viewAtoms.ts';
 
@@ -36,6 +38,8 @@ export function openLive(): () => void {
       endThread();
       restart = setTimeout(begin, RESTART_MS);
     });
+  const session = store.get(sessionAtom);
+  if (session.state === 'signedIn') store.set(openAlertLogAtom, session.account.login);
   begin();
   const stopFollowing = follow();
   return () => {
@@ -54,6 +58,7 @@ function startThread(onSilent: (why: string) => void): void {
   running = started;
   renew = () => started.port.start(sessionNow(), sink);
   started.port.setView(store.get(viewAtom)).catch(faultAt('view'));
+  store.set(forgetGroupsAtom);
   store.set(useEngineAtom, started.port);
 }
 
@@ -73,6 +78,7 @@ function follow(): () => void {
     store.sub(engineConfigAtom, () => {
       void running?.port.setConfig(store.get(engineConfigAtom)).catch(faultAt('config'));
     }),
+    followUnseen(),
     store.sub(tokenInUseAtom, () => {
       if (currentToken() !== undefined) void renew?.().catch(faultAt('token'));
     }),

@@ -4,7 +4,8 @@ import type { NoticeBody } from '../../domain/live/notice.ts';
 import { epochMs } from '../../domain/units.ts';
 import { signedInAtom } from '../session/tokenAtoms.ts';
 import { store } from '../store.ts';
-import { alertLogAtom, clearAlertsAtom } from './alertAtoms.ts';
+import { clearAlertsAtom } from './alertAtoms.ts';
+import { alertLogAtom } from './alertLog.ts';
 import { createPageSink } from './pageSink.ts';
 
 beforeEach(() => {

@@ -55,6 +55,7 @@ function act(notice: Notice): void {
     return;
   }
   if (notice.kind === 'report') rememberNewest(notice.time);
+  if (notice.kind === 'caughtUp') rememberNewest(notice.newest);
   const alarm = alarmOf(notice, {
     held: store.get(authoritiesAtom),
     switches: store.get(switchesAtom),

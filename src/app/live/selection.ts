@@ -5,6 +5,7 @@ import type { ReportKey, ShotReport } from '../../domain/contract/shotRow.ts';
 import type { Zoom } from '../../domain/units.ts';
 import { configAtom, floorsAtom, useFloorsOfAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
+import { markSeenAtom } from './alertLog.ts';
 import { drawerAtom } from './drawerAtoms.ts';
 import { engineAtom } from './liveAtoms.ts';
 import { currentScene } from './stage.ts';
@@ -40,6 +41,7 @@ export const selectReportAtom = atom(
     const detail = await get(engineAtom)?.describe(which);
     if (detail === undefined || number !== asked) return;
     set(selectedReportAtom, detail);
+    if (origin !== 'drawer') set(markSeenAtom, detail.key);
     set(chosenAtom, origin === 'drawer' || origin === 'latest' ? undefined : detail.key);
     if (origin !== 'drawer' && origin !== 'link') {
       set(setFloorAtom, detail.level);

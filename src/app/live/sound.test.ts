@@ -4,6 +4,8 @@ import { createSound, type SoundState } from './sound.ts';
 function harness(state: AudioContextState) {
   let now = 0;
   const starts: number[] = [];
+  const begins: number[] = [];
+  const disconnect = vi.fn<() => void>();
   const listeners: (() => void)[] = [];
   const param = () => ({ setValueAtTime: vi.fn<() => void>(), linearRampToValueAtTime: vi.fn<() => void>() });
   const context = {
@@ -14,10 +16,13 @@ function harness(state: AudioContextState) {
       type: '',
       frequency: param(),
       connect: (to: object) => to,
-      start: () => starts.push(now),
+      start: (begin: number) => {
+        starts.push(now);
+        begins.push(begin);
+      },
       stop: vi.fn<() => void>(),
     }),
-    createGain: () => ({ gain: param(), connect: vi.fn<() => void>(), disconnect: vi.fn<() => void>() }),
+    createGain: () => ({ gain: param(), connect: vi.fn<() => void>(), disconnect }),
     addEventListener: (_name: string, listener: () => void) => listeners.push(listener),
     removeEventListener: vi.fn<() => void>(),
     resume: async () => {
@@ -33,7 +38,8 @@ function harness(state: AudioContextState) {
     onState: (each) => states.push(each),
     onFailure: (reason) => failures.push(reason),
   });
-  return { sound, starts, states, failures, at: (time: number) => (now = time) };
+  const muted = () => disconnect.mock.calls.length;
+  return { sound, starts, begins, muted, states, failures, at: (time: number) => (now = time) };
 }
 
 describe('alert sounds', () => {
@@ -46,14 +52,25 @@ describe('alert sounds', () => {
     expect(starts).toEqual([0, 1_000, 2_000]);
   });
 
-  it('[AL8] lets the other sound wait for a shot that just started, never the reverse', () => {
-    const { sound, starts, at } = harness('running');
+  it('[AL8] sounds a panic within a burst of shots, after the shot that plays', () => {
+    const { sound, starts, begins, at } = harness('running');
+    for (let time = 0; time < 3_000; time += 100) {
+      at(time);
+      sound.play('shot');
+      if (time === 1_200) sound.play('other');
+    }
+    expect(starts).toEqual([0, 1_000, 1_200, 2_000]);
+    expect(begins[2]).toBeCloseTo(0.28);
+  });
+
+  it('[AL8] starts a shot at once and plays the sound that it interrupts after it', () => {
+    const { sound, starts, begins, at, muted } = harness('running');
     sound.play('other');
     at(100);
     sound.play('shot');
-    at(200);
-    sound.play('other');
-    expect(starts).toEqual([0, 100]);
+    expect(starts).toEqual([0, 100, 100]);
+    expect(begins).toEqual([0, 0, 0.48]);
+    expect(muted()).toBe(1);
   });
 
   it('[AL9] says that it is blocked, writes down what was not heard, and is on after a gesture', async () => {

@@ -1,6 +1,7 @@
 /**
  * The two alert sounds (O§4): shots and tests have one, all other types another. Synthesised, so nothing
- * has to be loaded. A sound starts at most once a second, and the shot sound ends the other (T-35).
+ * has to be loaded. Each starts at most once a second. A shot sounds at once; the other sound waits until it is over,
+ * and one that a shot interrupts is played after it (T-35).
  */
 import type { Millis } from '../../domain/units.ts';
 
@@ -39,7 +40,8 @@ export interface Sound {
 export function createSound(options: SoundOptions): Sound {
   const context = options.openContext();
   const lastStart = new Map<SoundKind, Millis>();
-  let playing: { readonly kind: SoundKind; readonly end: () => void } | undefined;
+  /** The newest start of each sound, and when it is over on the page's clock. */
+  const playing = new Map<SoundKind, { readonly endsAt: Millis; readonly end: () => void }>();
   let off = false;
   const state = (): SoundState => {
     if (off) return 'off';
@@ -50,29 +52,33 @@ export function createSound(options: SoundOptions): Sound {
   tell();
 
   const start = (kind: SoundKind, delayMs: Millis) => {
-    playing?.end();
-    playing = { kind, end: schedule(context, kind, delayMs) };
+    const endsAt = options.now() + delayMs + lengthOf(kind);
+    playing.set(kind, { endsAt, end: schedule(context, kind, delayMs) });
   };
+  const leftOf = (kind: SoundKind): Millis =>
+    Math.max(0, (playing.get(kind)?.endsAt ?? Number.NEGATIVE_INFINITY) - options.now());
   const play = (kind: SoundKind) => {
     if (off) return;
     if (state() === 'blocked') return options.onFailure('blocked');
     const now = options.now();
-    const sinceShot = now - (lastStart.get('shot') ?? Number.NEGATIVE_INFINITY);
     if (now - (lastStart.get(kind) ?? Number.NEGATIVE_INFINITY) < SOUND_PAUSE_MS) return;
-    if (kind === 'other' && sinceShot < SOUND_PAUSE_MS) return;
     lastStart.set(kind, now);
-    start(kind, 0);
+    if (kind === 'other') return start('other', leftOf('shot'));
+    const isInterrupted = leftOf('other') > 0;
+    if (isInterrupted) playing.get('other')?.end();
+    start('shot', 0);
+    if (isInterrupted) start('other', lengthOf('shot'));
   };
   return {
     play,
     test: () => {
       if (state() !== 'on') return options.onFailure(state());
       start('shot', 0);
-      schedule(context, 'other', 900);
+      start('other', 900);
     },
     setOff: (value) => {
       off = value;
-      if (off) playing?.end();
+      if (off) for (const { end } of playing.values()) end();
       tell();
     },
     unlock: () => {
@@ -83,6 +89,11 @@ export function createSound(options: SoundOptions): Sound {
       void context.close();
     },
   };
+}
+
+function lengthOf(kind: SoundKind): Millis {
+  const { pitches, toneMs } = TONES[kind];
+  return pitches.length * toneMs;
 }
 
 /** Schedules the tones and returns what ends them at once. */

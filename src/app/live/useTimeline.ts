@@ -5,6 +5,7 @@ import type { TimelineOptions } from '../../render/timeline/timelineTypes.ts';
 import { faultAt } from '../notices/faults.ts';
 import { themeAtom } from '../settings/theme.ts';
 import { store } from '../store.ts';
+import { unseenReportsAtom } from './alertLog.ts';
 import { serverNow } from './liveAtoms.ts';
 import { markerScale, watchMarkerScale } from './markerScale.ts';
 import { selectReportAtom } from './selection.ts';
@@ -35,8 +36,10 @@ export function useTimeline() {
       watchMarkerScale((scale) => timeline.setMarkerScale(scale)),
       store.sub(themeAtom, () => timeline.setTheme(store.get(themeAtom))),
       store.sub(selectedReportAtom, showSelected),
+      store.sub(unseenReportsAtom, showUnseen),
       roll(),
     ];
+    showUnseen();
     return () => ends.toReversed().forEach((end) => end());
   }, []);
   return host;
@@ -62,6 +65,10 @@ function optionsNow(): TimelineOptions {
 function showSelected(): void {
   const selected = store.get(selectedReportAtom);
   currentTimeline()?.setSelected(selected && { time: selected.time, symbol: selected.symbol });
+}
+
+function showUnseen(): void {
+  currentTimeline()?.setUnseen(store.get(unseenReportsAtom));
 }
 
 /** Steps while rolling; the pause follows the span. Returns its end. */

@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { CHOICES, type Choice } from '../../domain/reports/reclassify.ts';
 import { isTyping } from '../ui/isTyping.ts';
 
-/** Keys 1 to 4 make a choice, unless the person types, a dialog is open, or the key means something else. */
+/**
+ * Keys 1 to 4 make a choice from the first paint on, before which a layout effect runs, unless the person types, a dialog is open, or the key means something else.
+ */
 export function useChoiceKeys(active: boolean, onChoice: (choice: Choice) => void): void {
   const choose = useEffectEvent(onChoice);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;

@@ -13,7 +13,7 @@ vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 const { helpLink } = await import('../header/helpLink.ts');
 const { overlaysAtom } = await import('../live/overlayAtoms.ts');
 const { sceneScaleAtom } = await import('../live/markerScale.ts');
-const { alertLogAtom } = await import('../live/alertAtoms.ts');
+const { alertLogAtom } = await import('../live/alertLog.ts');
 const { createPageSink } = await import('../live/pageSink.ts');
 const { store } = await import('../store.ts');
 const { configAtom, engineConfigAtom, menuFactsAtom, soundThresholdsAtom } =

@@ -41,6 +41,14 @@ export const LIVE_TEXT = {
   shots: 'Shots',
   places: 'Places',
   settings: 'Settings',
+  alerts: 'Alerts',
+  noAlerts: 'No alerts yet',
+  noAlertsMore: 'Every alert of this login is listed here, also those that found no room on the map.',
+  markAllSeen: 'Mark all as seen',
+  unseen: 'New',
+  showGroup: 'Show in table',
+  groupShown: 'Only the reports of one alert',
+  showAllRows: 'Show all reports',
   openDrawer: 'Open drawer',
   closeDrawer: 'Close drawer',
   expand: 'Expand',
@@ -125,6 +133,16 @@ export function longestSilent(count: number, total: number): string {
   return count < total ? `${count} of ${total}, silent longest first` : `${total}, silent longest first`;
 }
 
+export const TAB_TITLE = 'Shotpoint';
+
+export function unseenTitle(count: number): string {
+  return `(${count}) ${TAB_TITLE}`;
+}
+
+export function unseenOf(count: number): string {
+  return `${count} not yet selected`;
+}
+
 export function moreAlerts(count: number): string {
   return `+${count} more`;
 }
@@ -141,6 +159,11 @@ export function receivedLate(count: number): string {
 /** Names of parameters, as the address has them. */
 export function linkInvalid(names: string): string {
   return `Part of this link could not be read: ${names}. The rest is shown.`;
+}
+
+/** Reclassifications that a connection loss held back. */
+export function updatedLate(count: number): string {
+  return `${count} reclassified while disconnected`;
 }
 
 export function noDataSince(time: string): string {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { epochMs, fullSecond, type EpochMs } from '../../domain/units.ts';
+import { fullSecond, ticks, type EpochMs, type Ticks } from '../../domain/units.ts';
 import { serverNow } from '../live/liveAtoms.ts';
 import { dayText } from './timeText.ts';
 
@@ -29,11 +29,6 @@ export function everySecond(read: () => void): () => void {
   };
 }
 
-/** This machine's time in whole seconds (epoch ms), anew each second: for what ran since this machine's `Date.now()`. */
-export function usePageNow(): EpochMs {
-  return useSyncExternalStore(everySecond, () => fullSecond(epochMs(Date.now())));
-}
-
 /** Server time, rounded down to a full second, anew each second. */
 export function useServerNow(): EpochMs {
   return useSyncExternalStore(everySecond, () => fullSecond(serverNow()));
@@ -42,4 +37,9 @@ export function useServerNow(): EpochMs {
 /** Today's date on the server's clock as `dayText` writes it; a reader renders again at midnight alone. */
 export function useToday(): string {
   return useSyncExternalStore(everySecond, () => dayText(serverNow()));
+}
+
+/** The page's monotonic clock in whole seconds, anew each second: for what runs since a `performance.now()`. */
+export function useTicks(): Ticks {
+  return useSyncExternalStore(everySecond, () => ticks(Math.floor(performance.now() / 1_000) * 1_000));
 }

@@ -12,8 +12,12 @@ export type NoticeBody =
       readonly kind: 'caughtUp';
       readonly count: number;
       readonly symbols: Uint32Array;
+      /** Oldest first, at most 100; the engine holds them all under the notice's number. */
       readonly keys: readonly ReportKey[];
+      /** Newest event time among them. */
+      readonly newest: EpochMs;
     }
+  | UpdateGroupNotice
   | { readonly kind: 'testMode'; readonly active: boolean }
   | { readonly kind: 'unauthorized' };
 
@@ -48,4 +52,19 @@ export interface UpdateNotice {
   readonly wasShot: boolean;
   readonly message: string;
   readonly time: EpochMs;
+}
+
+/** Reclassifications that catch-up found, counted by what was and what is. */
+export interface UpdateGroupNotice {
+  readonly kind: 'updatesCaughtUp';
+  readonly count: number;
+  readonly changes: readonly UpdateCount[];
+}
+
+export interface UpdateCount {
+  readonly previous: SymbolIndex;
+  readonly symbol: SymbolIndex;
+  /** They were a Shot or Possible Shot at any time before. */
+  readonly wasShot: boolean;
+  readonly count: number;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '../units.ts';
-import type { ReportNotice } from './notice.ts';
+import type { ReportNotice, UpdateNotice } from './notice.ts';
 import { NoticeBook } from './noticeBook.ts';
 
 function noticeOf(detectionId: string, time = 0, squadId = 'S'): ReportNotice {
@@ -98,4 +98,58 @@ it('[NB1] stays bounded when no page looks, and counts what it grouped', () => {
   expect(kept.at(-1)?.number).toBe(30_000);
   const told = kept.reduce((sum, notice) => sum + (notice.kind === 'caughtUp' ? notice.count : 1), 0);
   expect(told).toBe(30_000);
+});
+
+const updateOf = (detectionId: string, previousReportType: string, symbol: number): UpdateNotice => ({
+  kind: 'update',
+  key: { squadId: 'S', detectionId },
+  handle: 0,
+  symbol,
+  previousReportType,
+  wasShot: previousReportType === 'Shot',
+  message: '',
+  time: epochMs(0),
+});
+
+it('[NB5] tells of the updates that catch-up found as one, and of a single one by itself', () => {
+  const book = new NoticeBook();
+  book.updateCaughtUp(updateOf('a', 'Shot', 7));
+  book.endCatchUp();
+  expect(book.after(0)).toMatchObject([{ number: 1, kind: 'update', previousReportType: 'Shot' }]);
+  book.updateCaughtUp(updateOf('b', 'Shot', 7));
+  book.updateCaughtUp(updateOf('c', 'Fireworks', 0));
+  book.updateCaughtUp(updateOf('d', 'Shot', 7));
+  book.endCatchUp();
+  expect(book.after(1)).toEqual([
+    {
+      number: 2,
+      kind: 'updatesCaughtUp',
+      count: 3,
+      changes: [
+        { previous: 0, symbol: 7, wasShot: true, count: 2 },
+        { previous: 7, symbol: 0, wasShot: false, count: 1 },
+      ],
+    },
+  ]);
+  expect(book.groupKeys(2).map(({ detectionId }) => detectionId)).toEqual(['b', 'c', 'd']);
+});
+
+it('[NB6] loses nothing for a page that does not answer: the oldest become a few that count them', () => {
+  const book = new NoticeBook();
+  book.testMode(true);
+  for (let i = 0; i < 9_990; i++) book.report({ ...noticeOf(`r${i}`, i), symbol: i % 2 });
+  for (let i = 0; i < 9; i++) book.update(updateOf(`r${i}`, 'Shot', 7));
+  for (let i = 0; i < 10_001; i++) book.report(noticeOf(`s${i}`, 20_000 + i));
+  const kept = book.after(0);
+  expect(kept.map(({ number }) => number)).toEqual(kept.map((_, i) => 9_998 + i));
+  expect(kept.slice(0, 3)).toMatchObject([
+    { kind: 'caughtUp', count: 9_990, newest: 9_989 },
+    { kind: 'updatesCaughtUp', count: 9, changes: [{ previous: 0, symbol: 7, count: 9 }] },
+    { kind: 'testMode', active: true },
+  ]);
+  expect(kept).toHaveLength(3 + 10_001);
+  expect(book.groupKeys(9_998)).toHaveLength(9_990);
+  for (let i = 0; i < 10_000; i++) book.report(noticeOf(`t${i}`, 40_000 + i));
+  const [first] = book.after(0);
+  expect(first).toMatchObject({ kind: 'caughtUp', count: 9_990 + 9_997 });
 });

@@ -1,15 +1,16 @@
 import type { ReportKey } from '../contract/shotRow.ts';
-import { SYMBOL_COUNT, type SymbolIndex } from '../reports/reportTypes.ts';
 import type { Notice, NoticeBody, ReportNotice, UpdateNotice } from './notice.ts';
+import { groupNotices, groupReports, groupUpdates, type NoticeGroup } from './noticeGroup.ts';
 
 /** More than so many found by one catch-up are told in one notice (reliability 1.3 rule 7). */
 const MOST_SINGLE = 1;
-/** Keys named in a grouped notice; its count counts all. */
-const MOST_KEYS = 100;
-/** Notices kept for a page that does not answer; then the oldest are told as a count. */
+/** Notices kept for a page that does not answer; then the oldest become a few that count them. */
 const MOST_UNSEEN = 10_000;
 /** Reports remembered as told of; one told of longer ago would be told of again. */
 const MOST_TOLD = 131_072;
+/** Groups whose reports are remembered, and reports of one group: what the table can be filtered to. */
+const MAX_GROUPS = 32;
+const MAX_GROUP_KEYS = 20_000;
 
 /**
  * What a person must be told: numbered from 1 without holes and kept until seen. A report is told of
@@ -21,12 +22,18 @@ export class NoticeBook {
   #unseen: Notice[] = [];
   #last = 0;
   #caughtUp: ReportNotice[] = [];
-  #caughtUpCount = 0;
-  readonly #caughtUpSymbols = new Uint32Array(SYMBOL_COUNT);
+  #caughtUpUpdates: UpdateNotice[] = [];
+  /** Reports of each grouped notice, by its number; the oldest group is forgotten first. */
+  readonly #groups = new Map<number, readonly ReportKey[]>();
 
   /** Number of the newest notice; 0 before the first. */
   get last(): number {
     return this.#last;
+  }
+
+  /** Reports of the grouped notice of that number, oldest first; none where it is no group or forgotten. */
+  groupKeys(number: number): readonly ReportKey[] {
+    return this.#groups.get(number) ?? [];
   }
 
   /** A report that came live. False where it was told of before. */
@@ -39,23 +46,23 @@ export class NoticeBook {
   /** A report that catch-up found: told of when catch-up ends, together with the others. */
   caughtUp(notice: ReportNotice): boolean {
     if (!this.#isNew(notice.key)) return false;
-    this.#caughtUpCount++;
-    this.#caughtUpSymbols[notice.symbol]++;
-    if (this.#caughtUp.length < MOST_KEYS) this.#caughtUp.push(notice);
+    this.#caughtUp.push(notice);
     return true;
   }
 
-  /** Catch-up is over: one notice for all it found, oldest first, or the report's own where it was one. */
+  /** A reclassification that catch-up found: told of when catch-up ends, together with the others. */
+  updateCaughtUp(notice: UpdateNotice): void {
+    this.#caughtUpUpdates.push(notice);
+  }
+
+  /** Catch-up is over: one notice for all reports it found, oldest first, and one for all updates; a single one's own. */
   endCatchUp(): void {
-    const found = this.#caughtUp.toSorted((a, b) => a.time - b.time);
-    const count = this.#caughtUpCount;
-    const symbols = this.#caughtUpSymbols.slice();
+    const reports = this.#caughtUp;
+    const updates = this.#caughtUpUpdates;
     this.#caughtUp = [];
-    this.#caughtUpCount = 0;
-    this.#caughtUpSymbols.fill(0);
-    if (count > MOST_SINGLE)
-      this.#add({ kind: 'caughtUp', count, symbols, keys: found.map(({ key }) => key) });
-    else for (const notice of found) this.#add(notice);
+    this.#caughtUpUpdates = [];
+    this.#addAll(reports, groupReports(reports));
+    this.#addAll(updates, groupUpdates(updates));
   }
 
   /** An update with a previous type. Every one is told. */
@@ -90,36 +97,40 @@ export class NoticeBook {
     return true;
   }
 
-  #add(body: NoticeBody): void {
-    this.#unseen.push({ number: ++this.#last, ...body });
-    if (this.#unseen.length > 2 * MOST_UNSEEN) this.#unseen = groupOldest(this.#unseen, MOST_UNSEEN);
-  }
-}
-
-function forgetFirst(told: Set<string>): void {
-  for (const first of told) {
-    told.delete(first);
-    return;
-  }
-}
-
-/** The oldest notices as one count under the number of the last of them, so that memory stays bounded and nothing is unsaid. */
-function groupOldest(unseen: readonly Notice[], count: number): Notice[] {
-  const symbols = new Uint32Array(SYMBOL_COUNT);
-  const keys: ReportKey[] = [];
-  let total = 0;
-  const rest: Notice[] = [];
-  for (const notice of unseen.slice(0, count)) {
-    if (notice.kind === 'report') {
-      total++;
-      symbols[notice.symbol]++;
-      if (keys.length < MOST_KEYS) keys.push(notice.key);
-    } else if (notice.kind === 'caughtUp') {
-      total += notice.count;
-      notice.symbols.forEach((each: number, symbol: SymbolIndex) => (symbols[symbol] += each));
+  #addAll(single: readonly NoticeBody[], group: NoticeGroup | undefined): void {
+    if (group === undefined || single.length <= MOST_SINGLE) for (const notice of single) this.#add(notice);
+    else {
+      this.#add(group.body);
+      this.#keepGroup(this.#last, group.keys);
     }
   }
-  const { number } = unseen[count - 1];
-  rest.push({ number, kind: 'caughtUp', count: total, symbols, keys });
-  return [...rest, ...unseen.slice(count)];
+
+  #add(body: NoticeBody): void {
+    this.#unseen.push({ number: ++this.#last, ...body });
+    if (this.#unseen.length > 2 * MOST_UNSEEN) this.#groupOldest();
+  }
+
+  /** The oldest notices become a few, under the numbers of the last of them: memory stays bounded and nothing is lost. */
+  #groupOldest(): void {
+    const oldest = this.#unseen.slice(0, MOST_UNSEEN);
+    const groups = groupNotices(oldest, (number) => this.groupKeys(number));
+    const first = oldest[oldest.length - 1].number - groups.length + 1;
+    const grouped = groups.map(({ body, keys }, index): Notice => {
+      if (keys.length > 0) this.#keepGroup(first + index, keys);
+      return { ...body, number: first + index };
+    });
+    this.#unseen = [...grouped, ...this.#unseen.slice(MOST_UNSEEN)];
+  }
+
+  #keepGroup(number: number, keys: readonly ReportKey[]): void {
+    this.#groups.set(number, keys.slice(-MAX_GROUP_KEYS));
+    if (this.#groups.size > MAX_GROUPS) forgetFirst(this.#groups);
+  }
+}
+
+function forgetFirst<K>(kept: Set<K> | Map<K, unknown>): void {
+  for (const first of kept.keys()) {
+    kept.delete(first);
+    return;
+  }
 }

@@ -26,6 +26,7 @@ export interface TimelinePicture {
   readonly clock: ZoneClock;
   readonly now: EpochMs;
   readonly selected: SelectedReport | undefined;
+  readonly unseen: readonly SelectedReport[];
   /** Item that the keyboard stands on; −1 for none. */
   readonly cursor: number;
 }
@@ -43,6 +44,7 @@ export function paintTimeline(picture: TimelinePicture): void {
   paintNowLine(picture);
   paintItems(picture);
   paintSelected(picture);
+  paintUnseen(picture);
   paintCursor(picture);
   context.restore();
   paintNowTag(picture);
@@ -158,6 +160,22 @@ function isCovered({ items, origin, selected, layout }: TimelinePicture, x: CssP
     if (Math.abs(origin + items.offset[i] - x) < items.width[i] / 2 + 14 * layout.scale) return true;
   }
   return false;
+}
+
+/** A dot at the upper edge of its lane for each report that is marked as new. One fill for all. */
+function paintUnseen({ context, layout, palette, scale, unseen }: TimelinePicture): void {
+  const unit = layout.scale;
+  const radius = 2.5 * unit;
+  context.beginPath();
+  for (const { time, symbol } of unseen) {
+    const x = scale.x(time);
+    if (x < layout.left - radius || x > layout.width + radius) continue;
+    const y = layout.laneHeight * SYMBOL_LANE[symbol] + radius + unit;
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
+  context.fillStyle = palette.css('selected');
+  context.fill();
 }
 
 function paintCursor({ context, layout, palette, items, origin, cursor }: TimelinePicture): void {

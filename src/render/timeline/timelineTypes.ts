@@ -71,6 +71,8 @@ export interface Timeline {
   setWindow(window: TimeWindow): void;
   setLimits(limits: SpanLimits): void;
   setSelected(selected: SelectedReport | undefined): void;
+  /** Reports that are marked as new: a dot above each, in its lane. */
+  setUnseen(unseen: readonly SelectedReport[]): void;
   setTheme(theme: ThemeName): void;
   setMarkerScale(scale: number): void;
   /** The same step as the wheel's, about the middle of the window. */

@@ -59,6 +59,7 @@ class TimelineCanvas implements Timeline {
   #window: TimeWindow;
   #limits: SpanLimits;
   #selected: SelectedReport | undefined;
+  #unseen: readonly SelectedReport[] = [];
   readonly #items = new PlacedItems();
   #cause: WindowCause | undefined;
   #cursor: TimelineCursor | undefined;
@@ -113,6 +114,11 @@ class TimelineCanvas implements Timeline {
 
   setSelected(selected: SelectedReport | undefined): void {
     this.#selected = selected;
+    this.#ticket.invalidate();
+  }
+
+  setUnseen(unseen: readonly SelectedReport[]): void {
+    this.#unseen = unseen;
     this.#ticket.invalidate();
   }
 
@@ -182,6 +188,7 @@ class TimelineCanvas implements Timeline {
       clock: this.#clock,
       now,
       selected: this.#selected,
+      unseen: this.#unseen,
       cursor: this.#focused ? this.#cursorItem() : -1,
     });
     this.#times.add(performance.now() - started);

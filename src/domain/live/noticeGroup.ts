@@ -1,0 +1,93 @@
+import type { ReportKey } from '../contract/shotRow.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT, type SymbolIndex } from '../reports/reportTypes.ts';
+import { epochMs } from '../units.ts';
+import type { Notice, NoticeBody, ReportNotice, UpdateCount, UpdateNotice } from './notice.ts';
+
+/** Keys named in a grouped notice itself; its count counts all. */
+const MAX_NAMED_KEYS = 100;
+
+/** A notice for several, and the reports that it is about, oldest first. */
+export interface NoticeGroup {
+  readonly body: NoticeBody;
+  readonly keys: readonly ReportKey[];
+}
+
+/**
+ * Notices of reports as one.
+ *
+ * @param single  notices of one report each
+ * @param groups  notices of several, with the reports that they are about
+ * Returns undefined where there is none. O(n log n).
+ */
+export function groupReports(
+  single: readonly ReportNotice[],
+  groups: readonly NoticeGroup[] = [],
+): NoticeGroup | undefined {
+  const symbols = new Uint32Array(SYMBOL_COUNT);
+  let count = 0;
+  let newest = -Infinity;
+  for (const { symbol, time } of single) {
+    symbols[symbol]++;
+    count++;
+    newest = Math.max(newest, time);
+  }
+  for (const { body } of groups) {
+    if (body.kind !== 'caughtUp') continue;
+    body.symbols.forEach((each, symbol: SymbolIndex) => (symbols[symbol] += each));
+    count += body.count;
+    newest = Math.max(newest, body.newest);
+  }
+  if (count === 0) return undefined;
+  const own = single.toSorted((a, b) => a.time - b.time).map(({ key }) => key);
+  const keys = [...groups.flatMap((group) => group.keys), ...own];
+  return {
+    body: { kind: 'caughtUp', count, symbols, keys: keys.slice(0, MAX_NAMED_KEYS), newest: epochMs(newest) },
+    keys,
+  };
+}
+
+/** Notices of updates as one, counted by what was and what is; undefined where there is none. */
+export function groupUpdates(
+  single: readonly UpdateNotice[],
+  groups: readonly NoticeGroup[] = [],
+): NoticeGroup | undefined {
+  const changes = new Map<string, UpdateCount>();
+  const add = (change: UpdateCount): void => {
+    const name = `${change.previous} ${change.symbol} ${change.wasShot}`;
+    changes.set(name, { ...change, count: change.count + (changes.get(name)?.count ?? 0) });
+  };
+  for (const { previousReportType, symbol, wasShot } of single)
+    add({
+      previous: REPORT_SYMBOLS.findIndex((name) => name === previousReportType),
+      symbol,
+      wasShot,
+      count: 1,
+    });
+  for (const { body } of groups) if (body.kind === 'updatesCaughtUp') body.changes.forEach(add);
+  const all = [...changes.values()];
+  const count = all.reduce((sum, change) => sum + change.count, 0);
+  if (count === 0) return undefined;
+  const keys = [...groups.flatMap((group) => group.keys), ...single.map(({ key }) => key)];
+  return { body: { kind: 'updatesCaughtUp', count, changes: all }, keys };
+}
+
+/**
+ * Many unseen notices as few, in order: reports as one, updates as one, the newest of test mode on and off, and the
+ * end of the session. Nothing that a person must know of is left out.
+ */
+export function groupNotices(
+  notices: readonly Notice[],
+  keysOf: (number: number) => readonly ReportKey[],
+): readonly NoticeGroup[] {
+  const asGroup = (notice: Notice): NoticeGroup => ({ body: notice, keys: keysOf(notice.number) });
+  const ofKind = (kind: Notice['kind']): NoticeGroup[] =>
+    notices.filter((notice) => notice.kind === kind).map(asGroup);
+  const reports = notices.filter((notice) => notice.kind === 'report');
+  const updates = notices.filter((notice) => notice.kind === 'update');
+  return [
+    groupReports(reports, ofKind('caughtUp')),
+    groupUpdates(updates, ofKind('updatesCaughtUp')),
+    ofKind('testMode').at(-1),
+    ofKind('unauthorized').at(-1),
+  ].filter((group) => group !== undefined);
+}
