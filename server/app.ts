@@ -18,6 +18,7 @@ import { managementRoutes } from './routes/management.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { panicOwnerRoutes } from './routes/panicOwners.ts';
 import { plateRoutes } from './routes/plates.ts';
+import { reportWriteRoutes } from './routes/reportWrites.ts';
 import { reviewRoutes } from './routes/review.ts';
 import type { Routes } from './routes/route.ts';
 import { scenarioRoutes } from './routes/scenarios.ts';
@@ -49,6 +50,7 @@ const ROUTES: readonly Routes[] = [
   managementRoutes,
   evidenceRoutes,
   shotreportRoutes,
+  reportWriteRoutes,
   reviewRoutes,
   standaloneReportRoutes,
   liveRoutes,

@@ -65,6 +65,12 @@ export class MediaLibrary {
     return (await this.#store.add([{ ...file, ...kept }], [], acts)) > 0;
   }
 
+  /** Removes bytes that no file names any more. */
+  async forget(hashes: readonly string[]): Promise<void> {
+    for (const hash of hashes) await this.#folder.remove(hash);
+    this.#simulatedBytes = undefined;
+  }
+
   /** The bytes of a file, or undefined where they can't be had. */
   async open(report: StoredReport, file: KnownMedia): Promise<Sendable | undefined> {
     if (hasBytes(file) && (await this.#folder.holds(file))) return this.#sendable(file);

@@ -14,7 +14,8 @@ export type JournalKind =
   | 'confirmed'
   | 'messageChanged'
   | 'delayExtended'
-  | 'corrected';
+  | 'corrected'
+  | 'deleted';
 
 export interface ReportChange {
   /** epoch ms */

@@ -6,6 +6,7 @@ import type { DamagedRows } from './damagedRows.ts';
 import { keep } from './keptStore.ts';
 import { reportReads } from './reportReads.ts';
 import { toldAfter, rowOf, SHOT, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
+import { removeReport } from './reportRemoval.ts';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
 import type { StoreWriter, WritingTransaction } from './storeWriter.ts';
 import type { Author, Decide, InsertOutcome, NewReport, ReportStore, StoredReport } from './store.ts';
@@ -29,6 +30,11 @@ export function reportStore({ db, kind, writer, damaged }: ReportStoreDeps): Rep
         : writer.write((transaction) => insertAll(transaction, reports, author, held), acts),
     update: (key, change, entry) =>
       writer.write((transaction) => updateOne({ transaction, damaged }, key, change, entry)),
+    remove: (id, author, acts) =>
+      writer.write(
+        (transaction) => removeReport(transaction, damaged, id, author),
+        (removed) => (removed === undefined ? [] : acts),
+      ),
     setDue: (dues) => writer.write((transaction) => setDue(transaction.trx, dues)),
     release: (keys, author) =>
       writer.write((transaction) => releaseAll({ transaction, damaged }, keys, author)),

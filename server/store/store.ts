@@ -13,6 +13,7 @@ import type { JournalHead, JournalKind } from './journal.ts';
 import type { Damage } from './damagedRows.ts';
 import type { Kept, KeptStore } from './keptStore.ts';
 import type { MediaStore } from './mediaStore.ts';
+import type { RemovedReport } from './reportRemoval.ts';
 import type { ReportFilter, ReportScope } from './scope.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
 import type { SignedHead } from './signedHead.ts';
@@ -168,6 +169,8 @@ export interface ReportStore {
       readonly keeps?: (after: StoredReport) => Kept;
     },
   ): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>>;
+  /** Removes a report with its files and plates, in one transaction with the acts; undefined where there is none. */
+  remove(id: number, author: Author, acts: readonly Act[]): Promise<RemovedReport | undefined>;
   /** Reports that wait for their release, oldest first. */
   held(limit: number): Promise<readonly StoredReport[]>;
   /**

@@ -145,6 +145,15 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
   };
   const signedByOwnKey = (head: { sequence: number; hash: string }) => signerOf(dataDir).sign(head);
 
+  it('[CW2] takes a report that was removed, and one that came in again, for what the journal says of them', async () => {
+    const store = await medium.open(dataDir);
+    await store.reports.remove(1, AUTHOR, []);
+    await store.reports.remove(2, AUTHOR, []);
+    await store.reports.insert([shot('b')], AUTHOR, true);
+    await store.close();
+    expect(await verify()).toMatchObject({ isWhole: true, lines: 10, rows: 3 });
+  });
+
   it('[VF1] is whole as it was written, and the sentence says how much of it', async () => {
     const verdict = await verify();
     expect(verdict).toMatchObject({ isWhole: true, lines: 7, since: T0 + 5, anchors: 1, rows: 4 });

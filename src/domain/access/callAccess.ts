@@ -107,6 +107,8 @@ export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
   ['GET', `${PATHS.shotreports}/:id`, HOME],
   // Body: one ShotReport without id, or an array of them; stored in one transaction, then published.
   ['POST', PATHS.shotreports, ADMIN],
+  ['PUT', PATHS.shotreports, ADMIN],
+  ['DELETE', `${PATHS.shotreports}/:id`, ADMIN],
   ['GET', PATHS.loadShotreport, HOME],
   ['GET', 'api/loadShotreport', HOME],
   ...REVIEW_CALLS,
