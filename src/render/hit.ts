@@ -1,11 +1,15 @@
 import { nodeSize, reportSize, selectedReach } from '../domain/derive/sizes.ts';
 import { topMarkerAt } from '../domain/frame/hitIndex.ts';
-import type { CssPx } from '../domain/units.ts';
+import { groupAt } from '../domain/frame/sensorGroups.ts';
+import { mercatorToLat, mercatorToLng } from '../domain/geo/mercator.ts';
+import type { CssPx, Zoom } from '../domain/units.ts';
 import { mercatorToPixel, pixelToMercator, type Camera } from './camera.ts';
 import type { MarksOverlay } from './marksOverlay.ts';
 import type { MarkerStage } from './markerStage.ts';
-import type { SceneHit } from './sceneTypes.ts';
+import type { Placement, SceneHit } from './sceneTypes.ts';
 
+/** A click on a group goes so much nearer than the whole zoom it is grouped for. */
+const GROUP_STEP: Zoom = 1.5;
 /** A click may miss a marker by this much. */
 const SLACK: CssPx = 1;
 
@@ -34,6 +38,23 @@ export function topHit(ground: HitGround, x: CssPx, y: CssPx): SceneHit | undefi
   const node = topMarkerAt(stage.nodes.frame, at.x, at.y, camera.zoom, nodeSize, SLACK);
   if (node >= 0) return { layer: 'nodes', handle: stage.nodes.frame.handle[node] };
   return marks.hitAt(x, y, scale);
+}
+
+/** Where a click leads that hits a group of sensors and nothing over it: nearer, so that the group comes apart. */
+export function groupHit(ground: HitGround, x: CssPx, y: CssPx): Placement | undefined {
+  const { stage, camera, scale } = ground;
+  const over = topHit(ground, x, y)?.layer;
+  if (!stage.showsMarkers || over === 'reports' || over === 'nodes') return undefined;
+  const at = pixelToMercator(camera, x, y);
+  const { frame } = stage.sensorGroups;
+  const group = groupAt(frame, at.x, at.y, camera.zoom, scale);
+  if (group < 0) return undefined;
+  const { place } = frame;
+  return {
+    lng: mercatorToLng(place[4 * group] + place[4 * group + 2]),
+    lat: mercatorToLat(place[4 * group + 1] + place[4 * group + 3]),
+    zoom: Math.floor(camera.zoom) + GROUP_STEP,
+  };
 }
 
 /** Handle of the selected report where its marker, border and ring included, covers a point. */

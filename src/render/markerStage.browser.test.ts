@@ -7,15 +7,18 @@ import {
   type MarkerFrame,
   type MarkerPatch,
 } from '../domain/frame/markerFrame.ts';
+import type { RenderFrame } from '../domain/frame/renderFrame.ts';
 import { mercatorToPx } from '../domain/geo/mercator.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../domain/reports/reportTypes.ts';
 import type { Camera } from './camera.ts';
 import { DECAY_MIX } from './markerSizes.ts';
 import { MarkerStage, type Moment } from './markerStage.ts';
-import { mixOklab } from './oklab.ts';
-import { readPalette, type Rgba } from './palette.ts';
+import { sensorColours } from './layers/markerUniforms.ts';
+import { contrast, luminance, mixOklab } from './oklab.ts';
+import { readPalette, THEMES, type Rgba } from './palette.ts';
 import { createPixiSurface, type PixiSurface } from './pixiSurface.ts';
 import { MARKER_VARIANTS, type MarkerVariant } from './sceneTypes.ts';
+import { TINT } from './shaders/nodeShader.ts';
 import { SYMBOL_PATHS } from './symbolPaths.ts';
 
 const SIZE = 240;
@@ -191,12 +194,13 @@ it('[GB1] inverts each node in the shader when the reference says so, and none w
   const { stage, draw, pixel } = await easel();
   stage.setMarkerScale(2);
   const indices = [0, 1, 39, 41, 120, 239, 19_999];
-  const drawings = indices.map((rank, i) => ({ at: [20 + 33 * i, 50] as const, rank }));
+  const drawings = indices.map((rank, i) => ({ at: [20 + 33 * i, 50] as const, rank, symbol: 2 }));
   stage.apply({ nodes: frameOf(drawings) });
-  const ground = (i: number): readonly number[] => pixel(20 + 33 * i, 50 - 6.5 * (26 / 24));
+  const ground = (i: number): readonly number[] => pixel(20 + 33 * i, 50 - 7.3 * (36 / 24));
+  const tinted = mixed(palette.rgba('hb-chip'), sensorColours(palette)[2], TINT.inverted);
   for (const now of [0, 49, 51, 1_999, 2_001, 2_049, 5_000, 11_951, 1_796_000_000_123]) {
     draw({ now, blinks: true });
-    const seen = indices.map((_, i) => shows(ground(i), palette.health[0]));
+    const seen = indices.map((_, i) => shows(ground(i), tinted));
     expect(seen).toEqual(indices.map((index) => isInverted(now, index)));
   }
   draw({ now: 500, blinks: false });
@@ -247,7 +251,7 @@ it('[GM11] lets states of sensors wait for a draw that has time, and then shows 
   expect([stage.waits, pixel(120, 120)]).toEqual([true, healthy]);
   draw();
   expect(stage.waits).toBe(false);
-  expect(shows(pixel(116, 123), palette.health[3])).toBe(true);
+  expect(shows(pixel(116, 123), warningGround)).toBe(true);
 });
 
 it.each([
@@ -264,7 +268,7 @@ it.each([
   const { gl } = surface;
   const at = [(116 + shift) * ratio, (SIZE + shift - 123) * ratio] as const;
   gl.readPixels(Math.floor(at[0]), Math.floor(at[1]), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
-  expect(shows([...bytes], palette.health[3])).toBe(true);
+  expect(shows([...bytes], warningGround)).toBe(true);
 });
 
 it('[GB5] dims sensors and turns no colours while live data is stale', async () => {
@@ -275,11 +279,58 @@ it('[GB5] dims sensors and turns no colours while live data is stale', async () 
   stage.isStale = true;
   draw();
   const stale = pixel(116, 123);
-  expect(Math.max(...stale.slice(0, 3))).toBeLessThan(0.75 * Math.max(...fresh.slice(0, 3)));
+  expect(Math.max(...stale.slice(0, 3))).toBeLessThan(0.9 * Math.max(...fresh.slice(0, 3)));
   stage.isStale = false;
   draw();
   expect(pixel(116, 123)).toEqual(fresh);
 });
+
+/** What sensors show beside a report that counts least: each state plain and turned, and groups. */
+const EQUIPMENT = [0, 1, 2, 3].flatMap((symbol) => [false, true].map((turned) => ({ symbol, turned })));
+
+it.each(THEMES)('[GB6] shows nothing as bright as a report in the %s theme', async (theme) => {
+  const { stage, draw, pixels } = await easel();
+  const colours = readPalette(theme);
+  const ground = colours.rgba('map-land');
+  stage.setPalette(colours);
+  /** Light of all that is drawn, as far as it differs from the ground. */
+  const lightOf = (frame: RenderFrame, now: number): number => {
+    stage.apply({ reports: frameOf([]), nodes: frameOf([]), sensorGroups: frameOf([]), ...frame });
+    draw({ now, blinks: true });
+    return lightOver(pixels(), ground);
+  };
+  const at = [120, 120] as const;
+  const reports = REPORT_SYMBOLS.map((_, symbol) => lightOf({ reports: frameOf([{ at, symbol }]) }, 0));
+  const sensors = EQUIPMENT.map(({ symbol, turned }) =>
+    lightOf({ nodes: frameOf([{ at, symbol }]) }, turned ? 500 : 5_000),
+  );
+  const group = lightOf({ sensorGroups: frameOf([{ at, rank: 24 }]) }, 0);
+  expect(Math.max(...sensors, group)).toBeLessThan(Math.min(...reports));
+  const [healthy] = sensorColours(colours);
+  const contrasts = colours.symbols.map((symbol) => contrast(symbol, ground));
+  expect(Math.min(...contrasts)).toBeGreaterThan(contrast(healthy, ground));
+});
+
+/** Between glyph and outline of a warning. */
+const warningGround = mixed(palette.rgba('hb-chip'), sensorColours(palette)[3], TINT.warning);
+
+/** Sum over all pixels of the difference in luminance that they make on a ground. */
+function lightOver(bytes: Uint8Array, ground: Rgba): number {
+  const base = luminance(ground);
+  let sum = 0;
+  for (let i = 0; i < bytes.length; i += 4) {
+    const alpha = bytes[i + 3] / 255;
+    if (alpha === 0) continue;
+    const over = (c: number): number => bytes[i + c] / 255 + (1 - alpha) * ground[c];
+    sum += Math.abs(luminance([over(0), over(1), over(2), 1]) - base);
+  }
+  return sum;
+}
+
+function mixed(from: Rgba, to: Rgba, share: number): Rgba {
+  const at = (i: 0 | 1 | 2): number => from[i] + share * (to[i] - from[i]);
+  return [at(0), at(1), at(2), 1];
+}
 
 /** Bytes by which two pictures differ more than rounding. */
 function differing(a: Uint8Array, b: Uint8Array): number {

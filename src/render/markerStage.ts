@@ -26,6 +26,7 @@ import {
 import { MARKED_FRAGMENT, MARKED_VERTEX } from './shaders/markedShader.ts';
 import { NODE_FRAGMENT, NODE_PHASE_FRAGMENT, NODE_PHASE_VERTEX, NODE_VERTEX } from './shaders/nodeShader.ts';
 import { REPORT_FRAGMENT, REPORT_VERTEX } from './shaders/reportShader.ts';
+import { GROUP_FRAGMENT, GROUP_VERTEX } from './shaders/sensorGroupShader.ts';
 import { SELECTED_FRAGMENT, SELECTED_VERTEX } from './shaders/selectedShader.ts';
 
 /** What a moment changes in the picture besides the camera. */
@@ -50,6 +51,8 @@ export class MarkerStage {
   readonly uniforms: MarkerUniforms = createMarkerUniforms();
   readonly reports: MarkerLayer;
   readonly nodes: MarkerLayer;
+  /** Groups of sensors that stand close. */
+  readonly sensorGroups: MarkerLayer;
   readonly marked: MarkedLayer;
   readonly trajectories: LineLayer;
   readonly expertLines: LineLayer;
@@ -92,6 +95,7 @@ export class MarkerStage {
     this.#ground = [this.coverage, this.distances];
     this.expertLines = new LineLayer(program('expert-lines', EXPERT_VERTEX, EXPERT_FRAGMENT));
     this.nodes = new MarkerLayer(program('nodes', NODE_VERTEX, NODE_FRAGMENT), variant, 0);
+    this.sensorGroups = new MarkerLayer(program('sensor-groups', GROUP_VERTEX, GROUP_FRAGMENT), variant, 0);
     this.trajectories = new LineLayer(program('trajectories', TRAJECTORY_VERTEX, TRAJECTORY_FRAGMENT));
     this.reports = new MarkerLayer(
       program('reports', REPORT_VERTEX, REPORT_FRAGMENT),
@@ -101,7 +105,7 @@ export class MarkerStage {
     );
     this.marked = new MarkedLayer(program('marked', MARKED_VERTEX, MARKED_FRAGMENT), variant);
     this.#selected = new SelectedLayer(program('selected', SELECTED_VERTEX, SELECTED_FRAGMENT), variant);
-    this.#equipment = [this.nodes];
+    this.#equipment = [this.sensorGroups, this.nodes];
     this.#reports = [this.expertLines, this.trajectories, this.reports, this.marked, this.#selected];
     this.#equipmentNodes.addChild(...this.#equipment.map((layer) => layer.node));
     this.#reportNodes.addChild(...this.#reports.map((layer) => layer.node));
@@ -147,19 +151,36 @@ export class MarkerStage {
     const spent: SpentFrame = {};
     const reports = frame.reports && this.reports.apply(frame.reports);
     if (frame.reports) this.marked.collect(this.reports.frame);
+    const isElsewhere = this.#showsElsewhere(frame);
+    if (frame.sensorGroups) this.sensorGroups.apply(frame.sensorGroups);
     const nodes = frame.nodes && this.nodes.apply(frame.nodes);
     const trajectories = frame.trajectories && this.trajectories.apply(frame.trajectories);
     const expertLines = frame.expertLines && this.expertLines.apply(frame.expertLines);
     if (frame.selected !== undefined) this.#selected.apply(frame.selected);
     if (frame.coverage) this.coverage.apply(frame.coverage);
     if (frame.distances) this.distances.apply(frame.distances);
-    if (frame.nodes?.kind === 'patch') this.#picture.noteChanged();
-    if (frame.nodes?.kind === 'whole' || frame.coverage || frame.distances) this.#picture.invalidate();
+    if (frame.nodes) this.#picture.noteChanged();
+    if (isElsewhere || frame.coverage || frame.distances) this.#picture.invalidate();
     if (reports) spent.reports = reports;
     if (nodes) spent.nodes = nodes;
     if (trajectories) spent.trajectories = trajectories;
     if (expertLines) spent.expertLines = expertLines;
     return spent;
+  }
+
+  /** Whether sensors come for another part of the map or in other groups: they cannot wait. */
+  #showsElsewhere({ nodes, sensorGroups }: RenderFrame): boolean {
+    if (nodes?.kind !== 'whole') return false;
+    const { cover } = this.nodes.frame;
+    const { minX, minY, maxX, maxY } = nodes.cover;
+    return (
+      !this.nodes.held ||
+      minX !== cover.minX ||
+      minY !== cover.minY ||
+      maxX !== cover.maxX ||
+      maxY !== cover.maxY ||
+      sensorGroups?.index.cell !== this.sensorGroups.frame.index.cell
+    );
   }
 
   /** What it was given, for another stage; this one must not be used after. */
@@ -168,6 +189,7 @@ export class MarkerStage {
     const { reports, nodes, trajectories, expertLines, coverage, distances } = this;
     if (reports.held) frame.reports = reports.held;
     if (nodes.held) frame.nodes = nodes.held;
+    if (this.sensorGroups.held) frame.sensorGroups = this.sensorGroups.held;
     if (trajectories.held) frame.trajectories = trajectories.held;
     if (expertLines.held) frame.expertLines = expertLines.held;
     if (coverage.count > 0) frame.coverage = coverage.frame;

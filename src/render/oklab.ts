@@ -59,3 +59,9 @@ export function rgbaToCss([red, green, blue, alpha]: Rgba): string {
   const byte = (share: number): number => Math.round(share * 255);
   return `rgb(${byte(red)} ${byte(green)} ${byte(blue)} / ${alpha})`;
 }
+
+/** Contrast of two opaque colours, 1 to 21 (WCAG). */
+export function contrast(a: Rgba, b: Rgba): number {
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((one, other) => other - one);
+  return (light + 0.05) / (dark + 0.05);
+}

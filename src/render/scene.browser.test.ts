@@ -253,6 +253,20 @@ it('[GS10] shows and hits the selected report before the latest, and the latest 
     ]);
 });
 
+it('[NG3] goes nearer on a click on a group of sensors, but not where a report lies over it', async () => {
+  const { scene, box, hits } = await show();
+  const groups = reportsAt([300, 200]);
+  groups.rank[0] = 24;
+  scene.applyFrame({ sensorGroups: groups, reports: reportsAt([310, 200]) });
+  scene.drawNow();
+  click(box, 310, 200);
+  await expect.poll(() => hits, PATIENCE).toEqual([{ layer: 'reports', handle: 1 }]);
+  expect(scene.placement().zoom).toBe(VIEW.zoom);
+  click(box, 285, 200);
+  await expect.poll(() => scene.placement().zoom, PATIENCE).toBeGreaterThan(VIEW.zoom + 1);
+  expect(hits).toHaveLength(1);
+});
+
 it('[GS2] shows names and labels as text, whatever they contain', async () => {
   const { scene, box } = await show();
   const name = '<img src=x onerror=alert(1)>';

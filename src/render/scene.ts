@@ -7,7 +7,7 @@ import { worseOf } from './contextLoss.ts';
 import { DrawPlan } from './drawPlan.ts';
 import { pageLoop, type FrameTicket } from './frameLoop.ts';
 import { FrameTimes } from './frameTimes.ts';
-import { topHit } from './hit.ts';
+import { groupHit, topHit, type HitGround } from './hit.ts';
 import { attributionOf } from './map/attribution.ts';
 import { MapHost } from './map/mapHost.ts';
 import { largestSprite } from './markerSizes.ts';
@@ -351,15 +351,20 @@ class MapScene implements Scene {
   }
 
   #beyondAt(x: CssPx, y: CssPx): Placement | undefined {
-    return this.#overlays.beyondBubbleAt(this.#camera, this.#scale, x, y);
+    return this.#overlays.beyondBubbleAt(this.#camera, this.#scale, x, y) ?? groupHit(this.#hitGround, x, y);
   }
 
   #hitAt(x: CssPx, y: CssPx): ReturnType<typeof topHit> {
-    return topHit(
-      { stage: this.#stage, marks: this.#overlays.marks, camera: this.#camera, scale: this.#scale },
-      x,
-      y,
-    );
+    return topHit(this.#hitGround, x, y);
+  }
+
+  get #hitGround(): HitGround {
+    return {
+      stage: this.#stage,
+      marks: this.#overlays.marks,
+      camera: this.#camera,
+      scale: this.#scale,
+    };
   }
 
   #onPointer(at: { readonly x: CssPx; readonly y: CssPx } | undefined): void {

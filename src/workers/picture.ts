@@ -3,6 +3,7 @@ import type { TimeOrder } from '../domain/derive/timeOrder.ts';
 import type { DisplayRule } from '../domain/derive/visibility.ts';
 import type { LineFrame } from '../domain/frame/lineFrame.ts';
 import type { RenderFrame, SelectedMarker, SpentFrame } from '../domain/frame/renderFrame.ts';
+import { groupCell } from '../domain/frame/sensorGroups.ts';
 import { selectedMarker } from '../domain/frame/selectedMarker.ts';
 import type { TimelineFrame } from '../domain/frame/timelineFrame.ts';
 import {
@@ -128,6 +129,10 @@ export class Picture {
     if (old.overlays.emphasised !== overlays.emphasised || old.selected !== view.selected) this.#emphasise();
     if (!sameNodeFilter(old.filter, view.filter)) {
       setNodeFilter(this.#nodeLayer, view.filter, now);
+      this.#nodesAt = -Infinity;
+    }
+    if (groupCell(old.map) !== groupCell(view.map)) {
+      this.#nodeLayer.mirror.wholeDue = true;
       this.#nodesAt = -Infinity;
     }
     this.#timelineMoved ||= old.timeline.from !== view.timeline.from || old.timeline.to !== view.timeline.to;
@@ -272,6 +277,7 @@ export class Picture {
     }
     this.#nodesChanged = false;
     frame.nodes = writeNodeFrame(this.#nodeLayer, this.#view.map, now, this.#take('nodes'));
+    frame.sensorGroups = this.#nodeLayer.source.groups.frame();
     this.#nodesAt = ticks;
     this.#nodesFor = this.#view.map;
   }

@@ -7,6 +7,8 @@ import { timelineFrameBuffers, type TimelineFrame } from './timelineFrame.ts';
 export interface RenderFrame {
   reports?: MarkerFrame | MarkerPatch;
   nodes?: MarkerFrame | MarkerPatch;
+  /** Groups of sensors, with the nodes of a whole frame: `symbol` is the worst state, `rank` the count (F-94). */
+  sensorGroups?: MarkerFrame;
   trajectories?: LineFrame;
   expertLines?: LineFrame;
   timeline?: TimelineFrame;
@@ -52,6 +54,7 @@ export function renderFrameBuffers(frame: RenderFrame): ArrayBuffer[] {
   return [
     ...(frame.reports ? markerBuffers(frame.reports) : []),
     ...(frame.nodes ? markerBuffers(frame.nodes) : []),
+    ...(frame.sensorGroups ? markerFrameBuffers(frame.sensorGroups) : []),
     ...(frame.trajectories ? lineFrameBuffers(frame.trajectories) : []),
     ...(frame.expertLines ? lineFrameBuffers(frame.expertLines) : []),
     ...(frame.timeline ? timelineFrameBuffers(frame.timeline) : []),

@@ -8,11 +8,12 @@ import type { NodeColumns, NodeRow } from '../nodes/columns.ts';
 import { CHANGE, type ReportChanges } from '../reports/changes.ts';
 import type { CssPx, EpochMs } from '../units.ts';
 import { epochMs } from '../units.ts';
-import type { DisplayFilter, MapView } from '../view.ts';
+import { WIDEST_MAP, type DisplayFilter, type MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from './markerFrame.ts';
 import { writeWholeFrame, type MarkerSource } from './markerLayer.ts';
 import { createMarkerMirror, type MarkerMirror } from './markerMirror.ts';
 import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';
+import { SensorGroups } from './sensorGroups.ts';
 
 /** What of the sensors is displayed. */
 export type NodeFilter = Pick<DisplayFilter, 'heartbeats' | 'level' | 'soundLevel' | 'loudDb' | 'activityDb'>;
@@ -22,8 +23,8 @@ export interface NodeLayer {
   readonly source: NodeSource;
 }
 
-/** Half a healthy sensor's chip, the smaller one: what lies nearer than this is under either. */
-export const NODE_COVER_PX: CssPx = NODE_SIZE.healthy / 2;
+/** Nearer than this the chips of two sensors would lie on one another, and blinking would swap them. */
+export const NODE_COVER_PX: CssPx = 0.75 * NODE_SIZE.healthy;
 const HEALTHY = NODE_HEALTH.indexOf('healthy');
 const RANK_SPANS = NODE_HEALTH.length;
 
@@ -46,6 +47,7 @@ export function writeNodeFrame(
   spare: MarkerFrame | undefined,
 ): MarkerFrame {
   layer.source.now = now;
+  layer.source.view = view;
   return writeWholeFrame(layer.mirror, layer.source, view, spare, RANK_SPANS);
 }
 
@@ -56,6 +58,7 @@ export function noteNodeChanges(layer: NodeLayer, changes: ReportChanges, now: E
   for (let i = 0; i < changes.addedCount; i++) followMovedRow(mirror, source, changes.added[i]);
   for (let i = 0; i < changes.changedCount; i++) {
     const row = changes.changed[i];
+    if (source.groups.isGrouped(row) && changes.bits[row] & (CHANGE.place | CHANGE.look)) mirror.stale++;
     if (changes.bits[row] & CHANGE.place) followMovedRow(mirror, source, row);
     else followRow(mirror, source, row);
   }
@@ -77,6 +80,10 @@ export class NodeSource implements MarkerSource {
   readonly coverPx = NODE_COVER_PX;
   readonly largest: CssPx = NODE_SIZE.fault;
   now: EpochMs = epochMs(0);
+  /** For which the next whole frame is written. */
+  view: MapView = WIDEST_MAP;
+  /** As of the last whole frame. */
+  readonly groups = new SensorGroups();
   readonly #nodes: NodeColumns;
   #filter: NodeFilter = { heartbeats: false, level: undefined, soundLevel: false, loudDb: 0, activityDb: 0 };
 
@@ -107,6 +114,9 @@ export class NodeSource implements MarkerSource {
 
   collect(mirror: MarkerMirror, pxPerMercator: number): number {
     mirror.work.count = 0;
+    this.groups.update(this.#nodes, this.candidates, mirror.cover, this.view, (row) =>
+      this.#isDisplayed(row),
+    );
     this.#collectClass(mirror, pxPerMercator, true);
     const upper = mirror.work.count;
     this.#collectClass(mirror, pxPerMercator, false);
@@ -130,6 +140,10 @@ export class NodeSource implements MarkerSource {
   }
 
   isShown(row: NodeRow): boolean {
+    return this.#isDisplayed(row) && this.groups.isSingle(row, this.#nodes.health[row]);
+  }
+
+  #isDisplayed(row: NodeRow): boolean {
     const { levels, level, x } = this.#nodes;
     if (!this.#filter.heartbeats || Number.isNaN(x[row])) return false;
     const wanted = this.#filter.level;

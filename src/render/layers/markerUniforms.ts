@@ -2,7 +2,7 @@ import { UniformGroup } from 'pixi.js';
 import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
 import { BLINK_INVERTED, BLINK_PERIOD, BLINK_STAGGER } from '../../domain/derive/blink.ts';
 import type { Millis } from '../../domain/units.ts';
-import { luminance, rgbaToOklab } from '../oklab.ts';
+import { contrast, luminance, mixOklab, rgbaToOklab } from '../oklab.ts';
 import { DISTANCE_TOKENS, type Palette, type Rgba } from '../palette.ts';
 import { GLYPH_ROWS, GLYPH_WIDTHS } from '../shaders/nodeShader.ts';
 import { SHAPE_ROWS } from '../shaders/shapes.ts';
@@ -72,6 +72,28 @@ export function createMarkerUniforms(): MarkerUniforms {
   };
 }
 
+/** Contrast that a sensor's glyph keeps with its chip: healthy ones what WCAG 1.4.11 asks for, faults more. */
+const LEAST_CONTRAST = { healthy: 3, fault: 4.5 } as const;
+const DIM_STEP = 1 / 64;
+
+/** [4] colours of the states, order of NODE_HEALTH: no sensor is as bright as a report (F-94). */
+export function sensorColours(palette: Palette): Rgba[] {
+  const chip = palette.rgba('hb-chip');
+  const { healthy, fault } = LEAST_CONTRAST;
+  return palette.health.map((colour, i) => dimmed(colour, chip, i === 0 ? healthy : fault));
+}
+
+/** A colour mixed with its ground as far as the least contrast allows. */
+function dimmed(colour: Rgba, ground: Rgba, least: number): Rgba {
+  let dim = colour;
+  for (let share = DIM_STEP; share < 1; share += DIM_STEP) {
+    const mixed = mixOklab(colour, ground, share);
+    if (contrast(mixed, ground) < least) return dim;
+    dim = mixed;
+  }
+  return dim;
+}
+
 const SINGLE = {
   uMasked: 'type-masked',
   uCasing: 'casing',
@@ -107,7 +129,7 @@ function createColours(): { group: UniformGroup; write: (palette: Palette) => vo
     group,
     write(palette) {
       palette.symbols.forEach((colour, i) => writeFill(colour, symbols, 4 * i));
-      palette.health.forEach((colour, i) => health.set(colour, 4 * i));
+      sensorColours(palette).forEach((colour, i) => health.set(colour, 4 * i));
       const levels = [
         palette.rgba('text-faint'),
         palette.rgba('text-faint'),

@@ -28,7 +28,7 @@ in vec4 aTo;
 in vec2 aStyle;
 out vec2 vAt;
 flat out vec3 vColour;
-flat out vec3 vLength;
+flat out vec4 vLength;
 ${OKLAB_TO_RGB}
 vec2 pixels(vec4 place) {
   return ((place.xy - uCentre.xy) + (place.zw - uCentre.zw)) * uView.x;
@@ -45,7 +45,7 @@ void main() {
   vec2 px = from + along * start + vec2(-along.y, along.x) * (aCorner.y * reach);
   int style = int(aStyle.x + 0.5);
   vAt = vec2(start, aCorner.y * reach);
-  vLength = vec3(len, uLook.x, aStyle.x);
+  vLength = vec4(len, uLook.x, aStyle);
   vColour = ${colour};
   gl_Position = vec4(px.x / uView.y, -px.y / uView.z, 0.0, 1.0);
 }
@@ -57,7 +57,7 @@ precision highp float;
 uniform vec4 uView;
 in vec2 vAt;
 flat in vec3 vColour;
-flat in vec3 vLength;
+flat in vec4 vLength;
 out vec4 outColour;
 
 float cover(float d) {
@@ -70,7 +70,10 @@ export const TRAJECTORY_VERTEX = vertex(
   `oklabToRgb(mix(uSymbols[style].xyz, uDecayTo.xyz, ${float(DECAY_MIX)} * (1.0 - aStyle.y)))`,
 );
 
-/** 7 px wide at 0.6, fading towards the tip, with an arrow head (OV-08, mock rule 12). */
+/** Share of its opacity that the oldest trajectory keeps, so that 200 of them are no wash of colour (T-101). */
+const OLDEST = 0.4;
+
+/** 7 px wide at 0.6, fading towards the tip and with age, with an arrow head (OV-08, mock rule 12). */
 export const TRAJECTORY_FRAGMENT = `${FRAGMENT_HEAD}
 void main() {
   float scale = vLength.y;
@@ -80,7 +83,7 @@ void main() {
   float fade = share < 0.7 ? mix(1.0, 0.75, share / 0.7) : mix(0.75, 0.45, (share - 0.7) / 0.3);
   float shaft = cover(abs(vAt.y) - ${float(TRAJECTORY_WIDTH / 2)} * scale) * cover(-vAt.x) * cover(head - left);
   float tip = cover(abs(vAt.y) - left * ${float(HEAD.half / HEAD.length)}) * cover(left - head) * cover(-left);
-  float alpha = ${float(TRAJECTORY_OPACITY)} * max(shaft * fade, tip * 0.6);
+  float alpha = ${float(TRAJECTORY_OPACITY)} * mix(${OLDEST}, 1.0, vLength.w) * max(shaft * fade, tip * 0.6);
   outColour = vec4(vColour * alpha, alpha);
 }
 `;

@@ -11,7 +11,7 @@ interface Glyph {
 }
 
 /** Share of the chip's colour in a sensor's while live data is stale. */
-const STALE_MIX = 0.55;
+export const STALE_MIX = 0.55;
 /** Strokes of the longest glyph; shorter ones repeat their last. */
 const STROKES = 5;
 
@@ -83,6 +83,38 @@ export const GLYPH_ROWS: Float32Array<ArrayBuffer> = Float32Array.from(
 /** Half widths of the glyphs' strokes, four to a row: the uniform `uGlyphWidths`. */
 export const GLYPH_WIDTHS: Float32Array<ArrayBuffer> = Float32Array.from(GLYPHS.map(({ width }) => width));
 
+/** What the vertex shader hands over of a glyph. */
+export const GLYPH_OUT = `
+flat out vec4 vStrokes[${STROKES}];
+flat out float vStrokeWidth;
+uniform vec4 uGlyphs[${STROKES * GLYPHS.length}];
+uniform vec4 uGlyphWidths[${GLYPHS.length / 4}];
+
+void handOverGlyph(int glyph) {
+  for (int i = 0; i < ${STROKES}; i++) vStrokes[i] = uGlyphs[glyph * ${STROKES} + i];
+  vStrokeWidth = uGlyphWidths[glyph / 4][glyph % 4];
+}
+`;
+
+/** Signed distance to the glyph handed over, in its 24 grid about 0, 0. */
+export const GLYPH_DISTANCE = `
+flat in vec4 vStrokes[${STROKES}];
+flat in float vStrokeWidth;
+
+float squareDistance(vec2 p, vec4 stroke) {
+  vec2 along = stroke.zw - stroke.xy;
+  vec2 q = p - stroke.xy;
+  q -= along * clamp(dot(q, along) / max(dot(along, along), 1e-4), 0.0, 1.0);
+  return dot(q, q);
+}
+
+float glyphDistance(vec2 p) {
+  float square = squareDistance(p, vStrokes[0]);
+  for (int i = 1; i < ${STROKES}; i++) square = min(square, squareDistance(p, vStrokes[i]));
+  return sqrt(square) - vStrokeWidth;
+}
+`;
+
 /** Blink (T-43): one phase function of time and node. `vState`: health, sound level, vertical, inverted. */
 export const NODE_VERTEX = nodeVertex('');
 
@@ -104,9 +136,7 @@ uniform vec4 uSound[4];
 flat out ivec4 vState;
 flat out vec4 vInk;
 flat out vec4 vGrid;
-flat out vec4 vStrokes[${STROKES}];
-uniform vec4 uGlyphs[${STROKES * GLYPHS.length}];
-uniform vec4 uGlyphWidths[${GLYPHS.length / 4}];
+${GLYPH_OUT}
 
 bool invertedAt(float now) {
   return uBlink.w > 0.0 && mod(now - mod(uBlink.y * aRank, uBlink.z) + uBlink.z, uBlink.z) < uBlink.w;
@@ -128,14 +158,17 @@ void main() {
   vInk = health == 0 && sound > 0 ? uSound[sound] : uHealth[health];
   vInk.rgb = mix(vInk.rgb, uChip.rgb, uSensors.y * ${STALE_MIX});
   int glyph = health > 0 ? health : vState.z == 1 ? 4 : sound > 0 ? 4 + sound : 0;
-  for (int i = 0; i < ${STROKES}; i++) vStrokes[i] = uGlyphs[glyph * ${STROKES} + i];
-  vGrid = vec4(reach, sharp, stale ? 1.0 : 0.0, uGlyphWidths[glyph / 4][glyph % 4]);
+  handOverGlyph(glyph);
+  vGrid = vec4(reach, sharp, stale ? 1.0 : 0.0, 0.0);
   place(reach * size / 24.0);
 }
 `;
 }
 
-/** A chip with its state's glyph. A warning, and any chip in its inverted phase, is filled; both at once is outlined. */
+/** Share of the state's colour in a chip: a warning, and any in its inverted phase. Never solid: only reports are (F-94). */
+export const TINT = { warning: 0.12, inverted: 0.22 } as const;
+
+/** A chip in its state's outline with its state's glyph, tinted in its inverted phase. */
 export const NODE_FRAGMENT = nodeFragment('');
 
 /** What lies outside a chip stays; chip, casing and ring replace what is there. */
@@ -150,20 +183,7 @@ uniform vec4 uAge;
 flat in ivec4 vState;
 flat in vec4 vInk;
 flat in vec4 vGrid;
-flat in vec4 vStrokes[${STROKES}];
-float squareDistance(vec2 p, vec4 stroke) {
-  vec2 along = stroke.zw - stroke.xy;
-  vec2 q = p - stroke.xy;
-  q -= along * clamp(dot(q, along) / max(dot(along, along), 1e-4), 0.0, 1.0);
-  return dot(q, q);
-}
-
-float glyphDistance(vec2 p) {
-  float square = squareDistance(p, vStrokes[0]);
-  for (int i = 1; i < ${STROKES}; i++) square = min(square, squareDistance(p, vStrokes[i]));
-  return sqrt(square) - vGrid.w;
-}
-
+${GLYPH_DISTANCE}
 /** A square chip with round corners; vertical sensors have a round one. */
 float chipDistance(vec2 p) {
   float corner = vState.z == 1 ? 9.4 : 6.0;
@@ -175,14 +195,13 @@ void main() {
   vec2 p = BOX * vGrid.x;
   float sharp = vGrid.y;
   float chip = chipDistance(p);
-  bool filled = (vState.x == 3) != (vState.w == 1);
-  vec3 back = filled ? vInk.rgb : uChip.rgb;
-  vec3 mark = filled ? uChip.rgb : vInk.rgb;
+  float tint = (vState.x == 3 ? ${TINT.warning} : 0.0) + (vState.w == 1 ? ${TINT.inverted} : 0.0);
+  vec3 back = mix(uChip.rgb, vInk.rgb, tint);
   float cased = 0.85 * cover(chip - 1.4, sharp);
   float body = cover(chip - 0.95, sharp);
-  float inside = filled ? 1.0 : cover(chip + 0.95, sharp);
+  float inside = cover(chip + 0.95, sharp);
   float glyph = cover(glyphDistance(p), sharp);
-  vec3 face = mix(vInk.rgb, mix(back, mark, glyph), inside);
+  vec3 face = mix(vInk.rgb, mix(back, vInk.rgb, glyph), inside);
   vec4 colour = vec4(face * body + uCasing.rgb * (cased * (1.0 - body)), body + cased * (1.0 - body));
   float ring = vGrid.z * cover(abs(length(p) - 14.4) - 0.9, sharp) * step(0.0, p.x * p.y * (abs(p.x) - abs(p.y)));
   colour += vec4(uAge.rgb, 1.0) * (ring * (1.0 - colour.a));

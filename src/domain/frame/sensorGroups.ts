@@ -1,0 +1,205 @@
+/** Sensors that stand close are shown as one group with a count, so that a city of them stays calm (F-94). */
+import { NODE_HEALTH, type NodeHealth } from '../contract/heartbeat.ts';
+import { mercatorToPx } from '../geo/mercator.ts';
+import type { NodeColumns, NodeRow } from '../nodes/columns.ts';
+import type { CssPx, Mercator, Unit01, Zoom } from '../units.ts';
+import type { MapView } from '../view.ts';
+import { createMarkerFrame, type MarkerCover, type MarkerFrame } from './markerFrame.ts';
+import { writePlace } from './markerLayer.ts';
+
+/** Cells of a world at zoom 0: 128 px at a whole zoom, less than 256 up to the next. */
+const CELLS_AT_ZOOM_0 = 4;
+/** Sensors that make a cell crowded: its healthy ones are a group. */
+export const GROUP_FROM = 9;
+/** Faults of a crowded cell that are still drawn one by one. */
+export const MAX_SINGLE_FAULTS = 4;
+/** From here on sensors are never grouped: those of a building's floors stand over one another. */
+export const GROUPED_BELOW: Zoom = 19;
+/** Share of a cell kept free at its edges, so that two groups never touch. */
+const EDGE = { x: 30 / 128, y: 12 / 128 } as const;
+/** Cells of a cover that no screen has. */
+const MAX_CELLS = 1 << 16;
+/** Size of a group's pill before the root font scale. */
+export const GROUP_PILL = { height: 20, base: 24, figure: 6.6 } as const satisfies Record<string, CssPx>;
+
+const HEALTHY = NODE_HEALTH.indexOf('healthy');
+const SEVERITY: Readonly<Record<NodeHealth, number>> = {
+  healthy: 0,
+  construction: 1,
+  unknown: 2,
+  warning: 3,
+};
+const SEVERITIES = NODE_HEALTH.map((health) => SEVERITY[health]);
+
+/** Figures that a group shows; more are shown as 999+. */
+export function groupFigures(count: number): number {
+  return count < 10 ? 1 : count < 100 ? 2 : 3;
+}
+
+/** Half the width of a group's pill, before the root font scale. */
+export function groupReach(count: number): CssPx {
+  return (GROUP_PILL.base + GROUP_PILL.figure * (groupFigures(count) + (count > 999 ? 1 : 0))) / 2;
+}
+
+/** Side of the cells in which sensors of a view are grouped. It stands still on the map while the zoom stays within a whole one. */
+export function groupCell({ zoom, markerScale }: MapView): Mercator {
+  return markerScale / (CELLS_AT_ZOOM_0 * 2 ** Math.floor(zoom));
+}
+
+/** How a sensor is shown. */
+const SINGLE = 0;
+const AS_HEALTHY = 1;
+const AS_FAULT = 2;
+
+/** Which sensors of a layer are in groups, and the groups. Reused from frame to frame. */
+export class SensorGroups {
+  /** by node row */
+  #shownAs = new Uint8Array(0);
+  #cells: Cells = { left: 0, top: 0, width: 0, height: 0, cell: 1 };
+  #all = new Uint32Array(0);
+  #faults = new Uint32Array(0);
+  #count = new Uint32Array(0);
+  #sumX = new Float64Array(0);
+  #sumY = new Float64Array(0);
+  #worst = new Uint8Array(0);
+  #version = 0;
+
+  /** Whether a sensor is drawn by itself. One that failed since it was grouped is. */
+  isSingle(row: NodeRow, health: number): boolean {
+    const as = row < this.#shownAs.length ? this.#shownAs[row] : SINGLE;
+    return as === SINGLE || (as === AS_HEALTHY && health !== HEALTHY);
+  }
+
+  /** Whether a sensor was counted in a group. */
+  isGrouped(row: NodeRow): boolean {
+    return row < this.#shownAs.length && this.#shownAs[row] !== SINGLE;
+  }
+
+  /**
+   * Groups the sensors of a cover: two passes over all rows.
+   *
+   * @param isShown  whether a row is displayed at all
+   */
+  update(
+    nodes: NodeColumns,
+    rows: number,
+    cover: MarkerCover,
+    view: MapView,
+    isShown: (row: NodeRow) => boolean,
+  ): void {
+    this.#clear(nodes, cover, view);
+    const { width, height } = this.#cells;
+    if (width * height === 0) return;
+    for (let row = 0; row < rows; row++) {
+      const at = isShown(row) ? this.#cellOf(nodes.x[row], nodes.y[row]) : -1;
+      if (at < 0) continue;
+      this.#all[at]++;
+      if (nodes.health[row] !== HEALTHY) this.#faults[at]++;
+    }
+    for (let row = 0; row < rows; row++) {
+      const at = isShown(row) ? this.#cellOf(nodes.x[row], nodes.y[row]) : -1;
+      if (at >= 0 && this.#all[at] >= GROUP_FROM) this.#take(nodes, row, at);
+    }
+  }
+
+  /** The groups as markers: `symbol` is the worst state, `rank` the count; the caller's. */
+  frame(): MarkerFrame {
+    const { width, height, cell, left, top } = this.#cells;
+    const cells = width * height;
+    let groups = 0;
+    for (let at = 0; at < cells; at++) if (this.#count[at] > 0) groups++;
+    const frame = createMarkerFrame(groups, 0);
+    frame.version = ++this.#version;
+    frame.index.cell = cell;
+    for (let at = 0; at < cells; at++) {
+      const count = this.#count[at];
+      if (count === 0) continue;
+      const x = within(this.#sumX[at] / count / cell, left + (at % width), EDGE.x);
+      const y = within(this.#sumY[at] / count / cell, top + Math.floor(at / width), EDGE.y);
+      writePlace(frame.place, frame.count, cell * x, cell * y);
+      frame.look[4 * frame.count] = this.#worst[at];
+      frame.rank[frame.count] = count;
+      frame.count++;
+    }
+    return frame;
+  }
+
+  #clear(nodes: NodeColumns, cover: MarkerCover, view: MapView): void {
+    if (this.#shownAs.length < nodes.capacity) this.#shownAs = new Uint8Array(nodes.capacity);
+    this.#shownAs.fill(SINGLE);
+    this.#cells = view.zoom < GROUPED_BELOW + Math.log2(view.markerScale) ? cellsOf(cover, view) : NO_CELLS;
+    const cells = this.#cells.width * this.#cells.height;
+    if (this.#all.length < cells) {
+      this.#all = new Uint32Array(cells);
+      this.#faults = new Uint32Array(cells);
+      this.#count = new Uint32Array(cells);
+      this.#sumX = new Float64Array(cells);
+      this.#sumY = new Float64Array(cells);
+      this.#worst = new Uint8Array(cells);
+    }
+    for (const column of [this.#all, this.#faults, this.#count, this.#sumX, this.#sumY, this.#worst])
+      column.fill(0, 0, cells);
+  }
+
+  #cellOf(x: Mercator, y: Mercator): number {
+    const { left, top, width, height, cell } = this.#cells;
+    const column = Math.floor(x / cell) - left;
+    const line = Math.floor(y / cell) - top;
+    return column >= 0 && column < width && line >= 0 && line < height ? line * width + column : -1;
+  }
+
+  #take({ x, y, health }: NodeColumns, row: NodeRow, at: number): void {
+    const state = health[row];
+    if (state !== HEALTHY && this.#faults[at] <= MAX_SINGLE_FAULTS) return;
+    this.#shownAs[row] = state === HEALTHY ? AS_HEALTHY : AS_FAULT;
+    this.#count[at]++;
+    this.#sumX[at] += x[row];
+    this.#sumY[at] += y[row];
+    if (SEVERITIES[state] > SEVERITIES[this.#worst[at]]) this.#worst[at] = state;
+  }
+}
+
+/** Index of the group on top at a point of the map, −1 none. */
+export function groupAt(
+  groups: MarkerFrame,
+  x: Mercator,
+  y: Mercator,
+  zoom: Zoom,
+  markerScale: number,
+): number {
+  const px = mercatorToPx(zoom) / markerScale;
+  const { place, rank, count } = groups;
+  for (let at = count - 1; at >= 0; at--) {
+    const dx = Math.abs(place[4 * at] - x + place[4 * at + 2]) * px;
+    const dy = Math.abs(place[4 * at + 1] - y + place[4 * at + 3]) * px;
+    if (dx <= groupReach(rank[at]) && dy <= GROUP_PILL.height / 2) return at;
+  }
+  return -1;
+}
+
+/** The cells of a cover, in a grid that stands still on the map. */
+interface Cells {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly cell: Mercator;
+}
+
+const NO_CELLS: Cells = { left: 0, top: 0, width: 0, height: 0, cell: 1 };
+
+function cellsOf(cover: MarkerCover, view: MapView): Cells {
+  const cell = groupCell(view);
+  const left = Math.floor(cover.minX / cell);
+  const top = Math.floor(cover.minY / cell);
+  const width = Math.floor(cover.maxX / cell) - left + 1;
+  const height = Math.floor(cover.maxY / cell) - top + 1;
+  return width > 0 && height > 0 && width * height <= MAX_CELLS
+    ? { left, top, width, height, cell }
+    : NO_CELLS;
+}
+
+/** The place in cells, as near as the edges of its cell allow. */
+function within(place: number, cell: number, edge: Unit01): number {
+  return Math.min(cell + 1 - edge, Math.max(cell + edge, place));
+}

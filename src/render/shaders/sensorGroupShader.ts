@@ -1,0 +1,68 @@
+import { GROUP_PILL } from '../../domain/frame/sensorGroups.ts';
+import { float } from './glslParts.ts';
+import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
+import { GLYPH_DISTANCE, GLYPH_OUT, STALE_MIX } from './nodeShader.ts';
+import { FIGURES_DISTANCE, FIGURES_OUT } from './shapes.ts';
+
+const MOST = 999;
+
+/** A group of sensors: a pill with the worst state's glyph and the count. `vPill`: half width, reach, sharp, has a plus. */
+export const GROUP_VERTEX = `#version 300 es
+${MARKER_VERTEX_HEAD}
+uniform vec4 uSensors;
+uniform vec4 uChip;
+uniform vec4 uHealth[4];
+${GLYPH_OUT}
+${FIGURES_OUT}
+flat out ivec2 vFigures;
+flat out vec4 vInk;
+flat out vec4 vPill;
+
+void main() {
+  int health = int(aLook.x + 0.5);
+  float more = aRank > ${MOST}.5 ? 1.0 : 0.0;
+  vFigures = figuresOf(int(min(aRank, ${float(MOST)}) + 0.5));
+  float halfWidth = (${float(GROUP_PILL.base)} + ${float(GROUP_PILL.figure)} * (float(vFigures.y) + more)) / 2.0;
+  float sharp = MARKER_SCALE * DEVICE_RATIO;
+  float reach = halfWidth + 1.5 + 1.0 / sharp;
+  vInk = vec4(mix(uHealth[health].rgb, uChip.rgb, uSensors.y * ${STALE_MIX}), 1.0);
+  vPill = vec4(halfWidth, reach, sharp, more);
+  handOverGlyph(health);
+  place(reach * MARKER_SCALE);
+}
+`;
+
+export const GROUP_FRAGMENT = `#version 300 es
+${MARKER_FRAGMENT_HEAD}
+uniform vec4 uChip;
+flat in ivec2 vFigures;
+flat in vec4 vInk;
+flat in vec4 vPill;
+${GLYPH_DISTANCE}
+${FIGURES_DISTANCE}
+float pillDistance(vec2 p) {
+  vec2 q = abs(p) - vec2(vPill.x, ${float(GROUP_PILL.height / 2)}) + 6.0;
+  return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - 6.0;
+}
+
+float plusDistance(vec2 p) {
+  vec2 q = abs(p);
+  return min(max(q.x - 2.4, q.y - 0.6), max(q.x - 0.6, q.y - 2.4));
+}
+
+void main() {
+  vec2 p = BOX * vPill.y;
+  float sharp = vPill.z;
+  float pill = pillDistance(p);
+  float glyph = glyphDistance((p - vec2(10.5 - vPill.x, 0.0)) / 0.9) * 0.9;
+  float zoom = vFigures.y == 3 ? 1.9 : 1.45;
+  float width = ${float(GROUP_PILL.figure)};
+  float right = vPill.x - 5.0 - vPill.w * width;
+  vec2 middle = vec2(right - 0.5 * width * float(vFigures.y), 0.0);
+  float count = figuresDistance(vFigures, (p - middle) / zoom) * zoom;
+  if (vPill.w > 0.5) count = min(count, plusDistance(p - vec2(right + 0.5 * width, 0.0)));
+  float mark = max(cover(min(glyph, count), sharp), cover(abs(pill + 0.6) - 0.6, sharp));
+  vec4 colour = over(vec4(0.0), uChip, 0.3 * cover(pill, sharp));
+  outColour = over(colour, vInk, mark * cover(pill, sharp));
+}
+`;
