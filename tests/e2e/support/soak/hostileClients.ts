@@ -1,0 +1,152 @@
+/** Child of the soak: clients that throw what attacks.ts makes at a server of this machine until their time is over. */
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { WebSocket } from 'ws';
+import { PATHS } from '../../../../src/domain/contract/paths.ts';
+import { TOPICS } from '../../../../src/domain/contract/topics.ts';
+import { attack, type Attack } from './attacks.ts';
+
+export interface HostileOrder {
+  readonly port: number;
+  readonly seed: number;
+  readonly seconds: number;
+  readonly clients: number;
+  /** Each client takes one in turn; '' is a client without a token. */
+  readonly tokens: readonly string[];
+}
+
+export type HostileReport = Readonly<Record<Attack['kind'], number>>;
+
+const HOST = '127.0.0.1';
+/** Attacks made at once by one call of fast-check. */
+const BATCH = 100;
+const PAUSE_MS = 25;
+/** Longest time that one attack waits for an answer. */
+const PATIENCE_MS = 3000;
+/** Connections that one client leaves open; the oldest is closed for the next. */
+const MAX_HELD = 4;
+
+const done: Record<Attack['kind'], number> = { call: 0, raw: 0, live: 0, slowReader: 0 };
+
+class HostileClient {
+  readonly #order: HostileOrder;
+  readonly #token: string;
+  readonly #held: { destroy: () => void }[] = [];
+
+  constructor(order: HostileOrder, number: number) {
+    this.#order = order;
+    this.#token = order.tokens[number % order.tokens.length] ?? '';
+  }
+
+  async run(number: number): Promise<void> {
+    const until = performance.now() + this.#order.seconds * 1000;
+    for (let batch = 0; performance.now() < until; batch++) {
+      const seed = this.#order.seed + number * 1_000_003 + batch;
+      for (const one of fc.sample(attack, { numRuns: BATCH, seed })) {
+        if (performance.now() >= until) break;
+        await this.#make(one);
+        done[one.kind]++;
+        await wait(PAUSE_MS);
+      }
+    }
+    this.#held.forEach((connection) => connection.destroy());
+  }
+
+  #make(one: Attack): Promise<void> {
+    if (one.kind === 'call') return this.#call(one);
+    if (one.kind === 'raw') return this.#raw(one.bytes, one.holds);
+    if (one.kind === 'live') return this.#live(one);
+    return Promise.resolve(one.of === 'topics' ? this.#readNoTopic() : this.#readNoList());
+  }
+
+  #call({ method, path, contentType, body }: Attack & { kind: 'call' }): Promise<void> {
+    const headers = {
+      ...(contentType === '' ? {} : { 'content-type': contentType }),
+      ...(this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }),
+    };
+    return new Promise((resolve) => {
+      const { port } = this.#order;
+      const sent = request({ host: HOST, port, method, path, headers, timeout: PATIENCE_MS }, (answer) =>
+        answer.resume().on('close', resolve).on('error', resolve),
+      );
+      sent.on('timeout', () => sent.destroy()).on('error', () => resolve());
+      // A refused body breaks the connection: that is the end of the attack, however it comes.
+      sent.on('close', resolve).end(method === 'GET' || method === 'HEAD' ? undefined : body);
+    });
+  }
+
+  #raw(bytes: string, holds: boolean): Promise<void> {
+    const socket = this.#connect(bytes);
+    if (holds) {
+      this.#hold(socket);
+      return Promise.resolve();
+    }
+    return new Promise((resolve) => {
+      socket.setTimeout(200, () => socket.destroy()).on('close', () => resolve());
+    });
+  }
+
+  #live({ door, texts, pings }: Attack & { kind: 'live' }): Promise<void> {
+    const socket = this.#openLive(door);
+    return new Promise((resolve) => {
+      const late = setTimeout(() => socket.terminate(), PATIENCE_MS);
+      socket.on('close', () => {
+        clearTimeout(late);
+        resolve();
+      });
+      socket.on('open', () => {
+        for (let n = 0; n < pings; n++) socket.ping('x'.repeat(125));
+        for (const text of texts) socket.send(text);
+        setTimeout(() => socket.close(), 100);
+      });
+    });
+  }
+
+  #readNoTopic(): void {
+    const socket = this.#openLive(`/${PATHS.live}`);
+    socket.on('open', () => {
+      const subscribe = Object.values(TOPICS).map(
+        (name, n) => `SUBSCRIBE\nid:${n}\ndestination:${name}\n\n\0`,
+      );
+      socket.send('CONNECT\naccept-version:1.2\nheart-beat:0,0\n\n\0');
+      // The tracker is refused to most and would end the connection.
+      for (const text of subscribe.filter((one) => !one.includes(TOPICS.tracker))) socket.send(text);
+      socket.pause();
+    });
+    this.#hold({ destroy: () => socket.terminate() });
+  }
+
+  #readNoList(): void {
+    const head = `GET /${PATHS.shotreports}?size=999999 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${this.#token}\r\n\r\n`;
+    this.#hold(this.#connect(head).pause());
+  }
+
+  #connect(bytes: string): Socket {
+    const socket = connect({ host: HOST, port: this.#order.port, allowHalfOpen: true });
+    // Being cut off is what a hostile client must expect.
+    socket.on('error', () => undefined);
+    socket.resume();
+    socket.write(bytes);
+    return socket;
+  }
+
+  #openLive(path: string): WebSocket {
+    const query = this.#token === '' ? '' : `?access_token=${this.#token}`;
+    return new WebSocket(`ws://${HOST}:${this.#order.port}${path}${query}`).on('error', () => undefined);
+  }
+
+  #hold(connection: { destroy: () => void }): void {
+    this.#held.push(connection);
+    if (this.#held.length > MAX_HELD) this.#held.shift()?.destroy();
+  }
+}
+
+// Listening keeps the process until it is ended: what it sends last then arrives whole.
+process.on('message', (order: HostileOrder) => {
+  const clients = Array.from({ length: order.clients }, (_, n) => new HostileClient(order, n).run(n));
+  void Promise.all(clients).then(() => {
+    process.send?.(done satisfies HostileReport);
+  });
+});
