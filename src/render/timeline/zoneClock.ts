@@ -48,7 +48,7 @@ export class ZoneClock {
 
   /** The browser's own zone is asked of `Date`: far quicker than of `Intl`. */
   #ask(instant: number): Millis {
-    if (this.#parts === undefined) return -MINUTE * new Date(instant).getTimezoneOffset();
+    if (this.#parts === undefined) return MINUTE * (0 - new Date(instant).getTimezoneOffset());
     const field: Record<string, number> = {};
     for (const { type, value } of this.#parts.formatToParts(instant)) field[type] = Number(value);
     const { year, month, day, hour, minute, second } = field;
