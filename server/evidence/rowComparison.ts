@@ -25,6 +25,11 @@ const DERIVED = [
 
 type Fields = Readonly<Record<string, unknown>>;
 
+interface Change {
+  readonly first: unknown;
+  last: unknown;
+}
+
 /** A row of the audit trail. */
 export interface ActRow {
   readonly id: number;
@@ -44,6 +49,8 @@ const MAX_NAMED = 20;
 
 export class RowComparison {
   readonly #table = new DigestTable();
+  /** What happened to reports after they were received: of each field the first and the last value. */
+  readonly #changes = new Map<string, Map<string, Change>>();
   readonly #deleted = new Set<string>();
   readonly #differences: Difference[] = [];
   #differenceCount = 0;
@@ -71,9 +78,8 @@ export class RowComparison {
       this.#differs({ key, name, reason: 'it can not be read' });
       return;
     }
-    const sum = this.#sumOf(report as unknown as Fields);
     if (!this.#table.has(key)) this.#differs({ key, name, reason: 'the journal does not know it' });
-    else if (!this.#table.matches(key, sum)) this.#differs({ key, name });
+    else if (!this.#isAsRecorded(key, report as unknown as Fields)) this.#differs({ key, name });
     else if (this.#deleted.has(key)) this.#differs({ key, name, reason: 'it was deleted' });
   }
 
@@ -82,9 +88,10 @@ export class RowComparison {
     this.#rows++;
     const [key, name] = [actKey(id), `audit row ${id}`];
     const act = actOfBody(body);
-    const sum = act === undefined ? -1 : this.#actSum(act.user, act.action, act.actionDomain, act.actionTime);
+    const digest =
+      act === undefined ? -1 : this.#actDigest(act.user, act.action, act.actionDomain, act.actionTime);
     if (!this.#table.has(key)) this.#differs({ key, name, reason: 'the journal does not know it' });
-    else if (!this.#table.matches(key, sum)) this.#differs({ key, name, reason: 'it was changed' });
+    else if (!this.#table.matches(key, digest)) this.#differs({ key, name, reason: 'it was changed' });
   }
 
   /** Rows that were compared. */
@@ -122,30 +129,46 @@ export class RowComparison {
     const id = Number(line['audit']);
     this.#firstAct ??= id;
     const time = new Date(Number(line['time'])).toISOString();
-    this.#table.add(actKey(id), this.#actSum(line['actor'], line['action'], line['domain'], time));
+    this.#table.set(actKey(id), this.#actDigest(line['actor'], line['action'], line['domain'], time));
   }
 
   #addReportLine(line: ReadLine): void {
     const key = keyOfLine(line);
     if (line['kind'] === 'deleted') this.#deleted.add(key);
-    else if (line['kind'] === 'received') this.#deleted.delete(key);
-    const [before, after] = [fieldsOf(line['old']), fieldsOf(line['new'])];
-    let difference = 0;
-    for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      if (!KNOWN_FIELDS.has(name)) continue;
-      difference += this.#table.digest(name, after[name]) - this.#table.digest(name, before[name]);
+    if (line['kind'] === 'received') {
+      this.#deleted.delete(key);
+      this.#changes.delete(key);
+      this.#table.set(key, this.#table.digest(valuesOf(fieldsOf(line['new']))));
+      return;
     }
-    this.#table.add(key, difference);
+    const [before, after] = [fieldsOf(line['old']), fieldsOf(line['new'])];
+    for (const name of Object.keys(after)) {
+      if (KNOWN_FIELDS.has(name)) this.#addChange(key, name, before[name] ?? null, after[name] ?? null);
+    }
   }
 
-  #sumOf(report: Fields): number {
-    let sum = 0;
-    for (const name of FIELDS) sum += this.#table.digest(name, report[name]);
-    return sum;
+  #addChange(key: string, name: string, first: unknown, last: unknown): void {
+    const changes = this.#changes.get(key) ?? new Map<string, Change>();
+    this.#changes.set(key, changes);
+    const known = changes.get(name);
+    if (known === undefined) changes.set(name, { first, last });
+    else known.last = last;
   }
 
-  #actSum(user: unknown, action: unknown, domain: unknown, time: unknown): number {
-    return this.#table.digest('act', [user, action, domain, time]);
+  /** Takes the changes back one by one: what is left must be the report as it was received. */
+  #isAsRecorded(key: string, report: Fields): boolean {
+    const values = valuesOf(report);
+    let isAsChanged = true;
+    for (const [name, { first, last }] of this.#changes.get(key) ?? []) {
+      const at = FIELDS.indexOf(name);
+      isAsChanged &&= JSON.stringify(values[at]) === JSON.stringify(last);
+      values[at] = first;
+    }
+    return this.#table.matches(key, this.#table.digest(values)) && isAsChanged;
+  }
+
+  #actDigest(user: unknown, action: unknown, domain: unknown, time: unknown): number {
+    return this.#table.digest([user, action, domain, time]);
   }
 
   #differs(difference: Difference): void {
@@ -180,6 +203,11 @@ export class ReportStates {
 const reportKey = (squadId: string, detectionId: string): string => `report\n${squadId}\n${detectionId}`;
 const actKey = (id: number): string => `act\n${id}`;
 const keyOfLine = (line: ReadLine): string => reportKey(String(line['squadId']), String(line['detectionId']));
+
+/** In the order of FIELDS; null for what is absent. */
+function valuesOf(fields: Fields): unknown[] {
+  return FIELDS.map((name) => fields[name] ?? null);
+}
 
 function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {};

@@ -243,6 +243,16 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
       'report squad-1/a: weapon changed',
     ],
     [
+      'a field that was changed after a change',
+      `update shot_reports set row_json = replace(row_json, 'Handgun', 'Airgun'), weapon = 'Airgun' where id = 2`,
+      'report squad-1/b: weapon changed',
+    ],
+    [
+      'a change that was taken back',
+      `update shot_reports set row_json = replace(row_json, 'Handgun', 'Rifle'), weapon = 'Rifle' where id = 2`,
+      'report squad-1/b: weapon changed',
+    ],
+    [
       'a changed column',
       `update shot_reports set time_stamp = 5 where id = 2`,
       'report squad-1/b: column time_stamp was changed',
