@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { faultAt } from '../notices/faults.ts';
 import { isTyping } from '../ui/isTyping.ts';
@@ -9,7 +9,7 @@ import { openHelpHereAtom } from './helpAtoms.ts';
 export function useHelpKey(): void {
   const [path] = useLocation();
   const openHere = useSetAtom(openHelpHereAtom);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
       if (event.key !== 'F1' && (event.key !== '?' || isTyping(event.target))) return;

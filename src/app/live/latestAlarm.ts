@@ -14,11 +14,12 @@ import { engineAtom, revisionAtom } from './liveAtoms.ts';
 /** How long the edge of the map points to an alarm. */
 export const LATEST_ALARM_MS: Millis = 15 * 60_000;
 
-/** Its alert; the same value as long as no newer one comes. */
-export const latestAlarmAtom = atom((get) =>
-  get(alertLogAtom).find(
-    ({ kind, symbol, key }) => kind === 'report' && key !== undefined && SYMBOL_IS_ALARM[symbol] === 1,
-  ),
+/** Key of its report; the same value as long as no newer alarm comes, also when its alert is marked as seen. */
+export const latestAlarmAtom = atom(
+  (get) =>
+    get(alertLogAtom).find(
+      ({ kind, symbol, key }) => kind === 'report' && key !== undefined && SYMBOL_IS_ALARM[symbol] === 1,
+    )?.key,
 );
 
 /** Gives the scene the latest alarm where it is now, for 15 minutes; returns its end. */
@@ -33,7 +34,7 @@ export function watchLatestAlarm(scene: Pick<Scene, 'setMarks'>): () => void {
   };
   const refresh = async () => {
     const number = ++asked;
-    const key = timer === undefined ? undefined : store.get(latestAlarmAtom)?.key;
+    const key = timer === undefined ? undefined : store.get(latestAlarmAtom);
     const detail = key && (await store.get(engineAtom)?.describe(key));
     if (number === asked) show(detail && markOf(detail));
   };

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LATEST_SHOT_KEY } from '../../domain/contract/paths.ts';
 import type { NoticeBody } from '../../domain/live/notice.ts';
+import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
 import { epochMs } from '../../domain/units.ts';
 import { signedInAtom } from '../session/tokenAtoms.ts';
 import { store } from '../store.ts';
 import { clearAlertsAtom } from './alertAtoms.ts';
 import { alertLogAtom } from './alertLog.ts';
+import { noteOwnChangeAtom } from './ownChanges.ts';
 import { createPageSink } from './pageSink.ts';
 
 beforeEach(() => {
@@ -58,4 +60,35 @@ it('[RV9] tells of a reclassified report once, however often its notice comes', 
   await sink.notices([update]);
   expect(store.get(alertLogAtom)).toMatchObject([{ kind: 'update', text: 'Shot is now Fireworks' }]);
   expect(seen).toEqual([1, 1]);
+});
+
+it('[RV10] raises no alert for the change of the person’s own, once, and one for the same change of another', async () => {
+  const sink = createPageSink(() => undefined);
+  const key = { squadId: 'S', detectionId: '1' };
+  const update = (number: number) => ({
+    number,
+    kind: 'update' as const,
+    key,
+    handle: 0,
+    symbol: 7,
+    previousReportType: 'Shot',
+    wasShot: true,
+    message: 'Fireworks: Hall',
+    time: epochMs(1),
+  });
+  store.set(noteOwnChangeAtom, key, 7);
+  await sink.notices([update(1)]);
+  expect(store.get(alertLogAtom)).toEqual([]);
+  await sink.notices([update(2)]);
+  expect(store.get(alertLogAtom)).toHaveLength(1);
+  store.set(noteOwnChangeAtom, key, 6);
+  await sink.notices([update(3)]);
+  expect(store.get(alertLogAtom)).toHaveLength(2);
+});
+
+it('[RV9] moves the newest event time by what catch-up found', async () => {
+  const symbols = new Uint32Array(SYMBOL_COUNT).fill(1, 0, 1);
+  const late = { number: 1, kind: 'caughtUp', count: 1, symbols, keys: [], newest: epochMs(12_000) } as const;
+  await createPageSink(() => undefined).notices([late]);
+  expect(localStorage.getItem(LATEST_SHOT_KEY)).toBe('12000');
 });

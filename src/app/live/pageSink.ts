@@ -14,6 +14,7 @@ import { LIVE_TEXT } from '../text/live.ts';
 import { alarmOf } from './alarms.ts';
 import { alertAtom } from './alertAtoms.ts';
 import { receiveSummaryAtom, receiveTotalsAtom } from './liveAtoms.ts';
+import { takeOwnChangeAtom } from './ownChanges.ts';
 import { playSound } from './soundAtoms.ts';
 import { showFrame } from './stage.ts';
 
@@ -55,6 +56,7 @@ function act(notice: Notice): void {
     return;
   }
   if (notice.kind === 'report') rememberNewest(notice.time);
+  if (notice.kind === 'update' && store.set(takeOwnChangeAtom, notice.key, notice.symbol)) return;
   if (notice.kind === 'caughtUp') rememberNewest(notice.newest);
   const alarm = alarmOf(notice, {
     held: store.get(authoritiesAtom),

@@ -90,7 +90,7 @@ function optionsNow(element: HTMLElement): SceneOptions {
 
 /** A click on the mark at the edge: as on the alarm's toast. */
 async function showLatestAlarm(): Promise<void> {
-  const key = store.get(latestAlarmAtom)?.key;
+  const key = store.get(latestAlarmAtom);
   if (key !== undefined) await store.set(selectReportAtom, key, 'toast');
 }
 

@@ -159,7 +159,10 @@ describe('reclassifying', () => {
     answer = (path) => (path === 'loadShotreport' ? json({ id: 7, reportType: 'Ruckus' }) : json({}, 409));
     await open();
     await press('Firework');
+    expect(words()).not.toContain('Another reviewer');
     await doing(() => select({ reportType: 'Ruckus' }));
+    const said = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+    expect(said).toContain('Another reviewer has changed it to Ruckus.');
     await press('Yes');
     await until(() => expect(shown()).toMatchObject({ report: { reportType: 'Ruckus' } }));
     expect(asked()[0]).toContain('previousReportType=Shot');

@@ -6,7 +6,7 @@ import { CHOICES, reviewedSymbol, SYMBOL_OF_CHOICE, type Choice } from '../../do
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../domain/reports/reportTypes.ts';
 import { faultAt } from '../notices/faults.ts';
 import { configAtom } from '../shell/consoleAtoms.ts';
-import { choiceKey, REVIEW_TEXT, reviewQuestion } from '../text/review.ts';
+import { changedMeanwhile, choiceKey, REVIEW_TEXT, reviewQuestion } from '../text/review.ts';
 import { Button } from '../ui/Button.tsx';
 import { focusNow } from '../ui/focusNow.ts';
 import { ReportMark } from '../ui/ReportMark.tsx';
@@ -61,6 +61,7 @@ function Choices({ report, now, acts }: ChoicesProps) {
     close();
     if (chosen !== undefined) acts.apply(chosen.seen, chosen.choice).catch(faultAt('review'));
   };
+  const isOvertaken = chosen !== undefined && reviewedSymbol(chosen.seen) !== now;
   const question = chosen && reviewQuestion(chosen.choice, reviewedSymbol(chosen.seen) ?? now);
   useChoiceKeys(true, choose);
   useEscape(chosen !== undefined, close);
@@ -85,7 +86,10 @@ function Choices({ report, now, acts }: ChoicesProps) {
       </fieldset>
       {question !== undefined && (
         <div key={question} className={styles.question} role="alertdialog" aria-label={question}>
-          <span>{question}</span>
+          <span>
+            {question}
+            {isOvertaken && <em role="alert">{changedMeanwhile(now)}</em>}
+          </span>
           <Button tight primary ref={focusNow} onPress={apply}>
             {REVIEW_TEXT.yes}
           </Button>

@@ -1,9 +1,11 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { ShotReport } from '../../domain/contract/shotRow.ts';
 import { review, type Choice } from '../../domain/reports/reclassify.ts';
+import { symbolOf } from '../../domain/reports/reportTypes.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Seconds } from '../../domain/units.ts';
+import { noteOwnChangeAtom, takeOwnChangeAtom } from '../live/ownChanges.ts';
 import { engineConfigAtom } from '../shell/consoleAtoms.ts';
 import {
   increaseNotificationDelay,
@@ -35,6 +37,8 @@ export interface ReviewActs {
  */
 export function useReview(report: ShotReport, show: ShowReport): ReviewActs {
   const { extraReviewTime: delay } = useAtomValue(engineConfigAtom);
+  const noteOwnChange = useSetAtom(noteOwnChangeAtom);
+  const takeOwnChange = useSetAtom(takeOwnChangeAtom);
   const [busy, setBusy] = useState(false);
   const [released, setReleased] = useState(false);
 
@@ -65,7 +69,10 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActs {
           return;
         }
         show({ ...seen, ...decided.change });
+        const symbol = symbolOf(decided.change.reportType, decided.change.weaponCategory) ?? -1;
+        noteOwnChange(seen, symbol);
         const changed = await updateReportType(seen, decided.change);
+        if (!changed.ok) takeOwnChange(seen, symbol);
         if (!(await settle(changed)) || !changed.ok) return;
         await settle(await sendUpdateMessage(changed.value, decided.updateText));
       }),

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
 import { diagnosticsOpenAtom } from '../live/drawerAtoms.ts';
@@ -55,7 +55,7 @@ function usePageReport(): void {
 
 /** Ctrl+Alt+D. */
 function useDiagnosticsKey(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.altKey || event.code !== 'KeyD') return;
       event.preventDefault();

@@ -22,6 +22,11 @@ export function reviewQuestion(choice: Choice, now: ReportSymbol): string {
   return SYMBOL_OF_CHOICE[choice] === now ? `Confirm ${choice}?` : `Reclassify as ${choice}?`;
 }
 
+/** Beside an open question, when the report is of another class than the one that was asked about. */
+export function changedMeanwhile(now: ReportSymbol): string {
+  return `Another reviewer has changed it to ${now}.`;
+}
+
 /** Name of a choice with the key that makes it. */
 export function choiceKey(choice: Choice, key: number): string {
   return `${choice} (key ${key})`;
