@@ -1,7 +1,6 @@
 import { OVERVIEW_BINS, OVERVIEW_MS, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import { epochMs, type CssPx, type EpochMs } from '../../domain/units.ts';
 import type { Palette } from '../palette.ts';
-import type { TextSprites } from './textSprites.ts';
 import type { TimelineLayout } from './timelineLayout.ts';
 import { ticksOf } from './timelineTicks.ts';
 import type { TimeWindow } from './timelineTypes.ts';
@@ -21,15 +20,15 @@ export class OverviewStrip {
   readonly #canvas = document.createElement('canvas');
   readonly #layout: TimelineLayout;
   readonly #palette: Palette;
-  readonly #text: TextSprites;
+  readonly #font: string;
   readonly #ratio: number;
   readonly #bins = new Uint32Array(OVERVIEW_BINS);
   #to = -1;
 
-  constructor(layout: TimelineLayout, palette: Palette, text: TextSprites, ratio: number) {
+  constructor(layout: TimelineLayout, palette: Palette, font: string, ratio: number) {
     this.#layout = layout;
     this.#palette = palette;
-    this.#text = text;
+    this.#font = font;
     this.#ratio = ratio;
     this.#canvas.width = Math.max(1, Math.ceil((layout.right - layout.left) * ratio));
     this.#canvas.height = Math.max(1, Math.ceil((layout.height - layout.overview) * ratio));
@@ -80,13 +79,17 @@ export class OverviewStrip {
   #paintLabels(context: CanvasRenderingContext2D, span: TimeWindow, clock: ZoneClock, scale: number): void {
     const width = this.#layout.right - this.#layout.left;
     const pixels = width / (span.to - span.from);
-    context.fillStyle = this.#palette.css('line-strong');
+    context.font = this.#font;
+    context.textAlign = 'left';
+    context.textBaseline = 'middle';
     for (const { time, label } of ticksOf(span, width / scale, clock)) {
       if (label === undefined) continue;
       const x = Math.round((time - span.from) * pixels);
+      context.fillStyle = this.#palette.css('line-strong');
       context.fillRect(x, 2 * scale, 1, (LABELS - 4) * scale);
-      if (x + 5 * scale + this.#text.widthOf(label) < width)
-        this.#text.draw(context, label, x + 5 * scale, (LABELS / 2) * scale, 'left');
+      context.fillStyle = this.#palette.css('text-faint');
+      if (x + 5 * scale + context.measureText(label).width < width)
+        context.fillText(label, x + 5 * scale, (LABELS / 2) * scale);
     }
   }
 }

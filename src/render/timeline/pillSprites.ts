@@ -14,8 +14,6 @@ const FIGURES = Array.from({ length: 10 }, (_, figure) => String(figure));
  */
 const KEPT_COLUMNS = 16;
 const KEPT_LINES = 32;
-/** Whole pills painted during one paint of the timeline; more are put together from their parts. */
-const MOST_NEW = 8;
 /** Room around a pill for half its outline. */
 const RIM: CssPx = 1;
 
@@ -48,7 +46,6 @@ export class PillSprites {
   /** Whole pills, by size, symbol and shade; emptied when full. */
   readonly #kept: readonly HTMLCanvasElement[];
   readonly #cells = new Map<number, number>();
-  #painted = 0;
   readonly #cellWidth: number;
 
   /** `ratio`: device pixels per CSS pixel. */
@@ -87,11 +84,6 @@ export class PillSprites {
     this.#paintFigures(context, palette, text);
   }
 
-  /** A paint of the timeline begins. */
-  begin(): void {
-    this.#painted = 0;
-  }
-
   /** Paints a pill that is not kept yet. To be called for all before the first is drawn, see `KEPT_LINES`. */
   prepare(size: number, symbol: number, decay: Unit01): void {
     this.#cellOf(size, symbol, decay);
@@ -104,7 +96,6 @@ export class PillSprites {
     const height = this.#pillHeight;
     const left = this.#sharp(x - width / 2 / this.#ratio);
     const top = this.#sharp(y - height / 2 / this.#ratio);
-    if (cell < 0) return this.#assemble(to, size, symbol, decay, left, top);
     const from = (cell % KEPT_COLUMNS) * this.#cellWidth;
     const line = this.#kept[Math.floor(cell / KEPT_COLUMNS)];
     to.drawImage(line, from, 0, width, height, left, top, width / this.#ratio, height / this.#ratio);
@@ -114,13 +105,11 @@ export class PillSprites {
     return Math.ceil((pillWidth(size, this.#scale) + 2 * RIM) * this.#ratio);
   }
 
-  /** Cell of a whole pill, painted now where it is not kept; −1 where enough were painted already. */
+  /** Cell of a whole pill, painted now where it is not kept. */
   #cellOf(size: number, symbol: number, decay: Unit01): number {
     const key = (Math.min(size, 10 ** MOST_DIGITS) * 16 + symbol) * 16 + shadeOf(decay);
     const known = this.#cells.get(key);
     if (known !== undefined) return known;
-    if (this.#painted === MOST_NEW) return -1;
-    this.#painted += 1;
     if (this.#cells.size === KEPT_COLUMNS * KEPT_LINES) this.#cells.clear();
     const cell = this.#cells.size;
     this.#cells.set(key, cell);
@@ -130,33 +119,22 @@ export class PillSprites {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(left, 0, this.#cellWidth, this.#pillHeight);
     context.setTransform(this.#ratio, 0, 0, this.#ratio, left, 0);
-    this.#assemble(context, size, symbol, decay, 0, 0);
+    this.#assemble(context, size, symbol, decay);
     return cell;
   }
 
-  /** Puts a pill together from background, symbol and figures, its corner at left, top. */
-  #assemble(
-    to: CanvasRenderingContext2D,
-    size: number,
-    symbol: number,
-    decay: Unit01,
-    left: CssPx,
-    top: CssPx,
-  ): void {
+  /** Puts a pill together from background, symbol and figures, at the origin. */
+  #assemble(to: CanvasRenderingContext2D, size: number, symbol: number, decay: Unit01): void {
     const digits = digitsOf(size);
-    this.#copy(to, 0, (digits - 1) * this.#pillHeight, this.#deviceWidth(size), left, top);
-    const middle = top + this.#pillHeight / 2 / this.#ratio;
-    this.#symbols.draw(to, symbol, decay, left + RIM + PILL.symbolX * this.#scale, middle, this.#symbolSize);
+    this.#copy(to, 0, (digits - 1) * this.#pillHeight, this.#deviceWidth(size), 0, 0);
+    const middle = this.#pillHeight / 2 / this.#ratio;
+    this.#symbols.draw(to, symbol, decay, RIM + PILL.symbolX * this.#scale, middle, this.#symbolSize);
     let at =
-      left +
-      RIM +
-      pillWidth(size, this.#scale) / 2 +
-      PILL.middle * this.#scale +
-      (digits * this.#advance) / 2;
+      RIM + pillWidth(size, this.#scale) / 2 + PILL.middle * this.#scale + (digits * this.#advance) / 2;
     for (let i = 0, rest = size; i < digits; i += 1, rest = Math.floor(rest / 10)) {
       at -= this.#advance;
       const figureX = (rest % 10) * this.#figureWidth;
-      this.#copy(to, figureX, MOST_DIGITS * this.#pillHeight, this.#figureWidth, this.#sharp(at), top);
+      this.#copy(to, figureX, MOST_DIGITS * this.#pillHeight, this.#figureWidth, this.#sharp(at), 0);
     }
   }
 

@@ -3,7 +3,6 @@ import type { Palette } from '../palette.ts';
 import { OverviewStrip } from './overviewStrip.ts';
 import { PillSprites } from './pillSprites.ts';
 import { BIG_SIZE, ITEM_SIZE } from './placedItems.ts';
-import { TextSprites } from './textSprites.ts';
 import type { TimelineLayout } from './timelineLayout.ts';
 import { TimelineSprites } from './timelineSprites.ts';
 
@@ -13,11 +12,8 @@ export interface TimelineArt {
   /** With casing, for the newest and the selected one. */
   readonly bigSprites: TimelineSprites;
   readonly pills: PillSprites;
-  /** Labels of the axis and of the 24 h strip. */
-  readonly text: TextSprites;
-  /** The date, and the time of the now line. */
-  readonly dateText: TextSprites;
-  readonly nowText: TextSprites;
+  /** Of the labels on the axis, of the date, and of the time of the now line. */
+  readonly fonts: { readonly label: string; readonly date: string; readonly now: string };
   readonly strip: OverviewStrip;
   /** Ground, lanes and their names. */
   readonly backdrop: HTMLCanvasElement;
@@ -32,15 +28,14 @@ export function makeTimelineArt(
 ): TimelineArt {
   const { scale } = layout;
   const sprites = new TimelineSprites(palette, ITEM_SIZE * scale, ratio, false);
-  const text = new TextSprites(font, 400, 11 * scale, palette.css('text-faint'), ratio);
+  const fontOf = (weight: number): string => `${weight} ${11 * scale}px ${font}`;
+  const fonts = { label: fontOf(400), date: fontOf(500), now: fontOf(600) };
   return {
     sprites,
     bigSprites: new TimelineSprites(palette, BIG_SIZE * scale, ratio, true),
     pills: new PillSprites(palette, font, sprites, layout, ratio),
-    text,
-    dateText: new TextSprites(font, 500, 11 * scale, palette.css('text-muted'), ratio),
-    nowText: new TextSprites(font, 600, 11 * scale, palette.css('on-accent'), ratio),
-    strip: new OverviewStrip(layout, palette, text, ratio),
+    fonts,
+    strip: new OverviewStrip(layout, palette, fonts.label, ratio),
     backdrop: paintBackdrop(palette, font, layout, ratio),
   };
 }

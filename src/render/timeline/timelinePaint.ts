@@ -77,13 +77,20 @@ function paintTicks(picture: TimelinePicture): void {
     context.fillStyle = palette.css(labelled ? 'line' : 'line-strong');
     context.fill();
   }
+  context.font = art.fonts.label;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = palette.css('text-faint');
   for (const { time, label } of ticks) {
     if (label === undefined) continue;
     const x = scale.x(time);
     const free = Math.abs(x - nowX) > 56 * unit && x > left + 16 * unit && x < right - 16 * unit;
-    if (free) art.text.draw(context, label, x, middle, 'center');
+    if (free) context.fillText(label, x, middle);
   }
-  art.dateText.draw(context, dateText(clock, window), 12 * unit, middle, 'left');
+  context.font = art.fonts.date;
+  context.textAlign = 'left';
+  context.fillStyle = palette.css('text-muted');
+  context.fillText(dateText(clock, window), 12 * unit, middle);
 }
 
 function paintItems({ context, layout, art, items, origin }: TimelinePicture): void {
@@ -92,7 +99,6 @@ function paintItems({ context, layout, art, items, origin }: TimelinePicture): v
   const least = layout.left - 60 * unit;
   const most = layout.width + 60 * unit;
   const big = Math.min(BIG_SIZE * unit, layout.laneHeight);
-  pills.begin();
   for (let i = 0; i < items.count; i += 1) {
     const x = origin + items.offset[i];
     if (items.size[i] > 1 && x >= least && x <= most)
@@ -208,7 +214,11 @@ function paintNowTag({ context, layout, palette, art, scale, now, clock }: Timel
   context.roundRect(tag - 34 * unit, axis + 3 * unit, 68 * unit, 18 * unit, 3 * unit);
   context.fillStyle = palette.css('accent-fill');
   context.fill();
-  art.nowText.draw(context, clockText(clock, now, true), tag, axis + 12 * unit, 'center');
+  context.font = art.fonts.now;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = palette.css('on-accent');
+  context.fillText(clockText(clock, now, true), tag, axis + 12 * unit);
 }
 
 function paintOverview({ context, layout, palette, art, frame, window, now, clock }: TimelinePicture): void {
