@@ -26,6 +26,7 @@ import { startSources } from './startSources.ts';
 import { createIntake } from './reports/intake.ts';
 import { PublicReports } from './reports/publicReports.ts';
 import { DatabaseDamaged } from './store/damageAtStart.ts';
+import { closeDataFiles } from './store/dataFiles.ts';
 import { DatabaseTaken } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { HeadSigner } from './store/signedHead.ts';
@@ -233,7 +234,8 @@ async function openStore(
   signer: HeadSigner,
 ): Promise<Result<Store, string>> {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    closeDataFiles(dataDir);
     return success(
       databaseUrl === undefined
         ? await openSqliteStore({ dataDir }, signer)

@@ -35,6 +35,11 @@ export interface OutboxDeps {
 
 export const OUTBOX_FOLDER = 'outbox';
 
+/** A line break in a subject could begin a header of its own. */
+function oneLine(subject: string): string {
+  return subject.replaceAll(/\p{Cc}+/gu, ' ');
+}
+
 /** A name that no other message has; names are in the order of time. */
 export function messageName(kind: OutgoingMessage['kind'], at: EpochMs): string {
   return `${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${kind}-${randomUUID().slice(0, 8)}`;
@@ -45,12 +50,18 @@ export function createOutbox({ dataDir, now, log, showLinks, onWritten }: Outbox
   const folder = join(dataDir, OUTBOX_FOLDER);
   return {
     send: async ({ link, ...message }, given) => {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const at = new Date(now()).toISOString();
       const name = `${given ?? messageName(message.kind, now())}.json`;
       const file = join(folder, name);
       if (given !== undefined && existsSync(file)) return;
-      await writeFile(`${file}.part`, JSON.stringify({ at, ...message }, undefined, 2));
+      await writeFile(
+        `${file}.part`,
+        JSON.stringify({ at, ...message, subject: oneLine(message.subject) }, undefined, 2),
+        {
+          mode: 0o600,
+        },
+      );
       await rename(`${file}.part`, file);
       const shown = showLinks === true && link !== undefined ? `: ${link}` : '';
       log(

@@ -6,8 +6,10 @@ import type { NewReport } from '../store/store.ts';
 const LONGEST_ID = 128;
 const LONGEST_TEXT = 4096;
 
-const id = z.string().min(1).max(LONGEST_ID);
-const text = z.string().max(LONGEST_TEXT).optional();
+/** Ids and texts stand in messages and their subjects: no line break, no other control character. */
+const PRINTABLE = /^\P{Cc}*$/u;
+const id = z.string().min(1).max(LONGEST_ID).regex(PRINTABLE);
+const text = z.string().max(LONGEST_TEXT).regex(PRINTABLE).optional();
 const number = z.number().optional();
 /** An instant: not before 1970 and before the year 10000, so that sorting and dates stay whole. */
 const instant = z.number().min(0).max(253_402_300_799_999).transform(Math.round);

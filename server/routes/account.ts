@@ -22,12 +22,18 @@ const key = z.string().min(1).max(100);
 /** JHipster's letters of a login. */
 const LOGIN = /^[\w.@!$&*+=?^`{|}~-]+$/;
 
+/** It stands in mails: no line break, no other control character. */
+const personName = z
+  .string()
+  .max(50)
+  .regex(/^\P{Cc}*$/u);
+
 const registration = z.object({
   login: z.string().min(1).max(50).regex(LOGIN),
   email: z.email().min(EMAIL_LENGTH.least).max(EMAIL_LENGTH.most),
   password,
-  firstName: z.string().max(50).nullish(),
-  lastName: z.string().max(50).nullish(),
+  firstName: personName.nullish(),
+  lastName: personName.nullish(),
   langKey: z.string().min(2).max(10).nullish(),
 });
 

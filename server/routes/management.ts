@@ -8,7 +8,8 @@ import type { Routes } from './route.ts';
 export const managementRoutes: Routes = (app, context) => {
   app.get(`/${PATHS.info}`, () => ({
     'display-ribbon-on-profiles': 'dev',
-    activeProfiles: ['prod', 'swagger'],
+    // Without "swagger": this server has no pages that describe its calls.
+    activeProfiles: ['prod'],
     build: {
       artifact: 'shotpointserver',
       name: 'shotpointserver',

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseDamaged } from './damageAtStart.ts';
+import { closeFile } from './dataFiles.ts';
 import { withFaults } from './faults.ts';
 import { migrate } from './migrations.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
@@ -40,6 +41,8 @@ export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> 
     const database = new DatabaseSync(file, { timeout: 5000 });
     database.exec(`pragma locking_mode = ${locking}`);
     try {
+      // The files of the write-ahead log get the mode of this one.
+      closeFile(file);
       database.exec('pragma journal_mode = wal');
     } catch (error) {
       database.close();

@@ -309,6 +309,8 @@ describe('a registered account', () => {
     [{ ...ANN, email: 'no mail' }, 'email', 'Email'],
     [{ ...ANN, password: 'abc' }, 'password', 'Size'],
     [{ ...ANN, firstName: 'a'.repeat(51) }, 'firstName', 'Size'],
+    [{ ...ANN, firstName: 'Ann\r\nBcc: x@example.org' }, 'firstName', 'Pattern'],
+    [{ ...ANN, lastName: 'B\u0000' }, 'lastName', 'Pattern'],
     [{ login: 'ann', password: 'open sesame' }, 'email', 'NotNull'],
   ])('[AO8] is refused with the field that is wrong: %j', async (facts, field, message) => {
     const answer = await register(facts);

@@ -95,7 +95,7 @@ describe('the server about itself', () => {
     const info = await server.call(undefined, '/management/info');
     expect(info.json()).toMatchObject({
       'display-ribbon-on-profiles': 'dev',
-      activeProfiles: ['prod', 'swagger'],
+      activeProfiles: ['prod'],
       build: { version: '4.3.4' },
     });
     expect((await server.call('ROLE_SMS', api('shotpointconfigs/serverversion'))).body).toBe('4.3.4');

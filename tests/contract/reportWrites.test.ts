@@ -118,3 +118,17 @@ it.each(['reviewer', 'operator', 'ROLE_POWER_USER'])('[CW3] %s neither corrects 
   expect((await remove(1, who)).statusCode).toBe(403);
   expect((await get(1)).json()).toMatchObject({ zone: 'Gate' });
 });
+
+it.each(['message', 'zone', 'squadId', 'detectionId', 'weapon'])(
+  '[DF2] a report whose %s has a line break is refused',
+  async (field) => {
+    const payload = { ...aReport('c'), [field]: 'x\r\nBcc: y' };
+    const answer = await server.call('admin', api('shotreports'), { method: 'POST', payload });
+    expect(answer.statusCode).toBe(400);
+  },
+);
+
+it('[DF3] the profiles name no swagger, since there are no such pages', async () => {
+  const info = await server.call(undefined, '/management/info');
+  expect(info.json()).toMatchObject({ activeProfiles: ['prod'] });
+});

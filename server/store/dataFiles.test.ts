@@ -1,0 +1,28 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { closeDataFiles } from './dataFiles.ts';
+import { openSqliteStore } from './openStore.ts';
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+it('[DF1] closes the files of a data directory to others, also those that were open', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-modes-'));
+  chmodSync(dataDir, 0o755);
+  const store = await openSqliteStore({ dataDir });
+  const database = readdirSync(dataDir);
+  expect(database).toEqual(['shotpoint.sqlite', 'shotpoint.sqlite-shm', 'shotpoint.sqlite-wal']);
+  expect(database.map((name) => modeOf(join(dataDir, name)))).toEqual(['600', '600', '600']);
+  await store.close();
+  writeFileSync(join(dataDir, 'jwt-secret'), 'x', { mode: 0o644 });
+  mkdirSync(join(dataDir, 'media'), { mode: 0o755 });
+  chmodSync(join(dataDir, 'shotpoint.sqlite'), 0o644);
+  writeFileSync(join(dataDir, 'of somebody else'), 'x', { mode: 0o644 });
+  closeDataFiles(dataDir);
+  const modes = ['jwt-secret', 'shotpoint.sqlite', 'media', 'of somebody else'].map((name) =>
+    modeOf(join(dataDir, name)),
+  );
+  expect(modes).toEqual(['600', '600', '700', '644']);
+  rmSync(dataDir, { recursive: true, force: true });
+});
