@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Router, useLocation } from 'wouter';
-import { REPORT_PAGE } from '../domain/contract/standaloneReport.ts';
+import { Router, useLocation, useSearch } from 'wouter';
 import { basePath } from './base.ts';
 import { SignedOutHeader } from './header/SignedOutHeader.tsx';
 import { NoticeStack } from './notices/NoticeStack.tsx';
 import { Boundary } from './platform/Boundary.tsx';
 import { BrowserNotice } from './platform/BrowserNotice.tsx';
 import { browserFacts, judgeBrowser } from './platform/browserSupport.ts';
+import { opensAnywhere } from './platform/opensAnywhere.ts';
 import { Routes } from './routes.tsx';
 import { useSession } from './session/useSession.ts';
 
@@ -20,11 +20,11 @@ export function App() {
   );
 }
 
-/** The public report opens in every browser, also on phones (T-24). */
 function Platform() {
   const [path] = useLocation();
+  const query = useSearch();
   const [verdict] = useState(() => judgeBrowser(browserFacts()));
-  if (verdict !== 'supported' && path !== `/${REPORT_PAGE}`) return <BrowserNotice verdict={verdict} />;
+  if (verdict !== 'supported' && !opensAnywhere(path, query)) return <BrowserNotice verdict={verdict} />;
   return <Console />;
 }
 

@@ -95,7 +95,7 @@ describe('the answer', () => {
     expect((await server.call(undefined, '/api/standalonereport')).statusCode).toBe(400);
   });
 
-  it('[RP2] is 202 for a reviewer while the function is on, else 200', async () => {
+  it('[RP2] is 202 for a reviewer, whether the reviewer function is on or off, else 200', async () => {
     await strangersMay();
     await set('REVIEWER_FUNCTION', 'ON');
     const { k } = await report('d');
@@ -105,7 +105,9 @@ describe('the answer', () => {
     expect(await statusFor('ROLE_USER', k)).toBe(200);
     expect(await statusFor(undefined, k)).toBe(200);
     await set('REVIEWER_FUNCTION', 'OFF');
-    expect(await statusFor('ROLE_REVIEWER', k)).toBe(200);
+    expect(await statusFor('ROLE_REVIEWER', k)).toBe(202);
+    expect(await statusFor('ROLE_ADMIN', k)).toBe(202);
+    expect(await statusFor('ROLE_USER', k)).toBe(200);
   });
 
   it('[RP2] is 200 for a reviewer whose roles do not show the type, as for any stranger', async () => {

@@ -29,7 +29,11 @@ export function Review({ report, show }: Props) {
   const isOn = FLAG_RULES.reviewerFunction(useAtomValue(configAtom));
   if (now === undefined) return undefined;
   return (
-    <section className={styles.review} aria-label={REVIEW_TEXT.reclassify} aria-busy={acts.busy}>
+    <section
+      className={styles.review}
+      aria-label={isOn ? REVIEW_TEXT.reclassify : REVIEW_TEXT.sendUpdate}
+      aria-busy={acts.busy}
+    >
       {isOn && <TimeLeft report={report} acts={acts} />}
       {isOn && <Choices report={report} now={now} acts={acts} />}
       <MessageForm acts={acts} />
