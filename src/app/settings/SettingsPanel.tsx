@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { canSeeExpertLines, canToggle, type Switch } from '../../domain/access/reportAccess.ts';
 import { CoveragePopover } from '../coverage/CoveragePopover.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
-import { needs, SETTINGS_TEXT, THEMES, THEME_TEXT } from '../text/settings.ts';
+import { needs, SETTINGS_TEXT, SWITCH_TEXT, THEME_TEXT, THEMES } from '../text/settings.ts';
 import { Toggle } from '../ui/Toggle.tsx';
 import styles from './SettingsPanel.module.css';
 import { DisplaySwitch } from './DisplaySwitch.tsx';
@@ -49,10 +49,10 @@ function ExpertLines() {
   return (
     <>
       <Toggle on={on} onChange={setOn}>
-        {SETTINGS_TEXT.expertLines}
+        {SWITCH_TEXT.expertLines}
       </Toggle>
-      <Toggle on={all} onChange={setAll} disabledBecause={on ? undefined : needs(SETTINGS_TEXT.expertLines)}>
-        {SETTINGS_TEXT.showAll}
+      <Toggle on={all} onChange={setAll} disabledBecause={on ? undefined : needs(SWITCH_TEXT.expertLines)}>
+        {SWITCH_TEXT.showAllSensors}
       </Toggle>
     </>
   );

@@ -103,18 +103,14 @@ export const showAllTypesAtom = atom(null, (get, set) => {
   for (const name of get(hiddenSwitchesAtom)) set(setSwitchAtom, name, true);
 });
 
-const everySensorAtom = atom(false);
-
 /** Whether expert lines are shown of all sensors, or of those alone that say ok or up (OV-13). */
 export const showAllSensorsAtom = atom(
-  (get) => get(everySensorAtom),
-  (_get, set, on: boolean) => set(everySensorAtom, on),
+  (get) => get(switchesAtom).showAllSensors,
+  (_get, set, on: boolean) => set(setSwitchAtom, 'showAllSensors', on),
 );
-
-const linesAtom = atom(true);
 
 /** Whether expert lines are shown to those who may see them. */
 export const expertLinesAtom = atom(
-  (get) => get(linesAtom),
-  (_get, set, on: boolean) => set(linesAtom, on),
+  (get) => get(switchesAtom).expertLines,
+  (_get, set, on: boolean) => set(setSwitchAtom, 'expertLines', on),
 );

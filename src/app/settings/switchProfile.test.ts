@@ -8,7 +8,8 @@ vi.stubGlobal('sessionStorage', memoryStorage());
 const { store } = await import('../store.ts');
 const { signedInAtom } = await import('../session/tokenAtoms.ts');
 const { followSwitchProfile } = await import('./switchProfile.ts');
-const { forgetSwitchesAtom, setSwitchAtom, switchesAtom } = await import('./switchAtoms.ts');
+const { expertLinesAtom, forgetSwitchesAtom, setSwitchAtom, showAllSensorsAtom, switchesAtom } =
+  await import('./switchAtoms.ts');
 
 const answer = (body: unknown) => ({ ok: true, value: { body } });
 const saved = () =>
@@ -33,6 +34,18 @@ beforeEach(() => {
 afterEach(() => {
   end?.();
   vi.useRealTimers();
+});
+
+it('[ST6] keeps Expert lines, Show All and the coverage like every other switch, here and at the server', async () => {
+  send.mockResolvedValue(answer(undefined));
+  end = await followSwitchProfile();
+  store.set(expertLinesAtom, false);
+  store.set(showAllSensorsAtom, true);
+  store.set(setSwitchAtom, 'coverage', true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saved().at(-1)).toMatchObject({ expertLines: false, showAllSensors: true, coverage: true });
+  store.set(forgetSwitchesAtom);
+  expect([store.get(expertLinesAtom), store.get(showAllSensorsAtom)]).toEqual([false, true]);
 });
 
 it('[ST5] takes the switches that the server keeps, and nothing of them that is no switch', async () => {

@@ -23,6 +23,8 @@ export const SWITCH_TEXT: Readonly<Record<Switch, string>> = {
   satelliteLabels: 'Satellite Labels',
   imageTiles: 'Image Tiles',
   coverage: 'Coverage',
+  expertLines: 'Expert lines',
+  showAllSensors: 'Show All',
 };
 
 export const SETTINGS_TEXT = {
@@ -30,8 +32,6 @@ export const SETTINGS_TEXT = {
   equipment: 'Equipment',
   drawing: 'Drawing',
   appearance: 'Appearance',
-  expertLines: 'Expert lines',
-  showAll: 'Show All',
   theme: 'Theme',
   map: 'Map',
   satelliteSource: 'Satellite source',

@@ -145,7 +145,7 @@ describe('who sees what', () => {
     );
   });
 
-  it('[AA7] starts with the twenty default switches', () => {
+  it('[AA7] starts with the twenty default switches, and with expert lines of the sensors that say ok', () => {
     const on = SWITCHES.filter((name) => DEFAULT_SWITCHES[name]);
     expect(on).toEqual([
       'shot',
@@ -158,8 +158,9 @@ describe('who sees what', () => {
       'satellite',
       'satelliteLabels',
       'imageTiles',
+      'expertLines',
     ]);
-    expect(SWITCHES).toHaveLength(20);
+    expect(SWITCHES).toHaveLength(22);
   });
 
   it('[AA8] shows heartbeats to HEARTBEAT and ADMIN, expert lines to EXPERT and ADMIN', () => {

@@ -48,6 +48,8 @@ export const SWITCHES = [
   'satelliteLabels',
   'imageTiles',
   'coverage',
+  'expertLines',
+  'showAllSensors',
 ] as const;
 export type Switch = (typeof SWITCHES)[number];
 export type Switches = Readonly<Record<Switch, boolean>>;
@@ -73,6 +75,8 @@ export const DEFAULT_SWITCHES: Switches = {
   satelliteLabels: true,
   imageTiles: true,
   coverage: false,
+  expertLines: true,
+  showAllSensors: false,
 };
 
 /** Switches that also silence alarms: switching them off is confirmed (T-18). */
