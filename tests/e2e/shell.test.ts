@@ -114,6 +114,63 @@ it('[AT4, FS1] leads a survey user to Survey, with the indicator, and tells of t
   await open.close();
 });
 
+/** Boxes of what stands on the page, from the top of the document. */
+const boxes = (page: Page) =>
+  page.evaluate(() =>
+    ['header', 'section[aria-label=Map]', 'section[aria-label=Timeline]', 'aside'].map((which) => {
+      const box = document.querySelector(which)?.getBoundingClientRect() ?? new DOMRect();
+      return { which, top: box.top, bottom: box.bottom, left: box.left, right: box.right };
+    }),
+  );
+
+it.each([
+  ['320 pixels wide', 320, 640],
+  ['as at 200 % zoom of 1366 × 768', 683, 384],
+])(
+  '[RE1, HQ17] is usable %s: parts below each other, nothing cut off at the sides',
+  async (_what, width, height) => {
+    const open = await openConsole(browser, server.url, 'admin');
+    const { page } = open;
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), PATIENCE).toBe(width);
+    const parts = await boxes(page);
+    for (const [at, part] of parts.entries()) {
+      expect([part.which, part.left >= 0, part.right <= width]).toEqual([part.which, true, true]);
+      expect(part.bottom - part.top).toBeGreaterThan(40);
+      expect(part.top).toBeGreaterThanOrEqual(Math.floor(parts[at - 1]?.bottom ?? 0));
+    }
+    await page
+      .getByRole('link', { name: 'Help' })
+      .getByText('Help')
+      .or(page.getByRole('link', { name: 'Help' }))
+      .first()
+      .waitFor();
+    await page.locator('header').getByText('admin@').waitFor();
+    await choose(page, 1);
+    await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
+    expect(open.errors).toEqual([]);
+    await open.close();
+  },
+);
+
+it('[PF6] signs in on a phone on the way to a report, and there alone', async () => {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/146.0.0.0 Mobile Safari/537.36';
+  const context = await browser.newContext({ userAgent, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(new URL('pub/viewReport?k=00000000000000000000000000000000', server.url).href);
+  await page.getByText('This report link is not valid').or(page.getByLabel('Email')).first().waitFor();
+  await page.goto(new URL('login?k=0&from=%2Fpub%2FviewReport', server.url).href);
+  await page.getByLabel('Email').fill('user');
+  await page.getByLabel('Password').fill('user');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/pub\/viewReport\?k=0$/);
+  expect(await page.getByText('not supported on mobile devices').count()).toBe(0);
+  await page.goto(server.url);
+  await page.getByText('Shotpoint is not supported on mobile devices.').waitFor();
+  await context.close();
+});
+
 async function call(path: string, body?: object): Promise<{ squadId: string }[]> {
   const answer = await fetch(new URL(path, server.url), {
     method: body === undefined ? 'GET' : 'POST',

@@ -33,7 +33,7 @@ export function AccountMenu() {
       entries={entries}
     >
       <span className={styles.who}>{initialsOf(account)}</span>
-      <span className={styles.wide}>{account.email}</span>
+      <span className={styles.email}>{account.email}</span>
       <ChevronDown aria-hidden="true" />
     </MenuButton>
   );

@@ -61,10 +61,9 @@ function HelpLink() {
       onClick={openBeside}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={LIVE_TEXT.help}
     >
       <CircleHelp aria-hidden="true" />
-      <span className={styles.wide}>{LIVE_TEXT.help}</span>
+      {LIVE_TEXT.help}
     </a>
   );
 }

@@ -7,7 +7,7 @@ import { Chunk } from '../platform/Chunk.tsx';
 import { REPORT_TEXT, zonedTime } from '../text/report.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ReportMark } from '../ui/ReportMark.tsx';
-import { clockText, dayText, zoneText } from '../ui/timeText.ts';
+import { clockText, dayText, zoneTexts } from '../ui/timeText.ts';
 import { headingOf } from './headingOf.ts';
 import { mapLinkOf } from './mapLink.ts';
 import { ReportMedia } from './ReportMedia.tsx';
@@ -58,11 +58,10 @@ export function ReportCard({ shown, reviewer, k }: Props) {
 function When({ time }: { readonly time: number }) {
   if (Number.isNaN(time)) return <p className={styles.when}>{REPORT_TEXT.unknownTime}</p>;
   const at = epochMs(time);
-  const { name, short } = zoneText(at);
   return (
     <time className={styles.when} dateTime={new Date(at).toISOString()}>
       <b>{dayText(at)}</b>
-      {zonedTime(clockText(at), short, name)}
+      {zonedTime(clockText(at), zoneTexts(at))}
     </time>
   );
 }

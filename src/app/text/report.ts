@@ -20,6 +20,6 @@ export function windowTitle(report: string): string {
 }
 
 /** "21:04:05 EDT, America/New_York". */
-export function zonedTime(clock: string, short: string, name: string): string {
-  return short === name ? `${clock} ${short}` : `${clock} ${short}, ${name}`;
+export function zonedTime(clock: string, zone: readonly string[]): string {
+  return `${clock} ${zone.join(' ')}`;
 }

@@ -47,16 +47,19 @@ export function placeForClipboard(lat: number, lng: number): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }
 
-/** The browser's zone: name, abbreviation and offset at an instant. */
-export function zoneText(at: EpochMs): {
-  readonly name: string;
-  readonly short: string;
-  readonly offset: string;
-} {
-  const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const part = (style: 'short' | 'shortOffset') =>
-    new Intl.DateTimeFormat('en-US', { timeZoneName: style })
-      .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return { name, short: part('short'), offset: part('shortOffset').replace('GMT', 'UTC').replace('-', '−') };
+/**
+ * A zone at an instant: its name, then abbreviation and offset as far as they say more than what stands before
+ * them: "America/New_York EST UTC−5", "Asia/Kolkata UTC+5:30", "UTC" (F-42).
+ */
+export function zoneTexts(at: EpochMs, timeZone?: string): readonly string[] {
+  const zone = { timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const part = (timeZoneName: 'short' | 'shortOffset') => {
+    const parts = new Intl.DateTimeFormat('en-US', { ...zone, timeZoneName }).formatToParts(at);
+    const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    return text
+      .replace('GMT', 'UTC')
+      .replace(/UTC[+-]0$/, 'UTC')
+      .replace('-', '−');
+  };
+  return [...new Set([zone.timeZone, part('short'), part('shortOffset')])];
 }
