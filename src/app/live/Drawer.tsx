@@ -5,6 +5,7 @@ import { placesAtom } from '../shell/consoleAtoms.ts';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
+import { moveInTabs } from '../ui/moveInTabs.ts';
 import { drawerAtom, type DrawerTab } from './drawerAtoms.ts';
 import { PlacesPanel } from '../places/PlacesPanel.tsx';
 import { AlertList } from './AlertList.tsx';
@@ -46,7 +47,13 @@ export function Drawer() {
         aria-label={shown.text}
       >
         <div className={styles.head}>
-          <div role="tablist" className={styles.tabs}>
+          <div
+            role="tablist"
+            aria-label={LIVE_TEXT.drawer}
+            className={styles.tabs}
+            tabIndex={-1}
+            onKeyDown={moveInTabs}
+          >
             {tabs.map(({ tab, text, Icon }) => (
               <button
                 key={tab}
@@ -55,6 +62,7 @@ export function Drawer() {
                 id={`${id}-${tab}`}
                 aria-selected={tab === shown.tab}
                 aria-controls={`${id}-panel`}
+                tabIndex={tab === shown.tab ? 0 : -1}
                 onClick={() => choose(tab)}
               >
                 <Icon aria-hidden="true" />

@@ -42,7 +42,7 @@ export function ShotsTable() {
               </th>
               <th>{LIVE_TEXT.event}</th>
               <th className={styles.zone}>{LIVE_TEXT.zone}</th>
-              <th className={styles.marks} aria-label={LIVE_TEXT.reclassified} />
+              <th className={styles.marks} aria-label={LIVE_TEXT.marks} />
             </tr>
           </thead>
           <Rows rows={rows?.rows ?? []} />

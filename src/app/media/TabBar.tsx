@@ -1,5 +1,5 @@
-import { useRef, type KeyboardEvent } from 'react';
 import { MEDIA_TAB_TEXT, MEDIA_TEXT } from '../text/media.ts';
+import { moveInTabs } from '../ui/moveInTabs.ts';
 import styles from './MediaPanel.module.css';
 import { isDisabled, type MediaTab } from './mediaTabs.ts';
 
@@ -13,24 +13,14 @@ interface Props {
 
 /** The tab bar: arrows, Home and End select, past the tabs that cannot be. */
 export function TabBar({ id, tabs, shown, onChoose }: Props) {
-  const list = useRef<HTMLDivElement>(null);
-  const selectable = tabs.filter((tab) => !isDisabled(tab));
-  const reachable = shown !== undefined && !isDisabled(shown) ? shown : selectable[0];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = selectable[nextTab(selectable.indexOf(reachable as MediaTab), selectable.length, event.key)];
-    if (next === undefined) return;
-    event.preventDefault();
-    onChoose(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
-  };
+  const reachable = shown !== undefined && !isDisabled(shown) ? shown : tabs.find((tab) => !isDisabled(tab));
   return (
     <div
-      ref={list}
       role="tablist"
       aria-label={MEDIA_TEXT.media}
       className={styles.tabs}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
+      onKeyDown={moveInTabs}
     >
       {tabs.map((tab) => (
         <button
@@ -72,11 +62,4 @@ function hintOf({ file, content }: MediaTab): string | undefined {
   if (content.is === 'loading') return MEDIA_TEXT.loading;
   if (content.is === 'missing') return MEDIA_TEXT.notAvailable;
   return file?.cameraName ?? file?.cameraId ?? file?.nodeId;
-}
-
-function nextTab(current: number, count: number, key: string): number {
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  if (key === 'ArrowRight') return (current + 1) % count;
-  return key === 'ArrowLeft' ? (current - 1 + count) % count : -1;
 }

@@ -49,6 +49,8 @@ export const LIVE_TEXT = {
   showGroup: 'Show in table',
   groupShown: 'Only the reports of one alert',
   showAllRows: 'Show all reports',
+  drawer: 'Drawer',
+  marks: 'Marks',
   openDrawer: 'Open drawer',
   closeDrawer: 'Close drawer',
   expand: 'Expand',

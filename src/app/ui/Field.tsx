@@ -9,17 +9,18 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' 
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled text field with its error below it. */
+/** A labelled text field with its error below it, beside the label so that the field's name stays what it is. */
 export function Field({ label, flaw, onText, ...input }: Props) {
+  const id = useId();
   const note = useId();
   const change = (event: ChangeEvent<HTMLInputElement>) => onText?.(event.target.value);
   return (
-    <label className={styles.field}>
-      <span>{label}</span>
-      <input {...input} onChange={change} aria-invalid={flaw !== ''} aria-describedby={note} />
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} onChange={change} aria-invalid={flaw !== ''} aria-describedby={note} />
       <small id={note} className={styles.flaw} role={flaw === '' ? undefined : 'alert'}>
         {flaw}
       </small>
-    </label>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import styles from './Toggle.module.css';
 
 interface Props {
@@ -8,7 +9,9 @@ interface Props {
   readonly disabledBecause?: string | undefined;
 }
 
+/** A switch, named by its text alone; the reason why it can't be used describes it. */
 export function Toggle({ on, onChange, children, disabledBecause }: Props) {
+  const id = useId();
   return (
     <label className={styles.toggle} data-disabled={disabledBecause !== undefined || undefined}>
       <input
@@ -16,11 +19,13 @@ export function Toggle({ on, onChange, children, disabledBecause }: Props) {
         role="switch"
         checked={on}
         aria-checked={on}
+        aria-labelledby={id}
+        aria-describedby={disabledBecause === undefined ? undefined : `${id}-reason`}
         disabled={disabledBecause !== undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>{children}</span>
-      {disabledBecause !== undefined && <small>{disabledBecause}</small>}
+      <span id={id}>{children}</span>
+      {disabledBecause !== undefined && <small id={`${id}-reason`}>{disabledBecause}</small>}
     </label>
   );
 }

@@ -1,0 +1,102 @@
+/** Keyboard and names of the patterns that screens are made of (F-100); axe sees neither. */
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { placesAtom } from '../shell/consoleAtoms.ts';
+import { ShotsTable } from '../live/ShotsTable.tsx';
+import { Drawer } from '../live/Drawer.tsx';
+import { store } from '../store.ts';
+import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { Field } from './Field.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import { Modal } from './Modal.tsx';
+
+let page: Mounted;
+afterEach(async () => {
+  await page.unmount();
+  store.set(placesAtom, undefined);
+});
+
+const press = (key: string) =>
+  doing(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+const focused = () => document.activeElement?.textContent;
+
+it('[AK1] the tabs of the drawer are one Tab stop, and arrows, Home and End select', async () => {
+  page = await mount(<Drawer />);
+  const tabs = [...page.root.querySelectorAll<HTMLElement>('[role=tab]')];
+  const names = tabs.map(({ textContent }) => textContent);
+  const stops = () => tabs.filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent);
+  const chosen = () => page.root.querySelector('[role=tab][aria-selected=true]')?.textContent;
+  await doing(() => tabs[0]?.focus());
+  expect([stops(), chosen()]).toEqual([[names[0]], names[0]]);
+  await press('ArrowRight');
+  expect([stops(), chosen(), focused()]).toEqual([[names[1]], names[1], names[1]]);
+  await press('End');
+  expect(focused()).toBe(names.at(-1));
+  await press('ArrowRight');
+  expect([chosen(), focused()]).toEqual([names[0], names[0]]);
+  await press('ArrowLeft');
+  expect(focused()).toBe(names.at(-1));
+  await press('Home');
+  expect([stops(), focused()]).toEqual([[names[0]], names[0]]);
+});
+
+it('[AK2] a field is named by its label alone, and described by its error', async () => {
+  page = await mount(<Field label="Email" flaw="Email cannot be empty!" name="username" />);
+  const input = page.root.querySelector('input');
+  expect([...(input?.labels ?? [])].map(({ textContent }) => textContent)).toEqual(['Email']);
+  const note = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
+  expect([note?.textContent, note?.getAttribute('role')]).toEqual(['Email cannot be empty!', 'alert']);
+});
+
+it('[AK2] the columns of the table are named for what they hold', async () => {
+  page = await mount(<ShotsTable />);
+  const heads = [...page.root.querySelectorAll('th')].map(
+    (head) => head.getAttribute('aria-label') ?? head.textContent.trim(),
+  );
+  expect(heads).toEqual(['Time', 'Event', 'Zone', 'Marks']);
+});
+
+it('[AK3] a menu is one Tab stop: its button; arrows move in it, Esc gives the focus back', async () => {
+  const entries = ['One', 'Two'].map((text) => ({ id: text, text, onAction: () => undefined }));
+  page = await mount(<MenuButton entries={entries}>Menu</MenuButton>);
+  await doing(() => byName('Menu').click());
+  expect(focused()).toBe('One');
+  expect(
+    [...page.root.querySelectorAll<HTMLElement>('[role=menuitem]')].every(({ tabIndex }) => tabIndex < 0),
+  ).toBe(true);
+  await press('ArrowUp');
+  expect(focused()).toBe('Two');
+  await doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect([focused(), page.root.querySelector('[role=menu]')]).toEqual(['Menu', null]);
+});
+
+it('[AK4] a dialog has its name, takes the focus, and gives it back', async () => {
+  function Screen() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && (
+          <Modal label="Welcome" onClose={() => setOpen(false)}>
+            <button type="button" data-first onClick={() => setOpen(false)}>
+              OK
+            </button>
+          </Modal>
+        )}
+      </>
+    );
+  }
+  page = await mount(<Screen />);
+  byName('Open').focus();
+  await doing(() => byName('Open').click());
+  const dialog = page.root.querySelector('dialog');
+  expect([dialog?.getAttribute('aria-label'), dialog?.matches(':modal'), focused()]).toEqual([
+    'Welcome',
+    true,
+    'OK',
+  ]);
+  await doing(() => page.root.querySelector<HTMLElement>('[data-first]')?.click());
+  expect([page.root.querySelector('dialog'), focused()]).toEqual([null, 'Open']);
+});
