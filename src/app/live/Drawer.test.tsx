@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
 import { placesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { fakeEngine, fakeRow } from '../testing/fakeEngine.ts';
@@ -65,6 +66,7 @@ it('[DR3] keeps the full height or leaves 215 px free', async () => {
 });
 
 it('[DR5] leaves just the room of the timeline under a collapsed drawer, and none under a closed one', async () => {
+  await browserPage.viewport(1366, 768);
   const home = await mount(<HomeScreen shown />);
   home.root.style.cssText = 'position:fixed;inset:0';
   const timeline = () => home.root.querySelector('[aria-label="Timeline"]')!.getBoundingClientRect();

@@ -10,6 +10,8 @@ import { clockText } from '../ui/timeText.ts';
 import { followFreshness } from './freshness.ts';
 import { receiveSummaryAtom } from './liveAtoms.ts';
 import { MapReadout } from './MapReadout.tsx';
+import type { Scene } from '../../render/sceneTypes.ts';
+import { feedScene } from './sceneFeed.ts';
 
 const START = Date.UTC(2026, 8, 22, 2, 0, 0);
 let page: Mounted;
@@ -82,6 +84,21 @@ it('[CO4] after 10 s says since when there is no data, and takes the green from 
   await summary('online', 0);
   expect(text()).not.toContain('No live data');
   expect(greens()).toBe(green);
+});
+
+it('[CO4] tells the scene when its sensors are stale, and when they are not any more', async () => {
+  const told: boolean[] = [];
+  const nothing = () => undefined;
+  const scene = new Proxy({} as Scene, {
+    get: (_scene, name) => (name === 'setStale' ? (stale: boolean) => told.push(stale) : nothing),
+  });
+  const end = feedScene(scene);
+  await summary('online', 0);
+  await summary('offline', 0);
+  await pass(10_000);
+  await summary('online', 0);
+  end();
+  expect(told).toEqual([false, true, false]);
 });
 
 it('[CO4] does so too while the connection only seems to be open', async () => {

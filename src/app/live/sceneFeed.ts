@@ -7,6 +7,7 @@ import { camerasAtom, levelNamesAtom, placesAtom } from '../shell/consoleAtoms.t
 import { store } from '../store.ts';
 import { levelText } from '../text/facts.ts';
 import { clockText } from '../ui/timeText.ts';
+import { isStaleAtom } from './freshness.ts';
 import { shownTargetsAtom, shownZonesAtom } from './mapListAtoms.ts';
 import { overlayLookAtom } from './overlayAtoms.ts';
 import { planLevelAtom, pruneTilesFailedAtom, wishedTilesAtom } from './tileAtoms.ts';
@@ -23,6 +24,7 @@ export function feedScene(scene: Scene): () => void {
     { atoms: [shownZonesAtom], feed: () => scene.setZones(store.get(shownZonesAtom)) },
     { atoms: [shownTargetsAtom], feed: () => scene.setMarks({ targets: store.get(shownTargetsAtom) }) },
     { atoms: [overlayLookAtom], feed: () => scene.setOverlays(store.get(overlayLookAtom)) },
+    { atoms: [isStaleAtom], feed: () => scene.setStale(store.get(isStaleAtom)) },
     { atoms: [themeAtom], feed: () => scene.setTheme(store.get(themeAtom)) },
   ];
   const ends = feeds.flatMap(({ atoms, feed }) => {
