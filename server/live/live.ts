@@ -10,6 +10,7 @@ import type { AuditTrail } from '../audit.ts';
 import type { ReportStore, StoredReport } from '../store/store.ts';
 import { Broker } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
+import { RefusalLog } from './refusalLog.ts';
 import { ReleaseScheduler } from './release.ts';
 import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
 import { INBOUND_FRAME_LIMIT } from './stompReader.ts';
@@ -102,11 +103,12 @@ class LiveEndpoint implements Live {
       publish: (released) => this.#broker.released(released),
       failed: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
     });
+    const refusals = new RefusalLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
     this.#host = {
       ticks: deps.ticks,
       activity: (session, page) => this.#broker.activity(session, page),
       refused: ({ id, identity, ipAddress }, what) =>
-        deps.log.warn({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
+        refusals.line({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
       forbidden: ({ identity, ipAddress }, what) => {
         deps.audit.refused(identity.login, what, `live channel from ${ipAddress}`).catch((error: unknown) => {
           deps.log.warn({ error: String(error) }, 'A refusal could not be written to the audit trail');

@@ -122,6 +122,7 @@ export class StompSession {
 
   #read(bytes: Buffer): void {
     this.#heardAt = this.#host.ticks();
+    if (this.#tooFast()) return this.fail('Too many frames');
     const read = this.#reader.read(bytes);
     if (!read.ok) return this.fail(`The frame could not be read: ${read.reason}`);
     for (const frame of read.value) {

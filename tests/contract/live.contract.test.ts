@@ -511,6 +511,17 @@ describe('the SockJS shape of the same path', () => {
 });
 
 describe('a clock that the test holds', () => {
+  it('[LC23] closes a client of more than 200 messages a second, though none holds a frame', async () => {
+    await stand.close();
+    stand = await openStand({ monotonic: () => ticks(0) });
+    const client = await RawClient.connected(stand, 'ROLE_USER');
+    for (let n = 0; n < 150; n++) client.send('\n');
+    await client.subscribe('x', TOPICS.shotreports);
+    expect(client.closed).toBeUndefined();
+    for (let n = 0; n < 100; n++) client.send('\n');
+    expect(await client.end()).toEqual({ code: 1008, reason: 'Too many frames' });
+  });
+
   it.each([-3_600_000, 60_000, 3_600_000])(
     '[LC21] costs no session and no beat when the wall clock steps by %i ms',
     async (step) => {
