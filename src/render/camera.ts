@@ -26,6 +26,20 @@ export function sameCamera(a: Camera, b: Camera): boolean {
   );
 }
 
+/** What the map shows, Mercator. */
+export interface MapBounds {
+  readonly minX: Mercator;
+  readonly minY: Mercator;
+  readonly maxX: Mercator;
+  readonly maxY: Mercator;
+}
+
+/** What the camera sees, to the edge of the map. */
+export function boundsOf({ x, y, zoom, width, height }: Camera): MapBounds {
+  const [halfWidth, halfHeight] = [width / 2 / mercatorToPx(zoom), height / 2 / mercatorToPx(zoom)];
+  return { minX: x - halfWidth, minY: y - halfHeight, maxX: x + halfWidth, maxY: y + halfHeight };
+}
+
 /** Point of the map, CSS pixels from its top left corner, to Mercator. */
 export function pixelToMercator(camera: Camera, x: CssPx, y: CssPx): { x: Mercator; y: Mercator } {
   const scale = mercatorToPx(camera.zoom);

@@ -2,7 +2,7 @@ import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import { mercatorToLat, mercatorToLng } from '../domain/geo/mercator.ts';
 import type { TileRole, TileSource } from '../domain/map/tiles.ts';
 import type { CssPx, Millis, Zoom } from '../domain/units.ts';
-import { pixelToMercator, sameCamera, type Camera } from './camera.ts';
+import { boundsOf, pixelToMercator, sameCamera, type Camera } from './camera.ts';
 import { worseOf } from './contextLoss.ts';
 import { DrawPlan } from './drawPlan.ts';
 import { pageLoop, type FrameTicket } from './frameLoop.ts';
@@ -316,6 +316,7 @@ class MapScene implements Scene {
     const now = performance.now();
     if (this.#ended || (!settled && now - this.#viewAt < VIEW_PAUSE)) return;
     this.#map.readCamera(this.#camera);
+    if (settled && this.#camera.width > 0) this.#options.onRest?.(boundsOf(this.#camera));
     const view = this.#views.next(this.#camera, this.#scale);
     if (view === undefined) return;
     this.#viewAt = now;

@@ -2,6 +2,7 @@ import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import type { TileRole, TileSource } from '../domain/map/tiles.ts';
 import type { Degrees, Metres, Millis, Zoom } from '../domain/units.ts';
 import type { MapView } from '../domain/view.ts';
+import type { MapBounds } from './camera.ts';
 import type { EdgeMarkOptions } from './edgeMark.ts';
 import type { CoverageColour, ThemeName } from './palette.ts';
 
@@ -109,6 +110,8 @@ export interface SceneOptions {
   readonly baseMap?: boolean;
   /** The map shows something that the last reported view does not cover; bounds are wider than the screen. */
   readonly onView: (view: MapView) => void;
+  /** The map has come to rest and shows just this. */
+  readonly onRest?: (shown: MapBounds) => void;
   /** A click: what lies on top there, or undefined for the bare map. */
   readonly onHit: (hit: SceneHit | undefined, point: LngLat) => void;
   /** Pointer moved over the map (undefined: left it); at most once per frame. */

@@ -7,11 +7,11 @@ import { openHelpHereAtom } from '../help/helpAtoms.ts';
 import { faultAt } from '../notices/faults.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { goHome } from '../shell/loadConsole.ts';
-import { floorsAtom } from '../shell/consoleAtoms.ts';
 import { HELP_TEXT } from '../text/help.ts';
-import { LIVE_TEXT } from '../text/live.ts';
+import { floorsOf, LIVE_TEXT } from '../text/live.ts';
 import { floorMark } from './floorMark.ts';
 import styles from './MapControls.module.css';
+import { offeredFloorsAtom } from './placeInView.ts';
 import { currentScene } from './stage.ts';
 import { activeLevelAtom } from './viewAtoms.ts';
 
@@ -65,12 +65,12 @@ function moveAmong(event: KeyboardEvent<HTMLElement>): void {
 
 /** Highest floor on top; "All" shows every floor. */
 function Floors() {
-  const floors = useAtomValue(floorsAtom);
+  const { floors, place } = useAtomValue(offeredFloorsAtom);
   const [active, setActive] = useAtom(activeLevelAtom);
   if (floors.length === 0) return undefined;
   return (
-    <fieldset className={styles.group} data-furniture aria-label={LIVE_TEXT.floor}>
-      <small>{LIVE_TEXT.floor}</small>
+    <fieldset className={styles.group} data-furniture aria-label={floorsOf(place)}>
+      <small>{place ?? LIVE_TEXT.floor}</small>
       <button
         type="button"
         aria-pressed={active === undefined}

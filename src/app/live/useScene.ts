@@ -22,6 +22,7 @@ import {
   pointerAtom,
   selectedNodeAtom,
 } from './mapUiAtoms.ts';
+import { shownBoundsAtom, watchPlaceInView } from './placeInView.ts';
 import { notePaint } from './paintTimes.ts';
 import { markerScale, sceneScaleAtom, watchMarkerScale } from './markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
@@ -46,6 +47,7 @@ export function useScene() {
         watchMenuKey(element),
         feedScene(scene),
         watchLatestAlarm(scene),
+        watchPlaceInView(),
         watchMarkerScale((scale) => {
           store.set(sceneScaleAtom, scale);
           scene.setMarkerScale(scale);
@@ -70,6 +72,7 @@ function optionsNow(element: HTMLElement): SceneOptions {
     initialView: FALLBACK_VIEW,
     token: currentToken,
     onView: (view) => store.set(mapViewAtom, view),
+    onRest: (shown) => store.set(shownBoundsAtom, shown),
     onHit: (hit, point) => void select(hit, point).catch(faultAt('selection')),
     onPointer: (point) => store.set(pointerAtom, point),
     onMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),

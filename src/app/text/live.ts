@@ -145,6 +145,11 @@ export function unseenOf(count: number): string {
   return `${count} not yet selected`;
 }
 
+/** "Floor, Harbour Arena". */
+export function floorsOf(place: string | undefined): string {
+  return [LIVE_TEXT.floor, place].filter(Boolean).join(', ');
+}
+
 export function moreAlerts(count: number): string {
   return `+${count} more`;
 }

@@ -18,7 +18,7 @@ it('[OG4] gives the map the same sizes, from the first that can be read', () => 
   const names = zoneLayers(readPalette('dark'), ['Inter'], 1).find(({ id }) => id === 'zone-names');
   const size = (names?.type === 'symbol' ? names.layout?.['text-size'] : undefined) as readonly unknown[];
   const [, , first, ...steps] = size;
-  expect([names?.minzoom, first]).toEqual([15, 8]);
+  expect([names?.minzoom, first]).toEqual([17, 10]);
   for (let i = 0; i < steps.length; i += 2) expect(steps[i + 1]).toBe(zoneLabelSize(Number(steps[i])));
 });
 
@@ -28,7 +28,7 @@ it('[OG4] writes the names twice as large on a wall whose root is twice as large
     return names?.type === 'symbol' ? (names.layout?.['text-size'] as unknown as readonly number[]) : [];
   };
   const [usual, wall] = [sizes(1), sizes(2)];
-  expect(wall[2]).toBe(16);
+  expect(wall[2]).toBe(20);
   for (let i = 4; i < usual.length; i += 2) expect(wall[i]).toBe(2 * Number(usual[i]));
 });
 

@@ -4,8 +4,8 @@ import type { CssPx, Zoom } from '../../domain/units.ts';
 import type { Palette } from '../palette.ts';
 import type { ZoneShape } from '../sceneTypes.ts';
 
-/** No name smaller than this is drawn: nobody could read it. */
-const SMALLEST: CssPx = 8;
+/** No name smaller than this is drawn: nobody could read it, and so far out there are too many. */
+const SMALLEST: CssPx = 10;
 const CLOSEST: Zoom = 24;
 
 /** Size of a zone's name: the zoom rounded down, minus 7 (O§9). */
