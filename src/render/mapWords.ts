@@ -7,6 +7,7 @@ import type { CssPx, Degrees, EpochMs, Mercator } from '../domain/units.ts';
 import { mercatorToPixel, type Camera } from './camera.ts';
 import { DISTANCE_TOKENS, SYMBOL_TOKENS, type Palette } from './palette.ts';
 import { SYMBOL_PATHS } from './symbolPaths.ts';
+import type { TextRoom } from './textRoom.ts';
 import type { ThemeColour } from './themeColours.ts';
 
 export interface Pen {
@@ -15,10 +16,14 @@ export interface Pen {
   readonly palette: Palette;
   /** Root font size / 16. */
   readonly scale: number;
+  /** A text that has no room in it is left out. */
+  readonly room: TextRoom;
 }
 
 /** Height of a bubble and the room of the symbol in it. */
 export const BUBBLE = { height: 26, symbol: 16, pad: 7, figure: 8 } as const satisfies Record<string, CssPx>;
+/** Room of a character of a short text. */
+const FIGURE = { width: 6.5, height: 14 } as const satisfies Record<string, CssPx>;
 /** A line shorter than this has no figure beside it. */
 const SHORTEST: CssPx = 34;
 /** Most figures beside lines. */
@@ -62,9 +67,13 @@ export function drawLabels(pen: Pen, labels: readonly ReportLabel[]): void {
     if (!isNear(camera, at)) continue;
     const lines = labelLines(label);
     const step = LABEL_ROOM.line * scale;
+    const left = at.x + (label.radius + LABEL_ROOM.gap) * scale;
+    const width = (label.showsPlace ? LABEL_ROOM.place : LABEL_ROOM.time) * scale;
+    const height = lines.length * step;
+    if (!pen.room.claim({ left, top: at.y - height / 2, width, height })) continue;
     lines.forEach((text, i) => {
       const y = at.y + (i - (lines.length - 1) / 2) * step;
-      write(pen, text, at.x + (label.radius + LABEL_ROOM.gap) * scale, y, palette.css('text'));
+      write(pen, text, left, y, palette.css('text'));
     });
   }
 }
@@ -79,8 +88,9 @@ export function drawAngles(pen: Pen, lines: LineFrame): void {
     const share = 1 + (16 * scale) / Math.hypot(to.x - from.x, to.y - from.y);
     const x = from.x + (to.x - from.x) * share;
     const y = from.y + (to.y - from.y) * share;
-    const token = (lines.style[i] & 1) === 0 ? 'dist-near' : 'coverage';
     const text = angleText(lines.value[i], (lines.style[i] & VERTICAL_SENSOR) !== 0);
+    if (!hasRoom(pen, text, x, y)) return false;
+    const token = (lines.style[i] & 1) === 0 ? 'dist-near' : 'coverage';
     write(pen, text, x, y, palette.css(token));
     return true;
   });
@@ -94,7 +104,9 @@ export function drawDistances(pen: Pen, lines: LineFrame): void {
   besideLines(pen, lines, (i, from, to) => {
     const token: ThemeColour = DISTANCE_TOKENS[lines.style[i]] ?? 'text';
     const text = `${lines.value[i].toFixed(1)} m`;
-    write(pen, text, (from.x + to.x) / 2, (from.y + to.y) / 2, palette.css(token));
+    const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+    if (!hasRoom(pen, text, x, y)) return false;
+    write(pen, text, x, y, palette.css(token));
     return true;
   });
 }
@@ -109,6 +121,7 @@ export function drawBubbles(pen: Pen, bubbles: readonly CountBubble[]): void {
     if (!isNear(camera, at)) continue;
     const half = bubbleReach(count) * scale;
     const height = BUBBLE.height * scale;
+    pen.room.reserve({ left: at.x - half, top: at.y - height / 2, width: 2 * half, height });
     const colour = palette.css(SYMBOL_TOKENS[symbol] ?? 'text');
     context.beginPath();
     context.roundRect(at.x - half, at.y - height / 2, 2 * half, height, height / 2);
@@ -122,6 +135,12 @@ export function drawBubbles(pen: Pen, bubbles: readonly CountBubble[]): void {
     context.fillStyle = palette.css('text');
     context.fillText(countText(count), left + (BUBBLE.symbol + 4) * scale, at.y);
   }
+}
+
+/** Room of a short text around its middle. */
+function hasRoom({ room, scale }: Pen, text: string, x: CssPx, y: CssPx): boolean {
+  const [width, height] = [text.length * FIGURE.width * scale, FIGURE.height * scale];
+  return room.claim({ left: x - width / 2, top: y - height / 2, width, height });
 }
 
 function drawSymbol(

@@ -1,9 +1,9 @@
 import { latToMercator, lngToMercator } from '../domain/geo/mercator.ts';
-import type { CssPx, Mercator, Zoom } from '../domain/units.ts';
+import type { CssPx, Mercator } from '../domain/units.ts';
 import { mercatorToPixel, type Camera } from './camera.ts';
-import { freeNames, type NameBox } from './freeNames.ts';
 import { cameraPicture, placePicture, targetPicture } from './markPictures.ts';
 import style from './overlay.module.css';
+import type { TextBox, TextRoom } from './textRoom.ts';
 import type {
   CameraMark,
   LngLat,
@@ -23,7 +23,7 @@ interface Mark {
 }
 
 /** A name beside its mark: where it begins and how large it is, for a root of 16 px. */
-interface Name extends NameBox {
+interface Name extends TextBox {
   readonly element: HTMLElement;
 }
 
@@ -34,6 +34,16 @@ const PIN = { reach: 20, above: 28 } as const satisfies Record<string, CssPx>;
 /** Where names stand beside their marks, and their font, for a root of 16 px; `overlay.module.css` has the same. */
 const PLACE_NAME = { left: 24, top: -38, height: 18 } as const satisfies Record<string, CssPx>;
 const TARGET_NAME = { left: 14, top: -10, height: 18 } as const satisfies Record<string, CssPx>;
+const TAG = {
+  selected: { left: 22, top: 14 },
+  latest: { left: 40, top: -26 },
+  plain: { left: 22, top: -10 },
+  height: 20,
+  pad: 16,
+} as const;
+/** Half the marker, ring included, that a label is of. */
+const TAGGED: CssPx = 20;
+const TAG_FONT = '500 11px "Inter Variable", Inter, system-ui, sans-serif';
 const NAME_FONT = '600 13px "Inter Variable", Inter, system-ui, sans-serif';
 /** Kinds with names, the more important first. */
 const NAMED = ['places', 'targets'] as const;
@@ -59,8 +69,6 @@ export class MarksOverlay {
   #camera: Camera | undefined;
   /** Root font size / 16. */
   #scale = 1;
-  /** Zoom at which room for names was last looked for; NaN: the names are others now. */
-  #roomAt: Zoom = Number.NaN;
 
   /** @param reports  element of `parent` that the reports are drawn in */
   constructor(parent: HTMLElement, reports: Element) {
@@ -97,38 +105,49 @@ export class MarksOverlay {
         'targets',
         targets.map((target) => this.#named(targetMark(target), target.name, TARGET_NAME)),
       );
-    if (labels) this.#replace('labels', labels.map(labelMark));
+    if (labels)
+      this.#replace(
+        'labels',
+        labels.map((label) => this.#tagged(label)),
+      );
   }
 
   /** Puts every mark where the camera sees it. `camera` is kept for marks that come later. */
   follow(camera: Camera): void {
     this.#camera = camera;
     for (const marks of this.#marks.values()) for (const mark of marks) put(mark, camera);
-    this.#makeRoom(camera);
   }
 
   /** Root font size / 16: names need more room. */
   set scale(scale: number) {
     this.#scale = scale;
-    this.#roomAt = Number.NaN;
   }
 
-  /** Shows the names that have room. Moving changes nothing of that, zooming does. */
-  #makeRoom(camera: Camera): void {
-    if (camera.zoom === this.#roomAt) return;
-    this.#roomAt = camera.zoom;
-    const marks = NAMED.flatMap((kind) => this.#marks.get(kind) ?? []);
-    const names = marks.flatMap(({ x, y, name }) =>
-      name ? [{ name, ...mercatorToPixel(camera, x, y) }] : [],
-    );
-    const boxes = names.map(({ name, x, y }) => ({
-      left: x + name.left * this.#scale,
-      top: y + name.top * this.#scale,
-      width: name.width * this.#scale,
-      height: name.height * this.#scale,
-    }));
-    const shown = freeNames(boxes);
-    names.forEach(({ name }, i) => (name.element.style.visibility = shown[i] ? '' : 'hidden'));
+  /** Takes the room of the labels, which are always shown, with the marker that each is of. */
+  reserveTags(camera: Camera, room: TextRoom): void {
+    for (const { x, y, name } of this.#marks.get('labels') ?? []) {
+      const at = mercatorToPixel(camera, x, y);
+      const half = TAGGED * this.#scale;
+      room.reserve({ left: at.x - half, top: at.y - half, width: 2 * half, height: 2 * half });
+      if (name !== undefined) room.reserve(this.#boxOf(name, at.x, at.y));
+    }
+  }
+
+  /** Shows the names for which `room` has a place, places before targets. */
+  placeNames(camera: Camera, room: TextRoom): void {
+    for (const kind of NAMED)
+      for (const { x, y, name } of this.#marks.get(kind) ?? []) {
+        if (name === undefined) continue;
+        const at = mercatorToPixel(camera, x, y);
+        const shows = room.claim(this.#boxOf(name, at.x, at.y));
+        const visibility = shows ? '' : 'hidden';
+        if (name.element.style.visibility !== visibility) name.element.style.visibility = visibility;
+      }
+  }
+
+  #boxOf({ left, top, width, height }: TextBox, x: CssPx, y: CssPx): TextBox {
+    const scale = this.#scale;
+    return { left: x + left * scale, top: y + top * scale, width: width * scale, height: height * scale };
   }
 
   /** The mark under a point; `scale` is root font size / 16. Few objects: each is looked at. */
@@ -157,17 +176,25 @@ export class MarksOverlay {
   /** Marks whose place is no number are not drawn (OV-05). */
   #replace(kind: Kind, marks: readonly Mark[]): void {
     for (const { element } of this.#marks.get(kind) ?? []) element.remove();
-    this.#roomAt = Number.NaN;
     const drawn = marks.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
     this.#marks.set(kind, drawn);
     for (const mark of drawn) {
       if (this.#camera !== undefined) put(mark, this.#camera);
       this.#grounds.get(kind)?.append(mark.element);
     }
-    if (this.#camera !== undefined) this.#makeRoom(this.#camera);
   }
 
-  #named(mark: Mark, text: string, room: Omit<NameBox, 'width'>): Mark {
+  /** A label beside its point, and the room it takes. */
+  #tagged(label: SceneLabel): Mark {
+    const element = words('tag', label.text);
+    element.dataset['tone'] = label.tone;
+    if (this.#ruler !== null) this.#ruler.font = TAG_FONT;
+    const width = (this.#ruler?.measureText(label.text).width ?? 0) + TAG.pad;
+    const name = { ...TAG[label.tone], height: TAG.height, width, element };
+    return { ...markAt(NO_ID, label, element), name };
+  }
+
+  #named(mark: Mark, text: string, room: Omit<TextBox, 'width'>): Mark {
     const element = words('name', text);
     mark.element.append(element);
     if (this.#ruler !== null) this.#ruler.font = NAME_FONT;
@@ -185,12 +212,6 @@ function placeMark(place: PlaceMark): Mark {
 
 function targetMark(target: TargetMark): Mark {
   return markAt(target.id, target, targetPicture());
-}
-
-function labelMark(label: SceneLabel): Mark {
-  const tag = words('tag', label.text);
-  tag.dataset['tone'] = label.tone;
-  return markAt(NO_ID, label, tag);
 }
 
 function markAt(id: number, { lng, lat }: LngLat, ...content: readonly Element[]): Mark {

@@ -3,7 +3,14 @@ import { createLineFrame, type LineFrame } from '../domain/frame/lineFrame.ts';
 import { createMarkerFrame, LOOK_FLAG, type MarkerFrame } from '../domain/frame/markerFrame.ts';
 import { writePlace } from '../domain/frame/markerLayer.ts';
 import type { PlaceFrame } from '../domain/frame/overlayFrame.ts';
-import { latToMercator, lngToMercator, mercatorToPx, metresPerMercator } from '../domain/geo/mercator.ts';
+import {
+  latToMercator,
+  lngToMercator,
+  mercatorToLat,
+  mercatorToLng,
+  mercatorToPx,
+  metresPerMercator,
+} from '../domain/geo/mercator.ts';
 import { SYMBOL_COUNT } from '../domain/reports/reportTypes.ts';
 import { epochMs } from '../domain/units.ts';
 import { createScene } from './scene.ts';
@@ -118,6 +125,16 @@ function isWritten({ scene, box }: Shown, left: number, top: number, width: numb
   return data.some((byte, i) => i % 4 === 3 && byte > 128);
 }
 
+/** How much is written within a box: the sum of what covers the map. */
+function inkOf({ box }: Shown, left: number, top: number, width: number, height: number): number {
+  const canvas = words(box);
+  const context = canvas?.getContext('2d');
+  if (canvas === undefined || !context) return 0;
+  const ratio = canvas.width / WIDTH;
+  const { data } = context.getImageData(left * ratio, top * ratio, width * ratio, height * ratio);
+  return data.reduce((sum, byte, i) => (i % 4 === 3 ? sum + byte : sum), 0);
+}
+
 const clickAt = (box: HTMLElement, x: number, y: number): void => {
   const target = box.querySelector('.maplibregl-canvas') ?? box;
   for (const type of ['mousedown', 'mouseup', 'click'])
@@ -217,6 +234,31 @@ it('[OG3] writes labels beside their reports, angles at the tips and metres on t
   });
   scene.drawNow();
   expect(words(box)).toBeUndefined();
+});
+
+it('[OG9] leaves out a figure that would lie on a label, and a name that would lie on either', async () => {
+  const shown = await show();
+  const { scene, box } = shown;
+  const [x, y] = placeOf(100, 60);
+  const line = lineOf([60, 60], [260, 60], 2);
+  const [nameX, nameY] = placeOf(130, 90);
+  const name = () => [...box.querySelectorAll('span')].find(({ textContent }) => textContent === 'Gate');
+  scene.setMarks({ places: [{ id: 1, name: 'Gate', lng: mercatorToLng(nameX), lat: mercatorToLat(nameY) }] });
+  scene.applyFrame({ distances: line });
+  scene.drawNow();
+  expect(isWritten(shown, 145, 52, 30, 16)).toBe(true);
+  expect(name()?.style.visibility).toBe('hidden');
+  scene.applyFrame({ labels: [{ x, y, radius: 11.5, time: epochMs(0), showsPlace: true }], distances: line });
+  scene.drawNow();
+  expect(isWritten(shown, 116, 46, 100, 28)).toBe(true);
+  const both = inkOf(shown, 116, 40, 160, 40);
+  scene.applyFrame({ distances: createLineFrame(1) });
+  scene.drawNow();
+  // The figure alone would be a tenth of it.
+  expect(inkOf(shown, 116, 40, 160, 40) / both).toBeCloseTo(1, 2);
+  scene.applyFrame({ labels: [] });
+  scene.drawNow();
+  expect(name()?.style.visibility).toBe('');
 });
 
 it('[OG6] draws the emphasised report 38.4 px large', async () => {

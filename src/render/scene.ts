@@ -102,6 +102,7 @@ class MapScene implements Scene {
   setMarks(marks: SceneMarks): void {
     this.#overlays.setMarks(marks);
     this.#overlays.follow(this.#camera, this.#scale);
+    this.#plan.invalidate();
   }
 
   setZones(zones: readonly ZoneShape[]): void {

@@ -35,6 +35,7 @@ export class SceneOverlays {
   /** Replaces the kinds of marks that are named; the others stay. */
   setMarks(marks: SceneMarks): void {
     this.marks.set(marks);
+    this.#words.touch();
     if (marks.alarm) this.#edge?.set(marks.alarm[0]);
   }
 
@@ -72,7 +73,8 @@ export class SceneOverlays {
       this.marks.hidden = hides;
       this.#rewrite(stage);
     }
-    this.#words.draw(camera, palette, scale);
+    const looked = this.#words.draw(camera, palette, scale, (room) => this.marks.reserveTags(camera, room));
+    if (looked) this.marks.placeNames(camera, this.#words.room);
   }
 
   /** Where a click at a point leads when it hits a count. */

@@ -13,6 +13,7 @@ import {
 } from './mapWords.ts';
 import style from './overlay.module.css';
 import type { Palette } from './palette.ts';
+import { TextRoom } from './textRoom.ts';
 
 /** What there is to write. Lines are those that the layers draw. */
 export interface Words {
@@ -34,6 +35,8 @@ export class WordsCanvas {
   #canvas: HTMLCanvasElement | undefined;
   #words: Words = NO_WORDS;
   #touched = false;
+  /** What the texts of the last drawing took, most important first. */
+  readonly room = new TextRoom();
   readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, ratio: 1 };
 
   /** @param before  the element of `parent` that it lies under */
@@ -52,22 +55,31 @@ export class WordsCanvas {
     this.#touched = true;
   }
 
-  /** Draws where the camera or the words have changed since the last time. */
-  draw(camera: Camera, palette: Palette, scale: number): void {
-    if (!this.#touched && sameCamera(camera, this.#drawn)) return;
+  /**
+   * Draws where the camera or the words have changed since the last time: first what is more important, and each text
+   * only where it has room.
+   *
+   * @param reserve  takes the room of what is there already
+   * @returns whether it looked for room anew
+   */
+  draw(camera: Camera, palette: Palette, scale: number, reserve: (room: TextRoom) => void): boolean {
+    if (!this.#touched && sameCamera(camera, this.#drawn)) return false;
+    this.room.clear();
+    reserve(this.room);
     const isEmpty = wordCount(this.#words) === 0;
     if (isEmpty) this.destroy();
     this.#touched = false;
     Object.assign(this.#drawn, camera);
-    if (isEmpty) return;
+    if (isEmpty) return true;
     const context = this.#cleared(camera);
-    if (context === null) return;
-    const pen: Pen = { context, camera, palette, scale };
+    if (context === null) return true;
+    const pen: Pen = { context, camera, palette, scale, room: this.room };
     const { labels, bubbles, angles, distances } = this.#words;
-    if (distances !== undefined) drawDistances(pen, distances);
-    if (angles !== undefined) drawAngles(pen, angles);
-    drawLabels(pen, labels);
     drawBubbles(pen, bubbles);
+    drawLabels(pen, labels);
+    if (angles !== undefined) drawAngles(pen, angles);
+    if (distances !== undefined) drawDistances(pen, distances);
+    return true;
   }
 
   /** The bubble under a point of the map. */
