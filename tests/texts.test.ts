@@ -8,8 +8,12 @@ const TEXTS = 'src/app/text';
 /** A template with fewer letters of its own would match anything. */
 const TELLING = 8;
 
-/** Quoted, but no sentence that is shown: a part of an address, prefixes that the data carry, and what a row is called. */
-const NOT_SHOWN: ReadonlySet<string> = new Set(['services/', 'Shot:', 'Possible Shot:', 'reclassified']);
+/**
+ * Quoted, but no sentence that is shown: a part of an address, prefixes that the data carry, and what a row is called.
+ * 'Size' is the reason of a field error: the toast is `Error on field "{Field}"` without it (ER3), and no form shows
+ * the server's field errors.
+ */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['services/', 'Shot:', 'Possible Shot:', 'reclassified', 'Size']);
 
 function quoted(): string[] {
   const text = readFileSync(SPECIFICATION, 'utf8').replaceAll(String.raw`\"`, '\u0001');
