@@ -4,6 +4,7 @@ import { PATHS } from '../../src/domain/contract/paths.ts';
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import type { StandaloneReport } from '../../src/domain/contract/standaloneReport.ts';
 import { epochMs } from '../../src/domain/units.ts';
+import type { Context } from '../context.ts';
 import { dateAndTimeOf } from '../live/messages.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -11,19 +12,36 @@ const query = z.object({ k: z.string().max(255) });
 /** Key of the configuration: address of an external map with {lat} and {lon}; the page has one of its own. */
 const MAP_LINK_TEMPLATE = 'MAP_LINK_TEMPLATE';
 
-export const standaloneReportRoutes: Routes = (app, { publicReports, settings }) => {
+interface LevelDocument {
+  readonly level_id?: unknown;
+  readonly level_name?: unknown;
+}
+
+export const standaloneReportRoutes: Routes = (app, { publicReports, settings, store }) => {
   typed(app).get(`/${PATHS.standaloneReport}`, { schema: { querystring: query } }, async (request, reply) => {
     const { stored, reviewer } = await publicReports.read(request, request.query.k);
     const report = { ...stored.report, id: stored.id };
     void reply.code(reviewer ? 202 : 200);
-    return standaloneReportOf(report, settings.config().get(MAP_LINK_TEMPLATE) || undefined);
+    const mapLink = settings.config().get(MAP_LINK_TEMPLATE) || undefined;
+    return standaloneReportOf(report, {
+      map_link: mapLink,
+      level_name: await levelName(store, report.level),
+    });
   });
 };
 
-/** The answer for a stored report. `mapLink` undefined: the page's own map. */
+/** The name of a level by its id; undefined where no level has the id, or it has no name. O(levels). */
+async function levelName(store: Context['store'], id: string | undefined): Promise<string | undefined> {
+  if (id === undefined || id === '') return undefined;
+  const levels = await store.collection<LevelDocument>('levels').list();
+  const level = levels.findLast(({ level_id: known }) => String(known) === id);
+  return typeof level?.level_name === 'string' && level.level_name !== '' ? level.level_name : undefined;
+}
+
+/** The answer for a stored report. `map_link` undefined: the page's own map. */
 function standaloneReportOf(
   report: ShotReport & { readonly id: number },
-  mapLink?: string,
+  added: { readonly map_link: string | undefined; readonly level_name: string | undefined },
 ): StandaloneReport {
   const optional = {
     zone: report.zone,
@@ -38,7 +56,7 @@ function standaloneReportOf(
     weaponConfidence: report.weaponConfidence,
     previousReportType: report.previousReportType,
     deviceId: report.deviceId,
-    map_link: mapLink,
+    ...added,
   };
   return {
     id: report.id,

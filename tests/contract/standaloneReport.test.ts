@@ -84,6 +84,22 @@ describe('the answer', () => {
     expect(answer.map_link).toBe('https://maps.example.org/{lat}/{lon}');
   });
 
+  it('[RP16] has the name of the level beside its id, and none for a level that no list has', async () => {
+    await strangersMay();
+    await server.store.collection<object>('levels').saveMany([
+      { level_id: 'AC_20', level_name: 'Main Hall', squad_id: 'squad-1' },
+      { level_id: 'AC_21', level_name: '', squad_id: 'squad-1' },
+    ]);
+    const nameOf = async (level: string) => {
+      const { k } = await report(`at-${level}`, { level });
+      const answer = (await ask(undefined, k)).json<StandaloneReport>();
+      return [answer.level, answer.level_name];
+    };
+    expect(await nameOf('AC_20')).toEqual(['AC_20', 'Main Hall']);
+    expect(await nameOf('AC_21')).toEqual(['AC_21', undefined]);
+    expect(await nameOf('AC_22')).toEqual(['AC_22', undefined]);
+  });
+
   it('[RP1] is "not found" for a key that is none, whoever asks', async () => {
     await strangersMay();
     const { stored } = await report('d');

@@ -34,6 +34,15 @@ const call = (path: string, init: RequestInit = {}) =>
     headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` },
   });
 
+async function configure(values: Readonly<Record<string, string>>): Promise<void> {
+  const entries = (await (await call('shotpointconfigs/getAllConfigs')).json()) as { key: string }[];
+  for (const [key, value] of Object.entries(values)) {
+    const entry = { ...entries.find((known) => known.key === key), key, value };
+    const headers = { 'content-type': 'application/json' };
+    await call('shotpointconfigs', { method: 'PUT', headers, body: JSON.stringify(entry) });
+  }
+}
+
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-'));
   const store = await openSqliteStore({ dataDir });
@@ -45,12 +54,7 @@ beforeAll(async () => {
   });
   browser = await launchBrowser();
   token = await signIn(server.url, 'admin');
-  const entries = (await (await call('shotpointconfigs/getAllConfigs')).json()) as { key: string }[];
-  for (const [key, value] of Object.entries(CONFIG)) {
-    const entry = { ...entries.find((known) => known.key === key), key, value };
-    const headers = { 'content-type': 'application/json' };
-    await call('shotpointconfigs', { method: 'PUT', headers, body: JSON.stringify(entry) });
-  }
+  await configure(CONFIG);
   await commitReports(server.url, token, [
     shot(1),
     shot(2, { time: Date.now() - 4 * DAY }),
@@ -168,6 +172,31 @@ describe('the link of a report', () => {
     expect((await image('e2e-1', `&k=${k}`)).status).toBe(200);
     expect((await image('e2e-2', `&k=${k}`)).status).toBe(404);
     expect((await image('e2e-1', '')).status).toBe(401);
+  });
+
+  it('[RP16] names the level, and counts the time left by the server’s clock', async () => {
+    const [level] = (await (await call('levels?size=1')).json()) as {
+      level_id: string;
+      level_name: string;
+    }[];
+    if (level === undefined) throw new Error('there is no level');
+    await configure({ REVIEWER_DELAY: '600' });
+    await commitReports(server.url, token, [{ ...shot(4), level: level.level_id }]);
+    const link = await linkTo(4);
+    const open = await openPage(browser, `${server.url}login`);
+    const { page } = open;
+    // This machine's clock is an hour ahead of the server's: by it the time would be over.
+    await page.clock.install({ time: Date.now() + 3_600_000 });
+    await page.goto(link.href);
+    await page.getByLabel('Email').fill('reviewer', PATIENCE);
+    await page.getByLabel('Password').fill('reviewer');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText(level.level_name).first().waitFor(PATIENCE);
+    const left = page.getByRole('region', { name: 'Reclassify' }).getByRole('timer');
+    await left.waitFor(PATIENCE);
+    expect(await left.innerText()).toMatch(/^(10|0?[5-9]):\d\d$/);
+    await configure({ REVIEWER_DELAY: '0' });
+    await open.close();
   });
 
   it('[EP4] says in words that there is no report, whoever opens it', async () => {

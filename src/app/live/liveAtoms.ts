@@ -7,7 +7,7 @@ import {
   type LiveSummary,
   type LoadState,
 } from '../../domain/live/summary.ts';
-import { epochMs, type EpochMs } from '../../domain/units.ts';
+import { epochMs, type EpochMs, type Millis } from '../../domain/units.ts';
 import type { EnginePort } from '../../domain/live/enginePort.ts';
 import { store } from '../store.ts';
 
@@ -93,8 +93,16 @@ export const healthCountsAtom = atom((get) => get(summaryAtom).nodes.byHealth.jo
 /** Reports of the timeline's window by symbol, hidden types too (T-18). */
 export const totalsAtom = atom((get) => get(totalsInWindowAtom));
 
+/** Server clock minus this machine's by the date of an answer, ms: for a page without the engine. */
+const dateOffsetAtom = atom<Millis>(0);
+
+/** Takes the clock of the server from the date of an answer; the engine's own is preferred. */
+export const setDateOffsetAtom = atom(null, (_get, set, offset: Millis) => set(dateOffsetAtom, offset));
+
 /** Server clock minus this machine's, ms. */
-const clockOffsetAtom = atom((get) => get(summaryAtom).clockOffsetMs);
+const clockOffsetAtom = atom((get) =>
+  get(portAtom) === undefined ? get(dateOffsetAtom) : get(summaryAtom).clockOffsetMs,
+);
 
 /** Time now on the server's clock. */
 export function serverNow(): EpochMs {

@@ -19,12 +19,11 @@ interface Props {
   readonly k: string;
 }
 
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
 const loadReview = async () => (await import('./ReportReview.tsx')).ReportReview;
 
 export function ReportCard({ shown, reviewer, k }: Props) {
-  const { report, symbol } = shown;
-  const where = whereText(report, NO_NAMES);
+  const { report, symbol, levelNames } = shown;
+  const where = whereText(report, levelNames);
   return (
     <article className={styles.card}>
       <header className={styles.head}>

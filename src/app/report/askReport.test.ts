@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Http } from '../api/http.ts';
 import { askReport, withKey } from './askReport.ts';
 
@@ -29,6 +29,23 @@ const failing = (kind: 'notFound' | 'unauthorized' | 'unreachable' | 'other', me
 it('[RP12] 202 marks the viewer as a reviewer, 200 does not', async () => {
   expect(await askReport(answering(202, BODY), 'k', never)).toMatchObject({ state: 'here', reviewer: true });
   expect(await askReport(answering(200, BODY), 'k', never)).toMatchObject({ state: 'here', reviewer: false });
+});
+
+const answeringAt = (date: string | undefined): Http => ({
+  send: () => {
+    const headers = new Headers(date === undefined ? {} : { date });
+    return Promise.resolve({ ok: true, value: { status: 200, body: BODY, headers, total: undefined } });
+  },
+});
+
+it('[RP16] takes the server clock from the date of the answer, and this machine’s where there is none', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const ask = (date: string | undefined) => askReport(answeringAt(date), 'k', never);
+  expect(await ask('Thu, 01 Jan 2026 13:00:00 GMT')).toMatchObject({ clockOffset: 3_600_500 });
+  expect(await ask('Thu, 01 Jan 2026 11:59:00 GMT')).toMatchObject({ clockOffset: -59_500 });
+  expect(await ask(undefined)).toMatchObject({ clockOffset: 0 });
+  expect(await ask('yesterday')).toMatchObject({ clockOffset: 0 });
 });
 
 it('[RP13] says why there is no report: not found, sign in, not reachable, not readable', async () => {

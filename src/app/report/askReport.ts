@@ -1,16 +1,19 @@
 import { PATHS } from '../../domain/contract/paths.ts';
 import { readStandaloneReport } from '../../domain/contract/standaloneReport.ts';
-import { epochMs } from '../../domain/units.ts';
+import { epochMs, type EpochMs, type Millis } from '../../domain/units.ts';
 import { failureNotices } from '../api/failure.ts';
 import type { Http } from '../api/http.ts';
 import type { Shown } from './reportAtoms.ts';
 
 /** Says that the viewer is a reviewer (O§4). */
 const REVIEWER_STATUS = 202;
+/** HTTP dates are whole seconds, rounded down. */
+const HTTP_DATE_STEP: Millis = 1_000;
 
 /** The report of a key, or why it is not shown. The page says so itself: no toast. */
 export async function askReport(http: Http, k: string, signal: AbortSignal): Promise<Shown> {
   if (k === '') return { state: 'missing' };
+  const askedAt = epochMs(Date.now());
   const answer = await http.send(PATHS.standaloneReport, { query: { k }, signal, mayBeMissing: true });
   if (!answer.ok) {
     const { kind } = answer.reason;
@@ -18,10 +21,21 @@ export async function askReport(http: Http, k: string, signal: AbortSignal): Pro
     if (kind === 'unauthorized') return { state: 'signIn' };
     return { state: 'failed', texts: failureNotices(answer.reason) };
   }
-  const { body, status } = answer.value;
-  const read = readStandaloneReport(body, epochMs(Date.now()));
+  const { body, status, headers } = answer.value;
+  const cameAt = epochMs(Date.now());
+  const clockOffset = offsetOf(headers.get('date'), askedAt, cameAt);
+  const read = readStandaloneReport(body, epochMs(cameAt + clockOffset));
   if (!read.ok) return { state: 'failed', texts: [] };
-  return { state: 'here', shown: read.value, reviewer: status === REVIEWER_STATUS };
+  return { state: 'here', shown: read.value, reviewer: status === REVIEWER_STATUS, clockOffset };
+}
+
+/**
+ * Server clock minus this machine's: the middle of what the date of an answer allows, exact to half a second and
+ * half the call's span. 0 where the answer has no date that can be read, as across origins.
+ */
+function offsetOf(date: string | null, askedAt: EpochMs, cameAt: EpochMs): Millis {
+  const stamp = Date.parse(date ?? '');
+  return Number.isFinite(stamp) ? Math.round(stamp + HTTP_DATE_STEP / 2 - (askedAt + cameAt) / 2) : 0;
 }
 
 /** Calls that show the key as well: what opens the report opens its media (T-67). */

@@ -3,11 +3,18 @@ import { atom } from 'jotai';
 import type { ShotReport } from '../../domain/contract/shotRow.ts';
 import type { PublicReport } from '../../domain/contract/standaloneReport.ts';
 import { symbolOf } from '../../domain/reports/reportTypes.ts';
+import type { Millis } from '../../domain/units.ts';
 
 export type Shown =
   | { readonly state: 'loading' | 'missing' | 'signIn' }
   | { readonly state: 'failed'; readonly texts: readonly string[] }
-  | { readonly state: 'here'; readonly shown: PublicReport; readonly reviewer: boolean };
+  | {
+      readonly state: 'here';
+      readonly shown: PublicReport;
+      readonly reviewer: boolean;
+      /** Server clock minus this machine's, from the answer. */
+      readonly clockOffset: Millis;
+    };
 
 export const shownAtom = atom<Shown>({ state: 'loading' });
 

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { http } from '../api/console.ts';
+import { setDateOffsetAtom } from '../live/liveAtoms.ts';
 import { faultAt } from '../notices/faults.ts';
 import { sessionAtom } from '../session/tokenAtoms.ts';
 import { askReport } from './askReport.ts';
@@ -11,6 +12,7 @@ export function useReport(k: string): void {
   const session = useAtomValue(sessionAtom);
   const attempt = useAtomValue(attemptAtom);
   const show = useSetAtom(shownAtom);
+  const setDateOffset = useSetAtom(setDateOffsetAtom);
   const known = session.state !== 'unknown';
   const login = session.state === 'signedIn' ? session.account.login : undefined;
   useEffect(() => {
@@ -18,8 +20,12 @@ export function useReport(k: string): void {
     const end = new AbortController();
     show({ state: 'loading' });
     askReport(http, k, end.signal)
-      .then((shown) => end.signal.aborted || show(shown))
+      .then((shown) => {
+        if (end.signal.aborted) return;
+        if (shown.state === 'here') setDateOffset(shown.clockOffset);
+        show(shown);
+      })
       .catch(faultAt('report'));
     return () => end.abort();
-  }, [k, known, login, attempt, show]);
+  }, [k, known, login, attempt, show, setDateOffset]);
 }

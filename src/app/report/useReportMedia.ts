@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ShotReport } from '../../domain/contract/shotRow.ts';
 import { epochMs } from '../../domain/units.ts';
 import { http } from '../api/console.ts';
+import { serverNow } from '../live/liveAtoms.ts';
 import { createMediaCalls } from '../media/mediaCalls.ts';
 import { isBrandNew, MediaSession } from '../media/mediaSession.ts';
 import type { OpenMedia } from '../media/useMedia.ts';
@@ -16,7 +17,7 @@ export function useReportMedia({ squadId, detectionId, timeStamp }: ShotReport, 
     const session = new MediaSession({
       subject: {
         key: { squadId, detectionId },
-        brandNew: isBrandNew({ arrivedLive: true, receivedAt }, epochMs(Date.now())),
+        brandNew: isBrandNew({ arrivedLive: true, receivedAt }, serverNow()),
         // Who carries the button, and who drove by, is not for everybody who has a link.
         panicDevice: undefined,
         withPlates: false,

@@ -79,3 +79,11 @@ it.each([
 ])('[RP11] an answer that is no report is refused: %j', (body) => {
   expect(readStandaloneReport(body, NOW)).toEqual({ ok: false, reason: 'unreadable' });
 });
+
+it('[RP16] the name of the level goes with its id, and is nothing without it', () => {
+  expect([...read({ ...ANSWER, level: 'AC_20', level_name: 'Main Hall' }).levelNames]).toEqual([
+    ['AC_20', 'Main Hall'],
+  ]);
+  expect(read({ ...ANSWER, level: 'AC_20' }).levelNames.size).toBe(0);
+  expect(read({ ...ANSWER, level_name: 'Main Hall' }).levelNames.size).toBe(0);
+});

@@ -29,6 +29,8 @@ export interface StandaloneReport {
   readonly message?: string;
   readonly weaponCategory?: number;
   readonly deviceId?: string;
+  /** Ours: the level's name, where the server knows the level (F-49). */
+  readonly level_name?: string;
   /** Ours: a share up to 1, else percent. */
   readonly weaponConfidence?: number;
   /** Ours: what the report was before it was reclassified. */
@@ -43,6 +45,8 @@ export interface PublicReport {
   readonly report: ShotReport;
   readonly symbol: SymbolIndex;
   readonly mapLink: string | undefined;
+  /** Names of levels by id: the report's own, where the answer names it. */
+  readonly levelNames: ReadonlyMap<string, string>;
 }
 
 /** Reads an answer of any server; without key or with a type that is not of the list it is none. */
@@ -83,7 +87,16 @@ export function readStandaloneReport(body: unknown, now: EpochMs): Result<Public
     timeStamp: isUsableInstant(time, now) ? time : Number.NaN,
     ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
   };
-  return success({ report, symbol, mapLink: text('map_link') });
+  return success({
+    report,
+    symbol,
+    mapLink: text('map_link'),
+    levelNames: levelNamesOf(known.level, text('level_name')),
+  });
+}
+
+function levelNamesOf(id: string | undefined, name: string | undefined): ReadonlyMap<string, string> {
+  return new Map(id === undefined || name === undefined ? [] : [[id, name]]);
 }
 
 /** Both or none; 0, 0 is a place (T-40). */
