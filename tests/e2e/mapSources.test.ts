@@ -85,6 +85,15 @@ describe('tiles', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count(), PATIENCE).toBe(0);
   });
 
+  it('[MQ29] that are all answered 404 are told of once, and the offline map is shown', async () => {
+    tiles.answerWith(404);
+    await reopen();
+    await page.getByText(FALLBACK).first().waitFor(PATIENCE);
+    expect(await page.getByText(FALLBACK).count()).toBe(1);
+    expect(await attribution()).toBe('Natural Earth');
+    tiles.answerWith(200);
+  });
+
   it('[MQ25] of satellite come from the link to Bing where it is configured, and go with the switch', async () => {
     await configure({
       TILE_SOURCE: 'satellite',
@@ -134,5 +143,5 @@ it('[MQ26] F1 opens the help of what is in front; a missing page is told and the
 });
 
 it('[MQ26] raises no error in the page', () => {
-  expect(open.errors.filter((text) => !/tiles|status of 500/i.test(text))).toEqual([]);
+  expect(open.errors.filter((text) => !/tiles|status of (404|500)/i.test(text))).toEqual([]);
 });

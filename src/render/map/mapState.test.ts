@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readPalette } from '../palette.ts';
 import { TILE_ROLES, type TileRole, type TileSource } from '../../domain/map/tiles.ts';
 import { MapState, type StyledMap } from './mapState.ts';
@@ -76,4 +76,59 @@ it('[MQ2] tries tiles again after they were switched off, or when others are con
   state.setTiles([source('ground', 'other')]);
   expect(fake.shown()).toEqual(['tiles-ground']);
   expect(told).toEqual(['ground', 'ground']);
+});
+
+/** Tiles asked for whose states a test changes. */
+const ask = (role: TileRole, times: number) =>
+  Array.from({ length: times }, () => {
+    const tile = { state: 'loading' };
+    fake.say('sourcedataloading', { sourceId: `tiles-${role}`, tile });
+    return tile;
+  });
+
+const answerMissing = (tiles: readonly { state: string }[]) => {
+  for (const tile of tiles) tile.state = 'errored';
+};
+
+it('[MQ29] takes out a source of which nothing but 404 comes, once its parents were asked for too', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  answerMissing(ask('ground', 20));
+  const [parent] = ask('ground', 1);
+  vi.advanceTimersByTime(10_000);
+  expect(told).toEqual([]);
+  if (parent) parent.state = 'errored';
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual(['ground']);
+  expect(fake.shown()).not.toContain('tiles-ground');
+  vi.advanceTimersByTime(60_000);
+  expect([told, vi.getTimerCount()]).toEqual([['ground'], 0]);
+});
+
+it('[MQ29] says nothing of gaps in a source that has tiles, nor of a floor plan beside its building', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const [first, ...others] = ask('ground', 9);
+  answerMissing(others);
+  if (first) first.state = 'loaded';
+  fake.say('sourcedata', { sourceId: 'tiles-ground', tile: first });
+  answerMissing(ask('ground', 50));
+  answerMissing(ask('plan', 50));
+  answerMissing(ask('labels', 2));
+  vi.advanceTimersByTime(60_000);
+  expect([told, vi.getTimerCount()]).toEqual([[], 0]);
+});
+
+it('[MQ29] judges a source anew after it was switched off, and not by tiles that left the view', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const left = ask('ground', 5);
+  for (const tile of left) tile.state = 'unloaded';
+  vi.advanceTimersByTime(2_000);
+  expect(told).toEqual([]);
+  state.setTiles([]);
+  state.setTiles([source('ground')]);
+  answerMissing(ask('ground', 3));
+  vi.advanceTimersByTime(1_000);
+  expect(told).toEqual(['ground']);
 });

@@ -1,9 +1,14 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { TILE_ROLES, type TileRole, type TileSource } from '../../domain/map/tiles.ts';
+import type { Millis } from '../../domain/units.ts';
 import { mapStyle, tileSourceId, type MapLook } from './mapStyle.ts';
+import { MissingTiles, type TileState } from './missingTiles.ts';
 
 /** Tiles in a row that do not come until a source is given up. */
 const TILE_ERRORS_TO_GIVE_UP = 3;
+/** How long after a tile was asked for its answer is read. */
+const MISSING_CHECK_MS: Millis = 1_000;
+const ALL_MISSING = 'every tile was answered 404';
 
 export interface MapFaults {
   /** Tiles of the source given last do not come; they have been taken out. Once per source. */
@@ -27,6 +32,8 @@ export class MapState {
   #shown: MapLook | undefined;
   readonly #faults: MapFaults;
   readonly #errors = new Map<TileRole, number>();
+  readonly #missing = new MissingTiles();
+  #missingCheck: ReturnType<typeof setTimeout> | undefined;
   /** Sources that were given up, as text; they stay out until they change. */
   readonly #givenUp = new Set<string>();
 
@@ -45,12 +52,15 @@ export class MapState {
     this.#shown = this.#look;
     map.on('style.load', () => this.open());
     map.on('error', (event) => this.#onError(event));
+    map.on('sourcedataloading', (event) => this.#onAsked(event));
     map.on('sourcedata', (event) => this.#onTile(event));
     map.on('webglcontextlost', () => this.close());
   }
 
   close(): void {
     this.#open = false;
+    clearTimeout(this.#missingCheck);
+    this.#missingCheck = undefined;
   }
 
   open(): void {
@@ -71,7 +81,7 @@ export class MapState {
     if (JSON.stringify(usable) === JSON.stringify(this.#look.tiles)) return;
     const before = new Map(this.#look.tiles.map((source) => [source.role, textOf(source)]));
     for (const source of usable)
-      if (before.get(source.role) !== textOf(source)) this.#errors.delete(source.role);
+      if (before.get(source.role) !== textOf(source)) this.#startCounts(source.role);
     this.#look = { ...this.#look, tiles: usable };
     this.#apply();
   }
@@ -82,10 +92,31 @@ export class MapState {
     this.#map?.setStyle(mapStyle(this.#look), { diff: true, validate: false });
   }
 
+  #startCounts(role: TileRole): void {
+    this.#errors.delete(role);
+    this.#missing.forget(role);
+  }
+
+  #onAsked(event: { readonly sourceId?: string; readonly tile?: TileState }): void {
+    const role = roleOf(event.sourceId);
+    if (role === undefined || event.tile === undefined || !this.#open) return;
+    if (this.#missing.ask(role, event.tile)) this.#checkMissingLater();
+  }
+
+  #checkMissingLater(): void {
+    this.#missingCheck ??= setTimeout(() => {
+      this.#missingCheck = undefined;
+      for (const role of this.#missing.missing()) this.#giveUp(role, ALL_MISSING);
+      if (this.#missing.pending()) this.#checkMissingLater();
+    }, MISSING_CHECK_MS);
+  }
+
   /** A tile that came ends the count: on a wall that runs for days some are lost now and then. */
   #onTile(event: { readonly sourceId?: string; readonly tile?: unknown }): void {
     const role = event.tile === undefined ? undefined : roleOf(event.sourceId);
-    if (role !== undefined) this.#errors.delete(role);
+    if (role === undefined) return;
+    this.#errors.delete(role);
+    this.#missing.exists(role);
   }
 
   #onError(event: { readonly error?: { readonly message?: string } }): void {
@@ -97,8 +128,13 @@ export class MapState {
     }
     const count = (this.#errors.get(role) ?? 0) + 1;
     this.#errors.set(role, count);
+    if (count >= TILE_ERRORS_TO_GIVE_UP) this.#giveUp(role, reason);
+  }
+
+  #giveUp(role: TileRole, reason: string): void {
     const failed = this.#look.tiles.find((source) => source.role === role);
-    if (count < TILE_ERRORS_TO_GIVE_UP || failed === undefined) return;
+    this.#missing.forget(role);
+    if (failed === undefined) return;
     this.#givenUp.add(textOf(failed));
     this.#look = { ...this.#look, tiles: this.#look.tiles.filter((source) => source !== failed) };
     this.#apply();

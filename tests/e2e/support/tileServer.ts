@@ -1,4 +1,4 @@
-/** A tile server of a test's own: it answers every tile, or none. */
+/** A tile server of a test's own: it answers every tile, or none, or knows none. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,8 +6,8 @@ export interface TileServer {
   readonly origin: string;
   /** Paths that were asked for. */
   readonly asked: string[];
-  /** From now on it answers tiles, or errors. */
-  answerWith(status: 200 | 500): void;
+  /** From now on it answers tiles, or that there are none, or errors. */
+  answerWith(status: 200 | 404 | 500): void;
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const PIXEL = Buffer.from(
 
 export async function startTileServer(): Promise<TileServer> {
   const asked: string[] = [];
-  let status: 200 | 500 = 200;
+  let status: 200 | 404 | 500 = 200;
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     response.writeHead(status, { 'content-type': 'image/png', 'access-control-allow-origin': '*' });
