@@ -119,6 +119,13 @@ export class Broker {
     this.#deliver(this.#state(destination, body), () => true);
   }
 
+  /** The configuration was changed: to everybody, without what it says now. */
+  configuration(): void {
+    this.#deliver(this.#state(TOPICS.configuration, '{}'), ({ identity }) =>
+      canReceive(identity.authorities, TOPICS.configuration, false),
+    );
+  }
+
   activity(session: StompSession, page: string): void {
     const time = new Date(this.#deps.now()).toISOString();
     const { id: sessionId, ipAddress } = session;

@@ -49,6 +49,8 @@ export interface Live {
   publishUpdate(stored: StoredReport, before?: ShotReport): void;
   publishHeartbeats(batch: readonly Heartbeat[]): void;
   publishTestMode(active: boolean, squadId: string): void;
+  /** The configuration was changed. */
+  publishConfiguration(): void;
   /** Resolves when every reader keeps up, or after five seconds: for sources that can wait. */
   drained(): Promise<void>;
   /** Body of `GET {live}/info`. */
@@ -160,6 +162,10 @@ class LiveEndpoint implements Live {
 
   publishTestMode(active: boolean, squadId: string): void {
     this.#broker.testMode(active, squadId);
+  }
+
+  publishConfiguration(): void {
+    this.#broker.configuration();
   }
 
   async drained(): Promise<void> {

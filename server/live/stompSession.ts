@@ -1,5 +1,12 @@
 import { canSubscribe } from '../../src/domain/access/topicAccess.ts';
-import { ACTIVITY, BEAT_MS, PREV_HEADER, type Destination } from '../../src/domain/contract/topics.ts';
+import {
+  ACTIVITY,
+  BEAT_MS,
+  OFFERED,
+  OFFERED_HEADER,
+  PREV_HEADER,
+  type Destination,
+} from '../../src/domain/contract/topics.ts';
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import { negotiateBeats, type BeatPlan } from './heartBeat.ts';
 import type { LiveMessage } from './messages.ts';
@@ -239,6 +246,7 @@ export class StompSession {
       'heart-beat': `${BEAT_MS},${BEAT_MS}`,
       session: this.id,
       server: 'Shotpoint',
+      [OFFERED_HEADER]: OFFERED,
       'user-name': this.identity.login,
     };
     this.outbox.push(encodeFrame('CONNECTED', answer, version));

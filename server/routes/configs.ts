@@ -54,12 +54,14 @@ function readRoutes(app: FastifyInstance, { store, settings, base }: Context): v
 
 function writeRoutes(app: FastifyInstance, context: Context): void {
   const { settings } = context;
+  const publish = () => context.live()?.publishConfiguration();
   const written = { schema: { body: entry }, bodyLimit: LONGEST_ENTRY };
   typed(app).post(`/${PATHS.configEntries}`, written, async (request, reply) => {
     const { id, key, value } = request.body;
     if (typeof id === 'number') throw refused('idexists', ENTITY);
     if (keyTaken(settings.entries(), key, undefined)) throw refused('keyexists', ENTITY);
     const saved = await settings.save({ key, value }, actsOf(context, request, 'create', key));
+    publish();
     tellDone(reply, ENTITY, 'created', saved.id ?? 0);
     void reply.header('location', `${context.base}${PATHS.configEntries}/${saved.id}`);
     return reply.code(201).send(saved);
@@ -70,6 +72,7 @@ function writeRoutes(app: FastifyInstance, context: Context): void {
     if (!settings.entries().some((known) => known.id === id)) throw refused('idnotfound', ENTITY);
     if (keyTaken(settings.entries(), key, id)) throw refused('keyexists', ENTITY);
     const saved = await settings.save({ id, key, value }, actsOf(context, request, 'update', key));
+    publish();
     tellDone(reply, ENTITY, 'updated', id);
     return saved;
   });
@@ -78,13 +81,16 @@ function writeRoutes(app: FastifyInstance, context: Context): void {
     const { id } = request.params;
     const acts = actsOf(context, request, 'delete', String(id));
     if (!(await settings.remove(id, acts))) throw notFound();
+    publish();
     tellDone(reply, ENTITY, 'deleted', id);
     return reply.code(204).send();
   });
   // Changes the store: a HEAD must not do that.
-  app.get(`/${PATHS.configDefaults}`, { exposeHeadRoute: false }, (request) =>
-    settings.resetDefaults(actsOf(context, request, 'reset', 'all')),
-  );
+  app.get(`/${PATHS.configDefaults}`, { exposeHeadRoute: false }, async (request) => {
+    const entries = await settings.resetDefaults(actsOf(context, request, 'reset', 'all'));
+    publish();
+    return entries;
+  });
 }
 
 function keyTaken(entries: readonly ConfigEntry[], key: string, id: number | undefined): boolean {

@@ -97,6 +97,22 @@ describe('the feed', () => {
     expect(asked.map(({ headers }) => headers['destination'])).toEqual([TOPICS.activateTestMode]);
   });
 
+  it('[WL13] subscribes to what the server offers beyond the contract, as far as it is known, and to it alone', async () => {
+    const { feed, last, wait } = rig();
+    const asked = () =>
+      last()
+        .frames.filter(({ command }) => command === 'SUBSCRIBE')
+        .map(({ headers }) => headers['destination']);
+    feed.start(BASE, 'token-1', [TOPICS.activateTestMode]);
+    await wait(0);
+    last().welcome('/topic/other, /topic/configuration,/topic/tracker');
+    expect(asked()).toEqual([TOPICS.activateTestMode, TOPICS.configuration]);
+    last().break();
+    await wait(2_000);
+    last().welcome();
+    expect(asked()).toEqual([TOPICS.activateTestMode]);
+  });
+
   it('[WL2] connects with the token of the moment', async () => {
     const { feed, sockets, last, wait, online } = rig();
     await online();

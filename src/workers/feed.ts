@@ -1,6 +1,12 @@
 import { Client, Versions } from '@stomp/stompjs';
 import { PATHS } from '../domain/contract/paths.ts';
-import { ACTIVITY, BEAT_MS, type Destination } from '../domain/contract/topics.ts';
+import {
+  ACTIVITY,
+  BEAT_MS,
+  OFFERED_HEADER,
+  offeredTopics,
+  type Destination,
+} from '../domain/contract/topics.ts';
 import type { RejectReason } from '../domain/live/ledger.ts';
 import type { ConnectionState } from '../domain/live/summary.ts';
 import { ticks, type Millis } from '../domain/units.ts';
@@ -126,7 +132,7 @@ export class Feed {
       /** Its own check measures with a clock that can step; ours decides. */
       heartbeatToleranceMultiplier: Infinity,
       discardWebsocketOnCommFailure: true,
-      onConnect: () => this.#connected(client),
+      onConnect: ({ headers }) => this.#connected(client, offeredTopics(headers[OFFERED_HEADER])),
       onWebSocketClose: () => this.#closed(client),
       onStompError: () => this.#socket?.terminate(),
     });
@@ -143,10 +149,11 @@ export class Feed {
     return this.#socket;
   }
 
-  #connected(client: Client): void {
+  /** `offered`: what the server has beyond the contract. */
+  #connected(client: Client, offered: readonly Destination[]): void {
     if (client !== this.#client) return;
     this.#proven = true;
-    for (const topic of this.#topics) client.subscribe(topic, () => undefined);
+    for (const topic of [...this.#topics, ...offered]) client.subscribe(topic, () => undefined);
     this.#connection.opened();
     this.#tellPage();
     this.#hooks.subscribed();

@@ -97,6 +97,10 @@ export class Intake {
         this.ledger.state(seq, now, prev);
         this.notices.testMode(destination === TOPICS.activateTestMode);
         return false;
+      case TOPICS.configuration:
+        this.ledger.state(seq, now, prev);
+        this.notices.configuration();
+        return false;
       default:
         this.ledger.rejected('unknownTopic', destination, now);
         return false;

@@ -204,6 +204,15 @@ describe('who hears what', () => {
     ]);
   });
 
+  it('[WL13] says whoever is signed in that the configuration was changed, without values', async () => {
+    const client = await RawClient.connected(stand, 'ROLE_SURVEY');
+    expect(header(client.frames[0] ?? '', 'topics')).toBe(TOPICS.configuration);
+    await client.subscribe('c', TOPICS.configuration);
+    stand.live.publishConfiguration();
+    const frame = await client.frame('MESSAGE');
+    expect([header(frame, 'destination'), bodyOf(frame)]).toEqual([TOPICS.configuration, '{}']);
+  });
+
   it('[LC7] tells of a change whoever could see what the report was before', async () => {
     const client = await RawClient.connected(stand, 'ROLE_USER');
     await client.subscribe('u', TOPICS.updatedShotreports);

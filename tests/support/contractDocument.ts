@@ -10,6 +10,7 @@ import {
   PREV_HEADER,
   SENT_HEADER,
   SEQ_HEADER,
+  OFFERED_HEADER,
   TOPICS,
   type Destination,
 } from '../../src/domain/contract/topics.ts';
@@ -28,7 +29,7 @@ export function contractDocument(): string {
     '## Live channel',
     `STOMP 1.1 and 1.2 over a websocket at \`${PATHS.live}?access_token=…\`, or in SockJS's shape below the same path. Heart-beats every ${BEAT_MS / 1000} s each way.`,
     table(['destination', 'heard by', 'with REVIEWER_FUNCTION on'], topicRows()),
-    `A client may send to \`${ACTIVITY}\` alone: \`{"page": "/path"}\`. Each MESSAGE carries \`${SEQ_HEADER}\` (number of the newest committed change), \`${PREV_HEADER}\` (number of the event before it that this session was sent, 0 for none) and \`${SENT_HEADER}\` (the server's clock, epoch ms); \`GET ${PATHS.liveReplay}?since=\` gives what came after a number.`,
+    `A client may send to \`${ACTIVITY}\` alone: \`{"page": "/path"}\`. Each MESSAGE carries \`${SEQ_HEADER}\` (number of the newest committed change), \`${PREV_HEADER}\` (number of the event before it that this session was sent, 0 for none) and \`${SENT_HEADER}\` (the server's clock, epoch ms); \`GET ${PATHS.liveReplay}?since=\` gives what came after a number. CONNECTED names in \`${OFFERED_HEADER}\` the topics beyond the contract's, with commas between: a console subscribes to them on such a server alone. \`${TOPICS.configuration}\` says that the configuration was changed, without values.`,
     '## A report',
     `The range call sends rows: one array for each report, in this order, and the names of its media files at place ${MEDIA_COLUMN}. Lists and single reports are objects with the first names, live messages with the second. Angles are degrees; times are epoch milliseconds, UTC; the range call's \`start\` and \`end\` are epoch **seconds**.`,
     table(

@@ -38,10 +38,11 @@ export class FakeSocket {
     this.onopen?.({});
   }
 
-  /** The handshake is answered, and CONNECT too. */
-  welcome(): void {
+  /** The handshake is answered, and CONNECT too; `topics`: those the server offers beyond the contract's. */
+  welcome(topics = ''): void {
     this.accept();
-    this.say('CONNECTED\nversion:1.2\nheart-beat:10000,10000\n\n\0');
+    const offered = topics === '' ? '' : `topics:${topics}\n`;
+    this.say(`CONNECTED\nversion:1.2\nheart-beat:10000,10000\n${offered}\n\0`);
   }
 
   /** The handshake is refused, or the connection breaks. */

@@ -174,10 +174,10 @@ function cameraOf(row: Row): CameraPlace {
 
 export const canBeDrawn = hasPlace;
 
-/** The server's link to Bing's pictures; '' where it has none (T-46). */
-export async function fetchBingLink(): Promise<string> {
+/** The server's link to Bing's pictures; '' where it has none, undefined where the call failed (T-46). */
+export async function fetchBingLink(): Promise<string | undefined> {
   const answer = await http.send(PATHS.bingMapLink, { silent: true });
-  return answer.ok ? text(answer.value.body) : '';
+  return answer.ok ? text(answer.value.body) : undefined;
 }
 
 /** How many test scenarios exist. */

@@ -3,6 +3,8 @@ import type { Authority } from '../../domain/access/authorities.ts';
 import { PATHS } from '../../domain/contract/paths.ts';
 import { idleSummary, type ConnectionState } from '../../domain/live/summary.ts';
 import { receiveSummaryAtom } from '../live/liveAtoms.ts';
+import { createPageSink } from '../live/pageSink.ts';
+import { bingLinkAtom } from '../live/tileAtoms.ts';
 import { noticesAtom } from '../notices/noticeAtoms.ts';
 import { clearAuthenticationAtom, signedInAtom } from '../session/tokenAtoms.ts';
 import { configAtom, serverFactsAtom } from '../shell/consoleAtoms.ts';
@@ -124,6 +126,27 @@ it('[HQ8] fetches configuration and squads once for messages that come together'
   await doing(() => vi.advanceTimersByTimeAsync(200));
   expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.squadids}`]);
   expect(page.root.textContent).toContain('Squad NG');
+});
+
+it('[WL13] fetches the configuration once for changes that come together, and shows it without a word', async () => {
+  page = await mount(<BannerText />);
+  answers.set(PATHS.configs, [{ id: 1, key: 'BANNER_TEXT', value: 'Drill at noon' }]);
+  answers.set(PATHS.bingMapLink, 'https://tiles.example.org/{quadkey}');
+  const sink = createPageSink(() => undefined);
+  const said = store.get(noticesAtom).length;
+  await sink.notices([
+    { number: 1, kind: 'configuration' },
+    { number: 2, kind: 'configuration' },
+  ]);
+  await doing(() => vi.advanceTimersByTimeAsync(200));
+  expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.bingMapLink}`]);
+  await doing(() => vi.waitFor(() => expect(page.root.textContent).toBe('Drill at noon')));
+  expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
+  expect(store.get(noticesAtom)).toHaveLength(said);
+  answers.delete(PATHS.bingMapLink);
+  await sink.notices([{ number: 3, kind: 'configuration' }]);
+  await doing(() => vi.advanceTimersByTimeAsync(200));
+  expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
 });
 
 it('[HQ3] shows BANNER_TEXT as text, never as markup', async () => {

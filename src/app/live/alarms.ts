@@ -55,6 +55,7 @@ export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
     case 'updatesCaughtUp':
       return lateUpdatesAlarm(notice, rules);
     case 'testMode':
+    case 'configuration':
     case 'unauthorized':
       return undefined;
     default:

@@ -8,6 +8,7 @@ import { notifyAtom } from '../notices/noticeAtoms.ts';
 import { authoritiesAtom, clearAuthenticationAtom } from '../session/tokenAtoms.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
 import { configAtom, levelNamesAtom } from '../shell/consoleAtoms.ts';
+import { refetchConfiguration } from '../shell/configuration.ts';
 import { refetchTestMode } from '../shell/testMode.ts';
 import { store } from '../store.ts';
 import { LIVE_TEXT } from '../text/live.ts';
@@ -53,6 +54,10 @@ function act(notice: Notice): void {
   if (notice.kind === 'testMode') {
     store.set(notifyAtom, 'info', notice.active ? LIVE_TEXT.testModeOn : LIVE_TEXT.testModeOff);
     refetchTestMode();
+    return;
+  }
+  if (notice.kind === 'configuration') {
+    refetchConfiguration();
     return;
   }
   if (notice.kind === 'report') rememberNewest(notice.time);

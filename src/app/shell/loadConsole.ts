@@ -73,7 +73,7 @@ async function loadHomeLists(): Promise<void> {
   if (places !== undefined) store.set(placesAtom, places);
   if (levels !== undefined) store.set(levelsAtom, levels);
   if (cameras !== undefined) store.set(camerasAtom, cameras);
-  store.set(bingLinkAtom, bingLink);
+  store.set(bingLinkAtom, bingLink ?? '');
 }
 
 const HOME_LISTS: readonly ListName[] = ['places', 'levels', 'cameras', 'zones', 'targets', 'models'];

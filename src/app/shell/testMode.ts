@@ -2,14 +2,14 @@
 import { atom } from 'jotai';
 import { testModeSeconds, testModeState, type SquadTestMode } from '../../domain/testMode/testMode.ts';
 import type { Millis } from '../../domain/units.ts';
-import { fetchConfig, fetchSquads } from '../api/lists.ts';
+import { fetchSquads } from '../api/lists.ts';
 import { switchTestMode } from '../api/testMode.ts';
 import { lastWins } from '../live/lastWins.ts';
 import { faultAt } from '../notices/faults.ts';
 import { store } from '../store.ts';
 import { configAtom } from './consoleAtoms.ts';
+import { loadConfiguration } from './configuration.ts';
 import { noted } from './failedLists.ts';
-import { keepConfig } from './lastConfig.ts';
 
 /** A message comes for each squad; those that come together are answered by one call. */
 const TOGETHER_MS: Millis = 100;
@@ -29,14 +29,7 @@ export function refetchTestMode(): void {
 
 /** Fetches configuration and squads. */
 export async function loadTestMode(): Promise<void> {
-  const [config, squads] = await Promise.all([
-    noted('configuration', fetchConfig()),
-    noted('squads', fetchSquads()),
-  ]);
-  if (config !== undefined) {
-    store.set(configAtom, config);
-    keepConfig(config);
-  }
+  const [, squads] = await Promise.all([loadConfiguration(), noted('squads', fetchSquads())]);
   if (squads !== undefined) store.set(squadsAtom, squads);
 }
 

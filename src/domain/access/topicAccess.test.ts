@@ -6,7 +6,7 @@ import { canReceive, canSubscribe, consoleTopics } from './topicAccess.ts';
 /** Roles that may read reports and heartbeats by call: those that may open home. */
 const READERS: readonly string[] = ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER'];
 
-/** shotreports, delayed, updated, heartbeats, deactivate, activate, tracker. */
+/** shotreports, delayed, updated, heartbeats, deactivate, activate, tracker, configuration. */
 function drawn(authorities: readonly string[], embargoed: boolean): string {
   return Object.values(TOPICS)
     .map((destination) => (canReceive(new Set(authorities), destination, embargoed) ? 'x' : '.'))
@@ -17,18 +17,18 @@ describe('who receives what', () => {
   it.each(AUTHORITIES)('[AT1] %s alone, of an embargoed report', (authority) => {
     const admin = authority === 'ROLE_ADMIN';
     const shots = READERS.includes(authority) ? `${admin ? 'x.' : '.x'}xx` : '....';
-    expect(drawn([authority], true)).toBe(`${shots}xx${admin ? 'x' : '.'}`);
+    expect(drawn([authority], true)).toBe(`${shots}xx${admin ? 'x' : '.'}x`);
   });
 
   it.each(AUTHORITIES)('[AT1] %s with USER, of an embargoed report', (authority) => {
     const reviewer = authority === 'ROLE_REVIEWER' || authority === 'ROLE_ADMIN';
     const tracker = authority === 'ROLE_ADMIN' ? 'x' : '.';
-    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}`);
+    expect(drawn(['ROLE_USER', authority], true)).toBe(`${reviewer ? 'x.' : '.x'}xxxx${tracker}x`);
   });
 
   it.each(AUTHORITIES)('[AT2] %s alone, of a report without embargo', (authority) => {
     const shots = READERS.includes(authority) ? 'xxxx' : '....';
-    expect(drawn([authority], false)).toBe(`${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}`);
+    expect(drawn([authority], false)).toBe(`${shots}xx${authority === 'ROLE_ADMIN' ? 'x' : '.'}x`);
   });
 
   it.each(AUTHORITIES)(
@@ -44,11 +44,12 @@ describe('who receives what', () => {
   );
 
   it.each(AUTHORITIES)(
-    '[AT3] %s may subscribe to the six of the contract, the tracker is for ADMIN',
+    '[AT3] %s may subscribe to the six of the contract and to our own, the tracker is for ADMIN',
     (authority) => {
       const accepted = Object.values(TOPICS).filter((name) => canSubscribe(new Set([authority]), name));
       const six: string[] = CONSOLE_TOPICS.map((topic) => TOPICS[topic]);
-      expect(accepted).toEqual(authority === 'ROLE_ADMIN' ? [...six, TOPICS.tracker] : six);
+      const tracker = authority === 'ROLE_ADMIN' ? [TOPICS.tracker] : [];
+      expect(accepted).toEqual([...six, ...tracker, TOPICS.configuration]);
     },
   );
 

@@ -1,6 +1,6 @@
 /**
  * Who may subscribe to which destination, and who is sent what on it (T-72, T-107). The live channel is for
- * every signed-in person: test mode goes to all, reports and heartbeats to those who may read them by call.
+ * every signed-in person: test mode and changes of the configuration go to all, reports and heartbeats to those who may read them by call.
  * The server asks at each delivery, so a change of REVIEWER_FUNCTION counts at once.
  */
 import { PATHS } from '../contract/paths.ts';
@@ -21,6 +21,7 @@ export function isReviewer(held: ReadonlySet<string>): boolean {
  */
 export function canSubscribe(held: ReadonlySet<string>, destination: string): destination is Destination {
   if (destination === TOPICS.tracker) return held.has('ROLE_ADMIN');
+  if (destination === TOPICS.configuration) return true;
   return CONSOLE_TOPICS.some((topic) => TOPICS[topic] === destination);
 }
 
@@ -37,6 +38,7 @@ export function canReceive(held: ReadonlySet<string>, destination: Destination, 
       return canRead(held, PATHS.heartbeats);
     case TOPICS.activateTestMode:
     case TOPICS.deactivateTestMode:
+    case TOPICS.configuration:
       return true;
     case TOPICS.tracker:
       return held.has('ROLE_ADMIN');

@@ -7,6 +7,8 @@ export const TOPICS = {
   deactivateTestMode: '/topic/deactivateTestMode',
   activateTestMode: '/topic/activateTestMode',
   tracker: '/topic/tracker',
+  /** Ours: the configuration was changed. Without values: the console fetches them as its role may. */
+  configuration: '/topic/configuration',
 } as const;
 export type Topic = keyof typeof TOPICS;
 export type Destination = (typeof TOPICS)[Topic];
@@ -23,6 +25,22 @@ export const CONSOLE_TOPICS = [
   'deactivateTestMode',
   'activateTestMode',
 ] as const satisfies readonly Topic[];
+
+/**
+ * Header of CONNECTED with the topics that this server has beyond the contract's, with commas between. A server
+ * without it may answer a SUBSCRIBE to one of them with an ERROR, which ends the connection.
+ */
+export const OFFERED_HEADER = 'topics';
+const OFFERED_TOPICS: readonly Destination[] = [TOPICS.configuration];
+
+/** Value of the header: what our server offers. */
+export const OFFERED = OFFERED_TOPICS.join(',');
+
+/** The topics of a server's header that the console knows. `header` undefined: none. */
+export function offeredTopics(header: string | undefined): Destination[] {
+  const offered = (header ?? '').split(',').map((text) => text.trim());
+  return OFFERED_TOPICS.filter((topic) => offered.includes(topic));
+}
 
 /** Header with the server's sequence number on every MESSAGE; other clients ignore it (T-75). */
 export const SEQ_HEADER = 'seq';

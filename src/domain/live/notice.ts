@@ -19,6 +19,8 @@ export type NoticeBody =
     }
   | UpdateGroupNotice
   | { readonly kind: 'testMode'; readonly active: boolean }
+  /** The configuration was changed: nothing to tell a person, but the page fetches it again. */
+  | { readonly kind: 'configuration' }
   | { readonly kind: 'unauthorized' };
 
 /** A new report arrived live. */

@@ -74,6 +74,10 @@ export class NoticeBook {
     this.#add({ kind: 'testMode', active });
   }
 
+  configuration(): void {
+    this.#add({ kind: 'configuration' });
+  }
+
   unauthorized(): void {
     this.#add({ kind: 'unauthorized' });
   }

@@ -88,6 +88,7 @@ export function groupNotices(
     groupReports(reports, ofKind('caughtUp')),
     groupUpdates(updates, ofKind('updatesCaughtUp')),
     ofKind('testMode').at(-1),
+    ofKind('configuration').at(-1),
     ofKind('unauthorized').at(-1),
   ].filter((group) => group !== undefined);
 }

@@ -1,0 +1,34 @@
+/** The configuration as the console has it: fetched at the start and with each message that it was changed. */
+import type { Millis } from '../../domain/units.ts';
+import { fetchBingLink, fetchConfig } from '../api/lists.ts';
+import { lastWins } from '../live/lastWins.ts';
+import { bingLinkAtom } from '../live/tileAtoms.ts';
+import { faultAt } from '../notices/faults.ts';
+import { store } from '../store.ts';
+import { configAtom } from './consoleAtoms.ts';
+import { noted } from './failedLists.ts';
+import { keepConfig } from './lastConfig.ts';
+
+/** Keys are saved one by one; changes that come together are answered by one call. */
+const TOGETHER_MS: Millis = 100;
+
+const changes = lastWins<undefined>(loadChanged, TOGETHER_MS, faultAt('configuration'));
+
+/** Fetches the configuration again, soon. */
+export function refetchConfiguration(): void {
+  changes.push(undefined);
+}
+
+/** Fetches the configuration. One that could not be fetched leaves the one that is known. */
+export async function loadConfiguration(): Promise<void> {
+  const config = await noted('configuration', fetchConfig());
+  if (config === undefined) return;
+  store.set(configAtom, config);
+  keepConfig(config);
+}
+
+/** The link to Bing is a key of the configuration with a call of its own. */
+async function loadChanged(): Promise<void> {
+  const [, bingLink] = await Promise.all([loadConfiguration(), fetchBingLink()]);
+  if (bingLink !== undefined) store.set(bingLinkAtom, bingLink);
+}
