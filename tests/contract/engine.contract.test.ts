@@ -50,7 +50,7 @@ function hurriedClock(): Clock & { runAll(): Promise<void> } {
   return {
     ...systemClock,
     async runAll() {
-      for (const [cancel, work] of [...waiting]) {
+      for (const [cancel, work] of new Map(waiting)) {
         cancel();
         work();
       }

@@ -55,7 +55,7 @@ function Verdict({ state, onVerify }: Props) {
   return (
     <section className={styles.verdict} data-tone={tone} aria-label={title}>
       <Icon aria-hidden="true" />
-      <div role="status">
+      <div aria-live="polite">
         <h2>{title}</h2>
         {failure === null ? (
           <p>{checkedAt !== null && state.sentence}</p>

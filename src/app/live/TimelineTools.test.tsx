@@ -36,9 +36,10 @@ afterEach(async () => {
 /** Types into a field as React hears it. */
 async function enter(label: string, text: string): Promise<void> {
   const found = () =>
-    [...document.querySelectorAll('label')]
-      .find((each) => each.textContent.startsWith(label))
-      ?.querySelector('input');
+    [...document.querySelectorAll('label')].find((each) => each.textContent.startsWith(label))?.control as
+      | HTMLInputElement
+      | null
+      | undefined;
   await expect.poll(found, PATIENCE).toBeTruthy();
   const input = found();
   if (!input) throw new Error(`No field ${label}`);
@@ -51,10 +52,7 @@ async function enter(label: string, text: string): Promise<void> {
 
 const check = (label: string) =>
   doing(() =>
-    [...document.querySelectorAll('label')]
-      .find((each) => each.textContent === label)
-      ?.querySelector('input')
-      ?.click(),
+    [...document.querySelectorAll('label')].find((each) => each.textContent === label)?.control?.click(),
   );
 
 it('[QF3] tells the engine what is looked for in one view, names it in a chip, and clears it with one click', async () => {
