@@ -13,7 +13,13 @@ const TELLING = 8;
  * 'Size' is the reason of a field error: the toast is `Error on field "{Field}"` without it (ER3), and no form shows
  * the server's field errors.
  */
-const NOT_SHOWN: ReadonlySet<string> = new Set(['services/', 'Shot:', 'Possible Shot:', 'reclassified', 'Size']);
+const NOT_SHOWN: ReadonlySet<string> = new Set([
+  'services/',
+  'Shot:',
+  'Possible Shot:',
+  'reclassified',
+  'Size',
+]);
 
 function quoted(): string[] {
   const text = readFileSync(SPECIFICATION, 'utf8').replaceAll(String.raw`\"`, '\u0001');

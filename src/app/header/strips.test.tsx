@@ -8,6 +8,7 @@ import { bingLinkAtom } from '../live/tileAtoms.ts';
 import { noticesAtom } from '../notices/noticeAtoms.ts';
 import { clearAuthenticationAtom, signedInAtom } from '../session/tokenAtoms.ts';
 import { configAtom, serverFactsAtom } from '../shell/consoleAtoms.ts';
+import { loadConfiguration } from '../shell/configuration.ts';
 import { failedListsAtom, forgetFailedLists } from '../shell/failedLists.ts';
 import { loadServerFacts, tellVersions } from '../shell/loadConsole.ts';
 import { newsAfterCut } from '../shell/newsAfterCut.ts';
@@ -60,6 +61,26 @@ afterEach(async () => {
   forgetFailedLists();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+/** Before any other: the first configuration of the page says which hosts it may ask. */
+it('[WL14] keeps the tiles in use where those of a new host need a reload, and says so once', async () => {
+  page = await mount(<BannerText />);
+  const load = async (value: string) => {
+    answers.set(PATHS.configs, [{ id: 1, key: 'TILE_SERVER', value }]);
+    await doing(() => loadConfiguration());
+    return store.get(configAtom).get('TILE_SERVER');
+  };
+  const asked = () =>
+    store.get(noticesAtom).filter(({ text }) => text.startsWith('The map source was changed.'));
+  const first = 'https://tiles.example.org/{z}/{x}/{y}.png';
+  expect(await load(first)).toBe(first);
+  expect(await load('https://tiles.example.org/b/{z}/{x}/{y}.png')).toContain('/b/');
+  expect(asked()).toEqual([]);
+  expect(await load('https://other.example.org/{z}/{x}/{y}.png')).toContain('/b/');
+  expect(await load('https://other.example.org/{z}/{x}/{y}.png')).toContain('/b/');
+  expect(asked().map(({ times }) => times)).toEqual([1]);
+  expect(await load('')).toBe('');
 });
 
 it('[HQ7] names the squads in test mode and counts each second to the end of the latest, then says Expired', async () => {

@@ -8,6 +8,7 @@ import { store } from '../store.ts';
 import { configAtom } from './consoleAtoms.ts';
 import { noted } from './failedLists.ts';
 import { keepConfig } from './lastConfig.ts';
+import { withAllowedTiles } from './tilePolicy.ts';
 
 /** Keys are saved one by one; changes that come together are answered by one call. */
 const TOGETHER_MS: Millis = 100;
@@ -23,7 +24,7 @@ export function refetchConfiguration(): void {
 export async function loadConfiguration(): Promise<void> {
   const config = await noted('configuration', fetchConfig());
   if (config === undefined) return;
-  store.set(configAtom, config);
+  store.set(configAtom, withAllowedTiles(config));
   keepConfig(config);
 }
 

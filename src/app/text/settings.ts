@@ -38,6 +38,7 @@ export const SETTINGS_TEXT = {
   forcedStreet: 'off: the installation uses street maps',
   tilesFailed: 'Map pictures could not be loaded. The offline map is shown.',
   tryAgain: 'Try again',
+  reloadForTiles: 'The map source was changed. Reload this page to use it.',
 } as const;
 
 export const THEMES = ['dark', 'light', 'contrast', 'night'] as const;
