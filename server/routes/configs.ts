@@ -1,6 +1,6 @@
 /** Configuration, versions and the map link. */
 import { z } from 'zod';
-import type { ConfigEntry } from '../../src/domain/contract/config.ts';
+import { configText, type ConfigEntry } from '../../src/domain/contract/config.ts';
 import { CLIENT_VERSION, PATHS } from '../../src/domain/contract/paths.ts';
 import { BING_LINK_KEY } from '../../src/domain/map/tiles.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +22,7 @@ const entry = z.object({
   id: z.number().int().positive().nullish(),
   key: z.string().trim().min(1).max(255),
   /** A console that has read the value as a number sends a number (CF-01). */
-  value: z.union([z.string().max(10_000), z.number(), z.boolean()]).transform(String),
+  value: z.union([z.string().max(10_000), z.number(), z.boolean()]).transform(configText),
 });
 
 export const configRoutes: Routes = (app, context) => {

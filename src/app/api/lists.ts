@@ -1,5 +1,5 @@
 /** The small lists that header and home load. Long ones (reports, heartbeats) belong to the engine. */
-import { configOf, type Config, type ConfigEntry } from '../../domain/contract/config.ts';
+import { configText, configOf, type Config, type ConfigEntry } from '../../domain/contract/config.ts';
 import type { SquadTestMode } from '../../domain/testMode/testMode.ts';
 import { EVERYTHING, PATHS } from '../../domain/contract/paths.ts';
 import { faultAt } from '../notices/faults.ts';
@@ -44,7 +44,7 @@ export async function fetchConfig(): Promise<Config | undefined> {
 export function configEntryOf(row: unknown): ConfigEntry | undefined {
   if (!isRow(row)) return undefined;
   const key = text(row['key']);
-  return key === '' ? undefined : { key, value: text(row['value']) };
+  return key === '' ? undefined : { key, value: configText(row['value']) };
 }
 
 /** Squads with their test mode. */

@@ -35,7 +35,13 @@ export interface ConfigEntry {
 export type Config = ReadonlyMap<string, string>;
 
 export function configOf(entries: readonly ConfigEntry[]): Config {
-  return new Map(entries.map(({ key, value }) => [key, String(value ?? '')]));
+  return new Map(entries.map(({ key, value }) => [key, configText(value)]));
+}
+
+/** A value as text, whichever JSON type a client or server gives it; '' for none and for lists and objects. */
+export function configText(value: unknown): string {
+  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isScalar ? String(value) : '';
 }
 
 const NUMERIC = /^[+-]?\d+(\.\d+)?$/;
