@@ -168,13 +168,14 @@ export class MarkerStage {
     return spent;
   }
 
-  /** Whether sensors come for another part of the map or in other groups: they cannot wait. */
+  /** Whether sensors come for another part of the map, others of them or in other groups: they cannot wait. */
   #showsElsewhere({ nodes, sensorGroups }: RenderFrame): boolean {
     if (nodes?.kind !== 'whole') return false;
     const { cover } = this.nodes.frame;
     const { minX, minY, maxX, maxY } = nodes.cover;
     return (
       !this.nodes.held ||
+      nodes.count !== this.nodes.count ||
       minX !== cover.minX ||
       minY !== cover.minY ||
       maxX !== cover.maxX ||

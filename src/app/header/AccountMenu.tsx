@@ -32,7 +32,9 @@ export function AccountMenu() {
       atEnd
       entries={entries}
     >
-      <span className={styles.who}>{initialsOf(account)}</span>
+      <span className={styles.who} aria-hidden="true">
+        {initialsOf(account)}
+      </span>
       <span className={styles.email}>{account.email}</span>
       <ChevronDown aria-hidden="true" />
     </MenuButton>

@@ -9,7 +9,7 @@ export function ZoneLabel() {
   const view = useAtomValue(timelineViewAtom);
   const [name, ...more] = zoneTexts(middleOf(view));
   return (
-    <span className={styles.zone}>
+    <span className={styles.zone} title={[name, ...more].join(' ')}>
       <b>{name}</b> {more.join(' ')}
     </span>
   );
