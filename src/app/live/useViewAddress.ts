@@ -9,7 +9,7 @@ import { openViewLink } from './openViewLink.ts';
 import { chosenKeyAtom } from './selection.ts';
 import { rollingAtom, timelineSpanAtom } from './timelineAtoms.ts';
 import { activeLevelAtom, mapViewAtom, timelineViewAtom } from './viewAtoms.ts';
-import { linkOfAddress, linkOfScreen, queryOf } from './viewLink.ts';
+import { linkOfAddress, linkOfScreen, queryOf, withForeignKeys } from './viewLink.ts';
 
 /** Changes within it are one change of the address; browsers allow 200 in 30 s. */
 const WRITE_MS: Millis = 400;
@@ -37,8 +37,9 @@ function followAddress(): () => void {
     const link = linkOfScreen();
     const query = queryOf(link);
     if (query === queryOf(written) && window.location.search !== '') return;
-    if (isDeliberateStep(written, link)) window.history.pushState(null, '', `${pathname}?${query}`);
-    else window.history.replaceState(window.history.state, '', `${pathname}?${query}`);
+    const address = `${pathname}?${withForeignKeys(query)}`;
+    if (isDeliberateStep(written, link)) window.history.pushState(null, '', address);
+    else window.history.replaceState(window.history.state, '', address);
     written = link;
   };
   const later = () => {

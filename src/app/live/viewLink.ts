@@ -1,5 +1,5 @@
 /** The link to what the screen shows: read from the address, applied, written (F-34). */
-import { readViewLink, writeViewLink, type ViewLink } from '../../domain/link/viewLink.ts';
+import { LINK_PARAMS, readViewLink, writeViewLink, type ViewLink } from '../../domain/link/viewLink.ts';
 import type { TimeWindow } from '../../domain/time/bufferedWindow.ts';
 import type { EpochMs } from '../../domain/units.ts';
 import { urlOf } from '../base.ts';
@@ -45,6 +45,14 @@ export function queryOf(link: ViewLink): string {
 }
 
 const isoText = (instant: EpochMs): string => new Date(instant).toISOString();
+
+/** A link's query with the parameters of the address that are not a link's: they stay. */
+export function withForeignKeys(query: string): string {
+  const params = new URLSearchParams(query);
+  for (const [key, value] of new URLSearchParams(window.location.search))
+    if (!LINK_PARAMS.some((name) => name === key.toLowerCase())) params.append(key, value);
+  return params.toString();
+}
 
 /** Absolute address of a link, to be given to somebody else. */
 export function addressOf(link: ViewLink): string {
