@@ -26,12 +26,8 @@ export function AccountMenu() {
     { id: 'signOut', text: SESSION_TEXT.signOut, onAction: () => navigate('/logout') },
   ];
   return (
-    <MenuButton
-      className={styles.account}
-      label={`${SESSION_TEXT.account} ${account.email}`}
-      atEnd
-      entries={entries}
-    >
+    <MenuButton className={styles.account} atEnd entries={entries}>
+      <span className={styles.unseen}>{SESSION_TEXT.account} </span>
       <span className={styles.who} aria-hidden="true">
         {initialsOf(account)}
       </span>

@@ -41,6 +41,8 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
+const accountMenu = () => document.querySelector('[aria-haspopup=menu]') as HTMLElement;
+
 it('[HD3] is green with the latency while online, yellow while it connects, red while offline', async () => {
   page = await mount(<ConnectionChip />);
   await connect({});
@@ -75,7 +77,7 @@ it('[HD4] shows no Test menu while there are no scenarios', async () => {
 
 it('[HD5] opens the account menu and signs out through /logout', async () => {
   page = await mount(<AccountMenu />);
-  await doing(() => byName('Account m.keller@northgate.example').click());
+  await doing(() => accountMenu().click());
   const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
   expect(items).toEqual(['Password', 'Diagnostics', 'Sign out']);
   await doing(() => byName('Sign out').click());
@@ -85,7 +87,7 @@ it('[HD5] opens the account menu and signs out through /logout', async () => {
 it('[HQ1] offers the change of the password to those who may open its page', async () => {
   signInAs('ROLE_USER_ADMIN');
   page = await mount(<AccountMenu />);
-  await doing(() => byName('Account m.keller@northgate.example').click());
+  await doing(() => accountMenu().click());
   const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
   expect(items).toEqual(['Diagnostics', 'Sign out']);
 });
