@@ -26,3 +26,23 @@ export async function reddest(page: Page, clip: Area): Promise<number> {
     return most;
   }, png);
 }
+
+/** The picture of an area as base64 text: two are equal where every pixel is. */
+export async function pictureOf(page: Page, clip: Area): Promise<string> {
+  // Nothing is under the pointer, so that no hover is in the picture.
+  await page.mouse.move(0, 0);
+  return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
+}
+
+/** The picture of an area once two in a row are equal: what was being drawn has been drawn. */
+export async function stillPicture(page: Page, clip: Area): Promise<string> {
+  let before = await pictureOf(page, clip);
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const now = await pictureOf(page, clip);
+    if (now === before) return now;
+    before = now;
+  }
+  throw new Error('The picture never stood still');
+}
+
+const MOST_LOOKS = 60;
