@@ -83,11 +83,11 @@ describe('the shift of a reviewer', () => {
     expect(await soundsStarted(reviewer)).toEqual(['square']);
   });
 
-  it('[ES1] its image comes with the second look, and its sound is played', async () => {
-    await expect.poll(() => imageAnswers, PATIENCE).toEqual([204]);
+  it('[ES1] its image comes with the next look, and its sound is played', async () => {
+    await expect.poll(() => imageAnswers, PATIENCE).toContain(204);
     await giveImageAndSound(server.url, token, 1);
     await reviewer.getByRole('img', { name: `Image of ${messageOf(1)}` }).waitFor(PATIENCE);
-    expect(imageAnswers).toEqual([204, 200]);
+    expect(imageAnswers.indexOf(200)).toBe(imageAnswers.length - 1);
     await tabTo(reviewer, mediaTab('Image'), 'Shift+Tab');
     await reviewer.keyboard.press('ArrowRight');
     await tabTo(reviewer, reviewer.getByRole('slider', { name: 'Position' }));
