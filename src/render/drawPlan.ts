@@ -14,22 +14,22 @@ export interface DueDraw {
   readonly blinks: boolean;
   /** 0 to 1 while the latest report's rings grow; 1: they stand still. */
   readonly pulse: number;
-  /** There is time to draw sensors that turn their colours. */
+  /** There is time to draw sensors that changed or turn their colours. */
   readonly decorates: boolean;
-  /** There is time to draw all sensors, because states changed. */
+  /** There is time to draw all sensors, because very many changed. */
   readonly repaints: boolean;
 }
 
 /** What became of a draw. */
 export interface DrawOutcome {
   readonly painted: Painted;
-  /** States of sensors wait for their turn. */
-  readonly waits: boolean;
+  /** What of the equipment waits for its turn. */
+  readonly waits: Painted;
   readonly gl: WebGL2RenderingContext;
 }
 
-/** However slow drawing is, sensors turn their colours once a second and show their states once in four. */
-const LONGEST_PHASE_PAUSE: Millis = 1_000;
+/** However slow drawing is, sensors show states and turn their colours once a second, and where all changed once in four. */
+const LONGEST_PART_PAUSE: Millis = 1_000;
 const LONGEST_REPAINT_PAUSE: Millis = 4_000;
 
 /** Decides when the scene is drawn: at once for what changed, by the clock and in its turn for decoration (F-38). */
@@ -37,7 +37,7 @@ export class DrawPlan {
   readonly #ticket: FrameTicket;
   readonly #blink = new BlinkClock();
   readonly #pulse = new Pulse();
-  readonly #phasePace = new DecorationPace(LONGEST_PHASE_PAUSE);
+  readonly #partPace = new DecorationPace(LONGEST_PART_PAUSE);
   readonly #repaintPace = new DecorationPace(LONGEST_REPAINT_PAUSE);
   readonly #stillness = matchMedia('(prefers-reduced-motion: reduce)');
   #isStale = false;
@@ -62,10 +62,15 @@ export class DrawPlan {
     this.#dirty = true;
   }
 
-  /** Sensors changed: they are drawn in their turn. */
-  noteEquipment(indices: Float32Array, count: number): void {
+  /**
+   * Sensors changed: they are drawn in their turn.
+   *
+   * @param indices  [count] index of each sensor, by which its blink is staggered
+   * @param waits    what of them is to be drawn again
+   */
+  noteEquipment(indices: Float32Array, count: number, waits: Painted): void {
     this.#blink.setNodes(indices, count);
-    this.#wish(Math.max(performance.now(), this.#repaintPace.nextAt));
+    this.#wishFor(waits, performance.now());
   }
 
   noteReports(frame: MarkerFrame): void {
@@ -90,23 +95,29 @@ export class DrawPlan {
       clock: performance.timeOrigin + now,
       blinks: moves && !this.#isStale,
       pulse: moves ? this.#pulse.phase(now) : 1,
-      decorates: this.#phasePace.allows(now, this.#dirty),
+      decorates: this.#partPace.allows(now, this.#dirty),
       repaints: this.#repaintPace.allows(now, this.#dirty),
     };
   }
 
   /** The due draw was handed to the GPU. */
   drawn(now: Millis, { clock, blinks, decorates }: DueDraw, { painted, waits, gl }: DrawOutcome): void {
-    const isDecoration = !this.#dirty || (decorates && painted === 'phases');
+    const isDecoration = !this.#dirty || (decorates && painted === 'parts');
     this.#dirty = false;
     if (painted === 'whole') this.#measure(this.#repaintPace, now, gl);
-    else if (isDecoration) this.#measure(this.#phasePace, now, gl);
+    else if (isDecoration) this.#measure(this.#partPace, now, gl);
     const blink = blinks ? this.#blink.nextAfter(clock) - performance.timeOrigin : Infinity;
     const pulse = this.#stillness.matches ? Infinity : this.#pulse.nextAfter(now);
     this.#moment = Infinity;
     const next = Math.min(blink, pulse);
-    if (next < Infinity) this.#wish(Math.max(next, this.#phasePace.nextAt));
-    if (waits) this.#wish(Math.max(now, this.#repaintPace.nextAt));
+    if (next < Infinity) this.#wish(Math.max(next, this.#partPace.nextAt));
+    this.#wishFor(waits, now);
+  }
+
+  #wishFor(waits: Painted, now: Millis): void {
+    if (waits === 'nothing') return;
+    const pace = waits === 'whole' ? this.#repaintPace : this.#partPace;
+    this.#wish(Math.max(now, pace.nextAt));
   }
 
   #measure(pace: DecorationPace, now: Millis, gl: WebGL2RenderingContext): void {

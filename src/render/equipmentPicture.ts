@@ -1,6 +1,7 @@
 import type { Container } from 'pixi.js';
 import type { CssPx, Millis } from '../domain/units.ts';
 import { sameCamera, type Camera } from './camera.ts';
+import type { EquipmentChanges } from './equipmentChanges.ts';
 import type { PixiSurface } from './pixiSurface.ts';
 
 /** What a draw may do to the picture of the equipment. */
@@ -10,28 +11,39 @@ export interface PaintOrder {
   /** Any clock, ms; sensors blink by it. */
   readonly now: Millis;
   readonly blinks: boolean;
-  /** There is time to draw sensors that turn their colours. */
+  /** There is time to draw the sensors that changed or turn their colours. */
   readonly decorates: boolean;
-  /** There is time to draw all of them, because states changed. */
+  /** There is time to draw all of them, because very many changed. */
   readonly repaints: boolean;
 }
 
-/** What was drawn again. */
-export type Painted = 'whole' | 'phases' | 'nothing';
+/** What is or waits to be drawn again: all, the footprints of what changed, or nothing. */
+export type Painted = 'whole' | 'parts' | 'nothing';
+
+/** What a partial drawing brings up to date. */
+export interface PartOrder {
+  readonly camera: Camera;
+  readonly margin: CssPx;
+  /** Sensors that turned their colours between these two are drawn. */
+  readonly before: Millis;
+  readonly now: Millis;
+  readonly blinks: boolean;
+}
 
 /** How the picture is drawn, by who knows the layers. */
 export interface EquipmentPainter {
-  /** Everything. */
-  readonly whole: Container;
-  /** Only sensors that turn their colours between two instants, each over its own footprint. */
-  readonly phases: Container;
-  /** Hands the GPU what changed, and the instants. `before` undefined: all are drawn. */
-  prepare(now: Millis, before: Millis | undefined, blinks: boolean): void;
+  readonly container: Container;
+  /** Since the last drawing; the painter notes them, the picture clears them. */
+  readonly changes: EquipmentChanges;
+  /** Makes the container draw everything. */
+  prepareWhole(now: Millis, blinks: boolean): void;
+  /** Makes the container draw what changed over what is there; false: nothing of it is in view. */
+  prepareParts(order: PartOrder): boolean;
 }
 
 /**
- * Decides what of the equipment is drawn again: all of it when the camera, the colours or the sizes are others, all
- * of it a little later when sensors changed, and else only the sensors that turn their colours (F-38).
+ * Decides what of the equipment is drawn again: all of it when the camera, the colours or the sizes are others, and
+ * else the footprints of what changed or turned its colours (F-38).
  */
 export class EquipmentPicture {
   readonly #painter: EquipmentPainter;
@@ -42,7 +54,6 @@ export class EquipmentPicture {
   #paintedAt: Millis = 0;
   #blinked = false;
   #isOutdated = true;
-  #hasChanged = false;
 
   constructor(painter: EquipmentPainter) {
     this.#painter = painter;
@@ -53,30 +64,36 @@ export class EquipmentPicture {
     this.#isOutdated = true;
   }
 
-  /** Sensors or lines changed: a draw that has time paints all of it. */
-  noteChanged(): void {
-    this.#hasChanged = true;
-  }
-
-  /** Something waits for a draw that has time. */
-  get waits(): boolean {
-    return this.#hasChanged;
+  /** What waits for a draw that has time. */
+  get waits(): Painted {
+    const { changes } = this.#painter;
+    return changes.isWhole ? 'whole' : changes.isEmpty ? 'nothing' : 'parts';
   }
 
   /** Brings the picture up to date, as far as the order allows. */
   paint(surface: PixiSurface, order: PaintOrder): Painted {
-    const { now, blinks, decorates, repaints } = order;
-    if (this.#mustPaint(surface, order) || (this.#hasChanged && repaints)) {
-      this.#painter.prepare(now, undefined, blinks);
-      surface.kept.paint(this.#painter.whole, true);
-      this.#note(surface, order);
+    const { blinks, decorates, repaints } = order;
+    const { changes } = this.#painter;
+    // Half a millisecond past a whole one no sensor turns its colours, so that rounding in the shader decides nothing.
+    const now = Math.floor(order.now) + 0.5;
+    const isUrgent = changes.isUrgent && changes.isWhole;
+    if (this.#mustPaint(surface, order) || isUrgent || (changes.isWhole && repaints)) {
+      this.#painter.prepareWhole(now, blinks);
+      surface.kept.paint(this.#painter.container, true);
+      this.#note(surface, order, now);
       return 'whole';
     }
-    if (!blinks || !decorates || now === this.#paintedAt) return 'nothing';
-    this.#painter.prepare(now, this.#paintedAt, blinks);
-    surface.kept.paint(this.#painter.phases, false);
-    this.#paintedAt = now;
-    return 'phases';
+    const before = this.#paintedAt;
+    const turned = blinks && decorates ? now : before;
+    const showsChanges = this.waits === 'parts' && (decorates || changes.isUrgent);
+    if (!showsChanges && turned === before) return 'nothing';
+    const { camera, margin } = order;
+    this.#paintedAt = turned;
+    const isSeen = this.#painter.prepareParts({ camera, margin, before, now: turned, blinks });
+    if (!changes.isWhole) changes.clear();
+    if (!isSeen) return 'nothing';
+    surface.kept.paint(this.#painter.container, false);
+    return 'parts';
   }
 
   #mustPaint(surface: PixiSurface, { camera, margin, blinks }: PaintOrder): boolean {
@@ -90,7 +107,7 @@ export class EquipmentPicture {
     );
   }
 
-  #note(surface: PixiSurface, { camera, margin, now, blinks }: PaintOrder): void {
+  #note(surface: PixiSurface, { camera, margin, blinks }: PaintOrder, now: Millis): void {
     Object.assign(this.#camera, camera);
     this.#margin = margin;
     this.#surface = surface;
@@ -98,6 +115,6 @@ export class EquipmentPicture {
     this.#paintedAt = now;
     this.#blinked = blinks;
     this.#isOutdated = false;
-    this.#hasChanged = false;
+    this.#painter.changes.clear();
   }
 }

@@ -247,10 +247,10 @@ it('[GM11] lets states of sensors wait for a draw that has time, and then shows 
   const look = Uint8Array.from([3, 0, 0, 0]);
   const patch = { kind: 'patch', version: 1, from: 0, look, added: [], ranks: new Float32Array(0) } as const;
   stage.apply({ nodes: patch });
-  draw({ repaints: false });
-  expect([stage.waits, pixel(120, 120)]).toEqual([true, healthy]);
+  draw({ decorates: false });
+  expect([stage.waits, pixel(120, 120)]).toEqual(['parts', healthy]);
   draw();
-  expect(stage.waits).toBe(false);
+  expect(stage.waits).toBe('nothing');
   expect(shows(pixel(116, 123), warningGround)).toBe(true);
 });
 

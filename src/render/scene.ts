@@ -93,7 +93,7 @@ class MapScene implements Scene {
     this.#overlays.apply(frame, this.#stage);
     const { reports, nodes } = this.#stage;
     if (frame.reports !== undefined) this.#plan.noteReports(reports.frame);
-    if (frame.nodes !== undefined) this.#plan.noteEquipment(nodes.frame.rank, nodes.count);
+    if (frame.nodes !== undefined) this.#plan.noteEquipment(nodes.frame.rank, nodes.count, this.#stage.waits);
     this.#receivedAt ??= frame.receivedAt;
     if (!isSensorPatch(frame)) this.#plan.invalidate();
     return spent;

@@ -3,6 +3,7 @@ import { createMarkerFrame, LOOK, LOOK_FLAG, type MarkerFrame } from '../../doma
 import type { MarkerVariant } from '../sceneTypes.ts';
 import type { Layer } from './layer.ts';
 import { MarkerLayer, type MarkerProgram } from './markerLayer.ts';
+import { copyRow } from './markerRows.ts';
 
 /** The few reports that carry more than a symbol, bursts, the latest and the emphasised one, drawn over the others. */
 export class MarkedLayer implements Layer {
@@ -63,15 +64,4 @@ function countMarked(frame: MarkerFrame): number {
   let count = 0;
   for (let row = 0; row < frame.count; row += 1) if (isMarked(frame, row)) count += 1;
   return count;
-}
-
-function copyRow(from: MarkerFrame, row: number, to: MarkerFrame): void {
-  const at = to.count;
-  for (let i = 0; i < 4; i += 1) {
-    to.place[4 * at + i] = from.place[4 * row + i];
-    to.look[4 * at + i] = from.look[4 * row + i];
-  }
-  to.rank[at] = from.rank[row];
-  to.handle[at] = from.handle[row];
-  to.count = at + 1;
 }

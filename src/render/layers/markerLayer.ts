@@ -44,14 +44,6 @@ export class MarkerLayer implements Layer {
     this.node.visible = false;
   }
 
-  /** The same rows, drawn by another program. It is the caller's, to be destroyed before the layer. */
-  drawnBy(program: MarkerProgram, variant: MarkerVariant): Mesh<Geometry, Shader> {
-    return new Mesh<Geometry, Shader>({
-      geometry: this.#geometry.geometry,
-      shader: shaderOf(program, variant),
-    });
-  }
-
   get count(): number {
     return this.#frame.count;
   }

@@ -26,12 +26,10 @@ export interface MarkerUniforms {
   /** 0 to 1 while the latest report's rings grow, 1 when they stand still. */
   setPulse(phase: number): void;
   /**
-   * @param now     any clock in ms
-   * @param moves   false: nothing blinks (reduced motion, stale data)
-   * @param before  instant of the last painting: only sensors that turned their colours since are drawn by the
-   *                program of the phases
+   * @param now    any clock in ms
+   * @param moves  false: nothing blinks (reduced motion, stale data)
    */
-  setBlink(now: Millis, moves: boolean, before?: Millis): void;
+  setBlink(now: Millis, moves: boolean): void;
   /** Live data is stale: sensors are dimmed (F-92). */
   setStale(isStale: boolean): void;
 }
@@ -63,10 +61,9 @@ export function createMarkerUniforms(): MarkerUniforms {
     setScale: (scale) => void (look[0] = scale),
     setLevel: (level) => void (look[1] = level),
     setPulse: (phase) => void (look[3] = phase),
-    setBlink(now, moves, before = now) {
+    setBlink(now, moves) {
       blink[0] = now % BLINK_PERIOD;
       blink[3] = moves ? BLINK_INVERTED : 0;
-      sensors[0] = before % BLINK_PERIOD;
     },
     setStale: (isStale) => void (sensors[1] = isStale ? 1 : 0),
   };

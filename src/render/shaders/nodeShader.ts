@@ -1,5 +1,7 @@
 import { LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
-import { NODE_SIZE } from '../../domain/derive/sizes.ts';
+import { NODE_SIZE, nodeSize } from '../../domain/derive/sizes.ts';
+import type { CssPx } from '../../domain/units.ts';
+import { float } from './glslParts.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 
 type Stroke = readonly [x1: number, y1: number, x2: number, y2: number];
@@ -115,18 +117,19 @@ float glyphDistance(vec2 p) {
 }
 `;
 
+/** How far a chip reaches from its middle, and one with the age ring: parts of its 24 grid. */
+const REACH = { chip: 10.8, ring: 16 } as const;
+
+/** How far a sensor's marker reaches from its middle, without the soft pixel at its edge; before the root font scale. */
+export function nodeReach(health: number, flags: number): CssPx {
+  return (nodeSize(health) * (flags & LOOK_FLAG.stale ? REACH.ring : REACH.chip)) / 24;
+}
+
+/** Of the largest. */
+export const LARGEST_NODE_REACH: CssPx = (NODE_SIZE.fault * REACH.ring) / 24;
+
 /** Blink (T-43): one phase function of time and node. `vState`: health, sound level, vertical, inverted. */
-export const NODE_VERTEX = nodeVertex('');
-
-/** Only sensors that turned their colours since `uSensors.x`: their fragments replace what is there. */
-export const NODE_PHASE_VERTEX = nodeVertex(`
-  if (inverted == invertedAt(uSensors.x)) {
-    hide();
-    return;
-  }`);
-
-function nodeVertex(selection: string): string {
-  return `#version 300 es
+export const NODE_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
 uniform vec4 uBlink;
 uniform vec4 uSensors;
@@ -138,8 +141,8 @@ flat out vec4 vInk;
 flat out vec4 vGrid;
 ${GLYPH_OUT}
 
-bool invertedAt(float now) {
-  return uBlink.w > 0.0 && mod(now - mod(uBlink.y * aRank, uBlink.z) + uBlink.z, uBlink.z) < uBlink.w;
+bool inverted() {
+  return uBlink.w > 0.0 && mod(uBlink.x - mod(uBlink.y * aRank, uBlink.z) + uBlink.z, uBlink.z) < uBlink.w;
 }
 
 void main() {
@@ -147,14 +150,13 @@ void main() {
     hide();
     return;
   }
-  bool inverted = invertedAt(uBlink.x);${selection}
   int health = int(aLook.x + 0.5);
   int sound = int(aLook.z + 0.5);
   float size = (health == 0 ? ${NODE_SIZE.healthy}.0 : ${NODE_SIZE.fault}.0) * MARKER_SCALE;
   float sharp = size * DEVICE_RATIO / 24.0;
   bool stale = bit(aLook.y, ${LOOK_FLAG.stale});
-  float reach = (stale ? 16.0 : 10.8) + 1.0 / sharp;
-  vState = ivec4(health, sound, bit(aLook.y, ${LOOK_FLAG.vertical}) ? 1 : 0, inverted ? 1 : 0);
+  float reach = (stale ? ${float(REACH.ring)} : ${float(REACH.chip)}) + 1.0 / sharp;
+  vState = ivec4(health, sound, bit(aLook.y, ${LOOK_FLAG.vertical}) ? 1 : 0, inverted() ? 1 : 0);
   vInk = health == 0 && sound > 0 ? uSound[sound] : uHealth[health];
   vInk.rgb = mix(vInk.rgb, uChip.rgb, uSensors.y * ${STALE_MIX});
   int glyph = health > 0 ? health : vState.z == 1 ? 4 : sound > 0 ? 4 + sound : 0;
@@ -163,19 +165,12 @@ void main() {
   place(reach * size / 24.0);
 }
 `;
-}
 
 /** Share of the state's colour in a chip: a warning, and any in its inverted phase. Never solid: only reports are (F-94). */
 export const TINT = { warning: 0.12, inverted: 0.22 } as const;
 
 /** A chip in its state's outline with its state's glyph, tinted in its inverted phase. */
-export const NODE_FRAGMENT = nodeFragment('');
-
-/** What lies outside a chip stays; chip, casing and ring replace what is there. */
-export const NODE_PHASE_FRAGMENT = nodeFragment('if (outColour.a == 0.0) discard;');
-
-function nodeFragment(end: string): string {
-  return `#version 300 es
+export const NODE_FRAGMENT = `#version 300 es
 ${MARKER_FRAGMENT_HEAD}
 uniform vec4 uCasing;
 uniform vec4 uChip;
@@ -206,7 +201,5 @@ void main() {
   float ring = vGrid.z * cover(abs(length(p) - 14.4) - 0.9, sharp) * step(0.0, p.x * p.y * (abs(p.x) - abs(p.y)));
   colour += vec4(uAge.rgb, 1.0) * (ring * (1.0 - colour.a));
   outColour = colour;
-  ${end}
 }
 `;
-}
