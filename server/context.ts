@@ -6,6 +6,7 @@ import type { Session, Tokens } from './auth/tokens.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import type { FailureGuard } from './failureGuard.ts';
 import type { Settings } from './config/settings.ts';
+import type { HeartbeatRecorder } from './heartbeats/heartbeatRecorder.ts';
 import type { Live } from './live/live.ts';
 import type { MediaLibrary } from './media/mediaLibrary.ts';
 import type { Outbox } from './messages/outbox.ts';
@@ -20,6 +21,8 @@ export interface Context {
   readonly tokens: Tokens;
   readonly settings: Settings;
   readonly intake: Intake;
+  /** Each node's last 24 h. */
+  readonly heartbeatHistory: HeartbeatRecorder;
   /** Acts that change nothing else: sign-ins, refusals. */
   readonly audit: AuditTrail;
   /** The state of the journal. */

@@ -17,6 +17,7 @@ import { openJournalKey } from './evidence/journalKey.ts';
 import { attachLive, type Live } from './live/live.ts';
 import { diskSpace, FREE_BYTES_NEEDED } from './diskSpace.ts';
 import { drain } from './drain.ts';
+import { HeartbeatRecorder, SAVE_INTERVAL } from './heartbeats/heartbeatRecorder.ts';
 import type { Lock } from './lock.ts';
 import type { Log } from './log.ts';
 import { MediaLibrary } from './media/mediaLibrary.ts';
@@ -96,7 +97,7 @@ async function startAll(
     url: () => urlOf(app, options),
     signer,
   });
-  const { accounts, tokens, settings, intake, testMode } = context;
+  const { accounts, tokens, settings, testMode } = context;
   const oneTimePassword = await prepareAccounts(accounts, options, now);
 
   const app = await createServer(context, { ...options, dist });
@@ -121,10 +122,7 @@ async function startAll(
   if (!listening.ok) return listening;
   // Such as a connection that could not be accepted because no descriptor was left.
   app.server.on('error', (error) => failures.report('connection', 'A connection was not accepted', error));
-  const stopSources = await startSources(
-    { store, intake, live, media: context.media, now, ticks, failures, say },
-    options,
-  );
+  const stopSources = await startSources({ ...context, live, say }, options);
   if (!stopSources.ok) return stopSources;
   closers.push(stopSources.value);
   closers.push(() => context.evidence.close());
@@ -172,13 +170,15 @@ async function openContext(
   closers.push(() => mail.close());
   const sendMessages = keptMessages(store.kept, mail.outbox);
   await failures.job('Messages of the last run could not be sent', sendMessages());
+  const heartbeatHistory = await openHistory(store, now, failures, closers);
   const audit = new AuditTrail({ store, now, ticks });
   return {
     store,
     accounts,
     tokens: await Tokens.open(key, accounts, store.users, now),
     settings,
-    intake: createIntake({ store, settings, now, live }),
+    intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),
+    heartbeatHistory,
     audit,
     evidence: new Evidence({ store, audit, address: options, signer, now, failures, warn: say }),
     testMode: await TestMode.open({ store, settings, now, live }),
@@ -195,6 +195,20 @@ async function openContext(
     registration,
     live,
   };
+}
+
+/** Saved in its time, and once more before the store is closed. */
+async function openHistory(
+  store: Store,
+  now: () => EpochMs,
+  failures: FailureGuard,
+  closers: Closers,
+): Promise<HeartbeatRecorder> {
+  const recorder = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
+  const sentence = 'The history of heartbeats could not be saved; it is tried again';
+  closers.push(() => failures.job(sentence, recorder.save()));
+  closers.push(failures.every(SAVE_INTERVAL, sentence, () => recorder.save()));
+  return recorder;
 }
 
 interface Data {

@@ -3,6 +3,7 @@ import { success, type Result } from '../src/domain/result.ts';
 import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import type { ReplayOptions, ServerOptions } from './config/options.ts';
 import type { FailureGuard } from './failureGuard.ts';
+import type { HeartbeatRecorder } from './heartbeats/heartbeatRecorder.ts';
 import type { Live } from './live/live.ts';
 import type { MediaLibrary } from './media/mediaLibrary.ts';
 import type { Intake } from './reports/intake.ts';
@@ -11,6 +12,7 @@ import type { Store } from './store/store.ts';
 export interface SourceDeps {
   readonly store: Store;
   readonly intake: Intake;
+  readonly heartbeatHistory: HeartbeatRecorder;
   readonly live: Live;
   readonly media: MediaLibrary;
   readonly now: () => EpochMs;
@@ -45,12 +47,12 @@ async function playRecord(
 }
 
 async function simulate(
-  { store, intake, media, now, ticks, say }: SourceDeps,
+  { store, intake, heartbeatHistory: history, media, now, ticks, say }: SourceDeps,
   options: ServerOptions,
   failed: (error: unknown) => void,
 ): Promise<Stop> {
   const { startSimulator } = await import('./simulator/startSimulator.ts');
-  const simulator = await startSimulator({ store, intake, media, now, ticks, failed }, options);
+  const simulator = await startSimulator({ store, intake, history, media, now, ticks, failed }, options);
   if (simulator !== undefined) return () => simulator.stop();
   say('The data directory holds another installation, so nothing is simulated.');
   return () => Promise.resolve();

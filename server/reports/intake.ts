@@ -7,6 +7,7 @@ import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts
 import { success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
+import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../live/live.ts';
 import type { Kept } from '../store/keptStore.ts';
 import type { JournalKind } from '../store/journal.ts';
@@ -53,6 +54,7 @@ export interface Intake {
 export interface IntakeDeps {
   readonly store: Pick<Store, 'reports' | 'heartbeats'>;
   readonly settings: Pick<Settings, 'reviewerMode'>;
+  readonly history: Pick<HeartbeatRecorder, 'record'>;
   readonly now: () => EpochMs;
   /** Undefined until the live channel is attached. */
   readonly live: () => Pick<Live, 'publishShots' | 'publishUpdate' | 'publishHeartbeats'> | undefined;
@@ -104,7 +106,7 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-function heartbeatQueue({ store, live }: IntakeDeps): Intake['heartbeats'] {
+function heartbeatQueue({ store, history, live }: IntakeDeps): Intake['heartbeats'] {
   let waiting: Waiting[] = [];
   let writing = false;
   const write = async () => {
@@ -125,6 +127,7 @@ function heartbeatQueue({ store, live }: IntakeDeps): Intake['heartbeats'] {
   };
   return (batch) =>
     new Promise((done, failed) => {
+      history.record(batch);
       waiting.push({ batch, done, failed });
       if (!writing) void write();
     });

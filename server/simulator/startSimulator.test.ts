@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { epochMs, ticks } from '../../src/domain/units.ts';
+import { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Accepted } from '../reports/intake.ts';
 import { openSqliteStore } from '../store/openStore.ts';
 import type { Store } from '../store/store.ts';
@@ -15,9 +16,11 @@ const NOTHING: Accepted = { stored: [], known: [], refused: [] };
 describe('an installation', () => {
   let folder: string;
   let store: Store;
+  let history: HeartbeatRecorder;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'simulator-'));
     store = await openSqliteStore({ dataDir: folder });
+    history = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now: () => NOW });
   });
   afterEach(async () => {
     await store.close();
@@ -28,6 +31,7 @@ describe('an installation', () => {
     startSimulator(
       {
         store,
+        history,
         media: { recordWith: () => undefined },
         ticks: () => ticks(performance.now()),
         now: () => NOW,
@@ -44,6 +48,10 @@ describe('an installation', () => {
     await simulator?.stop();
     expect(await store.collection('nodes').count()).toBe(120);
     expect(await store.heartbeats.count()).toBe(120);
+    const node = await store.collection<{ nodeId: string; squadId: string }>('nodes').get(1);
+    const { quarters } = history.historyOf(node?.squadId ?? '', node?.nodeId ?? '');
+    expect(quarters.filter((quarter) => quarter !== null)).toHaveLength(95);
+    expect((await store.heartbeatHistory.load()).nodes).toHaveLength(120);
     expect(await store.collection('smsSubscribers').count()).toBeGreaterThan(0);
     expect(await store.baseMap.names()).toContain('floorplans');
     const { items, total } = await store.reports.page(

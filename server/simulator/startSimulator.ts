@@ -1,10 +1,12 @@
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
+import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { Intake } from '../reports/intake.ts';
 import type { GivenReport } from '../reports/reportSchema.ts';
 
 import type { Store } from '../store/store.ts';
 import { furnish, SIMULATOR, writeHistory } from './furnish.ts';
+import { fillHistory } from './heartbeatDay.ts';
 import { panicOwners } from './media/people.ts';
 import { SiteRecorder } from './media/siteRecorder.ts';
 import { Night } from './night.ts';
@@ -27,6 +29,8 @@ export interface SimulatorDeps {
   readonly store: Store;
   /** The door through which everything comes in. */
   readonly intake: Pick<Intake, 'accept' | 'heartbeats'>;
+  /** Gets a made-up day of heartbeats with a new site. */
+  readonly history: Pick<HeartbeatRecorder, 'fill' | 'save'>;
   /** Asks the simulator for pictures, sounds and films as long as it runs. */
   readonly media: Pick<MediaLibrary, 'recordWith'>;
   readonly now: () => EpochMs;
@@ -61,7 +65,10 @@ export async function startSimulator(
   const chosen = kept ?? { nodes: options.nodes ?? DEFAULTS.nodes, seed: options.seed ?? DEFAULTS.seed };
   const site = buildSite(chosen.seed, chosen.nodes);
   const pulse = new Pulse(site, chosen.seed);
-  if (kept === undefined) await furnish(deps.store, site, chosen.seed, pulse, deps.now());
+  if (kept === undefined) {
+    await furnish(deps.store, site, chosen.seed, pulse, deps.now());
+    await fillHistory(deps.history, site, chosen.seed, deps.now());
+  }
   const recorder = await startRecorder(deps, site, chosen.seed);
   if (kept === undefined) {
     const count = options.history ?? DEFAULTS.history;

@@ -17,6 +17,7 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind): Promise<void
     '0005-told-symbol': { up: addToldSymbol },
     '0006-former-symbols': { up: indexFormerSymbols },
     '0007-kept-calls': { up: (database: AnyDatabase) => createKept(database, kind) },
+    '0008-heartbeat-history': { up: (database: AnyDatabase) => createHeartbeatHistory(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await migrator.migrateToLatest();
@@ -189,5 +190,21 @@ async function createKept(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
     .createTable('kept_messages')
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('body', 'text', required)
+    .execute();
+}
+
+async function createHeartbeatHistory(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  await db.schema
+    .createTable('heartbeat_nodes')
+    .addColumn('place', wide(kind), (column) => column.primaryKey())
+    .addColumn('squad_id', 'text', required)
+    .addColumn('nodeid', 'text', required)
+    .addColumn('first_quarter', wide(kind), required)
+    .execute();
+  await db.schema
+    .createTable('heartbeat_quarters')
+    .addColumn('quarter', wide(kind), (column) => column.primaryKey())
+    .addColumn('minutes', 'integer', required)
+    .addColumn('cells', 'text', required)
     .execute();
 }

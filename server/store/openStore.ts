@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { DamagedRows } from './damagedRows.ts';
 import { DatabaseDamaged, damageAtStart } from './damageAtStart.ts';
 import { documentCollection, saveDocuments } from './documentStore.ts';
+import { heartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
 import { readLines } from './journalReads.ts';
 import { keptStore } from './keptStore.ts';
@@ -56,6 +57,7 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
   return {
     reports: reportStore(deps),
     heartbeats: heartbeatStore(db, damaged),
+    heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer),
     journal: journalStore(db, writer, tail),
     baseMap: baseMapStore(db),

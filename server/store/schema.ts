@@ -3,6 +3,9 @@ export interface Tables {
   shot_reports: ReportRow;
   journal: { sequence: number; line: string };
   heartbeats: { squad_id: string; nodeid: string; body: string };
+  /** Places of the nodes in `heartbeat_quarters.cells`. */
+  heartbeat_nodes: { place: number; squad_id: string; nodeid: string; first_quarter: number };
+  heartbeat_quarters: { quarter: number; minutes: number; cells: string };
   documents: { collection: string; id: number; body: string };
   users: { id: number; login: string; email: string; body: string };
   account_keys: { key_hash: string; purpose: string; login: string; expires_at: number };

@@ -6,6 +6,7 @@
  */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { HeartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Act, ActsOf } from './act.ts';
@@ -22,6 +23,7 @@ import type { PublicKeyStore } from './publicKeyStore.ts';
 export interface Store {
   readonly reports: ReportStore;
   readonly heartbeats: HeartbeatStore;
+  readonly heartbeatHistory: HeartbeatHistoryStore;
   readonly users: UserStore;
   readonly journal: JournalStore;
   /** Documents of one kind, created on first use. */

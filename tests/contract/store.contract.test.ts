@@ -364,6 +364,38 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.heartbeats.count()).toBe(2);
     });
 
+    it('[HH7] keeps the history of heartbeats: nodes, quarters, and no quarter outside of what is retained', async () => {
+      const node = (place: number, nodeId: string) => ({
+        place,
+        squadId: 's',
+        nodeId,
+        firstQuarter: 2_000_000,
+      });
+      const many = Array.from({ length: 2_500 }, (_, place) => node(place, `n${place}`));
+      const quarter = (number: number, ...cells: number[]) => ({
+        quarter: number,
+        minutes: 32_767,
+        cells: Uint16Array.from(cells),
+      });
+      const range = { oldest: 1, newest: 9 };
+      const quarters = [quarter(1, 65_535), quarter(2, 1, 2, 256), quarter(9)];
+      await store.heartbeatHistory.save({ nodes: many, removed: [], quarters, ...range });
+      expect(await store.heartbeatHistory.load()).toEqual({ nodes: many, quarters });
+      await store.heartbeatHistory.save({
+        nodes: [node(1, 'other')],
+        removed: [1, 2],
+        quarters: [quarter(2, 7), quarter(3, 5)],
+        oldest: 2,
+        newest: 3,
+      });
+      await store.close();
+      store = await medium.reopen();
+      const { nodes, quarters: left } = await store.heartbeatHistory.load();
+      expect(left).toEqual([quarter(2, 7), quarter(3, 5)]);
+      expect(nodes).toHaveLength(2_499);
+      expect(nodes.slice(0, 3)).toEqual([node(0, 'n0'), node(1, 'other'), node(3, 'n3')]);
+    });
+
     it('[SV12] keeps documents under numbers of their own, and finds, sorts and removes them', async () => {
       const nodes = store.collection<{ id?: number; nodeId: string; lat?: number; note?: string }>('nodes');
       const [one, , three] = await nodes.saveMany([

@@ -12,6 +12,7 @@ import { Tokens } from '../../server/auth/tokens.ts';
 import { FailureGuard } from '../../server/failureGuard.ts';
 import { Settings } from '../../server/config/settings.ts';
 import type { Context } from '../../server/context.ts';
+import { HeartbeatRecorder } from '../../server/heartbeats/heartbeatRecorder.ts';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
 import { keptMessages } from '../../server/messages/keptMessages.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
@@ -97,7 +98,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     publishHeartbeats: () => undefined,
     publishTestMode: (active: boolean, squadId: string) => void testModes.push([squadId, active]),
   });
-  const intake = createIntake({ store, settings, now, live });
+  const heartbeatHistory = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
+  const intake = createIntake({ store, settings, history: heartbeatHistory, now, live });
   const outbox = createOutbox({ dataDir, now, log: () => undefined });
   const base = options.base ?? '/';
   const audit = new AuditTrail({ store, now, ticks });
@@ -118,6 +120,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     tokens,
     settings,
     intake,
+    heartbeatHistory,
     audit,
     evidence,
     testMode: await TestMode.open({ store, settings, now, live }),

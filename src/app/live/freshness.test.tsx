@@ -9,7 +9,9 @@ import { doing, mount, type Mounted } from '../testing/mount.tsx';
 import { clockText } from '../ui/timeText.ts';
 import { followFreshness } from './freshness.ts';
 import { receiveSummaryAtom } from './liveAtoms.ts';
+import { selectedNodeAtom } from './mapUiAtoms.ts';
 import { MapReadout } from './MapReadout.tsx';
+import { NodeCard } from './NodeCard.tsx';
 import type { Scene } from '../../render/sceneTypes.ts';
 import { feedScene } from './sceneFeed.ts';
 
@@ -48,6 +50,7 @@ beforeEach(async () => {
       <ConnectionChip />
       <StaleStrip />
       <MapReadout />
+      <NodeCard />
     </>,
   );
 });
@@ -84,6 +87,26 @@ it('[CO4] after 10 s says since when there is no data, and takes the green from 
   await summary('online', 0);
   expect(text()).not.toContain('No live data');
   expect(greens()).toBe(green);
+});
+
+it('[CO4] the card of a sensor says as of when its state was known, and takes its colour', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+  await summary('online', 0);
+  const heartbeat = { nodeid: 'n-7', squad_id: 'NG', status: 'OK' };
+  await doing(() => store.set(selectedNodeAtom, { heartbeat, health: 'healthy', ageMs: 4_000 }));
+  const card = () => page.root.querySelector('[data-card]')?.textContent ?? '';
+  const heard = epochMs(Date.now());
+  expect(card()).toContain('4 s ago');
+  const green = greens();
+  await summary('offline', 0);
+  await pass(10_000);
+  expect(card()).toContain(`Healthy as of ${clockText(heard)}`);
+  expect(card()).not.toContain('ago');
+  expect([green > 0, greens()]).toEqual([true, 0]);
+  await summary('online', 0);
+  expect(card()).not.toContain('as of');
+  await doing(() => store.set(selectedNodeAtom, undefined));
+  vi.unstubAllGlobals();
 });
 
 it('[CO4] tells the scene when its sensors are stale, and when they are not any more', async () => {

@@ -1,5 +1,6 @@
 /** Sentences of the live screen. */
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
+import { countStates, type QuarterState } from '../../domain/nodes/heartbeatHistory.ts';
 import type { ReportSymbol } from '../../domain/reports/reportTypes.ts';
 
 export const LIVE_TEXT = {
@@ -75,6 +76,8 @@ export const LIVE_TEXT = {
   retryNow: 'Retry now',
   reportsList: 'Reports',
   nodesList: 'Sensors',
+  sensorDay: 'The last 24 h',
+  sensorDayLoading: 'Last 24 h: loading',
   showOnMap: 'Show on map',
   dismiss: 'Dismiss',
   updated: 'Updated',
@@ -128,6 +131,30 @@ export function statusWords(status: string): string {
     .replaceAll(/[_\s]+/g, ' ')
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** By severity; healthy quarters are what the others are told apart from. */
+const QUARTER_WORDS = [
+  ['warning', 'with warnings'],
+  ['construction', 'under construction'],
+  ['unknown', 'in an unknown state'],
+  ['silent', 'without a heartbeat'],
+  ['noData', 'without data'],
+] as const satisfies readonly (readonly [QuarterState, string])[];
+
+/** "Last 24 h: 3 quarters with warnings, 2 without data"; a quarter is one of an hour. */
+export function dayWords(states: readonly QuarterState[]): string {
+  const counts = countStates(states);
+  const parts = QUARTER_WORDS.flatMap(([state, words]) => {
+    const count = counts.get(state) ?? 0;
+    return count === 0 ? [] : [{ count, words }];
+  });
+  const [first, ...rest] = parts;
+  if (first === undefined) return 'Last 24 h: healthy throughout';
+  if (counts.get('noData') === states.length) return 'Last 24 h: no data';
+  const quarters = first.count === 1 ? 'quarter' : 'quarters';
+  const others = rest.map(({ count, words }) => `${count} ${words}`);
+  return `Last 24 h: ${[`${first.count} ${quarters} ${first.words}`, ...others].join(', ')}`;
 }
 
 export function longestSilent(count: number, total: number): string {

@@ -45,6 +45,8 @@ export const PATHS = {
   activateTestModeShort: 'api/activateTestMode',
   deactivateTestModeShort: 'api/deactivateTestMode',
   heartbeats: `${API}/heartbeats`,
+  /** Ours: another server may not have it. */
+  heartbeatHistory: `${API}/heartbeats/history`,
   cameras: `${API}/cameras`,
   places: `${API}/places`,
   levels: `${API}/levels`,

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import { QUARTER_MS } from '../../src/domain/contract/heartbeatHistory.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import type { HeartbeatHistoryStore, HistoryChange } from '../store/heartbeatHistoryStore.ts';
+import { HeartbeatRecorder, QUARTERS_RETAINED } from './heartbeatRecorder.ts';
+
+const START = 2_000_000 * QUARTER_MS;
+const MINUTE = 60_000;
+let time: number;
+let recorder: HeartbeatRecorder;
+let saved: HistoryChange[];
+let isFull: boolean;
+let kept: Awaited<ReturnType<HeartbeatHistoryStore['load']>>;
+
+/** Remembers what it is given; `kept` is what it holds at the start. */
+const memory: HeartbeatHistoryStore = {
+  load: async () => kept,
+  save: async (change) => {
+    if (isFull) throw new Error('disk full');
+    saved.push(change);
+  },
+};
+const open = (maxNodes?: number) =>
+  HeartbeatRecorder.open({
+    store: memory,
+    now: () => epochMs(time),
+    ...(maxNodes === undefined ? {} : { maxNodes }),
+  });
+const beat = (nodeid: string, status = 'OK', more: Partial<Heartbeat> = {}): Heartbeat => ({
+  squad_id: 'S',
+  nodeid,
+  status,
+  timestamp: time,
+  ...more,
+});
+/** Lets time pass minute by minute, with the heartbeats of each. */
+const pass = (minutes: number, ...beats: Heartbeat[]) => {
+  for (let i = 0; i < minutes; i++, time += MINUTE) recorder.record(beats);
+};
+const newest = (nodeId: string, count: number) => recorder.historyOf('S', nodeId).quarters.slice(-count);
+
+beforeEach(async () => {
+  time = START;
+  saved = [];
+  isFull = false;
+  kept = { nodes: [], quarters: [] };
+  recorder = await open();
+});
+
+describe('what came in a quarter', () => {
+  it('[HH1] is counted for each node, with the most severe state', () => {
+    pass(15, beat('a'), beat('b'));
+    recorder.record([beat('a', 'LOW_BATTERY'), beat('a'), beat('b', 'UNKNOWN'), beat('b', 'OK')]);
+    expect(newest('a', 2)).toEqual([
+      { beats: 15, worst: 'healthy' },
+      { beats: 2, worst: 'warning' },
+    ]);
+    expect(newest('b', 1)).toEqual([{ beats: 2, worst: 'unknown' }]);
+    expect(recorder.historyOf('S', 'a').from).toBe(START - 94 * QUARTER_MS);
+    expect(recorder.historyOf('S', 'a').quarters).toHaveLength(96);
+  });
+
+  it('[HH1] takes a heartbeat without a usable time as construction, and never counts past its bound', () => {
+    recorder.record([beat('a', 'OK', { timestamp: 'yesterday' })]);
+    expect(newest('a', 1)).toEqual([{ beats: 1, worst: 'construction' }]);
+    recorder.record(Array.from({ length: 20_000 }, () => beat('a')));
+    expect(newest('a', 1)).toEqual([{ beats: 16_383, worst: 'construction' }]);
+  });
+});
+
+describe('a quarter without a heartbeat', () => {
+  it('[HH2] is silence only where the server recorded long enough and knew the node', () => {
+    pass(15, beat('a'));
+    pass(10);
+    expect(newest('a', 1)).toEqual([null]);
+    pass(1);
+    expect(newest('a', 2)).toEqual([{ beats: 15, worst: 'healthy' }, { beats: 0 }]);
+    recorder.record([beat('late')]);
+    expect(newest('late', 2)).toEqual([null, { beats: 1, worst: 'healthy' }]);
+    expect(newest('never', 2)).toEqual([null, null]);
+  });
+
+  it('[HH2] has no data while the server did not run', () => {
+    pass(15, beat('a'));
+    time += 2 * QUARTER_MS;
+    pass(15, beat('a'));
+    time -= 1;
+    const state = { beats: 15, worst: 'healthy' };
+    expect(newest('a', 4)).toEqual([state, null, null, state]);
+  });
+});
+
+describe('a save', () => {
+  it('[HH3] brings the changed quarters and the new nodes, the next one only what has changed since', async () => {
+    pass(15, beat('a'));
+    recorder.record([beat('b')]);
+    await recorder.save();
+    expect(saved[0]?.nodes.map(({ nodeId, place }) => [nodeId, place])).toEqual([
+      ['a', 0],
+      ['b', 1],
+    ]);
+    expect(saved[0]?.quarters.map(({ quarter }) => quarter)).toEqual([2_000_000, 2_000_001]);
+    recorder.record([beat('a')]);
+    await recorder.save();
+    expect(saved[1]?.nodes).toEqual([]);
+    expect(saved[1]?.quarters.map(({ quarter }) => quarter)).toEqual([2_000_001]);
+  });
+
+  it('[HH3] that fails loses nothing: the next one brings it', async () => {
+    recorder.record([beat('a')]);
+    isFull = true;
+    await expect(recorder.save()).rejects.toThrow('disk full');
+    isFull = false;
+    await recorder.save();
+    expect(saved[0]?.nodes).toHaveLength(1);
+    expect(saved[0]?.quarters).toHaveLength(1);
+  });
+
+  it('[HH3] is all that a restart needs; what came after it is gone with a kill', async () => {
+    pass(15, beat('a', 'down'));
+    await recorder.save();
+    recorder.record([beat('a', 'LOW_BATTERY')]);
+    const [{ nodes, quarters } = { nodes: [], quarters: [] }] = saved;
+    kept = { nodes, quarters };
+    recorder = await open();
+    expect(newest('a', 2)).toEqual([{ beats: 15, worst: 'construction' }, null]);
+  });
+});
+
+describe('a day and more', () => {
+  it('[HH4] is retained for 25 hours and then goes, nodes that were silent as long with it', async () => {
+    pass(15, beat('old'), beat('a'));
+    await recorder.save();
+    for (let i = 0; i < QUARTERS_RETAINED; i++, time += QUARTER_MS) recorder.record([beat('a')]);
+    await recorder.save();
+    const change = saved.at(-1);
+    expect(change?.removed).toEqual([0]);
+    expect(change?.quarters).toHaveLength(QUARTERS_RETAINED);
+    expect(change?.oldest).toBe(2_000_002);
+    recorder.record([beat('new')]);
+    await recorder.save();
+    expect(saved.at(-1)?.nodes).toMatchObject([{ nodeId: 'new', place: 0 }]);
+    expect(newest('new', 2)).toEqual([null, { beats: 1, worst: 'healthy' }]);
+  });
+
+  it('[HH4] holds as many nodes as it may; of others there is no data, and nothing is harmed', async () => {
+    recorder = await open(2);
+    recorder.record([beat('a'), beat('b'), beat('c'), beat('__proto__'), beat('a')]);
+    expect(newest('a', 1)).toEqual([{ beats: 2, worst: 'healthy' }]);
+    expect(newest('c', 1)).toEqual([null]);
+    expect(newest('__proto__', 1)).toEqual([null]);
+  });
+
+  it('[HH4] gives nobody the past of a node that the store has lost', async () => {
+    kept = { nodes: [], quarters: [{ quarter: 1_999_999, minutes: 32_767, cells: Uint16Array.of(43) }] };
+    recorder = await open();
+    recorder.record([beat('a')]);
+    expect(newest('a', 2)).toEqual([null, { beats: 1, worst: 'healthy' }]);
+  });
+});
+
+describe('a step of the wall clock', () => {
+  it('[HH5] back by an hour loses nothing, and the hour is gone on with when it comes again', () => {
+    pass(15, beat('a', 'down'));
+    time -= 3_600_000;
+    recorder.record([beat('a')]);
+    time += 3_600_000 - QUARTER_MS;
+    recorder.record([beat('a')]);
+    expect(newest('a', 4)).toEqual([
+      { beats: 1, worst: 'healthy' },
+      null,
+      null,
+      { beats: 16, worst: 'construction' },
+    ]);
+  });
+
+  it('[HH5] forward by an hour leaves that hour without data', () => {
+    pass(15, beat('a'));
+    time += 3_600_000;
+    recorder.record([beat('a')]);
+    const one = { beats: 1, worst: 'healthy' };
+    expect(newest('a', 6)).toEqual([{ beats: 15, worst: 'healthy' }, null, null, null, null, one]);
+  });
+
+  it('[HH5] however often it comes keeps a bounded number of quarters', async () => {
+    for (let i = 0; i < 1_000; i++, time -= QUARTER_MS) recorder.record([beat('a')]);
+    await recorder.save();
+    expect(saved[0]?.quarters.length).toBeLessThanOrEqual(2 * QUARTERS_RETAINED + 1);
+    time += QUARTER_MS;
+    expect(newest('a', 1)).toEqual([{ beats: 1, worst: 'healthy' }]);
+  });
+});

@@ -1,0 +1,45 @@
+/** Reads the history of a node's heartbeats, and counts what is in it. */
+import { NODE_HEALTH, type NodeHealth } from '../contract/heartbeat.ts';
+import { QUARTERS_PER_DAY } from '../contract/heartbeatHistory.ts';
+import { field } from '../json/read.ts';
+import { epochMs, type EpochMs } from '../units.ts';
+
+/** What is known of a quarter: the worst state of its heartbeats, that none came, or nothing. */
+export type QuarterState = NodeHealth | 'silent' | 'noData';
+
+export interface SensorDay {
+  /** Start of the first quarter. */
+  readonly from: EpochMs;
+  /** [QUARTERS_PER_DAY] oldest first */
+  readonly states: readonly QuarterState[];
+}
+
+/**
+ * Reads an answer of the call, in O(QUARTERS_PER_DAY). A quarter that makes no sense reads as `noData`.
+ *
+ * Returns undefined where the answer is no history. Never throws on data.
+ */
+export function readHeartbeatHistory(value: unknown): SensorDay | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const from = field(value, 'from');
+  const quarters = field(value, 'quarters');
+  if (typeof from !== 'number' || !Number.isFinite(from)) return undefined;
+  if (!Array.isArray(quarters) || quarters.length !== QUARTERS_PER_DAY) return undefined;
+  return { from: epochMs(from), states: quarters.map(stateOf) };
+}
+
+function stateOf(quarter: unknown): QuarterState {
+  if (typeof quarter !== 'object' || quarter === null) return 'noData';
+  const beats = field(quarter, 'beats');
+  if (beats === 0) return 'silent';
+  const worst = field(quarter, 'worst');
+  const known = typeof beats === 'number' && beats > 0;
+  return (known ? NODE_HEALTH.find((health) => health === worst) : undefined) ?? 'noData';
+}
+
+/** Quarters in each state; states without a quarter are missing. */
+export function countStates(states: readonly QuarterState[]): ReadonlyMap<QuarterState, number> {
+  const counts = new Map<QuarterState, number>();
+  for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return counts;
+}
