@@ -28,7 +28,7 @@ const FIGURE = { width: 6.5, height: 14 } as const satisfies Record<string, CssP
 const SHORTEST: CssPx = 34;
 /** Most figures beside lines. */
 const MOST_FIGURES = 300;
-const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
+export const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
 const OUTSIDE: CssPx = 200;
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -58,22 +58,26 @@ export function bubbleReach(count: number): CssPx {
   return BUBBLE.pad + (BUBBLE.symbol + 4 + BUBBLE.figure * countText(count).length) / 2;
 }
 
+/** Times and places beside reports: right of the marker, or left of it where there is no room. */
 export function drawLabels(pen: Pen, labels: readonly ReportLabel[]): void {
   const { camera, scale, context, palette } = pen;
   context.font = `500 ${11 * scale}px ${FONT}`;
-  context.textAlign = 'left';
   for (const label of labels) {
     const at = mercatorToPixel(camera, label.x, label.y);
     if (!isNear(camera, at)) continue;
     const lines = labelLines(label);
     const step = LABEL_ROOM.line * scale;
-    const left = at.x + (label.radius + LABEL_ROOM.gap) * scale;
+    const away = (label.radius + LABEL_ROOM.gap) * scale;
     const width = (label.showsPlace ? LABEL_ROOM.place : LABEL_ROOM.time) * scale;
     const height = lines.length * step;
-    if (!pen.room.claim({ left, top: at.y - height / 2, width, height })) continue;
+    const top = at.y - height / 2;
+    const isRight = pen.room.claim({ left: at.x + away, top, width, height });
+    if (!isRight && !pen.room.claim({ left: at.x - away - width, top, width, height })) continue;
+    context.textAlign = isRight ? 'left' : 'right';
+    const left = isRight ? at.x + away : at.x - away;
     lines.forEach((text, i) => {
       const y = at.y + (i - (lines.length - 1) / 2) * step;
-      write(pen, text, left, y, palette.css('text'));
+      writeText(pen, text, left, y, palette.css('text'));
     });
   }
 }
@@ -91,7 +95,7 @@ export function drawAngles(pen: Pen, lines: LineFrame): void {
     const text = angleText(lines.value[i], (lines.style[i] & VERTICAL_SENSOR) !== 0);
     if (!hasRoom(pen, text, x, y)) return false;
     const token = (lines.style[i] & 1) === 0 ? 'dist-near' : 'coverage';
-    write(pen, text, x, y, palette.css(token));
+    writeText(pen, text, x, y, palette.css(token));
     return true;
   });
 }
@@ -106,7 +110,7 @@ export function drawDistances(pen: Pen, lines: LineFrame): void {
     const text = `${lines.value[i].toFixed(1)} m`;
     const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
     if (!hasRoom(pen, text, x, y)) return false;
-    write(pen, text, x, y, palette.css(token));
+    writeText(pen, text, x, y, palette.css(token));
     return true;
   });
 }
@@ -183,12 +187,19 @@ function placeAt({ place }: LineFrame, at: number): Mercator {
   return place[at] + place[at + 2];
 }
 
-function isNear({ width, height }: Camera, { x, y }: Pixel): boolean {
+/** Whether a point is so near the map that a text at it may be seen. */
+export function isNear({ width, height }: Camera, { x, y }: Pixel): boolean {
   return x > -OUTSIDE && y > -OUTSIDE && x < width + OUTSIDE && y < height + OUTSIDE;
 }
 
 /** Text over anything: in a halo of the map's colour. */
-function write({ context, palette, scale }: Pen, text: string, x: CssPx, y: CssPx, colour: string): void {
+export function writeText(
+  { context, palette, scale }: Pen,
+  text: string,
+  x: CssPx,
+  y: CssPx,
+  colour: string,
+): void {
   context.lineWidth = 3 * scale;
   context.lineJoin = 'round';
   context.strokeStyle = palette.css('map-halo');

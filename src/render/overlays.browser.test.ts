@@ -67,12 +67,17 @@ function sensorsAt(...points: readonly (readonly [number, number])[]): PlaceFram
 }
 
 function reportAt(px: number, py: number, flags = 0): MarkerFrame {
-  const frame = createMarkerFrame(1, SYMBOL_COUNT);
-  frame.version = 1;
-  frame.count = 1;
-  writePlace(frame.place, 0, ...placeOf(px, py));
+  const frame = reportsAt([px, py]);
   frame.look[1] = flags;
-  frame.handle[0] = 9;
+  return frame;
+}
+
+function reportsAt(...points: readonly (readonly [number, number])[]): MarkerFrame {
+  const frame = createMarkerFrame(points.length, SYMBOL_COUNT);
+  frame.version = 1;
+  frame.count = points.length;
+  points.forEach((point, row) => writePlace(frame.place, row, ...placeOf(...point)));
+  frame.handle.fill(9);
   frame.index.maxSize = 40;
   return frame;
 }
@@ -259,6 +264,48 @@ it('[OG9] leaves out a figure that would lie on a label, and a name that would l
   scene.applyFrame({ labels: [] });
   scene.drawNow();
   expect(name()?.style.visibility).toBe('');
+});
+
+it('[OG9] writes a label left of its marker where another marker lies right of it, and not at all between two', async () => {
+  const shown = await show();
+  const { scene } = shown;
+  const [x, y] = placeOf(200, 150);
+  const label = { x, y, radius: 11.5, time: epochMs(0) };
+  const right = () => inkOf(shown, 216, 140, 66, 20);
+  const left = () => inkOf(shown, 118, 140, 66, 20);
+  scene.applyFrame({ reports: reportAt(200, 150), labels: [label] });
+  scene.drawNow();
+  expect([right() > 0, left() > 0]).toEqual([true, false]);
+  scene.applyFrame({ reports: reportsAt([200, 150], [250, 150]) });
+  scene.drawNow();
+  expect([right() > 0, left() > 0]).toEqual([false, true]);
+  scene.applyFrame({ reports: reportsAt([200, 150], [250, 150], [150, 150]) });
+  scene.drawNow();
+  expect([right() > 0, left() > 0]).toEqual([false, false]);
+});
+
+it('[OG4] writes the name of a zone over its upper edge, and [OG9] not where a marker or another text lies', async () => {
+  const shown = await show();
+  const { scene, box } = shown;
+  const corner = (px: number, py: number) => {
+    const [x, y] = placeOf(px, py);
+    return { lng: mercatorToLng(x), lat: mercatorToLat(y) };
+  };
+  const ring = [corner(150, 100), corner(250, 100), corner(250, 200), corner(150, 200)];
+  const name = () => (words(box) === undefined ? 0 : inkOf(shown, 180, 84, 40, 15));
+  scene.setZones([{ name: 'Harbour', ring }]);
+  scene.drawNow();
+  expect(name()).toBeGreaterThan(0);
+  scene.applyFrame({ reports: reportAt(205, 95) });
+  scene.drawNow();
+  expect(name()).toBe(0);
+  scene.applyFrame({ reports: reportAt(20, 20), distances: lineOf([150, 92], [250, 92], 2) });
+  scene.drawNow();
+  const figure = name();
+  expect(figure).toBeGreaterThan(0);
+  scene.setZones([]);
+  scene.drawNow();
+  expect(name()).toBe(figure);
 });
 
 it('[OG6] draws the emphasised report 38.4 px large', async () => {

@@ -107,6 +107,8 @@ class MapScene implements Scene {
 
   setZones(zones: readonly ZoneShape[]): void {
     this.#map.state.change({ zones });
+    this.#overlays.setZones(zones, this.#stage);
+    this.#plan.invalidate();
   }
 
   setOverlays(look: OverlayLook): void {

@@ -8,8 +8,9 @@ import type { MarkerStage } from './markerStage.ts';
 import { MarksOverlay } from './marksOverlay.ts';
 import { COVERAGE_TOKENS, type Palette } from './palette.ts';
 import { EdgeMark, type EdgeMarkOptions } from './edgeMark.ts';
-import type { OverlayLook, Placement, SceneMarks } from './sceneTypes.ts';
+import type { OverlayLook, Placement, SceneMarks, ZoneShape } from './sceneTypes.ts';
 import { NO_WORDS, WordsCanvas } from './wordsCanvas.ts';
+import { zoneNames, type ZoneName } from './zoneNames.ts';
 
 /** A click on a count goes this far beyond the cut-off, where its markers show. */
 const BEYOND_CUT_OFF: Zoom = 1;
@@ -23,6 +24,7 @@ export class SceneOverlays {
   look: OverlayLook = { radius: 50, colour: 'fuchsia', cutoff: 0 };
   #labels: readonly ReportLabel[] = [];
   #bubbles: readonly CountBubble[] = [];
+  #zones: readonly ZoneName[] = [];
   #isCutOff = false;
 
   /** @param reports  element of `root` that the reports are drawn in */
@@ -45,8 +47,15 @@ export class SceneOverlays {
     this.#edge?.follow(camera, scale);
   }
 
+  /** Zones are named from now on as these are. */
+  setZones(zones: readonly ZoneShape[], stage: MarkerStage): void {
+    this.#zones = zoneNames(zones);
+    this.#rewrite(stage);
+  }
+
   /** Takes the parts of a frame that are written; the stage has taken the others. */
   apply(frame: RenderFrame, stage: MarkerStage): void {
+    if (frame.reports) this.#words.touch();
     if (!(frame.labels ?? frame.bubbles ?? frame.expertLines ?? frame.distances)) return;
     this.#labels = frame.labels ?? this.#labels;
     this.#bubbles = frame.bubbles ?? this.#bubbles;
@@ -73,8 +82,11 @@ export class SceneOverlays {
       this.marks.hidden = hides;
       this.#rewrite(stage);
     }
-    const looked = this.#words.draw(camera, palette, scale, (room) => this.marks.reserveTags(camera, room));
-    if (looked) this.marks.placeNames(camera, this.#words.room);
+    this.#words.draw(camera, palette, scale, {
+      reports: hides ? undefined : stage.reports.frame,
+      reserve: (room) => this.marks.reserveTags(camera, room),
+      placeNames: (room) => this.marks.placeNames(camera, room),
+    });
   }
 
   /** Where a click at a point leads when it hits a count. */
@@ -100,8 +112,14 @@ export class SceneOverlays {
     const distances = stage.distances.held;
     this.#words.write(
       this.#isCutOff
-        ? { ...NO_WORDS, bubbles: this.#bubbles, distances }
-        : { labels: this.#labels, bubbles: [], angles: stage.expertLines.held, distances },
+        ? { ...NO_WORDS, bubbles: this.#bubbles, distances, zones: this.#zones }
+        : {
+            labels: this.#labels,
+            bubbles: [],
+            angles: stage.expertLines.held,
+            distances,
+            zones: this.#zones,
+          },
     );
   }
 }

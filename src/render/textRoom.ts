@@ -16,13 +16,21 @@ const MOST_CELLS = 256;
 /** The room that texts of one drawing have taken, in a grid, so that a question costs what lies near. */
 export class TextRoom {
   readonly #cells = new Map<number, TextBox[]>();
+  #isBlocked: (box: TextBox) => boolean = () => false;
 
-  clear(): void {
+  /**
+   * All room is free again.
+   *
+   * @param isBlocked  whether something that is no text lies in a box
+   */
+  clear(isBlocked: (box: TextBox) => boolean = () => false): void {
     this.#cells.clear();
+    this.#isBlocked = isBlocked;
   }
 
-  /** Takes the room of a box if none of it is taken; false otherwise. */
+  /** Takes the room of a box if none of it is taken or blocked; false otherwise. */
   claim(box: TextBox): boolean {
+    if (this.#isBlocked(box)) return false;
     const cells = cellsOf(box);
     if (cells.some((cell) => this.#cells.get(cell)?.some((other) => overlap(box, other)))) return false;
     this.#take(box, cells);

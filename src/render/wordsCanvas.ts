@@ -1,4 +1,5 @@
 import type { LineFrame } from '../domain/frame/lineFrame.ts';
+import type { MarkerFrame } from '../domain/frame/markerFrame.ts';
 import type { CountBubble, ReportLabel } from '../domain/frame/overlayFrame.ts';
 import type { CssPx } from '../domain/units.ts';
 import { mercatorToPixel, sameCamera, type Camera } from './camera.ts';
@@ -11,9 +12,11 @@ import {
   drawLabels,
   type Pen,
 } from './mapWords.ts';
+import { MarkerObstacles } from './markerObstacles.ts';
 import style from './overlay.module.css';
 import type { Palette } from './palette.ts';
 import { TextRoom } from './textRoom.ts';
+import { drawZoneNames, showsZoneNames, type ZoneName } from './zoneNames.ts';
 
 /** What there is to write. Lines are those that the layers draw. */
 export interface Words {
@@ -21,9 +24,26 @@ export interface Words {
   readonly bubbles: readonly CountBubble[];
   readonly angles: LineFrame | undefined;
   readonly distances: LineFrame | undefined;
+  readonly zones: readonly ZoneName[];
 }
 
-export const NO_WORDS: Words = { labels: [], bubbles: [], angles: undefined, distances: undefined };
+export const NO_WORDS: Words = {
+  labels: [],
+  bubbles: [],
+  angles: undefined,
+  distances: undefined,
+  zones: [],
+};
+
+/** What is on the map beside the words. */
+export interface Surroundings {
+  /** Markers of reports, as they are drawn; undefined: none are. */
+  readonly reports: MarkerFrame | undefined;
+  /** Takes the room of the texts that are always there. */
+  reserve(room: TextRoom): void;
+  /** Shows the names for which there is room: after all texts of data, before the names of zones. */
+  placeNames(room: TextRoom): void;
+}
 
 /**
  * Texts of data on the map, on one canvas over it: a few hundred at most, chosen by the engine, none of them
@@ -36,7 +56,8 @@ export class WordsCanvas {
   #words: Words = NO_WORDS;
   #touched = false;
   /** What the texts of the last drawing took, most important first. */
-  readonly room = new TextRoom();
+  readonly #room = new TextRoom();
+  readonly #obstacles = new MarkerObstacles();
   readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, ratio: 1 };
 
   /** @param before  the element of `parent` that it lies under */
@@ -56,30 +77,30 @@ export class WordsCanvas {
   }
 
   /**
-   * Draws where the camera or the words have changed since the last time: first what is more important, and each text
-   * only where it has room.
-   *
-   * @param reserve  takes the room of what is there already
-   * @returns whether it looked for room anew
+   * Draws where the camera, the words or the markers have changed since the last time: first what is more important,
+   * and each text only where it has room. O(texts × what lies near one, zones).
    */
-  draw(camera: Camera, palette: Palette, scale: number, reserve: (room: TextRoom) => void): boolean {
-    if (!this.#touched && sameCamera(camera, this.#drawn)) return false;
-    this.room.clear();
-    reserve(this.room);
-    const isEmpty = wordCount(this.#words) === 0;
-    if (isEmpty) this.destroy();
+  draw(camera: Camera, palette: Palette, scale: number, around: Surroundings): void {
+    if (!this.#touched && sameCamera(camera, this.#drawn)) return;
+    this.#obstacles.begin(around.reports, camera, scale);
+    this.#room.clear((box) => this.#obstacles.meets(box));
+    around.reserve(this.#room);
     this.#touched = false;
     Object.assign(this.#drawn, camera);
-    if (isEmpty) return true;
-    const context = this.#cleared(camera);
-    if (context === null) return true;
-    const pen: Pen = { context, camera, palette, scale, room: this.room };
-    const { labels, bubbles, angles, distances } = this.#words;
+    const context = wordCount(this.#words, camera) === 0 ? null : this.#cleared(camera);
+    if (context === null) {
+      this.destroy();
+      around.placeNames(this.#room);
+      return;
+    }
+    const pen: Pen = { context, camera, palette, scale, room: this.#room };
+    const { labels, bubbles, angles, distances, zones } = this.#words;
     drawBubbles(pen, bubbles);
     drawLabels(pen, labels);
     if (angles !== undefined) drawAngles(pen, angles);
     if (distances !== undefined) drawDistances(pen, distances);
-    return true;
+    around.placeNames(this.#room);
+    drawZoneNames(pen, zones);
   }
 
   /** The bubble under a point of the map. */
@@ -124,6 +145,7 @@ export class WordsCanvas {
   }
 }
 
-function wordCount({ labels, bubbles, angles, distances }: Words): number {
-  return labels.length + bubbles.length + (angles?.count ?? 0) + (distances?.count ?? 0);
+function wordCount({ labels, bubbles, angles, distances, zones }: Words, { zoom }: Camera): number {
+  const names = showsZoneNames(zoom) ? zones.length : 0;
+  return labels.length + bubbles.length + (angles?.count ?? 0) + (distances?.count ?? 0) + names;
 }

@@ -47,7 +47,7 @@ export function mapStyle(look: MapLook): StyleSpecification {
       ...(look.baseMap ? planLayers(look) : []),
       ...tileLayers(look, 'plan'),
       ...(look.baseMap ? labelLayers(look) : []),
-      ...(zones.length === 0 ? [] : zoneLayers(look.palette, FONT, scale)),
+      ...(zones.length === 0 ? [] : zoneLayers(look.palette, scale)),
     ],
   };
 }
