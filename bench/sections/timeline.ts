@@ -4,6 +4,7 @@ import type { Found } from '../sections.ts';
 import { openPage, type Stage } from '../stage.ts';
 import { median, p95 } from '../stats.ts';
 
+const STEP_MEDIAN_LIMIT_MS = 1;
 const STEP_LIMIT_MS = 2;
 const ADD_OF_VIS = 1 / 100;
 const STEPS = 40;
@@ -72,8 +73,18 @@ function figuresOf(
     peer: { name: 'vis-timeline at 10 000', value: p95(vis[kind]) },
     ratio: p95(million[kind]) / p95(vis[kind]),
   });
+  const medianFigure = (kind: 'pan' | 'zoom') =>
+    atMost(
+      `timeline: ${kind} step at 1 000 000, main thread median`,
+      'ms',
+      median(million[kind]),
+      STEP_MEDIAN_LIMIT_MS,
+      notes,
+    );
   return [
+    medianFigure('pan'),
     stepFigure('pan'),
+    medianFigure('zoom'),
     stepFigure('zoom'),
     atMostOf(
       'timeline: one live item added at 10 000, main thread',

@@ -101,11 +101,6 @@ function paintItems({ context, layout, art, items, origin }: TimelinePicture): v
   const big = Math.min(BIG_SIZE * unit, layout.laneHeight);
   for (let i = 0; i < items.count; i += 1) {
     const x = origin + items.offset[i];
-    if (items.size[i] > 1 && x >= least && x <= most)
-      pills.prepare(items.size[i], items.symbol[i], items.decay[i]);
-  }
-  for (let i = 0; i < items.count; i += 1) {
-    const x = origin + items.offset[i];
     if (x < least || x > most) continue;
     const y = layout.laneHeight * (items.lane[i] + 0.5);
     if (items.size[i] > 1) pills.draw(context, items.size[i], items.symbol[i], items.decay[i], x, y);

@@ -9,7 +9,7 @@ import { SYMBOL_PATHS } from '../symbolPaths.ts';
 const SHADES = 8;
 
 /** Which of them a decay is drawn in. */
-export function shadeOf(decay: Unit01): number {
+function shadeOf(decay: Unit01): number {
   return Math.round(Math.min(1, Math.max(0, decay)) * (SHADES - 1));
 }
 

@@ -232,6 +232,52 @@ it('[GX10] rings a selected cluster about its pill: the number stays as it was',
   expect(ring()).toBeGreaterThan((ringBefore ?? 255) + 60);
 });
 
+it('[AL24] marks each unseen report by a dot at the upper edge of its lane, at its time, until it is seen', async () => {
+  const { timeline, canvas } = await show();
+  const scale = canvas.width / WIDTH;
+  const laneHeight = (168 - 56) / 3;
+  /** Whether the brightest colour of the theme covers the middle of a dot. */
+  const isMarked = (time: number, lane: number): boolean => {
+    timeline.drawNow();
+    const x = MIDDLE + (time - NOW) / MS_PER_PX;
+    const at = [x * scale, (laneHeight * lane + 3.5) * scale].map(Math.floor);
+    const data = canvas.getContext('2d')?.getImageData(at[0] ?? 0, at[1] ?? 0, 1, 1).data;
+    return data !== undefined && data.subarray(0, 3).every((byte) => byte > 240);
+  };
+  const marks = () => [isMarked(NOW - 600_000, 0), isMarked(NOW - 300_000, 2), isMarked(NOW - 300_000, 0)];
+  expect(marks()).toEqual([false, false, false]);
+  timeline.setUnseen([
+    { time: epochMs(NOW - 600_000), symbol: 0 },
+    { time: epochMs(NOW - 300_000), symbol: 7 },
+  ]);
+  expect(marks()).toEqual([true, true, false]);
+  timeline.setUnseen([{ time: epochMs(NOW - 300_000), symbol: 7 }]);
+  expect(marks()).toEqual([false, true, false]);
+});
+
+it('[GX11] writes the count of a cluster on its pill: others look otherwise, and the same figure the same everywhere', async () => {
+  const { timeline, canvas } = await show();
+  const scale = canvas.width / WIDTH;
+  const laneHeight = (168 - 56) / 3;
+  /** Pixels of the figures of a pill of so many digits. */
+  const figures = (count: number): string => {
+    const made = frame();
+    made.version = count;
+    made.size[1] = count;
+    timeline.applyFrame(made);
+    timeline.drawNow();
+    const middle = MIDDLE - 300_000 / MS_PER_PX;
+    const area = [middle - 8, 2.5 * laneHeight - 7, 30, 14].map((length) => Math.round(length * scale));
+    const data = canvas
+      .getContext('2d')
+      ?.getImageData(area[0] ?? 0, area[1] ?? 0, area[2] ?? 0, area[3] ?? 0);
+    return data?.data.join(' ') ?? '';
+  };
+  const counts = [2, 3, 11, 12, 21, 112, 121, 211, 1_112, 1_121, 12_345, 12_354];
+  expect(new Set(counts.map(figures)).size).toBe(counts.length);
+  expect(figures(12)).toBe(figures(12));
+});
+
 it('[GX9] labels the 24 h strip, and gives the date below the names of the lanes', async () => {
   const { timeline, canvas } = await show();
   timeline.drawNow();
