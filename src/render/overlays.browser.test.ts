@@ -315,3 +315,21 @@ it('[OG6] draws the emphasised report 38.4 px large', async () => {
   expect(pixelAt(shown, 200 + reach - 2, 150)[0]).toBeGreaterThan(150);
   expect(pixelAt(shown, 200 + reach + 5, 150)[3]).toBe(0);
 });
+
+it('[LF7] draws the newest trajectory at the opacity of the specification, and older ones fainter by the cube', async () => {
+  const shown = await show();
+  const decays = [1, 0.5, 0];
+  const trajectories = createLineFrame(decays.length);
+  trajectories.count = decays.length;
+  decays.forEach((decay, i) => {
+    writePlace(trajectories.place, 2 * i, ...placeOf(50, 60 + 60 * i));
+    writePlace(trajectories.place, 2 * i + 1, ...placeOf(350, 60 + 60 * i));
+    trajectories.value[i] = decay;
+  });
+  shown.scene.applyFrame({ trajectories });
+  const opacities = decays.map((_, i) => (pixelAt(shown, 52, 60 + 60 * i)[3] ?? 0) / 255);
+  expect(opacities[0]).toBeCloseTo(0.6, 1);
+  expect(opacities[1]).toBeCloseTo(0.6 * (0.15 + 0.85 / 8), 1);
+  expect(opacities[2]).toBeCloseTo(0.6 * 0.15, 1);
+  expect((opacities[1] ?? 0) / (opacities[0] ?? 1)).toBeLessThan(0.35);
+});

@@ -70,8 +70,11 @@ export const TRAJECTORY_VERTEX = vertex(
   `oklabToRgb(mix(uSymbols[style].xyz, uDecayTo.xyz, ${float(DECAY_MIX)} * (1.0 - aStyle.y)))`,
 );
 
-/** Share of its opacity that the oldest trajectory keeps, so that 200 of them are no wash of colour (T-101). */
-const OLDEST = 0.4;
+/**
+ * Share of its opacity that the oldest trajectory keeps. Between it and the newest the share falls with the cube of the
+ * decay, so that of 200 trajectories only the newest few catch the eye (T-101).
+ */
+const OLDEST = 0.15;
 
 /** 7 px wide at 0.6, fading towards the tip and with age, with an arrow head (OV-08, mock rule 12). */
 export const TRAJECTORY_FRAGMENT = `${FRAGMENT_HEAD}
@@ -83,7 +86,7 @@ void main() {
   float fade = share < 0.7 ? mix(1.0, 0.75, share / 0.7) : mix(0.75, 0.45, (share - 0.7) / 0.3);
   float shaft = cover(abs(vAt.y) - ${float(TRAJECTORY_WIDTH / 2)} * scale) * cover(-vAt.x) * cover(head - left);
   float tip = cover(abs(vAt.y) - left * ${float(HEAD.half / HEAD.length)}) * cover(left - head) * cover(-left);
-  float alpha = ${float(TRAJECTORY_OPACITY)} * mix(${OLDEST}, 1.0, vLength.w) * max(shaft * fade, tip * 0.6);
+  float alpha = ${float(TRAJECTORY_OPACITY)} * mix(${OLDEST}, 1.0, vLength.w * vLength.w * vLength.w) * max(shaft * fade, tip * 0.6);
   outColour = vec4(vColour * alpha, alpha);
 }
 `;
