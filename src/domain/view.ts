@@ -66,11 +66,17 @@ export interface ReportSearch {
   readonly zones: readonly string[];
   /** Words that a report must have, each anywhere in its message, zone, weapon, device or ids; capitals are ignored. */
   readonly text: string;
-  /** These reports alone. */
-  readonly keys: readonly ReportKey[];
+  /** Number of a grouped notice: the reports that it is about, none where the engine has forgotten it. */
+  readonly group: number | undefined;
 }
 
-export const NO_SEARCH: ReportSearch = { inWindow: false, symbols: [], zones: [], text: '', keys: [] };
+export const NO_SEARCH: ReportSearch = {
+  inWindow: false,
+  symbols: [],
+  zones: [],
+  text: '',
+  group: undefined,
+};
 
 /** What a person has put over the markers, and what becomes of them far out. All off costs nothing. */
 export interface Overlays {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TOPICS } from '../domain/contract/topics.ts';
 import { pageView } from '../domain/testing/pageView.ts';
 import { epochMs } from '../domain/units.ts';
-import { WIDEST_MAP } from '../domain/view.ts';
+import { NO_SEARCH, WIDEST_MAP } from '../domain/view.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);
@@ -84,7 +84,7 @@ it('[TQ8] lists the displayed reports of a window, newest first, and counts them
   expect(ids(-1e9, 1e9, 100)).toEqual([0]);
 });
 
-it('[WP14] filters the rows to the reports of a grouped notice, newest first, and to none where it is forgotten', () => {
+it('[WP14] narrows table, timeline and map to the reports of a grouped notice, newest first, and to none where it is forgotten', () => {
   const engine = new Engine(NOW);
   engine.setView(VIEW, NOW);
   const report = (detectionId: string, age: number, reportType = 'Shot') => ({
@@ -100,15 +100,16 @@ it('[WP14] filters the rows to the reports of a grouped notice, newest first, an
   engine.intake.takeReports([report('a', 30), report('b', 10), report('c', 20, 'Panic')], late, taken);
   engine.intake.notices.endCatchUp();
   const [notice] = engine.intake.notices.after(0);
-  const ids = (group: number) => engine.rows(0, 9, { group }).rows.map(({ key }) => key.detectionId);
+  const number = notice?.number ?? 0;
+  const ids = (group: number, symbols = VIEW.filter.symbols) => {
+    engine.setView({ ...VIEW, filter: { ...VIEW.filter, symbols }, search: { ...NO_SEARCH, group } }, NOW);
+    return engine.rows(0, 9).rows.map(({ key }) => key.detectionId);
+  };
   expect(notice).toMatchObject({ kind: 'caughtUp', count: 3, newest: NOW - 10 });
   expect(engine.rows(0, 9).total).toBe(4);
-  expect(ids(notice?.number ?? 0)).toEqual(['b', 'c', 'a']);
-  expect(engine.rows(1, 1, { group: notice?.number ?? 0 })).toMatchObject({
-    total: 3,
-    rows: [{ late: true }],
-  });
-  engine.setView({ ...VIEW, filter: { ...VIEW.filter, symbols: ['Panic'] } }, NOW);
-  expect(ids(notice?.number ?? 0)).toEqual(['c']);
+  expect(ids(number)).toEqual(['b', 'c', 'a']);
+  expect(engine.rows(1, 1)).toMatchObject({ total: 3, rows: [{ late: true }] });
+  expect(engine.rowsWithin(epochMs(NOW - 25), epochMs(NOW + 1), 9).total).toBe(2);
+  expect(ids(number, ['Panic'])).toEqual(['c']);
   expect(ids(99)).toEqual([]);
 });

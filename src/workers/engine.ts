@@ -1,14 +1,6 @@
 import type { ReportKey } from '../domain/contract/shotRow.ts';
 import { ageOf } from '../domain/derive/age.ts';
-import {
-  createRowList,
-  firstFrom,
-  insertRow,
-  lengthOf,
-  positionIn,
-  rowNewestFirst,
-  type RowList,
-} from '../domain/derive/rowList.ts';
+import { firstFrom, lengthOf, rowNewestFirst, type RowList } from '../domain/derive/rowList.ts';
 import {
   ALL_TIMES,
   createTimeOrder,
@@ -24,14 +16,7 @@ import { compileSearch, searchId, type SearchRule } from '../domain/derive/searc
 import { compileDisplayRule, sameDisplayRule, type DisplayRule } from '../domain/derive/visibility.ts';
 import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import { NODE_HEALTH, type NodeHealth } from '../domain/contract/heartbeat.ts';
-import type {
-  NodeDetail,
-  NodesPage,
-  ReportDetail,
-  RowsFilter,
-  RowsPage,
-  TableRow,
-} from '../domain/live/enginePort.ts';
+import type { NodeDetail, NodesPage, ReportDetail, RowsPage, TableRow } from '../domain/live/enginePort.ts';
 import type { LiveSummary } from '../domain/live/summary.ts';
 import { silentLongest } from '../domain/nodes/silentLongest.ts';
 import { describeHeartbeat } from '../domain/nodes/upsert.ts';
@@ -80,7 +65,6 @@ export class Engine {
   #rule: DisplayRule = compileDisplayRule(FIRST_VIEW.filter, () => 0);
   #search: SearchRule | undefined;
   #revision = 0;
-  #group: { readonly number: number; readonly revision: number; readonly list: RowList } | undefined;
 
   /** @param limit  reports held at most */
   constructor(now: EpochMs, limit?: number) {
@@ -124,11 +108,9 @@ export class Engine {
     this.#picture.forgetSent();
   }
 
-  /** Rows of the table, newest first, rows [from, from + count), of all or of those that fit the filter. */
-  rows(from: number, count: number, filter: RowsFilter = {}): RowsPage {
+  /** Rows of the table, newest first, rows [from, from + count). */
+  rows(from: number, count: number): RowsPage {
     this.#applyReports();
-    const { group } = filter;
-    if (group !== undefined) return this.#page(this.#groupList(group), from, count);
     const { newer, count: total } = listedWithin(this.#order);
     const first = Math.max(0, Math.floor(from));
     return {
@@ -208,20 +190,6 @@ export class Engine {
     };
   }
 
-  /** Listed rows of the reports that a grouped notice told of; made anew when the listed rows have changed. */
-  #groupList(group: number): RowList {
-    if (this.#group?.number === group && this.#group.revision === this.#revision) return this.#group.list;
-    const { notices, reports } = this.intake;
-    const list = createRowList();
-    for (const { squadId, detectionId } of notices.groupKeys(group)) {
-      const row = reports.keys.find(squadId, detectionId);
-      if (row < 0 || positionNewestFirst(this.#order, row) < 0) continue;
-      if (positionIn(list, this.#order.filedTime, row) < 0) insertRow(list, this.#order.filedTime, row);
-    }
-    this.#group = { number: group, revision: this.#revision, list };
-    return list;
-  }
-
   /** Rows of a list, newest first, rows [from, from + count). */
   #page(list: RowList, from: number, count: number): RowsPage {
     const total = lengthOf(list);
@@ -266,7 +234,10 @@ export class Engine {
     const { filter, search } = this.#view;
     const id = searchId(search);
     if (search === undefined || id === undefined) this.#search = undefined;
-    else if (id !== this.#search?.id) this.#search = compileSearch(search, id, this.intake.reports);
+    else if (id !== this.#search?.id) {
+      const { notices, reports } = this.intake;
+      this.#search = compileSearch(search, id, reports, (group) => notices.groupKeys(group));
+    }
     return compileDisplayRule(filter, (level) => this.intake.reports.levels.idOf(level), this.#search);
   }
 

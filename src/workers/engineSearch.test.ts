@@ -74,16 +74,6 @@ it.each<[string, Partial<ReportSearch>, string[]]>([
   ['zones', { zones: ['South'] }, ['4', '3']],
   ['words, anywhere and in any order', { text: ' STREET mill' }, ['1', '3']],
   ['words of the zone and the ids', { text: 'north a' }, ['1', '2']],
-  [
-    'keys',
-    {
-      keys: [
-        { squadId: 'A', detectionId: '2' },
-        { squadId: 'B', detectionId: '1' },
-      ],
-    },
-    ['2'],
-  ],
   ['all at once', { symbols: ['Shot'], zones: ['North'], text: 'mill' }, ['1']],
   ['blanks, which narrow nothing', { text: '  ' }, ['1', '2', '4', '3']],
 ])('[QF1] narrows table, map and timeline alike by %s', (_what, search, found) => {

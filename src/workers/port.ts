@@ -8,7 +8,6 @@ import type {
   NodesPage,
   PageSink,
   ReportDetail,
-  RowsFilter,
   RowsPage,
 } from '../domain/live/enginePort.ts';
 import type { EpochMs } from '../domain/units.ts';
@@ -71,8 +70,8 @@ export class Port implements EnginePort {
     return Promise.resolve();
   }
 
-  rows(from: number, count: number, filter?: RowsFilter): Promise<RowsPage> {
-    return Promise.resolve(this.#running?.engine.rows(from, count, filter) ?? NO_ROWS);
+  rows(from: number, count: number): Promise<RowsPage> {
+    return Promise.resolve(this.#running?.engine.rows(from, count) ?? NO_ROWS);
   }
 
   rowsWithin(from: EpochMs, to: EpochMs, count: number): Promise<RowsPage> {

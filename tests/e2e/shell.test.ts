@@ -61,6 +61,51 @@ it('[LN4] F5 keeps map, span and the chosen report, and Back goes to the report 
   await open.close();
 });
 
+it('[LN7, LN4, LN3] F5 keeps the filter, Back undoes it, and the chip is the way out of it', async () => {
+  const open = await openConsole(browser, server.url, 'operator');
+  const { page } = open;
+  const rows = (n: number) => shotsTable(page).getByText(messageOf(n));
+  await rows(3).waitFor(PATIENCE);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Text').fill('e2e-2');
+  await expect.poll(() => rows(3).count(), PATIENCE).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => params(page)['q'], PATIENCE).toBe('e2e-2');
+  await page.reload();
+  await rows(2).waitFor(PATIENCE);
+  expect([await rows(1).count(), await rows(3).count()]).toEqual([0, 0]);
+  await page.goBack();
+  await rows(3).waitFor(PATIENCE);
+  await expect.poll(() => params(page)['q'], PATIENCE).toBeUndefined();
+  await page.goForward();
+  await expect.poll(() => rows(3).count(), PATIENCE).toBe(0);
+  await page.getByRole('button', { name: 'Filtered by “e2e-2”. Show all reports' }).click();
+  await rows(3).waitFor(PATIENCE);
+  await expect.poll(() => params(page)['q'], PATIENCE).toBeUndefined();
+  expect(open.errors).toEqual([]);
+  await open.close();
+});
+
+it('[LN8, LN9] a link shows its layers and filter, silences no type, and leaves the settings of who opens it', async () => {
+  const link = `${server.url}?type=Panic&layers=coverage,shotTime,shot&utm=1`;
+  const other = await openPage(browser, link);
+  const unread = other.page.getByText('Part of this link could not be read: layers. The rest is shown.');
+  await Promise.all([unread.waitFor(PATIENCE), signInAs(other.page, 'user')]);
+  await other.page.getByRole('button', { name: 'Filtered by Panic. Show all reports' }).waitFor(PATIENCE);
+  await other.page.goto(`${server.url}?layers=coverage,shotTime&utm=1`);
+  const on = (name: string) => other.page.getByRole('switch', { name, exact: true }).isChecked();
+  await other.page.getByRole('tab', { name: 'Settings' }).click();
+  await expect.poll(() => on('Shot Time'), PATIENCE).toBe(true);
+  expect([await on('Targets'), await on('Shot')]).toEqual([false, true]);
+  await expect
+    .poll(() => params(other.page), PATIENCE)
+    .toMatchObject({ layers: 'shotTime,coverage', utm: '1' });
+  await other.page.goto(server.url);
+  await other.page.getByRole('tab', { name: 'Settings' }).click();
+  await expect.poll(() => on('Shot Time'), PATIENCE).toBe(false);
+  await other.close();
+});
+
 it('[LN6, LN2] the copied link of a report opens that report after sign-in, and names what it can not read', async () => {
   const first = await openConsole(browser, server.url, 'operator');
   const { page, context } = first;

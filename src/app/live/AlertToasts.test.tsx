@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../domain/reports/reportTypes.ts';
 import { epochMs } from '../../domain/units.ts';
+import { NO_SEARCH } from '../../domain/view.ts';
 import { store } from '../store.ts';
 import { notifyAtom } from '../notices/noticeAtoms.ts';
 import { NoticeStack } from '../notices/NoticeStack.tsx';
@@ -10,7 +11,7 @@ import { alertAtom, clearAlertsAtom } from './alertAtoms.ts';
 import { alertLogAtom } from './alertLog.ts';
 import type { Alert } from './alertStack.ts';
 import { drawerAtom } from './drawerAtoms.ts';
-import { rowsFilterAtom, tableGroupAtom } from './tableGroup.ts';
+import { clearSearchAtom, searchAtom, setSearchAtom } from './searchAtoms.ts';
 import { AlertToasts } from './AlertToasts.tsx';
 
 let page: Mounted;
@@ -125,7 +126,8 @@ it('[AL21] has a place of their own for updates and late groups, with their whol
   expect([getComputedStyle(line).whiteSpace, line.scrollWidth <= line.clientWidth]).toEqual(['normal', true]);
 });
 
-it('[AL22] filters the table to a late group by one click', async () => {
+it('[AL22] filters the reports to a late group by one click, whatever they were filtered by', async () => {
+  store.set(setSearchAtom, { text: 'mill', inWindow: true });
   const group = {
     kind: 'late',
     symbol: 0,
@@ -136,8 +138,8 @@ it('[AL22] filters the table to a late group by one click', async () => {
   };
   await doing(() => store.set(alertAtom, group as Omit<Alert, 'id'>));
   await doing(() => byName('Show in table').click());
-  expect(store.get(rowsFilterAtom)).toEqual({ group: 9 });
+  expect(store.get(searchAtom)).toEqual({ ...NO_SEARCH, group: 9 });
   expect(store.get(drawerAtom)).toMatchObject({ open: true, tab: 'shots' });
   expect(titles()).toEqual([]);
-  store.set(tableGroupAtom, undefined);
+  store.set(clearSearchAtom);
 });

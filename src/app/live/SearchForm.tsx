@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { canSeeReport, SWITCH_OF_SYMBOL } from '../../domain/access/reportAccess.ts';
+import { MAX_TEXT } from '../../domain/link/viewLink.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../domain/reports/reportTypes.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
@@ -34,6 +35,7 @@ export function SearchForm() {
         label={SEARCH_TEXT.text}
         placeholder={SEARCH_TEXT.textExample}
         value={search.text}
+        maxLength={MAX_TEXT}
         flaw=""
         onText={(text) => set({ text })}
       />
@@ -64,7 +66,7 @@ function Zones() {
         onChange={({ target }) => set({ zones: target.value === '' ? [] : [target.value] })}
       >
         <option value="">{SEARCH_TEXT.anyZone}</option>
-        {names.map((name) => (
+        {[...new Set([...names, ...zones])].map((name) => (
           <option key={name}>{name}</option>
         ))}
       </select>

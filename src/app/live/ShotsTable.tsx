@@ -5,7 +5,6 @@ import type { TableRow } from '../../domain/live/enginePort.ts';
 import { faultAt } from '../notices/faults.ts';
 import { switchesAtom } from '../settings/switchAtoms.ts';
 import { LIVE_TEXT, newerRows } from '../text/live.ts';
-import { Button } from '../ui/Button.tsx';
 import { useToday } from '../ui/useNow.ts';
 import { keyName, unseenKeysAtom } from './alertLog.ts';
 import { tablePageAtom } from './drawerAtoms.ts';
@@ -16,7 +15,6 @@ import { ShotRow } from './ShotRow.tsx';
 import styles from './ShotsTable.module.css';
 import { TableFoot } from './TableFoot.tsx';
 import { TableState } from './TableState.tsx';
-import { rowsFilterAtom, tableGroupAtom } from './tableGroup.ts';
 import { dayHeadings, ghostOf } from './tableRows.ts';
 import { useFollowSelection } from './useFollowSelection.ts';
 import { useRows } from './useRows.ts';
@@ -25,13 +23,11 @@ import { selectedKeyAtom } from './viewAtoms.ts';
 /** The listed reports, newest first. The list itself stays with the engine; this asks for one page. */
 export function ShotsTable() {
   const { page, size } = useAtomValue(tablePageAtom);
-  const filter = useAtomValue(rowsFilterAtom);
-  const rows = useRows(page * size, size, filter);
+  const rows = useRows(page * size, size);
   const history = useAtomValue(historyStateAtom);
   useFollowSelection();
   return (
     <div className={styles.table}>
-      <GroupChip />
       <NewerRows />
       <div className={styles.scroll}>
         <table aria-label={LIVE_TEXT.shots} aria-rowcount={rows?.total ?? 0}>
@@ -63,20 +59,6 @@ function NewerRows() {
       <ArrowUp aria-hidden="true" />
       {newerRows(page * size)}
     </button>
-  );
-}
-
-/** Says that the table is filtered to a group of reports, and shows all again. */
-function GroupChip() {
-  const [group, setGroup] = useAtom(tableGroupAtom);
-  if (group === undefined) return undefined;
-  return (
-    <div className={styles.filter}>
-      <span>{LIVE_TEXT.groupShown}</span>
-      <Button tight onPress={() => setGroup(undefined)}>
-        {LIVE_TEXT.showAllRows}
-      </Button>
-    </div>
   );
 }
 

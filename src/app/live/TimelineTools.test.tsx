@@ -75,7 +75,7 @@ it('[QF3] tells the engine what is looked for in one view, names it in a chip, a
     symbols: ['Panic'],
     zones: [],
     text: 'mill',
-    keys: [],
+    group: undefined,
   });
   const name = 'Filtered by Panic, “mill”, timeline window. Show all reports';
   await doing(() => byName(name).click());

@@ -2,8 +2,8 @@
 import { atom } from 'jotai';
 import { showUnshownAtom } from './alertAtoms.ts';
 import { markGroupSeenAtom } from './alertLog.ts';
-import { drawerAtom, tablePageAtom } from './drawerAtoms.ts';
-import { tableGroupAtom } from './tableGroup.ts';
+import { drawerAtom } from './drawerAtoms.ts';
+import { showOnlyGroupAtom } from './searchAtoms.ts';
 
 /** Opens the drawer at the list of alerts. */
 export const openAlertsAtom = atom(null, (get, set) => {
@@ -11,10 +11,9 @@ export const openAlertsAtom = atom(null, (get, set) => {
   set(showUnshownAtom);
 });
 
-/** Filters the table to the reports of a late group, and shows it. */
+/** Filters the reports to those of a late group, and shows the table. */
 export const showGroupAtom = atom(null, (get, set, group: number) => {
-  set(tableGroupAtom, group);
-  set(tablePageAtom, { ...get(tablePageAtom), page: 0 });
+  set(showOnlyGroupAtom, group);
   set(markGroupSeenAtom, group);
   set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'shots' });
 });

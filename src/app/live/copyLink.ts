@@ -1,5 +1,7 @@
 /** Links to be given to somebody else (F-102). */
 import type { ReportDetail } from '../../domain/live/enginePort.ts';
+import { shownLayersAtom } from '../settings/switchAtoms.ts';
+import { store } from '../store.ts';
 import { copyText } from './copyText.ts';
 import { addressOf, linkOfScreen, windowNow } from './viewLink.ts';
 
@@ -8,16 +10,19 @@ export function copyReportLink({ key, time }: Pick<ReportDetail, 'key' | 'time'>
   copyText(addressOf({ selected: key, at: time }));
 }
 
-/** To map, floor and timeline as they are; a rolling timeline goes on rolling. */
+/** To map, floor, timeline, filter and layers as they are; a rolling timeline goes on rolling. */
 export function copyViewLink(): void {
-  copyText(addressOf({ ...linkOfScreen(), selected: undefined, at: undefined }));
+  copyText(
+    addressOf({ ...linkOfScreen(), layers: store.get(shownLayersAtom), selected: undefined, at: undefined }),
+  );
 }
 
-/** To the time that the timeline shows now, on the map as it is. */
+/** To the time that the timeline shows now, on the map as it is, filtered as it is. */
 export function copyMomentLink(): void {
   copyText(
     addressOf({
       ...linkOfScreen(),
+      layers: store.get(shownLayersAtom),
       window: windowNow(),
       span: undefined,
       selected: undefined,

@@ -17,6 +17,7 @@ import { followFreshness } from './freshness.ts';
 import { lastWins } from './lastWins.ts';
 import { revisionAtom, useEngineAtom } from './liveAtoms.ts';
 import { createPageSink } from './pageSink.ts';
+import { endGroupSearchAtom } from './searchAtoms.ts';
 import { followUnseen } from './unseenMarks.ts';
 import { refreshSelectedAtom } from './selection.ts';
 import { viewAtom } from './viewAtoms.ts';
@@ -59,6 +60,7 @@ function startThread(onSilent: (why: string) => void): void {
   renew = () => started.port.start(sessionNow(), sink);
   started.port.setView(store.get(viewAtom)).catch(faultAt('view'));
   store.set(forgetGroupsAtom);
+  store.set(endGroupSearchAtom);
   store.set(useEngineAtom, started.port);
 }
 

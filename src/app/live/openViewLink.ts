@@ -3,11 +3,14 @@ import type { Atom } from 'jotai';
 import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../domain/link/viewLink.ts';
 import { INITIAL_REACH } from '../../domain/time/bufferedWindow.ts';
 import { epochMs, type Millis } from '../../domain/units.ts';
+import { NO_SEARCH } from '../../domain/view.ts';
 import { notifyAtom } from '../notices/noticeAtoms.ts';
 import { levelsAtom, useFloorsOfAtom } from '../shell/consoleAtoms.ts';
+import { linkLayersAtom } from '../settings/switchAtoms.ts';
 import { store } from '../store.ts';
 import { linkInvalid, LIVE_TEXT } from '../text/live.ts';
 import { engineAtom, historyStateAtom } from './liveAtoms.ts';
+import { reportSearchAtom, setSearchAtom } from './searchAtoms.ts';
 import { chosenKeyAtom, selectNewestAtom, selectNothingAtom, selectReportAtom } from './selection.ts';
 import { currentScene } from './stage.ts';
 import { openWindowAtom, rollWithSpanAtom, rollingAtom, timelineSpanAtom } from './timelineAtoms.ts';
@@ -29,6 +32,7 @@ export async function openViewLink(
   }
   openPlace(link);
   openTime(link);
+  openFilter(link);
   await Promise.all([openLevel(link, gone), openReport(link, gone)]);
 }
 
@@ -44,6 +48,12 @@ function openTime({ window, span, at, selected }: ViewLink): void {
   if (at !== undefined && selected === undefined) return store.set(openWindowAtom, windowAround(at, wide));
   const rolls = store.get(rollingAtom) && Math.abs(store.get(timelineSpanAtom) - wide) < 1_000;
   if (!rolls) store.set(rollWithSpanAtom, wide);
+}
+
+/** The reports of one alert stay what is shown: no link says them. */
+function openFilter({ search, layers }: ViewLink): void {
+  store.set(setSearchAtom, { ...NO_SEARCH, ...search, group: store.get(reportSearchAtom).group });
+  store.set(linkLayersAtom, layers);
 }
 
 /** A floor that nobody knows would hide every report: it is named instead. */

@@ -1,4 +1,4 @@
-/** What a person looks for: apart from the switches, so that it silences nothing. */
+/** What a person filters the reports by: apart from the switches, so that it silences nothing. */
 import { atom } from 'jotai';
 import { tablePageAtom } from './drawerAtoms.ts';
 import { NO_SEARCH, type ReportSearch } from '../../domain/view.ts';
@@ -15,12 +15,20 @@ export const setSearchAtom = atom(null, (get, set, parts: Partial<ReportSearch>)
 });
 
 /** Finds everything again. */
-export const clearSearchAtom = atom(null, (_get, set) => set(chosenAtom, NO_SEARCH));
+export const clearSearchAtom = atom(null, (_get, set) => set(setSearchAtom, NO_SEARCH));
+
+/** Finds the reports of a grouped notice alone, whatever was looked for before. */
+export const showOnlyGroupAtom = atom(null, (_get, set, group: number) =>
+  set(setSearchAtom, { ...NO_SEARCH, group }),
+);
+
+/** Groups of reports are unknown to an engine that was started anew: the filter to one ends. */
+export const endGroupSearchAtom = atom(null, (_get, set) => set(setSearchAtom, { group: undefined }));
 
 /** Whether something is looked for. */
 export const isSearchingAtom = atom((get) => {
-  const { inWindow, symbols, zones, text, keys } = get(chosenAtom);
-  return inWindow || symbols.length + zones.length + keys.length > 0 || text.trim() !== '';
+  const { inWindow, symbols, zones, text, group } = get(chosenAtom);
+  return inWindow || symbols.length + zones.length > 0 || group !== undefined || text.trim() !== '';
 });
 
 /** What the engine is told; undefined while nothing is looked for. */

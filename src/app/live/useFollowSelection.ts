@@ -6,22 +6,20 @@ import { store } from '../store.ts';
 import { tablePageAtom } from './drawerAtoms.ts';
 import { engineAtom, revisionAtom } from './liveAtoms.ts';
 import { chosenKeyAtom } from './selection.ts';
-import { tableGroupAtom } from './tableGroup.ts';
 import { pageOf } from './tableRows.ts';
 
 /**
  * Keeps the table on its first page while no report was chosen by a person. Turns to the page of a chosen one and
- * goes with it as newer ones push it on, until the person turns pages. A report that is not listed turns none, and a filtered table is not turned.
+ * goes with it as newer ones push it on, until the person turns pages. A report that is not listed
+ * turns none.
  */
 export function useFollowSelection(): void {
   const engine = useAtomValue(engineAtom);
   const key = useAtomValue(chosenKeyAtom);
   const revision = useAtomValue(revisionAtom);
   const setPage = useSetAtom(tablePageAtom);
-  const isFiltered = useAtomValue(tableGroupAtom) !== undefined;
   const followed = useRef<{ readonly key: ReportKey; readonly page: number }>(undefined);
   useEffect(() => {
-    if (isFiltered) return;
     const last = followed.current;
     const { page: shown, size } = store.get(tablePageAtom);
     if (key === undefined) {
@@ -37,5 +35,5 @@ export function useFollowSelection(): void {
       followed.current = { key, page };
       if (page !== now.page) setPage({ page, size: now.size });
     }, faultAt('position'));
-  }, [engine, isFiltered, key, revision, setPage]);
+  }, [engine, key, revision, setPage]);
 }

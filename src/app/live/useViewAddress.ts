@@ -6,6 +6,8 @@ import { faultAt } from '../notices/faults.ts';
 import { placesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { openViewLink } from './openViewLink.ts';
+import { linkLayersAtom } from '../settings/switchAtoms.ts';
+import { searchAtom } from './searchAtoms.ts';
 import { chosenKeyAtom } from './selection.ts';
 import { rollingAtom, timelineSpanAtom } from './timelineAtoms.ts';
 import { activeLevelAtom, mapViewAtom, timelineViewAtom } from './viewAtoms.ts';
@@ -65,7 +67,15 @@ function followAddress(): () => void {
   const onPop = () => {
     if (window.location.pathname === pathname) open().catch(faultAt('link'));
   };
-  const watched = [mapViewAtom, windowTextAtom, activeLevelAtom, chosenKeyAtom, placesAtom];
+  const watched = [
+    mapViewAtom,
+    windowTextAtom,
+    activeLevelAtom,
+    chosenKeyAtom,
+    placesAtom,
+    searchAtom,
+    linkLayersAtom,
+  ];
   const ends = watched.map((each) => store.sub(each, later));
   window.addEventListener('popstate', onPop);
   onPop();

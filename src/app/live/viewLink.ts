@@ -7,6 +7,8 @@ import { placesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
 import { chosenKeyAtom } from './selection.ts';
 import { currentScene } from './stage.ts';
+import { linkLayersAtom } from '../settings/switchAtoms.ts';
+import { searchAtom } from './searchAtoms.ts';
 import { rollingAtom, timelineSpanAtom } from './timelineAtoms.ts';
 import { activeLevelAtom, selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
 
@@ -17,7 +19,7 @@ export function linkOfAddress(): ReturnType<typeof readViewLink> {
 
 /**
  * What the screen shows now. A report that nobody chose is left out, and the place of the map until the places
- * are known, for the map stands nowhere before.
+ * are known, for the map stands nowhere before. Layers are in it while a link's are shown: one's own are kept anyway.
  */
 export function linkOfScreen(): ViewLink {
   const rolling = store.get(rollingAtom);
@@ -30,6 +32,8 @@ export function linkOfScreen(): ViewLink {
     span: rolling ? store.get(timelineSpanAtom) : undefined,
     selected,
     at: selected && store.get(selectedReportAtom)?.time,
+    search: store.get(searchAtom),
+    layers: store.get(linkLayersAtom),
   };
 }
 

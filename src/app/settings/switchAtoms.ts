@@ -12,6 +12,7 @@ import {
   type Switches,
 } from '../../domain/access/reportAccess.ts';
 import { FLAG_RULES } from '../../domain/contract/config.ts';
+import { LINK_LAYERS, type LinkLayer } from '../../domain/link/viewLink.ts';
 import { satelliteAllowed } from '../../domain/map/tiles.ts';
 import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
 import { accountAtom, authoritiesAtom } from '../session/tokenAtoms.ts';
@@ -58,16 +59,41 @@ const wantedAtom = atom((get): Switches => {
   return sessionStorage.getItem(SESSION_KEY) === login ? kept : switchesAtLoad(get(authoritiesAtom), kept);
 });
 
+const openedLayersAtom = atom<readonly LinkLayer[] | undefined>(undefined);
+
+/** Layers of the link that was opened: shown in the place of the person's own, and never kept as these (F-34). */
+export const linkLayersAtom = atom(
+  (get) => get(openedLayersAtom),
+  (_get, set, layers: readonly LinkLayer[] | undefined) => set(openedLayersAtom, layers),
+);
+
+/** What the person wants, with the layers of a link. */
+const shownAtom = atom((get): Switches => {
+  const layers = get(openedLayersAtom);
+  if (layers === undefined) return get(wantedAtom);
+  return {
+    ...get(wantedAtom),
+    ...Object.fromEntries(LINK_LAYERS.map((name) => [name, layers.includes(name)])),
+  };
+});
+
 /** The switches as they stand: satellite is forced off where the installation uses street maps (ST-05). */
 export const switchesAtom = atom((get): Switches => {
-  const wanted = get(wantedAtom);
+  const wanted = get(shownAtom);
   return satelliteAllowed(get(configAtom)) ? wanted : withSwitch(wanted, 'satellite', false);
 });
 
-/** Changes one switch with what depends on it, and keeps all of them. */
+const layersOf = (switches: Switches): readonly LinkLayer[] => LINK_LAYERS.filter((name) => switches[name]);
+
+/** The layers that are on. */
+export const shownLayersAtom = atom((get) => layersOf(get(switchesAtom)));
+
+/** Changes one switch with what depends on it, and keeps all of the person's own, not those of a link. */
 export const setSwitchAtom = atom(null, (get, set, name: Switch, on: boolean) => {
   const login = get(accountAtom)?.login ?? '';
   const switches = withSwitch(get(wantedAtom), name, on);
+  if (get(openedLayersAtom) !== undefined)
+    set(openedLayersAtom, layersOf(withSwitch(get(shownAtom), name, on)));
   localStorage.setItem(keyOf(login), JSON.stringify(switches));
   sessionStorage.setItem(SESSION_KEY, login);
   set(chosenAtom, { login, switches });
@@ -85,6 +111,7 @@ export const keepSwitchesAtom = atom(null, (get, set, kept: object) => {
 export const forgetSwitchesAtom = atom(null, (_get, set) => {
   sessionStorage.removeItem(SESSION_KEY);
   set(chosenAtom, undefined);
+  set(openedLayersAtom, undefined);
 });
 
 /** Symbols that are displayed for this role now. */

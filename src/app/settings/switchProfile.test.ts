@@ -8,8 +8,15 @@ vi.stubGlobal('sessionStorage', memoryStorage());
 const { store } = await import('../store.ts');
 const { signedInAtom } = await import('../session/tokenAtoms.ts');
 const { followSwitchProfile } = await import('./switchProfile.ts');
-const { expertLinesAtom, forgetSwitchesAtom, setSwitchAtom, showAllSensorsAtom, switchesAtom } =
-  await import('./switchAtoms.ts');
+const {
+  expertLinesAtom,
+  forgetSwitchesAtom,
+  linkLayersAtom,
+  setSwitchAtom,
+  showAllSensorsAtom,
+  shownLayersAtom,
+  switchesAtom,
+} = await import('./switchAtoms.ts');
 
 const answer = (body: unknown) => ({ ok: true, value: { body } });
 const saved = () =>
@@ -95,4 +102,27 @@ it('[ST5] asks a server that has no such call nothing more', async () => {
   store.set(setSwitchAtom, 'decay', false);
   await vi.advanceTimersByTimeAsync(1000);
   expect(saved()).toEqual([]);
+});
+
+it('[LN9] shows the layers of a link and keeps none of them, nor with them any switch of a type', async () => {
+  send.mockResolvedValue(answer(undefined));
+  end = await followSwitchProfile();
+  const { shot, panic, targets } = store.get(switchesAtom);
+  store.set(linkLayersAtom, ['coverage', 'targets']);
+  expect(store.get(switchesAtom)).toMatchObject({
+    coverage: true,
+    targets: true,
+    expertLines: false,
+    shot,
+    panic,
+  });
+  expect(store.get(shownLayersAtom)).toEqual(['targets', 'coverage']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([saved(), localStorage.getItem('shotpoint.switches.me')]).toEqual([[], null]);
+  store.set(setSwitchAtom, 'coverage', false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saved()).toMatchObject([{ coverage: false, targets, expertLines: true }]);
+  expect(store.get(shownLayersAtom)).toEqual(['targets']);
+  store.set(linkLayersAtom, undefined);
+  expect(store.get(switchesAtom)).toMatchObject({ coverage: false, targets, expertLines: true });
 });

@@ -48,8 +48,6 @@ export const LIVE_TEXT = {
   markAllSeen: 'Mark all as seen',
   unseen: 'New',
   showGroup: 'Show in table',
-  groupShown: 'Only the reports of one alert',
-  showAllRows: 'Show all reports',
   drawer: 'Drawer',
   marks: 'Marks',
   openDrawer: 'Open drawer',

@@ -19,12 +19,13 @@ export const SEARCH_TEXT = {
   note: 'Alerts are not filtered. Loaded reports are searched: the last day, and every time the timeline has shown.',
   clear: 'Show all reports',
   window: 'timeline window',
+  group: 'reports of one alert',
 } as const;
 
 /** What the reports are filtered by: "Shot, Panic, Wharf District, “mill”, timeline window". */
-export function searchText({ symbols, zones, text, keys, inWindow }: ReportSearch): string {
+export function searchText({ symbols, zones, text, group, inWindow }: ReportSearch): string {
   const parts = [...symbols, ...zones];
-  if (keys.length > 0) parts.push(keys.length === 1 ? '1 report' : `${keys.length} reports`);
+  if (group !== undefined) parts.push(SEARCH_TEXT.group);
   if (text.trim() !== '') parts.push(`“${text.trim()}”`);
   if (inWindow) parts.push(SEARCH_TEXT.window);
   return parts.join(', ');

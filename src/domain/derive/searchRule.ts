@@ -1,6 +1,7 @@
 import { deviceIdOf, messageOf, weaponOf, zoneIdOf, zoneOf } from '../reports/describe.ts';
 import type { ReportStore } from '../reports/reportStore.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../reports/reportTypes.ts';
+import type { ReportKey } from '../contract/shotRow.ts';
 import type { Row } from '../reports/columns.ts';
 import type { ReportSearch } from '../view.ts';
 
@@ -20,23 +21,26 @@ const MAX_REMEMBERED = 65_536;
 /** Name by which `compileSearch` knows a search; undefined where it finds everything. */
 export function searchId(search: ReportSearch | undefined): string | undefined {
   if (search === undefined) return undefined;
-  const { symbols, zones, keys } = search;
+  const { symbols, zones, group } = search;
   const words = wordsOf(search.text);
-  if (symbols.length + zones.length + keys.length + words.length === 0) return undefined;
-  return JSON.stringify([
-    symbols,
-    zones,
-    words,
-    keys.map(({ squadId, detectionId }) => [squadId, detectionId]),
-  ]);
+  if (symbols.length + zones.length + words.length === 0 && group === undefined) return undefined;
+  return JSON.stringify([symbols, zones, words, group]);
 }
 
-/** @param store  read at each match */
-export function compileSearch(search: ReportSearch, id: string, store: ReportStore): SearchRule {
+/**
+ * @param store  read at each match
+ * @param groupKeys  reports of a grouped notice; read once
+ */
+export function compileSearch(
+  search: ReportSearch,
+  id: string,
+  store: ReportStore,
+  groupKeys: (group: number) => readonly ReportKey[],
+): SearchRule {
   const tests = [
     typeTest(search, store),
     zoneTest(search, store),
-    keyTest(search, store),
+    search.group === undefined ? undefined : keyTest(groupKeys(search.group), store),
     textTest(search, store),
   ];
   const needed = tests.filter((test) => test !== undefined);
@@ -62,8 +66,7 @@ function zoneTest({ zones }: ReportSearch, store: ReportStore): RowTest {
   return (row) => wanted.has(zoneIdOf(store, row)) || wanted.has(zoneOf(store, row));
 }
 
-function keyTest({ keys }: ReportSearch, store: ReportStore): RowTest {
-  if (keys.length === 0) return undefined;
+function keyTest(keys: readonly ReportKey[], store: ReportStore): RowTest {
   const wanted = new Map<string, Set<string>>();
   for (const { squadId, detectionId } of keys) {
     const known = wanted.get(squadId) ?? new Set();

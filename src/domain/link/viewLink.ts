@@ -1,12 +1,16 @@
 /**
  * What a link to the map says, as parameters of its address (F-34): lat, lon, z (map), lvl (floor), from and to
  * (window of the timeline), span (seconds of the rolling window), sel (report), at (moment: of the report, or in
- * the middle of the window). Instants are RFC 3339. Keys are read without regard to case, unknown ones ignored.
+ * the middle of the window), q, zone, type and win (text, zones, types and "only the window" of the filter), layers
+ * (drawing layers that are on). No switch that decides about alerts is in a link. Instants are RFC 3339. Keys are read without regard to case, unknown ones ignored.
  */
 import type { ReportKey } from '../contract/shotRow.ts';
+import type { Switch } from '../access/reportAccess.ts';
 import { readIso } from '../json/instant.ts';
+import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
 import { LONGEST, SHORTEST_PAUSED, type TimeWindow } from '../time/bufferedWindow.ts';
 import { epochMs, type Degrees, type EpochMs, type Millis, type Zoom } from '../units.ts';
+import { NO_SEARCH, type ReportSearch } from '../view.ts';
 
 export interface LinkPlace {
   readonly lat: Degrees;
@@ -14,6 +18,22 @@ export interface LinkPlace {
   /** Undefined: the zoom stays. */
   readonly zoom: Zoom | undefined;
 }
+
+/** Switches of layers that are drawn over the map and decide about no report and no alert. */
+export const LINK_LAYERS = [
+  'shotTime',
+  'latLong',
+  'targets',
+  'satellite',
+  'satelliteLabels',
+  'coverage',
+  'expertLines',
+  'showAllSensors',
+] as const satisfies readonly Switch[];
+export type LinkLayer = (typeof LINK_LAYERS)[number];
+
+/** A filter without a late group, which only one engine knows. */
+export type LinkSearch = Omit<ReportSearch, 'group'>;
 
 export interface ViewLink {
   readonly place?: LinkPlace | undefined;
@@ -24,10 +44,13 @@ export interface ViewLink {
   readonly span?: Millis | undefined;
   readonly selected?: ReportKey | undefined;
   readonly at?: EpochMs | undefined;
+  /** Undefined where nothing is looked for. */
+  readonly search?: LinkSearch | undefined;
+  /** Layers that are on, the others off; undefined: as the person has them. */
+  readonly layers?: readonly LinkLayer[] | undefined;
 }
 
-export type LinkParam = 'lat' | 'lon' | 'z' | 'lvl' | 'from' | 'to' | 'span' | 'sel' | 'at';
-export const LINK_PARAMS: readonly LinkParam[] = [
+export const LINK_PARAMS = [
   'lat',
   'lon',
   'z',
@@ -37,13 +60,24 @@ export const LINK_PARAMS: readonly LinkParam[] = [
   'span',
   'sel',
   'at',
-];
+  'q',
+  'zone',
+  'type',
+  'win',
+  'layers',
+] as const;
+export type LinkParam = (typeof LINK_PARAMS)[number];
 
 const MAX_LATITUDE: Degrees = 85.06;
 const MAX_ZOOM: Zoom = 24;
 /** About a tenth of a metre. */
 const PLACE_DIGITS = 6;
-const MAX_TEXT = 200;
+/** Characters of one parameter: longer ones are neither read nor written. */
+export const MAX_TEXT = 200;
+/** What stands for a list of none, as an empty parameter counts as absent. */
+const NONE = 'none';
+/** Control characters, and those that turn the direction of the text around them. */
+const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
 /** Reads an address; `invalid` names the parameters that could not be read, the others count all the same. */
 export function readViewLink(params: Iterable<readonly [string, string]>): {
@@ -81,17 +115,24 @@ export function readViewLink(params: Iterable<readonly [string, string]>): {
     span: span === undefined ? undefined : span * 1_000,
     selected: read('sel', keyOf),
     at: read('at', instantOf),
+    search: searchOf({
+      text: read('q', printable),
+      zones: read('zone', zonesOf),
+      symbols: read('type', (text) => namesOf(text, REPORT_SYMBOLS)),
+      inWindow: read('win', (text) => (text === '1' ? true : undefined)),
+    }),
+    layers: read('layers', (text) => (text === NONE ? [] : namesOf(text, LINK_LAYERS))),
   };
   return { link, invalid: [...invalid] };
 }
 
 /**
- * Parameters of a link in a fixed order; what is undefined is left out.
+ * Parameters of a link in a fixed order; what is undefined, or longer than a link may say, is left out.
  *
  * @param isoText  RFC 3339 in UTC with milliseconds
  */
 export function writeViewLink(
-  { place, level, window, span, selected, at }: ViewLink,
+  { place, level, window, span, selected, at, search, layers }: ViewLink,
   isoText: (instant: EpochMs) => string,
 ): [LinkParam, string][] {
   // Without milliseconds where there are none.
@@ -103,27 +144,72 @@ export function writeViewLink(
     ...(window && { from: instantText(window.from), to: instantText(window.to) }),
     ...(span !== undefined && { span: String(Math.round(span / 1_000)) }),
     ...(selected && {
-      sel: `${encodeURIComponent(selected.squadId)}:${encodeURIComponent(selected.detectionId)}`,
+      sel: `${escaped(selected.squadId)}:${escaped(selected.detectionId)}`,
     }),
     ...(at !== undefined && { at: instantText(at) }),
+    ...(search && searchTexts(search)),
+    ...(layers && { layers: layers.length === 0 ? NONE : layers.join(',') }),
   };
   return LINK_PARAMS.flatMap((name) => {
     const text = texts[name];
-    return text === undefined ? [] : [[name, text]];
+    return text === undefined || text === '' || text.length > MAX_TEXT ? [] : [[name, text]];
   });
 }
 
 /**
- * Whether the way from one link to the next is a deliberate step that Back undoes: another report or floor, or
- * rolling started or paused. Moving map and window is none.
+ * Whether the way from one link to the next is a deliberate step that Back undoes: another report or floor, rolling
+ * started or paused, another filter. Moving map and window, and more letters of a text, are none.
  */
 export function isDeliberateStep(before: ViewLink, after: ViewLink): boolean {
   return (
     before.level !== after.level ||
     (before.window === undefined) !== (after.window === undefined) ||
     before.selected?.squadId !== after.selected?.squadId ||
-    before.selected?.detectionId !== after.selected?.detectionId
+    before.selected?.detectionId !== after.selected?.detectionId ||
+    filterStep(before.search) !== filterStep(after.search)
   );
+}
+
+function filterStep({ zones, symbols, inWindow, text }: LinkSearch = NO_SEARCH): string {
+  return JSON.stringify([zones, symbols, inWindow, text.trim() === '']);
+}
+
+/** Undefined where nothing of it was said. */
+function searchOf(said: { [Part in keyof LinkSearch]: LinkSearch[Part] | undefined }):
+  | LinkSearch
+  | undefined {
+  const { inWindow, symbols, zones, text } = said;
+  if ((inWindow ?? symbols ?? zones ?? text) === undefined) return undefined;
+  return { inWindow: inWindow ?? false, symbols: symbols ?? [], zones: zones ?? [], text: text ?? '' };
+}
+
+function searchTexts({ text, zones, symbols, inWindow }: LinkSearch): Partial<Record<LinkParam, string>> {
+  return {
+    q: text.trim(),
+    zone: zones.map(escaped).join(','),
+    type: symbols.join(','),
+    ...(inWindow && { win: '1' }),
+  };
+}
+
+function printable(text: string): string | undefined {
+  return UNPRINTABLE.test(text) ? undefined : text;
+}
+
+/** "North,South%2C%20rear", each part escaped for addresses. */
+function zonesOf(text: string): readonly string[] | undefined {
+  const zones = text.split(',').map((part) => printable(unescaped(part) ?? '\0'));
+  return zones.every((zone) => zone !== undefined && zone !== '')
+    ? [...new Set(zones as string[])]
+    : undefined;
+}
+
+/** Names of a list, each once and in the list's order; undefined where one is not in it. */
+function namesOf<Name extends string>(text: string, known: readonly Name[]): readonly Name[] | undefined {
+  const wanted = text.split(',');
+  return wanted.every((name) => known.some((each) => each === name))
+    ? known.filter((name) => wanted.includes(name))
+    : undefined;
 }
 
 function numberIn(text: string, least: number, most: number): number | undefined {
@@ -145,6 +231,11 @@ function windowOf(from: EpochMs | undefined, to: EpochMs | undefined): TimeWindo
 function keyOf(text: string): ReportKey | undefined {
   const [squadId, detectionId, more] = text.split(':').map(unescaped);
   return squadId && detectionId && more === undefined ? { squadId, detectionId } : undefined;
+}
+
+/** Halves of a character, which no address can hold, become U+FFFD. */
+function escaped(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }
 
 function unescaped(text: string): string | undefined {

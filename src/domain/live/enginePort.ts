@@ -19,7 +19,7 @@ export interface EnginePort {
   /** Current page for `/topic/activity`; query and keys removed by the engine (T-73). */
   setPage(page: string): Promise<void>;
   /** Rows of the table, newest first, rows [from, from + count): displayed reports and masked former shots. */
-  rows(from: number, count: number, filter?: RowsFilter): Promise<RowsPage>;
+  rows(from: number, count: number): Promise<RowsPage>;
   /** Displayed rows of a window of time, newest first, at most `count`; the total is of the window. */
   rowsWithin(from: EpochMs, to: EpochMs, count: number): Promise<RowsPage>;
   /** Place of a report among the rows of the table, newest first; −1 when it is not listed. */
@@ -86,12 +86,6 @@ export interface TableRow {
   readonly wasShotType: boolean;
   /** Not displayed: the table lists it only as the former shot that it was (T-38). */
   readonly masked: boolean;
-}
-
-/** Which rows the table is filtered to; absent = all that are listed. */
-export interface RowsFilter {
-  /** Number of a grouped notice: the reports that it told of, none where it is forgotten. */
-  readonly group?: number;
 }
 
 export interface RowsPage {
