@@ -5,6 +5,7 @@ const STEPS = [
   { name: 'lint', tool: 'oxlint', args: ['--quiet'], hint: '   (npm run fix mends what it can)' },
   { name: 'format', tool: 'oxfmt', args: ['--check'], hint: '   (npm run fix mends it)' },
   { name: 'dead code', tool: 'knip', args: [], hint: '' },
+  { name: 'code that only tests use', tool: 'knip', args: ['--production'], hint: '' },
 ];
 
 let failed = 0;

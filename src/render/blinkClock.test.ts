@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BLINK_PERIOD, isInverted } from '../domain/derive/blink.ts';
+import { isInverted } from '../../tests/support/blinkReference.ts';
+import { BLINK_PERIOD } from '../domain/derive/blink.ts';
 import { BlinkClock } from './blinkClock.ts';
 
 it('[GB2] never wakes while no node is drawn', () => {
   expect(new BlinkClock().nextAfter(12_345)).toBe(Infinity);
 });
 
-it('[GB2] wakes a lone node exactly when it turns its colours', () => {
+it('[GB2, BK1, BK2] wakes a lone node exactly when it turns its colours: 50 ms after the one before it, for 2 s of 12', () => {
   const clock = new BlinkClock();
   clock.setNodes(Float32Array.of(7), 1);
   const turns: number[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { isInverted } from '../domain/derive/blink.ts';
+import { isInverted } from '../../tests/support/blinkReference.ts';
 import { decayShare } from '../domain/derive/decay.ts';
 import {
   createMarkerFrame,
@@ -190,7 +190,7 @@ it('[GM3] draws what is filtered out in the grey of the theme', async () => {
   expect(shows(pixel(60, 60), palette.rgba('type-masked'))).toBe(true);
 });
 
-it('[GB1] inverts each node in the shader when the reference says so, and none with reduced motion', async () => {
+it('[GB1, BK1, BK2] inverts each node in the shader when the reference says so, and none with reduced motion', async () => {
   const { stage, draw, pixel } = await easel();
   stage.setMarkerScale(2);
   const indices = [0, 1, 39, 41, 120, 239, 19_999];

@@ -21,6 +21,7 @@ import type { LiveSummary } from '../domain/live/summary.ts';
 import { silentLongest } from '../domain/nodes/silentLongest.ts';
 import { describeHeartbeat } from '../domain/nodes/upsert.ts';
 import { clearChanges } from '../domain/reports/changes.ts';
+import { keyOf } from '../domain/reports/upsert.ts';
 import { ROW_FLAG, type Row } from '../domain/reports/columns.ts';
 import { epochMs, type EpochMs } from '../domain/units.ts';
 import { NO_OVERLAYS, WIDEST_MAP, type View } from '../domain/view.ts';
@@ -168,8 +169,7 @@ export class Engine {
   newest(): ReportKey | undefined {
     this.#applyReports();
     const row = rowNewestFirst(this.#order.drawn, 0);
-    const { keys } = this.intake.reports;
-    return row < 0 ? undefined : { squadId: keys.squadIdOf(row), detectionId: keys.detectionIdOf(row) };
+    return row < 0 ? undefined : keyOf(this.intake.reports, row);
   }
 
   /** Counts of the summary; nothing here grows with what is stored. */

@@ -140,7 +140,7 @@ describe('the answer', () => {
 
 describe('strangers', () => {
   it.each(['true', 'on', 'ON', ' True ', ''])(
-    '[RP3] are asked to sign in where MINIREPORT_AUTHENTICATION is "%s"',
+    '[RP3, CK7] are asked to sign in where MINIREPORT_AUTHENTICATION is "%s"',
     async (value) => {
       await set('MINIREPORT_AUTHENTICATION', value);
       const { k } = await report('d');
@@ -170,7 +170,7 @@ describe('strangers', () => {
     ['soon', 3],
     ['-1', 3],
   ])(
-    '[RP4] see a report for MINIREPORT_NO_AUTH_DURATION days to the moment: "%s" is %i',
+    '[RP4, CK7] see a report for MINIREPORT_NO_AUTH_DURATION days to the moment: "%s" is %i',
     async (value, days) => {
       await strangersMay();
       await set('MINIREPORT_NO_AUTH_DURATION', value);

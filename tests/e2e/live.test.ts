@@ -40,6 +40,14 @@ afterAll(async () => {
   await server?.dispose();
 });
 
+/** Clicks the item of the first lane at the present: the newest of those drawn as one. */
+async function clickTimelineNow(): Promise<void> {
+  const box = await page.getByRole('application', { name: 'Timeline' }).boundingBox();
+  if (box === null) throw new Error('The timeline is not shown');
+  const middle = (LANE_NAMES_PX + box.width) / 2;
+  await page.mouse.click(box.x + middle - 4, box.y + FIRST_LANE_PX);
+}
+
 describe('a live shot', () => {
   it('[EE1] has a row, and an alert', async () => {
     const at = await besideCentre(server.url, token);
@@ -65,10 +73,7 @@ describe('a live shot', () => {
   });
 
   it('[EE2] is selected from its timeline item, or the newest of those drawn as one', async () => {
-    const box = await page.getByRole('application', { name: 'Timeline' }).boundingBox();
-    if (box === null) throw new Error('The timeline is not shown');
-    const middle = (LANE_NAMES_PX + box.width) / 2;
-    await page.mouse.click(box.x + middle - 4, box.y + FIRST_LANE_PX);
+    await clickTimelineNow();
     await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(2));
     await expect.poll(() => selectedRow(), PATIENCE).toContain('number 002');
   });
@@ -76,6 +81,10 @@ describe('a live shot', () => {
   it('[EE3] a report without a usable place has its row and its timeline item all the same', async () => {
     await commitReports(server.url, token, [shot(3, { at: undefined })]);
     await shotsTable(page).getByText(messageOf(3)).waitFor(PATIENCE);
+    await shotsTable(page).getByText(messageOf(1)).click();
+    await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
+    await clickTimelineNow();
+    await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(3));
   });
 
   it('[EE4] lists newest first', async () => {

@@ -6,8 +6,7 @@ import { writeToken } from '../session/tokenStorage.ts';
 import { store } from '../store.ts';
 import { byName, doing, mount, type, type Mounted } from '../testing/mount.tsx';
 import { AccountPages } from './account.tsx';
-import { passwordChangeAtom, registrationAtom } from './accountAtoms.ts';
-import { register, setPassword } from './accountCalls.ts';
+import { passwordChangeAtom } from './accountAtoms.ts';
 
 interface Asked {
   readonly url: string;
@@ -232,29 +231,6 @@ it('[AP7] ends the session when the change is answered 401', async () => {
   await open('/account/password');
   await submit({ currentPassword: 'x', newPassword: 'new one', confirmation: 'new one' });
   expect(store.get(sessionAtom)).toEqual({ state: 'signedOut', reason: 'login.error.unauthorized' });
-});
-
-const ANN = { login: 'ann', email: 'ann@example.org', password: 'open sesame', langKey: 'en' };
-
-it('[AP8] keeps the error key of a registration that failed', async () => {
-  answer = () => problem(400, { message: 'error.userexists' });
-  await register(ANN);
-  expect(store.get(registrationAtom)).toEqual({ registered: false, errorKey: 'userexists' });
-  answer = () => problem(400, {}, { 'X-shotpointApp-error': 'error.emailexists' });
-  await register(ANN);
-  expect(store.get(registrationAtom).errorKey).toBe('emailexists');
-  answer = () => ok();
-  await register(ANN);
-  expect(store.get(registrationAtom)).toEqual({ registered: true, errorKey: undefined });
-  expect(asked.at(-1)?.body).toBe(JSON.stringify(ANN));
-});
-
-it('[AP9] sets the password of somebody else', async () => {
-  expect(await setPassword('bob@example.org', 'given')).toEqual({ ok: true, value: undefined });
-  expect(asked[0]).toMatchObject({
-    url: 'api/account/reset-password/admin',
-    body: '{"email":"bob@example.org","newPassword":"given"}',
-  });
 });
 
 it('[AP10] keeps a page that needs nobody signed in as it is when the session changes', async () => {

@@ -7,11 +7,3 @@ export interface PasswordChange {
 }
 
 export const passwordChangeAtom = atom<PasswordChange>({ updateSuccess: false, updateFailure: false });
-
-/** How the newest registration went; `errorKey` says why not (O§8, T-15: no page of the route table shows it). */
-export interface RegistrationState {
-  readonly registered: boolean;
-  readonly errorKey: string | undefined;
-}
-
-export const registrationAtom = atom<RegistrationState>({ registered: false, errorKey: undefined });

@@ -6,7 +6,7 @@ import type { Failure } from '../api/failure.ts';
 import { keepRenewedToken } from '../session/authentication.ts';
 import { clearAuthenticationAtom } from '../session/tokenAtoms.ts';
 import { store } from '../store.ts';
-import { passwordChangeAtom, registrationAtom } from './accountAtoms.ts';
+import { passwordChangeAtom } from './accountAtoms.ts';
 
 /** `refused`: the server has answered and said no; `busy`: too often asked. */
 export type AccountFailure = 'unreachable' | 'busy' | 'refused';
@@ -43,37 +43,8 @@ export async function changePassword(currentPassword: string, newPassword: strin
   return outcomeOf(answer);
 }
 
-/** Sets the password of somebody else; for administrators of users (AC-14). Failures are told as those of any call. */
-export async function setPassword(email: string, newPassword: string): Outcome {
-  return outcomeOf(
-    await http.send(PATHS.resetPasswordAdmin, { method: 'POST', body: { email, newPassword } }),
-  );
-}
-
-/** What somebody who registers says. */
-export interface Registration {
-  readonly login: string;
-  readonly email: string;
-  readonly password: string;
-  readonly langKey: string;
-}
-
-/** Asks for an account; what became of it is in `registrationAtom`. */
-export async function register(registration: Registration): Promise<void> {
-  const answer = await http.send(PATHS.register, { method: 'POST', body: registration, silent: true });
-  store.set(registrationAtom, {
-    registered: answer.ok,
-    errorKey: answer.ok ? undefined : errorKeyOf(answer.reason),
-  });
-}
-
 /** What `silent` keeps the call from doing by itself (O§4). */
 const endsSession = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'forbidden';
-
-/** `userexists` of `error.userexists` (ecosystem G). */
-function errorKeyOf({ errorKey, status }: Failure): string {
-  return (errorKey ?? `http.${status}`).replace(/^error\./, '');
-}
 
 async function post(path: string, body: object): Outcome {
   return outcomeOf(await http.send(path, { method: 'POST', body, silent: true }));

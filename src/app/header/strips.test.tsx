@@ -170,7 +170,7 @@ it('[WL13] fetches the configuration once for changes that come together, and sh
   expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
 });
 
-it('[HQ3] shows BANNER_TEXT as text, never as markup', async () => {
+it('[HQ3, CK7] shows BANNER_TEXT as text, never as markup', async () => {
   page = await mount(<BannerText />);
   expect(page.root.textContent).toBe('');
   await doing(() => store.set(configAtom, new Map([['BANNER_TEXT', '<b>Drill</b> at noon']])));

@@ -29,7 +29,7 @@ async function select(report: Partial<ShotReport>, origin: SelectionOrigin = 'ro
 
 beforeEach(() => flyTo.mockClear());
 
-it('[SL1] goes to ZOOM_IN_ON_SELECT where the map is farther out, else keeps its zoom; 20 without any', () => {
+it('[SL1, CK7] goes to ZOOM_IN_ON_SELECT where the map is farther out, else keeps its zoom; 20 without any', () => {
   expect(zoomAtSelect(15, 18)).toBe(18);
   expect(zoomAtSelect(19, 18)).toBe(19);
   expect(zoomAtSelect(15, 0)).toBe(15);

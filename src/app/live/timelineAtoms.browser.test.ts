@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[TQ4] rolls at first, 15 minutes either side of now, and keeps now in the middle', () => {
+it('[TQ4, TI2, TI5] rolls at first, 15 minutes either side of now, and keeps now in the middle', () => {
   expect(store.get(rollingAtom)).toBe(true);
   expect(shown()).toEqual([-15 * MINUTE, 15 * MINUTE]);
   vi.setSystemTime(NOW + 7000);
@@ -80,14 +80,14 @@ it.each(['drag', 'zoom', 'overview'] as const)(
   },
 );
 
-it('[TQ4] Start Rolling brings now to the middle again, with a minute at least', () => {
+it('[TQ4, TI5] Start Rolling brings now to the middle again, with a minute at least', () => {
   store.set(movedByHandAtom, { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) }, 'zoom');
   store.set(setRollingAtom, true);
   expect(shown()).toEqual([-30_000, 30_000]);
   expect(limits).toEqual({ min: 60_000, max: 3154e8 });
 });
 
-it('[TQ4] the zoom buttons go on rolling, down to a minute, and up to ten years', () => {
+it('[TQ4, TI4, TI5] the zoom buttons go on rolling, down to a minute, and up to ten years', () => {
   for (let i = 0; i < 20; i++) store.set(zoomTimelineAtom, 'in');
   expect([store.get(rollingAtom), store.get(timelineSpanAtom)]).toEqual([true, 60_000]);
   for (let i = 0; i < 60; i++) store.set(zoomTimelineAtom, 'out');

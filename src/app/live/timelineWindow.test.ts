@@ -16,12 +16,12 @@ import {
 const NOW = epochMs(1_790_000_000_000);
 
 describe('the window of the timeline', () => {
-  it('[TW1] starts with 15 minutes on either side of now', () => {
+  it('[TW1, TI2] starts with 15 minutes on either side of now', () => {
     const { from, to } = windowAround(NOW, 2 * INITIAL_REACH);
     expect([NOW - from, to - NOW]).toEqual([900_000, 900_000]);
   });
 
-  it('[TW2] zooms by 0.4 about its middle', () => {
+  it('[TW2, TI3] zooms by 0.4 about its middle', () => {
     const window = windowAround(NOW, 1_400_000);
     const closer = zoomedWindow(window, 'in', spanLimits(true));
     expect(spanOf(closer)).toBeCloseTo(1_000_000, 3);
@@ -33,7 +33,7 @@ describe('the window of the timeline', () => {
     [true, 60_000],
     [false, 1_000],
   ])(
-    '[TW3] never gets shorter than its limit (rolling %s: %i ms) nor longer than 3154e8 ms',
+    '[TW3, TI4] never gets shorter than its limit (rolling %s: %i ms) nor longer than 3154e8 ms',
     (rolling, least) => {
       fc.assert(
         fc.property(

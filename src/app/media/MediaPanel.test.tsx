@@ -152,7 +152,7 @@ it('[MD10] says of a panic event whose button it was, or that nobody is register
   expect(page?.root.textContent).toContain('Device ID: D8');
 });
 
-it('[MD11] [MD12] lists plates only where LPR is on, with how many cameras saw them', async () => {
+it('[MD11, MD12, CK7] lists plates only where LPR is on, with how many cameras saw them', async () => {
   const seen = (PlateNumber: string, at: number) => ({ PlateNumber, FirstDetected: at });
   answers = {
     detection: json([

@@ -1,7 +1,8 @@
 /** What a key of the configuration changes on the page at once, key by key (CF-02). */
 import { describe, expect, it, vi } from 'vitest';
-import type { ConfigKey } from '../../domain/contract/config.ts';
+import { CONFIG_KEYS, type ConfigKey } from '../../domain/contract/config.ts';
 import type { Notice } from '../../domain/live/notice.ts';
+import { satelliteSource, wishedTiles } from '../../domain/map/tiles.ts';
 import { testModeSeconds } from '../../domain/testMode/testMode.ts';
 import { epochMs } from '../../domain/units.ts';
 
@@ -15,6 +16,7 @@ const { overlaysAtom } = await import('../live/overlayAtoms.ts');
 const { sceneScaleAtom } = await import('../live/markerScale.ts');
 const { alertLogAtom } = await import('../live/alertLog.ts');
 const { createPageSink } = await import('../live/pageSink.ts');
+const { switchesAtom } = await import('../settings/switchAtoms.ts');
 const { store } = await import('../store.ts');
 const { configAtom, engineConfigAtom, menuFactsAtom, soundThresholdsAtom } =
   await import('./consoleAtoms.ts');
@@ -42,6 +44,31 @@ const alertsOfAShot = async () => {
   return store.get(alertLogAtom).length - before;
 };
 
+const BING = 'https://tiles.example/{quadkey}';
+const sourceChosen = (chosen: string | undefined) => satelliteSource(store.get(configAtom), chosen, BING);
+/** Addresses of the tiles on the ground. */
+const ground = (satellite: boolean) =>
+  wishedTiles({
+    config: store.get(configAtom),
+    satellite,
+    satelliteLabels: false,
+    imageTiles: false,
+    source: 'osmArcgis',
+    bingLink: BING,
+    planUrl: undefined,
+    baseUrl: 'https://console.example/',
+  }).flatMap(({ tiles }) => tiles);
+const STREET = 'https://street.example/{z}/{x}/{y}.png';
+
+/** Keys that a component or the server reads: their effect is shown by the test that cites CK7 there. */
+const SHOWN_ELSEWHERE: readonly ConfigKey[] = [
+  'ZOOM_IN_ON_SELECT',
+  'LPR_ENABLED',
+  'BANNER_TEXT',
+  'MINIREPORT_AUTHENTICATION',
+  'MINIREPORT_NO_AUTH_DURATION',
+];
+
 type Line = readonly [key: ConfigKey, value: string, effect: () => unknown, without: unknown, then: unknown];
 
 const LINES: readonly Line[] = [
@@ -55,6 +82,11 @@ const LINES: readonly Line[] = [
   ['TEST_MODE_DURATION', '60', () => testModeSeconds(store.get(configAtom)), 14_400, 60],
   ['MARKER_ZOOMLEVEL_CUTOFF', '12', () => store.get(overlaysAtom).cutoff, 0, 12],
   ['ENABLE_NOTIFICATIONS', 'false', alertsOfAShot, 1, 0],
+  ['DEFAULT_TILE_SOURCE_SATELLITE', 'bingMap', () => sourceChosen(undefined), 'osmArcgis', 'bingMap'],
+  ['ENABLE_SATELLITE_SOURCE_SWITCHING', 'true', () => sourceChosen('bingMap'), 'osmArcgis', 'bingMap'],
+  ['DEFAULT_SATELLITE', 'false', () => store.get(switchesAtom).satellite, true, false],
+  ['TILE_SOURCE', 'street', () => ground(true).length, 1, 0],
+  ['TILE_SERVER', STREET, () => ground(false), [], [STREET]],
   [
     'HELP_PAGE_LINK',
     'https://help.example/',
@@ -65,6 +97,11 @@ const LINES: readonly Line[] = [
 ];
 
 describe('a key of the configuration', () => {
+  it('[CK7] is in this table, or cited where a component or the server reads it', () => {
+    const known = [...LINES.map(([key]) => key), ...SHOWN_ELSEWHERE];
+    expect(known.toSorted()).toEqual([...CONFIG_KEYS].toSorted());
+  });
+
   it.each(LINES)('[CK7] %s as "%s" counts at once', async (key, value, effect, without, then) => {
     store.set(configAtom, new Map());
     expect(await effect()).toEqual(without);

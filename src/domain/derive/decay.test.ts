@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '../../../bench/scenarios.ts';
+import { columnsOf } from '../../../tests/support/drawnReports.ts';
 import { SYMBOL_COUNT, type ReportSymbol } from '../reports/reportTypes.ts';
 import { decayShare, writeRankSpans } from './decay.ts';
 import { createTimeOrder, rankOf, rebuildTimeOrder, unfileRow } from './timeOrder.ts';

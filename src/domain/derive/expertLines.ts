@@ -5,7 +5,7 @@ import { writeRay } from './trajectory.ts';
 
 export const EXPERT_LINE_M: Metres = 10;
 
-/** Indexes into EXPERT_KINDS. */
+/** Kinds of expert lines: shock wave (green) and muzzle blast (magenta), O§6. */
 export const SHOCK_WAVE = 0;
 export const MUZZLE_BLAST = 1;
 

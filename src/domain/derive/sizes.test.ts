@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NODE_HEALTH } from '../contract/heartbeat.ts';
 import { LOOK_FLAG } from '../frame/markerFrame.ts';
-import { nodeSize, reportSize, selectedSize } from './sizes.ts';
+import { nodeSize, reportSize, selectedReach } from './sizes.ts';
 
 it.each([
   ['plain', 0, 0, 23],
@@ -16,9 +16,9 @@ it.each([
   expect(reportSize(0, flags, burst)).toBeCloseTo(size, 10);
 });
 
-it('[MZ2] the selected one is 3 px larger', () => {
-  expect(selectedSize(0, 0)).toBe(26);
-  expect(selectedSize(LOOK_FLAG.latest, 2)).toBeCloseTo(60.6, 10);
+it('[MZ2] the selected one is 3 px larger, and is hit with its border of 3 px and its ring of 2 px', () => {
+  expect(selectedReach(0, 0)).toBe(26 + 2 * (3 + 2));
+  expect(selectedReach(LOOK_FLAG.latest, 2)).toBeCloseTo(60.6 + 10, 10);
 });
 
 it('[MZ3] a healthy sensor is smaller than any other', () => {

@@ -34,14 +34,9 @@ export function reportSize(_symbol: number, flags: number, burst: number): CssPx
   return burst >= BURST_FROM ? size * BURST_FACTOR : size;
 }
 
-/** Diameter of the selected report's marker (OV-02). */
-export function selectedSize(flags: number, burst: number): CssPx {
-  return reportSize(0, flags, burst) + SELECTED_EXTRA;
-}
-
-/** Diameter of the selected report's marker with its black border and its ring: what a click hits. */
+/** Diameter of the selected report's marker (OV-02) with its black border and its ring: what a click hits. */
 export function selectedReach(flags: number, burst: number): CssPx {
-  return selectedSize(flags, burst) + 2 * (SELECTED_EXTRA + SELECTED_RING);
+  return reportSize(0, flags, burst) + SELECTED_EXTRA + 2 * (SELECTED_EXTRA + SELECTED_RING);
 }
 
 /** Diameter of a sensor's marker. `health` is an index into NODE_HEALTH. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearReport, columnsOf, type DrawnReport } from '../../../bench/scenarios.ts';
+import { clearReport, columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
 import { ROW_FLAG } from '../reports/columns.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../reports/reportTypes.ts';
 import { ALL_DISPLAYED } from '../testing/pageView.ts';

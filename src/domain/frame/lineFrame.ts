@@ -8,7 +8,7 @@ export interface LineFrame {
   /** [8 × capacity] first end xHigh, yHigh, xLow, yLow, then second end */
   place: Float32Array<ArrayBuffer>;
   /**
-   * [capacity] trajectories: index into REPORT_SYMBOLS; expert lines: index into EXPERT_KINDS, with VERTICAL_SENSOR;
+   * [capacity] trajectories: index into REPORT_SYMBOLS; expert lines: SHOCK_WAVE or MUZZLE_BLAST, with VERTICAL_SENSOR;
    * distances: 0 near, 1 middling, 2 far
    */
   style: Uint8Array<ArrayBuffer>;
@@ -16,8 +16,6 @@ export interface LineFrame {
   value: Float32Array<ArrayBuffer>;
 }
 
-/** Shock wave (green) and muzzle blast (magenta), O§6. */
-export const EXPERT_KINDS = ['SW', 'MB'] as const;
 /** Added to the style of an expert line whose sensor stands vertical (T-44). */
 export const VERTICAL_SENSOR = 2;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clearReport, columnsOf, setReport, type DrawnReport } from '../../../bench/scenarios.ts';
+import { clearReport, columnsOf, setReport, type DrawnReport } from '../../../tests/support/drawnReports.ts';
 import { reportSize } from '../derive/sizes.ts';
 import { createTimeOrder, fileChanges, rebuildTimeOrder, type TimeOrder } from '../derive/timeOrder.ts';
 import {

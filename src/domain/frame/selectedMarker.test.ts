@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsOf, type DrawnReport } from '../../../bench/scenarios.ts';
+import { columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
 import { createTimeOrder, rebuildTimeOrder } from '../derive/timeOrder.ts';
 import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
 import { LOOK_FLAG } from './markerFrame.ts';

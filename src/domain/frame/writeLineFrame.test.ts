@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, type DrawnReport } from '../../../bench/scenarios.ts';
+import { columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
+import { MUZZLE_BLAST, SHOCK_WAVE } from '../derive/expertLines.ts';
 import { createTimeOrder, rebuildTimeOrder } from '../derive/timeOrder.ts';
 import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
-import { EXPERT_KINDS, type LineFrame } from './lineFrame.ts';
+import type { LineFrame } from './lineFrame.ts';
 import {
   MAX_TRAJECTORIES,
   writeExpertLineFrame,
@@ -89,14 +90,11 @@ describe('lines of the map', () => {
       7,
       undefined,
     );
-    const lines = Array.from({ length: frame.count }, (_, i) => [
-      EXPERT_KINDS[frame.style[i] ?? 0],
-      frame.value[i],
-    ]);
+    const lines = Array.from({ length: frame.count }, (_, i) => [frame.style[i], frame.value[i]]);
     expect(lines).toEqual([
-      ['SW', 4],
-      ['MB', 6],
-      ['MB', NaN],
+      [SHOCK_WAVE, 4],
+      [MUZZLE_BLAST, 6],
+      [MUZZLE_BLAST, NaN],
     ]);
     expect(startsOf(frame)).toEqual([0.5, 0.5, 0.5]);
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, createReportScenario, type DrawnReport } from '../../../bench/scenarios.ts';
+import { createReportScenario } from '../../../bench/scenarios.ts';
+import { columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
 import { createTimeOrder, rebuildTimeOrder, type TimeOrder } from '../derive/timeOrder.ts';
 import { LANES, REPORT_SYMBOLS, SYMBOL_LANE, type ReportSymbol } from '../reports/reportTypes.ts';
 import { epochMs } from '../units.ts';

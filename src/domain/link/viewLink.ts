@@ -6,6 +6,7 @@
  */
 import type { ReportKey } from '../contract/shotRow.ts';
 import type { Switch } from '../access/reportAccess.ts';
+import { MAX_LATITUDE } from '../geo/mercator.ts';
 import { readIso } from '../json/instant.ts';
 import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
 import { LONGEST, SHORTEST_PAUSED, type TimeWindow } from '../time/bufferedWindow.ts';
@@ -68,7 +69,6 @@ export const LINK_PARAMS = [
 ] as const;
 export type LinkParam = (typeof LINK_PARAMS)[number];
 
-const MAX_LATITUDE: Degrees = 85.06;
 const MAX_ZOOM: Zoom = 24;
 /** About a tenth of a metre. */
 const PLACE_DIGITS = 6;

@@ -1,5 +1,4 @@
 import { NUMBER_FACTS, TEXT_FACTS } from './fields.ts';
-import { FLAW_REASONS, type FlawReason } from '../live/ledger.ts';
 
 /**
  * One message's report between decoder and columns. Reused for every message: it is filled by
@@ -61,8 +60,4 @@ export function createDraft(): ReportDraft {
     numbers: new Float64Array(NUMBER_FACTS.length),
     texts: TEXT_FACTS.map(() => ''),
   };
-}
-
-export function hasFlaw(draft: ReportDraft, flaw: FlawReason): boolean {
-  return (draft.flaws & (1 << FLAW_REASONS.indexOf(flaw))) !== 0;
 }

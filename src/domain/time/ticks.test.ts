@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../units.ts';
 import { TICK_STEPS, tickStep, writeTicks, type TickStep, type ZoneOffset } from './ticks.ts';
-import { createTimeScale } from './timeScale.ts';
 
 const UTC: ZoneOffset = () => 0;
 const HOUR = 3_600_000;
@@ -39,8 +38,8 @@ const stepOf = (unit: TickStep['unit'], count: number): TickStep => {
 
 function ticks(from: string, to: string, step: TickStep, offsetAt: ZoneOffset): string[] {
   const out = new Float64Array(200);
-  const scale = createTimeScale(epochMs(Date.parse(from)), epochMs(Date.parse(to)), 1_000);
-  const count = writeTicks(scale, step, offsetAt, out);
+  const window = { from: epochMs(Date.parse(from)), to: epochMs(Date.parse(to)) };
+  const count = writeTicks(window, step, offsetAt, out);
   return [...out.subarray(0, count)].map((instant) =>
     new Date(instant + offsetAt(epochMs(instant))).toISOString().slice(0, 16),
   );
@@ -55,7 +54,7 @@ describe('ticks of the axis', () => {
     [3154e8, 'month', 6],
     [2 * 3154e8, 'year', 1],
   ])('[TI7] of %i ms over 1 920 px at least 90 px apart: %s, %i', (span, unit, count) => {
-    const step = tickStep(createTimeScale(epochMs(0), epochMs(span), 1_920), 90);
+    const step = tickStep(span / 1_920, 90);
     expect([step.unit, step.count]).toEqual([unit, count]);
   });
 
@@ -120,7 +119,7 @@ describe('ticks of the axis', () => {
         (from, step, steps, offsetAt) => {
           const to = from + steps * step.ms;
           const out = new Float64Array(20);
-          const count = writeTicks(createTimeScale(epochMs(from), epochMs(to), 1_000), step, offsetAt, out);
+          const count = writeTicks({ from: epochMs(from), to: epochMs(to) }, step, offsetAt, out);
           const written = [...out.subarray(0, count)];
           expect(count).toBeGreaterThanOrEqual(Math.min(20, steps - 1));
           expect(

@@ -3,7 +3,7 @@
  * has to stand on a round local time, on the day the clock changes as well.
  */
 import type { CssPx, EpochMs, Millis } from '../units.ts';
-import type { TimeScale } from './timeScale.ts';
+import type { TimeWindow } from './bufferedWindow.ts';
 
 export type TickUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
 
@@ -42,31 +42,31 @@ export const TICK_STEPS: readonly TickStep[] = COUNTS.flatMap(([unit, counts]) =
 );
 
 /** The shortest step whose ticks stand at least `apart` from each other. */
-export function tickStep(scale: TimeScale, apart: CssPx): TickStep {
-  const shortest = apart * scale.msPerPx;
+export function tickStep(msPerPx: number, apart: CssPx): TickStep {
+  const shortest = apart * msPerPx;
   return TICK_STEPS.find(({ ms }) => ms >= shortest) ?? TICK_STEPS[TICK_STEPS.length - 1];
 }
 
 /**
- * Writes the instants of the ticks within a scale, ascending. A local time that the clock skips has its tick
+ * Writes the instants of the ticks within a window, ascending. A local time that the clock skips has its tick
  * at the change; one that it repeats has the tick at its first time.
  *
  * @param out  [n] receives epoch ms; ticks beyond its length are left out
  * @returns how many were written
  */
 export function writeTicks(
-  scale: TimeScale,
+  window: TimeWindow,
   step: TickStep,
   offsetAt: ZoneOffset,
   out: Float64Array,
 ): number {
-  const local = scale.from + offsetAt(scale.from);
+  const local = window.from + offsetAt(window.from);
   let count = 0;
   let last = -Infinity;
   for (let n = firstTick(local, step) - 1; count < out.length; n++) {
     const instant = toInstant(localTick(n, step), offsetAt);
-    if (instant > scale.to) break;
-    if (instant < scale.from || instant <= last) continue;
+    if (instant > window.to) break;
+    if (instant < window.from || instant <= last) continue;
     last = instant;
     out[count++] = instant;
   }

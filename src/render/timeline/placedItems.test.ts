@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, type DrawnReport } from '../../../bench/scenarios.ts';
+import { columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
 import { createTimeOrder, rebuildTimeOrder } from '../../domain/derive/timeOrder.ts';
 import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import { writeTimelineFrame } from '../../domain/frame/writeTimelineFrame.ts';

@@ -6,7 +6,7 @@ import { centredOn, layOutTimeline, pannedBy, timeToX, zoomedAbout } from './tim
 const window = { from: epochMs(1_000_000), to: epochMs(1_600_000) };
 const limits = { min: 1_000, max: 3154e8 };
 
-it('[GX1] keeps the instant under the pointer where it is while the span grows or shrinks', () => {
+it('[GX1, TI3, TI1] keeps the instant under the pointer where it is while the span grows or shrinks', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.01, max: 100, noNaN: true }),
@@ -20,7 +20,7 @@ it('[GX1] keeps the instant under the pointer where it is while the span grows o
   );
 });
 
-it('[GX1] stops at the limits of the span, still about the pointer', () => {
+it('[GX1, TI4] stops at the limits of the span, still about the pointer', () => {
   const near = zoomedAbout(window, 1e-9, epochMs(1_300_000), limits);
   expect(near.to - near.from).toBeCloseTo(1_000, 6);
   const far = zoomedAbout(window, 1e12, epochMs(1_300_000), limits);
@@ -30,6 +30,16 @@ it('[GX1] stops at the limits of the span, still about the pointer', () => {
 it('[GX2] pans and centres without changing the span', () => {
   expect(pannedBy(window, 5_000)).toEqual({ from: 1_005_000, to: 1_605_000 });
   expect(centredOn(window, epochMs(2_000_000))).toEqual({ from: 1_700_000, to: 2_300_000 });
+});
+
+it('[TI1] puts the ends of the window at the edges of the part that shows time', () => {
+  const scale = timeToX(window, 84, 1_000);
+  expect([scale.x(window.from), scale.x(window.to), scale.time(84), scale.time(1_000)]).toEqual([
+    84,
+    1_000,
+    window.from,
+    window.to,
+  ]);
 });
 
 it('[GX3] tells two instants a millisecond apart in the year 2026', () => {

@@ -1,6 +1,6 @@
 import { TICK_STEPS, tickStep, writeTicks, type TickStep, type ZoneOffset } from '../../domain/time/ticks.ts';
-import { createTimeScale } from '../../domain/time/timeScale.ts';
 import type { CssPx, Millis } from '../../domain/units.ts';
+import { timeToX } from './timelineLayout.ts';
 import type { TimeWindow } from './timelineTypes.ts';
 import { clockText, type ZoneClock } from './zoneClock.ts';
 
@@ -29,11 +29,10 @@ const all = new Float64Array(1024);
  * clock was changed carries the offset, so that a skipped or repeated hour is not read as another.
  */
 export function ticksOf(window: TimeWindow, width: CssPx, clock: ZoneClock): Tick[] {
-  const scale = createTimeScale(window.from, window.to, width);
-  const step = tickStep(scale, LABEL_ROOM);
+  const step = tickStep(timeToX(window, 0, Math.max(1, width)).msPerPx, LABEL_ROOM);
   const offsetAt: ZoneOffset = (instant) => clock.offset(instant);
-  const labels = writeTicks(scale, step, offsetAt, labelled);
-  const count = writeTicks(scale, partOf(step), offsetAt, all);
+  const labels = writeTicks(window, step, offsetAt, labelled);
+  const count = writeTicks(window, partOf(step), offsetAt, all);
   const ticks: Tick[] = [];
   let next = 0;
   let offset = clock.offset(window.from);
