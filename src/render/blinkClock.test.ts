@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isInverted } from '../../tests/support/blinkReference.ts';
-import { BLINK_PERIOD } from '../domain/derive/blink.ts';
+import { BLINK_PERIOD, isInverted } from '../domain/derive/blink.ts';
 import { BlinkClock } from './blinkClock.ts';
 
 it('[GB2] never wakes while no node is drawn', () => {

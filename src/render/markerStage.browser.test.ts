@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { isInverted } from '../../tests/support/blinkReference.ts';
+import { isInverted } from '../domain/derive/blink.ts';
 import { decayShare } from '../domain/derive/decay.ts';
 import {
   createMarkerFrame,
