@@ -5,6 +5,7 @@ import { epochMs } from '../../domain/units.ts';
 import {
   badgeText,
   middleOf,
+  rollingDelay,
   rollingPause,
   spanLimits,
   spanOf,
@@ -53,6 +54,14 @@ describe('the window of the timeline', () => {
     expect(rollingPause(windowAround(NOW, 1_800_000), 1_800)).toBe(1_000);
     expect(rollingPause(windowAround(NOW, 60_000), 600)).toBe(100);
     expect(rollingPause(windowAround(NOW, 1_000), 2_000)).toBe(40);
+  });
+
+  it('[TW6] steps on full seconds where steps are a second or more apart, else by the pause', () => {
+    expect(rollingDelay(100, epochMs(60_123))).toBe(100);
+    expect(rollingDelay(1_000, epochMs(60_001))).toBe(999);
+    expect(rollingDelay(1_000, epochMs(60_499))).toBe(501);
+    expect(rollingDelay(1_000, epochMs(60_500))).toBe(1_500);
+    expect(rollingDelay(45_000, epochMs(60_300))).toBe(44_700);
   });
 
   it('[TQ9] rolls in steps of a fortieth of the window for who wants no motion, a minute apart at most', () => {

@@ -45,6 +45,15 @@ export function rollingPause(window: TimeWindow, width: number, calm = false): M
   return Math.min(SECOND, Math.max(PIXEL_FINE_MS, pixel));
 }
 
+/**
+ * Delay until the step after a pause. Steps a second or more apart fall on full seconds of the server's clock, in the
+ * frame that draws the page's clocks: each frame costs a machine without a graphics card a tenth of a second.
+ */
+export function rollingDelay(pause: Millis, now: EpochMs): Millis {
+  if (pause < SECOND) return pause;
+  return Math.round((now + pause) / SECOND) * SECOND - now;
+}
+
 /** Span in words: "30 min", "2 h", "45 s", "3 d". */
 export function spanText(span: Millis): string {
   const units = [

@@ -20,7 +20,7 @@ import {
   rollingAtom,
   timelineCursorAtom,
 } from './timelineAtoms.ts';
-import { spanLimits, windowAround } from './timelineWindow.ts';
+import { rollingDelay, spanLimits, windowAround } from './timelineWindow.ts';
 import { selectedReportAtom } from './viewAtoms.ts';
 import { windowNow } from './viewLink.ts';
 
@@ -75,7 +75,7 @@ function showUnseen(): void {
 function roll(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const step = () => {
-    timer = setTimeout(step, store.set(rollAtom));
+    timer = setTimeout(step, rollingDelay(store.set(rollAtom), serverNow()));
   };
   step();
   return () => clearTimeout(timer);
