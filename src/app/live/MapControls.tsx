@@ -18,20 +18,22 @@ import { activeLevelAtom } from './viewAtoms.ts';
 /** Zoom in, zoom out, home view, floors. */
 export function MapControls() {
   return (
-    <div className={styles.column}>
-      <div className={styles.group} data-furniture>
-        <button type="button" aria-label={LIVE_TEXT.zoomIn} onClick={() => currentScene()?.zoomIn()}>
-          <Plus aria-hidden="true" />
-        </button>
-        <button type="button" aria-label={LIVE_TEXT.zoomOut} onClick={() => currentScene()?.zoomOut()}>
-          <Minus aria-hidden="true" />
-        </button>
-        <button type="button" aria-label={LIVE_TEXT.homeView} onClick={goHome}>
-          <House aria-hidden="true" />
-        </button>
-        <HelpHere />
+    <div className={styles.area}>
+      <div className={styles.column}>
+        <div className={styles.group} data-furniture>
+          <button type="button" aria-label={LIVE_TEXT.zoomIn} onClick={() => currentScene()?.zoomIn()}>
+            <Plus aria-hidden="true" />
+          </button>
+          <button type="button" aria-label={LIVE_TEXT.zoomOut} onClick={() => currentScene()?.zoomOut()}>
+            <Minus aria-hidden="true" />
+          </button>
+          <button type="button" aria-label={LIVE_TEXT.homeView} onClick={goHome}>
+            <House aria-hidden="true" />
+          </button>
+          <HelpHere />
+        </div>
+        <Floors />
       </div>
-      <Floors />
     </div>
   );
 }
