@@ -56,7 +56,7 @@ describe('the window of the timeline', () => {
     expect(rollingPause(windowAround(NOW, 1_000), 2_000)).toBe(40);
   });
 
-  it('[TW6] steps on full seconds where steps are a second or more apart, else by the pause', () => {
+  it('[TW8] steps on full seconds where steps are a second or more apart, else by the pause', () => {
     expect(rollingDelay(100, epochMs(60_123))).toBe(100);
     expect(rollingDelay(1_000, epochMs(60_001))).toBe(999);
     expect(rollingDelay(1_000, epochMs(60_499))).toBe(501);
