@@ -65,7 +65,7 @@ function readByUs(chunks: readonly ArrayBuffer[]): number {
   let read = 0;
   const reader = new FrameReader({
     message(destination, seq, _sent, _subscription, body) {
-      intake.message(destination, seq, body, NOW, 0);
+      intake.message(destination, seq, body, NOW, ticks(0));
       read++;
     },
     passOn: () => undefined,

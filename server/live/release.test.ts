@@ -17,7 +17,8 @@ function held(detectionId: string, notificationDelay = 0): StoredReport {
     start: START,
     notificationDelay,
   };
-  return { id: 1, seq: 1, version: 1, releasedAt: undefined, shownAsShot: false, report };
+  const due = epochMs(START + notificationDelay * 1000);
+  return { id: 1, seq: 1, version: 1, releasedAt: undefined, due, shownAsShot: false, report };
 }
 
 /** A scheduler over a store that remembers what it released, and fails when told to. */

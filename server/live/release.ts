@@ -68,7 +68,7 @@ export class ReleaseScheduler {
   }
 
   /** A new or changed report: waits while it is held, and with its newest added time. */
-  watch({ report, releasedAt }: StoredReport): void {
+  watch({ report, releasedAt, due }: StoredReport): void {
     const key = { squadId: report.squadId, detectionId: report.detectionId };
     const name = nameOf(key);
     if (releasedAt !== undefined) {
@@ -76,11 +76,12 @@ export class ReleaseScheduler {
       return;
     }
     const known = this.#waiting.get(name);
-    const received = epochMs(report.start ?? report.timeStamp);
+    const notificationDelay = report.notificationDelay ?? 0;
+    const received = epochMs(due - notificationDelay * 1000);
     const start = known?.start ?? received;
     const offset = known?.offset ?? this.#offset();
-    this.#waiting.set(name, { key, start, notificationDelay: report.notificationDelay ?? 0, offset });
-    // The store has set the due time anew from the receive time in the report.
+    this.#waiting.set(name, { key, start, notificationDelay, offset });
+    // A step of the wall clock that the store does not know yet.
     if (start !== received) this.#moved.add(name);
   }
 

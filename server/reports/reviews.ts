@@ -129,9 +129,9 @@ export class Reviews {
     if (!found.ok) return found;
     const done = await this.#deps.intake.change<Refusal>(
       found.value.report,
-      ({ report, releasedAt }) => {
+      ({ report, releasedAt, due }) => {
         const added = report.notificationDelay ?? 0;
-        const ends = releaseAt(startOf(report), added, mode);
+        const ends = releaseAt(due, 0, mode);
         if (reviewedSymbol(report) === undefined) return failure({ why: 'notReviewed' });
         if (releasedAt !== undefined || ends <= this.#deps.now()) return failure({ why: 'released' });
         if (added + delay > MOST_DELAY) return failure({ why: 'tooLong' });
@@ -178,10 +178,6 @@ function refusalOf(report: ShotReport, seen: ReportSymbol | undefined): Refusal 
   const now = reviewedSymbol(report);
   if (now === undefined) return { why: 'notReviewed' };
   return seen === undefined || seen === now ? undefined : { why: 'otherClass', now };
-}
-
-function startOf({ start, timeStamp }: ShotReport): EpochMs {
-  return (start ?? timeStamp) as EpochMs;
 }
 
 /** A report that was there is not gone, and no version was asked for: what the store refuses by itself is "absent". */

@@ -17,6 +17,8 @@ export interface RowFacts {
   readonly seq: number;
   readonly version: number;
   readonly releasedAt: EpochMs | undefined;
+  /** Undefined: what follows from the report, as `dueOf` has it. */
+  readonly due?: EpochMs;
   /** Symbol under which others than reviewers knew it before; undefined: what the report itself says. */
   readonly toldSymbol?: number | null;
 }
@@ -54,6 +56,14 @@ function reportOfValues(values: readonly unknown[]): NumberedReport {
   return report as unknown as NumberedReport;
 }
 
+/** Receive time and the time that was added; a step of the wall clock since then is not in it. */
+export function dueOf({
+  start,
+  notificationDelay,
+}: Pick<NumberedReport, 'start' | 'notificationDelay'>): EpochMs {
+  return epochMs(start + (notificationDelay ?? 0) * 1000);
+}
+
 /** Throws where the type is not of the list: the intake has checked it. */
 export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
   const symbol = symbolOf(report.reportType, report.weaponCategory);
@@ -66,7 +76,7 @@ export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
     detection_id: report.detectionId,
     time_stamp: report.timeStamp,
     start_ms: report.start,
-    due_ms: report.start + (report.notificationDelay ?? 0) * 1000,
+    due_ms: facts.due ?? dueOf(report),
     released_at: facts.releasedAt ?? null,
     symbol,
     former_symbol: formerSymbol(report),
@@ -107,9 +117,17 @@ export function toldAfter(
 
 export type StoredColumns = Pick<
   ReportRow,
-  'id' | 'seq' | 'version' | 'released_at' | 'told_symbol' | 'row_json'
+  'id' | 'seq' | 'version' | 'released_at' | 'due_ms' | 'told_symbol' | 'row_json'
 >;
-export const STORED_COLUMNS = ['id', 'seq', 'version', 'released_at', 'told_symbol', 'row_json'] as const;
+export const STORED_COLUMNS = [
+  'id',
+  'seq',
+  'version',
+  'released_at',
+  'due_ms',
+  'told_symbol',
+  'row_json',
+] as const;
 
 /** Throws where the row is damaged. */
 export function storedOf(row: StoredColumns): StoredReport {
@@ -118,6 +136,7 @@ export function storedOf(row: StoredColumns): StoredReport {
     seq: row.seq,
     version: row.version,
     releasedAt: row.released_at === null ? undefined : epochMs(row.released_at),
+    due: epochMs(row.due_ms),
     shownAsShot: row.told_symbol === SHOT,
     report: reportOfValues(valuesOf(row)),
   };

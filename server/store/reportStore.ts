@@ -2,10 +2,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
+import { epochMs } from '../../src/domain/units.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { keep } from './keptStore.ts';
 import { reportReads } from './reportReads.ts';
-import { toldAfter, rowOf, SHOT, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
+import { dueOf, toldAfter, rowOf, SHOT, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
 import { removeReport } from './reportRemoval.ts';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
 import type { StoreWriter, WritingTransaction } from './storeWriter.ts';
@@ -72,6 +73,7 @@ async function insertAll(
         seq: row.seq,
         version: 1,
         releasedAt: held ? undefined : author.at,
+        due: epochMs(row.due_ms),
         shownAsShot: row.told_symbol === SHOT,
         report: numbered,
       });
@@ -118,6 +120,8 @@ async function updateOne<Refusal>(
     ...before,
     seq: transaction.takeSeq(),
     version: before.version + 1,
+    // By as much as the change moves it: the steps of the wall clock stay in it.
+    due: epochMs(before.due + dueOf(report) - dueOf(before.report as NumberedReport)),
     shownAsShot: toldSymbol === SHOT,
     report,
   };
@@ -161,7 +165,8 @@ async function releaseAll(
     if (row === undefined || row.released_at !== null) continue;
     const before = damaged.read('shot_reports', row.id, () => storedOf(row));
     if (before === undefined) continue;
-    const after = { ...before, seq: transaction.takeSeq(), releasedAt: author.at };
+    const due = dueOf(before.report as NumberedReport);
+    const after = { ...before, seq: transaction.takeSeq(), releasedAt: author.at, due };
     await replace(transaction.trx, after, row.told_symbol);
     transaction.add({
       time: author.at,

@@ -82,6 +82,11 @@ export interface StoredReport {
   readonly version: number;
   /** When everybody may know of it; undefined while the reviewers' time runs (T-72). */
   readonly releasedAt: EpochMs | undefined;
+  /**
+   * Receive time and added time: REVIEWER_DELAY later everybody may know of it. While it is held a step of the wall
+   * clock moves it.
+   */
+  readonly due: EpochMs;
   /** People other than reviewers were shown it as a Shot or Possible Shot before it was reclassified (T-38). */
   readonly shownAsShot: boolean;
   /** With `id` and `start`. */

@@ -144,7 +144,7 @@ export class CatchUp {
   #look(): void {
     const { ledger, orphans } = this.#deps.intake;
     if (ledger.suspectSince >= 0) this.suspect();
-    if (orphans.due(this.#now()).length > 0) this.#want('orphans', 0);
+    if (orphans.due(this.#deps.clock.ticks()).length > 0) this.#want('orphans', 0);
     void this.#work();
   }
 
@@ -327,7 +327,7 @@ export class CatchUp {
   /** Updates whose report did not come by itself: asks for the report. */
   async #fetchOrphans(): Promise<Result<unknown, CallFailure>> {
     const { intake, calls, changed } = this.#deps;
-    for (const { key, orphan } of intake.orphans.due(this.#now())) {
+    for (const { key, orphan } of intake.orphans.due(this.#deps.clock.ticks())) {
       const asked = intake.ledger.mark();
       const answer = await calls.get(PATHS.loadShotreport, { id: orphan.id });
       if (!answer.ok && answer.reason !== 'absent' && answer.reason !== 'refused') return answer;
@@ -349,7 +349,7 @@ export class CatchUp {
   }
 
   #now(): EpochMs {
-    return this.#deps.serverClock.at(this.#deps.clock.wall());
+    return this.#deps.serverClock.now();
   }
 }
 

@@ -4,7 +4,7 @@ import { applyMarkerPatch } from '../domain/frame/applyPatch.ts';
 import type { RenderFrame } from '../domain/frame/renderFrame.ts';
 import { latToMercator, lngToMercator } from '../domain/geo/mercator.ts';
 import { ALL_DISPLAYED, pageView } from '../domain/testing/pageView.ts';
-import { epochMs } from '../domain/units.ts';
+import { epochMs, ticks } from '../domain/units.ts';
 import type { View } from '../domain/view.ts';
 import { Engine } from './engine.ts';
 
@@ -23,7 +23,7 @@ function engineWithShots(): Engine {
 function shoot(engine: Engine, n: number): void {
   const shot = { shot_lat: 41.2, shot_long: -88.4, timestamp: NOW + 120_000 * n, trajectory_bearing: 45 };
   const report = { squad_id: 'A', detection_id: String(n), report_type: 'Shot', ...shot };
-  engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(report), NOW, 0);
+  engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(report), NOW, ticks(0));
 }
 
 /** Ranks of the shots' oldest and newest, decay of the timeline's marks and of the trajectories. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TOPICS } from '../domain/contract/topics.ts';
 import { pageView } from '../domain/testing/pageView.ts';
-import { epochMs } from '../domain/units.ts';
+import { epochMs, ticks as ticksOf } from '../domain/units.ts';
 import { NO_SEARCH, WIDEST_MAP } from '../domain/view.ts';
 import { Engine } from './engine.ts';
 
@@ -17,18 +17,18 @@ const beat = (status: string): string =>
 it('[WP12] sends states of sensors four times a second at most, and at once with a report', () => {
   const engine = new Engine(NOW);
   engine.setView(VIEW, NOW);
-  engine.intake.message(TOPICS.heartbeats, 0, beat('OK'), NOW, 0);
+  engine.intake.message(TOPICS.heartbeats, 0, beat('OK'), NOW, ticksOf(0));
   engine.frame({ ticks: 1_000, now: NOW });
   const sentAt: number[] = [];
   for (let ticks = 1_033; ticks <= 2_000; ticks += 33) {
     const status = sentAt.length % 2 === 0 ? 'UNKNOWN' : 'OK';
-    engine.intake.message(TOPICS.heartbeats, 0, beat(status), NOW, ticks);
+    engine.intake.message(TOPICS.heartbeats, 0, beat(status), NOW, ticksOf(ticks));
     if (engine.frame({ ticks, now: NOW })?.nodes !== undefined) sentAt.push(ticks);
   }
   expect(sentAt.length).toBeGreaterThanOrEqual(3);
   expect(sentAt.length).toBeLessThanOrEqual(4);
 
-  engine.intake.message(TOPICS.heartbeats, 0, beat('DOWN'), NOW, 2_001);
+  engine.intake.message(TOPICS.heartbeats, 0, beat('DOWN'), NOW, ticksOf(2_001));
   expect(engine.frame({ ticks: 2_001, now: NOW })?.nodes).toBeUndefined();
   expect(engine.waiting).toBe(true);
   const shot = {
@@ -39,7 +39,7 @@ it('[WP12] sends states of sensors four times a second at most, and at once with
     shot_long: -88.4,
     timestamp: NOW,
   };
-  engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, 2_002);
+  engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, ticksOf(2_002));
   const frame = engine.frame({ ticks: 2_002, now: NOW });
   expect([frame?.reports !== undefined, frame?.nodes !== undefined]).toEqual([true, true]);
 });
@@ -59,7 +59,7 @@ it('[WP13] stamps a frame with the oldest report that is new in it, so that no w
       shot_long: -88.4,
       timestamp: NOW,
     };
-    engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, ticks);
+    engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, ticksOf(ticks));
   }
   expect(engine.frame({ ticks: 1_000, now: NOW })?.receivedAt).toBe(500);
 });
@@ -69,7 +69,7 @@ it('[TQ8] lists the displayed reports of a window, newest first, and counts them
   engine.setView(VIEW, NOW);
   for (let i = 0; i < 10; i++) {
     const shot = { squad_id: 'A', detection_id: String(i), report_type: 'Shot', timestamp: NOW - i * 1000 };
-    engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, 0);
+    engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, ticksOf(0));
   }
   const ids = (from: number, to: number, count: number) => {
     const { rows, total } = engine.rowsWithin(epochMs(NOW + from), epochMs(NOW + to), count);

@@ -12,7 +12,7 @@ import {
   type ReportSymbol,
 } from '../domain/reports/reportTypes.ts';
 import { pageView } from '../domain/testing/pageView.ts';
-import { epochMs } from '../domain/units.ts';
+import { epochMs, ticks } from '../domain/units.ts';
 import type { View } from '../domain/view.ts';
 import { Engine } from './engine.ts';
 
@@ -80,7 +80,7 @@ function apply(engine: Engine, happened: Event, seq: number): void {
   }
   const topic = happened.is === 'live' ? TOPICS.shotreports : TOPICS.updatedShotreports;
   happened.reports.forEach((one, i) =>
-    intake.message(topic, seq * 100 + i, JSON.stringify(rowOf(one)), NOW, 1),
+    intake.message(topic, seq * 100 + i, JSON.stringify(rowOf(one)), NOW, ticks(1)),
   );
 }
 

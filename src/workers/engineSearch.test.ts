@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TOPICS } from '../domain/contract/topics.ts';
 import { POSSIBLE_SHOT_CATEGORY, REPORT_SYMBOLS, type ReportSymbol } from '../domain/reports/reportTypes.ts';
 import { pageView } from '../domain/testing/pageView.ts';
-import { epochMs } from '../domain/units.ts';
+import { epochMs, ticks } from '../domain/units.ts';
 import { NO_SEARCH, type ReportSearch, type View } from '../domain/view.ts';
 import { Engine } from './engine.ts';
 
@@ -36,7 +36,7 @@ function tell(engine: Engine, { id, symbol, minutes, zone, message }: Told, upda
     0,
     JSON.stringify(body),
     NOW,
-    0,
+    ticks(0),
   );
 }
 

@@ -162,7 +162,7 @@ export class History {
   }
 
   #capped(to: EpochMs): EpochSeconds {
-    const now = msToEpochSeconds(this.#deps.serverClock.at(this.#deps.clock.wall()));
+    const now = msToEpochSeconds(this.#deps.serverClock.now());
     return Math.min(msToEpochSeconds(to) + 1, this.#liveFrom ?? now + AHEAD) as EpochSeconds;
   }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOPICS } from '../domain/contract/topics.ts';
 import { describeReport, messageOf } from '../domain/reports/describe.ts';
-import { epochMs } from '../domain/units.ts';
+import { epochMs, ticks } from '../domain/units.ts';
 import { Intake } from './intake.ts';
 
 const NOW = 1_700_000_000_000;
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 function live(seq: number, message: string, now = NOW): void {
   const body = JSON.stringify({ ...REPORT, message });
-  intake.message(TOPICS.updatedShotreports, seq, body, epochMs(now), 1, seq - 1);
+  intake.message(TOPICS.updatedShotreports, seq, body, epochMs(now), ticks(1), seq - 1);
 }
 
 function list(asked: ReturnType<typeof intake.ledger.mark>, message: string, asOf = NOW): void {
@@ -54,7 +54,7 @@ describe('a list', () => {
 
   it('[WS12] holds back no new number, though an update that waited for it has an old one', () => {
     const update = { ...KEY, message: 'waits' };
-    intake.message(TOPICS.updatedShotreports, 900, JSON.stringify(update), epochMs(NOW), 1, 899);
+    intake.message(TOPICS.updatedShotreports, 900, JSON.stringify(update), epochMs(NOW), ticks(1), 899);
     intake.renumbered(epochMs(NOW + 1));
     list(intake.ledger.mark(), 'second', NOW + 1);
     expect(shown()).toBe('waits');
@@ -64,7 +64,7 @@ describe('a list', () => {
 
   it('[WS16] that was fetched for an update gets from it what it does not show, of the same number too (T-74)', () => {
     const update = { ...KEY, message: 'outdated', weapon: 'rifle' };
-    intake.message(TOPICS.updatedShotreports, 5, JSON.stringify(update), epochMs(NOW), 1, 4);
+    intake.message(TOPICS.updatedShotreports, 5, JSON.stringify(update), epochMs(NOW), ticks(1), 4);
     intake.takeFetched(KEY, { ...REPORT, message: 'fetched' }, epochMs(NOW + 30_000), intake.ledger.mark());
     const row = intake.reports.keys.find(KEY.squadId, KEY.detectionId);
     expect(describeReport(intake.reports, row)).toMatchObject({ message: 'fetched', weapon: 'rifle' });

@@ -26,7 +26,7 @@ import { FIELD, ID_FACT, numberBit } from '../domain/reports/fields.ts';
 import { createReportStore, type Origin, type ReportStore } from '../domain/reports/reportStore.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../domain/reports/reportTypes.ts';
 import { forgetSequences, upsertReport, type Upsert } from '../domain/reports/upsert.ts';
-import { epochMs, type EpochMs } from '../domain/units.ts';
+import { epochMs, type EpochMs, type Ticks } from '../domain/units.ts';
 import { Orphans } from './orphans.ts';
 
 const EXCERPT_LENGTH = 200;
@@ -80,7 +80,7 @@ export class Intake {
    *
    * True where a report of it is new or changed.
    */
-  message(destination: string, seq: number, body: string, now: EpochMs, ticks: number, prev = -1): boolean {
+  message(destination: string, seq: number, body: string, now: EpochMs, ticks: Ticks, prev = -1): boolean {
     this.ledger.received();
     switch (destination) {
       case TOPICS.heartbeats:
@@ -145,7 +145,7 @@ export class Intake {
     else if (this.nodes.draft.flaws !== 0) this.ledger.flawed(this.nodes.draft.flaws, body, now);
   }
 
-  #takeLive(body: string, seq: number, now: EpochMs, update: boolean, ticks: number, prev: number): boolean {
+  #takeLive(body: string, seq: number, now: EpochMs, update: boolean, ticks: Ticks, prev: number): boolean {
     if (!this.ledger.event(seq, now, prev)) return false;
     const draft = this.#draft;
     const refused = decodeReport(parseJson(body), draft, now, update);
@@ -159,7 +159,7 @@ export class Intake {
     origin.at = now;
     origin.update = update;
     const outcome = upsertReport(this.reports, draft, origin);
-    if (update) this.#updated(outcome, body, seq, now);
+    if (update) this.#updated(outcome, body, seq, now, ticks);
     else this.#arrived(now);
     const changed = outcome === 'added' || outcome === 'updated';
     if (changed && this.oldestLiveAt === 0) this.oldestLiveAt = ticks;
@@ -175,7 +175,7 @@ export class Intake {
       this.#adopt({ squadId: this.#draft.squadId, detectionId: this.#draft.detectionId }, now);
   }
 
-  #updated(outcome: Upsert, body: string, seq: number, now: EpochMs): void {
+  #updated(outcome: Upsert, body: string, seq: number, now: EpochMs, ticks: Ticks): void {
     const draft = this.#draft;
     const { row, columns } = this.reports;
     const isBare = outcome === 'orphan' || (outcome === 'added' && !(draft.has & FIELD.place));
@@ -183,7 +183,7 @@ export class Intake {
       const id = draft.has & numberBit(ID_FACT) ? String(draft.numbers[ID_FACT]) : draft.detectionId;
       this.orphans.hold(
         { squadId: draft.squadId, detectionId: draft.detectionId },
-        { id, body, seq, heldAt: now },
+        { id, body, seq, at: now, heldAt: ticks },
       );
     }
     if (row < 0 || (outcome !== 'added' && outcome !== 'updated')) return;
@@ -238,7 +238,7 @@ export class Intake {
     const outcome = upsertReport(this.reports, draft, {
       kind: 'live',
       seq: orphan.seq,
-      at: epochMs(Math.max(now, orphan.heldAt)),
+      at: epochMs(Math.max(now, orphan.at)),
       update: true,
       late: false,
     });

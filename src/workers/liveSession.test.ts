@@ -430,7 +430,7 @@ describe('a session', () => {
     await run(1000);
     expect(session.meter.rate(systemClock.ticks()).messagesPerSecond).toBeCloseTo(50, 0);
     session.delivered();
-    expect(session.serverToPage.percentiles(session.now()).count).toBe(50);
+    expect(session.serverToPage.percentiles(systemClock.ticks()).count).toBe(50);
     await run(1000);
     expect(session.meter.rate(systemClock.ticks()).messagesPerSecond).toBe(0);
   });

@@ -47,7 +47,7 @@ interface Window {
  * frame and no page.
  */
 export class LiveSession {
-  readonly serverClock = new ServerClock();
+  readonly serverClock: ServerClock;
   readonly meter: Meter;
   readonly serverToPage = new SlidingHistogram();
   readonly history: History;
@@ -75,6 +75,7 @@ export class LiveSession {
     this.#config = session.config;
     this.#openedAt = clock.ticks();
     this.meter = new Meter(this.#openedAt);
+    this.serverClock = new ServerClock(clock);
     this.#calls = new ServerCalls(clock, this.serverClock, outside.fetch);
     const changed = (): void => hooks.changed();
     const deps = { clock, calls: this.#calls, serverClock: this.serverClock, intake, changed };
@@ -164,7 +165,7 @@ export class LiveSession {
 
   /** Server's clock now. */
   now(): EpochMs {
-    return this.serverClock.at(this.#outside.clock.wall());
+    return this.serverClock.now();
   }
 
   /** The last sign of life of the live channel, as of `ticks`. */
@@ -176,8 +177,9 @@ export class LiveSession {
 
   /** A frame with all that came so far was handed to the page. */
   delivered(): void {
-    const now = this.now();
-    for (let i = 0; i < this.#pendingCount; i++) this.serverToPage.add(now - this.#pending[i], now);
+    const ticks = this.#outside.clock.ticks();
+    const now = this.serverClock.at(ticks);
+    for (let i = 0; i < this.#pendingCount; i++) this.serverToPage.add(now - this.#pending[i], ticks);
     this.#pendingCount = 0;
   }
 
@@ -212,11 +214,11 @@ export class LiveSession {
 
   #message(destination: string, seq: number, sent: number, body: string, prev: number): void {
     const { clock } = this.#outside;
-    const wall = clock.wall();
-    this.serverClock.heard(sent, wall);
+    const ticks = clock.ticks();
+    this.serverClock.heard(sent, ticks);
     this.meter.message();
-    const now = this.serverClock.at(wall);
-    const isNews = this.#intake.message(destination, seq, body, now, clock.ticks(), prev);
+    const now = this.serverClock.at(ticks);
+    const isNews = this.#intake.message(destination, seq, body, now, ticks, prev);
     if (isNews && sent > 0 && this.#pendingCount < MOST_PENDING) this.#pending[this.#pendingCount++] = sent;
   }
 

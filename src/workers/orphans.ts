@@ -1,5 +1,5 @@
 import type { ReportKey } from '../domain/contract/shotRow.ts';
-import type { EpochMs, Millis } from '../domain/units.ts';
+import type { EpochMs, Millis, Ticks } from '../domain/units.ts';
 
 /** How long an update may wait for its report to come by itself (T-74). */
 const ORPHAN_MS: Millis = 30_000;
@@ -11,7 +11,10 @@ export interface Orphan {
   /** Text of the update. */
   readonly body: string;
   readonly seq: number;
-  readonly heldAt: EpochMs;
+  /** Server's clock when the update came. */
+  readonly at: EpochMs;
+  /** From when it waits. */
+  readonly heldAt: Ticks;
 }
 
 /** Updates of reports that are not known: the newest one of each, the oldest key dropped when there are too many. */
@@ -26,8 +29,8 @@ export class Orphans {
   hold(key: ReportKey, orphan: Orphan): void {
     const name = nameOf(key);
     const waiting = this.#held.get(name);
-    const heldAt = waiting?.orphan.heldAt ?? orphan.heldAt;
-    this.#held.set(name, { key, orphan: { ...orphan, body: ownCopy(orphan.body), heldAt } });
+    const { at, heldAt } = waiting?.orphan ?? orphan;
+    this.#held.set(name, { key, orphan: { ...orphan, body: ownCopy(orphan.body), at, heldAt } });
     if (this.#held.size <= MOST) return;
     for (const first of this.#held.keys()) {
       this.#held.delete(first);
@@ -43,7 +46,7 @@ export class Orphans {
   }
 
   /** Those that have waited long enough at `now`, oldest first; they stay held. */
-  due(now: EpochMs): readonly { readonly key: ReportKey; readonly orphan: Orphan }[] {
+  due(now: Ticks): readonly { readonly key: ReportKey; readonly orphan: Orphan }[] {
     return [...this.#held.values()].filter(({ orphan }) => now - orphan.heldAt >= ORPHAN_MS);
   }
 

@@ -5,7 +5,7 @@ import { LOOK, LOOK_FLAG } from '../domain/frame/markerFrame.ts';
 import type { RenderFrame } from '../domain/frame/renderFrame.ts';
 import { latToMercator, lngToMercator } from '../domain/geo/mercator.ts';
 import { ALL_DISPLAYED, pageView } from '../domain/testing/pageView.ts';
-import { epochMs } from '../domain/units.ts';
+import { epochMs, ticks as ticksOf } from '../domain/units.ts';
 import { NO_OVERLAYS, type Overlays, type View } from '../domain/view.ts';
 import { Engine } from './engine.ts';
 
@@ -46,12 +46,12 @@ class World {
       timestamp: NOW + Number(id),
       ...more,
     };
-    this.engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(report), NOW, this.ticks);
+    this.engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(report), NOW, ticksOf(this.ticks));
   }
 
   beat(nodeid: string, more: object = {}): void {
     const beat = { nodeid, squad_id: 'A', status: 'OK', lat: 41.2, lon: -88.4, timestamp: NOW, ...more };
-    this.engine.intake.message(TOPICS.heartbeats, 0, JSON.stringify(beat), NOW, this.ticks);
+    this.engine.intake.message(TOPICS.heartbeats, 0, JSON.stringify(beat), NOW, ticksOf(this.ticks));
   }
 }
 

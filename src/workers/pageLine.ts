@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import { renderFrameBuffers, type RenderFrame } from '../domain/frame/renderFrame.ts';
 import type { PageSink } from '../domain/live/enginePort.ts';
 import type { LiveSummary } from '../domain/live/summary.ts';
-import type { Millis } from '../domain/units.ts';
+import type { Millis, Ticks } from '../domain/units.ts';
 import type { Cancel, Clock } from './clock.ts';
 import type { Engine } from './engine.ts';
 import type { LiveSession, Outside } from './liveSession.ts';
@@ -141,7 +141,7 @@ export class PageLine {
     if (!this.#over && (this.#summaryDue || this.#session.meter.moving)) this.#wantSummary();
   }
 
-  #summary(ticks: Millis): LiveSummary {
+  #summary(ticks: Ticks): LiveSummary {
     const { feed, history, serverClock, serverToPage, meter } = this.#session;
     return {
       connection: feed.state,
@@ -152,7 +152,7 @@ export class PageLine {
       clockOffsetMs: serverClock.offset,
       ...this.#engine.counts(),
       rate: meter.rate(ticks),
-      serverToPage: serverToPage.percentiles(this.#session.now()),
+      serverToPage: serverToPage.percentiles(ticks),
     };
   }
 

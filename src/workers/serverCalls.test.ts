@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 function rig(fetch: Fetch) {
-  const calls = new ServerCalls(systemClock, new ServerClock(), fetch);
+  const calls = new ServerCalls(systemClock, new ServerClock(systemClock), fetch);
   calls.open('https://console.example/site/', 'token');
   return calls;
 }

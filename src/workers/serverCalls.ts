@@ -116,7 +116,7 @@ export class ServerCalls {
   ): Promise<Result<Answer, CallFailure>> {
     const url = new URL(path, this.#baseUrl);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    const askedAt = this.#clock.wall();
+    const askedAt = this.#clock.ticks();
     const response = await wretch(url.href)
       .fetchPolyfill(this.#fetch)
       .options({ signal: call.signal, cache: 'no-store' })
@@ -124,7 +124,7 @@ export class ServerCalls {
       .get()
       .res();
     this.#unanswered.delete(call);
-    this.#serverClock.answered(response.headers.get('date') ?? undefined, askedAt, this.#clock.wall());
+    this.#serverClock.answered(response.headers.get('date') ?? undefined, askedAt, this.#clock.ticks());
     const body = parseJson(await response.text());
     return body === NOT_JSON ? failure('unreadable') : success({ body, asOf: this.#serverClock.at(askedAt) });
   }

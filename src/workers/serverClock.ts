@@ -1,4 +1,5 @@
-import { epochMs, type EpochMs, type Millis } from '../domain/units.ts';
+import { epochMs, type EpochMs, type Millis, type Ticks } from '../domain/units.ts';
+import type { Clock } from './clock.ts';
 
 /** Samples older than two of these are forgotten, so that a drifting clock is followed. */
 const BUCKET_MS: Millis = 300_000;
@@ -6,51 +7,68 @@ const BUCKET_MS: Millis = 300_000;
 const HTTP_DATE_STEP: Millis = 1000;
 
 /**
- * How far the server's clock is ahead of this machine's. Every message says when it was sent, so
- * `sent − now` is the offset less the message's way; the largest of the last minutes is the one that
- * was on its way the shortest. HTTP dates give bounds until the first message comes, and show when
- * either clock was set back.
+ * The server's clock, as the distance from this machine's monotonic one: a step of the wall clock here changes
+ * nothing. Every message says when it was sent, so `sent − ticks` is the distance less the message's way; the largest
+ * of the last minutes is the one that was on its way the shortest. HTTP dates give bounds until the first message
+ * comes, and show when the server's clock was set back or the monotonic one stood still while the machine slept.
  */
 export class ServerClock {
+  readonly #clock: Pick<Clock, 'ticks' | 'wall'>;
   #bestBefore = -Infinity;
   #best = -Infinity;
   #bucket = 0;
-  /** From HTTP: the offset lies between the two. */
+  /** From HTTP: the distance lies between the two. */
   #low = -Infinity;
   #high = Infinity;
 
-  /** Server clock − this machine's clock, ms; 0 until something is known. */
+  constructor(clock: Pick<Clock, 'ticks' | 'wall'>) {
+    this.#clock = clock;
+  }
+
+  /** Server clock − this machine's wall clock at this moment, ms; 0 until something is known. */
   get offset(): Millis {
-    const heard = Math.max(this.#best, this.#bestBefore);
-    if (heard > -Infinity) return heard;
-    return this.#low > -Infinity ? Math.round((this.#low + this.#high) / 2) : 0;
+    return this.now() - this.#clock.wall();
   }
 
-  /** Server's clock at an instant of this machine's. */
-  at(local: EpochMs): EpochMs {
-    return epochMs(local + this.offset);
+  /** Server's clock now. */
+  now(): EpochMs {
+    return this.at(this.#clock.ticks());
   }
 
-  /** A message that the server sent at `sent` (its clock) was received at `now` (ours). 0 says nothing. */
-  heard(sent: number, now: EpochMs): void {
+  /** Server's clock at a moment of this machine's, whole ms. */
+  at(moment: Ticks): EpochMs {
+    return epochMs(Math.round(moment + this.#distance()));
+  }
+
+  /** A message that the server sent at `sent` (its clock) was received at `now`. 0 says nothing. */
+  heard(sent: number, now: Ticks): void {
     if (!(sent > 0)) return;
     this.#turn(now);
     if (sent - now > this.#best) this.#best = sent - now;
   }
 
-  /** An HTTP answer with this date was asked for at `askedAt` and came at `cameAt`, both our clock. */
-  answered(date: string | undefined, askedAt: EpochMs, cameAt: EpochMs): void {
+  /** An HTTP answer with this date was asked for at `askedAt` and came at `cameAt`. */
+  answered(date: string | undefined, askedAt: Ticks, cameAt: Ticks): void {
     const stamp = Date.parse(date ?? '');
     if (!Number.isFinite(stamp)) return;
     this.#low = stamp - cameAt;
     this.#high = stamp + HTTP_DATE_STEP - askedAt;
-    if (this.offset > this.#high + HTTP_DATE_STEP) {
+    const distance = this.#distance();
+    if (distance > this.#high + HTTP_DATE_STEP || distance < this.#low - HTTP_DATE_STEP) {
       this.#best = -Infinity;
       this.#bestBefore = -Infinity;
     }
   }
 
-  #turn(now: EpochMs): void {
+  /** Server clock − monotonic clock. Until something is known the wall clock stands for the server's. */
+  #distance(): Millis {
+    const heard = Math.max(this.#best, this.#bestBefore);
+    if (heard > -Infinity) return heard;
+    if (this.#low > -Infinity) return (this.#low + this.#high) / 2;
+    return this.#clock.wall() - this.#clock.ticks();
+  }
+
+  #turn(now: Ticks): void {
     const bucket = Math.floor(now / BUCKET_MS);
     if (bucket === this.#bucket) return;
     this.#bestBefore = Math.abs(bucket - this.#bucket) === 1 ? this.#best : -Infinity;

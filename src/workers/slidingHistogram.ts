@@ -1,5 +1,5 @@
 import type { Percentiles } from '../domain/live/summary.ts';
-import type { EpochMs, Millis } from '../domain/units.ts';
+import type { Millis, Ticks } from '../domain/units.ts';
 
 /** Steps of a quarter millisecond up to 16 ms, then each an eighth wider: 1 h fits, within 13 %. */
 const LINEAR = 64;
@@ -19,13 +19,13 @@ export class SlidingHistogram {
   #slice = -1;
 
   /** A negative span counts as 0; NaN is left out. */
-  add(span: Millis, now: EpochMs): void {
+  add(span: Millis, now: Ticks): void {
     if (span !== span) return;
     this.#turn(now);
     this.#counts[(this.#slice % SLICES) * BUCKETS + bucketOf(span)]++;
   }
 
-  percentiles(now: EpochMs): Percentiles {
+  percentiles(now: Ticks): Percentiles {
     this.#turn(now);
     const sums = this.#sums.fill(0);
     let count = 0;
@@ -36,7 +36,7 @@ export class SlidingHistogram {
     return { p50: at(sums, count, 0.5), p95: at(sums, count, 0.95), p99: at(sums, count, 0.99), count };
   }
 
-  #turn(now: EpochMs): void {
+  #turn(now: Ticks): void {
     const slice = Math.floor(now / SLICE_MS);
     const stale = this.#slice < 0 ? SLICES : Math.min(SLICES, Math.abs(slice - this.#slice));
     for (let i = 0; i < stale; i++) {

@@ -154,6 +154,7 @@ export function storedReport(
     seq,
     version: 1,
     releasedAt: held ? undefined : epochMs(1),
+    due: epochMs((whole.start ?? 0) + (whole.notificationDelay ?? 0) * 1000),
     shownAsShot: false,
     report: { id: seq, ...whole },
   };

@@ -6,6 +6,7 @@ import type { NewReport } from '../../server/store/store.ts';
 import { keptMessages } from '../../server/messages/keptMessages.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
 import { Idempotency } from '../../server/web/idempotency.ts';
+import { epochMs } from '../../src/domain/units.ts';
 import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
@@ -392,6 +393,22 @@ describe('more time', () => {
     await server.store.reports.release([aReport('a')], { actor: 'release', at: server.now() });
     expect((await addTime(3600)).statusCode).toBe(409);
   });
+
+  it.each([60_000, 3_600_000, -3_600_000])(
+    '[LR6] is added while the report is held, though the wall clock stepped by %i ms, and keeps the step',
+    async (step) => {
+      await given();
+      server.pass(step);
+      await server.store.reports.setDue([{ key: aReport('a'), due: epochMs(NOW + step) }]);
+      expect((await addTime(30)).json()).toEqual({ id: 1, notificationDelay: 30 });
+      server.pass(89_999);
+      expect((await list('user')).headers['x-total-count']).toBe('0');
+      expect((await addTime(1)).statusCode).toBe(200);
+      server.pass(1_001);
+      expect((await list('user')).headers['x-total-count']).toBe('1');
+      expect((await addTime(30)).statusCode).toBe(409);
+    },
+  );
 
   it('[RC10] is given in steps of an hour at most, and a day in all', async () => {
     await given({ notificationDelay: 86_390 });

@@ -20,12 +20,12 @@ export function watchLastImage(source: ImageSource): () => void {
   const ask = async (): Promise<void> => {
     if (asking || over.signal.aborted || source.hidden()) return;
     asking = true;
-    const began = Date.now();
-    const image = await source.load(began, over.signal);
+    const began = performance.now();
+    const image = await source.load(Date.now(), over.signal);
     asking = false;
     if (over.signal.aborted) return;
     source.show(image);
-    timer = setTimeout(() => void ask(), Math.max(0, began + REFRESH_MS - Date.now()));
+    timer = setTimeout(() => void ask(), Math.max(0, began + REFRESH_MS - performance.now()));
   };
   const endVisibility = source.onVisibility(() => {
     clearTimeout(timer);
