@@ -73,3 +73,25 @@ export function timelineFrameBuffers(frame: TimelineFrame): ArrayBuffer[] {
     frame.overview.buffer,
   ];
 }
+
+/** Whether both are drawn alike, whatever window they were made for and whatever their totals are. O(clusters). */
+export function isDrawnAlike(a: TimelineFrame, b: TimelineFrame): boolean {
+  return (
+    a.count === b.count &&
+    a.clusterMs === b.clusterMs &&
+    a.overviewTo === b.overviewTo &&
+    startsAlike(a.overview, b.overview, OVERVIEW_BINS) &&
+    startsAlike(a.size, b.size, a.count) &&
+    startsAlike(a.time, b.time, a.count) &&
+    startsAlike(a.first, b.first, a.count) &&
+    startsAlike(a.lane, b.lane, a.count) &&
+    startsAlike(a.symbol, b.symbol, a.count) &&
+    startsAlike(a.decay, b.decay, a.count) &&
+    startsAlike(a.handle, b.handle, a.count)
+  );
+}
+
+function startsAlike(a: ArrayLike<number>, b: ArrayLike<number>, count: number): boolean {
+  for (let i = 0; i < count; i += 1) if (a[i] !== b[i]) return false;
+  return true;
+}

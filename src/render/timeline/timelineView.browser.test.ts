@@ -73,6 +73,10 @@ async function show(change: Partial<TimelineOptions> = {}) {
   return { timeline, canvas, told, send };
 }
 
+async function nextFrames(count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) await new Promise((done) => requestAnimationFrame(done));
+}
+
 /** Middle of the time area: 84 px of labels at the left, 8 px free at the right. */
 const MIDDLE = 84 + (WIDTH - 92) / 2;
 const MS_PER_PX = 1_800_000 / (WIDTH - 92);
@@ -139,6 +143,23 @@ it('[GX6] paints pan and zoom from the frame it holds and gives that frame back 
   const before = timeline.figures().paints;
   timeline.setWindow({ from: epochMs(NOW - 60_000), to: epochMs(NOW + 60_000) });
   await expect.poll(() => timeline.figures().paints, PATIENCE).toBeGreaterThan(before);
+});
+
+it('[GX12] paints nothing for a frame whose totals alone are others, and paints for another decay', async () => {
+  // Outside the window no second ticks.
+  const { timeline } = await show({ now: () => epochMs(NOW + 86_400_000) });
+  await document.fonts.ready;
+  await nextFrames(2);
+  const other = frame();
+  other.totals.fill(7);
+  const before = timeline.figures().paints;
+  timeline.applyFrame(other);
+  await nextFrames(3);
+  expect(timeline.figures().paints).toBe(before);
+  const faded = frame();
+  faded.decay[1] = 0.25;
+  timeline.applyFrame(faded);
+  await expect.poll(() => timeline.figures().paints, PATIENCE).toBe(before + 1);
 });
 
 it('[GX7] selects the report under a click', async () => {

@@ -1,4 +1,4 @@
-import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
+import { isDrawnAlike, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import { ZOOM_STEP } from '../../domain/time/bufferedWindow.ts';
 import { epochMs, type CssPx, type EpochMs, type Millis } from '../../domain/units.ts';
 import { pageLoop, type FrameTicket } from '../frameLoop.ts';
@@ -98,7 +98,8 @@ class TimelineCanvas implements Timeline {
   applyFrame(frame: TimelineFrame): TimelineFrame | undefined {
     const spent = this.#frame;
     this.#frame = frame;
-    this.#ticket.invalidate();
+    // While the window rolls a frame comes each second, mostly for its totals.
+    if (spent === undefined || !isDrawnAlike(spent, frame)) this.#ticket.invalidate();
     return spent;
   }
 
