@@ -84,6 +84,32 @@ it('[MQ11] works by keyboard: one tab stop, arrows, Enter', async () => {
   expect(document.querySelectorAll('[role=treeitem][tabindex="0"]')).toHaveLength(1);
 });
 
+it('[AK5] is a tree by keyboard: arrows, Home, End and letters move, right and left open and close, Space opens', async () => {
+  const at = () => document.activeElement?.querySelector('span:not([aria-hidden])')?.textContent;
+  const way: (string | undefined)[] = [];
+  const go = async (...keys: readonly string[]) => {
+    for (const key of keys) {
+      await press(key);
+      way.push(at());
+    }
+  };
+  expect(document.querySelector('[role=tree]')?.getAttribute('aria-label')).toBe('Places');
+  await doing(() => row('City').focus());
+  await go('End', 'ArrowDown', 'Home', 'ArrowUp', 'n', 'a');
+  expect(way).toEqual(['B', 'B', 'City', 'City', 'Nowhere', 'A']);
+  await doing(() => row('City').focus());
+  await press('ArrowLeft');
+  expect(row('City').ariaExpanded).toBe('false');
+  expect(row('Arena')).toBeUndefined();
+  await press('ArrowRight');
+  await press('ArrowRight');
+  expect([row('City').ariaExpanded, at()]).toEqual(['true', 'Arena']);
+  await press('ArrowLeft');
+  expect(at()).toBe('City');
+  await press(' ');
+  expect(flights).toEqual([{ lat: 10, lng: 20, zoom: 17 }]);
+});
+
 it('[MQ12] leaves the map where it is for a place without a position or levels, and says so', async () => {
   await doing(() => row('Nowhere').click());
   expect([flights, row('Nowhere').ariaDisabled, store.get(placeInUseAtom)]).toEqual([[], 'true', undefined]);

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { focusIn } from './focusNow.ts';
 import styles from './menu.module.css';
 import type { PopupState } from './usePopup.ts';
 
@@ -23,10 +24,12 @@ interface Props extends PopupLook {
   readonly children: ReactNode;
 }
 
-/** A button with something that opens under it. */
+/** A button with something that opens under it: a menu, or a dialog that is named as the button and takes the focus. */
 export function Popup(props: Props) {
   const { kind, state, face, children, className, tone, label, current, atEnd, above, onOpen } = props;
   const { open, box, button, setOpen, close } = state;
+  const id = useId();
+  const dialog = { role: 'dialog', 'aria-labelledby': id, tabIndex: -1, ref: focusIn } as const;
   const press = () => {
     if (open) return close();
     onOpen?.();
@@ -36,6 +39,7 @@ export function Popup(props: Props) {
     <div ref={box} className={styles.anchor}>
       <button
         ref={button}
+        id={id}
         type="button"
         className={className}
         data-tone={tone}
@@ -48,7 +52,12 @@ export function Popup(props: Props) {
         {face}
       </button>
       {open && (
-        <div className={styles.popover} data-end={atEnd || undefined} data-above={above || undefined}>
+        <div
+          {...(kind === 'dialog' && dialog)}
+          className={styles.popover}
+          data-end={atEnd || undefined}
+          data-above={above || undefined}
+        >
           {children}
         </div>
       )}

@@ -2,3 +2,8 @@
 export function focusNow(element: HTMLElement | null): void {
   element?.focus();
 }
+
+/** As a `ref`: takes the focus when the element appears, unless something in it has it. */
+export function focusIn(element: HTMLElement | null): void {
+  if (element?.contains(document.activeElement) === false) element.focus();
+}

@@ -4,11 +4,15 @@ import { afterEach, expect, it } from 'vitest';
 import { placesAtom } from '../shell/consoleAtoms.ts';
 import { ShotsTable } from '../live/ShotsTable.tsx';
 import { Drawer } from '../live/Drawer.tsx';
+import { SensorLegend } from '../live/SensorLegend.tsx';
+import { TimelineTools } from '../live/TimelineTools.tsx';
 import { store } from '../store.ts';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
 import { Field } from './Field.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { Modal } from './Modal.tsx';
+import { Popup } from './Popup.tsx';
+import { usePopup } from './usePopup.ts';
 
 let page: Mounted;
 afterEach(async () => {
@@ -68,6 +72,44 @@ it('[AK3] a menu is one Tab stop: its button; arrows move in it, Esc gives the f
   expect(focused()).toBe('Two');
   await doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
   expect([focused(), page.root.querySelector('[role=menu]')]).toEqual(['Menu', null]);
+});
+
+it('[AK6] what opens under a button is a dialog named as the button, with the focus in it; Esc gives the focus back', async () => {
+  function Sample() {
+    return (
+      <Popup kind="dialog" state={usePopup()} face={<i />} label="Filter">
+        <p>Only text</p>
+      </Popup>
+    );
+  }
+  page = await mount(<Sample />);
+  const button = byName('Filter');
+  button.focus();
+  await doing(() => button.click());
+  const dialog = page.root.querySelector<HTMLElement>('[role=dialog]');
+  expect(dialog?.getAttribute('aria-labelledby')).toBe(button.id);
+  expect([button.getAttribute('aria-haspopup'), button.ariaExpanded]).toEqual(['dialog', 'true']);
+  expect([document.activeElement === dialog, dialog?.tabIndex]).toEqual([true, -1]);
+  await press('Escape');
+  expect([document.activeElement === button, page.root.querySelector('[role=dialog]')]).toEqual([true, null]);
+});
+
+it('[AK6] holds for the filter, the time to go to and the lists of sensors, whose first field has the focus', async () => {
+  page = await mount(
+    <>
+      <TimelineTools />
+      <SensorLegend health="healthy" count="3" stale={false} />
+    </>,
+  );
+  for (const name of ['Go to time', 'Filter', 'Healthy 3']) {
+    const button = byName(name);
+    await doing(() => button.click());
+    const dialog = () => page.root.querySelector('[role=dialog]');
+    expect(dialog()?.getAttribute('aria-labelledby')).toBe(button.id);
+    await expect.poll(() => dialog()?.contains(document.activeElement), { timeout: 15_000 }).toBe(true);
+    await press('Escape');
+    expect([document.activeElement === button, dialog()]).toEqual([true, null]);
+  }
 });
 
 it('[AK4] a dialog has its name, takes the focus, and gives it back', async () => {

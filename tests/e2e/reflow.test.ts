@@ -1,0 +1,85 @@
+/** Narrow windows and large zoom (WCAG 1.4.10): nothing scrolls sideways, is cut off or lies over something else. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { launchBrowser, openConsole, openPage, shotsTable } from './support/console.ts';
+import { messageOf, PATIENCE, shot } from './support/reports.ts';
+
+let server: RealServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'] });
+  browser = await launchBrowser();
+  const token = await signIn(server.url, 'admin');
+  await commitReports(server.url, token, [shot(1)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+/** The narrowest is 1280 pixels at 400 %, 640 × 512 is 1280 × 1024 at 200 %, 683 × 384 is 1366 × 768 at 200 %. */
+const SIZES = [
+  [320, 640],
+  [390, 844],
+  [640, 512],
+  [683, 384],
+  [1024, 768],
+] as const;
+
+/** What is wrong at the size of the window: sideways scrolling, parts beside the page, parts over each other. */
+function faultsOf(page: Page, parts: readonly string[]): Promise<string[]> {
+  return page.evaluate((selectors) => {
+    const root = document.documentElement;
+    const faults: string[] = [];
+    if (root.scrollWidth > root.clientWidth)
+      faults.push(`the page is ${root.scrollWidth} wide in ${root.clientWidth}`);
+    const boxes = selectors.map((selector) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      if (box.width < 40 || box.height < 20) faults.push(`${selector} is ${box.width} × ${box.height}`);
+      if (box.left < -0.5 || box.right > root.clientWidth + 0.5) faults.push(`${selector} is cut off`);
+      return { selector, box };
+    });
+    for (const [at, { selector, box }] of boxes.entries())
+      for (const other of boxes.slice(at + 1)) {
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        if (across > 1 && down > 1) faults.push(`${selector} and ${other.selector} overlap`);
+      }
+    return faults;
+  }, parts);
+}
+
+async function checkSizes(page: Page, parts: readonly string[]): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const faults = async () => (await faultsOf(page, parts)).map((fault) => `${width} × ${height}: ${fault}`);
+    await expect.poll(faults, PATIENCE).toEqual([]);
+  }
+}
+
+it('[RE2] the sign-in fits each window', async () => {
+  const open = await openPage(browser, server.url);
+  await open.page.getByLabel('Email').waitFor(PATIENCE);
+  await checkSizes(open.page, ['header', 'form']);
+  await open.close();
+});
+
+it('[RE2] home fits each window: header, map, timeline and drawer lie beside or below each other', async () => {
+  const open = await openConsole(browser, server.url, 'admin');
+  await shotsTable(open.page).getByText(messageOf(1)).waitFor(PATIENCE);
+  await checkSizes(open.page, ['header', 'section[aria-label=Map]', 'section[aria-label=Timeline]', 'aside']);
+  expect(open.errors).toEqual([]);
+  await open.close();
+});
+
+it('[RE2] the Evidence page fits each window', async () => {
+  const open = await openConsole(browser, server.url, 'admin');
+  await open.page.getByRole('button', { name: 'Administration' }).click();
+  await open.page.getByRole('menuitem', { name: 'Evidence' }).click();
+  await open.page.getByRole('heading', { name: 'Journal whole' }).waitFor(PATIENCE);
+  await checkSizes(open.page, ['header', 'main:not([inert])']);
+  await open.close();
+});
