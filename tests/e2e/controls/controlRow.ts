@@ -1,17 +1,18 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { Effect } from './effects.ts';
 import type { Stage } from './stage.ts';
 import type { Control } from './snapshot.ts';
+
+export type Role = Parameters<Page['getByRole']>[0];
 
 /** A control, and what it is shown to do. */
 export interface ControlRow {
   /** Name of the nearest named landmark, dialog, menu or group around it; empty for none. */
   readonly within: string | RegExp;
-  readonly role: Parameters<Page['getByRole']>[0];
+  readonly role: Role;
   readonly name: string | RegExp;
+  /** Leaves the screen as it was, or closes it. */
   readonly effect: Effect;
-  /** It goes by itself, so that it may have gone before it could be used. */
-  readonly isTransient?: true;
   /** How it is used; a click where absent. */
   readonly use?: (stage: Stage) => Promise<void>;
 }
@@ -19,8 +20,11 @@ export interface ControlRow {
 /** A state of the screen with the controls that are used in it. */
 export interface ControlScreen {
   readonly name: string;
-  open(page: Page): Promise<void>;
-  leave(page: Page): Promise<void>;
+  /** What is there while the screen is open; absent: it is open unless something covers it. */
+  readonly shown?: (page: Page) => Locator;
+  readonly open?: (page: Page, stage: Stage) => Promise<void>;
+  /** After its last row, when it is still shown. */
+  readonly leave?: (page: Page) => Promise<void>;
   readonly rows: readonly ControlRow[];
 }
 
@@ -33,9 +37,22 @@ export function isRowOf(row: ControlRow, { within, role, name }: Control): boole
 
 export async function useControl(row: ControlRow, stage: Stage): Promise<void> {
   if (row.use !== undefined) return row.use(stage);
-  const { role, name } = row;
-  return stage.page
-    .getByRole(role, { name, exact: typeof name === 'string' })
-    .first()
-    .click();
+  return control(stage.page, row.role, row.name).click();
+}
+
+/** The first control of a role and name. */
+export function control(page: Page, role: Role, name: string | RegExp): Locator {
+  return page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+}
+
+/** Waits until a screen is open. */
+export async function enter({ shown, open }: ControlScreen, stage: Stage): Promise<void> {
+  if (shown !== undefined && (await shown(stage.page).count()) > 0) return;
+  await open?.(stage.page, stage);
+  await shown?.(stage.page).first().waitFor();
+}
+
+export async function leave({ shown, leave: close }: ControlScreen, { page }: Stage): Promise<void> {
+  if (close === undefined || (shown !== undefined && (await shown(page).count()) === 0)) return;
+  await close(page);
 }

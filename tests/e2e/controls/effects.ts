@@ -1,7 +1,9 @@
 /** What a control can be shown to do: pixels, rows, words, calls, addresses. Each leaves the screen as it was. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { stillPicture, type Area } from '../support/pixels.ts';
+import { stillPicture as stillScreenshot, type Area } from '../support/pixels.ts';
+import { control, type Role } from './controlRow.ts';
+import { pictureLeaves, stillPicture } from './picture.ts';
 import type { Stage } from './stage.ts';
 
 /** @param use  works the control, as often as it is called */
@@ -17,13 +19,26 @@ type AreaOf = (stage: Stage) => Promise<Area>;
 export function togglesPicture(area: AreaOf): Effect {
   return async (stage, use) => {
     const clip = await area(stage);
-    const look = () => stillPicture(stage.page, clip);
+    const before = await stillPicture(stage.page, clip);
+    await use();
+    await pictureLeaves(stage.page, clip, before);
+    const after = await stillPicture(stage.page, clip);
+    await use();
+    await pictureLeaves(stage.page, clip, after);
+  };
+}
+
+/** The same on a screenshot, for what is drawn by elements over the canvases. */
+export function togglesScreenshot(area: AreaOf): Effect {
+  return async (stage, use) => {
+    const clip = await area(stage);
+    const look = () => stillScreenshot(stage.page, clip);
     const before = await look();
     await use();
-    await expect.poll(look, { ...PATIENCE, message: 'picture after the first use' }).not.toBe(before);
+    await expect.poll(async () => (await look()) === before, PATIENCE).toBe(false);
     const after = await look();
     await use();
-    await expect.poll(look, { ...PATIENCE, message: 'picture after the second use' }).not.toBe(after);
+    await expect.poll(async () => (await look()) === after, PATIENCE).toBe(false);
   };
 }
 
@@ -31,10 +46,9 @@ export function togglesPicture(area: AreaOf): Effect {
 export function changesPicture(area: AreaOf, restore: (stage: Stage) => Promise<void>): Effect {
   return async (stage, use) => {
     const clip = await area(stage);
-    const look = () => stillPicture(stage.page, clip);
-    const before = await look();
+    const before = await stillPicture(stage.page, clip);
     await use();
-    await expect.poll(look, { ...PATIENCE, message: 'picture' }).not.toBe(before);
+    await pictureLeaves(stage.page, clip, before);
     await restore(stage);
   };
 }
@@ -50,6 +64,15 @@ export function opens(find: Find, restore: (page: Page) => Promise<void> = press
   };
 }
 
+/** Something appears that was not there, and stays. */
+export function shows(find: Find): Effect {
+  return async ({ page }, use) => {
+    expect(await find(page).count()).toBe(0);
+    await use();
+    await find(page).first().waitFor(PATIENCE);
+  };
+}
+
 /** Something goes that was there; `restore` brings it back. */
 export function closes(find: Find, restore: (page: Page) => Promise<void>): Effect {
   return async ({ page }, use) => {
@@ -58,6 +81,15 @@ export function closes(find: Find, restore: (page: Page) => Promise<void>): Effe
     await expect.poll(() => find(page).count(), PATIENCE).toBe(0);
     await restore(page);
     await find(page).first().waitFor(PATIENCE);
+  };
+}
+
+/** Something goes that was there. */
+export function goes(find: Find): Effect {
+  return async ({ page }, use) => {
+    await find(page).first().waitFor(PATIENCE);
+    await use();
+    await expect.poll(() => find(page).count(), PATIENCE).toBe(0);
   };
 }
 
@@ -91,14 +123,13 @@ export function calls(
   };
 }
 
-/** Leads to an address that shows something, and back. */
-export function goesTo(address: RegExp, shows: Find): Effect {
+/** Leads to an address that shows something; `restore` leads back where the next row needs it. */
+export function goesTo(address: RegExp, shows: Find, restore?: (page: Page) => Promise<void>): Effect {
   return async ({ page }, use) => {
     await use();
     await expect.poll(() => page.url(), PATIENCE).toMatch(address);
     await shows(page).first().waitFor(PATIENCE);
-    await page.goBack();
-    await expect.poll(() => page.url(), PATIENCE).not.toMatch(address);
+    await restore?.(page);
   };
 }
 
@@ -128,10 +159,16 @@ export function copies(text: RegExp): Effect {
   };
 }
 
-/** Cannot be used, and its name or what stands beside it says why. */
-export function isDisabled(why: RegExp): Effect {
+/** Cannot be used, and its name or its title says why. */
+export function isDisabled(role: Role, name: string | RegExp, why: RegExp): Effect {
   return async ({ page }) => {
-    await page.getByText(why).or(page.getByTitle(why)).first().waitFor(PATIENCE);
+    const element = control(page, role, name);
+    await expect.poll(() => element.isDisabled(), PATIENCE).toBe(true);
+    const said = await element.evaluate((shown) => {
+      const title = shown.closest('[title]')?.getAttribute('title') ?? '';
+      return `${title} ${(shown.closest('label') ?? shown).textContent}`;
+    });
+    expect(said).toMatch(why);
   };
 }
 
@@ -140,13 +177,6 @@ export async function pressEscape(page: Page): Promise<void> {
 }
 
 /** Uses a control by its role and name. */
-export function press(
-  role: Parameters<Page['getByRole']>[0],
-  name: string | RegExp,
-): (page: Page) => Promise<void> {
-  return (page) =>
-    page
-      .getByRole(role, { name, exact: typeof name === 'string' })
-      .first()
-      .click();
+export function press(role: Role, name: string | RegExp): (page: Page) => Promise<void> {
+  return (page) => control(page, role, name).click();
 }

@@ -19,6 +19,7 @@ const CONTROL_ROLES = new Set([
   'menuitemcheckbox',
   'menuitemradio',
   'radio',
+  'row',
   'searchbox',
   'separator',
   'slider',

@@ -1,5 +1,7 @@
-/** A console with a report of each type, still pictures, and a record of the calls that it makes. */
-import type { Page } from 'playwright';
+/** Consoles to walk in: what the server has, how the page begins anew, and a record of the calls that it makes. */
+import type { Browser, Page } from 'playwright';
+import { DEFAULT_SWITCHES, switchesAtLoad } from '../../../src/domain/access/reportAccess.ts';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_TYPES, type ReportType } from '../../../src/domain/reports/reportTypes.ts';
 import {
   commitReports,
@@ -8,18 +10,24 @@ import {
   startRealServer,
   type RealServer,
 } from '../../support/realServer.ts';
-import { launchBrowser, openConsole, shotsTable } from '../support/console.ts';
+import { indicator, launchBrowser, openPage, shotsTable, signInAs } from '../support/console.ts';
+import { giveImageAndSound } from '../support/media.ts';
 import type { Area } from '../support/pixels.ts';
+import { keepDrawings } from './picture.ts';
 import { PATIENCE, shot } from '../support/reports.ts';
+import { startTileServer, type TileServer } from '../support/tileServer.ts';
 
 export interface Stage {
   readonly page: Page;
   readonly server: RealServer;
+  /** An administrator's. */
   readonly token: string;
   /** Calls of the page since the start, `PUT services/shotpointserver/api/…`. */
   readonly calls: string[];
   /** Errors of the page. */
   readonly errors: readonly string[];
+  /** What the browser keeps for this person when a walk begins. */
+  readonly kept: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -30,15 +38,66 @@ const NORTH_PX = 96;
 const HALF_MARKER_PX = 14;
 /** More than a page of the table; only the last has a place. */
 const OLDER_SHOTS = 8;
+/** A control that does not come must not cost the time of the whole walk. */
+const CONTROL_PATIENCE_MS = 15_000;
 
-export async function openStage(): Promise<Stage> {
+/** A console with a report of each type and still pictures; an image and a sound belong to the newest shot. */
+export function openMapStage(): Promise<Stage> {
+  return openStage(async ({ url }, token, tiles) => {
+    await configure(url, token, {
+      REVIEWER_FUNCTION: 'ON',
+      REVIEWER_DELAY: '0',
+      TILE_SOURCE: 'satellite',
+      DEFAULT_SATELLITE: 'false',
+      ENABLE_SATELLITE_SOURCE_SWITCHING: 'true',
+      BING_MAP_LINK: `${tiles.origin}/bing/{quadkey}.jpeg`,
+    });
+    await commitReports(url, token, await reportOfEachType(url, token));
+    await giveImageAndSound(url, token, 1);
+  });
+}
+
+/** A console with one shot. */
+export function openPagesStage(): Promise<Stage> {
+  return openStage(async ({ url }, token) => {
+    await configure(url, token, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '0' });
+    await commitReports(url, token, [shot(1)]);
+  });
+}
+
+type Prepare = (server: RealServer, token: string, tiles: TileServer) => Promise<void>;
+
+async function openStage(prepare: Prepare): Promise<Stage> {
   const server = await startRealServer({ args: ARGS });
+  const tiles = await startTileServer();
   const browser = await launchBrowser();
+  const close = async () => {
+    await browser.close();
+    await server.dispose();
+    await tiles.close();
+  };
+  try {
+    return { ...(await openSignedIn(server, browser, prepare, tiles)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openSignedIn(
+  server: RealServer,
+  browser: Browser,
+  prepare: Prepare,
+  tiles: TileServer,
+): Promise<Omit<Stage, 'close'>> {
   const token = await signIn(server.url, 'admin');
-  await configure(server.url, token, { REVIEWER_FUNCTION: 'ON', REVIEWER_DELAY: '0' });
-  await commitReports(server.url, token, await reportOfEachType(server.url, token));
-  const { page, errors } = await openConsole(browser, server.url, 'admin');
-  page.setDefaultTimeout(15_000);
+  await prepare(server, token, tiles);
+  const { page, errors } = await openPage(browser, server.url);
+  await page.getByLabel('Email').waitFor(PATIENCE);
+  await keepDrawings(page);
+  await signInAs(page, 'admin');
+  await indicator(page).getByText('Online').waitFor();
+  page.setDefaultTimeout(CONTROL_PATIENCE_MS);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const calls: string[] = [];
@@ -48,23 +107,40 @@ export async function openStage(): Promise<Stage> {
   await shotsTable(page).getByText('Shot: number').first().waitFor(PATIENCE);
   // The versions are told at the start, over the map, for some seconds.
   await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'detached', ...PATIENCE });
-  return {
-    page,
-    server,
-    token,
-    calls,
-    errors,
-    close: async () => {
-      await browser.close();
-      await server.dispose();
-    },
-  };
+  const kept = await page.evaluate(
+    () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
+  );
+  return { page, server, token, calls, errors, kept };
 }
 
-/** The console as it is opened, whatever was left on the screen. */
-export async function beginAnew({ page, server }: Pick<Stage, 'page' | 'server'>): Promise<void> {
+/** The console as the walk began, whatever was left on the screen, in the switches or in the session. */
+export async function beginAnew({ page, server, token, kept }: Stage): Promise<void> {
+  const keep = (entries: Readonly<Record<string, string>>): void => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  };
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(new URL('login', server.url).href);
+  await page.evaluate(keep, kept);
+  await resetSwitches(server.url, token);
   await page.goto(server.url);
-  await shotsTable(page).getByText('Shot: number').first().waitFor(PATIENCE);
+  const first = shotsTable(page).getByText('Shot: number').first();
+  const email = page.getByLabel('Email');
+  await first.or(email).first().waitFor(PATIENCE);
+  if ((await email.count()) > 0) await signInAs(page, 'admin');
+  await first.waitFor(PATIENCE);
+}
+
+/** The server keeps the switches too, for the person's other machines. */
+async function resetSwitches(url: string, token: string): Promise<void> {
+  const switches = { ...switchesAtLoad(new Set(['ROLE_ADMIN']), DEFAULT_SWITCHES), satellite: false };
+  const answer = await fetch(new URL(PATHS.displaySwitches, url), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(switches),
+  });
+  if (!answer.ok) throw new Error(`The switches were answered ${answer.status}`);
 }
 
 export async function mapArea({ page }: Pick<Stage, 'page'>): Promise<Area> {
@@ -72,7 +148,6 @@ export async function mapArea({ page }: Pick<Stage, 'page'>): Promise<Area> {
   if (box === null) throw new Error('The map is not shown');
   return box;
 }
-
 /** Where the report of a type lies on the home view. */
 export async function reportArea(stage: Pick<Stage, 'page'>, type: ReportType): Promise<Area> {
   const { x, y, width, height } = await mapArea(stage);

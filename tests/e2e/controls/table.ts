@@ -1,18 +1,36 @@
 /** Every control of the console by the screen in which it is used, in the order in which they are walked. */
 import type { ControlScreen } from './controlRow.ts';
+import { ALERT_SCREENS } from './rows/alerts.ts';
 import { DIAGNOSTICS_SCREEN } from './rows/diagnostics.ts';
 import { DRAWER_SCREENS } from './rows/drawer.ts';
 import { HEADER_SCREENS } from './rows/header.ts';
 import { MAP_SCREENS } from './rows/map.ts';
+import { MEDIA_SCREENS } from './rows/media.ts';
+import { OWN_PAGE_SCREENS } from './rows/pages.ts';
+import { REVIEW_SCREENS } from './rows/review.ts';
 import { SETTINGS_SCREENS } from './rows/settings.ts';
+import { SIGNED_OUT_SCREENS } from './rows/signedOut.ts';
+import { TEST_MODE_SCREENS } from './rows/testMode.ts';
 import { TIMELINE_SCREENS } from './rows/timeline.ts';
 
-export const SCREENS: readonly ControlScreen[] = [
+/** Map, timeline and drawer. */
+export const LIVE_SCREENS: readonly ControlScreen[] = [
   ...MAP_SCREENS,
   ...TIMELINE_SCREENS,
   ...SETTINGS_SCREENS,
   DIAGNOSTICS_SCREEN,
   ...DRAWER_SCREENS,
-  ...HEADER_SCREENS,
+  ...MEDIA_SCREENS,
+  ...REVIEW_SCREENS,
 ];
-export const ROWS = SCREENS.flatMap(({ rows }) => rows);
+
+/** What is around it and beside it; the last ones sign out. */
+export const PAGE_SCREENS: readonly ControlScreen[] = [
+  ...ALERT_SCREENS,
+  ...TEST_MODE_SCREENS,
+  ...HEADER_SCREENS,
+  ...OWN_PAGE_SCREENS,
+  ...SIGNED_OUT_SCREENS,
+];
+
+export const SCREENS: readonly ControlScreen[] = [...LIVE_SCREENS, ...PAGE_SCREENS];

@@ -1,71 +1,88 @@
-/** Every control of the console: it has a row in the table, and does what the row says. */
-import { readFileSync } from 'node:fs';
+/** Walks a part of the table of controls: each row is used on its screen, and each control on a screen has a row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRowOf, useControl } from './controlRow.ts';
-import { KEY_ROWS } from './rows/keys.ts';
+import { enter, isRowOf, leave, useControl, type ControlScreen } from './controlRow.ts';
+import type { KeyRow } from './rows/keys.ts';
 import { controlsOn, describeControl, type Control } from './snapshot.ts';
-import { beginAnew, openStage, type Stage } from './stage.ts';
-import { ROWS, SCREENS } from './table.ts';
+import { beginAnew, type Stage } from './stage.ts';
 
-let stage: Stage;
-/** Controls that were on a screen, by what describes them, with the screen. */
-const seen = new Map<string, { readonly control: Control; readonly screen: string }>();
+interface Walk {
+  readonly openStage: () => Promise<Stage>;
+  readonly screens: readonly ControlScreen[];
+  /** Walked last. */
+  readonly keys?: readonly KeyRow[];
+  /** The screens of every walk: a control may stand on a screen of another one. */
+  readonly table: readonly ControlScreen[];
+}
 
-beforeAll(async () => {
-  stage = await openStage();
-});
+/** Where a control was seen. */
+interface Sighting {
+  readonly control: Control;
+  readonly screen: string;
+}
 
-afterAll(async () => {
-  await stage?.close();
-});
+/** Registers the tests of a walk. */
+export function walkControls({ openStage, screens, keys = [], table }: Walk): void {
+  let stage: Stage;
+  /** By what describes the control. */
+  const seen = new Map<string, Sighting>();
 
-describe.each(SCREENS)('$name', (screen) => {
-  it.each(screen.rows.map((row) => ({ row, name: `${row.role} ${String(row.name)}` })))(
-    '[CT1] $name has its effect',
-    async ({ row }) => {
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(async () => {
+    await stage?.close();
+  });
+
+  describe.each(screens)('$name', (screen) => {
+    const looked = { at: false };
+    const rows = screen.rows.map((row) => ({ row, name: `${row.role} ${String(row.name)}` }));
+    it.each(rows)('[CT1] $name has its effect', async ({ row }) => {
       try {
-        await screen.open(stage.page);
-        for (const control of await controlsOn(stage.page))
-          seen.set(describeControl(control), { control, screen: screen.name });
+        await enter(screen, stage);
+        if (!looked.at) for (const one of await controlsOn(stage.page)) note(seen, one, screen);
+        looked.at = true;
         await row.effect(stage, () => useControl(row, stage));
-        await screen.leave(stage.page);
+        if (row === screen.rows.at(-1)) await leave(screen, stage);
       } catch (error) {
         // What one control broke must not be held against the next.
         await beginAnew(stage);
         throw error;
       }
-    },
-  );
-});
+    });
+  });
 
-it.each(KEY_ROWS)('[CT1] the key $key has its effect', async ({ use, effect }) => {
-  await effect(stage, () => use(stage.page));
-});
+  it.each(keys)('[CT1] the key $key has its effect', async ({ use, effect }) => {
+    try {
+      await effect(stage, () => use(stage.page));
+    } catch (error) {
+      await beginAnew(stage);
+      throw error;
+    }
+  });
 
-it('[CT2] every key that the help names has a row', () => {
-  const page = readFileSync('public/content/help/console/keyboard.html', 'utf8');
-  const named = [...page.matchAll(/<kbd>.*?<\/kbd>(?:\+<kbd>.*?<\/kbd>)*/g)].map(([keys]) =>
-    keys.replace(/<\/?kbd>/g, ''),
-  );
-  expect(named.length).toBeGreaterThan(5);
-  expect(named.filter((key) => !KEY_ROWS.some((row) => row.key === key))).toEqual([]);
-});
+  it('[CT2] every control that was on a screen has a row', () => {
+    const all = table.flatMap(({ rows }) => rows);
+    const missing = [...seen.values()]
+      .filter(({ control }) => !all.some((row) => isRowOf(row, control)))
+      .map(({ control, screen }) => `${describeControl(control)} on ${screen}`);
+    expect(missing.join('\n')).toBe('');
+  });
 
-it('[CT2] every control that was on a screen has a row', () => {
-  const missing = [...seen.values()]
-    .filter(({ control }) => !ROWS.some((row) => isRowOf(row, control)))
-    .map(({ control, screen }) => `${describeControl(control)} on ${screen}`);
-  expect(missing).toEqual([]);
-});
+  it('[CT2] every row was on its screen', () => {
+    const unused = screens.flatMap(({ name, rows }) => {
+      const controls = [...seen.values()].map(({ control }) => control);
+      return rows
+        .filter((row) => !controls.some((control) => isRowOf(row, control)))
+        .map(({ within, role, name: row }) => `${name}: ${String(within)} › ${role} ${String(row)}`);
+    });
+    expect(unused.join('\n')).toBe('');
+  });
 
-it('[CT2] every row was on a screen', () => {
-  const controls = [...seen.values()].map(({ control }) => control);
-  const unused = ROWS.filter(
-    (row) => row.isTransient !== true && !controls.some((control) => isRowOf(row, control)),
-  );
-  expect(unused.map(({ within, role, name }) => `${String(within)} › ${role} ${String(name)}`)).toEqual([]);
-});
+  it('[CT1] no use of a control broke the page', () => {
+    expect(stage.errors.join('\n')).toBe('');
+  });
+}
 
-it('[CT1] no use of a control broke the page', () => {
-  expect(stage.errors).toEqual([]);
-});
+function note(seen: Map<string, Sighting>, control: Control, screen: ControlScreen): void {
+  seen.set(describeControl(control), { control, screen: screen.name });
+}

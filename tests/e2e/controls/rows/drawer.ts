@@ -1,5 +1,7 @@
 /** The drawer: its tabs, the shot in front, the table, places and cameras. */
 import type { Page } from 'playwright';
+import { CAMERA_TEXT } from '../../../../src/app/text/cameras.ts';
+import { PLACES_TEXT } from '../../../../src/app/text/places.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import {
   calls,
@@ -7,34 +9,25 @@ import {
   changesPicture,
   closes,
   copies,
-  isDisabled,
+  goes,
   opens,
   opensTab,
   press,
   pressEscape,
-  type Effect,
 } from '../effects.ts';
 import { mapArea, type Stage } from '../stage.ts';
 
-const NOTHING = () => Promise.resolve();
 const home = ({ page }: Stage) => press('button', 'Home view')(page);
 const drawer = (page: Page, name: string) => page.getByRole('complementary', { name });
 const table = (page: Page) => page.getByRole('table', { name: 'Shots' });
 const rows = (page: Page) => table(page).locator('tbody').innerText();
-const question = (page: Page) =>
-  page.getByRole('group', { name: /^Reclassify as/ }).getByRole('button', { name: 'Yes' });
-const messageForm = (page: Page) => page.getByRole('textbox', { name: /message/i });
+const selectedTitle = (page: Page) => page.getByRole('tabpanel').getByRole('heading').first().innerText();
+const inDrawer = /^(Shots|Alerts|Places|Settings)$/;
 
-async function selectNewestShot(page: Page): Promise<void> {
-  await press('tab', 'Shots')(page);
-  await table(page).getByText('Shot: number 001').click();
-  await page.getByRole('region', { name: 'Reclassify' }).waitFor();
-}
-
-const drawerTab = (name: string): ControlRow => ({
-  within: /Drawer|Shots|Places|Settings|^$|./,
+const drawerTab = (name: string, tab: string | RegExp = name): ControlRow => ({
+  within: 'Drawer',
   role: 'tab',
-  name,
+  name: tab,
   effect: async ({ page }, use) => {
     await press('tab', name === 'Shots' ? 'Settings' : 'Shots')(page);
     await use();
@@ -43,50 +36,30 @@ const drawerTab = (name: string): ControlRow => ({
   },
 });
 
-/** A media tab shows its own panel, or that there is nothing. */
-const mediaTab = (name: string | RegExp): ControlRow => ({
-  within: 'Media',
-  role: 'tab',
-  name,
-  effect: async ({ page }, use) => {
-    await use();
-    await page.getByRole('region', { name: 'Media' }).getByRole('tab', { name, selected: true }).waitFor();
-  },
-});
-
-const asks: Effect = opens(question, press('button', 'No'));
-const choice = (name: string): ControlRow => ({ within: 'Reclassify', role: 'button', name, effect: asks });
-
 const SHOTS: readonly ControlRow[] = [
   drawerTab('Shots'),
+  drawerTab('Alerts', /^Alerts/),
   drawerTab('Places'),
   drawerTab('Settings'),
   {
-    within: /^(Shots|Places|Settings|Alerts)$/,
+    within: inDrawer,
     role: 'button',
     name: 'Collapse',
     effect: changes((page) => drawer(page, 'Shots').boundingBox(), press('button', 'Expand')),
   },
   {
-    within: /^(Shots|Places|Settings|Alerts)$/,
+    within: inDrawer,
     role: 'button',
     name: 'Close drawer',
     effect: closes((page) => drawer(page, 'Shots'), press('button', 'Open drawer')),
   },
-  mediaTab(/^Image/),
-  mediaTab(/^SoundBytes/),
-  mediaTab(/^LPR/),
-  { ...mediaTab(/^VideoBytes/), effect: isDisabled(/VideoBytes/) },
   { within: 'Shots', role: 'button', name: 'Copy link', effect: copies(/^http:.*[?&]sel=/) },
-  choice('Possible Shot'),
-  choice('Firework'),
-  choice('Other Noise'),
-  choice('Shot'),
   {
-    within: 'Reclassify',
-    role: 'button',
-    name: 'Send Update Message',
-    effect: opens(messageForm, press('button', 'Cancel')),
+    within: 'Shots',
+    role: 'row',
+    name: /./,
+    use: ({ page }) => table(page).getByText('Shot: number 003').click(),
+    effect: changes(selectedTitle, (page) => table(page).getByText('Shot: number 001').click()),
   },
   {
     within: 'Shots',
@@ -113,58 +86,12 @@ const SHOTS: readonly ControlRow[] = [
   },
 ];
 
-const QUESTION: readonly ControlRow[] = [
-  {
-    within: /^Reclassify as/,
-    role: 'button',
-    name: 'No',
-    effect: closes(question, press('button', 'Firework')),
-  },
-  { within: /^Reclassify as/, role: 'button', name: 'Yes', effect: calls(/updateReportType/) },
-];
-
-const MESSAGE: readonly ControlRow[] = [
-  {
-    within: 'Reclassify',
-    role: 'textbox',
-    name: /message/i,
-    use: async ({ page }) => messageForm(page).fill('Moving north'),
-    effect: changes(
-      (page) => messageForm(page).inputValue(),
-      async (page) => messageForm(page).fill(''),
-    ),
-  },
-  {
-    within: 'Reclassify',
-    role: 'button',
-    name: 'Cancel',
-    effect: closes(messageForm, press('button', 'Send Update Message')),
-  },
-  {
-    within: 'Reclassify',
-    role: 'button',
-    name: /^Send/,
-    use: async ({ page }) => {
-      await messageForm(page).fill('Moving north');
-      await page
-        .getByRole('region', { name: 'Reclassify' })
-        .getByRole('button', { name: /^Send/ })
-        .last()
-        .click();
-    },
-    effect: calls(/sendUpdateMessage/),
-  },
-];
+const newer = (page: Page) => page.getByRole('button', { name: /^\d+ newer$/ });
+const camera = (page: Page) => page.getByRole('complementary', { name: 'Camera' });
 
 const cameraButtons = (page: Page) =>
-  page
-    .getByRole('region', { name: /^Cameras near the middle of the map|^Nearest cameras/ })
-    .getByRole('button');
-
-const openPlaces = async (page: Page) => {
-  await press('tab', 'Places')(page);
-  await page.getByRole('tree').waitFor();
-};
+  page.getByRole('region', { name: PLACES_TEXT.cameras }).getByRole('button');
+const openPlaces = press('tab', 'Places');
 
 const PLACES: readonly ControlRow[] = [
   {
@@ -183,15 +110,14 @@ const PLACES: readonly ControlRow[] = [
     effect: changesPicture(mapArea, home),
   },
   {
-    within: /^Cameras near the middle of the map|^Nearest cameras/,
+    within: PLACES_TEXT.cameras,
     role: 'button',
     name: /./,
     use: async ({ page }) => cameraButtons(page).first().click(),
-    effect: opens((page) => page.getByRole('complementary', { name: 'Camera' })),
+    effect: opens(camera),
   },
 ];
 
-const camera = (page: Page) => page.getByRole('complementary', { name: 'Camera' });
 const pressed = (page: Page) => camera(page).getByRole('button', { pressed: true }).innerText();
 
 const CAMERA: readonly ControlRow[] = [
@@ -204,74 +130,83 @@ const CAMERA: readonly ControlRow[] = [
   {
     within: 'Camera',
     role: 'button',
-    name: 'Last 6 seconds',
+    name: CAMERA_TEXT.recording,
     effect: calls(/\/v3\/media\/video\/\d+\/\d+\/\d+$/),
   },
   {
     within: 'Camera',
     role: 'button',
-    name: 'Live picture',
+    name: CAMERA_TEXT.live,
     effect: async (stage, use) => {
-      await press('button', 'Last 6 seconds')(stage.page);
+      await press('button', CAMERA_TEXT.recording)(stage.page);
       await changes(pressed)(stage, use);
     },
   },
   {
     within: 'Camera',
     role: 'button',
-    name: /^Close/,
+    name: CAMERA_TEXT.close,
     effect: closes(camera, async (page) => cameraButtons(page).first().click()),
   },
 ];
 
 export const DRAWER_SCREENS: readonly ControlScreen[] = [
-  { name: 'shots', open: selectNewestShot, leave: NOTHING, rows: SHOTS },
   {
-    name: 'reclassify',
-    open: async (page) => {
-      await selectNewestShot(page);
-      await press('button', 'Firework')(page);
-      await question(page).waitFor();
-    },
-    leave: async (page) => {
-      if ((await question(page).count()) > 0) await press('button', 'No')(page);
-    },
-    rows: QUESTION.slice(0, 1),
+    name: 'shots',
+    shown: table,
+    open: press('tab', 'Shots'),
+    rows: SHOTS,
   },
   {
-    name: 'update message',
-    open: async (page) => {
-      await selectNewestShot(page);
-      await press('button', 'Send Update Message')(page);
-      await messageForm(page).waitFor();
-    },
-    leave: async (page) => {
-      if ((await messageForm(page).count()) > 0) await press('button', 'Cancel')(page);
-    },
-    rows: MESSAGE,
+    name: 'second page of shots',
+    shown: newer,
+    open: press('button', 'Next page'),
+    rows: [{ within: 'Shots', role: 'button', name: /^\d+ newer$/, effect: goes(newer) }],
   },
-  { name: 'places', open: openPlaces, leave: press('tab', 'Shots'), rows: PLACES },
+  {
+    name: 'closed drawer',
+    shown: (page) => page.getByRole('button', { name: 'Open drawer' }),
+    open: press('button', 'Close drawer'),
+    rows: [
+      {
+        within: /^(Map)?$/,
+        role: 'button',
+        name: 'Open drawer',
+        effect: changes((page) => drawer(page, 'Shots').count()),
+      },
+    ],
+  },
+  {
+    name: 'collapsed drawer',
+    shown: (page) => page.getByRole('button', { name: 'Expand' }),
+    open: press('button', 'Collapse'),
+    rows: [
+      {
+        within: 'Shots',
+        role: 'button',
+        name: 'Expand',
+        effect: changes((page) => drawer(page, 'Shots').boundingBox()),
+      },
+    ],
+  },
+  {
+    name: 'places',
+    shown: (page) => page.getByRole('tree'),
+    open: openPlaces,
+    leave: press('tab', 'Shots'),
+    rows: PLACES,
+  },
   {
     name: 'camera',
+    shown: camera,
     open: async (page) => {
       await openPlaces(page);
       await cameraButtons(page).first().click();
-      await page.getByRole('complementary', { name: 'Camera' }).waitFor();
     },
     leave: async (page) => {
-      if ((await page.getByRole('complementary', { name: 'Camera' }).count()) > 0) await pressEscape(page);
+      await pressEscape(page);
       await press('tab', 'Shots')(page);
     },
     rows: CAMERA,
-  },
-  {
-    name: 'last of all: a report is reclassified',
-    open: async (page) => {
-      await selectNewestShot(page);
-      await press('button', 'Firework')(page);
-      await question(page).waitFor();
-    },
-    leave: NOTHING,
-    rows: QUESTION.slice(1),
   },
 ];

@@ -1,35 +1,35 @@
 /** The header and its menus. */
 import type { Page } from 'playwright';
-import { ADMINISTRATION_MENU, OPTIONS_MENU, TEST_MENU } from '../../../../src/domain/access/menuAccess.ts';
+import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
+import {
+  ADMINISTRATION_MENU,
+  OPTIONS_MENU,
+  TEST_MENU,
+  type MenuItem,
+} from '../../../../src/domain/access/menuAccess.ts';
 import { soundsStarted } from '../../support/witness.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { changes, closes, goesTo, opens, opensTab, press, pressEscape, type Effect } from '../effects.ts';
+import { changes, goesTo, opens, opensTab, press, pressEscape } from '../effects.ts';
 
-const NOTHING = () => Promise.resolve();
 const main = (page: Page) => page.locator('main:not([inert])');
 const menu = (page: Page) => page.getByRole('menu');
+const home = press('link', 'Home');
+const sound = (page: Page) => page.getByRole('button', { name: /^Sound/ });
+const hidden = (page: Page) => page.getByRole('button', { name: /hidden$/ });
+const reasons = (page: Page) => page.getByText('is switched off');
 
 const HEADER: readonly ControlRow[] = [
+  { within: 'Main', role: 'link', name: 'Survey', effect: goesTo(/\/survey$/, main) },
   {
     within: 'Main',
     role: 'link',
     name: 'Home',
-    effect: async ({ page }, use) => {
-      await page.goto(new URL('survey', page.url()).href);
-      await use();
-      await page.getByRole('region', { name: 'Timeline' }).waitFor();
-    },
+    effect: goesTo(/:\d+\/$/, (page) => page.getByRole('region', { name: 'Timeline' })),
   },
-  { within: 'Main', role: 'link', name: 'Survey', effect: goesTo(/\/survey$/, main) },
   { within: 'Main', role: 'button', name: 'Test', effect: opens(menu) },
   { within: 'Main', role: 'button', name: 'Options', effect: opens(menu) },
   { within: 'Main', role: 'button', name: 'Administration', effect: opens(menu) },
-  {
-    within: 'Header',
-    role: 'button',
-    name: /^\d+ types? hidden|^\d+ hidden/,
-    effect: opens((page) => page.getByText('is switched off').first()),
-  },
+  { within: 'Header', role: 'button', name: /^\d+ (types? )?hidden$/, effect: opens(reasons) },
   { within: 'Header', role: 'button', name: /^Sound/, effect: opens(menu) },
   {
     within: 'Header',
@@ -42,88 +42,69 @@ const HEADER: readonly ControlRow[] = [
 
 /** A menu that is opened by a button of its own name. */
 function menuScreen(name: string | RegExp, rows: readonly ControlRow[]): ControlScreen {
-  return {
-    name: `menu ${String(name)}`,
-    open: async (page) => {
-      await page.getByRole('button', { name, exact: typeof name === 'string' }).click();
-      await menu(page).waitFor();
-    },
-    leave: closeMenus,
-    rows,
-  };
+  return { name: `menu ${String(name)}`, shown: menu, open: press('button', name), leave: pressEscape, rows };
 }
-
-async function closeMenus(page: Page): Promise<void> {
-  if ((await menu(page).count()) > 0) await pressEscape(page);
-}
-
-const leadsTo = (path: string): Effect => goesTo(new RegExp(`${path}$`), main);
 
 /** Those that lead to a screen of the console, and those that leave it. */
-const itemsOf = (items: typeof OPTIONS_MENU): ControlRow[] =>
+const itemsOf = (items: readonly MenuItem[]): ControlRow[] =>
   items.map(({ label, path, external }) => ({
     within: /./,
     role: 'menuitem',
     name: label,
-    effect: external === true ? opensTab(new RegExp(`${path}$`)) : leadsTo(path),
+    effect: external === true ? opensTab(new RegExp(`${path}$`)) : goesTo(new RegExp(`${path}$`), main),
   }));
 
-/** Shown only while the configuration has TEST_MODE, which the test-mode test walks. */
-const OTHER_TEST_ITEMS = new Set(['Deactivate Test Mode']);
+/** Shown in test mode only. */
+const DEACTIVATE_PATH = '/test/deactivate-test-mode';
+/** The items that are there out of test mode, from a server without pages that describe its calls. */
+const isShown = ({ path }: MenuItem): boolean => path !== DEACTIVATE_PATH && path !== '/admin/docs';
+
+const SOUND: readonly ControlRow[] = [
+  {
+    within: /./,
+    role: 'menuitem',
+    name: LIVE_TEXT.soundTest,
+    effect: changes(async (page) => (await soundsStarted(page)).length),
+  },
+  {
+    within: /./,
+    role: 'menuitem',
+    name: LIVE_TEXT.soundMute,
+    effect: changes((page) => sound(page).innerText()),
+  },
+];
+
+const UNMUTE: readonly ControlRow[] = [
+  {
+    within: /./,
+    role: 'menuitem',
+    name: LIVE_TEXT.soundUnmute,
+    effect: changes((page) => sound(page).innerText()),
+  },
+];
 
 export const HEADER_SCREENS: readonly ControlScreen[] = [
-  { name: 'header', open: NOTHING, leave: NOTHING, rows: HEADER },
+  { name: 'header', rows: HEADER },
   {
     name: 'what is hidden',
-    open: async (page) => {
-      await press('button', /hidden$/)(page);
-      await page.getByText('is switched off').first().waitFor();
-    },
-    leave: async (page) => {
-      if ((await page.getByText('is switched off').count()) > 0) await pressEscape(page);
-    },
+    shown: reasons,
+    open: (page) => hidden(page).click(),
+    leave: pressEscape,
     rows: [
       {
         within: /./,
         role: 'button',
         name: 'Show',
-        effect: changes(hiddenCount, async (page) => {
-          await press('tab', 'Settings')(page);
-          await page.getByRole('switch', { name: 'Detection', exact: true }).uncheck();
-          await press('tab', 'Shots')(page);
-        }),
+        effect: changes((page) => hidden(page).innerText()),
       },
     ],
   },
-  menuScreen('Test', itemsOf(TEST_MENU.filter(({ label }) => !OTHER_TEST_ITEMS.has(label)))),
+  menuScreen('Test', itemsOf(TEST_MENU.filter(isShown))),
   menuScreen('Options', itemsOf(OPTIONS_MENU)),
-  menuScreen('Administration', itemsOf(ADMINISTRATION_MENU)),
-  menuScreen(/^Sound/, [
-    {
-      within: /./,
-      role: 'menuitem',
-      name: 'Test sounds',
-      effect: async ({ page }, use) => {
-        const before = (await soundsStarted(page)).length;
-        await use();
-        await page.waitForFunction(
-          (count) => (window as unknown as { witness: { sounds: unknown[] } }).witness.sounds.length > count,
-          before,
-        );
-      },
-    },
-    {
-      within: /./,
-      role: 'menuitem',
-      name: /Mute alerts|Switch sound off/,
-      effect: changes(soundChip, async (page) => {
-        await page.getByRole('button', { name: /^Sound/ }).click();
-        await page.getByRole('menuitem', { name: /Unmute alerts|Switch sound on/ }).click();
-      }),
-    },
-  ]),
+  menuScreen('Administration', itemsOf(ADMINISTRATION_MENU.filter(isShown))),
+  menuScreen(/^Sound/, SOUND),
+  { ...menuScreen(/^Sound/, UNMUTE), name: 'menu of the muted sound' },
   menuScreen(/^Account /, [
-    { within: /./, role: 'menuitem', name: 'Password', effect: goesTo(/\/account\/password$/, main) },
     {
       within: /./,
       role: 'menuitem',
@@ -133,24 +114,8 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
     {
       within: /./,
       role: 'menuitem',
-      name: 'Sign out',
-      effect: closes(
-        (page) => page.getByRole('region', { name: 'Map' }),
-        async (page) => {
-          await page.getByLabel('Email').fill('admin');
-          await page.getByLabel('Password').fill('admin');
-          await press('button', 'Sign in')(page);
-          await press('button', 'OK')(page);
-        },
-      ),
+      name: 'Password',
+      effect: goesTo(/\/account\/password$/, main, home),
     },
   ]),
 ];
-
-async function hiddenCount(page: Page): Promise<string> {
-  return page.getByRole('button', { name: /hidden$/ }).innerText();
-}
-
-async function soundChip(page: Page): Promise<string> {
-  return page.getByRole('button', { name: /^Sound/ }).innerText();
-}

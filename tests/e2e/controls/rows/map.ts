@@ -1,17 +1,19 @@
 /** What lies on the map. */
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { changes, changesPicture, closes, copies, opens, press, pressEscape } from '../effects.ts';
 import { mapArea, type Stage } from '../stage.ts';
 
-const NOTHING = () => Promise.resolve();
-const home = ({ page }: Stage) => press('button', 'Home view')(page);
+const goHome = press('button', 'Home view');
+const home = ({ page }: Stage) => goHome(page);
+const menu = (page: Page) => page.getByRole('menu');
 const help = (page: Page) => page.getByRole('complementary', { name: 'Help' });
-
 const openHelp = (page: Page) => page.keyboard.press('F1');
 const sensorList = (page: Page) => page.getByRole('region', { name: 'Sensors', exact: true });
-
 const sensorCard = (page: Page) => page.getByRole('button', { name: 'Copy Lat/Lon' });
+const floors = (page: Page) => page.getByRole('group', { name: /^Floor/ });
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Copied' });
 
 /** A count of the legend opens the list of those sensors. */
 const legend = (state: string): ControlRow => ({
@@ -21,11 +23,30 @@ const legend = (state: string): ControlRow => ({
   effect: opens(sensorList),
 });
 
+const openSensors = async (page: Page) => {
+  await press('button', /^Healthy \d+$/)(page);
+  await sensorList(page).getByRole('button').first().waitFor();
+};
+
+const openSensor = async (page: Page) => {
+  await openSensors(page);
+  await sensorList(page).getByRole('button').first().click();
+  await sensorCard(page).waitFor();
+};
+
+const openMapMenu = async (page: Page) => {
+  const { x, y } = await mapArea({ page });
+  await page.mouse.click(x + 60, y + 200, { button: 'right' });
+};
+
+const openArena = async (page: Page) => {
+  await press('tab', 'Places')(page);
+  await page.getByRole('treeitem', { name: /Harbour Arena/ }).click();
+};
+
 export const MAP_SCREENS: readonly ControlScreen[] = [
   {
     name: 'map',
-    open: NOTHING,
-    leave: NOTHING,
     rows: [
       { within: 'Map', role: 'button', name: 'Zoom in', effect: changesPicture(mapArea, home) },
       { within: 'Map', role: 'button', name: 'Zoom out', effect: changesPicture(mapArea, home) },
@@ -33,9 +54,9 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
         within: 'Map',
         role: 'button',
         name: 'Home view',
-        use: async ({ page }) => page.keyboard.press('Tab'),
-        effect: async (stage) => {
-          await changesPicture(mapArea, home)(stage, () => press('button', 'Zoom out')(stage.page));
+        effect: async (stage, use) => {
+          await press('button', 'Zoom out')(stage.page);
+          await changesPicture(mapArea, () => Promise.resolve())(stage, use);
         },
       },
       ...['Healthy', 'Unknown', 'Construction', 'Warning'].map(legend),
@@ -43,21 +64,11 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
   },
   {
     name: 'menu of the map',
-    open: async (page) => {
-      const { x, y } = await mapArea({ page });
-      await page.mouse.click(x + 60, y + 200, { button: 'right' });
-      await page.getByRole('menu').waitFor();
-    },
-    leave: async (page) => {
-      if ((await page.getByRole('menu').count()) > 0) await pressEscape(page);
-    },
+    shown: menu,
+    open: openMapMenu,
+    leave: pressEscape,
     rows: [
-      {
-        within: /./,
-        role: 'menuitem',
-        name: 'Copy link to this view',
-        effect: copies(/^http:.*[?&]z=/),
-      },
+      { within: /./, role: 'menuitem', name: 'Copy link to this view', effect: copies(/^http:.*[?&]z=/) },
       {
         within: /./,
         role: 'menuitem',
@@ -67,14 +78,31 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
     ],
   },
   {
-    name: 'list of sensors',
+    name: 'notice of the console',
+    shown: notice,
     open: async (page) => {
-      await press('button', /^Healthy \d+$/)(page);
-      await sensorList(page).getByRole('button').first().waitFor();
+      await openMapMenu(page);
+      await press('menuitem', 'Copy Lat/Lon')(page);
     },
-    leave: async (page) => {
-      if ((await sensorList(page).count()) > 0) await pressEscape(page);
-    },
+    rows: [
+      {
+        within: /./,
+        role: 'button',
+        name: 'Dismiss',
+        use: ({ page }) => notice(page).first().getByRole('button').click(),
+        effect: async ({ page }, use) => {
+          const before = await notice(page).count();
+          await use();
+          await expect.poll(() => notice(page).count(), { timeout: 2_000 }).toBeLessThan(before);
+        },
+      },
+    ],
+  },
+  {
+    name: 'list of sensors',
+    shown: sensorList,
+    open: openSensors,
+    leave: pressEscape,
     rows: [
       {
         within: 'Sensors',
@@ -83,20 +111,67 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
         use: async ({ page }) => sensorList(page).getByRole('button').first().click(),
         effect: opens(sensorCard, async (page) => {
           await press('button', 'Dismiss')(page);
-          await press('button', 'Home view')(page);
+          await goHome(page);
         }),
       },
     ],
   },
   {
-    name: 'help',
-    open: async (page) => {
-      await openHelp(page);
-      await help(page).waitFor();
-    },
+    name: 'card of a sensor',
+    shown: sensorCard,
+    open: openSensor,
+    leave: pressEscape,
+    rows: [
+      {
+        within: 'Map',
+        role: 'button',
+        name: 'Copy Lat/Lon',
+        effect: copies(/^-?\d+\.\d{6}, ?-?\d+\.\d{6}$/),
+      },
+      {
+        within: 'Map',
+        role: 'button',
+        name: 'Dismiss',
+        use: ({ page }) => page.getByRole('button', { name: 'Dismiss' }).last().click(),
+        effect: async ({ page }, use) => {
+          await use();
+          await sensorCard(page).waitFor({ state: 'detached' });
+          await goHome(page);
+        },
+      },
+    ],
+  },
+  {
+    name: 'floors of a place',
+    shown: floors,
+    open: openArena,
     leave: async (page) => {
-      if ((await help(page).count()) > 0) await pressEscape(page);
+      await floors(page).getByRole('button', { name: 'All' }).click();
+      await goHome(page);
+      await press('tab', 'Shots')(page);
     },
+    rows: [
+      {
+        within: /^Floor/,
+        role: 'button',
+        name: 'All',
+        use: ({ page }) => floors(page).getByRole('button', { name: 'All' }).click(),
+        effect: changesPicture(mapArea, ({ page }) => openArena(page)),
+      },
+      {
+        within: /^Floor/,
+        role: 'button',
+        name: /^(?!All$)/,
+        use: ({ page }) => floors(page).getByRole('button', { pressed: false }).last().click(),
+        effect: changesPicture(mapArea, ({ page }) => openArena(page)),
+      },
+    ],
+  },
+  {
+    name: 'help',
+    shown: help,
+    open: openHelp,
+    leave: pressEscape,
     rows: [
       {
         within: 'Help',
@@ -110,6 +185,27 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
         name,
         effect: changes((page) => help(page).innerText()),
       })),
+    ],
+  },
+  {
+    name: 'help of the keys',
+    shown: (page) => help(page).getByRole('heading', { name: 'Keyboard', level: 1 }),
+    open: async (page) => {
+      await openHelp(page);
+      await press('button', 'Keyboard')(page);
+    },
+    leave: pressEscape,
+    rows: [
+      {
+        within: 'Help',
+        role: 'button',
+        name: /^(?!Close help|Keyboard$|Connection$)/,
+        use: async ({ page }) => help(page).getByRole('article').getByRole('button').first().click(),
+        effect: async (stage, use) => {
+          await changes((page) => help(page).innerText())(stage, use);
+          await pressEscape(stage.page);
+        },
+      },
     ],
   },
 ];

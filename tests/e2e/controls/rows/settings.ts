@@ -1,8 +1,10 @@
 /** The settings drawer and the Coverage popover. */
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { ReportType } from '../../../../src/domain/reports/reportTypes.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import {
+  calls,
   changes,
   changesPicture,
   closes,
@@ -11,17 +13,22 @@ import {
   press,
   pressEscape,
   togglesPicture,
+  togglesScreenshot,
   type Effect,
 } from '../effects.ts';
+import { tilesOfOneColour } from '../satellite.ts';
 import { mapArea, oldestArea, reportArea, trajectoryArea, type Stage } from '../stage.ts';
 
 const home = ({ page }: Stage) => press('button', 'Home view')(page);
 const coverage = (page: Page) => page.getByRole('region', { name: 'Coverage' });
 
-async function openSettings(page: Page): Promise<void> {
-  await press('tab', 'Settings')(page);
-  await page.getByRole('group', { name: 'Theme' }).waitFor();
+/** The selected report is drawn whatever the switches say. */
+async function selectNothing(page: Page): Promise<void> {
+  const { x, y } = await mapArea({ page });
+  await page.mouse.click(x + 60, y + 200);
 }
+const openSettings = press('tab', 'Settings');
+const themes = (page: Page) => page.getByRole('group', { name: 'Theme' });
 const openShots = (page: Page) => press('tab', 'Shots')(page);
 
 const mapSwitch = (within: string, name: string | RegExp, effect: Effect): ControlRow => ({
@@ -59,6 +66,14 @@ const atTheShot: Effect = async (stage, use) => {
   await openSettings(page);
   await togglesPicture(mapArea)(stage, use);
   await home(stage);
+};
+
+/** It can be used while expert lines are drawn; the server keeps it with the other switches. */
+const withExpertLines: Effect = async (stage, use) => {
+  const lines = stage.page.getByRole('switch', { name: 'Expert lines' });
+  await lines.check();
+  await calls(/^PUT api\/account\/display-switches$/, () => use())(stage, use);
+  await lines.uncheck();
 };
 
 /** Where a floor has a plan. */
@@ -103,22 +118,17 @@ const SETTINGS: readonly ControlRow[] = [
   typeSwitch('Test', 'Test'),
   drawn('Equipment', 'Heartbeat'),
   drawn('Equipment', 'Sound Level'),
-  drawn('Equipment', 'Camera'),
-  mapSwitch(
-    'Map',
-    /^Satellite(?! Labels)/,
-    isDisabled(/this (installation|site) uses street maps|the installation uses street maps/),
-  ),
-  mapSwitch('Map', /^Satellite Labels/, isDisabled(/needs Satellite/)),
+  mapSwitch('Equipment', 'Camera', togglesScreenshot(mapArea)),
+  mapSwitch('Map', 'Satellite Labels', isDisabled('switch', 'Satellite Labels', /needs Satellite/)),
   mapSwitch('Map', 'Image Tiles', inTheArena),
   mapSwitch('Drawing', 'Decay', togglesPicture(oldestArea)),
   drawn('Drawing', 'Shot Time'),
   drawn('Drawing', 'Lat/Long'),
-  drawn('Drawing', 'Targets'),
+  mapSwitch('Drawing', 'Targets', togglesScreenshot(mapArea)),
   drawn('Drawing', 'Coverage'),
   { within: 'Drawing', role: 'button', name: 'Coverage settings', effect: opens(coverage) },
   mapSwitch('Drawing', 'Expert lines', atTheShot),
-  drawn('Drawing', 'Show All'),
+  mapSwitch('Drawing', 'Show All', withExpertLines),
   theme('Dark'),
   theme('Light'),
   theme('High contrast'),
@@ -156,7 +166,7 @@ const COVERAGE: readonly ControlRow[] = [
   ...['Closest', 'None'].map((name) => chosen('Draw distance', name, 'Closest')),
 ];
 
-const isOn = (page: Page) => page.getByRole('switch', { name: 'Panic', exact: true }).isChecked();
+const isPanicOn = (page: Page) => page.getByRole('switch', { name: 'Panic', exact: true }).isChecked();
 const panicQuestion = (page: Page) => page.getByRole('dialog', { name: 'Switch Panic off?' });
 const askPanic = press('switch', 'Panic');
 
@@ -165,38 +175,83 @@ const QUESTION: readonly ControlRow[] = [
     within: 'Switch Panic off?',
     role: 'button',
     name: 'Switch Panic off',
-    effect: changes(isOn, askPanic),
+    effect: changes(isPanicOn, askPanic),
   },
   {
     within: 'Switch Panic off?',
     role: 'button',
     name: 'Keep Panic on',
-    effect: closes(panicQuestion, askPanic),
+    effect: async (stage, use) => {
+      await closes(panicQuestion, askPanic)(stage, use);
+      expect(await isPanicOn(stage.page)).toBe(true);
+    },
   },
+];
+
+const source = (name: string, other: string): ControlRow => ({
+  within: 'Satellite source',
+  role: 'radio',
+  name,
+  effect: async (stage, use) => {
+    await press('radio', other)(stage.page);
+    await changesPicture(mapArea, () => Promise.resolve())(stage, use);
+  },
+});
+
+const satellite = (page: Page) => page.getByRole('switch', { name: 'Satellite', exact: true });
+const sources = (page: Page) => page.getByRole('radiogroup', { name: 'Satellite source' });
+
+const SATELLITE: readonly ControlRow[] = [
+  mapSwitch('Map', 'Satellite', togglesPicture(mapArea)),
+  mapSwitch('Map', 'Satellite Labels', togglesPicture(mapArea)),
+  source('ArcGIS', 'Bing'),
+  source('Bing', 'ArcGIS'),
 ];
 
 export const SETTINGS_SCREENS: readonly ControlScreen[] = [
   {
     name: 'question before alarms are switched off',
+    shown: panicQuestion,
     open: async (page) => {
       await openSettings(page);
       await askPanic(page);
-      await panicQuestion(page).waitFor();
     },
-    leave: async (page) => {
-      if ((await panicQuestion(page).count()) > 0) await pressEscape(page);
-      await openShots(page);
-    },
+    leave: pressEscape,
     rows: QUESTION,
   },
-  { name: 'settings', open: openSettings, leave: openShots, rows: SETTINGS },
+  {
+    name: 'settings',
+    shown: themes,
+    open: async (page) => {
+      await press('button', 'Home view')(page);
+      await selectNothing(page);
+      await openSettings(page);
+    },
+    leave: openShots,
+    rows: SETTINGS,
+  },
+  {
+    name: 'satellite',
+    shown: (page) => sources(page).getByRole('radio', { name: 'Bing', disabled: false }),
+    open: async (page) => {
+      await tilesOfOneColour(page);
+      await openSettings(page);
+      await satellite(page).check();
+    },
+    leave: async (page) => {
+      await satellite(page).uncheck();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await openShots(page);
+    },
+    rows: SATELLITE,
+  },
   {
     name: 'coverage',
+    shown: coverage,
     open: async (page) => {
       await openSettings(page);
       await page.getByRole('switch', { name: 'Coverage', exact: true }).check();
       await press('button', 'Coverage settings')(page);
-      await coverage(page).waitFor();
     },
     leave: async (page) => {
       await pressEscape(page);

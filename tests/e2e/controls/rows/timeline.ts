@@ -1,9 +1,9 @@
 /** The timeline. */
 import type { Page } from 'playwright';
+import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { changes, copies, isDisabled, opens, press, pressEscape, type Effect } from '../effects.ts';
 
-const NOTHING = () => Promise.resolve();
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const height = async (page: Page) => (await timeline(page).boundingBox())?.height;
 const span = (page: Page) => timeline(page).getByRole('status').first().innerText();
@@ -16,17 +16,15 @@ const togglesRolling: Effect = async (stage, use) =>
   changes(rolling, press('button', /^(Pause|Start Rolling)$/))(stage, use);
 
 const dialog = (name: string) => (page: Page) => page.getByRole('form', { name });
-const openTool = (name: string) => async (page: Page) => {
-  await timeline(page).getByRole('button', { name, exact: true }).click();
-  await dialog(name)(page).waitFor();
-};
-const closeTool = (name: string) => async (page: Page) => {
-  if ((await dialog(name)(page).count()) > 0) await pressEscape(page);
-};
+const openTool = (name: string) => async (page: Page) =>
+  timeline(page).getByRole('button', { name, exact: true }).click();
 const roll = async (page: Page) => {
   if ((await rolling(page)) === 'Start Rolling') await press('button', 'Start Rolling')(page);
 };
 const rows = (page: Page) => page.getByRole('table', { name: 'Shots' }).locator('tbody').innerText();
+const windowList = (page: Page) => timeline(page).getByRole('region', { name: 'Reports in the window' });
+const edge = (page: Page) => page.getByRole('button', { name: /^Go to the selected report/ });
+const selectedTitle = (page: Page) => page.getByRole('tabpanel').getByRole('heading').first().innerText();
 const chip = (page: Page) => page.getByRole('button', { name: /Show all reports$/ });
 const showAll = async (page: Page) => chip(page).first().click();
 
@@ -36,6 +34,12 @@ const pausesElsewhere: Effect = async (stage, use) => {
   await changes(rolling)(stage, use);
   await roll(stage.page);
 };
+
+const zoomTimeline = (button: string) => async (page: Page) => {
+  for (let step = 0; step < STEPS; step++) await press('button', button)(page);
+};
+/** From the first span to one that is shorter than the time since the reports. */
+const STEPS = 6;
 
 const inFilter = (
   role: ControlRow['role'],
@@ -88,12 +92,21 @@ const FILTER: readonly ControlRow[] = [
   inFilter('checkbox', 'Possible Shot'),
   ...['Detection', 'Bang/Noise', 'Test'].map((name) => ({
     ...inFilter('checkbox', name),
-    effect: isDisabled(/is switched off/),
+    effect: isDisabled('checkbox', name, /is switched off/),
   })),
-  inFilter('switch', /^Only the time/, async (page) => {
-    await page.getByRole('switch', { name: /^Only the time/ }).click();
-    for (let step = 0; step < 6; step++) await press('button', /^(Shorter span|Zoom timeline in)$/)(page);
-  }),
+  {
+    within: 'Filter',
+    role: 'switch',
+    name: /^Only the time/,
+    use: async ({ page }) => {
+      await page.getByRole('switch', { name: /^Only the time/ }).click();
+      await zoomTimeline(LIVE_TEXT.timelineIn)(page);
+    },
+    effect: changes(rows, async (page) => {
+      await showAll(page);
+      await zoomTimeline(LIVE_TEXT.timelineOut)(page);
+    }),
+  },
   {
     within: 'Filter',
     role: 'button',
@@ -109,8 +122,6 @@ const FILTER: readonly ControlRow[] = [
 export const TIMELINE_SCREENS: readonly ControlScreen[] = [
   {
     name: 'timeline',
-    open: NOTHING,
-    leave: NOTHING,
     rows: [
       {
         within: 'Timeline',
@@ -140,23 +151,20 @@ export const TIMELINE_SCREENS: readonly ControlScreen[] = [
       {
         within: 'Timeline',
         role: 'button',
-        name: /^(Longer span|Zoom timeline out)$/,
-        effect: changes(span, press('button', /^(Shorter span|Zoom timeline in)$/)),
+        name: LIVE_TEXT.timelineOut,
+        effect: changes(span, press('button', LIVE_TEXT.timelineIn)),
       },
       {
         within: 'Timeline',
         role: 'button',
-        name: /^(Shorter span|Zoom timeline in)$/,
-        effect: changes(span, press('button', /^(Longer span|Zoom timeline out)$/)),
+        name: LIVE_TEXT.timelineIn,
+        effect: changes(span, press('button', LIVE_TEXT.timelineOut)),
       },
       {
         within: 'Timeline',
         role: 'button',
         name: 'List',
-        effect: opens(
-          (page) => timeline(page).getByRole('region', { name: 'Reports in the window' }),
-          press('button', 'List'),
-        ),
+        effect: opens(windowList, press('button', 'List')),
       },
       {
         within: 'Timeline',
@@ -178,6 +186,74 @@ export const TIMELINE_SCREENS: readonly ControlScreen[] = [
       },
     ],
   },
-  { name: 'going to a time', open: openTool('Go to time'), leave: closeTool('Go to time'), rows: GO_TO_TIME },
-  { name: 'filter', open: openTool('Filter'), leave: closeTool('Filter'), rows: FILTER },
+  {
+    name: 'going to a time',
+    shown: dialog('Go to time'),
+    open: openTool('Go to time'),
+    leave: pressEscape,
+    rows: GO_TO_TIME,
+  },
+  {
+    name: 'filter',
+    shown: dialog('Filter'),
+    open: openTool('Filter'),
+    leave: pressEscape,
+    rows: FILTER,
+  },
+  {
+    name: 'filtered',
+    shown: chip,
+    open: async (page) => {
+      await openTool('Filter')(page);
+      await page.getByRole('searchbox', { name: 'Text' }).fill('number 003');
+      await pressEscape(page);
+    },
+    leave: showAll,
+    rows: [
+      {
+        within: 'Header',
+        role: 'button',
+        name: /Show all reports$/,
+        effect: changes(rows),
+      },
+    ],
+  },
+  {
+    name: 'list of the timeline',
+    shown: windowList,
+    open: press('button', 'List'),
+    leave: press('button', 'List'),
+    rows: [
+      {
+        within: 'Reports in the window',
+        role: 'button',
+        name: /./,
+        use: ({ page }) => windowList(page).getByRole('button').nth(1).click(),
+        effect: changes(selectedTitle),
+      },
+    ],
+  },
+  {
+    name: 'a report beyond the timeline',
+    shown: edge,
+    open: async (page) => {
+      await page.getByRole('table', { name: 'Shots' }).getByText('Shot: number 001').click();
+      await openTool('Go to time')(page);
+      await press('button', '1 day earlier')(page);
+      await pressEscape(page);
+    },
+    leave: roll,
+    rows: [
+      {
+        within: 'Timeline',
+        role: 'button',
+        name: /^Go to the selected report/,
+        effect: async ({ page }, use) => {
+          await use();
+          await edge(page).waitFor({ state: 'detached' });
+          await roll(page);
+        },
+      },
+    ],
+  },
 ];

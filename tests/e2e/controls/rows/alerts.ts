@@ -1,0 +1,116 @@
+/** Alerts: the toasts over the map, and the list of them in the drawer. */
+import type { Page } from 'playwright';
+import { commitReports } from '../../../support/realServer.ts';
+import { alerts } from '../../support/console.ts';
+import { shot } from '../../support/reports.ts';
+import type { ControlScreen } from '../controlRow.ts';
+import { changes, changesPicture, goes, press } from '../effects.ts';
+import { mapArea, type Stage } from '../stage.ts';
+
+/** More than find room as toasts. */
+const MANY = 30;
+const FIRST = 200;
+
+const list = (page: Page) => page.getByRole('list', { name: 'Alerts' });
+/** The shots lie far from the home view. */
+const FAR_SHOT = /^Shot [\d.]+ k?m$/;
+const mark = (page: Page) => page.getByRole('button', { name: FAR_SHOT });
+const more = (page: Page) => page.getByRole('button', { name: /^\+\d+ more$/ });
+const unseen = (page: Page) => page.getByText(/^\d+ not yet selected$/).innerText();
+const selectedTitle = (page: Page) => page.getByRole('tabpanel').getByRole('heading').first().innerText();
+const openAlerts = press('tab', /^Alerts/);
+const openShots = press('tab', 'Shots');
+
+/** New shots, each with a number of its own. */
+function shootTimes(count: number) {
+  let next = FIRST;
+  return async (_page: Page, { server, token }: Stage) => {
+    const shots = Array.from({ length: count }, () => shot(next++));
+    await commitReports(server.url, token, shots);
+  };
+}
+const shootOnce = shootTimes(1);
+const shootManyTimes = shootTimes(MANY);
+
+export const ALERT_SCREENS: readonly ControlScreen[] = [
+  {
+    name: 'mark of an alarm outside of the map',
+    shown: mark,
+    open: shootOnce,
+    rows: [
+      {
+        within: 'Map',
+        role: 'button',
+        name: FAR_SHOT,
+        effect: changesPicture(mapArea, ({ page }) => press('button', 'Home view')(page)),
+      },
+    ],
+  },
+  {
+    name: 'toast of an alert',
+    shown: alerts,
+    open: shootOnce,
+    rows: [
+      {
+        within: /^/,
+        role: 'button',
+        name: 'Dismiss',
+        use: ({ page }) => alerts(page).getByRole('button', { name: 'Dismiss' }).first().click(),
+        effect: goes(alerts),
+      },
+      {
+        within: /./,
+        role: 'button',
+        name: 'Show on map',
+        effect: changes(selectedTitle),
+      },
+    ],
+  },
+  {
+    name: 'more alerts than toasts',
+    shown: more,
+    open: shootManyTimes,
+    leave: openShots,
+    rows: [
+      {
+        within: /^(Map|Alerts)?$/,
+        role: 'button',
+        name: /^\+\d+ more$/,
+        effect: async ({ page }, use) => {
+          await use();
+          await list(page).waitFor();
+        },
+      },
+    ],
+  },
+  {
+    name: 'list of alerts',
+    shown: list,
+    open: async (page, stage) => {
+      await shootOnce(page, stage);
+      await openAlerts(page);
+    },
+    leave: openShots,
+    rows: [
+      {
+        within: 'Alerts',
+        role: 'button',
+        name: /Shot: number/,
+        use: ({ page }) =>
+          list(page)
+            .getByRole('button', { name: /New$|New / })
+            .first()
+            .click(),
+        effect: changes(unseen),
+      },
+      {
+        within: 'Alerts',
+        role: 'button',
+        name: 'Mark all as seen',
+        effect: async (stage, use) => {
+          await changes(unseen)(stage, use);
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,119 @@
+/** Pages of their own: evidence, password, what is not available, the report of a link. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { API } from '../../../../src/domain/contract/paths.ts';
+import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { calls, changes, downloads, goesTo, opens, opensTab, press } from '../effects.ts';
+import type { Stage } from '../stage.ts';
+
+const home = press('link', 'Home');
+const map = (page: Page) => page.getByRole('region', { name: 'Timeline' });
+const openItem = (menu: string | RegExp, item: string) => async (page: Page) => {
+  await press('button', menu)(page);
+  await press('menuitem', item)(page);
+};
+
+const evidence = (page: Page) => page.getByRole('heading', { name: 'Evidence' });
+const notAvailable = (page: Page) => page.getByText('Not available yet.');
+const passwordPage = (page: Page) => page.getByRole('region', { name: 'Change your password' });
+const reportPage = (page: Page) => page.locator('article').getByRole('heading').first();
+const question = (page: Page) => page.getByRole('alertdialog', { name: /^Reclassify as/ });
+
+/** A field that is typed into; what is typed shows beside it, or in it. */
+const passwordField = (name: string): ControlRow => ({
+  within: /^(Change your password|Choose a new password)$/,
+  role: 'textbox',
+  name,
+  use: ({ page }) => page.getByLabel(name, { exact: true }).fill('night shift 7'),
+  effect: changes((page) => page.getByLabel(name, { exact: true }).inputValue()),
+});
+
+/** The address that the group was told for the newest shot. */
+async function reportAddress({ server, token }: Stage): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(`${API}/${path}`, server.url), { ...init, headers });
+  const list = (await (await call('shotreports?size=100')).json()) as { id: number; detectionId: string }[];
+  const id = list.find(({ detectionId }) => detectionId === 'e2e-1')?.id ?? 0;
+  const told = await call(`sendUpdateMessage?id=${id}&message=See`);
+  expect(told.status).toBe(200);
+  const outbox = join(server.dataDir, 'outbox');
+  const links = () =>
+    readdirSync(outbox).flatMap((name) => {
+      const text = readFileSync(join(outbox, name), 'utf8');
+      return /https?:\/\/[^\s"\\]+viewReport[^\s"\\]+/.exec(text)?.[0] ?? [];
+    });
+  await expect.poll(() => links().length).toBeGreaterThan(0);
+  const link = new URL(links()[0] ?? '');
+  return new URL(`${link.pathname.slice(1)}${link.search}`, server.url).href;
+}
+
+export const NEW_PASSWORD_FIELDS = ['New password', 'New password confirmation'].map(passwordField);
+
+export const OWN_PAGE_SCREENS: readonly ControlScreen[] = [
+  {
+    name: 'evidence',
+    shown: evidence,
+    open: openItem('Administration', 'Evidence'),
+    leave: home,
+    rows: [
+      { within: /./, role: 'button', name: /^(Verify now|Verifying…)$/, effect: calls(/^POST .*evidence/i) },
+      ...['Journal', 'Anchor', 'Public key'].map((name) => ({
+        within: '',
+        role: 'button' as const,
+        name,
+        effect: downloads(/./),
+      })),
+    ],
+  },
+  {
+    name: 'page that is not available yet',
+    shown: notAvailable,
+    open: openItem('Options', 'Squads'),
+    rows: [{ within: '', role: 'link', name: 'Go to the map', effect: goesTo(/:\d+\/$/, map) }],
+  },
+  {
+    name: 'change of the password',
+    shown: passwordPage,
+    open: openItem(/^Account /, 'Password'),
+    leave: home,
+    rows: [
+      passwordField('Current password'),
+      ...NEW_PASSWORD_FIELDS,
+      {
+        within: 'Change your password',
+        role: 'button',
+        name: 'Save',
+        effect: calls(/^POST .*change-password/),
+      },
+    ],
+  },
+  {
+    name: 'report of a link',
+    shown: reportPage,
+    open: async (page, stage) => void (await page.goto(await reportAddress(stage))),
+    leave: async (page) => void (await page.goto(new URL('/', page.url()).href)),
+    rows: [
+      {
+        within: '',
+        role: 'link',
+        name: 'Map',
+        effect: async (stage, use) => {
+          await stage.page
+            .context()
+            .route('https://www.google.com/**', (route) => route.fulfill({ body: 'a map' }));
+          await opensTab(/^https:\/\/www\.google\.com\/maps\?q=/)(stage, use);
+          await stage.page.context().unrouteAll();
+        },
+      },
+      {
+        within: 'Reclassify',
+        role: 'button',
+        name: 'Other Noise',
+        effect: opens(question, press('button', 'No')),
+      },
+    ],
+  },
+];

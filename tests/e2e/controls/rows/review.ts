@@ -1,0 +1,114 @@
+/** The reviewer's controls of the selected shot. */
+import type { Page } from 'playwright';
+import { configure } from '../../../support/realServer.ts';
+import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { calls, changes, closes, opens, press, type Effect } from '../effects.ts';
+
+const review = (page: Page) => page.getByRole('region', { name: 'Reclassify' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: /^(Reclassify as|Confirm)/ });
+const message = (page: Page) => page.getByRole('textbox', { name: 'Update message' });
+const timeLeft = (page: Page) => review(page).getByRole('timer');
+
+async function selectNewestShot(page: Page): Promise<void> {
+  await press('tab', 'Shots')(page);
+  await page.getByRole('table', { name: 'Shots' }).getByText('Shot: number 001').click();
+}
+const openReview = selectNewestShot;
+const askFirework = press('button', 'Firework');
+
+const asks: Effect = opens(question, press('button', 'No'));
+const choice = (name: string): ControlRow => ({
+  within: 'Reclassify',
+  role: 'button',
+  name,
+  use: ({ page }) => review(page).getByRole('button', { name, exact: true }).click(),
+  effect: asks,
+});
+
+export const REVIEW_SCREENS: readonly ControlScreen[] = [
+  {
+    name: 'reclassify',
+    shown: review,
+    open: openReview,
+    rows: [
+      choice('Shot'),
+      choice('Possible Shot'),
+      choice('Firework'),
+      choice('Other Noise'),
+      {
+        within: 'Reclassify',
+        role: 'button',
+        name: 'Send Update Message',
+        effect: opens(message, press('button', 'Cancel')),
+      },
+    ],
+  },
+  {
+    name: 'update message',
+    shown: message,
+    open: async (page) => {
+      await openReview(page);
+      await press('button', 'Send Update Message')(page);
+    },
+    rows: [
+      {
+        within: 'Reclassify',
+        role: 'textbox',
+        name: 'Update message',
+        use: ({ page }) => message(page).fill('Moving north'),
+        effect: changes(
+          (page) => review(page).getByRole('status').first().innerText(),
+          (page) => message(page).fill(''),
+        ),
+      },
+      {
+        within: 'Reclassify',
+        role: 'button',
+        name: 'Cancel',
+        effect: closes(message, press('button', 'Send Update Message')),
+      },
+      {
+        within: 'Reclassify',
+        role: 'button',
+        name: 'Send',
+        use: async ({ page }) => {
+          await message(page).fill('Moving north');
+          await press('button', 'Send')(page);
+        },
+        effect: calls(/sendUpdateMessage/),
+      },
+    ],
+  },
+  {
+    name: 'report that is held for review',
+    shown: timeLeft,
+    open: async (page, { server, token }) => {
+      await configure(server.url, token, { REVIEWER_DELAY: '3600' });
+      await openReview(page);
+    },
+    rows: [
+      {
+        within: 'Reclassify',
+        role: 'button',
+        name: 'Add Time',
+        effect: async (stage, use) => {
+          await calls(/increaseNotificationDelay/)(stage, use);
+          await configure(stage.server.url, stage.token, { REVIEWER_DELAY: '0' });
+          await timeLeft(stage.page).waitFor({ state: 'detached' });
+        },
+      },
+    ],
+  },
+  {
+    name: 'question before a report is reclassified',
+    shown: question,
+    open: async (page) => {
+      await openReview(page);
+      await askFirework(page);
+    },
+    rows: [
+      { within: /^Reclassify as/, role: 'button', name: 'No', effect: closes(question, askFirework) },
+      { within: /^Reclassify as/, role: 'button', name: 'Yes', effect: calls(/updateReportType/) },
+    ],
+  },
+];

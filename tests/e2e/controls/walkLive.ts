@@ -1,0 +1,18 @@
+/** The live screen: every control of it has a row in the table, and does what the row says. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { KEY_ROWS } from './rows/keys.ts';
+import { openMapStage } from './stage.ts';
+import { LIVE_SCREENS, SCREENS } from './table.ts';
+import { walkControls } from './walk.ts';
+
+walkControls({ openStage: openMapStage, screens: LIVE_SCREENS, keys: KEY_ROWS, table: SCREENS });
+
+it('[CT2] every key that the help names has a row', () => {
+  const page = readFileSync('public/content/help/console/keyboard.html', 'utf8');
+  const named = [...page.matchAll(/<kbd>.*?<\/kbd>(?:\+<kbd>.*?<\/kbd>)*/g)].map(([keys]) =>
+    keys.replace(/<\/?kbd>/g, ''),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((key) => !KEY_ROWS.some((row) => row.key === key))).toEqual([]);
+});
