@@ -50,12 +50,16 @@ export class KeptTexture {
     this.#renderer.render({ container, target: this.#texture, clear, clearColor: [0, 0, 0, 0] });
   }
 
-  /** Replaces all pixels of the canvas by the picture's. Pixi is left bound to the canvas. */
+  /**
+   * Replaces all pixels of the canvas by the picture's. Pixi is left bound to the canvas. It is cleared before:
+   * Chromium clears a canvas that the page has shown at the next draw into it, and does not count a copy as one, so
+   * that the draw after it would erase the copy.
+   */
   copyToCanvas(): void {
     if (this.#texture === undefined) return;
     const { renderTarget: targets, view } = this.#renderer;
     const source = targets.getGpuRenderTarget(targets.getRenderTarget(this.#texture));
-    targets.bind({ target: view.renderTarget, clear: false });
+    targets.bind({ target: view.renderTarget, clear: true, clearColor: [0, 0, 0, 0] });
     const gl = this.#gl;
     const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
     gl.bindFramebuffer(gl.READ_FRAMEBUFFER, framebufferOf(source));

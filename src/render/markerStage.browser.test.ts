@@ -238,6 +238,20 @@ it('[GM11] draws for a report that report and its like, and no sensor again', as
   expect(shows(pixel(200, 120), palette.symbols[0])).toBe(true);
 });
 
+it('[GM13] shows the kept picture also in a frame that follows one that the page has shown', async () => {
+  const { stage, draw, pixels } = await easel();
+  stage.apply({ nodes: frameOf(APART) });
+  const covered = () => pixels().filter((byte, i) => i % 4 === 3 && byte > 0).length;
+  draw();
+  const drawn = covered();
+  expect(drawn).toBeGreaterThan(100);
+  for (let frame = 0; frame < 4; frame += 1) {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
+    draw({ decorates: false, repaints: false });
+    expect(covered()).toBe(drawn);
+  }
+});
+
 it('[GM11] lets states of sensors wait for a draw that has time, and then shows them', async () => {
   const { stage, draw, pixel } = await easel();
   const one = frameOf([{ at: [120, 120], symbol: 0 }]);
