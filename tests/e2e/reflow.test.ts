@@ -52,6 +52,24 @@ function faultsOf(page: Page, parts: readonly string[]): Promise<string[]> {
   }, parts);
 }
 
+/** Buttons of the timeline that reach beyond it or beyond what clips them. */
+function cutButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const panel = document.querySelector('section[aria-label=Timeline]');
+    const buttons = [...(panel?.querySelectorAll('button') ?? [])];
+    if (buttons.length < 8) return ['there are no buttons'];
+    return buttons
+      .filter((button) => {
+        const box = button.getBoundingClientRect();
+        const around = [button.parentElement, panel].map((each) => each?.getBoundingClientRect());
+        return around.some(
+          (each) => each === undefined || box.right > each.right + 1 || box.left < each.left - 1,
+        );
+      })
+      .map((button) => button.ariaLabel ?? button.innerText);
+  });
+}
+
 async function checkSizes(page: Page, parts: readonly string[]): Promise<void> {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
@@ -72,6 +90,19 @@ it('[RE2] home fits each window: header, map, timeline and drawer lie beside or 
   await shotsTable(open.page).getByText(messageOf(1)).waitFor(PATIENCE);
   await checkSizes(open.page, ['header', 'section[aria-label=Map]', 'section[aria-label=Timeline]', 'aside']);
   expect(open.errors).toEqual([]);
+  await open.close();
+});
+
+it('[RE2] each button of the timeline is whole beside an open drawer', async () => {
+  const open = await openConsole(browser, server.url, 'admin');
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 800],
+    [1366, 768],
+  ] as const) {
+    await open.page.setViewportSize({ width, height });
+    await expect.poll(() => cutButtons(open.page), PATIENCE).toEqual([]);
+  }
   await open.close();
 });
 
