@@ -50,7 +50,7 @@ function keepBuffers(): void {
   };
 }
 
-/** Runs in the page: every second frame, compares all canvases, laid over each other as on the screen. */
+/** Runs in the page: in the frame after each pause, compares all canvases, laid over each other as on the screen. */
 async function look({ clip, until, ms, stillMs }: Wait): Promise<string> {
   const sheet = new OffscreenCanvas(Math.round(clip.width), Math.round(clip.height));
   const pen = sheet.getContext('2d', { willReadFrequently: true });
@@ -69,12 +69,13 @@ async function look({ clip, until, ms, stillMs }: Wait): Promise<string> {
     }
     return `${low} ${high}`;
   };
-  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  const pauseMs = 50;
+  const frame = () =>
+    new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), pauseMs));
   const end = performance.now() + ms;
   let [before, since] = [picture(), performance.now()];
   while (performance.now() < end) {
     if (until !== 'still' && before !== until.not) return before;
-    await frame();
     await frame();
     const now = picture();
     if (now !== before) since = performance.now();

@@ -38,6 +38,7 @@ const CONTAINER_ROLES = new Set([
   'group',
   'menu',
   'navigation',
+  'radiogroup',
   'region',
   'tablist',
   'tree',

@@ -11,7 +11,7 @@ import {
   type RealServer,
 } from '../../support/realServer.ts';
 import { indicator, launchBrowser, openPage, shotsTable, signInAs } from '../support/console.ts';
-import { giveImageAndSound } from '../support/media.ts';
+import { giveFilm, giveImageAndSound } from '../support/media.ts';
 import type { Area } from '../support/pixels.ts';
 import { keepDrawings } from './picture.ts';
 import { PATIENCE, shot } from '../support/reports.ts';
@@ -41,7 +41,7 @@ const OLDER_SHOTS = 8;
 /** A control that does not come must not cost the time of the whole walk. */
 const CONTROL_PATIENCE_MS = 15_000;
 
-/** A console with a report of each type and still pictures; an image and a sound belong to the newest shot. */
+/** A console with a report of each type and still pictures; an image, a sound and a film belong to the newest shot. */
 export function openMapStage(): Promise<Stage> {
   return openStage(async ({ url }, token, tiles) => {
     await configure(url, token, {
@@ -54,6 +54,7 @@ export function openMapStage(): Promise<Stage> {
     });
     await commitReports(url, token, await reportOfEachType(url, token));
     await giveImageAndSound(url, token, 1);
+    await giveFilm(url, token, 1);
   });
 }
 

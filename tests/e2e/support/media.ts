@@ -1,4 +1,8 @@
 /** Media files for the end-to-end tests, and how they reach the server. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { epochMs } from '../../../src/domain/units.ts';
+import { readIvf } from '../../../server/simulator/media/ivf.ts';
+import { encodeWebm } from '../../../server/simulator/media/webm.ts';
 import { API } from '../../../src/domain/contract/paths.ts';
 
 const RATE = 8_000;
@@ -48,6 +52,20 @@ export function tone(): Uint8Array<ArrayBuffer> {
 export function dot(): Uint8Array<ArrayBuffer> {
   const text = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNoUFAAAAHkAMHqWxkXAAAAAElFTkSuQmCC';
   return new Uint8Array(Buffer.from(text, 'base64'));
+}
+
+const CLIPS = 'server/simulator/media/clips';
+
+/** A film of a camera of the simulated site. */
+export function film(): Uint8Array<ArrayBuffer> {
+  const [name] = readdirSync(CLIPS).filter((each) => each.endsWith('.ivf'));
+  if (name === undefined) throw new Error('The simulator has no clips');
+  return new Uint8Array(encodeWebm(readIvf(readFileSync(`${CLIPS}/${name}`)), epochMs(Date.now())));
+}
+
+/** A film for shot number `n`. */
+export async function giveFilm(url: string, token: string, n: number): Promise<void> {
+  await giveMedia(url, token, n, { fileName: 'gate.webm', type: 'video/webm', bytes: film() });
 }
 
 /** An image and a sound for shot number `n`. */

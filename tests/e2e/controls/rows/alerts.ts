@@ -59,7 +59,8 @@ export const ALERT_SCREENS: readonly ControlScreen[] = [
         effect: goes(alerts),
       },
       {
-        within: /./,
+        // Another screen is read while an alert stands above it, under no name.
+        within: /.*/,
         role: 'button',
         name: 'Show on map',
         effect: changes(selectedTitle),

@@ -1,7 +1,7 @@
 /** The media of the selected shot: an image, a sound and a video that it was given, and no plates. */
 import type { Page } from 'playwright';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { changes, closes, downloads, opens, press } from '../effects.ts';
+import { changes, closes, downloads, opens, press, pressEscape } from '../effects.ts';
 
 const media = (page: Page) => page.getByRole('region', { name: 'Media' });
 const zoom = (page: Page) => page.getByRole('dialog', { name: /^Image of/ });
@@ -64,6 +64,7 @@ export const MEDIA_SCREENS: readonly ControlScreen[] = [
       await openTab(/^Image/)(page);
       await picture(page).click();
     },
+    leave: pressEscape,
     rows: [
       {
         within: /^Image of/,
@@ -106,6 +107,8 @@ export const MEDIA_SCREENS: readonly ControlScreen[] = [
         within: 'Media',
         role: 'button',
         name: /^(Play|Pause)$/,
+        // The timeline has a Pause of its own.
+        use: ({ page }) => media(page).getByRole('button', { name: /^(Play|Pause)$/ }).click(),
         effect: changes((page) => position(page).inputValue()),
       },
       {

@@ -16,6 +16,7 @@ import {
   togglesScreenshot,
   type Effect,
 } from '../effects.ts';
+import { stillPicture } from '../picture.ts';
 import { tilesOfOneColour } from '../satellite.ts';
 import { mapArea, oldestArea, reportArea, trajectoryArea, type Stage } from '../stage.ts';
 
@@ -210,6 +211,19 @@ const SATELLITE: readonly ControlRow[] = [
 
 export const SETTINGS_SCREENS: readonly ControlScreen[] = [
   {
+    name: 'settings',
+    shown: themes,
+    open: async (page) => {
+      await press('button', 'Home view')(page);
+      // A click would stop the map on its way.
+      await stillPicture(page, await mapArea({ page }));
+      await selectNothing(page);
+      await openSettings(page);
+    },
+    leave: openShots,
+    rows: SETTINGS,
+  },
+  {
     name: 'question before alarms are switched off',
     shown: panicQuestion,
     open: async (page) => {
@@ -218,17 +232,6 @@ export const SETTINGS_SCREENS: readonly ControlScreen[] = [
     },
     leave: pressEscape,
     rows: QUESTION,
-  },
-  {
-    name: 'settings',
-    shown: themes,
-    open: async (page) => {
-      await press('button', 'Home view')(page);
-      await selectNothing(page);
-      await openSettings(page);
-    },
-    leave: openShots,
-    rows: SETTINGS,
   },
   {
     name: 'satellite',

@@ -1,5 +1,6 @@
 /** The timeline. */
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { changes, copies, isDisabled, opens, press, pressEscape, type Effect } from '../effects.ts';
@@ -112,8 +113,9 @@ const FILTER: readonly ControlRow[] = [
     role: 'button',
     name: 'Show all reports',
     effect: async (stage, use) => {
+      const all = await rows(stage.page);
       await stage.page.getByRole('searchbox', { name: 'Text' }).fill('number 003');
-      await chip(stage.page).first().waitFor();
+      await expect.poll(() => rows(stage.page)).not.toBe(all);
       await changes(rows)(stage, use);
     },
   },
@@ -133,7 +135,7 @@ export const TIMELINE_SCREENS: readonly ControlScreen[] = [
         },
         effect: changes(height, async (page) => page.keyboard.press('ArrowDown')),
       },
-      { within: 'Timeline', role: 'button', name: 'Pause', effect: togglesRolling },
+      { within: 'Timeline', role: 'button', name: /^(Pause|Start Rolling)$/, effect: togglesRolling },
       {
         within: 'Timeline',
         role: 'button',
@@ -221,7 +223,10 @@ export const TIMELINE_SCREENS: readonly ControlScreen[] = [
   {
     name: 'list of the timeline',
     shown: windowList,
-    open: press('button', 'List'),
+    open: async (page) => {
+      await press('button', 'List')(page);
+      await windowList(page).getByRole('button').first().waitFor();
+    },
     leave: press('button', 'List'),
     rows: [
       {

@@ -1,12 +1,14 @@
 /** The live screen: every control of it has a row in the table, and does what the row says. */
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { KEY_ROWS } from './rows/keys.ts';
-import { openMapStage } from './stage.ts';
-import { LIVE_SCREENS, SCREENS } from './table.ts';
-import { walkControls } from './walk.ts';
+import { describe, expect, it } from 'vitest';
+import { KEY_ROWS } from './controls/rows/keys.ts';
+import { openMapStage } from './controls/stage.ts';
+import { LIVE_SCREENS, SCREENS } from './controls/table.ts';
+import { walkControls } from './controls/walk.ts';
 
-walkControls({ openStage: openMapStage, screens: LIVE_SCREENS, keys: KEY_ROWS, table: SCREENS });
+describe('[CT1] [CT2] every control of home has a row in the table and does what it says', () => {
+  walkControls({ openStage: openMapStage, screens: LIVE_SCREENS, keys: KEY_ROWS, table: SCREENS });
+});
 
 it('[CT2] every key that the help names has a row', () => {
   const page = readFileSync('public/content/help/console/keyboard.html', 'utf8');
