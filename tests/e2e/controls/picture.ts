@@ -70,8 +70,7 @@ async function look({ clip, until, ms, stillMs }: Wait): Promise<string> {
     return `${low} ${high}`;
   };
   const pauseMs = 50;
-  const frame = () =>
-    new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), pauseMs));
+  const frame = () => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), pauseMs));
   const end = performance.now() + ms;
   let [before, since] = [picture(), performance.now()];
   while (performance.now() < end) {

@@ -108,7 +108,10 @@ export const MEDIA_SCREENS: readonly ControlScreen[] = [
         role: 'button',
         name: /^(Play|Pause)$/,
         // The timeline has a Pause of its own.
-        use: ({ page }) => media(page).getByRole('button', { name: /^(Play|Pause)$/ }).click(),
+        use: ({ page }) =>
+          media(page)
+            .getByRole('button', { name: /^(Play|Pause)$/ })
+            .click(),
         effect: changes((page) => position(page).inputValue()),
       },
       {
