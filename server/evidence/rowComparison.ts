@@ -8,13 +8,12 @@ import { DigestTable } from './digestTable.ts';
 /** Fields of a report that the journal knows: all but the store's own number. */
 const FIELDS: readonly string[] = SHOT_FIELDS.map(([name]) => name).filter((name) => name !== 'id');
 const KNOWN_FIELDS = new Set(FIELDS);
-/** Columns that follow from the report itself. */
+/** Columns that follow from the report itself. `due_ms` does not: steps of the wall clock stay in it. */
 const DERIVED = [
   'squad_id',
   'detection_id',
   'time_stamp',
   'start_ms',
-  'due_ms',
   'symbol',
   'report_type',
   'zone',

@@ -281,6 +281,14 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     });
   });
 
+  it('[VF5] takes a release that a step of the wall clock moved for no difference', async () => {
+    const store = await medium.open(dataDir);
+    const key = { squadId: 'squad-1', detectionId: 'c' };
+    await store.reports.setDue([{ key, due: epochMs(T0 + 3_600_000) }]);
+    await store.close();
+    expect((await verify()).isWhole).toBe(true);
+  });
+
   it('[VF5] names a report that nobody reported', async () => {
     await medium.tamper(dataDir, [
       `update shot_reports set detection_id = 'x', row_json = replace(row_json, '"c"', '"x"') where id = 3`,

@@ -106,6 +106,23 @@ it('[LN8, LN9] a link shows its layers and filter, silences no type, and leaves 
   await other.close();
 });
 
+it('[LN10] the map is as it was left when a person comes back by the Home link', async () => {
+  const open = await openConsole(browser, server.url, 'admin');
+  const { page } = open;
+  await choose(page, 1);
+  await page.getByRole('button', { name: 'Longer span' }).click();
+  await expect.poll(() => params(page)['span'], PATIENCE).toBe('2520');
+  await expect.poll(() => selected(page), PATIENCE).toBe('E2E:e2e-1');
+  const before = params(page);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Survey' }).click();
+  await page.getByText('Not available yet. Live monitoring continues.').waitFor();
+  await main.getByRole('link', { name: 'Home' }).click();
+  await expect.poll(() => params(page), PATIENCE).toEqual(before);
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
+  await open.close();
+});
+
 it('[LN6, LN2] the copied link of a report opens that report after sign-in, and names what it can not read', async () => {
   const first = await openConsole(browser, server.url, 'operator');
   const { page, context } = first;

@@ -83,7 +83,7 @@ describe('the shift of a reviewer', () => {
     expect(await soundsStarted(reviewer)).toEqual(['square']);
   });
 
-  it('[ES1] its image comes with the next look, and its sound is played', async () => {
+  it('[ES1] its image comes with a later look, and its sound is played', async () => {
     await expect.poll(() => imageAnswers, PATIENCE).toContain(204);
     await giveImageAndSound(server.url, token, 1);
     await reviewer.getByRole('img', { name: `Image of ${messageOf(1)}` }).waitFor(PATIENCE);

@@ -27,6 +27,12 @@ export function useViewAddress(shown: boolean): void {
   useEffect(() => (shown ? followAddress() : undefined), [shown]);
 }
 
+/** The address has no parameter of a link. */
+function saysNothing(): boolean {
+  const { link, invalid } = linkOfAddress();
+  return queryOf(link) === '' && invalid.length === 0;
+}
+
 function followAddress(): () => void {
   const { pathname } = window.location;
   let written: ViewLink = linkOfAddress().link;
@@ -78,7 +84,11 @@ function followAddress(): () => void {
   ];
   const ends = watched.map((each) => store.sub(each, later));
   window.addEventListener('popstate', onPop);
-  onPop();
+  if (saysNothing()) {
+    // From another screen by its own link: the map is as it was left.
+    written = linkOfScreen();
+    later();
+  } else onPop();
   return () => {
     clearTimeout(timer);
     opening.abort();
