@@ -22,6 +22,17 @@ const windowTextAtom = atom((get) => {
   return get(rollingAtom) ? String(Math.round(get(timelineSpanAtom) / 1_000)) : `${from} ${to}`;
 });
 
+/** What the address says. */
+const WATCHED = [
+  mapViewAtom,
+  windowTextAtom,
+  activeLevelAtom,
+  chosenKeyAtom,
+  placesAtom,
+  searchAtom,
+  linkLayersAtom,
+];
+
 /** While the map is shown the address says what is on the screen; F5, Back and Forward bring it there again. */
 export function useViewAddress(shown: boolean): void {
   useEffect(() => (shown ? followAddress() : undefined), [shown]);
@@ -73,16 +84,7 @@ function followAddress(): () => void {
   const onPop = () => {
     if (window.location.pathname === pathname) open().catch(faultAt('link'));
   };
-  const watched = [
-    mapViewAtom,
-    windowTextAtom,
-    activeLevelAtom,
-    chosenKeyAtom,
-    placesAtom,
-    searchAtom,
-    linkLayersAtom,
-  ];
-  const ends = watched.map((each) => store.sub(each, later));
+  const ends = WATCHED.map((each) => store.sub(each, later));
   window.addEventListener('popstate', onPop);
   if (saysNothing()) {
     // From another screen by its own link: the map is as it was left.
