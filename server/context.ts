@@ -8,6 +8,7 @@ import type { FailureGuard } from './failureGuard.ts';
 import type { Settings } from './config/settings.ts';
 import type { HeartbeatRecorder } from './heartbeats/heartbeatRecorder.ts';
 import type { Live } from './live/live.ts';
+import type { ReleaseClock } from './live/releaseClock.ts';
 import type { MediaLibrary } from './media/mediaLibrary.ts';
 import type { Outbox } from './messages/outbox.ts';
 import type { Intake } from './reports/intake.ts';
@@ -42,6 +43,8 @@ export interface Context {
   readonly now: () => EpochMs;
   /** Monotonic clock: spans. */
   readonly ticks: () => Ticks;
+  /** By which every door decides whether a report is held. */
+  readonly releaseClock: ReleaseClock;
   /** Path under which everything is served, a slash at both ends. */
   readonly base: string;
   readonly dataDir: string;

@@ -15,6 +15,7 @@ import { FailureGuard } from './failureGuard.ts';
 import { Evidence } from './evidence/evidence.ts';
 import { openJournalKey } from './evidence/journalKey.ts';
 import { attachLive, type Live } from './live/live.ts';
+import { ReleaseClock } from './live/releaseClock.ts';
 import { diskSpace, FREE_BYTES_NEEDED } from './diskSpace.ts';
 import { drain } from './drain.ts';
 import { HeartbeatRecorder, SAVE_INTERVAL } from './heartbeats/heartbeatRecorder.ts';
@@ -113,6 +114,7 @@ async function startAll(
     audit: context.audit,
     now,
     ticks,
+    releaseClock: context.releaseClock,
     log: app.log,
     failures,
   });
@@ -172,6 +174,7 @@ async function openContext(
   await failures.job('Messages of the last run could not be sent', sendMessages());
   const heartbeatHistory = await openHistory(store, now, failures, closers);
   const audit = new AuditTrail({ store, now, ticks });
+  const releaseClock = new ReleaseClock({ now, ticks });
   return {
     store,
     accounts,
@@ -182,13 +185,14 @@ async function openContext(
     audit,
     evidence: new Evidence({ store, audit, address: options, signer, now, failures, warn: say }),
     testMode: await TestMode.open({ store, settings, now, live }),
-    publicReports: new PublicReports({ store, settings, now, ticks }),
+    publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox: mail.outbox,
     sendMessages,
     media: new MediaLibrary({ store: store.media, dataDir, now }),
     failures,
     now,
     ticks,
+    releaseClock,
     base,
     dataDir,
     publicUrl: () => options.publicUrl ?? url(),

@@ -12,6 +12,7 @@ import { Broker } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import { RefusalLog } from './refusalLog.ts';
 import { ReleaseScheduler } from './release.ts';
+import type { ReleaseClock } from './releaseClock.ts';
 import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
 import { INBOUND_FRAME_LIMIT } from './stompReader.ts';
 import { rawTransport, sockJsTexts, sockJsTransport, type Transport } from './transport.ts';
@@ -31,6 +32,7 @@ export interface LiveDeps {
   readonly audit: Pick<AuditTrail, 'refused'>;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
+  readonly releaseClock: ReleaseClock;
   readonly log: LiveLog;
   readonly failures: FailureGuard;
 }
@@ -100,8 +102,7 @@ class LiveEndpoint implements Live {
     this.#releases = new ReleaseScheduler({
       reports: deps.store.reports,
       mode: deps.reviewerMode,
-      now: deps.now,
-      ticks: deps.ticks,
+      clock: deps.releaseClock,
       publish: (released) => this.#broker.released(released),
       failed: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
     });

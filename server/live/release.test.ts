@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { epochMs, ticks, type EpochMs } from '../../src/domain/units.ts';
 import type { StoredReport } from '../store/store.ts';
 import { ReleaseScheduler, releaseAt } from './release.ts';
+import { ReleaseClock } from './releaseClock.ts';
 
 const START = 1_000_000_000;
 
@@ -28,16 +29,22 @@ function draw(before: StoredReport[] = []) {
   const store = { fails: false };
   /** Due times as the store was told them, by detection. */
   const dues = new Map<string, EpochMs>();
-  const scheduler = new ReleaseScheduler({
-    mode: () => mode,
+  const clock = new ReleaseClock({
     now: () => epochMs(Date.now()),
     ticks: () => ticks(performance.now()),
+  });
+  const scheduler = new ReleaseScheduler({
+    mode: () => mode,
+    clock,
     publish: (released) =>
       published.push(...released.map(({ report }) => `${report.detectionId} ${Date.now() - START}`)),
     failed: () => undefined,
     reports: {
       held: () => Promise.resolve(before),
-      setDue: (given) => Promise.resolve(given.forEach(({ key, due }) => dues.set(key.detectionId, due))),
+      setDue: (given) =>
+        store.fails
+          ? Promise.reject(new Error('full'))
+          : Promise.resolve(given.forEach(({ key, due }) => dues.set(key.detectionId, due))),
       release: (keys) =>
         store.fails
           ? Promise.reject(new Error('full'))
@@ -46,7 +53,7 @@ function draw(before: StoredReport[] = []) {
             ),
     },
   });
-  return { scheduler, mode, published, store, dues };
+  return { scheduler, clock, mode, published, store, dues };
 }
 
 describe('the release of what waits for the reviewers', () => {
@@ -107,6 +114,24 @@ describe('the release of what waits for the reviewers', () => {
       expect(published).toEqual([]);
       await vi.advanceTimersByTimeAsync(250);
       expect(published).toEqual([`before ${90_000 + step}`]);
+    },
+  );
+
+  it.each([-3_600_000, 60_000, 3_600_000])(
+    '[LR7] lets no door open between a step of the wall clock by %i ms and the new due times',
+    async (step) => {
+      const { scheduler, clock, store } = draw();
+      await scheduler.start();
+      scheduler.watch(held('a'));
+      await vi.advanceTimersByTimeAsync(20_000);
+      vi.setSystemTime(Date.now() + step);
+      expect(clock.now()).toBe(START + 20_000 + Math.min(0, step));
+      store.fails = true;
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(clock.now()).toBe(START + 21_000 + Math.min(0, step));
+      store.fails = false;
+      await vi.advanceTimersByTimeAsync(250);
+      expect(clock.now()).toBe(START + 21_250 + step);
     },
   );
 

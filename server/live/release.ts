@@ -1,15 +1,15 @@
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
 import { releaseTime } from '../../src/domain/reports/releaseTime.ts';
-import { epochMs, type EpochMs, type Millis, type Seconds, type Ticks } from '../../src/domain/units.ts';
+import { epochMs, type EpochMs, type Millis, type Seconds } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import type { Author, ReportStore, StoredReport } from '../store/store.ts';
+import type { ReleaseClock } from './releaseClock.ts';
 
 export interface ReleaseDeps {
   readonly reports: Pick<ReportStore, 'held' | 'release' | 'setDue'>;
   /** As configured now: a change counts for reports that wait already. */
   readonly mode: () => ReviewerMode;
-  readonly now: () => EpochMs;
-  readonly ticks: () => Ticks;
+  readonly clock: ReleaseClock;
   /** Called after the commit, oldest release first. */
   publish(released: readonly StoredReport[]): void;
   failed(error: unknown): void;
@@ -79,7 +79,7 @@ export class ReleaseScheduler {
     const notificationDelay = report.notificationDelay ?? 0;
     const received = epochMs(due - notificationDelay * 1000);
     const start = known?.start ?? received;
-    const offset = known?.offset ?? this.#offset();
+    const offset = known?.offset ?? this.#deps.clock.offset();
     this.#waiting.set(name, { key, start, notificationDelay, offset });
     // A step of the wall clock that the store does not know yet.
     if (start !== received) this.#moved.add(name);
@@ -87,12 +87,12 @@ export class ReleaseScheduler {
 
   /** Releases what is due. A failing store keeps them waiting; they are tried again at the next tick. */
   async tick(): Promise<void> {
-    if (this.#busy || this.#waiting.size === 0) return;
+    if (this.#busy) return;
     this.#busy = true;
     try {
       await this.#followWallClock();
       for (let due = this.#due(); due.length > 0; due = this.#due()) {
-        const at = this.#deps.now();
+        const at = this.#deps.clock.now();
         const author: Author = { actor: AUTHOR, at };
         const released = await this.#deps.reports.release(
           due.map(({ key }) => key),
@@ -113,14 +113,14 @@ export class ReleaseScheduler {
     this.watch(stored);
     const name = nameOf(stored.report);
     const one = this.#waiting.get(name);
-    if (one === undefined || one.start <= this.#deps.now()) return;
-    this.#waiting.set(name, { ...one, start: this.#deps.now() });
+    if (one === undefined || one.start <= this.#deps.clock.now()) return;
+    this.#waiting.set(name, { ...one, start: this.#deps.clock.now() });
     this.#moved.add(name);
   }
 
   /** Moves what waits by the steps of the wall clock since it was received, then tells the store. */
   async #followWallClock(): Promise<void> {
-    const offset = this.#offset();
+    const offset = this.#deps.clock.offset();
     for (const [name, one] of this.#waiting) {
       const step = offset - one.offset;
       if (Math.abs(step) < STEP_MS) continue;
@@ -128,6 +128,7 @@ export class ReleaseScheduler {
       this.#moved.add(name);
     }
     if (this.#moved.size > 0) await this.#saveMoved();
+    this.#deps.clock.follow(offset);
   }
 
   async #saveMoved(): Promise<void> {
@@ -142,13 +143,9 @@ export class ReleaseScheduler {
     names.forEach((name) => this.#moved.delete(name));
   }
 
-  #offset(): Millis {
-    return this.#deps.now() - this.#deps.ticks();
-  }
-
   #due(): Waiting[] {
     const mode = this.#deps.mode();
-    const now = this.#deps.now();
+    const now = this.#deps.clock.now();
     const timeOf = (one: Waiting): EpochMs => releaseAt(one.start, one.notificationDelay, mode);
     return [...this.#waiting.values()]
       .filter((one) => timeOf(one) <= now)

@@ -20,7 +20,12 @@ export interface Detection {
  */
 export async function mayReadMedia(
   request: FastifyRequest,
-  { store, settings, publicReports, now }: Pick<Context, 'store' | 'settings' | 'publicReports' | 'now'>,
+  {
+    store,
+    settings,
+    publicReports,
+    releaseClock,
+  }: Pick<Context, 'store' | 'settings' | 'publicReports' | 'releaseClock'>,
   { detectionId, squadId, k }: Detection,
 ): Promise<StoredReport> {
   if (k !== undefined) {
@@ -29,7 +34,7 @@ export async function mayReadMedia(
     if (own.detectionId !== detectionId || own.squadId !== (squadId ?? own.squadId)) throw notFound();
     return stored;
   }
-  const scope = visibleTo(sessionIn(request).authorities, settings.reviewerMode(), now());
+  const scope = visibleTo(sessionIn(request).authorities, settings.reviewerMode(), releaseClock.now());
   const report =
     squadId === undefined
       ? await store.reports.byDetection(detectionId, scope)

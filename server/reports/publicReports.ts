@@ -4,6 +4,7 @@ import { configInteger, FLAG_RULES, type Config } from '../../src/domain/contrac
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Session } from '../auth/tokens.ts';
+import type { ReleaseClock } from '../live/releaseClock.ts';
 import { notFound, unauthenticated } from '../problem.ts';
 import type { Store, StoredReport } from '../store/store.ts';
 import { CallLimit, tooMany } from '../web/limit.ts';
@@ -25,6 +26,7 @@ interface PublicDeps {
   readonly settings: Settings;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
+  readonly releaseClock: Pick<ReleaseClock, 'now'>;
 }
 
 const DAY: Millis = 86_400_000;
@@ -50,8 +52,8 @@ export class PublicReports {
    * right is never refused for the guesses of others.
    */
   async read({ session, ip }: Viewer, key: string): Promise<ReadReport> {
-    const { store, settings, now, ticks } = this.#deps;
-    const at = now();
+    const { store, settings, now, ticks, releaseClock } = this.#deps;
+    const at = releaseClock.now();
     const id = SHAPE.test(key) ? await store.publicKeys.reportOf(key) : undefined;
     if (id === undefined) {
       const wait = this.#misses.count(ip, ticks());
@@ -65,7 +67,7 @@ export class PublicReports {
     }
     const released = { ...visibleTo(NO_ROLES, mode, at), symbols: undefined };
     const stored = await store.reports.byId(id, released);
-    if (stored !== undefined && isOpen(stored, settings.config(), at)) {
+    if (stored !== undefined && isOpen(stored, settings.config(), now())) {
       return { stored, reviewer: false };
     }
     throw session === undefined ? unauthenticated() : notFound();

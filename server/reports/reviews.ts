@@ -9,6 +9,7 @@ import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import { releaseAt } from '../live/release.ts';
+import type { ReleaseClock } from '../live/releaseClock.ts';
 import { messageName } from '../messages/outbox.ts';
 import type { Act } from '../store/act.ts';
 import type { ReportScope } from '../store/scope.ts';
@@ -42,6 +43,7 @@ export interface ReviewDeps {
   readonly intake: Pick<Intake, 'change'>;
   readonly settings: Pick<Settings, 'reviewerMode'>;
   readonly now: () => EpochMs;
+  readonly releaseClock: Pick<ReleaseClock, 'now'>;
   /** Address of the page that shows a report to whoever was told of it. */
   readonly linkTo: (stored: StoredReport) => Promise<string | undefined>;
 }
@@ -133,7 +135,7 @@ export class Reviews {
         const added = report.notificationDelay ?? 0;
         const ends = releaseAt(due, 0, mode);
         if (reviewedSymbol(report) === undefined) return failure({ why: 'notReviewed' });
-        if (releasedAt !== undefined || ends <= this.#deps.now()) return failure({ why: 'released' });
+        if (releasedAt !== undefined || ends <= this.#deps.releaseClock.now()) return failure({ why: 'released' });
         if (added + delay > MOST_DELAY) return failure({ why: 'tooLong' });
         return success({ notificationDelay: added + delay });
       },

@@ -20,7 +20,7 @@ const query = z.object({
     .default(REPLAY_PAGE),
 });
 
-export const liveRoutes: Routes = (app, { store, settings, now, live }) => {
+export const liveRoutes: Routes = (app, { store, settings, releaseClock, live }) => {
   app.get(`/${PATHS.live}/info`, (_request, reply) => {
     const info = live()?.sockJsInfo();
     if (info === undefined) throw notFound();
@@ -35,7 +35,7 @@ export const liveRoutes: Routes = (app, { store, settings, now, live }) => {
       // Read before the reports: what is committed meanwhile is then asked for again, never skipped.
       const newest = store.lastSeq();
       if (since > newest) return { complete: false, lastSeq: newest, more: false, reports: [] };
-      const scope = heardBy(sessionIn(request).authorities, settings.reviewerMode(), now());
+      const scope = heardBy(sessionIn(request).authorities, settings.reviewerMode(), releaseClock.now());
       const changed = await store.reports.changedSince(since, limit, scope);
       const reports = changed.map(({ seq, report }) => ({ seq, report }));
       const more = changed.length === limit;

@@ -19,7 +19,7 @@ const query = z.object({ squadId: word.optional() });
 const NEWEST = 100;
 
 export const plateRoutes: Routes = (app, context) => {
-  const { store, settings, now } = context;
+  const { store, settings, now, releaseClock } = context;
 
   typed(app).get(
     `/${PATHS.platesOfDetection}/:detectionId`,
@@ -32,7 +32,7 @@ export const plateRoutes: Routes = (app, context) => {
   );
 
   typed(app).get(`/${PATHS.livePlates}`, async (request) => {
-    const scope = visibleTo(sessionIn(request).authorities, settings.reviewerMode(), now());
+    const scope = visibleTo(sessionIn(request).authorities, settings.reviewerMode(), releaseClock.now());
     return recordsOf(await store.media.newestPlates(NEWEST, scope, now()));
   });
 };

@@ -102,9 +102,9 @@ function act<Input extends z.ZodType<object>>(
 }
 
 /** A reviewer works on what he was told of, also once it has become a type that he does not see. */
-function reviewer(request: FastifyRequest, { settings, now }: Context): Reviewer {
+function reviewer(request: FastifyRequest, { settings, releaseClock }: Context): Reviewer {
   const { login, authorities } = sessionIn(request);
-  return { login, scope: heardBy(authorities, settings.reviewerMode(), now()) };
+  return { login, scope: heardBy(authorities, settings.reviewerMode(), releaseClock.now()) };
 }
 
 function valueOf<T>(done: Result<T, Refusal>): T {

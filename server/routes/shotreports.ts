@@ -118,8 +118,8 @@ function postedActs(request: FastifyRequest, context: Context, { stored }: Inser
   return [actOf(request, context, what, which)];
 }
 
-function scopeOf(request: FastifyRequest, { settings, now }: Context): ReportScope {
-  return visibleTo(sessionIn(request).authorities, settings.reviewerMode(), now());
+function scopeOf(request: FastifyRequest, { settings, releaseClock }: Context): ReportScope {
+  return visibleTo(sessionIn(request).authorities, settings.reviewerMode(), releaseClock.now());
 }
 
 type NamesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;

@@ -25,9 +25,11 @@ export class ServerClock {
     this.#clock = clock;
   }
 
-  /** Server clock − this machine's wall clock at this moment, ms; 0 until something is known. */
-  get offset(): Millis {
-    return this.now() - this.#clock.wall();
+  /** Server clock − this machine's monotonic clock, ms; undefined until something is known. */
+  get offset(): Millis | undefined {
+    const heard = Math.max(this.#best, this.#bestBefore);
+    if (heard > -Infinity) return heard;
+    return this.#low > -Infinity ? (this.#low + this.#high) / 2 : undefined;
   }
 
   /** Server's clock now. */
@@ -60,12 +62,9 @@ export class ServerClock {
     }
   }
 
-  /** Server clock − monotonic clock. Until something is known the wall clock stands for the server's. */
+  /** Until something is known the wall clock stands for the server's. */
   #distance(): Millis {
-    const heard = Math.max(this.#best, this.#bestBefore);
-    if (heard > -Infinity) return heard;
-    if (this.#low > -Infinity) return (this.#low + this.#high) / 2;
-    return this.#clock.wall() - this.#clock.ticks();
+    return this.offset ?? this.#clock.wall() - this.#clock.ticks();
   }
 
   #turn(now: Ticks): void {

@@ -6,6 +6,7 @@ import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { epochMs, ticks, type EpochMs, type Ticks } from '../../src/domain/units.ts';
 import { FailureGuard } from '../../server/failureGuard.ts';
 import { attachLive, type Live } from '../../server/live/live.ts';
+import { ReleaseClock } from '../../server/live/releaseClock.ts';
 import type { LiveIdentity } from '../../server/live/stompSession.ts';
 import type { StoredReport } from '../../server/store/store.ts';
 
@@ -112,6 +113,7 @@ export async function openStand({
     },
     now,
     ticks: monotonic,
+    releaseClock: new ReleaseClock({ now, ticks: monotonic }),
     log: { info: log, warn: log },
     failures,
   });

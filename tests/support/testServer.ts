@@ -24,6 +24,7 @@ import { TestMode } from '../../server/testMode/testMode.ts';
 import { AUTHORITIES, type Authority } from '../../src/domain/access/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
 import { epochMs, ticks as ticksOf } from '../../src/domain/units.ts';
+import { ReleaseClock } from '../../server/live/releaseClock.ts';
 
 export const NOW = 1_790_000_000_000;
 
@@ -103,6 +104,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const outbox = createOutbox({ dataDir, now, log: () => undefined });
   const base = options.base ?? '/';
   const audit = new AuditTrail({ store, now, ticks });
+  const releaseClock = new ReleaseClock({ now, ticks });
   const anchorFile = options.anchorFile ?? join(dataDir, 'journal-anchors.ndjson');
   const failures = new FailureGuard(() => undefined);
   const evidence = new Evidence({
@@ -124,13 +126,14 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     audit,
     evidence,
     testMode: await TestMode.open({ store, settings, now, live }),
-    publicReports: new PublicReports({ store, settings, now, ticks }),
+    publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox,
     sendMessages: keptMessages(store.kept, outbox),
     media: new MediaLibrary({ store: store.media, dataDir, now }),
     failures,
     now,
     ticks,
+    releaseClock,
     base,
     dataDir,
     publicUrl: () => `https://console.example.org${base}`,

@@ -81,7 +81,8 @@ export class SiteRecorder implements Recorder {
 
   lastImage(camera: CameraAsked, now: EpochMs): Promise<Uint8Array> {
     const known = this.#shown.get(camera.cameraId);
-    if (known !== undefined && now - known.at < PICTURE_AGE) return known.bytes;
+    // One of the future was taken before the clock was set back.
+    if (known !== undefined && known.at <= now && now - known.at < PICTURE_AGE) return known.bytes;
     const bytes = this.#studio.make({ make: 'picture', of: this.#seen(camera, now, camera.cameraId) });
     this.#shown.delete(camera.cameraId);
     this.#shown.set(camera.cameraId, { at: now, bytes });

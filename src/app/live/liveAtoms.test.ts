@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { EnginePort } from '../../domain/live/enginePort.ts';
 import { idleSummary } from '../../domain/live/summary.ts';
+import { ticksNow } from '../platform/ticksNow.ts';
 import { store } from '../store.ts';
 import { receiveSummaryAtom, serverNow, setDateOffsetAtom, useEngineAtom } from './liveAtoms.ts';
 
@@ -8,11 +9,24 @@ it('[RP16] without the engine the server clock is that of an answer’s date, wi
   vi.useFakeTimers({ now: 1_000_000 });
   onTestFinished(() => void vi.useRealTimers());
   expect(serverNow()).toBe(1_000_000);
-  store.set(setDateOffsetAtom, 60_000);
+  const offset = 1_000_000 - ticksNow();
+  store.set(setDateOffsetAtom, offset + 60_000);
   expect(serverNow()).toBe(1_060_000);
   store.set(useEngineAtom, {} as EnginePort);
-  store.set(receiveSummaryAtom, { ...idleSummary(), clockOffsetMs: -2_000 });
+  store.set(receiveSummaryAtom, { ...idleSummary(), clockOffsetMs: offset - 2_000 });
   expect(serverNow()).toBe(998_000);
   store.set(useEngineAtom, undefined);
   expect(serverNow()).toBe(1_060_000);
+});
+
+it('[WK3] goes on by the monotonic clock when the wall clock of this machine steps', () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  store.set(setDateOffsetAtom, 1_000_000 - ticksNow());
+  vi.setSystemTime(4_600_000);
+  expect(serverNow()).toBe(1_000_000);
+  vi.advanceTimersByTime(2_500);
+  expect(serverNow()).toBe(1_002_500);
+  store.set(setDateOffsetAtom, undefined);
+  expect(serverNow()).toBe(4_602_500);
 });

@@ -9,6 +9,7 @@ import {
 } from '../../domain/live/summary.ts';
 import { epochMs, type EpochMs, type Millis } from '../../domain/units.ts';
 import type { EnginePort } from '../../domain/live/enginePort.ts';
+import { ticksNow } from '../platform/ticksNow.ts';
 import { store } from '../store.ts';
 
 const summaryAtom = atom<LiveSummary>(idleSummary());
@@ -93,18 +94,21 @@ export const healthCountsAtom = atom((get) => get(summaryAtom).nodes.byHealth.jo
 /** Reports of the timeline's window by symbol, hidden types too (T-18). */
 export const totalsAtom = atom((get) => get(totalsInWindowAtom));
 
-/** Server clock minus this machine's by the date of an answer, ms: for a page without the engine. */
-const dateOffsetAtom = atom<Millis>(0);
+/** Server clock minus this machine's monotonic one by the date of an answer, ms: for a page without the engine. */
+const dateOffsetAtom = atom<Millis | undefined>(undefined);
 
 /** Takes the clock of the server from the date of an answer; the engine's own is preferred. */
-export const setDateOffsetAtom = atom(null, (_get, set, offset: Millis) => set(dateOffsetAtom, offset));
+export const setDateOffsetAtom = atom(null, (_get, set, offset: Millis | undefined) =>
+  set(dateOffsetAtom, offset),
+);
 
-/** Server clock minus this machine's, ms. */
+/** Server clock minus this machine's monotonic one, ms; undefined until something is known. */
 const clockOffsetAtom = atom((get) =>
   get(portAtom) === undefined ? get(dateOffsetAtom) : get(summaryAtom).clockOffsetMs,
 );
 
-/** Time now on the server's clock. */
+/** Time now on the server's clock; on this machine's wall clock until something is known of it. */
 export function serverNow(): EpochMs {
-  return epochMs(Date.now() + store.get(clockOffsetAtom));
+  const offset = store.get(clockOffsetAtom);
+  return epochMs(offset === undefined ? Date.now() : Math.round(ticksNow() + offset));
 }

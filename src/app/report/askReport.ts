@@ -1,8 +1,9 @@
 import { PATHS } from '../../domain/contract/paths.ts';
 import { readStandaloneReport } from '../../domain/contract/standaloneReport.ts';
-import { epochMs, type EpochMs, type Millis } from '../../domain/units.ts';
+import { epochMs, type Millis, type Ticks } from '../../domain/units.ts';
 import { failureNotices } from '../api/failure.ts';
 import type { Http } from '../api/http.ts';
+import { ticksNow } from '../platform/ticksNow.ts';
 import type { Shown } from './reportAtoms.ts';
 
 /** Says that the viewer is a reviewer (O§4). */
@@ -13,7 +14,7 @@ const HTTP_DATE_STEP: Millis = 1_000;
 /** The report of a key, or why it is not shown. The page says so itself: no toast. */
 export async function askReport(http: Http, k: string, signal: AbortSignal): Promise<Shown> {
   if (k === '') return { state: 'missing' };
-  const askedAt = epochMs(Date.now());
+  const askedAt = ticksNow();
   const answer = await http.send(PATHS.standaloneReport, { query: { k }, signal, mayBeMissing: true });
   if (!answer.ok) {
     const { kind } = answer.reason;
@@ -22,20 +23,20 @@ export async function askReport(http: Http, k: string, signal: AbortSignal): Pro
     return { state: 'failed', texts: failureNotices(answer.reason) };
   }
   const { body, status, headers } = answer.value;
-  const cameAt = epochMs(Date.now());
+  const cameAt = ticksNow();
   const clockOffset = offsetOf(headers.get('date'), askedAt, cameAt);
-  const read = readStandaloneReport(body, epochMs(cameAt + clockOffset));
+  const read = readStandaloneReport(body, epochMs(clockOffset === undefined ? Date.now() : cameAt + clockOffset));
   if (!read.ok) return { state: 'failed', texts: [] };
   return { state: 'here', shown: read.value, reviewer: status === REVIEWER_STATUS, clockOffset };
 }
 
 /**
- * Server clock minus this machine's: the middle of what the date of an answer allows, exact to half a second and
- * half the call's span. 0 where the answer has no date that can be read, as across origins.
+ * Server clock minus this machine's monotonic one: the middle of what the date of an answer allows, exact to half a
+ * second and half the call's span. Undefined where the answer has no date that can be read, as across origins.
  */
-function offsetOf(date: string | null, askedAt: EpochMs, cameAt: EpochMs): Millis {
+function offsetOf(date: string | null, askedAt: Ticks, cameAt: Ticks): Millis | undefined {
   const stamp = Date.parse(date ?? '');
-  return Number.isFinite(stamp) ? Math.round(stamp + HTTP_DATE_STEP / 2 - (askedAt + cameAt) / 2) : 0;
+  return Number.isFinite(stamp) ? stamp + HTTP_DATE_STEP / 2 - (askedAt + cameAt) / 2 : undefined;
 }
 
 /** Calls that show the key as well: what opens the report opens its media (T-67). */

@@ -12,8 +12,8 @@ export type Shown =
       readonly state: 'here';
       readonly shown: PublicReport;
       readonly reviewer: boolean;
-      /** Server clock minus this machine's, from the answer. */
-      readonly clockOffset: Millis;
+      /** Server clock minus this machine's monotonic one, by the answer's date; undefined where it has none. */
+      readonly clockOffset: Millis | undefined;
     };
 
 export const shownAtom = atom<Shown>({ state: 'loading' });

@@ -48,8 +48,8 @@ export interface LiveSummary {
   readonly window: LoadState;
   readonly heartbeatList: LoadState;
   readonly ledger: Ledger;
-  /** Server clock − this machine's clock. */
-  readonly clockOffsetMs: Millis;
+  /** Server clock − this machine's monotonic clock; undefined until something is known. */
+  readonly clockOffsetMs: Millis | undefined;
   readonly reports: {
     readonly stored: number;
     /** After role, switches and floor. */
@@ -92,7 +92,7 @@ export function idleSummary(): LiveSummary {
     window: none,
     heartbeatList: none,
     ledger: emptyLedger(),
-    clockOffsetMs: 0,
+    clockOffsetMs: undefined,
     reports: {
       stored: 0,
       displayed: 0,
