@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { DEFAULT_SWITCHES, switchesAtLoad } from '../../../src/domain/access/reportAccess.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_TYPES, type ReportType } from '../../../src/domain/reports/reportTypes.ts';
+import { startFaultProxy, type FaultProxy } from '../../support/faultProxy.ts';
 import {
   commitReports,
   configure,
@@ -19,7 +20,12 @@ import { startTileServer, type TileServer } from '../support/tileServer.ts';
 
 export interface Stage {
   readonly page: Page;
+  /** Its address is that of the link in front of it. */
   readonly server: RealServer;
+  /** Address of the server without the link. */
+  readonly direct: string;
+  /** Between the console and the server; it can be cut. */
+  readonly link: FaultProxy;
   /** An administrator's. */
   readonly token: string;
   /** Calls of the page since the start, `PUT services/shotpointserver/api/…`. */
@@ -69,16 +75,19 @@ export function openPagesStage(): Promise<Stage> {
 type Prepare = (server: RealServer, token: string, tiles: TileServer) => Promise<void>;
 
 async function openStage(prepare: Prepare): Promise<Stage> {
-  const server = await startRealServer({ args: ARGS });
+  const real = await startRealServer({ args: ARGS });
+  const link = await startFaultProxy(real.port);
+  const server = { ...real, url: link.url };
   const tiles = await startTileServer();
   const browser = await launchBrowser();
   const close = async () => {
     await browser.close();
+    await link.close();
     await server.dispose();
     await tiles.close();
   };
   try {
-    return { ...(await openSignedIn(server, browser, prepare, tiles)), close };
+    return { ...(await openSignedIn(server, browser, prepare, tiles)), direct: real.url, link, close };
   } catch (error) {
     await close();
     throw error;
@@ -90,7 +99,7 @@ async function openSignedIn(
   browser: Browser,
   prepare: Prepare,
   tiles: TileServer,
-): Promise<Omit<Stage, 'close'>> {
+): Promise<Omit<Stage, 'close' | 'direct' | 'link'>> {
   const token = await signIn(server.url, 'admin');
   await prepare(server, token, tiles);
   const { page, errors } = await openPage(browser, server.url);

@@ -3,6 +3,7 @@ import type { ControlScreen } from './controlRow.ts';
 import { ALERT_SCREENS } from './rows/alerts.ts';
 import { DIAGNOSTICS_SCREEN } from './rows/diagnostics.ts';
 import { DRAWER_SCREENS } from './rows/drawer.ts';
+import { FAULT_SCREENS } from './rows/faults.ts';
 import { HEADER_SCREENS } from './rows/header.ts';
 import { MAP_SCREENS } from './rows/map.ts';
 import { MEDIA_SCREENS } from './rows/media.ts';
@@ -30,6 +31,7 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...TEST_MODE_SCREENS,
   ...HEADER_SCREENS,
   ...OWN_PAGE_SCREENS,
+  ...FAULT_SCREENS,
   ...SIGNED_OUT_SCREENS,
 ];
 

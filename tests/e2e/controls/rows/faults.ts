@@ -1,0 +1,209 @@
+/** What a fault brings on the screen: lists, parts and pages that did not come, and what came late. */
+import type { Page } from 'playwright';
+import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
+import { PLATFORM_TEXT } from '../../../../src/app/text/platform.ts';
+import { PATHS } from '../../../../src/domain/contract/paths.ts';
+import { commitReports } from '../../../support/realServer.ts';
+import { alerts, connectionStatus, indicator } from '../../support/console.ts';
+import { PATIENCE, shot } from '../../support/reports.ts';
+import type { ControlRow, ControlScreen } from '../controlRow.ts';
+import { goes, goesTo, press, pressEscape, shows, type Effect } from '../effects.ts';
+import type { Stage } from '../stage.ts';
+
+type Find = (page: Page) => ReturnType<Page['locator']>;
+
+const failedStrip: Find = (page) => page.getByRole('alert').filter({ hasText: /^Places/ });
+const failedTable: Find = (page) => page.getByRole('alert').filter({ hasText: LIVE_TEXT.reportsList });
+const failedWindow: Find = (page) => page.getByRole('button', { name: LIVE_TEXT.windowFailed });
+const failedSensors: Find = (page) => page.getByRole('button', { name: /^Sensors could not/ });
+const failedDay: Find = (page) => page.getByRole('button', { name: /^The last 24 h could not/ });
+const failedZones: Find = (page) => page.getByRole('button', { name: /^Zone could not/ });
+const failedPart: Find = (page) => page.getByText(PLATFORM_TEXT.chunkFailed);
+const retry: Find = (page) => page.getByRole('button', { name: 'Retry', exact: true });
+const notAvailable: Find = (page) => page.getByText('Not available yet.');
+const passwordPage: Find = (page) => page.getByRole('region', { name: 'Change your password' });
+
+/** The server answers some calls with an error, or not at all, from the next load of the page on. */
+const failing =
+  (calls: RegExp, open: (page: Page) => Promise<void> = () => Promise.resolve()) =>
+  async (page: Page) => {
+    await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await indicator(page).getByText('Online').waitFor(PATIENCE);
+    await open(page);
+  };
+
+async function mend(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+async function leaveHome(page: Page): Promise<void> {
+  await mend(page);
+  await page.goto(new URL('/', page.url()).href);
+}
+
+/** The calls are answered again, then the control is used: what it said is gone. */
+const mends =
+  (find: Find): Effect =>
+  async (stage, use) => {
+    await mend(stage.page);
+    await goes(find)(stage, use);
+  };
+
+/** The same, and what had not come is there. */
+const brings =
+  (find: Find): Effect =>
+  async (stage, use) => {
+    await mend(stage.page);
+    await shows(find)(stage, use);
+  };
+
+const retryNow = (within: RegExp, find: Find): ControlRow => ({
+  within,
+  role: 'button',
+  name: LIVE_TEXT.retryNow,
+  effect: mends(find),
+});
+const retryByName = (name: RegExp, find: Find): ControlRow => ({
+  within: /./,
+  role: 'button',
+  name,
+  effect: mends(find),
+});
+
+const openSensor = async (page: Page) => {
+  await press('button', /^Healthy \d+$/)(page);
+  await page.getByRole('region', { name: 'Sensors', exact: true }).getByRole('button').first().click();
+};
+const openCamera = async (page: Page) => {
+  await press('tab', 'Places')(page);
+  await page.getByRole('treeitem').first().click();
+  await page.getByRole('region', { name: 'Cameras' }).getByRole('button').first().click();
+};
+/** A part that is loaded when it is first shown. */
+const openPassword = async (page: Page) => {
+  await page.route(/\/assets\/account[^/]*\.js/, (route) => route.abort());
+  await page.reload();
+  await press('button', /^Account /)(page);
+  await press('menuitem', 'Password')(page);
+};
+
+/** Reports that the console missed while it was cut off. */
+async function missReports(page: Page, { link, direct, token }: Stage): Promise<void> {
+  link.setMode('reset');
+  const lost = () => connectionStatus(page);
+  for (let step = 0; step < 100 && (await lost()) === 'online'; step++) await page.waitForTimeout(100);
+  await commitReports(direct, token, [shot(701), shot(702), shot(703)]);
+  link.setMode('pass');
+}
+
+export const FAULT_SCREENS: readonly ControlScreen[] = [
+  {
+    name: 'list that failed',
+    shown: failedStrip,
+    open: failing(new RegExp(`/${PATHS.places}`)),
+    leave: leaveHome,
+    rows: [retryNow(/./, failedStrip)],
+  },
+  {
+    name: 'reports that failed',
+    shown: failedTable,
+    open: failing(new RegExp(`/${PATHS.shotreports}`)),
+    rows: [retryNow(/./, failedTable)],
+  },
+  {
+    name: 'window that failed',
+    shown: failedWindow,
+    open: failing(new RegExp(`/${PATHS.shotreports}`)),
+    rows: [retryByName(/^The reports of this time could not/, failedWindow)],
+  },
+  {
+    name: 'sensors that failed',
+    shown: failedSensors,
+    open: failing(new RegExp(`/${PATHS.heartbeats}\\?`)),
+    rows: [retryByName(/^Sensors could not/, failedSensors)],
+  },
+  {
+    name: 'day of a sensor that failed',
+    shown: failedDay,
+    open: failing(new RegExp(`/${PATHS.heartbeatHistory}`), openSensor),
+    leave: pressEscape,
+    rows: [retryByName(/^The last 24 h could not/, failedDay)],
+  },
+  {
+    name: 'zones of a camera that failed',
+    shown: failedZones,
+    open: failing(new RegExp(`/${PATHS.cameraRelations}`), openCamera),
+    leave: pressEscape,
+    rows: [retryByName(/^Zone could not/, failedZones)],
+  },
+  ...['Retry', 'Reload'].map((name): ControlScreen => ({
+    name: `part that failed, ${name}`,
+    shown: failedPart,
+    open: openPassword,
+    leave: leaveHome,
+    rows: [{ within: /^/, role: 'button', name, effect: brings(passwordPage) }],
+  })),
+  {
+    name: 'report of a link that failed',
+    shown: retry,
+    open: async (page, { server }) => {
+      await page.route(new RegExp(`/${PATHS.standaloneReport}`), (route) => route.abort());
+      await page.goto(new URL(`viewReport?k=${'a'.repeat(22)}`, server.url).href);
+    },
+    leave: leaveHome,
+    rows: [
+      {
+        within: /^/,
+        role: 'button',
+        name: 'Retry',
+        effect: brings((page) => page.getByText('There is no report under this link.')),
+      },
+    ],
+  },
+  {
+    name: 'link of a password that could not be checked',
+    shown: retry,
+    open: async (page, { server }) => {
+      await page.route(new RegExp(`/${PATHS.resetPasswordCheck}`), (route) => route.abort());
+      await page.goto(new URL('account/reset/finish?key=none', server.url).href);
+    },
+    leave: leaveHome,
+    rows: [
+      {
+        within: /./,
+        role: 'button',
+        name: 'Retry',
+        effect: brings((page) => page.getByText('Password reset link invalid!')),
+      },
+    ],
+  },
+  {
+    name: 'group of reports that came late',
+    shown: (page) => alerts(page).filter({ hasText: '3 received late' }),
+    open: missReports,
+    rows: [
+      {
+        within: /.*/,
+        role: 'button',
+        name: LIVE_TEXT.showGroup,
+        effect: shows((page) => page.getByRole('button', { name: /Show all reports$/ })),
+      },
+    ],
+  },
+  {
+    name: 'menu of a server with pages of its calls',
+    shown: (page) => page.getByRole('menuitem', { name: 'API' }),
+    open: async (page) => {
+      await page.route(new RegExp(`/${PATHS.info}`), async (route) => {
+        const answer = await route.fetch();
+        const info = (await answer.json()) as { activeProfiles?: string[] };
+        await route.fulfill({ response: answer, json: { ...info, activeProfiles: ['swagger'] } });
+      });
+      await page.reload();
+      await press('button', 'Administration')(page);
+    },
+    leave: leaveHome,
+    rows: [{ within: /./, role: 'menuitem', name: 'API', effect: goesTo(/\/admin\/docs$/, notAvailable) }],
+  },
+];
