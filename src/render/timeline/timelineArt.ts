@@ -1,9 +1,12 @@
 import { LANES } from '../../domain/reports/reportTypes.ts';
 import type { Palette } from '../palette.ts';
+import type { ThemeColour } from '../themeColours.ts';
 import { OverviewStrip } from './overviewStrip.ts';
 import { PillSprites } from './pillSprites.ts';
 import { BIG_SIZE, ITEM_SIZE } from './placedItems.ts';
+import { paintSheet } from './spriteSheet.ts';
 import type { TimelineLayout } from './timelineLayout.ts';
+import { TextSprites } from './textSprites.ts';
 import { TimelineSprites } from './timelineSprites.ts';
 
 /** What paints copy, drawn once per theme, size and font. */
@@ -12,11 +15,11 @@ export interface TimelineArt {
   /** With casing, for the newest and the selected one. */
   readonly bigSprites: TimelineSprites;
   readonly pills: PillSprites;
-  /** Of the labels on the axis, of the date, and of the time of the now line. */
-  readonly fonts: { readonly label: string; readonly date: string; readonly now: string };
+  /** The labels on the axis, the date, and the time of the now line. */
+  readonly texts: { readonly label: TextSprites; readonly date: TextSprites; readonly now: TextSprites };
   readonly strip: OverviewStrip;
   /** Ground, lanes and their names. */
-  readonly backdrop: HTMLCanvasElement;
+  readonly backdrop: ImageBitmap;
 }
 
 /** `ratio`: device pixels per CSS pixel. */
@@ -28,43 +31,36 @@ export function makeTimelineArt(
 ): TimelineArt {
   const { scale } = layout;
   const sprites = new TimelineSprites(palette, ITEM_SIZE * scale, ratio, false);
-  const fontOf = (weight: number): string => `${weight} ${11 * scale}px ${font}`;
-  const fonts = { label: fontOf(400), date: fontOf(500), now: fontOf(600) };
+  const size = 11 * scale;
+  const texts = (weight: number, colour: ThemeColour): TextSprites =>
+    new TextSprites({ weight, size, family: font, colour: palette.css(colour) }, ratio);
+  const label = texts(400, 'text-faint');
   return {
     sprites,
     bigSprites: new TimelineSprites(palette, BIG_SIZE * scale, ratio, true),
     pills: new PillSprites(palette, font, sprites, layout, ratio),
-    fonts,
-    strip: new OverviewStrip(layout, palette, fonts.label, ratio),
+    texts: { label, date: texts(500, 'text-muted'), now: texts(600, 'on-accent') },
+    strip: new OverviewStrip(layout, palette, label),
     backdrop: paintBackdrop(palette, font, layout, ratio),
   };
 }
 
-function paintBackdrop(
-  palette: Palette,
-  font: string,
-  layout: TimelineLayout,
-  ratio: number,
-): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
+function paintBackdrop(palette: Palette, font: string, layout: TimelineLayout, ratio: number): ImageBitmap {
   const { width, height, scale, laneHeight, left, overview } = layout;
-  canvas.width = Math.max(1, Math.round(width * ratio));
-  canvas.height = Math.max(1, Math.round(height * ratio));
-  const context = canvas.getContext('2d', { alpha: false });
-  if (context === null) return canvas;
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.fillStyle = palette.css('surface-1');
-  context.fillRect(0, 0, width, height);
-  context.fillStyle = palette.css('line');
-  LANES.forEach((_, lane) => context.fillRect(0, Math.round(laneHeight * (lane + 1)), width, 1));
-  if (overview < height) context.fillRect(0, Math.round(overview), width, 1);
-  context.fillRect(Math.round(left - 8 * scale), 0, 1, height);
-  context.font = `500 ${11 * scale}px ${font}`;
-  context.textAlign = 'left';
-  context.textBaseline = 'middle';
-  context.fillStyle = palette.css('text-muted');
-  LANES.forEach((name, lane) => context.fillText(name, 12 * scale, laneHeight * (lane + 0.5)));
-  context.fillStyle = palette.css('text-faint');
-  if (overview < height) context.fillText('24 h', 12 * scale, (overview + height) / 2);
-  return canvas;
+  return paintSheet(Math.round(width * ratio), Math.round(height * ratio), (context) => {
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.fillStyle = palette.css('surface-1');
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = palette.css('line');
+    LANES.forEach((_, lane) => context.fillRect(0, Math.round(laneHeight * (lane + 1)), width, 1));
+    if (overview < height) context.fillRect(0, Math.round(overview), width, 1);
+    context.fillRect(Math.round(left - 8 * scale), 0, 1, height);
+    context.font = `500 ${11 * scale}px ${font}`;
+    context.textAlign = 'left';
+    context.textBaseline = 'middle';
+    context.fillStyle = palette.css('text-muted');
+    LANES.forEach((name, lane) => context.fillText(name, 12 * scale, laneHeight * (lane + 0.5)));
+    context.fillStyle = palette.css('text-faint');
+    if (overview < height) context.fillText('24 h', 12 * scale, (overview + height) / 2);
+  });
 }

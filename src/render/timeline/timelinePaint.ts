@@ -77,20 +77,13 @@ function paintTicks(picture: TimelinePicture): void {
     context.fillStyle = palette.css(labelled ? 'line' : 'line-strong');
     context.fill();
   }
-  context.font = art.fonts.label;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillStyle = palette.css('text-faint');
   for (const { time, label } of ticks) {
     if (label === undefined) continue;
     const x = scale.x(time);
     const free = Math.abs(x - nowX) > 56 * unit && x > left + 16 * unit && x < right - 16 * unit;
-    if (free) context.fillText(label, x, middle);
+    if (free) art.texts.label.draw(context, label, x, middle, 'center');
   }
-  context.font = art.fonts.date;
-  context.textAlign = 'left';
-  context.fillStyle = palette.css('text-muted');
-  context.fillText(dateText(clock, window), 12 * unit, middle);
+  art.texts.date.draw(context, dateText(clock, window), 12 * unit, middle, 'left');
 }
 
 function paintItems({ context, layout, art, items, origin }: TimelinePicture): void {
@@ -209,11 +202,7 @@ function paintNowTag({ context, layout, palette, art, scale, now, clock }: Timel
   context.roundRect(tag - 34 * unit, axis + 3 * unit, 68 * unit, 18 * unit, 3 * unit);
   context.fillStyle = palette.css('accent-fill');
   context.fill();
-  context.font = art.fonts.now;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillStyle = palette.css('on-accent');
-  context.fillText(clockText(clock, now, true), tag, axis + 12 * unit);
+  art.texts.now.draw(context, clockText(clock, now, true), tag, axis + 12 * unit, 'center');
 }
 
 function paintOverview({ context, layout, palette, art, frame, window, now, clock }: TimelinePicture): void {

@@ -4,35 +4,33 @@ import { DECAY_MIX } from '../markerSizes.ts';
 import { mixOklab, rgbaToCss } from '../oklab.ts';
 import type { Palette } from '../palette.ts';
 import { SYMBOL_PATHS } from '../symbolPaths.ts';
+import { paintSheet, type SpriteContext } from './spriteSheet.ts';
 
 /** Shades of decay kept ready; a finer difference cannot be seen at this size. */
-const SHADES = 8;
+export const SHADES = 8;
 
 /** Which of them a decay is drawn in. */
-function shadeOf(decay: Unit01): number {
+export function shadeOf(decay: Unit01): number {
   return Math.round(Math.min(1, Math.max(0, decay)) * (SHADES - 1));
 }
 
 /** Symbols drawn once per theme and size, so that a paint only copies pixels. */
 export class TimelineSprites {
-  readonly #sheet: HTMLCanvasElement;
+  readonly #sheet: ImageBitmap;
   readonly #cell: number;
 
   /** `size`: CSS pixels of the symbol's grid; `ratio`: device pixels per CSS pixel. */
   constructor(palette: Palette, size: CssPx, ratio: number, cased: boolean) {
     this.#cell = Math.ceil(size * ratio);
-    this.#sheet = document.createElement('canvas');
-    this.#sheet.width = this.#cell * SHADES;
-    this.#sheet.height = this.#cell * SYMBOL_COUNT;
-    const context = this.#sheet.getContext('2d');
-    if (context === null) return;
-    for (let symbol = 0; symbol < SYMBOL_COUNT; symbol += 1) {
-      for (let shade = 0; shade < SHADES; shade += 1) this.#paint(context, palette, symbol, shade, cased);
-    }
+    this.#sheet = paintSheet(this.#cell * SHADES, this.#cell * SYMBOL_COUNT, (context) => {
+      for (let symbol = 0; symbol < SYMBOL_COUNT; symbol += 1) {
+        for (let shade = 0; shade < SHADES; shade += 1) this.#paint(context, palette, symbol, shade, cased);
+      }
+    });
   }
 
   /** Copies a symbol so that its middle is at x, y. `decay`: 0 oldest to 1 newest. */
-  draw(to: CanvasRenderingContext2D, symbol: number, decay: Unit01, x: CssPx, y: CssPx, size: CssPx): void {
+  draw(to: SpriteContext, symbol: number, decay: Unit01, x: CssPx, y: CssPx, size: CssPx): void {
     const shade = shadeOf(decay);
     const cell = this.#cell;
     to.drawImage(
@@ -48,13 +46,7 @@ export class TimelineSprites {
     );
   }
 
-  #paint(
-    context: CanvasRenderingContext2D,
-    palette: Palette,
-    symbol: number,
-    shade: number,
-    cased: boolean,
-  ): void {
+  #paint(context: SpriteContext, palette: Palette, symbol: number, shade: number, cased: boolean): void {
     const age = 1 - shade / (SHADES - 1);
     const path = new Path2D(SYMBOL_PATHS[symbol]);
     const unit = this.#cell / 24;
