@@ -1,8 +1,10 @@
 /** What a fault brings on the screen: lists, parts and pages that did not come, and what came late. */
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
 import { PLATFORM_TEXT } from '../../../../src/app/text/platform.ts';
 import { PATHS } from '../../../../src/domain/contract/paths.ts';
+import { REPORT_PAGE } from '../../../../src/domain/contract/standaloneReport.ts';
 import { commitReports } from '../../../support/realServer.ts';
 import { alerts, connectionStatus, indicator } from '../../support/console.ts';
 import { PATIENCE, shot } from '../../support/reports.ts';
@@ -50,12 +52,13 @@ const mends =
     await goes(find)(stage, use);
   };
 
-/** The same, and what had not come is there. */
+/** The same, and what had not come is there; then the console is shown again. */
 const brings =
   (find: Find): Effect =>
   async (stage, use) => {
     await mend(stage.page);
     await shows(find)(stage, use);
+    await leaveHome(stage.page);
   };
 
 const retryNow = (within: RegExp, find: Find): ControlRow => ({
@@ -71,6 +74,11 @@ const retryByName = (name: RegExp, find: Find): ControlRow => ({
   effect: mends(find),
 });
 
+/** Longer than what is loaded at the start. */
+const showLongAgo = async (page: Page) => {
+  await page.route(new RegExp(`/${PATHS.shotreportsByRange}`), (route) => route.fulfill({ status: 500 }));
+  for (let step = 0; step < 14; step++) await press('button', LIVE_TEXT.timelineOut)(page);
+};
 const openSensor = async (page: Page) => {
   await press('button', /^Healthy \d+$/)(page);
   await page.getByRole('region', { name: 'Sensors', exact: true }).getByRole('button').first().click();
@@ -90,11 +98,15 @@ const openPassword = async (page: Page) => {
 
 /** Reports that the console missed while it was cut off. */
 async function missReports(page: Page, { link, direct, token }: Stage): Promise<void> {
+  const becomes = (status: string) => expect.poll(() => connectionStatus(page), PATIENCE).toBe(status);
+  await becomes('online');
   link.setMode('reset');
-  const lost = () => connectionStatus(page);
-  for (let step = 0; step < 100 && (await lost()) === 'online'; step++) await page.waitForTimeout(100);
-  await commitReports(direct, token, [shot(701), shot(702), shot(703)]);
-  link.setMode('pass');
+  try {
+    await becomes('loading');
+    await commitReports(direct, token, [shot(701), shot(702), shot(703)]);
+  } finally {
+    link.setMode('pass');
+  }
 }
 
 export const FAULT_SCREENS: readonly ControlScreen[] = [
@@ -102,25 +114,24 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
     name: 'list that failed',
     shown: failedStrip,
     open: failing(new RegExp(`/${PATHS.places}`)),
-    leave: leaveHome,
-    rows: [retryNow(/./, failedStrip)],
+    rows: [retryNow(/^/, failedStrip)],
   },
   {
     name: 'reports that failed',
     shown: failedTable,
     open: failing(new RegExp(`/${PATHS.shotreports}`)),
-    rows: [retryNow(/./, failedTable)],
+    rows: [retryNow(/^/, failedTable)],
   },
   {
     name: 'window that failed',
     shown: failedWindow,
-    open: failing(new RegExp(`/${PATHS.shotreports}`)),
+    open: showLongAgo,
     rows: [retryByName(/^The reports of this time could not/, failedWindow)],
   },
   {
     name: 'sensors that failed',
     shown: failedSensors,
-    open: failing(new RegExp(`/${PATHS.heartbeats}\\?`)),
+    open: failing(new RegExp(`/${PATHS.heartbeats}$`)),
     rows: [retryByName(/^Sensors could not/, failedSensors)],
   },
   {
@@ -141,7 +152,6 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
     name: `part that failed, ${name}`,
     shown: failedPart,
     open: openPassword,
-    leave: leaveHome,
     rows: [{ within: /^/, role: 'button', name, effect: brings(passwordPage) }],
   })),
   {
@@ -149,32 +159,14 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
     shown: retry,
     open: async (page, { server }) => {
       await page.route(new RegExp(`/${PATHS.standaloneReport}`), (route) => route.abort());
-      await page.goto(new URL(`viewReport?k=${'a'.repeat(22)}`, server.url).href);
+      await page.goto(new URL(`${REPORT_PAGE}?k=${'a'.repeat(22)}`, server.url).href);
     },
-    leave: leaveHome,
     rows: [
       {
         within: /^/,
         role: 'button',
         name: 'Retry',
         effect: brings((page) => page.getByText('There is no report under this link.')),
-      },
-    ],
-  },
-  {
-    name: 'link of a password that could not be checked',
-    shown: retry,
-    open: async (page, { server }) => {
-      await page.route(new RegExp(`/${PATHS.resetPasswordCheck}`), (route) => route.abort());
-      await page.goto(new URL('account/reset/finish?key=none', server.url).href);
-    },
-    leave: leaveHome,
-    rows: [
-      {
-        within: /./,
-        role: 'button',
-        name: 'Retry',
-        effect: brings((page) => page.getByText('Password reset link invalid!')),
       },
     ],
   },
@@ -203,7 +195,29 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
       await page.reload();
       await press('button', 'Administration')(page);
     },
-    leave: leaveHome,
-    rows: [{ within: /./, role: 'menuitem', name: 'API', effect: goesTo(/\/admin\/docs$/, notAvailable) }],
+    rows: [
+      {
+        within: /./,
+        role: 'menuitem',
+        name: 'API',
+        effect: goesTo(/\/admin\/docs$/, notAvailable, leaveHome),
+      },
+    ],
+  },
+  {
+    name: 'link of a password that could not be checked',
+    shown: retry,
+    open: async (page, { server }) => {
+      await page.route(new RegExp(`/${PATHS.resetPasswordCheck}`), (route) => route.abort());
+      await page.goto(new URL('account/reset/finish?key=none', server.url).href);
+    },
+    rows: [
+      {
+        within: /./,
+        role: 'button',
+        name: 'Retry',
+        effect: brings((page) => page.getByText('Password reset link invalid!')),
+      },
+    ],
   },
 ];
