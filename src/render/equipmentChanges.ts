@@ -94,8 +94,9 @@ export class EquipmentChanges {
       if (isHidden(after, row)) continue;
       const old = this.#takeRow(after.handle[row]);
       const isMoved = old < highest || isPatched(before, old);
-      if (old < 0 || isMoved || !isSameRow(before, old, after, row)) this.footprints.addNode(after, row);
-      if (old >= 0 && !isSameRow(before, old, after, row)) this.footprints.addNode(before, old);
+      const isSame = old >= 0 && isSameRow(before, old, after, row);
+      if (isMoved || !isSame) this.footprints.addNode(after, row);
+      if (old >= 0 && !isSame) this.footprints.addNode(before, old);
       if (!isPatched(before, old)) highest = Math.max(highest, old);
     }
     for (let row = 0; row < before.count; row += 1) {

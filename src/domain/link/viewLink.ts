@@ -2,7 +2,8 @@
  * What a link to the map says, as parameters of its address (F-34): lat, lon, z (map), lvl (floor), from and to
  * (window of the timeline), span (seconds of the rolling window), sel (report), at (moment: of the report, or in
  * the middle of the window), q, zone, type and win (text, zones, types and "only the window" of the filter), layers
- * (drawing layers that are on). No switch that decides about alerts is in a link. Instants are RFC 3339. Keys are read without regard to case, unknown ones ignored.
+ * (drawing layers that are on). No switch that decides about alerts is in a link. Instants are RFC 3339. Keys are
+ * read without regard to case, unknown ones ignored.
  */
 import type { ReportKey } from '../contract/shotRow.ts';
 import type { Switch } from '../access/reportAccess.ts';
