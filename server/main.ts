@@ -5,6 +5,7 @@ import { epochMs, ticks } from '../src/domain/units.ts';
 import { readOptions, USAGE } from './config/options.ts';
 import { lockDataDir } from './lock.ts';
 import { endOnUncaught, surviveClosedOutput } from './lastLine.ts';
+import { boundYoungGeneration } from './youngGeneration.ts';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 const BAD_OPTION = 2;
@@ -40,6 +41,7 @@ const lock = lockDataDir(options.value.dataDir);
 if (!lock.ok) end(lock.reason.sentence, 1);
 
 const { startServer } = await import('./startServer.ts');
+boundYoungGeneration();
 const started = await startServer(options.value, {
   dist: DIST,
   now: () => epochMs(Date.now()),

@@ -1,4 +1,5 @@
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
+import { nextTurn } from '../store/damagedRows.ts';
 import type { CollectionName, Identified, NewReport, Store, StoredReport } from '../store/store.ts';
 import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';
 import { documentsOf } from './documents.ts';
@@ -12,7 +13,7 @@ const BATCH = 200;
 /** Actor of the journal lines. */
 export const SIMULATOR = 'simulator';
 
-/** Writes a site into an empty store: documents, base map, heartbeats; in batches, so that memory stays low. */
+/** Writes a site into an empty store: documents, base map, heartbeats; in batches, so that memory stays low and calls are answered. */
 export async function furnish(
   store: Store,
   site: Site,
@@ -26,6 +27,7 @@ export async function furnish(
   }
   for (const [name, draw] of Object.entries(baseMapOf(site))) {
     await store.baseMap.put(name, geoJsonText((draw as () => Iterable<Feature>)()));
+    await nextTurn();
   }
   await inBatches(
     (from, count) => pulse.first(now, from, count),
@@ -39,6 +41,7 @@ async function inBatches<T>(
 ): Promise<void> {
   for (let from = 0, batch = make(0, BATCH); batch.length > 0; from += BATCH, batch = make(from, BATCH)) {
     await write(batch);
+    await nextTurn();
     if (batch.length < BATCH) return;
   }
 }
@@ -64,5 +67,6 @@ export async function writeHistory(
     if (reports.length === 0) continue;
     const { stored } = await store.reports.insert(reports, { actor: SIMULATOR, at: epochMs(now) }, false);
     await record(stored);
+    await nextTurn();
   }
 }

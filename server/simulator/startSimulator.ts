@@ -3,7 +3,7 @@ import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { Intake } from '../reports/intake.ts';
 import type { GivenReport } from '../reports/reportSchema.ts';
-
+import { nextTurn } from '../store/damagedRows.ts';
 import type { Store } from '../store/store.ts';
 import { furnish, SIMULATOR, writeHistory } from './furnish.ts';
 import { fillHistory } from './heartbeatDay.ts';
@@ -63,6 +63,8 @@ export async function startSimulator(
   const kept = await keptSite(deps.store);
   if (kept === undefined && (await deps.store.collection('squadids').count()) > 0) return undefined;
   const chosen = kept ?? { nodes: options.nodes ?? DEFAULTS.nodes, seed: options.seed ?? DEFAULTS.seed };
+  // The server listens by now: what waits is answered before a site is made at one go.
+  await nextTurn();
   const site = buildSite(chosen.seed, chosen.nodes);
   const pulse = new Pulse(site, chosen.seed);
   if (kept === undefined) {

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const FILE = join(import.meta.dirname, 'youngGeneration.ts');
+/** Makes 200 batches of 20 000 objects and keeps 20, with a turn of the event loop after each; prints what V8 has reserved, MB. */
+const BURST = `
+  const kept = [];
+  for (let batch = 0; batch < 200; batch++) {
+    kept.push(Array.from({ length: 20_000 }, (_, n) => ({ batch, n, list: [n] })));
+    if (kept.length > 20) kept.shift();
+    await new Promise((done) => setImmediate(done));
+  }
+  const spaces = (await import('node:v8')).getHeapSpaceStatistics();
+  console.log(spaces.find((space) => space.space_name === 'new_space').space_size / 2 ** 20);`;
+
+/** In a process of its own: flags of V8 are those of the whole process. */
+function reservedAfterBurst(bound: boolean): number {
+  const begin = bound
+    ? `(await import(${JSON.stringify(FILE)})).boundYoungGeneration();`
+    : `await import('node:v8');`;
+  const args = ['--input-type=module', '--eval', begin + BURST];
+  return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+}
+
+it('[SB13] the memory of short-lived objects stays bounded, which V8 alone would go on doubling', () => {
+  expect(reservedAfterBurst(false)).toBeGreaterThan(16);
+  expect(reservedAfterBurst(true)).toBe(16);
+});
