@@ -8,6 +8,7 @@ import { endOnUncaught, surviveClosedOutput } from './lastLine.ts';
 import { boundYoungGeneration } from './youngGeneration.ts';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
+const COMPILED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'server');
 const BAD_OPTION = 2;
 
 function say(line: string): void {
@@ -29,7 +30,9 @@ if (options.value === 'help') {
 }
 
 // Compiled once, kept beside the packages: a start then takes half the time. Without it all works the same.
-enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'server'));
+enableCompileCache(COMPILED);
+// A thread finds it by this name alone, and would load the compiler of TypeScript otherwise: 20 MB.
+process.env['NODE_COMPILE_CACHE'] ??= COMPILED;
 if (options.value.verify) {
   const { verifyCommand } = await import('./evidence/verifyCommand.ts');
   const verified = await verifyCommand(options.value);

@@ -27,6 +27,8 @@ const HOUR: Millis = 3_600_000;
 const FIRST_CHECK_AFTER: Millis = 5_000;
 /** Whole checks of a server that runs on and on. */
 const CHECK_EVERY: Millis = 24 * HOUR;
+/** Lines are read in slices: a small young generation is enough for them, and is never given back. */
+const LIMITS = { maxYoungGenerationSizeMb: 4 };
 const THREAD = new URL('./verifyThread.ts', import.meta.url);
 
 interface Checked {
@@ -69,7 +71,10 @@ export class Evidence {
     if (this.#running !== undefined) return;
     const { address, failures } = this.#deps;
     const { dataDir, databaseUrl, anchorFile } = address;
-    const thread = new Worker(THREAD, { workerData: { dataDir, databaseUrl, anchorFile } });
+    const thread = new Worker(THREAD, {
+      workerData: { dataDir, databaseUrl, anchorFile },
+      resourceLimits: LIMITS,
+    });
     thread.unref();
     const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
     const running = { thread, ended, done: 0, total: 0 };
