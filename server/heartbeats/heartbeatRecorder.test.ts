@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import { NODE_HEALTH, type Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import { QUARTER_MS } from '../../src/domain/contract/heartbeatHistory.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import type { HeartbeatHistoryStore, HistoryChange } from '../store/heartbeatHistoryStore.ts';
@@ -157,6 +157,38 @@ describe('a day and more', () => {
     recorder = await open();
     recorder.record([beat('a')]);
     expect(newest('a', 2)).toEqual([null, { beats: 1, worst: 'healthy' }]);
+  });
+});
+
+describe('a made-up past', () => {
+  it('[SX10] is written in whole quarters, and recorded heartbeats follow it', async () => {
+    const nodes = ['a', 'b'].map((nodeId) => ({ squadId: 'S', nodeId }));
+    recorder.fill(nodes, epochMs(START - 2 * QUARTER_MS), 2, (quarter, add) => {
+      add(0, NODE_HEALTH.indexOf('healthy'), 30);
+      if (quarter === 0) add(1, NODE_HEALTH.indexOf('warning'), 18);
+    });
+    recorder.record([beat('b')]);
+    const healthy = { beats: 30, worst: 'healthy' };
+    expect(newest('a', 4)).toEqual([null, healthy, healthy, null]);
+    expect(newest('b', 4)).toEqual([
+      null,
+      { beats: 18, worst: 'warning' },
+      { beats: 0 },
+      { beats: 1, worst: 'healthy' },
+    ]);
+    await recorder.save();
+    expect(saved[0]?.nodes.map(({ firstQuarter }) => firstQuarter)).toEqual([1_999_998, 1_999_998]);
+  });
+
+  it('[HH4] leaves out nodes beyond the limit', async () => {
+    recorder = await open(1);
+    const nodes = ['a', 'b'].map((nodeId) => ({ squadId: 'S', nodeId }));
+    recorder.fill(nodes, epochMs(START), 1, (_, add) => {
+      add(0, 0, 1);
+      add(1, 0, 1);
+    });
+    expect(newest('a', 1)).toMatchObject([{ beats: 1 }]);
+    expect(newest('b', 1)).toEqual([null]);
   });
 });
 

@@ -18,7 +18,7 @@ import { healthOf, type HealthIndex } from '../../src/domain/nodes/health.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { HeartbeatHistoryStore } from '../store/heartbeatHistoryStore.ts';
 import { serial } from '../store/serial.ts';
-import { NodeRegister } from './nodeRegister.ts';
+import { NodeRegister, type NodeKey } from './nodeRegister.ts';
 
 /** 24 h and a margin of an hour. */
 export const QUARTERS_RETAINED = QUARTERS_PER_DAY + 4;
@@ -85,23 +85,31 @@ export class HeartbeatRecorder {
     const quarter = this.#enter(now);
     for (const { squad_id, nodeid, status, timestamp } of batch) {
       const hasTime = isUsableInstant(readInstant(timestamp), now);
-      this.#add(quarter, squad_id, nodeid, healthOf(status, hasTime), 1);
+      const place = this.#nodes.findOrAdd(squad_id, nodeid, quarter);
+      this.#add(quarter, place, healthOf(status, hasTime), 1);
     }
   }
 
   /**
-   * Writes a whole quarter of a made-up past.
+   * Writes whole quarters of a made-up past. Each node is looked up once: O(nodes + heartbeats written).
    *
-   * @param at     an instant of the quarter; not older than what is retained
-   * @param write  gives `add` the heartbeats of each node with their worst state
+   * @param nodes  those of the past; known from its beginning
+   * @param from   an instant of its first quarter; not older than what is retained
+   * @param count  how many quarters
+   * @param write  gives `add` the heartbeats of quarter [0, count), with the index in `nodes` and the worst state
    */
   fill(
-    at: EpochMs,
-    write: (add: (squadId: string, nodeId: string, health: HealthIndex, beats: number) => void) => void,
+    nodes: readonly NodeKey[],
+    from: EpochMs,
+    count: number,
+    write: (quarter: number, add: (node: number, health: HealthIndex, beats: number) => void) => void,
   ): void {
-    const number = numberOf(at);
-    this.#quarterOf(number).minutes = ALL_MINUTES;
-    write((squadId, nodeId, health, beats) => this.#add(number, squadId, nodeId, health, beats));
+    const first = numberOf(from);
+    const places = nodes.map(({ squadId, nodeId }) => this.#nodes.findOrAdd(squadId, nodeId, first));
+    for (let number = first; number < first + count; number++) {
+      this.#quarterOf(number).minutes = ALL_MINUTES;
+      write(number - first, (node, health, beats) => this.#add(number, places[node] ?? -1, health, beats));
+    }
   }
 
   /** The last 24 h of a node. Of one that is not known there is no data. */
@@ -171,8 +179,8 @@ export class HeartbeatRecorder {
     return quarter;
   }
 
-  #add(number: number, squadId: string, nodeId: string, health: HealthIndex, beats: number): void {
-    const place = this.#nodes.findOrAdd(squadId, nodeId, number);
+  /** Nothing at place −1. */
+  #add(number: number, place: number, health: HealthIndex, beats: number): void {
     if (place === -1) return;
     const quarter = this.#quarterOf(number);
     if (place >= quarter.cells.length) quarter.cells = grown(quarter.cells, place, this.#nodes.limit);

@@ -8,10 +8,14 @@ export interface NodeChanges {
   readonly removed: readonly number[];
 }
 
-interface Entry {
-  readonly place: number;
+/** A node id is unique within its squad. */
+export interface NodeKey {
   readonly squadId: string;
   readonly nodeId: string;
+}
+
+interface Entry extends NodeKey {
+  readonly place: number;
   /** Quarter in which it was heard of first. */
   firstQuarter: number;
   /** Quarter of its newest heartbeat. */

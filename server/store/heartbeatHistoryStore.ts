@@ -122,14 +122,16 @@ function slicesOf<T>(rows: readonly T[]): T[][] {
 
 function textOf(cells: Uint16Array): string {
   const bytes = Buffer.alloc(2 * cells.length);
-  cells.forEach((cell, place) => bytes.writeUInt16LE(cell, 2 * place));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  for (let place = 0; place < cells.length; place++) view.setUint16(2 * place, cells[place] ?? 0, true);
   return bytes.toString('base64');
 }
 
 /** Of a damaged text what can be read: never throws. */
 function cellsOf(text: string): Uint16Array<ArrayBuffer> {
   const bytes = Buffer.from(text, 'base64');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const cells = new Uint16Array(bytes.length >> 1);
-  for (let place = 0; place < cells.length; place++) cells[place] = bytes.readUInt16LE(2 * place);
+  for (let place = 0; place < cells.length; place++) cells[place] = view.getUint16(2 * place, true);
   return cells;
 }
