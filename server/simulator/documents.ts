@@ -20,8 +20,10 @@ const FLOOR_PLANS = 'content/basemap/floorplans';
 
 /** Documents [from, from + count) of each collection. */
 export function documentsOf(site: Site, seed: number): Documents {
-  const whole = (make: () => readonly Document[]) => (from: number, count: number) =>
-    make().slice(from, from + count);
+  const whole = (make: () => readonly Document[]) => {
+    let all: readonly Document[] | undefined;
+    return (from: number, count: number) => (all ??= make()).slice(from, from + count);
+  };
   return {
     squadids: whole(() => squads(site)),
     zones: whole(() => zones(site, cameras(site, new Random(seed, 'cameras')))),

@@ -6,7 +6,7 @@ const CELL: Metres = 150;
 
 /** Nodes by place, so that a shot asks its neighbours and not the whole city. */
 export class NodeIndex {
-  readonly #cells = new Map<string, SiteNode[]>();
+  readonly #cells = new Map<number, SiteNode[]>();
 
   constructor(nodes: readonly SiteNode[]) {
     for (const node of nodes) {
@@ -25,8 +25,9 @@ export class NodeIndex {
     for (let dx = -cells; dx <= cells; dx++) {
       for (let dy = -cells; dy <= cells; dy++) {
         for (const node of this.#cells.get(cellOf(column + dx, row + dy)) ?? []) {
+          if (node.levelId !== levelId) continue;
           const distance = distance3(node, point);
-          if (node.levelId === levelId && distance <= reach) found.push({ node, distance });
+          if (distance <= reach) found.push({ node, distance });
         }
       }
     }
@@ -35,6 +36,7 @@ export class NodeIndex {
   }
 }
 
-function cellOf(column: number, row: number): string {
-  return `${column} ${row}`;
+/** One number for a cell, so that looking one up makes no text; unique within 32 768 cells of the origin. */
+function cellOf(column: number, row: number): number {
+  return column * 65_536 + row;
 }

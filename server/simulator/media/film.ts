@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Millis } from '../../../src/domain/units.ts';
 import type { Span } from '../../media/recorder.ts';
 import { isKeyFrame, readIvf, type Clip } from './ivf.ts';
-import type { Scenery } from './picture.ts';
-import { clipName } from './scenery.ts';
+import { clipName, type Scenery } from './scenery.ts';
 import { encodeWebm } from './webm.ts';
 
 const CLIPS = new URL('./clips/', import.meta.url);

@@ -3,20 +3,9 @@ import type { Metres, Seconds } from '../../../src/domain/units.ts';
 import { Random } from '../random.ts';
 import { Canvas, type Colour } from './canvas.ts';
 import { buildCorridor, buildHall, CORRIDOR_LENS, HALL_LENS, LAMPS } from './interior.ts';
+import type { Place, Scenery } from './scenery.ts';
 import { buildStreet, car, DAYLIGHT, LAMPLIGHT, paintOf, STREET_LENS } from './street.ts';
 import { round, upright, View } from './view.ts';
-
-export type Place = 'street' | 'corridor' | 'hall';
-
-/** Different streets there are; a camera always looks at the same one. */
-export const STREET_VARIANTS = 3;
-
-export interface Scenery {
-  readonly place: Place;
-  /** Which of its kind. */
-  readonly variant: number;
-  readonly night: boolean;
-}
 
 export interface PictureRecipe extends Scenery {
   readonly width: number;

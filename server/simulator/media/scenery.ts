@@ -1,7 +1,18 @@
 /** What each camera looks at, and by what light: pictures and films of a camera show the same place. */
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { Random } from '../random.ts';
-import { STREET_VARIANTS, type Place, type Scenery } from './picture.ts';
+
+export type Place = 'street' | 'corridor' | 'hall';
+
+/** Different streets there are; a camera always looks at the same one. */
+export const STREET_VARIANTS = 3;
+
+export interface Scenery {
+  readonly place: Place;
+  /** Which of its kind. */
+  readonly variant: number;
+  readonly night: boolean;
+}
 
 /** Hours from UTC at the site (41° N, 88° W), and those between which it is light. */
 const UTC_OFFSET = -6;

@@ -5,11 +5,11 @@ import type { CameraAsked, Recorder, Span } from '../../media/recorder.ts';
 import type { MediaFile, MediaStore } from '../../store/mediaStore.ts';
 import type { Document, StoredReport } from '../../store/store.ts';
 import type { Site } from '../site.ts';
-import { Films } from './film.ts';
+import type { Films } from './film.ts';
 import { soundRecipe } from './hearing.ts';
-import type { PictureRecipe, Place } from './picture.ts';
+import type { PictureRecipe } from './picture.ts';
 import { planMedia, type NumberedReport } from './plan.ts';
-import { sceneryOf } from './scenery.ts';
+import { sceneryOf, type Place } from './scenery.ts';
 import { Studio } from './studio.ts';
 import { Witnesses } from './witnesses.ts';
 
@@ -40,7 +40,8 @@ export class SiteRecorder implements Recorder {
   readonly #witnesses: Witnesses;
   readonly #store: MediaStore;
   readonly #studio = new Studio();
-  readonly #films = new Films();
+  /** Loaded with the first film that is asked for. */
+  #films: Promise<Films> | undefined;
   readonly #shown = new Map<string, Shown>();
   /** Second of receipt of the newest report, and how many of it got media. */
   #second = 0;
@@ -95,8 +96,10 @@ export class SiteRecorder implements Recorder {
     return bytes;
   }
 
-  video(camera: CameraAsked, span: Span): Promise<Uint8Array> {
-    return this.#films.filmOf(sceneryOf(camera.cameraId, this.#placeOf(camera), span.start), span);
+  async video(camera: CameraAsked, span: Span): Promise<Uint8Array> {
+    this.#films ??= import('./film.ts').then(({ Films }) => new Films());
+    const films = await this.#films;
+    return films.filmOf(sceneryOf(camera.cameraId, this.#placeOf(camera), span.start), span);
   }
 
   portrait(deviceId: string): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import type { Site, SiteNode } from '../site.ts';
 import type { ShotReport } from '../../../src/domain/contract/shotRow.ts';
 import type { Metres } from '../../../src/domain/units.ts';
 import type { Document } from '../../store/store.ts';
-import type { Place } from './picture.ts';
+import type { Place } from './scenery.ts';
 
 export interface SiteCamera extends Point {
   readonly cameraId: string;
