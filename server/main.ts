@@ -54,11 +54,6 @@ const started = await startServer(options.value, {
 });
 if (!started.ok) end(started.reason, 1);
 const running = started.value;
-const { url, oneTimePassword } = running;
-if (oneTimePassword !== undefined) {
-  say(`Sign in as admin with ${oneTimePassword} and change it: it is not shown again.`);
-}
-say(`Shotpoint is ready at ${url}`);
 
 /** A signal that reaches the server twice, from the terminal and from npm, is one request. */
 const SAME_REQUEST_MS = 1000;
@@ -80,3 +75,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     );
   });
 }
+
+// After the signals: who reads this may end the server at once.
+const { url, oneTimePassword } = running;
+if (oneTimePassword !== undefined) {
+  say(`Sign in as admin with ${oneTimePassword} and change it: it is not shown again.`);
+}
+say(`Shotpoint is ready at ${url}`);
