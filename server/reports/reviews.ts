@@ -135,7 +135,8 @@ export class Reviews {
         const added = report.notificationDelay ?? 0;
         const ends = releaseAt(due, 0, mode);
         if (reviewedSymbol(report) === undefined) return failure({ why: 'notReviewed' });
-        if (releasedAt !== undefined || ends <= this.#deps.releaseClock.now()) return failure({ why: 'released' });
+        if (releasedAt !== undefined || ends <= this.#deps.releaseClock.now())
+          return failure({ why: 'released' });
         if (added + delay > MOST_DELAY) return failure({ why: 'tooLong' });
         return success({ notificationDelay: added + delay });
       },

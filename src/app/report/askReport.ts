@@ -25,7 +25,10 @@ export async function askReport(http: Http, k: string, signal: AbortSignal): Pro
   const { body, status, headers } = answer.value;
   const cameAt = ticksNow();
   const clockOffset = offsetOf(headers.get('date'), askedAt, cameAt);
-  const read = readStandaloneReport(body, epochMs(clockOffset === undefined ? Date.now() : cameAt + clockOffset));
+  const read = readStandaloneReport(
+    body,
+    epochMs(clockOffset === undefined ? Date.now() : cameAt + clockOffset),
+  );
   if (!read.ok) return { state: 'failed', texts: [] };
   return { state: 'here', shown: read.value, reviewer: status === REVIEWER_STATUS, clockOffset };
 }
