@@ -6,7 +6,7 @@ import { loadAccountPages } from './account/loadAccountPages.ts';
 import { isCameraPath } from './cameras/cameraPath.ts';
 import { Chunk } from './platform/Chunk.tsx';
 import { UnknownPage } from './platform/Pages.tsx';
-import styles from './platform/platform.module.css';
+import styles from './Routes.module.css';
 import { Logout } from './session/Logout.tsx';
 import { loginPath, originPath } from './session/originPath.ts';
 import { SignIn } from './session/SignIn.tsx';
@@ -14,7 +14,7 @@ import { sessionAtom } from './session/tokenAtoms.ts';
 import { ERROR_TEXT } from './text/errors.ts';
 import { Message } from './ui/Message.tsx';
 
-const loadReport = async () => (await import('./report/ReportPage.tsx')).ReportPage;
+const loadReport = async () => (await import('./report/PublicReport.tsx')).PublicReport;
 const loadCameraPage = async () => (await import('./cameras/CameraPage.tsx')).CameraPage;
 const loadShell = async () => (await import('./shell/Shell.tsx')).Shell;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EpochMs } from '../../domain/units.ts';
-import { serverNow } from '../live/liveAtoms.ts';
+import { serverNow } from '../serverClock.ts';
 import { fetchLastImage } from './cameraCalls.ts';
 import { watchLastImage } from './lastImage.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { epochMs, type Millis } from '../../domain/units.ts';
-import { serverNow } from '../live/liveAtoms.ts';
+import { serverNow } from '../serverClock.ts';
 import { fetchRecording } from './cameraCalls.ts';
 
 export type Recording =

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { Bell, ChevronsLeft, Crosshair, MapPin, Maximize2, Minimize2, Settings2, X } from 'lucide-react';
 import { useId } from 'react';
 import { placesAtom } from '../shell/consoleAtoms.ts';
+import { CoveragePopover } from '../coverage/CoveragePopover.tsx';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +20,7 @@ const TABS = [
   { tab: 'shots', text: LIVE_TEXT.shots, Icon: Crosshair, Panel: ShotPanel },
   { tab: 'alerts', text: LIVE_TEXT.alerts, Icon: Bell, Panel: AlertList },
   { tab: 'places', text: LIVE_TEXT.places, Icon: MapPin, Panel: PlacesPanel },
-  { tab: 'settings', text: LIVE_TEXT.settings, Icon: Settings2, Panel: SettingsPanel },
+  { tab: 'settings', text: LIVE_TEXT.settings, Icon: Settings2, Panel: Settings },
 ] as const;
 
 /** Shots, places (only where there are any), settings; full height or beside the timeline only. */
@@ -107,4 +108,8 @@ export function Drawer() {
 function UnseenCount() {
   const unseen = useAtomValue(unseenCountAtom);
   return unseen === 0 ? undefined : <span className={styles.count}>{unseen}</span>;
+}
+
+function Settings() {
+  return <SettingsPanel coverage={<CoveragePopover />} />;
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { focusNow } from '../ui/focusNow.ts';
 import menu from '../ui/menu.module.css';
-import { serverNow } from './liveAtoms.ts';
+import { serverNow } from '../serverClock.ts';
 import { centreTimelineAtom, setRollingAtom } from './timelineAtoms.ts';
 import { localText, timeOfLocalText } from './localTime.ts';
 

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { openCameraAtom } from '../cameras/cameraAtoms.ts';
+import { HelpHere } from '../help/HelpHere.tsx';
 import { Chunk } from '../platform/Chunk.tsx';
 import { AlertToasts } from './AlertToasts.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -33,7 +34,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
       <section className={styles.stage} aria-label={LIVE_TEXT.map}>
         <div className={styles.ground}>
           <MapCanvas />
-          <MapControls />
+          <MapControls help={<HelpHere />} />
           <ExecuteTest />
           {shown && <AlertToasts />}
           <MapMenu />

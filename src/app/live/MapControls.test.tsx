@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Scene } from '../../render/sceneTypes.ts';
 import type { Place } from '../api/lists.ts';
+import { HelpHere } from '../help/HelpHere.tsx';
 import { signedInAtom } from '../session/tokenAtoms.ts';
 import { placesAtom } from '../shell/consoleAtoms.ts';
 import { store } from '../store.ts';
@@ -26,7 +27,7 @@ const press = (name: string) => doing(() => byName(name, page.root).click());
 beforeEach(async () => {
   vi.clearAllMocks();
   unmountScene = mountScene(scene as unknown as Scene);
-  page = await mount(<MapControls />);
+  page = await mount(<MapControls help={<HelpHere />} />);
 });
 afterEach(async () => {
   unmountScene();

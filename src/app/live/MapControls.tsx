@@ -1,13 +1,7 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { CircleHelp, House, Minus, Plus } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { hasAny } from '../../domain/access/authorities.ts';
-import { HELP_AUTHORITIES } from '../../domain/access/menuAccess.ts';
-import { openHelpHereAtom } from '../help/helpAtoms.ts';
-import { faultAt } from '../notices/faults.ts';
-import { authoritiesAtom } from '../session/tokenAtoms.ts';
+import { useAtom, useAtomValue } from 'jotai';
+import { House, Minus, Plus } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { goHome } from '../shell/loadConsole.ts';
-import { HELP_TEXT } from '../text/help.ts';
 import { floorsOf, LIVE_TEXT } from '../text/live.ts';
 import { floorMark } from './floorMark.ts';
 import styles from './MapControls.module.css';
@@ -15,8 +9,8 @@ import { offeredFloorsAtom } from './placeInView.ts';
 import { currentScene } from './stage.ts';
 import { activeLevelAtom } from './viewAtoms.ts';
 
-/** Zoom in, zoom out, home view, floors. */
-export function MapControls() {
+/** Zoom in, zoom out, home view, the button of `help`, floors. */
+export function MapControls({ help }: { readonly help?: ReactNode }) {
   return (
     <div className={styles.area}>
       <div className={styles.column}>
@@ -30,28 +24,11 @@ export function MapControls() {
           <button type="button" aria-label={LIVE_TEXT.homeView} onClick={goHome}>
             <House aria-hidden="true" />
           </button>
-          <HelpHere />
+          {help}
         </div>
         <Floors />
       </div>
     </div>
-  );
-}
-
-/** For whom the header has no Help link: one help button for everybody. */
-function HelpHere() {
-  const open = useSetAtom(openHelpHereAtom);
-  const held = useAtomValue(authoritiesAtom);
-  if (hasAny(held, HELP_AUTHORITIES)) return undefined;
-  return (
-    <button
-      type="button"
-      aria-label={HELP_TEXT.helpHere}
-      aria-keyshortcuts="F1"
-      onClick={() => void open('/').catch(faultAt('help'))}
-    >
-      <CircleHelp aria-hidden="true" />
-    </button>
   );
 }
 

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { LIVE_TEXT, selectedAt } from '../text/live.ts';
 import { ReportMark } from '../ui/ReportMark.tsx';
 import { momentText } from '../ui/timeText.ts';
-import { serverNow } from './liveAtoms.ts';
+import { serverNow } from '../serverClock.ts';
 import { centreTimelineAtom, selectedBeyondAtom } from './timelineAtoms.ts';
 import styles from './TimelinePanel.module.css';
 import { selectedReportAtom } from './viewAtoms.ts';

@@ -3,7 +3,8 @@ import type { EnginePort } from '../../domain/live/enginePort.ts';
 import { idleSummary } from '../../domain/live/summary.ts';
 import { ticksNow } from '../platform/ticksNow.ts';
 import { store } from '../store.ts';
-import { receiveSummaryAtom, serverNow, setDateOffsetAtom, useEngineAtom } from './liveAtoms.ts';
+import { receiveSummaryAtom, useEngineAtom } from './liveAtoms.ts';
+import { serverNow, setDateOffsetAtom } from '../serverClock.ts';
 
 it('[RP16] without the engine the server clock is that of an answer’s date, with it the engine’s', () => {
   vi.useFakeTimers({ now: 1_000_000 });

@@ -7,10 +7,9 @@ import {
   type LiveSummary,
   type LoadState,
 } from '../../domain/live/summary.ts';
-import { epochMs, type EpochMs, type Millis } from '../../domain/units.ts';
+import { epochMs, type EpochMs } from '../../domain/units.ts';
 import type { EnginePort } from '../../domain/live/enginePort.ts';
-import { ticksNow } from '../platform/ticksNow.ts';
-import { store } from '../store.ts';
+import { setEngineClockAtom } from '../serverClock.ts';
 
 const summaryAtom = atom<LiveSummary>(idleSummary());
 const totalsInWindowAtom = atom<Uint32Array>(new Uint32Array(SYMBOL_COUNT));
@@ -32,6 +31,7 @@ export const receiveSummaryAtom = atom(null, (get, set, summary: LiveSummary) =>
   if (before !== status)
     set(changesAtom, [{ at: epochMs(Date.now()), status }, ...get(changesAtom)].slice(0, HISTORY));
   set(summaryAtom, summary);
+  if (get(portAtom) !== undefined) set(setEngineClockAtom, { offset: summary.clockOffsetMs });
 });
 
 /** Takes the counts of the timeline's window. */
@@ -41,9 +41,10 @@ export const receiveTotalsAtom = atom(null, (get, set, totals: Uint32Array) => {
 });
 
 /** Takes the engine into use, or forgets it and all it told. */
-export const useEngineAtom = atom(null, (_get, set, port: EnginePort | undefined) => {
+export const useEngineAtom = atom(null, (get, set, port: EnginePort | undefined) => {
   set(portAtom, port && { port });
   if (port === undefined) set(summaryAtom, idleSummary());
+  set(setEngineClockAtom, port && { offset: get(summaryAtom).clockOffsetMs });
 });
 
 /** The whole of the newest summary, for diagnostics alone. */
@@ -93,22 +94,3 @@ export const healthCountsAtom = atom((get) => get(summaryAtom).nodes.byHealth.jo
 
 /** Reports of the timeline's window by symbol, hidden types too (T-18). */
 export const totalsAtom = atom((get) => get(totalsInWindowAtom));
-
-/** Server clock minus this machine's monotonic one by the date of an answer, ms: for a page without the engine. */
-const dateOffsetAtom = atom<Millis | undefined>(undefined);
-
-/** Takes the clock of the server from the date of an answer; the engine's own is preferred. */
-export const setDateOffsetAtom = atom(null, (_get, set, offset: Millis | undefined) =>
-  set(dateOffsetAtom, offset),
-);
-
-/** Server clock minus this machine's monotonic one, ms; undefined until something is known. */
-const clockOffsetAtom = atom((get) =>
-  get(portAtom) === undefined ? get(dateOffsetAtom) : get(summaryAtom).clockOffsetMs,
-);
-
-/** Time now on the server's clock; on this machine's wall clock until something is known of it. */
-export function serverNow(): EpochMs {
-  const offset = store.get(clockOffsetAtom);
-  return epochMs(offset === undefined ? Date.now() : Math.round(ticksNow() + offset));
-}

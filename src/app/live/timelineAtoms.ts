@@ -2,7 +2,7 @@ import { INITIAL_REACH } from '../../domain/time/bufferedWindow.ts';
 import { atom } from 'jotai';
 import { type EpochMs, type Millis } from '../../domain/units.ts';
 import type { TimelineItem, TimeWindow, WindowCause } from '../../render/timeline/timelineTypes.ts';
-import { serverNow } from './liveAtoms.ts';
+import { serverNow } from '../serverClock.ts';
 import { markerScale } from './markerScale.ts';
 import { currentTimeline } from './stage.ts';
 import { middleOf, rollingPause, spanLimits, spanOf, windowAround, zoomedWindow } from './timelineWindow.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SensorDay } from '../../domain/nodes/heartbeatHistory.ts';
 import { everySecond } from '../ui/useNow.ts';
-import { serverNow } from './liveAtoms.ts';
+import { serverNow } from '../serverClock.ts';
 import { fetchSensorDay } from './sensorDayCall.ts';
 
 export type SensorDayState = SensorDay | 'loading' | 'failed' | 'absent';

@@ -6,7 +6,7 @@ import { faultAt } from '../notices/faults.ts';
 import { themeAtom } from '../settings/theme.ts';
 import { store } from '../store.ts';
 import { unseenReportsAtom } from './alertLog.ts';
-import { serverNow } from './liveAtoms.ts';
+import { serverNow } from '../serverClock.ts';
 import { markerScale, watchMarkerScale } from './markerScale.ts';
 import { selectReportAtom } from './selection.ts';
 import { showLatest } from './showLatest.ts';

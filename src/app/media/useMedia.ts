@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReportDetail } from '../../domain/live/enginePort.ts';
 import { http } from '../api/console.ts';
 import { afterCut } from '../live/afterCut.ts';
-import { serverNow } from '../live/liveAtoms.ts';
+import { serverNow } from '../serverClock.ts';
 import { faultAt } from '../notices/faults.ts';
 import { createMediaCalls } from './mediaCalls.ts';
 import { isBrandNew, MediaSession, type MediaSubject } from './mediaSession.ts';

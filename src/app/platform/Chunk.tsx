@@ -3,7 +3,7 @@ import { PLATFORM_TEXT } from '../text/platform.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Boundary } from './Boundary.tsx';
-import styles from './platform.module.css';
+import styles from './Chunk.module.css';
 import { useChunk } from './useChunk.ts';
 
 interface Props {

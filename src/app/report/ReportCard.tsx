@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
 import type { PublicReport } from '../../domain/contract/standaloneReport.ts';
 import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
 import { epochMs } from '../../domain/units.ts';
@@ -10,18 +11,16 @@ import { ReportMark } from '../ui/ReportMark.tsx';
 import { clockText, dayText, zoneTexts } from '../ui/timeText.ts';
 import { headingOf } from './headingOf.ts';
 import { mapLinkOf } from './mapLink.ts';
-import { ReportMedia } from './ReportMedia.tsx';
 import styles from './ReportPage.module.css';
 
 interface Props {
   readonly shown: PublicReport;
-  readonly reviewer: boolean;
-  readonly k: string;
+  readonly media: ReactNode;
+  /** Loads the reviewer's panel; undefined for who is none. */
+  readonly loadReview: (() => Promise<ComponentType>) | undefined;
 }
 
-const loadReview = async () => (await import('./ReportReview.tsx')).ReportReview;
-
-export function ReportCard({ shown, reviewer, k }: Props) {
+export function ReportCard({ shown, media, loadReview }: Props) {
   const { report, symbol, levelNames } = shown;
   const where = whereText(report, levelNames);
   return (
@@ -37,9 +36,7 @@ export function ReportCard({ shown, reviewer, k }: Props) {
         </div>
         <When time={report.timeStamp} />
       </header>
-      <div className={styles.media}>
-        <ReportMedia shown={shown} k={k} />
-      </div>
+      <div className={styles.media}>{media}</div>
       <dl className={styles.facts}>
         {factsOf(report).map(({ name, value }) => (
           <div key={name}>
@@ -49,7 +46,7 @@ export function ReportCard({ shown, reviewer, k }: Props) {
         ))}
       </dl>
       <MapLink shown={shown} />
-      {reviewer && <Chunk load={loadReview} />}
+      {loadReview && <Chunk load={loadReview} />}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import type { ComponentType, ReactNode } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import { REPORT_PAGE } from '../../domain/contract/standaloneReport.ts';
+import { REPORT_PAGE, type PublicReport } from '../../domain/contract/standaloneReport.ts';
 import { loginPath } from '../session/originPath.ts';
 import { REPORT_TEXT, windowTitle } from '../text/report.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,8 +12,16 @@ import { retryAtom, shownAtom } from './reportAtoms.ts';
 import styles from './ReportPage.module.css';
 import { useReport } from './useReport.ts';
 
+/** What the page shows of other features. */
+interface ReportParts {
+  /** Media of the report that key `k` opens. */
+  readonly media: (shown: PublicReport, k: string) => ReactNode;
+  /** Loads the panel that reviewers alone see. */
+  readonly loadReview: () => Promise<ComponentType>;
+}
+
 /** One report for whoever has its link, without the console around it. */
-export function ReportPage() {
+export function ReportPage({ loadReview, media }: ReportParts) {
   const query = useSearch();
   const k = new URLSearchParams(query).get('k') ?? '';
   useReport(k);
@@ -42,7 +51,11 @@ export function ReportPage() {
       return (
         <main className={styles.page}>
           <title>{windowTitle(headingOf(now.shown))}</title>
-          <ReportCard shown={now.shown} reviewer={now.reviewer} k={k} />
+          <ReportCard
+            shown={now.shown}
+            media={media(now.shown, k)}
+            loadReview={now.reviewer ? loadReview : undefined}
+          />
         </main>
       );
   }

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { http } from '../api/console.ts';
-import { setDateOffsetAtom } from '../live/liveAtoms.ts';
+import { setDateOffsetAtom } from '../serverClock.ts';
 import { faultAt } from '../notices/faults.ts';
 import { sessionAtom } from '../session/tokenAtoms.ts';
 import { askReport } from './askReport.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ShotReport } from '../../domain/contract/shotRow.ts';
 import { epochMs } from '../../domain/units.ts';
 import { http } from '../api/console.ts';
-import { serverNow } from '../live/liveAtoms.ts';
+import { serverNow } from '../serverClock.ts';
 import { createMediaCalls } from '../media/mediaCalls.ts';
 import { isBrandNew, MediaSession } from '../media/mediaSession.ts';
 import type { OpenMedia } from '../media/useMedia.ts';

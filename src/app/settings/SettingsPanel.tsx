@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { canSeeExpertLines, canToggle, type Switch } from '../../domain/access/reportAccess.ts';
-import { CoveragePopover } from '../coverage/CoveragePopover.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { needs, SETTINGS_TEXT, SWITCH_TEXT, THEME_TEXT, THEMES } from '../text/settings.ts';
 import { Toggle } from '../ui/Toggle.tsx';
@@ -21,7 +21,8 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly Switch
   { title: SETTINGS_TEXT.drawing, names: ['decay', 'shotTime', 'latLong', 'targets', 'coverage'] },
 ];
 
-export function SettingsPanel() {
+/** The switches, the theme, and `coverage`, the control of the rings' radius, among the switches of drawing. */
+export function SettingsPanel({ coverage }: { readonly coverage?: ReactNode }) {
   const held = useAtomValue(authoritiesAtom);
   return (
     <div className={styles.panel}>
@@ -34,7 +35,7 @@ export function SettingsPanel() {
               <DisplaySwitch key={name} name={name} />
             ))}
           {title === SETTINGS_TEXT.map && <MapSource />}
-          {title === SETTINGS_TEXT.drawing && <CoveragePopover />}
+          {title === SETTINGS_TEXT.drawing && coverage}
           {title === SETTINGS_TEXT.drawing && canSeeExpertLines(held) && <ExpertLines />}
         </fieldset>
       ))}

@@ -1,7 +1,6 @@
 /** Sentences of the media of a report. */
-import type { MediaKind } from '../media/mediaTabs.ts';
 
-export const MEDIA_TAB_TEXT: Readonly<Record<MediaKind, string>> = {
+export const MEDIA_TAB_TEXT = {
   image: 'Image',
   owner: 'User',
   sound: 'SoundBytes',
