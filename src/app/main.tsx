@@ -4,9 +4,9 @@ import './ui/base.css';
 import './ui/print.css';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
-import { applyTheme } from './settings/theme.ts';
-import { store } from './store.ts';
+import { App } from './routes/App.tsx';
+import { applyTheme } from './data/config/theme.ts';
+import { store } from './base/store.ts';
 import { invariant } from '../domain/assert.ts';
 
 applyTheme();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
-import { Routes } from '../routes.tsx';
-import { store } from '../store.ts';
+import { Routes } from '../routes/Routes.tsx';
+import { store } from '../base/store.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../testing/mount.tsx';
 import { SignIn } from './SignIn.tsx';
 import { clearAuthenticationAtom, sessionAtom, signedInAtom } from './tokenAtoms.ts';

@@ -2,10 +2,10 @@
 import { PATHS } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { ticks, type Ticks } from '../../domain/units.ts';
-import { http } from '../api/console.ts';
-import { returnUrl } from '../base.ts';
-import type { Failure } from '../api/failure.ts';
-import { store } from '../store.ts';
+import { http } from './console.ts';
+import { returnUrl } from '../base/basePath.ts';
+import type { Failure } from '../base/failure.ts';
+import { store } from '../base/store.ts';
 import {
   clearAuthenticationAtom,
   sessionAtom,

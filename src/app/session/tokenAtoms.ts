@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { SignedOutReason } from '../text/session.ts';
-import { store } from '../store.ts';
+import { store } from '../base/store.ts';
 import { readToken, removeToken } from './tokenStorage.ts';
 
 export interface Account {

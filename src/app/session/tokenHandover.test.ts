@@ -28,7 +28,7 @@ vi.stubGlobal(
   },
 );
 
-const { store } = await import('../store.ts');
+const { store } = await import('../base/store.ts');
 const { currentToken, useTokenAtom } = await import('./tokenAtoms.ts');
 const { ANSWER_MS, askForToken, OFFER_MS, offerToken, takeTokenOfOpener } =
   await import('./tokenHandover.ts');

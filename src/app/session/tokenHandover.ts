@@ -3,7 +3,7 @@
  * the new tab; only a page of the same origin hears the channel, and only within a minute of the opening.
  */
 import type { Millis } from '../../domain/units.ts';
-import { store } from '../store.ts';
+import { store } from '../base/store.ts';
 import { currentToken, useTokenAtom } from './tokenAtoms.ts';
 import { writeToken } from './tokenStorage.ts';
 

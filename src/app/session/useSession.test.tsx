@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { mount, type Mounted } from '../testing/mount.tsx';
-import { store } from '../store.ts';
+import { store } from '../base/store.ts';
 import { currentToken, sessionAtom, useTokenAtom } from './tokenAtoms.ts';
 import { RENEW_MS, useSession } from './useSession.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Millis } from '../../domain/units.ts';
-import { basePath } from '../base.ts';
-import { isCameraPath } from '../cameras/cameraPath.ts';
-import { store } from '../store.ts';
+import { basePath } from '../base/basePath.ts';
+import { isCameraPath } from '../base/cameraPath.ts';
+import { store } from '../base/store.ts';
 import { followOtherTabs, loadAccount, renewSession } from './authentication.ts';
 import { clearAuthenticationAtom, currentToken, sessionAtom } from './tokenAtoms.ts';
 import { takeTokenOfOpener } from './tokenHandover.ts';

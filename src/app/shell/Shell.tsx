@@ -1,28 +1,29 @@
 import { useAtomValue } from 'jotai';
 import { Redirect, useLocation } from 'wouter';
 import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
-import { loadAccountPages } from '../account/loadAccountPages.ts';
-import { DiagnosticsPanel } from '../diagnostics/DiagnosticsPanel.tsx';
-import { BannerText } from '../header/BannerText.tsx';
-import { FailedLists } from '../header/FailedLists.tsx';
-import { Header } from '../header/Header.tsx';
-import { Help } from '../help/Help.tsx';
-import { StaleStrip } from '../header/StaleStrip.tsx';
-import { TestModeBanner } from '../header/TestModeBanner.tsx';
-import { AlertToasts } from '../live/AlertToasts.tsx';
-import { diagnosticsOpenAtom } from '../live/drawerAtoms.ts';
-import { HomeScreen } from '../live/HomeScreen.tsx';
-import { unlockSound } from '../live/soundAtoms.ts';
-import { Boundary } from '../platform/Boundary.tsx';
-import { Chunk } from '../platform/Chunk.tsx';
-import { UnauthorizedPage, UnknownPage } from '../platform/Pages.tsx';
-import { Welcome } from '../platform/Welcome.tsx';
+import { loadAccountPages } from '../features/account/loadAccountPages.ts';
+import { DiagnosticsPanel } from '../features/diagnostics/DiagnosticsPanel.tsx';
+import { BannerText } from './header/BannerText.tsx';
+import { FailedLists } from './header/FailedLists.tsx';
+import { Header } from './header/Header.tsx';
+import { Help } from '../features/help/Help.tsx';
+import { StaleStrip } from './header/StaleStrip.tsx';
+import { TestModeBanner } from './header/TestModeBanner.tsx';
+import { AlertToasts } from '../features/alerts/AlertToasts.tsx';
+import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
+import { HomeScreen } from './home/HomeScreen.tsx';
+import { unlockSound } from '../data/alerts/soundAtoms.ts';
+import { Boundary } from '../ui/Boundary.tsx';
+import { Chunk } from '../ui/Chunk.tsx';
+import { UnauthorizedPage, UnknownPage } from '../pages/Pages.tsx';
+import { Welcome } from './Welcome.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import styles from './Shell.module.css';
-import { firstScreenAtom, menuFactsAtom, serverFactsAtom } from './consoleAtoms.ts';
+import { firstScreenAtom, menuFactsAtom, serverFactsAtom } from '../data/config/consoleAtoms.ts';
 import { useConsole } from './useConsole.ts';
 
-const loadAdministration = async () => (await import('../administration/administration.tsx')).Administration;
+const loadAdministration = async () =>
+  (await import('../features/administration/administration.tsx')).Administration;
 
 /** Everything behind the sign-in. The map stays mounted while other screens are shown. */
 export function Shell() {

@@ -2,18 +2,18 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
-import { diagnosticsOpenAtom } from '../live/drawerAtoms.ts';
-import { engineAtom } from '../live/liveAtoms.ts';
-import { openLive } from '../live/liveLink.ts';
-import { openSound } from '../live/soundAtoms.ts';
-import { faultAt } from '../notices/faults.ts';
-import { followSwitchProfile } from '../settings/switchProfile.ts';
+import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
+import { engineAtom } from '../data/engine/liveAtoms.ts';
+import { openLive } from './live/liveLink.ts';
+import { openSound } from '../data/alerts/soundAtoms.ts';
+import { faultAt } from '../base/faults.ts';
+import { followSwitchProfile } from '../data/config/switchProfile.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
-import { store } from '../store.ts';
-import { configAtom } from './consoleAtoms.ts';
-import { lastConfig } from './lastConfig.ts';
-import { forgetConsole, loadHome, loadServerFacts, tellVersions } from './loadConsole.ts';
-import { newsAfterCut } from './newsAfterCut.ts';
+import { store } from '../base/store.ts';
+import { configAtom } from '../data/config/consoleAtoms.ts';
+import { lastConfig } from '../data/config/lastConfig.ts';
+import { forgetConsole, loadHome, loadServerFacts, tellVersions } from '../data/loading/loadConsole.ts';
+import { newsAfterCut } from '../data/loading/newsAfterCut.ts';
 
 /** Starts what runs behind every screen while somebody is signed in. */
 export function useConsole(): void {

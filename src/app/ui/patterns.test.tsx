@@ -1,12 +1,12 @@
 /** Keyboard and names of the patterns that screens are made of (F-100); axe sees neither. */
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { placesAtom } from '../shell/consoleAtoms.ts';
-import { ShotsTable } from '../live/ShotsTable.tsx';
-import { Drawer } from '../live/Drawer.tsx';
-import { SensorLegend } from '../live/SensorLegend.tsx';
-import { TimelineTools } from '../live/TimelineTools.tsx';
-import { store } from '../store.ts';
+import { placesAtom } from '../data/config/consoleAtoms.ts';
+import { ShotsTable } from '../features/shots/ShotsTable.tsx';
+import { Drawer } from '../shell/home/Drawer.tsx';
+import { SensorLegend } from '../features/map/SensorLegend.tsx';
+import { TimelineTools } from '../features/timeline/TimelineTools.tsx';
+import { store } from '../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
 import { Field } from './Field.tsx';
 import { MenuButton } from './MenuButton.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { fullSecond, ticks, type EpochMs, type Ticks } from '../../domain/units.ts';
-import { serverNow } from '../serverClock.ts';
+import { serverNow } from '../base/serverClock.ts';
 import { dayText } from './timeText.ts';
 
 const readers = new Set<() => void>();

@@ -1,0 +1,15 @@
+/** Whether the server has another build of the console than the one on the page (T-22). */
+import { baseUrl } from './basePath.ts';
+
+/** The page is asked for anew: another build names another script. False where it can't be asked. */
+export async function isUpgraded(page: ParentNode = document): Promise<boolean> {
+  const script = page.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src');
+  const name = script?.split('/').at(-1);
+  if (name === undefined) return false;
+  try {
+    const answer = await fetch(baseUrl(), { cache: 'no-store', headers: { accept: 'text/html' } });
+    return answer.ok && !(await answer.text()).includes(name);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { epochMs } from '../../../domain/units.ts';
+
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => kept.set(name, value),
+});
+
+const log = await import('./alertLog.ts');
+const { createStore } = await import('jotai');
+
+let store = createStore();
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept.clear();
+  store = createStore();
+  store.set(log.openAlertLogAtom, 'operator');
+});
+afterEach(() => {
+  store.set(log.clearAlertLogAtom);
+  vi.useRealTimers();
+});
+
+const keyOf = (detectionId: string) => ({ squadId: 'NG', detectionId });
+const raise = (detectionId: string, more: object = {}) =>
+  store.set(log.logAlertAtom, {
+    id: 1,
+    kind: 'report',
+    symbol: 0,
+    title: `Shot: ${detectionId}`,
+    text: 'Gate',
+    time: epochMs(5),
+    key: keyOf(detectionId),
+    ...more,
+  });
+
+it('[AL24] marks an alert as unseen until its report is selected, all of that report at once', () => {
+  for (const id of ['a', 'b', 'a']) raise(id);
+  expect(store.get(log.unseenCountAtom)).toBe(3);
+  expect([...store.get(log.unseenKeysAtom)]).toEqual([log.keyName(keyOf('a')), log.keyName(keyOf('b'))]);
+  store.set(log.markSeenAtom, keyOf('a'));
+  expect(store.get(log.unseenReportsAtom).map(({ title }) => title)).toEqual(['Shot: b']);
+  raise('a');
+  expect(store.get(log.unseenCountAtom)).toBe(2);
+  store.set(log.markAllSeenAtom);
+  expect(store.get(log.unseenCountAtom)).toBe(0);
+});
+
+it('[AL24] marks a late group as seen when the table was filtered to it', () => {
+  raise('', { kind: 'late', key: undefined, group: 4 });
+  store.set(log.markGroupSeenAtom, 5);
+  expect(store.get(log.unseenCountAtom)).toBe(1);
+  store.set(log.markGroupSeenAtom, 4);
+  expect(store.get(log.unseenCountAtom)).toBe(0);
+});
+
+it('[AL25] keeps list and marks for each login across a reload, the newest 200, written once a second', async () => {
+  for (let i = 0; i < 250; i++) raise(String(i));
+  expect(kept.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  store.set(log.markSeenAtom, keyOf('249'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  const next = createStore();
+  next.set(log.openAlertLogAtom, 'operator');
+  expect(next.get(log.alertLogAtom)).toHaveLength(log.MAX_LOGGED);
+  expect(next.get(log.alertLogAtom)[0]).toMatchObject({ title: 'Shot: 249', seen: true, key: keyOf('249') });
+  expect(next.get(log.unseenCountAtom)).toBe(199);
+  next.set(log.openAlertLogAtom, 'reviewer');
+  expect(next.get(log.alertLogAtom)).toEqual([]);
+});
+
+it.each(['', '{', '{"a":1}', '[null,3,{"kind":"report"},{"kind":"x","symbol":0,"time":1}]'])(
+  '[AL25] takes what is unreadable as no alert: %s',
+  (text) => {
+    kept.set('shotpoint.alerts.operator', text);
+    store.set(log.openAlertLogAtom, 'operator');
+    expect(store.get(log.alertLogAtom)).toEqual([]);
+  },
+);

@@ -1,0 +1,145 @@
+/**
+ * Alert toasts of one place as a value: the gravest are visible, among equals the newest. Each stays for 10 s counted
+ * from when it became visible. What found no room within 10 s of its arrival is not shown late but counted (T-34).
+ */
+import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import { SYMBOL_SEVERITY, type SymbolIndex } from '../../../domain/reports/reportTypes.ts';
+import type { EpochMs, Millis, Ticks } from '../../../domain/units.ts';
+
+export const ALERT_MS: Millis = 10_000;
+/** A toast is not replaced by one of the same gravity before it could be read at all. */
+export const MIN_VISIBLE_MS: Millis = 1_000;
+/** Waiting alerts kept; the least grave and oldest of more are counted at once. */
+export const MAX_WAITING = 50;
+
+export interface Alert {
+  readonly id: number;
+  readonly kind: 'report' | 'update' | 'late';
+  readonly symbol: SymbolIndex;
+  readonly title: string;
+  readonly text: string;
+  /** What decides, in a line of its own: weapon, confidence, rounds. */
+  readonly facts?: string;
+  readonly time: EpochMs;
+  /** Absent where the alert stands for several reports. */
+  readonly key?: ReportKey;
+  /** Number of the notice that tells of several reports: the table can be filtered to them. */
+  readonly group?: number;
+}
+
+export interface VisibleAlert {
+  readonly alert: Alert;
+  readonly arrivedAt: Ticks;
+  readonly leftMs: Millis;
+  /** When `leftMs` was true. */
+  readonly since: Ticks;
+  /** When it last became visible. */
+  readonly shownAt: Ticks;
+}
+
+interface WaitingAlert {
+  readonly alert: Alert;
+  readonly arrivedAt: Ticks;
+  readonly leftMs: Millis;
+  /** It was visible until a graver or newer one took its place. */
+  readonly wasShown: boolean;
+}
+
+export interface AlertStack {
+  /** Gravest first, among equals newest first. */
+  readonly visible: readonly VisibleAlert[];
+  readonly waiting: readonly WaitingAlert[];
+  /** Alerts that were never visible and will not be. */
+  readonly missed: number;
+}
+
+export const NO_ALERTS: AlertStack = { visible: [], waiting: [], missed: 0 };
+
+type Candidate = WaitingAlert & { readonly shownAt?: Ticks };
+
+const severityOf = ({ alert }: Candidate): number => SYMBOL_SEVERITY[alert.symbol] ?? 0;
+const byGravity = (a: Candidate, b: Candidate): number =>
+  severityOf(b) - severityOf(a) || b.alert.id - a.alert.id;
+
+/** Chooses who is visible among the candidates, and counts those that are over. */
+function placed(all: readonly Candidate[], missed: number, now: Ticks, room: number): AlertStack {
+  const isFresh = ({ shownAt }: Candidate): boolean =>
+    shownAt !== undefined && now - shownAt < MIN_VISIBLE_MS;
+  const order = all.toSorted(
+    (a, b) =>
+      severityOf(b) - severityOf(a) || Number(isFresh(b)) - Number(isFresh(a)) || b.alert.id - a.alert.id,
+  );
+  const visible = order.slice(0, room).toSorted(byGravity);
+  const others = order.slice(room).toSorted(byGravity);
+  const waiting = others.slice(0, MAX_WAITING);
+  return {
+    visible: visible.map(({ alert, arrivedAt, leftMs, shownAt = now }) => ({
+      alert,
+      arrivedAt,
+      leftMs,
+      since: now,
+      shownAt,
+    })),
+    waiting: waiting.map(({ shownAt, ...one }) => ({
+      ...one,
+      wasShown: one.wasShown || shownAt !== undefined,
+    })),
+    missed:
+      missed +
+      others.slice(MAX_WAITING).filter(({ wasShown, shownAt }) => !wasShown && shownAt === undefined).length,
+  };
+}
+
+function candidates(stack: AlertStack, now: Ticks): Candidate[] {
+  return [
+    ...stack.visible.map(({ alert, arrivedAt, leftMs, since, shownAt }) => ({
+      alert,
+      arrivedAt,
+      leftMs: leftMs - (now - since),
+      wasShown: true,
+      shownAt,
+    })),
+    ...stack.waiting,
+  ];
+}
+
+/** Adds an alert that arrives now; `room` is how many of the place are visible at once. */
+export function withAlert(stack: AlertStack, alert: Alert, now: Ticks, room: number): AlertStack {
+  const { visible, waiting, missed } = atTime(stack, now, room);
+  const arrived = { alert, arrivedAt: now, leftMs: ALERT_MS, wasShown: false };
+  return placed([...candidates({ visible, waiting, missed }, now), arrived], missed, now, room);
+}
+
+export function withoutAlert(stack: AlertStack, id: number, now: Ticks, room: number): AlertStack {
+  const rest = candidates(stack, now).filter(({ alert }) => alert.id !== id);
+  return placed(rest, stack.missed, now, room);
+}
+
+/** Takes away those whose time is over, counts those that were never visible, and lets the next ones in. */
+export function atTime(stack: AlertStack, now: Ticks, room: number): AlertStack {
+  const isOver = ({ leftMs, arrivedAt, shownAt }: Candidate): boolean =>
+    leftMs <= 0 || (shownAt === undefined && now - arrivedAt >= ALERT_MS);
+  const all = candidates(stack, now);
+  const missed = all.filter((one) => isOver(one) && !one.wasShown).length;
+  return placed(
+    all.filter((one) => !isOver(one)),
+    stack.missed + missed,
+    now,
+    room,
+  );
+}
+
+/** Alerts that no person could see as a toast so far. */
+export function unshownOf({ waiting, missed }: AlertStack): number {
+  return missed + waiting.filter(({ wasShown }) => !wasShown).length;
+}
+
+/** Ms until something changes by itself; undefined when nothing is visible and nothing waits. */
+export function nextChangeIn(stack: AlertStack, now: Ticks): Millis | undefined {
+  const ends = stack.visible.map(({ leftMs, since }) => since + leftMs);
+  const replaced =
+    stack.waiting.length === 0 ? [] : stack.visible.map(({ shownAt }) => shownAt + MIN_VISIBLE_MS);
+  const expires = stack.waiting.map(({ arrivedAt }) => arrivedAt + ALERT_MS);
+  const all = [...ends, ...replaced.filter((at) => at > now), ...expires];
+  return all.length === 0 ? undefined : Math.max(0, Math.min(...all) - now);
+}

@@ -1,0 +1,103 @@
+/** What header and home know of the installation beside the live data. */
+import { atom } from 'jotai';
+import { firstScreen } from '../../../domain/access/firstScreen.ts';
+import type { MenuFacts } from '../../../domain/access/menuAccess.ts';
+import {
+  configDecimal,
+  configInteger,
+  DEFAULT_EXTRA_REVIEW_SECONDS,
+  DEFAULT_LATE_REPORT_MINUTES,
+  DEFAULT_REVIEWER_DELAY_SECONDS,
+  FLAG_RULES,
+  type Config,
+} from '../../../domain/contract/config.ts';
+import type { EngineConfig } from '../../../domain/live/enginePort.ts';
+import type { CameraPlace, Level, Place } from '../lists/lists.ts';
+import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';
+
+const NO_CONFIG: Config = new Map();
+const DEFAULT_LOUD_DB = 85;
+const DEFAULT_ACTIVITY_DB = 65;
+
+/** Configuration of the installation; empty until it is there. */
+export const configAtom = atom<Config>(NO_CONFIG);
+/** Places by id; undefined until they are there. */
+export const placesAtom = atom<readonly Place[] | undefined>(undefined);
+/** Levels, lowest first. */
+export const levelsAtom = atom<readonly Level[]>([]);
+/** The place in use: whose levels are the ones to choose from. */
+export const placeInUseAtom = atom<Place | undefined>(undefined);
+
+/** Floors to choose from: of the place in use; without one, all levels where no place has levels of its own. */
+export const floorsAtom = atom((get): readonly Level[] => {
+  const place = get(placeInUseAtom);
+  if (place !== undefined) return place.levels;
+  return (get(placesAtom) ?? []).some(({ levels }) => levels.length > 0) ? [] : get(levelsAtom);
+});
+
+/** Makes the levels of the place that has a level the ones to choose from; others stay where none has it. */
+export const useFloorsOfAtom = atom(null, (get, set, levelId: string) => {
+  const has = (candidate: Place | undefined) =>
+    candidate?.levels.some((level) => level.levelId === levelId) ?? false;
+  if (has(get(placeInUseAtom))) return;
+  const place = get(placesAtom)?.find(has);
+  if (place !== undefined) set(placeInUseAtom, place);
+});
+
+/** Names of levels by id. */
+export const levelNamesAtom = atom(
+  (get): ReadonlyMap<string, string> => new Map(get(levelsAtom).map(({ levelId, name }) => [levelId, name])),
+);
+
+/** Cameras that can be drawn. */
+export const camerasAtom = atom<readonly CameraPlace[]>([]);
+export interface ServerFacts {
+  readonly scenarioCount: number;
+  readonly profiles: readonly string[];
+  /** Undefined until they are known. */
+  readonly listedEmails: readonly string[] | undefined;
+  readonly ribbon?: string | undefined;
+  readonly serverVersion: string | undefined;
+}
+
+export const NO_SERVER_FACTS: ServerFacts = {
+  scenarioCount: 0,
+  profiles: [],
+  listedEmails: undefined,
+  serverVersion: undefined,
+};
+
+/** Facts for the menus as the server told them. */
+export const serverFactsAtom = atom(NO_SERVER_FACTS);
+
+/** Facts that decide the menus beside the role. */
+export const menuFactsAtom = atom((get): MenuFacts => {
+  const { scenarioCount, profiles, listedEmails } = get(serverFactsAtom);
+  const email = get(accountAtom)?.email.trim().toLowerCase() ?? '';
+  return {
+    scenarioCount,
+    testModeConfigured: FLAG_RULES.testModeActive(get(configAtom)),
+    swagger: profiles.includes('swagger'),
+    inEmailList: email !== '' && listedEmails?.includes(email) === true,
+  };
+});
+
+/** First screen of the menu that the person may open; undefined where there is none, or it is not known yet. */
+export const firstScreenAtom = atom((get) => firstScreen(get(authoritiesAtom), get(menuFactsAtom)));
+
+/** What the engine must know of the configuration. */
+export const engineConfigAtom = atom((get): EngineConfig => {
+  const config = get(configAtom);
+  return {
+    reviewerFunction: FLAG_RULES.reviewerFunction(config),
+    lateReportThreshold: configInteger(config, 'LATE_REPORT_THRESHOLD', DEFAULT_LATE_REPORT_MINUTES),
+    reviewerDelay: Math.max(0, configInteger(config, 'REVIEWER_DELAY', DEFAULT_REVIEWER_DELAY_SECONDS)),
+    extraReviewTime: configInteger(config, 'EXTRA_REVIEW_TIME', DEFAULT_EXTRA_REVIEW_SECONDS),
+  };
+});
+
+/** The two sound-level thresholds, dB. */
+export const soundThresholdsAtom = atom((get) => ({
+  loudDb: configDecimal(get(configAtom), 'SPL_THRESHOLD_LOUD', DEFAULT_LOUD_DB),
+  activityDb: configDecimal(get(configAtom), 'SPL_THRESHOLD_ACTIVITY', DEFAULT_ACTIVITY_DB),
+}));

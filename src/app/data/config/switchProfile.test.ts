@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../testing/memoryStorage.ts';
+
+const send = vi.fn<(path: string, call?: { method?: string; body?: unknown }) => Promise<unknown>>();
+vi.mock('../../session/console.ts', () => ({ http: { send } }));
+vi.stubGlobal('localStorage', memoryStorage());
+vi.stubGlobal('sessionStorage', memoryStorage());
+const { store } = await import('../../base/store.ts');
+const { signedInAtom } = await import('../../session/tokenAtoms.ts');
+const { followSwitchProfile } = await import('./switchProfile.ts');
+const {
+  expertLinesAtom,
+  forgetSwitchesAtom,
+  linkLayersAtom,
+  setSwitchAtom,
+  showAllSensorsAtom,
+  shownLayersAtom,
+  switchesAtom,
+} = await import('./switchAtoms.ts');
+
+const answer = (body: unknown) => ({ ok: true, value: { body } });
+const saved = () =>
+  send.mock.calls.filter(([, call]) => call?.method === 'PUT').map(([, call]) => call?.body);
+const signInAs = (login: string) =>
+  store.set(signedInAtom, {
+    login,
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set(['ROLE_USER']),
+  });
+let end: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  send.mockReset();
+  localStorage.clear();
+  store.set(forgetSwitchesAtom);
+  signInAs('me');
+});
+afterEach(() => {
+  end?.();
+  vi.useRealTimers();
+});
+
+it('[ST6] keeps Expert lines, Show All and the coverage like every other switch, here and at the server', async () => {
+  send.mockResolvedValue(answer(undefined));
+  end = await followSwitchProfile();
+  store.set(expertLinesAtom, false);
+  store.set(showAllSensorsAtom, true);
+  store.set(setSwitchAtom, 'coverage', true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saved().at(-1)).toMatchObject({ expertLines: false, showAllSensors: true, coverage: true });
+  store.set(forgetSwitchesAtom);
+  expect([store.get(expertLinesAtom), store.get(showAllSensorsAtom)]).toEqual([false, true]);
+});
+
+it('[ST5] takes the switches that the server keeps, and nothing of them that is no switch', async () => {
+  expect(store.get(switchesAtom).decay).toBe(true);
+  send.mockResolvedValue(answer({ decay: false, shot: 'no', unknown: true }));
+  end = await followSwitchProfile();
+  expect(store.get(switchesAtom)).toMatchObject({ decay: false, shot: true });
+  expect(saved()).toEqual([]);
+});
+
+it('[ST5] tells the server what was changed, in one go', async () => {
+  send.mockResolvedValue(answer(undefined));
+  end = await followSwitchProfile();
+  store.set(setSwitchAtom, 'decay', false);
+  store.set(setSwitchAtom, 'camera', false);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(saved()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(saved()).toMatchObject([{ decay: false, camera: false, shot: true }]);
+});
+
+it('[ST5] leaves what was changed before the answer came, and tells it', async () => {
+  let arrive: (value: unknown) => void = () => undefined;
+  send.mockReturnValue(new Promise((done) => (arrive = done)));
+  const following = followSwitchProfile();
+  store.set(setSwitchAtom, 'decay', false);
+  arrive(answer({ decay: true }));
+  end = await following;
+  expect(store.get(switchesAtom).decay).toBe(false);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(saved()).toMatchObject([{ decay: false }]);
+});
+
+it('[ST5] gives nobody the switches of who signed out meanwhile', async () => {
+  let arrive: (value: unknown) => void = () => undefined;
+  send.mockReturnValue(new Promise((done) => (arrive = done)));
+  const following = followSwitchProfile();
+  signInAs('somebody else');
+  arrive(answer({ decay: false }));
+  end = await following;
+  expect(store.get(switchesAtom).decay).toBe(true);
+});
+
+it('[ST5] asks a server that has no such call nothing more', async () => {
+  send.mockResolvedValue({ ok: false, reason: { kind: 'notFound' } });
+  end = await followSwitchProfile();
+  store.set(setSwitchAtom, 'decay', false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(saved()).toEqual([]);
+});
+
+it('[LN9] shows the layers of a link and keeps none of them, nor with them any switch of a type', async () => {
+  send.mockResolvedValue(answer(undefined));
+  end = await followSwitchProfile();
+  const { shot, panic, targets } = store.get(switchesAtom);
+  store.set(linkLayersAtom, ['coverage', 'targets']);
+  expect(store.get(switchesAtom)).toMatchObject({
+    coverage: true,
+    targets: true,
+    expertLines: false,
+    shot,
+    panic,
+  });
+  expect(store.get(shownLayersAtom)).toEqual(['targets', 'coverage']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([saved(), localStorage.getItem('shotpoint.switches.me')]).toEqual([[], null]);
+  store.set(setSwitchAtom, 'coverage', false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(saved()).toMatchObject([{ coverage: false, targets, expertLines: true }]);
+  expect(store.get(shownLayersAtom)).toEqual(['targets']);
+  store.set(linkLayersAtom, undefined);
+  expect(store.get(switchesAtom)).toMatchObject({ coverage: false, targets, expertLines: true });
+});

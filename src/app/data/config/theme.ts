@@ -1,0 +1,26 @@
+import { atom } from 'jotai';
+import { THEMES, type Theme } from '../../text/settings.ts';
+
+const KEY = 'shotpoint.theme';
+
+function keptTheme(): Theme {
+  const kept = localStorage.getItem(KEY);
+  return THEMES.find((theme) => theme === kept) ?? 'dark';
+}
+
+/** Puts the theme kept in this browser on the page. */
+export function applyTheme(): void {
+  document.documentElement.dataset['theme'] = keptTheme();
+}
+
+const chosenThemeAtom = atom<Theme>(keptTheme());
+
+/** The theme of the console; setting it keeps it in this browser. */
+export const themeAtom = atom(
+  (get) => get(chosenThemeAtom),
+  (_get, set, theme: Theme) => {
+    localStorage.setItem(KEY, theme);
+    set(chosenThemeAtom, theme);
+    applyTheme();
+  },
+);

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { idleSummary, type ConnectionStatus } from '../../../domain/live/summary.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { ConnectionChip } from '../../shell/header/ConnectionChip.tsx';
+import { StaleStrip } from '../../shell/header/StaleStrip.tsx';
+import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { store } from '../../base/store.ts';
+import { doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { clockText } from '../../ui/timeText.ts';
+import { followFreshness } from './freshness.ts';
+import { receiveSummaryAtom } from './liveAtoms.ts';
+import { selectedNodeAtom } from '../../features/map/mapUiAtoms.ts';
+import { MapReadout } from '../../features/map/MapReadout.tsx';
+import { NodeCard } from '../../features/map/NodeCard.tsx';
+import type { Scene } from '../../../render/sceneTypes.ts';
+import { feedScene } from '../../features/map/sceneFeed.ts';
+
+const START = Date.UTC(2026, 8, 22, 2, 0, 0);
+let page: Mounted;
+let stop: () => void;
+
+const summary = (status: ConnectionStatus, ageMs: number) =>
+  doing(() =>
+    store.set(receiveSummaryAtom, {
+      ...idleSummary(),
+      connection: { ...idleSummary().connection, status },
+      lastData: { at: epochMs(Date.now() - ageMs), ageMs },
+      nodes: { stored: 5, byHealth: Uint32Array.of(5, 0, 0, 0) },
+    }),
+  );
+const pass = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
+const text = () => page.root.textContent;
+const greens = () =>
+  [...page.root.querySelectorAll('rect, path')].filter((part) =>
+    (part.getAttribute('stroke') ?? '').includes('--hb-healthy'),
+  ).length;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: START });
+  store.set(signedInAtom, {
+    login: 'mk',
+    email: 'mk@northgate.example',
+    firstName: '',
+    lastName: '',
+    authorities: new Set(['ROLE_USER', 'ROLE_HEARTBEAT']),
+  });
+  stop = followFreshness();
+  page = await mount(
+    <>
+      <ConnectionChip />
+      <StaleStrip />
+      <MapReadout />
+      <NodeCard />
+    </>,
+  );
+});
+afterEach(async () => {
+  await page.unmount();
+  stop();
+  vi.useRealTimers();
+});
+
+it('[CO3] shows the age of the last data beside "Connecting...", counting on without a word of the engine', async () => {
+  await summary('online', 0);
+  expect(text()).toContain('Online');
+  expect(text()).not.toContain('00:0');
+  await summary('offline', 2_000);
+  expect(text()).toContain('Connecting...00:02');
+  await pass(5_000);
+  expect(text()).toContain('Connecting...00:07');
+  expect(text()).not.toContain('No live data');
+  await summary('online', 0);
+  expect(text()).not.toContain('00:0');
+});
+
+it('[CO4] after 10 s says since when there is no data, and takes the green from the sensors', async () => {
+  await summary('online', 0);
+  const green = greens();
+  const heard = epochMs(Date.now());
+  await summary('offline', 0);
+  await pass(9_000);
+  expect([greens(), text().includes('No live data')]).toEqual([green, false]);
+  await pass(1_000);
+  expect(text()).toContain(`No live data since ${clockText(heard)}.`);
+  expect(text()).toContain(`as of ${clockText(heard)}`);
+  expect([green > 0, greens()]).toEqual([true, 0]);
+  await summary('online', 0);
+  expect(text()).not.toContain('No live data');
+  expect(greens()).toBe(green);
+});
+
+it('[CO4] the card of a sensor says as of when its state was known, and takes its colour', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+  await summary('online', 0);
+  const heartbeat = { nodeid: 'n-7', squad_id: 'NG', status: 'OK' };
+  await doing(() => store.set(selectedNodeAtom, { heartbeat, health: 'healthy', ageMs: 4_000 }));
+  const card = () => page.root.querySelector('[data-card]')?.textContent ?? '';
+  const heard = epochMs(Date.now());
+  expect(card()).toContain('4 s ago');
+  const green = greens();
+  await summary('offline', 0);
+  await pass(10_000);
+  expect(card()).toContain(`Healthy as of ${clockText(heard)}`);
+  expect(card()).not.toContain('ago');
+  expect([green > 0, greens()]).toEqual([true, 0]);
+  await summary('online', 0);
+  expect(card()).not.toContain('as of');
+  await doing(() => store.set(selectedNodeAtom, undefined));
+  vi.unstubAllGlobals();
+});
+
+it('[CO4] tells the scene when its sensors are stale, and when they are not any more', async () => {
+  const told: boolean[] = [];
+  const nothing = () => undefined;
+  const scene = new Proxy({} as Scene, {
+    get: (_scene, name) => (name === 'setStale' ? (stale: boolean) => told.push(stale) : nothing),
+  });
+  const end = feedScene(scene);
+  await summary('online', 0);
+  await summary('offline', 0);
+  await pass(10_000);
+  await summary('online', 0);
+  end();
+  expect(told).toEqual([false, true, false]);
+});
+
+it('[CO4] does so too while the connection only seems to be open', async () => {
+  await summary('online', 0);
+  await pass(12_000);
+  expect(text()).not.toContain('No live data');
+  await pass(1_000);
+  expect(text()).toContain('Online00:13');
+  expect(text()).toContain('No live data since');
+});

@@ -1,0 +1,115 @@
+/** Brings the screen to what a link says (F-34). What the link leaves out is as at the start. */
+import type { Atom } from 'jotai';
+import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/link/viewLink.ts';
+import { INITIAL_REACH } from '../../../domain/time/bufferedWindow.ts';
+import { epochMs, type Millis } from '../../../domain/units.ts';
+import { NO_SEARCH } from '../../../domain/view.ts';
+import { notifyAtom } from '../../base/noticeAtoms.ts';
+import { levelsAtom, useFloorsOfAtom } from '../config/consoleAtoms.ts';
+import { linkLayersAtom } from '../config/switchAtoms.ts';
+import { store } from '../../base/store.ts';
+import { linkInvalid, LIVE_TEXT } from '../../text/live.ts';
+import { engineAtom, historyStateAtom } from '../engine/liveAtoms.ts';
+import { reportSearchAtom, setSearchAtom } from '../view/searchAtoms.ts';
+import {
+  chosenKeyAtom,
+  selectNewestAtom,
+  selectNothingAtom,
+  selectReportAtom,
+} from '../selection/selection.ts';
+import { currentScene } from '../view/stage.ts';
+import { openWindowAtom, rollWithSpanAtom, rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
+import { windowAround } from '../view/timelineWindow.ts';
+import { activeLevelAtom } from '../view/viewAtoms.ts';
+
+/** Around the moment of a report, so much is loaded to find it. */
+const AROUND_MS: Millis = 60_000;
+
+/** Resolves when everything that the link says is shown, or said to be missing; `gone` gives up the wait. */
+export async function openViewLink(
+  link: ViewLink,
+  invalid: readonly LinkParam[],
+  gone: AbortSignal,
+): Promise<void> {
+  if (invalid.length > 0) {
+    const named = LINK_PARAMS.filter((name) => invalid.includes(name));
+    store.set(notifyAtom, 'info', linkInvalid(named.join(', ')));
+  }
+  openPlace(link);
+  openTime(link);
+  openFilter(link);
+  await Promise.all([openLevel(link, gone), openReport(link, gone)]);
+}
+
+function openPlace({ place }: ViewLink): void {
+  const scene = currentScene();
+  if (scene === undefined || place === undefined) return;
+  scene.jumpTo({ ...place, zoom: place.zoom ?? scene.placement().zoom });
+}
+
+function openTime({ window, span, at, selected }: ViewLink): void {
+  const wide = span ?? 2 * INITIAL_REACH;
+  if (window !== undefined) return store.set(openWindowAtom, window);
+  if (at !== undefined && selected === undefined) return store.set(openWindowAtom, windowAround(at, wide));
+  const rolls = store.get(rollingAtom) && Math.abs(store.get(timelineSpanAtom) - wide) < 1_000;
+  if (!rolls) store.set(rollWithSpanAtom, wide);
+}
+
+/** The reports of one alert stay what is shown: no link says them. */
+function openFilter({ search, layers }: ViewLink): void {
+  store.set(setSearchAtom, { ...NO_SEARCH, ...search, group: store.get(reportSearchAtom).group });
+  store.set(linkLayersAtom, layers);
+}
+
+/** A floor that nobody knows would hide every report: it is named instead. */
+async function openLevel({ level }: ViewLink, gone: AbortSignal): Promise<void> {
+  if (level === undefined) return store.set(activeLevelAtom, undefined);
+  if (!(await until(levelsAtom, (levels) => levels.length > 0, gone))) return;
+  if (!store.get(levelsAtom).some(({ levelId }) => levelId === level))
+    return store.set(notifyAtom, 'info', linkInvalid('lvl'));
+  store.set(useFloorsOfAtom, level);
+  store.set(activeLevelAtom, level);
+}
+
+async function openReport(link: ViewLink, gone: AbortSignal): Promise<void> {
+  const { selected: key, at } = link;
+  if (key === undefined) {
+    if (store.get(chosenKeyAtom) !== undefined) store.set(selectNothingAtom);
+    return;
+  }
+  if (!(await until(historyStateAtom, (state) => state === 'whole', gone))) return;
+  const isChosen = () => store.get(chosenKeyAtom)?.detectionId === key.detectionId;
+  const select = () => store.set(selectReportAtom, key, link.place === undefined ? 'toast' : 'link');
+  await select();
+  if (isChosen() || gone.aborted) return;
+  if (at !== undefined) {
+    const window = [epochMs(at - AROUND_MS), epochMs(at + AROUND_MS)] as const;
+    await store
+      .get(engineAtom)
+      ?.loadHistory(...window)
+      .catch(() => undefined);
+    await select();
+  }
+  if (isChosen() || gone.aborted) return;
+  store.set(notifyAtom, 'info', LIVE_TEXT.linkReportMissing);
+  await store.set(selectNewestAtom, 'drawer');
+}
+
+/** Waits for an atom; false where it was given up. */
+function until<Value>(
+  which: Atom<Value>,
+  isSo: (value: Value) => boolean,
+  gone: AbortSignal,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!gone.aborted && !isSo(store.get(which))) return;
+      end();
+      gone.removeEventListener('abort', look);
+      resolve(!gone.aborted);
+    };
+    const end = store.sub(which, look);
+    gone.addEventListener('abort', look);
+    look();
+  });
+}

@@ -1,0 +1,64 @@
+/** The link to what the screen shows: read from the address, applied, written (F-34). */
+import { LINK_PARAMS, readViewLink, writeViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
+import type { TimeWindow } from '../../../domain/time/bufferedWindow.ts';
+import type { EpochMs } from '../../../domain/units.ts';
+import { urlOf } from '../../base/basePath.ts';
+import { placesAtom } from '../config/consoleAtoms.ts';
+import { store } from '../../base/store.ts';
+import { chosenKeyAtom } from '../selection/selection.ts';
+import { currentScene } from '../view/stage.ts';
+import { linkLayersAtom } from '../config/switchAtoms.ts';
+import { searchAtom } from '../view/searchAtoms.ts';
+import { rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
+import { activeLevelAtom, selectedReportAtom, timelineViewAtom } from '../view/viewAtoms.ts';
+
+/** What the address of the page says now. */
+export function linkOfAddress(): ReturnType<typeof readViewLink> {
+  return readViewLink(new URLSearchParams(window.location.search));
+}
+
+/**
+ * What the screen shows now. A report that nobody chose is left out, and the place of the map until the places
+ * are known, for the map stands nowhere before. Layers are in it while a link's are shown: one's own are kept anyway.
+ */
+export function linkOfScreen(): ViewLink {
+  const rolling = store.get(rollingAtom);
+  const selected = store.get(chosenKeyAtom);
+  const placed = store.get(placesAtom) === undefined ? undefined : currentScene()?.placement();
+  return {
+    place: placed,
+    level: store.get(activeLevelAtom),
+    window: rolling ? undefined : windowNow(),
+    span: rolling ? store.get(timelineSpanAtom) : undefined,
+    selected,
+    at: selected && store.get(selectedReportAtom)?.time,
+    search: store.get(searchAtom),
+    layers: store.get(linkLayersAtom),
+  };
+}
+
+/** The window of the timeline now, whether it rolls or not. */
+export function windowNow(): TimeWindow | undefined {
+  const { from, to } = store.get(timelineViewAtom);
+  return to > from ? { from, to } : undefined;
+}
+
+/** Query text of a link, without the question mark. */
+export function queryOf(link: ViewLink): string {
+  return new URLSearchParams(writeViewLink(link, isoText)).toString();
+}
+
+const isoText = (instant: EpochMs): string => new Date(instant).toISOString();
+
+/** A link's query with the parameters of the address that are not a link's: they stay. */
+export function withForeignKeys(query: string): string {
+  const params = new URLSearchParams(query);
+  for (const [key, value] of new URLSearchParams(window.location.search))
+    if (!LINK_PARAMS.some((name) => name === key.toLowerCase())) params.append(key, value);
+  return params.toString();
+}
+
+/** Absolute address of a link, to be given to somebody else. */
+export function addressOf(link: ViewLink): string {
+  return urlOf(`?${queryOf(link)}`);
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('../../session/console.ts', () => ({ http: { send: vi.fn<() => Promise<unknown>>() } }));
+const { sortedLevels } = await import('./lists.ts');
+
+const ids = (...levelIds: string[]): string[] =>
+  sortedLevels(levelIds.map((levelId) => ({ levelId, name: levelId, mapUrl: '' }))).map(
+    ({ levelId }) => levelId,
+  );
+
+describe('levels', () => {
+  it('[LS1] come in the order of their numbers, names as people count, missing last', () => {
+    expect(ids('10', '2', '-1')).toEqual(['-1', '2', '10']);
+    expect(ids('L10', 'L2', '', 'B1')).toEqual(['B1', 'L2', 'L10', '']);
+  });
+
+  it('[LS1] come once each', () => {
+    expect(ids('1', '1', '2')).toEqual(['1', '2']);
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { PATHS } from '../../../domain/contract/paths.ts';
+
+const send = vi.fn<(path: string) => Promise<unknown>>();
+vi.mock('../../session/console.ts', () => ({ http: { send } }));
+const { fetchModelCount, fetchTargets, fetchZones } = await import('./overlayLists.ts');
+const { faultsAtom } = await import('../../base/faults.ts');
+const { store } = await import('../../base/store.ts');
+
+const answer = (body: unknown) => send.mockImplementation(async () => ({ ok: true, value: { body } }));
+const ring = [
+  { lat: 41, lon: -88, alt: 0 },
+  { lat: 41, lon: -87, alt: 0 },
+  { lat: 42, lon: -87, alt: 0 },
+];
+
+beforeEach(() => send.mockReset());
+
+it('[OU3] reads zones in their order, by name, number or id', async () => {
+  answer([
+    { zoneId: 'A_Z2', zoneName: 'Harbour', levelId: 'L1', order: 2, polygon: ring },
+    { zoneId: 'A_Z1', order: 1, polygon: ring },
+  ]);
+  const zones = await fetchZones();
+  expect(zones?.map(({ name, level }) => [name, level])).toEqual([
+    ['A_Z1', ''],
+    ['Harbour', 'L1'],
+  ]);
+  expect(zones?.[1]?.ring[1]).toEqual({ lat: 41, lng: -87 });
+  expect(send.mock.calls[0]?.[0]).toBe(PATHS.zones);
+});
+
+it.each([
+  ['no polygon', undefined],
+  ['a text', '{"type":"Polygon"}'],
+  ['two corners', ring.slice(0, 2)],
+  ['a corner that is no place', [...ring, { lat: 91, lon: 0 }]],
+  ['a corner without numbers', [...ring, { lat: '41', lon: null }]],
+  ['a corner that is none', [...ring, null]],
+])('[OU3] draws no zone of %s, and writes that down', async (_what, polygon) => {
+  const before = store.get(faultsAtom).length;
+  answer([{ zoneId: 'Z', polygon }]);
+  expect(await fetchZones()).toEqual([]);
+  expect(store.get(faultsAtom)).toHaveLength(before + 1);
+  expect(store.get(faultsAtom)[0]?.text).toBe('zones: 1 without valid coordinates not drawn');
+});
+
+it('[OU3] reads targets, and counts those without a usable position', async () => {
+  answer([
+    { id: 1, name: 'Range', lat: 41, lon: -88, level: null },
+    { id: 2, targetId: 'T2', lat: 0, lon: 0, level: 'G' },
+    { id: 3, name: 'Nowhere', lat: null, lon: -88 },
+    { id: 4, name: 'Off the globe', lat: 41, lon: 181 },
+  ]);
+  expect(await fetchTargets()).toEqual([
+    { id: 1, name: 'Range', lat: 41, lng: -88, level: '' },
+    { id: 2, name: 'T2', lat: 0, lng: 0, level: 'G' },
+  ]);
+  expect(store.get(faultsAtom)[0]?.text).toBe('targets: 2 without valid coordinates not drawn');
+});
+
+it('[OU3] leaves what is shown where a list cannot be read', async () => {
+  send.mockImplementation(async () => ({ ok: false }));
+  expect([await fetchZones(), await fetchTargets()]).toEqual([undefined, undefined]);
+});
+
+it('[OU5] counts the models of the installation', async () => {
+  answer([{ id: 1, name: 'Library' }, null, { id: 2 }]);
+  expect(await fetchModelCount()).toBe(2);
+  expect(send.mock.calls[0]?.[0]).toBe(PATHS.models);
+});

@@ -1,0 +1,113 @@
+/** Loads what header and home show beside the live data, into the atoms. */
+import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
+import {
+  canBeDrawn,
+  fetchBingLink,
+  fetchCameras,
+  fetchLevels,
+  fetchListedEmails,
+  fetchPlaces,
+  fetchScenarioCount,
+  fetchServerInfo,
+  fetchServerVersion,
+} from '../lists/lists.ts';
+import { forgetMapLists, loadMapLists } from '../view/mapListAtoms.ts';
+import { selectNothingAtom } from '../selection/selection.ts';
+import { currentScene } from '../view/stage.ts';
+import { linkOfAddress } from '../link/viewLink.ts';
+import { bingLinkAtom } from '../view/tileAtoms.ts';
+import { activeLevelAtom } from '../view/viewAtoms.ts';
+import { forgetSwitchesAtom } from '../config/switchAtoms.ts';
+import { notifyAtom } from '../../base/noticeAtoms.ts';
+import { store } from '../../base/store.ts';
+import type { ListName } from '../../text/lists.ts';
+import { versionsText } from '../../text/platform.ts';
+import {
+  camerasAtom,
+  configAtom,
+  levelsAtom,
+  NO_SERVER_FACTS,
+  placeInUseAtom,
+  placesAtom,
+  serverFactsAtom,
+} from '../config/consoleAtoms.ts';
+import { failedListsAtom, forgetFailedLists, noted } from '../lists/failedLists.ts';
+import { loadTestMode, squadsAtom } from './testMode.ts';
+
+/** Every signed-in user may make these calls (T-10). */
+export async function loadServerFacts(): Promise<void> {
+  const [scenarioCount, info, listedEmails, serverVersion] = await Promise.all([
+    noted('scenarios', fetchScenarioCount()),
+    fetchServerInfo(),
+    noted('subscribers', fetchListedEmails()),
+    fetchServerVersion(),
+    loadTestMode(),
+  ]);
+  store.set(serverFactsAtom, {
+    ...info,
+    scenarioCount: scenarioCount ?? 0,
+    listedEmails: listedEmails ?? [],
+    serverVersion,
+  });
+}
+
+/** Says once, at the start, which versions work together (RT-09). */
+export function tellVersions(): void {
+  store.set(notifyAtom, 'info', versionsText(CLIENT_VERSION, store.get(serverFactsAtom).serverVersion));
+}
+
+/** Only for those who may open home. */
+export async function loadHome(): Promise<void> {
+  await loadHomeLists();
+  if (linkOfAddress().link.place === undefined) goHome();
+}
+
+async function loadHomeLists(): Promise<void> {
+  const [places, levels, cameras, bingLink] = await Promise.all([
+    noted('places', fetchPlaces()),
+    noted('levels', fetchLevels()),
+    noted('cameras', fetchCameras()),
+    fetchBingLink(),
+    loadMapLists(),
+  ]);
+  if (places !== undefined) store.set(placesAtom, places);
+  if (levels !== undefined) store.set(levelsAtom, levels);
+  if (cameras !== undefined) store.set(camerasAtom, cameras);
+  store.set(bingLinkAtom, bingLink ?? '');
+}
+
+const HOME_LISTS: readonly ListName[] = ['places', 'levels', 'cameras', 'zones', 'targets', 'models'];
+
+/** Loads again what could not be loaded; the map stays where it is unless it had no place to go to. */
+export async function retryFailedLists(): Promise<void> {
+  const failed = store.get(failedListsAtom);
+  if (failed.some((name) => !HOME_LISTS.includes(name))) await loadServerFacts();
+  if (!failed.some((name) => HOME_LISTS.includes(name))) return;
+  await (failed.includes('places') ? loadHome() : loadHomeLists());
+}
+
+/** Forgets what belonged to the person who signed out (ASVS 14.3.1). */
+export function forgetConsole(): void {
+  store.set(configAtom, new Map());
+  store.set(serverFactsAtom, NO_SERVER_FACTS);
+  store.set(squadsAtom, []);
+  forgetFailedLists();
+  store.set(placesAtom, undefined);
+  store.set(levelsAtom, []);
+  store.set(camerasAtom, []);
+  forgetMapLists();
+  store.set(placeInUseAtom, undefined);
+  store.set(activeLevelAtom, undefined);
+  store.set(selectNothingAtom);
+  store.set(forgetSwitchesAtom);
+}
+
+/** Moves the map to the first place with a position (T-31). */
+export function goHome(): void {
+  const first = store.get(placesAtom)?.find(canBeDrawn);
+  const zoom = first !== undefined && Number.isFinite(first.zoom) ? first.zoom : FALLBACK_VIEW.zoom;
+  currentScene()?.jumpTo(first === undefined ? FALLBACK_VIEW : { lng: first.lng, lat: first.lat, zoom });
+}
+
+/** View where no place tells another (HM-04). */
+export const FALLBACK_VIEW = { lng: 0, lat: 0, zoom: 3 } as const;

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { EnginePort } from '../../../domain/live/enginePort.ts';
+import type { Scene } from '../../../render/sceneTypes.ts';
+import type { Place } from '../lists/lists.ts';
+import type { SelectionOrigin } from './selection.ts';
+
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('sessionStorage', { getItem: () => null });
+vi.stubGlobal('document', { baseURI: 'https://console.example/', documentElement: {} });
+vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
+const { store } = await import('../../base/store.ts');
+const { useEngineAtom } = await import('../engine/liveAtoms.ts');
+const { placesAtom } = await import('../config/consoleAtoms.ts');
+const { selectReportAtom, zoomAtSelect } = await import('./selection.ts');
+const { activeLevelAtom } = await import('../view/viewAtoms.ts');
+const { mountScene } = await import('../view/stage.ts');
+
+const flyTo = vi.fn<Scene['flyTo']>();
+mountScene({ flyTo, placement: () => ({ lng: 0, lat: 0, zoom: 15 }) } as unknown as Scene);
+
+/** Selects a report with these places, from the table where nothing else is said. */
+async function select(report: Partial<ShotReport>, origin: SelectionOrigin = 'row'): Promise<void> {
+  const key = { squadId: 'NG', detectionId: '1' };
+  const describe = async () => ({ key, report, level: report.level, time: 0, message: '' });
+  store.set(useEngineAtom, { describe } as unknown as EnginePort);
+  await store.set(selectReportAtom, 0, origin);
+}
+
+beforeEach(() => flyTo.mockClear());
+
+it('[SL1, CK7] goes to ZOOM_IN_ON_SELECT where the map is farther out, else keeps its zoom; 20 without any', () => {
+  expect(zoomAtSelect(15, 18)).toBe(18);
+  expect(zoomAtSelect(19, 18)).toBe(19);
+  expect(zoomAtSelect(15, 0)).toBe(15);
+  expect(zoomAtSelect(undefined, 18)).toBe(20);
+});
+
+it.each([
+  ['its own place', { lat: 47, lon: 8, trajectoryLat: 1, trajectoryLon: 2 }, { lat: 47, lng: 8 }],
+  ["its trajectory's", { trajectoryLat: 1, trajectoryLon: 2 }, { lat: 1, lng: 2 }],
+])('[SL2] brings %s to the middle', async (_whose, report, place) => {
+  await select(report);
+  expect(flyTo).toHaveBeenCalledExactlyOnceWith({ ...place, zoom: 15 });
+});
+
+it('[SL2] leaves the map where it is when a report has no place at all', async () => {
+  await select({});
+  expect(flyTo).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['map', 'HA_2'],
+  ['timeline', 'HA_2'],
+  ['row', 'HA_2'],
+  ['toast', 'HA_2'],
+  ['drawer', undefined],
+] as const)(
+  '[SL3] chosen from the %s while all floors are shown, a report makes its floor %s',
+  async (origin, floor) => {
+    const levels = ['HA_0', 'HA_2'].map((levelId) => ({ levelId, name: levelId, mapUrl: '' }));
+    store.set(placesAtom, [{ id: 15, name: 'Arena', levels } as unknown as Place]);
+    store.set(activeLevelAtom, undefined);
+    await select({ level: 'HA_2' }, origin);
+    expect(store.get(activeLevelAtom)).toBe(floor);
+  },
+);

@@ -1,0 +1,39 @@
+/** What a person has put over the markers, as engine and scene must know it. */
+import { atom } from 'jotai';
+import { configInteger } from '../../../domain/contract/config.ts';
+import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import type { Overlays } from '../../../domain/view.ts';
+import type { OverlayLook } from '../../../render/sceneTypes.ts';
+import { coverageAtom } from './coverageAtoms.ts';
+import { showAllSensorsAtom, switchesAtom } from '../config/switchAtoms.ts';
+import { configAtom } from '../config/consoleAtoms.ts';
+import { sceneScaleAtom } from './markerScale.ts';
+
+/** The report whose row has the pointer or the keyboard: its marker is emphasised (OV-01). */
+export const pointedAtAtom = atom<ReportKey | undefined>(undefined);
+
+/** Zoom of the map at and below which counts stand for markers; 0: none (OV-06). It is configured for the usual root. */
+const cutoffAtom = atom((get) => {
+  const cutoff = Math.max(0, configInteger(get(configAtom), 'MARKER_ZOOMLEVEL_CUTOFF', 0));
+  return cutoff === 0 ? 0 : cutoff + Math.log2(get(sceneScaleAtom));
+});
+
+/** For the engine. */
+export const overlaysAtom = atom((get): Overlays => {
+  const { shotTime, latLong, coverage } = get(switchesAtom);
+  return {
+    shotTime,
+    latLong,
+    coverage,
+    distances: coverage && get(coverageAtom).distances === 'Closest',
+    showAll: get(showAllSensorsAtom),
+    cutoff: get(cutoffAtom),
+    emphasised: get(pointedAtAtom),
+  };
+});
+
+/** For the scene. */
+export const overlayLookAtom = atom((get): OverlayLook => {
+  const { radius, colour } = get(coverageAtom);
+  return { radius, colour, cutoff: get(cutoffAtom) };
+});

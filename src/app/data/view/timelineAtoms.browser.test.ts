@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { epochMs } from '../../../domain/units.ts';
+import type { SpanLimits, Timeline, TimeWindow } from '../../../render/timeline/timelineTypes.ts';
+import { store } from '../../base/store.ts';
+import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
+import { useEngineAtom } from '../engine/liveAtoms.ts';
+import { selectNothingAtom, selectReportAtom } from '../selection/selection.ts';
+import { showLatest } from '../../features/timeline/showLatest.ts';
+import { mountTimeline } from './stage.ts';
+import {
+  fitTimelineAtom,
+  movedByHandAtom,
+  noteTimelineWidthAtom,
+  rollAtom,
+  rollingAtom,
+  selectedBeyondAtom,
+  setRollingAtom,
+  timelineSpanAtom,
+  zoomTimelineAtom,
+} from './timelineAtoms.ts';
+import { selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
+
+const NOW = epochMs(1_790_000_000_000);
+const MINUTE = 60_000;
+
+let width = 900;
+const drawn: TimeWindow[] = [];
+let limits: SpanLimits | undefined;
+let unmount = () => undefined as void;
+
+const timeline = {
+  setWindow: (window: TimeWindow) => void drawn.push(window),
+  setLimits: (next: SpanLimits) => void (limits = next),
+  width: () => width,
+  destroy: () => undefined,
+} as unknown as Timeline;
+
+const shown = () => {
+  const { from, to } = store.get(timelineViewAtom);
+  return [from - NOW, to - NOW];
+};
+
+beforeEach(() => {
+  width = 900;
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  unmount = mountTimeline(timeline);
+  store.set(timelineViewAtom, { from: epochMs(0), to: epochMs(0), width: 0, clusterPx: 40 });
+  store.set(selectNothingAtom);
+  store.set(setRollingAtom, true);
+  drawn.length = 0;
+});
+
+afterEach(() => {
+  unmount();
+  store.set(useEngineAtom, undefined);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('[TQ4, TI2, TI5] rolls at first, 15 minutes either side of now, and keeps now in the middle', () => {
+  expect(store.get(rollingAtom)).toBe(true);
+  expect(shown()).toEqual([-15 * MINUTE, 15 * MINUTE]);
+  vi.setSystemTime(NOW + 7000);
+  expect(store.set(rollAtom)).toBe(1000);
+  expect(shown()).toEqual([-15 * MINUTE + 7000, 15 * MINUTE + 7000]);
+  expect(drawn.at(-1)).toEqual({ from: NOW - 15 * MINUTE + 7000, to: NOW + 15 * MINUTE + 7000 });
+});
+
+it.each(['drag', 'zoom', 'overview'] as const)(
+  '[TQ4] a %s by hand pauses: the window stays, and may be a second short',
+  (cause) => {
+    const moved = { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) };
+    store.set(movedByHandAtom, moved, cause);
+    expect(store.get(rollingAtom)).toBe(false);
+    expect(limits).toEqual({ min: 1000, max: 3154e8 });
+    vi.setSystemTime(NOW + 60_000);
+    store.set(rollAtom);
+    expect(shown()).toEqual([-3000, -2000]);
+  },
+);
+
+it('[TQ4, TI5] Start Rolling brings now to the middle again, with a minute at least', () => {
+  store.set(movedByHandAtom, { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) }, 'zoom');
+  store.set(setRollingAtom, true);
+  expect(shown()).toEqual([-30_000, 30_000]);
+  expect(limits).toEqual({ min: 60_000, max: 3154e8 });
+});
+
+it('[TQ4, TI4, TI5] the zoom buttons go on rolling, down to a minute, and up to ten years', () => {
+  for (let i = 0; i < 20; i++) store.set(zoomTimelineAtom, 'in');
+  expect([store.get(rollingAtom), store.get(timelineSpanAtom)]).toEqual([true, 60_000]);
+  for (let i = 0; i < 60; i++) store.set(zoomTimelineAtom, 'out');
+  expect(store.get(timelineSpanAtom)).toBe(3154e8);
+  store.set(setRollingAtom, false);
+  for (let i = 0; i < 100; i++) store.set(zoomTimelineAtom, 'in');
+  expect(store.get(timelineSpanAtom)).toBe(1000);
+});
+
+it('[TQ5] opening a cluster while rolling pauses, and shows what is in it with room on both sides', () => {
+  store.set(fitTimelineAtom, { from: epochMs(NOW - 40_000), to: epochMs(NOW - 20_000) });
+  expect(store.get(rollingAtom)).toBe(false);
+  expect(shown()).toEqual([-45_000, -15_000]);
+  store.set(fitTimelineAtom, { from: epochMs(NOW - 30_000), to: epochMs(NOW - 30_000) });
+  expect(shown()).toEqual([-30_500, -29_500]);
+});
+
+it('[TQ6] Latest selects the newest displayed report and brings it to the middle', async () => {
+  store.set(useEngineAtom, fakeEngine([fakeRow(0, { time: epochMs(NOW - 5 * MINUTE) }), fakeRow(1)]));
+  await showLatest();
+  expect(store.get(selectedReportAtom)?.message).toBe('Shot: place 0');
+  expect(shown()).toEqual([-20 * MINUTE, 10 * MINUTE]);
+  store.set(useEngineAtom, fakeEngine([]));
+  await showLatest();
+  expect(shown()).toEqual([-20 * MINUTE, 10 * MINUTE]);
+});
+
+it('[TQ13] a selected report outside the window leaves it rolling, and is known to lie before or after it', async () => {
+  const times = [NOW - MINUTE, NOW - 60 * MINUTE, NOW + 60 * MINUTE];
+  store.set(useEngineAtom, fakeEngine(times.map((time, i) => fakeRow(i, { time: epochMs(time) }))));
+  const beyond = [];
+  for (const i of times.keys()) {
+    await store.set(selectReportAtom, i, 'row');
+    beyond.push(store.get(selectedBeyondAtom));
+    expect([store.get(rollingAtom), ...shown()]).toEqual([true, -15 * MINUTE, 15 * MINUTE]);
+  }
+  expect(beyond).toEqual([undefined, 'before', 'after']);
+  store.set(selectNothingAtom);
+  expect(store.get(selectedBeyondAtom)).toBeUndefined();
+});
+
+it('[TQ9] takes seldom steps for who wants no motion', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  expect(store.set(rollAtom)).toBe(45_000);
+});
+
+it('[TQ12] asks for clusters of the width that is drawn in, also while it is paused', () => {
+  store.set(movedByHandAtom, { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) }, 'drag');
+  width = 400;
+  store.set(noteTimelineWidthAtom);
+  expect([store.get(timelineViewAtom).width, ...shown()]).toEqual([400, -3000, -2000]);
+});

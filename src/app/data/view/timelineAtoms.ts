@@ -1,0 +1,104 @@
+import { INITIAL_REACH } from '../../../domain/time/bufferedWindow.ts';
+import { atom } from 'jotai';
+import { type EpochMs, type Millis } from '../../../domain/units.ts';
+import type { TimelineItem, TimeWindow, WindowCause } from '../../../render/timeline/timelineTypes.ts';
+import { serverNow } from '../../base/serverClock.ts';
+import { markerScale } from './markerScale.ts';
+import { currentTimeline } from './stage.ts';
+import { middleOf, rollingPause, spanLimits, spanOf, windowAround, zoomedWindow } from './timelineWindow.ts';
+import { CLUSTER_PX, selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
+
+const rollsAtom = atom(true);
+
+/** Whether the window is shown as a list. */
+export const timelineListAtom = atom(false);
+
+/** The item that the keyboard has come to. */
+export const timelineCursorAtom = atom<TimelineItem | undefined>(undefined);
+
+/** Whether the window follows the time. */
+export const rollingAtom = atom((get) => get(rollsAtom));
+
+const windowAtom = atom((get): TimeWindow => {
+  const { from, to } = get(timelineViewAtom);
+  return from === to ? windowAround(serverNow(), 2 * INITIAL_REACH) : { from, to };
+});
+
+/** Span of the window, ms. */
+export const timelineSpanAtom = atom((get) => spanOf(get(windowAtom)));
+
+/** Sets the window on the screen and in the view of the engine. */
+const showWindowAtom = atom(null, (_get, set, window: TimeWindow) => {
+  const timeline = currentTimeline();
+  timeline?.setWindow(window);
+  set(noteWindowAtom, window);
+});
+
+const noteWindowAtom = atom(null, (_get, set, { from, to }: TimeWindow) => {
+  const clusterPx = CLUSTER_PX * markerScale();
+  set(timelineViewAtom, { from, to, width: currentTimeline()?.width() ?? 0, clusterPx });
+});
+
+/** The canvas got another width: clusters are made for the width that they are drawn in. */
+export const noteTimelineWidthAtom = atom(null, (get, set) => set(noteWindowAtom, get(windowAtom)));
+
+/** Starts or pauses rolling; starting brings the time back to the middle. */
+export const setRollingAtom = atom(null, (get, set, rolling: boolean) => {
+  set(rollsAtom, rolling);
+  const limits = spanLimits(rolling);
+  currentTimeline()?.setLimits(limits);
+  if (rolling) set(showWindowAtom, windowAround(serverNow(), Math.max(limits.min, spanOf(get(windowAtom)))));
+});
+
+/** A person moved the window by hand: rolling pauses. */
+export const movedByHandAtom = atom(null, (_get, set, window: TimeWindow, _cause: WindowCause) => {
+  set(setRollingAtom, false);
+  set(noteWindowAtom, window);
+});
+
+/** One step of the zoom buttons; rolling goes on. */
+export const zoomTimelineAtom = atom(null, (get, set, direction: 'in' | 'out') => {
+  set(showWindowAtom, zoomedWindow(get(windowAtom), direction, spanLimits(get(rollsAtom))));
+});
+
+/** Brings an instant to the middle; the span stays. */
+export const centreTimelineAtom = atom(null, (get, set, middle: EpochMs) => {
+  set(setRollingAtom, false);
+  set(showWindowAtom, windowAround(middle, spanOf(get(windowAtom))));
+});
+
+/** Shows a window as it is: rolling pauses. */
+export const openWindowAtom = atom(null, (_get, set, window: TimeWindow) => {
+  set(setRollingAtom, false);
+  set(showWindowAtom, window);
+});
+
+/** Rolls with a span, as far as rolling allows it. */
+export const rollWithSpanAtom = atom(null, (_get, set, span: Millis) => {
+  set(showWindowAtom, windowAround(serverNow(), Math.min(span, spanLimits(true).max)));
+  set(setRollingAtom, true);
+});
+
+/** Beyond which end of the window the selected report lies; undefined where it is within, or none is selected. */
+export const selectedBeyondAtom = atom((get): 'before' | 'after' | undefined => {
+  const time = get(selectedReportAtom)?.time;
+  const { from, to } = get(timelineViewAtom);
+  if (time === undefined || from === to) return undefined;
+  if (time < from) return 'before';
+  return time > to ? 'after' : undefined;
+});
+
+/** Brings a span of time on the screen with a little room on both sides. */
+export const fitTimelineAtom = atom(null, (get, set, span: TimeWindow) => {
+  set(setRollingAtom, false);
+  const wanted = Math.max(spanLimits(false).min, spanOf(span) * 1.5);
+  set(showWindowAtom, windowAround(middleOf(span), Math.min(wanted, spanOf(get(windowAtom)))));
+});
+
+/** Takes one step while rolling; returns the pause before the next. */
+export const rollAtom = atom(null, (get, set): number => {
+  const window = get(windowAtom);
+  if (get(rollsAtom)) set(showWindowAtom, windowAround(serverNow(), spanOf(window)));
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return rollingPause(window, currentTimeline()?.width() ?? 1, calm);
+});

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { LinkedSentence } from '../../text/account.ts';
+import { ERROR_TEXT } from '../../text/errors.ts';
+import { PLATFORM_TEXT } from '../../text/platform.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './account.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The one panel of an account page. */
+export function AccountCard({ title, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <section className={styles.card} aria-label={title}>
+        <h1>{title}</h1>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+interface SentenceProps {
+  readonly sentence: LinkedSentence;
+  readonly to: string;
+  readonly failed?: boolean;
+  readonly onFollow?: () => void;
+}
+
+/** A sentence whose middle is a link. */
+export function Sentence({ sentence, to, failed, onFollow }: SentenceProps) {
+  return (
+    <p className={failed ? styles.failed : styles.done} role={failed ? 'alert' : 'status'}>
+      {sentence.before}
+      <Link href={to} onClick={onFollow}>
+        {sentence.link}
+      </Link>
+      {sentence.after}
+    </p>
+  );
+}
+
+/** What went wrong; nothing where there is nothing to say. */
+export function Failed({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return undefined;
+  return (
+    <p className={styles.failed} role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** No answer came, so nothing is known: one may try again. */
+export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <>
+      <Failed text={ERROR_TEXT.unreachable} />
+      <div className={styles.foot}>
+        <Button onPress={onRetry}>{PLATFORM_TEXT.retry}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { ACCOUNT_TEXT } from '../../text/account.ts';
+import { AccountCard, Failed, Sentence, Unreachable } from './AccountCard.tsx';
+import { activate } from './accountCalls.ts';
+import styles from './account.module.css';
+import { useKey } from './useKey.ts';
+import { useOnce } from './useOnce.ts';
+
+/** /account/activate. */
+export function Activation() {
+  const key = useKey('/account/activate');
+  const { answer, again } = useOnce(() => activate(key));
+  return (
+    <AccountCard title={ACCOUNT_TEXT.activation}>
+      {answer === undefined && <output className={styles.hint}>{ACCOUNT_TEXT.activating}</output>}
+      {answer?.ok && <Sentence sentence={ACCOUNT_TEXT.activated} to="/login" />}
+      {answer?.ok === false &&
+        (answer.reason === 'unreachable' ? (
+          <Unreachable onRetry={again} />
+        ) : (
+          <Failed text={ACCOUNT_TEXT.notActivated} />
+        ))}
+    </AccountCard>
+  );
+}

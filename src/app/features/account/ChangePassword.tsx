@@ -1,0 +1,60 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { accountAtom } from '../../session/tokenAtoms.ts';
+import { ACCOUNT_TEXT, failureText, passwordFlawText } from '../../text/account.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { focusNow } from '../../ui/focusNow.ts';
+import { AccountCard, Failed } from './AccountCard.tsx';
+import { changePassword, type AccountFailure } from './accountCalls.ts';
+import styles from './account.module.css';
+import { NewPassword, newPasswordFlaws } from './NewPassword.tsx';
+import { useForm } from './useForm.ts';
+
+/** /account/password. */
+export function ChangePassword() {
+  const login = useAtomValue(accountAtom)?.login ?? '';
+  const [outcome, setOutcome] = useState<'changed' | AccountFailure>();
+  const form = useForm(
+    { currentPassword: '', newPassword: '', confirmation: '' },
+    (values) => ({
+      currentPassword: values.currentPassword === '' ? passwordFlawText('required') : '',
+      ...newPasswordFlaws(values),
+    }),
+    async ({ currentPassword, newPassword }, clear) => {
+      const answer = await changePassword(currentPassword, newPassword);
+      setOutcome(answer.ok ? 'changed' : answer.reason);
+      if (answer.ok) clear();
+    },
+  );
+  const failed = outcome !== undefined && outcome !== 'changed';
+  return (
+    <AccountCard title={ACCOUNT_TEXT.changeTitle}>
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        {outcome === 'changed' && <output className={styles.done}>{ACCOUNT_TEXT.changed}</output>}
+        <Failed text={failed ? failureText(outcome, ACCOUNT_TEXT.notChanged) : undefined} />
+        <input
+          className={styles.owner}
+          name="username"
+          autoComplete="username"
+          value={login}
+          readOnly
+          hidden
+        />
+        <Field
+          {...form.field('currentPassword')}
+          label={ACCOUNT_TEXT.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          ref={focusNow}
+        />
+        <NewPassword form={form} />
+        <footer className={styles.foot}>
+          <Button primary type="submit" aria-disabled={form.busy}>
+            {form.busy ? ACCOUNT_TEXT.saving : ACCOUNT_TEXT.save}
+          </Button>
+        </footer>
+      </form>
+    </AccountCard>
+  );
+}

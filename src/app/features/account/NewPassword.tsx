@@ -1,0 +1,47 @@
+import { confirmationFlaw, passwordFlaw } from '../../../domain/account/credentialRules.ts';
+import { ACCOUNT_TEXT, passwordFlawText } from '../../text/account.ts';
+import { Field } from '../../ui/Field.tsx';
+import { focusNow } from '../../ui/focusNow.ts';
+import { StrengthMeter } from './StrengthMeter.tsx';
+import type { Form } from './useForm.ts';
+
+export type NewPasswordField = 'newPassword' | 'confirmation';
+
+/** Flaws of the two fields in words (O§5). */
+export function newPasswordFlaws({
+  newPassword,
+  confirmation,
+}: Readonly<Record<NewPasswordField, string>>): Record<NewPasswordField, string> {
+  return {
+    newPassword: passwordFlawText(passwordFlaw(newPassword)),
+    confirmation: passwordFlawText(confirmationFlaw(newPassword, confirmation)),
+  };
+}
+
+interface Props {
+  readonly form: Form<NewPasswordField>;
+  /** It is what the page begins with. */
+  readonly first?: boolean;
+}
+
+/** The new password with its strength, and its confirmation. */
+export function NewPassword({ form, first }: Props) {
+  return (
+    <>
+      <Field
+        {...form.field('newPassword')}
+        label={ACCOUNT_TEXT.newPassword}
+        type="password"
+        autoComplete="new-password"
+        {...(first ? { ref: focusNow } : {})}
+      />
+      <StrengthMeter password={form.values.newPassword} />
+      <Field
+        {...form.field('confirmation')}
+        label={ACCOUNT_TEXT.confirmation}
+        type="password"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { failure } from '../../../domain/result.ts';
+import { ACCOUNT_TEXT } from '../../text/account.ts';
+import { ERROR_TEXT } from '../../text/errors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { AccountCard, Failed, Sentence, Unreachable } from './AccountCard.tsx';
+import { checkResetKey, finishReset, type AccountFailure } from './accountCalls.ts';
+import styles from './account.module.css';
+import { NewPassword, newPasswordFlaws } from './NewPassword.tsx';
+import { useForm } from './useForm.ts';
+import { useKey } from './useKey.ts';
+import { useOnce } from './useOnce.ts';
+
+/** /account/reset/finish: the key is looked at first, so that nobody types a password for nothing. */
+export function ResetFinish() {
+  const key = useKey('/account/reset/finish');
+  const [done, setDone] = useState<'done' | 'invalid'>();
+  const { answer, again } = useOnce(async () =>
+    key === '' ? failure<AccountFailure>('refused') : checkResetKey(key),
+  );
+  const unreachable = answer?.ok === false && answer.reason === 'unreachable';
+  const invalid = done === 'invalid' || (answer?.ok === false && !unreachable);
+  return (
+    <AccountCard title={ACCOUNT_TEXT.finishTitle}>
+      {answer === undefined && <output className={styles.hint}>{ACCOUNT_TEXT.checking}</output>}
+      {unreachable && <Unreachable onRetry={again} />}
+      {invalid && <Sentence sentence={ACCOUNT_TEXT.resetInvalid} to="/login" failed />}
+      {done === 'done' && <Sentence sentence={ACCOUNT_TEXT.resetDone} to="/login" />}
+      {answer?.ok && done === undefined && <NewPasswordForm resetKey={key} onEnd={setDone} />}
+    </AccountCard>
+  );
+}
+
+interface FormProps {
+  readonly resetKey: string;
+  /** Whatever the server has said against it, the link is no good any more (T-12). */
+  readonly onEnd: (how: 'done' | 'invalid') => void;
+}
+
+function NewPasswordForm({ resetKey, onEnd }: FormProps) {
+  const [unreachable, setUnreachable] = useState(false);
+  const form = useForm({ newPassword: '', confirmation: '' }, newPasswordFlaws, async ({ newPassword }) => {
+    const answer = await finishReset(resetKey, newPassword);
+    const silent = !answer.ok && answer.reason === 'unreachable';
+    setUnreachable(silent);
+    if (!silent) onEnd(answer.ok ? 'done' : 'invalid');
+  });
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      <Failed text={unreachable ? ERROR_TEXT.unreachable : undefined} />
+      <NewPassword form={form} first />
+      <footer className={styles.foot}>
+        <Button primary type="submit" aria-disabled={form.busy}>
+          {form.busy ? ACCOUNT_TEXT.saving : ACCOUNT_TEXT.save}
+        </Button>
+      </footer>
+    </form>
+  );
+}

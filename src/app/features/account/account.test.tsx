@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TOKEN_KEY } from '../../../domain/contract/paths.ts';
+import { Routes } from '../../routes/Routes.tsx';
+import {
+  clearAuthenticationAtom,
+  currentToken,
+  sessionAtom,
+  signedInAtom,
+} from '../../session/tokenAtoms.ts';
+import { writeToken } from '../../session/tokenStorage.ts';
+import { store } from '../../base/store.ts';
+import { byName, doing, mount, type, type Mounted } from '../../testing/mount.tsx';
+import { AccountPages } from './account.tsx';
+import { passwordChangeAtom } from './accountAtoms.ts';
+
+interface Asked {
+  readonly url: string;
+  readonly type: string | null;
+  readonly body: unknown;
+}
+
+let page: Mounted | undefined;
+let asked: Asked[];
+let answer: (path: string) => Response;
+const ok = (headers: Record<string, string> = {}) => new Response('', { headers });
+const problem = (status: number, body: object = {}, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  store.set(clearAuthenticationAtom, undefined);
+  asked = [];
+  answer = () => ok();
+  vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
+    const path = new URL(url).pathname.slice(1) + new URL(url).search;
+    asked.push({ url: path, type: new Headers(headers).get('content-type'), body });
+    return answer(path);
+  });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await page?.unmount();
+  page = undefined;
+});
+
+const field = (name: string) =>
+  document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
+const tick = () => doing(() => new Promise((resolve) => setTimeout(resolve, 10)));
+
+/** Until nothing on the page says that it is under way. */
+async function settle(): Promise<void> {
+  await tick();
+  while (/…|^$/.test(document.body.textContent)) await tick();
+}
+const text = () => page?.root.textContent ?? '';
+const link = () => document.querySelector<HTMLAnchorElement>('section p a');
+
+async function open(path: string): Promise<void> {
+  page = await mount(<AccountPages />, path);
+  await settle();
+}
+
+async function submit(values: Readonly<Record<string, string>> = {}): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await type(field(name), value);
+  await doing(() => document.querySelector('form')?.requestSubmit());
+  await settle();
+}
+
+it.each(['/account/activate?key=a%2Fb', '/account/activate/a%2Fb'])(
+  '[AP4] activates an account by the key of %s, once',
+  async (path) => {
+    await open(path);
+    expect(asked.map(({ url }) => url)).toEqual(['api/activate?key=a%2Fb']);
+    expect(text()).toContain('Your user account has been activated. Please sign in.');
+    expect(link()?.getAttribute('href')).toBe('/login');
+  },
+);
+
+it('[AP4] says when an account could not be activated, and claims nothing where no answer came', async () => {
+  answer = () => problem(400);
+  await open('/account/activate?key=used');
+  expect(text()).toContain('Your user could not be activated.');
+  await page?.unmount();
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await open('/account/activate?key=good');
+  expect(text()).toContain('Server not reachable');
+  answer = () => ok();
+  await doing(() => byName('Retry').click());
+  await settle();
+  expect(text()).toContain('has been activated');
+});
+
+it('[AP5] asks for an e-mail, and sends it as plain text', async () => {
+  await open('/account/reset/request');
+  expect(document.activeElement).toBe(field('email'));
+  for (const [email, flaw] of [
+    ['', 'Your email is required.'],
+    ['a@b', 'Your email is required to be at least 5 characters.'],
+    [`${'a'.repeat(124)}@b.c`, 'Your email cannot be longer than 127 characters.'],
+  ] as const) {
+    await submit({ email });
+    expect(text()).toContain(flaw);
+    expect(field('email').getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(asked).toEqual([]);
+  await submit({ email: 'ann@example.org' });
+  expect(asked).toEqual([
+    { url: 'api/account/reset-password/init', type: 'text/plain', body: 'ann@example.org' },
+  ]);
+  expect(text()).toContain('Check your email for details on how to reset your password.');
+  expect(link()?.getAttribute('href')).toBe('/account/reset/request');
+  await doing(() => link()?.click());
+  expect(field('email').value).toBe('');
+});
+
+it.each([
+  [429, 'Too many attempts. Please wait a few minutes.'],
+  [500, 'The mail could not be asked for. Please try again.'],
+])('[AP5] says on the page when the request was answered %i', async (status, sentence) => {
+  answer = () => problem(status);
+  await open('/account/reset/request');
+  await submit({ email: 'ann@example.org' });
+  expect(text()).toContain(sentence);
+});
+
+it('[AP6] looks at the key first, wants the password twice, and sends it with the key', async () => {
+  await open('/account/reset/finish?key=k1');
+  expect(asked).toEqual([
+    { url: 'api/account/reset-password/check', type: 'application/json', body: '{"key":"k1"}' },
+  ]);
+  expect([field('newPassword').autocomplete, field('confirmation').autocomplete]).toEqual([
+    'new-password',
+    'new-password',
+  ]);
+  await submit({ newPassword: 'abc', confirmation: 'abcd' });
+  expect(text()).toContain('Your password is required to be at least 4 characters.');
+  expect(document.activeElement).toBe(field('newPassword'));
+  await submit({ newPassword: 'abcde' });
+  expect(text()).toContain('The password and its confirmation do not match!');
+  expect(document.activeElement).toBe(field('confirmation'));
+  await submit({ confirmation: 'abcde' });
+  expect(asked.at(-1)).toMatchObject({
+    url: 'api/account/reset-password/finish',
+    body: '{"key":"k1","newPassword":"abcde"}',
+  });
+  expect(text()).toContain('Password reset successful! Click here to go to the login page.');
+  expect(link()?.getAttribute('href')).toBe('/login');
+});
+
+it.each(['/account/reset/finish', '/account/reset/finish?key=', '/account/reset/finish/%E0%A4%A'])(
+  '[AP6] says that the link %s is invalid',
+  async (path) => {
+    answer = () => problem(400);
+    await open(path);
+    expect(text()).toContain('Password reset link invalid!');
+    expect(link()?.getAttribute('href')).toBe('/login');
+  },
+);
+
+it.each([400, 404, 500])('[AP6] takes %i at the end for an invalid link', async (status) => {
+  await open('/account/reset/finish?key=k1');
+  answer = () => problem(status);
+  await submit({ newPassword: 'abcde', confirmation: 'abcde' });
+  expect(text()).toContain('Password reset link invalid!');
+});
+
+it('[AP6] keeps what was typed where no answer came', async () => {
+  await open('/account/reset/finish?key=k1');
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await submit({ newPassword: 'abcde', confirmation: 'abcde' });
+  expect(text()).toContain('Server not reachable');
+  expect(field('newPassword').value).toBe('abcde');
+});
+
+it('[AP3] shows the strength as bars and as a word', async () => {
+  await open('/account/reset/finish?key=k1');
+  for (const [password, word, bars] of [
+    ['', '', 0],
+    ['abc', 'Very weak', 1],
+    ['abcdefG', 'Weak', 2],
+    ['abcdeF7', 'Good', 4],
+    ['aB3#xyz', 'Strong', 5],
+  ] as const) {
+    await type(field('newPassword'), password);
+    expect(document.querySelector('[aria-label="Password strength"]')?.textContent).toBe(word);
+    expect(document.querySelectorAll('i:not([data-tone=none])').length).toBe(bars);
+  }
+});
+
+const account = { login: 'ann', email: 'ann@example.org', firstName: '', lastName: '' };
+const signedIn = () => {
+  writeToken('old', false);
+  store.set(signedInAtom, { ...account, authorities: new Set(['ROLE_USER']) });
+};
+
+it('[AP7] changes the own password and goes on with the token of the answer, where the old one was', async () => {
+  signedIn();
+  answer = () => ok({ authorization: 'Bearer n.e.w' });
+  await open('/account');
+  expect(page?.location.address()).toBe('/account/password');
+  expect(field('username').value).toBe('ann');
+  await submit({ currentPassword: 'old one', newPassword: 'new one', confirmation: 'new one' });
+  expect(asked.map(({ url, body }) => [url, body])).toEqual([
+    ['api/account/change-password', '{"currentPassword":"old one","newPassword":"new one"}'],
+  ]);
+  expect(store.get(passwordChangeAtom)).toEqual({ updateSuccess: true, updateFailure: false });
+  expect([currentToken(), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['n.e.w', 'n.e.w']);
+  expect(text()).toContain('Password changed.');
+  expect(field('currentPassword').value).toBe('');
+});
+
+it('[AP7] sets updateFailure when it fails, and says so', async () => {
+  signedIn();
+  answer = () => problem(400, { title: 'Incorrect password' });
+  await open('/account/password');
+  await submit();
+  expect(asked).toEqual([]);
+  await submit({ currentPassword: 'wrong', newPassword: 'new one', confirmation: 'new one' });
+  expect(store.get(passwordChangeAtom)).toEqual({ updateSuccess: false, updateFailure: true });
+  expect(text()).toContain('The password could not be changed.');
+  expect(store.get(sessionAtom).state).toBe('signedIn');
+});
+
+it('[AP7] ends the session when the change is answered 401', async () => {
+  signedIn();
+  answer = () => problem(401);
+  await open('/account/password');
+  await submit({ currentPassword: 'x', newPassword: 'new one', confirmation: 'new one' });
+  expect(store.get(sessionAtom)).toEqual({ state: 'signedOut', reason: 'login.error.unauthorized' });
+});
+
+it('[AP10] keeps a page that needs nobody signed in as it is when the session changes', async () => {
+  page = await mount(<Routes />, '/account/reset/finish?key=k1');
+  await settle();
+  await type(field('newPassword'), 'typed');
+  await doing(signedIn);
+  await doing(() => store.set(clearAuthenticationAtom, 'login.error.unauthorized'));
+  expect(field('newPassword').value).toBe('typed');
+  expect(asked).toHaveLength(1);
+});
+
+it('[RT1] knows no other page of an account', async () => {
+  await open('/account/reset/finished');
+  expect(text()).toContain('The page does not exist.');
+});

@@ -1,0 +1,58 @@
+/** The calls of the account pages. Failures are told on the page, in its own words, never in a toast. */
+import { PATHS } from '../../../domain/contract/paths.ts';
+import { failure, success, type Result } from '../../../domain/result.ts';
+import { http } from '../../session/console.ts';
+import type { Failure } from '../../base/failure.ts';
+import { keepRenewedToken } from '../../session/authentication.ts';
+import { clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
+import { store } from '../../base/store.ts';
+import { passwordChangeAtom } from './accountAtoms.ts';
+
+/** `refused`: the server has answered and said no; `busy`: too often asked. */
+export type AccountFailure = 'unreachable' | 'busy' | 'refused';
+
+type Outcome = Promise<Result<void, AccountFailure>>;
+
+/** Opens the account that a mail's key belongs to. */
+export async function activate(key: string): Outcome {
+  return outcomeOf(await http.send(PATHS.activate, { query: { key }, silent: true }));
+}
+
+/** Asks for the mail that resets a password; the body is the e-mail and nothing else (T-52). */
+export async function askForReset(email: string): Outcome {
+  const call = { method: 'POST', text: email.trim(), silent: true } as const;
+  return outcomeOf(await http.send(PATHS.resetPasswordInit, call));
+}
+
+/** Whether a key of a reset would be taken now. */
+export function checkResetKey(key: string): Outcome {
+  return post(PATHS.resetPasswordCheck, { key });
+}
+
+export function finishReset(key: string, newPassword: string): Outcome {
+  return post(PATHS.resetPasswordFinish, { key, newPassword });
+}
+
+/** Changes the own password; the session goes on with the token that the server answers, if it answers one. */
+export async function changePassword(currentPassword: string, newPassword: string): Outcome {
+  const body = { currentPassword, newPassword };
+  const answer = await http.send(PATHS.changePassword, { method: 'POST', body, silent: true });
+  if (answer.ok) keepRenewedToken(answer.value.headers);
+  else if (endsSession(answer.reason)) store.set(clearAuthenticationAtom, 'login.error.unauthorized');
+  store.set(passwordChangeAtom, { updateSuccess: answer.ok, updateFailure: !answer.ok });
+  return outcomeOf(answer);
+}
+
+/** What `silent` keeps the call from doing by itself (O§4). */
+const endsSession = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'forbidden';
+
+async function post(path: string, body: object): Outcome {
+  return outcomeOf(await http.send(path, { method: 'POST', body, silent: true }));
+}
+
+function outcomeOf(answer: Result<unknown, Failure>): Result<void, AccountFailure> {
+  if (answer.ok) return success(undefined);
+  const { kind, status } = answer.reason;
+  if (kind === 'unreachable') return failure('unreachable');
+  return failure(status === 429 ? 'busy' : 'refused');
+}

@@ -1,0 +1,178 @@
+import { CircleCheck, CircleDashed, Download, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { EvidenceState } from '../../../domain/contract/evidence.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { http } from '../../session/console.ts';
+import { EVIDENCE_TEXT as TEXT } from '../../text/evidence.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { clockText, dayText } from '../../ui/timeText.ts';
+import { downloadEvidence, type EvidenceFile } from './evidenceFiles.ts';
+import styles from './EvidencePage.module.css';
+import { useEvidence } from './useEvidence.ts';
+
+/** Whether the journal is whole, and what a third party needs to check it (ADMIN). */
+export function EvidencePage() {
+  const [view, verify] = useEvidence();
+  if (view.status === 'loading') return <div className={styles.page} aria-busy="true" />;
+  if (view.status === 'failed') return <Message tone="danger" title={TEXT.unreachable} />;
+  return <Evidence state={view.state} onVerify={verify} />;
+}
+
+interface Props {
+  readonly state: EvidenceState;
+  readonly onVerify: () => void;
+}
+
+function Evidence({ state, onVerify }: Props) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <header>
+          <h1>{TEXT.title}</h1>
+          <p>{TEXT.about}</p>
+        </header>
+        <Verdict state={state} onVerify={onVerify} />
+        <Facts title={TEXT.journal} rows={journalFacts(state)} />
+        <Facts title={TEXT.anchors} rows={anchorFacts(state)}>
+          {state.anchor.failure !== null && (
+            <p className={styles.failure}>{TEXT.anchorFailed(state.anchor.failure)}</p>
+          )}
+        </Facts>
+        <Downloads hasKey={state.key !== null} />
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ state, onVerify }: Props) {
+  const { isWhole, checkedAt, failure, checkFailure, running, unwritten } = state;
+  // Not `disabled`: the focus would be lost in the middle of the check.
+  const isRunning = running !== null;
+  const tone = !isWhole ? 'danger' : checkedAt === null ? 'waiting' : 'ok';
+  const Icon = { danger: ShieldAlert, waiting: CircleDashed, ok: ShieldCheck }[tone];
+  const title = { danger: TEXT.broken, waiting: TEXT.unchecked, ok: TEXT.whole }[tone];
+  return (
+    <section className={styles.verdict} data-tone={tone} aria-label={title}>
+      <Icon aria-hidden="true" />
+      <div aria-live="polite">
+        <h2>{title}</h2>
+        {failure === null ? (
+          <p>{checkedAt !== null && state.sentence}</p>
+        ) : (
+          <p className={styles.failure}>{failure}</p>
+        )}
+        {!isWhole && <p>{TEXT.whenBroken}</p>}
+        {checkFailure !== null && <p className={styles.failure}>{TEXT.noVerdict(checkFailure)}</p>}
+        {unwritten.waiting + unwritten.lost > 0 && (
+          <p className={styles.failure}>
+            {TEXT.unwritten(figure(unwritten.waiting), figure(unwritten.lost))}
+          </p>
+        )}
+      </div>
+      <Button primary aria-disabled={isRunning} onPress={isRunning ? undefined : onVerify}>
+        <CircleCheck aria-hidden="true" />
+        {isRunning ? TEXT.verifying : TEXT.verify}
+      </Button>
+      {running !== null && <Progress {...running} />}
+    </section>
+  );
+}
+
+function Progress({ done, total }: { readonly done: number; readonly total: number }) {
+  const max = Math.max(1, total);
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={TEXT.progress} max={max} value={Math.min(done, max)} />
+      <span>{TEXT.progressText(figure(Math.min(done, max)), figure(max))}</span>
+    </div>
+  );
+}
+
+type Fact = readonly [name: string, value: ReactNode];
+
+function Facts({
+  title,
+  rows,
+  children,
+}: {
+  readonly title: string;
+  readonly rows: readonly Fact[];
+  readonly children?: ReactNode;
+}) {
+  return (
+    <section className={styles.facts}>
+      <h2>{title}</h2>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+function Downloads({ hasKey }: { readonly hasKey: boolean }) {
+  const [loading, setLoading] = useState<EvidenceFile>();
+  const files: readonly (readonly [EvidenceFile, string])[] = [
+    ['journal', TEXT.downloadJournal],
+    ['anchor', TEXT.downloadAnchor],
+    ['key', TEXT.downloadKey],
+  ];
+  const load = async (file: EvidenceFile) => {
+    setLoading(file);
+    await downloadEvidence(http, file);
+    setLoading(undefined);
+  };
+  return (
+    <section className={styles.facts}>
+      <h2>{TEXT.download}</h2>
+      <p>{TEXT.downloadAbout}</p>
+      <div className={styles.files}>
+        {files.map(([file, label]) => (
+          <Button
+            key={file}
+            disabled={loading !== undefined || (file !== 'journal' && !hasKey)}
+            onPress={() => void load(file)}
+          >
+            <Download aria-hidden="true" />
+            {loading === file ? TEXT.preparing : label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function journalFacts({ lines, rows, since, checkedAt, head, key }: EvidenceState): readonly Fact[] {
+  return [
+    [TEXT.linesWritten, figure(head.sequence)],
+    [TEXT.lines, lines === null ? TEXT.never : figure(lines)],
+    [TEXT.rows, rows === null ? TEXT.never : figure(rows)],
+    [TEXT.since, moment(since)],
+    [TEXT.checkedAt, moment(checkedAt)],
+    [TEXT.signed, head.signedAt === null ? TEXT.notSigned : moment(head.signedAt)],
+    [TEXT.head, <code key="head">{head.hash}</code>],
+    [TEXT.key, key === null ? TEXT.notSigned : <code key="key">{key}</code>],
+  ];
+}
+
+function anchorFacts({ anchor }: EvidenceState): readonly Fact[] {
+  const newest =
+    anchor.sequence === null ? TEXT.never : TEXT.anchorOfLine(figure(anchor.sequence), moment(anchor.at));
+  return [
+    [TEXT.anchorFile, <code key="file">{anchor.file}</code>],
+    [TEXT.anchorNewest, newest],
+    [TEXT.anchorsAgree, anchor.agreeing === null ? TEXT.never : figure(anchor.agreeing)],
+  ];
+}
+
+const figure = (value: number): string => value.toLocaleString('en-US').replaceAll(',', ' ');
+
+function moment(at: number | null): string {
+  return at === null ? TEXT.never : `${dayText(epochMs(at))} ${clockText(epochMs(at))}`;
+}

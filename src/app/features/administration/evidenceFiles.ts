@@ -1,0 +1,22 @@
+/** Files by which a third party checks the journal. */
+import { PATHS } from '../../../domain/contract/paths.ts';
+import type { Http } from '../../base/http.ts';
+
+export const EVIDENCE_FILES = {
+  key: { path: PATHS.evidencePublicKey, name: 'journal-public-key.pem' },
+  anchor: { path: PATHS.evidenceAnchor, name: 'journal-anchor.json' },
+  journal: { path: PATHS.evidenceJournal, name: 'journal.ndjson' },
+} as const;
+export type EvidenceFile = keyof typeof EVIDENCE_FILES;
+
+/** Loads a file and gives it to the browser to be kept. A failure is told as that of every call. */
+export async function downloadEvidence(http: Http, file: EvidenceFile): Promise<void> {
+  const { path, name } = EVIDENCE_FILES[file];
+  const answer = await http.send(path, { blob: true, list: true });
+  if (!answer.ok || !(answer.value.body instanceof Blob)) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(answer.value.body);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

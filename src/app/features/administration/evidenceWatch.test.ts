@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EvidenceState } from '../../../domain/contract/evidence.ts';
+import type { Http } from '../../base/http.ts';
+import { watchEvidence, type EvidenceView } from './evidenceWatch.ts';
+
+const STATE: EvidenceState = {
+  isWhole: true,
+  sentence: '',
+  running: null,
+  checkedAt: null,
+  checkFailure: null,
+  lines: null,
+  rows: null,
+  since: null,
+  failure: null,
+  head: { sequence: 0, hash: '', signedAt: null },
+  key: null,
+  anchor: { file: '', sequence: null, at: null, agreeing: null, failure: null },
+  unwritten: { waiting: 0, lost: 0 },
+};
+const RUNNING = { ...STATE, running: { done: 1, total: 2 } };
+
+let asked: string[];
+let answers: unknown[];
+let seen: EvidenceView[];
+const http: Http = {
+  send: (_path, call) => {
+    asked.push(call?.method ?? 'GET');
+    const body = answers.shift();
+    if (body === undefined) return Promise.resolve({ ok: false, reason: {} as never });
+    return Promise.resolve({
+      ok: true,
+      value: { status: 200, headers: new Headers(), body, total: undefined },
+    });
+  },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [asked, answers, seen] = [[], [], []];
+});
+afterEach(() => vi.useRealTimers());
+
+it('[VF12] asks twice a second while a check runs, every half minute otherwise, and never once closed', async () => {
+  answers = [STATE, RUNNING, STATE, STATE];
+  const watch = watchEvidence(http, (view) => seen.push(view));
+  await vi.advanceTimersByTimeAsync(0);
+  watch.verify();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toEqual(['GET', 'POST', 'GET']);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(asked).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveLength(4);
+  watch.close();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked).toHaveLength(4);
+});
+
+it('[VF12] keeps what was shown where an answer fails, and says so where there was none', async () => {
+  answers = [undefined, STATE, 'no state'];
+  const watch = watchEvidence(http, (view) => seen.push(view));
+  await vi.advanceTimersByTimeAsync(60_000);
+  watch.close();
+  expect(asked).toHaveLength(3);
+  expect(seen.map(({ status }) => status)).toEqual(['failed', 'loaded']);
+});

@@ -1,0 +1,60 @@
+/** The state of the journal as the server tells it: asked again while a check runs, and now and then. */
+import type { EvidenceState } from '../../../domain/contract/evidence.ts';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import type { Millis } from '../../../domain/units.ts';
+import type { Http } from '../../base/http.ts';
+
+const WHILE_RUNNING: Millis = 500;
+const OTHERWISE: Millis = 30_000;
+
+export type EvidenceView =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'loaded'; readonly state: EvidenceState };
+
+export interface EvidenceWatch {
+  /** Has the journal checked. */
+  verify(): void;
+  close(): void;
+}
+
+/** Tells `show` each state until it is closed. A failed answer keeps what was shown before. */
+export function watchEvidence(http: Http, show: (view: EvidenceView) => void): EvidenceWatch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  let hasState = false;
+  let isAsking = false;
+  const ask = async (method: 'GET' | 'POST'): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    clearTimeout(timer);
+    const path = method === 'GET' ? PATHS.evidence : PATHS.evidenceVerify;
+    const answer = await http.send(path, { method, silent: method === 'GET', list: method === 'GET' });
+    isAsking = false;
+    if (isClosed) return;
+    const state = answer.ok ? evidenceStateOf(answer.value.body) : undefined;
+    if (state !== undefined) show({ status: 'loaded', state });
+    else if (!hasState) show({ status: 'failed' });
+    hasState ||= state !== undefined;
+    const isRunning = state !== undefined && state.running !== null;
+    timer = setTimeout(() => void ask('GET'), isRunning ? WHILE_RUNNING : OTHERWISE);
+  };
+  void ask('GET');
+  return {
+    verify: () => void ask('POST'),
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Undefined where the answer is none of this call. */
+function evidenceStateOf(body: unknown): EvidenceState | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { isWhole, head, anchor, unwritten } = body as Partial<Record<keyof EvidenceState, unknown>>;
+  const isState =
+    typeof isWhole === 'boolean' &&
+    [head, anchor, unwritten].every((part) => typeof part === 'object' && part !== null);
+  return isState ? (body as EvidenceState) : undefined;
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { epochMs } from '../../../domain/units.ts';
+import { store } from '../../base/store.ts';
+import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
+import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { alertAtom, clearAlertsAtom } from './alertAtoms.ts';
+import { Drawer } from '../../shell/home/Drawer.tsx';
+import { drawerAtom } from '../../data/view/drawerAtoms.ts';
+import { useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { selectNothingAtom } from '../../data/selection/selection.ts';
+import { followUnseen } from './unseenMarks.ts';
+
+let page: Mounted;
+let end: () => void;
+const rows = [fakeRow(0), fakeRow(1)];
+
+beforeEach(async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  store.set(drawerAtom, { open: true, tab: 'alerts', tall: true });
+  end = followUnseen();
+  page = await mount(<Drawer />);
+});
+afterEach(async () => {
+  end();
+  await page.unmount();
+  store.set(clearAlertsAtom);
+  store.set(selectNothingAtom);
+  store.set(useEngineAtom, undefined);
+});
+
+const raise = (i: number) =>
+  doing(() =>
+    store.set(alertAtom, {
+      kind: 'report',
+      symbol: 0,
+      title: `Shot: place ${i}`,
+      text: 'Gate',
+      time: epochMs(Date.now()),
+      key: rows[i]?.key ?? { squadId: '', detectionId: '' },
+    }),
+  );
+const unseen = () =>
+  [...document.querySelectorAll('li[data-unseen] b')].map(({ textContent }) => textContent);
+const icon = () => decodeURIComponent(document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '');
+
+it('[AL26] lists the alerts in a tab of the drawer and selects a report by a press', async () => {
+  expect(page.root.textContent).toContain('No alerts yet');
+  await raise(0);
+  await raise(1);
+  expect(unseen()).toEqual(['Shot: place 1', 'Shot: place 0']);
+  expect(byName('Alerts2').getAttribute('role')).toBe('tab');
+  await doing(() => page.root.querySelector<HTMLElement>('li button')?.click());
+  await expect.poll(unseen).toEqual(['Shot: place 0']);
+  await doing(() => byName('Mark all as seen').click());
+  expect(unseen()).toEqual([]);
+});
+
+it('[AL24] counts what is unseen in title and icon of the tab', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="data:," />');
+  await raise(0);
+  await raise(1);
+  expect(document.title).toBe('(2) Shotpoint');
+  expect(icon()).toContain('>2</text>');
+  await doing(() => byName('Mark all as seen').click());
+  expect(document.title).toBe('Shotpoint');
+  expect(icon()).not.toContain('</text>');
+});
+
+it('[AL24] marks the row of an unseen alert', async () => {
+  await raise(1);
+  await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: true }));
+  await expect.poll(() => document.querySelector('tr[data-unseen]')?.textContent).toContain('Shot: place 1');
+});

@@ -1,0 +1,77 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CheckCheck } from 'lucide-react';
+import { faultAt } from '../../base/faults.ts';
+import { LIVE_TEXT, unseenOf } from '../../text/live.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ReportMark } from '../../ui/ReportMark.tsx';
+import { momentText } from '../../ui/timeText.ts';
+import { useServerNow } from '../../ui/useNow.ts';
+import { showGroupAtom } from './alertActs.ts';
+import styles from './AlertList.module.css';
+import {
+  alertLogAtom,
+  markAllSeenAtom,
+  unseenCountAtom,
+  type LoggedAlert,
+} from '../../data/alerts/alertLog.ts';
+import { selectReportAtom } from '../../data/selection/selection.ts';
+import { useAlertsInFront } from './useAlertsInFront.ts';
+
+/** Every alert of this login, newest first; what is unseen is marked until its report is selected. */
+export function AlertList() {
+  const alerts = useAtomValue(alertLogAtom);
+  const unseen = useAtomValue(unseenCountAtom);
+  const markAllSeen = useSetAtom(markAllSeenAtom);
+  useAlertsInFront();
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <output>{unseenOf(unseen)}</output>
+        <Button tight disabled={unseen === 0} onPress={markAllSeen}>
+          <CheckCheck aria-hidden="true" />
+          {LIVE_TEXT.markAllSeen}
+        </Button>
+      </div>
+      {alerts.length === 0 ? (
+        <div className={styles.empty}>
+          <b>{LIVE_TEXT.noAlerts}</b>
+          <p>{LIVE_TEXT.noAlertsMore}</p>
+        </div>
+      ) : (
+        <ul className={styles.list} aria-label={LIVE_TEXT.alerts}>
+          {alerts.map((alert, index) => (
+            <li key={alerts.length - index} data-unseen={!alert.seen || undefined}>
+              <Line alert={alert} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One alert: a press selects its report, or filters the table to its group. */
+function Line({ alert }: { readonly alert: LoggedAlert }) {
+  const select = useSetAtom(selectReportAtom);
+  const showGroup = useSetAtom(showGroupAtom);
+  const now = useServerNow();
+  const { key, group, symbol, title, text, facts, time, seen } = alert;
+  const act = () => {
+    if (key !== undefined) select(key, 'toast').catch(faultAt('selection'));
+    else if (group !== undefined) showGroup(group);
+  };
+  return (
+    <button type="button" className={styles.line} onClick={act}>
+      <ReportMark symbol={symbol} className={styles.mark} />
+      <span className={styles.body}>
+        <b>{title}</b>
+        {text !== '' && <span>{text}</span>}
+        {facts !== undefined && facts !== '' && <span>{facts}</span>}
+      </span>
+      <span className={styles.when}>
+        {!seen && <em>{LIVE_TEXT.unseen}</em>}
+        {time > 0 && <time>{momentText(time, now)}</time>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/reports/reportTypes.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { NO_SEARCH } from '../../../domain/view.ts';
+import { store } from '../../base/store.ts';
+import { notifyAtom } from '../../base/noticeAtoms.ts';
+import { NoticeStack } from '../../routes/NoticeStack.tsx';
+import { Welcome } from '../../shell/Welcome.tsx';
+import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { alertAtom, clearAlertsAtom } from './alertAtoms.ts';
+import { alertLogAtom } from '../../data/alerts/alertLog.ts';
+import type { Alert } from '../../data/alerts/alertStack.ts';
+import { drawerAtom } from '../../data/view/drawerAtoms.ts';
+import { clearSearchAtom, searchAtom, setSearchAtom } from '../../data/view/searchAtoms.ts';
+import { AlertToasts } from './AlertToasts.tsx';
+
+let page: Mounted;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  page = await mount(<AlertToasts />);
+});
+afterEach(async () => {
+  await doing(() => store.set(clearAlertsAtom));
+  await page.unmount();
+  vi.useRealTimers();
+});
+
+const raise = (name: ReportSymbol, title: string) =>
+  doing(() =>
+    store.set(alertAtom, {
+      kind: 'report',
+      symbol: REPORT_SYMBOLS.indexOf(name),
+      title,
+      text: '',
+      time: epochMs(Date.now()),
+      key: { squadId: 'NG', detectionId: title },
+    }),
+  );
+it('[AL20] shows place, weapon and confidence whole, however long they are', async () => {
+  const text = 'Old Town, zone OT_Z2 with a name that is longer than a toast is wide';
+  const facts = 'Handgun 9 mm of an unusual make, confidence 88 %, 3 rounds';
+  await doing(() =>
+    store.set(alertAtom, { kind: 'report', symbol: 0, title: 'Shot: A', text, facts, time: epochMs(0) }),
+  );
+  const shown = [...document.querySelectorAll<HTMLElement>('[role=alert] p')];
+  expect(shown.map(({ textContent }) => textContent)).toEqual([text, facts]);
+  for (const line of shown) {
+    expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth);
+    expect(line.scrollHeight).toBeLessThanOrEqual(line.clientHeight);
+    expect(line.getBoundingClientRect().height).toBeGreaterThan(20);
+  }
+});
+
+const titles = () => [...document.querySelectorAll('[role=alert] h2')].map((head) => head.textContent);
+const pass = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
+
+it('[AL2] hides a toast after 10 s', async () => {
+  await raise('Shot', 'Shot: A');
+  await pass(9_900);
+  expect(titles()).toEqual(['Shot: A']);
+  await pass(200);
+  expect(titles()).toEqual([]);
+  expect(store.get(alertLogAtom)[0]?.title).toBe('Shot: A');
+});
+
+it('[AL1] shows three by severity, among equals the newest', async () => {
+  for (const index of [1, 2, 3]) await raise('Fireworks', `Fireworks: ${index}`);
+  await pass(1_000);
+  await raise('Fireworks', 'Fireworks: 4');
+  await raise('Panic', 'Panic: B');
+  expect(titles()).toEqual(['Panic: B', 'Fireworks: 4', 'Fireworks: 3']);
+});
+
+it('[AL2] gives one that waited its own 10 s', async () => {
+  for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
+  await pass(4_000);
+  await raise('Shot', 'Shot: 4');
+  await pass(6_100);
+  expect(titles()).toEqual(['Shot: 4']);
+  await pass(9_500);
+  expect(titles()).toEqual(['Shot: 4']);
+  await pass(600);
+  expect(titles()).toEqual([]);
+});
+
+it('[PF8] lies over notices, and the welcome leaves it in view', async () => {
+  const others = await mount(
+    <>
+      <NoticeStack />
+      <Welcome onOk={() => undefined} />
+    </>,
+  );
+  await doing(() => store.set(notifyAtom, 'info', 'Shotpoint 4.3.4, server 4.3.4'));
+  await raise('Shot', 'Shot: A');
+  const level = (element: Element | null | undefined) => Number(getComputedStyle(element!).zIndex);
+  const notices = others.root.querySelector('[aria-live=polite]');
+  const toasts = page.root.firstElementChild;
+  expect(level(toasts)).toBeGreaterThan(level(notices));
+  const dialog = others.root.querySelector('dialog')!;
+  expect(getComputedStyle(dialog, '::backdrop').backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  expect(dialog.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight / 2);
+  await others.unmount();
+});
+
+it('[AL20] counts what could not be shown in time; the count opens the list of alerts', async () => {
+  for (let index = 1; index <= 8; index++) await raise('Shot', `Shot: ${index}`);
+  await pass(12_000);
+  expect(titles()).toEqual([]);
+  const more = [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === '+2 more');
+  store.set(drawerAtom, { open: false, tab: 'shots', tall: true });
+  await doing(() => more?.click());
+  expect(store.get(drawerAtom)).toMatchObject({ open: true, tab: 'alerts' });
+  expect(page.root.textContent).not.toContain('more');
+});
+
+it('[AL21] has a place of their own for updates and late groups, with their whole text', async () => {
+  for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
+  const text = 'Possible Shot is now Fireworks at the far end of the northern concourse, level 2';
+  await doing(() =>
+    store.set(alertAtom, { kind: 'update', symbol: 7, title: 'Fireworks: Park', text, time: epochMs(0) }),
+  );
+  expect(titles()).toEqual(['Panic: 3', 'Panic: 2', 'Panic: 1', 'Fireworks: Park']);
+  const line = [...document.querySelectorAll('[role=alert] p')].at(-1) as HTMLElement;
+  expect(line.textContent).toBe(`Updated: ${text}`);
+  expect([getComputedStyle(line).whiteSpace, line.scrollWidth <= line.clientWidth]).toEqual(['normal', true]);
+});
+
+it('[AL22] filters the reports to a late group by one click, whatever they were filtered by', async () => {
+  store.set(setSearchAtom, { text: 'mill', inWindow: true });
+  const group = {
+    kind: 'late',
+    symbol: 0,
+    title: '3 received late',
+    text: '3 Shot',
+    time: epochMs(0),
+    group: 9,
+  };
+  await doing(() => store.set(alertAtom, group as Omit<Alert, 'id'>));
+  await doing(() => byName('Show in table').click());
+  expect(store.get(searchAtom)).toEqual({ ...NO_SEARCH, group: 9 });
+  expect(store.get(drawerAtom)).toMatchObject({ open: true, tab: 'shots' });
+  expect(titles()).toEqual([]);
+  store.set(clearSearchAtom);
+});

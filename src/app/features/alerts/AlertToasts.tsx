@@ -1,0 +1,79 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { X } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { LIVE_TEXT, moreAlerts } from '../../text/live.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ReportMark } from '../../ui/ReportMark.tsx';
+import { SYMBOL_COLOURS } from '../../ui/symbolPaths.ts';
+import { momentText } from '../../ui/timeText.ts';
+import { useServerNow, useTicks } from '../../ui/useNow.ts';
+import { faultAt } from '../../base/faults.ts';
+import { dismissAlertAtom, unshownAlertsAtom, visibleChangesAtom, visibleReportsAtom } from './alertAtoms.ts';
+import { openAlertsAtom, showGroupAtom } from './alertActs.ts';
+import type { VisibleAlert } from '../../data/alerts/alertStack.ts';
+import styles from './AlertToasts.module.css';
+import { selectReportAtom } from '../../data/selection/selection.ts';
+
+/** Alerts of new reports, how many found no room, and below them updates and late groups in a place of their own. */
+export function AlertToasts() {
+  const reports = useAtomValue(visibleReportsAtom);
+  const changes = useAtomValue(visibleChangesAtom);
+  const unshown = useAtomValue(unshownAlertsAtom);
+  const openAlerts = useSetAtom(openAlertsAtom);
+  return (
+    <div className={styles.stack} aria-live="assertive">
+      {reports.map((shown) => (
+        <Toast key={shown.alert.id} shown={shown} />
+      ))}
+      {unshown > 0 && (
+        <button type="button" className={styles.more} onClick={openAlerts}>
+          {moreAlerts(unshown)}
+        </button>
+      )}
+      {changes.map((shown) => (
+        <Toast key={shown.alert.id} shown={shown} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAlert }) {
+  const dismiss = useSetAtom(dismissAlertAtom);
+  const select = useSetAtom(selectReportAtom);
+  const showGroup = useSetAtom(showGroupAtom);
+  const [here, navigate] = useLocation();
+  const now = useServerNow();
+  const left = Math.min(10, Math.max(0, Math.ceil((leftMs - (useTicks() - since)) / 1_000)));
+  const colour = SYMBOL_COLOURS[REPORT_SYMBOLS[alert.symbol] ?? 'Shot'];
+  const { key, group } = alert;
+  const show = () => {
+    if (here !== '/') navigate('/');
+    if (key !== undefined) select(key, 'toast').catch(faultAt('selection'));
+    else if (group !== undefined) showGroup(group);
+    dismiss(alert.id);
+  };
+  return (
+    <div className={styles.toast} role="alert" data-kind={alert.kind} style={{ borderLeftColor: colour }}>
+      <ReportMark symbol={alert.symbol} className={styles.mark} />
+      <div className={styles.body}>
+        <h2 title={alert.title}>{alert.title}</h2>
+        <p>{alert.kind === 'update' ? `${LIVE_TEXT.updated}: ${alert.text}` : alert.text}</p>
+        {alert.facts && <p className={styles.facts}>{alert.facts}</p>}
+        <div className={styles.acts}>
+          {(key ?? group) !== undefined && (
+            <Button tight primary onPress={show}>
+              {key === undefined ? LIVE_TEXT.showGroup : LIVE_TEXT.showOnMap}
+            </Button>
+          )}
+          {alert.time > 0 && <time>{momentText(alert.time, now)}</time>}
+        </div>
+      </div>
+      <span className={styles.left}>{left} s</span>
+      <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => dismiss(alert.id)}>
+        <X aria-hidden="true" />
+      </Button>
+      <i className={styles.bar} style={{ transform: `scaleX(${left / 10})` }} />
+    </div>
+  );
+}

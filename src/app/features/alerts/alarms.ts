@@ -1,0 +1,154 @@
+/** What a notice of the engine does on the page: toast, sound, log, or a word about the console. */
+import { canBeToldOf, SWITCH_OF_SYMBOL, type Switches } from '../../../domain/access/reportAccess.ts';
+import { unreachable } from '../../../domain/assert.ts';
+import type { Notice, ReportNotice, UpdateNotice } from '../../../domain/live/notice.ts';
+import {
+  REPORT_SYMBOLS,
+  SYMBOL_IS_SHOT,
+  SYMBOL_SEVERITY,
+  type SymbolIndex,
+} from '../../../domain/reports/reportTypes.ts';
+import { confidenceText, FACT_TEXT, levelText } from '../../text/facts.ts';
+import { receivedLate, reclassifiedFrom, roundsInWords, updatedLate } from '../../text/live.ts';
+import { epochMs } from '../../../domain/units.ts';
+import type { Alert } from '../../data/alerts/alertStack.ts';
+import type { SoundKind } from '../../data/alerts/sound.ts';
+
+const SHOT: SymbolIndex = REPORT_SYMBOLS.indexOf('Shot');
+
+export interface AlarmRules {
+  readonly held: ReadonlySet<string>;
+  readonly switches: Switches;
+  /** ENABLE_NOTIFICATIONS. */
+  readonly notifications: boolean;
+  readonly levelNames: ReadonlyMap<string, string>;
+}
+
+/** What one notice asks for. */
+export interface Alarm {
+  readonly alert: Omit<Alert, 'id'>;
+  /** Absent for updates that make no shot of what was none: they are shown, not sounded. */
+  readonly sound?: SoundKind;
+}
+
+/** Shots and tests have one sound, all other types another (O§4). */
+export function soundOf(symbol: SymbolIndex): SoundKind {
+  const name = REPORT_SYMBOLS[symbol];
+  return name === 'Shot' || name === 'Possible Shot' || name === 'Test' ? 'shot' : 'other';
+}
+
+/** Role and display switch both gate a toast (T-18, T-19). */
+function isTold(symbol: SymbolIndex, { held, switches, notifications }: AlarmRules): boolean {
+  const name = REPORT_SYMBOLS[symbol];
+  return notifications && name !== undefined && canBeToldOf(held, symbol) && switches[SWITCH_OF_SYMBOL[name]];
+}
+
+/** The alarm of a notice, or undefined where nobody is to be told. */
+export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
+  switch (notice.kind) {
+    case 'report':
+      return isTold(notice.symbol, rules) ? reportAlarm(notice, rules) : undefined;
+    case 'update':
+      return isToldOfUpdate(notice, rules) ? updateAlarm(notice) : undefined;
+    case 'caughtUp':
+      return lateAlarm(notice, rules);
+    case 'updatesCaughtUp':
+      return lateUpdatesAlarm(notice, rules);
+    case 'testMode':
+    case 'configuration':
+    case 'unauthorized':
+      return undefined;
+    default:
+      return unreachable(notice);
+  }
+}
+
+function reportAlarm(notice: ReportNotice, { levelNames }: AlarmRules): Alarm {
+  const { symbol, message, zone, level, time, key } = notice;
+  const floor = level === undefined ? undefined : levelText(level, levelNames.get(level));
+  const where = [zone, zone?.includes(floor ?? '') ? undefined : floor];
+  const text = where.filter(Boolean).join(', ');
+  const alert = { kind: 'report', symbol, title: message, text, facts: factsOf(notice), time, key } as const;
+  return { alert, sound: soundOf(symbol) };
+}
+
+/** "Handgun 9 mm, confidence 88 %, 3 rounds", as far as it is known. */
+function factsOf({ weapon, weaponConfidence, burst }: ReportNotice): string {
+  const confidence = confidenceText(weaponConfidence);
+  return [
+    weapon,
+    confidence && `${FACT_TEXT.confidence.toLowerCase()} ${confidence}`,
+    burst > 1 && roundsInWords(burst),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Symbol of the type that the update replaced, −1 where it is no type. */
+function previousOf({ previousReportType }: UpdateNotice): SymbolIndex {
+  return REPORT_SYMBOLS.findIndex((name) => name === previousReportType);
+}
+
+/** For whoever may see the new type, or was shown the report as it was; a former shot concerns whoever sees shots (T-38). */
+function isToldOfUpdate(notice: UpdateNotice, rules: AlarmRules): boolean {
+  const symbols = [notice.symbol, previousOf(notice), ...(notice.wasShot ? [SHOT] : [])];
+  return symbols.some((symbol) => isTold(symbol, rules));
+}
+
+/** Whoever saw the report as it was must hear what it is. What has become a shot sounds like one. */
+function updateAlarm(notice: UpdateNotice): Alarm {
+  const { symbol, message, previousReportType, time, key } = notice;
+  const text = reclassifiedFrom(previousReportType, REPORT_SYMBOLS[symbol] ?? '');
+  const alert = { kind: 'update', symbol, title: message, text, time, key } as const;
+  const wasShot = soundOf(previousOf(notice)) === 'shot';
+  return soundOf(symbol) === 'shot' && !wasShot ? { alert, sound: 'shot' } : { alert };
+}
+
+/**
+ * One toast and one sound for all that a connection loss held back, led by the gravest of them. A group that holds a
+ * shot sounds as a shot, whatever else is in it (T-35, T-75).
+ */
+function lateAlarm(notice: Extract<Notice, { kind: 'caughtUp' }>, rules: AlarmRules): Alarm | undefined {
+  const told = [...notice.symbols.keys()].filter(
+    (symbol) => (notice.symbols[symbol] ?? 0) > 0 && isTold(symbol, rules),
+  );
+  if (told.length === 0) return undefined;
+  const count = told.reduce((sum, symbol) => sum + (notice.symbols[symbol] ?? 0), 0);
+  const text = told.map((symbol) => `${notice.symbols[symbol]} ${REPORT_SYMBOLS[symbol]}`).join(', ');
+  const symbol = gravestOf(told);
+  const hasShot = told.some((each) => SYMBOL_IS_SHOT[each] === 1);
+  const alert = { kind: 'late', symbol, title: receivedLate(count), text, time: notice.newest } as const;
+  return { alert: { ...alert, group: notice.number }, sound: hasShot ? 'shot' : soundOf(symbol) };
+}
+
+/** The same for reclassifications: told to whoever is told of any of them, sounded where one has become a shot. */
+function lateUpdatesAlarm(
+  notice: Extract<Notice, { kind: 'updatesCaughtUp' }>,
+  rules: AlarmRules,
+): Alarm | undefined {
+  const told = notice.changes.filter(({ symbol, previous, wasShot }) =>
+    [symbol, previous, ...(wasShot ? [SHOT] : [])].some((each) => isTold(each, rules)),
+  );
+  if (told.length === 0) return undefined;
+  const count = told.reduce((sum, change) => sum + change.count, 0);
+  const nameOf = (symbol: SymbolIndex): string => REPORT_SYMBOLS[symbol] ?? '';
+  const text = told
+    .map((change) => `${change.count} ${reclassifiedFrom(nameOf(change.previous), nameOf(change.symbol))}`)
+    .join(', ');
+  const alert = {
+    kind: 'late',
+    symbol: gravestOf(told.map(({ symbol }) => symbol)),
+    title: updatedLate(count),
+    text,
+    time: epochMs(0),
+    group: notice.number,
+  } as const;
+  const isNewShot = told.some(
+    ({ symbol, previous }) => SYMBOL_IS_SHOT[symbol] === 1 && SYMBOL_IS_SHOT[previous] !== 1,
+  );
+  return isNewShot ? { alert, sound: 'shot' } : { alert };
+}
+
+function gravestOf(symbols: readonly SymbolIndex[]): SymbolIndex {
+  return symbols.reduce((a, b) => ((SYMBOL_SEVERITY[b] ?? 0) > (SYMBOL_SEVERITY[a] ?? 0) ? b : a));
+}

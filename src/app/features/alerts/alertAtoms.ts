@@ -1,0 +1,92 @@
+/** The toasts on the screen: reports in one place, updates and late groups in another (T-34). */
+import { atom } from 'jotai';
+import { ticks, type Ticks } from '../../../domain/units.ts';
+import { clearAlertLogAtom, logAlertAtom } from '../../data/alerts/alertLog.ts';
+import {
+  atTime,
+  NO_ALERTS,
+  nextChangeIn,
+  unshownOf,
+  withAlert,
+  withoutAlert,
+  type Alert,
+  type AlertStack,
+} from '../../data/alerts/alertStack.ts';
+
+/** How many toasts of each place are visible at once. */
+const ROOM = { reports: 3, changes: 2 } as const;
+type Place = keyof typeof ROOM;
+const PLACES: readonly Place[] = ['reports', 'changes'];
+
+type Stacks = Readonly<Record<Place, AlertStack>>;
+const EMPTY: Stacks = { reports: NO_ALERTS, changes: NO_ALERTS };
+
+let lastId = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const stacksAtom = atom<Stacks>(EMPTY);
+
+const placeOf = ({ kind }: Pick<Alert, 'kind'>): Place => (kind === 'report' ? 'reports' : 'changes');
+const now = (): Ticks => ticks(performance.now());
+
+/** Toasts of new reports, gravest first. */
+export const visibleReportsAtom = atom((get) => get(stacksAtom).reports.visible);
+
+/** Toasts of updates and late groups, gravest first. */
+export const visibleChangesAtom = atom((get) => get(stacksAtom).changes.visible);
+
+/** Alerts that found no room among the toasts. */
+export const unshownAlertsAtom = atom((get) => {
+  const stacks = get(stacksAtom);
+  return PLACES.reduce((sum, place) => sum + unshownOf(stacks[place]), 0);
+});
+
+const setStacksAtom = atom(null, (_get, set, stacks: Stacks) => {
+  set(stacksAtom, stacks);
+  clearTimeout(timer);
+  const waits = PLACES.map((place) => nextChangeIn(stacks[place], now())).filter(
+    (wait) => wait !== undefined,
+  );
+  if (waits.length > 0) timer = setTimeout(() => set(advanceAtom), Math.min(...waits));
+});
+
+const advanceAtom = atom(null, (get, set) => {
+  const { reports, changes } = get(stacksAtom);
+  const at = now();
+  set(setStacksAtom, {
+    reports: atTime(reports, at, ROOM.reports),
+    changes: atTime(changes, at, ROOM.changes),
+  });
+});
+
+/** Shows an alert as soon as there is room for it, and writes it to the alert list at once. */
+export const alertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
+  const numbered = { ...alert, id: ++lastId };
+  set(logAlertAtom, numbered);
+  const place = placeOf(alert);
+  const stacks = get(stacksAtom);
+  set(setStacksAtom, { ...stacks, [place]: withAlert(stacks[place], numbered, now(), ROOM[place]) });
+});
+
+/** Takes a toast away before its time; the alert stays in the list. */
+export const dismissAlertAtom = atom(null, (get, set, id: number) => {
+  const { reports, changes } = get(stacksAtom);
+  const at = now();
+  set(setStacksAtom, {
+    reports: withoutAlert(reports, id, at, ROOM.reports),
+    changes: withoutAlert(changes, id, at, ROOM.changes),
+  });
+});
+
+/** The list of alerts was opened: those that found no room are on the screen now. */
+export const showUnshownAtom = atom(null, (get, set) => {
+  const seen = (stack: AlertStack): AlertStack => ({ ...stack, waiting: [], missed: 0 });
+  const { reports, changes } = get(stacksAtom);
+  set(setStacksAtom, { reports: seen(reports), changes: seen(changes) });
+});
+
+/** Takes all away (sign-out). */
+export const clearAlertsAtom = atom(null, (_get, set) => {
+  set(setStacksAtom, EMPTY);
+  set(clearAlertLogAtom);
+});

@@ -1,0 +1,33 @@
+/** Shows how many alerts are unseen where a person looks without the console in front: title and icon of the tab. */
+import { store } from '../../base/store.ts';
+import { TAB_TITLE, unseenTitle } from '../../text/live.ts';
+import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
+
+/** Title of the tab for a count of unseen alerts. */
+function titleOf(count: number): string {
+  return count === 0 ? TAB_TITLE : unseenTitle(count);
+}
+
+/** The icon as an SVG address: an impact mark, with the count on a red field where there are unseen alerts. */
+export function iconOf(count: number): string {
+  const text = count > 99 ? '99+' : String(count);
+  const badge = `<rect y="8" width="32" height="24" rx="5" fill="#c8102e"/><text x="16" y="26" font-family="sans-serif" font-weight="700" font-size="${text.length > 2 ? 15 : 19}" fill="#fff" text-anchor="middle">${text}</text>`;
+  const mark =
+    '<circle cx="16" cy="16" r="12" fill="none" stroke="#c8102e" stroke-width="4"/><circle cx="16" cy="16" r="4" fill="#c8102e"/>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${count === 0 ? mark : badge}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** Keeps title and icon of the tab as the count of unseen alerts is; returns its end, which clears both. */
+export function followUnseen(): () => void {
+  const show = (count: number) => {
+    document.title = titleOf(count);
+    document.querySelector('link[rel=icon]')?.setAttribute('href', iconOf(count));
+  };
+  const end = store.sub(unseenCountAtom, () => show(store.get(unseenCountAtom)));
+  show(store.get(unseenCountAtom));
+  return () => {
+    end();
+    show(0);
+  };
+}

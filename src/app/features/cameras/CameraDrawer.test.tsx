@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { camerasAtom } from '../../data/config/consoleAtoms.ts';
+import { store } from '../../base/store.ts';
+import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { CameraDrawer } from './CameraDrawer.tsx';
+import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+
+const CAMERA = {
+  id: 7,
+  cameraId: 'CAM-007',
+  squadId: 'NG',
+  zoneId: 'NG_Z1',
+  name: '<b>Gate</b>',
+  lat: 1,
+  lng: 1,
+  direction: 92.4,
+  level: '',
+};
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let page: Mounted;
+let answers: Record<string, () => Response>;
+let asked: string[];
+const pixel = await (await fetch(PIXEL)).blob();
+
+const settle = () => until(() => document.querySelector('[aria-busy=true]') === null);
+
+beforeEach(async () => {
+  asked = [];
+  answers = {
+    lastImage: () => new Response(pixel),
+    relations: () => Response.json({ primary: [{ zoneId: 'NG_Z1', zoneName: 'Concourse' }], secondary: [] }),
+    video: () => new Response(null, { status: 404 }),
+  };
+  vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
+    const path = new URL(new Request(url).url).pathname;
+    asked.push(path);
+    const kind = Object.keys(answers).find((name) => path.includes(name)) ?? '';
+    return answers[kind]?.() ?? new Response(null, { status: 404 });
+  });
+  store.set(camerasAtom, [CAMERA]);
+  store.set(openCameraAtom, 7);
+});
+afterEach(async () => {
+  await doing(() => store.set(openCameraAtom, undefined));
+  await page.unmount();
+  vi.restoreAllMocks();
+});
+
+it('[MQ16] shows the last image with its time, where the camera belongs, and its name as text', async () => {
+  page = await mount(<CameraDrawer />);
+  await settle();
+  expect(byName('Camera').textContent).toContain('<b>Gate</b>');
+  expect(document.querySelector('img')?.src).toMatch(/^blob:/);
+  expect(document.querySelector('figcaption')?.textContent).toMatch(/^\d\d:\d\d:\d\d$/);
+  expect(page.root.textContent).toContain('Primary forNG_Z1 Concourse');
+  expect(page.root.textContent).toContain('Secondary fornone');
+  expect(page.root.textContent).toContain('Direction92°');
+});
+
+it('[MQ16] shows that there is no image, and that the zones could not be loaded, with a way to ask again', async () => {
+  answers = {
+    lastImage: () => new Response(null, { status: 404 }),
+    relations: () => new Response('', { status: 500 }),
+  };
+  page = await mount(<CameraDrawer />);
+  await settle();
+  expect(document.querySelector('output')?.textContent).toBe('Not Available');
+  answers['relations'] = () => Response.json({ primary: [], secondary: [{ zoneId: 'Z9', zoneName: '' }] });
+  await doing(() => byName('Zone could not be loaded – retry').click());
+  await settle();
+  expect(page.root.textContent).toContain('Secondary forZ9');
+});
+
+it('[MQ16] asks for the six seconds before now, and says where there are none', async () => {
+  page = await mount(<CameraDrawer />);
+  await doing(() => byName('Last 6 seconds').click());
+  await settle();
+  const [, start, end] = /\/v3\/media\/video\/7\/(\d+)\/(\d+)$/.exec(asked.at(-1) ?? '') ?? [];
+  expect(Number(end) - Number(start)).toBe(6000);
+  expect(Math.abs(Date.now() - Number(end))).toBeLessThan(5_000);
+  expect(document.querySelector('output')?.textContent).toBe('Not Available');
+});
+
+it('[MQ16] opens the camera in a tab of its own, and closes by Esc', async () => {
+  page = await mount(<CameraDrawer />);
+  expect((byName('Open in new tab') as HTMLAnchorElement).href).toMatch(
+    /\/entities\/cameras\/interactive\/CAM-007\/7$/,
+  );
+  await doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  expect([store.get(openCameraAtom), page.root.textContent]).toEqual([undefined, '']);
+});

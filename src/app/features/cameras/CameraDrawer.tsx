@@ -1,0 +1,75 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { CameraPlace } from '../../data/lists/lists.ts';
+import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
+import { CAMERA_TEXT, degreesText } from '../../text/cameras.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useEscape } from '../../ui/useEscape.ts';
+import { cameraInDrawerAtom, openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { CameraLink } from './CameraLink.tsx';
+import { CameraPicture } from './CameraPicture.tsx';
+import { CameraRecording } from './CameraRecording.tsx';
+import { CameraZones } from './CameraZones.tsx';
+import styles from './camera.module.css';
+
+/** The clicked camera: what it sees now, what it saw in the last six seconds, and where it belongs. */
+export function CameraDrawer() {
+  const camera = useAtomValue(cameraInDrawerAtom);
+  const open = useSetAtom(openCameraAtom);
+  useEscape(camera !== undefined, () => open(undefined));
+  if (camera === undefined) return undefined;
+  return (
+    <aside className={styles.drawer} aria-label={CAMERA_TEXT.camera}>
+      <header className={styles.head}>
+        <h2>{camera.name}</h2>
+        <CameraLink id={camera.id} cameraId={camera.cameraId} />
+        <Button ghost tight icon aria-label={CAMERA_TEXT.close} onPress={() => open(undefined)}>
+          <X aria-hidden="true" />
+        </Button>
+      </header>
+      <View key={camera.id} camera={camera} />
+      <Facts camera={camera} />
+      <CameraZones key={`zones ${camera.id}`} id={camera.id} />
+    </aside>
+  );
+}
+
+function View({ camera: { id, name } }: { readonly camera: CameraPlace }) {
+  const [recorded, setRecorded] = useState(false);
+  const Shown = recorded ? CameraRecording : CameraPicture;
+  return (
+    <>
+      <Shown id={id} name={name} />
+      <div className={styles.acts}>
+        <Button tight aria-pressed={!recorded} onPress={() => setRecorded(false)}>
+          {CAMERA_TEXT.live}
+        </Button>
+        <Button tight aria-pressed={recorded} onPress={() => setRecorded(true)}>
+          {CAMERA_TEXT.recording}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Facts({ camera }: { readonly camera: CameraPlace }) {
+  const names = useAtomValue(levelNamesAtom);
+  const facts = [
+    [CAMERA_TEXT.camera, camera.cameraId],
+    [CAMERA_TEXT.squad, camera.squadId],
+    [CAMERA_TEXT.zone, camera.zoneId],
+    [CAMERA_TEXT.level, names.get(camera.level) ?? camera.level],
+    [CAMERA_TEXT.direction, degreesText(camera.direction)],
+  ].filter(([, value]) => value !== '');
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { Eye } from 'lucide-react';
+import { urlOf } from '../../base/basePath.ts';
+import { offerToken } from '../../session/tokenHandover.ts';
+import { CAMERA_TEXT } from '../../text/cameras.ts';
+import { cameraPath } from '../../base/cameraPath.ts';
+import styles from './camera.module.css';
+
+interface Props {
+  readonly id: number;
+  readonly cameraId: string;
+}
+
+/** The eye: opens the camera in a tab of its own, which is given the token (T-37). */
+export function CameraLink({ id, cameraId }: Props) {
+  return (
+    <a
+      className={styles.eye}
+      href={urlOf(cameraPath(cameraId, id).slice(1))}
+      target="_blank"
+      rel="noopener"
+      aria-label={CAMERA_TEXT.openTab}
+      title={CAMERA_TEXT.openTab}
+      onClick={offerToken}
+      onAuxClick={offerToken}
+    >
+      <Eye aria-hidden="true" />
+    </a>
+  );
+}

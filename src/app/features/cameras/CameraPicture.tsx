@@ -1,0 +1,27 @@
+import { lastImageOf } from '../../text/cameras.ts';
+import { clockText } from '../../ui/timeText.ts';
+import styles from './camera.module.css';
+import { NoPicture } from './NoPicture.tsx';
+import { useLastImage } from './useLastImage.ts';
+
+interface Props {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The camera's last image with its time; without one, a picture that says so (MD-09). */
+export function CameraPicture({ id, name }: Props) {
+  const image = useLastImage(id);
+  return (
+    <figure className={styles.picture} aria-busy={image.state === 'loading'}>
+      {image.state === 'shown' ? (
+        <>
+          <img src={image.url} alt={lastImageOf(name)} />
+          <figcaption>{clockText(image.at)}</figcaption>
+        </>
+      ) : (
+        <NoPicture state={image.state} />
+      )}
+    </figure>
+  );
+}

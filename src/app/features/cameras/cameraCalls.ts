@@ -1,0 +1,68 @@
+/** Calls of one camera (O§7, MD-09, MD-10). */
+import { cameraVideoSpan } from '../../../domain/contract/media.ts';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import type { EpochMs } from '../../../domain/units.ts';
+import { http } from '../../session/console.ts';
+
+export interface Relation {
+  readonly zoneId: string;
+  readonly zoneName: string;
+}
+
+export interface Relations {
+  readonly primary: readonly Relation[];
+  readonly secondary: readonly Relation[];
+}
+
+const below = (path: string, ...parts: readonly (string | number)[]): string =>
+  [path, ...parts.map((part) => encodeURIComponent(part))].join('/');
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+async function fileAt(path: string, ts: number | undefined, signal: AbortSignal): Promise<Blob | undefined> {
+  const answer = await http.send(path, { blob: true, mayBeMissing: true, query: { ts }, signal });
+  const body = answer.ok ? answer.value.body : undefined;
+  return body instanceof Blob && body.size > 0 ? body : undefined;
+}
+
+/** The camera's last image; `ts` keeps caches out of it. Undefined where there is none. */
+export function fetchLastImage(id: number, ts: number, signal: AbortSignal): Promise<Blob | undefined> {
+  return fileAt(below(PATHS.cameraLastImage, id), ts, signal);
+}
+
+/** What the camera recorded in the six seconds before `end`; undefined where there is nothing. */
+export function fetchRecording(id: number, end: EpochMs, signal: AbortSignal): Promise<Blob | undefined> {
+  const span = cameraVideoSpan(end);
+  return fileAt(below(PATHS.cameraVideo, id, span.start, span.end), undefined, signal);
+}
+
+/** Zones that the camera looks at, or undefined where they could not be read. */
+export async function fetchRelations(id: number, signal: AbortSignal): Promise<Relations | undefined> {
+  const answer = await http.send(below(PATHS.cameraRelations, id), {
+    list: true,
+    mayBeMissing: true,
+    signal,
+  });
+  if (!answer.ok) return undefined;
+  const body = answer.value.body as Partial<Record<keyof Relations, unknown>> | undefined;
+  return { primary: relationsOf(body?.primary), secondary: relationsOf(body?.secondary) };
+}
+
+function relationsOf(value: unknown): Relation[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter((entry): entry is Record<string, unknown> => typeof entry === 'object' && entry !== null)
+    .map(({ zoneId, zoneName }) => ({ zoneId: textOf(zoneId), zoneName: textOf(zoneName) }));
+}
+
+/** Name of a camera; 'unknown' where there is no such camera, undefined where nobody could be asked. */
+export async function fetchCameraName(
+  id: number,
+  signal: AbortSignal,
+): Promise<{ readonly text: string } | 'unknown' | undefined> {
+  const answer = await http.send(below(PATHS.cameras, id), { mayBeMissing: true, signal });
+  if (!answer.ok) return answer.reason.kind === 'notFound' ? 'unknown' : undefined;
+  const { name, cameraId } = (answer.value.body ?? {}) as Record<string, unknown>;
+  return { text: textOf(name) || textOf(cameraId) || String(id) };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { EpochMs } from '../../../domain/units.ts';
+import { serverNow } from '../../base/serverClock.ts';
+import { fetchLastImage } from './cameraCalls.ts';
+import { watchLastImage } from './lastImage.ts';
+
+export type LastImage =
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing' }
+  | { readonly state: 'shown'; readonly url: string; readonly at: EpochMs };
+
+/** The last image of a camera, kept fresh while the page can be seen. `id` stays; another camera is another element. */
+export function useLastImage(id: number): LastImage {
+  const [image, setImage] = useState<LastImage>({ state: 'loading' });
+  useEffect(() => {
+    let url: string | undefined;
+    const forget = () => url !== undefined && URL.revokeObjectURL(url);
+    const end = watchLastImage({
+      load: (ts, signal) => fetchLastImage(id, ts, signal),
+      show: (blob) => {
+        forget();
+        url = blob && URL.createObjectURL(blob);
+        setImage(url === undefined ? { state: 'missing' } : { state: 'shown', url, at: serverNow() });
+      },
+      hidden: () => document.hidden,
+      onVisibility: (changed) => {
+        document.addEventListener('visibilitychange', changed);
+        return () => document.removeEventListener('visibilitychange', changed);
+      },
+    });
+    return () => {
+      end();
+      forget();
+    };
+  }, [id]);
+  return image;
+}

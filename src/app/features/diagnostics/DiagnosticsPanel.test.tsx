@@ -1,0 +1,49 @@
+import { afterEach, expect, it } from 'vitest';
+import { emptyLedger } from '../../../domain/live/ledger.ts';
+import { idleSummary } from '../../../domain/live/summary.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
+import { store } from '../../base/store.ts';
+import { doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { diagnose } from './diagnosis.ts';
+import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
+
+let page: Mounted;
+afterEach(() => page.unmount());
+
+const tell = () => {
+  const ledger = emptyLedger();
+  store.set(receiveSummaryAtom, {
+    ...idleSummary(),
+    ledger: {
+      ...ledger,
+      lastSeq: 4711,
+      gapsHealed: 3,
+      rejected: { ...ledger.rejected, notJson: 12 },
+      refusals: [{ reason: 'notJson', at: epochMs(1_790_000_000_000), excerpt: '<b>{"a"' }],
+    },
+    serverToPage: { p50: 12, p95: 40, p99: 80, count: 9 },
+  });
+};
+
+it('[DG1] shows the ledger, every reason with its sentence and count, and refusals as text', async () => {
+  await doing(tell);
+  page = await mount(<DiagnosticsPanel />);
+  const text = page.root.textContent ?? '';
+  expect(text).toContain('Last sequence4711');
+  expect(text).toContain('Gaps healed3');
+  expect(text).toContain('The message is not JSON.12');
+  expect(text).toContain('Server to page p50 / p95 / p9912 / 40 / 80 ms');
+  expect(text).toContain('notJson: <b>{"a"');
+  expect(page.root.querySelector('pre b')).toBeNull();
+});
+
+it('[DG2] can be kept as JSON, counts by name', async () => {
+  await doing(tell);
+  page = await mount(<DiagnosticsPanel />);
+  const kept = JSON.parse(JSON.stringify(diagnose())) as {
+    summary: { reports: { bySymbol: object }; ledger: { lastSeq: number } };
+  };
+  expect(kept.summary.ledger.lastSeq).toBe(4711);
+  expect(kept.summary.reports.bySymbol).toMatchObject({ Shot: 0, 'Bang/Noise': 0 });
+});

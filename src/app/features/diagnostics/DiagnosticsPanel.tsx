@@ -1,0 +1,108 @@
+import { useSetAtom } from 'jotai';
+import { Download, X } from 'lucide-react';
+import { REJECT_REASONS, FLAW_REASONS } from '../../../domain/live/ledger.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
+import { DIAGNOSTICS_TEXT as TEXT } from '../../text/diagnostics.ts';
+import { FLAW_TEXT, REJECT_TEXT } from '../../text/reasons.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusNow } from '../../ui/focusNow.ts';
+import { clockText } from '../../ui/timeText.ts';
+import { useEscape } from '../../ui/useEscape.ts';
+import { useServerNow } from '../../ui/useNow.ts';
+import { diagnose, exportDiagnosis, type Diagnosis } from './diagnosis.ts';
+import styles from './DiagnosticsPanel.module.css';
+import { figureGroups } from './figures.ts';
+
+/** What the console knows of itself, anew each second (Ctrl+Alt+D). */
+export function DiagnosticsPanel() {
+  useServerNow();
+  const setOpen = useSetAtom(diagnosticsOpenAtom);
+  useEscape(true, () => setOpen(false));
+  const diagnosis = diagnose();
+  return (
+    <section className={styles.panel} aria-label={TEXT.title}>
+      <header>
+        <h2>{TEXT.title}</h2>
+        <Button tight onPress={exportDiagnosis}>
+          <Download aria-hidden="true" />
+          {TEXT.exportJson}
+        </Button>
+        <Button ghost tight icon ref={focusNow} aria-label={TEXT.close} onPress={() => setOpen(false)}>
+          <X aria-hidden="true" />
+        </Button>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <section className={styles.groups} tabIndex={0} aria-label={TEXT.figures}>
+        {figureGroups(diagnosis).map(({ title, rows }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+        <Reasons diagnosis={diagnosis} />
+        <Written title={TEXT.refusals} lines={diagnosis.summary.ledger.refusals.map(refusalLine)} />
+        <Written
+          title={TEXT.history}
+          lines={diagnosis.connectionHistory.map(({ at, status }) => line(at, status))}
+        />
+        <Written
+          title={TEXT.alerts}
+          lines={diagnosis.alerts.map(({ time, title, text }) => line(time, `${title} ${text}`))}
+        />
+        <Written
+          title={TEXT.calls}
+          lines={[...diagnosis.failedCalls, ...diagnosis.faults].map(({ at, text }) => line(at, text))}
+        />
+        <Written
+          title={TEXT.sounds}
+          lines={diagnosis.soundFailures.map(({ at, reason }) => line(at, reason))}
+        />
+      </section>
+    </section>
+  );
+}
+
+const line = (at: number, text: string): string => `${at === 0 ? '' : clockText(epochMs(at))} ${text}`;
+const refusalLine = ({ at, reason, excerpt }: Diagnosis['summary']['ledger']['refusals'][number]): string =>
+  line(at, `${reason}: ${excerpt}`);
+
+/** Counts of what was refused and of what was kept with a flaw, each with its sentence. */
+function Reasons({ diagnosis }: { readonly diagnosis: Diagnosis }) {
+  const { rejected, flawed } = diagnosis.summary.ledger;
+  const rows = [
+    ...REJECT_REASONS.map((reason) => [REJECT_TEXT[reason], rejected[reason], TEXT.rejected] as const),
+    ...FLAW_REASONS.map((reason) => [FLAW_TEXT[reason], flawed[reason], TEXT.flawed] as const),
+  ];
+  return (
+    <div className={styles.wide}>
+      <h3>
+        {TEXT.rejected}, {TEXT.flawed.toLowerCase()}
+      </h3>
+      <dl>
+        {rows.map(([sentence, count]) => (
+          <div key={sentence} data-some={count > 0 || undefined}>
+            <dt>{sentence}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Written({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <div className={styles.wide}>
+      <h3>{title}</h3>
+      {lines.length === 0 ? <p>{TEXT.none}</p> : <pre>{lines.join('\n')}</pre>}
+    </div>
+  );
+}

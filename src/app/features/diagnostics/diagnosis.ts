@@ -1,0 +1,59 @@
+/** All figures of the panel as one plain value: what it shows and what it exports. */
+import type { LiveSummary } from '../../../domain/live/summary.ts';
+import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
+import { failedCallsAtom } from '../../base/failedCalls.ts';
+import { alertLogAtom } from '../../data/alerts/alertLog.ts';
+import { connectionHistoryAtom, wholeSummaryAtom } from '../../data/engine/liveAtoms.ts';
+import { modelCountAtom } from '../../data/view/mapListAtoms.ts';
+import { paintPercentiles } from '../../data/view/paintTimes.ts';
+import { soundFailuresAtom } from '../../data/alerts/soundAtoms.ts';
+import { currentScene, currentTimeline } from '../../data/view/stage.ts';
+import { faultsAtom } from '../../base/faults.ts';
+import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
+import { store } from '../../base/store.ts';
+import { fileStamp } from '../../ui/dateForms.ts';
+
+export type Diagnosis = ReturnType<typeof diagnose>;
+
+export function diagnose() {
+  const summary = store.get(wholeSummaryAtom);
+  return {
+    at: new Date().toISOString(),
+    clientVersion: CLIENT_VERSION,
+    serverVersion: store.get(serverFactsAtom).serverVersion,
+    userAgent: navigator.userAgent,
+    window: { width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
+    summary: { ...summary, reports: countsByName(summary.reports), nodes: nodesByName(summary.nodes) },
+    models: store.get(modelCountAtom),
+    receivedToPaint: paintPercentiles(),
+    scene: currentScene()?.figures(),
+    timeline: currentTimeline()?.figures(),
+    connectionHistory: store.get(connectionHistoryAtom),
+    alerts: store.get(alertLogAtom),
+    failedCalls: store.get(failedCallsAtom),
+    faults: store.get(faultsAtom),
+    soundFailures: store.get(soundFailuresAtom),
+  };
+}
+
+function countsByName(reports: LiveSummary['reports']) {
+  const byName = (counts: Uint32Array) =>
+    Object.fromEntries(REPORT_SYMBOLS.map((name, symbol) => [name, counts[symbol] ?? 0]));
+  return { ...reports, bySymbol: byName(reports.bySymbol), evicted: byName(reports.evicted) };
+}
+
+function nodesByName(nodes: LiveSummary['nodes']) {
+  return { ...nodes, byHealth: [...nodes.byHealth] };
+}
+
+/** Gives the figures as a file to keep. */
+export function exportDiagnosis(): void {
+  const file = new Blob([JSON.stringify(diagnose(), undefined, 2)], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `shotpoint-diagnostics-${fileStamp(epochMs(Date.now()))}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { Chunk } from '../../ui/Chunk.tsx';
+import { HELP_TEXT } from '../../text/help.ts';
+import { helpMissingAtom, helpPageAtom } from './helpAtoms.ts';
+import styles from './help.module.css';
+import { useHelpKey } from './useHelpKey.ts';
+
+const loadDrawer = async () => (await import('./HelpDrawer.tsx')).HelpDrawer;
+
+/** Help for every screen: the drawer, the word that a page is missing, and the keys that open it. */
+export function Help() {
+  useHelpKey();
+  const isOpen = useAtomValue(helpPageAtom) !== undefined;
+  const missing = useAtomValue(helpMissingAtom);
+  return (
+    <>
+      {isOpen && <Chunk load={loadDrawer} />}
+      <output className={styles.missing} hidden={!missing}>
+        {missing && HELP_TEXT.notFound}
+      </output>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CircleHelp, X } from 'lucide-react';
+import { faultAt } from '../../base/faults.ts';
+import { HELP_TEXT } from '../../text/help.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusNow } from '../../ui/focusNow.ts';
+import { useEscape } from '../../ui/useEscape.ts';
+import { useFocusBack } from '../../ui/useFocusBack.ts';
+import { closeHelpAtom, helpPageAtom, openHelpAtom } from './helpAtoms.ts';
+import { HelpContent } from './HelpContent.tsx';
+import styles from './help.module.css';
+
+/** The help page for the screen, beside it; its links lead on, the last button to the overview of keys. */
+export function HelpDrawer() {
+  const page = useAtomValue(helpPageAtom);
+  const close = useSetAtom(closeHelpAtom);
+  const open = useSetAtom(openHelpAtom);
+  useEscape(page !== undefined, close);
+  useFocusBack();
+  if (page === undefined) return undefined;
+  const go = (topic: Parameters<typeof open>[0]) => void open(topic).catch(faultAt('help'));
+  return (
+    <aside className={styles.drawer} aria-label={HELP_TEXT.help}>
+      <header className={styles.head}>
+        <CircleHelp aria-hidden="true" />
+        <h2>{HELP_TEXT.help}</h2>
+        <Button ghost tight icon aria-label={HELP_TEXT.close} ref={focusNow} onPress={close}>
+          <X aria-hidden="true" />
+        </Button>
+      </header>
+      <article key={page.title} className={styles.content} tabIndex={-1}>
+        <HelpContent page={page} onTopic={go} />
+      </article>
+      <footer className={styles.foot}>
+        <Button ghost tight onPress={() => go({ group: 'console', feature: 'keyboard' })}>
+          {HELP_TEXT.keyboard}
+        </Button>
+        <Button ghost tight onPress={() => go({ group: 'console', feature: 'connection' })}>
+          {HELP_TEXT.connection}
+        </Button>
+      </footer>
+    </aside>
+  );
+}

@@ -1,0 +1,25 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CircleHelp } from 'lucide-react';
+import { hasAny } from '../../../domain/access/authorities.ts';
+import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
+import { faultAt } from '../../base/faults.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { HELP_TEXT } from '../../text/help.ts';
+import { openHelpHereAtom } from './helpAtoms.ts';
+
+/** For whom the header has no Help link: one help button for everybody. */
+export function HelpHere() {
+  const open = useSetAtom(openHelpHereAtom);
+  const held = useAtomValue(authoritiesAtom);
+  if (hasAny(held, HELP_AUTHORITIES)) return undefined;
+  return (
+    <button
+      type="button"
+      aria-label={HELP_TEXT.helpHere}
+      aria-keyshortcuts="F1"
+      onClick={() => void open('/').catch(faultAt('help'))}
+    >
+      <CircleHelp aria-hidden="true" />
+    </button>
+  );
+}

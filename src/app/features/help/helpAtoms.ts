@@ -1,0 +1,44 @@
+/** The help drawer, and the word that a page is missing. */
+import { atom } from 'jotai';
+import type { Millis } from '../../../domain/units.ts';
+import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { drawerAtom } from '../../data/view/drawerAtoms.ts';
+import { fetchHelp } from './helpPage.ts';
+import { helpTopic, type HelpTopic, type HomePart } from './helpTopic.ts';
+
+/** O§9. */
+export const HELP_POPOVER_MS: Millis = 3_000;
+
+const pageAtom = atom<Document | undefined>(undefined);
+const missingAtom = atom(false);
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asked = 0;
+
+/** The page in the help drawer; undefined while it is closed. */
+export const helpPageAtom = atom((get) => get(pageAtom));
+
+/** Whether "Help file not found." is shown now. */
+export const helpMissingAtom = atom((get) => get(missingAtom));
+
+export const closeHelpAtom = atom(null, (_get, set) => {
+  asked += 1;
+  set(pageAtom, undefined);
+});
+
+/** Opens a page in the drawer; one that is missing is told for 3 s, and the drawer stays as it is. */
+export const openHelpAtom = atom(null, async (_get, set, topic: HelpTopic): Promise<void> => {
+  const number = ++asked;
+  const page = await fetchHelp(topic);
+  if (number !== asked) return;
+  clearTimeout(timer);
+  set(missingAtom, page === undefined);
+  if (page === undefined) timer = setTimeout(() => set(missingAtom, false), HELP_POPOVER_MS);
+  else set(pageAtom, page);
+});
+
+/** Opens the help for what is on the screen at this address. */
+export const openHelpHereAtom = atom(null, async (get, set, path: string): Promise<void> => {
+  const { open, tab } = get(drawerAtom);
+  const part: HomePart = get(openCameraAtom) !== undefined ? 'cameras' : open ? tab : 'map';
+  await set(openHelpAtom, helpTopic(path, part));
+});

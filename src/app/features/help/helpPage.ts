@@ -1,0 +1,23 @@
+/** Fetching a help page: it must be there, be HTML, and say that it is one (HM-12, T-36). */
+import { http } from '../../session/console.ts';
+import { helpPath, type HelpTopic } from './helpTopic.ts';
+
+const MARKER = 'meta[name="shotpoint-help"]';
+
+/** Whether the page is there: servers that answer every address with the console answer HTML too, so the page is looked at as well. */
+export async function fetchHelp(topic: HelpTopic): Promise<Document | undefined> {
+  const path = helpPath(topic);
+  if (path === undefined) return undefined;
+  const head = await http.send(path, { method: 'HEAD', mayBeMissing: true });
+  if (!head.ok || !isHtml(head.value.headers)) return undefined;
+  const answer = await http.send(path, { mayBeMissing: true });
+  if (!answer.ok || typeof answer.value.body !== 'string') return undefined;
+  const page = new DOMParser().parseFromString(answer.value.body, 'text/html');
+  return page.querySelector(MARKER)?.getAttribute('content') === `${topic.group}/${topic.feature}`
+    ? page
+    : undefined;
+}
+
+function isHtml(headers: Headers): boolean {
+  return /^text\/html\b/i.test(headers.get('content-type') ?? '');
+}

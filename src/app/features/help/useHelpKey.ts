@@ -1,0 +1,22 @@
+import { useSetAtom } from 'jotai';
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'wouter';
+import { faultAt } from '../../base/faults.ts';
+import { isTyping } from '../../ui/isTyping.ts';
+import { openHelpHereAtom } from './helpAtoms.ts';
+
+/** F1, or `?` outside of a field, opens the help for the screen. */
+export function useHelpKey(): void {
+  const [path] = useLocation();
+  const openHere = useSetAtom(openHelpHereAtom);
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+      if (event.key !== 'F1' && (event.key !== '?' || isTyping(event.target))) return;
+      event.preventDefault();
+      openHere(path).catch(faultAt('help'));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [path, openHere]);
+}

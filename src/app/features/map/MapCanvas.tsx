@@ -1,0 +1,22 @@
+import { useAtomValue } from 'jotai';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { contextAtom, mapFailureAtom } from './mapUiAtoms.ts';
+import styles from './MapCanvas.module.css';
+import { useScene } from './useScene.ts';
+
+/** The element that the scene draws in. */
+export function MapCanvas() {
+  const host = useScene();
+  const context = useAtomValue(contextAtom);
+  const failure = useAtomValue(mapFailureAtom);
+  return (
+    <>
+      <div ref={host} className={styles.map} />
+      {(context === 'unavailable' || failure !== undefined) && (
+        <p className={styles.failed} role="alert">
+          {LIVE_TEXT.mapFailed}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { House, Minus, Plus } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { goHome } from '../../data/loading/loadConsole.ts';
+import { floorsOf, LIVE_TEXT } from '../../text/live.ts';
+import { floorMark } from './floorMark.ts';
+import styles from './MapControls.module.css';
+import { offeredFloorsAtom } from './placeInView.ts';
+import { currentScene } from '../../data/view/stage.ts';
+import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
+
+/** Zoom in, zoom out, home view, the button of `help`, floors. */
+export function MapControls({ help }: { readonly help?: ReactNode }) {
+  return (
+    <div className={styles.area}>
+      <div className={styles.column}>
+        <div className={styles.group} data-furniture>
+          <button type="button" aria-label={LIVE_TEXT.zoomIn} onClick={() => currentScene()?.zoomIn()}>
+            <Plus aria-hidden="true" />
+          </button>
+          <button type="button" aria-label={LIVE_TEXT.zoomOut} onClick={() => currentScene()?.zoomOut()}>
+            <Minus aria-hidden="true" />
+          </button>
+          <button type="button" aria-label={LIVE_TEXT.homeView} onClick={goHome}>
+            <House aria-hidden="true" />
+          </button>
+          {help}
+        </div>
+        <Floors />
+      </div>
+    </div>
+  );
+}
+
+/** Arrows move along the floors, as they stand on the screen. */
+function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const next = buttons.findIndex((button) => button === document.activeElement) + step;
+  buttons[Math.max(0, Math.min(buttons.length - 1, next))]?.focus();
+}
+
+/** Highest floor on top; "All" shows every floor. */
+function Floors() {
+  const { floors, place } = useAtomValue(offeredFloorsAtom);
+  const [active, setActive] = useAtom(activeLevelAtom);
+  if (floors.length === 0) return undefined;
+  return (
+    <fieldset className={styles.group} data-furniture aria-label={floorsOf(place)}>
+      <small>{place ?? LIVE_TEXT.floor}</small>
+      <button
+        type="button"
+        aria-pressed={active === undefined}
+        onKeyDown={moveAmong}
+        onClick={() => setActive(undefined)}
+      >
+        {LIVE_TEXT.allFloors}
+      </button>
+      {floors.toReversed().map(({ levelId, name }) => (
+        <button
+          key={levelId}
+          type="button"
+          title={name}
+          aria-pressed={active === levelId}
+          onKeyDown={moveAmong}
+          onClick={() => setActive(levelId)}
+        >
+          <span>{floorMark(name)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

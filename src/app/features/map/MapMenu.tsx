@@ -1,0 +1,72 @@
+import { useAtom } from 'jotai';
+import { Copy, Link2 } from 'lucide-react';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { placeText } from '../../ui/timeText.ts';
+import menu from '../../ui/menu.module.css';
+import { moveInMenu } from '../../ui/moveInMenu.ts';
+import { focusNow } from '../../ui/focusNow.ts';
+import { copyViewLink } from '../../data/link/copyLink.ts';
+import { copyPlace } from './copyPlace.ts';
+import { mapMenuAtom, type MapMenuPlace } from './mapUiAtoms.ts';
+import styles from './MapMenu.module.css';
+import { useDismiss } from '../../ui/useDismiss.ts';
+import { useFocusBack } from '../../ui/useFocusBack.ts';
+
+/** Right-click on the map, or the menu key on it. The coordinates are those of the pointer, at 6 decimals. */
+export function MapMenu() {
+  const [open, setOpen] = useAtom(mapMenuAtom);
+  return open && <OpenMenu at={open} close={() => setOpen(undefined)} />;
+}
+
+interface Props {
+  readonly at: MapMenuPlace;
+  readonly close: () => void;
+}
+
+function OpenMenu({ at: { point, x, y }, close }: Props) {
+  const box = useDismiss(true, close);
+  useFocusBack();
+  const { lat, lng } = point;
+  const copy = () => {
+    close();
+    copyPlace(lat, lng);
+  };
+  return (
+    <div ref={box} className={menu.point} style={{ left: `${x}px`, top: `${y}px` }}>
+      <div
+        className={`${menu.popover} ${styles.menu}`}
+        role="menu"
+        tabIndex={-1}
+        aria-label={placeText(lat, lng)}
+        onContextMenu={(event) => event.preventDefault()}
+        onKeyDown={(event) => moveInMenu(event, close)}
+      >
+        <p className={menu.note}>{placeText(lat, lng)}</p>
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          ref={focusNow}
+          onClick={copy}
+        >
+          <Copy aria-hidden="true" />
+          {LIVE_TEXT.copyLatLon}
+        </button>
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={styles.item}
+          onClick={() => {
+            close();
+            copyViewLink();
+          }}
+        >
+          <Link2 aria-hidden="true" />
+          {LIVE_TEXT.copyViewLink}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { store } from '../../base/store.ts';
+import { doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { MapReadout } from './MapReadout.tsx';
+import { attributionAtom } from './mapUiAtoms.ts';
+
+let page: Mounted;
+
+beforeEach(async () => {
+  store.set(signedInAtom, {
+    login: 'wide',
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set(['ROLE_ADMIN', 'ROLE_HEARTBEAT']),
+  });
+  page = await mount(<MapReadout />);
+  await doing(() => store.set(attributionAtom, 'Natural Earth, Tiles of a long owner, Others'));
+});
+afterEach(() => page.unmount());
+
+const boxesOf = (elements: Iterable<Element>) => [...elements].map((each) => each.getBoundingClientRect());
+
+it.each([20, 30, 40, 61, 90, 160])('[MP7] shows every part apart from the others, %f rem wide', (width) => {
+  page.root.style.width = `${width}rem`;
+  const strip = page.root.firstElementChild!;
+  const parts = [
+    ...strip.querySelectorAll('li'),
+    ...[...strip.children].filter(({ tagName }) => tagName !== 'UL'),
+  ];
+  expect(strip.textContent).toContain('Natural Earth');
+  expect(parts.length).toBeGreaterThanOrEqual(7);
+  const whole = strip.getBoundingClientRect();
+  const boxes = boxesOf(parts);
+  boxes.forEach((a, i) => {
+    expect(a.width).toBeGreaterThan(8);
+    expect(a.left).toBeGreaterThanOrEqual(whole.left - 8);
+    expect(a.right).toBeLessThanOrEqual(whole.right);
+    expect(a.bottom).toBeLessThanOrEqual(whole.bottom);
+    for (const b of boxes.slice(i + 1)) {
+      const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+      expect(apart).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { useAtomValue } from 'jotai';
+import { NODE_HEALTH } from '../../../domain/contract/heartbeat.ts';
+import { canSeeHeartbeats } from '../../../domain/access/reportAccess.ts';
+import { faultAt } from '../../base/faults.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { switchesAtom } from '../../data/config/switchAtoms.ts';
+import { asOf, LIVE_TEXT } from '../../text/live.ts';
+import { clockText, placeText } from '../../ui/timeText.ts';
+import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
+import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from '../../data/engine/liveAtoms.ts';
+import { markerScale } from '../../data/view/markerScale.ts';
+import { attributionAtom, pointerAtom } from './mapUiAtoms.ts';
+import { scaleOf } from './scaleBar.ts';
+import { mapCentreAtom } from '../../data/view/mapCentre.ts';
+import styles from './MapReadout.module.css';
+import { SensorLegend } from './SensorLegend.tsx';
+
+const WIDEST_REM = 7.5;
+
+/** The strip under the map: sensors with their counts, whose map it is, coordinates under the pointer, scale. */
+export function MapReadout() {
+  const attribution = useAtomValue(attributionAtom);
+  return (
+    <div className={styles.strip}>
+      <Legend />
+      <span className={styles.attribution}>{attribution}</span>
+      <Coordinates />
+      <Scale />
+    </div>
+  );
+}
+
+function Legend() {
+  const counts = useAtomValue(healthCountsAtom).split(' ');
+  const held = useAtomValue(authoritiesAtom);
+  const { heartbeat } = useAtomValue(switchesAtom);
+  const list = useAtomValue(heartbeatListStateAtom);
+  const engine = useAtomValue(engineAtom);
+  const stale = useAtomValue(isStaleAtom);
+  const since = useAtomValue(dataAsOfAtom);
+  if (!heartbeat || !canSeeHeartbeats(held)) return undefined;
+  if (list === 'failed') {
+    return (
+      <button
+        type="button"
+        className={styles.failed}
+        onClick={() => void engine?.retryLists().catch(faultAt('retry'))}
+      >
+        {LIVE_TEXT.nodesList} {LIVE_TEXT.notLoaded}
+      </button>
+    );
+  }
+  return (
+    <ul className={styles.legend} data-stale={stale || undefined}>
+      {NODE_HEALTH.map((health, index) => (
+        <li key={health}>
+          <SensorLegend health={health} count={counts[index]} stale={stale} />
+        </li>
+      ))}
+      {stale && since !== undefined && <li>{asOf(clockText(since))}</li>}
+    </ul>
+  );
+}
+
+function Coordinates() {
+  const pointer = useAtomValue(pointerAtom);
+  const centre = useAtomValue(mapCentreAtom);
+  const { lat, lng } = pointer ?? centre;
+  return <output className={styles.box}>{placeText(lat, lng)}</output>;
+}
+
+function Scale() {
+  const { lat, zoom } = useAtomValue(mapCentreAtom);
+  const { text, widthPx } = scaleOf(lat, zoom, WIDEST_REM * 16 * markerScale());
+  return (
+    <span className={styles.scale}>
+      {text}
+      <i className={styles.bar} style={{ width: `${widthPx}px` }} />
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { NodeEntry } from '../../../domain/live/enginePort.ts';
+import type { Scene } from '../../../render/sceneTypes.ts';
+import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { store } from '../../base/store.ts';
+import { fakeEngine } from '../../testing/fakeEngine.ts';
+import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { drawerAtom } from '../../data/view/drawerAtoms.ts';
+import { HomeScreen } from '../../shell/home/HomeScreen.tsx';
+import { useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { selectedNodeAtom } from './mapUiAtoms.ts';
+import { mountScene } from '../../data/view/stage.ts';
+
+const NODE: NodeEntry = {
+  handle: 3,
+  heartbeat: {
+    nodeid: 'node-7',
+    squad_id: 'NG',
+    status: 'LOW_BATTERY',
+    level: 'G',
+    lat: 40.7,
+    lon: -74,
+  },
+  health: 'warning',
+  ageMs: 125_000,
+};
+let page: Mounted;
+
+beforeEach(async () => {
+  store.set(drawerAtom, { open: false, tab: 'shots', tall: true });
+  page = await mount(<HomeScreen shown />);
+  page.root.style.cssText = 'position:fixed;inset:0';
+});
+afterEach(async () => {
+  await doing(() => store.set(selectedNodeAtom, undefined));
+  await page.unmount();
+  store.set(useEngineAtom, undefined);
+});
+
+it('[MP9] stands under the map and over the strip, and covers neither', async () => {
+  const card = () => byName('Dismiss', page.root).parentElement!.getBoundingClientRect();
+  await doing(() => store.set(selectedNodeAtom, NODE));
+  const canvas = page.root.querySelector('[data-furniture]')!.closest('section')!.firstElementChild!;
+  const map = canvas.getBoundingClientRect();
+  expect(card().top).toBeGreaterThanOrEqual(map.bottom - 0.5);
+  expect(card().width).toBeGreaterThan(100);
+});
+
+it('[MP10] says in plain words what the sensor says, how long ago and where, and copies where', async () => {
+  const written: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
+  await doing(() => store.set(selectedNodeAtom, NODE));
+  const text = byName('Dismiss', page.root).parentElement!.textContent;
+  expect(text).toContain('Low battery, 2 min 05 s ago, Level G, 40.700000, −74.000000');
+  await doing(() => byName('Copy Lat/Lon', page.root).click());
+  expect(written).toEqual(['40.700000, -74.000000']);
+  vi.restoreAllMocks();
+});
+
+it('[MP10] lists the sensors of a state at a press on its count; one that is chosen is shown', async () => {
+  const person = {
+    login: 'x',
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set(['ROLE_HEARTBEAT']),
+  };
+  await doing(() => store.set(signedInAtom, person));
+  const asked: unknown[] = [];
+  const nodesIn = async (...what: unknown[]) => {
+    asked.push(what);
+    return { total: 12, nodes: [NODE] };
+  };
+  await doing(() => store.set(useEngineAtom, { ...fakeEngine([]), nodesIn }));
+  const flyTo = vi.fn<Scene['flyTo']>();
+  const unmountScene = mountScene({ flyTo, destroy: () => undefined } as unknown as Scene);
+  const count = [...page.root.querySelectorAll('button')].find(({ textContent }) =>
+    textContent.startsWith('Warning'),
+  );
+  await doing(() => count?.click());
+  expect(asked).toEqual([['warning', 100]]);
+  expect(page.root.textContent).toContain('1 of 12, silent longest first');
+  await doing(() => byName('NG / node-7Low battery2 min 05 s ago', page.root).click());
+  expect(flyTo).toHaveBeenCalledExactlyOnceWith({ lat: 40.7, lng: -74 });
+  expect(store.get(selectedNodeAtom)).toEqual(NODE);
+  unmountScene();
+});

@@ -1,0 +1,55 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { Copy, X } from 'lucide-react';
+import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
+import { levelText } from '../../text/facts.ts';
+import { asOf, HEALTH_TEXT, LIVE_TEXT, statusWords } from '../../text/live.ts';
+import { Button } from '../../ui/Button.tsx';
+import { HealthMark } from '../../ui/HealthMark.tsx';
+import { agoText, clockText, placeText } from '../../ui/timeText.ts';
+import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
+import { copyPlace } from './copyPlace.ts';
+import { selectedNodeAtom } from './mapUiAtoms.ts';
+import styles from './NodeCard.module.css';
+import { SensorDayStrip } from './SensorDayStrip.tsx';
+import { useDismiss } from '../../ui/useDismiss.ts';
+
+/** The clicked sensor: name, state, age, level, sound level, position, its last 24 h. */
+export function NodeCard() {
+  const [node, setNode] = useAtom(selectedNodeAtom);
+  const levelNames = useAtomValue(levelNamesAtom);
+  const stale = useAtomValue(isStaleAtom);
+  const since = useAtomValue(dataAsOfAtom);
+  const box = useDismiss(node !== undefined, () => setNode(undefined));
+  if (node === undefined) return undefined;
+  const { heartbeat, health, ageMs } = node;
+  const { squad_id, nodeid, status, level, lat, lon, spl1 } = heartbeat;
+  const facts = [
+    statusWords(status),
+    !stale && (Number.isFinite(ageMs) ? agoText(ageMs) : LIVE_TEXT.unknownTime),
+    level && levelText(level, levelNames.get(level)),
+    spl1 !== undefined && `${spl1} dB`,
+    lat !== undefined && lon !== undefined && placeText(lat, lon),
+  ];
+  return (
+    <div ref={box} className={styles.card} data-card>
+      <HealthMark health={health} stale={stale} />
+      <div>
+        <b>
+          {squad_id} / {nodeid}
+        </b>{' '}
+        {HEALTH_TEXT[health]}
+        {stale && since !== undefined && <em className={styles.asOf}> {asOf(clockText(since))}</em>}
+        <output>{facts.filter(Boolean).join(', ')}</output>
+        <SensorDayStrip key={`${squad_id} ${nodeid}`} squadId={squad_id} nodeId={nodeid} />
+      </div>
+      {lat !== undefined && lon !== undefined && (
+        <Button ghost tight icon aria-label={LIVE_TEXT.copyLatLon} onPress={() => copyPlace(lat, lon)}>
+          <Copy aria-hidden="true" />
+        </Button>
+      )}
+      <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => setNode(undefined)}>
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

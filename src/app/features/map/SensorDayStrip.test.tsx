@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { SensorDayStrip } from './SensorDayStrip.tsx';
+
+const START = Date.UTC(2026, 8, 22, 2, 0, 10);
+const OK = { beats: 30, worst: 'healthy' };
+let page: Mounted;
+/** What the server answers: quarters, oldest first, or a status. */
+let answer: readonly unknown[] | number;
+let calls: string[];
+
+const calm = (...last: unknown[]) => [...Array.from({ length: 96 - last.length }, () => OK), ...last];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  calls = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    calls.push(url);
+    if (typeof answer === 'number') return new Response('{}', { status: answer });
+    return Response.json({ from: START, quarters: answer });
+  });
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const open = async () => {
+  page = await mount(<SensorDayStrip squadId="NG" nodeId="node/7" />);
+};
+/** Waits for a text; returns what is shown in the end. */
+const shown = (text: string) =>
+  vi.waitFor(async () => {
+    await doing(() => vi.advanceTimersByTimeAsync(10));
+    if (words() !== text) throw new Error(`It says ${words()}`);
+    return words();
+  });
+const words = () => page.root.textContent;
+const shapes = () =>
+  [...page.root.querySelectorAll('[data-state]')].map((shape) => [
+    shape.getAttribute('data-state'),
+    shape.getBoundingClientRect().height,
+  ]);
+
+it('[MP11] tells the quarters apart by height, shape and colour, and counts them in words', async () => {
+  answer = calm({ beats: 2, worst: 'warning' }, { beats: 1, worst: 'warning' }, OK, { beats: 0 }, null);
+  await open();
+  const name = 'Last 24 h: 2 quarters with warnings, 1 without a heartbeat, 1 without data';
+  expect(await shown(name)).toBe(name);
+  const strip = page.root.querySelector('figure');
+  expect(document.getElementById(strip?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(name);
+  expect(shapes().map(([state]) => state)).toEqual(['healthy', 'warning', 'healthy', 'silent', 'noData']);
+  const heights = new Map(shapes() as [string, number][]);
+  expect(heights.get('warning')).toBeGreaterThan(1.5 * heights.get('healthy')!);
+  const colour = (state: string) => getComputedStyle(page.root.querySelector(`[data-state=${state}]`)!).fill;
+  expect(new Set(['healthy', 'warning', 'silent'].map(colour)).size).toBe(3);
+  expect(colour('silent')).toBe('none');
+  expect(new URL(calls[0] ?? '').searchParams.get('nodeId')).toBe('node/7');
+});
+
+it.each([
+  [calm(), 'Last 24 h: healthy throughout'],
+  [Array.from({ length: 96 }, () => null), 'Last 24 h: no data'],
+  [calm({ beats: 1, worst: 'unknown' }), 'Last 24 h: 1 quarter in an unknown state'],
+])('[MP11] says in words what the day was', async (quarters, sentence) => {
+  answer = quarters;
+  await open();
+  expect(await shown(sentence)).toBe(sentence);
+});
+
+it('[MP11] says while it loads, offers a retry where that failed, and takes what comes then', async () => {
+  answer = 500;
+  await open();
+  expect(words()).toBe('Last 24 h: loading');
+  expect(await shown('The last 24 h could not be loaded – retry')).toBe(
+    'The last 24 h could not be loaded – retry',
+  );
+  answer = calm();
+  await doing(() => page.root.querySelector('button')?.click());
+  expect(await shown('Last 24 h: healthy throughout')).toBe('Last 24 h: healthy throughout');
+});
+
+it('[MP11] shows nothing where the server keeps no history, and an answer that is none as failed', async () => {
+  answer = 404;
+  await open();
+  expect(await shown('')).toBe('');
+  await page.unmount();
+  answer = [OK];
+  await open();
+  expect(await shown('The last 24 h could not be loaded – retry')).toBe(
+    'The last 24 h could not be loaded – retry',
+  );
+});
+
+it('[MP11] is read anew each minute, and not any more once it is closed', async () => {
+  answer = calm();
+  await open();
+  answer = calm({ beats: 0 });
+  await doing(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(await shown('Last 24 h: 1 quarter without a heartbeat')).toBe(
+    'Last 24 h: 1 quarter without a heartbeat',
+  );
+  expect(calls).toHaveLength(2);
+  await page.unmount();
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(calls).toHaveLength(2);
+  await open();
+});

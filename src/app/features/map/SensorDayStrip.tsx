@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { QUARTERS_PER_DAY } from '../../../domain/contract/heartbeatHistory.ts';
+import type { QuarterState, SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
+import { dayWords, LIVE_TEXT } from '../../text/live.ts';
+import { HEALTH_COLOURS } from '../../ui/symbolPaths.ts';
+import styles from './SensorDayStrip.module.css';
+import { useSensorDay } from './useSensorDay.ts';
+
+interface Props {
+  readonly squadId: string;
+  readonly nodeId: string;
+}
+
+/** The last 24 h of a sensor in quarters of an hour; nothing where the server keeps none. */
+export function SensorDayStrip({ squadId, nodeId }: Props) {
+  const [day, retry] = useSensorDay(squadId, nodeId);
+  if (day === 'absent') return undefined;
+  if (day === 'loading') return <p className={styles.words}>{LIVE_TEXT.sensorDayLoading}</p>;
+  if (day === 'failed') {
+    return (
+      <button type="button" className={styles.failed} onClick={retry}>
+        {LIVE_TEXT.sensorDay} {LIVE_TEXT.notLoaded}
+      </button>
+    );
+  }
+  return <Strip day={day} />;
+}
+
+/** Height of the strip in its own units; one unit wide is a quarter. */
+const HEIGHT = 12;
+/** The more severe, the higher; a silent quarter is an empty box, one without data a dot on the ground. */
+const BAR_HEIGHTS: Readonly<Record<QuarterState, number>> = {
+  healthy: 5,
+  unknown: 7,
+  construction: 9,
+  warning: 12,
+  silent: 12,
+  noData: 1,
+};
+
+function Strip({ day }: { readonly day: SensorDay }) {
+  const words = useId();
+  return (
+    <figure className={styles.day} aria-labelledby={words}>
+      <svg aria-hidden="true" viewBox={`0 0 ${QUARTERS_PER_DAY} ${HEIGHT}`} preserveAspectRatio="none">
+        {runsOf(day.states).map(({ state, start, length }) => (
+          <Run key={start} state={state} start={start} length={length} />
+        ))}
+      </svg>
+      <figcaption id={words} className={styles.words}>
+        {dayWords(day.states)}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface RunProps {
+  readonly state: QuarterState;
+  readonly start: number;
+  /** Quarters. */
+  readonly length: number;
+}
+
+function Run({ state, start, length }: RunProps) {
+  const height = BAR_HEIGHTS[state];
+  const y = HEIGHT - height;
+  if (state === 'noData') {
+    return <path className={styles.noData} data-state={state} d={`M${start} ${HEIGHT - 0.75}h${length}`} />;
+  }
+  if (state === 'silent') {
+    return (
+      <rect
+        className={styles.silent}
+        data-state={state}
+        x={start + 0.15}
+        y={0.5}
+        width={length - 0.3}
+        height={HEIGHT - 1}
+      />
+    );
+  }
+  return (
+    <rect data-state={state} x={start} y={y} width={length} height={height} fill={HEALTH_COLOURS[state]} />
+  );
+}
+
+/** Neighbours in the same state are one shape: a calm day is one rectangle. */
+function runsOf(states: readonly QuarterState[]): RunProps[] {
+  const runs: { state: QuarterState; start: number; length: number }[] = [];
+  states.forEach((state, start) => {
+    const last = runs.at(-1);
+    if (last?.state === state) last.length++;
+    else runs.push({ state, start, length: 1 });
+  });
+  return runs;
+}

@@ -1,0 +1,29 @@
+import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
+import { HEALTH_TEXT } from '../../text/live.ts';
+import { HealthMark } from '../../ui/HealthMark.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+import { usePopup } from '../../ui/usePopup.ts';
+import styles from './MapReadout.module.css';
+import { SensorList } from './SensorList.tsx';
+
+interface Props {
+  readonly health: NodeHealth;
+  readonly count: string | undefined;
+  readonly stale: boolean;
+}
+
+/** A state of sensors with its count; a press lists them. */
+export function SensorLegend({ health, count, stale }: Props) {
+  const state = usePopup();
+  const face = (
+    <>
+      <HealthMark health={health} stale={stale} />
+      <span>{HEALTH_TEXT[health]}</span> {count}
+    </>
+  );
+  return (
+    <Popup kind="dialog" state={state} face={face} className={styles.state}>
+      <SensorList health={health} close={state.close} />
+    </Popup>
+  );
+}

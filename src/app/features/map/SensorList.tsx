@@ -1,0 +1,42 @@
+import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
+import type { NodeEntry } from '../../../domain/live/enginePort.ts';
+import { longestSilent, LIVE_TEXT, statusWords } from '../../text/live.ts';
+import { agoText } from '../../ui/timeText.ts';
+import { selectNode } from './selectNode.ts';
+import styles from './SensorList.module.css';
+import { useNodesIn } from './useNodesIn.ts';
+
+const MOST = 100;
+
+interface Props {
+  readonly health: NodeHealth;
+  readonly close: () => void;
+}
+
+/** The sensors in one state, silent longest first; one that is chosen is shown on the map with its card. */
+export function SensorList({ health, close }: Props) {
+  const page = useNodesIn(health, MOST);
+  if (page === undefined) return undefined;
+  const choose = (node: NodeEntry) => {
+    close();
+    selectNode(node);
+  };
+  return (
+    <section className={styles.list} aria-label={LIVE_TEXT.nodesList}>
+      <p>{longestSilent(page.nodes.length, page.total)}</p>
+      <ol>
+        {page.nodes.map((node) => (
+          <li key={node.handle}>
+            <button type="button" onClick={() => choose(node)}>
+              <b>
+                {node.heartbeat.squad_id} / {node.heartbeat.nodeid}
+              </b>
+              <span>{statusWords(node.heartbeat.status)}</span>
+              <time>{Number.isFinite(node.ageMs) ? agoText(node.ageMs) : LIVE_TEXT.unknownTime}</time>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

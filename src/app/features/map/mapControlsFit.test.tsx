@@ -1,0 +1,71 @@
+import { afterEach, expect, it } from 'vitest';
+import { latToMercator, lngToMercator } from '../../../domain/geo/mercator.ts';
+import type { Place } from '../../data/lists/lists.ts';
+import { placeInUseAtom } from '../../data/config/consoleAtoms.ts';
+import { store } from '../../base/store.ts';
+import { mount, type Mounted } from '../../testing/mount.tsx';
+import { MapControls } from './MapControls.tsx';
+import { shownBoundsAtom } from './placeInView.ts';
+import '../../ui/tokens.css';
+
+const LEVELS = Array.from({ length: 8 }, (_, i) => ({ levelId: `L${i}`, name: `Level ${i}`, mapUrl: '' }));
+const [X, Y] = [lngToMercator(-88.4), latToMercator(41.2)];
+let page: Mounted | undefined;
+
+afterEach(() => page?.unmount());
+
+/** The controls on a map of a height, with eight floors. */
+async function controls(
+  height: number,
+): Promise<{ map: HTMLElement; floors: HTMLElement; zoom: HTMLElement }> {
+  store.set(placeInUseAtom, {
+    id: 1,
+    name: 'Arena',
+    lat: 41.2,
+    lng: -88.4,
+    levels: LEVELS,
+  } as unknown as Place);
+  store.set(shownBoundsAtom, { minX: X - 1e-5, maxX: X + 1e-5, minY: Y - 1e-5, maxY: Y + 1e-5 });
+  page = await mount(
+    <div data-map style={{ position: 'relative', width: 640, height, overflow: 'hidden' }}>
+      <MapControls />
+    </div>,
+  );
+  const found = (selector: string) => document.querySelector<HTMLElement>(selector);
+  await expect.poll(() => found('fieldset')?.querySelectorAll('button').length).toBe(9);
+  const [map, floors, zoom] = [found('[data-map]'), found('fieldset'), found('[data-furniture]')];
+  if (!map || !floors || !zoom) throw new Error('no controls');
+  return { map, floors, zoom };
+}
+
+/** Whether a box lies within another. */
+function lies(inner: Element, outer: Element): boolean {
+  const [a, b] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()];
+  return a.left >= b.left && a.top >= b.top && a.right <= b.right && a.bottom <= b.bottom;
+}
+
+it.each([110, 150, 200, 300, 384, 480, 900])(
+  '[LS5] shows zoom buttons and floors whole or scrolling on a map of %i pixels height, each floor to be reached',
+  async (height) => {
+    const { map, floors, zoom } = await controls(height);
+    expect([lies(zoom, map), lies(floors, map)]).toEqual([true, true]);
+    const [a, b] = [zoom.getBoundingClientRect(), floors.getBoundingClientRect()];
+    expect(a.bottom <= b.top || a.right <= b.left).toBe(true);
+    for (const group of [zoom, floors]) {
+      expect(group.clientHeight).toBeGreaterThan(70);
+      for (const button of group.querySelectorAll('button')) {
+        button.scrollIntoView({ block: 'nearest' });
+        expect(lies(button, map)).toBe(true);
+        const box = button.getBoundingClientRect();
+        expect(
+          button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)),
+        ).toBe(true);
+      }
+    }
+  },
+);
+
+it('[LS5] puts the floors below the zoom buttons where the map is high enough', async () => {
+  const { floors, zoom } = await controls(900);
+  expect(floors.getBoundingClientRect().left).toBe(zoom.getBoundingClientRect().left);
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { latToMercator, lngToMercator } from '../../../domain/geo/mercator.ts';
+import type { Place } from '../../data/lists/lists.ts';
+
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('sessionStorage', { getItem: () => null });
+vi.stubGlobal('document', { baseURI: 'https://console.example/' });
+const { placeInUseAtom } = await import('../../data/config/consoleAtoms.ts');
+const { store } = await import('../../base/store.ts');
+const { offeredFloorsAtom, shownBoundsAtom, watchPlaceInView } = await import('./placeInView.ts');
+const { activeLevelAtom } = await import('../../data/view/viewAtoms.ts');
+
+const LEVELS = [{ levelId: 'HA_0', name: 'Level G', mapUrl: '' }];
+const place = (id: number, lat: number, lng: number) =>
+  ({ id, name: `Place ${id}`, lat, lng, levels: LEVELS }) as unknown as Place;
+/** The map comes to rest around a point. */
+const rest = (lat: number, lng: number) => {
+  const [x, y] = [lngToMercator(lng), latToMercator(lat)];
+  store.set(shownBoundsAtom, { minX: x - 1e-5, maxX: x + 1e-5, minY: y - 1e-5, maxY: y + 1e-5 });
+};
+const offered = () => store.get(offeredFloorsAtom).floors.length;
+let end: () => void;
+
+beforeEach(() => {
+  store.set(shownBoundsAtom, undefined);
+  store.set(placeInUseAtom, place(1, 41.2, -88.4));
+  end = watchPlaceInView();
+});
+afterEach(() => end());
+
+it('[LS4] offers the floors of a place, with its name, only while the place is in view', () => {
+  rest(41.2, -88.4);
+  expect(store.get(offeredFloorsAtom)).toEqual({ place: 'Place 1', floors: LEVELS });
+  rest(41.3, -88.4);
+  expect(offered()).toBe(0);
+  rest(41.2, -88.4);
+  expect(offered()).toBe(1);
+});
+
+it('[LS4] shows all floors again when the place leaves the view, and not while the map is on its way to it', () => {
+  rest(41.2, -88.4);
+  store.set(activeLevelAtom, 'HA_0');
+  rest(41.3, -88.4);
+  expect(store.get(activeLevelAtom)).toBeUndefined();
+  store.set(placeInUseAtom, place(2, 50, 8));
+  store.set(activeLevelAtom, 'HA_0');
+  rest(45, -40);
+  expect(store.get(activeLevelAtom)).toBe('HA_0');
+  rest(50, 8);
+  expect(offered()).toBe(1);
+});
+
+it('[LS4] offers the floors of an installation whose place has no position', () => {
+  store.set(placeInUseAtom, place(3, Number.NaN, Number.NaN));
+  rest(1, 2);
+  expect(offered()).toBe(1);
+});

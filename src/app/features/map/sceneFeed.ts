@@ -1,0 +1,72 @@
+/** Gives the scene what does not come by frames: cameras, places, targets, zones, label, floor, overlays, theme. */
+import type { Scene } from '../../../render/sceneTypes.ts';
+import { canBeDrawn, drawable } from '../../data/lists/lists.ts';
+import { switchesAtom } from '../../data/config/switchAtoms.ts';
+import { themeAtom } from '../../data/config/theme.ts';
+import { camerasAtom, levelNamesAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
+import { store } from '../../base/store.ts';
+import { levelText } from '../../text/facts.ts';
+import { clockText } from '../../ui/timeText.ts';
+import { isStaleAtom } from '../../data/engine/freshness.ts';
+import { shownTargetsAtom, shownZonesAtom } from '../../data/view/mapListAtoms.ts';
+import { overlayLookAtom } from '../../data/view/overlayAtoms.ts';
+import { planLevelAtom, pruneTilesFailedAtom, wishedTilesAtom } from '../../data/view/tileAtoms.ts';
+import { activeLevelAtom, selectedReportAtom } from '../../data/view/viewAtoms.ts';
+
+/** Feeds the scene now and at each change; returns its end. */
+export function feedScene(scene: Scene): () => void {
+  const feeds = [
+    { atoms: [camerasAtom, switchesAtom, activeLevelAtom], feed: () => feedCameras(scene) },
+    { atoms: [placesAtom], feed: () => feedPlaces(scene) },
+    { atoms: [selectedReportAtom], feed: () => feedSelected(scene) },
+    { atoms: [planLevelAtom], feed: () => scene.setLevel(store.get(planLevelAtom)) },
+    { atoms: [wishedTilesAtom], feed: () => feedTiles(scene) },
+    { atoms: [shownZonesAtom], feed: () => scene.setZones(store.get(shownZonesAtom)) },
+    { atoms: [shownTargetsAtom], feed: () => scene.setMarks({ targets: store.get(shownTargetsAtom) }) },
+    { atoms: [overlayLookAtom], feed: () => scene.setOverlays(store.get(overlayLookAtom)) },
+    { atoms: [isStaleAtom], feed: () => scene.setStale(store.get(isStaleAtom)) },
+    { atoms: [themeAtom], feed: () => scene.setTheme(store.get(themeAtom)) },
+  ];
+  const ends = feeds.flatMap(({ atoms, feed }) => {
+    feed();
+    return atoms.map((each) => store.sub(each, feed));
+  });
+  return () => ends.forEach((end) => end());
+}
+
+/** A camera without a level is on every floor (T-45). */
+function feedCameras(scene: Scene): void {
+  const level = store.get(activeLevelAtom);
+  const shown = store.get(switchesAtom).camera ? store.get(camerasAtom) : [];
+  scene.setMarks({
+    cameras: shown.filter((camera) => level === undefined || camera.level === '' || camera.level === level),
+  });
+}
+
+function feedPlaces(scene: Scene): void {
+  scene.setMarks({
+    places: drawable(
+      'places',
+      (store.get(placesAtom) ?? []).filter(({ hide }) => !hide),
+      canBeDrawn,
+    ),
+  });
+}
+
+function feedTiles(scene: Scene): void {
+  store.set(pruneTilesFailedAtom);
+  scene.setTiles(store.get(wishedTilesAtom));
+}
+
+/** The label of the selected report. */
+function feedSelected(scene: Scene): void {
+  const selected = store.get(selectedReportAtom);
+  const { lat, lon } = selected?.report ?? {};
+  if (selected === undefined || lat === undefined || lon === undefined) return scene.setMarks({ labels: [] });
+  const level =
+    selected.level === undefined
+      ? ''
+      : ` ${levelText(selected.level, store.get(levelNamesAtom).get(selected.level))}`;
+  const text = `${clockText(selected.time)}${level}`;
+  scene.setMarks({ labels: [{ lat, lng: lon, text, tone: 'selected' }] });
+}

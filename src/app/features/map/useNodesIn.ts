@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
+import type { NodesPage } from '../../../domain/live/enginePort.ts';
+import { faultAt } from '../../base/faults.ts';
+import { engineAtom } from '../../data/engine/liveAtoms.ts';
+
+/** The sensors in a state as they are now, silent longest first, at most `count`; undefined until they are there. */
+export function useNodesIn(health: NodeHealth, count: number): NodesPage | undefined {
+  const engine = useAtomValue(engineAtom);
+  const [page, setPage] = useState<NodesPage>();
+  useEffect(() => {
+    let wanted = true;
+    engine?.nodesIn(health, count).then((read) => wanted && setPage(read), faultAt('sensors'));
+    return () => void (wanted = false);
+  }, [engine, health, count]);
+  return page;
+}

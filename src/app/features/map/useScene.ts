@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { createScene } from '../../../render/scene.ts';
+import type { LngLat, SceneHit, SceneOptions } from '../../../render/sceneTypes.ts';
+import { baseUrl } from '../../base/basePath.ts';
+import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { faultAt } from '../../base/faults.ts';
+import { openPlace } from '../../data/selection/openPlace.ts';
+import { currentToken } from '../../session/tokenAtoms.ts';
+import { themeAtom } from '../../data/config/theme.ts';
+import { FALLBACK_VIEW, goHome } from '../../data/loading/loadConsole.ts';
+import { placesAtom } from '../../data/config/consoleAtoms.ts';
+import { store } from '../../base/store.ts';
+import { engineAtom } from '../../data/engine/liveAtoms.ts';
+import { isUnderFurniture } from './furniture.ts';
+import { latestAlarmAtom, watchLatestAlarm } from './latestAlarm.ts';
+import { alarmAway } from '../../text/live.ts';
+import {
+  attributionAtom,
+  contextAtom,
+  mapFailureAtom,
+  mapMenuAtom,
+  pointerAtom,
+  selectedNodeAtom,
+} from './mapUiAtoms.ts';
+import { shownBoundsAtom, watchPlaceInView } from './placeInView.ts';
+import { notePaint } from '../../data/view/paintTimes.ts';
+import { markerScale, sceneScaleAtom, watchMarkerScale } from '../../data/view/markerScale.ts';
+import { feedScene } from './sceneFeed.ts';
+import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
+import { retryTilesLater } from '../../data/view/retryTiles.ts';
+import { watchMenuKey } from './menuKey.ts';
+import { mountScene } from '../../data/view/stage.ts';
+import { noteTilesFailedAtom } from '../../data/view/tileAtoms.ts';
+import { mapViewAtom } from '../../data/view/viewAtoms.ts';
+
+/** Makes the scene once in the returned element and keeps it fed until the console is left. */
+export function useScene() {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    try {
+      store.set(sceneScaleAtom, markerScale());
+      const scene = createScene(element, optionsNow(element));
+      const ends = [
+        mountScene(scene),
+        watchMenuKey(element),
+        feedScene(scene),
+        watchLatestAlarm(scene),
+        watchPlaceInView(),
+        watchMarkerScale((scale) => {
+          store.set(sceneScaleAtom, scale);
+          scene.setMarkerScale(scale);
+        }),
+      ];
+      goHome();
+      return () => ends.toReversed().forEach((end) => end());
+    } catch (error) {
+      faultAt('map')(error);
+      store.set(mapFailureAtom, String(error));
+      return undefined;
+    }
+  }, []);
+  return host;
+}
+
+function optionsNow(element: HTMLElement): SceneOptions {
+  return {
+    baseUrl: baseUrl(),
+    theme: store.get(themeAtom),
+    markerScale: markerScale(),
+    initialView: FALLBACK_VIEW,
+    token: currentToken,
+    onView: (view) => store.set(mapViewAtom, view),
+    onRest: (shown) => store.set(shownBoundsAtom, shown),
+    onHit: (hit, point) => void select(hit, point).catch(faultAt('selection')),
+    onPointer: (point) => store.set(pointerAtom, point),
+    onMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),
+    edge: {
+      text: ({ name }, distance) => alarmAway(name, distance),
+      isCovered: (x, y) => isUnderFurniture(element, x, y),
+      onPress: () => void showLatestAlarm().catch(faultAt('selection')),
+    },
+    onAttribution: (text) => store.set(attributionAtom, text),
+    onContext: (state) => store.set(contextAtom, state),
+    onTilesFailed: (role, reason) => {
+      store.set(noteTilesFailedAtom, role, reason);
+      retryTilesLater();
+    },
+    onPainted: notePaint,
+  };
+}
+
+/** A click on the mark at the edge: as on the alarm's toast. */
+async function showLatestAlarm(): Promise<void> {
+  const key = store.get(latestAlarmAtom);
+  if (key !== undefined) await store.set(selectReportAtom, key, 'toast');
+}
+
+function openPlaceMark(id: number): void {
+  const place = store.get(placesAtom)?.find((each) => each.id === id);
+  if (place !== undefined) openPlace(place);
+}
+
+/** A click: a report is selected, a sensor gets its card, a camera its drawer, a place is gone to; the bare map ends the first two. */
+async function select(hit: SceneHit | undefined, _point: LngLat): Promise<void> {
+  store.set(mapMenuAtom, undefined);
+  if (hit?.layer === 'reports') return store.set(selectReportAtom, hit.handle, 'map');
+  if (hit?.layer === 'cameras') return store.set(openCameraAtom, hit.handle);
+  if (hit?.layer === 'places') return openPlaceMark(hit.handle);
+  const node = hit?.layer === 'nodes' ? await store.get(engineAtom)?.describeNode(hit.handle) : undefined;
+  store.set(selectedNodeAtom, node);
+  if (hit === undefined) store.set(selectNothingAtom);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
+import { everySecond } from '../../ui/useNow.ts';
+import { serverNow } from '../../base/serverClock.ts';
+import { fetchSensorDay } from './sensorDayCall.ts';
+
+export type SensorDayState = SensorDay | 'loading' | 'failed' | 'absent';
+
+const MINUTE_MS = 60_000;
+const minuteNow = () => Math.floor(serverNow() / MINUTE_MS);
+
+/** The last 24 h of a sensor, read anew each minute; `retry` asks at once. Another sensor is another element. */
+export function useSensorDay(squadId: string, nodeId: string): readonly [SensorDayState, () => void] {
+  const [day, setDay] = useState<SensorDayState>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const minute = useSyncExternalStore(everySecond, minuteNow);
+  useEffect(() => {
+    const over = new AbortController();
+    void fetchSensorDay(squadId, nodeId, over.signal).then((read) => {
+      if (!over.signal.aborted) setDay(read ?? 'failed');
+    });
+    return () => over.abort();
+  }, [squadId, nodeId, minute, attempt]);
+  const retry = () => {
+    setDay('loading');
+    setAttempt(attempt + 1);
+  };
+  return [day, retry];
+}

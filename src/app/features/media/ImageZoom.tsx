@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { imageOf, MEDIA_TEXT } from '../../text/media.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useOpenModal } from '../../ui/useOpenModal.ts';
+import { FileFoot } from './FileFoot.tsx';
+import styles from './ImageZoom.module.css';
+import type { MediaFile } from './mediaTabs.ts';
+
+interface Props {
+  readonly file: MediaFile;
+  readonly message: string;
+  readonly onClose: () => void;
+}
+
+/** The image over the whole window: as large as fits, or pixel by pixel to scroll in. Esc closes. */
+export function ImageZoom({ file, message, onClose }: Props) {
+  const dialog = useOpenModal();
+  const [actual, setActual] = useState(false);
+  const turn = () => setActual(!actual);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.zoom}
+      aria-label={imageOf(message)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <button type="button" data-first className={styles.view} data-actual={actual} onClick={turn}>
+        <img src={file.url} alt={imageOf(message)} />
+      </button>
+      <FileFoot file={file}>
+        <Button tight onPress={turn}>
+          {actual ? MEDIA_TEXT.fitWindow : MEDIA_TEXT.actualSize}
+        </Button>
+        <Button tight ghost icon aria-label={MEDIA_TEXT.close} onPress={onClose}>
+          <X aria-hidden="true" />
+        </Button>
+      </FileFoot>
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useAtomValue } from 'jotai';
+import { FLAG_RULES } from '../../../domain/contract/config.ts';
+import type { ReportDetail } from '../../../domain/live/enginePort.ts';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+import { configAtom } from '../../data/config/consoleAtoms.ts';
+import { deviceIdText } from '../../text/media.ts';
+import styles from './MediaPanel.module.css';
+import { TabbedMedia } from './TabbedMedia.tsx';
+import { panicDeviceOf, useMedia } from './useMedia.ts';
+
+/** Images, sounds, plates and videos of the selected report. */
+export function MediaPanel() {
+  const detail = useAtomValue(selectedReportAtom);
+  const withPlates = FLAG_RULES.lprEnabled(useAtomValue(configAtom));
+  if (detail === undefined) return undefined;
+  const { squadId, detectionId } = detail.key;
+  const key = JSON.stringify([squadId, detectionId, panicDeviceOf(detail), withPlates]);
+  return <Media key={key} detail={detail} withPlates={withPlates} />;
+}
+
+function Media({ detail, withPlates }: { readonly detail: ReportDetail; readonly withPlates: boolean }) {
+  const media = useMedia(detail, withPlates);
+  if (media === undefined) return undefined;
+  const device = panicDeviceOf(detail);
+  const isStranger = media.state.tabs.some(
+    ({ kind, content }) => kind === 'owner' && content.is === 'missing',
+  );
+  return (
+    <TabbedMedia media={media} message={detail.message}>
+      {isStranger && device && <p className={styles.stranger}>{deviceIdText(device)}</p>}
+    </TabbedMedia>
+  );
+}

@@ -1,0 +1,65 @@
+import { MEDIA_TAB_TEXT, MEDIA_TEXT } from '../../text/media.ts';
+import { moveInTabs } from '../../ui/moveInTabs.ts';
+import styles from './MediaPanel.module.css';
+import { isDisabled, type MediaTab } from './mediaTabs.ts';
+
+interface Props {
+  /** Prefix of the ids of tabs and panel. */
+  readonly id: string;
+  readonly tabs: readonly MediaTab[];
+  readonly shown: MediaTab | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The tab bar: arrows, Home and End select, past the tabs that cannot be. */
+export function TabBar({ id, tabs, shown, onChoose }: Props) {
+  const reachable = shown !== undefined && !isDisabled(shown) ? shown : tabs.find((tab) => !isDisabled(tab));
+  return (
+    <div
+      role="tablist"
+      aria-label={MEDIA_TEXT.media}
+      className={styles.tabs}
+      tabIndex={-1}
+      onKeyDown={moveInTabs}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.id}`}
+          data-tab={tab.id}
+          data-content={tab.content.is}
+          aria-selected={tab.id === shown?.id}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.id === reachable?.id ? 0 : -1}
+          disabled={isDisabled(tab)}
+          title={hintOf(tab)}
+          onClick={() => onChoose(tab.id)}
+        >
+          <TabText tab={tab} tabs={tabs} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The first of several names what they are, the others follow with their numbers: the drawer is narrow. */
+function TabText({ tab, tabs }: { readonly tab: MediaTab; readonly tabs: readonly MediaTab[] }) {
+  if (tab.kind === 'owner' && tab.content.is === 'missing') return MEDIA_TEXT.notRegistered;
+  const same = tabs.filter(({ kind }) => kind === tab.kind);
+  const number = same.indexOf(tab) + 1;
+  return (
+    <>
+      <span className={number > 1 ? styles.unseen : undefined}>{MEDIA_TAB_TEXT[tab.kind]}</span>
+      {same.length > 1 && <small> {number}</small>}
+    </>
+  );
+}
+
+/** Camera or node that a file comes from, or why there is none yet. */
+function hintOf({ file, content }: MediaTab): string | undefined {
+  if (content.is === 'loading') return MEDIA_TEXT.loading;
+  if (content.is === 'missing') return MEDIA_TEXT.notAvailable;
+  return file?.cameraName ?? file?.cameraId ?? file?.nodeId;
+}

@@ -1,0 +1,112 @@
+/** The calls for media (O§7, T-62). Each answers what it found, or undefined where it is not there (yet). */
+import {
+  MEDIA_CALLS,
+  type MediaListing,
+  type PanicOwner,
+  type PlateRecord,
+} from '../../../domain/contract/media.ts';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import { field, readId } from '../../../domain/json/read.ts';
+import type { Http } from '../../base/http.ts';
+import { fileNameOf } from './fileName.ts';
+
+/** A file as it came. */
+export interface Loaded {
+  readonly blob: Blob;
+  readonly name: string;
+}
+
+export interface MediaCalls {
+  /** All files. */
+  files(of: ReportKey, signal: AbortSignal): Promise<readonly MediaListing[] | undefined>;
+  sounds(of: ReportKey, signal: AbortSignal): Promise<readonly MediaListing[] | undefined>;
+  /** Name of the image to show. */
+  firstImage(of: ReportKey, signal: AbortSignal): Promise<string | undefined>;
+  image(of: ReportKey, fileName: string, signal: AbortSignal): Promise<Loaded | undefined>;
+  sound(of: ReportKey, fileName: string, signal: AbortSignal): Promise<Loaded | undefined>;
+  video(of: ReportKey, fileName: string, signal: AbortSignal): Promise<Loaded | undefined>;
+  owner(deviceId: string, signal: AbortSignal): Promise<PanicOwner | undefined>;
+  plates(of: ReportKey, signal: AbortSignal): Promise<readonly PlateRecord[] | undefined>;
+}
+
+type Query = Readonly<Record<string, string>>;
+
+export function createMediaCalls(http: Http): MediaCalls {
+  const ask = async (path: string, query: Query, signal: AbortSignal): Promise<unknown> => {
+    const answer = await http.send(path, { query, signal, mayBeMissing: true });
+    return answer.ok ? answer.value.body : undefined;
+  };
+  const file = async (call: keyof typeof MEDIA_CALLS, query: Query, name: string, signal: AbortSignal) => {
+    const answer = await http.send(pathOf(call), { query, signal, mayBeMissing: true, blob: true });
+    if (!answer.ok || !(answer.value.body instanceof Blob) || answer.value.body.size === 0) return undefined;
+    return {
+      blob: answer.value.body,
+      name: fileNameOf(answer.value.headers.get('content-disposition'), name),
+    };
+  };
+  return {
+    files: async (of, signal) => listings(await ask(pathOf('list'), queryOf(of), signal)),
+    sounds: async (of, signal) => listings(await ask(pathOf('listAudio'), queryOf(of), signal)),
+    firstImage: async (of, signal) => fileNameIn(await ask(pathOf('firstImage'), queryOf(of), signal)),
+    image: (of, fileName, signal) => file('image', queryOf(of), fileName, signal),
+    sound: (of, fileName, signal) => file('audio', { ...queryOf(of), fileName }, fileName, signal),
+    video: (of, fileName, signal) => file('video', { ...queryOf(of), fileName }, fileName, signal),
+    owner: async (deviceId, signal) =>
+      ownerOf(await ask(`${PATHS.panicOwnersByDevice}/${encodeURIComponent(deviceId)}`, {}, signal)),
+    plates: async ({ squadId, detectionId }, signal) => {
+      const path = `${PATHS.platesOfDetection}/${encodeURIComponent(detectionId)}`;
+      const found = records(await ask(path, { squadId }, signal));
+      return found.length === 0 ? undefined : (found as readonly object[] as readonly PlateRecord[]);
+    },
+  };
+}
+
+const pathOf = (call: keyof typeof MEDIA_CALLS): string => `${PATHS.mediafiles}/${MEDIA_CALLS[call]}`;
+
+/** A detection's number is its squad's own. */
+const queryOf = ({ squadId, detectionId }: ReportKey): Query => ({ detectionId, squadId });
+
+function records(body: unknown): object[] {
+  const list = Array.isArray(body) ? body : [];
+  return list.filter((row): row is object => typeof row === 'object' && row !== null);
+}
+
+/** Files with a name; servers that answer bare names are understood too. */
+function listings(body: unknown): readonly MediaListing[] | undefined {
+  const list: unknown[] = Array.isArray(body) ? body : [];
+  const found = list.flatMap((row): MediaListing[] => {
+    const fileName = fileNameIn(row);
+    return fileName === undefined ? [] : [{ ...textsOf(row), fileName }];
+  });
+  return found.length === 0 ? undefined : found;
+}
+
+function fileNameIn(row: unknown): string | undefined {
+  if (typeof row === 'string') return readId(row);
+  return typeof row === 'object' && row !== null ? readId(field(row, 'fileName')) : undefined;
+}
+
+function textsOf(row: unknown): Omit<MediaListing, 'fileName'> {
+  if (typeof row !== 'object' || row === null) return {};
+  const names = ['contentType', 'cameraId', 'cameraName', 'nodeId'] as const;
+  const known = names.flatMap((name) => {
+    const value = readId(field(row, name));
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(known) as Omit<MediaListing, 'fileName'>;
+}
+
+/** An owner has a name or a phone; texts of any other kind are left out. */
+function ownerOf(body: unknown): PanicOwner | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const text = (name: string) => readId(field(body, name)) ?? '';
+  const owner: PanicOwner = {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    phone: text('phone'),
+    deviceId: text('deviceId'),
+    image: text('image'),
+  };
+  return owner.firstName || owner.lastName || owner.phone ? owner : undefined;
+}

@@ -1,0 +1,84 @@
+/** Licence plates that cameras read at a detection (MD-08, T-63). */
+import type { PlateRecord } from '../../../domain/contract/media.ts';
+import { readInstant } from '../../../domain/json/instant.ts';
+import { NOT_JSON, parseJson } from '../../../domain/json/parseJson.ts';
+import { field, readId } from '../../../domain/json/read.ts';
+import { epochMs, type EpochMs } from '../../../domain/units.ts';
+
+export interface Plate {
+  /** As the first camera wrote it. */
+  readonly number: string;
+  readonly cameras: readonly string[];
+  /** When it was seen first; undefined where no camera says so readably. */
+  readonly seen: EpochMs | undefined;
+  /** 1 to 8 for a plate that more than one camera saw, by first seen; after the eighth again from 1. */
+  readonly colour: number | undefined;
+}
+
+export const PLATE_COLOURS = 8;
+
+interface Sighting {
+  readonly number: string;
+  readonly camera: string;
+  readonly seen: number;
+}
+
+/** Each plate once, first seen first; the same with and without blanks, in any case. What cannot be read is told. */
+export function platesOf(records: readonly PlateRecord[], onFault: (why: string) => void): readonly Plate[] {
+  const byNumber = new Map<string, Sighting[]>();
+  for (const record of records) {
+    for (const sighting of sightingsOf(record, onFault)) {
+      const same = sighting.number.replaceAll(/\s/g, '').toUpperCase();
+      byNumber.set(same, [...(byNumber.get(same) ?? []), sighting]);
+    }
+  }
+  let shared = 0;
+  return [...byNumber.values()]
+    .map(plateOf)
+    .toSorted((a, b) => (a.seen ?? Infinity) - (b.seen ?? Infinity) || (a.number < b.number ? -1 : 1))
+    .map((plate) =>
+      plate.cameras.length > 1 ? { ...plate, colour: (shared++ % PLATE_COLOURS) + 1 } : plate,
+    );
+}
+
+function plateOf(sightings: readonly Sighting[]): Plate {
+  const first = sightings.reduce((a, b) => (b.seen < a.seen ? b : a));
+  return {
+    number: first.number,
+    cameras: [...new Set(sightings.map(({ camera }) => camera))],
+    seen: first.seen === Infinity ? undefined : epochMs(first.seen),
+    colour: undefined,
+  };
+}
+
+function sightingsOf({ cameraId, lprJson }: PlateRecord, onFault: (why: string) => void): Sighting[] {
+  const byCamera = typeof lprJson === 'string' ? parse(lprJson, onFault) : lprJson;
+  if (typeof byCamera !== 'object' || byCamera === null) {
+    onFault(`camera ${String(cameraId)}: no object`);
+    return [];
+  }
+  return Object.entries(byCamera).flatMap(([camera, list]: [string, unknown]) => {
+    if (Array.isArray(list)) return list.flatMap((entry) => sightingOf(camera, entry, onFault));
+    onFault(`camera ${camera}: no list`);
+    return [];
+  });
+}
+
+function sightingOf(camera: string, entry: unknown, onFault: (why: string) => void): Sighting[] {
+  const isObject = typeof entry === 'object' && entry !== null;
+  const number = isObject ? readId(field(entry, 'PlateNumber')) : undefined;
+  if (!isObject || number === undefined) {
+    onFault(`camera ${camera}: no plate number`);
+    return [];
+  }
+  const seen = readInstant(field(entry, 'FirstDetected'));
+  if (!Number.isFinite(seen)) onFault(`camera ${camera}: no time of first detection`);
+  return [{ number, camera, seen: Number.isFinite(seen) ? seen : Infinity }];
+}
+
+function parse(text: string, onFault: (why: string) => void): unknown {
+  const value = text.trim() === '' ? {} : parseJson(text);
+  if (value !== NOT_JSON) return value;
+  onFault('lprJson is no JSON');
+  return {};
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import type { ReportDetail } from '../../../domain/live/enginePort.ts';
+import { http } from '../../session/console.ts';
+import { afterCut } from '../../data/engine/afterCut.ts';
+import { serverNow } from '../../base/serverClock.ts';
+import { faultAt } from '../../base/faults.ts';
+import { createMediaCalls } from './mediaCalls.ts';
+import { isBrandNew, MediaSession, type MediaSubject } from './mediaSession.ts';
+import type { MediaState } from './mediaTabs.ts';
+
+const calls = createMediaCalls(http);
+
+export interface OpenMedia {
+  readonly session: MediaSession;
+  readonly state: MediaState;
+}
+
+/** Device of a panic report, '' where it names none; undefined for other reports. */
+export function panicDeviceOf({ report }: ReportDetail): string | undefined {
+  return report.reportType === 'Panic' ? (report.deviceId ?? '') : undefined;
+}
+
+/** The media of a report, from mounting to unmounting: another report is another mounting. */
+export function useMedia(detail: ReportDetail, withPlates: boolean): OpenMedia | undefined {
+  const [subject] = useState((): MediaSubject => ({
+    key: detail.key,
+    brandNew: isBrandNew(detail, serverNow()),
+    panicDevice: panicDeviceOf(detail),
+    withPlates,
+  }));
+  const [media, setMedia] = useState<OpenMedia>();
+  useEffect(() => {
+    const session = new MediaSession({
+      subject,
+      calls,
+      onChange: (state) => setMedia({ session, state }),
+      onFault: faultAt('media'),
+    });
+    session.open();
+    const stopFollowing = afterCut(() => session.lookAgain());
+    return () => {
+      stopFollowing();
+      session.close();
+    };
+  }, [subject]);
+  return media;
+}

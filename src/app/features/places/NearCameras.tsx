@@ -1,0 +1,30 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Video } from 'lucide-react';
+import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { nearCameras } from './nearCameras.ts';
+import { mapCentreAtom } from '../../data/view/mapCentre.ts';
+import { switchesAtom } from '../../data/config/switchAtoms.ts';
+import { camerasAtom } from '../../data/config/consoleAtoms.ts';
+import { PLACES_TEXT } from '../../text/places.ts';
+import styles from './PlacesPanel.module.css';
+
+/** The cameras around the middle of the map: the way to them without a pointer. */
+export function NearCameras() {
+  const { camera } = useAtomValue(switchesAtom);
+  const centre = useAtomValue(mapCentreAtom);
+  const cameras = nearCameras(useAtomValue(camerasAtom), centre);
+  const open = useSetAtom(openCameraAtom);
+  if (!camera || cameras.length === 0) return undefined;
+  return (
+    <section className={styles.cameras} aria-label={PLACES_TEXT.cameras}>
+      <h2>{PLACES_TEXT.cameras}</h2>
+      {cameras.map(({ id, name, zoneId }) => (
+        <button key={id} type="button" onClick={() => open(id)}>
+          <Video aria-hidden="true" />
+          <span className={styles.name}>{name}</span>
+          <small>{zoneId}</small>
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai';
+import { TriangleAlert } from 'lucide-react';
+import { mapCentreAtom } from '../../data/view/mapCentre.ts';
+import { placesAtom } from '../../data/config/consoleAtoms.ts';
+import { PLACES_TEXT, standInCircle } from '../../text/places.ts';
+import { Button } from '../../ui/Button.tsx';
+import { NearCameras } from './NearCameras.tsx';
+import { openPlace } from '../../data/selection/openPlace.ts';
+import { PlaceList } from './PlaceList.tsx';
+import { placeTree, quickJumps } from './placeTree.ts';
+import styles from './PlacesPanel.module.css';
+
+/** Quick jumps of this zoom, and the places with their levels; a press moves the map there (HM-05). */
+export function PlacesPanel() {
+  const places = useAtomValue(placesAtom) ?? [];
+  const { branches, circling } = placeTree(places);
+  return (
+    <div className={styles.panel}>
+      <QuickJumps />
+      <PlaceList branches={branches} />
+      {circling.length > 0 && (
+        <p className={styles.warning}>
+          <TriangleAlert aria-hidden="true" />
+          {standInCircle(circling.map(({ name }) => name))}
+        </p>
+      )}
+      <NearCameras />
+    </div>
+  );
+}
+
+function QuickJumps() {
+  const { zoom } = useAtomValue(mapCentreAtom);
+  const jumps = quickJumps(useAtomValue(placesAtom) ?? [], zoom);
+  if (jumps.length === 0) return undefined;
+  return (
+    <nav className={styles.jumps} aria-label={PLACES_TEXT.quickJumps}>
+      {jumps.map((place) => (
+        <Button key={place.id} tight onPress={() => openPlace(place)}>
+          {place.name}
+        </Button>
+      ))}
+    </nav>
+  );
+}

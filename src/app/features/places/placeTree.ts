@@ -1,0 +1,47 @@
+import type { Place } from '../../data/lists/lists.ts';
+
+export interface PlaceBranch {
+  readonly place: Place;
+  readonly children: readonly PlaceBranch[];
+}
+
+export interface PlaceTree {
+  readonly branches: readonly PlaceBranch[];
+  /** Places whose parents run in a circle; they stand at the root. */
+  readonly circling: readonly Place[];
+}
+
+/** Places under their parents. Hidden ones are left out; orphans and what runs in a circle stand at the root (T-32). */
+export function placeTree(places: readonly Place[]): PlaceTree {
+  const shown = places.filter(({ hide }) => !hide);
+  const byId = new Map(shown.map((place) => [place.placeId, place]));
+  const parentOf = (place: Place): Place | undefined => byId.get(place.parent);
+  const circling = shown.filter((place) => leadsBackToItself(place, parentOf));
+  const stray = new Set(circling);
+  const isRoot = (place: Place): boolean => parentOf(place) === undefined || stray.has(place);
+  const below = Map.groupBy(
+    shown.filter((place) => !isRoot(place)),
+    ({ parent }) => parent,
+  );
+  const branch = (place: Place): PlaceBranch => ({
+    place,
+    children: byId.get(place.placeId) === place ? (below.get(place.placeId) ?? []).map(branch) : [],
+  });
+  return { branches: shown.filter(isRoot).map(branch), circling };
+}
+
+/** Places that offer a quick jump at this zoom (T-32). */
+export function quickJumps(places: readonly Place[], zoom: number): Place[] {
+  return places.filter(
+    ({ hide, bookmark }) => !hide && bookmark !== undefined && zoom >= bookmark.min && zoom <= bookmark.max,
+  );
+}
+
+function leadsBackToItself(place: Place, parentOf: (place: Place) => Place | undefined): boolean {
+  const seen = new Set<Place>();
+  for (let at = parentOf(place); at !== undefined && !seen.has(at); at = parentOf(at)) {
+    if (at === place) return true;
+    seen.add(at);
+  }
+  return false;
+}

@@ -1,0 +1,104 @@
+/** The tree of places as the rows that are shown, and what a key does to it (ARIA tree pattern). */
+import type { Level, Place } from '../../data/lists/lists.ts';
+import { nextItem } from '../../ui/menuKeys.ts';
+import type { PlaceBranch } from './placeTree.ts';
+
+export interface TreeRow {
+  readonly key: string;
+  readonly text: string;
+  readonly place: Place;
+  /** Undefined for the place itself. */
+  readonly level: Level | undefined;
+  /** From 1. */
+  readonly depth: number;
+  /** From 1, of `siblings`. */
+  readonly position: number;
+  readonly siblings: number;
+  /** Undefined where nothing lies below. */
+  readonly open: boolean | undefined;
+  /** Key of the row above it in the tree. */
+  readonly parent: string | undefined;
+}
+
+/** Rows that a person opened or closed; the others stand as they do at first. */
+export type Turned = ReadonlyMap<string, boolean>;
+
+export type TreeStep =
+  | { readonly kind: 'focus'; readonly key: string }
+  | { readonly kind: 'turn'; readonly keys: readonly string[]; readonly open: boolean };
+
+/** Rows from the top. At first places are open, so that all of them show, and levels are put away. */
+export function treeRows(branches: readonly PlaceBranch[], turned: Turned): TreeRow[] {
+  const rowsOf = (
+    siblings: readonly PlaceBranch[],
+    depth: number,
+    parent: string | undefined,
+    after: number,
+  ): TreeRow[] =>
+    siblings.flatMap(({ place, children }, index) => {
+      const key = `place ${place.id}`;
+      const count = children.length + place.levels.length;
+      const open = count === 0 ? undefined : (turned.get(key) ?? children.length > 0);
+      const row: TreeRow = {
+        key,
+        text: place.name,
+        place,
+        level: undefined,
+        depth,
+        position: after + index + 1,
+        siblings: after + siblings.length,
+        open,
+        parent,
+      };
+      if (open !== true) return [row];
+      const levels = place.levels.map((level, at) => levelRow(row, level, at, count));
+      return [row, ...levels, ...rowsOf(children, depth + 1, key, place.levels.length)];
+    });
+  return rowsOf(branches, 1, undefined, 0);
+}
+
+function levelRow(above: TreeRow, level: Level, index: number, siblings: number): TreeRow {
+  return {
+    key: `${above.key} level ${level.levelId}`,
+    text: level.name,
+    place: above.place,
+    level,
+    depth: above.depth + 1,
+    position: index + 1,
+    siblings,
+    open: undefined,
+    parent: above.key,
+  };
+}
+
+/** What a key does at the row `key`, or undefined where it means nothing. */
+export function treeStep(rows: readonly TreeRow[], key: string, pressed: string): TreeStep | undefined {
+  const at = rows.findIndex((row) => row.key === key);
+  const row = rows[at];
+  if (row === undefined) return undefined;
+  if (pressed === 'ArrowRight') {
+    if (row.open === false) return { kind: 'turn', keys: [row.key], open: true };
+    return row.open === true ? focus(rows[at + 1]) : undefined;
+  }
+  if (pressed === 'ArrowLeft') {
+    if (row.open === true) return { kind: 'turn', keys: [row.key], open: false };
+    return focus(rows.find((other) => other.key === row.parent));
+  }
+  if (pressed === '*') {
+    const beside = rows.filter((other) => other.parent === row.parent && other.open === false);
+    return { kind: 'turn', keys: beside.map((other) => other.key), open: true };
+  }
+  // A tree does not go round.
+  if (pressed === 'ArrowDown') return focus(rows[at + 1]);
+  if (pressed === 'ArrowUp') return focus(rows[at - 1]);
+  const next = nextItem(
+    rows.map(({ text }) => text),
+    at,
+    pressed,
+  );
+  return next === undefined ? undefined : focus(rows[next]);
+}
+
+function focus(row: TreeRow | undefined): TreeStep | undefined {
+  return row && { kind: 'focus', key: row.key };
+}

@@ -1,0 +1,80 @@
+import { ExternalLink } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { PublicReport } from '../../../domain/contract/standaloneReport.ts';
+import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { factsOf, whereText } from '../../ui/reportFacts.ts';
+import { Chunk } from '../../ui/Chunk.tsx';
+import { REPORT_TEXT, zonedTime } from '../../text/report.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ReportMark } from '../../ui/ReportMark.tsx';
+import { clockText, dayText, zoneTexts } from '../../ui/timeText.ts';
+import { headingOf } from './headingOf.ts';
+import { mapLinkOf } from './mapLink.ts';
+import styles from './ReportPage.module.css';
+
+interface Props {
+  readonly shown: PublicReport;
+  readonly media: ReactNode;
+  /** Loads the reviewer's panel; undefined for who is none. */
+  readonly loadReview: (() => Promise<ComponentType>) | undefined;
+}
+
+export function ReportCard({ shown, media, loadReview }: Props) {
+  const { report, symbol, levelNames } = shown;
+  const where = whereText(report, levelNames);
+  return (
+    <article className={styles.card}>
+      <header className={styles.head}>
+        <ReportMark symbol={symbol} />
+        <div>
+          <h1>{headingOf(shown)}</h1>
+          <p>
+            <b>{REPORT_SYMBOLS[symbol]}</b>
+            {where !== '' && `, ${where}`} {report.test && <Badge tone="warn">{REPORT_TEXT.test}</Badge>}
+          </p>
+        </div>
+        <When time={report.timeStamp} />
+      </header>
+      <div className={styles.media}>{media}</div>
+      <dl className={styles.facts}>
+        {factsOf(report).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <MapLink shown={shown} />
+      {loadReview && <Chunk load={loadReview} />}
+    </article>
+  );
+}
+
+function When({ time }: { readonly time: number }) {
+  if (Number.isNaN(time)) return <p className={styles.when}>{REPORT_TEXT.unknownTime}</p>;
+  const at = epochMs(time);
+  return (
+    <time className={styles.when} dateTime={new Date(at).toISOString()}>
+      <b>{dayText(at)}</b>
+      {zonedTime(clockText(at), zoneTexts(at))}
+    </time>
+  );
+}
+
+function MapLink({ shown: { report, mapLink } }: { readonly shown: PublicReport }) {
+  const { lat, lon } = report;
+  if (lat === undefined || lon === undefined) return undefined;
+  return (
+    <a
+      className={styles.map}
+      href={mapLinkOf(lat, lon, mapLink)}
+      target="_blank"
+      rel="noreferrer noopener"
+      title={REPORT_TEXT.mapHint}
+    >
+      <ExternalLink aria-hidden="true" />
+      {REPORT_TEXT.map}
+    </a>
+  );
+}

@@ -1,0 +1,62 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ComponentType, ReactNode } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import { REPORT_PAGE, type PublicReport } from '../../../domain/contract/standaloneReport.ts';
+import { loginPath } from '../../session/originPath.ts';
+import { REPORT_TEXT, windowTitle } from '../../text/report.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { headingOf } from './headingOf.ts';
+import { ReportCard } from './ReportCard.tsx';
+import { retryAtom, shownAtom } from './reportAtoms.ts';
+import styles from './ReportPage.module.css';
+import { useReport } from './useReport.ts';
+
+/** What the page shows of other features. */
+interface ReportParts {
+  /** Media of the report that key `k` opens. */
+  readonly media: (shown: PublicReport, k: string) => ReactNode;
+  /** Loads the panel that reviewers alone see. */
+  readonly loadReview: () => Promise<ComponentType>;
+}
+
+/** One report for whoever has its link, without the console around it. */
+export function ReportPage({ loadReview, media }: ReportParts) {
+  const query = useSearch();
+  const k = new URLSearchParams(query).get('k') ?? '';
+  useReport(k);
+  const now = useAtomValue(shownAtom);
+  const retry = useSetAtom(retryAtom);
+  switch (now.state) {
+    case 'loading':
+      return (
+        <main className={styles.page}>
+          <output className={styles.spinner}>
+            <i aria-hidden="true" />
+            {REPORT_TEXT.loading}
+          </output>
+        </main>
+      );
+    case 'signIn':
+      return <Redirect to={loginPath(`/${REPORT_PAGE}`, query)} replace />;
+    case 'missing':
+      return <Message tone="danger" title={REPORT_TEXT.missing} text={REPORT_TEXT.missingMore} page />;
+    case 'failed':
+      return (
+        <Message tone="danger" title={REPORT_TEXT.failed} text={now.texts.join(' ')} page>
+          <Button onPress={retry}>{REPORT_TEXT.retry}</Button>
+        </Message>
+      );
+    case 'here':
+      return (
+        <main className={styles.page}>
+          <title>{windowTitle(headingOf(now.shown))}</title>
+          <ReportCard
+            shown={now.shown}
+            media={media(now.shown, k)}
+            loadReview={now.reviewer ? loadReview : undefined}
+          />
+        </main>
+      );
+  }
+}

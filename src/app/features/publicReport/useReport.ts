@@ -1,0 +1,31 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { http } from '../../session/console.ts';
+import { setDateOffsetAtom } from '../../base/serverClock.ts';
+import { faultAt } from '../../base/faults.ts';
+import { sessionAtom } from '../../session/tokenAtoms.ts';
+import { askReport } from './askReport.ts';
+import { attemptAtom, shownAtom } from './reportAtoms.ts';
+
+/** Asks for the report of a key once it is known who asks, and again for anybody else. */
+export function useReport(k: string): void {
+  const session = useAtomValue(sessionAtom);
+  const attempt = useAtomValue(attemptAtom);
+  const show = useSetAtom(shownAtom);
+  const setDateOffset = useSetAtom(setDateOffsetAtom);
+  const known = session.state !== 'unknown';
+  const login = session.state === 'signedIn' ? session.account.login : undefined;
+  useEffect(() => {
+    if (!known) return undefined;
+    const end = new AbortController();
+    show({ state: 'loading' });
+    askReport(http, k, end.signal)
+      .then((shown) => {
+        if (end.signal.aborted) return;
+        if (shown.state === 'here') setDateOffset(shown.clockOffset);
+        show(shown);
+      })
+      .catch(faultAt('report'));
+    return () => end.abort();
+  }, [k, known, login, attempt, show, setDateOffset]);
+}

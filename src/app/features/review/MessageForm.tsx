@@ -1,0 +1,78 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { UPDATE_MESSAGE_LIMIT } from '../../../domain/reports/reclassify.ts';
+import { faultAt } from '../../base/faults.ts';
+import { lengthText, REVIEW_TEXT } from '../../text/review.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusNow } from '../../ui/focusNow.ts';
+import { messageFault } from './messageFault.ts';
+import styles from './Review.module.css';
+import type { ReviewActs } from './useReview.ts';
+
+/** A button that becomes a field: a free text to the group. */
+export function MessageForm({ acts }: { readonly acts: ReviewActs }) {
+  const [text, setText] = useState<string>();
+  if (text === undefined) {
+    return (
+      <Button tight onPress={() => setText('')}>
+        {REVIEW_TEXT.sendUpdate}
+      </Button>
+    );
+  }
+  return <Field text={text} setText={setText} acts={acts} />;
+}
+
+interface FieldProps {
+  readonly text: string;
+  readonly setText: (text: string | undefined) => void;
+  readonly acts: ReviewActs;
+}
+
+function Field({ text, setText, acts }: FieldProps) {
+  const id = useId();
+  const [tried, setTried] = useState(false);
+  const fault = messageFault(text);
+  // What is too long is said while it is typed; what is missing, once the person wants to send.
+  const said = fault === 'required' && !tried ? undefined : fault;
+  const send = async () => {
+    setTried(true);
+    if (fault === undefined && !acts.busy && (await acts.tell(text.trim()))) setText(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    setText(undefined);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send().catch(faultAt('review'));
+      }}
+    >
+      <label htmlFor={id}>{REVIEW_TEXT.message}</label>
+      <output>{lengthText(text.trim().length, UPDATE_MESSAGE_LIMIT)}</output>
+      <textarea
+        id={id}
+        ref={focusNow}
+        rows={3}
+        value={text}
+        aria-invalid={said !== undefined}
+        aria-describedby={`${id}-fault`}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <small id={`${id}-fault`} role={said === undefined ? undefined : 'alert'}>
+        {said !== undefined && REVIEW_TEXT[said]}
+      </small>
+      <div className={styles.acts}>
+        <Button tight onPress={() => setText(undefined)}>
+          {REVIEW_TEXT.cancel}
+        </Button>
+        <Button tight primary type="submit" aria-disabled={acts.busy}>
+          {REVIEW_TEXT.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

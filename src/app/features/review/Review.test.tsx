@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Authority } from '../../../domain/access/authorities.ts';
+import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+import { dismissNoticeAtom, noticesAtom } from '../../base/noticeAtoms.ts';
+import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { configAtom } from '../../data/config/consoleAtoms.ts';
+import { store } from '../../base/store.ts';
+import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
+import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { ReviewControl } from './ReviewControl.tsx';
+
+let page: Mounted | undefined;
+const calls: Request[] = [];
+let answer: (path: string) => Response | Promise<Response>;
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const pathOf = ({ url }: Request) => new URL(url).pathname.split('/').at(-1) ?? '';
+const asked = () =>
+  calls.map((request) => `${pathOf(request)} ${decodeURIComponent(new URL(request.url).search)}`);
+
+const signIn = (...authorities: Authority[]) =>
+  store.set(signedInAtom, {
+    login: 'someone',
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set(authorities),
+  });
+
+function select(more: Partial<ShotReport> = {}): void {
+  const row = fakeRow(0);
+  const report = {
+    ...row.key,
+    id: 7,
+    timeStamp: row.time,
+    reportType: 'Shot',
+    message: 'Shot: Hall',
+    ...more,
+  };
+  store.set(selectedReportAtom, { ...row, report, receivedAt: row.time, arrivedLive: true });
+}
+
+const configured = (on: 'ON' | 'OFF') =>
+  store.set(
+    configAtom,
+    new Map([
+      ['REVIEWER_FUNCTION', on],
+      ['REVIEWER_DELAY', '60'],
+      ['EXTRA_REVIEW_TIME', '45'],
+    ]),
+  );
+const open = async () => {
+  page = await mount(<ReviewControl />);
+  await until(() => byName('Send Update Message'));
+};
+const press = (name: string) => doing(() => byName(name).click());
+/** On a machine that is busy with other tests. */
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000 });
+const words = () => page?.root.textContent ?? '';
+const shown = () => store.get(selectedReportAtom);
+const pressed = () => document.querySelector('[aria-pressed=true]')?.textContent;
+
+beforeEach(() => {
+  calls.length = 0;
+  vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+    const request = new Request(url, options);
+    calls.push(request);
+    return answer(pathOf(request));
+  });
+  answer = () => json({});
+  signIn('ROLE_REVIEWER');
+  configured('ON');
+  select();
+});
+
+afterEach(async () => {
+  await page?.unmount();
+  page = undefined;
+  vi.unstubAllGlobals();
+  store.set(selectedReportAtom, undefined);
+  store.set(useEngineAtom, undefined);
+  for (const { id } of store.get(noticesAtom)) store.set(dismissNoticeAtom, id);
+});
+
+describe('who reviews what', () => {
+  it('[RV1] shows the control to reviewers and ADMIN alone, for shots, fireworks and ruckus', async () => {
+    page = await mount(<ReviewControl />);
+    for (const authority of ['ROLE_ADMIN', 'ROLE_REVIEWER'] as const) {
+      await doing(() => signIn(authority));
+      await until(() => byName('Send Update Message'));
+    }
+    await doing(() => select({ reportType: 'Ruckus' }));
+    expect(pressed()).toBe('Other Noise');
+    await doing(() => select({ weaponCategory: 6 }));
+    expect(pressed()).toBe('Possible Shot');
+    await doing(() => select({ reportType: 'Panic' }));
+    expect(words()).toBe('');
+    await doing(() => select());
+    await doing(() => signIn('ROLE_USER', 'ROLE_EXPERT'));
+    expect(words()).toBe('');
+  });
+
+  it('[RV1] has only Send Update Message while the reviewer function is off', async () => {
+    configured('OFF');
+    await open();
+    expect([...document.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
+      'Send Update Message',
+    ]);
+    await userEvent.keyboard('3');
+    expect(words()).toBe('Send Update Message');
+  });
+});
+
+describe('reclassifying', () => {
+  it('[RV2] asks, shows the choice at once, then what the server answers, and tells the group', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer = (path) => (path === 'updateReportType' ? promise : json({}));
+    await open();
+    await press('Firework');
+    expect(words()).toContain('Reclassify as Firework?');
+    expect(calls).toEqual([]);
+    await press('Yes');
+    expect(shown()).toMatchObject({
+      symbol: 7,
+      message: 'Fireworks: Hall',
+      previousReportType: 'Shot',
+      wasShotType: true,
+    });
+    expect(asked()).toEqual([
+      'updateReportType ?id=7&reportType=Fireworks&weaponCategory=0&previousReportType=Shot',
+    ]);
+    await doing(() =>
+      resolve(
+        json({ id: 7, reportType: 'Fireworks', message: 'Fireworks: The Hall', weaponCategory: 'six' }),
+      ),
+    );
+    await until(() => expect(calls).toHaveLength(2));
+    expect(shown()).toMatchObject({ message: 'Fireworks: The Hall', report: { weaponCategory: 0 } });
+    expect(asked()[1]).toBe('sendUpdateMessage ?id=7&message=Firework');
+    const keys = calls.map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+    expect(calls.every(({ cache, method }) => cache === 'no-store' && method === 'GET')).toBe(true);
+  });
+
+  it('[RV2] confirms with an empty message where the choice is what it is', async () => {
+    await open();
+    await press('Shot');
+    expect(words()).toContain('Confirm Shot?');
+    await press('Yes');
+    await until(() => expect(asked()).toEqual(['sendUpdateMessage ?id=7&message=&previousReportType=Shot']));
+  });
+
+  it('[RV3] applies a choice to the report as it was when the person chose', async () => {
+    answer = (path) => (path === 'loadShotreport' ? json({ id: 7, reportType: 'Ruckus' }) : json({}, 409));
+    await open();
+    await press('Firework');
+    expect(words()).not.toContain('Another reviewer');
+    await doing(() => select({ reportType: 'Ruckus' }));
+    const said = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+    expect(said).toContain('Another reviewer has changed it to Ruckus.');
+    await press('Yes');
+    await until(() => expect(shown()).toMatchObject({ report: { reportType: 'Ruckus' } }));
+    expect(asked()[0]).toContain('previousReportType=Shot');
+  });
+
+  it('[RV2] does nothing after No', async () => {
+    await open();
+    await press('Other Noise');
+    await press('No');
+    expect(words()).not.toContain('Reclassify as');
+    expect(calls).toEqual([]);
+  });
+
+  it('[RV3] shows what another reviewer made of it, says so, and tells nobody anything', async () => {
+    const message = 'Another reviewer was first: this report is now Ruckus.';
+    answer = (path) =>
+      path === 'updateReportType'
+        ? json({ message }, 409)
+        : json({ id: 7, reportType: 'Ruckus', previousReportType: 'Shot', message: 'Ruckus: Hall' });
+    await open();
+    await press('Firework');
+    await press('Yes');
+    await until(() => expect(shown()).toMatchObject({ symbol: 6, message: 'Ruckus: Hall' }));
+    expect(store.get(noticesAtom).map(({ text }) => text)).toEqual([message]);
+    expect(calls.map(pathOf)).toEqual(['updateReportType', 'loadShotreport']);
+  });
+
+  it('[RV3] takes back what failed: the engine’s state is shown again, and nothing is sent twice', async () => {
+    store.set(useEngineAtom, fakeEngine([fakeRow(0)]));
+    answer = () => json({}, 503);
+    await open();
+    await press('Firework');
+    await press('Yes');
+    await until(() => expect(shown()).toMatchObject({ symbol: 0, report: { reportType: 'Shot' } }));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('[RV6] works by the keys 1 to 4, Enter and Esc, and leaves digits of a text alone', async () => {
+    await open();
+    await doing(() => userEvent.keyboard('4'));
+    expect(words()).toContain('Reclassify as Other Noise?');
+    await doing(() => userEvent.keyboard('{Escape}'));
+    expect(words()).not.toContain('Reclassify as');
+    await doing(() => userEvent.keyboard('2'));
+    expect(document.activeElement?.textContent).toBe('Yes');
+    await doing(() => userEvent.keyboard('{Enter}'));
+    await until(() => expect(asked()[0]).toContain('weaponCategory=6'));
+    await until(() => expect(calls).toHaveLength(2));
+    await press('Send Update Message');
+    await doing(() => userEvent.keyboard('3 rounds'));
+    expect(document.querySelector('textarea')?.value).toBe('3 rounds');
+    expect(words()).not.toContain('Reclassify as');
+  });
+
+  it('[RV6] works by keys from the slider of a sound and from a switch, which take no text', async () => {
+    await open();
+    for (const type of ['range', 'checkbox']) {
+      const input = Object.assign(document.createElement('input'), { type });
+      document.body.append(input);
+      input.focus();
+      await doing(() => userEvent.keyboard('4'));
+      expect(words()).toContain('Reclassify as Other Noise?');
+      await doing(() => userEvent.keyboard('{Escape}'));
+      input.remove();
+    }
+  });
+});
+
+describe('more time', () => {
+  const start = () => epochMs(Date.now() - 20_000);
+
+  it('[RV4] counts down and adds EXTRA_REVIEW_TIME', async () => {
+    select({ start: start() });
+    answer = () => json({ id: 7, notificationDelay: 45 });
+    await open();
+    expect(document.querySelector('[role=timer]')?.textContent).toMatch(/^00:(39|4[01])$/);
+    await press('Add Time');
+    expect(asked()).toEqual(['increaseNotificationDelay ?id=7&delay=45']);
+    await until(() => expect(document.querySelector('[role=timer]')?.textContent).toMatch(/^01:2/));
+  });
+
+  it('[RV5] is gone once the report is released, by the clock or by the server’s word', async () => {
+    select({ start: start() });
+    answer = (path) =>
+      path === 'increaseNotificationDelay' ? json({ message: 'released' }, 409) : json({ id: 7 });
+    await open();
+    await press('Add Time');
+    await until(() => expect(words()).not.toContain('Add Time'));
+    await doing(() => select({ start: start() - 3_600_000 }));
+    expect(words()).not.toContain('Add Time');
+  });
+});
+
+describe('the update message', () => {
+  const type = (text: string) =>
+    doing(() => userEvent.fill(document.querySelector('textarea') as Element, text));
+
+  it('[RV7] must be there and have at most 255 characters', async () => {
+    await open();
+    await press('Send Update Message');
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    await type('   ');
+    await press('Send');
+    expect(words()).toContain('This field is required');
+    await type('x'.repeat(256));
+    expect(words()).toContain('This field cannot be longer than 255 characters.');
+    await press('Send');
+    expect(calls).toEqual([]);
+    await type('Doors locked');
+    await press('Send');
+    await until(() => expect(asked()).toEqual(['sendUpdateMessage ?id=7&message=Doors+locked']));
+    await until(() => expect(document.querySelector('textarea')).toBeNull());
+  });
+
+  it('[RV7] stays in the field where it could not be sent', async () => {
+    answer = () => json({}, 503);
+    await open();
+    await press('Send Update Message');
+    await type('Doors locked');
+    await press('Send');
+    await until(() => expect(calls).toHaveLength(1));
+    expect(document.querySelector('textarea')?.value).toBe('Doors locked');
+  });
+});

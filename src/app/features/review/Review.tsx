@@ -1,0 +1,112 @@
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { FLAG_RULES } from '../../../domain/contract/config.ts';
+import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import {
+  CHOICES,
+  reviewedSymbol,
+  SYMBOL_OF_CHOICE,
+  type Choice,
+} from '../../../domain/reports/reclassify.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/reports/reportTypes.ts';
+import { faultAt } from '../../base/faults.ts';
+import { configAtom } from '../../data/config/consoleAtoms.ts';
+import { changedMeanwhile, choiceKey, REVIEW_TEXT, reviewQuestion } from '../../text/review.ts';
+import { Button } from '../../ui/Button.tsx';
+import { focusNow } from '../../ui/focusNow.ts';
+import { ReportMark } from '../../ui/ReportMark.tsx';
+import { useEscape } from '../../ui/useEscape.ts';
+import { MessageForm } from './MessageForm.tsx';
+import styles from './Review.module.css';
+import { TimeLeft } from './TimeLeft.tsx';
+import { useChoiceKeys } from './useChoiceKeys.ts';
+import { useReview, type ReviewActs, type ShowReport } from './useReview.ts';
+
+interface Props {
+  readonly report: ShotReport;
+  readonly show: ShowReport;
+}
+
+/** Another class, more time, a word to the group. With the reviewer function off only the last (RC-06). */
+export function Review({ report, show }: Props) {
+  const acts = useReview(report, show);
+  const now = reviewedSymbol(report);
+  const isOn = FLAG_RULES.reviewerFunction(useAtomValue(configAtom));
+  if (now === undefined) return undefined;
+  return (
+    <section
+      className={styles.review}
+      aria-label={isOn ? REVIEW_TEXT.reclassify : REVIEW_TEXT.sendUpdate}
+      aria-busy={acts.busy}
+    >
+      {isOn && <TimeLeft report={report} acts={acts} />}
+      {isOn && <Choices report={report} now={now} acts={acts} />}
+      <MessageForm acts={acts} />
+    </section>
+  );
+}
+
+interface ChoicesProps {
+  readonly report: ShotReport;
+  readonly now: ReportSymbol;
+  readonly acts: ReviewActs;
+}
+
+/**
+ * A choice is asked back, then applied: keys 1 to 4, then Enter for Yes or Esc for No. It is applied to the
+ * report as it was when the person chose, so that a change meanwhile is the server's to refuse.
+ */
+function Choices({ report, now, acts }: ChoicesProps) {
+  const [chosen, setChosen] = useState<{ readonly choice: Choice; readonly seen: ShotReport }>();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const choose = (choice: Choice) => {
+    if (!acts.busy) setChosen({ choice, seen: report });
+  };
+  const close = () => {
+    group.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    setChosen(undefined);
+  };
+  const apply = () => {
+    close();
+    if (chosen !== undefined) acts.apply(chosen.seen, chosen.choice).catch(faultAt('review'));
+  };
+  const isOvertaken = chosen !== undefined && reviewedSymbol(chosen.seen) !== now;
+  const question = chosen && reviewQuestion(chosen.choice, reviewedSymbol(chosen.seen) ?? now);
+  useChoiceKeys(true, choose);
+  useEscape(chosen !== undefined, close);
+  return (
+    <>
+      <fieldset ref={group} aria-label={REVIEW_TEXT.reclassify} className={styles.choices}>
+        {CHOICES.map((choice, at) => (
+          <button
+            key={choice}
+            type="button"
+            title={choiceKey(choice, at + 1)}
+            aria-keyshortcuts={String(at + 1)}
+            aria-pressed={SYMBOL_OF_CHOICE[choice] === now}
+            aria-disabled={acts.busy}
+            data-chosen={choice === chosen?.choice || undefined}
+            onClick={() => choose(choice)}
+          >
+            <ReportMark symbol={REPORT_SYMBOLS.indexOf(SYMBOL_OF_CHOICE[choice])} />
+            {choice}
+          </button>
+        ))}
+      </fieldset>
+      {question !== undefined && (
+        <div key={question} className={styles.question} role="alertdialog" aria-label={question}>
+          <span>
+            {question}
+            {isOvertaken && <em role="alert">{changedMeanwhile(now)}</em>}
+          </span>
+          <Button tight primary ref={focusNow} onPress={apply}>
+            {REVIEW_TEXT.yes}
+          </Button>
+          <Button tight onPress={close}>
+            {REVIEW_TEXT.no}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { faultAt } from '../../base/faults.ts';
+import { refreshSelectedAtom } from '../../data/selection/selection.ts';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+import { Review } from './Review.tsx';
+import { showReviewedAtom } from './showReviewed.ts';
+
+/** The review of the selected report. */
+export function ReviewOfSelected() {
+  const selected = useAtomValue(selectedReportAtom);
+  const show = useSetAtom(showReviewedAtom);
+  const refresh = useSetAtom(refreshSelectedAtom);
+  if (selected === undefined) return undefined;
+  const { key, report } = selected;
+  return (
+    <Review
+      key={`${key.squadId} ${key.detectionId}`}
+      report={report}
+      show={(next) => (next === undefined ? void refresh().catch(faultAt('review')) : show(next))}
+    />
+  );
+}

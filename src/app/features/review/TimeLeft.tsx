@@ -1,0 +1,49 @@
+import { useAtomValue } from 'jotai';
+import { Clock } from 'lucide-react';
+import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import { heldFor } from '../../../domain/reports/releaseTime.ts';
+import { faultAt } from '../../base/faults.ts';
+import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
+import { addTimeText, leftText, REVIEW_TEXT } from '../../text/review.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useServerNow } from '../../ui/useNow.ts';
+import styles from './Review.module.css';
+import type { ReviewActs } from './useReview.ts';
+
+/** The title of the control, and while the report is held the time left by the server's clock, and Add Time. */
+export function TimeLeft({ report, acts }: { readonly report: ShotReport; readonly acts: ReviewActs }) {
+  const { reviewerDelay } = useAtomValue(engineConfigAtom);
+  const now = useServerNow();
+  const left = acts.released ? 0 : heldFor(report, reviewerDelay, now);
+  const whole = reviewerDelay + (report.notificationDelay ?? 0);
+  return (
+    <>
+      <div className={styles.title}>
+        <b>{REVIEW_TEXT.reclassify}</b>
+        {left > 0 && (
+          <>
+            <span>{REVIEW_TEXT.held}</span>
+            <span role="timer" aria-label={REVIEW_TEXT.held} className={styles.left}>
+              <Clock aria-hidden="true" />
+              {leftText(left)}
+            </span>
+            <Button
+              tight
+              title={addTimeText(acts.delay)}
+              aria-disabled={acts.busy}
+              onPress={() => acts.busy || void acts.addTime().catch(faultAt('review'))}
+            >
+              {REVIEW_TEXT.addTime}
+            </Button>
+          </>
+        )}
+      </div>
+      {left > 0 && (
+        <i
+          className={styles.bar}
+          style={{ transform: `scaleX(${Math.min(1, left / Math.max(1, whole))})` }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** The calls of a review. They change the store over GET, so each is sent once, with a key of its own (T-65). */
+import { PATHS } from '../../../domain/contract/paths.ts';
+import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import { reviewedSymbol, type ClassChange } from '../../../domain/reports/reclassify.ts';
+import { failure, success, type Result } from '../../../domain/result.ts';
+import type { Seconds } from '../../../domain/units.ts';
+import { http } from '../../session/console.ts';
+import type { Failure } from '../../base/failure.ts';
+
+/** `late`: another reviewer was first, or the report is released; `failed`: nobody knows what the server did. */
+export type ReviewFailure = 'late' | 'failed';
+
+const CONFLICT = 409;
+const refused = ({ status }: Failure): Result<never, ReviewFailure> =>
+  failure(status === CONFLICT ? 'late' : 'failed');
+
+/** Gives a report another class; answers it as the server has it now. */
+export async function updateReportType(
+  report: ShotReport,
+  change: ClassChange,
+): Promise<Result<ShotReport, ReviewFailure>> {
+  const { reportType, weaponCategory, previousReportType } = change;
+  const query = { id: report.id, reportType, weaponCategory, previousReportType };
+  const done = await http.send(PATHS.updateReportType, { query, once: true });
+  return done.ok ? success(answered({ ...report, ...change }, done.value.body)) : refused(done.reason);
+}
+
+/** Tells the group; an empty message confirms the class, so that class is named. */
+export async function sendUpdateMessage(
+  report: ShotReport,
+  message: string,
+): Promise<Result<ShotReport, ReviewFailure>> {
+  const previousReportType = message === '' ? reviewedSymbol(report) : undefined;
+  const query = { id: report.id, message, previousReportType };
+  const done = await http.send(PATHS.sendUpdateMessage, { query, once: true });
+  return done.ok ? success(answered(report, done.value.body)) : refused(done.reason);
+}
+
+/** Adds review time; answers all that was added. */
+export async function increaseNotificationDelay(
+  report: ShotReport,
+  delay: Seconds,
+): Promise<Result<ShotReport, ReviewFailure>> {
+  const query = { id: report.id, delay };
+  const done = await http.send(PATHS.increaseNotificationDelay, { query, once: true });
+  if (!done.ok) return refused(done.reason);
+  const { body } = done.value;
+  return success(answered(report, typeof body === 'number' ? { notificationDelay: body } : body));
+}
+
+/** The report as the server has it now, or undefined where it cannot be asked. */
+export async function loadReport(report: ShotReport): Promise<ShotReport | undefined> {
+  const done = await http.send(PATHS.loadShotreport, { query: { id: report.id } });
+  return done.ok ? answered(report, done.value.body) : undefined;
+}
+
+/** What an answer may say of a report that is known. */
+const TOLD = {
+  reportType: 'string',
+  weaponCategory: 'number',
+  previousReportType: 'string',
+  wasShotType: 'boolean',
+  message: 'string',
+  updateReportMessage: 'string',
+  notificationDelay: 'number',
+  start: 'number',
+} as const satisfies Partial<Record<keyof ShotReport, 'string' | 'number' | 'boolean'>>;
+
+/** The report with what the answer says of it; what it leaves out or says in another form stays as it was. */
+function answered(report: ShotReport, body: unknown): ShotReport {
+  if (typeof body !== 'object' || body === null) return report;
+  const told = Object.entries(TOLD).filter(
+    ([name, type]) => Object.hasOwn(body, name) && typeof (body as Record<string, unknown>)[name] === type,
+  );
+  return {
+    ...report,
+    ...Object.fromEntries(told.map(([name]) => [name, (body as Record<string, unknown>)[name]])),
+  };
+}

@@ -1,0 +1,86 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import { review, type Choice } from '../../../domain/reports/reclassify.ts';
+import { symbolOf } from '../../../domain/reports/reportTypes.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { Seconds } from '../../../domain/units.ts';
+import { noteOwnChangeAtom, takeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
+import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
+import {
+  increaseNotificationDelay,
+  loadReport,
+  sendUpdateMessage,
+  updateReportType,
+  type ReviewFailure,
+} from './reviewCalls.ts';
+
+/** Shows a report as it will be, is, or was; undefined: read it again from where it came. */
+export type ShowReport = (report: ShotReport | undefined) => void;
+
+export interface ReviewActs {
+  /** A call is under way: no other begins. */
+  readonly busy: boolean;
+  /** The server refused more time: the report is released, whatever the clocks say. */
+  readonly released: boolean;
+  /** `seen` is the report as it was when the person chose. */
+  readonly apply: (seen: ShotReport, choice: Choice) => Promise<void>;
+  /** True where the message was taken. */
+  readonly tell: (message: string) => Promise<boolean>;
+  readonly addTime: () => Promise<void>;
+  readonly delay: Seconds;
+}
+
+/**
+ * The acts of a reviewer on one report. A change of class is shown at once, then as the server answers; where
+ * another reviewer was first the server's state takes its place, and what failed is taken back.
+ */
+export function useReview(report: ShotReport, show: ShowReport): ReviewActs {
+  const { extraReviewTime: delay } = useAtomValue(engineConfigAtom);
+  const noteOwnChange = useSetAtom(noteOwnChangeAtom);
+  const takeOwnChange = useSetAtom(takeOwnChangeAtom);
+  const [busy, setBusy] = useState(false);
+  const [released, setReleased] = useState(false);
+
+  const settle = async (done: Result<ShotReport, ReviewFailure>): Promise<boolean> => {
+    if (done.ok) show(done.value);
+    else show(done.reason === 'late' ? await loadReport(report) : undefined);
+    return done.ok;
+  };
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    setBusy(true);
+    try {
+      return await work();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    released,
+    delay,
+    tell: (message) => alone(async () => settle(await sendUpdateMessage(report, message))),
+    apply: (seen, choice) =>
+      alone(async () => {
+        const decided = review(seen, choice);
+        if (decided === undefined) return;
+        if (decided.kind === 'confirmed') {
+          await settle(await sendUpdateMessage(seen, decided.updateText));
+          return;
+        }
+        show({ ...seen, ...decided.change });
+        const symbol = symbolOf(decided.change.reportType, decided.change.weaponCategory) ?? -1;
+        noteOwnChange(seen, symbol);
+        const changed = await updateReportType(seen, decided.change);
+        if (!changed.ok) takeOwnChange(seen, symbol);
+        if (!(await settle(changed)) || !changed.ok) return;
+        await settle(await sendUpdateMessage(changed.value, decided.updateText));
+      }),
+    addTime: () =>
+      alone(async () => {
+        const done = await increaseNotificationDelay(report, delay);
+        if (!done.ok && done.reason === 'late') setReleased(true);
+        await settle(done);
+      }),
+  };
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noticesAtom } from '../../base/noticeAtoms.ts';
+import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { squadsAtom } from '../../data/loading/testMode.ts';
+import { store } from '../../base/store.ts';
+import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { ExecuteTest } from './ExecuteTest.tsx';
+import { lastScenarioAtom, scenariosAtom } from './scenarioAtoms.ts';
+
+let page: Mounted;
+let ran: unknown[];
+let answer: () => Response;
+
+const signInAs = (authority: string) =>
+  doing(() =>
+    store.set(signedInAtom, {
+      login: 'x',
+      email: '',
+      firstName: '',
+      lastName: '',
+      authorities: new Set([authority]),
+    }),
+  );
+const testMode = (on: boolean) =>
+  doing(() =>
+    store.set(
+      squadsAtom,
+      on ? [{ squadId: 'NG', alias: 'NG', testMode: true, testModeActivatedTime: Date.now() }] : [],
+    ),
+  );
+const names = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
+const loaded = () => until(() => store.get(scenariosAtom).length > 0);
+
+beforeEach(async () => {
+  ran = [];
+  answer = () => Response.json({ fired: 1 });
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    if (!new Request(url).url.includes('executeScenario'))
+      return Response.json([{ id: 3, testName: 'Handgun' }, { id: 4, testName: '<i>Rifle</i>' }, null]);
+    if (typeof init?.body === 'string') ran.push(JSON.parse(init.body));
+    return answer();
+  });
+  store.set(lastScenarioAtom, undefined);
+  page = await mount(<ExecuteTest />);
+});
+afterEach(async () => {
+  await testMode(false);
+  await page.unmount();
+  vi.restoreAllMocks();
+});
+
+it.each(['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'])(
+  '[MQ24] %s is offered Execute Test while test mode is on',
+  async (authority) => {
+    await signInAs(authority);
+    expect(page.root.textContent).toBe('');
+    await testMode(true);
+    expect(byName('Execute Test')).toBeTruthy();
+  },
+);
+
+it.each(['ROLE_USER', 'ROLE_TEST_MODE', 'ROLE_TEST'])('[MQ24] %s is not', async (authority) => {
+  await signInAs(authority);
+  await testMode(true);
+  expect(page.root.textContent).toBe('');
+});
+
+it('[MQ24] the first press asks which scenario, the second runs it again, the arrow asks anew', async () => {
+  await signInAs('ROLE_ADMIN');
+  await testMode(true);
+  await loaded();
+  await doing(() => byName('Execute Test').click());
+  expect(names()).toEqual(['Handgun', '<i>Rifle</i>']);
+  await doing(() => byName('<i>Rifle</i>').click());
+  await until(() => store.get(lastScenarioAtom) !== undefined);
+  await doing(() => byName('Execute Test').click());
+  await until(() => ran.length === 2 && store.get(noticesAtom).length > 0);
+  expect(ran).toEqual([{ id: 4 }, { id: 4 }]);
+  expect(store.get(noticesAtom).at(-1)?.text).toBe('<i>Rifle</i>: 1 test report sent');
+  await doing(() => byName('Choose another scenario').click());
+  expect(names()).toHaveLength(2);
+});
+
+it("[MQ24] tells the server's sentence where a scenario can't be run", async () => {
+  await signInAs('ROLE_ADMIN');
+  await testMode(true);
+  await loaded();
+  answer = () =>
+    new Response('{}', {
+      status: 400,
+      headers: {
+        'content-type': 'application/json',
+        'X-app-error': 'The scenario has no shots that can be fired',
+      },
+    });
+  await doing(() => byName('Execute Test').click());
+  const before = store.get(noticesAtom).at(-1);
+  await doing(() => byName('Handgun').click());
+  await until(() => store.get(noticesAtom).at(-1) !== before);
+  expect(store.get(noticesAtom).at(-1)?.text).toBe('The scenario has no shots that can be fired');
+});

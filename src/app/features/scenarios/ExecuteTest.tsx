@@ -1,0 +1,59 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { ChevronDown, FlaskConical } from 'lucide-react';
+import { faultAt } from '../../base/faults.ts';
+import { executeNamed, SCENARIO_TEXT } from '../../text/scenarios.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import styles from './ExecuteTest.module.css';
+import {
+  executeAtom,
+  lastScenarioAtom,
+  mayExecuteAtom,
+  scenariosAtom,
+  type Scenario,
+} from './scenarioAtoms.ts';
+import { useScenarios } from './useScenarios.ts';
+
+/** In test mode, for those who may: the first press asks which scenario, later ones run the same again (T-92). */
+export function ExecuteTest() {
+  return useAtomValue(mayExecuteAtom) ? <Runner /> : undefined;
+}
+
+function Runner() {
+  useScenarios();
+  const scenarios = useAtomValue(scenariosAtom);
+  const last = useAtomValue(lastScenarioAtom);
+  const execute = useSetAtom(executeAtom);
+  const run = (scenario: Scenario) => void execute(scenario).catch(faultAt('scenario'));
+  const entries = scenarios.map((scenario) => ({
+    id: String(scenario.id),
+    text: scenario.name,
+    onAction: () => run(scenario),
+  }));
+  if (last === undefined) {
+    return (
+      <div className={styles.box}>
+        <MenuButton className={styles.button} entries={entries}>
+          <FlaskConical aria-hidden="true" />
+          {SCENARIO_TEXT.execute}
+          <ChevronDown aria-hidden="true" />
+        </MenuButton>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.box}>
+      <button
+        type="button"
+        className={styles.button}
+        title={executeNamed(last.name)}
+        onClick={() => run(last)}
+      >
+        <FlaskConical aria-hidden="true" />
+        {SCENARIO_TEXT.execute}
+      </button>
+      <MenuButton className={styles.button} label={SCENARIO_TEXT.another} entries={entries}>
+        <ChevronDown aria-hidden="true" />
+      </MenuButton>
+    </div>
+  );
+}

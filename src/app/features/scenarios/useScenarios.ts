@@ -1,0 +1,12 @@
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { faultAt } from '../../base/faults.ts';
+import { loadScenariosAtom } from './scenarioAtoms.ts';
+
+/** Loads the scenarios when somebody can first run one. */
+export function useScenarios(): void {
+  const load = useSetAtom(loadScenariosAtom);
+  useEffect(() => {
+    load().catch(faultAt('scenarios'));
+  }, [load]);
+}

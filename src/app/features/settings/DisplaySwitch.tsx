@@ -1,0 +1,74 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { GRAVE_SWITCHES, switchNeeds, type Switch } from '../../../domain/access/reportAccess.ts';
+import { satelliteAllowed } from '../../../domain/map/tiles.ts';
+import { configAtom } from '../../data/config/consoleAtoms.ts';
+import {
+  keepOn,
+  needs,
+  SETTINGS_TEXT,
+  SWITCH_TEXT,
+  switchOff,
+  switchOffTitle,
+  switchOffWarning,
+} from '../../text/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import styles from './SettingsPanel.module.css';
+import { setSwitchAtom, switchesAtom } from '../../data/config/switchAtoms.ts';
+
+/** One display switch; whoever switches off an alarm is asked first, because its alerts go silent too (T-18). */
+export function DisplaySwitch({ name }: { readonly name: Switch }) {
+  const switches = useAtomValue(switchesAtom);
+  const setSwitch = useSetAtom(setSwitchAtom);
+  const [asking, setAsking] = useState(false);
+  const blocked = useBlocked(name);
+  const change = (on: boolean) => {
+    if (!on && GRAVE_SWITCHES.includes(name)) setAsking(true);
+    else setSwitch(name, on);
+  };
+  const answer = (off: boolean) => {
+    setAsking(false);
+    if (off) setSwitch(name, false);
+  };
+  return (
+    <>
+      <Toggle on={switches[name]} onChange={change} disabledBecause={blocked}>
+        {SWITCH_TEXT[name]}
+      </Toggle>
+      {asking && <SwitchOffQuestion name={SWITCH_TEXT[name]} onAnswer={answer} />}
+    </>
+  );
+}
+
+/** Why the switch can't be used now. */
+function useBlocked(name: Switch): string | undefined {
+  const switches = useAtomValue(switchesAtom);
+  const config = useAtomValue(configAtom);
+  if (name === 'satellite' && !satelliteAllowed(config)) return SETTINGS_TEXT.forcedStreet;
+  const needed = switchNeeds(switches, name);
+  return needed && needs(SWITCH_TEXT[needed]);
+}
+
+interface QuestionProps {
+  readonly name: string;
+  readonly onAnswer: (off: boolean) => void;
+}
+
+function SwitchOffQuestion({ name, onAnswer }: QuestionProps) {
+  return (
+    <Modal label={switchOffTitle(name)} onClose={() => onAnswer(false)}>
+      <p>{switchOffTitle(name)}</p>
+      <div>{switchOffWarning(name)}</div>
+      <div className={styles.answers}>
+        <Button data-first onPress={() => onAnswer(false)}>
+          {keepOn(name)}
+        </Button>
+        <Button danger onPress={() => onAnswer(true)}>
+          {switchOff(name)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { FLAG_RULES } from '../../../domain/contract/config.ts';
+import { retryTiles } from '../../data/view/retryTiles.ts';
+import { offeredSourcesAtom, satelliteSourceAtom, tilesFailedAtom } from '../../data/view/tileAtoms.ts';
+import { configAtom } from '../../data/config/consoleAtoms.ts';
+import { SETTINGS_TEXT, SOURCE_TEXT, SWITCH_TEXT, needs } from '../../text/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './SettingsPanel.module.css';
+import { switchesAtom } from '../../data/config/switchAtoms.ts';
+
+/** Where satellite pictures come from, and what to do when pictures do not come. */
+export function MapSource() {
+  const failed = useAtomValue(tilesFailedAtom);
+  return (
+    <>
+      <SourceChoice />
+      {failed && (
+        <output className={styles.failed}>
+          {SETTINGS_TEXT.tilesFailed}
+          <Button tight onPress={() => retryTiles()}>
+            {SETTINGS_TEXT.tryAgain}
+          </Button>
+        </output>
+      )}
+    </>
+  );
+}
+
+/** Only where the installation lets people choose and there is something to choose. */
+function SourceChoice() {
+  const switching = FLAG_RULES.satelliteSourceSwitching(useAtomValue(configAtom));
+  const offered = useAtomValue(offeredSourcesAtom);
+  const { satellite } = useAtomValue(switchesAtom);
+  const [source, setSource] = useAtom(satelliteSourceAtom);
+  if (!switching || offered.length < 2) return undefined;
+  return (
+    <div role="radiogroup" aria-label={SETTINGS_TEXT.satelliteSource} className={styles.sources}>
+      {offered.map((each) => (
+        <label
+          key={each}
+          className={styles.choice}
+          title={satellite ? undefined : needs(SWITCH_TEXT.satellite)}
+        >
+          <input
+            type="radio"
+            name="satelliteSource"
+            disabled={!satellite}
+            checked={source === each}
+            onChange={() => setSource(each)}
+          />
+          {SOURCE_TEXT[each]}
+        </label>
+      ))}
+    </div>
+  );
+}

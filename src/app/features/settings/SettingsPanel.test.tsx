@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Authority } from '../../../domain/access/authorities.ts';
+import { bingLinkAtom, satelliteSourceAtom } from '../../data/view/tileAtoms.ts';
+import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { configAtom } from '../../data/config/consoleAtoms.ts';
+import { store } from '../../base/store.ts';
+import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { forgetSwitchesAtom, keptSwitches, switchesAtom } from '../../data/config/switchAtoms.ts';
+
+let page: Mounted | undefined;
+let logins = 0;
+
+const signInAs = (...authorities: Authority[]) =>
+  store.set(signedInAtom, {
+    login: `person${++logins}`,
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set(authorities),
+  });
+const aPerson = (login: string) => ({ login, email: '', firstName: '', lastName: '' });
+const shown = () =>
+  [...document.querySelectorAll('[role=switch]')].map((input) => input.parentElement?.textContent);
+const toggle = (name: string) =>
+  [...document.querySelectorAll<HTMLInputElement>('[role=switch]')].find(
+    (input) => input.nextElementSibling?.textContent === name,
+  ) as HTMLInputElement;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  store.set(configAtom, new Map());
+});
+afterEach(() => page?.unmount());
+
+const FOR_ALL = [
+  'Shot',
+  'Shot Trajectory',
+  'Camera',
+  'Satellite',
+  'Satellite Labels',
+  'Image Tiles',
+  'Decay',
+  'Shot Time',
+  'Lat/Long',
+  'Targets',
+  'Coverage',
+];
+
+describe('switches by role', () => {
+  it.each<[Authority, string[]]>([
+    ['ROLE_USER', []],
+    ['ROLE_DETECTION', ['Detection']],
+    ['ROLE_BANG', ['Bang']],
+    ['ROLE_RUCKUS', ['Bang', 'Ruckus']],
+    ['ROLE_FIREWORK', ['Firework']],
+    ['ROLE_PANIC', ['Panic']],
+    ['ROLE_PANIC_ADMIN', []],
+    ['ROLE_WEAPON', ['Weapon']],
+    ['ROLE_TEST_SCENARIO', ['Test']],
+    ['ROLE_HEARTBEAT', ['Heartbeat', 'Sound Level']],
+    ['ROLE_EXPERT', ['Expert lines', 'Show All']],
+    [
+      'ROLE_ADMIN',
+      [
+        'Detection',
+        'Bang',
+        'Ruckus',
+        'Firework',
+        'Panic',
+        'Weapon',
+        'Test',
+        'Heartbeat',
+        'Sound Level',
+        'Expert lines',
+        'Show All',
+      ],
+    ],
+  ])('[ST1] shows %s those of its own beside those for all', async (authority, own) => {
+    signInAs(authority);
+    page = await mount(<SettingsPanel />);
+    expect(new Set(shown())).toEqual(new Set([...FOR_ALL, ...own]));
+  });
+
+  it('[ST2] switches firework and ruckus on for those who may see them', () => {
+    signInAs('ROLE_USER');
+    expect(store.get(switchesAtom)).toMatchObject({ firework: false, ruckus: false });
+    signInAs('ROLE_FIREWORK');
+    expect(store.get(switchesAtom)).toMatchObject({ firework: true, ruckus: false });
+    signInAs('ROLE_ADMIN');
+    expect(store.get(switchesAtom)).toMatchObject({ firework: true, ruckus: true });
+  });
+});
+
+describe('switches that depend on each other', () => {
+  it('[ST3] turns the trajectory off with Shot, and says what it needs', async () => {
+    signInAs('ROLE_USER');
+    page = await mount(<SettingsPanel />);
+    await doing(() => toggle('Shot').click());
+    await doing(() => byName('Switch Shot off').click());
+    expect([toggle('Shot Trajectory').checked, toggle('Shot Trajectory').disabled]).toEqual([false, true]);
+    expect(toggle('Shot Trajectory').parentElement?.textContent).toContain('needs Shot');
+  });
+
+  it('[ST3] ties satellite labels to satellite', async () => {
+    signInAs('ROLE_USER');
+    page = await mount(<SettingsPanel />);
+    await doing(() => toggle('Satellite').click());
+    expect([toggle('Satellite Labels').checked, toggle('Satellite Labels').disabled]).toEqual([false, true]);
+    await doing(() => toggle('Satellite').click());
+    expect([toggle('Satellite Labels').checked, toggle('Satellite Labels').disabled]).toEqual([false, false]);
+  });
+
+  it("[MQ6] says why satellite can't be switched on where TILE_SOURCE is 'street'", async () => {
+    signInAs('ROLE_USER');
+    page = await mount(<SettingsPanel />);
+    await doing(() => store.set(configAtom, new Map([['TILE_SOURCE', 'street']])));
+    expect([toggle('Satellite').checked, toggle('Satellite').disabled]).toEqual([false, true]);
+    expect(toggle('Satellite').parentElement?.textContent).toContain('street maps');
+  });
+
+  it('[ST3] ties the sound level to the heartbeat', async () => {
+    signInAs('ROLE_HEARTBEAT');
+    page = await mount(<SettingsPanel />);
+    await doing(() => toggle('Heartbeat').click());
+    await doing(() => toggle('Sound Level').click());
+    expect(toggle('Heartbeat').checked).toBe(true);
+    await doing(() => toggle('Heartbeat').click());
+    expect(toggle('Sound Level').checked).toBe(false);
+  });
+});
+
+describe('alarms', () => {
+  it.each(['Shot', 'Panic', 'Weapon'])('[MQ7] asks before %s is switched off', async (name) => {
+    signInAs('ROLE_ADMIN');
+    page = await mount(<SettingsPanel />);
+    await doing(() => toggle(name).click());
+    expect(toggle(name).checked).toBe(true);
+    expect(document.activeElement?.textContent).toBe(`Keep ${name} on`);
+    await doing(() => byName(`Keep ${name} on`).click());
+    expect([toggle(name).checked, document.querySelector('dialog')]).toEqual([true, null]);
+    await doing(() => toggle(name).click());
+    await doing(() => byName(`Switch ${name} off`).click());
+    expect(toggle(name).checked).toBe(false);
+    await doing(() => toggle(name).click());
+    expect([toggle(name).checked, document.querySelector('dialog')]).toEqual([true, null]);
+  });
+
+  it('[MQ7] does not ask for the others', async () => {
+    signInAs('ROLE_ADMIN');
+    page = await mount(<SettingsPanel />);
+    await doing(() => toggle('Firework').click());
+    expect([toggle('Firework').checked, document.querySelector('dialog')]).toEqual([false, null]);
+  });
+});
+
+describe('the satellite source', () => {
+  const sources = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[name=satelliteSource]')].map(
+      ({ parentElement }) => parentElement?.textContent,
+    );
+
+  it('[MQ4] is offered only where switching is enabled and there are two', async () => {
+    signInAs('ROLE_USER');
+    page = await mount(<SettingsPanel />);
+    expect(sources()).toEqual([]);
+    await doing(() => store.set(bingLinkAtom, 'https://bing.example/{quadkey}'));
+    expect(sources()).toEqual([]);
+    await doing(() => store.set(configAtom, new Map([['ENABLE_SATELLITE_SOURCE_SWITCHING', 'true']])));
+    expect(sources()).toEqual(['ArcGIS', 'Bing']);
+    await doing(() => byName('Satellite source').querySelectorAll('input')[1]?.click());
+    expect(store.get(satelliteSourceAtom)).toBe('bingMap');
+  });
+});
+
+describe('what is kept', () => {
+  it('[MQ8] lets the role switch on what it does at the first map load of a session only (T-48)', async () => {
+    signInAs('ROLE_FIREWORK');
+    const login = `person${logins}`;
+    page = await mount(<SettingsPanel />);
+    await doing(() => toggle('Firework').click());
+    const reload = () =>
+      store.set(signedInAtom, { ...aPerson(login), authorities: new Set(['ROLE_FIREWORK']) });
+    reload();
+    expect(store.get(switchesAtom).firework).toBe(false);
+    store.set(forgetSwitchesAtom);
+    reload();
+    expect(store.get(switchesAtom).firework).toBe(true);
+  });
+
+  it('[ST4] keeps the switches of each login by itself', async () => {
+    signInAs('ROLE_USER');
+    page = await mount(<SettingsPanel />);
+    await doing(() => toggle('Decay').click());
+    expect(keptSwitches(`person${logins}`).decay).toBe(false);
+    expect(keptSwitches('somebody else').decay).toBe(true);
+  });
+
+  it.each(['{', '[]', 'null', '{"decay":"no","__proto__":{"shot":false},"unknown":true}'])(
+    '[ST4] starts from the defaults where what was kept is %s',
+    (text) => {
+      localStorage.setItem('shotpoint.switches.me', text);
+      expect(keptSwitches('me')).toMatchObject({ shot: true, decay: true, detection: false });
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import { useAtom, useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { canSeeExpertLines, canToggle, type Switch } from '../../../domain/access/reportAccess.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { needs, SETTINGS_TEXT, SWITCH_TEXT, THEME_TEXT, THEMES } from '../../text/settings.ts';
+import { Toggle } from '../../ui/Toggle.tsx';
+import styles from './SettingsPanel.module.css';
+import { DisplaySwitch } from './DisplaySwitch.tsx';
+import { MapSource } from './MapSource.tsx';
+import { expertLinesAtom, showAllSensorsAtom } from '../../data/config/switchAtoms.ts';
+import { themeAtom } from '../../data/config/theme.ts';
+
+/** Switches of the layers that there are, each shown to those who may use it (O§6). */
+const GROUPS: readonly { readonly title: string; readonly names: readonly Switch[] }[] = [
+  {
+    title: SETTINGS_TEXT.reports,
+    names: ['shot', 'trajectory', 'panic', 'weapon', 'detection', 'bang', 'ruckus', 'firework', 'test'],
+  },
+  { title: SETTINGS_TEXT.equipment, names: ['heartbeat', 'soundLevel', 'camera'] },
+  { title: SETTINGS_TEXT.map, names: ['satellite', 'satelliteLabels', 'imageTiles'] },
+  { title: SETTINGS_TEXT.drawing, names: ['decay', 'shotTime', 'latLong', 'targets', 'coverage'] },
+];
+
+/** The switches, the theme, and `coverage`, the control of the rings' radius, among the switches of drawing. */
+export function SettingsPanel({ coverage }: { readonly coverage?: ReactNode }) {
+  const held = useAtomValue(authoritiesAtom);
+  return (
+    <div className={styles.panel}>
+      {GROUPS.map(({ title, names }) => (
+        <fieldset key={title}>
+          <legend>{title}</legend>
+          {names
+            .filter((name) => canToggle(held, name))
+            .map((name) => (
+              <DisplaySwitch key={name} name={name} />
+            ))}
+          {title === SETTINGS_TEXT.map && <MapSource />}
+          {title === SETTINGS_TEXT.drawing && coverage}
+          {title === SETTINGS_TEXT.drawing && canSeeExpertLines(held) && <ExpertLines />}
+        </fieldset>
+      ))}
+      <Theme />
+    </div>
+  );
+}
+
+function ExpertLines() {
+  const [on, setOn] = useAtom(expertLinesAtom);
+  const [all, setAll] = useAtom(showAllSensorsAtom);
+  return (
+    <>
+      <Toggle on={on} onChange={setOn}>
+        {SWITCH_TEXT.expertLines}
+      </Toggle>
+      <Toggle on={all} onChange={setAll} disabledBecause={on ? undefined : needs(SWITCH_TEXT.expertLines)}>
+        {SWITCH_TEXT.showAllSensors}
+      </Toggle>
+    </>
+  );
+}
+
+function Theme() {
+  const [theme, setTheme] = useAtom(themeAtom);
+  return (
+    <fieldset>
+      <legend>{SETTINGS_TEXT.theme}</legend>
+      {THEMES.map((each) => (
+        <label key={each} className={styles.choice}>
+          <input type="radio" name="theme" checked={theme === each} onChange={() => setTheme(each)} />
+          {THEME_TEXT[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { useAtomValue } from 'jotai';
+import { Link2 } from 'lucide-react';
+import type { ReportDetail } from '../../../domain/live/enginePort.ts';
+import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { ReportMark } from '../../ui/ReportMark.tsx';
+import { agoText, clockText, dayText } from '../../ui/timeText.ts';
+import { useServerNow } from '../../ui/useNow.ts';
+import { copyReportLink } from '../../data/link/copyLink.ts';
+import { factsOf, whereText } from '../../ui/reportFacts.ts';
+import { marksOf } from './tableRows.ts';
+import styles from './ShotHead.module.css';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+
+/** The selected report: type, message, time, age, facts. */
+export function ShotHead() {
+  const selected = useAtomValue(selectedReportAtom);
+  const levelNames = useAtomValue(levelNamesAtom);
+  if (selected === undefined) {
+    return (
+      <div className={styles.none}>
+        <b>{LIVE_TEXT.nothingSelected}</b>
+        <p>{LIVE_TEXT.nothingSelectedMore}</p>
+      </div>
+    );
+  }
+  const { symbol, message, report } = selected;
+  return (
+    <div className={styles.event}>
+      <div className={styles.top}>
+        <ReportMark symbol={symbol} />
+        <div className={styles.title}>
+          <h1 title={message}>{message}</h1>
+          <p>{whereText(report, levelNames)}</p>
+        </div>
+        <When detail={selected} />
+        <Button
+          ghost
+          tight
+          icon
+          aria-label={LIVE_TEXT.copyLink}
+          title={LIVE_TEXT.copyLink}
+          onPress={() => copyReportLink(selected)}
+        >
+          <Link2 aria-hidden="true" />
+        </Button>
+      </div>
+      <dl className={styles.facts}>
+        {factsOf(report).map(({ name, value, wide }) => (
+          <div key={name} data-wide={wide}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Marks detail={selected} />
+    </div>
+  );
+}
+
+function When({ detail: { time, timeKnown } }: { readonly detail: ReportDetail }) {
+  const now = useServerNow();
+  if (!timeKnown) return <div className={styles.when}>{LIVE_TEXT.unknownTime}</div>;
+  return (
+    <div className={styles.when}>
+      <time dateTime={new Date(time).toISOString()}>{clockText(time)}</time>
+      <span>{dayText(time) === dayText(now) ? agoText(now - time) : dayText(time)}</span>
+    </div>
+  );
+}
+
+function Marks({ detail }: { readonly detail: ReportDetail }) {
+  const marks = marksOf({ ...detail, burst: 0 });
+  if (marks.length === 0) return undefined;
+  return (
+    <p className={styles.marks}>
+      {marks.map(({ text, tone }) => (
+        <Badge key={text} tone={tone}>
+          {text}
+        </Badge>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ComponentPropsWithoutRef, KeyboardEvent } from 'react';
+import type { TableRow } from '../../../domain/live/enginePort.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ReportMark } from '../../ui/ReportMark.tsx';
+import { clockText, dayText } from '../../ui/timeText.ts';
+import { marksOf, type GhostRow, type Mark } from './tableRows.ts';
+import styles from './ShotsTable.module.css';
+
+const NEW_MARK: Mark = { text: LIVE_TEXT.unseen };
+
+type RowAttributes = ComponentPropsWithoutRef<'tr'> & {
+  readonly 'data-key'?: string;
+  readonly 'data-unseen'?: true | undefined;
+};
+
+interface Props {
+  readonly row: TableRow;
+  readonly ghost: GhostRow | undefined;
+  readonly selected: boolean;
+  /** An alert told of it and no person has selected it since. */
+  readonly unseen: boolean;
+  /** The one row that Tab reaches. */
+  readonly reachable: boolean;
+  readonly onSelect: () => void;
+  /** The pointer or the keyboard is on the row, or no longer. */
+  readonly onPoint: (on: boolean) => void;
+}
+
+/** One report, with the former shot that it was struck through above it, or that alone where it is masked (T-38). */
+export function ShotRow(props: Props) {
+  const { row, ghost, onSelect } = props;
+  if (ghost === undefined) return <ReportRow {...props} />;
+  if (row.masked) return <Ghost row={row} ghost={ghost} attributes={rowAttributes(props)} />;
+  return (
+    <>
+      <Ghost row={row} ghost={ghost} attributes={{ onClick: onSelect }} />
+      <ReportRow {...props} />
+    </>
+  );
+}
+
+/** What makes a table row selectable by pointer and keyboard. */
+function rowAttributes({ row, selected, unseen, reachable, onSelect, onPoint }: Props): RowAttributes {
+  return {
+    tabIndex: reachable ? 0 : -1,
+    'aria-selected': selected,
+    'data-unseen': unseen || undefined,
+    'data-key': `${row.key.squadId}/${row.key.detectionId}`,
+    onClick: onSelect,
+    onPointerEnter: () => onPoint(true),
+    onPointerLeave: () => onPoint(false),
+    onFocus: () => onPoint(true),
+    onBlur: () => onPoint(false),
+    onKeyDown: (event) => onRowKey(event, onSelect),
+  };
+}
+
+function ReportRow(props: Props) {
+  const { row, ghost, unseen } = props;
+  const marks = unseen ? [NEW_MARK, ...marksOf(row, ghost)] : marksOf(row, ghost);
+  return (
+    <tr {...rowAttributes(props)} data-reclassified={row.previousReportType !== undefined || undefined}>
+      <Time row={row} />
+      <td title={row.message}>
+        <ReportMark symbol={row.symbol} className={styles.mark} />
+        {row.message}
+      </td>
+      <td className={styles.zone}>{row.zoneId ?? row.zone}</td>
+      <td className={styles.marks} title={marks.map(({ text }) => text).join(', ')}>
+        {marks[0] !== undefined && <Badge tone={marks[0].tone}>{marks[0].text}</Badge>}
+      </td>
+    </tr>
+  );
+}
+
+interface GhostProps {
+  readonly row: TableRow;
+  readonly ghost: GhostRow;
+  readonly attributes: RowAttributes;
+}
+
+function Ghost({ row, ghost, attributes }: GhostProps) {
+  return (
+    <tr data-ghost="true" {...attributes}>
+      <Time row={row} />
+      <td title={ghost.message}>
+        <ReportMark symbol={ghost.symbol} masked className={styles.mark} />
+        <s>{ghost.message}</s>
+      </td>
+      <td className={styles.marks} colSpan={2}>
+        <Badge>{LIVE_TEXT.reclassified}</Badge>
+      </td>
+    </tr>
+  );
+}
+
+function Time({ row: { time, timeKnown } }: { readonly row: TableRow }) {
+  return (
+    <td className={styles.time} title={timeKnown ? `${dayText(time)} ${clockText(time)}` : undefined}>
+      {timeKnown ? clockText(time) : LIVE_TEXT.unknownTime}
+    </td>
+  );
+}
+
+/** Enter and Space select; arrow keys, j and k go from row to row, past the ghosts. */
+function onRowKey(event: KeyboardEvent<HTMLElement>, onSelect: () => void): void {
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, Enter: 0, ' ': 0 }[event.key];
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  if (step === 0) return onSelect();
+  const rows = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])];
+  rows[rows.indexOf(event.currentTarget) + step]?.focus();
+}

@@ -1,0 +1,290 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { idleSummary, type LoadState } from '../../../domain/live/summary.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { store } from '../../base/store.ts';
+import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
+import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
+import { receiveSummaryAtom, useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { pointedAtAtom } from '../../data/view/overlayAtoms.ts';
+import { selectNewestAtom, selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
+import { ShotsTable } from './ShotsTable.tsx';
+
+let page: Mounted | undefined;
+const rows = Array.from({ length: 23 }, (_, i) => fakeRow(i));
+
+const tell = (state: LoadState['state'], revision: number, stored = rows.length) =>
+  store.set(receiveSummaryAtom, {
+    ...idleSummary(),
+    history: { state, reason: undefined, at: epochMs(0) },
+    reports: { ...idleSummary().reports, stored, displayed: stored, revision },
+  });
+const messages = () =>
+  [...document.querySelectorAll('tbody tr:not([data-day])')].map((row) => row.children[1]?.textContent);
+const settle = () => doing(() => new Promise((resolve) => setTimeout(resolve, 10)));
+
+beforeEach(() => {
+  store.set(tablePageAtom, { page: 0, size: 5 });
+  store.set(selectNothingAtom);
+  tell('whole', 1);
+});
+afterEach(async () => {
+  await page?.unmount();
+  store.set(useEngineAtom, undefined);
+});
+
+it('[TB2] asks for five rows at first, and for no other', async () => {
+  const engine = fakeEngine(rows);
+  store.set(useEngineAtom, engine);
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(messages()).toEqual([0, 1, 2, 3, 4].map((i) => `Shot: place ${i}`));
+  expect(engine.asked.every(([from, count]) => from === 0 && count === 5)).toBe(true);
+  expect(page.root.textContent).toContain('1–5 of 23');
+});
+
+it('[TB2] turns pages and changes their size', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await doing(() => byName('Next page').click());
+  await settle();
+  expect(messages()[0]).toBe('Shot: place 5');
+  const select = page.root.querySelector('select') as HTMLSelectElement;
+  expect([...select.options].map(({ value }) => value)).toEqual(['5', '25', '100']);
+  await doing(() => {
+    select.value = '25';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await settle();
+  expect(messages()).toHaveLength(23);
+});
+
+it('[TB2] turns to the page of a report that was selected elsewhere, and marks its row', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await doing(() => store.set(selectReportAtom, 13, 'map'));
+  await settle();
+  await settle();
+  expect(page.root.querySelector('tr[aria-selected=true]')?.textContent).toContain('Shot: place 13');
+  expect(store.get(tablePageAtom).page).toBe(2);
+});
+
+it('[TB2] goes with the selected report as newer ones push it on, until the person turns pages', async () => {
+  const pushed = [...rows];
+  store.set(useEngineAtom, fakeEngine(pushed));
+  page = await mount(<ShotsTable />);
+  await doing(() => store.set(selectReportAtom, 4, 'row'));
+  await settle();
+  pushed.unshift(fakeRow(100));
+  await doing(() => tell('whole', 2));
+  await settle();
+  expect(store.get(tablePageAtom).page).toBe(1);
+  await doing(() => byName('Next page').click());
+  await doing(() => tell('whole', 3));
+  await settle();
+  expect(store.get(tablePageAtom).page).toBe(2);
+});
+
+it('[TB2] stays on its first page while only the newest was selected by itself', async () => {
+  const pushed = [...rows];
+  store.set(useEngineAtom, fakeEngine(pushed));
+  page = await mount(<ShotsTable />);
+  for (const origin of ['drawer', 'latest'] as const) {
+    await doing(() => store.set(selectNewestAtom, origin));
+    for (let i = 0; i < 7; i++) pushed.unshift(fakeRow(100 + pushed.length));
+    await doing(() => tell('whole', pushed.length));
+    await settle();
+    expect(store.get(tablePageAtom).page).toBe(0);
+    expect(messages()[0]).toBe(pushed[0]?.message);
+    expect(page.root.textContent).not.toContain('newer');
+  }
+});
+
+it('[TB2] says how many are newer than the page of a chosen report, and goes to them by one click', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await doing(() => store.set(selectReportAtom, 13, 'toast'));
+  await settle();
+  await settle();
+  const up = [...page.root.querySelectorAll('button')].find(({ textContent }) => textContent === '10 newer');
+  await doing(() => up?.click());
+  await settle();
+  expect(messages()[0]).toBe('Shot: place 0');
+  await doing(() => tell('whole', 2));
+  await settle();
+  expect(store.get(tablePageAtom).page).toBe(0);
+});
+
+it('[TB2] comes back to its first page when the report that it followed is no longer chosen', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await doing(() => store.set(selectReportAtom, 13, 'timeline'));
+  await settle();
+  await settle();
+  expect(store.get(tablePageAtom).page).toBe(2);
+  await doing(() => store.set(selectNothingAtom));
+  await settle();
+  expect(store.get(tablePageAtom).page).toBe(0);
+});
+
+it('[TB20] writes the date above rows of another day', async () => {
+  const today = fakeRow(0, { time: epochMs(Date.now()) });
+  const before = fakeRow(1, { time: epochMs(new Date(2026, 4, 3, 23, 28).getTime()) });
+  store.set(useEngineAtom, fakeEngine([today, before]));
+  page = await mount(<ShotsTable />);
+  await settle();
+  const all = [...page.root.querySelectorAll('tbody tr')].map((row) => row.children.length);
+  expect(all).toEqual([4, 1, 4]);
+  expect(page.root.querySelector('tr[data-day]')?.textContent).toBe('2026-05-03');
+});
+
+it('[TB5] asks again when the displayed rows changed', async () => {
+  const engine = fakeEngine(rows);
+  store.set(useEngineAtom, engine);
+  page = await mount(<ShotsTable />);
+  await settle();
+  const before = engine.asked.length;
+  await doing(() => tell('whole', 2));
+  await settle();
+  expect(engine.asked.length).toBe(before + 1);
+});
+
+it('[TB6] never shows a list that could not be loaded as an empty one', async () => {
+  store.set(useEngineAtom, fakeEngine([]));
+  tell('failed', 1, 0);
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(page.root.textContent).toContain('could not be loaded – retry');
+  expect(page.root.textContent).not.toContain('No reports in this view');
+});
+
+it('[TB6] says why an empty table is empty', async () => {
+  store.set(useEngineAtom, fakeEngine([]));
+  tell('whole', 1, 115);
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(page.root.textContent).toContain('115 reports are outside the filters or the floor.');
+});
+
+it('[TB1] strikes a former shot through above what it became', async () => {
+  const now = fakeRow(0, {
+    symbol: 7,
+    message: 'Fireworks: Park',
+    previousReportType: 'Shot',
+    wasShotType: true,
+  });
+  store.set(useEngineAtom, fakeEngine([now]));
+  store.set(signedInAtom, {
+    login: 'u',
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set<string>(),
+  });
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(messages()).toEqual(['Shot: Park', 'Fireworks: Park']);
+  expect(page.root.querySelector('tr[data-ghost] s')?.textContent).toBe('Shot: Park');
+  expect(page.root.querySelector('tr[data-ghost]')?.textContent).toContain('Reclassified');
+});
+
+it('[TB1] keeps a former shot as a selectable struck-through row where its new type is not displayed', async () => {
+  const former = {
+    symbol: 7,
+    message: 'Fireworks: Park',
+    previousReportType: 'Shot',
+    wasShotType: true,
+    masked: true,
+  };
+  store.set(useEngineAtom, fakeEngine([fakeRow(0, former), fakeRow(1)]));
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(messages()).toEqual(['Shot: Park', 'Shot: place 1']);
+  const row = page.root.querySelector<HTMLElement>('tr[data-ghost]');
+  expect(row?.tabIndex).toBe(0);
+  await doing(() => row?.click());
+  await settle();
+  expect(page.root.querySelector('tr[data-ghost]')?.getAttribute('aria-selected')).toBe('true');
+});
+
+it('[TB7] goes from row to row by arrow keys and selects by Enter', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await settle();
+  const first = page.root.querySelector<HTMLElement>('tr[tabindex="0"]') as HTMLElement;
+  first.focus();
+  const key = (name: string) =>
+    doing(() =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })),
+    );
+  await key('ArrowDown');
+  await key('Enter');
+  await settle();
+  expect(page.root.querySelector('tr[aria-selected=true]')?.textContent).toContain('Shot: place 1');
+});
+
+it('[SQ2] shows a reclassified report in a style of its own', async () => {
+  const changed = fakeRow(1, { message: 'Ruckus: Gate', symbol: 6, previousReportType: 'Fireworks' });
+  store.set(useEngineAtom, fakeEngine([fakeRow(0), changed]));
+  page = await mount(<ShotsTable />);
+  await settle();
+  const looks = [...page.root.querySelectorAll('tbody tr > td:nth-child(2)')].map((cell) =>
+    getComputedStyle(cell),
+  );
+  expect(looks.map(({ fontStyle }) => fontStyle)).toEqual(['normal', 'italic']);
+  expect(page.root.querySelectorAll('tbody tr:not([data-day])')[1]?.textContent).toContain('Reclassified');
+});
+
+it('[SQ3] goes by j and k as by arrows, and leaves the keys of the browser alone', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await settle();
+  page.root.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+  const way: (string | null | undefined)[] = [];
+  for (const init of [{ key: 'j' }, { key: 'j' }, { key: 'k' }, { key: 'j', ctrlKey: true }]) {
+    const event = new KeyboardEvent('keydown', { ...init, bubbles: true });
+    await doing(() => document.activeElement?.dispatchEvent(event));
+    way.push(document.activeElement?.children[1]?.textContent);
+  }
+  expect(way).toEqual(['Shot: place 1', 'Shot: place 2', 'Shot: place 1', 'Shot: place 1']);
+});
+
+it('[SQ4] never splits a ghost from its report: counts and pages are of events', async () => {
+  const former = { symbol: 7, message: 'Fireworks: Park', previousReportType: 'Shot', wasShotType: true };
+  store.set(useEngineAtom, fakeEngine(rows.map((_, i) => fakeRow(i, former))));
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(messages()).toHaveLength(10);
+  expect(page.root.querySelector('tbody tr:not([data-day])')?.hasAttribute('data-ghost')).toBe(true);
+  expect(page.root.textContent).toContain('1–5 of 23');
+  await doing(() => byName('Next page').click());
+  await settle();
+  expect(messages()).toHaveLength(10);
+  expect(page.root.textContent).toContain('6–10 of 23');
+});
+
+it('[TX4] shows text of data as text', async () => {
+  store.set(useEngineAtom, fakeEngine([fakeRow(0, { message: '<img src=x onerror="window.hacked=1">' })]));
+  page = await mount(<ShotsTable />);
+  await settle();
+  expect(page.root.querySelector('img')).toBeNull();
+  expect((window as { hacked?: number }).hacked).toBeUndefined();
+});
+
+it('[OU4] points at the report whose row has the pointer or the keyboard, and at none after it', async () => {
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<ShotsTable />);
+  await settle();
+  const [first, second] = [...document.querySelectorAll<HTMLElement>('tbody tr:not([data-day])')];
+  await doing(() => second?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  expect(store.get(pointedAtAtom)).toEqual(rows[1]?.key);
+  await doing(() =>
+    second?.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body })),
+  );
+  expect(store.get(pointedAtAtom)).toBeUndefined();
+  await doing(() => first?.focus());
+  expect(store.get(pointedAtAtom)).toEqual(rows[0]?.key);
+  await doing(() => first?.blur());
+  expect(store.get(pointedAtAtom)).toBeUndefined();
+});

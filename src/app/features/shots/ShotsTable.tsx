@@ -1,0 +1,99 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Fragment } from 'react';
+import type { TableRow } from '../../../domain/live/enginePort.ts';
+import { faultAt } from '../../base/faults.ts';
+import { switchesAtom } from '../../data/config/switchAtoms.ts';
+import { LIVE_TEXT, newerRows } from '../../text/live.ts';
+import { useToday } from '../../ui/useNow.ts';
+import { keyName, unseenKeysAtom } from '../../data/alerts/alertLog.ts';
+import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
+import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
+import { pointedAtAtom } from '../../data/view/overlayAtoms.ts';
+import { selectReportAtom } from '../../data/selection/selection.ts';
+import { ShotRow } from './ShotRow.tsx';
+import styles from './ShotsTable.module.css';
+import { TableFoot } from './TableFoot.tsx';
+import { TableState } from './TableState.tsx';
+import { dayHeadings, ghostOf } from './tableRows.ts';
+import { useFollowSelection } from './useFollowSelection.ts';
+import { useRows } from './useRows.ts';
+import { selectedKeyAtom } from '../../data/view/viewAtoms.ts';
+
+/** The listed reports, newest first. The list itself stays with the engine; this asks for one page. */
+export function ShotsTable() {
+  const { page, size } = useAtomValue(tablePageAtom);
+  const rows = useRows(page * size, size);
+  const history = useAtomValue(historyStateAtom);
+  useFollowSelection();
+  return (
+    <div className={styles.table}>
+      <NewerRows />
+      <div className={styles.scroll}>
+        <table aria-label={LIVE_TEXT.shots} aria-rowcount={rows?.total ?? 0}>
+          <thead>
+            <tr>
+              <th className={styles.time} aria-sort="descending">
+                {LIVE_TEXT.time} <ArrowDown aria-hidden="true" />
+              </th>
+              <th>{LIVE_TEXT.event}</th>
+              <th className={styles.zone}>{LIVE_TEXT.zone}</th>
+              <th className={styles.marks} aria-label={LIVE_TEXT.marks} />
+            </tr>
+          </thead>
+          <Rows rows={rows?.rows ?? []} />
+        </table>
+        <TableState shown={rows?.rows.length} />
+      </div>
+      <TableFoot total={rows?.total ?? 0} known={rows !== undefined && history !== 'failed'} />
+    </div>
+  );
+}
+
+/** How many rows are above the page that is shown, and the way to them. */
+function NewerRows() {
+  const [{ page, size }, setPage] = useAtom(tablePageAtom);
+  if (page === 0) return undefined;
+  return (
+    <button type="button" className={styles.newer} onClick={() => setPage({ page: 0, size })}>
+      <ArrowUp aria-hidden="true" />
+      {newerRows(page * size)}
+    </button>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly TableRow[] }) {
+  const switches = useAtomValue(switchesAtom);
+  const selected = useAtomValue(selectedKeyAtom);
+  const select = useSetAtom(selectReportAtom);
+  const point = useSetAtom(pointedAtAtom);
+  const unseen = useAtomValue(unseenKeysAtom);
+  const days = dayHeadings(rows, useToday());
+  const isSelected = ({ key }: TableRow) =>
+    key.squadId === selected?.squadId && key.detectionId === selected.detectionId;
+  const anySelected = rows.some(isSelected);
+  return (
+    <tbody onPointerLeave={() => point(undefined)}>
+      {rows.map((row, index) => (
+        <Fragment key={`${row.key.squadId} ${row.key.detectionId}`}>
+          {days[index] !== undefined && (
+            <tr data-day="true">
+              <th scope="rowgroup" colSpan={4}>
+                {days[index]}
+              </th>
+            </tr>
+          )}
+          <ShotRow
+            row={row}
+            ghost={ghostOf(row, switches)}
+            selected={isSelected(row)}
+            unseen={unseen.has(keyName(row.key))}
+            reachable={anySelected ? isSelected(row) : index === 0}
+            onPoint={(on) => point(on ? row.key : undefined)}
+            onSelect={() => void select(row.key, 'row').catch(faultAt('selection'))}
+          />
+        </Fragment>
+      ))}
+    </tbody>
+  );
+}

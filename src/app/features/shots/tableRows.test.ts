@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { TableRow } from '../../../domain/live/enginePort.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { withPrefix } from '../../../domain/reports/messagePrefix.ts';
+import { dayHeadings, delayedMinutes, ghostOf, marksOf, pageCount, pageOf } from './tableRows.ts';
+
+const row = (more: Partial<TableRow>): TableRow => ({
+  handle: 1,
+  key: { squadId: 'NG', detectionId: '1' },
+  symbol: 7,
+  time: epochMs(0),
+  timeKnown: true,
+  message: 'Fireworks: Alder Park: north',
+  zone: undefined,
+  zoneId: undefined,
+  level: undefined,
+  burst: 0,
+  test: false,
+  delayedByMs: 0,
+  hasPlace: true,
+  late: false,
+  previousReportType: undefined,
+  wasShotType: false,
+  masked: false,
+  ...more,
+});
+
+describe('rows of the shots table', () => {
+  it.each(['Shot', 'Possible Shot'])(
+    '[TB1] gives a former %s a ghost with its prefix',
+    (previousReportType) => {
+      const ghost = ghostOf(row({ previousReportType, wasShotType: true }), { shot: true });
+      expect(ghost?.message).toBe(`${previousReportType}: Alder Park: north`);
+    },
+  );
+
+  it('[TB1] gives no ghost while shots are hidden, nor to what was no shot', () => {
+    expect(ghostOf(row({ previousReportType: 'Shot', wasShotType: true }), { shot: false })).toBeUndefined();
+    expect(
+      ghostOf(row({ previousReportType: 'Ruckus', wasShotType: false }), { shot: true }),
+    ).toBeUndefined();
+  });
+
+  it('[SQ2] gives a report that was a shot before its last type but one a ghost too, unless it is one again', () => {
+    const twice = { previousReportType: 'Fireworks', wasShotType: true };
+    expect(ghostOf(row({ ...twice, symbol: 6, message: 'Ruckus: gate' }), { shot: true })?.message).toBe(
+      'Shot: gate',
+    );
+    expect(ghostOf(row({ ...twice, symbol: 0 }), { shot: true })).toBeUndefined();
+  });
+
+  it('[SQ2] marks a reclassified report as such where no ghost says it', () => {
+    const changed = row({ previousReportType: 'Ruckus' });
+    expect(marksOf(changed).map(({ text }) => text)).toEqual(['Reclassified']);
+    expect(marksOf(changed, { symbol: 0, message: 'Shot: gate' })).toEqual([]);
+  });
+
+  it('[TB1] replaces up to the first colon, and puts the prefix before a message without one', () => {
+    expect(withPrefix('Fireworks: a: b', 'Shot')).toBe('Shot: a: b');
+    expect(withPrefix('by the gate', 'Shot')).toBe('Shot: by the gate');
+  });
+
+  it('[TB2] counts pages and finds the page of a position', () => {
+    expect([pageCount(0, 5), pageCount(5, 5), pageCount(6, 5)]).toEqual([1, 1, 2]);
+    expect([pageOf(4, 5), pageOf(5, 5)]).toEqual([0, 1]);
+  });
+
+  it('[TB3] marks what is special about a report, the most important first', () => {
+    const special = row({ test: true, hasPlace: false, delayedByMs: 360_000, late: true, burst: 3 });
+    expect(marksOf(special).map(({ text }) => text)).toEqual(['Test', 'No place', '+6 min', 'Late', '×3']);
+    expect(marksOf(row({ burst: 1 }))).toEqual([]);
+  });
+
+  it('[TB3] marks a delayed report with its minutes, at least one', () => {
+    expect(delayedMinutes({ delayedByMs: 0 })).toBeUndefined();
+    expect(delayedMinutes({ delayedByMs: 6 * 60_000 })).toBe(6);
+    expect(delayedMinutes({ delayedByMs: 5 })).toBe(1);
+  });
+});
+
+it('[TB20] writes the date above rows that are not of today, once a day', () => {
+  const at = (day: number, hour: number) => ({ time: epochMs(new Date(2026, 10, day, hour).getTime()) });
+  const rows = [at(22, 1), at(22, 0), at(21, 23), at(21, 22), at(19, 5)];
+  expect(dayHeadings(rows, '2026-11-22')).toEqual([
+    undefined,
+    undefined,
+    '2026-11-21',
+    undefined,
+    '2026-11-19',
+  ]);
+  expect(dayHeadings(rows.slice(3), '2026-11-22')).toEqual(['2026-11-21', '2026-11-19']);
+});

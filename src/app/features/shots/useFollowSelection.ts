@@ -1,0 +1,39 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import { faultAt } from '../../base/faults.ts';
+import { store } from '../../base/store.ts';
+import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
+import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
+import { chosenKeyAtom } from '../../data/selection/selection.ts';
+import { pageOf } from './tableRows.ts';
+
+/**
+ * Keeps the table on its first page while no report was chosen by a person. Turns to the page of a chosen one and
+ * goes with it as newer ones push it on, until the person turns pages. A report that is not listed
+ * turns none.
+ */
+export function useFollowSelection(): void {
+  const engine = useAtomValue(engineAtom);
+  const key = useAtomValue(chosenKeyAtom);
+  const revision = useAtomValue(revisionAtom);
+  const setPage = useSetAtom(tablePageAtom);
+  const followed = useRef<{ readonly key: ReportKey; readonly page: number }>(undefined);
+  useEffect(() => {
+    const last = followed.current;
+    const { page: shown, size } = store.get(tablePageAtom);
+    if (key === undefined) {
+      followed.current = undefined;
+      if (last !== undefined && last.page === shown) setPage({ page: 0, size });
+      return;
+    }
+    if (last?.key === key && last.page !== shown) return;
+    engine?.positionOf(key).then((position) => {
+      const now = store.get(tablePageAtom);
+      if (position < 0 || store.get(chosenKeyAtom) !== key) return;
+      const page = pageOf(position, now.size);
+      followed.current = { key, page };
+      if (page !== now.page) setPage({ page, size: now.size });
+    }, faultAt('position'));
+  }, [engine, key, revision, setPage]);
+}

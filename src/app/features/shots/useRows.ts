@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { RowsPage } from '../../../domain/live/enginePort.ts';
+import { faultAt } from '../../base/faults.ts';
+import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
+
+/**
+ * Rows [from, from + count) of the listed reports, newest first; asked again when they change. The rows before stay
+ * until the new ones are there; undefined before the first.
+ */
+export function useRows(from: number, count: number): RowsPage | undefined {
+  const engine = useAtomValue(engineAtom);
+  const revision = useAtomValue(revisionAtom);
+  const [page, setPage] = useState<RowsPage>();
+  useEffect(() => {
+    let old = false;
+    engine?.rows(from, count).then((rows) => {
+      if (!old) setPage(rows);
+    }, faultAt('rows'));
+    return () => {
+      old = true;
+    };
+  }, [engine, from, count, revision]);
+  return engine === undefined ? undefined : page;
+}

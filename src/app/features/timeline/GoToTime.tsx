@@ -1,0 +1,60 @@
+import { useSetAtom } from 'jotai';
+import { useState, type FormEvent } from 'react';
+import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
+import { SEARCH_TEXT } from '../../text/search.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { focusNow } from '../../ui/focusNow.ts';
+import menu from '../../ui/menu.module.css';
+import { serverNow } from '../../base/serverClock.ts';
+import { centreTimelineAtom, setRollingAtom } from '../../data/view/timelineAtoms.ts';
+import { localText, timeOfLocalText } from './localTime.ts';
+
+const HOUR: Millis = 3_600_000;
+
+/** Brings a date and time to the middle of the timeline, which then pauses. */
+export function GoToTime() {
+  const [text, setText] = useState(() => localText(serverNow()));
+  const [flaw, setFlaw] = useState('');
+  const centre = useSetAtom(centreTimelineAtom);
+  const setRolling = useSetAtom(setRollingAtom);
+  const show = (time: EpochMs) => {
+    setText(localText(time));
+    setFlaw('');
+    centre(time);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const time = timeOfLocalText(text);
+    if (time === undefined) setFlaw(SEARCH_TEXT.noTime);
+    else show(time);
+  };
+  const before = (span: Millis) => () => show(epochMs((timeOfLocalText(text) ?? serverNow()) - span));
+  return (
+    <form className={menu.panel} aria-label={SEARCH_TEXT.goToTime} onSubmit={submit}>
+      <Field
+        ref={focusNow}
+        type="datetime-local"
+        step={1}
+        label={SEARCH_TEXT.dateAndTime}
+        value={text}
+        flaw={flaw}
+        onText={setText}
+      />
+      <div className={menu.row}>
+        <Button tight onPress={before(HOUR)}>
+          {SEARCH_TEXT.hourBefore}
+        </Button>
+        <Button tight onPress={before(24 * HOUR)}>
+          {SEARCH_TEXT.dayBefore}
+        </Button>
+        <Button tight onPress={() => setRolling(true)}>
+          {SEARCH_TEXT.now}
+        </Button>
+        <Button tight primary type="submit">
+          {SEARCH_TEXT.go}
+        </Button>
+      </div>
+    </form>
+  );
+}

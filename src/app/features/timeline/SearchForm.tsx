@@ -1,0 +1,110 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useId } from 'react';
+import { canSeeReport, SWITCH_OF_SYMBOL } from '../../../domain/access/reportAccess.ts';
+import { MAX_TEXT } from '../../../domain/link/viewLink.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/reports/reportTypes.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { switchesAtom } from '../../data/config/switchAtoms.ts';
+import { typeSwitchedOff } from '../../text/live.ts';
+import { SEARCH_TEXT } from '../../text/search.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { focusNow } from '../../ui/focusNow.ts';
+import menu from '../../ui/menu.module.css';
+import { ReportMark } from '../../ui/ReportMark.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { zoneNamesAtom } from '../../data/view/mapListAtoms.ts';
+import {
+  clearSearchAtom,
+  isSearchingAtom,
+  reportSearchAtom,
+  setSearchAtom,
+} from '../../data/view/searchAtoms.ts';
+import styles from './SearchForm.module.css';
+
+/** What map, table and timeline are narrowed to. It silences no alert, as the switches of the types do. */
+export function SearchForm() {
+  const search = useAtomValue(reportSearchAtom);
+  const isSearching = useAtomValue(isSearchingAtom);
+  const set = useSetAtom(setSearchAtom);
+  const clear = useSetAtom(clearSearchAtom);
+  return (
+    <form
+      className={`${menu.panel} ${styles.form}`}
+      aria-label={SEARCH_TEXT.filter}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Field
+        ref={focusNow}
+        type="search"
+        label={SEARCH_TEXT.text}
+        placeholder={SEARCH_TEXT.textExample}
+        value={search.text}
+        maxLength={MAX_TEXT}
+        flaw=""
+        onText={(text) => set({ text })}
+      />
+      <Zones />
+      <Types />
+      <Toggle on={search.inWindow} onChange={(inWindow) => set({ inWindow })}>
+        {SEARCH_TEXT.inWindow}
+      </Toggle>
+      <p className={styles.note}>{SEARCH_TEXT.note}</p>
+      <Button tight disabled={!isSearching} onPress={clear}>
+        {SEARCH_TEXT.clear}
+      </Button>
+    </form>
+  );
+}
+
+function Zones() {
+  const names = useAtomValue(zoneNamesAtom);
+  const { zones } = useAtomValue(reportSearchAtom);
+  const set = useSetAtom(setSearchAtom);
+  const id = useId();
+  return (
+    <div className={styles.zone}>
+      <label htmlFor={id}>{SEARCH_TEXT.zone}</label>
+      <select
+        id={id}
+        value={zones[0] ?? ''}
+        onChange={({ target }) => set({ zones: target.value === '' ? [] : [target.value] })}
+      >
+        <option value="">{SEARCH_TEXT.anyZone}</option>
+        {[...new Set([...names, ...zones])].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Types() {
+  const held = useAtomValue(authoritiesAtom);
+  const switches = useAtomValue(switchesAtom);
+  const { symbols } = useAtomValue(reportSearchAtom);
+  const set = useSetAtom(setSearchAtom);
+  const toggle = (name: ReportSymbol, on: boolean) =>
+    set({ symbols: on ? [...symbols, name] : symbols.filter((other) => other !== name) });
+  return (
+    <fieldset className={styles.types}>
+      <legend>{SEARCH_TEXT.types}</legend>
+      {REPORT_SYMBOLS.map((name, symbol) => {
+        if (!canSeeReport(held, symbol)) return undefined;
+        const isOff = !switches[SWITCH_OF_SYMBOL[name]];
+        return (
+          <label key={name} title={isOff ? typeSwitchedOff(name) : undefined} data-off={isOff || undefined}>
+            <input
+              type="checkbox"
+              checked={symbols.includes(name)}
+              disabled={isOff}
+              onChange={({ target }) => toggle(name, target.checked)}
+            />
+            <ReportMark symbol={symbol} masked={isOff} />
+            <span>{name}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

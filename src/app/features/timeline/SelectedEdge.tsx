@@ -1,0 +1,34 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { LIVE_TEXT, selectedAt } from '../../text/live.ts';
+import { ReportMark } from '../../ui/ReportMark.tsx';
+import { momentText } from '../../ui/timeText.ts';
+import { serverNow } from '../../base/serverClock.ts';
+import { centreTimelineAtom, selectedBeyondAtom } from '../../data/view/timelineAtoms.ts';
+import styles from './TimelinePanel.module.css';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+
+/** At the end of the axis beyond which the selected report lies: its time, and the way there (T-103). */
+export function SelectedEdge() {
+  const beyond = useAtomValue(selectedBeyondAtom);
+  const selected = useAtomValue(selectedReportAtom);
+  const centre = useSetAtom(centreTimelineAtom);
+  if (beyond === undefined || selected === undefined) return undefined;
+  const { time, symbol } = selected;
+  const moment = momentText(time, serverNow());
+  return (
+    <button
+      type="button"
+      className={styles.edge}
+      data-end={beyond}
+      title={LIVE_TEXT.showSelected}
+      aria-label={selectedAt(moment)}
+      onClick={() => centre(time)}
+    >
+      {beyond === 'before' && <ChevronLeft aria-hidden="true" />}
+      <ReportMark symbol={symbol} />
+      {moment}
+      {beyond === 'after' && <ChevronRight aria-hidden="true" />}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { clusterText } from '../../text/live.ts';
+import { clockText } from '../../ui/timeText.ts';
+import { timelineCursorAtom, timelineListAtom } from '../../data/view/timelineAtoms.ts';
+import { SelectedEdge } from './SelectedEdge.tsx';
+import { TimelineCanvas } from './TimelineCanvas.tsx';
+import { TimelineList } from './TimelineList.tsx';
+import { TimelineNote } from './TimelineNote.tsx';
+import styles from './TimelinePanel.module.css';
+
+/** The drawing, or the same as a list over it; the drawing goes on counting for the badges. */
+export function TimelineBody() {
+  const isList = useAtomValue(timelineListAtom);
+  return (
+    <div className={styles.body}>
+      <div inert={isList}>
+        <TimelineCanvas />
+        <Cursor />
+        <SelectedEdge />
+      </div>
+      {isList && <TimelineList />}
+      <TimelineNote />
+    </div>
+  );
+}
+
+/** Says the item that the keyboard has come to. */
+function Cursor() {
+  const item = useAtomValue(timelineCursorAtom);
+  const name = REPORT_SYMBOLS[item?.symbol ?? 0] ?? '';
+  return (
+    <output className={styles.unseen}>
+      {item &&
+        (item.size > 1
+          ? clusterText(item.size, name, clockText(item.first), clockText(item.time))
+          : `${name}, ${clockText(item.time)}`)}
+    </output>
+  );
+}

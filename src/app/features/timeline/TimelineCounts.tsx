@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import { canSeeReport, SWITCH_OF_SYMBOL } from '../../../domain/access/reportAccess.ts';
+import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { switchesAtom } from '../../data/config/switchAtoms.ts';
+import { SYMBOL_TEXT } from '../../text/live.ts';
+import { ReportMark } from '../../ui/ReportMark.tsx';
+import { totalsAtom } from '../../data/engine/liveAtoms.ts';
+import { badgeText } from '../../data/view/timelineWindow.ts';
+import styles from './TimelinePanel.module.css';
+
+/** Reports in the window by type. Hidden types go on counting, struck through (T-18). */
+export function TimelineCounts() {
+  const totals = useAtomValue(totalsAtom);
+  const held = useAtomValue(authoritiesAtom);
+  const switches = useAtomValue(switchesAtom);
+  return (
+    <ul className={styles.counts}>
+      {REPORT_SYMBOLS.map((name, symbol) => {
+        if (!canSeeReport(held, symbol)) return undefined;
+        const hidden = !switches[SWITCH_OF_SYMBOL[name]];
+        return (
+          <li key={name} data-hidden={hidden || undefined} title={name}>
+            <ReportMark symbol={symbol} masked={hidden} />
+            <b>{badgeText(totals[symbol] ?? 0)}</b>
+            <span>{SYMBOL_TEXT[name]}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { TableRow } from '../../../domain/live/enginePort.ts';
+import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { faultAt } from '../../base/faults.ts';
+import { LIVE_TEXT, newestOf } from '../../text/live.ts';
+import { ReportMark } from '../../ui/ReportMark.tsx';
+import { momentText } from '../../ui/timeText.ts';
+import { useServerNow } from '../../ui/useNow.ts';
+import { selectReportAtom } from '../../data/selection/selection.ts';
+import styles from './TimelinePanel.module.css';
+import { useWindowRows } from './useWindowRows.ts';
+import { selectedKeyAtom } from '../../data/view/viewAtoms.ts';
+
+/** The reports of the window in words, newest first: the same for whoever sees no drawing (T-50). */
+export function TimelineList() {
+  const page = useWindowRows();
+  return (
+    <section className={styles.list} aria-label={LIVE_TEXT.timelineListName} aria-busy={!page}>
+      {page && <p>{page.total === 0 ? LIVE_TEXT.timelineEmpty : newestOf(page.rows.length, page.total)}</p>}
+      <ol>
+        {page?.rows.map((row) => (
+          <Item key={`${row.key.squadId} ${row.key.detectionId}`} row={row} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Item({ row }: { readonly row: TableRow }) {
+  const selected = useAtomValue(selectedKeyAtom);
+  const select = useSetAtom(selectReportAtom);
+  const now = useServerNow();
+  const { key, symbol, time, timeKnown, message, zone, zoneId } = row;
+  const isSelected = selected?.squadId === key.squadId && selected.detectionId === key.detectionId;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isSelected || undefined}
+        onClick={() => void select(key, 'timeline').catch(faultAt('selection'))}
+      >
+        <ReportMark symbol={symbol} />
+        <time>{timeKnown ? momentText(time, now) : LIVE_TEXT.unknownTime}</time>
+        <span>{REPORT_SYMBOLS[symbol]}</span>
+        <span title={message}>{[message, zone ?? zoneId].filter(Boolean).join(', ')}</span>
+      </button>
+    </li>
+  );
+}

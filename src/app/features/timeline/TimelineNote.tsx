@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai';
+import { faultAt } from '../../base/faults.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { engineAtom, windowStateAtom } from '../../data/engine/liveAtoms.ts';
+import styles from './TimelinePanel.module.css';
+
+/** Why the window may show less than there was: an empty one is never taken for a quiet one (T-51). */
+export function TimelineNote() {
+  const state = useAtomValue(windowStateAtom);
+  const engine = useAtomValue(engineAtom);
+  if (state === 'failed') {
+    return (
+      <button
+        type="button"
+        className={styles.note}
+        onClick={() => void engine?.retryLists().catch(faultAt('retry'))}
+      >
+        {LIVE_TEXT.windowFailed}
+      </button>
+    );
+  }
+  if (state === 'loading') return <output className={styles.note}>{LIVE_TEXT.windowLoading}</output>;
+  return state === 'tooOld' && <output className={styles.note}>{LIVE_TEXT.windowTooOld}</output>;
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { idleSummary, type LoadState } from '../../../domain/live/summary.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { store } from '../../base/store.ts';
+import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
+import { momentText } from '../../ui/timeText.ts';
+import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { receiveSummaryAtom, useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
+import {
+  rollingAtom,
+  setRollingAtom,
+  timelineCursorAtom,
+  timelineListAtom,
+} from '../../data/view/timelineAtoms.ts';
+import { TimelinePanel } from './TimelinePanel.tsx';
+import { selectedReportAtom, timelineViewAtom } from '../../data/view/viewAtoms.ts';
+
+const PATIENCE = { timeout: 10_000 };
+let page: Mounted | undefined;
+
+const tell = (state: LoadState['state'], reason?: string) =>
+  doing(() =>
+    store.set(receiveSummaryAtom, {
+      ...idleSummary(),
+      window: { state, reason, at: epochMs(0) },
+    }),
+  );
+
+beforeEach(() => {
+  store.set(selectNothingAtom);
+  store.set(timelineListAtom, false);
+});
+afterEach(async () => {
+  await page?.unmount();
+  store.set(useEngineAtom, undefined);
+  store.set(setRollingAtom, true);
+});
+
+it('[TQ10] says that the window is loading, has failed and can be tried again, or is too old', async () => {
+  const engine = fakeEngine([]);
+  const retry = vi.spyOn(engine, 'retryLists');
+  store.set(useEngineAtom, engine);
+  page = await mount(<TimelinePanel />);
+  const text = () => page?.root.textContent ?? '';
+  await tell('loading');
+  expect(text()).toContain('Loading the reports of this time');
+  await tell('failed', 'unreachable');
+  await doing(() => byName('The reports of this time could not be loaded – retry').click());
+  expect(retry).toHaveBeenCalledOnce();
+  await tell('whole', 'tooOld');
+  expect(text()).toContain('older than what is kept here');
+  await tell('whole');
+  expect(text()).not.toContain('reports of this time');
+});
+
+it('[TQ11] shows the window as a list that can be selected from, a hundred at most', async () => {
+  const now = Date.now();
+  const rows = Array.from({ length: 150 }, (_, i) => fakeRow(i, { time: epochMs(now - i * 1000) }));
+  store.set(useEngineAtom, fakeEngine(rows));
+  page = await mount(<TimelinePanel />);
+  await doing(() => byName('List').click());
+  const items = () => [...(page?.root.querySelectorAll('ol > li > button') ?? [])];
+  await expect.poll(() => items().length, PATIENCE).toBe(100);
+  expect(page.root.textContent).toContain('The newest 100 of 150');
+  expect(items()[3]?.textContent).toContain('Shot: place 3');
+  await doing(() => (items()[3] as HTMLElement).click());
+  await expect.poll(() => store.get(selectedReportAtom)?.message, PATIENCE).toBe('Shot: place 3');
+  expect(items()[3]?.getAttribute('aria-current')).toBe('true');
+  expect(page.root.querySelector('canvas')?.closest('[inert]')).not.toBeNull();
+  await doing(() => byName('List').click());
+  expect(items()).toHaveLength(0);
+});
+
+it('[TQ7] says the item that the keyboard has come to, and tells screen readers of the keys', async () => {
+  store.set(useEngineAtom, fakeEngine([]));
+  page = await mount(<TimelinePanel />);
+  const said = () => [...(page?.root.querySelectorAll('output') ?? [])].map((one) => one.textContent);
+  const time = epochMs(new Date(2026, 8, 20, 14, 3, 22).getTime());
+  const item = { handle: 1, size: 1, symbol: 0, first: time, time };
+  await doing(() => store.set(timelineCursorAtom, item));
+  expect(said()).toContain('Shot, 14:03:22');
+  await doing(() =>
+    store.set(timelineCursorAtom, { ...item, size: 12, symbol: 7, first: epochMs(time - 200_000) }),
+  );
+  expect(said()).toContain('12 reports, Fireworks, 14:00:02 to 14:03:22');
+  expect(page.root.querySelector('canvas')?.getAttribute('aria-description')).toContain('Enter: select');
+});
+
+it('[TQ13] marks at its edge, with its time, where the selected report lies; a click goes there and pauses', async () => {
+  const yesterday = epochMs(Date.now() - 26 * 3_600_000);
+  store.set(useEngineAtom, fakeEngine([fakeRow(0, { time: yesterday })]));
+  page = await mount(<TimelinePanel />);
+  await expect.poll(() => store.get(timelineViewAtom).width, PATIENCE).toBeGreaterThan(0);
+  await doing(() => void store.set(selectReportAtom, 0, 'row'));
+  const mark = () => page?.root.querySelector<HTMLElement>('[data-end]');
+  await expect.poll(() => mark()?.textContent, PATIENCE).toBe(momentText(yesterday, epochMs(Date.now())));
+  expect(mark()?.dataset['end']).toBe('before');
+  expect(store.get(rollingAtom)).toBe(true);
+  await doing(() => mark()?.click());
+  const { from, to } = store.get(timelineViewAtom);
+  expect((from + to) / 2).toBeCloseTo(yesterday, -1);
+  expect(store.get(rollingAtom)).toBe(false);
+  expect(mark()).toBeNull();
+});

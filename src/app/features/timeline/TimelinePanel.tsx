@@ -1,0 +1,101 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { Link2, List, Minus, Pause, Play, Plus, SkipForward } from 'lucide-react';
+import { faultAt } from '../../base/faults.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { Button } from '../../ui/Button.tsx';
+import { copyMomentLink } from '../../data/link/copyLink.ts';
+import {
+  rollingAtom,
+  setRollingAtom,
+  timelineListAtom,
+  timelineSpanAtom,
+  zoomTimelineAtom,
+} from '../../data/view/timelineAtoms.ts';
+import { spanText } from '../../data/view/timelineWindow.ts';
+import { showLatest } from './showLatest.ts';
+import { TimelineBody } from './TimelineBody.tsx';
+import { TimelineCounts } from './TimelineCounts.tsx';
+import { ZoneLabel } from './ZoneLabel.tsx';
+import styles from './TimelinePanel.module.css';
+import { TimelineTools } from './TimelineTools.tsx';
+import { useTimelineHeight } from './useTimelineHeight.ts';
+
+/** Buttons, counts and zone over the canvas; the upper edge changes the height. */
+export function TimelinePanel() {
+  const { panel, height, grip } = useTimelineHeight();
+  return (
+    <section
+      ref={panel}
+      className={styles.panel}
+      style={{ height: `${height}rem` }}
+      aria-label={LIVE_TEXT.timeline}
+    >
+      <div {...grip} className={styles.grip} aria-label={LIVE_TEXT.resizeTimeline} />
+      <div className={styles.head}>
+        <Rolling />
+        <Button tight onPress={() => void showLatest().catch(faultAt('latest'))}>
+          <SkipForward aria-hidden="true" />
+          {LIVE_TEXT.latest}
+        </Button>
+        <Zoom />
+        <TimelineCounts />
+        <ZoneLabel />
+        <Button
+          tight
+          icon
+          aria-label={LIVE_TEXT.copyMomentLink}
+          title={LIVE_TEXT.copyMomentLink}
+          onPress={copyMomentLink}
+        >
+          <Link2 aria-hidden="true" />
+        </Button>
+        <TimelineTools />
+        <ListSwitch />
+      </div>
+      <TimelineBody />
+    </section>
+  );
+}
+
+function ListSwitch() {
+  const [isList, setList] = useAtom(timelineListAtom);
+  return (
+    <Button
+      tight
+      icon
+      aria-label={LIVE_TEXT.timelineList}
+      title={LIVE_TEXT.timelineList}
+      aria-pressed={isList}
+      onPress={() => setList(!isList)}
+    >
+      <List aria-hidden="true" />
+    </Button>
+  );
+}
+
+function Rolling() {
+  const rolling = useAtomValue(rollingAtom);
+  const setRolling = useSetAtom(setRollingAtom);
+  return (
+    <Button tight onPress={() => setRolling(!rolling)}>
+      {rolling ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+      {rolling ? LIVE_TEXT.pause : LIVE_TEXT.startRolling}
+    </Button>
+  );
+}
+
+function Zoom() {
+  const span = useAtomValue(timelineSpanAtom);
+  const zoom = useSetAtom(zoomTimelineAtom);
+  return (
+    <div className={styles.zoom}>
+      <button type="button" aria-label={LIVE_TEXT.timelineOut} onClick={() => zoom('out')}>
+        <Minus aria-hidden="true" />
+      </button>
+      <output>{spanText(span)}</output>
+      <button type="button" aria-label={LIVE_TEXT.timelineIn} onClick={() => zoom('in')}>
+        <Plus aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { CalendarClock, Funnel } from 'lucide-react';
+import { Chunk } from '../../ui/Chunk.tsx';
+import { SEARCH_TEXT } from '../../text/search.ts';
+import { Popup } from '../../ui/Popup.tsx';
+import { usePopup } from '../../ui/usePopup.ts';
+import { isSearchingAtom } from '../../data/view/searchAtoms.ts';
+import styles from './TimelinePanel.module.css';
+
+const loadGoToTime = async () => (await import('./GoToTime.tsx')).GoToTime;
+const loadSearch = async () => (await import('./SearchForm.tsx')).SearchForm;
+
+/** Going to a time, and narrowing what is shown; each form loads when it is opened. */
+export function TimelineTools() {
+  const goTo = usePopup();
+  const search = usePopup();
+  const isSearching = useAtomValue(isSearchingAtom);
+  return (
+    <>
+      <Popup
+        kind="dialog"
+        state={goTo}
+        face={<CalendarClock aria-hidden="true" />}
+        label={SEARCH_TEXT.goToTime}
+        className={styles.tool}
+        above
+      >
+        <Chunk load={loadGoToTime} />
+      </Popup>
+      <Popup
+        kind="dialog"
+        state={search}
+        face={<Funnel aria-hidden="true" />}
+        label={SEARCH_TEXT.filter}
+        className={styles.tool}
+        tone={isSearching ? 'on' : undefined}
+        above
+      >
+        <Chunk load={loadSearch} />
+      </Popup>
+    </>
+  );
+}

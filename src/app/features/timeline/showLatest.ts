@@ -1,0 +1,11 @@
+import { store } from '../../base/store.ts';
+import { selectNewestAtom } from '../../data/selection/selection.ts';
+import { centreTimelineAtom } from '../../data/view/timelineAtoms.ts';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+
+/** The Latest button: selects the newest displayed report and brings it to the middle of the timeline. */
+export async function showLatest(): Promise<void> {
+  await store.set(selectNewestAtom, 'latest');
+  const newest = store.get(selectedReportAtom);
+  if (newest !== undefined) store.set(centreTimelineAtom, newest.time);
+}

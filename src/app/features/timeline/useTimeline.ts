@@ -1,0 +1,82 @@
+import { INITIAL_REACH } from '../../../domain/time/bufferedWindow.ts';
+import { useEffect, useRef } from 'react';
+import { createTimeline } from '../../../render/timeline/timelineView.ts';
+import type { TimelineOptions } from '../../../render/timeline/timelineTypes.ts';
+import { faultAt } from '../../base/faults.ts';
+import { themeAtom } from '../../data/config/theme.ts';
+import { store } from '../../base/store.ts';
+import { unseenReportsAtom } from '../../data/alerts/alertLog.ts';
+import { serverNow } from '../../base/serverClock.ts';
+import { markerScale, watchMarkerScale } from '../../data/view/markerScale.ts';
+import { selectReportAtom } from '../../data/selection/selection.ts';
+import { showLatest } from './showLatest.ts';
+import { currentTimeline, mountTimeline } from '../../data/view/stage.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import {
+  fitTimelineAtom,
+  movedByHandAtom,
+  noteTimelineWidthAtom,
+  rollAtom,
+  rollingAtom,
+  timelineCursorAtom,
+} from '../../data/view/timelineAtoms.ts';
+import { rollingDelay, spanLimits, windowAround } from '../../data/view/timelineWindow.ts';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+import { windowNow } from '../../data/link/viewLink.ts';
+
+/** Makes the timeline once in the returned element, rolls it, and shows the selection on it. */
+export function useTimeline() {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const timeline = createTimeline(element, optionsNow());
+    const ends = [
+      mountTimeline(timeline),
+      watchMarkerScale((scale) => timeline.setMarkerScale(scale)),
+      store.sub(themeAtom, () => timeline.setTheme(store.get(themeAtom))),
+      store.sub(selectedReportAtom, showSelected),
+      store.sub(unseenReportsAtom, showUnseen),
+      roll(),
+    ];
+    showUnseen();
+    return () => ends.toReversed().forEach((end) => end());
+  }, []);
+  return host;
+}
+
+function optionsNow(): TimelineOptions {
+  return {
+    theme: store.get(themeAtom),
+    markerScale: markerScale(),
+    window: windowNow() ?? windowAround(serverNow(), 2 * INITIAL_REACH),
+    limits: spanLimits(store.get(rollingAtom)),
+    now: serverNow,
+    onWindow: (window, cause) => store.set(movedByHandAtom, window, cause),
+    onWidth: () => store.set(noteTimelineWidthAtom),
+    onSelect: (handle) => void store.set(selectReportAtom, handle, 'timeline').catch(faultAt('selection')),
+    onCluster: (_handle, span) => store.set(fitTimelineAtom, span),
+    onLatest: () => void showLatest().catch(faultAt('latest')),
+    onCursor: (item) => store.set(timelineCursorAtom, item),
+    help: LIVE_TEXT.timelineKeys,
+  };
+}
+
+function showSelected(): void {
+  const selected = store.get(selectedReportAtom);
+  currentTimeline()?.setSelected(selected && { time: selected.time, symbol: selected.symbol });
+}
+
+function showUnseen(): void {
+  currentTimeline()?.setUnseen(store.get(unseenReportsAtom));
+}
+
+/** Steps while rolling; the pause follows the span. Returns its end. */
+function roll(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const step = () => {
+    timer = setTimeout(step, rollingDelay(store.set(rollAtom), serverNow()));
+  };
+  step();
+  return () => clearTimeout(timer);
+}

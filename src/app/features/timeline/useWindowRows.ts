@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { RowsPage } from '../../../domain/live/enginePort.ts';
+import type { Millis } from '../../../domain/units.ts';
+import type { TimeWindow } from '../../../render/timeline/timelineTypes.ts';
+import { faultAt } from '../../base/faults.ts';
+import { store } from '../../base/store.ts';
+import { lastWins } from '../../base/lastWins.ts';
+import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
+import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
+
+/** Rows of a list that a person goes through one by one. */
+const MOST_ROWS = 100;
+/** A list that changes faster than this cannot be read. */
+const PAUSE_MS: Millis = 500;
+
+/** The newest displayed rows of the timeline's window, and how many there are; undefined before the first answer. */
+export function useWindowRows(): RowsPage | undefined {
+  const engine = useAtomValue(engineAtom);
+  const [page, setPage] = useState<RowsPage>();
+  useEffect(() => {
+    if (engine === undefined) return undefined;
+    const ask = async ({ from, to }: TimeWindow) => setPage(await engine.rowsWithin(from, to, MOST_ROWS));
+    const line = lastWins(ask, PAUSE_MS, faultAt('rows'));
+    const push = () => line.push(store.get(timelineViewAtom));
+    push();
+    const ends = [store.sub(timelineViewAtom, push), store.sub(revisionAtom, push), () => line.stop()];
+    return () => ends.forEach((end) => end());
+  }, [engine]);
+  return engine === undefined ? undefined : page;
+}

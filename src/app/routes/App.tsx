@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Router, useLocation, useSearch } from 'wouter';
+import { basePath } from '../base/basePath.ts';
+import { SignedOutHeader } from '../shell/header/SignedOutHeader.tsx';
+import { NoticeStack } from './NoticeStack.tsx';
+import { Boundary } from '../ui/Boundary.tsx';
+import { BrowserNotice } from './BrowserNotice.tsx';
+import { browserFacts, judgeBrowser } from './browserSupport.ts';
+import { opensAnywhere } from './opensAnywhere.ts';
+import { Routes } from './Routes.tsx';
+import { useSession } from '../session/useSession.ts';
+
+export function App() {
+  return (
+    <Boundary>
+      <Router base={basePath()}>
+        <Platform />
+      </Router>
+    </Boundary>
+  );
+}
+
+function Platform() {
+  const [path] = useLocation();
+  const query = useSearch();
+  const [verdict] = useState(() => judgeBrowser(browserFacts()));
+  if (verdict !== 'supported' && !opensAnywhere(path, query)) return <BrowserNotice verdict={verdict} />;
+  return <Console />;
+}
+
+function Console() {
+  useSession();
+  return (
+    <>
+      <SignedOutHeader />
+      <Routes />
+      <NoticeStack />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { X } from 'lucide-react';
+import { LIVE_TEXT } from '../text/live.ts';
+import { Button } from '../ui/Button.tsx';
+import { dismissNoticeAtom, noticesAtom } from '../base/noticeAtoms.ts';
+import styles from './NoticeStack.module.css';
+
+/** Short sentences about the console itself, under each other at the upper left of the work area, beside the map's controls: they cover neither reports nor timeline. */
+export function NoticeStack() {
+  const notices = useAtomValue(noticesAtom);
+  const dismiss = useSetAtom(dismissNoticeAtom);
+  return (
+    <div className={styles.stack} aria-live="polite">
+      {notices.map(({ id, tone, text, times }) => (
+        <div
+          key={id}
+          className={styles.notice}
+          data-tone={tone}
+          role={tone === 'danger' ? 'alert' : 'status'}
+        >
+          <span>{text}</span>
+          {times > 1 && <span className={styles.times}>×{times}</span>}
+          <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => dismiss(id)}>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}

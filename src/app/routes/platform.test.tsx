@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Authority } from '../../domain/access/authorities.ts';
+import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
+import { Administration } from '../features/administration/administration.tsx';
+import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
+import { clearAuthenticationAtom, signedInAtom } from '../session/tokenAtoms.ts';
+import { NO_SERVER_FACTS, serverFactsAtom } from '../data/config/consoleAtoms.ts';
+import { store } from '../base/store.ts';
+import { isWelcomed } from '../session/welcomed.ts';
+import { BrowserNotice } from './BrowserNotice.tsx';
+import { Boundary } from '../ui/Boundary.tsx';
+import { Chunk } from '../ui/Chunk.tsx';
+import { CHUNK_TIMEOUT_MS } from '../base/loadChunk.ts';
+import { UnauthorizedPage, UnknownPage } from '../pages/Pages.tsx';
+import { Welcome } from '../shell/Welcome.tsx';
+
+let page: Mounted;
+
+beforeEach(() => localStorage.clear());
+afterEach(async () => {
+  await page.unmount();
+  vi.useRealTimers();
+});
+
+it('[PF3] stands in the way on phones and in other browsers', async () => {
+  page = await mount(<BrowserNotice verdict="mobile" />);
+  expect(page.root.textContent).toBe(
+    'Shotpoint is not supported on mobile devices. Please use desktop client with Shotpoint.',
+  );
+  await page.unmount();
+  page = await mount(<BrowserNotice verdict="otherBrowser" />);
+  expect(page.root.textContent).toBe('This browser is not supported. Please use Chrome with Shotpoint.');
+});
+
+it('[PF4] welcomes once, and its OK is the gesture for sound', async () => {
+  const onOk = vi.fn<() => void>();
+  page = await mount(<Welcome onOk={onOk} />);
+  expect(page.root.textContent).toContain('Welcome to Shotpoint. Click OK to continue.');
+  await doing(() => byName('OK').click());
+  expect(onOk).toHaveBeenCalledTimes(1);
+  expect(isWelcomed()).toBe(true);
+  await page.unmount();
+  page = await mount(<Welcome onOk={onOk} />);
+  expect(page.root.textContent).toBe('');
+});
+
+it('[PF5] keeps an error inside the screen and says so', async () => {
+  let broken = true;
+  const Fragile = () => {
+    if (broken) throw new Error('boom');
+    return <p>whole</p>;
+  };
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  page = await mount(
+    <Boundary>
+      <Fragile />
+    </Boundary>,
+  );
+  expect(page.root.textContent).toContain('An unexpected error has occurred.');
+  broken = false;
+  await doing(() => byName('Retry').click());
+  expect(page.root.textContent).toBe('whole');
+  silence.mockRestore();
+});
+
+it('[HQ10] offers a reload, and no more, when a newer console is installed', async () => {
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.setAttribute('src', './assets/index-OLD.js');
+  document.head.prepend(script);
+  const serve = (name: string) =>
+    vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="./assets/${name}">`));
+  const load = () => Promise.reject(new TypeError('404'));
+  const says = (text: string) =>
+    vi.waitFor(async () => {
+      await doing(() => undefined);
+      expect(page.root.textContent).toBe(text);
+    });
+  serve('index-NEW.js');
+  page = await mount(<Chunk load={load} />);
+  await says('A newer console is installed. Reload to go on.RetryReload');
+  await page.unmount();
+  serve('index-OLD.js');
+  page = await mount(<Chunk load={load} />);
+  await says('This part of the console could not be loaded.RetryReload');
+  script.remove();
+  vi.unstubAllGlobals();
+});
+
+const signInAs = (authority: Authority) =>
+  store.set(signedInAtom, {
+    login: 'mk',
+    email: 'mk@northgate.example',
+    firstName: '',
+    lastName: '',
+    authorities: new Set([authority]),
+  });
+
+it.each<[Authority, string, string]>([
+  ['ROLE_USER', '/survey', 'Go to the map'],
+  ['ROLE_SURVEY', '/admin', 'Go to Survey'],
+  ['ROLE_TEST_MODE', '/admin', 'Go to Auto Test'],
+  ['ROLE_SMS_ADMIN', '/', 'Go to SMS Subscribers'],
+  ['ROLE_PANIC', '/survey', 'Sign out'],
+])('[FS2] offers %s at %s one link that leads somewhere: %s', async (authority, path, text) => {
+  signInAs(authority);
+  store.set(serverFactsAtom, { ...NO_SERVER_FACTS, scenarioCount: 1 });
+  for (const Page of [UnauthorizedPage, UnknownPage]) {
+    page = await mount(<Page />, path);
+    const links = [...page.root.querySelectorAll('a')];
+    expect(links.map((link) => link.textContent)).toEqual([text]);
+    const to = links[0]?.getAttribute('href') ?? '';
+    expect(decideRoute(routeRule(to), new Set([authority]))).toBe('open');
+    await page.unmount();
+  }
+});
+
+it('[FS2] offers sign-in to who is not signed in', async () => {
+  store.set(clearAuthenticationAtom, undefined);
+  page = await mount(<UnknownPage />, '/nowhere');
+  expect(page.root.textContent).toBe('The page does not exist.Sign in');
+});
+
+it('[HQ9] calls a screen that is not built yet by its name in the menu, and says that monitoring continues', async () => {
+  signInAs('ROLE_ADMIN');
+  page = await mount(<Administration />, '/entities/snooze-alerts');
+  expect(page.root.textContent).toBe(
+    'Snooze AlertsNot available yet. Live monitoring continues.Go to the map',
+  );
+  await page.unmount();
+  page = await mount(<Administration />, '/survey');
+  expect(page.root.textContent).toContain('SurveyNot available yet. Live monitoring continues.');
+});
+
+it('[PF2] offers Retry after 120 s without a part, and shows it when it comes', async () => {
+  vi.useFakeTimers();
+  let attempts = 0;
+  const load = () =>
+    ++attempts === 1 ? new Promise<never>(() => undefined) : Promise.resolve(() => <p>part</p>);
+  page = await mount(<Chunk load={load} />);
+  await doing(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS));
+  expect(page.root.textContent).toContain('120 seconds');
+  await doing(() => byName('Retry').click());
+  expect(page.root.textContent).toBe('part');
+});

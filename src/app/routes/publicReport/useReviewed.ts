@@ -1,0 +1,37 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import { fetchConfig } from '../../data/lists/lists.ts';
+import { faultAt } from '../../base/faults.ts';
+import { loadReport } from '../../features/review/reviewCalls.ts';
+import type { ShowReport } from '../../features/review/useReview.ts';
+import { configAtom } from '../../data/config/consoleAtoms.ts';
+import { retryAtom, showReportAtom } from '../../features/publicReport/reportAtoms.ts';
+
+/** The report with what only reviewers are told, once it and the configuration are there. */
+export function useReviewed(
+  report: ShotReport | undefined,
+): { readonly report: ShotReport; readonly show: ShowReport } | undefined {
+  const [ready, setReady] = useState(false);
+  const setConfig = useSetAtom(configAtom);
+  const showReport = useSetAtom(showReportAtom);
+  const retry = useSetAtom(retryAtom);
+  const [first] = useState(report);
+  useEffect(() => {
+    if (first === undefined) return undefined;
+    let gone = false;
+    Promise.all([loadReport(first), fetchConfig()])
+      .then(([full, config]) => {
+        if (gone || full === undefined || config === undefined) return;
+        setConfig(config);
+        showReport(full);
+        setReady(true);
+      })
+      .catch(faultAt('review'));
+    return () => {
+      gone = true;
+    };
+  }, [first, setConfig, showReport]);
+  if (!ready || report === undefined) return undefined;
+  return { report, show: (next) => (next === undefined ? retry() : showReport(next)) };
+}

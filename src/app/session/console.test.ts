@@ -1,0 +1,36 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+vi.stubGlobal('localStorage', nothing);
+vi.stubGlobal('sessionStorage', nothing);
+vi.stubGlobal('document', { baseURI: 'https://console.example/' });
+let answer: Response;
+vi.stubGlobal('fetch', async () => answer);
+
+const { dismissNoticeAtom, noticesAtom } = await import('../base/noticeAtoms.ts');
+const { store } = await import('../base/store.ts');
+const { http } = await import('./console.ts');
+
+const shown = () => store.get(noticesAtom).map(({ tone, text }) => [tone, text]);
+
+beforeEach(() => {
+  for (const { id } of store.get(noticesAtom)) store.set(dismissNoticeAtom, id);
+});
+
+it('[ER8] shows the text of an app-alert header as a notice of success', async () => {
+  answer = Response.json({}, { headers: { 'X-shotpointApp-alert': 'A place was saved' } });
+  await http.send('services/shotpoint/api/places', { method: 'POST', body: {} });
+  expect(shown()).toEqual([['ok', 'A place was saved']]);
+});
+
+it('[ER8] says nothing of a success where the server says nothing', async () => {
+  answer = Response.json({});
+  await http.send('services/shotpoint/api/places');
+  expect(shown()).toEqual([]);
+});
+
+it('[ER7] shows a failure in words where the server sends a key', async () => {
+  answer = Response.json({ message: 'error.http.400', title: 'Bad Request' }, { status: 400 });
+  await http.send('services/shotpoint/api/places');
+  expect(shown()).toEqual([['danger', 'Bad Request']]);
+});

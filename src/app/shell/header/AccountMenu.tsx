@@ -1,0 +1,38 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { ChevronDown } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { decideRoute, routeRule } from '../../../domain/access/routeAccess.ts';
+import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
+import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { SESSION_TEXT } from '../../text/session.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { initialsOf } from './initials.ts';
+import styles from './Header.module.css';
+
+const PASSWORD = '/account/password';
+
+/** Initials and e-mail; Password, Diagnostics, Sign out. */
+export function AccountMenu() {
+  const account = useAtomValue(accountAtom);
+  const openDiagnostics = useSetAtom(diagnosticsOpenAtom);
+  const [, navigate] = useLocation();
+  const mayChange = decideRoute(routeRule(PASSWORD), useAtomValue(authoritiesAtom)) === 'open';
+  if (account === undefined) return undefined;
+  const entries = [
+    ...(mayChange
+      ? [{ id: 'password', text: SESSION_TEXT.changePassword, onAction: () => navigate(PASSWORD) }]
+      : []),
+    { id: 'diagnostics', text: SESSION_TEXT.diagnostics, onAction: () => openDiagnostics(true) },
+    { id: 'signOut', text: SESSION_TEXT.signOut, onAction: () => navigate('/logout') },
+  ];
+  return (
+    <MenuButton className={styles.account} atEnd entries={entries}>
+      <span className={styles.unseen}>{SESSION_TEXT.account} </span>
+      <span className={styles.who} aria-hidden="true">
+        {initialsOf(account)}
+      </span>
+      <span className={styles.email}>{account.email}</span>
+      <ChevronDown aria-hidden="true" />
+    </MenuButton>
+  );
+}

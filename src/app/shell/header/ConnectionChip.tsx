@@ -1,0 +1,49 @@
+import { useAtomValue } from 'jotai';
+import { RotateCw, X } from 'lucide-react';
+import { dataAgeAtom } from '../../data/engine/freshness.ts';
+import { connectionAttemptAtom, connectionStatusAtom, latencyAtom } from '../../data/engine/liveAtoms.ts';
+import { sessionAtom } from '../../session/tokenAtoms.ts';
+import { attemptOf, LIVE_TEXT } from '../../text/live.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from './Header.module.css';
+
+/** Green online; yellow and turning while it loads; red offline, "Connecting..." for who is signed in (T-30). */
+export function ConnectionChip() {
+  const status = useAtomValue(connectionStatusAtom);
+  const attempt = useAtomValue(connectionAttemptAtom);
+  const age = useAtomValue(dataAgeAtom);
+  const latency = useAtomValue(latencyAtom);
+  const signedIn = useAtomValue(sessionAtom).state === 'signedIn';
+  if (status === 'online') {
+    return (
+      <Chip tone={age === undefined ? 'plain' : 'warn'}>
+        <i className={styles.dot} data-stale={age !== undefined || undefined} />
+        {LIVE_TEXT.online}
+        <Age text={age} />
+        {age === undefined && latency !== undefined && <span className={styles.faint}>{latency} ms</span>}
+      </Chip>
+    );
+  }
+  if (status === 'loading') {
+    return (
+      <Chip tone="warn">
+        <RotateCw className={styles.spin} aria-hidden="true" />
+        {LIVE_TEXT.connecting}
+        <Age text={age} />
+        {attempt > 0 && <span className={styles.attempt}>{attemptOf(attempt)}</span>}
+      </Chip>
+    );
+  }
+  return (
+    <Chip tone="bad">
+      <X aria-hidden="true" />
+      {signedIn ? LIVE_TEXT.connecting : LIVE_TEXT.offline}
+      <Age text={age} />
+    </Chip>
+  );
+}
+
+/** Age of the last data. The chip is read aloud when it changes, the running age is not. */
+function Age({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? undefined : <b aria-hidden="true">{text}</b>;
+}

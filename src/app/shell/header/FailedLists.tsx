@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai';
+import { RotateCw } from 'lucide-react';
+import { faultAt } from '../../base/faults.ts';
+import { failedListsAtom } from '../../data/lists/failedLists.ts';
+import { retryFailedLists } from '../../data/loading/loadConsole.ts';
+import { LIST_TEXT } from '../../text/lists.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './strips.module.css';
+
+/** Which lists are missing, so that nobody takes a missing list for an empty one (T-51). */
+export function FailedLists() {
+  const failed = useAtomValue(failedListsAtom);
+  if (failed.length === 0) return undefined;
+  return (
+    <div className={styles.failed} role="alert">
+      <span>
+        <b>{failed.map((name) => LIST_TEXT[name]).join(', ')}</b> {LIVE_TEXT.notLoaded}
+      </span>
+      <Button tight onPress={() => void retryFailedLists().catch(faultAt('retry'))}>
+        <RotateCw aria-hidden="true" />
+        {LIVE_TEXT.retryNow}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AUTHORITIES, type Authority } from '../../../domain/access/authorities.ts';
+import { idleSummary, type ConnectionState } from '../../../domain/live/summary.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
+import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
+import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
+import { store } from '../../base/store.ts';
+import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { ConnectionChip } from './ConnectionChip.tsx';
+import { HiddenChip } from './HiddenChip.tsx';
+import { MainMenu } from './MainMenu.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+
+let page: Mounted;
+
+const signInAs = (...authorities: readonly Authority[]) =>
+  store.set(signedInAtom, {
+    login: authorities.join(),
+    email: 'm.keller@northgate.example',
+    firstName: '',
+    lastName: '',
+    authorities: new Set(authorities),
+  });
+const connect = (connection: Partial<ConnectionState>) =>
+  doing(() =>
+    store.set(receiveSummaryAtom, {
+      ...idleSummary(),
+      connection: { status: 'online', attempt: 0, since: epochMs(0), nextTryAt: epochMs(0), ...connection },
+      serverToPage: { p50: 38.2, p95: 60, p99: 90, count: 4 },
+    }),
+  );
+const groups = () =>
+  [...document.querySelectorAll('nav > a, nav > div > button')].map((each) => each.textContent?.trim());
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs('ROLE_USER');
+  store.set(serverFactsAtom, { scenarioCount: 1, profiles: [], listedEmails: [], serverVersion: undefined });
+});
+afterEach(() => page.unmount());
+
+const accountMenu = () => document.querySelector('[aria-haspopup=menu]') as HTMLElement;
+
+it('[HD3] is green with the latency while online, yellow while it connects, red while offline', async () => {
+  page = await mount(<ConnectionChip />);
+  await connect({});
+  expect(page.root.textContent).toBe('Online38 ms');
+  await connect({ status: 'loading', attempt: 2 });
+  expect(page.root.textContent).toBe('Connecting...2 of 5');
+  expect(page.root.firstElementChild?.getAttribute('data-tone')).toBe('warn');
+  await connect({ status: 'offline' });
+  expect(page.root.textContent).toBe('Connecting...');
+  expect(page.root.firstElementChild?.getAttribute('data-tone')).toBe('bad');
+});
+
+it.each<[readonly Authority[], string[]]>([
+  [['ROLE_USER'], ['Home']],
+  [['ROLE_SURVEY'], ['Survey']],
+  [['ROLE_TEST_MODE'], ['Test']],
+  [['ROLE_SMS_ADMIN'], ['Options']],
+  [['ROLE_ADMIN'], ['Home', 'Survey', 'Test', 'Options', 'Administration']],
+  [AUTHORITIES, ['Home', 'Survey', 'Test', 'Options', 'Administration']],
+])('[HD4] shows %s the menus in which something is theirs', async (held, expected) => {
+  signInAs(...held);
+  page = await mount(<MainMenu />);
+  expect(groups()).toEqual(expected);
+});
+
+it('[HD4] shows no Test menu while there are no scenarios', async () => {
+  signInAs('ROLE_ADMIN');
+  store.set(serverFactsAtom, { scenarioCount: 0, profiles: [], listedEmails: [], serverVersion: undefined });
+  page = await mount(<MainMenu />);
+  expect(groups()).not.toContain('Test');
+});
+
+it('[HD5] opens the account menu and signs out through /logout', async () => {
+  page = await mount(<AccountMenu />);
+  await doing(() => accountMenu().click());
+  const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
+  expect(items).toEqual(['Password', 'Diagnostics', 'Sign out']);
+  await doing(() => byName('Sign out').click());
+  expect(page.location.address()).toBe('/logout');
+});
+
+it('[HQ1] offers the change of the password to those who may open its page', async () => {
+  signInAs('ROLE_USER_ADMIN');
+  page = await mount(<AccountMenu />);
+  await doing(() => accountMenu().click());
+  const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
+  expect(items).toEqual(['Diagnostics', 'Sign out']);
+});
+
+it('[HD8] keeps the longest menu within 500 px and lets it scroll', async () => {
+  signInAs(...AUTHORITIES);
+  page = await mount(<MainMenu />);
+  await doing(() => byName('Options').click());
+  const { maxHeight, overflowY } = getComputedStyle(byName('Web Users').parentElement ?? document.body);
+  expect([maxHeight, overflowY]).toEqual(['500px', 'auto']);
+});
+
+it('[HD6] counts what hides reports, and clears it', async () => {
+  page = await mount(<HiddenChip />);
+  expect(page.root.textContent).toBe('');
+  await doing(() => store.set(setSwitchAtom, 'shot', false));
+  expect(page.root.textContent).toBe('1 hidden');
+  await doing(() => byName('1 hidden').click());
+  expect(document.body.textContent).toContain('Shot is switched off');
+  await doing(() => byName('Show').click());
+  expect(page.root.textContent).toBe('');
+});

@@ -1,0 +1,69 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { CircleHelp } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useLocation } from 'wouter';
+import { hasAny } from '../../../domain/access/authorities.ts';
+import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
+import { openHelpHereAtom } from '../../features/help/helpAtoms.ts';
+import { faultAt } from '../../base/faults.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { configAtom } from '../../data/config/consoleAtoms.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Clock } from './Clock.tsx';
+import { ConnectionChip } from './ConnectionChip.tsx';
+import { HiddenChip } from './HiddenChip.tsx';
+import { helpLink, isServedHelp } from './helpLink.ts';
+import { MainMenu } from './MainMenu.tsx';
+import { Ribbon } from './Ribbon.tsx';
+import { SearchChip } from './SearchChip.tsx';
+import { SoundChip } from './SoundChip.tsx';
+import styles from './Header.module.css';
+
+/** Brand, menus, the state of what is shown, and who is signed in. */
+export function Header() {
+  return (
+    <header className={styles.head}>
+      <Brand />
+      <Ribbon />
+      <MainMenu />
+      <div className={styles.right}>
+        <SearchChip />
+        <HiddenChip />
+        <SoundChip />
+        <ConnectionChip />
+        <Clock />
+        <span className={styles.sep} />
+        <HelpLink />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+function HelpLink() {
+  const held = useAtomValue(authoritiesAtom);
+  const config = useAtomValue(configAtom);
+  const openHelp = useSetAtom(openHelpHereAtom);
+  const [here] = useLocation();
+  if (!hasAny(held, HELP_AUTHORITIES)) return undefined;
+  const openBeside = (event: MouseEvent) => {
+    if (!isServedHelp(config) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openHelp(here).catch(faultAt('help'));
+  };
+  return (
+    <a
+      className={styles.help}
+      href={helpLink(config)}
+      aria-keyshortcuts="F1"
+      onClick={openBeside}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <CircleHelp aria-hidden="true" />
+      {LIVE_TEXT.help}
+    </a>
+  );
+}

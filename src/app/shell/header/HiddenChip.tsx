@@ -1,0 +1,59 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { EyeOff } from 'lucide-react';
+import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
+import { hiddenSwitchesAtom, setSwitchAtom } from '../../data/config/switchAtoms.ts';
+import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
+import { hiddenTypes, LIVE_TEXT, onlyFloor, typeSwitchedOff } from '../../text/live.ts';
+import { SWITCH_TEXT } from '../../text/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import chip from '../../ui/Chip.module.css';
+import menu from '../../ui/menu.module.css';
+import { Popup } from '../../ui/Popup.tsx';
+import { usePopup } from '../../ui/usePopup.ts';
+
+/** Each reason for which a report may be invisible now, with its way out (NN-02). */
+export function HiddenChip() {
+  const hidden = useAtomValue(hiddenSwitchesAtom);
+  const level = useAtomValue(activeLevelAtom);
+  const state = usePopup();
+  const count = hidden.length + Number(level !== undefined);
+  if (count === 0) return undefined;
+  const face = (
+    <>
+      <EyeOff aria-hidden="true" />
+      {hiddenTypes(count)}
+    </>
+  );
+  return (
+    <Popup kind="dialog" state={state} face={face} className={chip.chip} tone="warn" atEnd>
+      <Reasons />
+    </Popup>
+  );
+}
+
+function Reasons() {
+  const hidden = useAtomValue(hiddenSwitchesAtom);
+  const names = useAtomValue(levelNamesAtom);
+  const [level, setLevel] = useAtom(activeLevelAtom);
+  const setSwitch = useSetAtom(setSwitchAtom);
+  return (
+    <div className={menu.panel}>
+      {hidden.map((name) => (
+        <div key={name} className={menu.row}>
+          {typeSwitchedOff(SWITCH_TEXT[name])}
+          <Button tight onPress={() => setSwitch(name, true)}>
+            {LIVE_TEXT.show}
+          </Button>
+        </div>
+      ))}
+      {level !== undefined && (
+        <div className={menu.row}>
+          {onlyFloor(names.get(level) ?? level)}
+          <Button tight onPress={() => setLevel(undefined)}>
+            {LIVE_TEXT.showFloors}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

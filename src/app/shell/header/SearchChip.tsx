@@ -1,0 +1,29 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Funnel, X } from 'lucide-react';
+import { clearSearchAtom, isSearchingAtom, reportSearchAtom } from '../../data/view/searchAtoms.ts';
+import { clearSearchName, searchText } from '../../text/search.ts';
+import chip from '../../ui/Chip.module.css';
+import styles from './Header.module.css';
+
+/** What the reports are filtered by; a click shows all again. */
+export function SearchChip() {
+  const search = useAtomValue(reportSearchAtom);
+  const clear = useSetAtom(clearSearchAtom);
+  if (!useAtomValue(isSearchingAtom)) return undefined;
+  const text = searchText(search);
+  const name = clearSearchName(text);
+  return (
+    <button
+      type="button"
+      className={chip.chip}
+      data-tone="warn"
+      aria-label={name}
+      title={name}
+      onClick={clear}
+    >
+      <Funnel aria-hidden="true" />
+      <span className={styles.filtered}>{text}</span>
+      <X aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai';
+import { Link, useLocation } from 'wouter';
+import { sessionAtom } from '../../session/tokenAtoms.ts';
+import { SESSION_TEXT } from '../../text/session.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import styles from './Header.module.css';
+
+/** Brand and Sign in, for pages that need nobody signed in; the public report has no header (HD-01). */
+export function SignedOutHeader() {
+  const [path] = useLocation();
+  const session = useAtomValue(sessionAtom);
+  if (session.state !== 'signedOut' || path === '/pub/viewReport') return undefined;
+  return (
+    <header className={styles.head}>
+      <Brand />
+      <nav className={styles.right} aria-label={SESSION_TEXT.account}>
+        <Link href="/login" className={styles.place ?? ''}>
+          {SESSION_TEXT.title}
+        </Link>
+      </nav>
+    </header>
+  );
+}

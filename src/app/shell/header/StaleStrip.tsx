@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai';
+import { TriangleAlert } from 'lucide-react';
+import { dataAgeAtom, dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
+import { LIVE_TEXT, noDataSince } from '../../text/live.ts';
+import { clockText } from '../../ui/timeText.ts';
+import styles from './strips.module.css';
+
+/** Says that what is on the screen is old, for as long as it is (F-92). The running age is not read aloud. */
+export function StaleStrip() {
+  const stale = useAtomValue(isStaleAtom);
+  const asOf = useAtomValue(dataAsOfAtom);
+  const age = useAtomValue(dataAgeAtom);
+  if (!stale) return undefined;
+  return (
+    <div className={styles.stale} role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <span>
+        <b>{asOf === undefined ? LIVE_TEXT.noDataYet : noDataSince(clockText(asOf))}</b> {LIVE_TEXT.staleMore}
+      </span>
+      <span className={styles.age} aria-hidden="true">
+        {age}
+      </span>
+    </div>
+  );
+}

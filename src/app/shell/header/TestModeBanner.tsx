@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { hasAny, type Authority } from '../../../domain/access/authorities.ts';
+import { countdownText, type TestModeState } from '../../../domain/testMode/testMode.ts';
+import { faultAt } from '../../base/faults.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { endTestMode, testModeAtom } from '../../data/loading/testMode.ts';
+import { squadsNamed, TEST_MODE_TEXT } from '../../text/testMode.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useServerNow } from '../../ui/useNow.ts';
+import styles from './strips.module.css';
+
+/** Whoever may, can always end it, also where no test menu is shown (T-29). */
+const MAY_END: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_MODE'];
+
+/** Shown while any squad is in test mode: which, until when by the server's clock, and the way out (HD-09, T-90). */
+export function TestModeBanner() {
+  const state = useAtomValue(testModeAtom);
+  const mayEnd = hasAny(useAtomValue(authoritiesAtom), MAY_END);
+  const [busy, setBusy] = useState(false);
+  if (state === undefined) return undefined;
+  const end = async () => {
+    setBusy(true);
+    await endTestMode();
+    setBusy(false);
+  };
+  const names = squadsNamed(state.squads);
+  return (
+    <section className={styles.testMode} aria-label={TEST_MODE_TEXT.title}>
+      <b>{TEST_MODE_TEXT.title}</b>
+      <span className={styles.names} title={names}>
+        {names}
+      </span>
+      <Countdown state={state} />
+      {mayEnd && (
+        <Button tight disabled={busy} onPress={() => void end().catch(faultAt('test mode'))}>
+          {TEST_MODE_TEXT.deactivate}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Countdown({ state }: { readonly state: TestModeState }) {
+  const left = countdownText(state, useServerNow());
+  if (left === undefined) return <strong>{TEST_MODE_TEXT.expired}</strong>;
+  return (
+    <span className={styles.left}>
+      {TEST_MODE_TEXT.endsIn} <time role="timer">{left}</time>
+    </span>
+  );
+}

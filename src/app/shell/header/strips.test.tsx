@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Authority } from '../../../domain/access/authorities.ts';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import { idleSummary, type ConnectionState } from '../../../domain/live/summary.ts';
+import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
+import { createPageSink } from '../live/pageSink.ts';
+import { bingLinkAtom } from '../../data/view/tileAtoms.ts';
+import { noticesAtom } from '../../base/noticeAtoms.ts';
+import { clearAuthenticationAtom, signedInAtom } from '../../session/tokenAtoms.ts';
+import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
+import { loadConfiguration } from '../../data/loading/configuration.ts';
+import { failedListsAtom, forgetFailedLists } from '../../data/lists/failedLists.ts';
+import { loadServerFacts, tellVersions } from '../../data/loading/loadConsole.ts';
+import { newsAfterCut } from '../../data/loading/newsAfterCut.ts';
+import { refetchTestMode, squadsAtom } from '../../data/loading/testMode.ts';
+import { store } from '../../base/store.ts';
+import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { BannerText } from './BannerText.tsx';
+import { FailedLists } from './FailedLists.tsx';
+import { Ribbon } from './Ribbon.tsx';
+import { SignedOutHeader } from './SignedOutHeader.tsx';
+import { TestModeBanner } from './TestModeBanner.tsx';
+
+const START = Date.UTC(2026, 8, 22, 2, 0, 0);
+let page: Mounted;
+/** What the server answers by path; a path that is not here fails with 500. */
+let answers: Map<string, unknown>;
+let calls: string[];
+
+const signInAs = (authority: Authority) =>
+  store.set(signedInAtom, {
+    login: 'mk',
+    email: 'mk@northgate.example',
+    firstName: '',
+    lastName: '',
+    authorities: new Set([authority]),
+  });
+const squad = (squadId: string, testModeActivatedTime: string | number) => ({
+  squadId,
+  testMode: true,
+  testModeActivatedTime,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  answers = new Map();
+  calls = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    const path = new URL(url).pathname.slice(1);
+    calls.push(`${method} ${path}`);
+    const body = answers.get(path);
+    return body === undefined ? new Response('{}', { status: 500 }) : Response.json(body);
+  });
+  store.set(configAtom, new Map());
+  store.set(squadsAtom, []);
+  signInAs('ROLE_TEST_MODE');
+});
+
+afterEach(async () => {
+  await page.unmount();
+  forgetFailedLists();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Before any other: the first configuration of the page says which hosts it may ask. */
+it('[WL14] keeps the tiles in use where those of a new host need a reload, and says so once', async () => {
+  page = await mount(<BannerText />);
+  const load = async (value: string) => {
+    answers.set(PATHS.configs, [{ id: 1, key: 'TILE_SERVER', value }]);
+    await doing(() => loadConfiguration());
+    return store.get(configAtom).get('TILE_SERVER');
+  };
+  const asked = () =>
+    store.get(noticesAtom).filter(({ text }) => text.startsWith('The map source was changed.'));
+  const first = 'https://tiles.example.org/{z}/{x}/{y}.png';
+  expect(await load(first)).toBe(first);
+  expect(await load('https://tiles.example.org/b/{z}/{x}/{y}.png')).toContain('/b/');
+  expect(asked()).toEqual([]);
+  expect(await load('https://other.example.org/{z}/{x}/{y}.png')).toContain('/b/');
+  expect(await load('https://other.example.org/{z}/{x}/{y}.png')).toContain('/b/');
+  expect(asked().map(({ times }) => times)).toEqual([1]);
+  expect(await load('')).toBe('');
+});
+
+it('[HQ7] names the squads in test mode and counts each second to the end of the latest, then says Expired', async () => {
+  store.set(configAtom, new Map([['TEST_MODE_DURATION', '70']]));
+  page = await mount(<TestModeBanner />);
+  expect(page.root.textContent).toBe('');
+  await doing(() =>
+    store.set(squadsAtom, [squad('NG', START - 30_000), { ...squad('HB', START), alias: 'Harbour' }]),
+  );
+  expect(page.root.textContent).toBe('Test modeSquads Harbour, NGEnds in 00:01:10Deactivate');
+  await doing(() => vi.advanceTimersByTime(1_000));
+  expect(page.root.textContent).toContain('00:01:09');
+  await doing(() => vi.advanceTimersByTime(69_000));
+  expect(page.root.textContent).toContain('Expired');
+});
+
+it('[HQ7] lasts four hours where nothing else is configured', async () => {
+  store.set(squadsAtom, [squad('NG', new Date(START + 400).toISOString())]);
+  page = await mount(<TestModeBanner />);
+  expect(page.root.textContent).toContain('Squad NGEnds in 04:00:00');
+});
+
+it.each<[Authority, boolean]>([
+  ['ROLE_ADMIN', true],
+  ['ROLE_TEST_MODE', true],
+  ['ROLE_TEST_SCENARIO', false],
+  ['ROLE_USER', false],
+])('[HQ7] lets %s deactivate: %s', async (authority, may) => {
+  signInAs(authority);
+  store.set(squadsAtom, [squad('NG', START)]);
+  page = await mount(<TestModeBanner />);
+  expect(page.root.textContent.includes('Deactivate')).toBe(may);
+});
+
+it('[HQ7] ends test mode at the server and takes its configuration over', async () => {
+  store.set(squadsAtom, [squad('NG', START)]);
+  page = await mount(<TestModeBanner />);
+  answers.set(PATHS.deactivateTestMode, { id: 4, key: 'TEST_MODE', value: 'false' });
+  answers.set(PATHS.configs, [{ key: 'TEST_MODE', value: 'false' }]);
+  answers.set(PATHS.squadids, [{ squadId: 'NG', testMode: false, testModeActivatedTime: null }]);
+  await doing(() => byName('Deactivate').click());
+  await doing(() => vi.advanceTimersByTimeAsync(0));
+  expect(calls[0]).toBe(`POST ${PATHS.deactivateTestMode}`);
+  expect(page.root.textContent).toBe('');
+  expect(store.get(configAtom).get('TEST_MODE')).toBe('false');
+});
+
+it('[HQ7] says so when it could not be ended, and stays', async () => {
+  store.set(squadsAtom, [squad('NG', START)]);
+  page = await mount(<TestModeBanner />);
+  await doing(() => byName('Deactivate').click());
+  await doing(() => vi.advanceTimersByTimeAsync(0));
+  const said = () => store.get(noticesAtom).map(({ text }) => text);
+  await doing(() => vi.waitFor(() => expect(said()).toContain('Error deactivating blank test mode.')));
+  expect(page.root.textContent).toContain('Test mode');
+});
+
+it('[HQ8] fetches configuration and squads once for messages that come together', async () => {
+  page = await mount(<TestModeBanner />);
+  answers.set(PATHS.configs, []);
+  answers.set(PATHS.squadids, [squad('NG', START)]);
+  refetchTestMode();
+  refetchTestMode();
+  await doing(() => vi.advanceTimersByTimeAsync(200));
+  expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.squadids}`]);
+  expect(page.root.textContent).toContain('Squad NG');
+});
+
+it('[WL13] fetches the configuration once for changes that come together, and shows it without a word', async () => {
+  page = await mount(<BannerText />);
+  answers.set(PATHS.configs, [{ id: 1, key: 'BANNER_TEXT', value: 'Drill at noon' }]);
+  answers.set(PATHS.bingMapLink, 'https://tiles.example.org/{quadkey}');
+  const sink = createPageSink(() => undefined);
+  const said = store.get(noticesAtom).length;
+  await sink.notices([
+    { number: 1, kind: 'configuration' },
+    { number: 2, kind: 'configuration' },
+  ]);
+  await doing(() => vi.advanceTimersByTimeAsync(200));
+  expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.bingMapLink}`]);
+  await doing(() => vi.waitFor(() => expect(page.root.textContent).toBe('Drill at noon')));
+  expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
+  expect(store.get(noticesAtom)).toHaveLength(said);
+  answers.delete(PATHS.bingMapLink);
+  await sink.notices([{ number: 3, kind: 'configuration' }]);
+  await doing(() => vi.advanceTimersByTimeAsync(200));
+  expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
+});
+
+it('[HQ3, CK7] shows BANNER_TEXT as text, never as markup', async () => {
+  page = await mount(<BannerText />);
+  expect(page.root.textContent).toBe('');
+  await doing(() => store.set(configAtom, new Map([['BANNER_TEXT', '<b>Drill</b> at noon']])));
+  expect(page.root.textContent).toBe('<b>Drill</b> at noon');
+  expect(page.root.querySelector('b')).toBeNull();
+});
+
+it.each<[string, string[], string]>([
+  ['dev', ['dev', 'swagger'], 'dev'],
+  ['dev', ['prod'], ''],
+  ['dev,staging', ['staging'], 'staging'],
+  ['', ['prod'], ''],
+])('[HQ2] with a ribbon for %s and the profiles %s shows "%s"', async (wanted, activeProfiles, shown) => {
+  answers.set(PATHS.info, { 'display-ribbon-on-profiles': wanted, activeProfiles });
+  await loadServerFacts();
+  expect(store.get(serverFactsAtom).profiles).toEqual(activeProfiles);
+  page = await mount(<Ribbon />);
+  expect(page.root.textContent).toBe(shown);
+});
+
+it('[HQ13] says which lists could not be loaded, and loads them again when asked', async () => {
+  answers.set(PATHS.configs, []);
+  answers.set(PATHS.testScenarios, []);
+  answers.set(PATHS.smsSubscribers, []);
+  await loadServerFacts();
+  page = await mount(<FailedLists />);
+  expect(page.root.textContent).toBe('Squads could not be loaded – retryRetry now');
+  answers.set(PATHS.squadids, []);
+  await doing(() => byName('Retry now').click());
+  await doing(() => vi.advanceTimersByTimeAsync(0));
+  expect(store.get(failedListsAtom)).toEqual([]);
+  expect(page.root.textContent).toBe('');
+});
+
+it('[HQ4] tells once which versions of console and server work together', async () => {
+  answers.set(PATHS.serverVersion, '4.4.0');
+  await loadServerFacts();
+  page = await mount(<Ribbon />);
+  tellVersions();
+  expect(store.get(noticesAtom).map(({ text }) => text)).toContain('Shotpoint 4.3.4, server 4.4.0');
+});
+
+it('[HQ15] after a cut of the live channel fetches what was told meanwhile and what had failed', async () => {
+  const connect = (status: ConnectionState['status']) =>
+    store.set(receiveSummaryAtom, {
+      ...idleSummary(),
+      connection: { ...idleSummary().connection, status },
+    });
+  page = await mount(<FailedLists />);
+  connect('offline');
+  const stop = newsAfterCut();
+  connect('online');
+  await doing(() => vi.advanceTimersByTimeAsync(200));
+  expect(calls).toEqual([]);
+  connect('offline');
+  connect('online');
+  await doing(() => vi.advanceTimersByTimeAsync(200));
+  expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.squadids}`]);
+  await doing(() =>
+    vi.waitFor(() => expect(store.get(failedListsAtom)).toEqual(['configuration', 'squads'])),
+  );
+  connect('offline');
+  answers.set(PATHS.configs, []);
+  answers.set(PATHS.squadids, []);
+  connect('online');
+  await doing(() => vi.waitFor(() => expect(store.get(failedListsAtom)).not.toContain('squads')));
+  stop();
+});
+
+it('[HQ14] offers Sign in on pages for everybody, but has no header on the public report', async () => {
+  store.set(clearAuthenticationAtom, undefined);
+  page = await mount(<SignedOutHeader />, '/account/reset/request');
+  expect(page.root.textContent).toBe('Shotpoint 4.3.4Sign in');
+  await page.unmount();
+  page = await mount(<SignedOutHeader />, '/pub/viewReport');
+  expect(page.root.textContent).toBe('');
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
+import { placesAtom } from '../../data/config/consoleAtoms.ts';
+import { store } from '../../base/store.ts';
+import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
+import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { Drawer } from './Drawer.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
+import { drawerAtom } from '../../data/view/drawerAtoms.ts';
+import { useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { selectNothingAtom } from '../../data/selection/selection.ts';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+
+let page: Mounted;
+
+beforeEach(async () => {
+  store.set(useEngineAtom, fakeEngine([fakeRow(0), fakeRow(1)]));
+  store.set(selectNothingAtom);
+  store.set(placesAtom, []);
+  store.set(drawerAtom, { open: false, tab: 'shots', tall: true });
+  page = await mount(<Drawer />);
+});
+afterEach(async () => {
+  await page.unmount();
+  store.set(useEngineAtom, undefined);
+});
+
+const tabs = () => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent);
+const drawer = () => document.querySelector('aside') as HTMLElement;
+
+it('[DR1] selects the newest displayed report when it opens', async () => {
+  await doing(() => byName('Open drawer').click());
+  await until(() => store.get(selectedReportAtom) !== undefined);
+  expect(drawer().dataset['open']).toBe('true');
+  expect(store.get(selectedReportAtom)?.message).toBe('Shot: place 0');
+  expect(document.querySelector('h1')?.textContent).toBe('Shot: place 0');
+});
+
+it('[DR2] has a tab for places only where there are any', async () => {
+  expect(tabs()).toEqual(['Shots', 'Alerts', 'Settings']);
+  await doing(() =>
+    store.set(placesAtom, [
+      {
+        id: 1,
+        placeId: 'P',
+        parent: '',
+        name: 'Mall',
+        lat: 1,
+        lng: 1,
+        zoom: 1,
+        hide: false,
+        levels: [],
+        bookmark: undefined,
+      },
+    ]),
+  );
+  expect(tabs()).toEqual(['Shots', 'Alerts', 'Places', 'Settings']);
+});
+
+it('[DR3] keeps the full height or leaves 215 px free', async () => {
+  await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: true }));
+  await doing(() => byName('Collapse').click());
+  expect(getComputedStyle(drawer()).bottom).toBe('215px');
+  await doing(() => byName('Expand').click());
+  expect(getComputedStyle(drawer()).bottom).toBe('0px');
+});
+
+it('[DR5] leaves just the room of the timeline under a collapsed drawer, and none under a closed one', async () => {
+  await browserPage.viewport(1366, 768);
+  const home = await mount(<HomeScreen shown />);
+  home.root.style.cssText = 'position:fixed;inset:0';
+  const timeline = () => home.root.querySelector('[aria-label="Timeline"]')!.getBoundingClientRect();
+  await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: false }));
+  const aside = home.root.querySelector('aside')!.getBoundingClientRect();
+  expect(timeline().top).toBeCloseTo(aside.bottom, 0);
+  expect(timeline().right).toBeCloseTo(window.innerWidth, 0);
+  await doing(() => store.set(drawerAtom, { open: false, tab: 'shots', tall: false }));
+  expect(timeline().height).toBeLessThan(215);
+  await home.unmount();
+});
+
+it('[DR4] can be reached by nobody while it is closed', async () => {
+  expect(drawer().inert).toBe(true);
+});

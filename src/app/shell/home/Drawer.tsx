@@ -1,0 +1,115 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { Bell, ChevronsLeft, Crosshair, MapPin, Maximize2, Minimize2, Settings2, X } from 'lucide-react';
+import { useId } from 'react';
+import { placesAtom } from '../../data/config/consoleAtoms.ts';
+import { CoveragePopover } from '../../features/coverage/CoveragePopover.tsx';
+import { SettingsPanel } from '../../features/settings/SettingsPanel.tsx';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { Button } from '../../ui/Button.tsx';
+import { moveInTabs } from '../../ui/moveInTabs.ts';
+import { drawerAtom, type DrawerTab } from '../../data/view/drawerAtoms.ts';
+import { PlacesPanel } from '../../features/places/PlacesPanel.tsx';
+import { AlertList } from '../../features/alerts/AlertList.tsx';
+import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
+import { ShotPanel } from './ShotPanel.tsx';
+import styles from './Drawer.module.css';
+import { useFirstSelection } from './useFirstSelection.ts';
+import { useOpenDrawer } from './useOpenDrawer.ts';
+
+const TABS = [
+  { tab: 'shots', text: LIVE_TEXT.shots, Icon: Crosshair, Panel: ShotPanel },
+  { tab: 'alerts', text: LIVE_TEXT.alerts, Icon: Bell, Panel: AlertList },
+  { tab: 'places', text: LIVE_TEXT.places, Icon: MapPin, Panel: PlacesPanel },
+  { tab: 'settings', text: LIVE_TEXT.settings, Icon: Settings2, Panel: Settings },
+] as const;
+
+/** Shots, places (only where there are any), settings; full height or beside the timeline only. */
+export function Drawer() {
+  const [drawer, setDrawer] = useAtom(drawerAtom);
+  const id = useId();
+  const hasPlaces = (useAtomValue(placesAtom)?.length ?? 0) > 0;
+  const open = useOpenDrawer();
+  useFirstSelection();
+  const tabs = TABS.filter(({ tab }) => tab !== 'places' || hasPlaces);
+  const shown = tabs.find(({ tab }) => tab === drawer.tab) ?? TABS[0];
+  const choose = (tab: DrawerTab) => setDrawer({ ...drawer, tab });
+  return (
+    <>
+      {!drawer.open && (
+        <button type="button" className={styles.opener} aria-label={LIVE_TEXT.openDrawer} onClick={open}>
+          <ChevronsLeft aria-hidden="true" />
+        </button>
+      )}
+      <aside
+        className={styles.drawer}
+        data-open={drawer.open}
+        data-tall={drawer.tall}
+        inert={!drawer.open}
+        aria-label={shown.text}
+      >
+        <div className={styles.head}>
+          <div
+            role="tablist"
+            aria-label={LIVE_TEXT.drawer}
+            className={styles.tabs}
+            tabIndex={-1}
+            onKeyDown={moveInTabs}
+          >
+            {tabs.map(({ tab, text, Icon }) => (
+              <button
+                key={tab}
+                type="button"
+                role="tab"
+                id={`${id}-${tab}`}
+                aria-selected={tab === shown.tab}
+                aria-controls={`${id}-panel`}
+                tabIndex={tab === shown.tab ? 0 : -1}
+                onClick={() => choose(tab)}
+              >
+                <Icon aria-hidden="true" />
+                {text}
+                {tab === 'alerts' && <UnseenCount />}
+              </button>
+            ))}
+          </div>
+          <Button
+            ghost
+            tight
+            icon
+            aria-label={drawer.tall ? LIVE_TEXT.collapse : LIVE_TEXT.expand}
+            onPress={() => setDrawer({ ...drawer, tall: !drawer.tall })}
+          >
+            {drawer.tall ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
+          </Button>
+          <Button
+            ghost
+            tight
+            icon
+            aria-label={LIVE_TEXT.closeDrawer}
+            onPress={() => setDrawer({ ...drawer, open: false })}
+          >
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+        <div
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${shown.tab}`}
+          className={styles.panel}
+        >
+          <shown.Panel />
+        </div>
+      </aside>
+    </>
+  );
+}
+
+/** How many alerts are unseen, beside the name of their tab. */
+function UnseenCount() {
+  const unseen = useAtomValue(unseenCountAtom);
+  return unseen === 0 ? undefined : <span className={styles.count}>{unseen}</span>;
+}
+
+function Settings() {
+  return <SettingsPanel coverage={<CoveragePopover />} />;
+}

@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai';
+import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+import { HelpHere } from '../../features/help/HelpHere.tsx';
+import { Chunk } from '../../ui/Chunk.tsx';
+import { AlertToasts } from '../../features/alerts/AlertToasts.tsx';
+import { Drawer } from './Drawer.tsx';
+import { drawerAtom } from '../../data/view/drawerAtoms.ts';
+import { MapCanvas } from '../../features/map/MapCanvas.tsx';
+import { MapControls } from '../../features/map/MapControls.tsx';
+import { MapMenu } from '../../features/map/MapMenu.tsx';
+import { MapReadout } from '../../features/map/MapReadout.tsx';
+import { NodeCard } from '../../features/map/NodeCard.tsx';
+import { TimelinePanel } from '../../features/timeline/TimelinePanel.tsx';
+import { ExecuteTest } from '../../features/scenarios/ExecuteTest.tsx';
+import { LIVE_TEXT } from '../../text/live.ts';
+import styles from './HomeScreen.module.css';
+import { useViewAddress } from './useViewAddress.ts';
+
+const loadCameraDrawer = async () => (await import('../../features/cameras/CameraDrawer.tsx')).CameraDrawer;
+
+/** Map, timeline and drawer. Hidden, not unmounted, while another screen is shown. */
+export function HomeScreen({ shown }: { readonly shown: boolean }) {
+  const { open, tall } = useAtomValue(drawerAtom);
+  const camera = useAtomValue(openCameraAtom) !== undefined;
+  useViewAddress(shown);
+  return (
+    <main
+      className={styles.home}
+      inert={!shown}
+      data-hidden={!shown || undefined}
+      data-open={open}
+      data-tall={tall}
+    >
+      <section className={styles.stage} aria-label={LIVE_TEXT.map}>
+        <div className={styles.ground}>
+          <MapCanvas />
+          <MapControls help={<HelpHere />} />
+          <ExecuteTest />
+          {shown && <AlertToasts />}
+          <MapMenu />
+        </div>
+        <NodeCard />
+        <MapReadout />
+      </section>
+      <TimelinePanel />
+      <Drawer />
+      {camera && <Chunk load={loadCameraDrawer} />}
+    </main>
+  );
+}

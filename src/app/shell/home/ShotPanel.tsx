@@ -1,0 +1,26 @@
+import { useAtomValue } from 'jotai';
+import { Chunk } from '../../ui/Chunk.tsx';
+import { ReviewControl } from '../../features/review/ReviewControl.tsx';
+import { ShotHead } from '../../features/shots/ShotHead.tsx';
+import styles from './ShotPanel.module.css';
+import { ShotsTable } from '../../features/shots/ShotsTable.tsx';
+import { selectedKeyAtom } from '../../data/view/viewAtoms.ts';
+
+const loadMedia = async () => (await import('../../features/media/MediaPanel.tsx')).MediaPanel;
+
+/** The selected report with its media, over the table of all. */
+export function ShotPanel() {
+  const selected = useAtomValue(selectedKeyAtom);
+  return (
+    <div className={styles.panel}>
+      <ShotHead />
+      {selected !== undefined && (
+        <div className={styles.media}>
+          <Chunk load={loadMedia} />
+        </div>
+      )}
+      <ReviewControl />
+      <ShotsTable />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { faultAt } from '../../base/faults.ts';
+import { store } from '../../base/store.ts';
+import { drawerAtom } from '../../data/view/drawerAtoms.ts';
+import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
+import { selectNewestAtom } from '../../data/selection/selection.ts';
+import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+import { linkOfAddress } from '../../data/link/viewLink.ts';
+
+/** A drawer that is open from the start selects the newest report as soon as the list is there (HM-03). */
+export function useFirstSelection(): void {
+  const history = useAtomValue(historyStateAtom);
+  const selectNewest = useSetAtom(selectNewestAtom);
+  useEffect(() => {
+    const wanted = store.get(drawerAtom).open && store.get(selectedReportAtom) === undefined;
+    // A report that the address names is selected instead.
+    const named = linkOfAddress().link.selected !== undefined;
+    if (history === 'whole' && wanted && !named) selectNewest('drawer').catch(faultAt('drawer'));
+  }, [history, selectNewest]);
+}

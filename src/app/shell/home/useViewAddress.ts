@@ -1,0 +1,100 @@
+import { atom } from 'jotai';
+import { useEffect } from 'react';
+import { isDeliberateStep, type ViewLink } from '../../../domain/link/viewLink.ts';
+import type { Millis } from '../../../domain/units.ts';
+import { faultAt } from '../../base/faults.ts';
+import { placesAtom } from '../../data/config/consoleAtoms.ts';
+import { store } from '../../base/store.ts';
+import { openViewLink } from '../../data/link/openViewLink.ts';
+import { linkLayersAtom } from '../../data/config/switchAtoms.ts';
+import { searchAtom } from '../../data/view/searchAtoms.ts';
+import { chosenKeyAtom } from '../../data/selection/selection.ts';
+import { rollingAtom, timelineSpanAtom } from '../../data/view/timelineAtoms.ts';
+import { activeLevelAtom, mapViewAtom, timelineViewAtom } from '../../data/view/viewAtoms.ts';
+import { linkOfAddress, linkOfScreen, queryOf, withForeignKeys } from '../../data/link/viewLink.ts';
+
+/** Changes within it are one change of the address; browsers allow 200 in 30 s. */
+const WRITE_MS: Millis = 400;
+
+/** Changes with what the address says of the timeline, and not with each step of rolling. */
+const windowTextAtom = atom((get) => {
+  const { from, to } = get(timelineViewAtom);
+  return get(rollingAtom) ? String(Math.round(get(timelineSpanAtom) / 1_000)) : `${from} ${to}`;
+});
+
+/** What the address says. */
+const WATCHED = [
+  mapViewAtom,
+  windowTextAtom,
+  activeLevelAtom,
+  chosenKeyAtom,
+  placesAtom,
+  searchAtom,
+  linkLayersAtom,
+];
+
+/** While the map is shown the address says what is on the screen; F5, Back and Forward bring it there again. */
+export function useViewAddress(shown: boolean): void {
+  useEffect(() => (shown ? followAddress() : undefined), [shown]);
+}
+
+/** The address has no parameter of a link. */
+function saysNothing(): boolean {
+  const { link, invalid } = linkOfAddress();
+  return queryOf(link) === '' && invalid.length === 0;
+}
+
+function followAddress(): () => void {
+  const { pathname } = window.location;
+  let written: ViewLink = linkOfAddress().link;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let opening = new AbortController();
+  let busy = false;
+  const write = () => {
+    timer = undefined;
+    if (window.location.pathname !== pathname) return;
+    const link = linkOfScreen();
+    const query = queryOf(link);
+    if (query === queryOf(written) && window.location.search !== '') return;
+    const address = `${pathname}?${withForeignKeys(query)}`;
+    if (isDeliberateStep(written, link)) window.history.pushState(null, '', address);
+    else window.history.replaceState(window.history.state, '', address);
+    written = link;
+  };
+  const later = () => {
+    if (!busy) timer ??= setTimeout(write, WRITE_MS);
+  };
+  const open = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    opening.abort();
+    const mine = new AbortController();
+    opening = mine;
+    busy = true;
+    const { link, invalid } = linkOfAddress();
+    written = link;
+    await openViewLink(link, invalid, mine.signal);
+    if (mine.signal.aborted) return;
+    busy = false;
+    // What the screen makes of the link is no step of its own.
+    written = { ...linkOfScreen(), place: link.place };
+    later();
+  };
+  // Back to another screen is not ours.
+  const onPop = () => {
+    if (window.location.pathname === pathname) open().catch(faultAt('link'));
+  };
+  const ends = WATCHED.map((each) => store.sub(each, later));
+  window.addEventListener('popstate', onPop);
+  if (saysNothing()) {
+    // From another screen by its own link: the map is as it was left.
+    written = linkOfScreen();
+    later();
+  } else onPop();
+  return () => {
+    clearTimeout(timer);
+    opening.abort();
+    window.removeEventListener('popstate', onPop);
+    for (const end of ends) end();
+  };
+}

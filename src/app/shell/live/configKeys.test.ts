@@ -1,0 +1,132 @@
+/** What a key of the configuration changes on the page at once, key by key (CF-02). */
+import { describe, expect, it, vi } from 'vitest';
+import { CONFIG_KEYS, type ConfigKey } from '../../../domain/contract/config.ts';
+import type { Notice } from '../../../domain/live/notice.ts';
+import { satelliteSource, wishedTiles } from '../../../domain/map/tiles.ts';
+import { testModeSeconds } from '../../../domain/testMode/testMode.ts';
+import { epochMs } from '../../../domain/units.ts';
+
+const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+vi.stubGlobal('localStorage', nothing);
+vi.stubGlobal('sessionStorage', nothing);
+vi.stubGlobal('document', { baseURI: 'https://console.example/' });
+
+const { helpLink } = await import('../header/helpLink.ts');
+const { overlaysAtom } = await import('../../data/view/overlayAtoms.ts');
+const { sceneScaleAtom } = await import('../../data/view/markerScale.ts');
+const { alertLogAtom } = await import('../../data/alerts/alertLog.ts');
+const { createPageSink } = await import('./pageSink.ts');
+const { switchesAtom } = await import('../../data/config/switchAtoms.ts');
+const { store } = await import('../../base/store.ts');
+const { configAtom, engineConfigAtom, menuFactsAtom, soundThresholdsAtom } =
+  await import('../../data/config/consoleAtoms.ts');
+
+const SHOT: Notice = {
+  number: 1,
+  kind: 'report',
+  key: { squadId: 'NG', detectionId: '1' },
+  handle: 0,
+  symbol: 0,
+  message: 'Shot: North Gate',
+  time: epochMs(1),
+  receivedAt: epochMs(2),
+  zone: undefined,
+  level: undefined,
+  burst: 0,
+  test: false,
+  delayed: false,
+};
+const engine = () => store.get(engineConfigAtom);
+/** How many alerts a shot that arrives now makes. */
+const alertsOfAShot = async () => {
+  const before = store.get(alertLogAtom).length;
+  await createPageSink(() => undefined).notices([SHOT]);
+  return store.get(alertLogAtom).length - before;
+};
+
+const BING = 'https://tiles.example/{quadkey}';
+const sourceChosen = (chosen: string | undefined) => satelliteSource(store.get(configAtom), chosen, BING);
+/** Addresses of the tiles on the ground. */
+const ground = (satellite: boolean) =>
+  wishedTiles({
+    config: store.get(configAtom),
+    satellite,
+    satelliteLabels: false,
+    imageTiles: false,
+    source: 'osmArcgis',
+    bingLink: BING,
+    planUrl: undefined,
+    baseUrl: 'https://console.example/',
+  }).flatMap(({ tiles }) => tiles);
+const STREET = 'https://street.example/{z}/{x}/{y}.png';
+
+/** Keys that a component or the server reads: their effect is shown by the test that cites CK7 there. */
+const SHOWN_ELSEWHERE: readonly ConfigKey[] = [
+  'ZOOM_IN_ON_SELECT',
+  'LPR_ENABLED',
+  'BANNER_TEXT',
+  'MINIREPORT_AUTHENTICATION',
+  'MINIREPORT_NO_AUTH_DURATION',
+];
+
+type Line = readonly [key: ConfigKey, value: string, effect: () => unknown, without: unknown, then: unknown];
+
+const LINES: readonly Line[] = [
+  ['REVIEWER_FUNCTION', 'ON', () => engine().reviewerFunction, false, true],
+  ['REVIEWER_DELAY', '90', () => engine().reviewerDelay, 60, 90],
+  ['EXTRA_REVIEW_TIME', '45', () => engine().extraReviewTime, 30, 45],
+  ['LATE_REPORT_THRESHOLD', '9', () => engine().lateReportThreshold, 5, 9],
+  ['SPL_THRESHOLD_LOUD', '62.5', () => store.get(soundThresholdsAtom).loudDb, 85, 62.5],
+  ['SPL_THRESHOLD_ACTIVITY', '40.25', () => store.get(soundThresholdsAtom).activityDb, 65, 40.25],
+  ['TEST_MODE', 'true', () => store.get(menuFactsAtom).testModeConfigured, false, true],
+  ['TEST_MODE_DURATION', '60', () => testModeSeconds(store.get(configAtom)), 14_400, 60],
+  ['MARKER_ZOOMLEVEL_CUTOFF', '12', () => store.get(overlaysAtom).cutoff, 0, 12],
+  ['ENABLE_NOTIFICATIONS', 'false', alertsOfAShot, 1, 0],
+  ['DEFAULT_TILE_SOURCE_SATELLITE', 'bingMap', () => sourceChosen(undefined), 'osmArcgis', 'bingMap'],
+  ['ENABLE_SATELLITE_SOURCE_SWITCHING', 'true', () => sourceChosen('bingMap'), 'osmArcgis', 'bingMap'],
+  ['DEFAULT_SATELLITE', 'false', () => store.get(switchesAtom).satellite, true, false],
+  ['TILE_SOURCE', 'street', () => ground(true).length, 1, 0],
+  ['TILE_SERVER', STREET, () => ground(false), [], [STREET]],
+  [
+    'HELP_PAGE_LINK',
+    'https://help.example/',
+    () => helpLink(store.get(configAtom)),
+    'https://support.shotpoint.example/',
+    'https://help.example/',
+  ],
+];
+
+describe('a key of the configuration', () => {
+  it('[CK7] is in this table, or cited where a component or the server reads it', () => {
+    const known = [...LINES.map(([key]) => key), ...SHOWN_ELSEWHERE];
+    expect(known.toSorted()).toEqual([...CONFIG_KEYS].toSorted());
+  });
+
+  it.each(LINES)('[CK7] %s as "%s" counts at once', async (key, value, effect, without, then) => {
+    store.set(configAtom, new Map());
+    expect(await effect()).toEqual(without);
+    store.set(configAtom, new Map([[key, value]]));
+    expect(await effect()).toEqual(then);
+  });
+
+  it.each(LINES)('[CK7] %s with a value that makes no sense takes its default', (key) => {
+    for (const value of ['', ' ', '-', 'NaN', '1e9', '<b>', '__proto__']) {
+      store.set(configAtom, new Map([[key, value]]));
+      expect(engine()).toMatchObject({ reviewerDelay: 60, extraReviewTime: 30, lateReportThreshold: 5 });
+      expect(store.get(soundThresholdsAtom)).toEqual({ loudDb: 85, activityDb: 65 });
+      expect(testModeSeconds(store.get(configAtom))).toBe(14_400);
+      expect(store.get(overlaysAtom).cutoff).toBe(0);
+    }
+  });
+});
+
+it('[OG8] a cut-off is meant for the usual root: twice as large a root shows the same ground one zoom closer', () => {
+  const cutoffAt = (scale: number, config: readonly (readonly [string, string])[]) => {
+    store.set(configAtom, new Map(config));
+    store.set(sceneScaleAtom, scale);
+    return store.get(overlaysAtom).cutoff;
+  };
+  expect(cutoffAt(2, [['MARKER_ZOOMLEVEL_CUTOFF', '16']])).toBe(17);
+  expect(cutoffAt(2, [])).toBe(0);
+  expect(cutoffAt(1, [['MARKER_ZOOMLEVEL_CUTOFF', '16']])).toBe(16);
+});

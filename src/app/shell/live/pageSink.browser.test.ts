@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
+import type { NoticeBody } from '../../../domain/live/notice.ts';
+import { SYMBOL_COUNT } from '../../../domain/reports/reportTypes.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { store } from '../../base/store.ts';
+import { clearAlertsAtom } from '../../features/alerts/alertAtoms.ts';
+import { alertLogAtom } from '../../data/alerts/alertLog.ts';
+import { noteOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
+import { createPageSink } from './pageSink.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  const names = { login: 'one', email: '', firstName: '', lastName: '' };
+  store.set(signedInAtom, { ...names, authorities: new Set(['ROLE_USER']) });
+});
+afterEach(() => store.set(clearAlertsAtom));
+
+const report = (time: number): NoticeBody => ({
+  kind: 'report',
+  key: { squadId: 'S', detectionId: String(time) },
+  handle: 0,
+  symbol: 0,
+  message: 'Shot: Hall',
+  time: epochMs(time),
+  receivedAt: epochMs(time),
+  zone: undefined,
+  level: undefined,
+  burst: 0,
+  test: false,
+  delayed: false,
+});
+
+it('[RV9] keeps the newest event time this browser has seen, and never an older one', async () => {
+  const sink = createPageSink(() => undefined);
+  const kept: (string | null)[] = [];
+  for (const [at, time] of [5_000, 9_000, 7_000].entries()) {
+    await sink.notices([{ number: at + 1, ...report(time) }]);
+    kept.push(localStorage.getItem(LATEST_SHOT_KEY));
+  }
+  expect(kept).toEqual(['5000', '9000', '9000']);
+});
+
+it('[RV9] tells of a reclassified report once, however often its notice comes', async () => {
+  const seen: number[] = [];
+  const sink = createPageSink((upTo) => seen.push(upTo));
+  const update = {
+    number: 1,
+    kind: 'update',
+    key: { squadId: 'S', detectionId: '1' },
+    handle: 0,
+    symbol: 7,
+    previousReportType: 'Shot',
+    wasShot: true,
+    message: 'Fireworks: Hall',
+    time: epochMs(1),
+  } as const;
+  await sink.notices([update]);
+  await sink.notices([update]);
+  expect(store.get(alertLogAtom)).toMatchObject([{ kind: 'update', text: 'Shot is now Fireworks' }]);
+  expect(seen).toEqual([1, 1]);
+});
+
+it('[RV10] raises no alert for the change of the person’s own, once, and one for the same change of another', async () => {
+  const sink = createPageSink(() => undefined);
+  const key = { squadId: 'S', detectionId: '1' };
+  const update = (number: number) => ({
+    number,
+    kind: 'update' as const,
+    key,
+    handle: 0,
+    symbol: 7,
+    previousReportType: 'Shot',
+    wasShot: true,
+    message: 'Fireworks: Hall',
+    time: epochMs(1),
+  });
+  store.set(noteOwnChangeAtom, key, 7);
+  await sink.notices([update(1)]);
+  expect(store.get(alertLogAtom)).toEqual([]);
+  await sink.notices([update(2)]);
+  expect(store.get(alertLogAtom)).toHaveLength(1);
+  store.set(noteOwnChangeAtom, key, 6);
+  await sink.notices([update(3)]);
+  expect(store.get(alertLogAtom)).toHaveLength(2);
+});
+
+it('[RV9] moves the newest event time by what catch-up found', async () => {
+  const symbols = new Uint32Array(SYMBOL_COUNT).fill(1, 0, 1);
+  const late = { number: 1, kind: 'caughtUp', count: 1, symbols, keys: [], newest: epochMs(12_000) } as const;
+  await createPageSink(() => undefined).notices([late]);
+  expect(localStorage.getItem(LATEST_SHOT_KEY)).toBe('12000');
+});

@@ -1,0 +1,81 @@
+import * as Comlink from 'comlink';
+import { FLAG_RULES } from '../../../domain/contract/config.ts';
+import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
+import { renderFrameBuffers, type RenderFrame, type SpentFrame } from '../../../domain/frame/renderFrame.ts';
+import type { PageSink } from '../../../domain/live/enginePort.ts';
+import type { Notice } from '../../../domain/live/notice.ts';
+import { notifyAtom } from '../../base/noticeAtoms.ts';
+import { authoritiesAtom, clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
+import { switchesAtom } from '../../data/config/switchAtoms.ts';
+import { configAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
+import { refetchConfiguration } from '../../data/loading/configuration.ts';
+import { refetchTestMode } from '../../data/loading/testMode.ts';
+import { store } from '../../base/store.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { alarmOf } from '../../features/alerts/alarms.ts';
+import { alertAtom } from '../../features/alerts/alertAtoms.ts';
+import { receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
+import { takeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
+import { playSound } from '../../data/alerts/soundAtoms.ts';
+import { showFrame } from '../../data/view/stage.ts';
+
+/**
+ * What the engine may call on this page. Each notice acts once, in order, however often it comes;
+ * `onSeen` is told up to which number.
+ */
+export function createPageSink(onSeen: (upTo: number) => void): PageSink {
+  let seen = 0;
+  return {
+    frame: async (frame) => takeFrame(frame),
+    summary: async (summary) => store.set(receiveSummaryAtom, summary),
+    notices: async (notices) => {
+      for (const notice of notices) {
+        if (notice.number <= seen) continue;
+        seen = notice.number;
+        act(notice);
+      }
+      onSeen(seen);
+    },
+  };
+}
+
+/** Shows the frame and gives its spent buffers back with the answer. */
+function takeFrame(frame: RenderFrame): SpentFrame {
+  if (frame.timeline !== undefined) store.set(receiveTotalsAtom, frame.timeline.totals);
+  const spent = showFrame(frame);
+  return Comlink.transfer(spent, renderFrameBuffers(spent));
+}
+
+function act(notice: Notice): void {
+  if (notice.kind === 'unauthorized') {
+    store.set(clearAuthenticationAtom, 'login.error.unauthorized');
+    return;
+  }
+  if (notice.kind === 'testMode') {
+    store.set(notifyAtom, 'info', notice.active ? LIVE_TEXT.testModeOn : LIVE_TEXT.testModeOff);
+    refetchTestMode();
+    return;
+  }
+  if (notice.kind === 'configuration') {
+    refetchConfiguration();
+    return;
+  }
+  if (notice.kind === 'report') rememberNewest(notice.time);
+  if (notice.kind === 'update' && store.set(takeOwnChangeAtom, notice.key, notice.symbol)) return;
+  if (notice.kind === 'caughtUp') rememberNewest(notice.newest);
+  const alarm = alarmOf(notice, {
+    held: store.get(authoritiesAtom),
+    switches: store.get(switchesAtom),
+    levelNames: store.get(levelNamesAtom),
+    notifications: FLAG_RULES.notifications(store.get(configAtom)),
+  });
+  if (alarm === undefined) return;
+  store.set(alertAtom, alarm.alert);
+  if (alarm.sound !== undefined) playSound(alarm.sound);
+}
+
+/** Newest event time that this browser has seen (LV-11). */
+function rememberNewest(time: number): void {
+  const known = Number(localStorage.getItem(LATEST_SHOT_KEY));
+  if (!(known >= time)) localStorage.setItem(LATEST_SHOT_KEY, String(time));
+}

@@ -1,0 +1,22 @@
+import {
+  ADMINISTRATION_MENU,
+  OPTIONS_MENU,
+  TEST_MENU,
+  type MenuItem,
+} from '../../domain/access/menuAccess.ts';
+import { MENU_TEXT } from './menu.ts';
+
+const ITEMS: readonly MenuItem[] = [...OPTIONS_MENU, ...ADMINISTRATION_MENU, ...TEST_MENU];
+const ROOTS: Readonly<Record<string, string>> = {
+  '/': MENU_TEXT.home,
+  '/survey': MENU_TEXT.survey,
+  '/test': MENU_TEXT.test,
+  '/entities': MENU_TEXT.options,
+  '/admin': MENU_TEXT.administration,
+};
+
+/** What the menu calls a screen. */
+export function screenName(path: string): string | undefined {
+  const item = ITEMS.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+  return item?.label ?? ROOTS[path];
+}

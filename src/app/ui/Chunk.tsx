@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import { PLATFORM_TEXT } from '../text/platform.ts';
+import { Button } from './Button.tsx';
+import { Message } from './Message.tsx';
+import { Boundary } from './Boundary.tsx';
+import styles from './Chunk.module.css';
+import { useChunk } from './useChunk.ts';
+
+interface Props {
+  /** Gives the screen; one constant for each part, so that it loads once. */
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** A screen that comes in a chunk of its own; a failed load offers Retry (T-22). */
+export function Chunk({ load }: Props) {
+  const { loaded, retry } = useChunk(load);
+  if (loaded.state === 'loading') return <div className={styles.waiting} aria-busy="true" />;
+  if (loaded.state === 'failed') {
+    return (
+      <Message tone="danger" title={loaded.error.message} page>
+        <Button onPress={retry}>{PLATFORM_TEXT.retry}</Button>
+        <Button onPress={() => window.location.reload()}>{PLATFORM_TEXT.reload}</Button>
+      </Message>
+    );
+  }
+  return (
+    <Boundary>
+      <loaded.Part />
+    </Boundary>
+  );
+}

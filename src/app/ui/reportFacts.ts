@@ -1,0 +1,51 @@
+/** The facts of a report that the head of the shot panel lists; what is unknown is left out. */
+import { weaponName } from '../../domain/reports/reportTypes.ts';
+import type { ShotReport } from '../../domain/contract/shotRow.ts';
+import { confidenceText, FACT_TEXT, levelText, zoneName } from '../text/facts.ts';
+import { placeText, signed } from './timeText.ts';
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+  /** Takes the whole width. */
+  readonly wide?: true;
+}
+
+type Where = Pick<ShotReport, 'level' | 'zone' | 'zoneId'>;
+
+/** "Level G, zone NG_Z3 Concourse". */
+export function whereText({ level, zone, zoneId }: Where, levelNames: ReadonlyMap<string, string>): string {
+  return [level && levelText(level, levelNames.get(level)), (zone ?? zoneId) && zoneName(zoneId, zone)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export function factsOf(report: ShotReport): Fact[] {
+  const facts: (Fact | undefined)[] = [
+    fact(FACT_TEXT.weapon, weaponName(report.weapon, report.weaponCategory)),
+    fact(FACT_TEXT.confidence, confidenceText(report.weaponConfidence)),
+    fact(FACT_TEXT.rounds, report.burst !== undefined && report.burst > 0 ? String(report.burst) : undefined),
+    fact(FACT_TEXT.bearing, bearingOf(report)),
+    fact(FACT_TEXT.report, `${report.squadId} / ${report.detectionId}`),
+    fact(FACT_TEXT.device, report.deviceId),
+    fact(FACT_TEXT.previous, report.previousReportType),
+    { name: FACT_TEXT.position, value: positionOf(report), wide: true },
+  ];
+  return facts.filter((each) => each !== undefined);
+}
+
+const fact = (name: string, value: string | undefined): Fact | undefined =>
+  value === undefined || value === '' ? undefined : { name, value };
+
+function bearingOf({ bearing, angle }: ShotReport): string | undefined {
+  if (bearing === undefined) return undefined;
+  const up = angle === undefined ? '' : ` / ${angle > 0 ? '+' : ''}${signed(angle, 0)}°`;
+  return `${Math.round(bearing)}°${up}`;
+}
+
+function positionOf({ lat, lon, alt }: ShotReport): string {
+  if (lat === undefined || lon === undefined || !Number.isFinite(lat) || !Number.isFinite(lon)) {
+    return FACT_TEXT.noPosition;
+  }
+  return alt === undefined ? placeText(lat, lon) : `${placeText(lat, lon)}, altitude ${signed(alt, 1)} m`;
+}
