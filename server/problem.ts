@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureGuard } from './failureGuard.ts';
+import { RecorderUnavailable } from './media/recorder.ts';
 import { asFault } from './store/faults.ts';
 import { StoreFault } from './store/store.ts';
 import { pathOf } from './web/basePath.ts';
@@ -155,6 +156,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
       })),
     });
   }
+  if (error instanceof RecorderUnavailable) return new Problem(503, error.message);
   const fault = asFault(error);
   if (fault instanceof StoreFault) {
     const status = fault.kind === 'full' ? 507 : 503;

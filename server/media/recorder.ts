@@ -14,7 +14,12 @@ export interface Span {
   readonly end: EpochMs;
 }
 
-/** Each may answer undefined: there is nothing of that. Too much at once is thrown as Problem 503. */
+/** Why a recorder makes nothing now, in a sentence for the caller: too much at once, or the server stops. */
+export class RecorderUnavailable extends Error {
+  override readonly name = 'RecorderUnavailable';
+}
+
+/** Each may answer undefined: there is nothing of that. Too much at once is thrown as `RecorderUnavailable`. */
 export interface Recorder {
   /** The bytes of a file of a report; the same whenever it is asked. */
   fileOf(report: StoredReport, file: MediaFile): Promise<Uint8Array | undefined>;

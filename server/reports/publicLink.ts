@@ -1,10 +1,9 @@
 /** The address of a report's public page, for messages that leave the console (RP-01). */
 import { REPORT_PAGE } from '../../src/domain/contract/standaloneReport.ts';
-import type { Context } from '../context.ts';
-import type { StoredReport } from '../store/store.ts';
+import type { Store, StoredReport } from '../store/store.ts';
 
 export async function publicLink(
-  { store, publicUrl }: Pick<Context, 'store' | 'publicUrl'>,
+  { store, publicUrl }: { readonly store: Pick<Store, 'publicKeys'>; readonly publicUrl: () => string },
   { id }: Pick<StoredReport, 'id'>,
 ): Promise<string> {
   const url = new URL(REPORT_PAGE, publicUrl());

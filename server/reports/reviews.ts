@@ -14,8 +14,7 @@ import { messageName } from '../messages/outbox.ts';
 import type { Act } from '../store/act.ts';
 import type { ReportScope } from '../store/scope.ts';
 import type { Document, Store, StoredReport } from '../store/store.ts';
-import type { KeptMessage } from '../store/keptStore.ts';
-import type { KeepAnswer } from '../web/idempotency.ts';
+import type { KeepAnswer, KeptMessage } from '../store/keptStore.ts';
 import { groupMessage } from './groupMessage.ts';
 import type { Intake } from './intake.ts';
 

@@ -15,7 +15,8 @@ import { Reviews, type Refusal, type Reviewer } from '../reports/reviews.ts';
 import { heardBy } from '../reports/visibleTo.ts';
 import type { Context } from '../context.ts';
 import { sessionIn } from '../web/access.ts';
-import { Idempotency, type KeepAnswer } from '../web/idempotency.ts';
+import type { KeepAnswer } from '../store/keptStore.ts';
+import { Idempotency } from '../web/idempotency.ts';
 import { typed, type Routes } from './route.ts';
 
 /** Texts in a query, numbers in a body. */

@@ -20,6 +20,9 @@ export interface KeptCall {
   readonly at: EpochMs;
 }
 
+/** Makes of an answer what is kept with the change that it tells of. */
+export type KeepAnswer = (answer: unknown) => KeptCall;
+
 /** A message on its way to the outbox. */
 export interface KeptMessage {
   /** Of its file there: the same message is never there twice. */

@@ -2,15 +2,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { Problem } from '../problem.ts';
-import type { KeptCall, KeptStore } from '../store/keptStore.ts';
+import type { KeepAnswer, KeptCall, KeptStore } from '../store/keptStore.ts';
 import { sessionIn } from './access.ts';
 import { pathOf } from './basePath.ts';
 
 const HEADER = 'idempotency-key';
 const KEY = /^[\x21-\x7e]{1,128}$/;
-
-/** Makes of an answer what is kept with the change that it tells of. */
-export type KeepAnswer = (answer: unknown) => KeptCall;
 
 interface Running {
   readonly asked: string;

@@ -1,7 +1,7 @@
 /** Draws and plays in a thread of its own, so that a picture of a tenth of a second holds up no report. */
 import { Worker } from 'node:worker_threads';
 import type { Millis } from '../../../src/domain/units.ts';
-import { Problem } from '../../problem.ts';
+import { RecorderUnavailable } from '../../media/recorder.ts';
 import type { Recipe } from './draw.ts';
 
 /** The thread ends when nobody has asked for so long: it costs 50 MB. */
@@ -11,8 +11,8 @@ const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 /** More than can be made while a caller waits. */
 const MOST_WAITING = 64;
 
-const TOO_MANY = new Problem(503, 'Too many media are asked for at once');
-const STOPPED = new Problem(503, 'The server is being stopped');
+const TOO_MANY = new RecorderUnavailable('Too many media are asked for at once');
+const STOPPED = new RecorderUnavailable('The server is being stopped');
 
 interface Job {
   readonly recipe: Recipe;
@@ -29,7 +29,7 @@ export class Studio {
 
   /**
    * The newest first: who asked before has most likely looked on. When too many wait, the one that has waited
-   * longest is refused with 503.
+   * longest is refused.
    */
   make(recipe: Recipe): Promise<Uint8Array> {
     if (this.#closed) return Promise.reject(STOPPED);
