@@ -3,9 +3,9 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { epochMs, ticks } from '../src/domain/units.ts';
 import { readOptions, USAGE } from './config/options.ts';
-import { lockDataDir } from './lock.ts';
-import { endOnUncaught, surviveClosedOutput } from './lastLine.ts';
-import { boundYoungGeneration } from './youngGeneration.ts';
+import { lockDataDir } from './process/lock.ts';
+import { endOnUncaught, surviveClosedOutput } from './process/lastLine.ts';
+import { boundYoungGeneration } from './process/youngGeneration.ts';
 
 const DIST = join(import.meta.dirname, '..', 'dist');
 const COMPILED = join(import.meta.dirname, '..', 'node_modules', '.cache', 'server');

@@ -1,9 +1,9 @@
-/** Draws the films of the simulated cameras anew: server/simulator/media/README.md says when. Needs Chromium. */
+/** Draws the films of the simulated cameras anew: server/sources/simulator/media/README.md says when. Needs Chromium. */
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { writeIvf } from '../server/simulator/media/ivf.ts';
-import { drawPicture } from '../server/simulator/media/picture.ts';
-import { allSceneries, clipName } from '../server/simulator/media/scenery.ts';
+import { writeIvf } from '../server/sources/simulator/media/ivf.ts';
+import { drawPicture } from '../server/sources/simulator/media/picture.ts';
+import { allSceneries, clipName } from '../server/sources/simulator/media/scenery.ts';
 import { BROWSER_ARGS, chooseBrowser } from '../tests/support/browser.ts';
 
 const [WIDTH, HEIGHT] = [640, 360];
@@ -42,7 +42,7 @@ for (const scenery of allSceneries()) {
   }
   const frames = (await page.evaluate(finish)).map((text) => Buffer.from(text, 'base64'));
   const bytes = writeIvf({ width: WIDTH, height: HEIGHT, step: STEP, frames });
-  writeFileSync(new URL(`../server/simulator/media/clips/${name}`, import.meta.url), bytes);
+  writeFileSync(new URL(`../server/sources/simulator/media/clips/${name}`, import.meta.url), bytes);
   console.log(`${name}: ${frames.length} frames, ${Math.round(bytes.length / 1024)} kB`);
 }
 await browser.close();

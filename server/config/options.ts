@@ -1,7 +1,7 @@
 /** Environment and command line of the server (design.md §5). */
 import { join } from 'node:path';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { readProxies, type Trusts } from '../web/proxies.ts';
+import { readProxies, type Trusts } from './proxies.ts';
 
 export interface ServerOptions {
   readonly port: number;

@@ -8,7 +8,7 @@ import {
   type ConfigEntry,
 } from '../../src/domain/contract/config.ts';
 import type { Seconds } from '../../src/domain/units.ts';
-import { DEFAULT_CONFIG } from '../simulator/defaultConfig.ts';
+import { DEFAULT_CONFIG } from './defaultConfig.ts';
 import type { Act } from '../store/act.ts';
 import type { Collection } from '../store/store.ts';
 

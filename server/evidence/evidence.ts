@@ -2,8 +2,8 @@
 import { Worker } from 'node:worker_threads';
 import type { EvidenceState } from '../../src/domain/contract/evidence.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import type { AuditTrail } from '../audit.ts';
-import type { FailureGuard } from '../failureGuard.ts';
+import type { AuditTrail } from '../store/audit.ts';
+import type { FailureGuard } from '../process/failureGuard.ts';
 import type { HeadSigner, SignedHead } from '../store/signedHead.ts';
 import type { Store } from '../store/store.ts';
 import { appendAnchor, readAnchors } from './anchors.ts';

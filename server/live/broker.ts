@@ -5,7 +5,7 @@ import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
 import { symbolOf } from '../../src/domain/reports/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
-import type { FailureGuard } from '../failureGuard.ts';
+import type { FailureGuard } from '../process/failureGuard.ts';
 import type { StoredReport } from '../store/store.ts';
 import {
   heartbeatBody,

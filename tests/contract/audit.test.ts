@@ -1,6 +1,6 @@
 /** Each act has its row of the audit trail and its line of the journal, in the transaction of the act. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AuditTrail } from '../../server/audit.ts';
+import { AuditTrail } from '../../server/store/audit.ts';
 import { verifyData } from '../../server/evidence/verifyData.ts';
 import type { AuditEntry } from '../../server/store/act.ts';
 import { StoreFault } from '../../server/store/store.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readOptions } from '../../server/config/options.ts';
-import { lockDataDir } from '../../server/lock.ts';
+import { lockDataDir } from '../../server/process/lock.ts';
 import { startServer } from '../../server/startServer.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import { epochMs, ticks } from '../../src/domain/units.ts';

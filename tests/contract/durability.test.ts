@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyData } from '../../server/evidence/verifyData.ts';
-import { lockDataDir } from '../../server/lock.ts';
+import { lockDataDir } from '../../server/process/lock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { ReportScope } from '../../server/store/scope.ts';
 import { StoreFault, type NewReport } from '../../server/store/store.ts';

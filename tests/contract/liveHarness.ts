@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { epochMs, ticks, type EpochMs, type Ticks } from '../../src/domain/units.ts';
-import { FailureGuard } from '../../server/failureGuard.ts';
+import { FailureGuard } from '../../server/process/failureGuard.ts';
 import { attachLive, type Live } from '../../server/live/live.ts';
 import { ReleaseClock } from '../../server/live/releaseClock.ts';
 import type { LiveIdentity } from '../../server/live/stompSession.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewReport } from '../../server/store/store.ts';
 import { keptMessages } from '../../server/messages/keptMessages.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
-import { Idempotency } from '../../server/web/idempotency.ts';
+import { Idempotency } from '../../server/http/web/idempotency.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
 

@@ -1,5 +1,5 @@
 /** Child of the kill test: writes reports and says which are acknowledged, until it is killed. */
-import { lockDataDir } from '../../server/lock.ts';
+import { lockDataDir } from '../../server/process/lock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import { epochMs } from '../../src/domain/units.ts';
 

@@ -1,8 +1,8 @@
 /** Media files for the end-to-end tests, and how they reach the server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { epochMs } from '../../../src/domain/units.ts';
-import { readIvf } from '../../../server/simulator/media/ivf.ts';
-import { encodeWebm } from '../../../server/simulator/media/webm.ts';
+import { readIvf } from '../../../server/sources/simulator/media/ivf.ts';
+import { encodeWebm } from '../../../server/sources/simulator/media/webm.ts';
 import { API } from '../../../src/domain/contract/paths.ts';
 
 const RATE = 8_000;
@@ -54,7 +54,7 @@ export function dot(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(text, 'base64'));
 }
 
-const CLIPS = 'server/simulator/media/clips';
+const CLIPS = 'server/sources/simulator/media/clips';
 
 /** A film of a camera of the simulated site. */
 export function film(): Uint8Array<ArrayBuffer> {

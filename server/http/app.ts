@@ -1,0 +1,118 @@
+/** The whole server without a port: tests ask it by `inject`, main.ts gives it one. */
+import { Readable } from 'node:stream';
+import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Context } from './web/context.ts';
+import { logOptions } from '../process/log.ts';
+import { answerError, reportBrokenStream } from './web/problem.ts';
+import { accountRoutes } from './routes/account.ts';
+import { baseMapRoutes } from './routes/baseMap.ts';
+import { cameraMediaRoutes } from './routes/cameraMedia.ts';
+import { collectionRoutes } from './routes/collections.ts';
+import { configRoutes } from './routes/configs.ts';
+import { displaySwitchRoutes } from './routes/displaySwitches.ts';
+import { evidenceRoutes } from './routes/evidence.ts';
+import { heartbeatRoutes } from './routes/heartbeats.ts';
+import { liveRoutes } from './routes/live.ts';
+import { managementRoutes } from './routes/management.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { panicOwnerRoutes } from './routes/panicOwners.ts';
+import { plateRoutes } from './routes/plates.ts';
+import { reportWriteRoutes } from './routes/reportWrites.ts';
+import { reviewRoutes } from './routes/review.ts';
+import type { Routes } from './routes/route.ts';
+import { scenarioRoutes } from './routes/scenarios.ts';
+import { sessionRoutes } from './routes/session.ts';
+import { shotreportRoutes } from './routes/shotreports.ts';
+import { standaloneReportRoutes } from './routes/standaloneReport.ts';
+import { testModeRoutes } from './routes/testMode.ts';
+import { guardCalls } from './web/access.ts';
+import { belowBase, pathOf } from './web/basePath.ts';
+import { boundBodies, SMALL_BODY } from './web/bodies.ts';
+import { boundConnections, timeOptions } from './web/connections.ts';
+import { compressAnswers } from './web/compress.ts';
+import { addSecurityHeaders } from './web/headers.ts';
+import { recordRefusals } from './web/refusals.ts';
+import { servePages } from './web/pages.ts';
+import type { Trusts } from '../config/proxies.ts';
+
+export interface AppOptions {
+  /** Folder of the built console. */
+  readonly dist: string;
+  readonly logLevel: string;
+  readonly trustsProxy: Trusts;
+}
+
+const ROUTES: readonly Routes[] = [
+  sessionRoutes,
+  displaySwitchRoutes,
+  accountRoutes,
+  managementRoutes,
+  evidenceRoutes,
+  shotreportRoutes,
+  reportWriteRoutes,
+  reviewRoutes,
+  standaloneReportRoutes,
+  liveRoutes,
+  heartbeatRoutes,
+  collectionRoutes,
+  configRoutes,
+  testModeRoutes,
+  scenarioRoutes,
+  baseMapRoutes,
+  mediaRoutes,
+  cameraMediaRoutes,
+  plateRoutes,
+  panicOwnerRoutes,
+];
+
+/** Longest id in a path as it is spelled there: 128 characters, some of them encoded. */
+const LONGEST_PARAM = 600;
+
+export async function createServer(context: Context, options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logOptions(options.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: SMALL_BODY,
+    trustProxy: options.trustsProxy,
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    // What is under way is answered: drain.ts ends it.
+    forceCloseConnections: 'idle',
+    ...timeOptions(),
+    rewriteUrl: (request) => belowBase(request.url ?? '/', context.base),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  boundBodies(app);
+  boundConnections(app, options.trustsProxy);
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerError(error, request, reply, context.failures),
+  );
+  await addSecurityHeaders(app, {
+    config: () => context.settings.config(),
+    planUrls: () => planUrls(context),
+  });
+  guardCalls(app, context.tokens);
+  recordRefusals(app, context.audit);
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (payload instanceof Readable) reportBrokenStream(request, reply, payload, context.failures);
+    return payload;
+  });
+  compressAnswers(app);
+  app.addHook('onResponse', async (request, reply) => {
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info(
+      { method: request.method, path: pathOf(request), status: reply.statusCode, ms },
+      'Answered',
+    );
+  });
+  for (const routes of ROUTES) routes(app, context);
+  await servePages(app, options.dist, context.base);
+  return app;
+}
+
+/** Where the tiles of floor plans come from. */
+async function planUrls({ store }: Context): Promise<string[]> {
+  const levels = await store.collection<{ readonly map_url?: unknown }>('levels').list();
+  return levels.map(({ map_url }) => map_url).filter((url) => typeof url === 'string');
+}

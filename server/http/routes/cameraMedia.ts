@@ -1,0 +1,105 @@
+/** What a camera shows now, what it has recorded, and the zones it looks at (O§7, MD-09, MD-10, SC-05). */
+import { z } from 'zod';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { epochMs } from '../../../src/domain/units.ts';
+import type { Context } from '../web/context.ts';
+import type { CameraAsked } from '../../media/recorder.ts';
+import { sendBytes } from '../web/sendMedia.ts';
+import { invalid, notFound } from '../web/problem.ts';
+import type { Document } from '../../store/store.ts';
+import { typed, type Routes } from './route.ts';
+
+const id = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^\P{Cc}*$/u);
+const instant = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform((text) => epochMs(Number(text)));
+const spanParams = z.object({ id, start: instant, end: instant });
+/** Longest recording of one call, ms: the console asks for six seconds. */
+const LONGEST_MS = 120_000;
+
+export const cameraMediaRoutes: Routes = (app, context) => {
+  const { media, now } = context;
+  const byId = { schema: { params: z.object({ id }) } };
+
+  typed(app).get(`/${PATHS.cameraLastImage}/:id`, byId, async (request, reply) => {
+    const camera = await cameraOf(context, request.params.id);
+    const bytes = await media.recorder?.lastImage(camera, now());
+    if (bytes === undefined) throw notFound();
+    const fileName = `${camera.cameraId}.jpg`;
+    return sendBytes(request, reply, { fileName, contentType: 'image/jpeg' }, bytes);
+  });
+
+  typed(app).get(
+    `/${PATHS.cameraVideo}/:id/:start/:end`,
+    { schema: { params: spanParams } },
+    async (request, reply) => {
+      const { start, end } = request.params;
+      if (end <= start) throw invalid('video', 'end', 'Min');
+      if (end - start > LONGEST_MS) throw invalid('video', 'end', 'Max');
+      const camera = await cameraOf(context, request.params.id);
+      // What is yet to come is not recorded.
+      const bytes = end > now() ? undefined : await media.recorder?.video(camera, { start, end });
+      if (bytes === undefined) throw notFound();
+      const fileName = `${camera.cameraId}-${start}.webm`;
+      return sendBytes(request, reply, { fileName, contentType: 'video/webm' }, bytes);
+    },
+  );
+
+  typed(app).get(`/${PATHS.cameraRelations}/:id`, byId, async (request) => {
+    const { cameraId, zoneId } = await cameraOf(context, request.params.id);
+    const zones = (await context.store.collection('zones').list()).map(zoneOf);
+    const isPrimary = (zone: Zone) =>
+      zone.primary === cameraId || (zone.primary === undefined && zone.zoneId === zoneId);
+    return {
+      primary: zones.filter(isPrimary).map(named),
+      secondary: zones.filter((zone) => !isPrimary(zone) && zone.secondary.includes(cameraId)).map(named),
+    };
+  });
+};
+
+/** By the number of its document, else by its camera id. */
+async function cameraOf(
+  { store }: Context,
+  asked: string,
+): Promise<CameraAsked & { readonly zoneId: string | undefined }> {
+  const cameras = store.collection('cameras');
+  const numbered = /^\d{1,15}$/.test(asked) ? await cameras.get(Number(asked)) : undefined;
+  const { items } = await cameras.pageTexts({ page: 0, size: 1, sort: [] }, { equals: { cameraId: asked } });
+  const [text] = items;
+  const camera = numbered ?? (text === undefined ? undefined : (JSON.parse(text) as Document));
+  if (camera === undefined) throw notFound();
+  const cameraId = textOf(camera['cameraId']) ?? asked;
+  return { cameraId, name: textOf(camera['name']) ?? cameraId, zoneId: textOf(camera['zone_id']) };
+}
+
+interface Zone {
+  readonly zoneId: string | undefined;
+  readonly zoneName: string;
+  readonly primary: string | undefined;
+  readonly secondary: readonly string[];
+}
+
+function zoneOf(document: Document): Zone {
+  const zoneId = textOf(document['zoneId']);
+  const cameras = document['secondaryCameras'];
+  return {
+    zoneId,
+    zoneName: textOf(document['zoneName']) ?? textOf(document['name']) ?? zoneId ?? '',
+    primary: textOf(document['primaryCamera']),
+    secondary: Array.isArray(cameras) ? cameras.map(String) : [],
+  };
+}
+
+function named({ zoneId, zoneName }: Zone) {
+  return { zoneId: zoneId ?? '', zoneName };
+}
+
+/** Documents hold what was sent to them: text, a number, or nothing. */
+function textOf(value: unknown): string | undefined {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
+}

@@ -1,0 +1,45 @@
+/** The parts of the live channel that are calls: what a client missed (T-75), and SockJS's question (T-30). */
+import { z } from 'zod';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { REPLAY_PAGE, REPLAY_SINCE, type ReplayPage } from '../../../src/domain/contract/replay.ts';
+import { notFound } from '../web/problem.ts';
+import { heardBy } from '../../reports/visibleTo.ts';
+import { sessionIn } from '../web/access.ts';
+import { typed, type Routes } from './route.ts';
+
+const query = z.object({
+  [REPLAY_SINCE]: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.number().min(1).max(REPLAY_PAGE))
+    .default(REPLAY_PAGE),
+});
+
+export const liveRoutes: Routes = (app, { store, settings, releaseClock, live }) => {
+  app.get(`/${PATHS.live}/info`, (_request, reply) => {
+    const info = live()?.sockJsInfo();
+    if (info === undefined) throw notFound();
+    return reply.header('cache-control', 'no-store').send(info);
+  });
+
+  typed(app).get(
+    `/${PATHS.liveReplay}`,
+    { schema: { querystring: query } },
+    async (request): Promise<ReplayPage> => {
+      const { since, limit } = request.query;
+      // Read before the reports: what is committed meanwhile is then asked for again, never skipped.
+      const newest = store.lastSeq();
+      if (since > newest) return { complete: false, lastSeq: newest, more: false, reports: [] };
+      const scope = heardBy(sessionIn(request).authorities, settings.reviewerMode(), releaseClock.now());
+      const changed = await store.reports.changedSince(since, limit, scope);
+      const reports = changed.map(({ seq, report }) => ({ seq, report }));
+      const more = changed.length === limit;
+      return { complete: true, lastSeq: more ? (changed.at(-1)?.seq ?? newest) : newest, more, reports };
+    },
+  );
+};

@@ -1,0 +1,54 @@
+/** What JHipster clients ask of the server itself: profiles, build, health. */
+import { PATHS, CLIENT_VERSION } from '../../../src/domain/contract/paths.ts';
+import { diskSpace, FREE_BYTES_NEEDED } from '../../process/diskSpace.ts';
+import type { Context } from '../web/context.ts';
+import { holds } from '../web/access.ts';
+import type { Routes } from './route.ts';
+
+export const managementRoutes: Routes = (app, context) => {
+  app.get(`/${PATHS.info}`, () => ({
+    'display-ribbon-on-profiles': 'dev',
+    // Without "swagger": this server has no pages that describe its calls.
+    activeProfiles: ['prod'],
+    build: {
+      artifact: 'shotpointserver',
+      name: 'shotpointserver',
+      group: 'shotpoint',
+      version: CLIENT_VERSION,
+    },
+  }));
+
+  app.get(`/${PATHS.health}`, async (request, reply) => {
+    const components = {
+      db: await databaseHealth(context),
+      diskSpace: await diskHealth(context),
+      journal: journalHealth(context),
+      // What the guards have caught: each harmed one connection or one run, so the server is up.
+      failures: { status: 'UP', details: context.failures.counts() },
+    };
+    const up = Object.values(components).every(({ status }) => status === 'UP');
+    // A client reads the body of a 503 as it reads that of a 200 (ecosystem G).
+    void reply.code(up ? 200 : 503);
+    return { status: up ? 'UP' : 'DOWN', ...(holds(request, ['ROLE_ADMIN']) ? { components } : {}) };
+  });
+};
+
+function journalHealth({ evidence, audit }: Context) {
+  return {
+    status: evidence.isWhole ? 'UP' : 'DOWN',
+    details: { state: evidence.sentence(), unwritten: audit.unwritten },
+  };
+}
+
+async function databaseHealth({ store }: Context) {
+  const { database, up, detail, damage } = await store.health();
+  return { status: up ? 'UP' : 'DOWN', details: { database, detail, damagedRows: damage } };
+}
+
+async function diskHealth({ dataDir }: Context) {
+  const { total, free } = await diskSpace(dataDir);
+  return {
+    status: free >= FREE_BYTES_NEEDED ? 'UP' : 'DOWN',
+    details: { total, free, threshold: FREE_BYTES_NEEDED },
+  };
+}

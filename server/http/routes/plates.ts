@@ -1,0 +1,52 @@
+/** Licence plates: of one detection, and the newest of all (MD-08, T-63). */
+import { z } from 'zod';
+import type { PlateRecord, SeenPlate } from '../../../src/domain/contract/media.ts';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { mayReadMedia } from '../web/mayReadMedia.ts';
+import { visibleTo } from '../../reports/visibleTo.ts';
+import type { Plate } from '../../store/mediaStore.ts';
+import { sessionIn } from '../web/access.ts';
+import { typed, type Routes } from './route.ts';
+
+const word = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^\P{Cc}*$/u);
+const params = z.object({ detectionId: word });
+const query = z.object({ squadId: word.optional() });
+/** Plates that the live call answers. */
+const NEWEST = 100;
+
+export const plateRoutes: Routes = (app, context) => {
+  const { store, settings, now, releaseClock } = context;
+
+  typed(app).get(
+    `/${PATHS.platesOfDetection}/:detectionId`,
+    { schema: { params, querystring: query } },
+    async (request) => {
+      const asked = { ...request.params, ...request.query };
+      const report = await mayReadMedia(request, context, asked);
+      return recordsOf(await store.media.plates(report.id, now()));
+    },
+  );
+
+  typed(app).get(`/${PATHS.livePlates}`, async (request) => {
+    const scope = visibleTo(sessionIn(request).authorities, settings.reviewerMode(), releaseClock.now());
+    return recordsOf(await store.media.newestPlates(NEWEST, scope, now()));
+  });
+};
+
+/** One record for each camera, in the order in which the cameras come first. */
+function recordsOf(plates: readonly Plate[]): PlateRecord[] {
+  const byCamera = new Map<string, SeenPlate[]>();
+  for (const { cameraId, plate, firstDetected } of plates) {
+    const seen = byCamera.get(cameraId) ?? [];
+    seen.push({ PlateNumber: plate, FirstDetected: firstDetected });
+    byCamera.set(cameraId, seen);
+  }
+  return [...byCamera].map(([cameraId, seen]) => ({
+    cameraId,
+    lprJson: Object.fromEntries([[cameraId, seen]]),
+  }));
+}

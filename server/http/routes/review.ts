@@ -1,0 +1,142 @@
+/**
+ * The calls of a review. The contract has them as GETs that change the store (T-65): each is answered as a
+ * POST too, is never cached, and is done once for each Idempotency-Key.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { unreachable } from '../../../src/domain/assert.ts';
+import { API, PATHS } from '../../../src/domain/contract/paths.ts';
+import { choiceOf, UPDATE_MESSAGE_LIMIT } from '../../../src/domain/reports/reclassify.ts';
+import { REPORT_SYMBOLS, symbolOf } from '../../../src/domain/reports/reportTypes.ts';
+import type { Result } from '../../../src/domain/result.ts';
+import { APP_HEADER, invalid, notFound, Problem } from '../web/problem.ts';
+import { publicLink } from '../../reports/publicLink.ts';
+import { Reviews, type Refusal, type Reviewer } from '../../reports/reviews.ts';
+import { heardBy } from '../../reports/visibleTo.ts';
+import type { Context } from '../web/context.ts';
+import { sessionIn } from '../web/access.ts';
+import type { KeepAnswer } from '../../store/keptStore.ts';
+import { Idempotency } from '../web/idempotency.ts';
+import { typed, type Routes } from './route.ts';
+
+/** Texts in a query, numbers in a body. */
+const whole = (least: number, most: number) =>
+  z
+    .union([
+      z.number().int(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(least).max(most));
+const id = whole(0, Number.MAX_SAFE_INTEGER);
+/** The class that the reviewer saw: where the report is of another by now, another reviewer was first. */
+const seenClass = z.union([z.enum(REPORT_SYMBOLS), z.literal('').transform(() => undefined)]).optional();
+const reclassifyInput = z.object({
+  id,
+  reportType: z.enum(['Shot', 'Fireworks', 'Ruckus']),
+  weaponCategory: whole(0, 1000).optional(),
+  previousReportType: seenClass,
+});
+const messageInput = z.object({
+  id,
+  message: z.string().max(UPDATE_MESSAGE_LIMIT),
+  previousReportType: seenClass,
+});
+const LONGEST_STEP = 3600;
+const delayInput = z.object({ id, delay: whole(1, LONGEST_STEP) });
+
+export const reviewRoutes: Routes = (app, context) => {
+  const reviews = new Reviews({ ...context, linkTo: (stored) => publicLink(context, stored) });
+  const once = new Idempotency(context.store.kept, context.now);
+  const by = (request: FastifyRequest, keep: KeepAnswer | undefined) => ({
+    ...reviewer(request, context),
+    keep,
+  });
+
+  act(app, PATHS.updateReportType, reclassifyInput, (request, _reply, input) =>
+    once.once(request, input, async (keep) => {
+      const choice = choiceOf(REPORT_SYMBOLS[symbolOf(input.reportType, input.weaponCategory) ?? -1]);
+      if (choice === undefined) throw notFound();
+      return valueOf(await reviews.reclassify(input.id, choice, input.previousReportType, by(request, keep)));
+    }),
+  );
+
+  act(app, PATHS.sendUpdateMessage, messageInput, async (request, reply, input) => {
+    const message = input.message.trim();
+    if (message === '' && !context.settings.reviewerMode().on) {
+      throw invalid('sendUpdateMessage', 'message', 'NotBlank');
+    }
+    const { report, told } = await once.once(request, input, async (keep) =>
+      valueOf(await reviews.sendUpdate(input.id, message, input.previousReportType, by(request, keep))),
+    );
+    // Also where the call is a repetition: the first may have ended before its message was sent.
+    await context.sendMessages();
+    void reply.header(`${APP_HEADER}-alert`, toldText(told));
+    return report;
+  });
+
+  act(app, PATHS.increaseNotificationDelay, delayInput, async (request, _reply, input) => {
+    const notificationDelay = await once.once(request, input, async (keep) =>
+      valueOf(await reviews.addTime(input.id, input.delay, by(request, keep))),
+    );
+    return { id: input.id, notificationDelay };
+  });
+};
+
+/** One act under both of its paths, as GET and as POST. */
+function act<Input extends z.ZodType<object>>(
+  app: FastifyInstance,
+  path: string,
+  schema: Input,
+  handle: (request: FastifyRequest, reply: FastifyReply, input: z.output<Input>) => Promise<unknown>,
+): void {
+  for (const url of [`/${path}`, `/${path.replace(API, 'api')}`]) {
+    // A HEAD must change nothing.
+    const get = { schema: { querystring: schema }, exposeHeadRoute: false };
+    typed(app).get(url, get, (request, reply) => handle(request, reply, request.query as z.output<Input>));
+    typed(app).post(url, { schema: { body: schema } }, (request, reply) =>
+      handle(request, reply, request.body as z.output<Input>),
+    );
+  }
+}
+
+/** A reviewer works on what he was told of, also once it has become a type that he does not see. */
+function reviewer(request: FastifyRequest, { settings, releaseClock }: Context): Reviewer {
+  const { login, authorities } = sessionIn(request);
+  return { login, scope: heardBy(authorities, settings.reviewerMode(), releaseClock.now()) };
+}
+
+function valueOf<T>(done: Result<T, Refusal>): T {
+  if (done.ok) return done.value;
+  throw problemOf(done.reason);
+}
+
+function problemOf(refusal: Refusal): Problem {
+  switch (refusal.why) {
+    case 'absent':
+      return notFound();
+    case 'functionOff':
+      return conflict('The reviewer function is off.');
+    case 'otherClass':
+      return conflict(`Another reviewer was first: this report is now ${refusal.now}.`);
+    case 'released':
+      return conflict('This report has been released: no time can be added.');
+    case 'notReviewed':
+      return new Problem(400, 'Bad Request', { message: 'Reports of this type are not reviewed.' });
+    case 'tooLong':
+      return invalid('increaseNotificationDelay', 'delay', 'Max');
+    default:
+      return unreachable(refusal);
+  }
+}
+
+function conflict(message: string): Problem {
+  return new Problem(409, 'Conflict', { message });
+}
+
+function toldText(told: number): string {
+  if (told === 0) return 'Nobody is subscribed to group messages of this report';
+  return `Group message sent to ${told} ${told === 1 ? 'subscriber' : 'subscribers'}`;
+}

@@ -1,0 +1,81 @@
+/** Sign-in, account, sign-out (O§7, T-11, T-14, ecosystem G). */
+import { z } from 'zod';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { Attempts } from '../../auth/attempts.ts';
+import { Problem } from '../web/problem.ts';
+import type { User } from '../../store/store.ts';
+import { actOf, sessionIn } from '../web/access.ts';
+import { tooMany } from '../web/limit.ts';
+import { typed, type Routes } from './route.ts';
+
+const credentials = z.object({
+  /** Login or e-mail. */
+  username: z.string().min(1).max(254),
+  password: z.string().min(4).max(127),
+  rememberMe: z.boolean().nullish(),
+});
+
+export const sessionRoutes: Routes = (app, context) => {
+  const { accounts, audit, tokens, now } = context;
+  const attempts = new Attempts(context.ticks);
+
+  typed(app).post(`/${PATHS.authenticate}`, { schema: { body: credentials } }, async (request, reply) => {
+    const { username, password, rememberMe } = request.body;
+    const known = accounts.find(username)?.login;
+    // Login and e-mail are one account.
+    const attempt = { account: known ?? username, address: request.ip };
+    const done = await attempts.run(attempt, () => accounts.signIn(username, password));
+    const from = `address ${request.ip}`;
+    if (!done.ok) {
+      if (done.reason.why === 'tooMany') throw tooMany(done.reason.wait);
+      // A name that is nobody's may be a password typed into the wrong field: it is not written down.
+      await audit.refused(known, 'sign-in refused', from);
+      throw badCredentials();
+    }
+    const user = done.value;
+    const token = await tokens.issue(user, rememberMe === true ? 'remembered' : 'ordinary');
+    await audit.record({ action: 'sign-in', user: user.login, actionDomain: from, at: now() });
+    void reply.header('authorization', `Bearer ${token}`);
+    return { id_token: token };
+  });
+
+  app.get(`/${PATHS.account}`, async (request, reply) => {
+    const session = sessionIn(request);
+    const fresh = await tokens.renewed(session);
+    if (fresh !== undefined) void reply.header('authorization', `Bearer ${fresh}`);
+    const user = accounts.find(session.login);
+    if (user === undefined) throw new Problem(401, 'Unauthorized');
+    return accountOf(user);
+  });
+
+  app.post(`/${PATHS.logout}`, async (request) => {
+    const act = actOf(request, context, 'sign-out', `address ${request.ip}`);
+    await tokens.revoke(sessionIn(request), [act]);
+    return {};
+  });
+};
+
+function badCredentials(): Problem {
+  return new Problem(401, 'Unauthorized', { detail: 'Bad credentials' });
+}
+
+/** JHipster's account; the password hash is not among its fields. */
+function accountOf(user: User): Record<string, unknown> {
+  return {
+    id: user.id,
+    login: user.login,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    title: user.title ?? null,
+    org: user.org ?? null,
+    email: user.email,
+    imageUrl: '',
+    activated: user.activated,
+    langKey: user.langKey,
+    createdBy: user.createdBy,
+    createdDate: new Date(user.createdDate).toISOString(),
+    lastModifiedBy: user.lastModifiedBy,
+    lastModifiedDate: new Date(user.lastModifiedDate).toISOString(),
+    authorities: user.authorities,
+  };
+}

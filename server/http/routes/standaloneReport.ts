@@ -1,0 +1,71 @@
+/** The public report of a key (O§7, T-67). */
+import { z } from 'zod';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
+import type { ShotReport } from '../../../src/domain/contract/shotRow.ts';
+import type { StandaloneReport } from '../../../src/domain/contract/standaloneReport.ts';
+import { epochMs } from '../../../src/domain/units.ts';
+import type { Context } from '../web/context.ts';
+import { dateAndTimeOf } from '../../live/messages.ts';
+import { typed, type Routes } from './route.ts';
+
+const query = z.object({ k: z.string().max(255) });
+/** Key of the configuration: address of an external map with {lat} and {lon}; the page has one of its own. */
+const MAP_LINK_TEMPLATE = 'MAP_LINK_TEMPLATE';
+
+interface LevelDocument {
+  readonly level_id?: unknown;
+  readonly level_name?: unknown;
+}
+
+export const standaloneReportRoutes: Routes = (app, { publicReports, settings, store }) => {
+  typed(app).get(`/${PATHS.standaloneReport}`, { schema: { querystring: query } }, async (request, reply) => {
+    const { stored, reviewer } = await publicReports.read(request, request.query.k);
+    const report = { ...stored.report, id: stored.id };
+    void reply.code(reviewer ? 202 : 200);
+    const mapLink = settings.config().get(MAP_LINK_TEMPLATE) || undefined;
+    return standaloneReportOf(report, {
+      map_link: mapLink,
+      level_name: await levelName(store, report.level),
+    });
+  });
+};
+
+/** The name of a level by its id; undefined where no level has the id, or it has no name. O(levels). */
+async function levelName(store: Context['store'], id: string | undefined): Promise<string | undefined> {
+  if (id === undefined || id === '') return undefined;
+  const levels = await store.collection<LevelDocument>('levels').list();
+  const level = levels.findLast(({ level_id: known }) => String(known) === id);
+  return typeof level?.level_name === 'string' && level.level_name !== '' ? level.level_name : undefined;
+}
+
+/** The answer for a stored report. `map_link` undefined: the page's own map. */
+function standaloneReportOf(
+  report: ShotReport & { readonly id: number },
+  added: { readonly map_link: string | undefined; readonly level_name: string | undefined },
+): StandaloneReport {
+  const optional = {
+    zone: report.zone,
+    level: report.level,
+    weapon: report.weapon,
+    shot_lat: report.lat,
+    shot_long: report.lon,
+    burst: report.burst,
+    test: report.test,
+    message: report.message,
+    weaponCategory: report.weaponCategory,
+    weaponConfidence: report.weaponConfidence,
+    previousReportType: report.previousReportType,
+    deviceId: report.deviceId,
+    ...added,
+  };
+  return {
+    id: report.id,
+    detection_id: report.detectionId,
+    squad_id: report.squadId,
+    report_type: report.reportType,
+    ...dateAndTimeOf(epochMs(report.timeStamp)),
+    ...(Object.fromEntries(
+      Object.entries(optional).filter(([, value]) => value !== undefined),
+    ) as Partial<StandaloneReport>),
+  };
+}

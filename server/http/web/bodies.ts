@@ -1,0 +1,78 @@
+/**
+ * Bodies of calls: how long each may be, which is counted before anything is parsed, and how deep JSON may nest.
+ * A route that takes more than a few fields states its own `bodyLimit`.
+ */
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+
+/** Longest body of a call that states no other: sign-in, account and every small form. Bytes. */
+export const SMALL_BODY = 8 * 1024;
+
+/** Deepest nesting of a JSON body; the contract's deepest has five levels. */
+const MAX_DEPTH = 32;
+
+const BACKSLASH = 0x5c;
+const QUOTE = 0x22;
+const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
+/** Replaces the framework's JSON parser by one that looks at the nesting first. */
+export function boundBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (nestsDeeper(body, MAX_DEPTH)) done(tooDeep());
+    else void parse(request, body, done);
+  });
+}
+
+/** Whether a JSON text opens more than `limit` arrays and objects within one another. One pass, no allocation. */
+export function nestsDeeper(text: string, limit: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (quoted) {
+      if (code === BACKSLASH) i++;
+      else if (code === QUOTE) quoted = false;
+    } else if (code === QUOTE) quoted = true;
+    else if (OPENING.has(code)) {
+      if (++depth > limit) return true;
+    } else if (CLOSING.has(code)) depth--;
+  }
+  return false;
+}
+
+/**
+ * The pieces of a streamed body up to `limit` bytes. Throws 413 at the first beyond, or before a byte is read where
+ * the stated length is too great; throws 400 where the body ends early.
+ */
+export async function* bounded(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  body: Readable,
+  limit: number,
+): AsyncIterable<Uint8Array> {
+  if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge();
+  let size = 0;
+  // A body that is left unread must not take its connection with it: the answer goes out on the same.
+  const pieces = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  try {
+    for await (const piece of pieces) {
+      size += piece.length;
+      if (size > limit) throw tooLarge();
+      yield piece;
+    }
+  } catch (error) {
+    if (body.errored === null) throw error;
+    throw new Problem(400, 'Bad Request', { detail: 'The body ended early' });
+  }
+}
+
+function tooLarge(): Problem {
+  return new Problem(413, 'Payload Too Large');
+}
+
+function tooDeep(): Problem {
+  return new Problem(400, 'Bad Request', { detail: `The body nests deeper than ${MAX_DEPTH} levels` });
+}

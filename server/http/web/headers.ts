@@ -1,0 +1,75 @@
+/** Security headers of every answer (reliability 4.1). */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../../src/domain/contract/config.ts';
+import { BING_LINK_KEY } from '../../../src/domain/map/tiles.ts';
+
+/** Tiles of the default satellite source; used only when the configuration offers it. */
+const SATELLITE_HOSTS = ['https://server.arcgisonline.com', 'https://services.arcgisonline.com'];
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
+
+/** Where tiles may come from beside the default satellite source. */
+export interface TileAddresses {
+  /** Asked with each answer, because TILE_SERVER may change while the server runs. */
+  readonly config: () => Config;
+  /** `map_url` of each level; asked with each page. */
+  readonly planUrls: () => Promise<readonly string[]>;
+}
+
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  { config, planUrls }: TileAddresses,
+): Promise<void> {
+  let plans: readonly string[] = [];
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!String(headers.accept ?? '').includes('text/html')) return;
+    // A page is served although the store fails: then with the plans known last.
+    plans = await planUrls().catch(() => plans);
+  });
+  const tiles = () => tileHosts(config(), plans).join(' ');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', tiles],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ({ headers }) => socketsOf(headers.host), tiles],
+        workerSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+        frameSrc: ["'self'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    // Sent by whatever puts TLS before this server: over plain HTTP browsers ignore it.
+    strictTransportSecurity: false,
+    xPoweredBy: false,
+  });
+  // Nothing of an installation belongs into a search engine, a public report least of all (T-67).
+  app.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
+}
+
+/** Sockets of the host that was asked; older engines do not count them as 'self'. */
+function socketsOf(host: string | undefined): string {
+  return host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
+}
+
+/** Origins from which configuration and levels let the map load tiles. */
+function tileHosts(config: Config, plans: readonly string[]): string[] {
+  const addresses = [config.get('TILE_SERVER'), config.get(BING_LINK_KEY), ...plans];
+  const origins = addresses.map((address) => {
+    const url = URL.parse((address ?? '').replaceAll(/[{}]/g, ''));
+    return url !== null && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+  });
+  return [...new Set([...SATELLITE_HOSTS, ...origins.filter((origin) => origin !== undefined)])];
+}

@@ -1,0 +1,81 @@
+/** Calls that change something and may arrive twice: the contract has some of them over GET (T-65). */
+import type { FastifyRequest } from 'fastify';
+import type { EpochMs } from '../../../src/domain/units.ts';
+import { Problem } from './problem.ts';
+import type { KeepAnswer, KeptCall, KeptStore } from '../../store/keptStore.ts';
+import { sessionIn } from './access.ts';
+import { pathOf } from './basePath.ts';
+
+const HEADER = 'idempotency-key';
+const KEY = /^[\x21-\x7e]{1,128}$/;
+
+interface Running {
+  readonly asked: string;
+  readonly answer: Promise<unknown>;
+}
+
+/**
+ * Does the work of a call once for each Idempotency-Key of a person, and answers a repetition as the first was
+ * answered, also while that is still under way, and after a restart. What was refused changed nothing and is
+ * decided anew. A call without the header is done each time.
+ */
+export class Idempotency {
+  readonly #kept: Pick<KeptStore, 'call'>;
+  readonly #now: () => EpochMs;
+  readonly #running = new Map<string, Running>();
+
+  constructor(kept: Pick<KeptStore, 'call'>, now: () => EpochMs) {
+    this.#kept = kept;
+    this.#now = now;
+  }
+
+  /** `work` hands `keep` to the transaction of its change; undefined where the call has no key. */
+  async once<T>(
+    request: FastifyRequest,
+    input: object,
+    work: (keep: KeepAnswer | undefined) => Promise<T>,
+  ): Promise<T> {
+    const key = request.headers[HEADER];
+    if (key === undefined) return work(undefined);
+    if (typeof key !== 'string' || !KEY.test(key)) throw badKey();
+    const owner = sessionIn(request).login;
+    const asked = `${pathOf(request)} ${JSON.stringify(input)}`;
+    const name = `${owner} ${key}`;
+    const known = this.#running.get(name);
+    if (known !== undefined) return answerOf(known, asked);
+    const answer = this.#answer({ owner, key, asked }, work);
+    this.#running.set(name, { asked, answer });
+    try {
+      return await answer;
+    } finally {
+      this.#running.delete(name);
+    }
+  }
+
+  async #answer<T>(
+    call: Pick<KeptCall, 'owner' | 'key' | 'asked'>,
+    work: (keep: KeepAnswer) => Promise<T>,
+  ): Promise<T> {
+    const kept = await this.#kept.call(call.owner, call.key);
+    if (kept === undefined) {
+      return work((answer) => ({ ...call, answer: JSON.stringify(answer), at: this.#now() }));
+    }
+    if (kept.asked !== call.asked) throw usedKey();
+    return JSON.parse(kept.answer) as T;
+  }
+}
+
+async function answerOf<T>(known: Running, asked: string): Promise<T> {
+  if (known.asked !== asked) throw usedKey();
+  return known.answer as Promise<T>;
+}
+
+function badKey(): Problem {
+  return new Problem(400, 'Bad Request', {
+    message: `The header ${HEADER} must be 1 to 128 printable characters`,
+  });
+}
+
+function usedKey(): Problem {
+  return new Problem(422, 'Unprocessable Content', { message: `This ${HEADER} was used for another call` });
+}

@@ -1,0 +1,186 @@
+/** What a failed call is answered: problem+json as JHipster clients read it (ecosystem G, T-96). One place. */
+import type { Readable } from 'node:stream';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { FailureGuard } from '../../process/failureGuard.ts';
+import { RecorderUnavailable } from '../../media/recorder.ts';
+import { asFault } from '../../store/faults.ts';
+import { StoreFault } from '../../store/store.ts';
+import { pathOf } from './basePath.ts';
+
+/** Prefix of the headers that clients find by their ends: app-alert, app-error, app-params. */
+export const APP_HEADER = 'X-shotpointApp';
+
+const PAYLOAD_TOO_LARGE = 413;
+/** Broken constraints named in one answer; 10 000 bad reports would be megabytes. */
+const MAX_FIELD_ERRORS = 100;
+
+interface FieldError {
+  readonly objectName: string;
+  readonly field: string;
+  /** Name of the broken constraint: NotNull, Size, Min, Max, Pattern, Email. */
+  readonly message: string;
+}
+
+export interface ProblemOptions {
+  readonly detail?: string;
+  /** Key such as `error.validation`, or a text; the error's key, else `error.http.{status}`, where none is given. */
+  readonly message?: string;
+  readonly fieldErrors?: readonly FieldError[];
+  /** Fills the error headers: the text a person is shown, else the key; and the entity it is about. */
+  readonly error?: { readonly key: string; readonly entity: string; readonly text?: string };
+  /** Seconds to wait, of a 429. */
+  readonly retryAfter?: number;
+}
+
+/** Thrown by a handler to end a call. Never holds a stack, SQL or a path of the machine. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly title: string;
+  readonly options: ProblemOptions;
+
+  constructor(status: number, title: string, options: ProblemOptions = {}) {
+    super(title);
+    this.name = 'Problem';
+    this.status = status;
+    this.title = title;
+    this.options = options;
+  }
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+  507: 'Insufficient Storage',
+};
+
+export function notFound(): Problem {
+  return new Problem(404, 'Not Found');
+}
+
+export function unauthenticated(): Problem {
+  return new Problem(401, 'Unauthorized', {
+    detail: 'Full authentication is required to access this resource',
+  });
+}
+
+export function forbidden(): Problem {
+  return new Problem(403, 'Forbidden', { detail: 'Access is denied' });
+}
+
+/** Breaks one constraint of one field. */
+export function invalid(objectName: string, field: string, message: string): Problem {
+  return new Problem(400, 'Method argument not valid', {
+    message: 'error.validation',
+    fieldErrors: [{ objectName, field, message }],
+  });
+}
+
+export async function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+): Promise<FastifyReply> {
+  const { status, title, options } = problem;
+  const { error } = options;
+  if (error !== undefined) {
+    void reply.header(`${APP_HEADER}-error`, error.text ?? `error.${error.key}`);
+    void reply.header(`${APP_HEADER}-params`, error.entity);
+  }
+  // The rest of a body that is too large is not read.
+  if (status === PAYLOAD_TOO_LARGE) void reply.header('connection', 'close');
+  if (options.retryAfter !== undefined) void reply.header('retry-after', options.retryAfter);
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        type: 'about:blank',
+        title,
+        status,
+        ...(options.detail === undefined ? {} : { detail: options.detail }),
+        path: pathOf(request),
+        message: options.message ?? (error === undefined ? `error.http.${status}` : `error.${error.key}`),
+        ...(error === undefined ? {} : { errorKey: error.key, entityName: error.entity }),
+        ...(options.fieldErrors === undefined ? {} : { fieldErrors: options.fieldErrors }),
+      }),
+    );
+}
+
+/** Every error of every call ends here. What was not foreseen is logged whole and answered with no more than its status. */
+export async function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failures: Pick<FailureGuard, 'report'>,
+): Promise<FastifyReply> {
+  const problem = problemOf(error, request);
+  if (problem.status >= 500) {
+    failures.report('call', 'A call failed', error, { method: request.method, path: pathOf(request) });
+  }
+  return sendProblem(request, reply, problem);
+}
+
+/** A stream that fails before its first byte is answered by `answerError`; after it the answer can only break off. */
+export function reportBrokenStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stream: Readable,
+  failures: Pick<FailureGuard, 'report'>,
+): void {
+  stream.once('error', (error) => {
+    if (!reply.raw.headersSent) return;
+    const facts = { method: request.method, path: pathOf(request) };
+    failures.report('call', 'An answer broke off', error, facts);
+  });
+}
+
+function problemOf(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const objectName = objectNameOf(request);
+    return new Problem(400, 'Method argument not valid', {
+      message: 'error.validation',
+      fieldErrors: error.validation.slice(0, MAX_FIELD_ERRORS).map((one) => ({
+        objectName,
+        field: one.instancePath.split('/').filter(Boolean).join('.'),
+        message: constraintOf(one.keyword, one.params as Record<string, unknown>, one.message ?? ''),
+      })),
+    });
+  }
+  if (error instanceof RecorderUnavailable) return new Problem(503, error.message);
+  const fault = asFault(error);
+  if (fault instanceof StoreFault) {
+    const status = fault.kind === 'full' ? 507 : 503;
+    return new Problem(status, TITLES[status] ?? '', { detail: fault.message, message: fault.message });
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return new Problem(500, TITLES[500] ?? '');
+  return new Problem(status, TITLES[status] ?? 'Bad Request');
+}
+
+/** `shotreports` for …/shotreports and …/shotreports/:id. */
+function objectNameOf(request: FastifyRequest): string {
+  const parts = (request.routeOptions.url ?? '')
+    .split('/')
+    .filter((part) => part !== '' && !part.startsWith(':'));
+  return parts.at(-1) ?? '';
+}
+
+/** Bean Validation's name for an issue of zod. */
+function constraintOf(code: string, params: Record<string, unknown>, message: string): string {
+  const ofNumber = params['origin'] === 'number' || params['origin'] === 'int';
+  if (code === 'too_small') return ofNumber ? 'Min' : 'Size';
+  if (code === 'too_big') return ofNumber ? 'Max' : 'Size';
+  if (code === 'invalid_format') return params['format'] === 'email' ? 'Email' : 'Pattern';
+  if (code === 'invalid_type' && message.includes('received undefined')) return 'NotNull';
+  return 'Invalid';
+}

@@ -1,0 +1,62 @@
+/**
+ * Keeps an unforeseen exception where it happens: it is logged and counted there, and its owner closes the
+ * one connection or ends the one run that it belongs to. None of them may end the process.
+ */
+import type { Millis } from '../../src/domain/units.ts';
+
+/** Kinds of work that are guarded. */
+const GUARDED = ['connection', 'call', 'timer', 'job'] as const;
+export type Guarded = (typeof GUARDED)[number];
+
+/** Writes one line of the log. Facts never hold a token, nor a URL with its query. */
+type WriteLog = (facts: Readonly<Record<string, unknown>>, message: string) => void;
+
+export class FailureGuard {
+  readonly #write: WriteLog;
+  readonly #counts: Record<Guarded, number> = { connection: 0, call: 0, timer: 0, job: 0 };
+
+  constructor(write: WriteLog) {
+    this.#write = write;
+  }
+
+  /** Logs and counts an exception that was caught. `sentence` says what was ended by it. */
+  report(
+    kind: Guarded,
+    sentence: string,
+    error: unknown,
+    facts: Readonly<Record<string, unknown>> = {},
+  ): void {
+    this.#counts[kind]++;
+    this.#write({ ...facts, err: error }, sentence);
+  }
+
+  /** Exceptions since the start, by kind. */
+  counts(): Readonly<Record<Guarded, number>> {
+    return { ...this.#counts };
+  }
+
+  /**
+   * Calls `work` every `span` until the returned function is called. An exception or a rejection ends that
+   * run alone; the next one comes in its time. The timer does not keep the process alive.
+   */
+  every(span: Millis, sentence: string, work: () => void | Promise<void>): () => void {
+    const run = async (): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        this.report('timer', sentence, error);
+      }
+    };
+    const timer = setInterval(() => void run(), span).unref();
+    return () => clearInterval(timer);
+  }
+
+  /** Waits for work that nobody else waits for; its failure is counted as that of a job. */
+  async job(sentence: string, work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.report('job', sentence, error);
+    }
+  }
+}

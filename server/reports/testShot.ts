@@ -1,0 +1,74 @@
+/** A test shot as the contract spells it (O§3), and the report that it becomes. */
+import { z } from 'zod';
+import { POSSIBLE_SHOT_CATEGORY, REPORT_TYPES } from '../../src/domain/reports/reportTypes.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import type { GivenReport } from './reportSchema.ts';
+
+/** Latitude, longitude and altitude. Missing and unusable numbers come as null (T-91). */
+const lla = z.tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()]).nullish();
+const number = z.number().nullish();
+const text = z.string().max(4096).nullish();
+
+export const testShotSchema = z.object({
+  squad_id: z.string().min(1).max(128),
+  report_type: z.enum(REPORT_TYPES),
+  shooter_lla: lla,
+  trajectory: z.object({ bearing: number, angle: number }).nullish(),
+  trajectoryP0_lla: lla,
+  trajectoryP1_lla: lla,
+  weapon: text,
+  weapon_category: z.number().int().nullish(),
+  weapon_confidence: number,
+  zone_id: text,
+  zone: text,
+  level: text,
+  floor: text,
+  burst: z.number().int().nullish(),
+  device_id: text,
+});
+export type TestShot = z.infer<typeof testShotSchema>;
+
+/** The report of a test shot fired now: always marked as a test, under a key of its own. */
+export function reportOfTestShot(shot: TestShot, detectionId: string, now: EpochMs): GivenReport {
+  const [lat, lon, alt] = shot.shooter_lla ?? [];
+  const [trajectoryLat, trajectoryLon] = shot.trajectoryP0_lla ?? [];
+  const [trajectoryP1Lat, trajectoryP1Lon, trajectoryP1Alt] = shot.trajectoryP1_lla ?? [];
+  const said = {
+    zone: shot.zone,
+    zoneId: shot.zone_id,
+    level: shot.level,
+    floor: shot.floor,
+    lat,
+    lon,
+    alt,
+    bearing: shot.trajectory?.bearing,
+    angle: shot.trajectory?.angle,
+    trajectoryLat,
+    trajectoryLon,
+    trajectoryP1Lat,
+    trajectoryP1Lon,
+    trajectoryP1Alt,
+    weapon: shot.weapon,
+    weaponCategory: shot.weapon_category,
+    weaponConfidence: shot.weapon_confidence,
+    burst: shot.burst,
+    deviceId: shot.device_id,
+  };
+  // Null and empty text say nothing.
+  const known = Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
+  return {
+    detectionId,
+    squadId: shot.squad_id,
+    timeStamp: now,
+    reportType: shot.report_type,
+    test: true,
+    message: `${titleOf(shot)}: ${shot.zone || shot.zone_id || shot.squad_id} (test)`,
+    ...known,
+  };
+}
+
+function titleOf({ report_type, weapon_category }: TestShot): string {
+  return report_type === 'Shot' && weapon_category === POSSIBLE_SHOT_CATEGORY ? 'Possible Shot' : report_type;
+}

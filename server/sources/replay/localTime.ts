@@ -1,0 +1,89 @@
+import { failure, success, type Result } from '../../../src/domain/result.ts';
+import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
+
+/** Wall-clock time of a zone, as a record tells it. */
+interface WallClock {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+const PATTERN = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
+const HOUR_MS: Millis = 3_600_000;
+
+/** `M/D/YY H:MM` with optional seconds; two digits of a year mean 20YY. */
+function readWallClock(text: string): WallClock | undefined {
+  const match = PATTERN.exec(text.trim());
+  if (match === null) return undefined;
+  const [month = 0, day = 0, shortYear = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const year = shortYear < 100 ? 2000 + shortYear : shortYear;
+  const read = new Date(asIfUtc({ year, month, day, hour, minute, second }));
+  const isReal = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && read.getUTCHours() === hour;
+  return isReal && minute < 60 && second < 60 ? { year, month, day, hour, minute, second } : undefined;
+}
+
+function asIfUtc({ year, month, day, hour, minute, second }: WallClock): Millis {
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/**
+ * Turns wall-clock times of one zone into instants. In the hour that a clock shows twice the first is
+ * meant; a time that it skips is read with the offset that was valid before, so order is kept.
+ */
+export class LocalTime {
+  readonly #format: Intl.DateTimeFormat;
+  /** Offset from UTC at the start of each hour that was asked for. */
+  readonly #offsets = new Map<number, Millis>();
+
+  /** Throws RangeError for a zone that does not exist. */
+  constructor(timeZone: string) {
+    this.#format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  }
+
+  toInstant(text: string): Result<EpochMs, 'badTime'> {
+    const wall = readWallClock(text);
+    if (wall === undefined) return failure('badTime');
+    const local = asIfUtc(wall);
+    const before = this.#offsetAt(local - 24 * HOUR_MS);
+    const early = local - before;
+    if (early + this.#offsetAt(early) === local) return success(epochMs(early));
+    const late = local - this.#offsetAt(local + 24 * HOUR_MS);
+    return success(epochMs(late + this.#offsetAt(late) === local ? late : early));
+  }
+
+  #offsetAt(instant: number): Millis {
+    const hour = Math.floor(instant / HOUR_MS);
+    const known = this.#offsets.get(hour);
+    if (known !== undefined) return known;
+    const parts = new Map(
+      this.#format.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, Number(value)]),
+    );
+    const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+    const [year, month, day, shownHour] = [part('year'), part('month'), part('day'), part('hour')];
+    const shown = asIfUtc({
+      year,
+      month,
+      day,
+      hour: shownHour,
+      minute: part('minute'),
+      second: part('second'),
+    });
+    const offset = shown - hour * HOUR_MS;
+    this.#offsets.set(hour, offset);
+    return offset;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Identified, Store } from '../../store/store.ts';
+import type { Incident } from './readIncidents.ts';
+
+interface Bounds {
+  readonly name: string;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+const DEFAULT_NAME = 'Recorded incidents';
+/** CSS pixels into which the site must fit, and the width of the world at zoom 0. */
+const VIEW_PX = 700;
+const WORLD_PX = 512;
+const CLOSEST_ZOOM = 16;
+
+/** Words of a name that was written as one: WashingtonDC7D → Washington DC 7D. */
+export function readableArea(area: string): string {
+  return area
+    .replaceAll(/([a-z])([A-Z0-9])/g, '$1 $2')
+    .replaceAll(/([A-Za-z])(\d)/g, '$1 $2')
+    .trim();
+}
+
+/**
+ * Writes the site of a record into an empty store: a place for the whole, which the map opens with, one for
+ * each coverage area, squads and labels. Its bounds are those of the incidents.
+ */
+export async function writeRecordedSite(store: Store, incidents: readonly Incident[]): Promise<void> {
+  const areas = boundsByArea(incidents);
+  const whole = wholeOf(areas);
+  if (whole === undefined) return;
+  const places = [placeOf(whole, 'SITE', null), ...areas.map((area) => placeOf(area, area.name, 'SITE'))];
+  await store.collection<Identified & ReturnType<typeof placeOf>>('places').saveMany(places);
+  await store.collection<Identified & ReturnType<typeof squadOf>>('squadids').saveMany(areas.map(squadOf));
+  await store.baseMap.put(
+    'districts',
+    JSON.stringify({ type: 'FeatureCollection', features: areas.map(labelOf) }),
+  );
+}
+
+function boundsByArea(incidents: readonly Incident[]): Bounds[] {
+  const areas = new Map<string, Bounds>();
+  for (const { area, lat, lon } of incidents) {
+    const bounds = areas.get(area) ?? { name: area, west: lon, south: lat, east: lon, north: lat };
+    bounds.west = Math.min(bounds.west, lon);
+    bounds.east = Math.max(bounds.east, lon);
+    bounds.south = Math.min(bounds.south, lat);
+    bounds.north = Math.max(bounds.north, lat);
+    areas.set(area, bounds);
+  }
+  return [...areas.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function wholeOf(areas: readonly Bounds[]): Bounds | undefined {
+  const [first] = areas;
+  if (first === undefined) return undefined;
+  return {
+    name: commonName(areas.map(({ name }) => name)),
+    west: Math.min(...areas.map(({ west }) => west)),
+    south: Math.min(...areas.map(({ south }) => south)),
+    east: Math.max(...areas.map(({ east }) => east)),
+    north: Math.max(...areas.map(({ north }) => north)),
+  };
+}
+
+/** What all areas begin with, if that is a word: WashingtonDC of WashingtonDC1D and WashingtonDC7D. */
+function commonName(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  let length = first.length;
+  while (length > 0 && !others.every((name) => name.startsWith(first.slice(0, length)))) length--;
+  return length >= 3 ? first.slice(0, length) : DEFAULT_NAME;
+}
+
+function middle({ west, south, east, north }: Bounds): { lat: number; lon: number } {
+  return { lat: (south + north) / 2, lon: (west + east) / 2 };
+}
+
+function placeOf(bounds: Bounds, placeId: string, parent: string | null) {
+  return {
+    placeId,
+    parent,
+    name: readableArea(bounds.name),
+    ...middle(bounds),
+    zoom: zoomOf(bounds),
+    levels: [],
+    bookmarkEnabled: false,
+    bookmarkMinZoom: null,
+    bookmarkMaxZoom: null,
+    hide: false,
+  };
+}
+
+/** Zoom, to a tenth, at which the bounds fill a window. */
+function zoomOf({ west, south, east, north }: Bounds): number {
+  const tall = (north - south) / Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const share = Math.max(east - west, tall, 1e-6) / 360;
+  return Math.min(CLOSEST_ZOOM, Math.floor(Math.log2(VIEW_PX / WORLD_PX / share) * 10) / 10);
+}
+
+function squadOf(bounds: Bounds) {
+  const { lat, lon } = middle(bounds);
+  // The spelling "orgin" is the contract's.
+  return {
+    squadId: bounds.name,
+    alias: readableArea(bounds.name),
+    orgin_lat: lat,
+    orgin_lon: lon,
+    testMode: false,
+    testModeActivatedTime: null,
+  };
+}
+
+function labelOf(bounds: Bounds) {
+  const { lat, lon } = middle(bounds);
+  const properties = { name: readableArea(bounds.name), class: 'district' };
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lon, lat] } };
+}

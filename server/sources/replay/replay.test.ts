@@ -1,0 +1,286 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { epochMs, ticks } from '../../../src/domain/units.ts';
+import type { GivenReport } from '../../reports/reportSchema.ts';
+import { lockDataDir } from '../../process/lock.ts';
+import { openSqliteStore } from '../../store/openStore.ts';
+import type { Store } from '../../store/store.ts';
+import { LocalTime } from './localTime.ts';
+import { readIncidents, type IncidentFile } from './readIncidents.ts';
+import { readableArea } from './recordedSite.ts';
+import { REJECTS_FILE, startReplay, type ReplayOptions } from './startReplay.ts';
+
+const HEADER = 'Coverage Area,Incident ID,Date Time,Type,Longitude-100meter,Latitude-100meter';
+const GOOD = 'WashingtonDC7D,53-3,1/27/06 3:35,Single Gunshot,-77.001,38.861';
+const REAL = join(import.meta.dirname, '../../../../shared/data/dc-incidents-2006-2011.csv');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'replay-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function written(...lines: string[]): string {
+  const file = join(folder, 'incidents.csv');
+  writeFileSync(file, lines.join('\n'));
+  return file;
+}
+
+async function read(...lines: string[]): Promise<IncidentFile> {
+  const result = await readIncidents(written(...lines));
+  if (!result.ok) throw new Error(result.reason);
+  return result.value;
+}
+
+describe('local time of Washington', () => {
+  const clock = new LocalTime('America/New_York');
+  const iso = (text: string): string => {
+    const read = clock.toInstant(text);
+    return read.ok ? new Date(read.value).toISOString() : read.reason;
+  };
+
+  it.each([
+    ['1/27/06 3:35', '2006-01-27T08:35:00.000Z'],
+    ['7/4/2008 23:59:30', '2008-07-05T03:59:30.000Z'],
+    ['3/11/07 1:59', '2007-03-11T06:59:00.000Z'],
+    ['3/11/07 3:00', '2007-03-11T07:00:00.000Z'],
+    ['11/4/07 0:59', '2007-11-04T04:59:00.000Z'],
+    ['11/4/07 2:00', '2007-11-04T07:00:00.000Z'],
+    ['2/29/08 12:00', '2008-02-29T17:00:00.000Z'],
+  ])('[RY1] reads %s as %s', (text, instant) => {
+    expect(iso(text)).toBe(instant);
+  });
+
+  it('[RY1] takes the first of an hour that the clock shows twice, and keeps order in one that it skips', () => {
+    expect(iso('11/4/07 1:30')).toBe('2007-11-04T05:30:00.000Z');
+    expect(iso('3/11/07 2:30')).toBe('2007-03-11T07:30:00.000Z');
+  });
+
+  it.each([
+    '',
+    '2006-01-27',
+    '13/1/06 0:00',
+    '2/29/07 0:00',
+    '1/1/06 24:00',
+    '1/1/06 1:60',
+    '1/1/06',
+    '1/1/06 1',
+    'a/b/c d:e',
+  ])('[RY2] reads no time from %j', (text) => {
+    expect(iso(text)).toBe('badTime');
+  });
+});
+
+describe('a record of incidents', () => {
+  it('[RY3] finds columns by name, in any order, with a byte order mark and CR LF', async () => {
+    const { incidents } = await read(
+      '\uFEFFType,Latitude,Extra,LONGITUDE,date_time,Incident Id,Coverage Area\r',
+      'Multiple Gunshots,38.1,x,-77.2,1/27/06 3:35,9,"Area, ""A"""\r',
+    );
+    expect(incidents).toMatchObject([{ area: 'Area, "A"', id: '9', multiple: true, lat: 38.1, lon: -77.2 }]);
+  });
+
+  it('[RY4] sorts by time and keeps the order of the file within a minute', async () => {
+    const { incidents } = await read(
+      HEADER,
+      'A,3,1/27/06 3:36,Single Gunshot,-77,38',
+      'A,2,1/27/06 3:35,Single Gunshot,-77,38',
+      'A,1,1/27/06 3:35,Single Gunshot,-77,38',
+    );
+    expect(incidents.map(({ id }) => id)).toEqual(['2', '1', '3']);
+  });
+
+  it.each([
+    ['A,"1,1/27/06 3:35,Single Gunshot,-77,38', 'not readable as CSV'],
+    ['A,1,1/27/06', 'too few columns'],
+    [',1,1/27/06 3:35,Single Gunshot,-77,38', 'no coverage area'],
+    ['A,,1/27/06 3:35,Single Gunshot,-77,38', 'no incident id'],
+    ['A,1,yesterday,Single Gunshot,-77,38', 'date and time can not be read'],
+    ['A,1,1/27/06 3:35,Firework,-77,38', 'unknown type of incident'],
+    ['A,1,1/27/06 3:35,Single Gunshot,,38', 'place can not be read'],
+    ['A,1,1/27/06 3:35,Single Gunshot,-77,90.001', 'place can not be read'],
+    ['A,1,1/27/06 3:35,Single Gunshot,NaN,38', 'place can not be read'],
+    ['A,1,1/27/06 3:35,Single Gunshot,-7e1,38', 'place can not be read'],
+    [GOOD, 'duplicate of an earlier row'],
+  ])('[RY2] lists %s: %s, with its line, and goes on', async (bad, reason) => {
+    const { rows, incidents, rejected } = await read(
+      HEADER,
+      GOOD,
+      bad,
+      'A,7,1/28/06 3:35,Single Gunshot,-77,38',
+    );
+    expect(rejected).toMatchObject([{ line: 3, reason }]);
+    expect(incidents).toHaveLength(2);
+    expect(rows).toBe(3);
+  });
+
+  it('[RY5] keeps another incident of the same id, under an id of its own', async () => {
+    const { incidents, rejected } = await read(
+      HEADER,
+      GOOD,
+      GOOD.replace('3:35', '4:00'),
+      GOOD.replace('7D', '1D'),
+    );
+    expect(incidents.map(({ area, id }) => `${area} ${id}`).toSorted()).toEqual([
+      'WashingtonDC1D 53-3',
+      'WashingtonDC7D 53-3',
+      'WashingtonDC7D 53-3#2',
+    ]);
+    expect(rejected).toEqual([]);
+  });
+
+  it('[RY2] counts what it can not read as CSV, whatever the bytes', async () => {
+    const { rows, incidents, rejected } = await read(
+      HEADER,
+      GOOD,
+      `A,${'x'.repeat(70_000)},1,1,1,1`,
+      '\0\u0001,,,,,',
+      GOOD.replace('53-3', '5'),
+    );
+    expect(incidents).toHaveLength(2);
+    expect(rejected).toHaveLength(2);
+    expect(rows).toBe(4);
+  });
+
+  it('[RY6] says in one sentence that a file is missing, empty, or lacks a column', async () => {
+    const missing = await readIncidents(join(folder, 'nothing.csv'));
+    expect(missing.ok ? '' : missing.reason).toContain("can't be read");
+    const folderItself = await readIncidents(folder);
+    expect(folderItself.ok ? '' : folderItself.reason).toContain("can't be read");
+    const empty = await readIncidents(written(''));
+    expect(empty.ok ? '' : empty.reason).toContain('is empty');
+    const lacking = await readIncidents(written(HEADER.replace('Type', 'Kind'), GOOD));
+    expect(lacking.ok ? '' : lacking.reason).toContain('column "type" is missing');
+  });
+
+  it.skipIf(!existsSync(REAL))('[RY3] reads the real record whole', async () => {
+    const result = await readIncidents(REAL);
+    expect(
+      result.ok && [result.value.rows, result.value.incidents.length + result.value.rejected.length],
+    ).toEqual([31_642, 31_642]);
+  });
+
+  it('[RY7] names areas as people write them', () => {
+    expect(readableArea('WashingtonDC7D')).toBe('Washington DC 7D');
+    expect(readableArea('North')).toBe('North');
+  });
+});
+
+describe('the replay', () => {
+  let store: Store;
+  let release: () => void;
+  beforeEach(async () => {
+    const lock = lockDataDir(folder);
+    if (!lock.ok) throw new Error(lock.reason.sentence);
+    release = () => lock.value.release();
+    store = await openSqliteStore({ dataDir: folder });
+  });
+  afterEach(async () => {
+    await store.close();
+    release();
+  });
+
+  /** Plays a file to its end; `fails` says how many batches the server can't take at first. */
+  async function play(file: string, options: Partial<ReplayOptions>, fails = 0) {
+    const sent: GivenReport[] = [];
+    const said: string[] = [];
+    let failures = 0;
+    const started = await startReplay(
+      {
+        store,
+        dataDir: folder,
+        ticks: () => ticks(performance.now()),
+        now: () => epochMs(1_800_000_000_000),
+        say: (line) => said.push(line),
+        failed: () => failures++,
+        drained: () => Promise.resolve(),
+        intake: {
+          accept: (batch) => {
+            if (failures < fails) return Promise.reject(new Error('full'));
+            sent.push(...batch);
+            return Promise.resolve({ stored: batch as never, known: [], refused: [] });
+          },
+        },
+      },
+      { file, speed: 1e12, asLive: false, ...options },
+    );
+    if (!started.ok) throw new Error(started.reason);
+    await started.value.done;
+    return { sent, said, failures };
+  }
+
+  const lines = Array.from(
+    { length: 1200 },
+    (_, n) => `A1,${n},1/27/06 3:${String(n % 60).padStart(2, '0')},Single Gunshot,-77,38`,
+  );
+
+  it('[RY8] sends every report once and in order, at any speed, and makes a burst of several shots', async () => {
+    const file = written(HEADER, ...lines, 'A1,last,1/28/06 3:35,Multiple Gunshots,-77.1,38.1', 'nonsense');
+    const { sent, said } = await play(file, {});
+    expect(sent).toHaveLength(1201);
+    expect(sent.map(({ timeStamp }) => timeStamp)).toEqual(
+      sent.map(({ timeStamp }) => timeStamp).toSorted((a, b) => a - b),
+    );
+    expect(sent.at(-1)).toMatchObject({
+      detectionId: 'last',
+      squadId: 'A1',
+      reportType: 'Shot',
+      burst: 2,
+      lat: 38.1,
+      lon: -77.1,
+      timeStamp: Date.UTC(2006, 0, 28, 8, 35),
+      message: 'Shot: A 1',
+    });
+    expect(said[0]).toContain('1202 rows, 1201 reports; 1 not usable: 1 too few columns');
+    expect(readFileSync(join(folder, REJECTS_FILE), 'utf8')).toContain('1203,too few columns,nonsense');
+  });
+
+  it('[RY8] keeps a batch that the server could not take, and sends it again', async () => {
+    const { sent, failures } = await play(written(HEADER, GOOD), {}, 1);
+    expect(failures).toBe(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('[RY9] paces by the recorded time: a minute at a speed of 300 takes 0.2 s', async () => {
+    const file = written(
+      HEADER,
+      'A,1,1/27/06 3:35,Single Gunshot,-77,38',
+      'A,2,1/27/06 3:36,Single Gunshot,-77,38',
+    );
+    const since = performance.now();
+    await play(file, { speed: 300 });
+    expect(performance.now() - since).toBeGreaterThan(195);
+    expect(performance.now() - since).toBeLessThan(2000);
+  });
+
+  it('[RY10] as live gives each report the time at which it is sent and a key of this replay', async () => {
+    const { sent } = await play(written(HEADER, GOOD), { asLive: true });
+    expect(sent[0]?.timeStamp).toBe(1_800_000_000_000);
+    expect(sent[0]?.detectionId).toMatch(/^53-3@/);
+  });
+
+  it('[RY7] gives an empty store the place and the squads of the record, and leaves another store alone', async () => {
+    await play(written(HEADER, GOOD, GOOD.replace('7D', '1D').replace('38.861', '38.9')), {});
+    const places = await store
+      .collection<{ name: string; parent: string | null; zoom: number }>('places')
+      .list();
+    expect(places.map(({ name, parent }) => [name, parent])).toEqual([
+      ['Washington DC', null],
+      ['Washington DC 1D', 'SITE'],
+      ['Washington DC 7D', 'SITE'],
+    ]);
+    expect(places[0]?.zoom).toBeGreaterThan(10);
+    expect(await store.collection('squadids').count()).toBe(2);
+    await play(written(HEADER, GOOD.replace('7D', '9D')), {});
+    expect(await store.collection('squadids').count()).toBe(2);
+  });
+
+  it('[RY2] writes rejected rows as text that no spreadsheet runs', async () => {
+    await play(written(HEADER, '=cmd("x"),y', GOOD), {});
+    expect(readFileSync(join(folder, REJECTS_FILE), 'utf8')).toBe(
+      `line,reason,row\r\n2,not readable as CSV,"'=cmd(""x""),y"\r\n`,
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { success, type Result } from '../../../src/domain/result.ts';
+import type { EpochMs, Ticks } from '../../../src/domain/units.ts';
+import type { Intake } from '../../reports/intake.ts';
+
+import type { GivenReport } from '../../reports/reportSchema.ts';
+import type { Store } from '../../store/store.ts';
+import { readIncidents, type Incident, type RejectedRow } from './readIncidents.ts';
+import { readableArea, writeRecordedSite } from './recordedSite.ts';
+import { countByReason, writeRejects } from './rejects.ts';
+
+export interface ReplayOptions {
+  readonly file: string;
+  /** Recorded seconds per second. */
+  readonly speed: number;
+  /** Each report gets the time at which it is sent, not the recorded one. */
+  readonly asLive: boolean;
+}
+
+export interface ReplayDeps {
+  readonly store: Store;
+  readonly intake: Pick<Intake, 'accept'>;
+  /** Resolves when the readers of the live channel keep up: any speed, and none is cut off. */
+  readonly drained: () => Promise<void>;
+  readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
+  /** Where `replay-rejects.csv` is written. */
+  readonly dataDir: string;
+  /** One line for the person who started the server. */
+  readonly say: (line: string) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+export interface Replay {
+  readonly rows: number;
+  readonly reports: number;
+  readonly rejected: number;
+  /** Resolves when the last report was taken, or the replay was stopped. */
+  readonly done: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const TICK_MS = 50;
+/** Reports handed over at once. */
+const BATCH = 500;
+const RETRY_MS = 1000;
+const MULTIPLE_ROUNDS = 2;
+/** Actor of the journal lines. */
+const REPLAY = 'replay';
+export const REJECTS_FILE = 'replay-rejects.csv';
+
+/**
+ * Plays a record of incidents through the live channel, oldest first. The failure is one sentence. An empty
+ * store gets the record's own site.
+ */
+export async function startReplay(deps: ReplayDeps, options: ReplayOptions): Promise<Result<Replay, string>> {
+  const read = await readIncidents(options.file);
+  if (!read.ok) return read;
+  const { rows, incidents, rejected } = read.value;
+  const rejects = join(deps.dataDir, REJECTS_FILE);
+  await writeRejects(rejects, rejected);
+  const unusable =
+    rejected.length === 0 ? '' : `; ${rejected.length} not usable: ${countByReason(rejected)} (${rejects})`;
+  deps.say(`Replay of ${options.file}: ${rows} rows, ${incidents.length} reports${unusable}`);
+  if ((await deps.store.collection('squadids').count()) === 0) await writeRecordedSite(deps.store, incidents);
+  const player = new Player(deps, options, incidents);
+  const done = player
+    .play()
+    .then(() => finish(deps, rejects, rejected, player))
+    .catch(deps.failed);
+  return success({
+    rows,
+    reports: incidents.length,
+    rejected: rejected.length,
+    done,
+    stop: async () => {
+      player.stopped = true;
+      await done;
+    },
+  });
+}
+
+/** The last line, and the list of rejected rows with those that the server did not take. */
+async function finish(
+  deps: ReplayDeps,
+  file: string,
+  rejected: readonly RejectedRow[],
+  player: Player,
+): Promise<void> {
+  const { sent, known, refused } = player;
+  if (refused.length > 0) await writeRejects(file, [...rejected, ...refused]);
+  const more = known === 0 ? '' : `, ${known} were there already`;
+  deps.say(
+    `Replay ${player.stopped ? 'stopped' : 'finished'}: ${sent} reports sent${more}, ${refused.length} refused`,
+  );
+}
+
+class Player {
+  readonly #deps: ReplayDeps;
+  readonly #options: ReplayOptions;
+  readonly #incidents: readonly Incident[];
+  readonly #idSuffix: string;
+  stopped = false;
+  sent = 0;
+  /** Sent in an earlier run. */
+  known = 0;
+  readonly refused: RejectedRow[] = [];
+
+  constructor(deps: ReplayDeps, options: ReplayOptions, incidents: readonly Incident[]) {
+    this.#deps = deps;
+    this.#options = options;
+    this.#incidents = incidents;
+    // Sent as if it happened now, a recorded incident is a new one at each replay.
+    this.#idSuffix = options.asLive ? `@${Math.floor(deps.now() / 1000).toString(36)}` : '';
+  }
+
+  /** Hands over what is due by the clock; a store that fails is asked again until it takes the batch. */
+  async play(): Promise<void> {
+    const startedAt = this.#deps.ticks();
+    const [first] = this.#incidents;
+    let next = 0;
+    while (!this.stopped && first !== undefined && next < this.#incidents.length) {
+      const until = first.time + (this.#deps.ticks() - startedAt) * this.#options.speed;
+      const batch = this.#dueFrom(next, until);
+      if (batch.length === 0) await pause(TICK_MS);
+      else if (await this.#give(batch)) next += batch.length;
+      else await pause(RETRY_MS);
+    }
+  }
+
+  #dueFrom(next: number, until: number): readonly Incident[] {
+    let end = next;
+    while (end < next + BATCH && (this.#incidents[end]?.time ?? Infinity) <= until) end++;
+    return this.#incidents.slice(next, end);
+  }
+
+  async #give(batch: readonly Incident[]): Promise<boolean> {
+    try {
+      const taken = await this.#deps.intake.accept(
+        batch.map((incident) => this.#reportOf(incident)),
+        REPLAY,
+      );
+      this.sent += taken.stored.length;
+      this.known += taken.known.length;
+      for (const { index, field, reason } of taken.refused) {
+        const { line = 0, area = '', id = '' } = batch[index] ?? {};
+        this.refused.push({ line, reason: `${field}: ${reason}`, row: `${area},${id}` });
+      }
+      await this.#deps.drained();
+      return true;
+    } catch (error) {
+      this.#deps.failed(error);
+      return false;
+    }
+  }
+
+  #reportOf({ area, id, time, multiple, lat, lon }: Incident): GivenReport {
+    const zone = readableArea(area);
+    return {
+      detectionId: `${id}${this.#idSuffix}`,
+      squadId: area,
+      zone,
+      zoneId: area,
+      lat,
+      lon,
+      timeStamp: this.#options.asLive ? this.#deps.now() : time,
+      reportType: 'Shot',
+      ...(multiple ? { burst: MULTIPLE_ROUNDS } : {}),
+      message: `Shot: ${zone}`,
+    };
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,232 @@
+import type { Metres } from '../../../src/domain/units.ts';
+import { distanceBetween, turned, type Point } from './ground.ts';
+import { BLOCK_HEIGHT, BLOCK_WIDTH, drawGrid, type Block, type Street, type StreetGrid } from './grid.ts';
+import { PARKS, RIVER } from './names.ts';
+import { Random } from './random.ts';
+
+/** Corners of an area, counter-clockwise, the last not repeated. */
+export type Ring = readonly Point[];
+
+interface NamedArea {
+  readonly name: string;
+  readonly ring: Ring;
+}
+
+/** A city on two banks of a river. Metres from the middle of the site. */
+export interface District {
+  readonly halfWidth: Metres;
+  readonly halfHeight: Metres;
+  readonly west: StreetGrid;
+  readonly east: StreetGrid;
+  /** Streets that cross the river. */
+  readonly bridges: readonly Street[];
+  readonly river: NamedArea;
+  readonly parks: readonly NamedArea[];
+  readonly rail: readonly Point[];
+  /** Drawn anew at each call: thousands, and needed once. */
+  buildings(): Iterable<Ring>;
+  riverX(y: Metres): Metres;
+}
+
+const RIVER_HALF_WIDTH: Metres = 48;
+const QUAY: Metres = 26;
+const SIDEWALK: Metres = 9;
+const RAIL_CLEARANCE: Metres = 18;
+const WEST_ROTATION = -0.21;
+const EAST_ROTATION = 0.12;
+/** A handful of nodes still hangs in a city. */
+const FEWEST_BLOCKS = 40;
+/** Beyond so many blocks from the middle a block is one building: the base map of a large site stays small. */
+const DETAILED_RADIUS = 14;
+
+/** Lays out a city of about `blocks` blocks, 4 wide to 3 high. */
+export function layOutDistrict(blocks: number, seed: number): District {
+  const area = Math.max(blocks, FEWEST_BLOCKS) * BLOCK_WIDTH * BLOCK_HEIGHT * 1.2;
+  const halfHeight = Math.sqrt((area * 3) / 4) / 2;
+  const halfWidth = (halfHeight * 4) / 3;
+  const riverX = (y: Metres): Metres =>
+    0.14 * halfWidth + 0.1 * halfWidth * Math.sin((y / halfHeight) * 2.4 + 0.6);
+  const bank = (point: Point): Metres => point.x - riverX(point.y);
+  const inside = ({ x, y }: Point): boolean => Math.abs(x) <= halfWidth && Math.abs(y) <= halfHeight;
+  const columns = Math.ceil((halfWidth * 1.3) / BLOCK_WIDTH);
+  const rows = Math.ceil((halfHeight * 1.4) / BLOCK_HEIGHT);
+  const park = parkCells(columns, rows);
+  const limit = RIVER_HALF_WIDTH + QUAY;
+  const west = drawGrid({
+    rotation: WEST_ROTATION,
+    columns,
+    rows,
+    firstName: 0,
+    isPark: park.west,
+    holds: (point) => inside(point) && bank(point) < -limit,
+  });
+  const east = drawGrid({
+    rotation: EAST_ROTATION,
+    columns,
+    rows,
+    firstName: 9,
+    isPark: park.east,
+    holds: (point) => inside(point) && bank(point) > limit,
+  });
+  const rail = railLine(halfWidth, halfHeight);
+  return {
+    halfWidth,
+    halfHeight,
+    west,
+    east,
+    riverX,
+    rail,
+    bridges: bridgesBetween(west, east),
+    river: { name: RIVER, ring: riverRing(halfHeight, riverX) },
+    parks: [parkRing(west, park.westCells, PARKS[0]), parkRing(east, park.eastCells, PARKS[1])],
+    *buildings() {
+      const random = new Random(seed, 'houses');
+      yield* buildingsOn(west, rail, random);
+      yield* buildingsOn(east, rail, random);
+    },
+  };
+}
+
+interface Cells {
+  readonly column: number;
+  readonly row: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+function parkCells(columns: number, rows: number) {
+  const westCells: Cells = {
+    column: -Math.round(columns * 0.45),
+    row: Math.round(rows * 0.08),
+    columns: 3,
+    rows: 4,
+  };
+  const eastCells: Cells = {
+    column: Math.round(columns * 0.45),
+    row: -Math.round(rows * 0.3),
+    columns: 3,
+    rows: 3,
+  };
+  const within = (cells: Cells) => (column: number, row: number) =>
+    column >= cells.column &&
+    column < cells.column + cells.columns &&
+    row >= cells.row &&
+    row < cells.row + cells.rows;
+  return { westCells, eastCells, west: within(westCells), east: within(eastCells) };
+}
+
+function parkRing(grid: StreetGrid, { column, row, columns, rows }: Cells, name: string): NamedArea {
+  const inset = 0.1;
+  const [left, right, low, high] = [
+    column + inset,
+    column + columns - inset,
+    row + inset,
+    row + rows - inset,
+  ];
+  return { name, ring: [grid.at(left, low), grid.at(right, low), grid.at(right, high), grid.at(left, high)] };
+}
+
+function riverRing(halfHeight: Metres, riverX: (y: Metres) => Metres): Ring {
+  const reach = halfHeight * 1.25;
+  const ys = Array.from({ length: 41 }, (_, i) => -reach + (i / 40) * 2 * reach);
+  const right = ys.map((y) => ({ x: riverX(y) + RIVER_HALF_WIDTH, y }));
+  const left = ys.toReversed().map((y) => ({ x: riverX(y) - RIVER_HALF_WIDTH, y }));
+  return [...right, ...left];
+}
+
+function railLine(halfWidth: Metres, halfHeight: Metres): Point[] {
+  return Array.from({ length: 25 }, (_, i) => {
+    const x = -1.15 * halfWidth + (i / 24) * 2.3 * halfWidth;
+    return { x, y: -0.62 * halfHeight + 0.06 * halfHeight * Math.sin((x / halfWidth) * 2.2) };
+  });
+}
+
+/** Each major street that ends at the western quay goes on to the nearest crossing of the other bank. */
+function bridgesBetween(west: StreetGrid, east: StreetGrid): Street[] {
+  const heads = west.streets
+    .filter(({ kind }) => kind === 'major')
+    .map(({ name, line }) => ({ name, end: line[line.length - 1] }));
+  const landings = east.streets.flatMap(({ line }) => line);
+  const bridges: Street[] = [];
+  for (const { name, end } of heads) {
+    if (end === undefined) continue;
+    const landing = nearest(landings, end);
+    if (landing !== undefined && distanceBetween(landing, end) < 7 * RIVER_HALF_WIDTH) {
+      bridges.push({ name, kind: 'major', line: [end, landing] });
+    }
+  }
+  return bridges;
+}
+
+function nearest(points: readonly Point[], to: Point): Point | undefined {
+  let best: Point | undefined;
+  for (const point of points) {
+    if (best === undefined || distanceBetween(point, to) < distanceBetween(best, to)) best = point;
+  }
+  return best;
+}
+
+/** Two rows of houses in each block near the middle, one house in each block further out; none on the rails. */
+function* buildingsOn(grid: StreetGrid, rail: readonly Point[], random: Random): Generator<Ring> {
+  const isDetailed = ({ column, row }: Block): boolean => Math.hypot(column, row) < DETAILED_RADIUS;
+  for (const block of grid.blocks) {
+    const { column, row } = block;
+    for (const { x, y, width, height } of isDetailed(block) ? parcelsOf(random) : WHOLE_BLOCK) {
+      const ring = rectangle(column * BLOCK_WIDTH + x, row * BLOCK_HEIGHT + y, width, height, grid.rotation);
+      if (ring.every((corner) => distanceToLine(rail, corner) > RAIL_CLEARANCE)) yield ring;
+    }
+  }
+}
+
+interface Parcel {
+  readonly x: Metres;
+  readonly y: Metres;
+  readonly width: Metres;
+  readonly height: Metres;
+}
+
+const WHOLE_BLOCK: readonly Parcel[] = [
+  { x: SIDEWALK, y: SIDEWALK, width: BLOCK_WIDTH - 2 * SIDEWALK, height: BLOCK_HEIGHT - 2 * SIDEWALK },
+];
+
+function parcelsOf(random: Random): Parcel[] {
+  const parcels: Parcel[] = [];
+  for (const south of [true, false]) {
+    const depth = random.between(20, 26);
+    for (let x = SIDEWALK; x < BLOCK_WIDTH - SIDEWALK - 14;) {
+      const width = Math.min(random.between(16, 40), BLOCK_WIDTH - SIDEWALK - x);
+      parcels.push({
+        x,
+        y: south ? SIDEWALK : BLOCK_HEIGHT - SIDEWALK - depth,
+        width: width - random.between(1, 4),
+        height: depth,
+      });
+      x += width;
+    }
+  }
+  return parcels;
+}
+
+function rectangle(x: Metres, y: Metres, width: Metres, height: Metres, rotation: number): Ring {
+  return [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ].map((corner) => turned(corner, rotation));
+}
+
+function distanceToLine(line: readonly Point[], point: Point): Metres {
+  let best = Infinity;
+  for (let i = 1; i < line.length; i++) {
+    const [a, b] = [line[i - 1], line[i]];
+    if (a === undefined || b === undefined) continue;
+    const length2 = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
+    const t = Math.min(
+      1,
+      Math.max(0, ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / length2),
+    );
+    best = Math.min(best, Math.hypot(a.x + t * (b.x - a.x) - point.x, a.y + t * (b.y - a.y) - point.y));
+  }
+  return best;
+}

@@ -1,0 +1,296 @@
+import type { CollectionName, Identified } from '../../store/store.ts';
+import { middleInDegrees } from './baseMap.ts';
+import { bearingBetween, round, turned, type Point } from './ground.ts';
+import type { Building } from './indoor.ts';
+import { CAMPUS, CITY, QUARTERS } from './names.ts';
+import { Random } from './random.ts';
+import { scenariosOf } from './scenarios.ts';
+import { SQUADS, type Site, type SiteNode } from './site.ts';
+
+/** A document as the contract names its fields. */
+type Document = Identified & Readonly<Record<string, unknown>>;
+
+/** What a simulated installation writes into an empty store, by collection; made when it is asked for. */
+export type Documents = Partial<Record<CollectionName, (from: number, count: number) => readonly Document[]>>;
+
+const DEFAULT_ZOOM = 15;
+const BUILDING_ZOOM = 18;
+const CAMERAS_PER_NODE = 1 / 40;
+const FLOOR_PLANS = 'content/basemap/floorplans';
+
+/** Documents [from, from + count) of each collection. */
+export function documentsOf(site: Site, seed: number): Documents {
+  const whole = (make: () => readonly Document[]) => {
+    let all: readonly Document[] | undefined;
+    return (from: number, count: number) => (all ??= make()).slice(from, from + count);
+  };
+  return {
+    squadids: whole(() => squads(site)),
+    zones: whole(() => zones(site, cameras(site, new Random(seed, 'cameras')))),
+    levels: whole(() => levels(site)),
+    places: whole(() => places(site)),
+    nodes: (from, count) => site.nodes.slice(from, from + count).map((node) => nodeDocument(site, node)),
+    cameras: whole(() => cameras(site, new Random(seed, 'cameras'))),
+    targets: whole(() => targets(site)),
+    models: whole(() => MODELS),
+    testScenarios: whole(() => scenariosOf(site)),
+    smsSubscribers: whole(() => SMS_SUBSCRIBERS),
+  };
+}
+
+function squads({ ground, nodes }: Site): Document[] {
+  return SQUADS.map(({ squadId, name }) => {
+    const own = nodes.filter((node) => node.squadId === squadId);
+    const origin = own.length === 0 ? { lat: ground.lat, lon: ground.lon } : middleInDegrees(ground, own);
+    // The spelling "orgin" is the contract's.
+    return {
+      squadId,
+      alias: name,
+      orgin_lat: origin.lat,
+      orgin_lon: origin.lon,
+      testMode: false,
+      testModeActivatedTime: null,
+    };
+  });
+}
+
+/** The first camera of a zone looks at it first, the others help. */
+function zones({ ground, zones: all }: Site, watching: readonly Document[]): Document[] {
+  const cameraIds = Map.groupBy(watching, (camera) => camera['zone_id']);
+  const inZone = (id: string) => (cameraIds.get(id) ?? []).map(({ cameraId }) => cameraId);
+  return all.map(({ id, name, squadId, levelId, ring }, order) => ({
+    zoneId: id,
+    zoneName: name,
+    name,
+    levelId: levelId ?? null,
+    level: levelId ?? null,
+    order,
+    squadids: { squadId },
+    squad: squadId,
+    polygon: ring.map((point) => ({ lat: ground.latOf(point), lon: ground.lonOf(point), alt: 0 })),
+    zoneTag: '',
+    primaryCamera: inZone(id)[0] ?? null,
+    secondaryCameras: inZone(id).slice(1),
+  }));
+}
+
+function levelsOf(building: Building): Document[] {
+  return building.floors.map(({ id, name }) => ({
+    level_id: id,
+    level_name: name,
+    squad_id: building.squadId,
+    map_url: FLOOR_PLANS,
+  }));
+}
+
+function levels({ buildings }: Site): Document[] {
+  return buildings.flatMap(levelsOf);
+}
+
+/** A tree by `parent`; the first is the view the map opens with (HM-01). */
+function places({ ground, district, buildings }: Site): Document[] {
+  const open = { bookmarkEnabled: false, bookmarkMinZoom: null, bookmarkMaxZoom: null, hide: false };
+  /** Offered as a quick jump from a view of the city on. */
+  const jump = { ...open, bookmarkEnabled: true, bookmarkMinZoom: 12, bookmarkMaxZoom: 23 };
+  const city = {
+    placeId: 'CITY',
+    parent: null,
+    name: CITY,
+    lat: ground.lat,
+    lon: ground.lon,
+    zoom: DEFAULT_ZOOM,
+    levels: [],
+    ...open,
+  };
+  const quarters = QUARTERS.map(({ squadId, name }, n) => {
+    const point = quarterMiddle(district, n);
+    return {
+      placeId: squadId,
+      parent: 'CITY',
+      name,
+      lat: ground.latOf(point),
+      lon: ground.lonOf(point),
+      zoom: 16,
+      levels: [],
+      ...open,
+    };
+  });
+  const campusCentre = middleInDegrees(
+    ground,
+    buildings.filter(({ squadId }) => squadId === CAMPUS.squadId).map(({ centre }) => centre),
+  );
+  const campus = {
+    placeId: CAMPUS.squadId,
+    parent: 'CITY',
+    name: CAMPUS.name,
+    ...campusCentre,
+    zoom: 17,
+    levels: [],
+    ...jump,
+  };
+  const houses = buildings.map((building) => ({
+    placeId: building.placeId,
+    parent: building.squadId === CAMPUS.squadId ? CAMPUS.squadId : 'CITY',
+    name: building.name,
+    lat: ground.latOf(building.centre),
+    lon: ground.lonOf(building.centre),
+    zoom: BUILDING_ZOOM,
+    levels: levelsOf(building),
+    ...(building.squadId === CAMPUS.squadId ? open : jump),
+  }));
+  return [city, ...quarters, campus, ...houses];
+}
+
+/** What reports are compared with: a mark near each quarter's middle, and one in each building. */
+function targets({ ground, district, buildings }: Site): Document[] {
+  const target = (n: number, name: string, squadId: string, point: Point, level: string | null) => ({
+    targetId: `T${n + 1}`,
+    name,
+    squadId,
+    lat: ground.latOf(point),
+    lon: ground.lonOf(point),
+    alt: 0,
+    level,
+  });
+  return [
+    ...QUARTERS.map(({ squadId, name }, n) =>
+      target(n, `${name} target`, squadId, besides(quarterMiddle(district, n)), null),
+    ),
+    ...buildings.map(({ name, squadId, centre, floors }, n) =>
+      target(QUARTERS.length + n, `${name} target`, squadId, besides(centre), floors[0]?.id ?? null),
+    ),
+  ];
+}
+
+/** Where the pin of the place does not stand. */
+function besides({ x, y }: Point): Point {
+  return { x: x + 14, y: y - 22 };
+}
+
+function quarterMiddle({ halfWidth, halfHeight }: Site['district'], n: number): Point {
+  return { x: (n % 2 === 0 ? -0.5 : 0.6) * halfWidth, y: (n < 2 ? 0.5 : -0.5) * halfHeight };
+}
+
+function nodeDocument({ ground }: Site, node: SiteNode): Document {
+  const [lat, lon, alt] = [ground.latOf(node), ground.lonOf(node), round(node.z, 2)];
+  return {
+    nodeId: node.nodeId,
+    squadId: node.squadId,
+    level: node.levelId ?? null,
+    zone: node.zoneId,
+    node_lat: lat,
+    node_long: lon,
+    lat,
+    lon,
+    nodeAlt: alt,
+    alt,
+    yaw: round(node.yaw, 4),
+    pitch: round(node.pitch, 4),
+    roll: 0,
+    recorder: false,
+    cameraNode: false,
+    hidden: false,
+    locationId: null,
+    notes: '',
+  };
+}
+
+/** Some at crossings, some in halls and corridors; each looks where there is something to see. */
+function cameras(site: Site, random: Random): Document[] {
+  const { ground, streets, rooms, nodes } = site;
+  const count = Math.max(8, Math.min(400, Math.round(nodes.length * CAMERAS_PER_NODE)));
+  const halls = rooms.filter(({ room }) => room.kind !== 'room');
+  return Array.from({ length: count }, (_, n) => {
+    const cameraId = `CAM-${String(n + 1).padStart(3, '0')}`;
+    if (n % 4 === 3) {
+      const { building, floor, room, zoneId } = random.pick(halls);
+      const [corner] = room.ring;
+      const point: Point = corner ?? building.centre;
+      const level = { level_id: floor.id, level_name: floor.name };
+      const direction = bearingBetween(point, building.centre);
+      return cameraDocument(
+        cameraId,
+        `${building.name}, ${room.name}`,
+        site,
+        point,
+        direction,
+        building.squadId,
+        zoneId,
+        level,
+      );
+    }
+    const street = random.pick(streets);
+    const offset = turned({ x: 5, y: 5 }, random.between(0, 6));
+    const point = { x: street.from.x + offset.x, y: street.from.y + offset.y };
+    const direction = bearingBetween(street.from, street.to);
+    return cameraDocument(
+      cameraId,
+      `${street.street} ${n + 1}`,
+      { ground },
+      point,
+      direction,
+      street.squadId,
+      street.zoneId,
+      null,
+    );
+  });
+}
+
+function cameraDocument(
+  cameraId: string,
+  name: string,
+  { ground }: Pick<Site, 'ground'>,
+  point: Point,
+  direction: number,
+  squadId: string,
+  zoneId: string,
+  level: Document | null,
+): Document {
+  return {
+    cameraId,
+    name,
+    lat: ground.latOf(point),
+    lon: ground.lonOf(point),
+    cameraDirection: round(direction, 1),
+    primary: true,
+    squadId,
+    zone_id: zoneId,
+    area: '',
+    dewarpCommand: '',
+    serverUrl: '',
+    vms: '',
+    preset: '',
+    level,
+    hidden: false,
+    lpr: level === null,
+  };
+}
+
+const MODELS: readonly Document[] = [
+  {
+    name: 'Outdoor 4.3',
+    description: 'Shots, fireworks and other sounds in streets',
+    version: '4.3.0',
+    active: true,
+  },
+  {
+    name: 'Indoor 4.1',
+    description: 'Shots and other sounds in halls and rooms',
+    version: '4.1.2',
+    active: true,
+  },
+];
+
+/** Receivers of group messages: one of all, one of a squad, one of a type, and one who is switched off. Their numbers lead nowhere. */
+const SMS_SUBSCRIBERS: readonly Document[] = [
+  subscriber('Dana', 'Whitfield', '+1 555 0100', {}),
+  subscriber('Sam', 'Okafor', '+1 555 0101', { squadids: [{ squadId: CAMPUS.squadId }] }),
+  subscriber('Ines', 'Marek', '+1 555 0102', { reportTypes: ['Shot'] }),
+  subscriber('Lee', 'Brandt', '+1 555 0103', { enabled: false }),
+];
+
+function subscriber(firstName: string, lastName: string, phone: string, more: object): Document {
+  const email = `${firstName}.${lastName}@example.org`.toLowerCase();
+  const all = { squadids: [], zones: [], reportTypes: [] };
+  return { firstName, lastName, phone, email, enabled: true, ...all, ...more };
+}

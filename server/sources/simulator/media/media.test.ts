@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { ShotReport } from '../../../../src/domain/contract/shotRow.ts';
+import { epochMs } from '../../../../src/domain/units.ts';
+import type { Document, StoredReport } from '../../../store/store.ts';
+import { documentsOf } from '../documents.ts';
+import { Night } from '../night.ts';
+import { buildSite } from '../site.ts';
+import { cut } from './film.ts';
+import { soundRecipe } from './hearing.ts';
+import { isKeyFrame, readIvf } from './ivf.ts';
+import { drawPicture } from './picture.ts';
+import { planMedia, type NumberedReport } from './plan.ts';
+import { allSceneries, clipName, isNight, sceneryOf } from './scenery.ts';
+import { SiteRecorder } from './siteRecorder.ts';
+import { soundOf, type SoundRecipe } from './sounds.ts';
+import { Studio } from './studio.ts';
+import { encodeWav, SAMPLE_RATE } from './wav.ts';
+import { encodeWebm } from './webm.ts';
+import { Witnesses } from './witnesses.ts';
+
+const SEED = 1;
+const site = buildSite(SEED, 300);
+const cameras = documentsOf(site, SEED).cameras?.(0, 1000) as readonly Document[];
+const witnesses = new Witnesses(site, cameras);
+const T0 = Date.UTC(2026, 4, 1, 20);
+
+const night = new Night(site, SEED, { perMinute: 60, idPrefix: 'S' });
+const reports = night.takeUntil(30 * 60_000).map(({ at, due, report }, n): NumberedReport => ({
+  ...report,
+  id: n + 1,
+  timeStamp: T0 + at,
+  start: T0 + due,
+}));
+const shots = reports.filter(({ reportType, lat }) => reportType === 'Shot' && lat !== undefined);
+
+describe('the plan of media', () => {
+  const plans = reports.map((report) => planMedia(report, witnesses, SEED));
+  const files = plans.flatMap((plan) => plan.files);
+
+  it('[MS18] is the same for the same report, whenever it is made', () => {
+    expect(reports.map((report) => planMedia(report, witnesses, SEED))).toEqual(plans);
+    expect(reports.map((report) => planMedia(report, witnesses, 2))).not.toEqual(plans);
+  });
+
+  it('[MS18] gives most reports an image of a camera, a film of it, and a sound of each node that heard it', () => {
+    const share = (kind: string) =>
+      shots.filter((shot) => files.some((file) => file.reportId === shot.id && file.kind === kind)).length /
+      shots.length;
+    expect(share('audio')).toBeGreaterThan(0.85);
+    expect(share('image')).toBeGreaterThan(0.5);
+    expect(share('image')).toBeLessThan(1);
+    expect(new Set(files.map(({ contentType }) => contentType))).toEqual(
+      new Set(['image/jpeg', 'video/webm', 'audio/wav']),
+    );
+  });
+
+  it('[MS18] lets some files come late, none before the report and none after 20 s', () => {
+    const after = files.map((file) => file.availableFrom - (reports[file.reportId - 1]?.start ?? 0));
+    expect(Math.min(...after)).toBeGreaterThan(0);
+    expect(Math.max(...after)).toBeLessThanOrEqual(20_000);
+    const late = after.filter((ms) => ms > 2500).length / after.length;
+    expect(late).toBeGreaterThan(0.15);
+    expect(late).toBeLessThan(0.35);
+  });
+
+  it('[MS18] leaves some reports without any', () => {
+    const bare = plans.filter((plan) => plan.files.length === 0 && plan.plates.length === 0).length;
+    expect(bare).toBeGreaterThan(0);
+    expect(bare).toBeLessThan(reports.length / 3);
+  });
+
+  it('[MS18] has plates of which several cameras saw the same', () => {
+    const plates = plans.flatMap((plan) => plan.plates);
+    const seen = Map.groupBy(plates, ({ reportId, plate }) => `${reportId} ${plate}`);
+    const counts = [...seen.values()].map((some) => new Set(some.map(({ cameraId }) => cameraId)).size);
+    expect(counts).toContain(1);
+    expect(Math.max(...counts)).toBeGreaterThan(1);
+  });
+});
+
+describe('a storm', () => {
+  it('[MS19] gets media for the first three reports of a second, whatever batches they come in', async () => {
+    const added: number[] = [];
+    const store = {
+      add: (some: readonly { reportId: number }[]) =>
+        Promise.resolve(void added.push(...some.map(({ reportId }) => reportId))),
+    };
+    const recorder = new SiteRecorder({ site, seed: SEED, cameras, store: store as never });
+    const at = (n: number, start: number) =>
+      ({ report: { ...shots[0], id: n, start } }) as unknown as StoredReport;
+    const storm = Array.from({ length: 20 }, (_, n) => at(n, T0 + n * 50));
+    for (const one of storm) await recorder.record([one]);
+    await recorder.record([at(100, T0 + 1000)]);
+    expect([...new Set(added)]).toEqual([0, 1, 2, 100]);
+    await recorder.close();
+  });
+});
+
+describe('the sound of a node', () => {
+  const recipe = (more: Partial<SoundRecipe> = {}): SoundRecipe => ({
+    kind: 'shot',
+    seed: SEED,
+    name: 'x',
+    rounds: [{ blast: 0.8, shock: 0.3 }],
+    indoors: false,
+    far: 0.1,
+    ...more,
+  });
+  /** Seconds at which the level first passes a share of its peak, from `from` on. */
+  const onset = (samples: Float32Array, from = 0) => {
+    const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    return (
+      samples.findIndex((sample, n) => n / SAMPLE_RATE >= from && Math.abs(sample) > 0.3 * peak) / SAMPLE_RATE
+    );
+  };
+
+  it('[MS20] has the shock wave as long before the blast as the node heard it', () => {
+    const first = onset(soundOf(recipe()));
+    const second = onset(soundOf(recipe()), first + 0.35);
+    expect(second - first).toBeCloseTo(0.5, 1);
+  });
+
+  it('[MS20] comes from where the report says, at the speed of sound', () => {
+    const supersonic = shots.flatMap((shot) =>
+      witnesses.nodesOf(shot).map((node) => soundRecipe(shot, node.nodeId, witnesses, SEED)),
+    );
+    expect(supersonic.length).toBeGreaterThan(10);
+    const [shot] = shots as [ShotReport];
+    const [node] = witnesses.nodesOf(shot);
+    const heard = soundRecipe(shot, node?.nodeId ?? '', witnesses, SEED);
+    const place = witnesses.placeOf(shot);
+    const distance = Math.hypot(
+      (node?.x ?? 0) - (place?.x ?? 0),
+      (node?.y ?? 0) - (place?.y ?? 0),
+      (node?.z ?? 0) - (place?.z ?? 0),
+    );
+    expect(heard?.rounds[0]?.blast).toBeCloseTo(distance / 343, 6);
+    expect(supersonic.some((one) => one?.rounds[0]?.shock !== undefined)).toBe(true);
+  });
+
+  it('[MS20] stays what was recorded when a reviewer calls it something else', () => {
+    const [shot] = shots as [ShotReport];
+    const nodeId = witnesses.nodesOf(shot)[0]?.nodeId ?? '';
+    const reclassified = { ...shot, reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
+    expect(soundRecipe(reclassified, nodeId, witnesses, SEED)).toEqual(
+      soundRecipe(shot, nodeId, witnesses, SEED),
+    );
+    const noise = { ...shot, reportType: 'Ruckus', previousReportType: 'Bang/Noise' };
+    expect(soundRecipe(noise, nodeId, witnesses, SEED)?.kind).toBe('bang');
+  });
+
+  it('[MS20] has a round for each of a burst', () => {
+    const burst = { ...(shots[0] as ShotReport), burst: 4 };
+    const [node] = witnesses.nodesOf(burst);
+    const rounds = soundRecipe(burst, node?.nodeId ?? '', witnesses, SEED)?.rounds ?? [];
+    expect(rounds).toHaveLength(4);
+    expect(rounds.every(({ blast }, n) => n === 0 || blast > (rounds[n - 1]?.blast ?? 0))).toBe(true);
+  });
+
+  it.each(['shot', 'bang', 'ruckus', 'fireworks', 'test'] as const)(
+    '[MS20] of %s is its own, heard and not cut',
+    (kind) => {
+      const samples = soundOf(recipe({ kind, rounds: [{ blast: 0.8 }] }));
+      const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+      expect(peak).toBeGreaterThan(0.5);
+      expect(peak).toBeLessThan(1.05);
+      const others = (['shot', 'bang', 'ruckus', 'fireworks', 'test'] as const).filter(
+        (other) => other !== kind,
+      );
+      for (const other of others)
+        expect(soundOf(recipe({ kind: other, rounds: [{ blast: 0.8 }] }))).not.toEqual(samples);
+    },
+  );
+
+  it('[MS20] is a WAV file of 16 bits', () => {
+    const bytes = Buffer.from(encodeWav(Float32Array.of(0, 1, -1, 2)));
+    expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12)]).toEqual(['RIFF', 'WAVE']);
+    expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8);
+    expect([44, 46, 48, 50].map((at) => bytes.readInt16LE(at))).toEqual([0, 32_767, -32_767, 32_767]);
+  });
+});
+
+describe('films', () => {
+  const clips = allSceneries().map((scenery) => ({
+    name: clipName(scenery),
+    clip: readIvf(readFileSync(new URL(`./clips/${clipName(scenery)}`, import.meta.url))),
+  }));
+
+  it.each(clips)('[MS21] $name is a short clip with a key frame each second', ({ clip }) => {
+    expect(clip.frames).toHaveLength(60);
+    expect(clip.frames.reduce((sum, frame) => sum + frame.length, 0)).toBeLessThan(150_000);
+    const keys = clip.frames.flatMap((frame, n) => (isKeyFrame(frame) ? [n] : []));
+    expect(keys).toEqual(expect.arrayContaining([0, 10, 20, 30, 40, 50]));
+  });
+
+  it('[MS21] run for as long as the span, from a key frame on, over the end of the clip', () => {
+    const [{ clip }] = clips as [(typeof clips)[0]];
+    const film = cut(clip, { start: epochMs(4500), end: epochMs(12_500) });
+    expect(film.frames).toHaveLength(80);
+    expect(isKeyFrame(film.frames[0] ?? new Uint8Array())).toBe(true);
+    expect(film.frames[0]).toBe(clip.frames[40]);
+    expect(film.frames[20]).toBe(clip.frames[0]);
+    const bytes = Buffer.from(encodeWebm(film, epochMs(4500)));
+    const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x01, 0, 0, 0, 0, 0, 0, 8]));
+    expect(bytes.readDoubleBE(duration + 10)).toBe(8000);
+  });
+
+  it('[MS21] point with each cue at a cluster', () => {
+    const [{ clip }] = clips as [(typeof clips)[0]];
+    const bytes = Buffer.from(encodeWebm(clip, epochMs(T0)));
+    const segment = bytes.indexOf(Buffer.from([0x18, 0x53, 0x80, 0x67])) + 12;
+    let cues = 0;
+    for (
+      let at = bytes.indexOf(Buffer.from([0xf1, 0x01]));
+      at !== -1;
+      at = bytes.indexOf(Buffer.from([0xf1, 0x01]), at + 1)
+    ) {
+      if (bytes.readUIntBE(at + 2, 6) !== 0 || bytes[at + 8] !== 8) continue;
+      const position = segment + Number(bytes.readBigUInt64BE(at + 9));
+      expect(bytes.subarray(position, position + 4).toString('hex')).toBe('1f43b675');
+      cues++;
+    }
+    expect(cues).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe('pictures', () => {
+  const picture = (name: string, more = {}) =>
+    drawPicture({
+      ...sceneryOf('CAM-001', 'street', epochMs(T0)),
+      width: 160,
+      height: 90,
+      seed: SEED,
+      name,
+      time: 1,
+      caption: name,
+      grain: true,
+      ...more,
+    });
+
+  it('[MS22] are of the place of their camera, with those who pass at that instant', () => {
+    expect(picture('a').pixels).toEqual(picture('a').pixels);
+    expect(picture('a').pixels).not.toEqual(picture('b').pixels);
+    expect(sceneryOf('CAM-001', 'street', epochMs(T0))).toEqual(
+      sceneryOf('CAM-001', 'street', epochMs(T0 + 1000)),
+    );
+  });
+
+  it('[MS22] are dark at night, by the hour of the site', () => {
+    const [noon, midnight] = [Date.UTC(2026, 4, 1, 18), Date.UTC(2026, 4, 1, 6)].map(epochMs);
+    expect([isNight(noon ?? epochMs(0)), isNight(midnight ?? epochMs(0))]).toEqual([false, true]);
+    const mean = (pixels: Uint8ClampedArray) => pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+    expect(mean(picture('a', { night: true }).pixels)).toBeLessThan(mean(picture('a').pixels) / 2);
+  });
+});
+
+describe('the studio', () => {
+  const studio = new Studio();
+
+  it('[MS22] makes each file in a thread of its own, the newest first, and refuses who has waited longest', async () => {
+    const order: number[] = [];
+    const asked = Array.from({ length: 66 }, (_, n) =>
+      studio.make({ make: 'portrait', of: { seed: SEED, name: String(n % 2) } }).finally(() => order.push(n)),
+    );
+    const settled = await Promise.allSettled(asked);
+    expect(settled.map(({ status }) => status)).toEqual(
+      settled.map((_, n) => (n === 1 ? 'rejected' : 'fulfilled')),
+    );
+    expect(settled[1]).toMatchObject({ reason: { status: 503 } });
+    expect(order.filter((n) => n !== 1)).toEqual([0, ...Array.from({ length: 64 }, (_, n) => 65 - n)]);
+    const [first, , third, fourth] = settled.map((one) =>
+      one.status === 'fulfilled' ? Buffer.from(one.value) : undefined,
+    );
+    expect(first?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect(first?.subarray(-2).toString('hex')).toBe('ffd9');
+    expect(first).toEqual(third);
+    expect(first).not.toEqual(fourth);
+  });
+
+  it('[MS22] ends with the server', async () => {
+    const under = studio.make({ make: 'portrait', of: { seed: SEED, name: 'x' } });
+    const [stopped] = await Promise.allSettled([under, studio.close()]);
+    expect(stopped).toMatchObject({ status: 'rejected', reason: { status: 503 } });
+    await expect(studio.make({ make: 'portrait', of: { seed: SEED, name: 'x' } })).rejects.toMatchObject({
+      status: 503,
+    });
+  });
+});

@@ -1,0 +1,192 @@
+/** What a node hears, second by second: a source, the air, the walls, and the noise of the place. */
+import type { Seconds } from '../../../../src/domain/units.ts';
+import { Random } from '../random.ts';
+import { SAMPLE_RATE } from './wav.ts';
+
+export type SoundKind = 'shot' | 'bang' | 'ruckus' | 'fireworks' | 'test';
+
+/** One round: when its blast arrives after the shot, and the shock wave of a supersonic bullet before it. */
+export interface Heard {
+  readonly blast: Seconds;
+  readonly shock?: Seconds;
+}
+
+export interface SoundRecipe {
+  readonly kind: SoundKind;
+  readonly seed: number;
+  /** Names the stream of drawn numbers. */
+  readonly name: string;
+  readonly rounds: readonly Heard[];
+  /** Walls near by: a longer, denser echo. */
+  readonly indoors: boolean;
+  /** 0 at the source to 1 as far as it is heard: quieter and duller. */
+  readonly far: number;
+}
+
+/** Silence before the first sound, so that the ear finds its start. */
+const LEAD: Seconds = 0.4;
+const LENGTH: Seconds = 3;
+
+export function soundOf(recipe: SoundRecipe): Float32Array {
+  const random = new Random(recipe.seed, `sound ${recipe.name}`);
+  const last = recipe.rounds.at(-1)?.blast ?? 0;
+  const first = Math.min(...recipe.rounds.map(({ blast, shock }) => shock ?? blast), last);
+  const dry = new Float32Array(Math.ceil((LENGTH + last - first) * SAMPLE_RATE));
+  const at = (time: Seconds) => Math.round((LEAD + time - first) * SAMPLE_RATE);
+  for (const { blast, shock } of recipe.rounds) {
+    if (shock !== undefined) addShock(dry, at(shock));
+    addSource(dry, at(blast), recipe.kind, random);
+  }
+  dull(dry, 0.9 - 0.65 * recipe.far);
+  const wet = echoed(dry, recipe.indoors, random);
+  level(wet, 0.95 - 0.6 * recipe.far);
+  addAmbience(wet, random);
+  return wet;
+}
+
+function addSource(out: Float32Array, from: number, kind: SoundKind, random: Random): void {
+  switch (kind) {
+    case 'shot':
+      return addBlast(out, from, 0.0022, random);
+    case 'bang':
+      return addBang(out, from, random);
+    case 'ruckus':
+      return addRuckus(out, from, random);
+    case 'fireworks':
+      return addFireworks(out, from, random);
+    case 'test':
+      return addTone(out, from);
+  }
+}
+
+/** N-wave of a bullet: a rise, a straight fall to below, a rise back, within a third of a millisecond. */
+function addShock(out: Float32Array, from: number): void {
+  const length = Math.round(0.0004 * SAMPLE_RATE);
+  for (let n = 0; n <= length; n++) add(out, from + n, 0.8 * (1 - (2 * n) / length));
+}
+
+/** Friedlander's wave: a jump of pressure that falls through zero after `positive` seconds; rumble follows. */
+function addBlast(out: Float32Array, from: number, positive: Seconds, random: Random): void {
+  for (let n = 0; n < 0.12 * SAMPLE_RATE; n++) {
+    const t = n / SAMPLE_RATE;
+    const wave = (1 - t / positive) * Math.exp(-t / positive);
+    add(out, from + n, wave + 0.35 * random.normal(0, 1) * Math.exp(-t / 0.018));
+  }
+}
+
+/** A container lid or a door: a few tones that die away, struck hard. */
+function addBang(out: Float32Array, from: number, random: Random): void {
+  const tones = Array.from(
+    { length: 5 },
+    () => [random.between(70, 620), random.between(0.05, 0.22)] as const,
+  );
+  for (let n = 0; n < 0.6 * SAMPLE_RATE; n++) {
+    const t = n / SAMPLE_RATE;
+    const ring = tones.reduce(
+      (sum, [hertz, decay]) => sum + Math.sin(2 * Math.PI * hertz * t) * Math.exp(-t / decay),
+      0,
+    );
+    add(out, from + n, 0.25 * ring + 0.3 * random.normal(0, 1) * Math.exp(-t / 0.01));
+  }
+}
+
+/** Many voices and things falling: tones about those of speech that swell and die, and clatter. */
+function addRuckus(out: Float32Array, from: number, random: Random): void {
+  for (let voice = 0; voice < 9; voice++) {
+    const [start, length] = [random.between(0, 1.2), random.between(0.25, 0.7)];
+    const [pitch, bend] = [random.between(110, 320), random.between(-60, 120)];
+    for (let n = 0; n < length * SAMPLE_RATE; n++) {
+      const t = n / SAMPLE_RATE;
+      const swell = Math.sin((Math.PI * t) / length) ** 2;
+      const phase = 2 * Math.PI * (pitch * t + (bend * t * t) / (2 * length));
+      const vowel =
+        Math.sin(phase) + 0.6 * Math.sin(2 * phase) + 0.5 * Math.sin(4 * phase) + 0.2 * random.normal(0, 1);
+      add(out, from + Math.round(start * SAMPLE_RATE) + n, 0.1 * swell * vowel);
+    }
+  }
+  for (let clatter = 0; clatter < 4; clatter++) {
+    const start = Math.round(random.between(0.1, 1.6) * SAMPLE_RATE);
+    for (let n = 0; n < 0.05 * SAMPLE_RATE; n++)
+      add(out, from + start + n, 0.5 * random.normal(0, 1) * Math.exp(-n / (0.008 * SAMPLE_RATE)));
+  }
+}
+
+/** A whistle that climbs and breaks off, a dull thump, and crackle that thins out. */
+function addFireworks(out: Float32Array, from: number, random: Random): void {
+  const climb = Math.round(0.7 * SAMPLE_RATE);
+  let phase = 0;
+  for (let n = 0; n < climb; n++) {
+    phase += (2 * Math.PI * (1100 + 1500 * (n / climb) ** 2)) / SAMPLE_RATE;
+    add(out, from + n, 0.22 * (n / climb) * Math.sin(phase));
+  }
+  addBlast(out, from + climb, 0.006, random);
+  for (let spark = 0; spark < 70; spark++) {
+    const start = from + climb + Math.round(random.exponential(0.35) * SAMPLE_RATE);
+    const strength = random.between(0.08, 0.3);
+    for (let n = 0; n < 60; n++) add(out, start + n, strength * random.normal(0, 1) * Math.exp(-n / 12));
+  }
+}
+
+/** Three short tones, as a test speaker plays them. */
+function addTone(out: Float32Array, from: number): void {
+  for (let beep = 0; beep < 3; beep++)
+    for (let n = 0; n < 0.15 * SAMPLE_RATE; n++)
+      add(
+        out,
+        from + Math.round(beep * 0.3 * SAMPLE_RATE) + n,
+        0.5 * Math.sin((2 * Math.PI * 1000 * n) / SAMPLE_RATE),
+      );
+}
+
+/** Air takes the high tones first: a low-pass of one pole; `open` 1 lets all through. */
+function dull(samples: Float32Array, open: number): void {
+  let held = 0;
+  for (let n = 0; n < samples.length; n++) {
+    held += open * ((samples[n] ?? 0) - held);
+    samples[n] = held;
+  }
+}
+
+/** First echoes from walls one by one, then feedback that dies away: a comb for each, of lengths that share nothing. */
+function echoed(dry: Float32Array, indoors: boolean, random: Random): Float32Array {
+  const out = Float32Array.from(dry);
+  const [nearest, farthest, strength] = indoors ? [0.008, 0.05, 0.5] : [0.06, 0.45, 0.28];
+  for (let wall = 0; wall < 6; wall++) {
+    const delay = Math.round(random.between(nearest, farthest) * SAMPLE_RATE);
+    const back = (strength * random.between(0.4, 1)) / (1 + wall / 3);
+    for (let n = delay; n < out.length; n++) out[n] = (out[n] ?? 0) + back * (dry[n - delay] ?? 0);
+  }
+  const combs = indoors ? [0.0297, 0.0371, 0.0411, 0.0437] : [0.097, 0.131, 0.173];
+  const feedback = indoors ? 0.72 : 0.42;
+  const tail = new Float32Array(out.length);
+  for (const seconds of combs) {
+    const delay = Math.round(seconds * SAMPLE_RATE);
+    const comb = new Float32Array(out.length);
+    for (let n = delay; n < out.length; n++)
+      comb[n] = (out[n - delay] ?? 0) + feedback * (comb[n - delay] ?? 0);
+    for (let n = 0; n < out.length; n++) tail[n] = (tail[n] ?? 0) + (comb[n] ?? 0) / combs.length;
+  }
+  dull(tail, 0.45);
+  for (let n = 0; n < out.length; n++) out[n] = (out[n] ?? 0) + 0.3 * (tail[n] ?? 0);
+  return out;
+}
+
+/** Scales so that the loudest sample is `peak`. */
+function level(samples: Float32Array, peak: number): void {
+  const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1e-6);
+  for (let n = 0; n < samples.length; n++) samples[n] = ((samples[n] ?? 0) * peak) / loudest;
+}
+
+/** Wind and far traffic: noise, mostly low. */
+function addAmbience(samples: Float32Array, random: Random): void {
+  let low = 0;
+  for (let n = 0; n < samples.length; n++) {
+    const white = random.between(-1, 1);
+    low = 0.985 * low + 0.015 * white;
+    samples[n] = (samples[n] ?? 0) + 0.09 * low + 0.004 * white;
+  }
+}
+
+function add(out: Float32Array, at: number, value: number): void {
+  if (at >= 0 && at < out.length) out[at] = (out[at] ?? 0) + value;
+}

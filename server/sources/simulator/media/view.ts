@@ -1,0 +1,203 @@
+import type { Metres, Radians } from '../../../../src/domain/units.ts';
+import type { Point, Point3 } from '../ground.ts';
+import { mixed, type Canvas, type Colour, type Pixel } from './canvas.ts';
+
+/** Where the camera hangs; x is right, y is ahead, z is up. It looks ahead and a little down. */
+export interface Lens {
+  readonly x: Metres;
+  readonly height: Metres;
+  readonly down: Radians;
+  /** Width of the picture at a distance of 1. */
+  readonly wide: number;
+}
+
+export interface Light {
+  /** What the air turns distant things into, and how far one sees. */
+  readonly haze: Colour;
+  readonly sight: Metres;
+  /** Share of its colour that a thing shows by itself. */
+  readonly ambient: number;
+}
+
+const NEAR: Metres = 0.4;
+/** Longest piece of a wall, so that near and far are told apart along it. */
+export const WALL_PIECE: Metres = 3;
+
+interface Face {
+  readonly far: Metres;
+  readonly draw: () => void;
+}
+
+/** Things in space, drawn from the farthest to the nearest. */
+export class View {
+  readonly #canvas: Canvas;
+  readonly #lens: Lens;
+  readonly #light: Light;
+  readonly #faces: Face[] = [];
+
+  constructor(canvas: Canvas, lens: Lens, light: Light) {
+    this.#canvas = canvas;
+    this.#lens = lens;
+    this.#light = light;
+  }
+
+  /** On the ground, drawn at once: everything else stands on it. */
+  ground(corners: readonly Point3[], colour: Colour, alpha = 1): void {
+    const seen = this.#seen(corners);
+    if (seen !== undefined) this.#canvas.polygon(seen.corners, this.#lit(colour, seen.far), alpha);
+  }
+
+  /** `shines`: a lamp or a lit window, which the night does not darken. */
+  face(corners: readonly Point3[], colour: Colour, shines = false): void {
+    this.#add(corners, colour, shines, 0);
+  }
+
+  /** A door, a window, a sign: drawn after the wall that it is on. */
+  onWall(corners: readonly Point3[], colour: Colour, shines = false): void {
+    this.#add(corners, colour, shines, WALL_PIECE / 2);
+  }
+
+  /** Turned to the camera. */
+  ball(centre: Point3, width: Metres, height: Metres, colour: Colour): void {
+    const at = this.#project(centre);
+    if (at === undefined) return;
+    const shown = this.#lit(colour, at.far);
+    const draw = () => this.#canvas.ellipse(at, (width / 2) * at.scale, (height / 2) * at.scale, shown);
+    this.#faces.push({ far: at.far, draw });
+  }
+
+  glow(centre: Point3, radius: Metres, colour: Colour, strength: number): void {
+    const at = this.#project(centre);
+    if (at === undefined) return;
+    const draw = () => this.#canvas.glow(at, Math.min(radius * at.scale, 400), colour, strength);
+    this.#faces.push({ far: at.far - 0.01, draw });
+  }
+
+  /** Box on the ground about (x, y): the faces that can be seen. */
+  box(at: Point3, size: Point3, colour: Colour): void {
+    const [left, right] = [at.x - size.x / 2, at.x + size.x / 2];
+    const [front, back] = [at.y - size.y / 2, at.y + size.y / 2];
+    const [bottom, top] = [at.z, at.z + size.z];
+    const side = left > this.#lens.x ? left : right;
+    const wall = (x: Metres): Point3[] => [
+      { x, y: front, z: bottom },
+      { x, y: back, z: bottom },
+      { x, y: back, z: top },
+      { x, y: front, z: top },
+    ];
+    this.face(wall(side), shaded(colour, 0.8));
+    this.face(flat(left, right, front, back, top), shaded(colour, 1.12));
+    this.face(upright(left, right, front, bottom, top), colour);
+  }
+
+  /** Where a point falls on the picture, and how many pixels a metre has there. */
+  pixelOf(point: Point3): (Pixel & { readonly scale: number }) | undefined {
+    return this.#project(point);
+  }
+
+  finish(): void {
+    this.#faces.sort((a, b) => b.far - a.far);
+    for (const face of this.#faces) face.draw();
+  }
+
+  #add(corners: readonly Point3[], colour: Colour, shines: boolean, before: Metres): void {
+    const seen = this.#seen(corners);
+    if (seen === undefined) return;
+    const shown = shines ? colour : this.#lit(colour, seen.far);
+    this.#faces.push({ far: seen.far - before, draw: () => this.#canvas.polygon(seen.corners, shown) });
+  }
+
+  #lit(colour: Colour, far: Metres): Colour {
+    const dark = shaded(colour, this.#light.ambient);
+    return mixed(dark, this.#light.haze, 1 - Math.exp(-far / this.#light.sight));
+  }
+
+  #seen(corners: readonly Point3[]): { corners: Pixel[]; far: Metres } | undefined {
+    const turned = clipped(corners.map((corner) => this.#turn(corner)));
+    if (turned.length < 3) return undefined;
+    const far = turned.reduce((sum, { ahead }) => sum + ahead, 0) / turned.length;
+    return { corners: turned.map((point) => this.#place(point)), far };
+  }
+
+  #project(point: Point3): (Pixel & { readonly scale: number; readonly far: Metres }) | undefined {
+    const turned = this.#turn(point);
+    if (turned.ahead < NEAR) return undefined;
+    return { ...this.#place(turned), scale: this.#focus / turned.ahead, far: turned.ahead };
+  }
+
+  get #focus(): number {
+    return this.#canvas.width / this.#lens.wide;
+  }
+
+  #turn({ x, y, z }: Point3): Turned {
+    const { height, down } = this.#lens;
+    const [sin, cos] = [Math.sin(down), Math.cos(down)];
+    const above = z - height;
+    return { right: x - this.#lens.x, ahead: y * cos - above * sin, up: y * sin + above * cos };
+  }
+
+  #place({ right, ahead, up }: Turned): Pixel {
+    const scale = this.#focus / ahead;
+    return { x: this.#canvas.width / 2 + right * scale, y: this.#canvas.height / 2 - up * scale };
+  }
+}
+
+interface Turned {
+  readonly right: Metres;
+  readonly ahead: Metres;
+  readonly up: Metres;
+}
+
+/** What lies behind the camera is cut off. */
+function clipped(corners: readonly Turned[]): Turned[] {
+  return corners.flatMap((corner, n) => {
+    const next = corners[(n + 1) % corners.length] ?? corner;
+    const kept = corner.ahead >= NEAR ? [corner] : [];
+    if (corner.ahead >= NEAR === next.ahead >= NEAR) return kept;
+    const t = (NEAR - corner.ahead) / (next.ahead - corner.ahead);
+    const cut = (a: number, b: number) => a + (b - a) * t;
+    return [...kept, { right: cut(corner.right, next.right), ahead: NEAR, up: cut(corner.up, next.up) }];
+  });
+}
+
+export function shaded(colour: Colour, share: number): Colour {
+  return [colour[0] * share, colour[1] * share, colour[2] * share];
+}
+
+/** Lying at height z. */
+export function flat(left: Metres, right: Metres, front: Metres, back: Metres, z: Metres = 0): Point3[] {
+  return [
+    { x: left, y: front, z },
+    { x: right, y: front, z },
+    { x: right, y: back, z },
+    { x: left, y: back, z },
+  ];
+}
+
+/** Standing across the view at distance y. */
+export function upright(left: Metres, right: Metres, y: Metres, bottom: Metres, top: Metres): Point3[] {
+  return [
+    { x: left, y, z: bottom },
+    { x: right, y, z: bottom },
+    { x: right, y, z: top },
+    { x: left, y, z: top },
+  ];
+}
+
+/** Standing along the view at x. */
+export function along(x: Metres, front: Metres, back: Metres, bottom: Metres, top: Metres): Point3[] {
+  return [
+    { x, y: front, z: bottom },
+    { x, y: back, z: bottom },
+    { x, y: back, z: top },
+    { x, y: front, z: top },
+  ];
+}
+
+/** A disc on the ground. */
+export function round({ x, y }: Point, radius: Metres): Point3[] {
+  return Array.from({ length: 28 }, (_, n) => {
+    const angle = (n / 28) * 2 * Math.PI;
+    return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle), z: 0 };
+  });
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { CONFIG_KEYS } from '../../../src/domain/contract/config.ts';
+import { REPORT_TYPES } from '../../../src/domain/reports/reportTypes.ts';
+import { epochMs } from '../../../src/domain/units.ts';
+import { newReportSchema } from '../../reports/reportSchema.ts';
+import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';
+import { DEFAULT_CONFIG } from '../../config/defaultConfig.ts';
+import { documentsOf } from './documents.ts';
+import { Night, type NightReport } from './night.ts';
+import { BEAT_INTERVAL, Pulse } from './pulse.ts';
+import { muzzleBlastAt } from './acoustics.ts';
+import { NodeIndex } from './nodeIndex.ts';
+import { Random } from './random.ts';
+import { Scenes } from './scene.ts';
+import { fire } from './shots.ts';
+import { buildSite } from './site.ts';
+
+const HOUR = 3_600_000;
+const site = buildSite(1, 2000);
+
+function night(seed: number, perMinute = 60): Night {
+  return new Night(site, seed, { perMinute, idPrefix: 'T' });
+}
+
+function countByType(reports: readonly NightReport[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { report } of reports) counts.set(report.reportType, (counts.get(report.reportType) ?? 0) + 1);
+  return counts;
+}
+
+describe('the simulated night', () => {
+  it('[SX4] is the same for the same seed, and another for another', () => {
+    expect(night(1).takeUntil(HOUR)).toEqual(night(1).takeUntil(HOUR));
+    expect(night(1).takeUntil(HOUR)).not.toEqual(night(2).takeUntil(HOUR));
+  });
+
+  it('[SX4] does not depend on how often it is asked', () => {
+    const whole = night(1).takeUntil(HOUR);
+    const stepped = night(1);
+    const steps = Array.from({ length: 360 }, (_, n) => stepped.takeUntil((n + 1) * 10_000)).flat();
+    expect(steps.map(({ report }) => report.detectionId).toSorted()).toEqual(
+      whole.map(({ report }) => report.detectionId).toSorted(),
+    );
+  });
+
+  it('[SX5] brings all types at the rate that was asked for, none before it was detected', () => {
+    const reports = night(3).takeUntil(10 * HOUR);
+    expect(reports.length / 600).toBeGreaterThan(60 * 0.9);
+    expect(reports.length / 600).toBeLessThan(60 * 1.1);
+    expect([...countByType(reports).keys()].toSorted()).toEqual(REPORT_TYPES.toSorted());
+    expect(reports.every(({ at, due }) => due > at)).toBe(true);
+    expect(reports.some(({ at, due }) => due - at > 5 * 60_000)).toBe(true);
+  });
+
+  it('[SX5] brings nothing at a rate of 0', () => {
+    expect(night(1, 0).takeUntil(HOUR)).toEqual([]);
+  });
+
+  it('[SX6] makes only reports that the intake takes, with keys that never repeat', () => {
+    const reports = night(4).takeUntil(5 * HOUR);
+    for (const { at, report } of reports) {
+      expect(newReportSchema.safeParse({ ...report, timeStamp: at }).success).toBe(true);
+    }
+    expect(new Set(reports.map(({ report }) => report.detectionId)).size).toBe(reports.length);
+  });
+
+  it('[SX6] gives detections the bearings that node and muzzle demand, to a few degrees', () => {
+    const random = new Random(5, 'shots');
+    const scenes = new Scenes(site, random);
+    const index = new NodeIndex(site.nodes);
+    const nodes = new Map(site.nodes.map((node) => [node.nodeId, node]));
+    let shockWaves = 0;
+    for (let n = 0; n < 300; n++) {
+      const scene = scenes.anywhere(random);
+      const { shot, detections } = fire({ scene, ground: site.ground, nodes: index, random }, false);
+      expect(shot.findings).toMatchObject({ reportType: 'Shot', message: `Shot: ${scene.name}` });
+      for (const { after, findings } of detections) {
+        const node = nodes.get(findings.deviceId ?? '');
+        if (node === undefined) throw new Error('A detection of a node that does not exist');
+        const blast = muzzleBlastAt(node, scene.point);
+        expect([findings.lat, findings.level]).toEqual([site.ground.latOf(node), scene.levelId]);
+        expect(turn(findings.mbHorizontal ?? NaN, blast.horizontal)).toBeLessThan(8);
+        expect(Math.abs((findings.mbVertical ?? NaN) - blast.vertical)).toBeLessThan(8);
+        expect(after).toBeLessThanOrEqual(blast.after);
+        if (findings.swHorizontal !== undefined) shockWaves++;
+      }
+    }
+    expect(shockWaves).toBeGreaterThan(50);
+  });
+});
+
+/** Degrees between two bearings. */
+function turn(a: number, b: number): number {
+  return Math.abs(((a - b + 540) % 360) - 180);
+}
+
+describe('the simulated site', () => {
+  it.each([1, 100, 2000, 20_000])(
+    '[SX7] has exactly %i nodes, each in a zone and a squad of its own site',
+    (count) => {
+      const { nodes, zones } = buildSite(7, count);
+      const known = new Map(zones.map(({ id, squadId }) => [id, squadId]));
+      expect(nodes).toHaveLength(count);
+      expect(new Set(nodes.map(({ nodeId }) => nodeId)).size).toBe(count);
+      expect(nodes.every(({ zoneId, squadId }) => known.get(zoneId) === squadId)).toBe(true);
+    },
+  );
+
+  it('[SX7] is the same for the same seed', () => {
+    expect(buildSite(9, 300).nodes).toEqual(buildSite(9, 300).nodes);
+  });
+
+  it('[SX8] opens with the place of the city, at street zoom, and has floors for campus and arena', () => {
+    const documents = documentsOf(site, 1);
+    expect(documents.places?.(0, 1)).toMatchObject([{ placeId: 'CITY', parent: null, zoom: 15 }]);
+    expect(documents.squadids?.(0, 1)[0]).toHaveProperty('orgin_lat');
+    const levels = documents.levels?.(0, 1000) ?? [];
+    expect(levels.length).toBeGreaterThan(15);
+    expect(documents.nodes?.(0, 3000)).toHaveLength(2000);
+  });
+
+  it('[OY11] has targets with a place, in the streets and in the buildings', () => {
+    const targets = documentsOf(site, 1).targets?.(0, 1000) ?? [];
+    expect(targets.length).toBeGreaterThan(4);
+    expect(targets.every(({ lat, lon }) => Number.isFinite(Number(lat) + Number(lon)))).toBe(true);
+    expect(new Set(targets.map(({ level }) => typeof level))).toEqual(new Set(['object', 'string']));
+  });
+
+  it('[SX8] draws a base map of named streets, water, parks, rail, zones and floor plans', () => {
+    const features = (draw: () => Iterable<Feature>): Feature[] =>
+      (JSON.parse(geoJsonText(draw())) as { features: Feature[] }).features;
+    const map = baseMapOf(site);
+    const counts = Object.values(map).map((draw) => features(draw as () => Iterable<Feature>).length);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    expect(features(map.streets).every(({ properties }) => properties['name'] !== undefined)).toBe(true);
+    expect(features(map.floorplans).every(({ properties }) => properties['level_id'] !== undefined)).toBe(
+      true,
+    );
+  });
+
+  it('[SX8] starts with a value for every configuration key of the contract', () => {
+    expect(DEFAULT_CONFIG.map(({ key }) => key).toSorted()).toEqual(CONFIG_KEYS.toSorted());
+  });
+});
+
+describe('heartbeats', () => {
+  it('[SX9] come from every node every 30 s, spread evenly', () => {
+    const pulse = new Pulse(site, 1);
+    const counts = Array.from({ length: 300 }, (_, n) => pulse.takeUntil((n + 1) * 100, epochMs(n)).length);
+    const all = counts.reduce((sum, count) => sum + count, 0);
+    expect(all).toBeGreaterThan(1950);
+    expect(all).toBeLessThanOrEqual(2000);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(Math.ceil((2000 * 100) / BEAT_INTERVAL) + 1);
+  });
+
+  it('[SX9] make up for a pause, at most one interval of it', () => {
+    const pulse = new Pulse(site, 1);
+    expect(pulse.takeUntil(10 * BEAT_INTERVAL, epochMs(0)).length).toBeLessThanOrEqual(2000);
+  });
+
+  it('[SX9] show nodes that fail and recover, and sounds that change', () => {
+    const pulse = new Pulse(site, 1);
+    const beats = Array.from({ length: 40 }, (_, n) =>
+      pulse.takeUntil((n + 1) * BEAT_INTERVAL, epochMs(n)),
+    ).flat();
+    const statuses = new Set(beats.map(({ status }) => status));
+    expect([...statuses].toSorted()).toEqual(['Active', 'LOW BATTERY', 'OK', 'UNKNOWN', 'down', 'stray']);
+    const one = beats.filter(({ nodeid }) => nodeid === '1001').map(({ spl1 }) => spl1);
+    expect(new Set(one).size).toBeGreaterThan(5);
+  });
+});
+
+describe('drawn numbers', () => {
+  it('[SX4] are even, normal and Poisson as they say', () => {
+    const random = new Random(1, 'test');
+    const mean = (draw: () => number) =>
+      Array.from({ length: 20_000 }, draw).reduce((a, b) => a + b, 0) / 20_000;
+    expect(mean(() => random.uniform())).toBeCloseTo(0.5, 1);
+    expect(mean(() => random.normal(3, 2))).toBeCloseTo(3, 1);
+    expect(mean(() => random.exponential(5)) / 5).toBeCloseTo(1, 1);
+    expect(() => random.pick([])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Metres } from '../../../src/domain/units.ts';
+import { distance3, type Point3 } from './ground.ts';
+import type { SiteNode } from './site.ts';
+
+const CELL: Metres = 150;
+
+/** Nodes by place, so that a shot asks its neighbours and not the whole city. */
+export class NodeIndex {
+  readonly #cells = new Map<number, SiteNode[]>();
+
+  constructor(nodes: readonly SiteNode[]) {
+    for (const node of nodes) {
+      const cell = cellOf(Math.floor(node.x / CELL), Math.floor(node.y / CELL));
+      const there = this.#cells.get(cell);
+      if (there === undefined) this.#cells.set(cell, [node]);
+      else there.push(node);
+    }
+  }
+
+  /** Nodes within `reach` on the same level, nearest first, at most `limit`. */
+  near(point: Point3, levelId: string | undefined, reach: Metres, limit: number): SiteNode[] {
+    const found: { node: SiteNode; distance: Metres }[] = [];
+    const cells = Math.ceil(reach / CELL);
+    const [column, row] = [Math.floor(point.x / CELL), Math.floor(point.y / CELL)];
+    for (let dx = -cells; dx <= cells; dx++) {
+      for (let dy = -cells; dy <= cells; dy++) {
+        for (const node of this.#cells.get(cellOf(column + dx, row + dy)) ?? []) {
+          if (node.levelId !== levelId) continue;
+          const distance = distance3(node, point);
+          if (distance <= reach) found.push({ node, distance });
+        }
+      }
+    }
+    found.sort((a, b) => a.distance - b.distance);
+    return found.slice(0, limit).map(({ node }) => node);
+  }
+}
+
+/** One number for a cell, so that looking one up makes no text; unique within 32 768 cells of the origin. */
+function cellOf(column: number, row: number): number {
+  return column * 65_536 + row;
+}

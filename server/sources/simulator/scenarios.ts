@@ -1,0 +1,61 @@
+/** Test scenarios of a simulated installation: what a person can fire to see the whole way of a report. */
+import type { TestShot } from '../../reports/testShot.ts';
+import { middleInDegrees } from './baseMap.ts';
+import { ARENA, CAMPUS, QUARTERS } from './names.ts';
+import type { Site } from './site.ts';
+
+type Scenario = {
+  readonly testName: string;
+  readonly shots: readonly Partial<TestShot>[];
+};
+
+type Zone = Site['zones'][number];
+
+/** In the middle of the first zone of a squad that `fits`; a site too small to have one has no such scenario. */
+export function scenariosOf(site: Site): Scenario[] {
+  const inZone = (squadId: string | undefined, fits: (zone: Zone) => boolean, shot: Partial<TestShot>) =>
+    site.zones
+      .filter((zone) => zone.squadId === squadId && fits(zone))
+      .slice(0, 1)
+      .map((zone) => ({ ...placed(site, zone), ...shot }));
+  const handgun = {
+    report_type: 'Shot',
+    weapon: 'Handgun 9 mm',
+    weapon_category: 2,
+    weapon_confidence: 91,
+  } as const;
+  const rifle = {
+    report_type: 'Shot',
+    weapon: 'Rifle 5.56 mm',
+    weapon_category: 1,
+    weapon_confidence: 96,
+  } as const;
+  const outdoors = ({ levelId }: Zone) => levelId === undefined;
+  const indoors = ({ levelId }: Zone) => levelId !== undefined;
+  const [quarter] = QUARTERS;
+  return [
+    {
+      testName: `Single handgun shot, ${quarter?.name}`,
+      shots: inZone(quarter?.squadId, outdoors, { ...handgun, trajectory: { bearing: 75, angle: -1 } }),
+    },
+    {
+      testName: `Rifle burst, ${ARENA.name}`,
+      shots: inZone(ARENA.squadId, indoors, { ...rifle, burst: 6, trajectory: { bearing: 210, angle: 2 } }),
+    },
+    {
+      testName: `Panic button, ${CAMPUS.name}`,
+      shots: inZone(CAMPUS.squadId, indoors, { report_type: 'Panic', device_id: 'PB-TEST' }),
+    },
+  ].filter(({ shots }) => shots.length > 0);
+}
+
+function placed({ ground }: Site, { id, name, squadId, levelId, ring }: Zone): Partial<TestShot> {
+  const { lat, lon } = middleInDegrees(ground, ring);
+  return {
+    squad_id: squadId,
+    zone_id: id,
+    zone: name,
+    shooter_lla: [lat, lon, 1.5],
+    ...(levelId === undefined ? {} : { level: levelId, floor: levelId }),
+  };
+}

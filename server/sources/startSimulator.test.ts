@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { epochMs, ticks } from '../../src/domain/units.ts';
+import { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
+import type { Accepted } from '../reports/intake.ts';
+import { openSqliteStore } from '../store/openStore.ts';
+import type { Store } from '../store/store.ts';
+import { Pacer } from './simulator/pacer.ts';
+import { startSimulator } from './startSimulator.ts';
+
+const NOW = epochMs(1_800_000_000_000);
+const NOTHING: Accepted = { stored: [], known: [], refused: [] };
+
+describe('an installation', () => {
+  let folder: string;
+  let store: Store;
+  let history: HeartbeatRecorder;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'simulator-'));
+    store = await openSqliteStore({ dataDir: folder });
+    history = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now: () => NOW });
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = (options: { nodes?: number; seed?: number; history?: number }) =>
+    startSimulator(
+      {
+        store,
+        history,
+        media: { recordWith: () => undefined },
+        ticks: () => ticks(performance.now()),
+        now: () => NOW,
+        failed: (error) => {
+          throw error;
+        },
+        intake: { accept: () => Promise.resolve(NOTHING), heartbeats: () => Promise.resolve() },
+      },
+      { nodes: options.nodes, seed: options.seed, history: options.history, shotsPerMinute: 0 },
+    );
+
+  it('[SX10] is written into an empty store once: documents, heartbeats, base map and a day of reports', async () => {
+    const simulator = await start({ nodes: 120, seed: 3, history: 300 });
+    await simulator?.stop();
+    expect(await store.collection('nodes').count()).toBe(120);
+    expect(await store.heartbeats.count()).toBe(120);
+    const node = await store.collection<{ nodeId: string; squadId: string }>('nodes').get(1);
+    const { quarters } = history.historyOf(node?.squadId ?? '', node?.nodeId ?? '');
+    expect(quarters.filter((quarter) => quarter !== null)).toHaveLength(95);
+    expect((await store.heartbeatHistory.load()).nodes).toHaveLength(120);
+    expect(await store.collection('smsSubscribers').count()).toBeGreaterThan(0);
+    expect(await store.baseMap.names()).toContain('floorplans');
+    const { items, total } = await store.reports.page(
+      { page: 0, size: 1000, sort: [] },
+      {},
+      { symbols: undefined, heldAfter: undefined },
+    );
+    expect(total).toBeGreaterThan(200);
+    expect(total).toBeLessThan(400);
+    expect(
+      items.every(({ report }) => report.timeStamp > NOW - 24 * 3_600_000 && report.timeStamp < NOW),
+    ).toBe(true);
+    expect(items.every(({ releasedAt }) => releasedAt !== undefined)).toBe(true);
+  });
+
+  it('[SX10] keeps its site at the next start, whatever the options say', async () => {
+    await (await start({ nodes: 120, seed: 3, history: 0 }))?.stop();
+    const again = await start({ nodes: 500, seed: 9 });
+    await again?.stop();
+    expect(again?.site).toEqual({ nodes: 120, seed: 3 });
+    expect(await store.collection('nodes').count()).toBe(120);
+  });
+
+  it('[SX10] is not written over another installation', async () => {
+    await store.collection<{ squadId: string }>('squadids').save({ squadId: 'real' });
+    expect(await start({ nodes: 120 })).toBeUndefined();
+    expect(await store.collection('nodes').count()).toBe(0);
+  });
+});
+
+describe('the pace', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  function draw(keeps: boolean) {
+    let taken = 0;
+    const given: number[] = [];
+    const server = { fails: false, slow: 0 };
+    const pacer = new Pacer<number>({
+      tick: 100,
+      keeps,
+      ticks: () => ticks(performance.now()),
+      take: (elapsed) => {
+        const due = Math.floor(elapsed / 10) - taken;
+        return Array.from({ length: due }, () => taken++);
+      },
+      give: async (batch) => {
+        if (server.slow > 0) await new Promise((resolve) => setTimeout(resolve, server.slow));
+        if (server.fails) throw new Error('full');
+        given.push(...batch);
+      },
+      failed: () => undefined,
+    });
+    return { pacer, given, server };
+  }
+
+  it('[SX11] never drifts: what a slow server delays comes with the next batch', async () => {
+    const { given, server } = draw(true);
+    server.slow = 730;
+    await vi.advanceTimersByTimeAsync(20_000);
+    server.slow = 0;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(given).toEqual(Array.from({ length: 2100 }, (_, n) => n));
+  });
+
+  it('[SX11] keeps reports through a failure, asks once a second, and forgets old heartbeats', async () => {
+    const [reports, heartbeats] = [draw(true), draw(false)];
+    reports.server.fails = true;
+    heartbeats.server.fails = true;
+    await vi.advanceTimersByTimeAsync(5000);
+    reports.server.fails = false;
+    heartbeats.server.fails = false;
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(reports.given.slice(0, 3)).toEqual([0, 1, 2]);
+    expect(heartbeats.given[0]).toBeGreaterThan(300);
+    await reports.pacer.stop();
+    await heartbeats.pacer.stop();
+  });
+});
