@@ -2,7 +2,7 @@ import { FrameImpl, Parser } from '@stomp/stompjs';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import { FrameReader } from '../../src/domain/stomp/frameReader.ts';
 import { epochMs, ticks } from '../../src/domain/units.ts';
-import { Intake } from '../../src/workers/intake.ts';
+import { Intake } from '../../src/workers/intake/intake.ts';
 import { heartbeatBodies, messageFrame } from '../messages.ts';
 import type { Figure } from '../report.ts';
 import type { Found } from '../sections.ts';

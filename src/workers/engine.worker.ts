@@ -1,6 +1,6 @@
 /** Doorstep of the engine thread, for one page: joins the port to this thread's sockets, calls and clock. */
 import * as Comlink from 'comlink';
-import { systemClock } from './clock.ts';
+import { systemClock } from './link/clock.ts';
 import { Port } from './port.ts';
 
 Comlink.expose(

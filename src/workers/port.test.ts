@@ -10,7 +10,7 @@ import type { LiveSummary } from '../domain/live/summary.ts';
 import { pageView } from '../domain/testing/pageView.ts';
 import { epochMs } from '../domain/units.ts';
 import { WIDEST_MAP } from '../domain/view.ts';
-import { systemClock } from './clock.ts';
+import { systemClock } from './link/clock.ts';
 import { Port } from './port.ts';
 
 const NOW = 1_700_000_000_000;

@@ -12,9 +12,9 @@ import type {
 } from '../domain/live/enginePort.ts';
 import type { EpochMs } from '../domain/units.ts';
 import type { View } from '../domain/view.ts';
-import { Engine } from './engine.ts';
-import { LiveSession, type Outside } from './liveSession.ts';
-import { PageLine } from './pageLine.ts';
+import { Engine } from './frames/engine.ts';
+import { LiveSession, type Outside } from './link/liveSession.ts';
+import { PageLine } from './frames/pageLine.ts';
 
 interface Running {
   readonly engine: Engine;

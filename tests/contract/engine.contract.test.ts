@@ -5,7 +5,7 @@ import type { Notice } from '../../src/domain/live/notice.ts';
 import { idleSummary, type LiveSummary } from '../../src/domain/live/summary.ts';
 import { pageView } from '../../src/domain/testing/pageView.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { systemClock, type Cancel, type Clock } from '../../src/workers/clock.ts';
+import { systemClock, type Cancel, type Clock } from '../../src/workers/link/clock.ts';
 import { Port } from '../../src/workers/port.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';

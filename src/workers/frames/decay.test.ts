@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { TOPICS } from '../../domain/contract/topics.ts';
+import { applyMarkerPatch } from '../../domain/frame/applyPatch.ts';
+import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
+import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
+import { ALL_DISPLAYED, pageView } from '../../domain/testing/pageView.ts';
+import { epochMs, ticks } from '../../domain/units.ts';
+import type { View } from '../../domain/view.ts';
+import { Engine } from './engine.ts';
+
+const NOW = epochMs(1_700_000_000_000);
+const [X, Y] = [lngToMercator(-88.4), latToMercator(41.2)];
+const MAP = { minX: X - 1e-4, maxX: X + 1e-4, minY: Y - 1e-4, maxY: Y + 1e-4, zoom: 14, markerScale: 1 };
+
+const viewOf = (decay: boolean): View => pageView(NOW, { map: MAP, filter: { ...ALL_DISPLAYED, decay } });
+
+function engineWithShots(): Engine {
+  const engine = new Engine(NOW);
+  [1, 2, 3].forEach((n) => shoot(engine, n));
+  return engine;
+}
+
+function shoot(engine: Engine, n: number): void {
+  const shot = { shot_lat: 41.2, shot_long: -88.4, timestamp: NOW + 120_000 * n, trajectory_bearing: 45 };
+  const report = { squad_id: 'A', detection_id: String(n), report_type: 'Shot', ...shot };
+  engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(report), NOW, ticks(0));
+}
+
+/** Ranks of the shots' oldest and newest, decay of the timeline's marks and of the trajectories. */
+function decayIn({ reports, timeline, trajectories }: RenderFrame) {
+  return {
+    ranks: [...(reports?.ranks.subarray(0, 2) ?? [])],
+    timeline: [...(timeline?.decay.subarray(0, timeline.count) ?? [])],
+    trajectories: [...(trajectories?.value.subarray(0, trajectories.count) ?? [])],
+  };
+}
+
+it('[LF6] sends map, timeline and trajectories at once when Decay is switched, with and without it', () => {
+  const engine = engineWithShots();
+  const look = (decay: boolean, ticks: number) => {
+    engine.setView(viewOf(decay), NOW);
+    return decayIn(engine.frame({ ticks, now: NOW }) ?? {});
+  };
+  const faded = { ranks: [0, 2], timeline: [0, 0.5, 1], trajectories: [0, 0.5, 1] };
+  const full = { ranks: [0, 0], timeline: [1, 1, 1], trajectories: [1, 1, 1] };
+  expect(look(true, 1)).toEqual(faded);
+  expect(look(false, 2)).toEqual(full);
+  expect(look(true, 3)).toEqual(faded);
+});
+
+it('[LF6] keeps the full colour when more reports come in while Decay is off', () => {
+  const engine = engineWithShots();
+  engine.setView(viewOf(false), NOW);
+  const whole = engine.frame({ ticks: 1, now: NOW })?.reports;
+  shoot(engine, 4);
+  const patch = engine.frame({ ticks: 2, now: NOW })?.reports;
+  if (whole?.kind !== 'whole' || patch?.kind !== 'patch') throw new Error('a whole frame, then a patch');
+  expect(applyMarkerPatch(whole, patch)).toBe(true);
+  expect([...whole.ranks.subarray(0, 2)]).toEqual([0, 0]);
+});

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { TOPICS } from '../../domain/contract/topics.ts';
+import { pageView } from '../../domain/testing/pageView.ts';
+import { epochMs, ticks as ticksOf } from '../../domain/units.ts';
+import { NO_SEARCH, WIDEST_MAP } from '../../domain/view.ts';
+import { Engine } from './engine.ts';
+
+const NOW = epochMs(1_700_000_000_000);
+
+const VIEW = pageView(NOW, {
+  map: { ...WIDEST_MAP, minX: 0.25, maxX: 0.26, minY: 0.37, maxY: 0.38, zoom: 10 },
+});
+
+const beat = (status: string): string =>
+  JSON.stringify({ nodeid: 'N1', squad_id: 'A', status, lat: 41.2, lon: -88.4, timestamp: NOW });
+
+it('[WP12] sends states of sensors four times a second at most, and at once with a report', () => {
+  const engine = new Engine(NOW);
+  engine.setView(VIEW, NOW);
+  engine.intake.message(TOPICS.heartbeats, 0, beat('OK'), NOW, ticksOf(0));
+  engine.frame({ ticks: 1_000, now: NOW });
+  const sentAt: number[] = [];
+  for (let ticks = 1_033; ticks <= 2_000; ticks += 33) {
+    const status = sentAt.length % 2 === 0 ? 'UNKNOWN' : 'OK';
+    engine.intake.message(TOPICS.heartbeats, 0, beat(status), NOW, ticksOf(ticks));
+    if (engine.frame({ ticks, now: NOW })?.nodes !== undefined) sentAt.push(ticks);
+  }
+  expect(sentAt.length).toBeGreaterThanOrEqual(3);
+  expect(sentAt.length).toBeLessThanOrEqual(4);
+
+  engine.intake.message(TOPICS.heartbeats, 0, beat('DOWN'), NOW, ticksOf(2_001));
+  expect(engine.frame({ ticks: 2_001, now: NOW })?.nodes).toBeUndefined();
+  expect(engine.waiting).toBe(true);
+  const shot = {
+    squad_id: 'A',
+    detection_id: '1',
+    report_type: 'Shot',
+    shot_lat: 41.2,
+    shot_long: -88.4,
+    timestamp: NOW,
+  };
+  engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, ticksOf(2_002));
+  const frame = engine.frame({ ticks: 2_002, now: NOW });
+  expect([frame?.reports !== undefined, frame?.nodes !== undefined]).toEqual([true, true]);
+});
+
+it('[WP13] stamps a frame with the oldest report that is new in it, so that no wait is hidden by a later one', () => {
+  const engine = new Engine(NOW);
+  engine.setView(VIEW, NOW);
+  for (const [id, ticks] of [
+    ['1', 500],
+    ['2', 900],
+  ] as const) {
+    const shot = {
+      squad_id: 'A',
+      detection_id: id,
+      report_type: 'Shot',
+      shot_lat: 41.2,
+      shot_long: -88.4,
+      timestamp: NOW,
+    };
+    engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, ticksOf(ticks));
+  }
+  expect(engine.frame({ ticks: 1_000, now: NOW })?.receivedAt).toBe(500);
+});
+
+it('[TQ8] lists the displayed reports of a window, newest first, and counts them all', () => {
+  const engine = new Engine(NOW);
+  engine.setView(VIEW, NOW);
+  for (let i = 0; i < 10; i++) {
+    const shot = { squad_id: 'A', detection_id: String(i), report_type: 'Shot', timestamp: NOW - i * 1000 };
+    engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, ticksOf(0));
+  }
+  const ids = (from: number, to: number, count: number) => {
+    const { rows, total } = engine.rowsWithin(epochMs(NOW + from), epochMs(NOW + to), count);
+    return [total, ...rows.map(({ key }) => key.detectionId)];
+  };
+  expect(ids(-4000, -1000, 100)).toEqual([3, '2', '3', '4']);
+  expect(ids(-4000, 1, 2)).toEqual([5, '0', '1']);
+  expect(ids(-1e9, 1e9, 100)).toHaveLength(11);
+  expect(ids(-1e9, -1e8, 100)).toEqual([0]);
+  expect(ids(0, -4000, 100)).toEqual([0]);
+  engine.setView({ ...VIEW, filter: { ...VIEW.filter, symbols: ['Panic'] } }, NOW);
+  expect(ids(-1e9, 1e9, 100)).toEqual([0]);
+});
+
+it('[WP14] narrows table, timeline and map to the reports of a grouped notice, newest first, and to none where it is forgotten', () => {
+  const engine = new Engine(NOW);
+  engine.setView(VIEW, NOW);
+  const report = (detectionId: string, age: number, reportType = 'Shot') => ({
+    squadId: 'A',
+    detectionId,
+    reportType,
+    timeStamp: NOW - age,
+  });
+  const origin = { asOf: NOW, asked: engine.intake.ledger.mark(), late: false };
+  const taken = { added: 0, updated: 0, tooOld: 0 };
+  engine.intake.takeReports([report('known', 0)], origin, taken);
+  const late = { ...origin, late: true };
+  engine.intake.takeReports([report('a', 30), report('b', 10), report('c', 20, 'Panic')], late, taken);
+  engine.intake.notices.endCatchUp();
+  const [notice] = engine.intake.notices.after(0);
+  const number = notice?.number ?? 0;
+  const ids = (group: number, symbols = VIEW.filter.symbols) => {
+    engine.setView({ ...VIEW, filter: { ...VIEW.filter, symbols }, search: { ...NO_SEARCH, group } }, NOW);
+    return engine.rows(0, 9).rows.map(({ key }) => key.detectionId);
+  };
+  expect(notice).toMatchObject({ kind: 'caughtUp', count: 3, newest: NOW - 10 });
+  expect(engine.rows(0, 9).total).toBe(4);
+  expect(ids(number)).toEqual(['b', 'c', 'a']);
+  expect(engine.rows(1, 1)).toMatchObject({ total: 3, rows: [{ late: true }] });
+  expect(engine.rowsWithin(epochMs(NOW - 25), epochMs(NOW + 1), 9).total).toBe(2);
+  expect(ids(number, ['Panic'])).toEqual(['c']);
+  expect(ids(99)).toEqual([]);
+});

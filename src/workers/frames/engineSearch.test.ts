@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { TOPICS } from '../../domain/contract/topics.ts';
+import {
+  POSSIBLE_SHOT_CATEGORY,
+  REPORT_SYMBOLS,
+  type ReportSymbol,
+} from '../../domain/reports/reportTypes.ts';
+import { pageView } from '../../domain/testing/pageView.ts';
+import { epochMs, ticks } from '../../domain/units.ts';
+import { NO_SEARCH, type ReportSearch, type View } from '../../domain/view.ts';
+import { Engine } from './engine.ts';
+
+const NOW = epochMs(1_700_000_000_000);
+const MINUTE = 60_000;
+
+interface Told {
+  readonly id: string;
+  readonly symbol: ReportSymbol;
+  /** Before NOW. */
+  readonly minutes: number;
+  readonly zone: string;
+  readonly message: string;
+}
+
+function tell(engine: Engine, { id, symbol, minutes, zone, message }: Told, update = false): void {
+  const body = {
+    squad_id: 'A',
+    detection_id: id,
+    report_type: symbol === 'Possible Shot' ? 'Shot' : symbol,
+    ...(symbol === 'Possible Shot' && { weapon_category: POSSIBLE_SHOT_CATEGORY }),
+    shot_lat: 41.2 + Number(id) / 10,
+    shot_long: -88.4,
+    timestamp: NOW - minutes * MINUTE,
+    zone,
+    message,
+  };
+  engine.intake.message(
+    update ? TOPICS.updatedShotreports : TOPICS.shotreports,
+    0,
+    JSON.stringify(body),
+    NOW,
+    ticks(0),
+  );
+}
+
+const REPORTS: readonly Told[] = [
+  { id: '1', symbol: 'Shot', minutes: 5, zone: 'North', message: 'Mill Street' },
+  { id: '2', symbol: 'Fireworks', minutes: 10, zone: 'North', message: 'Old mill yard' },
+  { id: '3', symbol: 'Shot', minutes: 1_505, zone: 'South', message: 'Mill Street, rear' },
+  { id: '4', symbol: 'Panic', minutes: 20, zone: 'South', message: 'Reception' },
+];
+
+function engineWith(reports: readonly Told[] = REPORTS): Engine {
+  const engine = new Engine(NOW);
+  engine.setView(pageView(NOW), NOW);
+  for (const report of reports) tell(engine, report);
+  return engine;
+}
+
+/** Close enough that no marker covers another. */
+const MAP = { minX: 0.25, maxX: 0.26, minY: 0.37, maxY: 0.38, zoom: 10, markerScale: 1 };
+const viewOf = (search: Partial<ReportSearch>, parts: Partial<View> = {}): View =>
+  pageView(NOW, { map: MAP, search: { ...NO_SEARCH, ...search }, ...parts });
+
+const idsOf = (engine: Engine): string[] => engine.rows(0, 100).rows.map(({ key }) => key.detectionId);
+
+/** Ids of the reports that the map is sent markers of. */
+function markedIds(engine: Engine, ticks: number): string[] {
+  const frame = engine.frame({ ticks, now: NOW })?.reports;
+  if (frame?.kind !== 'whole') return ['no frame'];
+  const handles = [...frame.handle.subarray(0, frame.count)].filter((_, i) => frame.look[4 * i + 3] !== 255);
+  return handles.flatMap((row) => engine.describe(row)?.key.detectionId ?? []).toSorted();
+}
+
+it.each<[string, Partial<ReportSearch>, string[]]>([
+  ['types', { symbols: ['Shot', 'Panic'] }, ['1', '4', '3']],
+  ['zones', { zones: ['South'] }, ['4', '3']],
+  ['words, anywhere and in any order', { text: ' STREET mill' }, ['1', '3']],
+  ['words of the zone and the ids', { text: 'north a' }, ['1', '2']],
+  ['all at once', { symbols: ['Shot'], zones: ['North'], text: 'mill' }, ['1']],
+  ['blanks, which narrow nothing', { text: '  ' }, ['1', '2', '4', '3']],
+])('[QF1] narrows table, map and timeline alike by %s', (_what, search, found) => {
+  const engine = engineWith();
+  engine.frame({ ticks: 0, now: NOW });
+  const { timeline } = pageView(NOW);
+  const wide = { ...timeline, from: epochMs(NOW - 48 * 60 * MINUTE) };
+  engine.setView(viewOf(search, { timeline: wide }), NOW);
+  expect(idsOf(engine)).toEqual(found);
+  expect(engine.rowsWithin(wide.from, wide.to, 100).total).toBe(found.length);
+  engine.forgetSent();
+  const frame = engine.frame({ ticks: 10_000, now: NOW });
+  const { timeline: sent } = frame ?? {};
+  const sizes = sent === undefined ? [] : [...sent.size.subarray(0, sent.count)];
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(found.length);
+  expect(frame?.reports?.kind === 'whole' && frame.reports.count - 1024).toBe(found.length);
+});
+
+it('[QF1] takes in and lets go of reports as they come and change, and silences none', () => {
+  const engine = engineWith([]);
+  engine.setView(viewOf({ text: 'mill' }), NOW);
+  for (const report of REPORTS) tell(engine, report);
+  expect(idsOf(engine)).toEqual(['1', '2', '3']);
+  expect(engine.intake.notices.after(0)).toHaveLength(4);
+  tell(engine, { ...REPORTS[3], message: 'Mill Lane' } as Told, true);
+  expect(idsOf(engine)).toEqual(['1', '2', '4', '3']);
+  tell(engine, { ...REPORTS[0], message: 'Quay' } as Told, true);
+  expect(idsOf(engine)).toEqual(['2', '4', '3']);
+  engine.setView(pageView(NOW), NOW);
+  expect(idsOf(engine)).toHaveLength(4);
+});
+
+it('[QF2] holds table and map to the window of the timeline, which itself goes on showing what lies beside it', () => {
+  const engine = engineWith();
+  const within = (from: number, to: number): View => {
+    const { timeline } = pageView(NOW);
+    const [start, end] = [NOW - from * MINUTE, NOW - to * MINUTE];
+    return viewOf({ inWindow: true }, { timeline: { ...timeline, from: epochMs(start), to: epochMs(end) } });
+  };
+  engine.setView(within(15, 0), NOW);
+  expect([idsOf(engine), engine.rows(0, 1).total, engine.rows(1, 5).rows.length]).toEqual([['1', '2'], 2, 1]);
+  expect(markedIds(engine, 1_000)).toEqual(['1', '2']);
+  expect(engine.newest()?.detectionId).toBe('1');
+  expect(engine.positionOf({ squadId: 'A', detectionId: '4' })).toBe(-1);
+  const { revision } = engine;
+  engine.setView(within(15.5, 0.5), NOW);
+  expect(engine.revision).toBe(revision);
+  engine.setView(within(22, 7), NOW);
+  expect(engine.revision).toBeGreaterThan(revision);
+  expect([idsOf(engine), engine.positionOf({ squadId: 'A', detectionId: '4' })]).toEqual([['2', '4'], 1]);
+  expect(markedIds(engine, 60_000)).toEqual(['2', '4']);
+  engine.setView(within(1_510, 1_500), NOW);
+  expect([idsOf(engine), engine.newest()?.detectionId]).toEqual([['3'], '3']);
+  const timeline = engine.frame({ ticks: 120_000, now: NOW })?.timeline;
+  expect(timeline?.overview.reduce((sum, bin) => sum + bin, 0)).toBe(3);
+});
+
+it('[QF2] lists what counting finds, whatever is looked for, in any window, page by page', () => {
+  const words = fc.constantFrom('mill', 'street', 'quay', 'north');
+  const report = fc.record({
+    symbol: fc.constantFrom(...REPORT_SYMBOLS),
+    minutes: fc.nat(120),
+    zone: fc.constantFrom('North', 'South'),
+    message: fc.constantFrom('Mill Street', 'Quay', 'Mill quay', ''),
+  });
+  const search = fc.record({
+    inWindow: fc.boolean(),
+    symbols: fc.subarray([...REPORT_SYMBOLS], { maxLength: 4 }),
+    zones: fc.subarray(['North', 'South'], { maxLength: 1 }),
+    text: fc.array(words, { maxLength: 2 }).map((some) => some.join(' ')),
+  });
+  fc.assert(
+    fc.property(fc.array(report, { maxLength: 60 }), search, fc.nat(100), (drawn, wanted, start) => {
+      const reports = drawn.map((one, i) => ({ ...one, id: String(i) }));
+      const engine = engineWith(reports);
+      const { timeline } = pageView(NOW);
+      const [from, to] = [NOW - (start + 30) * MINUTE, NOW - start * MINUTE];
+      engine.setView(
+        viewOf(wanted, { timeline: { ...timeline, from: epochMs(from), to: epochMs(to) } }),
+        NOW,
+      );
+      const found = reports.filter(({ symbol, minutes, zone, message, id }) => {
+        const time = NOW - minutes * MINUTE;
+        const text = `${message} ${zone} A ${id}`.toLowerCase();
+        return (
+          (!wanted.inWindow || (time >= from && time < to)) &&
+          (wanted.symbols.length === 0 || wanted.symbols.includes(symbol)) &&
+          (wanted.zones.length === 0 || wanted.zones.includes(zone)) &&
+          wanted.text.split(' ').every((word) => text.includes(word))
+        );
+      });
+      const pages = [0, 25, 50].flatMap((at) => engine.rows(at, 25).rows.map(({ key }) => key.detectionId));
+      expect(pages.toSorted()).toEqual(found.map(({ id }) => id).toSorted());
+      pages.forEach((detectionId, i) => expect(engine.positionOf({ squadId: 'A', detectionId })).toBe(i));
+    }),
+    { numRuns: 100, endOnFailure: true },
+  );
+});

@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import { TOPICS } from '../../domain/contract/topics.ts';
+import { VERTICAL_SENSOR } from '../../domain/frame/lineFrame.ts';
+import { LOOK, LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
+import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
+import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
+import { ALL_DISPLAYED, pageView } from '../../domain/testing/pageView.ts';
+import { epochMs, ticks as ticksOf } from '../../domain/units.ts';
+import { NO_OVERLAYS, type Overlays, type View } from '../../domain/view.ts';
+import { Engine } from './engine.ts';
+
+const NOW = epochMs(1_700_000_000_000);
+const [X, Y] = [lngToMercator(-88.4), latToMercator(41.2)];
+
+const viewOf = (overlays: Partial<Overlays>, zoom = 12): View => {
+  const half = 1000 / (512 * 2 ** zoom);
+  return pageView(NOW, {
+    map: { minX: X - half, maxX: X + half, minY: Y - half, maxY: Y + half, zoom, markerScale: 1 },
+    filter: { ...ALL_DISPLAYED, expertLines: true },
+    overlays: { ...NO_OVERLAYS, ...overlays },
+  });
+};
+
+/** An engine whose page takes a frame whenever it is asked. */
+class World {
+  readonly engine = new Engine(NOW);
+  ticks = 0;
+
+  look(view: View): RenderFrame {
+    this.engine.setView(view, NOW);
+    return this.after(1);
+  }
+
+  after(ms: number): RenderFrame {
+    this.ticks += ms;
+    return this.engine.frame({ ticks: this.ticks, now: NOW }) ?? {};
+  }
+
+  shot(id: string, more: object = {}): void {
+    const report = {
+      squad_id: 'A',
+      detection_id: id,
+      report_type: 'Shot',
+      shot_lat: 41.2,
+      shot_long: -88.4,
+      timestamp: NOW + Number(id),
+      ...more,
+    };
+    this.engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(report), NOW, ticksOf(this.ticks));
+  }
+
+  beat(nodeid: string, more: object = {}): void {
+    const beat = { nodeid, squad_id: 'A', status: 'OK', lat: 41.2, lon: -88.4, timestamp: NOW, ...more };
+    this.engine.intake.message(TOPICS.heartbeats, 0, JSON.stringify(beat), NOW, ticksOf(this.ticks));
+  }
+}
+
+it('[OY10] sends none of it while it is off, and what was sent is taken back when it is switched off', () => {
+  const world = new World();
+  world.shot('1');
+  world.beat('N1');
+  const names = ['labels', 'bubbles', 'coverage', 'distances'] as const;
+  const parts = (frame: RenderFrame) => names.filter((name) => frame[name] !== undefined);
+  expect(parts(world.look(viewOf({})))).toEqual([]);
+  world.shot('2');
+  world.beat('N2');
+  expect(parts(world.after(5_000))).toEqual([]);
+  expect(world.engine.waiting).toBe(false);
+
+  const all = { shotTime: true, coverage: true, distances: true, cutoff: 15 };
+  expect(parts(world.look(viewOf(all)))).toEqual(names);
+  const off = world.look(viewOf({}));
+  expect(parts(off)).toEqual(names);
+  expect([off.labels, off.bubbles, off.coverage?.count, off.distances?.count]).toEqual([[], [], 0, 0]);
+});
+
+it('[OY10] lets labels and counts follow the reports four times a second', () => {
+  const world = new World();
+  world.shot('1');
+  world.look(viewOf({ shotTime: true, cutoff: 15 }));
+  let [labels, bubbles] = [0, 0];
+  for (let i = 2; i < 62; i++) {
+    world.shot(String(i));
+    const frame = world.after(33);
+    if (frame.labels) labels++;
+    if (frame.bubbles) bubbles++;
+  }
+  expect([labels, bubbles].map((count) => count >= 6 && count <= 8)).toEqual([true, true]);
+  expect(world.after(250).bubbles?.[0]?.count).toBe(61);
+});
+
+it('[OY2] counts at once when the map comes down to the cut-off, and forgets the counts well above it', () => {
+  const world = new World();
+  world.shot('1');
+  expect(world.look(viewOf({ cutoff: 12 }, 14)).bubbles).toBeUndefined();
+  expect(world.look(viewOf({ cutoff: 12 }, 12.4)).bubbles).toMatchObject([{ count: 1, symbol: 0 }]);
+  expect(world.look(viewOf({ cutoff: 12 }, 14)).bubbles).toEqual([]);
+});
+
+it('[OY7] sends the sensors again when one comes or moves, not when it beats', () => {
+  const world = new World();
+  world.beat('N1');
+  world.beat('N2', { lon: -88.41 });
+  const first = world.look(viewOf({ coverage: true, distances: true }));
+  expect([first.coverage?.count, first.distances?.count]).toEqual([2, 1]);
+  world.beat('N1', { timestamp: NOW + 1 });
+  expect(world.after(5_000).coverage).toBeUndefined();
+  world.beat('N3', { lon: -88.42 });
+  const next = world.after(5_000);
+  expect([next.coverage?.count, next.distances?.count]).toEqual([3, 2]);
+});
+
+it('[OY8] emphasises the report that is pointed at, unless it is the selected one', () => {
+  const world = new World();
+  world.shot('1', { shot_lat: 41.21 });
+  world.shot('2');
+  world.look(viewOf({}));
+  const key = { squadId: 'A', detectionId: '1' };
+  const flags = ({ reports }: RenderFrame) =>
+    reports?.kind === 'patch' && reports.look.length > 0 ? reports.look[LOOK.flags] : undefined;
+  expect(flags(world.look(viewOf({ emphasised: key })))).toBe(LOOK_FLAG.emphasised);
+  expect(flags(world.look({ ...viewOf({ emphasised: key }), selected: key }))).toBe(0);
+});
+
+const HEARD = { device_id: 'N1', swHorizontal: 10, swVertical: 4, report_type: 'Detection' };
+
+it('[OY9] draws expert lines of sensors that say ok or up, of the others with Show All alone', () => {
+  const world = new World();
+  world.beat('N1', { status: 'DOWN' });
+  world.shot('1', HEARD);
+  world.shot('2', { ...HEARD, device_id: 'unknown' });
+  expect(world.look(viewOf({})).expertLines?.count).toBe(1);
+  expect(world.look(viewOf({ showAll: true })).expertLines?.count).toBe(2);
+  world.look(viewOf({}));
+  world.beat('N1', { status: 'Up', timestamp: NOW + 1 });
+  expect(world.after(300).expertLines?.count).toBe(2);
+});
+
+it('[OY9] tells which lines were heard by a vertical sensor', () => {
+  const world = new World();
+  world.beat('N1', { pitch: Math.PI / 2 });
+  world.shot('1', HEARD);
+  const lines = world.look(viewOf({})).expertLines;
+  expect([lines?.count, lines?.style[0], lines?.value[0]]).toEqual([1, VERTICAL_SENSOR, 4]);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { decodeReport } from '../../domain/reports/decode.ts';
+import { createDraft } from '../../domain/reports/draft.ts';
+import { createReportStore, type Origin } from '../../domain/reports/reportStore.ts';
+import { upsertReport } from '../../domain/reports/upsert.ts';
+import { epochMs } from '../../domain/units.ts';
+import { reportDetail } from './tableRows.ts';
+
+const NOW = epochMs(1_790_000_000_000);
+
+it.each<[string, Partial<Origin>, boolean]>([
+  ['live', {}, true],
+  ['by a list', { kind: 'history' }, false],
+  ['by catch-up', { kind: 'replay', late: true }, false],
+])('[MD1] tells the page when a report was received %s, and whether that was live', (_how, origin, live) => {
+  const store = createReportStore();
+  const draft = createDraft();
+  const report = { squadId: 'S', detectionId: '1', reportType: 'Shot', timeStamp: NOW - 60_000 };
+  expect(decodeReport(report, draft, NOW, true)).toBeUndefined();
+  upsertReport(store, draft, { kind: 'live', seq: 1, at: NOW, update: false, late: false, ...origin });
+  expect(reportDetail(store, store.row, false)).toMatchObject({ arrivedLive: live, receivedAt: NOW });
+});

@@ -1,0 +1,61 @@
+import type { TableRow, ReportDetail } from '../../domain/live/enginePort.ts';
+import { wasShot } from '../../domain/derive/visibility.ts';
+import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
+import {
+  describeReport,
+  levelOf,
+  messageOf,
+  previousTypeOf,
+  zoneIdOf,
+  zoneOf,
+} from '../../domain/reports/describe.ts';
+import type { ReportStore } from '../../domain/reports/reportStore.ts';
+import { epochMs, type Millis } from '../../domain/units.ts';
+
+/**
+ * What the table shows of a live row.
+ *
+ * @param masked  it is not displayed, only listed as a former shot
+ */
+export function tableRow(store: ReportStore, row: Row, masked: boolean): TableRow {
+  const { columns, keys } = store;
+  const flags = columns.flags[row];
+  return {
+    handle: row,
+    key: { squadId: keys.squadIdOf(row), detectionId: keys.detectionIdOf(row) },
+    symbol: columns.symbol[row],
+    time: epochMs(columns.time[row]),
+    timeKnown: (flags & ROW_FLAG.timeKnown) !== 0,
+    message: messageOf(store, row),
+    zone: zoneOf(store, row),
+    zoneId: zoneIdOf(store, row),
+    level: levelOf(store, row),
+    burst: columns.burst[row],
+    test: (flags & ROW_FLAG.test) !== 0,
+    delayedByMs: delayOf(store, row),
+    hasPlace: !Number.isNaN(columns.x[row]),
+    late: (flags & ROW_FLAG.late) !== 0,
+    previousReportType: previousTypeOf(store, row),
+    wasShotType: wasShot(columns, row),
+    masked,
+  };
+}
+
+/** All that is known of a live row. */
+export function reportDetail(store: ReportStore, row: Row, masked: boolean): ReportDetail {
+  return {
+    ...tableRow(store, row, masked),
+    report: describeReport(store, row),
+    receivedAt: epochMs(store.columns.received[row]),
+    arrivedLive: (store.columns.flags[row] & ROW_FLAG.arrivedLive) !== 0,
+  };
+}
+
+/** From detection to receipt, for a report that was older than the threshold then; 0 otherwise (T-55). */
+function delayOf({ columns }: ReportStore, row: Row): Millis {
+  if (!(columns.flags[row] & ROW_FLAG.delayed)) return 0;
+  const start = columns.start[row];
+  const received =
+    columns.flags[row] & ROW_FLAG.arrivedLive || start !== start ? columns.received[row] : start;
+  return Math.max(0, received - columns.time[row]);
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConnectionState } from '../../domain/live/summary.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { epochMs } from '../../domain/units.ts';
+import { Connection, lineAfter, NO_LINE } from './connection.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+function rig(random = 0.5) {
+  const clock: Clock = { ...systemClock, random: () => random };
+  const attempts: number[] = [];
+  const states: ConnectionState[] = [];
+  const connection = new Connection(clock, {
+    attempt: () => void attempts.push(Date.now() - 1_700_000_000_000),
+    changed: (state) => void states.push(state),
+  });
+  const shown = () => `${connection.state.status} ${connection.state.attempt}`;
+  return { connection, attempts, states, shown };
+}
+
+describe('the connection', () => {
+  it('[WC1] goes offline on an error, loading at the first retry 2 s later, and offline again after five', () => {
+    const { connection, shown } = rig();
+    connection.start();
+    expect(shown()).toBe('loading 1');
+    connection.opened();
+    expect(shown()).toBe('online 0');
+    connection.lost();
+    expect(shown()).toBe('offline 1');
+    vi.advanceTimersByTime(1999);
+    expect(shown()).toBe('offline 1');
+    const seen: string[] = [];
+    vi.advanceTimersByTime(1);
+    for (let retry = 1; retry <= 6; retry++) {
+      seen.push(shown());
+      connection.lost();
+      seen.push(shown());
+      vi.advanceTimersByTime(2000);
+    }
+    expect(seen).toEqual([
+      'loading 1',
+      'loading 2',
+      'loading 2',
+      'loading 3',
+      'loading 3',
+      'loading 4',
+      'loading 4',
+      'loading 5',
+      'loading 5',
+      'offline 6',
+      'offline 6',
+      'offline 7',
+    ]);
+  });
+
+  it('[WC2] keeps trying every 2 s for ever while it shows offline, and counts from 0 after a success', () => {
+    const { connection, attempts, shown } = rig();
+    connection.start();
+    for (let i = 0; i < 1000; i++) {
+      connection.lost();
+      vi.advanceTimersByTime(2000);
+    }
+    expect(attempts).toHaveLength(1001);
+    expect(attempts.at(-1)).toBe(2_000_000);
+    expect(shown()).toBe('offline 1000');
+    connection.opened();
+    expect(shown()).toBe('online 0');
+    connection.lost();
+    expect(shown()).toBe('offline 1');
+  });
+
+  it.each([
+    [0, 1800],
+    [0.5, 2000],
+    [1, 2200],
+  ])('[WC3] spreads the wait by a tenth: lot %d waits %d ms', (random, wait) => {
+    const { connection, attempts } = rig(random);
+    connection.start();
+    connection.lost();
+    expect(connection.state.nextTryAt).toBe(1_700_000_000_000 + wait);
+    vi.advanceTimersByTime(wait - 1);
+    expect(attempts).toEqual([0]);
+    vi.advanceTimersByTime(1);
+    expect(attempts).toEqual([0, wait]);
+    expect(connection.state.nextTryAt).toBe(0);
+  });
+
+  it('[WC4] has one attempt in flight, however often an error is reported or a start asked for', () => {
+    const { connection, attempts } = rig();
+    connection.start();
+    connection.start();
+    connection.lost();
+    connection.lost();
+    connection.lost();
+    vi.advanceTimersByTime(2000);
+    expect(attempts).toHaveLength(2);
+    vi.advanceTimersByTime(60_000);
+    expect(attempts).toHaveLength(2);
+  });
+
+  it('[WC4] tries nothing after it was stopped, and at once when hurried', () => {
+    const { connection, attempts, shown } = rig();
+    connection.start();
+    connection.lost();
+    connection.hurry();
+    expect(attempts).toHaveLength(2);
+    vi.advanceTimersByTime(10_000);
+    expect(attempts).toHaveLength(2);
+    connection.lost();
+    connection.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(attempts).toHaveLength(2);
+    expect(shown()).toBe('offline 0');
+  });
+});
+
+it('[WC1] is a pure step: the same line and event give the same line, and `since` moves with the status alone', () => {
+  const at = (ms: number) => epochMs(ms);
+  const started = lineAfter(NO_LINE, { kind: 'started' }, at(5));
+  const online = lineAfter(started, { kind: 'opened' }, at(10));
+  expect(lineAfter(started, { kind: 'opened' }, at(10))).toEqual(online);
+  const lost = lineAfter(online, { kind: 'lost', wait: 2000 }, at(20));
+  expect(lost).toEqual({ errors: 1, shown: { status: 'offline', attempt: 1, since: 20, nextTryAt: 2020 } });
+  const tried = lineAfter(lost, { kind: 'tried' }, at(2020));
+  const again = lineAfter(tried, { kind: 'lost', wait: 2000 }, at(2030));
+  expect([tried.shown.since, again.shown.since, again.shown.status]).toEqual([2020, 2020, 'loading']);
+  expect(online).toEqual({ errors: 0, shown: { status: 'online', attempt: 0, since: 10, nextTryAt: 0 } });
+});

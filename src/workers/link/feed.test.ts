@@ -1,0 +1,307 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket, messageFrame } from '../../../tests/support/fakeSocket.ts';
+import { CONSOLE_TOPICS, TOPICS } from '../../domain/contract/topics.ts';
+import { publicPage } from '../../domain/contract/publicPage.ts';
+import { systemClock } from './clock.ts';
+import { Feed, type Standing } from './feed.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+const BASE = 'https://console.example/site/';
+const SIX = CONSOLE_TOPICS.map((topic) => TOPICS[topic]);
+
+function rig() {
+  const sockets: FakeSocket[] = [];
+  const seen: string[] = [];
+  const messages: string[] = [];
+  const world = { standing: 'unreachable' as Standing, asked: 0 };
+  const feed = new Feed(
+    {
+      message: (destination, seq, _sent, body) => void messages.push(`${destination} ${seq} ${body}`),
+      reject: (reason) => void seen.push(`rejected ${reason}`),
+      received: () => undefined,
+      changed: (state) => void seen.push(state.status),
+      subscribed: () => void seen.push('subscribed'),
+      unauthorized: () => void seen.push('unauthorized'),
+      slept: () => void seen.push('slept'),
+    },
+    {
+      clock: { ...systemClock, random: () => 0.5 },
+      openSocket(url) {
+        const socket = new FakeSocket(url);
+        sockets.push(socket);
+        return socket;
+      },
+      standing() {
+        world.asked++;
+        return Promise.resolve(world.standing);
+      },
+    },
+  );
+  const last = () => sockets.at(-1) ?? new FakeSocket('none');
+  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const online = async () => {
+    feed.start(BASE, 'token-1', SIX);
+    await wait(0);
+    last().welcome();
+  };
+  return { feed, sockets, seen, messages, world, last, wait, online };
+}
+
+describe('the feed', () => {
+  it('[WL1] subscribes to the six topics and tells its page on every connect', async () => {
+    const { feed, sockets, seen, last, wait, online } = rig();
+    feed.setPage('/home?k=secret#top');
+    await online();
+    const topics = () =>
+      last()
+        .frames.filter((frame) => frame.command === 'SUBSCRIBE')
+        .map((frame) => frame.headers['destination']);
+    const six = [
+      '/topic/shotreports',
+      '/topic/delayedShotreports',
+      '/topic/updatedShotreports',
+      '/topic/heartbeats',
+      '/topic/deactivateTestMode',
+      '/topic/activateTestMode',
+    ];
+    expect(topics()).toEqual(six);
+    expect(last().frames.at(-1)).toMatchObject({
+      command: 'SEND',
+      headers: { destination: '/topic/activity' },
+      body: '{"page":"/home"}',
+    });
+    expect(last().frames[0]?.headers).toMatchObject({
+      'heart-beat': '10000,10000',
+      'accept-version': '1.2,1.1',
+    });
+    last().break();
+    await wait(2000);
+    last().welcome();
+    expect(sockets).toHaveLength(2);
+    expect(topics()).toEqual(six);
+    expect(last().frames.at(-1)?.body).toBe('{"page":"/home"}');
+    expect(seen.filter((what) => what === 'subscribed')).toHaveLength(2);
+  });
+
+  it('[AT4] subscribes to the topics it is given and to no other, on every connect', async () => {
+    const { feed, last, wait } = rig();
+    feed.start(BASE, 'token-1', [TOPICS.activateTestMode]);
+    await wait(0);
+    last().welcome();
+    last().break();
+    await wait(2_000);
+    last().welcome();
+    const asked = last().frames.filter(({ command }) => command === 'SUBSCRIBE');
+    expect(asked.map(({ headers }) => headers['destination'])).toEqual([TOPICS.activateTestMode]);
+  });
+
+  it('[WL13] subscribes to what the server offers beyond the contract, as far as it is known, and to it alone', async () => {
+    const { feed, last, wait } = rig();
+    const asked = () =>
+      last()
+        .frames.filter(({ command }) => command === 'SUBSCRIBE')
+        .map(({ headers }) => headers['destination']);
+    feed.start(BASE, 'token-1', [TOPICS.activateTestMode]);
+    await wait(0);
+    last().welcome('/topic/other, /topic/configuration,/topic/tracker');
+    expect(asked()).toEqual([TOPICS.activateTestMode, TOPICS.configuration]);
+    last().break();
+    await wait(2_000);
+    last().welcome();
+    expect(asked()).toEqual([TOPICS.activateTestMode]);
+  });
+
+  it('[WL2] connects with the token of the moment', async () => {
+    const { feed, sockets, last, wait, online } = rig();
+    await online();
+    expect(last().url).toBe('wss://console.example/site/websocket/shotreportMessage?access_token=token-1');
+    feed.start(BASE, 'token-2', SIX);
+    expect(sockets).toHaveLength(1);
+    last().break();
+    await wait(2000);
+    expect(last().url).toContain('access_token=token-2');
+  });
+
+  it('[WL3] hands every MESSAGE to the decoder in order, and none to the library', async () => {
+    const { messages, last, online } = rig();
+    await online();
+    last().say(
+      messageFrame('/topic/shotreports', '{"a":1}', 7) + messageFrame('/topic/heartbeats', '{"b":2}'),
+    );
+    last().say(messageFrame('/topic/shotreports', '{"a":3}', 8).slice(0, 40));
+    last().say(messageFrame('/topic/shotreports', '{"a":3}', 8).slice(40));
+    expect(messages).toEqual([
+      '/topic/shotreports 7 {"a":1}',
+      '/topic/heartbeats 0 {"b":2}',
+      '/topic/shotreports 8 {"a":3}',
+    ]);
+  });
+
+  it('[WL4] reads on after each kind of bad frame, and the next good one is there', async () => {
+    const good = messageFrame('/topic/shotreports', '{"good":1}');
+    const bad = [
+      good.replace(/content-length:\d+/, 'content-length:abc'),
+      good.replace(/content-length:\d+/, 'content-length:-1'),
+      good.replace(/content-length:\d+/, 'content-length:99999'),
+      good.replace(/content-length:\d+/, 'content-length:1'),
+      good.slice(0, -1),
+      good.replace('subscription:', 'subscription'),
+      good.replace('message-id:1', 'message-id:\\q'),
+      `MESSAGE\ndestination:/topic/shotreports\n\n"${'x'.repeat(5_000_000)}"\0`,
+      'NONSENSE\n\n\0',
+      'MESSAGE\n\n{}\0',
+      '\0\0\0',
+    ];
+    const { messages, seen, last, online, sockets } = rig();
+    await online();
+    for (const frame of bad) {
+      messages.length = 0;
+      last().say(frame);
+      last().say(good);
+      expect(messages.at(-1)).toBe('/topic/shotreports 0 {"good":1}');
+    }
+    expect(seen.filter((what) => what.startsWith('rejected')).length).toBeGreaterThanOrEqual(bad.length - 1);
+    expect(sockets).toHaveLength(1);
+    expect(seen.at(-1)).not.toBe('offline');
+  });
+
+  it('[WL5] gives up a frame unfinished for 5 s and has a new socket within 7 s', async () => {
+    const { seen, last, wait, online, sockets } = rig();
+    await online();
+    last().say('MESSAGE\ndestination:/topic/shotreports\n\n{"half":');
+    await wait(4500);
+    expect(sockets).toHaveLength(1);
+    await wait(1500);
+    expect(seen).toContain('rejected unfinishedFrame');
+    expect(sockets).toHaveLength(2);
+    expect(sockets[0]?.closedByClient).toBe(true);
+  });
+
+  it('[WL6] closes a silent socket after two beats, and keeps one that beats', async () => {
+    const { sockets, last, wait, online } = rig();
+    await online();
+    for (let beat = 0; beat < 10; beat++) {
+      await wait(10_000);
+      last().say('\n');
+    }
+    expect(sockets).toHaveLength(1);
+    await wait(20_000);
+    expect(sockets[0]?.closedByClient).toBe(false);
+    await wait(1000);
+    expect(sockets[0]?.closedByClient).toBe(true);
+    await wait(2000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('[CO1] remembers when the last data came, also when its socket is gone, and takes a new socket for no data', async () => {
+    const { feed, last, wait, online } = rig();
+    expect(feed.heardAt).toBeUndefined();
+    await online();
+    await wait(3_000);
+    last().say('\n');
+    const heard = systemClock.ticks();
+    expect(feed.heardAt).toBe(heard);
+    last().break();
+    await wait(4_000);
+    expect(feed.heardAt).toBe(heard);
+    last().welcome();
+    expect(feed.heardAt).toBe(systemClock.ticks());
+  });
+
+  it('[WL6] takes refused bytes for no sign of life', async () => {
+    const { sockets, last, wait, online } = rig();
+    await online();
+    for (let second = 0; second < 21; second++) {
+      last().say('MESSAGE\ncontent-length:abc\n\n{}\0');
+      await wait(1000);
+    }
+    expect(sockets[0]?.closedByClient).toBe(true);
+  });
+
+  it('[WL7] asks for the account after a failed handshake: 401 ends all attempts and says so', async () => {
+    const { feed, sockets, seen, world, last, wait } = rig();
+    world.standing = 'unauthorized';
+    feed.start(BASE, 'old', SIX);
+    await wait(0);
+    last().break();
+    await wait(0);
+    expect(seen.at(-1)).toBe('unauthorized');
+    await wait(600_000);
+    expect(sockets).toHaveLength(1);
+    expect(world.asked).toBe(1);
+    world.standing = 'welcome';
+    feed.start(BASE, 'new', SIX);
+    await wait(0);
+    last().welcome();
+    expect(sockets).toHaveLength(2);
+    expect(feed.state.status).toBe('online');
+  });
+
+  it('[WL8] tries the raw SockJS path where the server is there and refuses the plain one', async () => {
+    const { feed, sockets, world, last, wait } = rig();
+    world.standing = 'welcome';
+    feed.start(BASE, 't', SIX);
+    await wait(0);
+    last().break();
+    await wait(0);
+    expect(last().url).toContain('/websocket/shotreportMessage/websocket?');
+    last().welcome();
+    last().break();
+    await wait(2000);
+    expect(sockets).toHaveLength(3);
+    expect(last().url).toContain('/websocket/shotreportMessage/websocket?');
+  });
+
+  it('[WL9] gives an attempt 5 s, and lets the late socket of an old attempt do nothing', async () => {
+    const { seen, messages, sockets, last, wait, feed } = rig();
+    feed.start(BASE, 't', SIX);
+    await wait(5000);
+    expect(sockets[0]?.closedByClient).toBe(true);
+    await wait(2000);
+    last().welcome();
+    sockets[0]?.say(messageFrame('/topic/shotreports', '{"late":1}'));
+    sockets[0]?.welcome();
+    expect(messages).toEqual([]);
+    expect(seen.filter((what) => what === 'subscribed')).toHaveLength(1);
+  });
+
+  it('[WL10] notices that the machine slept, and gives the socket one more beat', async () => {
+    const { seen, last, wait, online } = rig();
+    await online();
+    vi.setSystemTime(1_700_000_600_000);
+    const asleep = performance.now() + 600_000;
+    const ticks = vi
+      .spyOn(performance, 'now')
+      .mockImplementation(() => asleep + (Date.now() - 1_700_000_600_000));
+    await wait(500);
+    expect(seen.at(-1)).toBe('slept');
+    expect(last().closedByClient).toBe(false);
+    await wait(11_000);
+    expect(last().closedByClient).toBe(true);
+    ticks.mockRestore();
+  });
+
+  it('[WL11] is silent after it was stopped', async () => {
+    const { feed, sockets, last, wait, online } = rig();
+    await online();
+    feed.stop();
+    expect(last().closedByClient).toBe(true);
+    expect(feed.state.status).toBe('offline');
+    await wait(60_000);
+    expect(sockets).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    ['/home', '/home'],
+    ['/account/reset/finish?key=123', '/account/reset/finish'],
+    ['/account/reset/finish/abc', '/account/reset/finish'],
+    ['/account/activate/abc', '/account/activate'],
+    ['/standalone/0123456789abcdef0123456789', '/standalone/…'],
+    ['/admin/user-management/12#x', '/admin/user-management/12'],
+  ])('[WL12] tells the page %s as %s', (page, told) => {
+    expect(publicPage(page)).toBe(told);
+  });
+});

@@ -1,0 +1,491 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ModelServer } from '../../../tests/support/modelServer.ts';
+import { seededRandom } from '../../../tests/support/seededRandom.ts';
+import type { EngineSession } from '../../domain/live/enginePort.ts';
+import { describeReport } from '../../domain/reports/describe.ts';
+import { ROW_FLAG } from '../../domain/reports/columns.ts';
+import { epochMs } from '../../domain/units.ts';
+import { systemClock } from './clock.ts';
+import { Intake } from '../intake/intake.ts';
+import { LiveSession } from './liveSession.ts';
+
+const NOW = 1_700_000_000_000;
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+const SESSION: EngineSession = {
+  baseUrl: 'https://console.example/',
+  token: 'token',
+  authorities: ['ROLE_USER'],
+  config: { reviewerFunction: false, lateReportThreshold: 5, reviewerDelay: 0, extraReviewTime: 30 },
+  latestSeen: epochMs(0),
+};
+
+function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
+  const intake = new Intake(epochMs(NOW));
+  const outside = {
+    clock: { ...systemClock, random: () => 0.5 },
+    fetch: server.fetch,
+    openSocket: server.openSocket,
+    fault: () => undefined,
+  };
+  const session = new LiveSession(outside, intake, { ...SESSION, ...given }, { changed: () => undefined });
+  const told: string[] = [];
+  let seen = 0;
+  /** What the page would have told a person: each key, and how. */
+  const notices = () => {
+    for (const notice of intake.notices.after(seen)) {
+      seen = notice.number;
+      if (notice.kind === 'report') told.push(notice.key.detectionId);
+      else if (notice.kind === 'caughtUp') told.push(...notice.keys.map((key) => key.detectionId));
+      else if (notice.kind !== 'update') told.push(notice.kind);
+    }
+    return told;
+  };
+  const rows = () => {
+    const { columns } = intake.reports;
+    const live = [];
+    for (let row = 0; row < columns.used; row++) if (columns.flags[row] & ROW_FLAG.live) live.push(row);
+    return live.map((row) => describeReport(intake.reports, row));
+  };
+  const state = () =>
+    Object.fromEntries(
+      rows().map((report) => [
+        report.detectionId,
+        `${report.reportType} ${report.message} ${report.timeStamp}`,
+      ]),
+    );
+  const truth = () =>
+    Object.fromEntries(
+      [...server.held.values()].map(({ report }) => [
+        report.detectionId,
+        `${report.reportType} ${report.message} ${report.timeStamp}`,
+      ]),
+    );
+  const ids = () =>
+    rows()
+      .map((report) => report.detectionId)
+      .toSorted();
+  const ledger = () => intake.ledger.ledger();
+  /** Lets time pass with a beat every ten seconds. */
+  const run = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 10_000) {
+      await vi.advanceTimersByTimeAsync(Math.min(left, 10_000));
+      server.beat();
+    }
+  };
+  const start = async () => {
+    session.start({ ...SESSION, ...given });
+    await run(6000);
+  };
+  return { session, intake, notices, rows, state, truth, ids, ledger, run, start };
+}
+
+describe('a session', () => {
+  it('[WS1] loads a day of reports at the start, newest first, and tells nobody of them', async () => {
+    const server = new ModelServer();
+    for (let hour = 0; hour < 30; hour++) server.commit({ timeStamp: NOW - hour * 3_600_000 });
+    const { session, start, ids, notices, ledger } = rig(server);
+    await start();
+    expect(ids()).toHaveLength(30);
+    expect(notices()).toEqual([]);
+    expect(session.history.reports.state).toBe('whole');
+    const ranges = server.calls.filter((call) => call.startsWith('getShotreports'));
+    expect(ranges[0]).toContain(`end=${NOW / 1000 + 60}`);
+    expect(ledger()).toMatchObject({ missing: 0, foundByReconcile: 0, reconnects: 0 });
+  });
+
+  it('[WS2] tells of each live report once, though query, replay and both topics bring it too', async () => {
+    const server = new ModelServer();
+    const { start, run, notices, ledger } = rig(server);
+    await start();
+    const report = server.commit({}, 'twice');
+    await run(1000);
+    expect(notices()).toEqual([report.detectionId]);
+    expect(ledger().duplicatesDropped).toBe(1);
+    server.cut();
+    await run(20_000);
+    expect(notices()).toEqual([report.detectionId]);
+  });
+
+  it.each([true, false])(
+    '[WS3] brings what a connection loss held back, as one notice, old ones and reclassified ones too (numbered: %s)',
+    async (numbered) => {
+      const server = new ModelServer(numbered);
+      const { start, run, notices, state, truth, rows, ledger, intake } = rig(server);
+      const first = server.commit();
+      await start();
+      server.up = false;
+      server.cut();
+      await run(40_000);
+      server.commit();
+      server.commit({ timeStamp: NOW - 400_000 });
+      server.commit({ reportType: 'Fireworks' });
+      server.update(first.detectionId, { reportType: 'Fireworks', previousReportType: 'Shot' });
+      await run(10_000);
+      expect(rows()).toHaveLength(1);
+      server.up = true;
+      await run(10_000);
+      expect(state()).toEqual(truth());
+      expect(notices().toSorted()).toEqual(['1002', '1003', '1004']);
+      expect(intake.notices.after(0)).toMatchObject([
+        { kind: 'caughtUp', count: 3, newest: expect.closeTo(NOW + 50_000, -5) },
+        { kind: 'update', key: { detectionId: first.detectionId }, previousReportType: 'Shot' },
+      ]);
+      expect(ledger()).toMatchObject({ reconnects: 1, missing: 0, foundByReconcile: 0 });
+    },
+  );
+
+  it('[WS4] finds a report that a spoilt frame or a hole in the numbers took, within seconds', async () => {
+    const server = new ModelServer();
+    const { start, run, notices, ids, ledger } = rig(server);
+    await start();
+    server.commit();
+    server.commit({}, 'spoilt');
+    server.commit({}, 'lost');
+    server.commit();
+    expect(ids()).toHaveLength(2);
+    await run(3000);
+    expect(ids()).toHaveLength(4);
+    expect(notices()).toHaveLength(4);
+    expect(ledger()).toMatchObject({ missing: 0, gapsFound: 1, gapsHealed: 1 });
+    expect(ledger().rejected.badContentLength).toBe(1);
+  });
+
+  it('[WS4] notices a hole at the end of the stream by the next heartbeat', async () => {
+    const server = new ModelServer();
+    const { start, run, ids } = rig(server);
+    await start();
+    server.commit();
+    server.commit({}, 'lost');
+    await run(3000);
+    expect(ids()).toHaveLength(1);
+    server.heartbeat({ nodeid: 'N1', squad_id: 'SQ1', status: 'OK', timestamp: Date.now() });
+    await run(3000);
+    expect(ids()).toHaveLength(2);
+  });
+
+  it('[WS5] compares everything every 5 minutes with a foreign server, and counts what was missing', async () => {
+    const server = new ModelServer(false);
+    const { start, run, ids, ledger, notices } = rig(server);
+    await start();
+    server.commit({ timeStamp: NOW - 20 * 3_600_000 }, 'lost');
+    await run(200_000);
+    expect(ids()).toEqual([]);
+    await run(110_000);
+    expect(ids()).toEqual(['1001']);
+    expect(ledger().foundByReconcile).toBe(1);
+    expect(notices()).toEqual(['1001']);
+    await run(600_000);
+    expect(ledger().foundByReconcile).toBe(1);
+  });
+
+  it('[WS6] compares after a sleep at once', async () => {
+    const server = new ModelServer(false);
+    const { start, run, ids } = rig(server);
+    await start();
+    server.commit({}, 'lost');
+    const ticks = vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - NOW + 3_600_000);
+    await run(1500);
+    ticks.mockRestore();
+    expect(ids()).toEqual(['1001']);
+  });
+
+  it('[WS7] holds an update of an unknown report for 30 s, then fetches the report and applies the update', async () => {
+    const server = new ModelServer();
+    const { start, run, rows } = rig(server);
+    await start();
+    const report = server.commit({ timeStamp: NOW - 3 * 86_400_000 }, 'lost');
+    const held = server.held.get(report.detectionId);
+    server.held.delete(report.detectionId);
+    server.socket?.message('/topic/updatedShotreports', {
+      id: report.id,
+      squad_id: 'SQ1',
+      detection_id: report.detectionId,
+      message: 'corrected',
+    });
+    await run(25_000);
+    expect(rows()).toEqual([]);
+    if (held) server.held.set(report.detectionId, held);
+    await run(6000);
+    expect(rows()).toMatchObject([
+      { detectionId: report.detectionId, message: 'corrected', reportType: 'Shot' },
+    ]);
+    expect(server.calls.filter((call) => call.startsWith('loadShotreport'))).toEqual([
+      `loadShotreport?id=${report.id}`,
+    ]);
+  });
+
+  it('[WS8] ends with one notice when the token is refused, and goes on with a new one without losing a row', async () => {
+    const server = new ModelServer();
+    const { start, run, notices, ids, session } = rig(server);
+    await start();
+    const one = server.commit();
+    server.status = 401;
+    server.cut();
+    await run(60_000);
+    expect(notices()).toEqual([one.detectionId, 'unauthorized']);
+    expect(server.sockets.length).toBeLessThanOrEqual(2);
+    const two = server.commit();
+    server.status = 200;
+    session.start({ ...SESSION, token: 'new' });
+    await run(6000);
+    expect(server.socket?.url).toContain('new');
+    expect(ids()).toEqual([one.detectionId, two.detectionId]);
+    expect(notices()).toEqual([one.detectionId, 'unauthorized', two.detectionId]);
+  });
+
+  it('[WS9] says that a list failed and why, tries it again every 5 s, and at once when asked', async () => {
+    const server = new ModelServer();
+    server.commit();
+    server.up = false;
+    const { start, session, ids, run } = rig(server);
+    await start();
+    expect(session.history.reports).toMatchObject({ state: 'failed', reason: 'unreachable' });
+    expect(session.history.heartbeats).toMatchObject({ state: 'failed', reason: 'unreachable' });
+    server.up = true;
+    session.retryLists();
+    await run(100);
+    expect(session.history.reports.state).toBe('whole');
+    expect(session.history.heartbeats.state).toBe('whole');
+    expect(ids()).toHaveLength(1);
+  });
+
+  it('[WS10] asks for nothing that the role may not have', async () => {
+    const server = new ModelServer();
+    const { start } = rig(server, { authorities: ['ROLE_SMS'] });
+    await start();
+    expect(server.calls).toEqual([]);
+    expect(server.socket).toBeDefined();
+  });
+
+  it('[WS16] keeps an update that comes while the list is under way, in the same millisecond in which it was asked for', async () => {
+    const server = new ModelServer();
+    const { session, start, rows } = rig(server);
+    await start();
+    const time = NOW - 3 * 86_400_000;
+    const report = server.commit({ timeStamp: time });
+    const loading = session.load(epochMs(time - 60_000), epochMs(time + 60_000));
+    await vi.advanceTimersByTimeAsync(0);
+    const stored = server.held.get(report.detectionId);
+    server.update(report.detectionId, { message: 'corrected' });
+    if (stored) server.held.set(report.detectionId, stored);
+    await vi.advanceTimersByTimeAsync(server.latencyMs);
+    await loading;
+    expect(server.calls.at(-1)).toContain('getShotreports');
+    expect(rows()).toMatchObject([{ message: 'corrected' }]);
+  });
+
+  it('[WS11] loads a past window once, however often it is asked for', async () => {
+    const server = new ModelServer();
+    server.commit({ timeStamp: NOW - 10 * 86_400_000 });
+    for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
+    const { start, session, run, ids, notices } = rig(server);
+    await start();
+    expect(ids()).toHaveLength(250);
+    const window = [epochMs(NOW - 12 * 86_400_000), epochMs(NOW)] as const;
+    void session.history.load(...window);
+    void session.history.load(...window);
+    await run(2000);
+    expect(ids()).toHaveLength(251);
+    expect(notices()).toEqual([]);
+    const calls = server.calls.length;
+    void session.history.load(...window);
+    await run(2000);
+    expect(server.calls).toHaveLength(calls);
+  });
+
+  it('[TQ1] loads what the timeline shows once the person has stopped moving it, and asks for nothing twice', async () => {
+    const server = new ModelServer();
+    const day = 86_400_000;
+    for (const days of [10, 20, 30]) server.commit({ timeStamp: NOW - days * day });
+    for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
+    const { start: open, session, ids } = rig(server);
+    await open();
+    const ranges = () => server.calls.filter((call) => call.startsWith('getShot'));
+    const before = ranges().length;
+    const show = (days: number) => session.want(epochMs(NOW - days * day), epochMs(NOW - (days - 1) * day));
+    for (const days of [30, 25, 20.5]) {
+      show(days);
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(ranges()).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(session.history.window.state).toBe('whole');
+    expect(ids()).toHaveLength(251);
+    const loaded = ranges().length;
+    show(20.5);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ranges()).toHaveLength(loaded);
+    show(20.25);
+    await vi.advanceTimersByTimeAsync(1000);
+    const [start, end] = [NOW / 1000 - 19.5 * 86_400, NOW / 1000 - 19.25 * 86_400 + 1];
+    expect(ranges().slice(loaded)).toEqual([`getShotreportsByDateTimeRange?start=${start + 1}&end=${end}`]);
+  });
+
+  it('[TQ2] says that a window failed and why, tries it every 5 s and when asked, and leaves the list alone', async () => {
+    const server = new ModelServer();
+    const time = NOW - 10 * 86_400_000;
+    server.commit({ timeStamp: time });
+    for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
+    const { start, session, ids } = rig(server);
+    await start();
+    server.up = false;
+    session.want(epochMs(time - 60_000), epochMs(time + 60_000));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(session.history.window).toMatchObject({ state: 'failed', reason: 'unreachable' });
+    expect(session.history.reports.state).toBe('whole');
+    session.want(epochMs(NOW - 60_000), epochMs(NOW));
+    expect(session.history.window.state).toBe('whole');
+    session.want(epochMs(time - 60_000), epochMs(time + 60_000));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(session.history.window.state).toBe('failed');
+    server.up = true;
+    session.retryLists();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(session.history.window.state).toBe('whole');
+    expect(ids()).toHaveLength(251);
+    server.up = false;
+    session.want(epochMs(time - 9 * 60_000), epochMs(time - 8 * 60_000));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(session.history.window.state).toBe('failed');
+    server.up = true;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(session.history.window.state).toBe('whole');
+  });
+
+  it('[TQ3] loads the longest window there is in a few calls', async () => {
+    const server = new ModelServer();
+    server.commit({ timeStamp: NOW - 3e11 });
+    for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
+    const { start, session, ids } = rig(server);
+    await start();
+    session.want(epochMs(NOW - 3154e8), epochMs(NOW));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(session.history.window).toMatchObject({ state: 'whole', reason: undefined });
+    expect(ids()).toHaveLength(251);
+    const starts = server.calls.filter((call) => call.startsWith('getShot'));
+    expect(starts.length).toBeLessThan(40);
+  });
+
+  it('[WS12] starts again when the server counts anew', async () => {
+    const server = new ModelServer();
+    const { start, run, state, truth } = rig(server);
+    for (let i = 0; i < 20; i++) server.commit();
+    await start();
+    server.commit();
+    server.up = false;
+    server.cut();
+    await run(1000);
+    for (const id of [...server.held.keys()].slice(0, -1)) server.held.delete(id);
+    server.renumber();
+    const kept = server.commit();
+    server.up = true;
+    await run(10_000);
+    server.update(kept.detectionId, { message: 'newer' });
+    await run(1000);
+    expect(state()).toMatchObject(truth());
+  });
+
+  it.each(Array.from({ length: 12 }, (_, seed) => [seed, seed % 2 === 0] as const))(
+    '[WS13] comes to what the server has after any run of cuts, losses, late ones and updates (seed %d, numbered: %s)',
+    async (seed, numbered) => {
+      const random = seededRandom(seed);
+      const server = new ModelServer(numbered);
+      const { start, run, state, truth, notices, ledger } = rig(server);
+      await start();
+      const before = new Set(server.held.keys());
+      for (let step = 0; step < 120; step++) {
+        const lot = random();
+        const known = [...server.held.keys()];
+        if (lot < 0.45)
+          server.commit(
+            random() < 0.2 ? { timeStamp: Date.now() - random() * 300_000 } : {},
+            random() < 0.1 ? 'twice' : 'none',
+          );
+        else if (lot < 0.6 && known.length > 0)
+          server.update(known[Math.floor(random() * known.length)] ?? '', { message: `update ${step}` });
+        else if (lot < 0.65 && numbered) server.commit({}, 'lost');
+        else if (lot < 0.7 && numbered) server.commit({}, 'spoilt');
+        else if (lot < 0.75) server.cut();
+        else if (lot < 0.8) server.up = !server.up;
+        await run(Math.floor(random() * 4000));
+      }
+      server.up = true;
+      server.heartbeat({ nodeid: 'N1', squad_id: 'SQ1', status: 'OK', timestamp: Date.now() });
+      await run(20_000);
+      expect(state()).toEqual(truth());
+      const told = notices();
+      expect(told.toSorted()).toEqual([...server.held.keys()].filter((id) => !before.has(id)).toSorted());
+      expect(ledger()).toMatchObject({ missing: 0, foundByReconcile: 0 });
+    },
+  );
+
+  it('[WS14] counts what the thread does in a second, and the way of reports to the page', async () => {
+    const server = new ModelServer();
+    const { start, run, session } = rig(server);
+    await start();
+    session.meter.rate(systemClock.ticks());
+    for (let i = 0; i < 50; i++) server.commit();
+    await run(1000);
+    expect(session.meter.rate(systemClock.ticks()).messagesPerSecond).toBeCloseTo(50, 0);
+    session.delivered();
+    expect(session.serverToPage.percentiles(systemClock.ticks()).count).toBe(50);
+    await run(1000);
+    expect(session.meter.rate(systemClock.ticks()).messagesPerSecond).toBe(0);
+  });
+
+  it('[WS15] counts each kind of bad body with its reason, and shows the next good report', async () => {
+    const server = new ModelServer(false);
+    const { start, run, ids, rows, ledger } = rig(server);
+    await start();
+    const good = {
+      detection_id: 'G',
+      squad_id: 'SQ1',
+      report_type: 'Shot',
+      timestamp: NOW,
+      shot_lat: 51.5,
+      shot_long: -0.1,
+    };
+    const bodies: [unknown, string][] = [
+      ['{"half', 'notJson'],
+      ['[]', 'notAnObject'],
+      ['"text"', 'notAnObject'],
+      ['null', 'notAnObject'],
+      [{ report_type: 'Shot' }, 'noKey'],
+      [{ ...good, report_type: 'Earthquake' }, 'unknownType'],
+      [{ ...good, shot_lat: 'NaN', shot_long: 1e308 }, 'badPlace'],
+      [{ ...good, shot_lat: 90.0000001 }, 'badPlace'],
+      [{ ...good, timestamp: 86_400_000 }, 'badTime'],
+      [{ ...good, trajectory_bearing: 'Infinity' }, 'badNumber'],
+      [{ ...good, message: 'x'.repeat(100_000) }, 'longText'],
+    ];
+    for (const [index, [body, reason]] of bodies.entries()) {
+      const counted = () => ({ ...ledger().rejected, ...ledger().flawed }) as Record<string, number>;
+      const before = counted()[reason] ?? 0;
+      const named =
+        typeof body === 'string'
+          ? body
+          : {
+              ...(body as object),
+              ...('detection_id' in (body as object) ? { detection_id: `B${index}` } : {}),
+            };
+      server.socket?.message('/topic/shotreports', named);
+      server.socket?.message('/topic/shotreports', { ...good, detection_id: `G${index}` });
+      expect([reason, counted()[reason]]).toEqual([reason, before + 1]);
+      expect(ids()).toContain(`G${index}`);
+    }
+    server.socket?.message(
+      '/topic/shotreports',
+      '{"__proto__":{"polluted":1},"constructor":1,"detection_id":"P","squad_id":"SQ1","report_type":"Shot","timestamp":1700000000000}',
+    );
+    server.socket?.message('/topic/nonsense', good);
+    expect(ids()).toContain('P');
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(ledger().rejected.unknownTopic).toBe(1);
+    expect(rows().every(({ message }) => (message?.length ?? 0) <= 4096)).toBe(true);
+    expect(ledger().refusals.length).toBeGreaterThanOrEqual(12);
+    await run(1000);
+    expect(server.sockets).toHaveLength(1);
+  });
+});

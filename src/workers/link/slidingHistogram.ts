@@ -1,0 +1,68 @@
+import type { Percentiles } from '../../domain/live/summary.ts';
+import type { Millis, Ticks } from '../../domain/units.ts';
+
+/** Steps of a quarter millisecond up to 16 ms, then each an eighth wider: 1 h fits, within 13 %. */
+const LINEAR = 64;
+const STEP: Millis = 0.25;
+const GROWTH = 1.125;
+const BUCKETS = 192;
+const SLICES = 6;
+const SLICE_MS: Millis = 10_000;
+
+/**
+ * Percentiles of the last minute in a fixed 4.6 kB, whatever the rate: six slices of ten seconds, the
+ * oldest overwritten. Answers are the upper end of the step a value fell in.
+ */
+export class SlidingHistogram {
+  readonly #counts = new Uint32Array(SLICES * BUCKETS);
+  readonly #sums = new Uint32Array(BUCKETS);
+  #slice = -1;
+
+  /** A negative span counts as 0; NaN is left out. */
+  add(span: Millis, now: Ticks): void {
+    if (span !== span) return;
+    this.#turn(now);
+    this.#counts[(this.#slice % SLICES) * BUCKETS + bucketOf(span)]++;
+  }
+
+  percentiles(now: Ticks): Percentiles {
+    this.#turn(now);
+    const sums = this.#sums.fill(0);
+    let count = 0;
+    for (let i = 0; i < this.#counts.length; i++) {
+      sums[i % BUCKETS] += this.#counts[i];
+      count += this.#counts[i];
+    }
+    return { p50: at(sums, count, 0.5), p95: at(sums, count, 0.95), p99: at(sums, count, 0.99), count };
+  }
+
+  #turn(now: Ticks): void {
+    const slice = Math.floor(now / SLICE_MS);
+    const stale = this.#slice < 0 ? SLICES : Math.min(SLICES, Math.abs(slice - this.#slice));
+    for (let i = 0; i < stale; i++) {
+      const at = (((slice - i) % SLICES) + SLICES) % SLICES;
+      this.#counts.fill(0, at * BUCKETS, (at + 1) * BUCKETS);
+    }
+    this.#slice = slice;
+  }
+}
+
+function bucketOf(span: Millis): number {
+  if (span < LINEAR * STEP) return Math.max(0, Math.floor(span / STEP));
+  const beyond = Math.floor(Math.log(span / (LINEAR * STEP)) / Math.log(GROWTH));
+  return Math.min(BUCKETS - 1, LINEAR + beyond);
+}
+
+function upperEnd(bucket: number): Millis {
+  return bucket < LINEAR ? (bucket + 1) * STEP : LINEAR * STEP * GROWTH ** (bucket - LINEAR + 1);
+}
+
+function at(sums: Uint32Array, count: number, share: number): Millis {
+  if (count === 0) return 0;
+  let left = Math.ceil(count * share);
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    left -= sums[bucket];
+    if (left <= 0) return upperEnd(bucket);
+  }
+  return upperEnd(BUCKETS - 1);
+}
