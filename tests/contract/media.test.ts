@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
-import type { Recorder } from '../../server/media/recorder.ts';
+import { RecorderUnavailable, type Recorder } from '../../server/media/recorder.ts';
 import type { KnownMedia } from '../../server/store/mediaStore.ts';
 import type { NewReport } from '../../server/store/store.ts';
 import { MEDIA_CALLS, type MediaListing, type PlateRecord } from '../../src/domain/contract/media.ts';
@@ -479,6 +479,13 @@ describe('a camera', () => {
     expect((await server.call('user', api('cameras/lastImage/CAM-2'))).statusCode).toBe(404);
     server.media.recordWith(undefined);
     expect((await server.call('user', api('cameras/lastImage/1'))).statusCode).toBe(404);
+  });
+
+  it('[MS22] answers 503 where the recorder has too much to do', async () => {
+    const lastImage = () => Promise.reject(new RecorderUnavailable('Too many'));
+    server.media.recordWith(recorder({ lastImage }));
+    const { statusCode, body } = await server.call('user', api('cameras/lastImage/1'));
+    expect([statusCode, JSON.parse(body)]).toMatchObject([503, { title: 'Too many' }]);
   });
 
   it('[MS16] plays what it has recorded between two instants in milliseconds, in ranges', async () => {
