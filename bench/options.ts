@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { MARKER_VARIANTS, type MarkerVariant } from '../src/render/sceneTypes.ts';
+import { MARKER_VARIANTS, type MarkerVariant } from '../src/render/base/sceneTypes.ts';
 import { DEFAULT_SEED } from './city.ts';
 
 /** What a person asked of a run. */

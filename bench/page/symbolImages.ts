@@ -1,4 +1,4 @@
-import { readPalette, SYMBOL_SHAPES, type Rgba } from '../../src/render/palette.ts';
+import { readPalette, SYMBOL_SHAPES, type Rgba } from '../../src/render/theme/palette.ts';
 import { MARKER_SIZE, reportSize } from '../../src/domain/derive/sizes.ts';
 import type { ReportColumns } from '../../src/domain/reports/columns.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';

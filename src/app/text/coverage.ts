@@ -1,5 +1,5 @@
 /** Words of the coverage popover. */
-import type { CoverageColour } from '../../render/palette.ts';
+import type { CoverageColour } from '../../render/theme/palette.ts';
 
 export const COVERAGE_TEXT = {
   title: 'Coverage',

@@ -1,7 +1,7 @@
 import { GlProgram, Mesh, Shader, UniformGroup, type Geometry } from 'pixi.js';
 import type { PlaceFrame } from '../../domain/frame/overlayFrame.ts';
 import type { Metres } from '../../domain/units.ts';
-import type { Rgba } from '../palette.ts';
+import type { Rgba } from '../theme/palette.ts';
 import { COVERAGE_FRAGMENT, COVERAGE_VERTEX } from '../shaders/coverageShader.ts';
 import { BoundedGeometry } from './boundedGeometry.ts';
 import { ColumnBuffer } from './columnBuffer.ts';

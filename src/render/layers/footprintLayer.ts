@@ -1,8 +1,8 @@
 import { GlProgram, Mesh, Shader, type Geometry } from 'pixi.js';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { CssPx } from '../../domain/units.ts';
-import type { Camera } from '../camera.ts';
-import type { Footprints } from '../equipmentChanges.ts';
+import type { Camera } from '../base/camera.ts';
+import type { Footprints } from './equipmentChanges.ts';
 import { FOOTPRINT_FRAGMENT, FOOTPRINT_VERTEX } from '../shaders/footprintShader.ts';
 import { BoundedGeometry } from './boundedGeometry.ts';
 import { ColumnBuffer } from './columnBuffer.ts';

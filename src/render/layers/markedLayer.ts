@@ -1,6 +1,6 @@
 import { BURST_FROM } from '../../domain/derive/sizes.ts';
 import { createMarkerFrame, LOOK, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
-import type { MarkerVariant } from '../sceneTypes.ts';
+import type { MarkerVariant } from '../base/sceneTypes.ts';
 import type { Layer } from './layer.ts';
 import { MarkerLayer, type MarkerProgram } from './markerLayer.ts';
 import { copyRow } from './markerRows.ts';

@@ -1,5 +1,5 @@
 import type { MarkerFrame } from '../../domain/frame/markerFrame.ts';
-import type { MarkerVariant } from '../sceneTypes.ts';
+import type { MarkerVariant } from '../base/sceneTypes.ts';
 import { Buffer, BufferUsage } from 'pixi.js';
 import { BoundedGeometry } from './boundedGeometry.ts';
 import { ColumnBuffer } from './columnBuffer.ts';

@@ -1,6 +1,6 @@
 import { applyMarkerPatch } from '../../domain/frame/applyPatch.ts';
 import { createMarkerFrame, type MarkerFrame, type MarkerPatch } from '../../domain/frame/markerFrame.ts';
-import type { MarkerVariant } from '../sceneTypes.ts';
+import type { MarkerVariant } from '../base/sceneTypes.ts';
 import { GlProgram, Mesh, Shader, type Geometry, type UniformGroup } from 'pixi.js';
 import { VARIANT_DEFINE } from '../shaders/markerHead.ts';
 import type { Layer } from './layer.ts';

@@ -2,8 +2,8 @@ import { UniformGroup } from 'pixi.js';
 import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
 import { BLINK_INVERTED, BLINK_PERIOD, BLINK_STAGGER } from '../../domain/derive/blink.ts';
 import type { Millis } from '../../domain/units.ts';
-import { contrast, luminance, mixOklab, rgbaToOklab } from '../oklab.ts';
-import { DISTANCE_TOKENS, type Palette, type Rgba } from '../palette.ts';
+import { contrast, luminance, mixOklab, rgbaToOklab } from '../theme/oklab.ts';
+import { DISTANCE_TOKENS, type Palette, type Rgba } from '../theme/palette.ts';
 import { GLYPH_ROWS, GLYPH_WIDTHS } from '../shaders/nodeShader.ts';
 import { SHAPE_ROWS } from '../shaders/shapes.ts';
 

@@ -2,8 +2,8 @@ import { createMarkerFrame, type MarkerFrame } from '../../domain/frame/markerFr
 import { RowSet } from '../../domain/frame/rowsWithin.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { Zoom } from '../../domain/units.ts';
-import type { Footprints } from '../equipmentChanges.ts';
-import type { MarkerVariant } from '../sceneTypes.ts';
+import type { Footprints } from './equipmentChanges.ts';
+import type { MarkerVariant } from '../base/sceneTypes.ts';
 import { LARGEST_NODE_REACH } from '../shaders/nodeShader.ts';
 import { MarkerLayer, type MarkerProgram } from './markerLayer.ts';
 import { copyRow } from './markerRows.ts';

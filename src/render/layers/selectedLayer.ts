@@ -1,6 +1,6 @@
 import { createMarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { SelectedMarker } from '../../domain/frame/renderFrame.ts';
-import type { MarkerVariant } from '../sceneTypes.ts';
+import type { MarkerVariant } from '../base/sceneTypes.ts';
 import type { Layer } from './layer.ts';
 import { MarkerLayer, type MarkerProgram } from './markerLayer.ts';
 

@@ -3,7 +3,7 @@ import { getWorkerUrl, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Zoom } from '../../domain/units.ts';
-import type { Placement } from '../sceneTypes.ts';
+import type { Placement } from '../base/sceneTypes.ts';
 import { withToken } from './mapRequest.ts';
 import { mapStyle, type MapLook } from './mapStyle.ts';
 

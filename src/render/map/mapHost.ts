@@ -1,9 +1,9 @@
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
-import type { Camera } from '../camera.ts';
-import { ContextKeeper } from '../contextLoss.ts';
-import type { ContextState, LngLat, Placement } from '../sceneTypes.ts';
+import type { Camera } from '../base/camera.ts';
+import { ContextKeeper } from '../base/contextLoss.ts';
+import type { ContextState, LngLat, Placement } from '../base/sceneTypes.ts';
 import { createMap } from './createMap.ts';
 import { MapState, type MapFaults } from './mapState.ts';
 import type { MapLook } from './mapStyle.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { readPalette } from '../palette.ts';
+import { readPalette } from '../theme/palette.ts';
 import { TILE_ROLES, type TileRole, type TileSource } from '../../domain/map/tiles.ts';
 import { MapState, type StyledMap } from './mapState.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPalette, THEMES } from '../palette.ts';
+import { readPalette, THEMES } from '../theme/palette.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import { attributionOf } from './attribution.ts';
 import { mapStyle, type MapLook } from './mapStyle.ts';

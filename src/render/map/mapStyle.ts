@@ -1,6 +1,6 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import type { Palette } from '../palette.ts';
-import type { ZoneShape } from '../sceneTypes.ts';
+import type { Palette } from '../theme/palette.ts';
+import type { ZoneShape } from '../base/sceneTypes.ts';
 import { zoneLayers, zoneSource } from './zoneStyle.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';

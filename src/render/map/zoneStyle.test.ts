@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPalette } from '../palette.ts';
+import { readPalette } from '../theme/palette.ts';
 import { zoneLayers, zoneSource } from './zoneStyle.ts';
 
 const corner = (lng: number, lat: number) => ({ lng, lat });

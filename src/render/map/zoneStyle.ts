@@ -1,7 +1,7 @@
 /** Outlines of zones on the map (OV-19, mock rule 12). Their names are among the map's texts, see `zoneNames.ts`. */
 import type { GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Palette } from '../palette.ts';
-import type { ZoneShape } from '../sceneTypes.ts';
+import type { Palette } from '../theme/palette.ts';
+import type { ZoneShape } from '../base/sceneTypes.ts';
 
 /** Each zone as its outline. What has no area is left out. */
 export function zoneSource(zones: readonly ZoneShape[]): GeoJSONSourceSpecification {

@@ -1,5 +1,5 @@
 import { EARTH_MERCATOR_M } from '../../domain/geo/mercator.ts';
-import { COVERAGE_FILL, COVERAGE_RIM, COVERAGE_RIM_OPACITY } from '../markerSizes.ts';
+import { COVERAGE_FILL, COVERAGE_RIM, COVERAGE_RIM_OPACITY } from '../theme/markerSizes.ts';
 import { float } from './glslParts.ts';
 
 /**

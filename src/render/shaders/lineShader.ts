@@ -5,7 +5,7 @@ import {
   EXPERT_LINE_WIDTH,
   TRAJECTORY_OPACITY,
   TRAJECTORY_WIDTH,
-} from '../markerSizes.ts';
+} from '../theme/markerSizes.ts';
 import { float, OKLAB_TO_RGB } from './glslParts.ts';
 
 /** Arrow head of a trajectory in CSS pixels. */

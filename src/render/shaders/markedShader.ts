@@ -1,5 +1,5 @@
 import { LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
-import { LATEST_RINGS } from '../markerSizes.ts';
+import { LATEST_RINGS } from '../theme/markerSizes.ts';
 import { float } from './glslParts.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { REPORT_VERTEX_PARTS, SYMBOL_COLOUR } from './reportShader.ts';

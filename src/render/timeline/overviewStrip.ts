@@ -1,6 +1,6 @@
 import { OVERVIEW_BINS, OVERVIEW_MS, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import { epochMs, type CssPx, type EpochMs } from '../../domain/units.ts';
-import type { Palette } from '../palette.ts';
+import type { Palette } from '../theme/palette.ts';
 import type { TimelineLayout } from './timelineLayout.ts';
 import type { TextSprites } from './textSprites.ts';
 import { ticksOf } from './timelineTicks.ts';

@@ -1,6 +1,6 @@
 import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
 import type { CssPx, Unit01 } from '../../domain/units.ts';
-import type { Palette } from '../palette.ts';
+import type { Palette } from '../theme/palette.ts';
 import type { TimelineLayout } from './timelineLayout.ts';
 import { paintSheet, type SpriteContext } from './spriteSheet.ts';
 import { shadeOf, SHADES, type TimelineSprites } from './timelineSprites.ts';

@@ -1,6 +1,6 @@
 import { LANES } from '../../domain/reports/reportTypes.ts';
-import type { Palette } from '../palette.ts';
-import type { ThemeColour } from '../themeColours.ts';
+import type { Palette } from '../theme/palette.ts';
+import type { ThemeColour } from '../theme/themeColours.ts';
 import { OverviewStrip } from './overviewStrip.ts';
 import { PillSprites } from './pillSprites.ts';
 import { BIG_SIZE, ITEM_SIZE } from './placedItems.ts';

@@ -1,7 +1,7 @@
 import { SYMBOL_LANE } from '../../domain/reports/reportTypes.ts';
 import { OVERVIEW_MS, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import type { CssPx, EpochMs } from '../../domain/units.ts';
-import type { Palette } from '../palette.ts';
+import type { Palette } from '../theme/palette.ts';
 import { overviewSpan } from './overviewStrip.ts';
 import { BIG_SIZE, ITEM_SIZE, type PlacedItems } from './placedItems.ts';
 import type { TimelineArt } from './timelineArt.ts';

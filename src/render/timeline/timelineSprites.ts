@@ -1,9 +1,9 @@
 import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
 import type { CssPx, Unit01 } from '../../domain/units.ts';
-import { DECAY_MIX } from '../markerSizes.ts';
-import { mixOklab, rgbaToCss } from '../oklab.ts';
-import type { Palette } from '../palette.ts';
-import { SYMBOL_PATHS } from '../symbolPaths.ts';
+import { DECAY_MIX } from '../theme/markerSizes.ts';
+import { mixOklab, rgbaToCss } from '../theme/oklab.ts';
+import type { Palette } from '../theme/palette.ts';
+import { SYMBOL_PATHS } from '../theme/symbolPaths.ts';
 import { paintSheet, type SpriteContext } from './spriteSheet.ts';
 
 /** Shades of decay kept ready; a finer difference cannot be seen at this size. */

@@ -1,7 +1,7 @@
 import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import type { SymbolIndex } from '../../domain/reports/reportTypes.ts';
 import type { CssPx, EpochMs, Millis } from '../../domain/units.ts';
-import type { ThemeName } from '../palette.ts';
+import type { ThemeName } from '../theme/palette.ts';
 
 export interface TimeWindow {
   readonly from: EpochMs;

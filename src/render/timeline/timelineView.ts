@@ -1,10 +1,10 @@
 import { isDrawnAlike, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import { ZOOM_STEP } from '../../domain/time/bufferedWindow.ts';
 import { epochMs, type CssPx, type EpochMs, type Millis } from '../../domain/units.ts';
-import { pageLoop, type FrameTicket } from '../frameLoop.ts';
-import { FrameTimes } from '../frameTimes.ts';
-import { readPalette, type Palette, type ThemeName } from '../palette.ts';
-import { watchSize } from '../sizeWatch.ts';
+import { pageLoop, type FrameTicket } from '../base/frameLoop.ts';
+import { FrameTimes } from '../base/frameTimes.ts';
+import { readPalette, type Palette, type ThemeName } from '../theme/palette.ts';
+import { watchSize } from '../base/sizeWatch.ts';
 import {
   cursorAt,
   describeItem,

@@ -12,7 +12,7 @@ import { receiveSummaryAtom } from './liveAtoms.ts';
 import { selectedNodeAtom } from '../../features/map/mapUiAtoms.ts';
 import { MapReadout } from '../../features/map/MapReadout.tsx';
 import { NodeCard } from '../../features/map/NodeCard.tsx';
-import type { Scene } from '../../../render/sceneTypes.ts';
+import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { feedScene } from '../../features/map/sceneFeed.ts';
 
 const START = Date.UTC(2026, 8, 22, 2, 0, 0);

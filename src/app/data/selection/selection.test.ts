@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ShotReport } from '../../../domain/contract/shotRow.ts';
 import type { EnginePort } from '../../../domain/live/enginePort.ts';
-import type { Scene } from '../../../render/sceneTypes.ts';
+import type { Scene } from '../../../render/base/sceneTypes.ts';
 import type { Place } from '../lists/lists.ts';
 import type { SelectionOrigin } from './selection.ts';
 

@@ -1,6 +1,6 @@
 /** Zones, targets and models: lists of what stands on the ground. */
 import { atom } from 'jotai';
-import type { TargetMark, ZoneShape } from '../../../render/sceneTypes.ts';
+import type { TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
 import { fetchModelCount, fetchTargets, fetchZones, type Target, type Zone } from '../lists/overlayLists.ts';
 import { switchesAtom } from '../config/switchAtoms.ts';
 import { noted } from '../lists/failedLists.ts';

@@ -1,6 +1,6 @@
 /** Where frames of the engine go: the scene and the timeline that are mounted now. */
 import type { RenderFrame, SpentFrame } from '../../../domain/frame/renderFrame.ts';
-import type { Scene } from '../../../render/sceneTypes.ts';
+import type { Scene } from '../../../render/base/sceneTypes.ts';
 import type { Timeline } from '../../../render/timeline/timelineTypes.ts';
 
 let scene: Scene | undefined;

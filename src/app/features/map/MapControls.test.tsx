@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Scene } from '../../../render/sceneTypes.ts';
+import type { Scene } from '../../../render/base/sceneTypes.ts';
 import type { Place } from '../../data/lists/lists.ts';
 import { HelpHere } from '../help/HelpHere.tsx';
 import { signedInAtom } from '../../session/tokenAtoms.ts';

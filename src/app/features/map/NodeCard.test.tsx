@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
-import type { Scene } from '../../../render/sceneTypes.ts';
+import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { signedInAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';
 import { fakeEngine } from '../../testing/fakeEngine.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EnginePort, ReportDetail } from '../../../domain/live/enginePort.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/reports/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
-import type { SceneMarks } from '../../../render/sceneTypes.ts';
+import type { SceneMarks } from '../../../render/base/sceneTypes.ts';
 import { memoryStorage } from '../../testing/memoryStorage.ts';
 
 vi.stubGlobal('localStorage', memoryStorage());

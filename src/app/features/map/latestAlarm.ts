@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { REPORT_SYMBOLS, SYMBOL_IS_ALARM } from '../../../domain/reports/reportTypes.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
-import type { AlarmMark, Scene } from '../../../render/sceneTypes.ts';
+import type { AlarmMark, Scene } from '../../../render/base/sceneTypes.ts';
 import { faultAt } from '../../base/faults.ts';
 import { store } from '../../base/store.ts';
 import { SYMBOL_TEXT } from '../../text/live.ts';

@@ -1,7 +1,7 @@
 /** Small states around the map that no frame carries. */
 import { atom } from 'jotai';
 import type { NodeDetail } from '../../../domain/live/enginePort.ts';
-import type { ContextState, LngLat } from '../../../render/sceneTypes.ts';
+import type { ContextState, LngLat } from '../../../render/base/sceneTypes.ts';
 
 /** Where the pointer is over the map. */
 export const pointerAtom = atom<LngLat | undefined>(undefined);

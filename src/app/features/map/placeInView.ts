@@ -1,7 +1,7 @@
 /** Whether the place in use is in view: only then are its floors offered, and only then does one of them hide anything. */
 import { atom } from 'jotai';
 import { latToMercator, lngToMercator } from '../../../domain/geo/mercator.ts';
-import type { MapBounds } from '../../../render/camera.ts';
+import type { MapBounds } from '../../../render/base/camera.ts';
 import { floorsAtom, placeInUseAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';

@@ -1,5 +1,5 @@
 /** Gives the scene what does not come by frames: cameras, places, targets, zones, label, floor, overlays, theme. */
-import type { Scene } from '../../../render/sceneTypes.ts';
+import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { canBeDrawn, drawable } from '../../data/lists/lists.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';

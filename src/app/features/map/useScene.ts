@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { createScene } from '../../../render/scene.ts';
-import type { LngLat, SceneHit, SceneOptions } from '../../../render/sceneTypes.ts';
+import { createScene } from '../../../render/scene/scene.ts';
+import type { LngLat, SceneHit, SceneOptions } from '../../../render/base/sceneTypes.ts';
 import { baseUrl } from '../../base/basePath.ts';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
 import { faultAt } from '../../base/faults.ts';

@@ -1,0 +1,171 @@
+import { LOOK, NEVER_DRAWN, type MarkerFrame, type MarkerPatch } from '../../domain/frame/markerFrame.ts';
+import { GROUP_PILL, groupReach } from '../../domain/frame/sensorGroups.ts';
+import type { CssPx, Mercator } from '../../domain/units.ts';
+import { nodeReach } from '../shaders/nodeShader.ts';
+
+/** Where more than this share of the sensors changed, one drawing of all is cheaper. */
+const LARGEST_SHARE = 1 / 4;
+/** So few are never too many. */
+const FEW = 64;
+/** A group's outline reaches beyond its pill by this. */
+const GROUP_RIM: CssPx = 2;
+
+/** Footprints on the map whose pixels must be drawn again. Arrays grow and are kept; nothing is allocated per place. */
+export class Footprints {
+  count = 0;
+  /** [2 × count] middle */
+  at = new Float64Array(128);
+  /** [2 × count] half width and half height, CSS pixels before the root font scale */
+  reach = new Float32Array(128);
+
+  add(x: Mercator, y: Mercator, halfWidth: CssPx, halfHeight: CssPx): void {
+    const i = 2 * this.count;
+    if (i === this.at.length) this.#grow();
+    this.at[i] = x;
+    this.at[i + 1] = y;
+    this.reach[i] = halfWidth;
+    this.reach[i + 1] = halfHeight;
+    this.count += 1;
+  }
+
+  /** Adds the footprint of a sensor's row. */
+  addNode({ place, look }: MarkerFrame, row: number): void {
+    const i = 4 * row;
+    const reach = nodeReach(look[i + LOOK.symbol], look[i + LOOK.flags]);
+    this.add(place[i] + place[i + 2], place[i + 1] + place[i + 3], reach, reach);
+  }
+
+  #grow(): void {
+    const { at, reach } = this;
+    this.at = new Float64Array(2 * at.length);
+    this.at.set(at);
+    this.reach = new Float32Array(2 * reach.length);
+    this.reach.set(reach);
+  }
+}
+
+/**
+ * What of the equipment has changed since it was drawn: the footprints of the sensors and groups that look different,
+ * or all of it.
+ */
+export class EquipmentChanges {
+  readonly footprints = new Footprints();
+  /** So much changed that all is drawn again. */
+  isWhole = false;
+  /** Sensors were added, moved or left out: they cannot wait as a state can. */
+  isUrgent = false;
+  /** [by handle] row of the frame before, while two frames are compared */
+  #rowOf = new Int32Array(0);
+
+  get isEmpty(): boolean {
+    return !this.isWhole && this.footprints.count === 0;
+  }
+
+  clear(): void {
+    this.footprints.count = 0;
+    this.isWhole = false;
+    this.isUrgent = false;
+  }
+
+  /** Notes what a patch is about to change in a frame of the sensors. O(rows that the patch spans). */
+  notePatch(frame: MarkerFrame, { version, from, look, added }: MarkerPatch): void {
+    if (version !== frame.version || this.isWhole) return;
+    for (let i = 0; i < look.length; i += 4) {
+      const row = from + i / 4;
+      if (isSameLook(look, i, frame.look, 4 * row)) continue;
+      this.footprints.addNode(frame, row);
+      const reach = nodeReach(look[i + LOOK.symbol], look[i + LOOK.flags]);
+      const last = 2 * this.footprints.count - 2;
+      this.footprints.reach.fill(Math.max(reach, this.footprints.reach[last]), last, last + 2);
+    }
+    for (const { count, place, look: looks } of added) {
+      for (let row = 0; row < count; row += 1) this.#addRow(place, looks, row);
+    }
+    this.#bound(frame.count);
+  }
+
+  /** Notes in what a frame of the sensors differs from the one before, for the same part of the map. O(rows of both). */
+  noteFrame(before: MarkerFrame, after: MarkerFrame): void {
+    if (this.isWhole) return;
+    this.isUrgent = true;
+    this.#indexRows(before);
+    let highest = -1;
+    for (let row = 0; row < after.count; row += 1) {
+      if (isHidden(after, row)) continue;
+      const old = this.#takeRow(after.handle[row]);
+      const isMoved = old < highest || isPatched(before, old);
+      const isSame = old >= 0 && isSameRow(before, old, after, row);
+      if (isMoved || !isSame) this.footprints.addNode(after, row);
+      if (old >= 0 && !isSame) this.footprints.addNode(before, old);
+      if (!isPatched(before, old)) highest = Math.max(highest, old);
+    }
+    for (let row = 0; row < before.count; row += 1) {
+      if (!isHidden(before, row) && this.#takeRow(before.handle[row]) >= 0)
+        this.footprints.addNode(before, row);
+    }
+    this.#bound(after.count);
+  }
+
+  /** Notes in what the groups differ from those before. O(groups). */
+  noteGroups(before: MarkerFrame, after: MarkerFrame): void {
+    if (before.count !== after.count) this.isWhole = true;
+    for (let row = 0; row < after.count && !this.isWhole; row += 1) {
+      if (isSameRow(before, row, after, row)) continue;
+      this.#addGroup(before, row);
+      this.#addGroup(after, row);
+    }
+  }
+
+  #addGroup({ place, rank }: MarkerFrame, row: number): void {
+    const i = 4 * row;
+    const halfWidth = groupReach(rank[row]) + GROUP_RIM;
+    const halfHeight = GROUP_PILL.height / 2 + GROUP_RIM;
+    this.footprints.add(place[i] + place[i + 2], place[i + 1] + place[i + 3], halfWidth, halfHeight);
+  }
+
+  #addRow(place: Float32Array, look: Uint8Array, row: number): void {
+    const i = 4 * row;
+    const reach = nodeReach(look[i + LOOK.symbol], look[i + LOOK.flags]);
+    this.footprints.add(place[i] + place[i + 2], place[i + 1] + place[i + 3], reach, reach);
+  }
+
+  #bound(rows: number): void {
+    if (this.footprints.count > FEW + LARGEST_SHARE * rows) this.isWhole = true;
+  }
+
+  #indexRows(frame: MarkerFrame): void {
+    let most = 0;
+    for (let row = 0; row < frame.count; row += 1) most = Math.max(most, frame.handle[row]);
+    if (this.#rowOf.length <= most) this.#rowOf = new Int32Array(Math.ceil(1.25 * most) + 1);
+    this.#rowOf.fill(-1);
+    for (let row = 0; row < frame.count; row += 1)
+      if (!isHidden(frame, row)) this.#rowOf[frame.handle[row]] = row;
+  }
+
+  /** Row of a handle in the frame before, −1 none; no row is given twice. */
+  #takeRow(handle: number): number {
+    if (handle >= this.#rowOf.length) return -1;
+    const row = this.#rowOf[handle];
+    this.#rowOf[handle] = -1;
+    return row;
+  }
+}
+
+function isHidden({ look }: MarkerFrame, row: number): boolean {
+  return look[4 * row + LOOK.level] === NEVER_DRAWN;
+}
+
+/** Whether a row came by a patch: it lies elsewhere in the order of the next frame. */
+function isPatched({ index }: MarkerFrame, row: number): boolean {
+  return row >= index.rows || (row >= index.spareFrom && row < index.spareTo);
+}
+
+function isSameLook(a: Uint8Array, i: number, b: Uint8Array, j: number): boolean {
+  return a[i] === b[j] && a[i + 1] === b[j + 1] && a[i + 2] === b[j + 2] && a[i + 3] === b[j + 3];
+}
+
+function isSameRow(a: MarkerFrame, i: number, b: MarkerFrame, j: number): boolean {
+  if (a.rank[i] !== b.rank[j] || !isSameLook(a.look, 4 * i, b.look, 4 * j)) return false;
+  for (let part = 0; part < 4; part += 1) if (a.place[4 * i + part] !== b.place[4 * j + part]) return false;
+  return true;
+}

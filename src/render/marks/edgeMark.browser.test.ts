@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
+import type { Camera } from '../base/camera.ts';
+import { EdgeMark } from './edgeMark.ts';
+
+const CAMERA: Camera = {
+  x: lngToMercator(-88.4),
+  y: latToMercator(41.2),
+  zoom: 15,
+  width: 800,
+  height: 500,
+  ratio: 1,
+};
+const ALARM = { lat: 41.2, name: 'Shot', colour: 'red' };
+
+let map: HTMLElement;
+let mark: EdgeMark;
+let covered = false;
+const onPress = vi.fn<(mark: object) => void>();
+const button = () => map.querySelector('button') as HTMLButtonElement;
+
+beforeEach(() => {
+  covered = false;
+  map = document.createElement('div');
+  map.style.cssText = 'position:fixed;left:0;top:0;width:800px;height:500px';
+  document.body.append(map);
+  const text = ({ name }: { readonly name: string }, distance: number) => `${name} ${Math.round(distance)}`;
+  mark = new EdgeMark(map, { text, isCovered: () => covered, onPress });
+});
+afterEach(() => {
+  mark.destroy();
+  map.remove();
+});
+
+it('[OG11] says what lies beyond the edge and how far, whole within the map, and a press leads there', () => {
+  const beyond = { ...ALARM, lng: -88.36 };
+  mark.set(beyond);
+  mark.follow(CAMERA, 1);
+  expect(button().hidden).toBe(false);
+  expect(Number(/Shot (\d+)/.exec(button().textContent)?.[1])).toBeCloseTo(3_347, -1);
+  const box = button().getBoundingClientRect();
+  expect(box.right).toBeLessThanOrEqual(800);
+  expect(box.right).toBeGreaterThan(760);
+  expect((box.top + box.bottom) / 2).toBeCloseTo(250, 0);
+  button().click();
+  expect(onPress).toHaveBeenLastCalledWith(beyond);
+});
+
+it('[OG11] is not there while the alarm is seen, and is while something covers it', () => {
+  mark.set({ ...ALARM, lng: -88.4 });
+  mark.follow(CAMERA, 1);
+  expect(button().hidden).toBe(true);
+  covered = true;
+  mark.follow(CAMERA, 1);
+  expect(button().hidden).toBe(false);
+  mark.set(undefined);
+  mark.follow(CAMERA, 1);
+  expect(button().hidden).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
+import { epochMs } from '../../domain/units.ts';
+import { angleText, bubbleReach, countText, labelLines } from './mapWords.ts';
+
+const place = { x: lngToMercator(-88.401_234), y: latToMercator(41.203_456), radius: 11.5 };
+
+it('[OG3] writes the time of a report as HH:mm:ss and its place with six decimals, as far as they are wanted', () => {
+  const time = epochMs(new Date(2026, 2, 1, 4, 5, 6).getTime());
+  expect(labelLines({ ...place, time, showsPlace: true })).toEqual(['04:05:06', '41.203456, −88.401234']);
+  expect(labelLines({ ...place, time })).toEqual(['04:05:06']);
+  expect(labelLines({ ...place, showsPlace: true })).toEqual(['41.203456, −88.401234']);
+});
+
+it.each([
+  [12.4, false, '12°'],
+  [-3.2, false, '−3°'],
+  [-0.2, false, '0°'],
+  [45, true, '⊥ 45°'],
+])('[OG3] writes a vertical angle of %f (vertical sensor: %s) as %s', (angle, isVertical, text) => {
+  expect(angleText(angle, isVertical)).toBe(text);
+});
+
+it.each([
+  [7, '7'],
+  [9_999, '9999'],
+  [10_000, '10k'],
+  [999_999, '999k'],
+  [1_048_576, '1M'],
+])('[OG3] writes a count of %i as %s', (count, text) => {
+  expect(countText(count)).toBe(text);
+});
+
+it('[OG3] widens a bubble with its figures', () => {
+  expect(bubbleReach(1000)).toBeGreaterThan(bubbleReach(10));
+});

@@ -1,0 +1,99 @@
+import type { Degrees } from '../../domain/units.ts';
+import { CAMERA_SIZE, CAMERA_TURN, PLACE_SIZE, TARGET_SIZE } from '../theme/markerSizes.ts';
+import style from './overlay.module.css';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function shape(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+/** Root lengths, so that marks grow with the wall; the middle of the picture is the mark's place. */
+function picture(
+  width: number,
+  height: number,
+  viewBox: string,
+  kind: 'camera' | 'place' | 'target',
+): SVGElement {
+  const svg = shape('svg', { viewBox, class: style[kind] ?? '' });
+  svg.style.width = `${width / 16}rem`;
+  svg.style.height = `${height / 16}rem`;
+  return svg;
+}
+
+/**
+ * A camera with the wedge it looks into. The icon is drawn looking south-west and turned by 135° and
+ * the direction (OV-14); its body stays upright.
+ */
+export function cameraPicture(direction: Degrees): SVGElement {
+  const svg = picture(CAMERA_SIZE, CAMERA_SIZE, '0 0 60 60', 'camera');
+  svg.style.transform = 'translate(-50%, -50%)';
+  const icon = shape('g', { transform: `rotate(${CAMERA_TURN + direction} 30 30)` });
+  const wedge = shape('g', { transform: `rotate(${-CAMERA_TURN} 30 30)` });
+  wedge.append(
+    shape('path', { d: 'M30 30L16.6 3.2A30 30 0 0 1 43.4 3.2Z', fill: 'currentColor', opacity: 0.22 }),
+    shape('path', { d: 'M30 30L16.6 3.2M30 30L43.4 3.2', stroke: 'currentColor', opacity: 0.75 }),
+  );
+  icon.append(wedge);
+  const body = shape('g', { transform: 'translate(20 20) scale(0.8333)' });
+  body.append(
+    shape('circle', { cx: 12, cy: 12, r: 11, class: style['casing'] ?? '', opacity: 0.85 }),
+    shape('circle', {
+      cx: 12,
+      cy: 12,
+      r: 9.6,
+      class: style['chip'] ?? '',
+      stroke: 'currentColor',
+      'stroke-width': 1.6,
+    }),
+    shape('path', { d: 'M6.6 9.2h7v5.6h-7zM13.6 11.2l3.8-1.9v5.4l-3.8-1.9', fill: 'currentColor' }),
+  );
+  svg.append(icon, body);
+  return svg;
+}
+
+const PIN = 'M12 28C7.6 21.4 3.4 17 3.4 11.4a8.6 8.6 0 0 1 17.2 0c0 5.6-4.2 10-8.6 16.6z';
+const HOUSE = 'M8.4 15V9.2L12 7l3.600 2.2V15M7.600 15h8.8';
+
+/** A pin whose tip stands on the place. */
+export function placePicture(): SVGElement {
+  const svg = picture((PLACE_SIZE * 24) / 30, PLACE_SIZE, '0 0 24 30', 'place');
+  svg.style.transform = 'translate(-50%, -95%)';
+  const line = {
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-linejoin': 'round',
+    'stroke-linecap': 'round',
+  };
+  svg.append(
+    shape('path', { d: PIN, class: style['casing'] ?? '', 'stroke-width': 4 }),
+    shape('path', { d: PIN, class: style['chip'] ?? '', stroke: 'currentColor', 'stroke-width': 1.8 }),
+    shape('path', { d: HOUSE, 'stroke-width': 1.6, ...line }),
+  );
+  return svg;
+}
+
+/** A cross-hair, so that no report's symbol is taken for a target (OV-07). */
+export function targetPicture(): SVGElement {
+  const svg = picture(TARGET_SIZE, TARGET_SIZE, '0 0 28 28', 'target');
+  svg.style.transform = 'translate(-50%, -50%)';
+  const lines = 'M14 2v7M14 19v7M2 14h7M19 14h7';
+  const line = { fill: 'none', 'stroke-linecap': 'round' };
+  svg.append(
+    shape('circle', {
+      cx: 14,
+      cy: 14,
+      r: 8,
+      class: style['casing'] ?? '',
+      'fill-opacity': 0.35,
+      'stroke-width': 4,
+    }),
+    shape('path', { d: lines, class: style['casing'] ?? '', 'stroke-width': 4 }),
+    shape('circle', { cx: 14, cy: 14, r: 8, stroke: 'currentColor', 'stroke-width': 2, ...line }),
+    shape('path', { d: lines, stroke: 'currentColor', 'stroke-width': 2, ...line }),
+    shape('circle', { cx: 14, cy: 14, r: 1.6, fill: 'currentColor' }),
+  );
+  return svg;
+}

@@ -1,0 +1,151 @@
+import type { LineFrame } from '../../domain/frame/lineFrame.ts';
+import type { MarkerFrame } from '../../domain/frame/markerFrame.ts';
+import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
+import type { CssPx } from '../../domain/units.ts';
+import { mercatorToPixel, sameCamera, type Camera } from '../base/camera.ts';
+import {
+  BUBBLE,
+  bubbleReach,
+  drawAngles,
+  drawBubbles,
+  drawDistances,
+  drawLabels,
+  type Pen,
+} from './mapWords.ts';
+import { MarkerObstacles } from './markerObstacles.ts';
+import style from './overlay.module.css';
+import type { Palette } from '../theme/palette.ts';
+import { TextRoom } from './textRoom.ts';
+import { drawZoneNames, showsZoneNames, type ZoneName } from './zoneNames.ts';
+
+/** What there is to write. Lines are those that the layers draw. */
+export interface Words {
+  readonly labels: readonly ReportLabel[];
+  readonly bubbles: readonly CountBubble[];
+  readonly angles: LineFrame | undefined;
+  readonly distances: LineFrame | undefined;
+  readonly zones: readonly ZoneName[];
+}
+
+export const NO_WORDS: Words = {
+  labels: [],
+  bubbles: [],
+  angles: undefined,
+  distances: undefined,
+  zones: [],
+};
+
+/** What is on the map beside the words. */
+export interface Surroundings {
+  /** Markers of reports, as they are drawn; undefined: none are. */
+  readonly reports: MarkerFrame | undefined;
+  /** Takes the room of the texts that are always there. */
+  reserve(room: TextRoom): void;
+  /** Shows the names for which there is room: after all texts of data, before the names of zones. */
+  placeNames(room: TextRoom): void;
+}
+
+/**
+ * Texts of data on the map, on one canvas over it: a few hundred at most, chosen by the engine, none of them
+ * an element. It exists only while there is something to write.
+ */
+export class WordsCanvas {
+  readonly #parent: HTMLElement;
+  readonly #before: Node;
+  #canvas: HTMLCanvasElement | undefined;
+  #words: Words = NO_WORDS;
+  #touched = false;
+  /** What the texts of the last drawing took, most important first. */
+  readonly #room = new TextRoom();
+  readonly #obstacles = new MarkerObstacles();
+  readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, ratio: 1 };
+
+  /** @param before  the element of `parent` that it lies under */
+  constructor(parent: HTMLElement, before: Node) {
+    this.#parent = parent;
+    this.#before = before;
+  }
+
+  write(words: Words): void {
+    this.#words = words;
+    this.#touched = true;
+  }
+
+  /** Colours or sizes are others now. */
+  touch(): void {
+    this.#touched = true;
+  }
+
+  /**
+   * Draws where the camera, the words or the markers have changed since the last time: first what is more important,
+   * and each text only where it has room. O(texts × what lies near one, zones).
+   */
+  draw(camera: Camera, palette: Palette, scale: number, around: Surroundings): void {
+    if (!this.#touched && sameCamera(camera, this.#drawn)) return;
+    this.#obstacles.begin(around.reports, camera, scale);
+    this.#room.clear((box) => this.#obstacles.meets(box));
+    around.reserve(this.#room);
+    this.#touched = false;
+    Object.assign(this.#drawn, camera);
+    const context = wordCount(this.#words, camera) === 0 ? null : this.#cleared(camera);
+    if (context === null) {
+      this.destroy();
+      around.placeNames(this.#room);
+      return;
+    }
+    const pen: Pen = { context, camera, palette, scale, room: this.#room };
+    const { labels, bubbles, angles, distances, zones } = this.#words;
+    drawBubbles(pen, bubbles);
+    drawLabels(pen, labels);
+    if (angles !== undefined) drawAngles(pen, angles);
+    if (distances !== undefined) drawDistances(pen, distances);
+    around.placeNames(this.#room);
+    drawZoneNames(pen, zones);
+  }
+
+  /** The bubble under a point of the map. */
+  bubbleAt(camera: Camera, scale: number, x: CssPx, y: CssPx): CountBubble | undefined {
+    return this.#words.bubbles.findLast((bubble) => {
+      const at = mercatorToPixel(camera, bubble.x, bubble.y);
+      return (
+        Math.abs(at.x - x) <= bubbleReach(bubble.count) * scale &&
+        Math.abs(at.y - y) <= (BUBBLE.height / 2) * scale
+      );
+    });
+  }
+
+  destroy(): void {
+    this.#canvas?.remove();
+    this.#canvas = undefined;
+  }
+
+  #cleared({ width, height, ratio }: Camera): CanvasRenderingContext2D | null {
+    this.#canvas ??= this.#make();
+    const canvas = this.#canvas;
+    const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== wide || canvas.height !== high) {
+      canvas.width = wide;
+      canvas.height = high;
+    }
+    const context = canvas.getContext('2d');
+    if (context === null) return null;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, wide, high);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.textBaseline = 'middle';
+    return context;
+  }
+
+  #make(): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    canvas.className = style['words'] ?? '';
+    canvas.setAttribute('aria-hidden', 'true');
+    this.#parent.insertBefore(canvas, this.#before);
+    return canvas;
+  }
+}
+
+function wordCount({ labels, bubbles, angles, distances, zones }: Words, { zoom }: Camera): number {
+  const names = showsZoneNames(zoom) ? zones.length : 0;
+  return labels.length + bubbles.length + (angles?.count ?? 0) + (distances?.count ?? 0) + names;
+}

@@ -1,0 +1,63 @@
+/** Names of zones outside their upper edges (OV-19, mock rule 12). */
+import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
+import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
+import { mercatorToPixel } from '../base/camera.ts';
+import { FONT, isNear, writeText, type Pen } from './mapWords.ts';
+import type { ZoneShape } from '../base/sceneTypes.ts';
+
+/** A zone's name and the middle of its upper edge. */
+export interface ZoneName {
+  readonly name: string;
+  readonly x: Mercator;
+  readonly y: Mercator;
+}
+
+/** No name smaller than this is drawn: nobody could read it, and so far out there are too many. */
+const SMALLEST: CssPx = 10;
+/** Most names on a map. */
+const MAX_NAMES = 300;
+/** Parts of the font size: height of a name, and its gap to the edge. */
+const HEIGHT = 1.25;
+const GAP = 0.2;
+
+/** Size of a zone's name: the zoom rounded down, minus 7 (O§9). */
+export function zoneLabelSize(zoom: Zoom): CssPx {
+  return Math.floor(zoom) - 7;
+}
+
+/** Whether names are large enough to be read. */
+export function showsZoneNames(zoom: Zoom): boolean {
+  return zoneLabelSize(zoom) >= SMALLEST;
+}
+
+/** The names of zones that have an area. O(corners). */
+export function zoneNames(zones: readonly ZoneShape[]): ZoneName[] {
+  return zones
+    .filter(({ ring }) => ring.length > 2)
+    .map(({ name, ring }) => {
+      const lngs = ring.map(({ lng }) => lng);
+      const middle = (Math.min(...lngs) + Math.max(...lngs)) / 2;
+      const upper = Math.max(...ring.map(({ lat }) => lat));
+      return { name, x: lngToMercator(middle), y: latToMercator(upper) };
+    });
+}
+
+/** Writes the names that have room, in the order of the zones. O(zones). */
+export function drawZoneNames(pen: Pen, names: readonly ZoneName[]): void {
+  const { context, camera, scale, palette, room } = pen;
+  if (!showsZoneNames(camera.zoom)) return;
+  const size = zoneLabelSize(camera.zoom) * scale;
+  context.font = `400 ${size}px ${FONT}`;
+  context.textAlign = 'center';
+  let written = 0;
+  for (const { name, x, y } of names) {
+    const at = mercatorToPixel(camera, x, y);
+    if (written === MAX_NAMES || !isNear(camera, at)) continue;
+    const width = context.measureText(name).width;
+    const height = HEIGHT * size;
+    const top = at.y - GAP * size - height;
+    if (!room.claim({ left: at.x - width / 2, top, width, height })) continue;
+    writeText(pen, name, at.x, top + height / 2, palette.css('zone'));
+    written += 1;
+  }
+}

@@ -1,0 +1,235 @@
+import { afterEach, expect, it } from 'vitest';
+import { NODE_HEALTH } from '../../domain/contract/heartbeat.ts';
+import type { MarkerFrame } from '../../domain/frame/markerFrame.ts';
+import {
+  createNodeLayer,
+  noteNodeChanges,
+  setNodeFilter,
+  takeNodePatch,
+  writeNodeFrame,
+  type NodeLayer,
+} from '../../domain/frame/writeNodeFrame.ts';
+import { mercatorToPx } from '../../domain/geo/mercator.ts';
+import { createNodeColumns, growNodeColumns, type NodeColumns } from '../../domain/nodes/columns.ts';
+import { CHANGE, clearChanges, noteChanged } from '../../domain/reports/changes.ts';
+import { epochMs } from '../../domain/units.ts';
+import type { MapView } from '../../domain/view.ts';
+import type { Camera } from '../base/camera.ts';
+import type { Painted } from './equipmentPicture.ts';
+import { MarkerStage, type Moment } from './markerStage.ts';
+import { readPalette } from '../theme/palette.ts';
+import { createPixiSurface, type PixiSurface } from './pixiSurface.ts';
+import { MARKER_VARIANTS, type MarkerVariant } from '../base/sceneTypes.ts';
+
+const NOW = epochMs(1_000_000);
+const FAULT = NODE_HEALTH.indexOf('warning');
+const STILL: Moment = { now: 0, blinks: false, pulse: 1, decorates: true, repaints: true };
+const palette = readPalette('dark');
+const open: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+interface City {
+  readonly stage: MarkerStage;
+  readonly nodes: NodeColumns;
+  readonly uploads: { uploadedBytes: number; drawCalls: number };
+  readonly draw: (moment?: Partial<Moment>) => Painted;
+  readonly pixels: () => Uint8Array;
+  /** Sets the state of sensors, and hands the stage the engine's patch. */
+  readonly change: (rows: readonly number[], health: number) => void;
+  /** Hands the stage a whole frame of the same view, as the engine does from time to time. */
+  readonly refresh: () => void;
+}
+
+interface CityOptions {
+  readonly sensors: number;
+  /** Between two sensors: nearer than a chip is wide. */
+  readonly step: number;
+  readonly zoom?: number;
+  readonly width: number;
+  readonly height: number;
+  readonly variant?: MarkerVariant;
+  readonly ratio?: number;
+}
+
+/** Sensors in rows that overlap one another, as the engine sends them. */
+async function city(options: CityOptions): Promise<City> {
+  const { sensors, step, zoom = 20, width, height, variant = 'points', ratio = 1 } = options;
+  const uploads = { uploads: 0, uploadedBytes: 0, drawCalls: 0 };
+  const made = await createPixiSurface(document.body, uploads);
+  if (!made.ok) throw new Error('no WebGL');
+  const surface: PixiSurface = made.value;
+  surface.resize(width, height, ratio);
+  const stage = new MarkerStage(variant);
+  stage.setPalette(palette);
+  open.push(() => {
+    stage.destroy();
+    surface.destroy();
+  });
+  const px = 1 / mercatorToPx(zoom);
+  const camera: Camera = { x: 0.5234567, y: 0.3456789, zoom, width, height, ratio };
+  const view: MapView = {
+    minX: camera.x - (width / 2) * px,
+    maxX: camera.x + (width / 2) * px,
+    minY: camera.y - (height / 2) * px,
+    maxY: camera.y + (height / 2) * px,
+    zoom,
+    markerScale: 1,
+  };
+  const nodes = sensorsOf(sensors, Math.floor(width / step), step * px, view);
+  const layer: NodeLayer = createNodeLayer(nodes);
+  setNodeFilter(
+    layer,
+    { heartbeats: true, level: undefined, soundLevel: false, loudDb: 80, activityDb: 60 },
+    NOW,
+  );
+  const whole = (): MarkerFrame => writeNodeFrame(layer, view, NOW, undefined);
+  const frameOf = (): { nodes: MarkerFrame; sensorGroups: MarkerFrame } => {
+    const frame = whole();
+    return { nodes: frame, sensorGroups: layer.source.groups.frame() };
+  };
+  stage.apply(frameOf());
+  return {
+    stage,
+    nodes,
+    uploads,
+    draw: (moment) => stage.draw(surface, camera, 0, { ...STILL, ...moment }),
+    pixels: () => {
+      const { drawingBufferWidth: w, drawingBufferHeight: h } = surface.gl;
+      const bytes = new Uint8Array(4 * w * h);
+      surface.gl.readPixels(0, 0, w, h, surface.gl.RGBA, surface.gl.UNSIGNED_BYTE, bytes);
+      return bytes;
+    },
+    change: (rows, health) => {
+      for (const row of rows) {
+        nodes.health[row] = health;
+        noteChanged(nodes.changes, row, CHANGE.look);
+      }
+      noteNodeChanges(layer, nodes.changes, NOW);
+      clearChanges(nodes.changes);
+      const patch = takeNodePatch(layer);
+      if (patch !== undefined) stage.apply({ nodes: patch });
+    },
+    refresh: () => void stage.apply(frameOf()),
+  };
+}
+
+function sensorsOf(count: number, columns: number, step: number, view: MapView): NodeColumns {
+  const nodes = createNodeColumns();
+  while (nodes.capacity < count) growNodeColumns(nodes);
+  for (let row = 0; row < count; row += 1) {
+    nodes.x[row] = view.minX + ((row % columns) + 0.3 * ((row * 7) % 5) * 0.2) * step;
+    nodes.y[row] = view.minY + (Math.floor(row / columns) + 0.1 * ((row * 11) % 3)) * step;
+    nodes.health[row] = row % 17 === 0 ? row % NODE_HEALTH.length : 0;
+    nodes.spl[row] = NaN;
+    nodes.pitch[row] = row % 5 === 0 ? 1.5 : NaN;
+    nodes.received[row] = row % 23 === 0 ? epochMs(1) : NOW;
+    nodes.interval[row] = 60_000;
+  }
+  nodes.count = count;
+  return nodes;
+}
+
+/** Bytes in which two pictures differ at all. */
+function differing(a: Uint8Array, b: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) count += 1;
+  return count;
+}
+
+/** The picture as it is, beside one that is drawn anew from the same rows. */
+function besideWhole({ stage, draw, pixels }: City, moment: Partial<Moment>): number {
+  const kept = pixels();
+  stage.setMarkerScale(1);
+  expect(draw(moment)).toBe('whole');
+  return differing(kept, pixels());
+}
+
+const SMALL = { sensors: 400, step: 11, width: 240, height: 240 } as const;
+
+it.each(MARKER_VARIANTS)(
+  '[GM12] draws changed sensors among neighbours that overlap them as a drawing of all would, with %s',
+  async (variant) => {
+    const shown = await city({ ...SMALL, variant, ratio: 1.5 });
+    shown.draw();
+    const before = shown.pixels();
+    shown.change([45, 46, 47, 210], FAULT);
+    expect(shown.draw()).toBe('parts');
+    expect(differing(before, shown.pixels())).toBeGreaterThan(100);
+    shown.change([46], 0);
+    shown.change([211], NODE_HEALTH.indexOf('unknown'));
+    expect(shown.draw()).toBe('parts');
+    expect(besideWhole(shown, {})).toBe(0);
+  },
+);
+
+it('[GM12] draws for a whole frame of the same sensors only what it changes', async () => {
+  const shown = await city(SMALL);
+  shown.draw();
+  shown.change([45, 300], FAULT);
+  shown.draw();
+  shown.refresh();
+  expect(shown.draw()).toBe('parts');
+  shown.refresh();
+  expect(shown.draw()).toBe('nothing');
+  expect(besideWhole(shown, {})).toBe(0);
+});
+
+it('[GM12] draws a change of a group as a drawing of all would', async () => {
+  const shown = await city({ ...SMALL, zoom: 15 });
+  shown.draw();
+  expect(shown.stage.sensorGroups.count).toBeGreaterThan(0);
+  shown.change([45], FAULT);
+  shown.draw();
+  shown.refresh();
+  expect(shown.draw()).toBe('parts');
+  expect(besideWhole(shown, {})).toBe(0);
+});
+
+it('[GB4] turns the colours of sensors that overlap as a drawing of all would', async () => {
+  const shown = await city(SMALL);
+  shown.draw({ now: 0, blinks: true });
+  const painted = [];
+  for (let now = 0; now <= 14_000; now += 350) painted.push(shown.draw({ now, blinks: true }));
+  expect(painted).not.toContain('whole');
+  expect(painted).toContain('parts');
+  expect(besideWhole(shown, { now: 14_000, blinks: true })).toBe(0);
+});
+
+it('[GM12] uploads and draws for one of 20 000 sensors as little as for one of 400, and the same picture', async () => {
+  const large = { sensors: 20_000, step: 10, width: 1600, height: 1250 } as const;
+  const costs: number[] = [];
+  for (const options of [SMALL, large]) {
+    const shown = await city(options);
+    shown.draw({ now: 500, blinks: true });
+    shown.change([205], FAULT);
+    const { uploadedBytes, drawCalls } = shown.uploads;
+    expect(shown.draw({ now: 500, blinks: true })).toBe('parts');
+    costs.push(shown.uploads.uploadedBytes - uploadedBytes);
+    expect(shown.uploads.drawCalls - drawCalls).toBeLessThan(8);
+    for (let now = 500; now < 3_000; now += 200) {
+      shown.change([now], FAULT);
+      shown.draw({ now, blinks: true });
+    }
+    expect(besideWhole(shown, { now: 2_900, blinks: true })).toBe(0);
+  }
+  expect(costs[1]).toBeLessThan(1.5 * costs[0] + 400);
+});
+
+it('[GM12] shows states with the next draw that has time for decoration, a few of them without waiting for all', async () => {
+  const shown = await city(SMALL);
+  shown.draw();
+  shown.change([45], FAULT);
+  expect(shown.draw({ decorates: false, repaints: false })).toBe('nothing');
+  expect(shown.stage.waits).toBe('parts');
+  expect(shown.draw({ repaints: false })).toBe('parts');
+  shown.change(
+    Array.from({ length: 300 }, (_, i) => i),
+    FAULT,
+  );
+  expect(shown.stage.waits).toBe('whole');
+  expect(shown.draw({ repaints: false })).toBe('nothing');
+  expect(shown.draw()).toBe('whole');
+});

@@ -1,0 +1,514 @@
+import { afterEach, expect, it } from 'vitest';
+import { isInverted } from '../../domain/derive/blink.ts';
+import { decayShare } from '../../domain/derive/decay.ts';
+import {
+  createMarkerFrame,
+  LOOK_FLAG,
+  type MarkerFrame,
+  type MarkerPatch,
+} from '../../domain/frame/markerFrame.ts';
+import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
+import { mercatorToPx } from '../../domain/geo/mercator.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import type { Camera } from '../base/camera.ts';
+import { DECAY_MIX } from '../theme/markerSizes.ts';
+import { MarkerStage, type Moment } from './markerStage.ts';
+import { sensorColours } from '../layers/markerUniforms.ts';
+import { contrast, luminance, mixOklab } from '../theme/oklab.ts';
+import { readPalette, THEMES, type Rgba } from '../theme/palette.ts';
+import { createPixiSurface, type PixiSurface } from './pixiSurface.ts';
+import { MARKER_VARIANTS, type MarkerVariant } from '../base/sceneTypes.ts';
+import { TINT } from '../shaders/nodeShader.ts';
+import { SYMBOL_PATHS } from '../theme/symbolPaths.ts';
+
+const SIZE = 240;
+const CENTRE = { x: 0.523456789, y: 0.345678912 };
+const STILL: Moment = { now: 0, blinks: false, pulse: 1, decorates: true, repaints: true };
+const palette = readPalette('dark');
+const open: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+interface Easel {
+  readonly stage: MarkerStage;
+  readonly surface: PixiSurface;
+  readonly counters: { uploads: number; uploadedBytes: number; drawCalls: number };
+  readonly camera: Camera;
+  readonly draw: (moment?: Partial<Moment>, camera?: Partial<Camera>) => void;
+  /** Bytes 0 to 255 of the pixel at a point, CSS pixels from the top left. */
+  readonly pixel: (x: number, y: number) => readonly number[];
+  readonly pixels: () => Uint8Array;
+}
+
+async function easel(variant: MarkerVariant = 'points', ratio = 1): Promise<Easel> {
+  const counters = { uploads: 0, uploadedBytes: 0, drawCalls: 0 };
+  const made = await createPixiSurface(document.body, counters);
+  if (!made.ok) throw new Error('no WebGL');
+  const surface = made.value;
+  surface.resize(SIZE, SIZE, ratio);
+  const stage = new MarkerStage(variant);
+  stage.setPalette(palette);
+  const camera: Camera = { ...CENTRE, zoom: 18, width: SIZE, height: SIZE, ratio };
+  open.push(() => {
+    surface.destroy();
+    stage.destroy();
+  });
+  const read = (x: number, y: number, width: number, height: number): Uint8Array => {
+    const bytes = new Uint8Array(4 * width * height);
+    surface.gl.readPixels(x, y, width, height, surface.gl.RGBA, surface.gl.UNSIGNED_BYTE, bytes);
+    return bytes;
+  };
+  return {
+    stage,
+    surface,
+    counters,
+    camera,
+    draw: (moment, change) => stage.draw(surface, { ...camera, ...change }, 0, { ...STILL, ...moment }),
+    pixel: (x, y) => [...read(Math.floor(x * ratio), Math.floor((SIZE - y) * ratio), 1, 1)],
+    pixels: () => read(0, 0, SIZE * ratio, SIZE * ratio),
+  };
+}
+
+interface Drawing {
+  readonly at: readonly [x: number, y: number];
+  readonly symbol?: number;
+  readonly flags?: number;
+  readonly detail?: number;
+  readonly level?: number;
+  readonly rank?: number;
+}
+
+/** Markers at points of the easel, as a frame. */
+function frameOf(drawings: readonly Drawing[], spare = 0, zoom = 18): MarkerFrame {
+  const frame = createMarkerFrame(drawings.length + spare, SYMBOL_COUNT);
+  frame.version = 1;
+  frame.count = drawings.length;
+  drawings.forEach(({ at: [px, py], symbol = 0, flags = 0, detail = 0, level = 0, rank = 0 }, i) => {
+    const x = CENTRE.x + (px - SIZE / 2) / mercatorToPx(zoom);
+    const y = CENTRE.y + (py - SIZE / 2) / mercatorToPx(zoom);
+    frame.place.set([x, y, x - Math.fround(x), y - Math.fround(y)], 4 * i);
+    frame.look.set([symbol, flags, detail, level], 4 * i);
+    frame.rank[i] = rank;
+    frame.handle[i] = i + 1;
+  });
+  return frame;
+}
+
+/** Whether a pixel shows a colour, as near as rounding allows. */
+function shows(pixel: readonly number[], colour: Rgba): boolean {
+  return colour.slice(0, 3).every((share, i) => Math.abs((pixel[i] ?? 0) - share * 255) <= 2.5);
+}
+
+/** What the outline of a symbol says of a point of its 24 grid; undefined too near an edge to tell. */
+function outlineAt(symbol: number): (x: number, y: number) => 'fill' | 'casing' | 'nothing' | undefined {
+  const outline = new Path2D(SYMBOL_PATHS[symbol]);
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  context.lineJoin = 'round';
+  const near = (x: number, y: number, width: number): boolean => {
+    context.lineWidth = width;
+    return context.isPointInStroke(outline, x, y);
+  };
+  return (x, y) => {
+    if (near(x, y, 0.6)) return undefined;
+    if (context.isPointInPath(outline, x, y, 'evenodd')) return 'fill';
+    if (near(x, y, 2.2)) return 'casing';
+    return near(x, y, 4.6) ? undefined : 'nothing';
+  };
+}
+
+const CASING: Rgba = [0, 0, 0, 1];
+
+it.each(REPORT_SYMBOLS.map((name, symbol) => ({ name, symbol })))(
+  '[GM1] draws $name as its outline says, filled, in a black casing',
+  async ({ symbol }) => {
+    const { stage, draw, pixel } = await easel();
+    stage.setMarkerScale(8);
+    stage.apply({ reports: frameOf([{ at: [120, 120], symbol }]) });
+    draw();
+    const unit = (23 * 8) / 24;
+    const outline = outlineAt(symbol);
+    const wrong: string[] = [];
+    for (let y = 0.75; y < 24; y += 1.5) {
+      for (let x = 0.75; x < 24; x += 1.5) {
+        const seen = pixel(120 + (x - 12) * unit, 120 + (y - 12) * unit);
+        const wanted = outline(x, y);
+        const right =
+          wanted === undefined ||
+          (wanted === 'nothing'
+            ? seen[3] === 0
+            : shows(seen, wanted === 'fill' ? palette.symbols[symbol] : CASING));
+        if (!right) wrong.push(`${x}, ${y}: ${wanted}, seen ${seen.join(' ')}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+it('[GM2] uploads nothing while the camera moves for 100 frames over 10 000 markers', async () => {
+  const { stage, draw, counters, pixels } = await easel();
+  const drawings = Array.from({ length: 10_000 }, (_, i) => ({
+    at: [(i * 37) % SIZE, (i * 91) % SIZE] as const,
+    symbol: i % SYMBOL_COUNT,
+    level: i % 100 === 0 ? 0 : 160,
+  }));
+  stage.apply({ reports: frameOf(drawings) });
+  draw();
+  const before = { ...counters };
+  const first = pixels();
+  for (let i = 1; i <= 100; i += 1) draw({}, { x: CENTRE.x + i * 1e-8, zoom: 18 + i / 100 });
+  expect(counters.uploads).toBe(before.uploads);
+  expect(counters.drawCalls - before.drawCalls).toBe(100);
+  expect(pixels()).not.toEqual(first);
+});
+
+it('[GM3] decays in the shader as the reference says, and not at all where only one is shown', async () => {
+  const { stage, draw, pixel } = await easel();
+  const ranks = [3, 5, 8, 10, 13];
+  const frame = frameOf([
+    ...ranks.map((rank, i) => ({ at: [30 + 40 * i, 60] as const, rank })),
+    { at: [30, 120], symbol: 4, rank: 7 },
+  ]);
+  frame.ranks.set([3, 13], 0);
+  frame.ranks.set([7, 7], 8);
+  stage.apply({ reports: frame });
+  draw();
+  ranks.forEach((rank, i) => {
+    const age = 1 - decayShare(rank, 3, 13);
+    const wanted = mixOklab(palette.symbols[0], palette.rgba('decay-to'), DECAY_MIX * age);
+    expect(shows(pixel(30 + 40 * i, 60), wanted)).toBe(true);
+  });
+  expect(shows(pixel(30, 120), palette.symbols[4])).toBe(true);
+});
+
+it('[GM3] draws what is filtered out in the grey of the theme', async () => {
+  const { stage, draw, pixel } = await easel();
+  stage.apply({ reports: frameOf([{ at: [60, 60], flags: 1 }]) });
+  draw();
+  expect(shows(pixel(60, 60), palette.rgba('type-masked'))).toBe(true);
+});
+
+it('[GB1, BK1, BK2] inverts each node in the shader when the reference says so, and none with reduced motion', async () => {
+  const { stage, draw, pixel } = await easel();
+  stage.setMarkerScale(2);
+  const indices = [0, 1, 39, 41, 120, 239, 19_999];
+  const drawings = indices.map((rank, i) => ({ at: [20 + 33 * i, 50] as const, rank, symbol: 2 }));
+  stage.apply({ nodes: frameOf(drawings) });
+  const ground = (i: number): readonly number[] => pixel(20 + 33 * i, 50 - 7.3 * (36 / 24));
+  const tinted = mixed(palette.rgba('hb-chip'), sensorColours(palette)[2], TINT.inverted);
+  for (const now of [0, 49, 51, 1_999, 2_001, 2_049, 5_000, 11_951, 1_796_000_000_123]) {
+    draw({ now, blinks: true });
+    const seen = indices.map((_, i) => shows(ground(i), tinted));
+    expect(seen).toEqual(indices.map((index) => isInverted(now, index)));
+  }
+  draw({ now: 500, blinks: false });
+  expect(indices.filter((_, i) => !shows(ground(i), palette.rgba('hb-chip')))).toEqual([]);
+});
+
+/** Sensors apart from one another, over the whole easel. */
+const APART = Array.from({ length: 36 }, (_, i) => ({
+  at: [20 + 38 * (i % 6), 20 + 38 * Math.floor(i / 6)] as const,
+  symbol: i % 4,
+  flags: i % 5 === 0 ? LOOK_FLAG.stale : 0,
+  rank: 7 * i,
+}));
+
+it('[GB4] turns the colours of a few sensors in the kept picture, and it is what all drawn anew would be', async () => {
+  const { stage, draw, pixels } = await easel();
+  stage.apply({ nodes: frameOf(APART) });
+  draw({ now: 0, blinks: true });
+  for (let now = 0; now <= 14_000; now += 350) draw({ now, blinks: true });
+  const turned = pixels();
+  stage.setMarkerScale(1);
+  draw({ now: 14_000, blinks: true });
+  expect(turned.filter((_, i) => i % 4 === 3).some((alpha) => alpha > 0)).toBe(true);
+  expect(differing(turned, pixels())).toBe(0);
+});
+
+it('[GM11] draws for a report that report and its like, and no sensor again', async () => {
+  const { stage, draw, counters, pixel } = await easel();
+  stage.apply({ nodes: frameOf(APART), reports: frameOf([{ at: [40, 120] }]) });
+  draw({ now: 0, blinks: true });
+  const before = counters.drawCalls;
+  stage.apply({ reports: frameOf([{ at: [40, 120] }, { at: [200, 120] }]) });
+  draw({ now: 900, blinks: true, decorates: false, repaints: false });
+  expect(counters.drawCalls - before).toBe(1);
+  expect(shows(pixel(200, 120), palette.symbols[0])).toBe(true);
+});
+
+it('[GM13] shows the kept picture also in a frame that follows one that the page has shown', async () => {
+  const { stage, draw, pixels } = await easel();
+  stage.apply({ nodes: frameOf(APART) });
+  const covered = () => pixels().filter((byte, i) => i % 4 === 3 && byte > 0).length;
+  draw();
+  const drawn = covered();
+  expect(drawn).toBeGreaterThan(100);
+  for (let frame = 0; frame < 4; frame += 1) {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
+    draw({ decorates: false, repaints: false });
+    expect(covered()).toBe(drawn);
+  }
+});
+
+it('[GM11] lets states of sensors wait for a draw that has time, and then shows them', async () => {
+  const { stage, draw, pixel } = await easel();
+  const one = frameOf([{ at: [120, 120], symbol: 0 }]);
+  stage.apply({ nodes: one });
+  draw();
+  const healthy = pixel(120, 120);
+  const look = Uint8Array.from([3, 0, 0, 0]);
+  const patch = { kind: 'patch', version: 1, from: 0, look, added: [], ranks: new Float32Array(0) } as const;
+  stage.apply({ nodes: patch });
+  draw({ decorates: false });
+  expect([stage.waits, pixel(120, 120)]).toEqual(['parts', healthy]);
+  draw();
+  expect(stage.waits).toBe('nothing');
+  expect(shows(pixel(116, 123), warningGround)).toBe(true);
+});
+
+it.each([
+  ['another size', (surface: PixiSurface) => surface.resize(SIZE + 40, SIZE + 40, 1), 20],
+  ['another device pixel ratio', (surface: PixiSurface) => surface.resize(SIZE, SIZE, 1.5), 0],
+])('[GC5] makes the kept picture anew after %s', async (_, change, shift) => {
+  const { stage, surface, camera } = await easel();
+  stage.apply({ nodes: frameOf([{ at: [120, 120], symbol: 3 }]) });
+  stage.draw(surface, camera, 0, STILL);
+  change(surface);
+  const ratio = surface.canvas.width / (SIZE + 2 * shift);
+  stage.draw(surface, { ...camera, ratio }, shift, STILL);
+  const bytes = new Uint8Array(4);
+  const { gl } = surface;
+  const at = [(116 + shift) * ratio, (SIZE + shift - 123) * ratio] as const;
+  gl.readPixels(Math.floor(at[0]), Math.floor(at[1]), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+  expect(shows([...bytes], warningGround)).toBe(true);
+});
+
+it('[GB5] dims sensors and turns no colours while live data is stale', async () => {
+  const { stage, draw, pixel } = await easel();
+  stage.apply({ nodes: frameOf([{ at: [120, 120], symbol: 3 }]) });
+  draw();
+  const fresh = pixel(116, 123);
+  stage.isStale = true;
+  draw();
+  const stale = pixel(116, 123);
+  expect(Math.max(...stale.slice(0, 3))).toBeLessThan(0.9 * Math.max(...fresh.slice(0, 3)));
+  stage.isStale = false;
+  draw();
+  expect(pixel(116, 123)).toEqual(fresh);
+});
+
+/** What sensors show beside a report that counts least: each state plain and turned, and groups. */
+const EQUIPMENT = [0, 1, 2, 3].flatMap((symbol) => [false, true].map((turned) => ({ symbol, turned })));
+
+it.each(THEMES)('[GB6] shows nothing as bright as a report in the %s theme', async (theme) => {
+  const { stage, draw, pixels } = await easel();
+  const colours = readPalette(theme);
+  const ground = colours.rgba('map-land');
+  stage.setPalette(colours);
+  /** Light of all that is drawn, as far as it differs from the ground. */
+  const lightOf = (frame: RenderFrame, now: number): number => {
+    stage.apply({ reports: frameOf([]), nodes: frameOf([]), sensorGroups: frameOf([]), ...frame });
+    draw({ now, blinks: true });
+    return lightOver(pixels(), ground);
+  };
+  const at = [120, 120] as const;
+  const reports = REPORT_SYMBOLS.map((_, symbol) => lightOf({ reports: frameOf([{ at, symbol }]) }, 0));
+  const sensors = EQUIPMENT.map(({ symbol, turned }) =>
+    lightOf({ nodes: frameOf([{ at, symbol }]) }, turned ? 500 : 5_000),
+  );
+  const group = lightOf({ sensorGroups: frameOf([{ at, rank: 24 }]) }, 0);
+  expect(Math.max(...sensors, group)).toBeLessThan(Math.min(...reports));
+  const [healthy] = sensorColours(colours);
+  const contrasts = colours.symbols.map((symbol) => contrast(symbol, ground));
+  expect(Math.min(...contrasts)).toBeGreaterThan(contrast(healthy, ground));
+});
+
+/** Between glyph and outline of a warning. */
+const warningGround = mixed(palette.rgba('hb-chip'), sensorColours(palette)[3], TINT.warning);
+
+/** Sum over all pixels of the difference in luminance that they make on a ground. */
+function lightOver(bytes: Uint8Array, ground: Rgba): number {
+  const base = luminance(ground);
+  let sum = 0;
+  for (let i = 0; i < bytes.length; i += 4) {
+    const alpha = bytes[i + 3] / 255;
+    if (alpha === 0) continue;
+    const over = (c: number): number => bytes[i + c] / 255 + (1 - alpha) * ground[c];
+    sum += Math.abs(luminance([over(0), over(1), over(2), 1]) - base);
+  }
+  return sum;
+}
+
+function mixed(from: Rgba, to: Rgba, share: number): Rgba {
+  const at = (i: 0 | 1 | 2): number => from[i] + share * (to[i] - from[i]);
+  return [at(0), at(1), at(2), 1];
+}
+
+/** Bytes by which two pictures differ more than rounding. */
+function differing(a: Uint8Array, b: Uint8Array): number {
+  return a.filter((byte, i) => Math.abs(byte - (b[i] ?? 0)) > 1).length;
+}
+
+it('[GM4] uploads only the rows that a patch changes, and the union of several before one draw', async () => {
+  const { stage, draw, counters, pixel } = await easel();
+  const drawings = Array.from({ length: 1_000 }, (_, i) => ({ at: [10 + (i % 20) * 11, 20] as const }));
+  stage.apply({ reports: frameOf(drawings, 50) });
+  draw();
+  const patch = (from: number, length: number, added: MarkerPatch['added'] = []): MarkerPatch => {
+    const look = new Uint8Array(4 * length);
+    for (let i = 0; i < length; i += 1) look[4 * i] = 4;
+    return { kind: 'patch', version: 1, from, look, added, ranks: new Float32Array(2 * SYMBOL_COUNT) };
+  };
+  const before = counters.uploadedBytes;
+  stage.apply({ reports: patch(100, 10) });
+  stage.apply({ reports: patch(140, 10) });
+  draw();
+  expect(counters.uploadedBytes - before).toBe(4 * 50);
+  const one = frameOf([{ at: [120, 120], symbol: 5 }]);
+  const added = { at: 1_000, count: 1, place: one.place, look: one.look, rank: one.rank, handle: one.handle };
+  stage.apply({ reports: patch(0, 0, [added]) });
+  draw();
+  expect(counters.uploadedBytes - before).toBe(4 * 50 + 16 + 4 + 4);
+  expect(stage.reports.count).toBe(1_001);
+  expect(shows(pixel(120, 120), palette.symbols[5])).toBe(true);
+});
+
+it('[GM4] drops a patch for another frame and gives the frame before back for a whole one', async () => {
+  const { stage } = await easel();
+  const first = frameOf([{ at: [60, 60] }]);
+  const second = frameOf([{ at: [70, 60] }]);
+  expect(stage.apply({ reports: first }).reports).toBeUndefined();
+  expect(stage.apply({ reports: second }).reports).toBe(first);
+  const look = Uint8Array.of(4, 0, 0, 0);
+  const ranks = new Float32Array(18);
+  expect(stage.apply({ reports: { kind: 'patch', version: 99, from: 0, look, added: [], ranks } })).toEqual(
+    {},
+  );
+  expect(second.look[0]).toBe(0);
+});
+
+it('[GM5] leaves out what newer markers cover at this zoom, and the spare rows of a frame', async () => {
+  const { stage, draw, pixel } = await easel();
+  stage.apply({
+    reports: frameOf(
+      [
+        { at: [60, 60], level: 8 * 18 + 1 },
+        { at: [120, 60], level: 8 * 18 },
+        { at: [180, 60], level: 255 },
+      ],
+      30,
+    ),
+  });
+  draw();
+  expect(pixel(60, 60)[3]).toBe(0);
+  expect(pixel(120, 60)[3]).toBe(255);
+  expect(pixel(180, 60)[3]).toBe(0);
+});
+
+it('[GM6] draws the selected report over all others, in a white ring', async () => {
+  const { stage, draw, pixel } = await easel();
+  stage.apply({
+    reports: frameOf([
+      { at: [120, 120], symbol: 4 },
+      { at: [122, 120], symbol: 5 },
+    ]),
+    selected: { ...CENTRE, handle: 1, symbol: 0, flags: 0, burst: 0 },
+  });
+  draw();
+  expect(shows(pixel(120, 120), palette.symbols[0])).toBe(true);
+  const row = Array.from({ length: 40 }, (_, i) => pixel(120 + i, 120));
+  expect(row.some(([red, green, blue]) => red === 255 && green === 255 && blue === 255)).toBe(true);
+  stage.apply({ selected: null });
+  draw();
+  expect(shows(pixel(123, 120), palette.symbols[5])).toBe(true);
+});
+
+it('[GM9] draws bursts with their count, and the latest in its rings, over later reports', async () => {
+  const { stage, draw, pixel } = await easel();
+  const frame = frameOf([
+    { at: [60, 60], detail: 3 },
+    { at: [62, 60], symbol: 4 },
+    { at: [150, 150], symbol: 5, flags: 2 },
+    { at: [152, 150], symbol: 4 },
+  ]);
+  stage.apply({ reports: frame });
+  draw();
+  expect(stage.marked.frame.handle.slice(0, 2)).toEqual(Uint32Array.of(1, 3));
+  expect(shows(pixel(60 - 13, 60), palette.symbols[0])).toBe(true);
+  expect(shows(pixel(60, 60), [1, 1, 1, 1])).toBe(true);
+  expect(shows(pixel(150, 150), palette.symbols[5])).toBe(true);
+  const rings = Array.from({ length: 40 }, (_, i) => pixel(150 - i, 150)[3] ?? 0);
+  expect(rings[27]).toBeGreaterThan(110);
+  expect(rings[36]).toBeGreaterThan(40);
+  const look = Uint8Array.of(0, 0, 0, 0);
+  const ranks = new Float32Array(2 * SYMBOL_COUNT);
+  stage.apply({ reports: { kind: 'patch', version: 1, from: 0, look, added: [], ranks } });
+  expect(stage.marked.count).toBe(1);
+});
+
+it('[GM7] draws the same picture with points, indexed quads and instanced quads', async () => {
+  const drawings = Array.from({ length: 60 }, (_, i) => ({
+    at: [20 + (i % 8) * 28, 20 + Math.floor(i / 8) * 27] as const,
+    symbol: i % SYMBOL_COUNT,
+    flags: i === 59 ? 2 : i % 13 === 0 ? 4 : 0,
+    detail: i % 7 === 0 ? i + 2 : 0,
+    rank: i,
+  }));
+  const pictures: Uint8Array[] = [];
+  for (const variant of MARKER_VARIANTS) {
+    const { stage, draw, pixels } = await easel(variant, 2);
+    const nodes = drawings.map(({ at: [x, y], rank }, i) => ({
+      at: [x + 9, y + 9] as const,
+      symbol: i % 4,
+      rank,
+    }));
+    stage.apply({ reports: frameOf(drawings), nodes: frameOf(nodes) });
+    draw({ now: 4_000, blinks: true });
+    pictures.push(pixels());
+  }
+  const [points, ...quads] = pictures;
+  for (const picture of quads) {
+    let different = 0;
+    for (let i = 0; i < picture.length; i += 1) if (Math.abs(picture[i] - points[i]) > 8) different += 1;
+    expect(different / picture.length).toBeLessThan(0.001);
+  }
+});
+
+it('[GM8] keeps 10 cm apart at the deepest zoom, far from the origin', async () => {
+  const { stage, draw, pixels } = await easel();
+  const scale = mercatorToPx(23);
+  stage.apply({ reports: frameOf([{ at: [60.25, 120] }, { at: [180.75, 120] }], 0, 23) });
+  draw({}, { zoom: 23 });
+  const bytes = pixels();
+  const middle = (from: number, to: number): number => {
+    let sum = 0;
+    let weight = 0;
+    for (let x = from; x < to; x += 1) {
+      const alpha = bytes[4 * (120 * SIZE + x) + 3] ?? 0;
+      sum += alpha * (x + 0.5);
+      weight += alpha;
+    }
+    return sum / weight;
+  };
+  expect(scale).toBeGreaterThan(4e9);
+  expect(middle(120, 240) - middle(0, 120)).toBeCloseTo(120.5, 0);
+});
+
+it('[GC4] shows the markers again from the arrays it kept when a lost context comes back', async () => {
+  const { stage, surface, draw, pixels } = await easel();
+  stage.apply({ reports: frameOf([{ at: [60, 60] }, { at: [120, 90], symbol: 7 }]) });
+  draw();
+  const before = pixels();
+  const extension = surface.gl.getExtension('WEBGL_lose_context');
+  surface.canvas.addEventListener('webglcontextlost', () =>
+    setTimeout(() => extension?.restoreContext(), 50),
+  );
+  const restored = new Promise((resolve) => surface.canvas.addEventListener('webglcontextrestored', resolve));
+  extension?.loseContext();
+  expect(surface.lost).toBe(true);
+  await restored;
+  draw();
+  expect(pixels()).toEqual(before);
+});

@@ -1,0 +1,193 @@
+import { Container } from 'pixi.js';
+import type { RenderFrame, SelectedMarker, SpentFrame } from '../../domain/frame/renderFrame.ts';
+import { levelOfZoom } from '../../domain/frame/markerFrame.ts';
+import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import type { CssPx, Millis } from '../../domain/units.ts';
+import { createCameraUniforms, type Camera, type CameraUniforms } from '../base/camera.ts';
+import type { Painted } from './equipmentPicture.ts';
+import { EquipmentStage, flushAll, type ProgramOf } from './equipmentStage.ts';
+import type { CoverageLayer } from '../layers/coverageLayer.ts';
+import type { Layer } from '../layers/layer.ts';
+import { LineLayer } from '../layers/lineLayer.ts';
+import { MarkedLayer } from '../layers/markedLayer.ts';
+import { MarkerLayer } from '../layers/markerLayer.ts';
+import { createMarkerUniforms, type MarkerUniforms } from '../layers/markerUniforms.ts';
+import { SelectedLayer } from '../layers/selectedLayer.ts';
+import type { Palette } from '../theme/palette.ts';
+import type { PixiSurface } from './pixiSurface.ts';
+import type { MarkerVariant } from '../base/sceneTypes.ts';
+import {
+  EXPERT_FRAGMENT,
+  EXPERT_VERTEX,
+  TRAJECTORY_FRAGMENT,
+  TRAJECTORY_VERTEX,
+} from '../shaders/lineShader.ts';
+import { MARKED_FRAGMENT, MARKED_VERTEX } from '../shaders/markedShader.ts';
+import { REPORT_FRAGMENT, REPORT_VERTEX } from '../shaders/reportShader.ts';
+import { SELECTED_FRAGMENT, SELECTED_VERTEX } from '../shaders/selectedShader.ts';
+
+/** What a moment changes in the picture besides the camera. */
+export interface Moment {
+  /** Any clock, ms; nodes blink by it. */
+  readonly now: Millis;
+  readonly blinks: boolean;
+  /** 0 to 1 while the latest report's rings grow; 1 stands still. */
+  readonly pulse: number;
+  /** There is time to draw sensors that changed or turn their colours. */
+  readonly decorates: boolean;
+  /** There is time to draw all sensors, because very many changed. */
+  readonly repaints: boolean;
+}
+
+/**
+ * All layers over the map, bottom to top: coverage, distances, nodes, which are kept as a picture; then what comes
+ * with reports and is drawn at every draw: expert lines, trajectories, reports, the marked ones among them (bursts, the latest), the selected one. It outlives every context:
+ * a new surface draws the same stage from the arrays kept here.
+ */
+export class MarkerStage {
+  readonly uniforms: MarkerUniforms = createMarkerUniforms();
+  readonly reports: MarkerLayer;
+  readonly marked: MarkedLayer;
+  readonly trajectories: LineLayer;
+  readonly expertLines: LineLayer;
+  readonly #equipment: EquipmentStage;
+  readonly #selected: SelectedLayer;
+  readonly #camera: CameraUniforms = createCameraUniforms();
+  readonly #reports: readonly Layer[];
+  readonly #reportNodes = new Container();
+  readonly #top = new Container();
+
+  readonly variant: MarkerVariant;
+
+  constructor(variant: MarkerVariant) {
+    this.variant = variant;
+    const program: ProgramOf = (name, vertex, fragment) => ({
+      name,
+      vertex,
+      fragment,
+      groups: {
+        camera: this.#camera.group,
+        look: this.uniforms.look,
+        tables: this.uniforms.tables,
+        colours: this.uniforms.colours,
+        ranks: this.uniforms.ranksGroup,
+        blink: this.uniforms.blink,
+      },
+    });
+    const { ranks } = this.uniforms;
+    this.#equipment = new EquipmentStage(program, this.#camera.group, this.uniforms, variant);
+    this.expertLines = new LineLayer(program('expert-lines', EXPERT_VERTEX, EXPERT_FRAGMENT));
+    this.trajectories = new LineLayer(program('trajectories', TRAJECTORY_VERTEX, TRAJECTORY_FRAGMENT));
+    this.reports = new MarkerLayer(
+      program('reports', REPORT_VERTEX, REPORT_FRAGMENT),
+      variant,
+      SYMBOL_COUNT,
+      ranks,
+    );
+    this.marked = new MarkedLayer(program('marked', MARKED_VERTEX, MARKED_FRAGMENT), variant);
+    this.#selected = new SelectedLayer(program('selected', SELECTED_VERTEX, SELECTED_FRAGMENT), variant);
+    this.#reports = [this.expertLines, this.trajectories, this.reports, this.marked, this.#selected];
+    this.#reportNodes.addChild(...this.#reports.map((layer) => layer.node));
+    this.#top.addChild(this.#reportNodes);
+  }
+
+  get nodes(): MarkerLayer {
+    return this.#equipment.nodes;
+  }
+
+  /** Groups of sensors that stand close. */
+  get sensorGroups(): MarkerLayer {
+    return this.#equipment.sensorGroups;
+  }
+
+  get coverage(): CoverageLayer {
+    return this.#equipment.coverage;
+  }
+
+  get distances(): LineLayer {
+    return this.#equipment.distances;
+  }
+
+  /** The selected report, drawn over all others; null: none. */
+  get selected(): SelectedMarker | null {
+    return this.#selected.selected;
+  }
+
+  setPalette(palette: Palette): void {
+    this.uniforms.setPalette(palette);
+    this.#equipment.invalidate();
+  }
+
+  setMarkerScale(scale: number): void {
+    this.uniforms.setScale(scale);
+    this.#equipment.setScale(scale);
+  }
+
+  /** Live data is stale: sensors are dimmed (F-92). */
+  set isStale(isStale: boolean) {
+    this.uniforms.setStale(isStale);
+    this.#equipment.invalidate();
+  }
+
+  /** Takes the frame's map parts and gives back those it held until now; leaves the timeline part alone. */
+  apply(frame: RenderFrame): SpentFrame {
+    const spent: SpentFrame = this.#equipment.apply(frame);
+    const reports = frame.reports && this.reports.apply(frame.reports);
+    if (frame.reports) this.marked.collect(this.reports.frame);
+    const trajectories = frame.trajectories && this.trajectories.apply(frame.trajectories);
+    const expertLines = frame.expertLines && this.expertLines.apply(frame.expertLines);
+    if (frame.selected !== undefined) this.#selected.apply(frame.selected);
+    if (reports) spent.reports = reports;
+    if (trajectories) spent.trajectories = trajectories;
+    if (expertLines) spent.expertLines = expertLines;
+    return spent;
+  }
+
+  /** What it was given, for another stage; this one must not be used after. */
+  handOver(): RenderFrame {
+    const frame: RenderFrame = { selected: this.selected };
+    const { reports, nodes, trajectories, expertLines, coverage, distances } = this;
+    if (reports.held) frame.reports = reports.held;
+    if (nodes.held) frame.nodes = nodes.held;
+    if (this.sensorGroups.held) frame.sensorGroups = this.sensorGroups.held;
+    if (trajectories.held) frame.trajectories = trajectories.held;
+    if (expertLines.held) frame.expertLines = expertLines.held;
+    if (coverage.count > 0) frame.coverage = coverage.frame;
+    if (distances.held) frame.distances = distances.held;
+    return frame;
+  }
+
+  /** Hides markers with their lines, or shows them: a cut-off (OV-06). */
+  set showsMarkers(on: boolean) {
+    if (on === this.showsMarkers) return;
+    this.#equipment.showsMarkers = on;
+    this.#reportNodes.visible = on;
+  }
+
+  get showsMarkers(): boolean {
+    return this.#reportNodes.visible;
+  }
+
+  /** What of the equipment has changed and waits for a draw that has time for it. */
+  get waits(): Painted {
+    return this.#equipment.waits;
+  }
+
+  /** Returns what of the equipment was drawn again. */
+  draw(surface: PixiSurface, camera: Camera, margin: CssPx, moment: Moment): Painted {
+    this.#camera.write(camera, margin);
+    this.uniforms.setLevel(levelOfZoom(camera.zoom));
+    this.uniforms.setPulse(moment.pulse);
+    const hasEquipment = !this.#equipment.isEmpty;
+    const painted = hasEquipment ? this.#equipment.paint(surface, { ...moment, camera, margin }) : 'nothing';
+    if (this.showsMarkers) flushAll(this.#reports);
+    surface.render(this.#top, hasEquipment);
+    return painted;
+  }
+
+  destroy(): void {
+    this.#equipment.destroy();
+    for (const layer of this.#reports) layer.destroy();
+    this.#top.destroy();
+  }
+}

@@ -1,0 +1,335 @@
+import { afterEach, expect, it } from 'vitest';
+import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
+import { createMarkerFrame, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
+import { writePlace } from '../../domain/frame/markerLayer.ts';
+import type { PlaceFrame } from '../../domain/frame/overlayFrame.ts';
+import {
+  latToMercator,
+  lngToMercator,
+  mercatorToLat,
+  mercatorToLng,
+  mercatorToPx,
+  metresPerMercator,
+} from '../../domain/geo/mercator.ts';
+import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import { epochMs } from '../../domain/units.ts';
+import { createScene } from './scene.ts';
+import type { Scene, SceneHit } from '../base/sceneTypes.ts';
+
+const VIEW = { lng: -88.4, lat: 41.2, zoom: 17 };
+const [WIDTH, HEIGHT] = [400, 300];
+const PATIENCE = { timeout: 15_000 };
+const [X, Y] = [lngToMercator(VIEW.lng), latToMercator(VIEW.lat)];
+const METRE = mercatorToPx(VIEW.zoom) / metresPerMercator(VIEW.lat);
+const open: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+interface Shown {
+  readonly scene: Scene;
+  readonly box: HTMLElement;
+  readonly hits: (SceneHit | undefined)[];
+}
+
+async function show(): Promise<Shown> {
+  const box = document.createElement('div');
+  box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:${HEIGHT}px`;
+  document.body.append(box);
+  const hits: (SceneHit | undefined)[] = [];
+  const scene = createScene(box, {
+    baseUrl: `${location.origin}/`,
+    theme: 'dark',
+    markerScale: 1,
+    initialView: VIEW,
+    baseMap: false,
+    onView: () => undefined,
+    onHit: (hit) => hits.push(hit),
+  });
+  open.push(() => {
+    scene.destroy();
+    box.remove();
+  });
+  await expect.poll(() => scene.figures().draws, PATIENCE).toBeGreaterThan(0);
+  return { scene, box, hits };
+}
+
+const placeOf = (px: number, py: number): readonly [number, number] => [
+  X + (px - WIDTH / 2) / mercatorToPx(VIEW.zoom),
+  Y + (py - HEIGHT / 2) / mercatorToPx(VIEW.zoom),
+];
+
+function sensorsAt(...points: readonly (readonly [number, number])[]): PlaceFrame {
+  const place = new Float32Array(4 * points.length);
+  points.forEach(([px, py], i) => writePlace(place, i, ...placeOf(px, py)));
+  return { count: points.length, place };
+}
+
+function reportAt(px: number, py: number, flags = 0): MarkerFrame {
+  const frame = reportsAt([px, py]);
+  frame.look[1] = flags;
+  return frame;
+}
+
+function reportsAt(...points: readonly (readonly [number, number])[]): MarkerFrame {
+  const frame = createMarkerFrame(points.length, SYMBOL_COUNT);
+  frame.version = 1;
+  frame.count = points.length;
+  points.forEach((point, row) => writePlace(frame.place, row, ...placeOf(...point)));
+  frame.handle.fill(9);
+  frame.index.maxSize = 40;
+  return frame;
+}
+
+function lineOf(from: readonly [number, number], to: readonly [number, number], style: number): LineFrame {
+  const frame = createLineFrame(1);
+  frame.count = 1;
+  writePlace(frame.place, 0, ...placeOf(...from));
+  writePlace(frame.place, 1, ...placeOf(...to));
+  frame.style[0] = style;
+  frame.value[0] = 43.2;
+  return frame;
+}
+
+/** Bytes of the overlay's pixel at a point of the map. */
+function pixelAt({ scene, box }: Shown, x: number, y: number): readonly number[] {
+  scene.drawNow();
+  const canvas = [...box.querySelectorAll('canvas')].find(
+    (each) => each.getContext('2d') === null && !each.classList.contains('maplibregl-canvas'),
+  );
+  if (canvas === undefined) throw new Error('no overlay');
+  const from = canvas.getBoundingClientRect();
+  const gl = canvas.getContext('webgl2');
+  const bytes = new Uint8Array(4);
+  const ratio = canvas.width / from.width;
+  gl?.readPixels(
+    Math.floor((x - from.left) * ratio),
+    Math.floor(canvas.height - (y - from.top) * ratio),
+    1,
+    1,
+    gl.RGBA,
+    gl.UNSIGNED_BYTE,
+    bytes,
+  );
+  return [...bytes];
+}
+
+/** The canvas with the words, while there is one. */
+const words = (box: HTMLElement): HTMLCanvasElement | undefined =>
+  [...box.querySelectorAll<HTMLCanvasElement>('canvas[aria-hidden]')][0];
+
+/** Whether something is written within a box of the map. */
+function isWritten({ scene, box }: Shown, left: number, top: number, width: number, height: number): boolean {
+  scene.drawNow();
+  const canvas = words(box);
+  const context = canvas?.getContext('2d');
+  if (canvas === undefined || !context) return false;
+  const ratio = canvas.width / WIDTH;
+  const { data } = context.getImageData(left * ratio, top * ratio, width * ratio, height * ratio);
+  return data.some((byte, i) => i % 4 === 3 && byte > 128);
+}
+
+/** How much is written within a box: the sum of what covers the map. */
+function inkOf({ box }: Shown, left: number, top: number, width: number, height: number): number {
+  const canvas = words(box);
+  const context = canvas?.getContext('2d');
+  if (canvas === undefined || !context) return 0;
+  const ratio = canvas.width / WIDTH;
+  const { data } = context.getImageData(left * ratio, top * ratio, width * ratio, height * ratio);
+  return data.reduce((sum, byte, i) => (i % 4 === 3 ? sum + byte : sum), 0);
+}
+
+const clickAt = (box: HTMLElement, x: number, y: number): void => {
+  const target = box.querySelector('.maplibregl-canvas') ?? box;
+  for (const type of ['mousedown', 'mouseup', 'click'])
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: x, clientY: y, button: 0 }));
+};
+
+it('[OG1] draws the coverage as far as it reaches on the ground, no brighter where circles meet', async () => {
+  const shown = await show();
+  const radius = 40 * METRE;
+  shown.scene.setOverlays({ radius: 40, colour: 'fuchsia', cutoff: 0 });
+  shown.scene.applyFrame({ coverage: sensorsAt([150, 150], [190, 150]) });
+  const inside = pixelAt(shown, 150 - radius + 8, 150)[3] ?? 0;
+  expect(inside).toBeGreaterThan(20);
+  expect(inside).toBeLessThan(60);
+  expect(pixelAt(shown, 170, 150)[3]).toBe(inside);
+  expect(pixelAt(shown, 150 - radius + 0.7, 150)[3]).toBeGreaterThan(100);
+  expect(pixelAt(shown, 150 - radius - 4, 150)[3]).toBe(0);
+  shown.scene.setOverlays({ radius: 10, colour: 'green', cutoff: 0 });
+  expect(pixelAt(shown, 150 - radius + 8, 150)[3]).toBe(0);
+  const [red = 0, green = 0] = pixelAt(shown, 150, 150 - 10 * METRE + 0.7);
+  expect(green).toBeGreaterThan(red);
+});
+
+it('[OG5] uploads nothing while the camera, the radius or the colour changes', async () => {
+  const { scene } = await show();
+  scene.applyFrame({
+    coverage: sensorsAt([150, 150], [190, 150]),
+    distances: lineOf([50, 50], [150, 50], 0),
+  });
+  scene.drawNow();
+  const { uploads } = scene.figures();
+  for (let i = 0; i < 10; i++) {
+    scene.jumpTo({ ...VIEW, lng: VIEW.lng + i * 1e-5 });
+    scene.setOverlays({ radius: 10 + i, colour: i % 2 === 0 ? 'blue' : 'white', cutoff: 0 });
+    scene.drawNow();
+  }
+  expect(scene.figures().uploads).toBe(uploads);
+});
+
+it('[OG2] shows counts instead of markers at and below the cut-off; a click on one leads above it', async () => {
+  const shown = await show();
+  const { scene, box, hits } = shown;
+  const [x, y] = placeOf(200, 150);
+  scene.applyFrame({ reports: reportAt(200, 150), bubbles: [{ x, y, count: 12, symbol: 2 }] });
+  expect(pixelAt(shown, 200, 150)[3]).toBe(255);
+  expect(words(box)).toBeUndefined();
+
+  scene.setOverlays({ radius: 50, colour: 'fuchsia', cutoff: 17 });
+  expect(pixelAt(shown, 200, 150)[3]).toBe(0);
+  expect(isWritten(shown, 185, 140, 30, 20)).toBe(true);
+  clickAt(box, 300, 250);
+  await expect.poll(() => hits, PATIENCE).toEqual([undefined]);
+  clickAt(box, 204, 150);
+  await expect.poll(() => scene.placement().zoom, PATIENCE).toBeCloseTo(18, 3);
+  expect(hits).toEqual([undefined]);
+  expect(pixelAt(shown, 200, 150)[3]).toBe(255);
+});
+
+it('[OG2] hides places, cameras and targets with the markers, and keeps what came meanwhile', async () => {
+  const shown = await show();
+  const { scene, box } = shown;
+  const mark = { lng: VIEW.lng, lat: VIEW.lat };
+  scene.setMarks({ targets: [{ id: 1, name: '<i>Range</i>', ...mark }] });
+  const target = [...box.querySelectorAll('span')].find(({ textContent }) => textContent === '<i>Range</i>');
+  expect(target?.checkVisibility()).toBe(true);
+  scene.setOverlays({ radius: 50, colour: 'fuchsia', cutoff: 18 });
+  scene.drawNow();
+  expect(target?.checkVisibility()).toBe(false);
+  scene.applyFrame({ reports: reportAt(120, 120) });
+  scene.drawNow();
+  scene.setOverlays({ radius: 50, colour: 'fuchsia', cutoff: 0 });
+  expect(pixelAt(shown, 120, 120)[3]).toBe(255);
+  expect(target?.checkVisibility()).toBe(true);
+});
+
+it('[OG3] writes labels beside their reports, angles at the tips and metres on the lines, on one canvas', async () => {
+  const shown = await show();
+  const { scene, box } = shown;
+  const [x, y] = placeOf(100, 60);
+  scene.applyFrame({
+    labels: [{ x, y, radius: 11.5, time: epochMs(0), showsPlace: true }],
+    expertLines: lineOf([100, 200], [160, 200], 0),
+    distances: lineOf([220, 240], [360, 240], 2),
+  });
+  expect(isWritten(shown, 116, 46, 100, 28)).toBe(true);
+  expect(isWritten(shown, 60, 46, 40, 28)).toBe(false);
+  expect(isWritten(shown, 158, 190, 26, 20)).toBe(true);
+  expect(isWritten(shown, 270, 230, 40, 20)).toBe(true);
+  expect(box.querySelectorAll('canvas[aria-hidden]')).toHaveLength(1);
+
+  scene.jumpTo({ ...VIEW, lng: VIEW.lng - (50 / mercatorToPx(VIEW.zoom)) * 360 });
+  expect(isWritten(shown, 166, 46, 100, 28)).toBe(true);
+  scene.applyFrame({
+    labels: [],
+    expertLines: createLineFrame(1),
+    distances: createLineFrame(1),
+  });
+  scene.drawNow();
+  expect(words(box)).toBeUndefined();
+});
+
+it('[OG9] leaves out a figure that would lie on a label, and a name that would lie on either', async () => {
+  const shown = await show();
+  const { scene, box } = shown;
+  const [x, y] = placeOf(100, 60);
+  const line = lineOf([60, 60], [260, 60], 2);
+  const [nameX, nameY] = placeOf(130, 90);
+  const name = () => [...box.querySelectorAll('span')].find(({ textContent }) => textContent === 'Gate');
+  scene.setMarks({ places: [{ id: 1, name: 'Gate', lng: mercatorToLng(nameX), lat: mercatorToLat(nameY) }] });
+  scene.applyFrame({ distances: line });
+  scene.drawNow();
+  expect(isWritten(shown, 145, 52, 30, 16)).toBe(true);
+  expect(name()?.style.visibility).toBe('hidden');
+  scene.applyFrame({ labels: [{ x, y, radius: 11.5, time: epochMs(0), showsPlace: true }], distances: line });
+  scene.drawNow();
+  expect(isWritten(shown, 116, 46, 100, 28)).toBe(true);
+  const both = inkOf(shown, 116, 40, 160, 40);
+  scene.applyFrame({ distances: createLineFrame(1) });
+  scene.drawNow();
+  // The figure alone would be a tenth of it.
+  expect(inkOf(shown, 116, 40, 160, 40) / both).toBeCloseTo(1, 2);
+  scene.applyFrame({ labels: [] });
+  scene.drawNow();
+  expect(name()?.style.visibility).toBe('');
+});
+
+it('[OG9] writes a label left of its marker where another marker lies right of it, and not at all between two', async () => {
+  const shown = await show();
+  const { scene } = shown;
+  const [x, y] = placeOf(200, 150);
+  const label = { x, y, radius: 11.5, time: epochMs(0) };
+  const right = () => inkOf(shown, 216, 140, 66, 20);
+  const left = () => inkOf(shown, 118, 140, 66, 20);
+  scene.applyFrame({ reports: reportAt(200, 150), labels: [label] });
+  scene.drawNow();
+  expect([right() > 0, left() > 0]).toEqual([true, false]);
+  scene.applyFrame({ reports: reportsAt([200, 150], [250, 150]) });
+  scene.drawNow();
+  expect([right() > 0, left() > 0]).toEqual([false, true]);
+  scene.applyFrame({ reports: reportsAt([200, 150], [250, 150], [150, 150]) });
+  scene.drawNow();
+  expect([right() > 0, left() > 0]).toEqual([false, false]);
+});
+
+it('[OG4] writes the name of a zone over its upper edge, and [OG9] not where a marker or another text lies', async () => {
+  const shown = await show();
+  const { scene, box } = shown;
+  const corner = (px: number, py: number) => {
+    const [x, y] = placeOf(px, py);
+    return { lng: mercatorToLng(x), lat: mercatorToLat(y) };
+  };
+  const ring = [corner(150, 100), corner(250, 100), corner(250, 200), corner(150, 200)];
+  const name = () => (words(box) === undefined ? 0 : inkOf(shown, 180, 84, 40, 15));
+  scene.setZones([{ name: 'Harbour', ring }]);
+  scene.drawNow();
+  expect(name()).toBeGreaterThan(0);
+  scene.applyFrame({ reports: reportAt(205, 95) });
+  scene.drawNow();
+  expect(name()).toBe(0);
+  scene.applyFrame({ reports: reportAt(20, 20), distances: lineOf([150, 92], [250, 92], 2) });
+  scene.drawNow();
+  const figure = name();
+  expect(figure).toBeGreaterThan(0);
+  scene.setZones([]);
+  scene.drawNow();
+  expect(name()).toBe(figure);
+});
+
+it('[OG6] draws the emphasised report 38.4 px large', async () => {
+  const shown = await show();
+  shown.scene.applyFrame({ reports: reportAt(200, 150, LOOK_FLAG.emphasised) });
+  const reach = (38.4 / 24) * 8.2;
+  expect(pixelAt(shown, 200 + reach - 2, 150)[0]).toBeGreaterThan(150);
+  expect(pixelAt(shown, 200 + reach + 5, 150)[3]).toBe(0);
+});
+
+it('[LF7] draws the newest trajectory at the opacity of the specification, and older ones fainter by the cube', async () => {
+  const shown = await show();
+  const decays = [1, 0.5, 0];
+  const trajectories = createLineFrame(decays.length);
+  trajectories.count = decays.length;
+  decays.forEach((decay, i) => {
+    writePlace(trajectories.place, 2 * i, ...placeOf(50, 60 + 60 * i));
+    writePlace(trajectories.place, 2 * i + 1, ...placeOf(350, 60 + 60 * i));
+    trajectories.value[i] = decay;
+  });
+  shown.scene.applyFrame({ trajectories });
+  const opacities = decays.map((_, i) => (pixelAt(shown, 52, 60 + 60 * i)[3] ?? 0) / 255);
+  expect(opacities[0]).toBeCloseTo(0.6, 1);
+  expect(opacities[1]).toBeCloseTo(0.6 * (0.15 + 0.85 / 8), 1);
+  expect(opacities[2]).toBeCloseTo(0.6 * 0.15, 1);
+  expect((opacities[1] ?? 0) / (opacities[0] ?? 1)).toBeLessThan(0.35);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createMarkerFrame, LOOK, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
+import { Pulse } from './pulse.ts';
+
+function frameWithLatest(handle: number): MarkerFrame {
+  const frame = createMarkerFrame(3, 9);
+  frame.count = 3;
+  frame.handle.set([1, handle, 3]);
+  frame.look[4 + LOOK.flags] = LOOK_FLAG.latest;
+  return frame;
+}
+
+it('[GP1] grows three times after another report became the latest, then stands still', () => {
+  const pulse = new Pulse();
+  pulse.see(frameWithLatest(10), 0);
+  expect(pulse.phase(100)).toBe(1);
+  expect(pulse.nextAfter(100)).toBe(Infinity);
+  pulse.see(frameWithLatest(11), 1_000);
+  pulse.see(frameWithLatest(11), 1_500);
+  expect(pulse.phase(1_300)).toBeCloseTo(0.25);
+  expect(pulse.phase(1_000 + 1_200 + 600)).toBeCloseTo(0.5);
+  expect(pulse.nextAfter(4_500)).toBeLessThan(4_600);
+  expect(pulse.phase(4_600)).toBe(1);
+  expect(pulse.nextAfter(4_600)).toBe(Infinity);
+});

@@ -1,0 +1,339 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { createMarkerFrame, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
+import { latToMercator, lngToMercator, mercatorToPx } from '../../domain/geo/mercator.ts';
+import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import type { MapView } from '../../domain/view.ts';
+import { readPalette } from '../theme/palette.ts';
+import { createScene } from './scene.ts';
+import type { ContextState, Scene, SceneHit, SceneOptions } from '../base/sceneTypes.ts';
+
+const VIEW = { lng: -88.4, lat: 41.2, zoom: 15 };
+const WIDTH = 400;
+const HEIGHT = 300;
+/** A loaded machine without a GPU may draw a frame a second. */
+const PATIENCE = { timeout: 15_000 };
+const open: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+interface Shown {
+  readonly scene: Scene;
+  readonly box: HTMLElement;
+  readonly views: MapView[];
+  readonly hits: (SceneHit | undefined)[];
+  readonly states: ContextState[];
+  readonly overlay: () => HTMLCanvasElement;
+}
+
+async function show(options: Partial<SceneOptions> = {}): Promise<Shown> {
+  const box = document.createElement('div');
+  box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:${HEIGHT}px`;
+  document.body.append(box);
+  const views: MapView[] = [];
+  const hits: (SceneHit | undefined)[] = [];
+  const states: ContextState[] = [];
+  const scene = createScene(box, {
+    baseUrl: `${location.origin}/`,
+    theme: 'dark',
+    markerScale: 1,
+    initialView: VIEW,
+    baseMap: false,
+    onView: (view) => views.push(view),
+    onHit: (hit) => hits.push(hit),
+    onContext: (state) => states.push(state),
+    ...options,
+  });
+  open.push(() => {
+    scene.destroy();
+    box.remove();
+  });
+  const overlay = (): HTMLCanvasElement =>
+    [...box.querySelectorAll('canvas')].find((canvas) => !canvas.classList.contains('maplibregl-canvas')) ??
+    document.createElement('canvas');
+  await expect.poll(() => scene.figures().draws, PATIENCE).toBeGreaterThan(0);
+  return { scene, box, views, hits, states, overlay };
+}
+
+/** Reports at pixels of the map, handle = number in the list + 1. */
+function reportsAt(...points: readonly (readonly [x: number, y: number])[]): MarkerFrame {
+  const frame = createMarkerFrame(points.length, SYMBOL_COUNT);
+  frame.version = 1;
+  frame.count = points.length;
+  points.forEach(([px, py], i) => {
+    const x = lngToMercator(VIEW.lng) + (px - WIDTH / 2) / mercatorToPx(VIEW.zoom);
+    const y = latToMercator(VIEW.lat) + (py - HEIGHT / 2) / mercatorToPx(VIEW.zoom);
+    frame.place.set([x, y, x - Math.fround(x), y - Math.fround(y)], 4 * i);
+    frame.look[4 * i] = i;
+    frame.handle[i] = i + 1;
+  });
+  frame.index.maxSize = 23;
+  return frame;
+}
+
+function click(box: HTMLElement, x: number, y: number): void {
+  const target = box.querySelector('.maplibregl-canvas') ?? box;
+  const where = { bubbles: true, clientX: x, clientY: y, button: 0 };
+  for (const type of ['mousedown', 'mouseup', 'click']) target.dispatchEvent(new MouseEvent(type, where));
+}
+
+/** Alpha of the overlay at a point of the map, read in the frame in which it is drawn. */
+function alphaAt({ scene, overlay, box }: Shown, x: number, y: number): number {
+  scene.drawNow();
+  const canvas = overlay();
+  const from = canvas.getBoundingClientRect();
+  const to = box.getBoundingClientRect();
+  const gl = canvas.getContext('webgl2');
+  const bytes = new Uint8Array(4);
+  const ratio = canvas.width / from.width;
+  const px = (to.left + x - from.left) * ratio;
+  const py = canvas.height - (to.top + y - from.top) * ratio;
+  gl?.readPixels(Math.floor(px), Math.floor(py), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+  return bytes[3] ?? 0;
+}
+
+it('[GS1] reports its view, and draws a frame where the map stands, up to the very edge', async () => {
+  const shown = await show();
+  expect(shown.views).toHaveLength(1);
+  expect(shown.views[0]?.zoom).toBe(15);
+  expect(shown.scene.applyFrame({ reports: reportsAt([100, 100], [0, 150], [403, 50]) })).toEqual({});
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+  expect(alphaAt(shown, 4, 150)).toBe(255);
+  expect(alphaAt(shown, 398, 50)).toBe(255);
+  expect(alphaAt(shown, 200, 250)).toBe(0);
+});
+
+it('[GS1] draws nothing while nothing changes, and nothing at 0 × 0', async () => {
+  const { scene, box } = await show();
+  scene.applyFrame({ reports: reportsAt([100, 100]) });
+  await expect.poll(() => scene.figures().drawCalls, PATIENCE).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  const before = scene.figures().draws;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(scene.figures().draws).toBe(before);
+  box.style.display = 'none';
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  scene.applyFrame({ reports: reportsAt([120, 100]) });
+  scene.drawNow();
+  expect(scene.figures().draws).toBe(before);
+  box.style.display = '';
+  await expect.poll(() => scene.figures().draws, PATIENCE).toBeGreaterThan(before);
+});
+
+it('[GS1] follows a jump of the map without an upload, and says so when its view runs out', async () => {
+  const shown = await show();
+  shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+  const { uploads } = shown.scene.figures();
+  shown.scene.jumpTo({ ...VIEW, lng: VIEW.lng + 50 / (mercatorToPx(15) / 360) });
+  await expect.poll(() => alphaAt(shown, 50, 100), PATIENCE).toBe(255);
+  expect(shown.scene.figures().uploads).toBe(uploads);
+  expect(shown.views).toHaveLength(1);
+  shown.scene.jumpTo({ ...VIEW, zoom: 12 });
+  await expect.poll(() => shown.views.at(-1)?.zoom, PATIENCE).toBe(12);
+});
+
+it('[OG8] shows on a wall the ground that it would show on a screen', async () => {
+  const shown = await show({ markerScale: 2 });
+  expect(shown.scene.placement()).toEqual(VIEW);
+  await expect.poll(() => shown.views.at(-1)?.zoom, PATIENCE).toBeCloseTo(VIEW.zoom + 1, 6);
+  shown.scene.jumpTo({ ...VIEW, zoom: 12 });
+  await expect.poll(() => shown.views.at(-1)?.zoom, PATIENCE).toBeCloseTo(13, 6);
+  expect(shown.scene.placement().zoom).toBeCloseTo(12, 6);
+});
+
+it('[GM10] goes over to quads, with all it holds, when the largest marker exceeds the point size', async () => {
+  const shown = await show();
+  const first = reportsAt([100, 100]);
+  shown.scene.applyFrame({ reports: first });
+  expect(shown.scene.figures().variant).toBe('points');
+  shown.scene.setMarkerScale(12);
+  expect(shown.scene.figures().variant).toBe('indexedQuads');
+  expect(alphaAt(shown, 40, 100)).toBe(255);
+  expect(shown.scene.applyFrame({ reports: reportsAt([100, 100]) }).reports).toBe(first);
+});
+
+it('[GS2] answers a click with what lies on top, else with the place or camera there, else with nothing', async () => {
+  const { scene, box, hits } = await show();
+  scene.applyFrame({ reports: reportsAt([100, 100], [106, 100]) });
+  const lngOf = (x: number): number => VIEW.lng + (x - WIDTH / 2) / (mercatorToPx(15) / 360);
+  scene.setMarks({
+    cameras: [
+      { id: 7, name: 'Gate', direction: 90, lng: lngOf(300), lat: VIEW.lat },
+      { id: 8, name: 'Nowhere', direction: 0, lng: NaN, lat: VIEW.lat },
+    ],
+  });
+  scene.drawNow();
+  for (const [x, y] of [
+    [103, 100],
+    [91, 100],
+    [300, 150],
+    [200, 250],
+  ] as const)
+    click(box, x, y);
+  await expect.poll(() => hits.length, PATIENCE).toBe(4);
+  expect(hits).toEqual([
+    { layer: 'reports', handle: 2 },
+    { layer: 'reports', handle: 1 },
+    { layer: 'cameras', handle: 7 },
+    undefined,
+  ]);
+});
+
+it('[GM9] hits a burst before the later report that it lies over', async () => {
+  const { scene, box, hits } = await show();
+  const reports = reportsAt([100, 100], [104, 100]);
+  reports.look[2] = 4;
+  scene.applyFrame({ reports });
+  scene.drawNow();
+  click(box, 104, 100);
+  await expect.poll(() => hits, PATIENCE).toEqual([{ layer: 'reports', handle: 1 }]);
+});
+
+/** What is on the screen at a point of the map, 0 to 255. */
+async function screenAt({ box }: Shown, x: number, y: number): Promise<readonly number[]> {
+  const base64 = await page.elementLocator(box).screenshot({ save: false });
+  const picture = new Image();
+  picture.src = `data:image/png;base64,${base64}`;
+  await picture.decode();
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  context.drawImage(picture, 0, 0);
+  const ratio = picture.width / WIDTH;
+  return [...context.getImageData(x * ratio, y * ratio, 1, 1).data.subarray(0, 3)];
+}
+
+const asBytes = (colour: readonly number[]): number[] =>
+  colour.slice(0, 3).map((share) => Math.round(255 * share));
+
+it('[GS10] shows reports over places, cameras and sensors, and a click hits the report', async () => {
+  const shown = await show();
+  const { scene, box, hits } = shown;
+  const lngOf = (x: number): number => VIEW.lng + (x - WIDTH / 2) / (mercatorToPx(15) / 360);
+  const where = { lng: lngOf(100), lat: VIEW.lat };
+  scene.setMarks({
+    places: [{ id: 3, name: 'Mall', ...where }],
+    cameras: [{ id: 7, name: 'Gate', direction: 90, ...where }],
+  });
+  scene.applyFrame({ reports: reportsAt([100, 135]), nodes: reportsAt([100, 135]) });
+  const shot = asBytes(readPalette('dark').symbols[0]);
+  await expect.poll(() => screenAt(shown, 100, 135), PATIENCE).toEqual(shot);
+  click(box, 100, 135);
+  click(box, 100, 116);
+  await expect
+    .poll(() => hits, PATIENCE)
+    .toEqual([
+      { layer: 'reports', handle: 1 },
+      { layer: 'places', handle: 3 },
+    ]);
+});
+
+it('[GS10] shows and hits the selected report before the latest, and the latest before all others', async () => {
+  const shown = await show();
+  const { scene, box, hits } = shown;
+  const reports = reportsAt([100, 100], [104, 100]);
+  reports.look.set([4, LOOK_FLAG.latest, 0, 0], 0);
+  reports.look.set([0, 0, 5, 0], 4);
+  scene.applyFrame({ reports });
+  const { symbols } = readPalette('dark');
+  await expect.poll(() => screenAt(shown, 100, 100), PATIENCE).toEqual(asBytes(symbols[4]));
+  const x = lngToMercator(VIEW.lng) + (92 - WIDTH / 2) / mercatorToPx(VIEW.zoom);
+  const y = latToMercator(VIEW.lat) + (100 - HEIGHT / 2) / mercatorToPx(VIEW.zoom);
+  click(box, 100, 100);
+  scene.applyFrame({ selected: { handle: 9, x, y, symbol: 2, flags: 0, burst: 0 } });
+  await expect.poll(() => screenAt(shown, 92, 100), PATIENCE).toEqual(asBytes(symbols[2]));
+  click(box, 100, 100);
+  await expect
+    .poll(() => hits, PATIENCE)
+    .toEqual([
+      { layer: 'reports', handle: 1 },
+      { layer: 'reports', handle: 9 },
+    ]);
+});
+
+it('[NG3] goes nearer on a click on a group of sensors, but not where a report lies over it', async () => {
+  const { scene, box, hits } = await show();
+  const groups = reportsAt([300, 200]);
+  groups.rank[0] = 24;
+  scene.applyFrame({ sensorGroups: groups, reports: reportsAt([310, 200]) });
+  scene.drawNow();
+  click(box, 310, 200);
+  await expect.poll(() => hits, PATIENCE).toEqual([{ layer: 'reports', handle: 1 }]);
+  expect(scene.placement().zoom).toBe(VIEW.zoom);
+  click(box, 285, 200);
+  await expect.poll(() => scene.placement().zoom, PATIENCE).toBeGreaterThan(VIEW.zoom + 1);
+  expect(hits).toHaveLength(1);
+});
+
+it('[GS2] shows names and labels as text, whatever they contain', async () => {
+  const { scene, box } = await show();
+  const name = '<img src=x onerror=alert(1)>';
+  scene.setMarks({ places: [{ id: 1, name, lng: VIEW.lng, lat: VIEW.lat }] });
+  scene.setMarks({ labels: [{ text: '02:14:07', tone: 'selected', lng: VIEW.lng, lat: VIEW.lat }] });
+  expect(box.querySelector('img')).toBeNull();
+  expect(box.textContent).toContain(name);
+  expect(box.textContent).toContain('02:14:07');
+});
+
+it('[GC4, GC5] shows the same markers again after its own context was lost and restored, and says both', async () => {
+  const shown = await show();
+  shown.scene.applyFrame({ reports: reportsAt([100, 100]), nodes: reportsAt([300, 200]) });
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+  const extension = shown.overlay().getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  shown
+    .overlay()
+    .addEventListener('webglcontextlost', () => setTimeout(() => extension?.restoreContext(), 80));
+  extension?.loseContext();
+  await expect.poll(() => shown.states, PATIENCE).toEqual(['lost', 'ok']);
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+  expect(alphaAt(shown, 300, 200)).toBe(255);
+});
+
+it('[GC2] rebuilds the overlay on a new canvas when its context stays away', async () => {
+  const shown = await show();
+  shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
+  const old = shown.overlay();
+  old.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+  await expect.poll(() => shown.states, PATIENCE).toEqual(['lost', 'ok']);
+  expect(shown.overlay()).not.toBe(old);
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+});
+
+it("[GC1] takes the map's context back too, and keeps calls that came meanwhile", async () => {
+  const shown = await show();
+  const map = shown.box.querySelector<HTMLCanvasElement>('.maplibregl-canvas');
+  const extension = map?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  map?.addEventListener('webglcontextlost', () => setTimeout(() => extension?.restoreContext(), 80));
+  extension?.loseContext();
+  await expect.poll(() => shown.states, PATIENCE).toContain('lost');
+  expect(() => {
+    shown.scene.setTheme('light');
+    shown.scene.setLevel('G');
+    shown.scene.setTiles([]);
+  }).not.toThrow();
+  await expect.poll(() => shown.states, PATIENCE).toEqual(['lost', 'ok']);
+});
+
+it('[GS1] goes on with an empty ground and says so when the base map cannot be read', async () => {
+  const faults: string[] = [];
+  const shown = await show({ baseMap: true, onFault: (reason) => faults.push(reason) });
+  await expect.poll(() => faults.length, PATIENCE).toBeGreaterThan(0);
+  shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
+  expect(alphaAt(shown, 100, 100)).toBe(255);
+});
+
+it('[GS9] keeps places where the map is, also after a jump that is drawn before the map renders', async () => {
+  const { scene, box } = await show();
+  const east = VIEW.lng + 20;
+  scene.setMarks({ places: [{ id: 1, name: 'Gate', lng: east, lat: VIEW.lat }] });
+  scene.applyFrame({ reports: reportsAt([10, 10]) });
+  scene.jumpTo({ ...VIEW, lng: east });
+  const middle = `translate(${WIDTH / 2}px, ${HEIGHT / 2}px)`;
+  const gate = (): string | undefined =>
+    [...box.querySelectorAll('div')].find(
+      (element) => element.textContent === 'Gate' && element.style.transform !== '',
+    )?.style.transform;
+  await expect.poll(gate, PATIENCE).toBe(middle);
+});

@@ -1,0 +1,33 @@
+import { BURST_FACTOR, MARKER_SIZE } from '../../domain/derive/sizes.ts';
+import type { CssPx, DevicePx, Millis, Unit01 } from '../../domain/units.ts';
+
+/** Share of the decay colour in the oldest marker of a type (OV-04, mock rule 5). */
+export const DECAY_MIX: Unit01 = 0.36;
+
+/** Radii of the two rings of the latest report, in grid units of its 32 px symbol. */
+export const LATEST_RINGS = { inner: 20.25, outer: 27 } as const;
+/** The rings grow this often after a report arrived, then stand still (mock rule 4). */
+export const PULSE_COUNT = 3;
+export const PULSE_MS: Millis = 1200;
+
+export const CAMERA_SIZE: CssPx = 60;
+/** Its icon stands 135° from north in the picture that the direction turns (OV-14). */
+export const CAMERA_TURN = 135;
+export const PLACE_SIZE: CssPx = 50;
+export const TARGET_SIZE: CssPx = 28;
+
+/** Trajectories (OV-08) and expert lines (OV-13). */
+export const TRAJECTORY_WIDTH: CssPx = 7;
+export const TRAJECTORY_OPACITY: Unit01 = 0.6;
+export const EXPERT_LINE_WIDTH: CssPx = 1.5;
+/** Lines between sensors, and the rim of a coverage circle (OV-12). */
+export const DISTANCE_WIDTH: CssPx = 1.5;
+export const COVERAGE_RIM: CssPx = 1.25;
+export const COVERAGE_FILL: Unit01 = 0.12;
+export const COVERAGE_RIM_OPACITY: Unit01 = 0.45;
+
+/** Device pixels of the largest sprite a marker may need: the latest report, a burst, with its rings. */
+export function largestSprite(scale: number, ratio: number): DevicePx {
+  const size = MARKER_SIZE.emphasised * BURST_FACTOR * scale * ratio;
+  return Math.ceil((size * 2 * (LATEST_RINGS.outer + 2)) / 24);
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
+import { mixOklab, oklabToRgba, rgbaToOklab } from './oklab.ts';
+import { parseColour, readPalette, SYMBOL_SHAPES, THEMES } from './palette.ts';
+import { SYMBOL_PATHS } from './symbolPaths.ts';
+import { THEME_COLOURS } from './themeColours.ts';
+
+it('[GT1] gives every symbol a colour of its own in every theme, and a shape of its own', () => {
+  for (const theme of THEMES) {
+    expect(new Set(readPalette(theme).symbols.map(String)).size).toBe(REPORT_SYMBOLS.length);
+  }
+  expect(new Set(Object.values(SYMBOL_SHAPES)).size).toBe(REPORT_SYMBOLS.length);
+  expect(new Set(SYMBOL_PATHS).size).toBe(REPORT_SYMBOLS.length);
+});
+
+it('[GT1] can read every colour of its own table', () => {
+  for (const theme of THEMES) {
+    for (const colour of Object.values(THEME_COLOURS[theme])) expect(parseColour(colour)).toBeDefined();
+  }
+});
+
+it('[GT2] reads hex and rgb() with and without alpha', () => {
+  expect(parseColour('#ea2928')?.map((share) => Math.round(share * 255))).toEqual([234, 41, 40, 255]);
+  expect(parseColour('#fff')).toEqual([1, 1, 1, 1]);
+  expect(parseColour('rgb(255 0 51 / 0.42)')).toEqual([1, 0, 0.2, 0.42]);
+  expect(parseColour('rgba(255, 0, 51, 50%)')).toEqual([1, 0, 0.2, 0.5]);
+});
+
+it.each(['', 'red', '#12', '#12345g', 'rgb(1 2)', 'rgb(a b c)', 'url(x)', '#ffffff;x', 'rgb(NaN 1 2)'])(
+  '[GT2] takes %o for no colour',
+  (text) => {
+    expect(parseColour(text)).toBeUndefined();
+  },
+);
+
+it('[GT3] mixes in oklab as CSS does: 36 % of #2c3239 in #ea2928', () => {
+  const mixed = mixOklab(
+    parseColour('#ea2928') ?? [0, 0, 0, 1],
+    parseColour('#2c3239') ?? [0, 0, 0, 1],
+    0.36,
+  );
+  expect(mixed.map((share) => Math.round(share * 255))).toEqual([164, 59, 54, 255]);
+});
+
+it('[GT3] comes back from oklab unchanged', () => {
+  for (const colour of readPalette('dark').symbols) {
+    oklabToRgba(rgbaToOklab(colour)).forEach((share, i) => expect(share).toBeCloseTo(colour[i] ?? 0, 5));
+  }
+});
