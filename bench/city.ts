@@ -1,7 +1,7 @@
 import { mercatorToLat, mercatorToLng } from '../src/domain/geo/mercator.ts';
 import { LEVELS_PER_ZOOM } from '../src/domain/frame/markerFrame.ts';
 import type { ReportColumns } from '../src/domain/reports/columns.ts';
-import { SYMBOL_COUNT } from '../src/domain/reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../src/domain/contract/reportTypes.ts';
 import type { Degrees, Zoom } from '../src/domain/units.ts';
 import { CITY, createReportScenario, seededRandom } from './scenarios.ts';
 

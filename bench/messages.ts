@@ -1,6 +1,6 @@
 import { BEAT_MS, type Destination } from '../src/domain/contract/topics.ts';
 import { mercatorToLat, mercatorToLng } from '../src/domain/geo/mercator.ts';
-import { REPORT_SYMBOLS, typeOfSymbol } from '../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, typeOfSymbol } from '../src/domain/contract/reportTypes.ts';
 import type { EpochMs } from '../src/domain/units.ts';
 import { createNodeScenario, createReportScenario, seededRandom } from './scenarios.ts';
 

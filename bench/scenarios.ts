@@ -8,7 +8,7 @@ import {
   ROW_FLAG,
   type ReportColumns,
 } from '../src/domain/reports/columns.ts';
-import { REPORT_SYMBOLS, type SymbolIndex } from '../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, type SymbolIndex } from '../src/domain/contract/reportTypes.ts';
 import { latToMercator, lngToMercator, metresPerMercator } from '../src/domain/geo/mercator.ts';
 import type { Mercator, Metres, Unit01 } from '../src/domain/units.ts';
 

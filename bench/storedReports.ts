@@ -1,6 +1,6 @@
 import { MEDIA_COLUMN, SHOT_COLUMN } from '../src/domain/contract/shotRow.ts';
 import { mercatorToLat, mercatorToLng } from '../src/domain/geo/mercator.ts';
-import { POSSIBLE_SHOT_CATEGORY, typeOfSymbol } from '../src/domain/reports/reportTypes.ts';
+import { POSSIBLE_SHOT_CATEGORY, typeOfSymbol } from '../src/domain/contract/reportTypes.ts';
 import { createReportScenario } from './scenarios.ts';
 
 /** Of a thousand reports so many are of each symbol that has a bound of its own, and of each other one. */

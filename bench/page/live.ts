@@ -4,7 +4,7 @@ import { renderFrameBuffers, type RenderFrame, type SpentFrame } from '../../src
 import type { LiveSummary } from '../../src/domain/live/summary.ts';
 import { pageView } from '../../src/domain/testing/pageView.ts';
 import { epochMs, type Millis } from '../../src/domain/units.ts';
-import { WIDEST_MAP, type MapView, type View } from '../../src/domain/view.ts';
+import { WIDEST_MAP, type MapView, type View } from '../../src/domain/frame/view.ts';
 import { createScene } from '../../src/render/scene/scene.ts';
 import type { MarkerVariant, Scene } from '../../src/render/base/sceneTypes.ts';
 import { createTimeline } from '../../src/render/timeline/timelineView.ts';

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, GeoJSONSource, Map } from 'maplibre-gl';
-import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
 import type { CityReports } from '../city.ts';
 import type { MapCase } from './mapCase.ts';
 import { moveAndDraw, plainMap, settled } from './plainMap.ts';

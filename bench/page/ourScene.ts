@@ -1,9 +1,9 @@
 import { Map } from 'maplibre-gl';
 import type { MarkerFrame } from '../../src/domain/frame/markerFrame.ts';
-import { reportSize } from '../../src/domain/derive/sizes.ts';
-import { topMarkerAt } from '../../src/domain/frame/hitIndex.ts';
+import { reportSize } from '../../src/domain/frame/sizes.ts';
+import { topMarkerAt } from '../../src/domain/frame/topMarker.ts';
 import { latToMercator, lngToMercator, mercatorToPx } from '../../src/domain/geo/mercator.ts';
-import type { MapView } from '../../src/domain/view.ts';
+import type { MapView } from '../../src/domain/frame/view.ts';
 import { createScene } from '../../src/render/scene/scene.ts';
 import type { MarkerVariant, Scene, SceneOptions } from '../../src/render/base/sceneTypes.ts';
 import { CITY_ZOOM, type CameraStep, type CityReports } from '../city.ts';

@@ -1,9 +1,9 @@
-import { createTimeOrder, fileRow, rebuildTimeOrder } from '../../src/domain/derive/timeOrder.ts';
-import { ALL_LEVELS, type DisplayRule } from '../../src/domain/derive/visibility.ts';
+import { createTimeOrder, fileRow, rebuildTimeOrder } from '../../src/domain/index/timeOrder.ts';
+import { ALL_LEVELS, type DisplayRule } from '../../src/domain/index/visibility.ts';
 import type { TimelineFrame } from '../../src/domain/frame/timelineFrame.ts';
-import { needsNewTimeline, writeTimelineFrame } from '../../src/domain/frame/writeTimelineFrame.ts';
+import { needsNewTimeline, writeTimelineFrame } from '../../src/domain/frame/write/writeTimelineFrame.ts';
 import { growReportColumns, ROW_FLAG, type ReportColumns } from '../../src/domain/reports/columns.ts';
-import { SYMBOL_COUNT } from '../../src/domain/reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { Timeline } from '../../src/render/timeline/timelineTypes.ts';
 import { createTimeline } from '../../src/render/timeline/timelineView.ts';

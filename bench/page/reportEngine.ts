@@ -5,16 +5,16 @@ import {
   takeReportPatch,
   writeReportFrame,
   type ReportLayer,
-} from '../../src/domain/frame/writeMarkerFrame.ts';
-import { needsNewFrame } from '../../src/domain/frame/markerCover.ts';
+} from '../../src/domain/frame/write/writeMarkerFrame.ts';
+import { needsNewFrame } from '../../src/domain/frame/write/markerCover.ts';
 import {
   createTimeOrder,
   fileRow,
   fileRows,
   rebuildTimeOrder,
   type TimeOrder,
-} from '../../src/domain/derive/timeOrder.ts';
-import { ALL_LEVELS, type DisplayRule } from '../../src/domain/derive/visibility.ts';
+} from '../../src/domain/index/timeOrder.ts';
+import { ALL_LEVELS, type DisplayRule } from '../../src/domain/index/visibility.ts';
 import {
   CHANGE,
   clearChanges,
@@ -23,8 +23,8 @@ import {
   noteChanged,
 } from '../../src/domain/reports/changes.ts';
 import { growReportColumns, ROW_FLAG, type ReportColumns } from '../../src/domain/reports/columns.ts';
-import { SYMBOL_COUNT } from '../../src/domain/reports/reportTypes.ts';
-import type { MapView } from '../../src/domain/view.ts';
+import { SYMBOL_COUNT } from '../../src/domain/contract/reportTypes.ts';
+import type { MapView } from '../../src/domain/frame/view.ts';
 import type { LiveBatch } from '../city.ts';
 
 const EVERYTHING: DisplayRule = { shown: new Uint8Array(SYMBOL_COUNT).fill(1), level: ALL_LEVELS };

@@ -1,7 +1,7 @@
 import { readPalette, SYMBOL_SHAPES, type Rgba } from '../../src/render/theme/palette.ts';
-import { MARKER_SIZE, reportSize } from '../../src/domain/derive/sizes.ts';
+import { MARKER_SIZE, reportSize } from '../../src/domain/frame/sizes.ts';
 import type { ReportColumns } from '../../src/domain/reports/columns.ts';
-import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
 import type { CssPx } from '../../src/domain/units.ts';
 
 /** Size of an ordinary marker in CSS pixels (OV-01). */

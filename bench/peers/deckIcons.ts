@@ -1,6 +1,6 @@
 import { IconLayer } from '@deck.gl/layers';
 import { MapboxOverlay } from '@deck.gl/mapbox';
-import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
 import type { MapCase } from '../page/mapCase.ts';
 import { moveAndDraw, plainMap, settled } from '../page/plainMap.ts';
 import { markerSize, SYMBOL_COLOURS, symbolAtlas } from '../page/symbolImages.ts';

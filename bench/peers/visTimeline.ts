@@ -1,6 +1,6 @@
 import { DataSet, Timeline } from 'vis-timeline/standalone';
 import 'vis-timeline/styles/vis-timeline-graph2d.min.css';
-import { LANES, REPORT_SYMBOLS, SYMBOL_LANE } from '../../src/domain/reports/reportTypes.ts';
+import { LANES, REPORT_SYMBOLS, SYMBOL_LANE } from '../../src/domain/contract/reportTypes.ts';
 import type { CityReports } from '../city.ts';
 import type { TimelineCase } from '../page/timelineCase.ts';
 import { cssColour, SYMBOL_COLOURS } from '../page/symbolImages.ts';

@@ -3,7 +3,7 @@ import { canReceive, isReviewer } from '../../src/domain/access/topicAccess.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
-import { symbolOf } from '../../src/domain/reports/reportTypes.ts';
+import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { StoredReport } from '../store/store.ts';

@@ -1,6 +1,6 @@
 /** A report from outside, checked. What is not named here is not kept. */
 import { z } from 'zod';
-import { REPORT_TYPES } from '../../src/domain/reports/reportTypes.ts';
+import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import type { NewReport } from '../store/store.ts';
 
 const LONGEST_ID = 128;

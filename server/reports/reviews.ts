@@ -2,7 +2,7 @@
  * What a reviewer does to a report (O§4): another class, a word to the group, more time. Each act is
  * decided from the report as it stands in the transaction that changes it, so of two reviewers one is first.
  */
-import type { ReportSymbol } from '../../src/domain/reports/reportTypes.ts';
+import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { review, reviewedSymbol, type Choice } from '../../src/domain/reports/reclassify.ts';
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';

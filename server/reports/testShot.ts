@@ -1,6 +1,6 @@
 /** A test shot as the contract spells it (O§3), and the report that it becomes. */
 import { z } from 'zod';
-import { POSSIBLE_SHOT_CATEGORY, REPORT_TYPES } from '../../src/domain/reports/reportTypes.ts';
+import { POSSIBLE_SHOT_CATEGORY, REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { GivenReport } from './reportSchema.ts';
 

@@ -1,7 +1,7 @@
 /** Which reports a session may see: the one decision behind every door (T-19, T-72, reliability 1.3 rule 9). */
 import { canBeToldOf, canSeeReport } from '../../src/domain/access/reportAccess.ts';
 import { isReviewer } from '../../src/domain/access/topicAccess.ts';
-import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import type { FormerScope, ReportScope } from '../store/scope.ts';

@@ -1,6 +1,6 @@
 /** A report as its row and back. */
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
-import { REPORT_SYMBOLS, symbolOf } from '../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, symbolOf } from '../../src/domain/contract/reportTypes.ts';
 import { invariant } from '../../src/domain/assert.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReportRow } from './schema.ts';

@@ -1,6 +1,6 @@
 /** Scope and filter of a session as SQL, so that what is hidden is not even counted (T-19, T-72). */
 import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
-import type { SymbolIndex } from '../../src/domain/reports/reportTypes.ts';
+import type { SymbolIndex } from '../../src/domain/contract/reportTypes.ts';
 import type { Tables } from './schema.ts';
 import type { FormerScope, ReportFilter, ReportScope } from './scope.ts';
 

@@ -1,5 +1,5 @@
 /** Which reports a reader is given: what the session may see, and what it asked for. */
-import type { SymbolIndex } from '../../src/domain/reports/reportTypes.ts';
+import type { SymbolIndex } from '../../src/domain/contract/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 
 /** Which reports a session may see; made by server/reports/visibleTo.ts and by nobody else. */

@@ -9,7 +9,7 @@ import type { Notice } from '../domain/live/notice.ts';
 import type { LiveSummary } from '../domain/live/summary.ts';
 import { pageView } from '../domain/testing/pageView.ts';
 import { epochMs } from '../domain/units.ts';
-import { WIDEST_MAP } from '../domain/view.ts';
+import { WIDEST_MAP } from '../domain/frame/view.ts';
 import { systemClock } from './link/clock.ts';
 import { Port } from './port.ts';
 

@@ -11,7 +11,7 @@ import type {
   RowsPage,
 } from '../domain/live/enginePort.ts';
 import type { EpochMs } from '../domain/units.ts';
-import type { View } from '../domain/view.ts';
+import type { View } from '../domain/frame/view.ts';
 import { Engine } from './frames/engine.ts';
 import { LiveSession, type Outside } from './link/liveSession.ts';
 import { PageLine } from './frames/pageLine.ts';

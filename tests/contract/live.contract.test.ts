@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
 import { canBeToldOf } from '../../src/domain/access/reportAccess.ts';
 import { CONSOLE_TOPICS, TOPICS } from '../../src/domain/contract/topics.ts';
-import { REPORT_SYMBOLS } from '../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
 import { epochMs, ticks } from '../../src/domain/units.ts';
 import {
   BREAKABLE_TOKEN,

@@ -9,7 +9,7 @@ import {
   REPORT_SYMBOLS,
   typeOfSymbol,
   type ReportSymbol,
-} from '../../src/domain/reports/reportTypes.ts';
+} from '../../src/domain/contract/reportTypes.ts';
 import type { NewReport } from '../../server/store/store.ts';
 import { aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
 

@@ -5,7 +5,7 @@ import {
   ROW_FLAG,
   type ReportColumns,
 } from '../../src/domain/reports/columns.ts';
-import { REPORT_SYMBOLS, type ReportSymbol } from '../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import type { Mercator } from '../../src/domain/units.ts';
 
 /** One report drawn by hand; what is left out is plain. Mercator, epoch ms, degrees. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { canSeeReport } from '../../../src/domain/access/reportAccess.ts';
 import type { PanicOwner } from '../../../src/domain/contract/media.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { REPORT_SYMBOLS } from '../../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
 import { notFound } from '../web/problem.ts';
 import { sessionIn } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { unreachable } from '../../../src/domain/assert.ts';
 import { API, PATHS } from '../../../src/domain/contract/paths.ts';
 import { choiceOf, UPDATE_MESSAGE_LIMIT } from '../../../src/domain/reports/reclassify.ts';
-import { REPORT_SYMBOLS, symbolOf } from '../../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, symbolOf } from '../../../src/domain/contract/reportTypes.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { APP_HEADER, invalid, notFound, Problem } from '../web/problem.ts';
 import { publicLink } from '../../reports/publicLink.ts';

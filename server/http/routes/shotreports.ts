@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { readIso } from '../../../src/domain/json/instant.ts';
-import { REPORT_SYMBOLS } from '../../../src/domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
 import { invalid, notFound, Problem } from '../web/problem.ts';

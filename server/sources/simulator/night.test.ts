@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONFIG_KEYS } from '../../../src/domain/contract/config.ts';
-import { REPORT_TYPES } from '../../../src/domain/reports/reportTypes.ts';
+import { REPORT_TYPES } from '../../../src/domain/contract/reportTypes.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import { newReportSchema } from '../../reports/reportSchema.ts';
 import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';

@@ -1,5 +1,5 @@
 import type { ShotReport } from '../../../src/domain/contract/shotRow.ts';
-import { POSSIBLE_SHOT_CATEGORY } from '../../../src/domain/reports/reportTypes.ts';
+import { POSSIBLE_SHOT_CATEGORY } from '../../../src/domain/contract/reportTypes.ts';
 import { radiansToDegrees } from '../../../src/domain/units.ts';
 import { muzzleBlastAt, pointAt, shockWaveAt, type Flight } from './acoustics.ts';
 import { bearingBetween, round, type Ground, type Point3 } from './ground.ts';

@@ -1,7 +1,7 @@
 /** Sentences of the live screen. */
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
 import { countStates, type QuarterState } from '../../domain/nodes/heartbeatHistory.ts';
-import type { ReportSymbol } from '../../domain/reports/reportTypes.ts';
+import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
 
 export const LIVE_TEXT = {
   online: 'Online',

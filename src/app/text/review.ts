@@ -1,6 +1,6 @@
 /** Sentences of the review of a report (O§4, O§5). */
 import { SYMBOL_OF_CHOICE, type Choice } from '../../domain/reports/reclassify.ts';
-import type { ReportSymbol } from '../../domain/reports/reportTypes.ts';
+import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
 import type { Seconds } from '../../domain/units.ts';
 
 export const REVIEW_TEXT = {

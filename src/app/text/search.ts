@@ -1,5 +1,5 @@
 /** Sentences of going to a time and of the filter. */
-import type { ReportSearch } from '../../domain/view.ts';
+import type { ReportSearch } from '../../domain/frame/view.ts';
 
 export const SEARCH_TEXT = {
   goToTime: 'Go to time',

@@ -1,4 +1,4 @@
-import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import { MASKED_COLOUR, SYMBOL_COLOURS, SYMBOL_PATHS } from './symbolPaths.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 /** The facts of a report that the head of the shot panel lists; what is unknown is left out. */
-import { weaponName } from '../../domain/reports/reportTypes.ts';
+import { weaponName } from '../../domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../domain/contract/shotRow.ts';
 import { confidenceText, FACT_TEXT, levelText, zoneName } from '../text/facts.ts';
 import { placeText, signed } from './timeText.ts';

@@ -1,6 +1,6 @@
 /** Outlines of the domain's symbols on a grid of 24, without casing. */
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
-import type { ReportSymbol } from '../../domain/reports/reportTypes.ts';
+import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
 
 export const SYMBOL_PATHS: Readonly<Record<ReportSymbol, string>> = {
   Shot: 'M3.8 12a8.2 8.2 0 1 0 16.4 0a8.2 8.2 0 1 0-16.4 0Z',

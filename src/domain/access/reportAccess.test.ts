@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
 import { AUTHORITIES } from './authorities.ts';
 import {
   canBeToldOf,

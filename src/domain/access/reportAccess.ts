@@ -2,7 +2,7 @@
  * Three different tables that look alike (T-19, O§6): who sees a type, who may switch it, and what is
  * switched on at map load. Each is data; tests walk every cell.
  */
-import { REPORT_SYMBOLS, type ReportSymbol, type SymbolIndex } from '../reports/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol, type SymbolIndex } from '../contract/reportTypes.ts';
 import { hasAny, type Authority } from './authorities.ts';
 
 const EVERYONE: readonly Authority[] = [];

@@ -1,7 +1,7 @@
 /** The public report: what api/standalonereport answers, written by the server and read by the page (O§3). */
 import { readDateAndTime, isUsableInstant } from '../json/instant.ts';
 import { field, firstOf, LONGEST_TEXT, readFinite, readId, readTruth } from '../json/read.ts';
-import { symbolOf, type SymbolIndex } from '../reports/reportTypes.ts';
+import { symbolOf, type SymbolIndex } from './reportTypes.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { EpochMs } from '../units.ts';
 import type { ShotReport } from './shotRow.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../../tests/support/drawnReports.ts';
-import { SYMBOL_COUNT, type ReportSymbol } from '../reports/reportTypes.ts';
+import { SYMBOL_COUNT, type ReportSymbol } from '../contract/reportTypes.ts';
 import { decayShare, writeRankSpans } from './decay.ts';
-import { createTimeOrder, rankOf, rebuildTimeOrder, unfileRow } from './timeOrder.ts';
+import { createTimeOrder, rankOf, rebuildTimeOrder, unfileRow } from '../index/timeOrder.ts';
 
 const LETTERS: Readonly<Record<string, ReportSymbol>> = { S: 'Shot', P: 'Panic', F: 'Fireworks' };
 

@@ -2,10 +2,10 @@
  * Decay: how strongly a report is coloured, from the oldest (0) to the newest (1) displayed of its
  * symbol. By rank, not by age, so that a quiet night does not fade the only shot there was (OV-04, T-39).
  */
-import { lengthOf } from './rowList.ts';
-import { SYMBOL_COUNT } from '../reports/reportTypes.ts';
+import { lengthOf } from '../index/rowList.ts';
+import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
 import type { Unit01 } from '../units.ts';
-import type { TimeOrder } from './timeOrder.ts';
+import type { TimeOrder } from '../index/timeOrder.ts';
 
 /**
  * Reference of the marker shader. Ranks are positions within a symbol, of the marker, of the oldest and

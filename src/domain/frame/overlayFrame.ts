@@ -1,4 +1,4 @@
-import type { SymbolIndex } from '../reports/reportTypes.ts';
+import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { CssPx, EpochMs, Mercator } from '../units.ts';
 
 /** Label of a drawn report (OV-07): what is absent is not to be shown. */

@@ -1,4 +1,4 @@
-import { SYMBOL_COUNT } from '../reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
 import { epochMs, type EpochMs, type Millis } from '../units.ts';
 
 /**

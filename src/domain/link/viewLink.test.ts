@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SWITCHES, SWITCH_OF_SYMBOL } from '../access/reportAccess.ts';
-import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
 import { LONGEST } from '../time/bufferedWindow.ts';
 import { epochMs } from '../units.ts';
 import { isDeliberateStep, LINK_LAYERS, readViewLink, writeViewLink, type ViewLink } from './viewLink.ts';

@@ -9,10 +9,10 @@ import type { ReportKey } from '../contract/shotRow.ts';
 import type { Switch } from '../access/reportAccess.ts';
 import { MAX_LATITUDE } from '../geo/mercator.ts';
 import { readIso } from '../json/instant.ts';
-import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
 import { LONGEST, SHORTEST_PAUSED, type TimeWindow } from '../time/bufferedWindow.ts';
 import { epochMs, type Degrees, type EpochMs, type Millis, type Zoom } from '../units.ts';
-import { NO_SEARCH, type ReportSearch } from '../view.ts';
+import { NO_SEARCH, type ReportSearch } from '../frame/view.ts';
 
 export interface LinkPlace {
   readonly lat: Degrees;

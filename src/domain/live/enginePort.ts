@@ -1,9 +1,9 @@
 import type { ReportKey, ShotReport } from '../contract/shotRow.ts';
 import type { Heartbeat, NodeHealth } from '../contract/heartbeat.ts';
 import type { RenderFrame, SpentFrame } from '../frame/renderFrame.ts';
-import type { SymbolIndex } from '../reports/reportTypes.ts';
+import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { EpochMs, Minutes, Seconds } from '../units.ts';
-import type { View } from '../view.ts';
+import type { View } from '../frame/view.ts';
 import type { Notice } from './notice.ts';
 import type { LiveSummary } from './summary.ts';
 

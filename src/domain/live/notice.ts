@@ -1,5 +1,5 @@
 import type { ReportKey } from '../contract/shotRow.ts';
-import type { SymbolIndex } from '../reports/reportTypes.ts';
+import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { EpochMs } from '../units.ts';
 
 /** What a person must be told. Numbered from 1 without holes, kept by the engine until seen, never skipped. */

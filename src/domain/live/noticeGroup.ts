@@ -1,5 +1,5 @@
 import type { ReportKey } from '../contract/shotRow.ts';
-import { REPORT_SYMBOLS, SYMBOL_COUNT, type SymbolIndex } from '../reports/reportTypes.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT, type SymbolIndex } from '../contract/reportTypes.ts';
 import { epochMs } from '../units.ts';
 import type { Notice, NoticeBody, ReportNotice, UpdateCount, UpdateNotice } from './notice.ts';
 

@@ -14,7 +14,7 @@ import {
   TEXT_FACTS,
   textBit,
 } from './fields.ts';
-import { POSSIBLE_SHOT_CATEGORY, REPORT_SYMBOLS, REPORT_TYPES } from './reportTypes.ts';
+import { POSSIBLE_SHOT_CATEGORY, REPORT_SYMBOLS, REPORT_TYPES } from '../contract/reportTypes.ts';
 
 /** Longest id taken as a key: a cut one could make two reports one. */
 const LONGEST_ID = 512;

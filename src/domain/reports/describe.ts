@@ -17,7 +17,7 @@ import {
   ZONE_ID_FACT,
 } from './fields.ts';
 import { latOfY, lonOfX } from './place.ts';
-import { REPORT_SYMBOLS, typeOfSymbol, weaponName } from './reportTypes.ts';
+import { REPORT_SYMBOLS, typeOfSymbol, weaponName } from '../contract/reportTypes.ts';
 import type { ReportStore } from './reportStore.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,6 +1,11 @@
 import { grownU32, type ReportColumns, type Row } from './columns.ts';
 import type { KeyTable } from './keyTable.ts';
-import { REPORT_SYMBOLS, SYMBOL_COUNT, type ReportSymbol, type SymbolIndex } from './reportTypes.ts';
+import {
+  REPORT_SYMBOLS,
+  SYMBOL_COUNT,
+  type ReportSymbol,
+  type SymbolIndex,
+} from '../contract/reportTypes.ts';
 
 /**
  * Who goes when a symbol is full: its own oldest, by time, then key. Never another type's, so that a

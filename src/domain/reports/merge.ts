@@ -15,7 +15,7 @@ import {
   textBit,
 } from './fields.ts';
 import { xOfLon, yOfLat } from './place.ts';
-import { POSSIBLE_SHOT_CATEGORY, type SymbolIndex } from './reportTypes.ts';
+import { POSSIBLE_SHOT_CATEGORY, type SymbolIndex } from '../contract/reportTypes.ts';
 import { epochMs } from '../units.ts';
 import type { Origin, ReportStore } from './reportStore.ts';
 

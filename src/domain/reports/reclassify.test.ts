@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choiceOf, CHOICES, review, reviewedSymbol, SYMBOL_OF_CHOICE, type Choice } from './reclassify.ts';
-import { REPORT_SYMBOLS, REPORT_TYPES, symbolOf } from './reportTypes.ts';
+import { REPORT_SYMBOLS, REPORT_TYPES, symbolOf } from '../contract/reportTypes.ts';
 
 type Before = readonly [type: string, category: number | undefined];
 type After = readonly [type: string, category: number, previous: string, wasShot: boolean];

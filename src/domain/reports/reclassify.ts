@@ -7,7 +7,7 @@ import {
   symbolOf,
   type ReportSymbol,
   type ReportType,
-} from './reportTypes.ts';
+} from '../contract/reportTypes.ts';
 
 /** What a reviewer may choose, in the order in which it is offered (O§4). The words are those of the update message. */
 export const CHOICES = ['Shot', 'Possible Shot', 'Firework', 'Other Noise'] as const;

@@ -4,7 +4,7 @@ import { createReportColumns, DEFAULT_LIMIT, type ReportColumns, type Row } from
 import { createDetails, type Details } from './details.ts';
 import { defaultQuotas, OldestFirst, RestingRows, restingRows } from './evict.ts';
 import { KeyTable } from './keyTable.ts';
-import { SYMBOL_COUNT } from './reportTypes.ts';
+import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
 import { Texts } from './texts.ts';
 import { Versions } from './versions.ts';
 

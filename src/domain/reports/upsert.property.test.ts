@@ -7,7 +7,7 @@ import { ROW_FLAG } from './columns.ts';
 import { decodeReport } from './decode.ts';
 import { describeReport } from './describe.ts';
 import { createDraft } from './draft.ts';
-import { REPORT_TYPES, SYMBOL_COUNT, symbolOf } from './reportTypes.ts';
+import { REPORT_TYPES, SYMBOL_COUNT, symbolOf } from '../contract/reportTypes.ts';
 import { createReportStore, type Origin, type ReportStore } from './reportStore.ts';
 import { keyOf, upsertReport, type Upsert } from './upsert.ts';
 

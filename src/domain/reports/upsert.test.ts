@@ -7,7 +7,7 @@ import { decodeReport } from './decode.ts';
 import { describeReport, messageOf, previousTypeOf, zoneIdOf, zoneOf } from './describe.ts';
 import { createDraft } from './draft.ts';
 import { setLateThreshold } from './lateThreshold.ts';
-import { REPORT_SYMBOLS } from './reportTypes.ts';
+import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
 import { createReportStore, type Origin, type ReportStore } from './reportStore.ts';
 import { forgetSequences, isLive, keyOf, upsertReport } from './upsert.ts';
 

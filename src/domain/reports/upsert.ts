@@ -6,7 +6,7 @@ import type { ReportDraft } from './draft.ts';
 import { CATEGORY_BIT, CATEGORY_FACT, FIELD } from './fields.ts';
 import { mergeFields, symbolOfMerged } from './merge.ts';
 import type { Origin, ReportStore } from './reportStore.ts';
-import type { SymbolIndex } from './reportTypes.ts';
+import type { SymbolIndex } from '../contract/reportTypes.ts';
 
 /**
  * added      a new row: newly visible

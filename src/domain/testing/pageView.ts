@@ -1,7 +1,7 @@
 /** What a page tells the engine, for tests and benches. */
-import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
 import { epochMs, type EpochMs } from '../units.ts';
-import { NO_OVERLAYS, WIDEST_MAP, type DisplayFilter, type View } from '../view.ts';
+import { NO_OVERLAYS, WIDEST_MAP, type DisplayFilter, type View } from '../frame/view.ts';
 
 /** All types, on all floors, with all that an operator's page draws of them. */
 export const ALL_DISPLAYED: DisplayFilter = {

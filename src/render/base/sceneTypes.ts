@@ -1,7 +1,7 @@
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Degrees, Metres, Millis, Zoom } from '../../domain/units.ts';
-import type { MapView } from '../../domain/view.ts';
+import type { MapView } from '../../domain/frame/view.ts';
 import type { MapBounds } from './camera.ts';
 import type { CoverageColour, ThemeName } from '../theme/palette.ts';
 

@@ -1,5 +1,5 @@
 import { LOOK, NEVER_DRAWN, type MarkerFrame, type MarkerPatch } from '../../domain/frame/markerFrame.ts';
-import { GROUP_PILL, groupReach } from '../../domain/frame/sensorGroups.ts';
+import { GROUP_PILL, groupReach } from '../../domain/frame/write/sensorGroups.ts';
 import type { CssPx, Mercator } from '../../domain/units.ts';
 import { nodeReach } from '../shaders/nodeShader.ts';
 

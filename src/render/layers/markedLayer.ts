@@ -1,4 +1,4 @@
-import { BURST_FROM } from '../../domain/derive/sizes.ts';
+import { BURST_FROM } from '../../domain/frame/sizes.ts';
 import { createMarkerFrame, LOOK, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { MarkerVariant } from '../base/sceneTypes.ts';
 import type { Layer } from './layer.ts';

@@ -1,5 +1,5 @@
 import { UniformGroup } from 'pixi.js';
-import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import { BLINK_INVERTED, BLINK_PERIOD, BLINK_STAGGER } from '../../domain/derive/blink.ts';
 import type { Millis } from '../../domain/units.ts';
 import { contrast, luminance, mixOklab, rgbaToOklab } from '../theme/oklab.ts';

@@ -1,7 +1,7 @@
 /** What is written on the map, piece by piece: each function draws on a canvas whose unit is the CSS pixel. */
 import { VERTICAL_SENSOR, type LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
-import { LABEL_ROOM } from '../../domain/frame/writeLabels.ts';
+import { LABEL_ROOM } from '../../domain/frame/write/writeLabels.ts';
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { CssPx, Degrees, EpochMs, Mercator } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reportSize } from '../../domain/derive/sizes.ts';
-import { writeHitIndex } from '../../domain/frame/hitIndex.ts';
+import { reportSize } from '../../domain/frame/sizes.ts';
+import { writeHitIndex } from '../../domain/frame/write/hitIndex.ts';
 import { createMarkerFrame, NEVER_DRAWN, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
-import { writePlace } from '../../domain/frame/markerLayer.ts';
-import { createMarkerMirror, reserveMirror } from '../../domain/frame/markerMirror.ts';
-import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import { writePlace } from '../../domain/frame/write/markerLayer.ts';
+import { createMarkerMirror, reserveMirror } from '../../domain/frame/write/markerMirror.ts';
+import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import { pixelToMercator, type Camera } from '../base/camera.ts';
 import { MarkerObstacles } from './markerObstacles.ts';
 import { TextRoom, type TextBox } from './textRoom.ts';

@@ -1,4 +1,4 @@
-import { BURST_FACTOR, MARKER_SIZE, reportSize } from '../../domain/derive/sizes.ts';
+import { BURST_FACTOR, MARKER_SIZE, reportSize } from '../../domain/frame/sizes.ts';
 import { levelOfZoom, LOOK, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import { RowSearch } from '../../domain/frame/rowsWithin.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';

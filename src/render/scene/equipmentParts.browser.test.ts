@@ -8,12 +8,12 @@ import {
   takeNodePatch,
   writeNodeFrame,
   type NodeLayer,
-} from '../../domain/frame/writeNodeFrame.ts';
+} from '../../domain/frame/write/writeNodeFrame.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import { createNodeColumns, growNodeColumns, type NodeColumns } from '../../domain/nodes/columns.ts';
 import { CHANGE, clearChanges, noteChanged } from '../../domain/reports/changes.ts';
 import { epochMs } from '../../domain/units.ts';
-import type { MapView } from '../../domain/view.ts';
+import type { MapView } from '../../domain/frame/view.ts';
 import type { Camera } from '../base/camera.ts';
 import type { Painted } from './equipmentPicture.ts';
 import { MarkerStage, type Moment } from './markerStage.ts';

@@ -1,6 +1,6 @@
-import { nodeSize, reportSize, selectedReach } from '../../domain/derive/sizes.ts';
-import { topMarkerAt } from '../../domain/frame/hitIndex.ts';
-import { groupAt } from '../../domain/frame/sensorGroups.ts';
+import { nodeSize, reportSize, selectedReach } from '../../domain/frame/sizes.ts';
+import { topMarkerAt } from '../../domain/frame/topMarker.ts';
+import { groupAt } from '../../domain/frame/write/sensorGroups.ts';
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
 import { mercatorToPixel, pixelToMercator, type Camera } from '../base/camera.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../domain/frame/markerFrame.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
-import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import type { Camera } from '../base/camera.ts';
 import { DECAY_MIX } from '../theme/markerSizes.ts';
 import { MarkerStage, type Moment } from './markerStage.ts';

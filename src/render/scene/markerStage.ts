@@ -1,7 +1,7 @@
 import { Container } from 'pixi.js';
 import type { RenderFrame, SelectedMarker, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import { levelOfZoom } from '../../domain/frame/markerFrame.ts';
-import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import type { CssPx, Millis } from '../../domain/units.ts';
 import { createCameraUniforms, type Camera, type CameraUniforms } from '../base/camera.ts';
 import type { Painted } from './equipmentPicture.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
 import { createMarkerFrame, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
-import { writePlace } from '../../domain/frame/markerLayer.ts';
+import { writePlace } from '../../domain/frame/write/markerLayer.ts';
 import type { PlaceFrame } from '../../domain/frame/overlayFrame.ts';
 import {
   latToMercator,
@@ -11,7 +11,7 @@ import {
   mercatorToPx,
   metresPerMercator,
 } from '../../domain/geo/mercator.ts';
-import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../domain/units.ts';
 import { createScene } from './scene.ts';
 import type { Scene, SceneHit } from '../base/sceneTypes.ts';

@@ -1,6 +1,6 @@
 import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
-import { isCutOff } from '../../domain/frame/writeBubbles.ts';
+import { isCutOff } from '../../domain/frame/write/writeBubbles.ts';
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
 import type { Camera } from '../base/camera.ts';

@@ -1,5 +1,5 @@
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
-import type { MapView } from '../../domain/view.ts';
+import type { MapView } from '../../domain/frame/view.ts';
 import type { Camera } from '../base/camera.ts';
 
 /** Share of the map's size by which the reported bounds reach beyond it on each side. */

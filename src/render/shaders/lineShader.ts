@@ -1,4 +1,4 @@
-import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import {
   DECAY_MIX,
   DISTANCE_WIDTH,

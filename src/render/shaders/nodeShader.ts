@@ -1,5 +1,5 @@
 import { LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
-import { NODE_SIZE, nodeSize } from '../../domain/derive/sizes.ts';
+import { NODE_SIZE, nodeSize } from '../../domain/frame/sizes.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { float } from './glslParts.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';

@@ -1,7 +1,7 @@
 import { LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
-import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
-import { BURST_FACTOR, BURST_FROM, MARKER_SIZE } from '../../domain/derive/sizes.ts';
+import { BURST_FACTOR, BURST_FROM, MARKER_SIZE } from '../../domain/frame/sizes.ts';
 import { DECAY_MIX } from '../theme/markerSizes.ts';
 import { float, OKLAB_TO_RGB } from './glslParts.ts';
 import { SHAPE_DISTANCE, SHAPE_OUT } from './shapes.ts';

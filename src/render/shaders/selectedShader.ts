@@ -1,4 +1,4 @@
-import { SELECTED_EXTRA } from '../../domain/derive/sizes.ts';
+import { SELECTED_EXTRA } from '../../domain/frame/sizes.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { FIGURES_OUT, SHAPE_OUT } from './shapes.ts';
 import { COUNT_COLOUR } from './markedShader.ts';

@@ -1,4 +1,4 @@
-import { GROUP_PILL } from '../../domain/frame/sensorGroups.ts';
+import { GROUP_PILL } from '../../domain/frame/write/sensorGroups.ts';
 import { float } from './glslParts.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { GLYPH_DISTANCE, GLYPH_OUT, STALE_MIX } from './nodeShader.ts';

@@ -1,4 +1,4 @@
-import { BURST_FROM } from '../../domain/derive/sizes.ts';
+import { BURST_FROM } from '../../domain/frame/sizes.ts';
 
 /**
  * The nine report symbols as data, so that one short formula draws them all. A branch per shape

@@ -1,4 +1,4 @@
-import { BURST_FACTOR, MARKER_SIZE } from '../../domain/derive/sizes.ts';
+import { BURST_FACTOR, MARKER_SIZE } from '../../domain/frame/sizes.ts';
 import type { CssPx, DevicePx, Millis, Unit01 } from '../../domain/units.ts';
 
 /** Share of the decay colour in the oldest marker of a type (OV-04, mock rule 5). */

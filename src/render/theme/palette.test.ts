@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../domain/contract/reportTypes.ts';
 import { mixOklab, oklabToRgba, rgbaToOklab } from './oklab.ts';
 import { parseColour, readPalette, SYMBOL_SHAPES, THEMES } from './palette.ts';
 import { SYMBOL_PATHS } from './symbolPaths.ts';

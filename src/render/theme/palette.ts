@@ -1,6 +1,6 @@
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
-import type { ReportSymbol } from '../../domain/reports/reportTypes.ts';
-import { REPORT_SYMBOLS } from '../../domain/reports/reportTypes.ts';
+import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../domain/contract/reportTypes.ts';
 import { NODE_HEALTH } from '../../domain/contract/heartbeat.ts';
 import { THEME_COLOURS, type ThemeColour } from './themeColours.ts';
 

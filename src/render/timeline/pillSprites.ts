@@ -1,4 +1,4 @@
-import { SYMBOL_COUNT } from '../../domain/reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import type { CssPx, Unit01 } from '../../domain/units.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { TimelineLayout } from './timelineLayout.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
-import { createTimeOrder, rebuildTimeOrder } from '../../domain/derive/timeOrder.ts';
+import { createTimeOrder, rebuildTimeOrder } from '../../domain/index/timeOrder.ts';
 import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
-import { writeTimelineFrame } from '../../domain/frame/writeTimelineFrame.ts';
-import { REPORT_SYMBOLS, SYMBOL_LANE } from '../../domain/reports/reportTypes.ts';
+import { writeTimelineFrame } from '../../domain/frame/write/writeTimelineFrame.ts';
+import { REPORT_SYMBOLS, SYMBOL_LANE } from '../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../domain/units.ts';
 import { PlacedItems } from './placedItems.ts';
 import type { SelectedReport } from './timelineTypes.ts';

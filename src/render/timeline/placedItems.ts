@@ -5,7 +5,7 @@
  * rolling change nothing.
  */
 import { TIMELINE_CAPACITY, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
-import { SYMBOL_LANE, SYMBOL_SEVERITY } from '../../domain/reports/reportTypes.ts';
+import { SYMBOL_LANE, SYMBOL_SEVERITY } from '../../domain/contract/reportTypes.ts';
 import type { CssPx, Millis } from '../../domain/units.ts';
 import { pillWidth } from './pillSprites.ts';
 import type { SelectedReport } from './timelineTypes.ts';

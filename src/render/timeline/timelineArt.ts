@@ -1,4 +1,4 @@
-import { LANES } from '../../domain/reports/reportTypes.ts';
+import { LANES } from '../../domain/contract/reportTypes.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
 import { OverviewStrip } from './overviewStrip.ts';

@@ -1,4 +1,4 @@
-import { LANES } from '../../domain/reports/reportTypes.ts';
+import { LANES } from '../../domain/contract/reportTypes.ts';
 import { epochMs, type CssPx, type EpochMs, type Millis } from '../../domain/units.ts';
 import type { SpanLimits, TimeWindow } from './timelineTypes.ts';
 

@@ -1,4 +1,4 @@
-import { SYMBOL_LANE } from '../../domain/reports/reportTypes.ts';
+import { SYMBOL_LANE } from '../../domain/contract/reportTypes.ts';
 import { OVERVIEW_MS, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import type { CssPx, EpochMs } from '../../domain/units.ts';
 import type { Palette } from '../theme/palette.ts';

@@ -1,5 +1,5 @@
 import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
-import type { SymbolIndex } from '../../domain/reports/reportTypes.ts';
+import type { SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import type { CssPx, EpochMs, Millis } from '../../domain/units.ts';
 import type { ThemeName } from '../theme/palette.ts';
 

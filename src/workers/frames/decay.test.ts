@@ -5,7 +5,7 @@ import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import { ALL_DISPLAYED, pageView } from '../../domain/testing/pageView.ts';
 import { epochMs, ticks } from '../../domain/units.ts';
-import type { View } from '../../domain/view.ts';
+import type { View } from '../../domain/frame/view.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);

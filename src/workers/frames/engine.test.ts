@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TOPICS } from '../../domain/contract/topics.ts';
 import { pageView } from '../../domain/testing/pageView.ts';
 import { epochMs, ticks as ticksOf } from '../../domain/units.ts';
-import { NO_SEARCH, WIDEST_MAP } from '../../domain/view.ts';
+import { NO_SEARCH, WIDEST_MAP } from '../../domain/frame/view.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);

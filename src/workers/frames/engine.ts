@@ -1,6 +1,6 @@
 import type { ReportKey } from '../../domain/contract/shotRow.ts';
 import { ageOf } from '../../domain/derive/age.ts';
-import { firstFrom, lengthOf, rowNewestFirst, type RowList } from '../../domain/derive/rowList.ts';
+import { firstFrom, lengthOf, rowNewestFirst, type RowList } from '../../domain/index/rowList.ts';
 import {
   ALL_TIMES,
   createTimeOrder,
@@ -11,9 +11,9 @@ import {
   positionNewestFirst,
   rebuildTimeOrder,
   setWindow,
-} from '../../domain/derive/timeOrder.ts';
-import { compileSearch, searchId, type SearchRule } from '../../domain/derive/searchRule.ts';
-import { compileDisplayRule, sameDisplayRule, type DisplayRule } from '../../domain/derive/visibility.ts';
+} from '../../domain/index/timeOrder.ts';
+import { compileSearch, searchId, type SearchRule } from '../../domain/index/searchRule.ts';
+import { compileDisplayRule, sameDisplayRule, type DisplayRule } from '../../domain/index/visibility.ts';
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import { NODE_HEALTH, type NodeHealth } from '../../domain/contract/heartbeat.ts';
 import type {
@@ -30,7 +30,7 @@ import { clearChanges } from '../../domain/reports/changes.ts';
 import { keyOf } from '../../domain/reports/upsert.ts';
 import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
 import { epochMs, type EpochMs } from '../../domain/units.ts';
-import { NO_OVERLAYS, WIDEST_MAP, type View } from '../../domain/view.ts';
+import { NO_OVERLAYS, WIDEST_MAP, type View } from '../../domain/frame/view.ts';
 import { Intake } from '../intake/intake.ts';
 import { Picture, type Instant } from './picture.ts';
 import { reportDetail, tableRow } from './tableRows.ts';

@@ -10,10 +10,10 @@ import {
   REPORT_SYMBOLS,
   SYMBOL_LANE,
   type ReportSymbol,
-} from '../../domain/reports/reportTypes.ts';
+} from '../../domain/contract/reportTypes.ts';
 import { pageView } from '../../domain/testing/pageView.ts';
 import { epochMs, ticks } from '../../domain/units.ts';
-import type { View } from '../../domain/view.ts';
+import type { View } from '../../domain/frame/view.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);

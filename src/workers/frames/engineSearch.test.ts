@@ -5,10 +5,10 @@ import {
   POSSIBLE_SHOT_CATEGORY,
   REPORT_SYMBOLS,
   type ReportSymbol,
-} from '../../domain/reports/reportTypes.ts';
+} from '../../domain/contract/reportTypes.ts';
 import { pageView } from '../../domain/testing/pageView.ts';
 import { epochMs, ticks } from '../../domain/units.ts';
-import { NO_SEARCH, type ReportSearch, type View } from '../../domain/view.ts';
+import { NO_SEARCH, type ReportSearch, type View } from '../../domain/frame/view.ts';
 import { Engine } from './engine.ts';
 
 const NOW = epochMs(1_700_000_000_000);

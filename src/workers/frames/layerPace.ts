@@ -1,7 +1,7 @@
-import type { MarkerMirror } from '../../domain/frame/markerMirror.ts';
-import { needsNewFrame } from '../../domain/frame/markerCover.ts';
+import type { MarkerMirror } from '../../domain/frame/write/markerMirror.ts';
+import { needsNewFrame } from '../../domain/frame/write/markerCover.ts';
 import type { Millis } from '../../domain/units.ts';
-import type { MapView } from '../../domain/view.ts';
+import type { MapView } from '../../domain/frame/view.ts';
 
 /** Candidates that a whole frame writes in about a millisecond. */
 const ROWS_PER_MS = 4000;

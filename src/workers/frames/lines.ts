@@ -1,8 +1,8 @@
 import type { HeardAngles } from '../../domain/derive/expertLines.ts';
 import { isSensorShown, isVertical } from '../../domain/derive/sensorPose.ts';
-import { lengthOf, rowNewestFirst } from '../../domain/derive/rowList.ts';
-import type { TimeOrder } from '../../domain/derive/timeOrder.ts';
-import { isCoveredPlace } from '../../domain/frame/markerCover.ts';
+import { lengthOf, rowNewestFirst } from '../../domain/index/rowList.ts';
+import type { TimeOrder } from '../../domain/index/timeOrder.ts';
+import { isCoveredPlace } from '../../domain/frame/write/markerCover.ts';
 import type { MarkerCover } from '../../domain/frame/markerFrame.ts';
 import { findNode } from '../../domain/nodes/columns.ts';
 import type { NodeColumns } from '../../domain/nodes/columns.ts';

@@ -1,15 +1,15 @@
-import { lengthOf } from '../../domain/derive/rowList.ts';
-import type { TimeOrder } from '../../domain/derive/timeOrder.ts';
-import type { MarkerMirror } from '../../domain/frame/markerMirror.ts';
+import { lengthOf } from '../../domain/index/rowList.ts';
+import type { TimeOrder } from '../../domain/index/timeOrder.ts';
+import type { MarkerMirror } from '../../domain/frame/write/markerMirror.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
-import { writeBubbles } from '../../domain/frame/writeBubbles.ts';
-import { coveragePlaces, coveredNodes, distanceLines } from '../../domain/frame/writeCoverage.ts';
-import { writeLabels } from '../../domain/frame/writeLabels.ts';
+import { writeBubbles } from '../../domain/frame/write/writeBubbles.ts';
+import { coveragePlaces, coveredNodes, distanceLines } from '../../domain/frame/write/writeCoverage.ts';
+import { writeLabels } from '../../domain/frame/write/writeLabels.ts';
 import type { NodeColumns } from '../../domain/nodes/columns.ts';
 import { CHANGE, type ReportChanges } from '../../domain/reports/changes.ts';
 import type { ReportColumns, Row } from '../../domain/reports/columns.ts';
 import type { Millis, Zoom } from '../../domain/units.ts';
-import type { View } from '../../domain/view.ts';
+import type { View } from '../../domain/frame/view.ts';
 
 /** Labels and counts follow the reports this often at most. */
 const LABELS_MS: Millis = 250;

@@ -1,16 +1,16 @@
 import type { ReportKey } from '../../domain/contract/shotRow.ts';
-import type { TimeOrder } from '../../domain/derive/timeOrder.ts';
-import type { DisplayRule } from '../../domain/derive/visibility.ts';
+import type { TimeOrder } from '../../domain/index/timeOrder.ts';
+import type { DisplayRule } from '../../domain/index/visibility.ts';
 import type { LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { RenderFrame, SelectedMarker, SpentFrame } from '../../domain/frame/renderFrame.ts';
-import { groupCell } from '../../domain/frame/sensorGroups.ts';
-import { selectedMarker } from '../../domain/frame/selectedMarker.ts';
+import { groupCell } from '../../domain/frame/write/sensorGroups.ts';
+import { selectedMarker } from '../../domain/frame/write/selectedMarker.ts';
 import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import {
   concernsTrajectories,
   writeExpertLineFrame,
   writeTrajectoryFrame,
-} from '../../domain/frame/writeLineFrame.ts';
+} from '../../domain/frame/write/writeLineFrame.ts';
 import {
   createReportLayer,
   emphasiseReport,
@@ -18,7 +18,7 @@ import {
   setReportDecay,
   takeReportPatch,
   writeReportFrame,
-} from '../../domain/frame/writeMarkerFrame.ts';
+} from '../../domain/frame/write/writeMarkerFrame.ts';
 import {
   createNodeLayer,
   noteNodeAges,
@@ -26,14 +26,14 @@ import {
   setNodeFilter,
   takeNodePatch,
   writeNodeFrame,
-} from '../../domain/frame/writeNodeFrame.ts';
-import { needsNewTimeline, writeTimelineFrame } from '../../domain/frame/writeTimelineFrame.ts';
+} from '../../domain/frame/write/writeNodeFrame.ts';
+import { needsNewTimeline, writeTimelineFrame } from '../../domain/frame/write/writeTimelineFrame.ts';
 import type { NodeColumns } from '../../domain/nodes/columns.ts';
 import { CHANGE, type ReportChanges } from '../../domain/reports/changes.ts';
 import type { Row } from '../../domain/reports/columns.ts';
 import type { ReportStore } from '../../domain/reports/reportStore.ts';
 import type { EpochMs, Millis } from '../../domain/units.ts';
-import type { DisplayFilter, MapView, View } from '../../domain/view.ts';
+import type { DisplayFilter, MapView, View } from '../../domain/frame/view.ts';
 import { isWholeDue } from './layerPace.ts';
 import { heardRows, readAngles } from './lines.ts';
 import { OverlayParts } from './overlayParts.ts';

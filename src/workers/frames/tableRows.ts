@@ -1,5 +1,5 @@
 import type { TableRow, ReportDetail } from '../../domain/live/enginePort.ts';
-import { wasShot } from '../../domain/derive/visibility.ts';
+import { wasShot } from '../../domain/index/visibility.ts';
 import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
 import {
   describeReport,

@@ -4,7 +4,7 @@ import { parseJson } from '../../domain/json/parseJson.ts';
 import { LedgerBook, type StreamMark } from '../../domain/live/ledgerBook.ts';
 import { NoticeBook } from '../../domain/live/noticeBook.ts';
 import type { ReportNotice, UpdateNotice } from '../../domain/live/notice.ts';
-import { wasShot } from '../../domain/derive/visibility.ts';
+import { wasShot } from '../../domain/index/visibility.ts';
 import {
   createNodeStore,
   ingestHeartbeat,
@@ -24,7 +24,7 @@ import {
 import { createDraft, type ReportDraft } from '../../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../../domain/reports/fields.ts';
 import { createReportStore, type Origin, type ReportStore } from '../../domain/reports/reportStore.ts';
-import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import { forgetSequences, upsertReport, type Upsert } from '../../domain/reports/upsert.ts';
 import { epochMs, type EpochMs, type Ticks } from '../../domain/units.ts';
 import { Orphans } from './orphans.ts';

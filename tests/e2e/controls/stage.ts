@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { DEFAULT_SWITCHES, switchesAtLoad } from '../../../src/domain/access/reportAccess.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { REPORT_TYPES, type ReportType } from '../../../src/domain/reports/reportTypes.ts';
+import { REPORT_TYPES, type ReportType } from '../../../src/domain/contract/reportTypes.ts';
 import { startFaultProxy, type FaultProxy } from '../../support/faultProxy.ts';
 import {
   commitReports,

@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 import type { ReportKey } from '../../../domain/contract/shotRow.ts';
 import { parseJson } from '../../../domain/json/parseJson.ts';
 import { field, readFinite } from '../../../domain/json/read.ts';
-import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import type { Alert } from './alertStack.ts';
 

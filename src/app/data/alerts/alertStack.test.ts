@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REPORT_SYMBOLS, SYMBOL_SEVERITY } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, SYMBOL_SEVERITY } from '../../../domain/contract/reportTypes.ts';
 import { epochMs, ticks } from '../../../domain/units.ts';
 import * as stack from './alertStack.ts';
 import {

@@ -3,7 +3,7 @@
  * from when it became visible. What found no room within 10 s of its arrival is not shown late but counted (T-34).
  */
 import type { ReportKey } from '../../../domain/contract/shotRow.ts';
-import { SYMBOL_SEVERITY, type SymbolIndex } from '../../../domain/reports/reportTypes.ts';
+import { SYMBOL_SEVERITY, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { EpochMs, Millis, Ticks } from '../../../domain/units.ts';
 
 export const ALERT_MS: Millis = 10_000;

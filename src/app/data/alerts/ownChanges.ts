@@ -1,7 +1,7 @@
 /** Reclassifications that this page asked for: their updates come back over the live channel and alert nobody here. */
 import { atom } from 'jotai';
 import type { ReportKey } from '../../../domain/contract/shotRow.ts';
-import type { SymbolIndex } from '../../../domain/reports/reportTypes.ts';
+import type { SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import { keyName } from './alertLog.ts';
 
 /** Changes whose update has not come back; the oldest of more are forgotten. */

@@ -14,7 +14,7 @@ import {
 import { FLAG_RULES } from '../../../domain/contract/config.ts';
 import { LINK_LAYERS, type LinkLayer } from '../../../domain/link/viewLink.ts';
 import { satelliteAllowed } from '../../../domain/map/tiles.ts';
-import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from './consoleAtoms.ts';
 

@@ -1,6 +1,6 @@
 /** What the engine tells, cut into pieces: each derived atom wakes its readers only when its own value changes. */
 import { atom } from 'jotai';
-import { SYMBOL_COUNT } from '../../../domain/reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../../../domain/contract/reportTypes.ts';
 import {
   idleSummary,
   type ConnectionState,

@@ -3,7 +3,7 @@ import type { Atom } from 'jotai';
 import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/link/viewLink.ts';
 import { INITIAL_REACH } from '../../../domain/time/bufferedWindow.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
-import { NO_SEARCH } from '../../../domain/view.ts';
+import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { notifyAtom } from '../../base/noticeAtoms.ts';
 import { levelsAtom, useFloorsOfAtom } from '../config/consoleAtoms.ts';
 import { linkLayersAtom } from '../config/switchAtoms.ts';

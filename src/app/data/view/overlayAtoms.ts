@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import { configInteger } from '../../../domain/contract/config.ts';
 import type { ReportKey } from '../../../domain/contract/shotRow.ts';
-import type { Overlays } from '../../../domain/view.ts';
+import type { Overlays } from '../../../domain/frame/view.ts';
 import type { OverlayLook } from '../../../render/base/sceneTypes.ts';
 import { coverageAtom } from './coverageAtoms.ts';
 import { showAllSensorsAtom, switchesAtom } from '../config/switchAtoms.ts';

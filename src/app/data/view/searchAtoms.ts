@@ -1,7 +1,7 @@
 /** What a person filters the reports by: apart from the switches, so that it silences nothing. */
 import { atom } from 'jotai';
 import { tablePageAtom } from './drawerAtoms.ts';
-import { NO_SEARCH, type ReportSearch } from '../../../domain/view.ts';
+import { NO_SEARCH, type ReportSearch } from '../../../domain/frame/view.ts';
 
 const chosenAtom = atom<ReportSearch>(NO_SEARCH);
 

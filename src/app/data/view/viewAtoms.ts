@@ -10,7 +10,7 @@ import {
   type MapView,
   type TimelineView,
   type View,
-} from '../../../domain/view.ts';
+} from '../../../domain/frame/view.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { displayedSymbolsAtom, expertLinesAtom, switchesAtom } from '../config/switchAtoms.ts';
 import { soundThresholdsAtom } from '../config/consoleAtoms.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { NO_SEARCH } from '../../../domain/view.ts';
+import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { store } from '../../base/store.ts';
 import { notifyAtom } from '../../base/noticeAtoms.ts';
 import { NoticeStack } from '../../routes/NoticeStack.tsx';

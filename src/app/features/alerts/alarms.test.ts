@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SWITCHES } from '../../../domain/access/reportAccess.ts';
 import type { Notice } from '../../../domain/live/notice.ts';
-import { REPORT_SYMBOLS, SYMBOL_COUNT, type ReportSymbol } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { alarmOf, soundOf, type AlarmRules } from './alarms.ts';
 

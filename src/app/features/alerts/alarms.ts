@@ -7,7 +7,7 @@ import {
   SYMBOL_IS_SHOT,
   SYMBOL_SEVERITY,
   type SymbolIndex,
-} from '../../../domain/reports/reportTypes.ts';
+} from '../../../domain/contract/reportTypes.ts';
 import { confidenceText, FACT_TEXT, levelText } from '../../text/facts.ts';
 import { receivedLate, reclassifiedFrom, roundsInWords, updatedLate } from '../../text/live.ts';
 import { epochMs } from '../../../domain/units.ts';

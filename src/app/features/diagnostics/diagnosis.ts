@@ -1,6 +1,6 @@
 /** All figures of the panel as one plain value: what it shows and what it exports. */
 import type { LiveSummary } from '../../../domain/live/summary.ts';
-import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
 import { failedCallsAtom } from '../../base/failedCalls.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EnginePort, ReportDetail } from '../../../domain/live/enginePort.ts';
-import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import type { SceneMarks } from '../../../render/base/sceneTypes.ts';
 import { memoryStorage } from '../../testing/memoryStorage.ts';

@@ -1,6 +1,6 @@
 /** The latest alarm that a person was alerted to, for the mark at the edge of the map that points to it. */
 import { atom } from 'jotai';
-import { REPORT_SYMBOLS, SYMBOL_IS_ALARM } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, SYMBOL_IS_ALARM } from '../../../domain/contract/reportTypes.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import type { AlarmMark, Scene } from '../../../render/base/sceneTypes.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { WIDEST_MAP } from '../../../domain/view.ts';
+import { WIDEST_MAP } from '../../../domain/frame/view.ts';
 import type { Level, Place } from '../../data/lists/lists.ts';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
 import { mountScene } from '../../data/view/stage.ts';

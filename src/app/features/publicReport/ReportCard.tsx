@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { PublicReport } from '../../../domain/contract/standaloneReport.ts';
-import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { factsOf, whereText } from '../../ui/reportFacts.ts';
 import { Chunk } from '../../ui/Chunk.tsx';

@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import type { ShotReport } from '../../../domain/contract/shotRow.ts';
 import type { PublicReport } from '../../../domain/contract/standaloneReport.ts';
-import { symbolOf } from '../../../domain/reports/reportTypes.ts';
+import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import type { Millis } from '../../../domain/units.ts';
 
 export type Shown =

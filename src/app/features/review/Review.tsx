@@ -8,7 +8,7 @@ import {
   SYMBOL_OF_CHOICE,
   type Choice,
 } from '../../../domain/reports/reclassify.ts';
-import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { faultAt } from '../../base/faults.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { changedMeanwhile, choiceKey, REVIEW_TEXT, reviewQuestion } from '../../text/review.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { ShotReport } from '../../../domain/contract/shotRow.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
-import { symbolOf } from '../../../domain/reports/reportTypes.ts';
+import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
 /** A report of the panel with another state of it; the engine's own follows with the live update. */

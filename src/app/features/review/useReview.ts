@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { ShotReport } from '../../../domain/contract/shotRow.ts';
 import { review, type Choice } from '../../../domain/reports/reclassify.ts';
-import { symbolOf } from '../../../domain/reports/reportTypes.ts';
+import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Seconds } from '../../../domain/units.ts';
 import { noteOwnChangeAtom, takeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';

@@ -1,7 +1,7 @@
 /** From the engine's rows to the rows of the shots table. */
 import type { Switches } from '../../../domain/access/reportAccess.ts';
 import { withPrefix } from '../../../domain/reports/messagePrefix.ts';
-import { REPORT_SYMBOLS, type SymbolIndex } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { dayText } from '../../ui/timeText.ts';
 import { delayedBy, LIVE_TEXT, rounds } from '../../text/live.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { clusterText } from '../../text/live.ts';
 import { clockText } from '../../ui/timeText.ts';
 import { timelineCursorAtom, timelineListAtom } from '../../data/view/timelineAtoms.ts';

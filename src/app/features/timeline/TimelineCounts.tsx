@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { canSeeReport, SWITCH_OF_SYMBOL } from '../../../domain/access/reportAccess.ts';
-import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { SYMBOL_TEXT } from '../../text/live.ts';

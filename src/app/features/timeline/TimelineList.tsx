@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
-import { REPORT_SYMBOLS } from '../../../domain/reports/reportTypes.ts';
+import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { faultAt } from '../../base/faults.ts';
 import { LIVE_TEXT, newestOf } from '../../text/live.ts';
 import { ReportMark } from '../../ui/ReportMark.tsx';

@@ -1,7 +1,7 @@
 /** Joins the engine to the stage, the atoms and the alarms, for as long as somebody is signed in. */
 import type { EngineSession } from '../../../domain/live/enginePort.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
-import type { View } from '../../../domain/view.ts';
+import type { View } from '../../../domain/frame/view.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import { baseUrl } from '../../base/basePath.ts';
 import { startEngine, type EngineHandle } from '../../data/engine/engine.ts';

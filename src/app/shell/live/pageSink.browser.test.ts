@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import type { NoticeBody } from '../../../domain/live/notice.ts';
-import { SYMBOL_COUNT } from '../../../domain/reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { signedInAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';

@@ -1,7 +1,7 @@
 /** The settings drawer and the Coverage popover. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { ReportType } from '../../../../src/domain/reports/reportTypes.ts';
+import type { ReportType } from '../../../../src/domain/contract/reportTypes.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import {
   calls,

@@ -1,20 +1,20 @@
 /** Lines of the map: trajectories of what is drawn, and expert lines. */
-import { decayShare } from '../derive/decay.ts';
+import { decayShare } from '../../derive/decay.ts';
 import {
   SHOCK_WAVE,
   MUZZLE_BLAST,
   verticalOf,
   writeExpertLine,
   type HeardAngles,
-} from '../derive/expertLines.ts';
-import { lengthOf, newestOf, rowNewestFirst } from '../derive/rowList.ts';
-import { isDrawn, rankOf, type TimeOrder } from '../derive/timeOrder.ts';
-import { writeTrajectory } from '../derive/trajectory.ts';
-import type { ReportColumns, Row } from '../reports/columns.ts';
-import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
+} from '../../derive/expertLines.ts';
+import { lengthOf, newestOf, rowNewestFirst } from '../../index/rowList.ts';
+import { isDrawn, rankOf, type TimeOrder } from '../../index/timeOrder.ts';
+import { writeTrajectory } from '../../derive/trajectory.ts';
+import type { ReportColumns, Row } from '../../reports/columns.ts';
+import { REPORT_SYMBOLS } from '../../contract/reportTypes.ts';
 import { isCoveredPlace } from './markerCover.ts';
-import { createLineFrame, VERTICAL_SENSOR, type LineFrame } from './lineFrame.ts';
-import type { MarkerCover } from './markerFrame.ts';
+import { createLineFrame, VERTICAL_SENSOR, type LineFrame } from '../lineFrame.ts';
+import type { MarkerCover } from '../markerFrame.ts';
 
 /** Trajectories of a frame beside the selected one: those of a whole day would be a wash of colour over the map (T-101). */
 export const MAX_TRAJECTORIES = 200;

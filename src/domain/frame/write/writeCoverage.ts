@@ -1,12 +1,12 @@
 /** Sensors of the coverage: their places, and lines from each to the nearest one (OV-12). */
-import { writeNearestOthers } from '../derive/nearestOther.ts';
-import { groundDistance } from '../geo/distance.ts';
-import { mercatorToLat, mercatorToLng } from '../geo/mercator.ts';
-import type { NodeColumns } from '../nodes/columns.ts';
-import type { Metres } from '../units.ts';
-import { createLineFrame, type LineFrame } from './lineFrame.ts';
+import { writeNearestOthers } from '../../derive/nearestOther.ts';
+import { groundDistance } from '../../geo/distance.ts';
+import { mercatorToLat, mercatorToLng } from '../../geo/mercator.ts';
+import type { NodeColumns } from '../../nodes/columns.ts';
+import type { Metres } from '../../units.ts';
+import { createLineFrame, type LineFrame } from '../lineFrame.ts';
 import { writePlace } from './markerLayer.ts';
-import type { PlaceFrame } from './overlayFrame.ts';
+import type { PlaceFrame } from '../overlayFrame.ts';
 
 /** Places of the sensors that are covered. */
 export interface CoveredNodes {

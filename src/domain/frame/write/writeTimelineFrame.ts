@@ -2,12 +2,12 @@
  * The timeline's frame, from the time order alone: a few binary searches a cluster, so that its cost does
  * not grow with the reports that are stored.
  */
-import { decayShare } from '../derive/decay.ts';
-import { countBetween, firstFrom, lengthOf, nextFrom, type RowList } from '../derive/rowList.ts';
-import type { TimeOrder } from '../derive/timeOrder.ts';
-import { LANES, SYMBOL_COUNT, SYMBOL_LANE, SYMBOL_SEVERITY } from '../reports/reportTypes.ts';
-import { bufferedWindow } from '../time/bufferedWindow.ts';
-import { epochMs, type EpochMs, type Millis } from '../units.ts';
+import { decayShare } from '../../derive/decay.ts';
+import { countBetween, firstFrom, lengthOf, nextFrom, type RowList } from '../../index/rowList.ts';
+import type { TimeOrder } from '../../index/timeOrder.ts';
+import { LANES, SYMBOL_COUNT, SYMBOL_LANE, SYMBOL_SEVERITY } from '../../contract/reportTypes.ts';
+import { bufferedWindow } from '../../time/bufferedWindow.ts';
+import { epochMs, type EpochMs, type Millis } from '../../units.ts';
 import type { TimelineView } from '../view.ts';
 import {
   createTimelineFrame,
@@ -15,7 +15,7 @@ import {
   OVERVIEW_MS,
   TIMELINE_CAPACITY,
   type TimelineFrame,
-} from './timelineFrame.ts';
+} from '../timelineFrame.ts';
 
 const CELLS_A_LANE = Math.floor(TIMELINE_CAPACITY / LANES.length);
 const CELLS = CELLS_A_LANE * LANES.length;

@@ -9,7 +9,7 @@ import {
   noteRemoved,
   CHANGE,
 } from '../reports/changes.ts';
-import { REPORT_SYMBOLS, type ReportSymbol } from '../reports/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../contract/reportTypes.ts';
 import type { RowList } from './rowList.ts';
 import {
   createTimeOrder,

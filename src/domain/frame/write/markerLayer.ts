@@ -2,13 +2,13 @@
  * Whole frames and patches of a layer of markers, whatever they stand for: reports and sensors give
  * their rows through a MarkerSource. The upper class (alarms, faults) always lies above the lower one.
  */
-import { mercatorToPx } from '../geo/mercator.ts';
-import { reserveThinning, thin, type ThinningPlan } from '../derive/thinning.ts';
-import type { CssPx } from '../units.ts';
+import { mercatorToPx } from '../../geo/mercator.ts';
+import { reserveThinning, thin, type ThinningPlan } from '../../derive/thinning.ts';
+import type { CssPx } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { writeHitIndex } from './hitIndex.ts';
 import { MANY_CANDIDATES, writeCover } from './markerCover.ts';
-import { createMarkerFrame, LOOK, NEVER_DRAWN, type MarkerCover, type MarkerFrame } from './markerFrame.ts';
+import { createMarkerFrame, LOOK, NEVER_DRAWN, type MarkerCover, type MarkerFrame } from '../markerFrame.ts';
 import {
   COVERED,
   COVERED_UPPER,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { NODE_HEALTH, SOUND_LEVELS, type NodeHealth } from '../contract/heartbeat.ts';
-import { createNodeColumns, growNodeColumns, type NodeColumns } from '../nodes/columns.ts';
-import { CHANGE, clearChanges, noteChanged } from '../reports/changes.ts';
-import { degreesToRadians, epochMs } from '../units.ts';
+import { NODE_HEALTH, SOUND_LEVELS, type NodeHealth } from '../../contract/heartbeat.ts';
+import { createNodeColumns, growNodeColumns, type NodeColumns } from '../../nodes/columns.ts';
+import { CHANGE, clearChanges, noteChanged } from '../../reports/changes.ts';
+import { degreesToRadians, epochMs } from '../../units.ts';
 import type { MapView } from '../view.ts';
-import { applyMarkerPatch } from './applyPatch.ts';
-import { levelOfZoom, LOOK, LOOK_FLAG, type MarkerFrame } from './markerFrame.ts';
+import { applyMarkerPatch } from '../applyPatch.ts';
+import { levelOfZoom, LOOK, LOOK_FLAG, type MarkerFrame } from '../markerFrame.ts';
 import {
   createNodeLayer,
   noteNodeAges,

@@ -1,6 +1,6 @@
 /** A live change of a marker layer, told without a whole frame. */
 import { isCoveredPlace } from './markerCover.ts';
-import { LOOK, type MarkerPatch, type MarkerRows } from './markerFrame.ts';
+import { LOOK, type MarkerPatch, type MarkerRows } from '../markerFrame.ts';
 import { writePlace, type MarkerSource } from './markerLayer.ts';
 import {
   ABSENT,

@@ -1,10 +1,10 @@
 /** Sensors that stand close are shown as one group with a count, so that a city of them stays calm (F-94). */
-import { NODE_HEALTH, type NodeHealth } from '../contract/heartbeat.ts';
-import { mercatorToPx } from '../geo/mercator.ts';
-import type { NodeColumns, NodeRow } from '../nodes/columns.ts';
-import type { CssPx, Mercator, Unit01, Zoom } from '../units.ts';
+import { NODE_HEALTH, type NodeHealth } from '../../contract/heartbeat.ts';
+import { mercatorToPx } from '../../geo/mercator.ts';
+import type { NodeColumns, NodeRow } from '../../nodes/columns.ts';
+import type { CssPx, Mercator, Unit01, Zoom } from '../../units.ts';
 import type { MapView } from '../view.ts';
-import { createMarkerFrame, type MarkerCover, type MarkerFrame } from './markerFrame.ts';
+import { createMarkerFrame, type MarkerCover, type MarkerFrame } from '../markerFrame.ts';
 import { writePlace } from './markerLayer.ts';
 
 /** Cells of a world at zoom 0: 128 px at a whole zoom, less than 256 up to the next. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NODE_HEALTH } from '../contract/heartbeat.ts';
-import { LOOK_FLAG } from '../frame/markerFrame.ts';
+import { LOOK_FLAG } from './markerFrame.ts';
 import { nodeSize, reportSize, selectedReach } from './sizes.ts';
 
 it.each([

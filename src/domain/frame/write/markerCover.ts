@@ -1,10 +1,10 @@
 /** Which part of the world and which zooms a marker frame is written for, and when it no longer serves. */
-import { MARKER_SIZE, BURST_FACTOR } from '../derive/sizes.ts';
-import { MAX_CELLS, stepOfZoom, zoomOfStep } from '../derive/thinning.ts';
-import { mercatorToPx } from '../geo/mercator.ts';
-import type { CssPx, Unit01, Zoom } from '../units.ts';
+import { MARKER_SIZE, BURST_FACTOR } from '../sizes.ts';
+import { MAX_CELLS, stepOfZoom, zoomOfStep } from '../../derive/thinning.ts';
+import { mercatorToPx } from '../../geo/mercator.ts';
+import type { CssPx, Unit01, Zoom } from '../../units.ts';
 import type { MapView } from '../view.ts';
-import type { MarkerCover } from './markerFrame.ts';
+import type { MarkerCover } from '../markerFrame.ts';
 
 /** Shares of the view added on each side, the widest that is affordable. */
 const PADS: readonly Unit01[] = [0.5, 0.25, 0.1];

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
-import { createTimeOrder, rebuildTimeOrder } from '../derive/timeOrder.ts';
-import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
-import { LOOK_FLAG } from './markerFrame.ts';
+import { columnsOf, type DrawnReport } from '../../../../tests/support/drawnReports.ts';
+import { createTimeOrder, rebuildTimeOrder } from '../../index/timeOrder.ts';
+import { REPORT_SYMBOLS } from '../../contract/reportTypes.ts';
+import { LOOK_FLAG } from '../markerFrame.ts';
 import { selectedMarker } from './selectedMarker.ts';
 
 function flagsOf(reports: readonly DrawnReport[], row: number): number | undefined {

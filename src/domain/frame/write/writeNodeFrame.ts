@@ -1,15 +1,15 @@
 /** Marker frames of the sensors: faults are the upper class, so that a healthy one never covers a fault. */
-import { NODE_HEALTH } from '../contract/heartbeat.ts';
-import { isStale } from '../derive/age.ts';
-import { isVertical } from '../derive/sensorPose.ts';
-import { NODE_SIZE } from '../derive/sizes.ts';
-import { soundLevel } from '../derive/soundLevel.ts';
-import type { NodeColumns, NodeRow } from '../nodes/columns.ts';
-import { CHANGE, type ReportChanges } from '../reports/changes.ts';
-import type { CssPx, EpochMs } from '../units.ts';
-import { epochMs } from '../units.ts';
+import { NODE_HEALTH } from '../../contract/heartbeat.ts';
+import { isStale } from '../../derive/age.ts';
+import { isVertical } from '../../derive/sensorPose.ts';
+import { NODE_SIZE } from '../sizes.ts';
+import { soundLevel } from '../../derive/soundLevel.ts';
+import type { NodeColumns, NodeRow } from '../../nodes/columns.ts';
+import { CHANGE, type ReportChanges } from '../../reports/changes.ts';
+import type { CssPx, EpochMs } from '../../units.ts';
+import { epochMs } from '../../units.ts';
 import { WIDEST_MAP, type DisplayFilter, type MapView } from '../view.ts';
-import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from './markerFrame.ts';
+import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from '../markerFrame.ts';
 import { writeWholeFrame, type MarkerSource } from './markerLayer.ts';
 import { createMarkerMirror, type MarkerMirror } from './markerMirror.ts';
 import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReportScenario } from '../../../bench/scenarios.ts';
-import { columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
-import { createTimeOrder, rebuildTimeOrder, type TimeOrder } from '../derive/timeOrder.ts';
-import { LANES, REPORT_SYMBOLS, SYMBOL_LANE, type ReportSymbol } from '../reports/reportTypes.ts';
-import { epochMs } from '../units.ts';
+import { createReportScenario } from '../../../../bench/scenarios.ts';
+import { columnsOf, type DrawnReport } from '../../../../tests/support/drawnReports.ts';
+import { createTimeOrder, rebuildTimeOrder, type TimeOrder } from '../../index/timeOrder.ts';
+import { LANES, REPORT_SYMBOLS, SYMBOL_LANE, type ReportSymbol } from '../../contract/reportTypes.ts';
+import { epochMs } from '../../units.ts';
 import type { TimelineView } from '../view.ts';
-import { OVERVIEW_BINS, TIMELINE_CAPACITY, type TimelineFrame } from './timelineFrame.ts';
+import { OVERVIEW_BINS, TIMELINE_CAPACITY, type TimelineFrame } from '../timelineFrame.ts';
 import { clusterSpan, needsNewTimeline, writeTimelineFrame } from './writeTimelineFrame.ts';
 
 const T0 = 1_700_000_000_000;

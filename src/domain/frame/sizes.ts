@@ -1,6 +1,6 @@
 /** How large markers are drawn, and so what a click hits. CSS pixels before the root font scale. */
 import { NODE_HEALTH } from '../contract/heartbeat.ts';
-import { LOOK_FLAG } from '../frame/markerFrame.ts';
+import { LOOK_FLAG } from './markerFrame.ts';
 import type { CssPx } from '../units.ts';
 
 /** Diameters of a report's marker (O§9, OV-01). */

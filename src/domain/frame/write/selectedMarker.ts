@@ -1,9 +1,9 @@
-import { isSelectedGrey, type DisplayRule } from '../derive/visibility.ts';
-import { newestOf } from '../derive/rowList.ts';
-import type { TimeOrder } from '../derive/timeOrder.ts';
-import { ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
-import { LOOK_FLAG } from './markerFrame.ts';
-import type { SelectedMarker } from './renderFrame.ts';
+import { isSelectedGrey, type DisplayRule } from '../../index/visibility.ts';
+import { newestOf } from '../../index/rowList.ts';
+import type { TimeOrder } from '../../index/timeOrder.ts';
+import { ROW_FLAG, type ReportColumns, type Row } from '../../reports/columns.ts';
+import { LOOK_FLAG } from '../markerFrame.ts';
+import type { SelectedMarker } from '../renderFrame.ts';
 
 /**
  * The selected report's marker, which is drawn by itself and last (OV-02): also when it is filtered out or

@@ -1,10 +1,10 @@
 /** Counts of the displayed reports by cells of the map, for zooms at which no marker is drawn (OV-06, T-41). */
-import type { TimeOrder } from '../derive/timeOrder.ts';
-import type { ReportColumns } from '../reports/columns.ts';
-import { SYMBOL_SEVERITY } from '../reports/reportTypes.ts';
-import type { Mercator, Unit01, Zoom } from '../units.ts';
+import type { TimeOrder } from '../../index/timeOrder.ts';
+import type { ReportColumns } from '../../reports/columns.ts';
+import { SYMBOL_SEVERITY } from '../../contract/reportTypes.ts';
+import type { Mercator, Unit01, Zoom } from '../../units.ts';
 import type { MapView } from '../view.ts';
-import type { CountBubble } from './overlayFrame.ts';
+import type { CountBubble } from '../overlayFrame.ts';
 
 /** Cells of a world at zoom 0: 128 px at a whole zoom, less than 256 up to the next. */
 const CELLS_AT_ZOOM_0 = 4;

@@ -1,6 +1,6 @@
-import type { ReportKey } from './contract/shotRow.ts';
-import type { ReportSymbol } from './reports/reportTypes.ts';
-import type { CssPx, EpochMs, Mercator, Zoom } from './units.ts';
+import type { ReportKey } from '../contract/shotRow.ts';
+import type { ReportSymbol } from '../contract/reportTypes.ts';
+import type { CssPx, EpochMs, Mercator, Zoom } from '../units.ts';
 
 /**
  * The one thing the page tells the engine. Replaced whole, the last one wins. A camera move inside

@@ -1,14 +1,14 @@
 /** Marker frames of the reports: whole ones by `writeReportFrame`, what happened since by `takeReportPatch`. */
-import { writeRankSpans } from '../derive/decay.ts';
-import { firstFrom, lengthOf, newestOf, rowNewestFirst } from '../derive/rowList.ts';
-import { BURST_FACTOR, MARKER_SIZE } from '../derive/sizes.ts';
-import { isDrawn, rankOf, type TimeOrder } from '../derive/timeOrder.ts';
-import { CHANGE, type ReportChanges } from '../reports/changes.ts';
-import type { ReportColumns, Row } from '../reports/columns.ts';
-import { SYMBOL_COUNT, SYMBOL_IS_ALARM } from '../reports/reportTypes.ts';
-import type { CssPx } from '../units.ts';
+import { writeRankSpans } from '../../derive/decay.ts';
+import { firstFrom, lengthOf, newestOf, rowNewestFirst } from '../../index/rowList.ts';
+import { BURST_FACTOR, MARKER_SIZE } from '../sizes.ts';
+import { isDrawn, rankOf, type TimeOrder } from '../../index/timeOrder.ts';
+import { CHANGE, type ReportChanges } from '../../reports/changes.ts';
+import type { ReportColumns, Row } from '../../reports/columns.ts';
+import { SYMBOL_COUNT, SYMBOL_IS_ALARM } from '../../contract/reportTypes.ts';
+import type { CssPx } from '../../units.ts';
 import type { MapView } from '../view.ts';
-import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from './markerFrame.ts';
+import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from '../markerFrame.ts';
 import { writeWholeFrame, type MarkerSource } from './markerLayer.ts';
 import { createMarkerMirror, frameRowOf, type MarkerMirror } from './markerMirror.ts';
 import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_CELLS } from '../derive/thinning.ts';
+import { MAX_CELLS } from '../../derive/thinning.ts';
 import type { MapView } from '../view.ts';
 import { WIDEST_MAP } from '../view.ts';
 import { needsNewFrame, writeCover } from './markerCover.ts';
-import type { MarkerCover } from './markerFrame.ts';
+import type { MarkerCover } from '../markerFrame.ts';
 
 /** A screen of CSS pixels at a zoom, its corner at 0.4, 0.4. */
 function screen(width: number, height: number, zoom: number, markerScale = 1): MapView {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
-import { MUZZLE_BLAST, SHOCK_WAVE } from '../derive/expertLines.ts';
-import { createTimeOrder, rebuildTimeOrder } from '../derive/timeOrder.ts';
-import { REPORT_SYMBOLS } from '../reports/reportTypes.ts';
-import type { LineFrame } from './lineFrame.ts';
+import { columnsOf, type DrawnReport } from '../../../../tests/support/drawnReports.ts';
+import { MUZZLE_BLAST, SHOCK_WAVE } from '../../derive/expertLines.ts';
+import { createTimeOrder, rebuildTimeOrder } from '../../index/timeOrder.ts';
+import { REPORT_SYMBOLS } from '../../contract/reportTypes.ts';
+import type { LineFrame } from '../lineFrame.ts';
 import {
   MAX_TRAJECTORIES,
   writeExpertLineFrame,

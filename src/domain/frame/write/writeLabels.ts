@@ -1,14 +1,14 @@
 /** Which drawn reports get a label: the newest, where there is room for it (OV-07). */
-import { lengthOf, rowNewestFirst } from '../derive/rowList.ts';
-import { reportSize } from '../derive/sizes.ts';
-import type { TimeOrder } from '../derive/timeOrder.ts';
-import { mercatorToPx } from '../geo/mercator.ts';
-import { ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
-import { epochMs, type CssPx } from '../units.ts';
+import { lengthOf, rowNewestFirst } from '../../index/rowList.ts';
+import { reportSize } from '../sizes.ts';
+import type { TimeOrder } from '../../index/timeOrder.ts';
+import { mercatorToPx } from '../../geo/mercator.ts';
+import { ROW_FLAG, type ReportColumns, type Row } from '../../reports/columns.ts';
+import { epochMs, type CssPx } from '../../units.ts';
 import type { MapView, Overlays } from '../view.ts';
-import { levelOfZoom, LOOK } from './markerFrame.ts';
+import { levelOfZoom, LOOK } from '../markerFrame.ts';
 import { frameRowOf, type MarkerMirror } from './markerMirror.ts';
-import type { ReportLabel } from './overlayFrame.ts';
+import type { ReportLabel } from '../overlayFrame.ts';
 
 /** Most labels on a map, and rows looked at in search of them, so that a million reports cost no more. */
 export const MOST_LABELS = 200;

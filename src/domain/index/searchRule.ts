@@ -1,9 +1,9 @@
 import { deviceIdOf, messageOf, weaponOf, zoneIdOf, zoneOf } from '../reports/describe.ts';
 import type { ReportStore } from '../reports/reportStore.ts';
-import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../reports/reportTypes.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../contract/reportTypes.ts';
 import type { ReportKey } from '../contract/shotRow.ts';
 import type { Row } from '../reports/columns.ts';
-import type { ReportSearch } from '../view.ts';
+import type { ReportSearch } from '../frame/view.ts';
 
 /** A ReportSearch made ready for rows, without its window. */
 export interface SearchRule {

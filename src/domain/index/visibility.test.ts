@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clearReport, columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
 import { ROW_FLAG } from '../reports/columns.ts';
-import { REPORT_SYMBOLS, type ReportSymbol } from '../reports/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../contract/reportTypes.ts';
 import { ALL_DISPLAYED } from '../testing/pageView.ts';
-import type { DisplayFilter } from '../view.ts';
+import type { DisplayFilter } from '../frame/view.ts';
 import { compileDisplayRule, isDisplayed, isListed, isSelectedGrey, sameDisplayRule } from './visibility.ts';
 
 const FILTER: DisplayFilter = { ...ALL_DISPLAYED, symbols: ['Shot', 'Panic'] };

@@ -2,10 +2,10 @@
  * What the page holds of a marker layer, kept by the engine so that a change can be told as a patch:
  * which store row lies at which row of the newest frame, and how it looks.
  */
-import { grownF64, grownU8, grownU32 } from '../reports/columns.ts';
-import { createThinningWork, type ThinningResult, type ThinningWork } from '../derive/thinning.ts';
-import type { Mercator } from '../units.ts';
-import { LOOK, NEVER_DRAWN, type MarkerCover } from './markerFrame.ts';
+import { grownF64, grownU8, grownU32 } from '../../reports/columns.ts';
+import { createThinningWork, type ThinningResult, type ThinningWork } from '../../derive/thinning.ts';
+import type { Mercator } from '../../units.ts';
+import { LOOK, NEVER_DRAWN, type MarkerCover } from '../markerFrame.ts';
 
 /** A layer's writer: mirror of the last frame, and scratch. Owns all its arrays. */
 export interface MarkerMirror {

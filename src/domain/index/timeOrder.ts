@@ -5,7 +5,7 @@
  */
 import type { ReportChanges } from '../reports/changes.ts';
 import { grownF64, grownU8, ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
-import { SYMBOL_COUNT } from '../reports/reportTypes.ts';
+import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
 import {
   appendRow,
   clearRows,

@@ -3,8 +3,8 @@
  * switches before (T-19): this knows symbols and the floor alone.
  */
 import { ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
-import { REPORT_SYMBOLS, SYMBOL_COUNT, SYMBOL_IS_SHOT } from '../reports/reportTypes.ts';
-import type { DisplayFilter } from '../view.ts';
+import { REPORT_SYMBOLS, SYMBOL_COUNT, SYMBOL_IS_SHOT } from '../contract/reportTypes.ts';
+import type { DisplayFilter } from '../frame/view.ts';
 import type { SearchRule } from './searchRule.ts';
 
 /** A DisplayFilter made ready for rows: bytes instead of names. */

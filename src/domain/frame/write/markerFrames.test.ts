@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clearReport, columnsOf, setReport, type DrawnReport } from '../../../tests/support/drawnReports.ts';
-import { reportSize } from '../derive/sizes.ts';
-import { createTimeOrder, fileChanges, rebuildTimeOrder, type TimeOrder } from '../derive/timeOrder.ts';
+import {
+  clearReport,
+  columnsOf,
+  setReport,
+  type DrawnReport,
+} from '../../../../tests/support/drawnReports.ts';
+import { reportSize } from '../sizes.ts';
+import { createTimeOrder, fileChanges, rebuildTimeOrder, type TimeOrder } from '../../index/timeOrder.ts';
 import {
   CHANGE,
   clearChanges,
@@ -10,13 +15,13 @@ import {
   noteAdded,
   noteChanged,
   noteRemoved,
-} from '../reports/changes.ts';
-import type { ReportColumns } from '../reports/columns.ts';
-import { REPORT_SYMBOLS, SYMBOL_IS_ALARM, type ReportSymbol } from '../reports/reportTypes.ts';
+} from '../../reports/changes.ts';
+import type { ReportColumns } from '../../reports/columns.ts';
+import { REPORT_SYMBOLS, SYMBOL_IS_ALARM, type ReportSymbol } from '../../contract/reportTypes.ts';
 import type { MapView } from '../view.ts';
-import { applyMarkerPatch } from './applyPatch.ts';
-import { topMarkerAt } from './hitIndex.ts';
-import { levelOfZoom, LOOK, LOOK_FLAG, NEVER_DRAWN, type MarkerFrame } from './markerFrame.ts';
+import { applyMarkerPatch } from '../applyPatch.ts';
+import { topMarkerAt } from '../topMarker.ts';
+import { levelOfZoom, LOOK, LOOK_FLAG, NEVER_DRAWN, type MarkerFrame } from '../markerFrame.ts';
 import { SPARE_ROWS } from './markerLayer.ts';
 import {
   createReportLayer,
