@@ -1,24 +1,23 @@
-/** Keeps the rooms: imports, cycles, caps, and the things of which there is one (CONTRIBUTING.md). */
+/** Keeps the layers and their folders: imports, cycles, caps, and the things of which there is one (CONTRIBUTING.md). */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-interface Room {
-  readonly rooms: readonly string[];
-  /** Packages, or 'any' for rooms whose list would only repeat package.json. */
+interface Layer {
+  readonly layers: readonly string[];
   readonly packages: readonly string[];
 }
 
-/** Who may import whom, and which packages. A room may always import itself. */
-const ROOMS: Readonly<Record<string, Room>> = {
-  'src/domain': { rooms: [], packages: ['zod', 'flatbush', 'kdbush'] },
-  'src/workers': { rooms: ['src/domain'], packages: ['comlink', '@stomp/stompjs', 'wretch'] },
+/** Who may import whom, and which packages. A layer may always import itself. */
+const LAYERS: Readonly<Record<string, Layer>> = {
+  'src/domain': { layers: [], packages: ['zod', 'flatbush', 'kdbush'] },
+  'src/workers': { layers: ['src/domain'], packages: ['comlink', '@stomp/stompjs', 'wretch'] },
   'src/render': {
-    rooms: ['src/domain'],
+    layers: ['src/domain'],
     packages: ['pixi.js', 'react', 'maplibre-gl', 'terra-draw'],
   },
   'src/app': {
-    rooms: ['src/domain', 'src/workers', 'src/render'],
+    layers: ['src/domain', 'src/workers', 'src/render'],
     packages: [
       'react',
       'react-dom',
@@ -33,7 +32,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   server: {
-    rooms: ['src/domain'],
+    layers: ['src/domain'],
     packages: [
       'fastify',
       '@fastify/helmet',
@@ -51,7 +50,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   bench: {
-    rooms: ['src/domain', 'src/workers', 'src/render', 'tests/support'],
+    layers: ['src/domain', 'src/workers', 'src/render', 'tests/support'],
     packages: [
       'vitest',
       'playwright',
@@ -70,6 +69,75 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
 };
 
+/**
+ * Folders of a layer, `.` for the layer itself. A folder may import those of the lines above its own, and none of its
+ * own line. Folders named `testing` are part of the tests.
+ */
+const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'src/domain': [
+    ['.'],
+    ['account', 'geo', 'json', 'time'],
+    ['contract'],
+    ['access', 'frame', 'map', 'testMode'],
+    ['link', 'live'],
+    ['reports', 'stomp'],
+    ['index', 'nodes'],
+    ['derive'],
+    ['frame/write'],
+  ],
+  'src/workers': [['intake'], ['link'], ['frames'], ['.']],
+  'src/render': [['theme'], ['base', 'shaders'], ['layers', 'map', 'marks', 'timeline'], ['scene']],
+  'src/app': [
+    ['text'],
+    ['base'],
+    ['ui'],
+    ['session'],
+    ['data/alerts', 'data/engine', 'data/lists'],
+    ['data/config'],
+    ['data/view'],
+    ['data/selection'],
+    ['data/link'],
+    ['data/loading'],
+    ['pages'],
+    [
+      'features/account',
+      'features/administration',
+      'features/alerts',
+      'features/cameras',
+      'features/coverage',
+      'features/diagnostics',
+      'features/help',
+      'features/map',
+      'features/media',
+      'features/places',
+      'features/publicReport',
+      'features/review',
+      'features/scenarios',
+      'features/settings',
+      'features/shots',
+      'features/timeline',
+    ],
+    ['shell/header', 'shell/home', 'shell/live'],
+    ['shell'],
+    ['routes/publicReport'],
+    ['routes'],
+    ['.'],
+  ],
+  server: [
+    ['process', 'store'],
+    ['auth', 'config', 'evidence', 'heartbeats', 'media'],
+    ['live', 'messages'],
+    ['reports'],
+    ['sources/replay', 'sources/simulator'],
+    ['sources/simulator/media'],
+    ['sources'],
+    ['http/web'],
+    ['http/routes'],
+    ['http'],
+    ['.'],
+  ],
+};
+
 const FILE_LINES = 400;
 const FUNCTION_LINES = 60;
 const COMPONENT_LINES = 100;
@@ -79,8 +147,8 @@ const RESOURCE_LINES = 60;
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g;
 const TYPE_ONLY = /(?:^|\n)\s*(?:import|export)\s+type\s[^'";]*?from\s*'[^']+';?/g;
 
-const roomOf = (path: string): string | undefined =>
-  [...Object.keys(ROOMS), 'tests/support'].find((room) => path === room || path.startsWith(`${room}/`));
+const layerOf = (path: string): string | undefined =>
+  [...Object.keys(LAYERS), 'tests/support'].find((layer) => path.startsWith(`${layer}/`));
 
 const packageOf = (name: string): string =>
   name
@@ -88,11 +156,10 @@ const packageOf = (name: string): string =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-function sourcesOf(room: string): string[] {
-  if (!existsSync(room)) return [];
-  return readdirSync(room, { recursive: true, encoding: 'utf8' })
+function sourcesOf(layer: string): string[] {
+  return readdirSync(layer, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
-    .map((file) => join(room, file));
+    .map((file) => join(layer, file));
 }
 
 function importsOf(file: string, { types }: { readonly types: boolean }): string[] {
@@ -105,22 +172,51 @@ const isOurs = (target: string): boolean => target.startsWith('.');
 const resolved = (file: string, target: string): string =>
   normalize(join(dirname(file), target.split('?')[0] ?? ''));
 
-function strayImports(room: string): string[] {
-  const { rooms, packages } = ROOMS[room] ?? { rooms: [], packages: [] };
-  return sourcesOf(room).flatMap((file) =>
+function strayImports(layer: string): string[] {
+  const { layers, packages } = LAYERS[layer] ?? { layers: [], packages: [] };
+  return sourcesOf(layer).flatMap((file) =>
     importsOf(file, { types: true })
       .filter((target) => {
         if (!isOurs(target)) {
-          if (room === 'server' || room === 'bench') {
+          if (layer === 'server' || layer === 'bench') {
             if (target.startsWith('node:')) return false;
           }
           return !packages.includes(packageOf(target));
         }
-        const targetRoom = roomOf(resolved(file, target));
-        return targetRoom !== room && !(targetRoom !== undefined && rooms.includes(targetRoom));
+        const other = layerOf(resolved(file, target));
+        return other !== layer && !(other !== undefined && layers.includes(other));
       })
       .map((target) => `${file} → ${target}`),
   );
+}
+
+const productOf = (layer: string): string[] => sourcesOf(layer).filter((file) => !file.includes('/testing/'));
+
+const folderOf = (layer: string, file: string): string => relative(layer, dirname(file)) || '.';
+
+function upwardImports(layer: string): string[] {
+  const lines = FOLDERS[layer] ?? [];
+  const lineOf = (folder: string): number => lines.findIndex((line) => line.includes(folder));
+  return productOf(layer).flatMap((file) => {
+    const folder = folderOf(layer, file);
+    return importsOf(file, { types: true })
+      .filter((target) => isOurs(target) && layerOf(resolved(file, target)) === layer)
+      .filter((target) => {
+        const other = folderOf(layer, resolved(file, target));
+        return other !== folder && lineOf(other) >= lineOf(folder);
+      })
+      .map((target) => `${file} → ${target}`);
+  });
+}
+
+/** The lines of the table as the README has them: folders of one line and one parent share its name. */
+function mapOf(layer: string): string {
+  const nameOf = (line: readonly string[]): string => {
+    const parent = dirname(line[0] ?? '');
+    const siblings = line.length > 1 && parent !== '.' && line.every((folder) => dirname(folder) === parent);
+    return siblings ? `${parent}/{${line.map((folder) => basename(folder)).join(', ')}}` : line.join(', ');
+  };
+  return (FOLDERS[layer] ?? []).map(nameOf).join(' → ');
 }
 
 /** Groups of files that reach each other by run-time imports, found by walking with a stack. */
@@ -149,7 +245,7 @@ function cyclesIn(files: readonly string[]): string[] {
   return found;
 }
 
-const ALL = Object.keys(ROOMS).flatMap(sourcesOf);
+const ALL = Object.keys(LAYERS).flatMap(sourcesOf);
 const lineCount = (file: string): number => readFileSync(file, 'utf8').trimEnd().split('\n').length;
 
 /** Names and lengths of functions, by indentation: the formatter puts the closing brace under the opening line. */
@@ -169,9 +265,9 @@ function functionsOf(
   });
 }
 
-describe('the house', () => {
-  it.each(Object.keys(ROOMS))('[HO1] %s imports only what its row allows', (room) => {
-    expect(strayImports(room)).toEqual([]);
+describe('the layers', () => {
+  it.each(Object.keys(LAYERS))('[HO1] %s imports only what its row allows', (layer) => {
+    expect(strayImports(layer)).toEqual([]);
   });
 
   it('[HO2] has no cycle of run-time imports', () => {
@@ -206,7 +302,7 @@ describe('the house', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('[HO6] has no barrel and no room for odds and ends', () => {
+  it('[HO6] has no barrel and no folder for odds and ends', () => {
     const named = ALL.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.tsx?$)/.test(file));
     expect(named).toEqual([]);
   });
@@ -224,7 +320,22 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[HO8] introduces every room in a README', () => {
-    expect(Object.keys(ROOMS).filter((room) => !existsSync(join(room, 'README.md')))).toEqual([]);
+  it('[HO8] have a README each', () => {
+    expect(Object.keys(LAYERS).filter((layer) => !existsSync(join(layer, 'README.md')))).toEqual([]);
+  });
+});
+
+describe('the folders', () => {
+  it.each(Object.keys(FOLDERS))('[HO15] of %s import only folders of the lines above their own', (layer) => {
+    expect(upwardImports(layer)).toEqual([]);
+  });
+
+  it.each(Object.keys(FOLDERS))('[HO15] of %s are those of the table', (layer) => {
+    const found = new Set(productOf(layer).map((file) => folderOf(layer, file)));
+    expect([...found].toSorted()).toEqual((FOLDERS[layer] ?? []).flat().toSorted());
+  });
+
+  it.each(Object.keys(FOLDERS))('[HO16] of %s are named in the README, in their order', (layer) => {
+    expect(readFileSync('README.md', 'utf8')).toContain(`| \`${layer}\` | ${mapOf(layer)} |`);
   });
 });
