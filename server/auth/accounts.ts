@@ -103,7 +103,7 @@ export class Accounts {
     return user !== undefined && verifyPassword(password, user.passwordHash);
   }
 
-  /** Demo mode: adds the accounts of design.md §5 where they are missing, opens those that `closeDemo` closed. */
+  /** Demo mode: adds the accounts of D-10 where they are missing, opens those that `closeDemo` closed. */
   async openDemo(now: EpochMs): Promise<void> {
     for (const { login, authorities, passwordHash } of DEMO_ACCOUNTS) {
       if (!this.#users.has(login))
@@ -143,7 +143,7 @@ export class Accounts {
 
   /**
    * Changes an account. A new password, other roles or another activation end all its tokens at once
-   * (reliability 4.1: open sockets within five seconds).
+   * (R-4.1.2: open sockets within five seconds).
    */
   async change(
     login: string,

@@ -1,4 +1,4 @@
-/** Accounts of demo mode (design.md §5). */
+/** Accounts of demo mode (D-10). */
 import { AUTHORITIES, type Authority } from '../../src/domain/access/authorities.ts';
 
 export interface DemoAccount {

@@ -1,4 +1,4 @@
-/** Environment and command line of the server (design.md §5). */
+/** Environment and command line of the server (D-11). */
 import { join } from 'node:path';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { readProxies, type Trusts } from './proxies.ts';

@@ -29,7 +29,7 @@ const COMFORTABLE_BYTES = 512 * 1024;
 
 /**
  * Who hears what. Every message is written once, and each session is asked at each delivery whether its
- * role may have it: type by type, and by the state of the review (T-72, reliability 4.1).
+ * role may have it: type by type, and by the state of the review (T-72, R-4.1.4).
  */
 export class Broker {
   readonly #deps: BrokerDeps;

@@ -64,7 +64,7 @@ export interface Live {
 }
 
 const TICK_MS: Millis = 1000;
-/** How old an open socket's rights may be: a token signed out or a role taken away ends it (reliability 4.1). */
+/** How old an open socket's rights may be: a token signed out or a role taken away ends it. */
 const RECHECK_MS: Millis = 5000;
 const DRAIN_PATIENCE_MS: Millis = 5000;
 const DRAIN_STEP_MS: Millis = 20;

@@ -1,4 +1,4 @@
-/** Which reports a session may see: the one decision behind every door (T-19, T-72, reliability 1.3 rule 9). */
+/** Which reports a session may see: the one decision behind every door (T-19, T-72, R-1.3.9). */
 import { canBeToldOf, canSeeReport } from '../../src/domain/access/reportAccess.ts';
 import { isReviewer } from '../../src/domain/access/topicAccess.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../src/domain/contract/reportTypes.ts';

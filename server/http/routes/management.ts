@@ -27,7 +27,7 @@ export const managementRoutes: Routes = (app, context) => {
       failures: { status: 'UP', details: context.failures.counts() },
     };
     const up = Object.values(components).every(({ status }) => status === 'UP');
-    // A client reads the body of a 503 as it reads that of a 200 (ecosystem G).
+    // A client reads the body of a 503 as it reads that of a 200 (JH-04).
     void reply.code(up ? 200 : 503);
     return { status: up ? 'UP' : 'DOWN', ...(holds(request, ['ROLE_ADMIN']) ? { components } : {}) };
   });

@@ -1,4 +1,4 @@
-/** Sign-in, account, sign-out (O§7, T-11, T-14, ecosystem G). */
+/** Sign-in, account, sign-out (O§7, T-11, T-14, JH-03). */
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { Attempts } from '../../auth/attempts.ts';

@@ -1,4 +1,4 @@
-/** Security headers of every answer (reliability 4.1). */
+/** Security headers of every answer. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../src/domain/contract/config.ts';

@@ -1,4 +1,4 @@
-/** What a failed call is answered: problem+json as JHipster clients read it (ecosystem G, T-96). One place. */
+/** What a failed call is answered: problem+json as JHipster clients read it (JH-02, T-96). One place. */
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';

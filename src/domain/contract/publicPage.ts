@@ -7,7 +7,7 @@ const LONGEST = 255;
 
 /**
  * The page as others may see it: no query, no fragment, no key, no control characters, at most 255
- * characters (T-73, reliability 1.3 rule 12). The console sends it so, and the server makes sure.
+ * characters (T-73, R-1.3.12). The console sends it so, and the server makes sure.
  */
 export function publicPage(page: string): string {
   const path = (page.split(/[?#]/, 1)[0] ?? '').replace(CONTROLS, '');

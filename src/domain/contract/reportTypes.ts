@@ -1,7 +1,7 @@
 /**
  * The closed list of what a report can be. A column stores the index into REPORT_SYMBOLS as a byte.
  * "Possible Shot" is no type on the wire: it is a Shot with weapon category 6, but it has its own
- * colour, shape and word, so it has its own symbol. Sources: O§3, features.md 3.3 (severity order).
+ * colour, shape and word, so it has its own symbol. Sources: O§3, CV-01 (severity order).
  */
 
 /** Types as the contract spells them. */

@@ -94,7 +94,7 @@ export interface ShotReport {
   readonly mbVertical?: number;
 }
 
-/** What makes two messages the same report (reliability.md fact 2). */
+/** What makes two messages the same report. */
 export interface ReportKey {
   readonly squadId: string;
   readonly detectionId: string;

@@ -1,4 +1,4 @@
-/** Longest text kept of any field, in UTF-16 units (reliability: huge strings). */
+/** Longest text kept of any field, in UTF-16 units (R-3.3). */
 export const LONGEST_TEXT = 4096;
 
 /** A value by name, own properties only: `__proto__` and `constructor` name nothing unless the data has them. */

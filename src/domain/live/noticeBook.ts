@@ -2,7 +2,7 @@ import type { ReportKey } from '../contract/shotRow.ts';
 import type { Notice, NoticeBody, ReportNotice, UpdateNotice } from './notice.ts';
 import { groupNotices, groupReports, groupUpdates, type NoticeGroup } from './noticeGroup.ts';
 
-/** More than so many found by one catch-up are told in one notice (reliability 1.3 rule 7). */
+/** More than so many found by one catch-up are told in one notice. */
 const MOST_SINGLE = 1;
 /** Notices kept for a page that does not answer; then the oldest become a few that count them. */
 const MOST_UNSEEN = 10_000;
@@ -14,7 +14,7 @@ const MAX_GROUP_KEYS = 20_000;
 
 /**
  * What a person must be told: numbered from 1 without holes and kept until seen. A report is told of
- * once per session, however often and by whichever way it comes (T-75, reliability 1.3 rule 7). What
+ * once per session, however often and by whichever way it comes (T-75, R-1.3.7). What
  * history brings is not told of: the engine does not bring it here.
  */
 export class NoticeBook {

@@ -15,7 +15,7 @@ export interface TileSource {
   readonly maxZoom: Zoom;
   /** Plain text; shown as text. */
   readonly attribution: string;
-  /** Satellite pictures are dimmed so that events stay the brightest thing (mock rule 12). */
+  /** Satellite pictures are dimmed so that events stay the brightest thing (LK-12). */
   readonly imagery: boolean;
 }
 

@@ -9,7 +9,7 @@ import {
 
 /**
  * Who goes when a symbol is full: its own oldest, by time, then key. Never another type's, so that a
- * night of fireworks cannot push one shot out (features.md, finding 1).
+ * night of fireworks cannot push one shot out (CV-02).
  */
 
 /** Rows that rest after eviction before another report gets them, so that a stale handle names nothing. */

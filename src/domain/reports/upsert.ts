@@ -20,7 +20,7 @@ export type Upsert = 'added' | 'updated' | 'unchanged' | 'stale' | 'tooOld' | 'o
 
 /**
  * Puts a decoded report into the columns: at most one row per key, the newest wins field by field, a
- * field that the message does not have stays (reliability 1.3 rules 4 and 5, T-74). Newest is the
+ * field that the message does not have stays (R-1.3.4, R-1.3.5, T-74). Newest is the
  * higher sequence; where one side has none, the later `at`; on a tie, what came last. With the row's own
  * sequence a list is a state at least as new; a message is in the row already, but for what a list left out.
  */

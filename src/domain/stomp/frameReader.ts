@@ -28,7 +28,7 @@ export interface FrameSink {
 
 /** RabbitMQ's default limit; counted in characters of text here. */
 export const LARGEST_FRAME = 4 * 1024 * 1024;
-/** A frame must be whole this long after its first character (reliability 1.3 rule 11). */
+/** A frame must be whole this long after its first character (R-1.3.11). */
 export const FRAME_TIME: Millis = 5000;
 const EXCERPT_LENGTH = 200;
 
@@ -38,8 +38,8 @@ const NON_ASCII = /[^\0-\x7f]/;
  * Splits what a websocket delivers into STOMP 1.1 and 1.2 frames. One per socket.
  *
  * Our bodies are JSON, where a raw NUL cannot occur, so the first NUL always ends a frame and
- * `content-length` only checks it: no length, however wrong, can swallow the next frame (reliability,
- * fact 1). It counts bytes of UTF-8, and so do we, though we hold text. After a bad frame reading goes
+ * `content-length` only checks it: no length, however wrong, can swallow the next frame (R-0.1).
+ * It counts bytes of UTF-8, and so do we, though we hold text. After a bad frame reading goes
  * on at the next NUL, or at the next frame's command where the bad one's NUL is missing.
  */
 export class FrameReader {

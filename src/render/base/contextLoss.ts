@@ -17,7 +17,7 @@ export interface KeptContext {
 
 /**
  * Watches one canvas at a time. Lost: waits for the browser, after 3 s rebuilds, and while contexts
- * are refused tries a new canvas every 15 s, for ever (reliability.md §2).
+ * are refused tries a new canvas every 15 s, for ever (R-2.3).
  */
 export class ContextKeeper {
   readonly #context: KeptContext;

@@ -1,4 +1,4 @@
-/** Outlines of zones on the map (OV-19, mock rule 12). Their names are among the map's texts, see `zoneNames.ts`. */
+/** Outlines of zones on the map (OV-19, LK-12). Their names are among the map's texts, see `zoneNames.ts`. */
 import type { GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../theme/palette.ts';
 import type { ZoneShape } from '../base/sceneTypes.ts';

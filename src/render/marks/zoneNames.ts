@@ -1,4 +1,4 @@
-/** Names of zones outside their upper edges (OV-19, mock rule 12). */
+/** Names of zones outside their upper edges (OV-19, LK-12). */
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
 import { mercatorToPixel } from '../base/camera.ts';

@@ -6,7 +6,7 @@ import { PULSE_COUNT, PULSE_MS } from '../theme/markerSizes.ts';
 const STEP: Millis = 33;
 const NO_HANDLE = -1;
 
-/** Rings of the latest report grow three times when another becomes the latest, then stand still (mock rule 4). */
+/** Rings of the latest report grow three times when another becomes the latest, then stand still (LK-04). */
 export class Pulse {
   #handle = NO_HANDLE;
   #started = -Infinity;

@@ -1,4 +1,4 @@
-/** A wall whose root font is twice as large shows the same ground one zoom closer (mock rule: walls). */
+/** A wall whose root font is twice as large shows the same ground one zoom closer (LK-13). */
 import type { Zoom } from '../../domain/units.ts';
 
 /** The target as the map must be told, from one for the usual root. `scale`: root font size / 16. */

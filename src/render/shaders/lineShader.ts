@@ -76,7 +76,7 @@ export const TRAJECTORY_VERTEX = vertex(
  */
 const OLDEST = 0.15;
 
-/** 7 px wide at 0.6, fading towards the tip and with age, with an arrow head (OV-08, mock rule 12). */
+/** 7 px wide at 0.6, fading towards the tip and with age, with an arrow head (OV-08, LK-12). */
 export const TRAJECTORY_FRAGMENT = `${FRAGMENT_HEAD}
 void main() {
   float scale = vLength.y;
@@ -103,7 +103,7 @@ void main() {
 
 export const DISTANCE_VERTEX = vertex(DISTANCE_WIDTH, 'uDistances[style].rgb');
 
-/** Between sensors: near ones solid, middling dashed, far ones dotted, so that colour is not all (OV-12, mock rule 6). */
+/** Between sensors: near ones solid, middling dashed, far ones dotted, so that colour is not all (OV-12, LK-06). */
 export const DISTANCE_FRAGMENT = `${FRAGMENT_HEAD}
 void main() {
   float scale = vLength.y;

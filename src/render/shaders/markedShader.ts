@@ -5,7 +5,7 @@ import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { REPORT_VERTEX_PARTS, SYMBOL_COLOUR } from './reportShader.ts';
 import { FIGURES_DISTANCE, FIGURES_OUT, SHAPE_OUT } from './shapes.ts';
 
-/** Bursts, with the count of their rounds inside, and the latest report, in its two rings (mock rule 4). */
+/** Bursts, with the count of their rounds inside, and the latest report, in its two rings (LK-04). */
 export const MARKED_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
 ${REPORT_VERTEX_PARTS}

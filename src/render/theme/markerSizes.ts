@@ -1,12 +1,12 @@
 import { BURST_FACTOR, MARKER_SIZE } from '../../domain/frame/sizes.ts';
 import type { CssPx, DevicePx, Millis, Unit01 } from '../../domain/units.ts';
 
-/** Share of the decay colour in the oldest marker of a type (OV-04, mock rule 5). */
+/** Share of the decay colour in the oldest marker of a type (OV-04, LK-05). */
 export const DECAY_MIX: Unit01 = 0.36;
 
 /** Radii of the two rings of the latest report, in grid units of its 32 px symbol. */
 export const LATEST_RINGS = { inner: 20.25, outer: 27 } as const;
-/** The rings grow this often after a report arrived, then stand still (mock rule 4). */
+/** The rings grow this often after a report arrived, then stand still (LK-04). */
 export const PULSE_COUNT = 3;
 export const PULSE_MS: Millis = 1200;
 

@@ -7,7 +7,7 @@ import { THEME_COLOURS, type ThemeColour } from './themeColours.ts';
 export const THEMES = ['dark', 'light', 'contrast', 'night'] as const;
 export type ThemeName = (typeof THEMES)[number];
 
-/** Outline by which a type is told apart without colour (mock rule 6). */
+/** Outline by which a type is told apart without colour (LK-06). */
 export const SYMBOL_SHAPES = {
   Shot: 'circle',
   'Possible Shot': 'ring',

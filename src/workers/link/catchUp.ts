@@ -47,7 +47,7 @@ type Job = 'baseline' | 'catchUp' | 'reconcile' | 'heartbeats' | 'orphans';
 const JOBS: readonly Job[] = ['baseline', 'catchUp', 'heartbeats', 'orphans', 'reconcile'];
 
 /**
- * Keeps what is shown equal to what the server has (reliability 1.3): subscribe, query, merge. Live
+ * Keeps what is shown equal to what the server has (R-1.3): subscribe, query, merge. Live
  * messages go in at once and need not wait for a query: a merge goes by sequence or by the instant
  * a state is of, so the order in which they come makes no difference.
  */

@@ -23,7 +23,7 @@ const LOOK_MS: Millis = 500;
 /** A tick this late means that the thread slept: what came meanwhile is not read yet. */
 const SLEEP_MS: Millis = 5000;
 
-/** What a call of the account says about a handshake that failed for no known reason (reliability, fact 5). */
+/** What a call of the account says about a handshake that failed for no known reason. */
 export type Standing = 'welcome' | 'unauthorized' | 'unreachable';
 
 export interface FeedHooks {

@@ -29,9 +29,9 @@ const CLOSED = 3;
 const DISCARDED = 4001;
 
 /**
- * The socket that the client library is given (design.md §3). Every chunk goes through our own frame
+ * The socket that the client library is given (D-4). Every chunk goes through our own frame
  * reader: MESSAGE frames go straight to the decoder, and only frames of the connection and signs of
- * life reach the library, whose parser one bad length silences for ever (reliability, fact 1). Bytes
+ * life reach the library, whose parser one bad length silences for ever (R-0.1). Bytes
  * that are refused are no sign of life.
  */
 export class GuardedSocket implements IStompSocket {

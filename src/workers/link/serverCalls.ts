@@ -101,7 +101,7 @@ export class ServerCalls {
     }
   }
 
-  /** Whether the token still counts, for a handshake that failed without a reason (reliability, fact 5). */
+  /** Whether the token still counts, for a handshake that failed without a reason. */
   async standing(): Promise<Standing> {
     const answer = await this.get(PATHS.account, {}, STANDING_MS);
     if (answer.ok) return 'welcome';
