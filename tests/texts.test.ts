@@ -1,33 +1,17 @@
-/** The exact sentences of the specification: each is among the texts of the console. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+/** The exact texts of docs/rules: each is among the texts of the console. */
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { QUOTED_SENTENCES } from './support/quotedSentences.ts';
 
-const SPECIFICATION = '../shared/spec/operator-console.txt';
+const DOCUMENT = 'docs/rules/errors-and-texts.md';
 const TEXTS = 'src/app/text';
 /** A template with fewer letters of its own would match anything. */
 const TELLING = 8;
 
-/**
- * Quoted, but no sentence that is shown: a part of an address, prefixes that the data carry, and what a row is called.
- * 'Size' is the reason of a field error: the toast is `Error on field "{Field}"` without it (ER3), and no form shows
- * the server's field errors.
- */
-const NOT_SHOWN: ReadonlySet<string> = new Set([
-  'services/',
-  'Shot:',
-  'Possible Shot:',
-  'reclassified',
-  'Size',
-]);
-
-function quoted(): string[] {
-  const text = readFileSync(SPECIFICATION, 'utf8').replaceAll(String.raw`\"`, '\u0001');
-  const sentences = [...text.matchAll(/"([^"\n]+)"/g)].map(([, sentence = '']) =>
-    sentence.replaceAll('\u0001', '"'),
-  );
-  return [...new Set(sentences)].filter((sentence) => !NOT_SHOWN.has(sentence));
+/** The list below the heading "Exact texts". */
+function exactTexts(): string[] {
+  const [, list = ''] = readFileSync(DOCUMENT, 'utf8').split('## Exact texts');
+  return [...list.matchAll(/^- `(.+)`$/gm)].map(([, text = '']) => text);
 }
 
 /** All strings in a value; a sentence with a link in it is put together. */
@@ -62,20 +46,15 @@ async function texts(): Promise<(sentence: string) => boolean> {
   return (sentence) => strings.has(sentence) || templates.some((template) => template.test(sentence));
 }
 
-describe('the sentences of the specification', () => {
+describe('the exact texts', () => {
   it('[HO12] are written letter by letter in the text modules', async () => {
     const isWritten = await texts();
-    expect(QUOTED_SENTENCES.length).toBeGreaterThan(40);
-    expect(QUOTED_SENTENCES.filter((sentence) => !isWritten(sentence))).toEqual([]);
+    expect(exactTexts().length).toBeGreaterThan(40);
+    expect(exactTexts().filter((text) => !isWritten(text))).toEqual([]);
   });
 
   it('[HO12] are told from others', async () => {
     const isWritten = await texts();
     expect(['Server is not reachable', 'Your mail is', 'Error at field "x"'].filter(isWritten)).toEqual([]);
   });
-
-  it.skipIf(!existsSync(SPECIFICATION))(
-    '[HO12] are those that the specification quotes (skipped where the specification is not at hand)',
-    () => expect(QUOTED_SENTENCES).toEqual(quoted()),
-  );
 });
