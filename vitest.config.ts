@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { BROWSER_ARGS, chooseBrowser } from './tests/support/browser.ts';
 
 const { executablePath } = chooseBrowser();
@@ -32,9 +33,23 @@ const BUSY_WORKERS = Math.max(2, CORES - 1);
 /** Files that mostly wait, for a server of their own: more of them than cores. */
 const WAITING_WORKERS = CORES + 1;
 
+/** Files that take minutes: begun last, they would run alone at the end. */
+const LONGEST = ['controlsOfHome', 'controlsOfPages', 'shell', 'faults', 'roles', 'shiftFaults'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 /** The projects run one after the other, each with its own number of workers. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -87,7 +102,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: BUSY_WORKERS,
           sequence: { groupOrder: 3 },
         },
       },
