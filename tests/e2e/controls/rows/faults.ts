@@ -98,7 +98,9 @@ const openPassword = async (page: Page) => {
 
 /** Reports that the console missed while it was cut off. */
 async function missReports(page: Page, { link, direct, token }: Stage): Promise<void> {
-  const becomes = (status: string) => expect.poll(() => connectionStatus(page), PATIENCE).toBe(status);
+  const becomes = async (status: string) => {
+    await expect.poll(() => connectionStatus(page), PATIENCE).toBe(status);
+  };
   await becomes('online');
   link.setMode('reset');
   try {
