@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What would be here, why it is not, one way out (mock states). */
+/** What would be here, why it is not, one way out. */
 export function Message({ title, text, tone = 'quiet', page, children }: Props) {
   return (
     <div

@@ -58,7 +58,7 @@ export const SYMBOL_IS_SHOT: Uint8Array<ArrayBuffer> = Uint8Array.from(REPORT_SY
   symbol === 'Shot' || symbol === 'Possible Shot' ? 1 : 0,
 );
 
-/** Timeline lanes, top to bottom (mock/README.md rule 11). */
+/** Timeline lanes, top to bottom (LK-11). */
 export const LANES = ['Shots', 'Alarms', 'Sounds'] as const;
 /** Lane of each symbol: index into LANES. */
 export const SYMBOL_LANE: Uint8Array<ArrayBuffer> = Uint8Array.from([0, 0, 1, 1, 1, 2, 2, 2, 2]);
