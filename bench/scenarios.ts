@@ -8,7 +8,7 @@ import {
   ROW_FLAG,
   type ReportColumns,
 } from '../src/domain/reports/columns.ts';
-import { REPORT_SYMBOLS, type SymbolIndex } from '../src/domain/contract/reportTypes.ts';
+import { bySymbol, type SymbolIndex } from '../src/domain/contract/reportTypes.ts';
 import { latToMercator, lngToMercator, metresPerMercator } from '../src/domain/geo/mercator.ts';
 import type { Mercator, Metres, Unit01 } from '../src/domain/units.ts';
 
@@ -36,8 +36,18 @@ const HOT_SPOT_RADIUS: Metres = 350;
 const CLUSTERED: Unit01 = 0.8;
 const LAST_INSTANT = 1_790_000_000_000;
 
-/** Shares of the symbols, in the order of REPORT_SYMBOLS. */
-const SYMBOL_SHARES: readonly Unit01[] = [0.3, 0.04, 0.01, 0.02, 0.06, 0.16, 0.14, 0.25, 0.02];
+/** Shares of the symbols; together 1. */
+const SYMBOL_SHARES = bySymbol<Unit01>({
+  Shot: 0.3,
+  'Possible Shot': 0.04,
+  Panic: 0.01,
+  Weapon: 0.02,
+  Detection: 0.06,
+  'Bang/Noise': 0.16,
+  Ruckus: 0.14,
+  Fireworks: 0.25,
+  Test: 0.02,
+});
 
 export interface ReportScenario {
   readonly count: number;
@@ -131,8 +141,8 @@ function placeReport(columns: ReportColumns, row: number, spots: readonly HotSpo
 
 function drawSymbol(random: Random): SymbolIndex {
   let rest = random();
-  for (let symbol = 0; symbol < REPORT_SYMBOLS.length; symbol++) {
-    rest -= SYMBOL_SHARES[symbol] ?? 0;
+  for (const [symbol, share] of SYMBOL_SHARES.entries()) {
+    rest -= share;
     if (rest < 0) return symbol;
   }
   return 0;

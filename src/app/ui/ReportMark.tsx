@@ -1,5 +1,6 @@
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
-import { MASKED_COLOUR, SYMBOL_COLOURS, SYMBOL_PATHS } from './symbolPaths.ts';
+import { PATH_OF_SYMBOL } from '../../render/theme/symbolPaths.ts';
+import { MASKED_COLOUR, SYMBOL_COLOURS } from './symbolPaths.ts';
 
 interface Props {
   readonly symbol: SymbolIndex;
@@ -13,7 +14,11 @@ export function ReportMark({ symbol, masked, className }: Props) {
   const name = REPORT_SYMBOLS[symbol] ?? 'Shot';
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className} data-symbol={name}>
-      <path d={SYMBOL_PATHS[name]} fillRule="evenodd" fill={masked ? MASKED_COLOUR : SYMBOL_COLOURS[name]} />
+      <path
+        d={PATH_OF_SYMBOL[name]}
+        fillRule="evenodd"
+        fill={masked ? MASKED_COLOUR : SYMBOL_COLOURS[name]}
+      />
     </svg>
   );
 }

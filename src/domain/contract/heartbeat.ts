@@ -20,3 +20,4 @@ export type NodeHealth = (typeof NODE_HEALTH)[number];
 
 /** Sound level of a node, in the order of the byte that frames carry; 0 = display off (O§4). */
 export const SOUND_LEVELS = ['off', 'Quiet', 'Activity', 'Loud'] as const;
+export type SoundLevel = (typeof SOUND_LEVELS)[number];

@@ -35,6 +35,11 @@ export const SYMBOL_COUNT = REPORT_SYMBOLS.length;
 /** Index into REPORT_SYMBOLS. */
 export type SymbolIndex = number;
 
+/** Values of a table in the order of REPORT_SYMBOLS, for look-ups by index. */
+export function bySymbol<T>(table: Readonly<Record<ReportSymbol, T>>): T[] {
+  return REPORT_SYMBOLS.map((symbol) => table[symbol]);
+}
+
 export const POSSIBLE_SHOT_CATEGORY = 6;
 
 /** Weapon categories with a name (O§3). */
@@ -50,21 +55,46 @@ export function weaponName(weapon: string | undefined, category: number | undefi
   return category === POSSIBLE_SHOT_CATEGORY ? undefined : WEAPON_CATEGORIES[category ?? 0];
 }
 
-/** Higher is graver: Panic > Shot > Weapon > Possible Shot > Detection > Bang > Ruckus > Fireworks > Test. */
-export const SYMBOL_SEVERITY: Uint8Array<ArrayBuffer> = Uint8Array.from([7, 5, 8, 6, 4, 3, 2, 1, 0]);
-
-/** 1 for Shot and Possible Shot: what was shown as one is never lost from sight by a reclassification (T-38). */
-export const SYMBOL_IS_SHOT: Uint8Array<ArrayBuffer> = Uint8Array.from(REPORT_SYMBOLS, (symbol) =>
-  symbol === 'Shot' || symbol === 'Possible Shot' ? 1 : 0,
-);
-
 /** Timeline lanes, top to bottom (LK-11). */
 export const LANES = ['Shots', 'Alarms', 'Sounds'] as const;
-/** Lane of each symbol: index into LANES. */
-export const SYMBOL_LANE: Uint8Array<ArrayBuffer> = Uint8Array.from([0, 0, 1, 1, 1, 2, 2, 2, 2]);
 
-/** 1 where a symbol may only be covered by another such: a storm of sounds never hides an alarm. */
-export const SYMBOL_IS_ALARM: Uint8Array<ArrayBuffer> = Uint8Array.from([1, 1, 1, 1, 0, 0, 0, 0, 0]);
+interface SymbolTraits {
+  /** Higher is more severe; each symbol has its own. */
+  readonly severity: number;
+  readonly lane: (typeof LANES)[number];
+  /** What was shown as a shot is never lost from sight by a reclassification (T-38). */
+  readonly isShot: boolean;
+  /** Only another alarm may cover it: a storm of sounds never hides an alarm. */
+  readonly isAlarm: boolean;
+}
+
+const TRAITS: Readonly<Record<ReportSymbol, SymbolTraits>> = {
+  Panic: { severity: 8, lane: 'Alarms', isShot: false, isAlarm: true },
+  Shot: { severity: 7, lane: 'Shots', isShot: true, isAlarm: true },
+  Weapon: { severity: 6, lane: 'Alarms', isShot: false, isAlarm: true },
+  'Possible Shot': { severity: 5, lane: 'Shots', isShot: true, isAlarm: true },
+  Detection: { severity: 4, lane: 'Alarms', isShot: false, isAlarm: false },
+  'Bang/Noise': { severity: 3, lane: 'Sounds', isShot: false, isAlarm: false },
+  Ruckus: { severity: 2, lane: 'Sounds', isShot: false, isAlarm: false },
+  Fireworks: { severity: 1, lane: 'Sounds', isShot: false, isAlarm: false },
+  Test: { severity: 0, lane: 'Sounds', isShot: false, isAlarm: false },
+};
+
+/** One byte for each symbol, in the order of REPORT_SYMBOLS. */
+function bytesOf(read: (traits: SymbolTraits) => number): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(bySymbol(TRAITS), read);
+}
+
+/** [SYMBOL_COUNT] */
+export const SYMBOL_SEVERITY: Uint8Array<ArrayBuffer> = bytesOf(({ severity }) => severity);
+/** [SYMBOL_COUNT] 1 for Shot and Possible Shot. */
+export const SYMBOL_IS_SHOT: Uint8Array<ArrayBuffer> = bytesOf(({ isShot }) => Number(isShot));
+/** [SYMBOL_COUNT] index into LANES */
+export const SYMBOL_LANE: Uint8Array<ArrayBuffer> = bytesOf(({ lane }) => LANES.indexOf(lane));
+/** [SYMBOL_COUNT] 1 for an alarm. */
+export const SYMBOL_IS_ALARM: Uint8Array<ArrayBuffer> = bytesOf(({ isAlarm }) => Number(isAlarm));
+
+const POSSIBLE_SHOT: SymbolIndex = REPORT_SYMBOLS.indexOf('Possible Shot');
 
 const TYPE_TO_SYMBOL: ReadonlyMap<string, SymbolIndex> = new Map(
   REPORT_TYPES.map((type) => [type, REPORT_SYMBOLS.indexOf(type)]),
@@ -72,7 +102,7 @@ const TYPE_TO_SYMBOL: ReadonlyMap<string, SymbolIndex> = new Map(
 
 /** Symbol of a report, or undefined where the type is not of the list. */
 export function symbolOf(reportType: string, weaponCategory: number | undefined): SymbolIndex | undefined {
-  if (reportType === 'Shot' && weaponCategory === POSSIBLE_SHOT_CATEGORY) return 1;
+  if (reportType === 'Shot' && weaponCategory === POSSIBLE_SHOT_CATEGORY) return POSSIBLE_SHOT;
   return TYPE_TO_SYMBOL.get(reportType);
 }
 

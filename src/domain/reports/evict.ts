@@ -1,11 +1,6 @@
 import { grownU32, type ReportColumns, type Row } from './columns.ts';
 import type { KeyTable } from './keyTable.ts';
-import {
-  REPORT_SYMBOLS,
-  SYMBOL_COUNT,
-  type ReportSymbol,
-  type SymbolIndex,
-} from '../contract/reportTypes.ts';
+import { bySymbol, SYMBOL_COUNT, type ReportSymbol, type SymbolIndex } from '../contract/reportTypes.ts';
 
 /**
  * Who goes when a symbol is full: its own oldest, by time, then key. Never another type's, so that a
@@ -16,7 +11,18 @@ import {
 const RESTING_ROWS = 16_384;
 
 const OWN_QUOTA = 131_072;
-const OWN: readonly ReportSymbol[] = ['Shot', 'Possible Shot', 'Panic', 'Weapon'];
+/** Whether a symbol has a quota of its own or shares what the others leave. */
+const HAS_OWN_QUOTA: Readonly<Record<ReportSymbol, boolean>> = {
+  Shot: true,
+  'Possible Shot': true,
+  Panic: true,
+  Weapon: true,
+  Detection: false,
+  'Bang/Noise': false,
+  Ruckus: false,
+  Fireworks: false,
+  Test: false,
+};
 
 /**
  * How many reports of each symbol are held, [SYMBOL_COUNT]. Shot, Possible Shot, Panic and Weapon
@@ -24,8 +30,10 @@ const OWN: readonly ReportSymbol[] = ['Shot', 'Possible Shot', 'Panic', 'Weapon'
  */
 export function defaultQuotas(limit: number, resting: number = restingRows(limit)): Uint32Array<ArrayBuffer> {
   const own = Math.min(OWN_QUOTA, Math.floor(limit / 8));
-  const rest = Math.floor((limit - resting - own * OWN.length) / (SYMBOL_COUNT - OWN.length));
-  return Uint32Array.from(REPORT_SYMBOLS, (symbol) => (OWN.includes(symbol) ? own : rest));
+  const hasOwn = bySymbol(HAS_OWN_QUOTA);
+  const owners = hasOwn.filter(Boolean).length;
+  const rest = Math.floor((limit - resting - own * owners) / (SYMBOL_COUNT - owners));
+  return Uint32Array.from(hasOwn, (isOwn) => (isOwn ? own : rest));
 }
 
 export function restingRows(limit: number): number {

@@ -15,20 +15,29 @@ import {
   textBit,
 } from './fields.ts';
 import { xOfLon, yOfLat } from './place.ts';
-import { POSSIBLE_SHOT_CATEGORY, type SymbolIndex } from '../contract/reportTypes.ts';
+import {
+  POSSIBLE_SHOT_CATEGORY,
+  REPORT_SYMBOLS,
+  REPORT_TYPES,
+  typeOfSymbol,
+  type SymbolIndex,
+} from '../contract/reportTypes.ts';
 import { epochMs } from '../units.ts';
 import type { Origin, ReportStore } from './reportStore.ts';
 
-const SHOT_TYPE = 0;
+const SHOT_TYPE = REPORT_TYPES.indexOf('Shot');
+const POSSIBLE_SHOT: SymbolIndex = REPORT_SYMBOLS.indexOf('Possible Shot');
+/** By index into REPORT_TYPES. */
+const SYMBOL_OF_TYPE = Uint8Array.from(REPORT_TYPES, (type) => REPORT_SYMBOLS.indexOf(type));
+/** By index into REPORT_SYMBOLS. */
+const TYPE_OF_SYMBOL = Uint8Array.from(REPORT_SYMBOLS, (_, symbol) =>
+  REPORT_TYPES.indexOf(typeOfSymbol(symbol)),
+);
 
 /** Symbol of an index into REPORT_TYPES and a weapon category: a Shot of category 6 has its own. */
 export function symbolOfMerged(type: number, category: number | undefined): SymbolIndex {
-  if (type !== SHOT_TYPE) return type + 1;
-  return category === POSSIBLE_SHOT_CATEGORY ? 1 : 0;
-}
-
-function typeIndexOf(symbol: SymbolIndex): number {
-  return symbol <= 1 ? SHOT_TYPE : symbol - 1;
+  const isPossible = type === SHOT_TYPE && category === POSSIBLE_SHOT_CATEGORY;
+  return isPossible ? POSSIBLE_SHOT : SYMBOL_OF_TYPE[type];
 }
 
 /**
@@ -133,7 +142,7 @@ function mergeTrajectory(columns: ReportColumns, row: Row, draft: ReportDraft): 
 /** The category is merged before: a message may bring one without the other. */
 function mergeType(store: ReportStore, row: Row, draft: ReportDraft, fields: number): number {
   const { columns } = store;
-  const type = fields & FIELD.type ? draft.type : typeIndexOf(columns.symbol[row]);
+  const type = fields & FIELD.type ? draft.type : TYPE_OF_SYMBOL[columns.symbol[row]];
   const category =
     columns.known[row] & CATEGORY_BIT ? numberOf(store.details, CATEGORY_FACT, row) : undefined;
   const symbol = symbolOfMerged(type, category);

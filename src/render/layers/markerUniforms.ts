@@ -1,4 +1,5 @@
 import { UniformGroup } from 'pixi.js';
+import { NODE_HEALTH, SOUND_LEVELS, type SoundLevel } from '../../domain/contract/heartbeat.ts';
 import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import { BLINK_INVERTED, BLINK_PERIOD, BLINK_STAGGER } from '../../domain/derive/blink.ts';
 import type { Millis } from '../../domain/units.ts';
@@ -6,6 +7,7 @@ import { contrast, luminance, mixOklab, rgbaToOklab } from '../theme/oklab.ts';
 import { DISTANCE_TOKENS, type Palette, type Rgba } from '../theme/palette.ts';
 import { GLYPH_ROWS, GLYPH_WIDTHS } from '../shaders/nodeShader.ts';
 import { SHAPE_ROWS } from '../shaders/shapes.ts';
+import type { ThemeColour } from '../theme/themeColours.ts';
 
 /** Above this luminance figures are dark. */
 const LIGHT_FILL = 0.3;
@@ -73,12 +75,21 @@ export function createMarkerUniforms(): MarkerUniforms {
 const LEAST_CONTRAST = { healthy: 3, fault: 4.5 } as const;
 const DIM_STEP = 1 / 64;
 
-/** [4] colours of the states, order of NODE_HEALTH: no sensor is as bright as a report (F-94). */
+/** Colours of the states, order of NODE_HEALTH: no sensor is as bright as a report (F-94). */
 export function sensorColours(palette: Palette): Rgba[] {
   const chip = palette.rgba('hb-chip');
   const { healthy, fault } = LEAST_CONTRAST;
-  return palette.health.map((colour, i) => dimmed(colour, chip, i === 0 ? healthy : fault));
+  return palette.health.map((colour, i) =>
+    dimmed(colour, chip, NODE_HEALTH[i] === 'healthy' ? healthy : fault),
+  );
 }
+
+const SOUND_TOKENS: Readonly<Record<SoundLevel, ThemeColour>> = {
+  off: 'text-faint',
+  Quiet: 'text-faint',
+  Activity: 'info',
+  Loud: 'warn',
+};
 
 /** A colour mixed with its ground as far as the least contrast allows. */
 function dimmed(colour: Rgba, ground: Rgba, least: number): Rgba {
@@ -103,8 +114,8 @@ const SINGLE = {
 function createColours(): { group: UniformGroup; write: (palette: Palette) => void } {
   const symbols = new Float32Array(4 * SYMBOL_COUNT);
   const decayTo = new Float32Array(4);
-  const health = new Float32Array(16);
-  const sound = new Float32Array(16);
+  const health = new Float32Array(4 * NODE_HEALTH.length);
+  const sound = new Float32Array(4 * SOUND_LEVELS.length);
   const expert = new Float32Array(8);
   const distances = new Float32Array(12);
   const singles = Object.entries(SINGLE).map(([name, token]) => ({
@@ -114,8 +125,8 @@ function createColours(): { group: UniformGroup; write: (palette: Palette) => vo
   }));
   const structure = {
     uSymbols: { value: symbols, type: 'vec4<f32>', size: SYMBOL_COUNT },
-    uHealth: { value: health, type: 'vec4<f32>', size: 4 },
-    uSound: { value: sound, type: 'vec4<f32>', size: 4 },
+    uHealth: { value: health, type: 'vec4<f32>', size: NODE_HEALTH.length },
+    uSound: { value: sound, type: 'vec4<f32>', size: SOUND_LEVELS.length },
     uExpert: { value: expert, type: 'vec4<f32>', size: 2 },
     uDistances: { value: distances, type: 'vec4<f32>', size: 3 },
     uDecayTo: { value: decayTo, type: 'vec4<f32>' },
@@ -127,13 +138,7 @@ function createColours(): { group: UniformGroup; write: (palette: Palette) => vo
     write(palette) {
       palette.symbols.forEach((colour, i) => writeFill(colour, symbols, 4 * i));
       sensorColours(palette).forEach((colour, i) => health.set(colour, 4 * i));
-      const levels = [
-        palette.rgba('text-faint'),
-        palette.rgba('text-faint'),
-        palette.rgba('info'),
-        palette.rgba('warn'),
-      ];
-      levels.forEach((colour, i) => sound.set(colour, 4 * i));
+      SOUND_LEVELS.forEach((level, i) => sound.set(palette.rgba(SOUND_TOKENS[level]), 4 * i));
       expert.set(palette.rgba('dist-near'), 0);
       expert.set(palette.rgba('coverage'), 4);
       DISTANCE_TOKENS.forEach((token, i) => distances.set(palette.rgba(token), 4 * i));

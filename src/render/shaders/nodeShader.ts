@@ -1,4 +1,10 @@
 import { LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
+import {
+  NODE_HEALTH,
+  SOUND_LEVELS,
+  type NodeHealth,
+  type SoundLevel,
+} from '../../domain/contract/heartbeat.ts';
 import { NODE_SIZE, nodeSize } from '../../domain/frame/sizes.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { float } from './glslParts.ts';
@@ -17,9 +23,9 @@ export const STALE_MIX = 0.55;
 /** Strokes of the longest glyph; shorter ones repeat their last. */
 const STROKES = 5;
 
-/** In the 24 grid about 0, 0, y down: the four of NODE_HEALTH, the vertical sensor, Quiet, Activity, Loud. */
-const GLYPHS: readonly Glyph[] = [
-  {
+/** In the 24 grid about 0, 0, y down, as all glyphs. */
+const HEALTH_GLYPHS: Readonly<Record<NodeHealth, Glyph>> = {
+  healthy: {
     width: 0.95,
     strokes: [
       [-5.6, 0.6, -2.9, 0.6],
@@ -29,7 +35,7 @@ const GLYPHS: readonly Glyph[] = [
       [3.3, 0.6, 5.8, 0.6],
     ],
   },
-  {
+  unknown: {
     width: 1.05,
     strokes: [
       [-2.7, -2.7, -1.4, -4.8],
@@ -39,7 +45,7 @@ const GLYPHS: readonly Glyph[] = [
       [0.1, 5.2, 0.1, 5.3],
     ],
   },
-  {
+  construction: {
     width: 0.9,
     strokes: [
       [0, -5.6, 4.2, 5.2],
@@ -48,23 +54,28 @@ const GLYPHS: readonly Glyph[] = [
       [-2.1, 0.8, 2.1, 0.8],
     ],
   },
-  {
+  warning: {
     width: 1.4,
     strokes: [
       [0, -5.4, 0, 1],
       [0, 4.9, 0, 5],
     ],
   },
-  { width: 2.9, strokes: [[0, 0, 0, 0]] },
-  { width: 1.2, strokes: [[-4.2, 2.4, -4.2, 4]] },
-  {
+};
+
+const VERTICAL_GLYPH: Glyph = { width: 2.9, strokes: [[0, 0, 0, 0]] };
+
+type Loudness = Exclude<SoundLevel, 'off'>;
+const SOUND_GLYPHS: Readonly<Record<Loudness, Glyph>> = {
+  Quiet: { width: 1.2, strokes: [[-4.2, 2.4, -4.2, 4]] },
+  Activity: {
     width: 1.2,
     strokes: [
       [-4.2, 2.4, -4.2, 4],
       [0, -0.6, 0, 4],
     ],
   },
-  {
+  Loud: {
     width: 1.2,
     strokes: [
       [-4.2, 2.4, -4.2, 4],
@@ -72,7 +83,20 @@ const GLYPHS: readonly Glyph[] = [
       [4.2, -4, 4.2, 4],
     ],
   },
+};
+
+const LOUDNESSES = SOUND_LEVELS.filter((level): level is Loudness => level !== 'off');
+/** Those of NODE_HEALTH, then the vertical sensor's, then those of SOUND_LEVELS but `off`. */
+const GLYPHS: readonly Glyph[] = [
+  ...NODE_HEALTH.map((health) => HEALTH_GLYPHS[health]),
+  VERTICAL_GLYPH,
+  ...LOUDNESSES.map((level) => SOUND_GLYPHS[level]),
 ];
+const VERTICAL = GLYPHS.indexOf(VERTICAL_GLYPH);
+const HEALTHY = NODE_HEALTH.indexOf('healthy');
+const WARNING = NODE_HEALTH.indexOf('warning');
+/** Rows of `uGlyphWidths`, four widths each. */
+const WIDTH_ROWS = Math.ceil(GLYPHS.length / 4);
 
 function filled({ strokes }: Glyph): Stroke[] {
   return Array.from({ length: STROKES }, (_, i) => strokes[Math.min(i, strokes.length - 1)]);
@@ -83,14 +107,17 @@ export const GLYPH_ROWS: Float32Array<ArrayBuffer> = Float32Array.from(
   GLYPHS.flatMap((glyph) => filled(glyph).flat()),
 );
 /** Half widths of the glyphs' strokes, four to a row: the uniform `uGlyphWidths`. */
-export const GLYPH_WIDTHS: Float32Array<ArrayBuffer> = Float32Array.from(GLYPHS.map(({ width }) => width));
+export const GLYPH_WIDTHS: Float32Array<ArrayBuffer> = Float32Array.from(
+  { length: 4 * WIDTH_ROWS },
+  (_, i) => GLYPHS[i]?.width ?? 0,
+);
 
 /** What the vertex shader hands over of a glyph. */
 export const GLYPH_OUT = `
 flat out vec4 vStrokes[${STROKES}];
 flat out float vStrokeWidth;
 uniform vec4 uGlyphs[${STROKES * GLYPHS.length}];
-uniform vec4 uGlyphWidths[${GLYPHS.length / 4}];
+uniform vec4 uGlyphWidths[${WIDTH_ROWS}];
 
 void handOverGlyph(int glyph) {
   for (int i = 0; i < ${STROKES}; i++) vStrokes[i] = uGlyphs[glyph * ${STROKES} + i];
@@ -134,8 +161,8 @@ ${MARKER_VERTEX_HEAD}
 uniform vec4 uBlink;
 uniform vec4 uSensors;
 uniform vec4 uChip;
-uniform vec4 uHealth[4];
-uniform vec4 uSound[4];
+uniform vec4 uHealth[${NODE_HEALTH.length}];
+uniform vec4 uSound[${SOUND_LEVELS.length}];
 flat out ivec4 vState;
 flat out vec4 vInk;
 flat out vec4 vGrid;
@@ -152,14 +179,14 @@ void main() {
   }
   int health = int(aLook.x + 0.5);
   int sound = int(aLook.z + 0.5);
-  float size = (health == 0 ? ${NODE_SIZE.healthy}.0 : ${NODE_SIZE.fault}.0) * MARKER_SCALE;
+  float size = (health == ${HEALTHY} ? ${NODE_SIZE.healthy}.0 : ${NODE_SIZE.fault}.0) * MARKER_SCALE;
   float sharp = size * DEVICE_RATIO / 24.0;
   bool stale = bit(aLook.y, ${LOOK_FLAG.stale});
   float reach = (stale ? ${float(REACH.ring)} : ${float(REACH.chip)}) + 1.0 / sharp;
   vState = ivec4(health, sound, bit(aLook.y, ${LOOK_FLAG.vertical}) ? 1 : 0, inverted() ? 1 : 0);
-  vInk = health == 0 && sound > 0 ? uSound[sound] : uHealth[health];
+  vInk = health == ${HEALTHY} && sound > 0 ? uSound[sound] : uHealth[health];
   vInk.rgb = mix(vInk.rgb, uChip.rgb, uSensors.y * ${STALE_MIX});
-  int glyph = health > 0 ? health : vState.z == 1 ? 4 : sound > 0 ? 4 + sound : 0;
+  int glyph = health != ${HEALTHY} ? health : vState.z == 1 ? ${VERTICAL} : sound > 0 ? ${VERTICAL} + sound : ${HEALTHY};
   handOverGlyph(glyph);
   vGrid = vec4(reach, sharp, stale ? 1.0 : 0.0, 0.0);
   place(reach * size / 24.0);
@@ -190,7 +217,7 @@ void main() {
   vec2 p = BOX * vGrid.x;
   float sharp = vGrid.y;
   float chip = chipDistance(p);
-  float tint = (vState.x == 3 ? ${TINT.warning} : 0.0) + (vState.w == 1 ? ${TINT.inverted} : 0.0);
+  float tint = (vState.x == ${WARNING} ? ${TINT.warning} : 0.0) + (vState.w == 1 ? ${TINT.inverted} : 0.0);
   vec3 back = mix(uChip.rgb, vInk.rgb, tint);
   float cased = 0.85 * cover(chip - 1.4, sharp);
   float body = cover(chip - 0.95, sharp);

@@ -1,3 +1,4 @@
+import { NODE_HEALTH } from '../../domain/contract/heartbeat.ts';
 import { GROUP_PILL } from '../../domain/frame/write/sensorGroups.ts';
 import { float } from './glslParts.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
@@ -11,7 +12,7 @@ export const GROUP_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
 uniform vec4 uSensors;
 uniform vec4 uChip;
-uniform vec4 uHealth[4];
+uniform vec4 uHealth[${NODE_HEALTH.length}];
 ${GLYPH_OUT}
 ${FIGURES_OUT}
 flat out ivec2 vFigures;

@@ -1,4 +1,5 @@
 import { BURST_FROM } from '../../domain/frame/sizes.ts';
+import { bySymbol, type ReportSymbol } from '../../domain/contract/reportTypes.ts';
 
 /**
  * The nine report symbols as data, so that one short formula draws them all. A branch per shape
@@ -30,13 +31,12 @@ const S36 = 0.5877852523;
 const C30 = 0.8660254038;
 const D = 0.7071067812;
 
-/** Order of REPORT_SYMBOLS. */
-const SHAPES: readonly Shape[] = [
-  { reach: 10.3, round: 8.2 },
-  { reach: 10.9, round: 6.8, ring: 2 },
-  { reach: 11.9, folds: [[0, 1]], normal: [D, D], distance: 9.8 * D, half: 9.8 * D },
-  { reach: 11.7, centreY: 2.37, folds: [[-0.5, C30]], normal: [0, 1], distance: 5.5426, half: 9.6 },
-  {
+const SHAPE_OF_SYMBOL: Readonly<Record<ReportSymbol, Shape>> = {
+  Shot: { reach: 10.3, round: 8.2 },
+  'Possible Shot': { reach: 10.9, round: 6.8, ring: 2 },
+  Panic: { reach: 11.9, folds: [[0, 1]], normal: [D, D], distance: 9.8 * D, half: 9.8 * D },
+  Weapon: { reach: 11.7, centreY: 2.37, folds: [[-0.5, C30]], normal: [0, 1], distance: 5.5426, half: 9.6 },
+  Detection: {
     reach: 9.3,
     folds: [
       [0, 1],
@@ -46,7 +46,7 @@ const SHAPES: readonly Shape[] = [
     distance: 7.2,
     half: 7.2,
   },
-  {
+  'Bang/Noise': {
     reach: 11.4,
     folds: [
       [0, 1],
@@ -56,7 +56,7 @@ const SHAPES: readonly Shape[] = [
     distance: 8.0542,
     half: 4.65,
   },
-  {
+  Ruckus: {
     reach: 11.3,
     centreY: 0.7,
     folds: [
@@ -67,7 +67,7 @@ const SHAPES: readonly Shape[] = [
     distance: 7.7666,
     half: 5.6427,
   },
-  {
+  Fireworks: {
     reach: 12.2,
     centreY: 0.4,
     folds: [
@@ -76,8 +76,8 @@ const SHAPES: readonly Shape[] = [
     ],
     ...edgeBetween([0, -10.4], [2.6450336, -3.6405764]),
   },
-  { reach: 10, folds: [[0, 1]], normal: [D, D], distance: 8.6, half: 2.546, arm: true },
-];
+  Test: { reach: 10, folds: [[0, 1]], normal: [D, D], distance: 8.6, half: 2.546, arm: true },
+};
 
 /** The edge from one point to another, with the middle of the shape on its inner side. */
 function edgeBetween(
@@ -96,6 +96,8 @@ function edgeBetween(
     half: length / 2,
   };
 }
+
+const SHAPES = bySymbol(SHAPE_OF_SYMBOL);
 
 /**
  * [4 × 4 × symbols] folds, edge, ends and round of each symbol: the uniform `uShapes`. A table in a

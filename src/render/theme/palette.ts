@@ -1,6 +1,6 @@
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
 import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
-import { REPORT_SYMBOLS } from '../../domain/contract/reportTypes.ts';
+import { bySymbol } from '../../domain/contract/reportTypes.ts';
 import { NODE_HEALTH } from '../../domain/contract/heartbeat.ts';
 import { THEME_COLOURS, type ThemeColour } from './themeColours.ts';
 
@@ -21,17 +21,17 @@ export const SYMBOL_SHAPES = {
 } as const satisfies Record<ReportSymbol, string>;
 
 /** CSS custom property of each symbol, in the order of REPORT_SYMBOLS. */
-export const SYMBOL_TOKENS = [
-  'type-shot',
-  'type-possible-shot',
-  'type-panic',
-  'type-weapon',
-  'type-detection',
-  'type-bang',
-  'type-ruckus',
-  'type-fireworks',
-  'type-test',
-] as const satisfies readonly ThemeColour[];
+export const SYMBOL_TOKENS: readonly ThemeColour[] = bySymbol({
+  Shot: 'type-shot',
+  'Possible Shot': 'type-possible-shot',
+  Panic: 'type-panic',
+  Weapon: 'type-weapon',
+  Detection: 'type-detection',
+  'Bang/Noise': 'type-bang',
+  Ruckus: 'type-ruckus',
+  Fireworks: 'type-fireworks',
+  Test: 'type-test',
+});
 
 /** Near, middling and far between sensors; the order of `style` in a frame of distances. */
 export const DISTANCE_TOKENS = [
@@ -91,7 +91,7 @@ export function readPalette(theme: ThemeName, element?: Element): Palette {
     theme,
     css,
     rgba,
-    symbols: SYMBOL_TOKENS.slice(0, REPORT_SYMBOLS.length).map(rgba),
+    symbols: SYMBOL_TOKENS.map(rgba),
     health: NODE_HEALTH.map((health) => rgba(HEALTH_TOKENS[health])),
   };
 }
