@@ -1,3 +1,5 @@
+import { requireBits } from '../assert.ts';
+
 /**
  * The fields a report is merged by. A field is a bit, so that a message's fields and a row's known
  * fields are one 32-bit word each. Fields that only make sense together (lat and lon) are one.
@@ -46,8 +48,11 @@ export const TEXT_FACTS = [
   'levelMapUrl',
 ] as const;
 
-const FIRST_NUMBER = 11;
+const FIRST_NUMBER = Object.keys(FIELD).length;
 const FIRST_TEXT = FIRST_NUMBER + NUMBER_FACTS.length;
+/** All of them are taken: another field needs a second word in `ReportColumns.known` and in `ReportDraft.fields`. */
+const WORD_BITS = 32;
+requireBits('The fields of a report', FIRST_TEXT + TEXT_FACTS.length, WORD_BITS);
 
 /** Bit of the number fact with this index in NUMBER_FACTS. */
 export function numberBit(index: number): number {
