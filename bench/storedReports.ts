@@ -1,6 +1,6 @@
 import { MEDIA_COLUMN, SHOT_COLUMN } from '../src/domain/contract/shotRow.ts';
 import { mercatorToLat, mercatorToLng } from '../src/domain/geo/mercator.ts';
-import { POSSIBLE_SHOT_CATEGORY, typeOfSymbol } from '../src/domain/contract/reportTypes.ts';
+import { POSSIBLE_SHOT_CATEGORY, REPORT_SYMBOLS, typeOfSymbol } from '../src/domain/contract/reportTypes.ts';
 import { createReportScenario } from './scenarios.ts';
 
 /** Of a thousand reports so many are of each symbol that has a bound of its own, and of each other one. */
@@ -59,7 +59,7 @@ export class StoredReports {
     row[SHOT_COLUMN.timeStamp] = time;
     row[SHOT_COLUMN.start] = time + 400;
     row[SHOT_COLUMN.reportType] = typeOfSymbol(symbol);
-    row[SHOT_COLUMN.weaponCategory] = symbol === 1 ? POSSIBLE_SHOT_CATEGORY : 2;
+    row[SHOT_COLUMN.weaponCategory] = REPORT_SYMBOLS[symbol] === 'Possible Shot' ? POSSIBLE_SHOT_CATEGORY : 2;
     row[SHOT_COLUMN.bearing] = Number.isNaN(bearing[at]) ? null : bearing[at];
     row[SHOT_COLUMN.burst] = burst[at];
     row[SHOT_COLUMN.test] = false;

@@ -3,6 +3,7 @@ import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.
 import type { ReadLine } from '../store/chain.ts';
 import { reportOfRowText, rowOf } from '../store/reportRow.ts';
 import type { ReportRow } from '../store/schema.ts';
+import { storedSymbolName } from '../store/symbolNames.ts';
 import { DigestTable } from './digestTable.ts';
 
 /** Fields of a report that the journal knows: all but the store's own number. */
@@ -214,7 +215,8 @@ function fieldsOf(value: unknown): Fields {
 
 function changedColumn(row: ReportRow, report: ReturnType<typeof reportOfRowText>): string | undefined {
   const expected = rowOf(report, { seq: row.seq, version: row.version, releasedAt: undefined });
-  return DERIVED.find((column) => row[column] !== expected[column]);
+  const actual = { ...row, symbol: storedSymbolName(row.symbol) };
+  return DERIVED.find((column) => actual[column] !== expected[column]);
 }
 
 interface ActBody {

@@ -160,6 +160,12 @@ describe('a day and more', () => {
   });
 });
 
+it('[SV20] stores a cell as a code that belongs to its state for good', async () => {
+  recorder.record([beat('a'), beat('b', 'UNKNOWN'), beat('c', 'down'), beat('d', 'LOW_BATTERY')]);
+  await recorder.save();
+  expect(saved[0]?.quarters[0]?.cells).toEqual(Uint16Array.of(0b100, 0b101, 0b110, 0b111));
+});
+
 describe('a made-up past', () => {
   it('[SX10] is written in whole quarters, and recorded heartbeats follow it', async () => {
     const nodes = ['a', 'b'].map((nodeId) => ({ squadId: 'S', nodeId }));

@@ -6,7 +6,8 @@
  * node; a save writes the open quarter, 2.7 n bytes, whatever the number of heartbeats; an answer reads 96 numbers.
  * A kill loses the heartbeats since the last save, a minute of them at most.
  */
-import { NODE_HEALTH, type Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import { invariant } from '../../src/domain/assert.ts';
+import { NODE_HEALTH, type Heartbeat, type NodeHealth } from '../../src/domain/contract/heartbeat.ts';
 import {
   QUARTER_MS,
   QUARTERS_PER_DAY,
@@ -32,8 +33,24 @@ const MINUTE: Millis = 60_000;
 const ALL_MINUTES = 2 ** (QUARTER_MS / MINUTE) - 1;
 /** Minutes of a quarter in which the server must have recorded for silence to be the node's own. */
 const MINUTES_FOR_SILENCE = 12;
-/** A cell holds the index of the worst state below, and above the number of heartbeats; 0: none. */
+/** A cell holds the code of the worst state below, and above the number of heartbeats; 0: none. */
 const HEALTH_BITS = 2;
+/** The most severe is highest. Stored cells hold these codes: one is never given to another state. */
+const HEALTH_CODE: Readonly<Record<NodeHealth, number>> = {
+  healthy: 0,
+  unknown: 1,
+  construction: 2,
+  warning: 3,
+};
+/** By index into NODE_HEALTH. */
+const CODES = NODE_HEALTH.map((health) => HEALTH_CODE[health]);
+const HEALTH_OF_CODE: ReadonlyMap<number, NodeHealth> = new Map(
+  NODE_HEALTH.map((health, i) => [CODES[i] ?? 0, health]),
+);
+invariant(
+  Math.max(...CODES) < 2 ** HEALTH_BITS,
+  `the codes of the states fit into ${HEALTH_BITS} bits of a cell`,
+);
 const MAX_BEATS = 2 ** (16 - HEALTH_BITS) - 1;
 
 interface Quarter {
@@ -186,7 +203,8 @@ export class HeartbeatRecorder {
     if (place >= quarter.cells.length) quarter.cells = grown(quarter.cells, place, this.#nodes.limit);
     const before = quarter.cells[place] ?? 0;
     const count = Math.min(MAX_BEATS, (before >> HEALTH_BITS) + beats);
-    const worst = before === 0 ? health : Math.max(before & (2 ** HEALTH_BITS - 1), health);
+    const code = CODES[health] ?? 0;
+    const worst = before === 0 ? code : Math.max(before & (2 ** HEALTH_BITS - 1), code);
     quarter.cells[place] = (count << HEALTH_BITS) | worst;
     quarter.isSaved = false;
     this.#nodes.noteBeat(place, number);
@@ -196,7 +214,7 @@ export class HeartbeatRecorder {
     const quarter = this.#quarters.get(number);
     if (quarter === undefined || place === -1) return null;
     const cell = quarter.cells[place] ?? 0;
-    const worst = NODE_HEALTH[cell & (2 ** HEALTH_BITS - 1)];
+    const worst = HEALTH_OF_CODE.get(cell & (2 ** HEALTH_BITS - 1));
     if (cell !== 0 && worst !== undefined) return { beats: cell >> HEALTH_BITS, worst };
     const wasKnown = number >= this.#nodes.firstQuarter(place);
     return wasKnown && bitsIn(quarter.minutes) >= MINUTES_FOR_SILENCE ? { beats: 0 } : null;

@@ -1,12 +1,10 @@
 /** Which reports a session may see: the one decision behind every door (T-19, T-72, R-1.3.9). */
 import { canBeToldOf, canSeeReport } from '../../src/domain/access/reportAccess.ts';
 import { isReviewer } from '../../src/domain/access/topicAccess.ts';
-import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../src/domain/contract/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import type { FormerScope, ReportScope } from '../store/scope.ts';
-
-const SHOT = REPORT_SYMBOLS.indexOf('Shot');
 
 type Sees = (held: ReadonlySet<string>, symbol: number) => boolean;
 
@@ -17,7 +15,7 @@ type Sees = (held: ReadonlySet<string>, symbol: number) => boolean;
 export function visibleTo(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): ReportScope {
   return {
     symbols: symbolsFor(held, canSeeReport),
-    former: { shownTo: shownTo(held), symbols: [SHOT] },
+    former: { shownTo: shownTo(held), symbols: ['Shot'] },
     heldAfter: heldAfter(held, mode, now),
   };
 }
@@ -36,10 +34,9 @@ function shownTo(held: ReadonlySet<string>): FormerScope['shownTo'] {
   return isReviewer(held) ? 'reviewers' : 'others';
 }
 
-function symbolsFor(held: ReadonlySet<string>, sees: Sees): readonly number[] | undefined {
-  const all = Array.from({ length: SYMBOL_COUNT }, (_, symbol) => symbol);
-  const seen = all.filter((symbol) => sees(held, symbol));
-  return seen.length === all.length ? undefined : seen;
+function symbolsFor(held: ReadonlySet<string>, sees: Sees): readonly ReportSymbol[] | undefined {
+  const seen = REPORT_SYMBOLS.filter((_, symbol) => sees(held, symbol));
+  return seen.length === REPORT_SYMBOLS.length ? undefined : seen;
 }
 
 /** Reviewers see held reports, and so does everybody while the function is off. */

@@ -3,12 +3,17 @@ import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { createMedia } from './mediaTables.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
+import { nameSymbols } from './symbolNames.ts';
 
 type AnyDatabase = Kysely<Tables>;
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
 
-/** Brings a database to the newest schema. Throws the first error, and nothing of the failed step remains. */
-export async function migrate(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+/**
+ * Brings a database to the newest schema. Throws the first error, and nothing of the failed step remains.
+ *
+ * @param last  the step to stop after; all steps where it is absent
+ */
+export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string): Promise<void> {
   const steps: Record<string, Migration> = {
     '0001-first': { up: (database: AnyDatabase) => createFirstSchema(database, kind) },
     '0002-media': { up: (database: AnyDatabase) => createMedia(database, kind) },
@@ -18,9 +23,10 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind): Promise<void
     '0006-former-symbols': { up: indexFormerSymbols },
     '0007-kept-calls': { up: (database: AnyDatabase) => createKept(database, kind) },
     '0008-heartbeat-history': { up: (database: AnyDatabase) => createHeartbeatHistory(database, kind) },
+    '0009-symbol-names': { up: (database: AnyDatabase) => nameSymbols(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error !== undefined) throw error;
 }
 

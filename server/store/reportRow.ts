@@ -1,14 +1,13 @@
 /** A report as its row and back. */
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
-import { REPORT_SYMBOLS, symbolOf } from '../../src/domain/contract/reportTypes.ts';
+import { REPORT_SYMBOLS, symbolOf, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { invariant } from '../../src/domain/assert.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReportRow } from './schema.ts';
 import type { StoredReport } from './store.ts';
 
 /** Stands for Shot and Possible Shot in `former_symbol` and `told_symbol`. */
-export const SHOT = REPORT_SYMBOLS.indexOf('Shot');
-const POSSIBLE_SHOT = REPORT_SYMBOLS.indexOf('Possible Shot');
+export const SHOT: ReportSymbol = 'Shot';
 
 /** Report with what the store added to it. */
 export type NumberedReport = ShotReport & { readonly id: number; readonly start: number };
@@ -20,10 +19,10 @@ export interface RowFacts {
   /** Undefined: what follows from the report, as `dueOf` has it. */
   readonly due?: EpochMs;
   /** Symbol under which others than reviewers knew it before; undefined: what the report itself says. */
-  readonly toldSymbol?: number | null;
+  readonly toldSymbol?: ReportSymbol | null;
 }
 
-/** JSON text of the row array in SHOT_FIELDS order; a missing value is null (T-53). */
+/** JSON text of the row array in SHOT_FIELDS order, a list that only grows at its end; a missing value is null (T-53). */
 function rowTextOf(report: ShotReport): string {
   return JSON.stringify(SHOT_FIELDS.map(([name]) => report[name] ?? null));
 }
@@ -35,10 +34,14 @@ function valuesOf({ id, row_json: text }: Pick<ReportRow, 'id' | 'row_json'>): r
   return values;
 }
 
-/** The text of a row as it is stored. Throws where it is damaged. */
+/**
+ * The text of a row with a value for each of SHOT_FIELDS: what follows it has its place behind them. A row from
+ * before a field was added is shorter: the length of a row is the version of its shape. Throws where it is damaged.
+ */
 export function checkedRowText(row: Pick<ReportRow, 'id' | 'row_json'>): string {
-  valuesOf(row);
-  return row.row_json;
+  const values = valuesOf(row);
+  if (values.length === SHOT_FIELDS.length) return row.row_json;
+  return JSON.stringify(SHOT_FIELDS.map((_, place) => values[place] ?? null));
 }
 
 /** The report of a text made by `rowTextOf`. */
@@ -66,7 +69,7 @@ export function dueOf({
 
 /** Throws where the type is not of the list: the intake has checked it. */
 export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
-  const symbol = symbolOf(report.reportType, report.weaponCategory);
+  const symbol = symbolNameOf(report);
   invariant(symbol !== undefined, `report type ${report.reportType} is of the list`);
   return {
     id: report.id,
@@ -91,11 +94,20 @@ export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
 }
 
 /** The names of former types are those of the symbols: "Possible Shot" is one (T-64). */
-function formerSymbol(report: ShotReport): number | null {
+function formerSymbol(report: ShotReport): ReportSymbol | null {
   if (report.wasShotType === true) return SHOT;
-  const symbol = REPORT_SYMBOLS.findIndex((name) => name === report.previousReportType);
-  if (symbol === POSSIBLE_SHOT) return SHOT;
-  return symbol === -1 ? null : symbol;
+  const symbol = REPORT_SYMBOLS.find((name) => name === report.previousReportType);
+  return symbol === undefined ? null : shotOrOther(symbol);
+}
+
+function shotOrOther(symbol: ReportSymbol): ReportSymbol {
+  return symbol === 'Possible Shot' ? SHOT : symbol;
+}
+
+/** Undefined where the type is not of the list. */
+function symbolNameOf({ reportType, weaponCategory }: ShotReport): ReportSymbol | undefined {
+  const symbol = symbolOf(reportType, weaponCategory);
+  return symbol === undefined ? undefined : REPORT_SYMBOLS[symbol];
 }
 
 /**
@@ -109,10 +121,10 @@ export function toldAfter(
     released_at: released,
   }: Pick<ReportRow, 'symbol' | 'told_symbol' | 'released_at'>,
   report: ShotReport,
-): number | null {
-  const isSame = symbol === symbolOf(report.reportType, report.weaponCategory);
+): ReportSymbol | null {
+  const isSame = symbol === symbolNameOf(report);
   if (released === null || isSame || told === SHOT) return told;
-  return symbol === POSSIBLE_SHOT ? SHOT : symbol;
+  return shotOrOther(symbol);
 }
 
 export type StoredColumns = Pick<

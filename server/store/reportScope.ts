@@ -1,17 +1,17 @@
 /** Scope and filter of a session as SQL, so that what is hidden is not even counted (T-19, T-72). */
 import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
-import type { SymbolIndex } from '../../src/domain/contract/reportTypes.ts';
+import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import type { Tables } from './schema.ts';
 import type { FormerScope, ReportFilter, ReportScope } from './scope.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shot_reports'>;
 
 /**
- * Rows are read by time, sequence or key, and counted by symbol. A plus keeps the planner from reading all
- * rows of a symbol, and sorting them, to answer the newest twenty.
+ * Rows are read by time, sequence or key, and counted by symbol. An expression keeps the planner from reading
+ * all rows of a symbol, and sorting them, to answer the newest twenty.
  */
-const UNINDEXED_SYMBOL = sql<number>`+symbol`;
-const INDEXED_SYMBOL = sql<number>`symbol`;
+const UNINDEXED_SYMBOL = sql<ReportSymbol>`coalesce(symbol, '')`;
+const INDEXED_SYMBOL = sql<ReportSymbol>`symbol`;
 
 /** Where a report is visible and matches. */
 export function visible(eb: Builder, scope: ReportScope, filter: ReportFilter = {}): Expression<SqlBool> {
@@ -40,7 +40,7 @@ export function matching(eb: Builder, scope: ReportScope, filter: ReportFilter):
 /** Where a report matches by a symbol it had alone, released or not: few rows, found by a partial index. */
 export function matchingFormer(
   eb: Builder,
-  symbols: readonly SymbolIndex[],
+  symbols: readonly ReportSymbol[],
   former: FormerScope,
   filter: ReportFilter,
 ): Expression<SqlBool> {
@@ -59,7 +59,7 @@ function wanted(
   eb: Builder,
   scope: ReportScope,
   filter: ReportFilter,
-  symbol: Expression<number>,
+  symbol: Expression<ReportSymbol>,
 ): Expression<SqlBool>[] {
   const parts: Expression<SqlBool>[] = [];
   if (scope.symbols !== undefined) {
@@ -70,7 +70,11 @@ function wanted(
   return [...parts, ...filtered(eb, filter, symbol)];
 }
 
-function filtered(eb: Builder, filter: ReportFilter, symbol: Expression<number>): Expression<SqlBool>[] {
+function filtered(
+  eb: Builder,
+  filter: ReportFilter,
+  symbol: Expression<ReportSymbol>,
+): Expression<SqlBool>[] {
   const parts: Expression<SqlBool>[] = [];
   if (filter.symbols !== undefined) parts.push(among(eb, symbol, filter.symbols));
   if (filter.from !== undefined) parts.push(eb('time_stamp', '>=', filter.from));
@@ -82,9 +86,13 @@ function filtered(eb: Builder, filter: ReportFilter, symbol: Expression<number>)
 /** Was of one of the symbols when the session was shown it. */
 function wasAmong(eb: Builder, { shownTo, symbols }: FormerScope): Expression<SqlBool> {
   const column = shownTo === 'reviewers' ? 'former_symbol' : 'told_symbol';
-  return among(eb, sql<number>`${sql.ref(column)}`, symbols);
+  return among(eb, sql<ReportSymbol>`${sql.ref(column)}`, symbols);
 }
 
-function among(eb: Builder, column: Expression<number>, symbols: readonly number[]): Expression<SqlBool> {
+function among(
+  eb: Builder,
+  column: Expression<ReportSymbol>,
+  symbols: readonly ReportSymbol[],
+): Expression<SqlBool> {
   return symbols.length === 0 ? sql<SqlBool>`1 = 0` : eb(column, 'in', [...symbols]);
 }

@@ -1,6 +1,7 @@
 /** Reports in the database: writing in one transaction with the journal. Reading is in reportReads.ts. */
 import type { Kysely, Transaction } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
+import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import type { DamagedRows } from './damagedRows.ts';
@@ -193,7 +194,7 @@ function readForChange(trx: Transaction<Tables>, key: ReportKey) {
 async function replace(
   trx: Transaction<Tables>,
   stored: StoredReport,
-  toldSymbol: number | null,
+  toldSymbol: ReportSymbol | null,
 ): Promise<void> {
   const {
     id,

@@ -1,3 +1,5 @@
+import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
+
 /** Tables of the store, as both databases have them. Instants are epoch milliseconds. */
 export interface Tables {
   shot_reports: ReportRow;
@@ -37,11 +39,12 @@ export interface ReportRow {
   /** `start_ms` and the extra time reviewers gave it: REVIEWER_DELAY later everybody may see it (T-72). */
   due_ms: number;
   released_at: number | null;
-  symbol: number;
+  /** By name: an index would change its meaning with the list. */
+  symbol: ReportSymbol;
   /** Symbol it had before it was reclassified; Shot where it ever was one. */
-  former_symbol: number | null;
+  former_symbol: ReportSymbol | null;
   /** The same for all but the reviewers: what it was before its release they were never told. */
-  told_symbol: number | null;
+  told_symbol: ReportSymbol | null;
   report_type: string;
   zone: string | null;
   level: string | null;

@@ -1,11 +1,11 @@
 /** Which reports a reader is given: what the session may see, and what it asked for. */
-import type { SymbolIndex } from '../../src/domain/contract/reportTypes.ts';
+import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 
 /** Which reports a session may see; made by server/reports/visibleTo.ts and by nobody else. */
 export interface ReportScope {
   /** Symbols the session's roles may see; undefined = all. */
-  readonly symbols: readonly SymbolIndex[] | undefined;
+  readonly symbols: readonly ReportSymbol[] | undefined;
   /** Also reports that were shown to the session under another symbol before they were reclassified (T-38). */
   readonly former?: FormerScope;
   /**
@@ -19,13 +19,13 @@ export interface ReportScope {
 export interface FormerScope {
   readonly shownTo: 'reviewers' | 'others';
   /** [Shot] stands for Shot and Possible Shot. */
-  readonly symbols: readonly SymbolIndex[];
+  readonly symbols: readonly ReportSymbol[];
 }
 
 export interface ReportFilter {
   /** Detection time, inclusive. */
   readonly from?: EpochMs;
   readonly to?: EpochMs;
-  readonly symbols?: readonly SymbolIndex[];
+  readonly symbols?: readonly ReportSymbol[];
   readonly squadId?: string;
 }

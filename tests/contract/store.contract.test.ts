@@ -189,7 +189,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(zones.items.map(({ report }) => report.zone)).toEqual(['a', 'B', undefined]);
       const some = await store.reports.page(
         { page: 0, size: 9, sort: BY_TIME },
-        { from: epochMs(T0 + 1), to: epochMs(T0 + 1), symbols: [7], squadId: 'squad-1' },
+        { from: epochMs(T0 + 1), to: epochMs(T0 + 1), symbols: ['Fireworks'], squadId: 'squad-1' },
         ALL,
       );
       expect(some.items.map(({ report }) => report.detectionId)).toEqual(['b']);
@@ -199,7 +199,7 @@ describe.each(media)('store on $name', (medium) => {
     it('[SV6] hides what a scope may not see from range, page, id, key, changes and count', async () => {
       await store.reports.insert([shot('seen'), shot('panic', { reportType: 'Panic' })], AUTHOR, false);
       await store.reports.insert([shot('held', { notificationDelay: 30 }), shot('due')], AUTHOR, true);
-      const scope: ReportScope = { symbols: [0], heldAfter: epochMs(T0 + 29_999) };
+      const scope: ReportScope = { symbols: ['Shot'], heldAfter: epochMs(T0 + 29_999) };
       const names = (reports: readonly { report: { detectionId: string } }[]) =>
         reports.map(({ report }) => report.detectionId).toSorted();
 
@@ -218,7 +218,10 @@ describe.each(media)('store on $name', (medium) => {
       await store.reports.insert([shot('held'), shot('free')], AUTHOR, true);
       const key = shot('held');
       await store.reports.setDue([{ key, due: epochMs(T0 + 60_000) }]);
-      const scopeAt = (heldAfter: number): ReportScope => ({ symbols: [0], heldAfter: epochMs(heldAfter) });
+      const scopeAt = (heldAfter: number): ReportScope => ({
+        symbols: ['Shot'],
+        heldAfter: epochMs(heldAfter),
+      });
       expect(await store.reports.byKey(key, scopeAt(T0 + 59_999))).toBeUndefined();
       expect(await store.reports.byKey(key, scopeAt(T0 + 60_000))).toBeDefined();
       expect(await store.reports.byKey(shot('free'), scopeAt(T0))).toBeDefined();
@@ -248,7 +251,7 @@ describe.each(media)('store on $name', (medium) => {
         [2, 'b'],
         [3, 'a'],
       ]);
-      expect(await store.reports.count({ symbols: [7], heldAfter: undefined })).toBe(1);
+      expect(await store.reports.count({ symbols: ['Fireworks'], heldAfter: undefined })).toBe(1);
     });
 
     it('[SV8] takes a change that is decided from the report as it stands, or its refusal', async () => {
@@ -278,12 +281,18 @@ describe.each(media)('store on $name', (medium) => {
       const change = { reportType: 'Ruckus', previousReportType: 'Shot', wasShotType: true };
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
       await store.reports.release([shot('a')], AUTHOR);
-      const scope = { symbols: [0], heldAfter: undefined };
+      const scope: ReportScope = { symbols: ['Shot'], heldAfter: undefined };
       expect(
-        await store.reports.changedSince(0, 9, { ...scope, former: { shownTo: 'others', symbols: [0] } }),
+        await store.reports.changedSince(0, 9, {
+          ...scope,
+          former: { shownTo: 'others', symbols: ['Shot'] },
+        }),
       ).toEqual([]);
       expect(
-        await store.reports.changedSince(0, 9, { ...scope, former: { shownTo: 'reviewers', symbols: [0] } }),
+        await store.reports.changedSince(0, 9, {
+          ...scope,
+          former: { shownTo: 'reviewers', symbols: ['Shot'] },
+        }),
       ).toHaveLength(1);
     });
 
@@ -291,11 +300,11 @@ describe.each(media)('store on $name', (medium) => {
       await store.reports.insert([shot('a'), shot('b', { reportType: 'Weapon' })], AUTHOR, false);
       const change = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
-      const scope = { symbols: [0], heldAfter: undefined };
+      const scope: ReportScope = { symbols: ['Shot'], heldAfter: undefined };
       expect(await store.reports.changedSince(0, 9, scope)).toEqual([]);
       const former = await store.reports.changedSince(0, 9, {
         ...scope,
-        former: { shownTo: 'others', symbols: [0] },
+        former: { shownTo: 'others', symbols: ['Shot'] },
       });
       expect(former.map(({ report }) => report.detectionId)).toEqual(['a']);
     });
@@ -563,7 +572,7 @@ describe.each(media)('store on $name', (medium) => {
       const newest = async (scope: ReportScope) =>
         (await store.media.newestPlates(2, scope, now)).map((one) => one.plate);
       expect(await newest(ALL)).toEqual(['P 1', 'A 2']);
-      expect(await newest({ symbols: [0], heldAfter: undefined })).toEqual(['A 2', 'A 1']);
+      expect(await newest({ symbols: ['Shot'], heldAfter: undefined })).toEqual(['A 2', 'A 1']);
       expect((await store.media.plates(1, now)).map((one) => one.plate)).toEqual(['A 1', 'A 2']);
     });
 

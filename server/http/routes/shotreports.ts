@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { readIso } from '../../../src/domain/json/instant.ts';
-import { REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
+import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
 import { invalid, notFound, Problem } from '../web/problem.ts';
@@ -175,10 +175,10 @@ function instant(field: string, day: string, clock: string, fraction: string): E
 }
 
 /** "Shot" asks for possible shots as well: they are shots with a category (O§3). */
-function symbolsOf(reportTypes: string): number[] {
-  return reportTypes.split(',').flatMap((name) => {
-    const symbol = REPORT_SYMBOLS.findIndex((known) => known === name.trim());
-    if (symbol === -1) throw invalid('shotreports', 'reportTypes', 'Pattern');
-    return name.trim() === 'Shot' ? [symbol, REPORT_SYMBOLS.indexOf('Possible Shot')] : [symbol];
+function symbolsOf(reportTypes: string): ReportSymbol[] {
+  return reportTypes.split(',').flatMap((name): ReportSymbol[] => {
+    const symbol = REPORT_SYMBOLS.find((known) => known === name.trim());
+    if (symbol === undefined) throw invalid('shotreports', 'reportTypes', 'Pattern');
+    return symbol === 'Shot' ? [symbol, 'Possible Shot'] : [symbol];
   });
 }

@@ -2,6 +2,7 @@
  * A shot report as the range call and the paged list carry it. The range call sends row arrays in
  * this order (T-53); the paged list and by-id send objects with these names; the live topics send
  * the snake-case names beside them (T-56). A reader accepts either form everywhere.
+ * Stores hold rows in this order: a new field goes to the end, and none is removed or moved.
  */
 export const SHOT_FIELDS = [
   ['id', 'id'],

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { SHOT_FIELDS } from '../../src/domain/contract/shotRow.ts';
+import { checkedRowText, reportOfRowText, rowOf } from './reportRow.ts';
+import { storedSymbolName } from './symbolNames.ts';
+
+/** Order of the rows that stores hold. A field that is added is added here too, at the end. */
+const STORED_ORDER =
+  `id detectionId squadId zone zoneId level levelMapUrl lat lon alt timeStamp start reportType
+  bearing angle trajectoryLat trajectoryLon trajectoryP1Lat trajectoryP1Lon trajectoryP1Alt weapon weaponCategory
+  weaponConfidence burst test message notificationDelay updateReportMessage previousReportType wasShotType deviceId
+  floor swHorizontal swVertical mbHorizontal mbVertical`.split(/\s+/);
+
+const REPORT = { id: 7, squadId: 'S', detectionId: 'd', timeStamp: 5, start: 6, reportType: 'Shot' };
+
+it('[SV19] holds the fields of a report in the order of the rows that were stored before', () => {
+  expect(SHOT_FIELDS.map(([name]) => name)).toEqual(STORED_ORDER);
+});
+
+it('[SV19] fills up a row from before a field was added, and gives back a whole one as it is', () => {
+  const { row_json: text } = rowOf(REPORT, { seq: 1, version: 1, releasedAt: undefined });
+  expect(checkedRowText({ id: 7, row_json: text })).toBe(text);
+  const short = '[7, "d", "S"]';
+  const values = JSON.parse(checkedRowText({ id: 7, row_json: short })) as unknown[];
+  expect(values).toHaveLength(SHOT_FIELDS.length);
+  expect(values.filter((value) => value !== null)).toEqual([7, 'd', 'S']);
+  expect(reportOfRowText(short)).toEqual({ id: 7, detectionId: 'd', squadId: 'S' });
+});
+
+it('[SV18] stores the symbol by its name, and a former Possible Shot as a Shot', () => {
+  const facts = { seq: 1, version: 1, releasedAt: undefined };
+  expect(rowOf({ ...REPORT, weaponCategory: 6 }, facts).symbol).toBe('Possible Shot');
+  const reclassified = { ...REPORT, reportType: 'Ruckus', previousReportType: 'Possible Shot' };
+  expect(rowOf(reclassified, facts)).toMatchObject({
+    symbol: 'Ruckus',
+    former_symbol: 'Shot',
+    told_symbol: 'Shot',
+  });
+});
+
+it('[SV18] knows the symbols of a copy that was never opened since', () => {
+  expect([0, 1, 8, 99, 'Panic'].map(storedSymbolName)).toEqual([
+    'Shot',
+    'Possible Shot',
+    'Test',
+    undefined,
+    'Panic',
+  ]);
+});

@@ -1,0 +1,87 @@
+/** What a database of an earlier version holds after the steps that follow, on both databases. */
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/store/migrations.ts';
+import type { DatabaseKind, Tables } from '../../server/store/schema.ts';
+import { sqliteDialect } from '../../server/store/sqliteDialect.ts';
+
+interface Medium {
+  readonly kind: DatabaseKind;
+  open(): Promise<Kysely<Tables>>;
+}
+
+const sqlite: Medium = {
+  kind: 'SQLite',
+  open: async () => new Kysely<Tables>({ dialect: sqliteDialect(() => new DatabaseSync(':memory:')) }),
+};
+
+function postgres(url: string): Medium {
+  const open = async () => {
+    const { default: pg } = await import('pg');
+    const pool = new pg.Pool({ connectionString: url, max: 1 });
+    await pool.query('drop schema public cascade; create schema public');
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  };
+  return { kind: 'PostgreSQL', open };
+}
+
+const url = process.env['DATABASE_URL_TEST'];
+
+describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', (medium) => {
+  let db: Kysely<Tables>;
+
+  beforeEach(async () => {
+    db = await medium.open();
+    await migrate(db, medium.kind, '0008-heartbeat-history');
+  });
+
+  afterEach(async () => {
+    await db.destroy();
+  });
+
+  const addOld = (id: number, symbol: number, former: number | null, told: number | null) =>
+    sql`insert into shot_reports (id, seq, version, squad_id, detection_id, time_stamp, start_ms, due_ms, symbol,
+      former_symbol, told_symbol, report_type, row_json) values (${id}, ${id}, 1, 'S', ${`d${id}`}, ${id}, ${id}, ${id},
+      ${symbol}, ${former}, ${told}, 'Ruckus', ${`[${id}]`})`.execute(db);
+  const symbols = async () =>
+    (await db.selectFrom('shot_reports').selectAll().orderBy('id').execute()).map((row) => [
+      row.symbol,
+      row.former_symbol,
+      row.told_symbol,
+      row.row_json,
+    ]);
+
+  it('[SV18] names the symbols that earlier versions stored as indexes', async () => {
+    await addOld(1, 0, null, null);
+    await addOld(2, 1, 0, null);
+    await addOld(3, 8, 7, 6);
+    await addOld(4, 5, 2, 3);
+    await addOld(5, 99, 99, 4);
+    await migrate(db, medium.kind);
+    expect(await symbols()).toEqual([
+      ['Shot', null, null, '[1]'],
+      ['Possible Shot', 'Shot', null, '[2]'],
+      ['Test', 'Fireworks', 'Ruckus', '[3]'],
+      ['Bang/Noise', 'Panic', 'Weapon', '[4]'],
+      ['Ruckus', null, 'Detection', '[5]'],
+    ]);
+    await expect(addOld(6, 1, null, null)).resolves.toBeDefined();
+    const again = sql`update shot_reports set detection_id = 'd1' where id = 2`;
+    await expect(again.execute(db)).rejects.toThrow(/unique/i);
+  });
+
+  it.runIf(medium.kind === 'SQLite')('[SV18] reads as few rows as before', async () => {
+    await migrate(db, medium.kind);
+    const planOf = async (query: string) => {
+      const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db);
+      return rows.map(({ detail }) => detail).join();
+    };
+    const [asked, from] = [`in ('Shot', 'Possible Shot')`, 'select count(*) from shot_reports where'];
+    expect(await planOf(`${from} symbol ${asked}`)).toContain('COVERING INDEX shot_reports_symbol');
+    for (const column of ['former_symbol', 'told_symbol'])
+      expect(await planOf(`${from} ${column} in ('Shot')`)).toContain(`INDEX shot_reports_${column}`);
+    const newest = `${from.replace('count(*)', 'id')} coalesce(symbol, '') ${asked} order by time_stamp desc, id desc`;
+    expect(await planOf(newest)).toMatch(/SCAN shot_reports USING (COVERING )?INDEX shot_reports_time$/);
+  });
+});
