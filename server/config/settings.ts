@@ -28,12 +28,13 @@ export class Settings {
     this.#store = store;
   }
 
-  /** An empty store gets the first values. */
+  /** A key of the contract that the store lacks gets its default: all of a new store, the new ones of another. */
   static async open(store: Collection<ConfigEntry>): Promise<Settings> {
     const settings = new Settings(store);
-    if ((await store.count()) === 0) {
-      await store.saveMany(DEFAULT_CONFIG);
-    }
+    await settings.reload();
+    const missing = DEFAULT_CONFIG.filter(({ key }) => !settings.#config.has(key));
+    if (missing.length === 0) return settings;
+    await store.saveMany(missing);
     await settings.reload();
     return settings;
   }

@@ -1,6 +1,7 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissNoticeAtom, NOTICE_MS, noticesAtom, notifyAtom } from './noticeAtoms.ts';
+import { TOAST_MS } from '../ui/toastTime.ts';
+import { dismissNoticeAtom, noticesAtom, notifyAtom } from './noticeAtoms.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -8,9 +9,9 @@ afterEach(() => vi.useRealTimers());
 it('[ER5] shows a notice for 10 s, counts the same one again, and keeps at most three', () => {
   const store = createStore();
   store.set(notifyAtom, 'danger', 'Server not reachable');
-  vi.advanceTimersByTime(NOTICE_MS - 1);
+  vi.advanceTimersByTime(TOAST_MS - 1);
   store.set(notifyAtom, 'danger', 'Server not reachable');
-  vi.advanceTimersByTime(NOTICE_MS - 1);
+  vi.advanceTimersByTime(TOAST_MS - 1);
   expect(store.get(noticesAtom)).toMatchObject([{ text: 'Server not reachable', times: 2 }]);
   vi.advanceTimersByTime(1);
   expect(store.get(noticesAtom)).toEqual([]);

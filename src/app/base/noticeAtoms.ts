@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { Millis } from '../../domain/units.ts';
+import { TOAST_MS } from '../ui/toastTime.ts';
 
 /** A short sentence about the console itself; alarms have a stack of their own. */
 export interface ConsoleNotice {
@@ -10,7 +10,6 @@ export interface ConsoleNotice {
   readonly times: number;
 }
 
-export const NOTICE_MS: Millis = 10_000;
 const SHOWN = 3;
 
 let lastId = 0;
@@ -31,7 +30,7 @@ export const dismissNoticeAtom = atom(null, (get, set, id: number) => {
   );
 });
 
-/** Shows a sentence for 10 s; the same sentence again is counted and starts its time anew. */
+/** Shows a sentence for TOAST_MS; the same sentence again is counted and starts its time anew. */
 export const notifyAtom = atom(null, (get, set, tone: ConsoleNotice['tone'], text: string) => {
   const shown = get(shownNoticesAtom);
   const same = shown.find((notice) => notice.text === text && notice.tone === tone);
@@ -41,6 +40,6 @@ export const notifyAtom = atom(null, (get, set, tone: ConsoleNotice['tone'], tex
   clearTimeout(timers.get(notice.id));
   timers.set(
     notice.id,
-    setTimeout(() => set(dismissNoticeAtom, notice.id), NOTICE_MS),
+    setTimeout(() => set(dismissNoticeAtom, notice.id), TOAST_MS),
   );
 });

@@ -1,5 +1,6 @@
 /** Sentences of the live screen. */
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
+import { SHOWN_RETRIES } from '../../domain/live/summary.ts';
 import { countStates, type QuarterState } from '../../domain/nodes/heartbeatHistory.ts';
 import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
 
@@ -207,7 +208,7 @@ export function asOf(time: string): string {
 }
 
 export function attemptOf(attempt: number): string {
-  return `${attempt} of 5`;
+  return `${attempt} of ${SHOWN_RETRIES}`;
 }
 
 export function hiddenTypes(count: number): string {

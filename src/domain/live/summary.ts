@@ -5,9 +5,12 @@ import { emptyLedger, type Ledger } from './ledger.ts';
 /** Connection as the indicator shows it (O§4, T-30). */
 export type ConnectionStatus = 'offline' | 'loading' | 'online';
 
+/** Retries shown as loading; those after them are made all the same, and shown as offline (T-30). */
+export const SHOWN_RETRIES = 5;
+
 export interface ConnectionState {
   readonly status: ConnectionStatus;
-  /** Attempt under way or next, 1 … 5 while loading; 0 when online. */
+  /** Attempt under way or next, 1 … SHOWN_RETRIES while loading; 0 when online. */
   readonly attempt: number;
   readonly since: EpochMs;
   /** When the next attempt starts; 0 while one is under way or online. */

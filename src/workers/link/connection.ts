@@ -1,4 +1,4 @@
-import type { ConnectionState, ConnectionStatus } from '../../domain/live/summary.ts';
+import { SHOWN_RETRIES, type ConnectionState, type ConnectionStatus } from '../../domain/live/summary.ts';
 import { epochMs, type EpochMs, type Millis, type Unit01 } from '../../domain/units.ts';
 import type { Cancel, Clock } from './clock.ts';
 
@@ -6,8 +6,6 @@ import type { Cancel, Clock } from './clock.ts';
 const RETRY_MS: Millis = 2000;
 /** Share by which each wait is longer or shorter, so that a restarted server is not met by all consoles at once. */
 const RETRY_JITTER: Unit01 = 0.1;
-/** Retries shown as loading; those after them are made all the same, and shown as offline. */
-const SHOWN_RETRIES = 5;
 
 export type ConnectionEvent =
   /** The first attempt is made at once. */

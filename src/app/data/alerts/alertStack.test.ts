@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { REPORT_SYMBOLS, SYMBOL_SEVERITY } from '../../../domain/contract/reportTypes.ts';
 import { epochMs, ticks } from '../../../domain/units.ts';
 import * as stack from './alertStack.ts';
-import {
-  ALERT_MS,
-  MAX_WAITING,
-  MIN_VISIBLE_MS,
-  NO_ALERTS,
-  unshownOf,
-  type AlertStack,
-} from './alertStack.ts';
+import { MAX_WAITING, MIN_VISIBLE_MS, NO_ALERTS, unshownOf, type AlertStack } from './alertStack.ts';
+import { TOAST_MS } from '../../ui/toastTime.ts';
 
 const ROOM = 3;
 type Name = (typeof REPORT_SYMBOLS)[number];
@@ -40,7 +34,7 @@ describe('the stack of alerts', () => {
 
   it('[AL2] takes an alert away 10 s after it became visible', () => {
     const one = add(NO_ALERTS, 1, 'Shot', 5_000);
-    expect(nextChangeIn(one, 5_000)).toBe(ALERT_MS);
+    expect(nextChangeIn(one, 5_000)).toBe(TOAST_MS);
     expect(atTime(one, 14_999).visible).toHaveLength(1);
     expect(atTime(one, 15_000).visible).toHaveLength(0);
   });
@@ -49,9 +43,9 @@ describe('the stack of alerts', () => {
     let so = NO_ALERTS;
     for (const id of [1, 2, 3]) so = add(so, id, 'Panic', 0);
     so = add(so, 4, 'Shot', 4_000);
-    so = atTime(so, ALERT_MS);
+    so = atTime(so, TOAST_MS);
     expect(titles(so)).toEqual(['Shot 4']);
-    expect(nextChangeIn(so, ALERT_MS)).toBe(ALERT_MS);
+    expect(nextChangeIn(so, TOAST_MS)).toBe(TOAST_MS);
   });
 
   it('[AL2] keeps what is left of the time of one that a graver one pushed aside', () => {
@@ -70,7 +64,7 @@ describe('the stack of alerts', () => {
     so = atTime(so, MIN_VISIBLE_MS);
     expect(titles(so)).toEqual(['Shot 10', 'Shot 9', 'Shot 8']);
     expect(unshownOf(so)).toBe(4);
-    so = atTime(so, ALERT_MS + MIN_VISIBLE_MS);
+    so = atTime(so, TOAST_MS + MIN_VISIBLE_MS);
     expect(titles(so)).toEqual([]);
     expect([so.waiting, unshownOf(so), nextChangeIn(so, 11_000)]).toEqual([[], 4, undefined]);
   });
@@ -118,7 +112,7 @@ describe('the stack of alerts', () => {
           const least = Math.min(...so.visible.map(gravity));
           expect(so.visible.length).toBeLessThanOrEqual(ROOM);
           expect(so.waiting.every((waiting) => gravity(waiting) <= least)).toBe(true);
-          expect(so.visible.every(({ leftMs }) => leftMs > 0 && leftMs <= ALERT_MS)).toBe(true);
+          expect(so.visible.every(({ leftMs }) => leftMs > 0 && leftMs <= TOAST_MS)).toBe(true);
           expect(shown.size + unshownOf(so)).toBe(id + 1);
         });
       }),

@@ -1,12 +1,12 @@
 /**
- * Alert toasts of one place as a value: the gravest are visible, among equals the newest. Each stays for 10 s counted
- * from when it became visible. What found no room within 10 s of its arrival is not shown late but counted (T-34).
+ * Alert toasts of one place as a value: the gravest are visible, among equals the newest. Each stays for TOAST_MS
+ * counted from when it became visible. What found no room within that time is not shown late but counted (T-34).
  */
 import type { ReportKey } from '../../../domain/contract/shotRow.ts';
 import { SYMBOL_SEVERITY, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { EpochMs, Millis, Ticks } from '../../../domain/units.ts';
+import { TOAST_MS } from '../../ui/toastTime.ts';
 
-export const ALERT_MS: Millis = 10_000;
 /** A toast is not replaced by one of the same gravity before it could be read at all. */
 export const MIN_VISIBLE_MS: Millis = 1_000;
 /** Waiting alerts kept; the least grave and oldest of more are counted at once. */
@@ -106,7 +106,7 @@ function candidates(stack: AlertStack, now: Ticks): Candidate[] {
 /** Adds an alert that arrives now; `room` is how many of the place are visible at once. */
 export function withAlert(stack: AlertStack, alert: Alert, now: Ticks, room: number): AlertStack {
   const { visible, waiting, missed } = atTime(stack, now, room);
-  const arrived = { alert, arrivedAt: now, leftMs: ALERT_MS, wasShown: false };
+  const arrived = { alert, arrivedAt: now, leftMs: TOAST_MS, wasShown: false };
   return placed([...candidates({ visible, waiting, missed }, now), arrived], missed, now, room);
 }
 
@@ -118,7 +118,7 @@ export function withoutAlert(stack: AlertStack, id: number, now: Ticks, room: nu
 /** Takes away those whose time is over, counts those that were never visible, and lets the next ones in. */
 export function atTime(stack: AlertStack, now: Ticks, room: number): AlertStack {
   const isOver = ({ leftMs, arrivedAt, shownAt }: Candidate): boolean =>
-    leftMs <= 0 || (shownAt === undefined && now - arrivedAt >= ALERT_MS);
+    leftMs <= 0 || (shownAt === undefined && now - arrivedAt >= TOAST_MS);
   const all = candidates(stack, now);
   const missed = all.filter((one) => isOver(one) && !one.wasShown).length;
   return placed(
@@ -139,7 +139,7 @@ export function nextChangeIn(stack: AlertStack, now: Ticks): Millis | undefined 
   const ends = stack.visible.map(({ leftMs, since }) => since + leftMs);
   const replaced =
     stack.waiting.length === 0 ? [] : stack.visible.map(({ shownAt }) => shownAt + MIN_VISIBLE_MS);
-  const expires = stack.waiting.map(({ arrivedAt }) => arrivedAt + ALERT_MS);
+  const expires = stack.waiting.map(({ arrivedAt }) => arrivedAt + TOAST_MS);
   const all = [...ends, ...replaced.filter((at) => at > now), ...expires];
   return all.length === 0 ? undefined : Math.max(0, Math.min(...all) - now);
 }

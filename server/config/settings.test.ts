@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { CONFIG_KEYS, type ConfigEntry } from '../../src/domain/contract/config.ts';
+import type { Collection } from '../store/store.ts';
+import { Settings } from './settings.ts';
+
+/** Holds entries; counts the writes. */
+function memory(entries: ConfigEntry[]) {
+  let writes = 0;
+  const saveMany = async (added: readonly ConfigEntry[]) => {
+    writes++;
+    const numbered = added.map((entry, at) => ({ ...entry, id: entries.length + 1 + at }));
+    entries.push(...numbered);
+    return numbered;
+  };
+  const store = { list: async () => entries, saveMany } as unknown as Collection<ConfigEntry>;
+  return { store, writes: () => writes };
+}
+
+it('[CF10] a store that lacks a key gets its default and keeps what it has', async () => {
+  const { store, writes } = memory([
+    { id: 1, key: 'BANNER_TEXT', value: 'ours' },
+    { id: 2, key: 'OWN_KEY', value: 'x' },
+  ]);
+  const config = (await Settings.open(store)).config();
+  expect(CONFIG_KEYS.filter((key) => !config.has(key))).toEqual([]);
+  expect([config.get('BANNER_TEXT'), config.get('OWN_KEY'), config.get('REVIEWER_DELAY')]).toEqual([
+    'ours',
+    'x',
+    '60',
+  ]);
+  await Settings.open(store);
+  expect(writes()).toBe(1);
+});
