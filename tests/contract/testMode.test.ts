@@ -111,12 +111,11 @@ describe('test mode', () => {
   });
 
   it('[CK3] of many calls at once leaves a state that fits together', async () => {
-    await Promise.all([
-      activate('NG'),
-      activate('HB'),
-      post('ROLE_TEST_MODE', api('deactivateTestMode'), { squadIds: ['NG'] }),
-      activate('NG'),
-    ]);
-    expect([await testing(), configured()]).toEqual([['NG', 'HB'], 'true']);
+    const deactivate = (...squadIds: string[]) =>
+      post('ROLE_TEST_MODE', api('deactivateTestMode'), { squadIds });
+    await Promise.all([activate('NG'), activate('HB'), deactivate('NG'), activate('NG')]);
+    expect([await testing(), configured()]).toEqual([expect.arrayContaining(['HB']), 'true']);
+    await Promise.all([activate('NG'), deactivate('HB', 'NG'), deactivate('NG')]);
+    expect(configured()).toBe(String((await testing()).length > 0));
   });
 });
