@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TOAST_MS } from '../ui/toastTime.ts';
+import { TOAST_MS } from './toastTime.ts';
 import { dismissNoticeAtom, noticesAtom, notifyAtom } from './noticeAtoms.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { TOAST_MS } from '../ui/toastTime.ts';
+import { TOAST_MS } from './toastTime.ts';
 
 /** A short sentence about the console itself; alarms have a stack of their own. */
 export interface ConsoleNotice {

@@ -5,7 +5,7 @@
 import type { ReportKey } from '../../../domain/contract/shotRow.ts';
 import { SYMBOL_SEVERITY, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { EpochMs, Millis, Ticks } from '../../../domain/units.ts';
-import { TOAST_MS } from '../../ui/toastTime.ts';
+import { TOAST_MS } from '../../base/toastTime.ts';
 
 /** A toast is not replaced by one of the same gravity before it could be read at all. */
 export const MIN_VISIBLE_MS: Millis = 1_000;
