@@ -53,6 +53,11 @@ export const sessionUnreachableAtom = atom(null, (_get, set) =>
   set(sessionStateAtom, { state: 'unreachable' }),
 );
 
+/** Notes that nobody is signed in here. A token that another tab keeps meanwhile stays. */
+export const nobodySignedInAtom = atom(null, (_get, set) =>
+  set(sessionStateAtom, { state: 'signedOut', reason: undefined }),
+);
+
 /** Forgets token and account (O§4). */
 export const clearAuthenticationAtom = atom(null, (get, set, reason: SignedOutReason | undefined) => {
   removeToken();

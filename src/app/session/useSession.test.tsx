@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { mount, type Mounted } from '../testing/mount.tsx';
 import { store } from '../base/store.ts';
-import { currentToken, sessionAtom, useTokenAtom } from './tokenAtoms.ts';
+import { clearAuthenticationAtom, currentToken, sessionAtom, useTokenAtom } from './tokenAtoms.ts';
 import { RENEW_MS, useSession } from './useSession.ts';
 
 const ACCOUNT = { activated: true, authorities: ['ROLE_USER'], login: 'ann', email: 'ann@example.org' };
@@ -62,4 +62,26 @@ it('[AP11] stays signed in where the server fails, and asks to sign in where the
   vi.advanceTimersByTime(RENEW_MS);
   await until(() => store.get(sessionAtom).state === 'signedOut');
   expect(store.get(sessionAtom)).toEqual({ state: 'signedOut', reason: 'login.error.unauthorized' });
+});
+
+it('[SI10] takes up the token that another tab has kept since the page was loaded', async () => {
+  await page.unmount();
+  localStorage.removeItem(TOKEN_KEY);
+  store.set(clearAuthenticationAtom, undefined);
+  localStorage.setItem(TOKEN_KEY, 'of another tab');
+  page = await mount(<Watching />);
+  await until(() => store.get(sessionAtom).state === 'signedIn');
+  expect([currentToken(), localStorage.getItem(TOKEN_KEY)]).toEqual(['of another tab', 'of another tab']);
+});
+
+it('[SI10] where nobody is signed in nothing that is kept is removed', async () => {
+  await page.unmount();
+  store.set(clearAuthenticationAtom, undefined);
+  const remove = vi.spyOn(Storage.prototype, 'removeItem');
+  page = await mount(<Watching />);
+  expect([store.get(sessionAtom), remove.mock.calls]).toEqual([
+    { state: 'signedOut', reason: undefined },
+    [],
+  ]);
+  remove.mockRestore();
 });

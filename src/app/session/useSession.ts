@@ -4,8 +4,9 @@ import { basePath } from '../base/basePath.ts';
 import { isCameraPath } from '../base/cameraPath.ts';
 import { store } from '../base/store.ts';
 import { followOtherTabs, loadAccount, renewSession } from './authentication.ts';
-import { clearAuthenticationAtom, currentToken, sessionAtom } from './tokenAtoms.ts';
+import { currentToken, nobodySignedInAtom, sessionAtom, useTokenAtom } from './tokenAtoms.ts';
 import { takeTokenOfOpener } from './tokenHandover.ts';
+import { readToken } from './tokenStorage.ts';
 
 const ASK_AGAIN_MS: Millis = 5_000;
 /** Much shorter than half of a token's life, from which on the server gives a new one. */
@@ -26,8 +27,10 @@ export function useSession(): void {
       if (store.get(sessionAtom).state === 'unreachable') timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
     };
     const begin = async () => {
+      // Another tab may have signed in since this page was loaded.
+      if (currentToken() === undefined) store.set(useTokenAtom, readToken());
       if (currentToken() === undefined && isCameraTab()) await takeTokenOfOpener();
-      if (currentToken() === undefined) store.set(clearAuthenticationAtom, undefined);
+      if (currentToken() === undefined) store.set(nobodySignedInAtom);
       else await ask();
     };
     void begin();
