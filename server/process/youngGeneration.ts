@@ -10,8 +10,8 @@ const MAX_BYTES = 16 * 2 ** 20;
 
 /**
  * Lets V8 double it only below the bound: looks now and after each collection, which costs 20 µs; a look that comes
- * late lets one more doubling pass. V8 may shrink it while the process is idle, so there is no last look. The bound itself, `--max-semi-space-size`, V8 reads from the
- * command line alone.
+ * late lets one more doubling pass. V8 may shrink it while the process is idle, so there is no last look. The bound
+ * itself, `--max-semi-space-size`, V8 reads from the command line alone.
  */
 export function boundYoungGeneration(): void {
   let isGrowing = true;

@@ -1,9 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { Intake } from '../reports/intake.ts';
 import type { GivenReport } from '../reports/reportSchema.ts';
-import { nextTurn } from '../store/damagedRows.ts';
 import type { Store } from '../store/store.ts';
 import { furnish, SIMULATOR, writeHistory } from './simulator/furnish.ts';
 import { fillHistory } from './simulator/heartbeatDay.ts';

@@ -55,8 +55,3 @@ export class DamagedRows {
     return { count: this.#rows.size, rows: [...this.#rows].slice(0, MAX_NAMED) };
   }
 }
-
-/** Lets other work of the process run before the next slice. */
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}

@@ -1,8 +1,9 @@
 /** Documents of the generic collections, as JSON texts with a number of their own. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Act } from './act.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
-import { nextTurn, type DamagedRows } from './damagedRows.ts';
+import type { DamagedRows } from './damagedRows.ts';
 import type { StoreWriter } from './storeWriter.ts';
 import type { Collection, CollectionName, DocumentFilter, Identified, PageAsked, Slices } from './store.ts';
 

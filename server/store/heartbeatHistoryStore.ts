@@ -1,6 +1,6 @@
 /** Heartbeats of the last day by quarters of an hour: a row for each quarter, with a cell for each node. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { nextTurn } from './damagedRows.ts';
 import type { Tables } from './schema.ts';
 
 /** A node and its place in the cells of every quarter. */

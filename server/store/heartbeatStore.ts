@@ -1,6 +1,7 @@
 /** Newest heartbeat of each node. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { nextTurn, type DamagedRows } from './damagedRows.ts';
+import type { DamagedRows } from './damagedRows.ts';
 import type { Tables } from './schema.ts';
 import type { HeartbeatStore } from './store.ts';
 

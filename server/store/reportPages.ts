@@ -1,6 +1,7 @@
 /** Sorted reports: one page at once, or any number of them in slices, so that no list blocks the process. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
-import { nextTurn, type DamagedRows } from './damagedRows.ts';
+import type { DamagedRows } from './damagedRows.ts';
 import { STORED_COLUMNS, storedOf, type StoredColumns } from './reportRow.ts';
 import { visible } from './reportScope.ts';
 import type { DatabaseKind, Tables } from './schema.ts';

@@ -1,4 +1,5 @@
 /** Reading reports. Every door takes the scope of its session (T-72). */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   sql,
   type Expression,
@@ -8,7 +9,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import { hidden, matching, matchingFormer, visible } from './reportScope.ts';
-import { nextTurn, type DamagedRows } from './damagedRows.ts';
+import type { DamagedRows } from './damagedRows.ts';
 import { reportSlices } from './reportPages.ts';
 import { checkedRowText, STORED_COLUMNS, storedOf, type StoredColumns } from './reportRow.ts';
 import type { DatabaseKind, Tables } from './schema.ts';

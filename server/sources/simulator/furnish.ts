@@ -1,5 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
-import { nextTurn } from '../../store/damagedRows.ts';
 import type { CollectionName, Identified, NewReport, Store, StoredReport } from '../../store/store.ts';
 import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';
 import { documentsOf } from './documents.ts';
@@ -13,7 +13,10 @@ const BATCH = 200;
 /** Actor of the journal lines. */
 export const SIMULATOR = 'simulator';
 
-/** Writes a site into an empty store: documents, base map, heartbeats; in batches, so that memory stays low and calls are answered. */
+/**
+ * Writes a site into an empty store: documents, base map, heartbeats; in batches, so that memory stays low and calls are
+ * answered.
+ */
 export async function furnish(
   store: Store,
   site: Site,

@@ -1,7 +1,7 @@
 import type { CssPx } from '../../domain/units.ts';
 import { paintSheet, type SpriteContext } from './spriteSheet.ts';
 
-/** Texts that are kept; then all are forgotten, and those in use are painted anew. */
+/** Most texts that are kept. One more, and all are forgotten; those in use are painted anew. */
 const MOST_TEXTS = 256;
 /** Height of a text to its font size, with room for what reaches below the line. */
 const LINE_HEIGHT = 1.5;
@@ -55,8 +55,14 @@ export class TextSprites {
       context.fillStyle = this.#style.colour;
       context.fillText(text, 0, height / 2 / ratio);
     });
-    if (this.#known.size >= MOST_TEXTS) this.#known.clear();
+    if (this.#known.size >= MOST_TEXTS) this.#forgetAll();
     this.#known.set(text, sprite);
     return sprite;
+  }
+
+  /** The clock of a wall makes a text a second: pictures are given back at once, not at the next collection. */
+  #forgetAll(): void {
+    for (const sprite of this.#known.values()) sprite.close();
+    this.#known.clear();
   }
 }
