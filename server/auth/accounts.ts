@@ -1,6 +1,6 @@
 /** Accounts in memory over the store: sign-in, first users, and the changes that end tokens. */
 import { randomBytes } from 'node:crypto';
-import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
+import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { invariant } from '../../src/domain/assert.ts';
 import { failure, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';

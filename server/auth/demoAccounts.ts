@@ -1,5 +1,5 @@
 /** Accounts of demo mode (D-10). */
-import { AUTHORITIES, type Authority } from '../../src/domain/access/authorities.ts';
+import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 
 export interface DemoAccount {
   readonly login: string;

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { Client, type IMessage } from '@stomp/stompjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
+import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { canBeToldOf } from '../../src/domain/access/reportAccess.ts';
 import { CONSOLE_TOPICS, TOPICS } from '../../src/domain/contract/topics.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';

@@ -1,6 +1,6 @@
 /** Who still finds a report that was reclassified, through every call: types × former types × roles × embargo (T-38). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AUTHORITIES, type Authority } from '../../src/domain/access/authorities.ts';
+import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 import { REPORT_VISIBILITY } from '../../src/domain/access/reportAccess.ts';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';
 import { SHOT_FIELDS } from '../../src/domain/contract/shotRow.ts';

@@ -1,6 +1,6 @@
 /** Each authority alone against every call that writes: the table of the domain, asked of the server (T-10, T-20). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
+import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { CALLS, decideCall } from '../../src/domain/access/callAccess.ts';
 import { testServer, type TestServer } from '../support/testServer.ts';
 

@@ -1,6 +1,6 @@
 /** Running a test scenario (HM-11, T-92). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AUTHORITIES } from '../../src/domain/access/authorities.ts';
+import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { buildSite } from '../../server/sources/simulator/site.ts';
 import { scenariosOf } from '../../server/sources/simulator/scenarios.ts';
 import { api, NOW, testServer, type TestServer } from '../support/testServer.ts';

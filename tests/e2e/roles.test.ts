@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
-import { AUTHORITIES, type Authority } from '../../src/domain/access/authorities.ts';
+import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 import { ADMINISTRATION_MENU, OPTIONS_MENU, TEST_MENU } from '../../src/domain/access/menuAccess.ts';
 import { decideRoute, routeRule } from '../../src/domain/access/routeAccess.ts';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';

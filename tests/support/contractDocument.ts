@@ -1,6 +1,7 @@
 /** The contract as a page for people who connect something of their own, made from the tables that both sides import. */
-import { CALLS, type CallRule } from '../../src/domain/access/callAccess.ts';
+import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { canReceive } from '../../src/domain/access/topicAccess.ts';
+import type { CallRule } from '../../src/domain/contract/callRules.ts';
 import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { MEDIA_COLUMN, SHOT_FIELDS } from '../../src/domain/contract/shotRow.ts';

@@ -21,7 +21,7 @@ import { PublicReports } from '../../server/http/web/publicReports.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { NewReport, StoredReport } from '../../server/store/store.ts';
 import { TestMode } from '../../server/reports/testMode.ts';
-import { AUTHORITIES, type Authority } from '../../src/domain/access/authorities.ts';
+import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
 import { epochMs, ticks as ticksOf } from '../../src/domain/units.ts';
 import { ReleaseClock } from '../../server/live/releaseClock.ts';

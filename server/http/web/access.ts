@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALL_PREFIXES, callRule, decideCall } from '../../../src/domain/access/callAccess.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { hasAny, type Authority } from '../../../src/domain/access/authorities.ts';
+import { hasAny, type Authority } from '../../../src/domain/contract/authorities.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import type { Session, Tokens } from '../../auth/tokens.ts';
 import type { Act } from '../../store/act.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Authority } from '../../domain/access/authorities.ts';
+import type { Authority } from '../../domain/contract/authorities.ts';
 import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
 import { Administration } from '../features/administration/administration.tsx';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';

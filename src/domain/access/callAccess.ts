@@ -4,36 +4,21 @@
  */
 import { MEDIA_CALLS } from '../contract/media.ts';
 import { API, PATHS } from '../contract/paths.ts';
-import { hasAny, type Authority } from './authorities.ts';
+import { hasAny } from '../contract/authorities.ts';
+import {
+  ADMIN,
+  HOME,
+  HOME_OR_SURVEY,
+  PUBLIC,
+  SIGNED_IN,
+  type Call,
+  type CallRule,
+} from '../contract/callRules.ts';
 import { SCENARIO_RUNNERS } from './menuAccess.ts';
-
-export type CallRule =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'signedIn' }
-  | { readonly kind: 'any'; readonly of: readonly Authority[] }
-  /** As `any`, and for whoever shows the public key of a report: whose it is, is asked at the call (T-67). */
-  | { readonly kind: 'keyed'; readonly of: readonly Authority[] };
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-const PUBLIC: CallRule = { kind: 'public' };
-/** What the header loads: every signed-in user sees it, so nobody is signed out by a 403 (T-10). */
-const SIGNED_IN: CallRule = { kind: 'signedIn' };
-/** What the home page loads. */
-const HOME = {
-  kind: 'any',
-  of: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER'],
-} as const satisfies CallRule;
-/** What home and survey load. */
-const HOME_OR_SURVEY: CallRule = {
-  kind: 'any',
-  of: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER', 'ROLE_SURVEY'],
-};
 
 /** What the public report loads. */
 const HOME_OR_KEY: CallRule = { ...HOME, kind: 'keyed' };
 
-const ADMIN: CallRule = { kind: 'any', of: ['ROLE_ADMIN'] };
 /** The menu rule of the item, and POWER_USER, whom its route lists (T-20). */
 const TEST_MODE_ON: CallRule = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'] };
 const TEST_MODE_OFF: CallRule = {
@@ -61,7 +46,7 @@ const REVIEW_CALLS = [
   ]),
 );
 
-export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
+export const CALLS: readonly Call[] = [
   ['POST', PATHS.authenticate, PUBLIC],
   ['GET', PATHS.info, PUBLIC],
   ['GET', PATHS.health, PUBLIC],
@@ -116,7 +101,7 @@ export const CALLS: readonly (readonly [Method, string, CallRule])[] = [
   // squadId, nodeId: the last 24 h of one node, for whoever may read the list.
   ['GET', PATHS.heartbeatHistory, HOME],
   // Which report's media is decided by server/http/web/mayReadMedia.ts.
-  ...MEDIA_PATHS.map((path): [Method, string, CallRule] => ['GET', path, HOME_OR_KEY]),
+  ...MEDIA_PATHS.map((path): Call => ['GET', path, HOME_OR_KEY]),
   ['POST', PATHS.mediafiles, ADMIN],
   ['GET', `${PATHS.panicOwners}/:deviceId`, HOME],
   ['GET', `${PATHS.panicOwnersByDevice}/:deviceId`, HOME],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AUTHORITIES, type Authority } from './authorities.ts';
+import { AUTHORITIES, type Authority } from '../contract/authorities.ts';
 import { firstScreen } from './firstScreen.ts';
 import { decideRoute, routeRule } from './routeAccess.ts';
 

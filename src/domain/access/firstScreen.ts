@@ -1,4 +1,4 @@
-import { hasAny } from './authorities.ts';
+import { hasAny } from '../contract/authorities.ts';
 import {
   administrationMenu,
   optionsMenu,

@@ -1,5 +1,5 @@
 /** Menus of the header, item by item (O§2, O§6, HD-03 … HD-07). */
-import { hasAny, type Authority } from './authorities.ts';
+import { hasAny, type Authority } from '../contract/authorities.ts';
 
 export interface MenuItem {
   readonly label: string;

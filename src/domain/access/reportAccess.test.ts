@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
-import { AUTHORITIES } from './authorities.ts';
+import { AUTHORITIES } from '../contract/authorities.ts';
 import {
   canBeToldOf,
   canSeeExpertLines,

@@ -3,7 +3,7 @@
  * switched on at map load. Each is data; tests walk every cell.
  */
 import { REPORT_SYMBOLS, type ReportSymbol, type SymbolIndex } from '../contract/reportTypes.ts';
-import { hasAny, type Authority } from './authorities.ts';
+import { hasAny, type Authority } from '../contract/authorities.ts';
 
 const EVERYONE: readonly Authority[] = [];
 

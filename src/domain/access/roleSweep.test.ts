@@ -1,6 +1,6 @@
 /** Each authority alone against every route and every menu item, as drawn from the specification (O§2, O§6, T-20). */
 import { describe, expect, it } from 'vitest';
-import { AUTHORITIES } from './authorities.ts';
+import { AUTHORITIES } from '../contract/authorities.ts';
 import {
   ADMINISTRATION_MENU,
   administrationMenu,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../contract/paths.ts';
-import { AUTHORITIES } from './authorities.ts';
+import { AUTHORITIES } from '../contract/authorities.ts';
 import { callRule, CALLS, decideCall } from './callAccess.ts';
 import { administrationMenu, optionsMenu, testMenu, type MenuFacts } from './menuAccess.ts';
 import { decideRoute, routeRule } from './routeAccess.ts';

@@ -3,7 +3,7 @@
  * list of authorities asks only for a signed-in user; `public` asks for nobody. T-20: a screen below /test
  * is open to the union of its parent's list and its menu rule, a screen below /entities by its menu rule.
  */
-import { hasAny, type Authority } from './authorities.ts';
+import { hasAny, type Authority } from '../contract/authorities.ts';
 import {
   ADMINISTRATION_MENU,
   OPENED_BY_EMAIL,

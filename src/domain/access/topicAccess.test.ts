@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONSOLE_TOPICS, TOPICS } from '../contract/topics.ts';
-import { AUTHORITIES } from './authorities.ts';
+import { AUTHORITIES } from '../contract/authorities.ts';
 import { canReceive, canSubscribe, consoleTopics } from './topicAccess.ts';
 
 /** Roles that may read reports and heartbeats by call: those that may open home. */

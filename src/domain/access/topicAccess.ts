@@ -5,7 +5,7 @@
  */
 import { PATHS } from '../contract/paths.ts';
 import { CONSOLE_TOPICS, TOPICS, type Destination } from '../contract/topics.ts';
-import { hasAny, type Authority } from './authorities.ts';
+import { hasAny, type Authority } from '../contract/authorities.ts';
 import { callRule, decideCall } from './callAccess.ts';
 
 const REVIEWERS: readonly Authority[] = ['ROLE_REVIEWER', 'ROLE_ADMIN'];

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleHelp } from 'lucide-react';
-import { hasAny } from '../../../domain/access/authorities.ts';
+import { hasAny } from '../../../domain/contract/authorities.ts';
 import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
 import { faultAt } from '../../base/faults.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';

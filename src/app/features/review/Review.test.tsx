@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Authority } from '../../../domain/access/authorities.ts';
+import type { Authority } from '../../../domain/contract/authorities.ts';
 import type { ShotReport } from '../../../domain/contract/shotRow.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { useEngineAtom } from '../../data/engine/liveAtoms.ts';

@@ -1,6 +1,6 @@
 /** Test scenarios and running them (HM-11, T-92). */
 import { atom } from 'jotai';
-import { hasAny } from '../../../domain/access/authorities.ts';
+import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
 import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
 import { http } from '../../session/console.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Authority } from '../../../domain/access/authorities.ts';
+import type { Authority } from '../../../domain/contract/authorities.ts';
 import { bingLinkAtom, satelliteSourceAtom } from '../../data/view/tileAtoms.ts';
 import { signedInAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';

@@ -5,7 +5,7 @@ import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { signedInAtom } from '../../session/tokenAtoms.ts';
-import type { Authority } from '../../../domain/access/authorities.ts';
+import type { Authority } from '../../../domain/contract/authorities.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { localText } from './localTime.ts';
 import { clearSearchAtom } from '../../data/view/searchAtoms.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { AUTHORITIES, type Authority } from '../../../domain/access/authorities.ts';
+import { AUTHORITIES, type Authority } from '../../../domain/contract/authorities.ts';
 import { idleSummary, type ConnectionState } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleHelp } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
-import { hasAny } from '../../../domain/access/authorities.ts';
+import { hasAny } from '../../../domain/contract/authorities.ts';
 import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
 import { openHelpHereAtom } from '../../features/help/helpAtoms.ts';
 import { faultAt } from '../../base/faults.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { hasAny } from '../../../domain/access/authorities.ts';
+import { hasAny } from '../../../domain/contract/authorities.ts';
 import {
   administrationMenu,
   optionsMenu,

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { hasAny, type Authority } from '../../../domain/access/authorities.ts';
+import { hasAny, type Authority } from '../../../domain/contract/authorities.ts';
 import { countdownText, type TestModeState } from '../../../domain/testMode/testMode.ts';
 import { faultAt } from '../../base/faults.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Authority } from '../../../domain/access/authorities.ts';
+import type { Authority } from '../../../domain/contract/authorities.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { idleSummary, type ConnectionState } from '../../../domain/live/summary.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
