@@ -139,8 +139,6 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 const FILE_LINES = 400;
-const FUNCTION_LINES = 60;
-const COMPONENT_LINES = 100;
 const DOORSTEP_LINES = 40;
 const RESOURCE_LINES = 60;
 
@@ -248,23 +246,6 @@ function cyclesIn(files: readonly string[]): string[] {
 const ALL = Object.keys(LAYERS).flatMap(sourcesOf);
 const lineCount = (file: string): number => readFileSync(file, 'utf8').trimEnd().split('\n').length;
 
-/** Names and lengths of functions, by indentation: the formatter puts the closing brace under the opening line. */
-function functionsOf(
-  file: string,
-): { readonly name: string; readonly lines: number; readonly component: boolean }[] {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.flatMap((line, start) => {
-    const match =
-      /^(\s*)(?:export )?(?:async )?function\*? (\w+)/.exec(line) ??
-      /^(\s*)(?:export )?const (\w+) = (?:async )?\(.*=> \{$/.exec(line) ??
-      /^(\s+)(?:async |static |readonly |private )*(#?\w+)\([^)]*\)(?:: [^=]+)? \{$/.exec(line);
-    if (match === null || ['if', 'for', 'while', 'switch', 'catch'].includes(match[2] ?? '')) return [];
-    const end = lines.findIndex((other, at) => at > start && other.startsWith(`${match[1]}}`));
-    const name = match[2] ?? '';
-    return [{ name, lines: end - start + 1, component: file.endsWith('.tsx') && /^[A-Z]/.test(name) }];
-  });
-}
-
 describe('the layers', () => {
   it.each(Object.keys(LAYERS))('[HO1] %s imports only what its row allows', (layer) => {
     expect(strayImports(layer)).toEqual([]);
@@ -282,15 +263,6 @@ describe('the layers', () => {
     expect(
       ALL.filter((file) => lineCount(file) > capOf(file)).map((file) => `${file}: ${lineCount(file)}`),
     ).toEqual([]);
-  });
-
-  it('[HO4] keeps every function within 60 lines and every component within 100', () => {
-    const tooLong = ALL.flatMap((file) =>
-      functionsOf(file)
-        .filter(({ lines, component }) => lines > (component ? COMPONENT_LINES : FUNCTION_LINES))
-        .map(({ name, lines }) => `${file}: ${name} has ${lines} lines`),
-    );
-    expect(tooLong).toEqual([]);
   });
 
   it.each([

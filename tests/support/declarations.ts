@@ -1,0 +1,214 @@
+/** Functions, classes and doc blocks of source files, read from their syntax trees. */
+import { readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+
+/** A node of the syntax tree: ESTree with TypeScript. Offsets are UTF-16 units of the file's text. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+export interface FunctionEntry {
+  /** `file: name`, the name with its class or interface: `src/domain/assert.ts: invariant`. */
+  readonly name: string;
+  /** `file:line` */
+  readonly place: string;
+  readonly parameters: number;
+  /** Lines from the first of its head to its closing brace; 0 for a signature without a body. */
+  readonly lines: number;
+  /** A React component: a function of a .tsx file with a capital. */
+  readonly isComponent: boolean;
+}
+
+export interface ExportEntry {
+  readonly name: string;
+  readonly place: string;
+  readonly hasDoc: boolean;
+}
+
+export interface Declarations {
+  /** Every named function, method and signature with a body or a type of its own, nested ones included. */
+  readonly functions: readonly FunctionEntry[];
+  /** Exported functions and classes, and the public methods of exported classes. */
+  readonly exports: readonly ExportEntry[];
+  /** Members with a doc block, by interface. */
+  readonly interfaces: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'TSMethodSignature',
+  'TSFunctionType',
+]);
+
+const read = new Map<string, Declarations>();
+
+/** Declarations of one file; each file is parsed once. */
+export function readDeclarations(file: string): Declarations {
+  const declarations = read.get(file) ?? new Reader(file).read();
+  read.set(file, declarations);
+  return declarations;
+}
+
+/** Exports without a doc block. A method that its interface describes, in any of the files, needs none. */
+export function undocumented(files: readonly string[]): ExportEntry[] {
+  const declarations = files.map(readDeclarations);
+  const described = new Set(
+    declarations.flatMap(({ interfaces }) =>
+      [...interfaces].flatMap(([name, members]) => [...members].map((member) => `${name}.${member}`)),
+    ),
+  );
+  return declarations
+    .flatMap(({ exports }) => exports)
+    .filter(({ hasDoc, name }) => !hasDoc && !name.split(' | ').some((each) => described.has(each)));
+}
+
+class Reader {
+  readonly #file: string;
+  readonly #text: string;
+  readonly #docEnds: ReadonlySet<number>;
+  readonly #program: Node;
+  readonly #lineStarts: readonly number[];
+  readonly #functions: FunctionEntry[] = [];
+  readonly #exports: ExportEntry[] = [];
+  readonly #interfaces = new Map<string, Set<string>>();
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#text = readFileSync(file, 'utf8');
+    const { program, comments } = parseSync(file, this.#text);
+    this.#program = program as unknown as Node;
+    const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'));
+    this.#docEnds = new Set(docs.map(({ end }) => end));
+    this.#lineStarts = [0, ...[...this.#text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  }
+
+  read(): Declarations {
+    this.#walk(this.#program, '', '');
+    for (const statement of listOf(this.#program, 'body'))
+      if (statement.type === 'ExportNamedDeclaration') this.#readExport(statement);
+    return { functions: this.#functions, exports: this.#exports, interfaces: this.#interfaces };
+  }
+
+  /** Records the functions below a node, with the names of the declaration and of the class or interface around them. */
+  #walk(node: Node, name: string, owner: string): void {
+    if (FUNCTIONS.has(node.type)) this.#addFunction(node, innerName(node, owner, name) || '(anonymous)');
+    if (node.type === 'TSInterfaceDeclaration') this.#addInterface(node);
+    const isOwner = /^(?:Class|TSInterface)/.test(node.type) && node.type !== 'ClassBody';
+    const inner = isOwner ? nameOf(node) || owner : owner;
+    const own = /^(?:Call|New)Expression$|Body$|Statement$/.test(node.type)
+      ? ''
+      : innerName(node, inner, name);
+    for (const child of childrenOf(node)) this.#walk(child, own, inner);
+  }
+
+  #addFunction(node: Node, name: string): void {
+    const body = childOf(node, 'body');
+    this.#functions.push({
+      name: `${this.#file}: ${name}`,
+      place: this.#placeOf(node.start),
+      parameters: listOf(node, 'params').length,
+      lines: body === undefined ? 0 : this.#lineOf(node.end) - this.#lineOf(node.start) + 1,
+      isComponent: this.#file.endsWith('.tsx') && /^[A-Z]/.test(name),
+    });
+  }
+
+  #addInterface(node: Node): void {
+    const body = childOf(node, 'body');
+    const members = listOf(body, 'body').filter((member) => this.#hasDoc(member.start));
+    const known = this.#interfaces.get(nameOf(node)) ?? new Set();
+    for (const member of members) known.add(nameOf(member));
+    this.#interfaces.set(nameOf(node), known);
+  }
+
+  #readExport(statement: Node): void {
+    const declaration = childOf(statement, 'declaration');
+    if (declaration === undefined) return;
+    if (declaration.type === 'FunctionDeclaration') this.#addExport(nameOf(declaration), statement.start);
+    if (declaration.type === 'ClassDeclaration') {
+      this.#addExport(nameOf(declaration), statement.start);
+      this.#readMethods(declaration);
+    }
+    for (const declarator of listOf(declaration, 'declarations'))
+      if (FUNCTIONS.has(childOf(declarator, 'init')?.type ?? ''))
+        this.#addExport(nameOf(declarator), statement.start);
+  }
+
+  #readMethods(declaration: Node): void {
+    const interfaces = listOf(declaration, 'implements').map((each) => nameOf(childOf(each, 'expression')));
+    const seen = new Set<string>();
+    for (const member of listOf(childOf(declaration, 'body'), 'body')) {
+      const name = nameOf(member);
+      const isMethod =
+        member.type === 'MethodDefinition' || FUNCTIONS.has(childOf(member, 'value')?.type ?? '');
+      const isPublic =
+        childOf(member, 'key')?.type !== 'PrivateIdentifier' &&
+        (member['accessibility'] ?? 'public') === 'public';
+      if (!isMethod || !isPublic || member['kind'] === 'constructor' || member['override'] === true) continue;
+      if (seen.has(name)) continue;
+      seen.add(name);
+      const names = [nameOf(declaration), ...interfaces].map((owner) => `${owner}.${name}`);
+      this.#addExport(names.join(' | '), member.start);
+    }
+  }
+
+  #addExport(name: string, start: number): void {
+    this.#exports.push({ name, place: this.#placeOf(start), hasDoc: this.#hasDoc(start) });
+  }
+
+  /** Whether a doc block ends directly above an offset. */
+  #hasDoc(start: number): boolean {
+    const before = this.#text.slice(0, start).trimEnd();
+    return this.#docEnds.has(before.length) && !/\n\s*\n/.test(this.#text.slice(before.length, start));
+  }
+
+  #lineOf(offset: number): number {
+    return this.#lineStarts.findLastIndex((start) => start <= offset) + 1;
+  }
+
+  #placeOf(offset: number): string {
+    return `${this.#file}:${this.#lineOf(offset)}`;
+  }
+}
+
+/** Name for the functions directly inside a node: that of the variable, member or property that holds them. */
+function innerName(node: Node, owner: string, name: string): string {
+  const own = nameOf(node);
+  if (own === '') return name;
+  return /^(?:MethodDefinition|PropertyDefinition|TSMethodSignature|TSPropertySignature)$/.test(node.type)
+    ? `${owner}.${own}`
+    : own;
+}
+
+/** Name of a declaration, member or reference; '' where it has none. */
+function nameOf(node: Node | undefined): string {
+  if (node === undefined) return '';
+  const id =
+    childOf(node, 'id') ?? childOf(node, 'key') ?? (node.type.endsWith('Identifier') ? node : undefined);
+  const name = id?.['name'] ?? id?.['value'];
+  return typeof name === 'string' ? (id?.type === 'PrivateIdentifier' ? `#${name}` : name) : '';
+}
+
+function childOf(node: Node | undefined, field: string): Node | undefined {
+  const child = node?.[field];
+  return isNode(child) ? child : undefined;
+}
+
+function listOf(node: Node | undefined, field: string): Node[] {
+  const list = node?.[field];
+  return Array.isArray(list) ? list.filter(isNode) : [];
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flatMap((value: unknown) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
