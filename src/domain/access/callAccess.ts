@@ -149,15 +149,15 @@ function fits(segments: readonly string[], pattern: readonly string[]): boolean 
   );
 }
 
-/** Answer to one caller: `held` is undefined for a caller without a valid token, `keyed`: a public key was shown. */
+/** Answer to one caller: `authorities` is undefined for a caller without a valid token, `keyed`: a public key was shown. */
 export function decideCall(
   rule: CallRule,
-  held: ReadonlySet<string> | undefined,
+  authorities: ReadonlySet<string> | undefined,
   keyed = false,
 ): 'allowed' | 'unauthenticated' | 'forbidden' {
   if (rule.kind === 'public' || (rule.kind === 'keyed' && keyed)) return 'allowed';
-  if (held === undefined) return 'unauthenticated';
-  if (rule.kind === 'signedIn' || hasAny(held, rule.of)) return 'allowed';
+  if (authorities === undefined) return 'unauthenticated';
+  if (rule.kind === 'signedIn' || hasAny(authorities, rule.of)) return 'allowed';
   return 'forbidden';
 }
 

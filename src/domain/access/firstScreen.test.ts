@@ -19,10 +19,10 @@ const FIRST: Partial<Record<Authority, string>> = {
 it.each(AUTHORITIES)(
   '[FS1] %s alone begins at the first screen of their menu, and may open it',
   (authority) => {
-    const held = new Set([authority]);
-    const path = firstScreen(held, FACTS);
+    const authorities = new Set([authority]);
+    const path = firstScreen(authorities, FACTS);
     expect(path).toBe(FIRST[authority]);
-    expect(decideRoute(routeRule(path ?? '/login'), held)).toBe('open');
+    expect(decideRoute(routeRule(path ?? '/login'), authorities)).toBe('open');
   },
 );
 

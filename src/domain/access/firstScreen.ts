@@ -12,12 +12,12 @@ import { decideRoute, routeRule } from './routeAccess.ts';
  * Path of the first screen of the menu that a person may open, in the order of the header; undefined where
  * there is none. Links that leave the console and the entry that ends test mode are no screens to arrive at (T-108).
  */
-export function firstScreen(held: ReadonlySet<string>, facts: MenuFacts): string | undefined {
-  if (decideRoute(routeRule('/'), held) === 'open') return '/';
-  if (hasAny(held, SURVEY_AUTHORITIES)) return '/survey';
-  const items = [...testMenu(held, facts), ...optionsMenu(held, facts), ...administrationMenu(held, facts)];
+export function firstScreen(authorities: ReadonlySet<string>, facts: MenuFacts): string | undefined {
+  if (decideRoute(routeRule('/'), authorities) === 'open') return '/';
+  if (hasAny(authorities, SURVEY_AUTHORITIES)) return '/survey';
+  const items = [...testMenu(authorities, facts), ...optionsMenu(authorities, facts), ...administrationMenu(authorities, facts)];
   return items.find(
     ({ path, external }) =>
-      external !== true && decideRoute(routeRule(path), held, facts.inEmailList) === 'open',
+      external !== true && decideRoute(routeRule(path), authorities, facts.inEmailList) === 'open',
   )?.path;
 }

@@ -99,22 +99,22 @@ export const SCENARIO_RUNNERS: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_
 export const SURVEY_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_SURVEY'];
 export const HELP_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_USER_ADMIN', 'ROLE_USER'];
 
-export function optionsMenu(held: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
+export function optionsMenu(authorities: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
   return OPTIONS_MENU.filter(
-    (entry) => hasAny(held, entry.of) || (facts.inEmailList && entry.path === OPENED_BY_EMAIL),
+    (entry) => hasAny(authorities, entry.of) || (facts.inEmailList && entry.path === OPENED_BY_EMAIL),
   );
 }
 
-export function administrationMenu(held: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
+export function administrationMenu(authorities: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
   return ADMINISTRATION_MENU.filter(
-    (entry) => hasAny(held, entry.of) && (entry.path !== '/admin/docs' || facts.swagger),
+    (entry) => hasAny(authorities, entry.of) && (entry.path !== '/admin/docs' || facts.swagger),
   );
 }
 
-export function testMenu(held: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
+export function testMenu(authorities: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
   if (facts.scenarioCount <= 0) return [];
   return TEST_MENU.filter(
     (entry) =>
-      hasAny(held, entry.of) && (entry.path !== '/test/deactivate-test-mode' || facts.testModeConfigured),
+      hasAny(authorities, entry.of) && (entry.path !== '/test/deactivate-test-mode' || facts.testModeConfigured),
   );
 }

@@ -123,13 +123,13 @@ describe('who sees what', () => {
   });
 
   it('[AA5] displays what is switched on and may be seen', () => {
-    const held = new Set(['ROLE_USER', 'ROLE_PANIC']);
-    expect(displayedSymbols(held, { ...DEFAULT_SWITCHES, detection: true })).toEqual([
+    const authorities = new Set(['ROLE_USER', 'ROLE_PANIC']);
+    expect(displayedSymbols(authorities, { ...DEFAULT_SWITCHES, detection: true })).toEqual([
       'Shot',
       'Possible Shot',
       'Panic',
     ]);
-    expect(displayedSymbols(held, { ...DEFAULT_SWITCHES, shot: false })).toEqual(['Panic']);
+    expect(displayedSymbols(authorities, { ...DEFAULT_SWITCHES, shot: false })).toEqual(['Panic']);
   });
 
   it('[AA6] keeps the switches that depend on each other together', () => {

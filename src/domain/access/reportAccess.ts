@@ -115,31 +115,31 @@ export const SWITCH_OF_SYMBOL: Readonly<Record<ReportSymbol, Switch>> = {
 };
 
 /** Whether a role sees reports of a symbol in lists, on map and timeline. */
-export function canSeeReport(held: ReadonlySet<string>, symbol: SymbolIndex): boolean {
+export function canSeeReport(authorities: ReadonlySet<string>, symbol: SymbolIndex): boolean {
   const name = REPORT_SYMBOLS[symbol];
-  return name !== undefined && hasAny(held, REPORT_VISIBILITY[name]);
+  return name !== undefined && hasAny(authorities, REPORT_VISIBILITY[name]);
 }
 
 /** Whether a role is told of a new report of a symbol: who may receive it on the live channel. */
-export function canBeToldOf(held: ReadonlySet<string>, symbol: SymbolIndex): boolean {
+export function canBeToldOf(authorities: ReadonlySet<string>, symbol: SymbolIndex): boolean {
   const name = REPORT_SYMBOLS[symbol];
-  return name !== undefined && hasAny(held, TOAST_VISIBILITY[name]);
+  return name !== undefined && hasAny(authorities, TOAST_VISIBILITY[name]);
 }
 
-export function canToggle(held: ReadonlySet<string>, name: Switch): boolean {
-  return hasAny(held, SWITCH_VISIBILITY[name] ?? EVERYONE);
+export function canToggle(authorities: ReadonlySet<string>, name: Switch): boolean {
+  return hasAny(authorities, SWITCH_VISIBILITY[name] ?? EVERYONE);
 }
 
 /** Symbols displayed for a role with the switches as they stand (table a and the person's choice). */
-export function displayedSymbols(held: ReadonlySet<string>, switches: Switches): ReportSymbol[] {
+export function displayedSymbols(authorities: ReadonlySet<string>, switches: Switches): ReportSymbol[] {
   return REPORT_SYMBOLS.filter(
-    (symbol) => switches[SWITCH_OF_SYMBOL[symbol]] && hasAny(held, REPORT_VISIBILITY[symbol]),
+    (symbol) => switches[SWITCH_OF_SYMBOL[symbol]] && hasAny(authorities, REPORT_VISIBILITY[symbol]),
   );
 }
 
 /** The switches of a first map load: defaults or what was kept, then table (c). */
-export function switchesAtLoad(held: ReadonlySet<string>, kept: Switches): Switches {
-  const on = Object.entries(SWITCHED_ON_AT_LOAD).filter(([, wanted]) => hasAny(held, wanted));
+export function switchesAtLoad(authorities: ReadonlySet<string>, kept: Switches): Switches {
+  const on = Object.entries(SWITCHED_ON_AT_LOAD).filter(([, wanted]) => hasAny(authorities, wanted));
   return { ...kept, ...Object.fromEntries(on.map(([name]) => [name, true])) };
 }
 
@@ -161,11 +161,11 @@ export function switchNeeds(switches: Switches, name: Switch): Switch | undefine
 }
 
 /** Heartbeat markers (O§6). */
-export function canSeeHeartbeats(held: ReadonlySet<string>): boolean {
-  return hasAny(held, ['ROLE_HEARTBEAT', 'ROLE_ADMIN']);
+export function canSeeHeartbeats(authorities: ReadonlySet<string>): boolean {
+  return hasAny(authorities, ['ROLE_HEARTBEAT', 'ROLE_ADMIN']);
 }
 
 /** Expert direction lines (OV-13). */
-export function canSeeExpertLines(held: ReadonlySet<string>): boolean {
-  return hasAny(held, ['ROLE_ADMIN', 'ROLE_EXPERT']);
+export function canSeeExpertLines(authorities: ReadonlySet<string>): boolean {
+  return hasAny(authorities, ['ROLE_ADMIN', 'ROLE_EXPERT']);
 }

@@ -74,19 +74,19 @@ describe('one authority alone', () => {
   it.each(rows)(
     '[RW2] %s sees the menu items that are its own',
     (authority, _screens, options, test, admin) => {
-      const held = alone(authority);
-      expect(shown(OPTIONS_MENU, optionsMenu(held, facts))).toBe(options);
-      expect(shown(TEST_MENU, testMenu(held, facts))).toBe(test);
-      expect(shown(ADMINISTRATION_MENU, administrationMenu(held, facts))).toBe(admin);
+      const authorities = alone(authority);
+      expect(shown(OPTIONS_MENU, optionsMenu(authorities, facts))).toBe(options);
+      expect(shown(TEST_MENU, testMenu(authorities, facts))).toBe(test);
+      expect(shown(ADMINISTRATION_MENU, administrationMenu(authorities, facts))).toBe(admin);
     },
   );
 
   it.each(rows)('[RW2] %s opens below /entities and /admin what its menu shows and no more', (authority) => {
-    const held = alone(authority);
-    const menus = [...optionsMenu(held, facts), ...administrationMenu(held, facts)];
+    const authorities = alone(authority);
+    const menus = [...optionsMenu(authorities, facts), ...administrationMenu(authorities, facts)];
     const inside = [...OPTIONS_MENU, ...ADMINISTRATION_MENU].filter(({ external }) => external !== true);
     for (const item of inside) {
-      const open = decideRoute(routeRule(item.path), held) === 'open';
+      const open = decideRoute(routeRule(item.path), authorities) === 'open';
       expect(`${item.path} ${open}`).toBe(`${item.path} ${menus.includes(item)}`);
     }
   });

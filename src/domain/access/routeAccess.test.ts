@@ -67,14 +67,14 @@ describe('who opens which screen', () => {
   it('[HQ1] each item that a role sees in a menu leads to a screen which that role may open', () => {
     const facts: MenuFacts = { scenarioCount: 1, testModeConfigured: true, swagger: true, inEmailList: true };
     for (const authority of AUTHORITIES) {
-      const held = alone(authority);
+      const authorities = alone(authority);
       const items = [
-        ...optionsMenu(held, facts),
-        ...testMenu(held, facts),
-        ...administrationMenu(held, facts),
+        ...optionsMenu(authorities, facts),
+        ...testMenu(authorities, facts),
+        ...administrationMenu(authorities, facts),
       ];
       const shut = items.filter(
-        ({ path, external }) => external !== true && decideRoute(routeRule(path), held, true) !== 'open',
+        ({ path, external }) => external !== true && decideRoute(routeRule(path), authorities, true) !== 'open',
       );
       expect(shut).toEqual([]);
     }

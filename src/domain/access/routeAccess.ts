@@ -61,16 +61,16 @@ export function routeRule(path: string): RouteRule | undefined {
 }
 
 /**
- * What a person may do with a route. `held` is undefined for somebody who is not signed in; `listed` tells
+ * What a person may do with a route. `authorities` is undefined for somebody who is not signed in; `listed` tells
  * whether their e-mail is in the fetched list (T-28).
  */
 export function decideRoute(
   rule: RouteRule | undefined,
-  held: ReadonlySet<string> | undefined,
+  authorities: ReadonlySet<string> | undefined,
   listed = false,
 ): 'open' | 'unknown' | 'signIn' | 'unauthorized' {
   if (rule === undefined) return 'unknown';
   if (rule.access === 'public') return 'open';
-  if (held === undefined) return 'signIn';
-  return hasAny(held, rule.access) || (listed && rule.orListed === true) ? 'open' : 'unauthorized';
+  if (authorities === undefined) return 'signIn';
+  return hasAny(authorities, rule.access) || (listed && rule.orListed === true) ? 'open' : 'unauthorized';
 }

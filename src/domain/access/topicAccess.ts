@@ -10,8 +10,8 @@ import { callRule, decideCall } from './callAccess.ts';
 
 const REVIEWERS: readonly Authority[] = ['ROLE_REVIEWER', 'ROLE_ADMIN'];
 
-export function isReviewer(held: ReadonlySet<string>): boolean {
-  return hasAny(held, REVIEWERS);
+export function isReviewer(authorities: ReadonlySet<string>): boolean {
+  return hasAny(authorities, REVIEWERS);
 }
 
 /**
@@ -19,42 +19,42 @@ export function isReviewer(held: ReadonlySet<string>): boolean {
  * an ERROR would end its connection: so those are accepted from everybody, and `canReceive` decides at each
  * delivery. Unknown names, wildcards, and the tracker for anybody but an administrator are refused.
  */
-export function canSubscribe(held: ReadonlySet<string>, destination: string): destination is Destination {
-  if (destination === TOPICS.tracker) return held.has('ROLE_ADMIN');
+export function canSubscribe(authorities: ReadonlySet<string>, destination: string): destination is Destination {
+  if (destination === TOPICS.tracker) return authorities.has('ROLE_ADMIN');
   if (destination === TOPICS.configuration) return true;
   return CONSOLE_TOPICS.some((topic) => TOPICS[topic] === destination);
 }
 
 /** Whether a message reaches a role. `embargoed`: its report waits, or waited, for the reviewers. */
-export function canReceive(held: ReadonlySet<string>, destination: Destination, embargoed: boolean): boolean {
+export function canReceive(authorities: ReadonlySet<string>, destination: Destination, embargoed: boolean): boolean {
   switch (destination) {
     case TOPICS.shotreports:
-      return canReadReports(held) && (!embargoed || isReviewer(held));
+      return canReadReports(authorities) && (!embargoed || isReviewer(authorities));
     case TOPICS.delayedShotreports:
-      return canReadReports(held) && (!embargoed || !isReviewer(held));
+      return canReadReports(authorities) && (!embargoed || !isReviewer(authorities));
     case TOPICS.updatedShotreports:
-      return canReadReports(held);
+      return canReadReports(authorities);
     case TOPICS.heartbeats:
-      return canRead(held, PATHS.heartbeats);
+      return canRead(authorities, PATHS.heartbeats);
     case TOPICS.activateTestMode:
     case TOPICS.deactivateTestMode:
     case TOPICS.configuration:
       return true;
     case TOPICS.tracker:
-      return held.has('ROLE_ADMIN');
+      return authorities.has('ROLE_ADMIN');
   }
 }
 
 /** The topics that the console subscribes to for a role: those on which something can reach it. */
-export function consoleTopics(held: ReadonlySet<string>): Destination[] {
+export function consoleTopics(authorities: ReadonlySet<string>): Destination[] {
   return CONSOLE_TOPICS.map((topic) => TOPICS[topic]).filter(
-    (destination) => canReceive(held, destination, true) || canReceive(held, destination, false),
+    (destination) => canReceive(authorities, destination, true) || canReceive(authorities, destination, false),
   );
 }
 
-const canReadReports = (held: ReadonlySet<string>): boolean => canRead(held, PATHS.shotreports);
+const canReadReports = (authorities: ReadonlySet<string>): boolean => canRead(authorities, PATHS.shotreports);
 
-function canRead(held: ReadonlySet<string>, path: string): boolean {
+function canRead(authorities: ReadonlySet<string>, path: string): boolean {
   const rule = callRule('GET', path);
-  return rule !== undefined && decideCall(rule, held) === 'allowed';
+  return rule !== undefined && decideCall(rule, authorities) === 'allowed';
 }
