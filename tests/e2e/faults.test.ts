@@ -163,10 +163,10 @@ describe('bad input on the wire', () => {
       const diagnostics = page.getByRole('region', { name: 'Diagnostics' });
       const counted = (sentence: string) =>
         diagnostics.locator('dl > div').filter({ hasText: sentence }).locator('dd').innerText();
-      await expect.poll(() => counted('states a length that cannot be right'), PATIENCE).toBe('3');
+      await expect.poll(() => counted('invalid content-length'), PATIENCE).toBe('3');
       expect(await counted('The message is not JSON.')).toBe('1');
-      expect(await counted('The report type is not known.')).toBe('1');
-      expect(await counted('The message names no report or node.')).toBe('1');
+      expect(await counted('The report type is unknown.')).toBe('1');
+      expect(await counted('The message has no report key or node id.')).toBe('1');
       expect(await counted('The frame is larger than the limit.')).toBe('1');
       expect(await counted('shown in table and timeline only')).toBe('3');
       expect(await counted('shown as unknown time')).toBe('1');

@@ -7,7 +7,7 @@ import { PATIENCE } from './support/reports.ts';
 import { startTileServer, type TileServer } from './support/tileServer.ts';
 
 const API = 'services/shotpointserver/api';
-const FALLBACK = 'Map pictures could not be loaded. The offline map is shown.';
+const FALLBACK = 'Map tiles could not be loaded. The offline map is shown.';
 
 let server: RealServer;
 let tiles: TileServer;

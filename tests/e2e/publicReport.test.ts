@@ -129,7 +129,7 @@ describe('the link of a report', () => {
     const { page } = open;
     await page.getByText('Confidence', { exact: true }).waitFor(PATIENCE);
     const facts = await page.locator('dl').innerText();
-    expect(facts.replace(/\s+/g, ' ')).toMatch(/Confidence 94 %.*Before Shot/);
+    expect(facts.replace(/\s+/g, ' ')).toMatch(/Confidence 94 %.*Previous type Shot/);
     for (const theme of ['dark', 'contrast', 'night']) {
       await page.emulateMedia({ media: 'print' });
       await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
@@ -202,7 +202,7 @@ describe('the link of a report', () => {
   it('[EP4] says in words that there is no report, whoever opens it', async () => {
     for (const query of ['', '?k=none']) {
       const open = await openPage(browser, `${server.url}pub/viewReport${query}`);
-      await open.page.getByText('There is no report under this link.').waitFor(PATIENCE);
+      await open.page.getByText('This report link is not valid, has expired, or you do not have access.').waitFor(PATIENCE);
       await open.close();
     }
   });

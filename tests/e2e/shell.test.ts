@@ -45,7 +45,7 @@ it('[LN4] F5 keeps map, span and the chosen report, and Back goes to the report 
   await expect.poll(() => selected(page), PATIENCE).toBe('E2E:e2e-2');
   await page
     .getByRole('button', { name: 'Zoom timeline out' })
-    .or(page.getByRole('button', { name: 'Longer span' }))
+    .or(page.getByRole('button', { name: 'Zoom timeline out' }))
     .click();
   await expect.poll(() => params(page)['span'], PATIENCE).toBe('2520');
   await expect.poll(() => params(page)['z'], PATIENCE).toBeDefined();
@@ -110,7 +110,7 @@ it('[LN10] the map is as it was left when a person comes back by the Home link',
   const open = await openConsole(browser, server.url, 'admin');
   const { page } = open;
   await choose(page, 1);
-  await page.getByRole('button', { name: 'Longer span' }).click();
+  await page.getByRole('button', { name: 'Zoom timeline out' }).click();
   await expect.poll(() => params(page)['span'], PATIENCE).toBe('2520');
   await expect.poll(() => selected(page), PATIENCE).toBe('E2E:e2e-1');
   const before = params(page);
@@ -142,7 +142,7 @@ it('[LN5] a link to a report that is not there says so', async () => {
   const other = await openPage(browser, `${server.url}?sel=NG:none&at=2020-01-01T00:00:00Z`);
   await signInAs(other.page, 'user');
   await other.page
-    .getByText('The report of this link is no longer held, or you do not have access.')
+    .getByText('The report in this link is no longer available, or you do not have access.')
     .waitFor();
   await expect.poll(() => reportTitle(other.page), PATIENCE).toMatch(/number 00\d/);
   await other.close();
@@ -245,7 +245,7 @@ it('[PF6] signs in on a phone on the way to a report, and there alone', async ()
   const context = await browser.newContext({ userAgent, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(new URL('pub/viewReport?k=00000000000000000000000000000000', server.url).href);
-  await page.getByText('There is no report under this link.').or(page.getByLabel('Email')).first().waitFor();
+  await page.getByText('This report link is not valid, has expired, or you do not have access.').or(page.getByLabel('Email')).first().waitFor();
   await page.goto(new URL('login?k=0&from=%2Fpub%2FviewReport', server.url).href);
   await page.getByLabel('Email').fill('user');
   await page.getByLabel('Password').fill('user');

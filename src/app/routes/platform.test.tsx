@@ -78,7 +78,7 @@ it('[HQ10] offers a reload, and no more, when a newer console is installed', asy
     });
   serve('index-NEW.js');
   page = await mount(<Chunk load={load} />);
-  await says('A newer console is installed. Reload to go on.RetryReload');
+  await says('A newer version of the console is installed. Reload to continue.RetryReload');
   await page.unmount();
   serve('index-OLD.js');
   page = await mount(<Chunk load={load} />);

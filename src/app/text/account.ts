@@ -1,4 +1,4 @@
-/** Sentences of the account pages (O§5, O§8). */
+/** Texts of the account pages (O§5, O§8). */
 import { EMAIL_LENGTH, PASSWORD_LENGTH, type LengthFlaw } from '../../domain/account/credentialRules.ts';
 import { ERROR_TEXT } from './errors.ts';
 
@@ -47,22 +47,22 @@ export const ACCOUNT_TEXT = {
   confirmation: 'New password confirmation',
   save: 'Save',
   saving: 'Saving…',
-  changed: 'Password changed. Everywhere else you are signed out.',
+  changed: 'Password changed. You have been signed out on all other devices.',
   notChanged: 'The password could not be changed. Check your current password and try again.',
   different: 'The password and its confirmation do not match!',
   strength: 'Password strength',
   toLogin: 'Back to sign in',
-  notSent: 'The mail could not be asked for. Please try again.',
+  notSent: 'The email could not be sent. Please try again.',
   tooMany: 'Too many attempts. Please wait a few minutes.',
 } as const;
 
-/** Why a call of an account page has failed; `refused` in the page's own words. */
+/** Text for a failed call of an account page. @param refused text for an answer that rejects the request */
 export function failureText(reason: 'unreachable' | 'busy' | 'refused', refused: string): string {
   if (reason === 'unreachable') return ERROR_TEXT.unreachable;
   return reason === 'busy' ? ACCOUNT_TEXT.tooMany : refused;
 }
 
-/** By number of lit bars. */
+/** Indexed by the number of filled bars of the strength meter. */
 export const STRENGTH_TEXT = ['', 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
 export function emailFlawText(flaw: LengthFlaw | undefined): string {

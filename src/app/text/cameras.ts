@@ -1,4 +1,4 @@
-/** Words of the camera drawer and the camera page. */
+/** Texts of the camera drawer and the camera page. */
 export const CAMERA_TEXT = {
   camera: 'Camera',
   close: 'Close camera',
@@ -14,9 +14,9 @@ export const CAMERA_TEXT = {
   secondary: 'Secondary for',
   none: 'none',
   recording: 'Last 6 seconds',
-  live: 'Live picture',
+  live: 'Live image',
   failed: 'could not be loaded – retry',
-  unknown: 'This camera is not known.',
+  unknown: 'This camera does not exist.',
 } as const;
 
 export function lastImageOf(name: string): string {

@@ -1,4 +1,4 @@
-/** Words of the coverage popover. */
+/** Texts of the coverage popover. */
 import type { CoverageColour } from '../../render/theme/palette.ts';
 
 export const COVERAGE_TEXT = {

@@ -10,7 +10,7 @@ export function errorOnField(field: string): string {
   return `Error on field "${field}"`;
 }
 
-/** Things of the map whose coordinates are no place (OV-05). */
+/** Items of a list that the map leaves out because their coordinates are invalid (OV-05). */
 export function notDrawn(count: number): string {
   return `${count} without valid coordinates not drawn`;
 }

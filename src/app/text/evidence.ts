@@ -1,18 +1,18 @@
-/** Sentences of the Evidence page. */
+/** Texts of the Evidence page. */
 export const EVIDENCE_TEXT = {
   title: 'Evidence',
-  about: 'The journal records every report and every act. It is checked from its first line to its last.',
-  whole: 'Journal whole',
+  about: 'The journal records every report and every action. A check reads it from the first line to the last.',
+  whole: 'Journal intact',
   broken: 'Journal broken',
   unchecked: 'Not checked yet',
   unreachable: 'The state of the journal could not be loaded.',
-  noVerdict: (reason: string) => `The last check gave no verdict: ${reason}`,
+  noVerdict: (reason: string) => `The last check could not be completed: ${reason}`,
   verify: 'Verify now',
   verifying: 'Verifying…',
   progress: 'Progress of the check',
   progressText: (done: string, total: string) => `${done} of ${total} lines and rows`,
   journal: 'Journal',
-  lines: 'Lines found right',
+  lines: 'Lines verified',
   linesWritten: 'Lines written',
   since: 'Since',
   rows: 'Rows compared',
@@ -29,13 +29,13 @@ export const EVIDENCE_TEXT = {
   anchorsAgree: 'Anchors that agree',
   anchorFailed: (reason: string) => `The anchor file can’t be written: ${reason}`,
   unwritten: (waiting: string, lost: string) =>
-    `${waiting} acts wait for room in the store, ${lost} were lost.`,
-  download: 'For a third party',
-  downloadAbout: 'Whoever has these three files can check the journal without this console.',
+    `${waiting} actions are not yet written because the store has no space; ${lost} were lost.`,
+  download: 'Files for a third party',
+  downloadAbout: 'With these three files anyone can verify the journal without this console.',
   downloadKey: 'Public key',
   downloadAnchor: 'Anchor',
   downloadJournal: 'Journal',
   preparing: 'Preparing…',
   whenBroken:
-    'Live monitoring continues. Stop the server when you can, keep the data directory, the key and every anchor as they are, and find out who could write to the database.',
+    'Live monitoring continues. Stop the server when you can, keep the data directory, the key and every anchor unchanged, and find out who had write access to the database.',
 } as const;

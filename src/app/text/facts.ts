@@ -1,4 +1,4 @@
-/** Names of the facts of a report. */
+/** Labels of the facts of a report. */
 export const FACT_TEXT = {
   weapon: 'Weapon',
   confidence: 'Confidence',
@@ -6,18 +6,18 @@ export const FACT_TEXT = {
   bearing: 'Bearing',
   report: 'Report',
   device: 'Device',
-  previous: 'Before',
+  previous: 'Previous type',
   position: 'Position',
   noPosition: 'unknown',
 } as const;
 
-/** "94 %"; a share up to 1 is read as such, anything above as percent. */
+/** "94 %". Values up to 1 are fractions, larger ones percent. */
 export function confidenceText(confidence: number | undefined): string | undefined {
   if (confidence === undefined) return undefined;
   return `${Math.round(confidence <= 1 ? confidence * 100 : confidence)} %`;
 }
 
-/** The level's own name; its id where no list names it. */
+/** Name of the level, or "Level {id}" where the list of levels has none. */
 export function levelText(id: string, name: string | undefined): string {
   return name ?? `Level ${id}`;
 }

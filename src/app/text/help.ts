@@ -1,4 +1,4 @@
-/** Words of the help drawer. */
+/** Texts of the help drawer. */
 export const HELP_TEXT = {
   help: 'Help',
   helpHere: 'Help for this screen',

@@ -1,4 +1,4 @@
-/** Names of the lists that header and home load, for the sentence that says which is missing. */
+/** Names of the lists that header and home screen load, for the message about a failed list. */
 export const LIST_TEXT = {
   configuration: 'Configuration',
   squads: 'Squads',

@@ -1,4 +1,4 @@
-/** Sentences of the live screen. */
+/** Texts of the live screen. */
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
 import { SHOWN_RETRIES } from '../../domain/live/summary.ts';
 import { countStates, type QuarterState } from '../../domain/nodes/heartbeatHistory.ts';
@@ -10,7 +10,7 @@ export const LIVE_TEXT = {
   offline: 'Offline',
   noDataYet: 'No live data yet.',
   staleMore:
-    'New reports cannot be shown until the connection is back. Sensors and cameras may have changed.',
+    'New reports cannot be shown until the connection is restored. Sensors and cameras may have changed.',
   map: 'Map',
   timeline: 'Timeline',
   zoomIn: 'Zoom in',
@@ -22,35 +22,35 @@ export const LIVE_TEXT = {
   copyLink: 'Copy link',
   copyViewLink: 'Copy link to this view',
   copyMomentLink: 'Copy link to this time',
-  linkReportMissing: 'The report of this link is no longer held, or you do not have access.',
+  linkReportMissing: 'The report in this link is no longer available, or you do not have access.',
   copied: 'Copied',
   copyFailed: 'Could not be copied',
   pause: 'Pause',
   startRolling: 'Start Rolling',
   latest: 'Latest',
-  timelineIn: 'Shorter span',
-  timelineOut: 'Longer span',
-  resizeTimeline: 'Height of the timeline',
+  timelineIn: 'Zoom timeline in',
+  timelineOut: 'Zoom timeline out',
+  resizeTimeline: 'Timeline height',
   timelineKeys:
     'Up and down: from report to report. Enter: select. Shift and Enter: open a cluster. Left and right: move. Plus and minus: zoom. l: latest.',
   showSelected: 'Show the selected report on the timeline',
   timelineList: 'List',
   timelineListName: 'Reports in the window',
   timelineEmpty: 'No reports in this window',
-  windowLoading: 'Loading the reports of this time',
-  windowFailed: 'The reports of this time could not be loaded – retry',
-  windowTooOld: 'Some reports of this time are older than what is kept here',
+  windowLoading: 'Loading reports for this time',
+  windowFailed: 'Reports for this time could not be loaded – retry',
+  windowTooOld: 'Some reports for this time are no longer held in this console',
   shots: 'Shots',
   places: 'Places',
   settings: 'Settings',
   alerts: 'Alerts',
   noAlerts: 'No alerts yet',
-  noAlertsMore: 'Every alert of this login is listed here, also those that found no room on the map.',
+  noAlertsMore: 'All your alerts are listed here, including those that did not fit on the map.',
   markAllSeen: 'Mark all as seen',
   unseen: 'New',
   showGroup: 'Show in table',
   drawer: 'Drawer',
-  marks: 'Marks',
+  marks: 'Flags',
   openDrawer: 'Open drawer',
   closeDrawer: 'Close drawer',
   expand: 'Expand',
@@ -67,7 +67,7 @@ export const LIVE_TEXT = {
   noPlace: 'No place',
   unknownTime: 'unknown time',
   nothingSelected: 'No report selected',
-  nothingSelectedMore: 'Select a marker, an item of the timeline or a row.',
+  nothingSelectedMore: 'Select a marker on the map, an item on the timeline or a row of the table.',
   noReports: 'No reports in this view',
   noReportsYet: 'Reports are shown here as they arrive.',
   showAllTypes: 'Show all types and floors',
@@ -75,7 +75,7 @@ export const LIVE_TEXT = {
   retryNow: 'Retry now',
   reportsList: 'Reports',
   nodesList: 'Sensors',
-  sensorDay: 'The last 24 h',
+  sensorDay: 'Last 24 h',
   sensorDayLoading: 'Last 24 h: loading',
   showOnMap: 'Show on map',
   dismiss: 'Dismiss',
@@ -84,18 +84,19 @@ export const LIVE_TEXT = {
   soundOff: 'Sound off',
   soundBlocked: 'Sound blocked',
   soundTest: 'Test sounds',
-  soundMute: 'Switch sound off',
-  soundUnmute: 'Switch sound on',
+  soundMute: 'Mute alerts',
+  soundUnmute: 'Unmute alerts',
   show: 'Show',
   showFloors: 'All floors',
   noPlaces: 'No places',
-  noEngine: 'The live data stopped answering and was started again.',
+  noEngine: 'Live data stopped responding and was restarted.',
   testModeOn: 'Test mode was switched on.',
   testModeOff: 'Test mode was switched off.',
   help: 'Help',
-  mapFailed: 'The map could not be drawn. Table, timeline and alerts go on.',
+  mapFailed: 'The map could not be drawn. The table, timeline and alerts still work.',
 } as const;
 
+/** Short name of a report type, for badges and labels. */
 export const SYMBOL_TEXT: Readonly<Record<ReportSymbol, string>> = {
   Shot: 'Shot',
   'Possible Shot': 'Possible',
@@ -108,6 +109,23 @@ export const SYMBOL_TEXT: Readonly<Record<ReportSymbol, string>> = {
   Test: 'Test',
 };
 
+const SYMBOL_PLURAL: Readonly<Record<ReportSymbol, string>> = {
+  Shot: 'shots',
+  'Possible Shot': 'possible',
+  Panic: 'panics',
+  Weapon: 'weapons',
+  Detection: 'detections',
+  'Bang/Noise': 'bangs',
+  Ruckus: 'ruckus',
+  Fireworks: 'fireworks',
+  Test: 'tests',
+};
+
+/** "shot" or "shots", to follow a count. */
+export function symbolCountText(symbol: ReportSymbol, count: number): string {
+  return count === 1 ? SYMBOL_TEXT[symbol].toLowerCase() : SYMBOL_PLURAL[symbol];
+}
+
 export const HEALTH_TEXT: Readonly<Record<NodeHealth, string>> = {
   healthy: 'Healthy',
   unknown: 'Unknown',
@@ -115,16 +133,16 @@ export const HEALTH_TEXT: Readonly<Record<NodeHealth, string>> = {
   warning: 'Warning',
 };
 
-/** "Shot 320 m", "Shot 1.4 km": whole tens of metres, then tenths of kilometres. */
-export function alarmAway(name: string, metres: number): string {
+/** "Shot 320 m", "Shot 1.4 km": rounded to 10 m below 1 km, to 0.1 km below 100 km. */
+export function alarmDistanceText(name: string, metres: number): string {
   const tens = Math.round(metres / 10) * 10;
   return tens < 1_000
     ? `${name} ${tens} m`
     : `${name} ${(metres / 1_000).toFixed(metres < 99_950 ? 1 : 0)} km`;
 }
 
-/** "Low battery" of "LOW_BATTERY": no capitals, no underscores; '' where nothing is said. */
-export function statusWords(status: string): string {
+/** "Low battery" for "LOW_BATTERY"; '' for an empty status. */
+export function statusText(status: string): string {
   const words = status
     .trim()
     .replaceAll(/[_\s]+/g, ' ')
@@ -132,8 +150,8 @@ export function statusWords(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** By severity; healthy quarters are what the others are told apart from. */
-const QUARTER_WORDS = [
+/** Most severe first; healthy quarters are not listed. */
+const QUARTER_TEXT = [
   ['warning', 'with warnings'],
   ['construction', 'under construction'],
   ['unknown', 'in an unknown state'],
@@ -141,24 +159,24 @@ const QUARTER_WORDS = [
   ['noData', 'without data'],
 ] as const satisfies readonly (readonly [QuarterState, string])[];
 
-/** "Last 24 h: 3 quarters with warnings, 2 without data"; a quarter is one of an hour. */
-export function dayWords(states: readonly QuarterState[]): string {
+/** "Last 24 h: 3 quarter-hours with warnings, 2 without data". */
+export function sensorDayText(states: readonly QuarterState[]): string {
   const counts = countStates(states);
-  const parts = QUARTER_WORDS.flatMap(([state, words]) => {
+  const parts = QUARTER_TEXT.flatMap(([state, text]) => {
     const count = counts.get(state) ?? 0;
-    return count === 0 ? [] : [{ count, words }];
+    return count === 0 ? [] : [{ count, text }];
   });
   const [first, ...rest] = parts;
   if (first === undefined) return 'Last 24 h: healthy throughout';
   if (counts.get('noData') === states.length) return 'Last 24 h: no data';
-  const quarters = first.count === 1 ? 'quarter' : 'quarters';
-  const others = rest.map(({ count, words }) => `${count} ${words}`);
-  return `Last 24 h: ${[`${first.count} ${quarters} ${first.words}`, ...others].join(', ')}`;
+  const quarters = first.count === 1 ? 'quarter-hour' : 'quarter-hours';
+  const others = rest.map(({ count, text }) => `${count} ${text}`);
+  return `Last 24 h: ${[`${first.count} ${quarters} ${first.text}`, ...others].join(', ')}`;
 }
 
 export function longestSilent(count: number, total: number): string {
   if (total === 0) return 'No sensors in this state';
-  return count < total ? `${count} of ${total}, silent longest first` : `${total}, silent longest first`;
+  return count < total ? `${count} of ${total}, longest silent first` : `${total}, longest silent first`;
 }
 
 export const TAB_TITLE = 'Shotpoint';
@@ -180,7 +198,7 @@ export function moreAlerts(count: number): string {
   return `+${count} more`;
 }
 
-/** Rows of the table above the page that is shown. */
+/** Number of table rows above the shown page. */
 export function newerRows(count: number): string {
   return `${count} newer`;
 }
@@ -189,12 +207,12 @@ export function receivedLate(count: number): string {
   return `${count} received late`;
 }
 
-/** Names of parameters, as the address has them. */
+/** @param names parameters of the address that could not be read */
 export function linkInvalid(names: string): string {
   return `Part of this link could not be read: ${names}. The rest is shown.`;
 }
 
-/** Reclassifications that a connection loss held back. */
+/** Reclassifications made during a connection loss. */
 export function updatedLate(count: number): string {
   return `${count} reclassified while disconnected`;
 }
@@ -211,8 +229,10 @@ export function attemptOf(attempt: number): string {
   return `${attempt} of ${SHOWN_RETRIES}`;
 }
 
-export function hiddenTypes(count: number): string {
-  return `${count} hidden`;
+/** "2 types hidden", "Other floors hidden", "Other floors and 2 types hidden". */
+export function hiddenText({ types, floors }: { readonly types: number; readonly floors: boolean }): string {
+  const typesText = types === 0 ? '' : `${types} ${types === 1 ? 'type' : 'types'}`;
+  return `${[floors && 'Other floors', typesText].filter(Boolean).join(' and ')} hidden`;
 }
 
 export function typeSwitchedOff(name: string): string {
@@ -224,19 +244,19 @@ export function onlyFloor(name: string): string {
 }
 
 export function outsideFilters(count: number): string {
-  return `${count} reports are outside the filters or the floor.`;
+  return `${count} reports do not match the filters or the selected floor.`;
 }
 
 export function rowsOf(from: number, to: number, total: number): string {
   return total === 0 ? '0 of 0' : `${from}–${to} of ${total}`;
 }
 
-/** "12 reports, Fireworks, 14:00:01 to 14:03:22": the type is the gravest. */
-export function clusterText(count: number, gravest: string, first: string, last: string): string {
-  return `${count} reports, ${gravest}, ${first} to ${last}`;
+/** "12 reports, Fireworks, 14:00:01 to 14:03:22", with the most severe type. */
+export function clusterText(count: number, mostSevere: string, first: string, last: string): string {
+  return `${count} reports, ${mostSevere}, ${first} to ${last}`;
 }
 
-/** Name of the mark at the edge of the timeline. */
+/** Accessible name of the marker at the edge of the timeline. */
 export function selectedAt(moment: string): string {
   return `Go to the selected report, ${moment}`;
 }
@@ -245,11 +265,11 @@ export function newestOf(count: number, total: number): string {
   return count < total ? `The newest ${count} of ${total}` : `${total} reports`;
 }
 
-export function rounds(count: number): string {
+export function roundsMark(count: number): string {
   return `×${count}`;
 }
 
-export function roundsInWords(count: number): string {
+export function roundsText(count: number): string {
   return `${count} rounds`;
 }
 

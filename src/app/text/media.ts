@@ -1,4 +1,4 @@
-/** Sentences of the media of a report. */
+/** Texts of the media of a report. */
 
 export const MEDIA_TAB_TEXT = {
   image: 'Image',

@@ -1,4 +1,4 @@
-/** Words of the header's menus; those of their items are in the access table. */
+/** Labels of the header's menus; the labels of their items are in `menuAccess.ts`. */
 export const MENU_TEXT = {
   main: 'Main',
   home: 'Home',

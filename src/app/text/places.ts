@@ -1,8 +1,8 @@
-/** Words of the place tree. */
+/** Texts of the place tree. */
 export const PLACES_TEXT = {
   places: 'Places',
   quickJumps: 'Quick jumps',
-  cameras: 'Cameras near the middle of the map',
+  cameras: 'Nearest cameras',
   noPosition: 'no position',
 } as const;
 
@@ -10,6 +10,6 @@ export function levelsOf(count: number): string {
   return count === 1 ? '1 level' : `${count} levels`;
 }
 
-export function standInCircle(names: readonly string[]): string {
-  return `These places name each other as parent and are shown at the top: ${names.join(', ')}.`;
+export function circularParentsText(names: readonly string[]): string {
+  return `Circular parent reference: ${names.join(', ')}. These places are shown at the top level.`;
 }

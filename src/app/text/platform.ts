@@ -1,4 +1,4 @@
-/** Sentences of the platform: what is said before and around every screen (O§1, O§2, O§8). */
+/** Texts shown before and around every screen (O§1, O§2, O§8). */
 export const PRODUCT = 'Shotpoint';
 
 export const PLATFORM_TEXT = {
@@ -14,17 +14,17 @@ export const PLATFORM_TEXT = {
   home: 'Go to the map',
   notAvailable: 'Not available yet. Live monitoring continues.',
   chunkFailed: 'This part of the console could not be loaded.',
-  chunkTimeout: 'This part of the console did not arrive within 120 seconds.',
-  upgraded: 'A newer console is installed. Reload to go on.',
+  chunkTimeout: 'This part of the console did not load within 120 seconds.',
+  upgraded: 'A newer version of the console is installed. Reload to continue.',
   loading: 'Loading',
 } as const;
 
-/** Link to a screen by its name in the menu. */
+/** Text of a link to a screen. @param screen its name in the menu */
 export function goTo(screen: string): string {
   return `Go to ${screen}`;
 }
 
-/** Versions of both sides, said at the start (RT-09). */
+/** Versions of console and server, shown at the start (RT-09). */
 export function versionsText(client: string, server: string | undefined): string {
   return server === undefined ? `${PRODUCT} ${client}` : `${PRODUCT} ${client}, server ${server}`;
 }

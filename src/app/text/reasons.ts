@@ -1,22 +1,22 @@
 import type { FlawReason, RejectReason } from '../../domain/live/ledger.ts';
 
-/** Why a message was refused. */
+/** Why a message was rejected. */
 export const REJECT_TEXT: Readonly<Record<RejectReason, string>> = {
-  badFrame: 'The frame is not well formed.',
-  badContentLength: 'The frame states a length that cannot be right.',
+  badFrame: 'The frame is malformed.',
+  badContentLength: 'The frame has an invalid content-length.',
   frameTooLarge: 'The frame is larger than the limit.',
-  unfinishedFrame: 'The frame was begun and not finished.',
+  unfinishedFrame: 'The frame is incomplete.',
   notJson: 'The message is not JSON.',
   notAnObject: 'The message is JSON, but not an object.',
-  noKey: 'The message names no report or node.',
-  unknownType: 'The report type is not known.',
-  unknownTopic: 'The message came by a destination nobody subscribed to.',
+  noKey: 'The message has no report key or node id.',
+  unknownType: 'The report type is unknown.',
+  unknownTopic: 'The destination of the message has no subscription.',
 };
 
-/** What was wrong with a report that is shown all the same. */
+/** Which error a report has that was accepted nevertheless. */
 export const FLAW_TEXT: Readonly<Record<FlawReason, string>> = {
-  badPlace: 'The place is missing or not on Earth: shown in table and timeline only.',
-  badTime: 'The time cannot be used: shown as unknown time, ordered by its arrival.',
-  badNumber: 'A number is not finite and was left out.',
-  longText: 'A text was longer than the limit and was cut.',
+  badPlace: 'The position is missing or invalid: shown in table and timeline only.',
+  badTime: 'The time is invalid: shown as unknown time, ordered by arrival.',
+  badNumber: 'A number was not finite and was dropped.',
+  longText: 'A text exceeded the limit and was truncated.',
 };

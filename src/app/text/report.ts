@@ -1,10 +1,9 @@
-/** Sentences of the public report. */
+/** Texts of the public report. */
 import { PRODUCT } from './platform.ts';
 
 export const REPORT_TEXT = {
   loading: 'Loading the report',
-  missing: 'There is no report under this link.',
-  missingMore: 'The link may be incomplete, or the report is not for you.',
+  missing: 'This report link is not valid, has expired, or you do not have access.',
   failed: 'The report could not be loaded.',
   retry: 'Retry',
   map: 'Map',

@@ -1,4 +1,4 @@
-/** Sentences of the review of a report (O§4, O§5). */
+/** Texts of the review of a report (O§4, O§5). */
 import { SYMBOL_OF_CHOICE, type Choice } from '../../domain/reports/reclassify.ts';
 import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
 import type { Seconds } from '../../domain/units.ts';
@@ -17,23 +17,23 @@ export const REVIEW_TEXT = {
   tooLong: 'This field cannot be longer than 255 characters.',
 } as const;
 
-/** What is asked before a choice is applied. */
+/** Question before a choice is applied. */
 export function reviewQuestion(choice: Choice, now: ReportSymbol): string {
   return SYMBOL_OF_CHOICE[choice] === now ? `Confirm ${choice}?` : `Reclassify as ${choice}?`;
 }
 
-/** Beside an open question, when the report is of another class than the one that was asked about. */
+/** Shown beside an open question when another reviewer reclassified the report meanwhile. */
 export function changedMeanwhile(now: ReportSymbol): string {
-  return `Another reviewer has changed it to ${now}.`;
+  return `Another reviewer changed it to ${now}.`;
 }
 
-/** Name of a choice with the key that makes it. */
+/** Name of a choice with its key. */
 export function choiceKey(choice: Choice, key: number): string {
   return `${choice} (key ${key})`;
 }
 
 export function addTimeText(delay: Seconds): string {
-  return `Keep this report among the reviewers for ${delay} s more`;
+  return `Hold for review another ${delay} s`;
 }
 
 /** "01:05". */

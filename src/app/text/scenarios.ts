@@ -1,4 +1,4 @@
-/** Words of Execute Test. */
+/** Texts of Execute Test. */
 export const SCENARIO_TEXT = {
   execute: 'Execute Test',
   another: 'Choose another scenario',

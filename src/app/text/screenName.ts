@@ -15,7 +15,7 @@ const ROOTS: Readonly<Record<string, string>> = {
   '/admin': MENU_TEXT.administration,
 };
 
-/** What the menu calls a screen. */
+/** Name of a screen in the menu; undefined where no menu has it. */
 export function screenName(path: string): string | undefined {
   const item = ITEMS.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
   return item?.label ?? ROOTS[path];

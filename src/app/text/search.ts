@@ -1,4 +1,4 @@
-/** Sentences of going to a time and of the filter. */
+/** Texts of "Go to time" and of the filter. */
 import type { ReportSearch } from '../../domain/frame/view.ts';
 
 export const SEARCH_TEXT = {
@@ -15,14 +15,14 @@ export const SEARCH_TEXT = {
   zone: 'Zone',
   anyZone: 'Any zone',
   types: 'Types',
-  inWindow: 'Only the time that the timeline shows',
-  note: 'Alerts are not filtered. Loaded reports are searched: the last day, and every time the timeline has shown.',
+  inWindow: 'Only the period shown on the timeline',
+  note: 'Alerts are not filtered. Only loaded reports are searched: the last day and each period shown on the timeline.',
   clear: 'Show all reports',
   window: 'timeline window',
   group: 'reports of one alert',
 } as const;
 
-/** What the reports are filtered by: "Shot, Panic, Wharf District, “mill”, timeline window". */
+/** Active filters of the reports: "Shot, Panic, Wharf District, “mill”, timeline window". */
 export function searchText({ symbols, zones, text, group, inWindow }: ReportSearch): string {
   const parts = [...symbols, ...zones];
   if (group !== undefined) parts.push(SEARCH_TEXT.group);
@@ -31,7 +31,7 @@ export function searchText({ symbols, zones, text, group, inWindow }: ReportSear
   return parts.join(', ');
 }
 
-/** Name of the chip that clears the filter. */
+/** Accessible name of the chip that clears the filter. */
 export function clearSearchName(filtered: string): string {
   return `Filtered by ${filtered}. Show all reports`;
 }

@@ -1,4 +1,4 @@
-/** Sentences of sign-in (O§2, O§5, O§8). */
+/** Texts of sign-in (O§2, O§5, O§8). */
 export const SESSION_TEXT = {
   title: 'Sign in',
   email: 'Email',
@@ -19,13 +19,13 @@ export const SESSION_TEXT = {
   account: 'Account',
 } as const;
 
-/** When to try again: "You can try again in 4:25." */
+/** Time until the next attempt is allowed: "You can try again in 4:25." */
 export function tryAgainIn(seconds: number): string {
   const rest = String(seconds % 60).padStart(2, '0');
   return `You can try again in ${Math.floor(seconds / 60)}:${rest}.`;
 }
 
-/** Why a session ended, as the contract names it. */
+/** Reason for the end of a session, named as in the contract. */
 export type SignedOutReason = 'login.error.unauthorized' | 'signedOut';
 
 export const SIGNED_OUT_TEXT: Readonly<Record<SignedOutReason, string>> = {

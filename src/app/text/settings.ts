@@ -1,4 +1,4 @@
-/** Names of the display switches and themes. */
+/** Texts of the settings: names of display switches, themes and map sources. */
 import type { Switch } from '../../domain/access/reportAccess.ts';
 import type { SatelliteSource } from '../../domain/map/tiles.ts';
 
@@ -35,8 +35,8 @@ export const SETTINGS_TEXT = {
   theme: 'Theme',
   map: 'Map',
   satelliteSource: 'Satellite source',
-  forcedStreet: 'off: the installation uses street maps',
-  tilesFailed: 'Map pictures could not be loaded. The offline map is shown.',
+  forcedStreet: 'Unavailable: this site uses street maps',
+  tilesFailed: 'Map tiles could not be loaded. The offline map is shown.',
   tryAgain: 'Try again',
   reloadForTiles: 'The map source was changed. Reload this page to use it.',
 } as const;
@@ -56,13 +56,13 @@ export const SOURCE_TEXT: Readonly<Record<SatelliteSource, string>> = {
   bingMap: 'Bing',
 };
 
-/** What a person is asked before a grave type is switched off (T-18). */
+/** Question before a severe type is switched off (T-18). */
 export function switchOffTitle(name: string): string {
   return `Switch ${name} off?`;
 }
 
 export function switchOffWarning(name: string): string {
-  return `${name} reports will neither be shown nor sound an alert here until you switch them on again.`;
+  return `${name} reports will not be shown and will not trigger alerts in this console until you switch them on again.`;
 }
 
 export function switchOff(name: string): string {

@@ -57,7 +57,7 @@ it('[AK2] the columns of the table are named for what they hold', async () => {
   const heads = [...page.root.querySelectorAll('th')].map(
     (head) => head.getAttribute('aria-label') ?? head.textContent.trim(),
   );
-  expect(heads).toEqual(['Time', 'Event', 'Zone', 'Marks']);
+  expect(heads).toEqual(['Time', 'Event', 'Zone', 'Flags']);
 });
 
 it('[AK3] a menu is one Tab stop: its button; arrows move in it, Esc gives the focus back', async () => {

@@ -122,7 +122,7 @@ it('[AP5] asks for an e-mail, and sends it as plain text', async () => {
 
 it.each([
   [429, 'Too many attempts. Please wait a few minutes.'],
-  [500, 'The mail could not be asked for. Please try again.'],
+  [500, 'The email could not be sent. Please try again.'],
 ])('[AP5] says on the page when the request was answered %i', async (status, sentence) => {
   answer = () => problem(status);
   await open('/account/reset/request');

@@ -9,7 +9,7 @@ import {
   type SymbolIndex,
 } from '../../../domain/contract/reportTypes.ts';
 import { confidenceText, FACT_TEXT, levelText } from '../../text/facts.ts';
-import { receivedLate, reclassifiedFrom, roundsInWords, updatedLate } from '../../text/live.ts';
+import { receivedLate, reclassifiedFrom, roundsText, updatedLate } from '../../text/live.ts';
 import { epochMs } from '../../../domain/units.ts';
 import type { Alert } from '../../data/alerts/alertStack.ts';
 import type { SoundKind } from '../../data/alerts/sound.ts';
@@ -78,7 +78,7 @@ function factsOf({ weapon, weaponConfidence, burst }: ReportNotice): string {
   return [
     weapon,
     confidence && `${FACT_TEXT.confidence.toLowerCase()} ${confidence}`,
-    burst > 1 && roundsInWords(burst),
+    burst > 1 && roundsText(burst),
   ]
     .filter(Boolean)
     .join(', ');

@@ -31,7 +31,7 @@ it('[DG1] shows the ledger, every reason with its sentence and count, and refusa
   page = await mount(<DiagnosticsPanel />);
   const text = page.root.textContent ?? '';
   expect(text).toContain('Last sequence4711');
-  expect(text).toContain('Gaps healed3');
+  expect(text).toContain('Gaps filled3');
   expect(text).toContain('The message is not JSON.12');
   expect(text).toContain('Server to page p50 / p95 / p9912 / 40 / 80 ms');
   expect(text).toContain('notJson: <b>{"a"');

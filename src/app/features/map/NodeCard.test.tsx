@@ -79,7 +79,7 @@ it('[MP10] lists the sensors of a state at a press on its count; one that is cho
   );
   await doing(() => count?.click());
   expect(asked).toEqual([['warning', 100]]);
-  expect(page.root.textContent).toContain('1 of 12, silent longest first');
+  expect(page.root.textContent).toContain('1 of 12, longest silent first');
   await doing(() => byName('NG / node-7Low battery2 min 05 s ago', page.root).click());
   expect(flyTo).toHaveBeenCalledExactlyOnceWith({ lat: 40.7, lng: -74 });
   expect(store.get(selectedNodeAtom)).toEqual(NODE);

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { Copy, X } from 'lucide-react';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { levelText } from '../../text/facts.ts';
-import { asOf, HEALTH_TEXT, LIVE_TEXT, statusWords } from '../../text/live.ts';
+import { asOf, HEALTH_TEXT, LIVE_TEXT, statusText } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HealthMark } from '../../ui/HealthMark.tsx';
 import { agoText, clockText, placeText } from '../../ui/timeText.ts';
@@ -24,7 +24,7 @@ export function NodeCard() {
   const { heartbeat, health, ageMs } = node;
   const { squad_id, nodeid, status, level, lat, lon, spl1 } = heartbeat;
   const facts = [
-    statusWords(status),
+    statusText(status),
     !stale && (Number.isFinite(ageMs) ? agoText(ageMs) : LIVE_TEXT.unknownTime),
     level && levelText(level, levelNames.get(level)),
     spl1 !== undefined && `${spl1} dB`,

@@ -46,7 +46,7 @@ const shapes = () =>
 it('[MP11] tells the quarters apart by height, shape and colour, and counts them in words', async () => {
   answer = calm({ beats: 2, worst: 'warning' }, { beats: 1, worst: 'warning' }, OK, { beats: 0 }, null);
   await open();
-  const name = 'Last 24 h: 2 quarters with warnings, 1 without a heartbeat, 1 without data';
+  const name = 'Last 24 h: 2 quarter-hours with warnings, 1 without a heartbeat, 1 without data';
   expect(await shown(name)).toBe(name);
   const strip = page.root.querySelector('figure');
   expect(document.getElementById(strip?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe(name);
@@ -62,7 +62,7 @@ it('[MP11] tells the quarters apart by height, shape and colour, and counts them
 it.each([
   [calm(), 'Last 24 h: healthy throughout'],
   [Array.from({ length: 96 }, () => null), 'Last 24 h: no data'],
-  [calm({ beats: 1, worst: 'unknown' }), 'Last 24 h: 1 quarter in an unknown state'],
+  [calm({ beats: 1, worst: 'unknown' }), 'Last 24 h: 1 quarter-hour in an unknown state'],
 ])('[MP11] says in words what the day was', async (quarters, sentence) => {
   answer = quarters;
   await open();
@@ -73,8 +73,8 @@ it('[MP11] says while it loads, offers a retry where that failed, and takes what
   answer = 500;
   await open();
   expect(words()).toBe('Last 24 h: loading');
-  expect(await shown('The last 24 h could not be loaded – retry')).toBe(
-    'The last 24 h could not be loaded – retry',
+  expect(await shown('Last 24 h could not be loaded – retry')).toBe(
+    'Last 24 h could not be loaded – retry',
   );
   answer = calm();
   await doing(() => page.root.querySelector('button')?.click());
@@ -88,8 +88,8 @@ it('[MP11] shows nothing where the server keeps no history, and an answer that i
   await page.unmount();
   answer = [OK];
   await open();
-  expect(await shown('The last 24 h could not be loaded – retry')).toBe(
-    'The last 24 h could not be loaded – retry',
+  expect(await shown('Last 24 h could not be loaded – retry')).toBe(
+    'Last 24 h could not be loaded – retry',
   );
 });
 
@@ -98,8 +98,8 @@ it('[MP11] is read anew each minute, and not any more once it is closed', async 
   await open();
   answer = calm({ beats: 0 });
   await doing(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(await shown('Last 24 h: 1 quarter without a heartbeat')).toBe(
-    'Last 24 h: 1 quarter without a heartbeat',
+  expect(await shown('Last 24 h: 1 quarter-hour without a heartbeat')).toBe(
+    'Last 24 h: 1 quarter-hour without a heartbeat',
   );
   expect(calls).toHaveLength(2);
   await page.unmount();

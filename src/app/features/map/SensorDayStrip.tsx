@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { QUARTERS_PER_DAY } from '../../../domain/contract/heartbeatHistory.ts';
 import type { QuarterState, SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
-import { dayWords, LIVE_TEXT } from '../../text/live.ts';
+import { sensorDayText, LIVE_TEXT } from '../../text/live.ts';
 import { HEALTH_COLOURS } from '../../ui/symbolPaths.ts';
 import styles from './SensorDayStrip.module.css';
 import { useSensorDay } from './useSensorDay.ts';
@@ -48,7 +48,7 @@ function Strip({ day }: { readonly day: SensorDay }) {
         ))}
       </svg>
       <figcaption id={words} className={styles.words}>
-        {dayWords(day.states)}
+        {sensorDayText(day.states)}
       </figcaption>
     </figure>
   );

@@ -1,6 +1,6 @@
 import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
-import { longestSilent, LIVE_TEXT, statusWords } from '../../text/live.ts';
+import { longestSilent, LIVE_TEXT, statusText } from '../../text/live.ts';
 import { agoText } from '../../ui/timeText.ts';
 import { selectNode } from './selectNode.ts';
 import styles from './SensorList.module.css';
@@ -31,7 +31,7 @@ export function SensorList({ health, close }: Props) {
               <b>
                 {node.heartbeat.squad_id} / {node.heartbeat.nodeid}
               </b>
-              <span>{statusWords(node.heartbeat.status)}</span>
+              <span>{statusText(node.heartbeat.status)}</span>
               <time>{Number.isFinite(node.ageMs) ? agoText(node.ageMs) : LIVE_TEXT.unknownTime}</time>
             </button>
           </li>

@@ -13,7 +13,7 @@ import { store } from '../../base/store.ts';
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
 import { isUnderFurniture } from './furniture.ts';
 import { latestAlarmAtom, watchLatestAlarm } from './latestAlarm.ts';
-import { alarmAway } from '../../text/live.ts';
+import { alarmDistanceText } from '../../text/live.ts';
 import {
   attributionAtom,
   contextAtom,
@@ -77,7 +77,7 @@ function optionsNow(element: HTMLElement): SceneOptions {
     onPointer: (point) => store.set(pointerAtom, point),
     onMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),
     edge: {
-      text: ({ name }, distance) => alarmAway(name, distance),
+      text: ({ name }, distance) => alarmDistanceText(name, distance),
       isCovered: (x, y) => isUnderFurniture(element, x, y),
       onPress: () => void showLatestAlarm().catch(faultAt('selection')),
     },

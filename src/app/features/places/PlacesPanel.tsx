@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
-import { PLACES_TEXT, standInCircle } from '../../text/places.ts';
+import { PLACES_TEXT, circularParentsText } from '../../text/places.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NearCameras } from './NearCameras.tsx';
 import { openPlace } from '../../data/selection/openPlace.ts';
@@ -21,7 +21,7 @@ export function PlacesPanel() {
       {circling.length > 0 && (
         <p className={styles.warning}>
           <TriangleAlert aria-hidden="true" />
-          {standInCircle(circling.map(({ name }) => name))}
+          {circularParentsText(circling.map(({ name }) => name))}
         </p>
       )}
       <NearCameras />

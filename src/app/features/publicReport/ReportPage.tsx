@@ -40,7 +40,7 @@ export function ReportPage({ loadReview, media }: ReportParts) {
     case 'signIn':
       return <Redirect to={loginPath(`/${REPORT_PAGE}`, query)} replace />;
     case 'missing':
-      return <Message tone="danger" title={REPORT_TEXT.missing} text={REPORT_TEXT.missingMore} page />;
+      return <Message tone="danger" title={REPORT_TEXT.missing} page />;
     case 'failed':
       return (
         <Message tone="danger" title={REPORT_TEXT.failed} text={now.texts.join(' ')} page>

@@ -162,7 +162,7 @@ describe('reclassifying', () => {
     expect(words()).not.toContain('Another reviewer');
     await doing(() => select({ reportType: 'Ruckus' }));
     const said = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
-    expect(said).toContain('Another reviewer has changed it to Ruckus.');
+    expect(said).toContain('Another reviewer changed it to Ruckus.');
     await press('Yes');
     await until(() => expect(shown()).toMatchObject({ report: { reportType: 'Ruckus' } }));
     expect(asked()[0]).toContain('previousReportType=Shot');

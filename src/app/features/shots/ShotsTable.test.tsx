@@ -164,7 +164,7 @@ it('[TB6] says why an empty table is empty', async () => {
   tell('whole', 1, 115);
   page = await mount(<ShotsTable />);
   await settle();
-  expect(page.root.textContent).toContain('115 reports are outside the filters or the floor.');
+  expect(page.root.textContent).toContain('115 reports do not match the filters or the selected floor.');
 });
 
 it('[TB1] strikes a former shot through above what it became', async () => {

@@ -4,7 +4,7 @@ import { withPrefix } from '../../../domain/reports/messagePrefix.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { dayText } from '../../ui/timeText.ts';
-import { delayedBy, LIVE_TEXT, rounds } from '../../text/live.ts';
+import { delayedBy, LIVE_TEXT, roundsMark } from '../../text/live.ts';
 
 /** A former shot, struck through, above the report that it became (T-38, T-54). */
 export interface GhostRow {
@@ -50,7 +50,7 @@ export function marksOf(row: TableRow, ghost?: GhostRow): Mark[] {
     row.hasPlace ? undefined : { text: LIVE_TEXT.noPlace, tone: 'warn' },
     minutes === undefined ? undefined : { text: delayedBy(minutes) },
     row.late ? { text: LIVE_TEXT.late } : undefined,
-    row.burst > 1 ? { text: rounds(row.burst) } : undefined,
+    row.burst > 1 ? { text: roundsMark(row.burst) } : undefined,
   ];
   return marks.filter((mark) => mark !== undefined);
 }

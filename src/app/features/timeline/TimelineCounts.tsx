@@ -3,13 +3,13 @@ import { canSeeReport, SWITCH_OF_SYMBOL } from '../../../domain/access/reportAcc
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
-import { SYMBOL_TEXT } from '../../text/live.ts';
+import { symbolCountText } from '../../text/live.ts';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { totalsAtom } from '../../data/engine/liveAtoms.ts';
 import { badgeText } from '../../data/view/timelineWindow.ts';
 import styles from './TimelinePanel.module.css';
 
-/** Reports in the window by type. Hidden types go on counting, struck through (T-18). */
+/** Reports in the window by type. Hidden types are still counted, struck through (T-18). */
 export function TimelineCounts() {
   const totals = useAtomValue(totalsAtom);
   const held = useAtomValue(authoritiesAtom);
@@ -18,12 +18,13 @@ export function TimelineCounts() {
     <ul className={styles.counts}>
       {REPORT_SYMBOLS.map((name, symbol) => {
         if (!canSeeReport(held, symbol)) return undefined;
+        const count = totals[symbol] ?? 0;
         const hidden = !switches[SWITCH_OF_SYMBOL[name]];
         return (
           <li key={name} data-hidden={hidden || undefined} title={name}>
             <ReportMark symbol={symbol} masked={hidden} />
-            <b>{badgeText(totals[symbol] ?? 0)}</b>
-            <span>{SYMBOL_TEXT[name]}</span>
+            <b>{badgeText(count)}</b>
+            <span>{symbolCountText(name, count)}</span>
           </li>
         );
       })}

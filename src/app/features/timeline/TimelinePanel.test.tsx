@@ -44,14 +44,14 @@ it('[TQ10] says that the window is loading, has failed and can be tried again, o
   page = await mount(<TimelinePanel />);
   const text = () => page?.root.textContent ?? '';
   await tell('loading');
-  expect(text()).toContain('Loading the reports of this time');
+  expect(text()).toContain('Loading reports for this time');
   await tell('failed', 'unreachable');
-  await doing(() => byName('The reports of this time could not be loaded – retry').click());
+  await doing(() => byName('Reports for this time could not be loaded – retry').click());
   expect(retry).toHaveBeenCalledOnce();
   await tell('whole', 'tooOld');
-  expect(text()).toContain('older than what is kept here');
+  expect(text()).toContain('no longer held in this console');
   await tell('whole');
-  expect(text()).not.toContain('reports of this time');
+  expect(text()).not.toContain('eports for this time');
 });
 
 it('[TQ11] shows the window as a list that can be selected from, a hundred at most', async () => {

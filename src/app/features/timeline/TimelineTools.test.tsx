@@ -69,7 +69,7 @@ it('[QF3] tells the engine what is looked for in one view, names it in a chip, a
   await enter('Text', 'mill');
   expect(store.get(tablePageAtom).page).toBe(0);
   await check('Panic');
-  await check('Only the time that the timeline shows');
+  await check('Only the period shown on the timeline');
   expect(store.get(viewAtom).search).toEqual({
     inWindow: true,
     symbols: ['Panic'],

@@ -104,8 +104,8 @@ it('[HD6] counts what hides reports, and clears it', async () => {
   page = await mount(<HiddenChip />);
   expect(page.root.textContent).toBe('');
   await doing(() => store.set(setSwitchAtom, 'shot', false));
-  expect(page.root.textContent).toBe('1 hidden');
-  await doing(() => byName('1 hidden').click());
+  expect(page.root.textContent).toBe('1 type hidden');
+  await doing(() => byName('1 type hidden').click());
   expect(document.body.textContent).toContain('Shot is switched off');
   await doing(() => byName('Show').click());
   expect(page.root.textContent).toBe('');

@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { hiddenSwitchesAtom, setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
-import { hiddenTypes, LIVE_TEXT, onlyFloor, typeSwitchedOff } from '../../text/live.ts';
+import { hiddenText, LIVE_TEXT, onlyFloor, typeSwitchedOff } from '../../text/live.ts';
 import { SWITCH_TEXT } from '../../text/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import chip from '../../ui/Chip.module.css';
@@ -16,12 +16,12 @@ export function HiddenChip() {
   const hidden = useAtomValue(hiddenSwitchesAtom);
   const level = useAtomValue(activeLevelAtom);
   const state = usePopup();
-  const count = hidden.length + Number(level !== undefined);
-  if (count === 0) return undefined;
+
+  if (hidden.length === 0 && level === undefined) return undefined;
   const face = (
     <>
       <EyeOff aria-hidden="true" />
-      {hiddenTypes(count)}
+      {hiddenText({ types: hidden.length, floors: level !== undefined })}
     </>
   );
   return (

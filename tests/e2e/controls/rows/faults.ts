@@ -18,7 +18,7 @@ const failedStrip: Find = (page) => page.getByRole('alert').filter({ hasText: /^
 const failedTable: Find = (page) => page.getByRole('alert').filter({ hasText: LIVE_TEXT.reportsList });
 const failedWindow: Find = (page) => page.getByRole('button', { name: LIVE_TEXT.windowFailed });
 const failedSensors: Find = (page) => page.getByRole('button', { name: /^Sensors could not/ });
-const failedDay: Find = (page) => page.getByRole('button', { name: /^The last 24 h could not/ });
+const failedDay: Find = (page) => page.getByRole('button', { name: /^Last 24 h could not/ });
 const failedZones: Find = (page) => page.getByRole('button', { name: /^Zone could not/ });
 const failedPart: Find = (page) => page.getByText(PLATFORM_TEXT.chunkFailed);
 const retry: Find = (page) => page.getByRole('button', { name: 'Retry', exact: true });
@@ -128,7 +128,7 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
     name: 'window that failed',
     shown: failedWindow,
     open: showLongAgo,
-    rows: [retryByName(/^The reports of this time could not/, failedWindow)],
+    rows: [retryByName(/^Reports for this time could not/, failedWindow)],
   },
   {
     name: 'sensors that failed',
@@ -141,7 +141,7 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
     shown: failedDay,
     open: failing(new RegExp(`/${PATHS.heartbeatHistory}`), openSensor),
     leave: pressEscape,
-    rows: [retryByName(/^The last 24 h could not/, failedDay)],
+    rows: [retryByName(/^Last 24 h could not/, failedDay)],
   },
   {
     name: 'zones of a camera that failed',
@@ -168,7 +168,7 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
         within: /^/,
         role: 'button',
         name: 'Retry',
-        effect: brings((page) => page.getByText('There is no report under this link.')),
+        effect: brings((page) => page.getByText('This report link is not valid, has expired, or you do not have access.')),
       },
     ],
   },

@@ -104,9 +104,9 @@ const FILTER: readonly ControlRow[] = [
   {
     within: 'Filter',
     role: 'switch',
-    name: /^Only the time/,
+    name: /^Only the period/,
     use: async ({ page }) => {
-      await page.getByRole('switch', { name: /^Only the time/ }).click();
+      await page.getByRole('switch', { name: /^Only the period/ }).click();
       await zoomTimeline(LIVE_TEXT.timelineIn)(page);
     },
     effect: changes(rows, async (page) => {
@@ -132,9 +132,9 @@ export const TIMELINE_SCREENS: readonly ControlScreen[] = [
       {
         within: 'Timeline',
         role: 'separator',
-        name: 'Height of the timeline',
+        name: 'Timeline height',
         use: async ({ page }) => {
-          await page.getByRole('separator', { name: 'Height of the timeline' }).focus();
+          await page.getByRole('separator', { name: 'Timeline height' }).focus();
           await page.keyboard.press('ArrowUp');
         },
         effect: changes(height, async (page) => page.keyboard.press('ArrowDown')),
