@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 
-/** A small framed word. */
+/** A short label in a frame. */
 export function Badge({
   tone,
   children,

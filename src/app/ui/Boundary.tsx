@@ -11,7 +11,7 @@ interface State {
   readonly error: unknown;
 }
 
-/** Keeps an error of the screen inside it, and says so in the words of O§8. */
+/** Error boundary of a screen: shows the text of O§8 with Retry and Reload. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined };
 

@@ -9,7 +9,7 @@ interface Props {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Icon and words in a frame; a button where it does something. */
+/** Icon and text in a frame; a button if `onPress` or `ref` is given, else an output. */
 export function Chip({ children, tone = 'plain', label, onPress, ref, ...rest }: Props) {
   if (onPress === undefined && ref === undefined) {
     return (

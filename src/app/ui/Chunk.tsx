@@ -7,11 +7,11 @@ import styles from './Chunk.module.css';
 import { useChunk } from './useChunk.ts';
 
 interface Props {
-  /** Gives the screen; one constant for each part, so that it loads once. */
+  /** Loads the component. Must be a constant, so that it loads once. */
   readonly load: () => Promise<ComponentType>;
 }
 
-/** A screen that comes in a chunk of its own; a failed load offers Retry (T-22). */
+/** A component in its own chunk; a failed load offers Retry and Reload (T-22). */
 export function Chunk({ load }: Props) {
   const { loaded, retry } = useChunk(load);
   if (loaded.state === 'loading') return <div className={styles.waiting} aria-busy="true" />;

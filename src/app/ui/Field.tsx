@@ -3,13 +3,13 @@ import styles from './Field.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> {
   readonly label: string;
-  /** What is wrong with it; empty = nothing. */
+  /** Error text; empty if the value is valid. */
   readonly flaw: string;
   readonly onText?: (text: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled text field with its error below it, beside the label so that the field's name stays what it is. */
+/** A labelled text field with its error below. The error is outside the label, so it does not change the accessible name. */
 export function Field({ label, flaw, onText, ...input }: Props) {
   const id = useId();
   const note = useId();

@@ -3,11 +3,11 @@ import { HEALTH_COLOURS, HEALTH_PATHS } from './symbolPaths.ts';
 
 interface Props {
   readonly health: NodeHealth;
-  /** Its present state is not known: the shape stays, the colour goes (F-92). */
+  /** The current state is unknown: drawn without colour (F-92). */
   readonly stale?: boolean;
 }
 
-/** Chip of a sensor: outlined, so that equipment never looks like a report. */
+/** Symbol of a sensor, outlined to differ from the filled symbols of reports. */
 export function HealthMark({ health, stale = false }: Props) {
   const filled = health === 'warning';
   const colour = stale ? 'var(--text-faint)' : HEALTH_COLOURS[health];

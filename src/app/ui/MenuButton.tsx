@@ -12,15 +12,15 @@ interface MenuEntry {
 }
 
 interface Props extends PopupLook {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly children: ReactNode;
   readonly entries: readonly MenuEntry[];
 }
 
-/** Entries from which they stand in two columns. */
+/** Number of entries from which the menu has two columns. */
 const LONG = 13;
 
-/** A button that opens a menu: arrows, Home, End and letters move, Enter and Space act, Tab and Esc close. */
+/** A button that opens a menu. Arrows, Home, End and letters move; Enter and Space choose; Tab and Esc close. */
 export function MenuButton({ children, entries, ...look }: Props) {
   const state = usePopup();
   return (

@@ -5,12 +5,12 @@ interface Props {
   readonly title: string;
   readonly text?: string;
   readonly tone?: 'danger' | 'quiet';
-  /** Fills the window. */
+  /** Centred in the whole window. */
   readonly page?: boolean;
   readonly children?: ReactNode;
 }
 
-/** What would be here, why it is not, one way out. */
+/** A message in place of content: title, explanation, actions. */
 export function Message({ title, text, tone = 'quiet', page, children }: Props) {
   return (
     <div

@@ -5,13 +5,13 @@ import { useOpenModal } from './useOpenModal.ts';
 interface Props {
   readonly label: string;
   readonly children: ReactNode;
-  /** Esc. */
+  /** Called on Esc. */
   readonly onClose: () => void;
-  /** Stands low and darkens nothing: what goes on above it stays visible. */
+  /** At the bottom without a backdrop, so that the screen stays visible. */
   readonly low?: boolean;
 }
 
-/** The browser's own dialog: focus stays inside it and Esc closes it. */
+/** A native modal dialog: traps the focus, closes on Esc. */
 export function Modal({ label, children, onClose, low }: Props) {
   const dialog = useOpenModal();
   return (

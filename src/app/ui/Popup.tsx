@@ -7,11 +7,11 @@ export interface PopupLook {
   readonly className?: string | undefined;
   readonly tone?: string | undefined;
   readonly label?: string | undefined;
-  /** The screen under it is the one that is shown. */
+  /** The current screen is one of the menu. */
   readonly current?: boolean | undefined;
-  /** Stands under the right end of the button. */
+  /** Aligned with the right edge of the button. */
   readonly atEnd?: boolean | undefined;
-  /** Stands over the button where there is room. */
+  /** Above the button if there is room. */
   readonly above?: boolean | undefined;
   readonly onOpen?: (() => void) | undefined;
 }
@@ -19,12 +19,12 @@ export interface PopupLook {
 interface Props extends PopupLook {
   readonly kind: 'menu' | 'dialog';
   readonly state: PopupState;
-  /** What the button shows. */
+  /** Content of the button. */
   readonly face: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A button with something that opens under it: a menu, or a dialog that is named as the button and takes the focus. */
+/** A button with a popover: a menu, or a dialog that takes its name from the button and receives the focus. */
 export function Popup(props: Props) {
   const { kind, state, face, children, className, tone, label, current, atEnd, above, onOpen } = props;
   const { open, box, button, setOpen, close } = state;

@@ -4,12 +4,12 @@ import { MASKED_COLOUR, SYMBOL_COLOURS } from './symbolPaths.ts';
 
 interface Props {
   readonly symbol: SymbolIndex;
-  /** Filtered out or reclassified: the shape stays, the colour goes. */
+  /** Filtered out or reclassified: drawn in grey. */
   readonly masked?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Shape and colour of a report type; the word stands beside it. */
+/** Symbol of a report type. Decorative: the name must be shown beside it. */
 export function ReportMark({ symbol, masked, className }: Props) {
   const name = REPORT_SYMBOLS[symbol] ?? 'Shot';
   return (

@@ -5,11 +5,11 @@ interface Props {
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
   readonly children: string;
-  /** What must change first; the switch can't be used meanwhile. */
+  /** Disables the switch; the reason is shown and read out. */
   readonly disabledBecause?: string | undefined;
 }
 
-/** A switch, named by its text alone; the reason why it can't be used describes it. */
+/** A labelled switch. */
 export function Toggle({ on, onChange, children, disabledBecause }: Props) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The five date forms of the product, letter by letter (O§9, T-27). One function; a zone where the browser's is not meant. */
+/** The five date formats of the product (O§9, T-27). */
 import type { EpochMs } from '../../domain/units.ts';
 
 const FORMS = {
@@ -21,7 +21,7 @@ type Parts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'sec
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant in one of the forms, in the browser's zone or in `zone`. */
+/** Formats an instant. @param zone IANA time zone; the browser's by default */
 export function dateText(form: DateForm, at: EpochMs, zone?: string): string {
   const parts = formatterIn(zone).formatToParts(at);
   const part = (type: keyof Parts) => parts.find((one) => one.type === type)?.value ?? '';
@@ -35,7 +35,7 @@ export function dateText(form: DateForm, at: EpochMs, zone?: string): string {
   });
 }
 
-/** For files that the console itself writes: UTC, and it says so. */
+/** Time stamp for names of exported files, in UTC with a trailing Z. */
 export function fileStamp(at: EpochMs): string {
   return `${dateText('fileName', at, 'UTC')}Z`;
 }

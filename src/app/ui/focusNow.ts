@@ -1,9 +1,9 @@
-/** As a `ref`: takes the focus when the element appears. For what a person has just opened. */
+/** Ref callback: focuses the element on mount. For elements that the user has just opened. */
 export function focusNow(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** As a `ref`: takes the focus when the element appears, unless something in it has it. */
+/** Ref callback: focuses the element on mount, unless the focus is inside it already. */
 export function focusIn(element: HTMLElement | null): void {
   if (element?.contains(document.activeElement) === false) element.focus();
 }

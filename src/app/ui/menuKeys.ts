@@ -1,6 +1,6 @@
 /**
- * Item that a key leads to, or undefined where the key means nothing: arrows go round, Home and End go to
- * the ends, a letter to the next item that begins with it.
+ * Index of the item that a key moves to; undefined for any other key. Arrows wrap around, Home and End go to
+ * the ends, a letter goes to the next item that begins with it.
  */
 export function nextItem(texts: readonly string[], current: number, key: string): number | undefined {
   const count = texts.length;

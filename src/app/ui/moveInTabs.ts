@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Keys of a tab bar, which is one Tab stop: left and right go round, Home and End to the ends, past tabs that are
- * disabled; the tab that is reached is selected. For onKeyDown of the element with role tablist.
+ * `onKeyDown` of the element with role tablist: left and right wrap around, Home and End go to the ends. Disabled
+ * tabs are skipped; the focused tab is selected.
  */
 export function moveInTabs(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];

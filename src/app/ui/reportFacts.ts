@@ -1,4 +1,4 @@
-/** The facts of a report that the head of the shot panel lists; what is unknown is left out. */
+/** The facts of a report that the shot panel and the report page list; unknown values are left out. */
 import { weaponName } from '../../domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../domain/contract/shotRow.ts';
 import { confidenceText, FACT_TEXT, levelText, zoneName } from '../text/facts.ts';
@@ -7,7 +7,7 @@ import { placeText, signed } from './timeText.ts';
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** Takes the whole width. */
+  /** Spans the full width. */
   readonly wide?: true;
 }
 

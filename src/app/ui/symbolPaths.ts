@@ -1,4 +1,4 @@
-/** Colours of the domain's symbols and sensor states as the page's tokens, and the glyphs of sensors on a grid of 24. */
+/** Colour tokens of report symbols and sensor states, and the glyphs of sensor states in a view box of 24 × 24. */
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
 import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
 import type { ThemeColour } from '../../render/theme/themeColours.ts';
@@ -26,7 +26,7 @@ export const HEALTH_COLOURS: Readonly<Record<NodeHealth, Token>> = {
   warning: 'var(--hb-warning)',
 };
 
-/** Glyph inside the chip of a sensor. */
+/** Glyph inside the symbol of a sensor, as SVG path data. */
 export const HEALTH_PATHS: Readonly<Record<NodeHealth, string>> = {
   healthy: 'M6.4 12.6h2.7l1.9-4.4 2.6 7.6 1.7-3.2h2.5',
   unknown: 'M9 9.6c.2-1.8 1.5-2.7 3.1-2.7 1.8 0 3.1 1 3.1 2.6 0 2.3-3.1 2.2-3.1 4.6M12.1 17.2h.01',

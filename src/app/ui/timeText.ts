@@ -1,4 +1,4 @@
-/** Times as people read them, in the browser's zone. */
+/** Times and positions as text; times in the browser's time zone. */
 import type { EpochMs, Millis } from '../../domain/units.ts';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -14,13 +14,13 @@ export function dayText(time: EpochMs): string {
   return DAY.format(time);
 }
 
-/** HH:mm:ss today, with the date before it on other days. */
+/** HH:mm:ss today, YYYY-MM-DD HH:mm:ss on other days. */
 export function momentText(time: EpochMs, now: EpochMs): string {
   const day = dayText(time);
   return day === dayText(now) ? clockText(time) : `${day} ${clockText(time)}`;
 }
 
-/** "1 min 02 s ago"; never in the future, whatever the clocks say. */
+/** "1 min 02 s ago"; negative spans count as 0. */
 export function agoText(span: Millis): string {
   const seconds = Math.max(0, Math.floor(span / 1_000));
   if (seconds < 60) return `${seconds} s ago`;
@@ -31,7 +31,7 @@ export function agoText(span: Millis): string {
   return `${Math.floor(hours / 24)} d ago`;
 }
 
-/** Minus sign U+2212, as all figures have it. */
+/** Fixed-point number with the minus sign U+2212. */
 export function signed(value: number, digits: number): string {
   const text = Math.abs(value).toFixed(digits);
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
@@ -42,14 +42,14 @@ export function placeText(lat: number, lng: number): string {
   return `${signed(lat, 6)}, ${signed(lng, 6)}`;
 }
 
-/** The same for the clipboard: plain minus, so that other programs read it. */
+/** Position for the clipboard, with an ASCII minus. */
 export function placeForClipboard(lat: number, lng: number): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }
 
 /**
- * A zone at an instant: its name, then abbreviation and offset as far as they say more than what stands before
- * them: "America/New_York EST UTC−5", "Asia/Kolkata UTC+5:30", "UTC" (F-42).
+ * Name, abbreviation and offset of a time zone at an instant, without repetitions: "America/New_York EST UTC−5",
+ * "Asia/Kolkata UTC+5:30", "UTC" (F-42).
  */
 export function zoneTexts(at: EpochMs, timeZone?: string): readonly string[] {
   const zone = { timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone };

@@ -6,7 +6,7 @@ type Loaded =
   | { readonly state: 'here'; readonly Part: ComponentType }
   | { readonly state: 'failed'; readonly error: ChunkError };
 
-/** Loads a part when first asked for it; `retry` loads it anew after a failure. */
+/** Loads a component on mount; `retry` loads it again after a failure. */
 export function useChunk(load: () => Promise<ComponentType>): {
   readonly loaded: Loaded;
   readonly retry: () => void;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useEscape } from './useEscape.ts';
 
-/** Ends something small and open by Esc or by a press outside of the returned element. */
+/** Calls `onDismiss` on Esc or on a press outside the element of the returned ref, while `open`. */
 export function useDismiss(open: boolean, onDismiss: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const dismiss = useEffectEvent(onDismiss);

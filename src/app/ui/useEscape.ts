@@ -6,10 +6,10 @@ function onKey(event: KeyboardEvent): void {
   if (event.key === 'Escape' && !event.defaultPrevented) open.at(-1)?.();
 }
 
-/** While `active`, Esc does this; of several the one that opened last. Dialogs and menus keep their own Esc. */
+/** Calls `onEscape` on Esc while `active`. Of several active handlers only the last one is called. */
 export function useEscape(active: boolean, onEscape: () => void): void {
   const act = useEffectEvent(onEscape);
-  // In the commit that shows what it closes: a key pressed at once must not be lost.
+  // Layout effect: Esc must work as soon as the panel is visible.
   useLayoutEffect(() => {
     if (!active) return undefined;
     const escape = () => act();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Remembers what had the focus when the component appeared, and gives it back at its end if that is still there. */
+/** Restores the focus on unmount to the element that had it on mount, if that is still connected. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFocusBack } from './useFocusBack.ts';
 
-/** Opens the dialog over everything else as soon as it is there; the focus goes to what is marked `data-first`, and back at its end. */
+/** Ref of a `<dialog>` that opens as a modal on mount. Focuses the element with `data-first`, restores the focus on unmount. */
 export function useOpenModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useFocusBack();

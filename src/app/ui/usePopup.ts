@@ -6,11 +6,11 @@ export interface PopupState {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly setOpen: (open: boolean) => void;
-  /** Closes and gives the focus back to the button. */
+  /** Closes and returns the focus to the button. */
   readonly close: () => void;
 }
 
-/** Something that opens under a button; Esc and a press elsewhere close it. */
+/** State of a popover under a button; Esc and a press outside close it. */
 export function usePopup(): PopupState {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

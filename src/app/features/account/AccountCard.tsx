@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The one panel of an account page. */
+/** Frame of an account page. */
 export function AccountCard({ title, children }: Props) {
   return (
     <div className={styles.page}>
@@ -30,7 +30,7 @@ interface SentenceProps {
   readonly onFollow?: () => void;
 }
 
-/** A sentence whose middle is a link. */
+/** A sentence with a link in it. */
 export function Sentence({ sentence, to, failed, onFollow }: SentenceProps) {
   return (
     <p className={failed ? styles.failed : styles.done} role={failed ? 'alert' : 'status'}>
@@ -43,7 +43,7 @@ export function Sentence({ sentence, to, failed, onFollow }: SentenceProps) {
   );
 }
 
-/** What went wrong; nothing where there is nothing to say. */
+/** An error message; nothing if `text` is undefined. */
 export function Failed({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return undefined;
   return (
@@ -53,7 +53,7 @@ export function Failed({ text }: { readonly text: string | undefined }) {
   );
 }
 
-/** No answer came, so nothing is known: one may try again. */
+/** "Server not reachable" with a Retry button. */
 export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <>

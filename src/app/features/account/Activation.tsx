@@ -5,7 +5,7 @@ import styles from './account.module.css';
 import { useKey } from './useKey.ts';
 import { useOnce } from './useOnce.ts';
 
-/** /account/activate. */
+/** Page at /account/activate: activates the account of the key in the link. */
 export function Activation() {
   const key = useKey('/account/activate');
   const { answer, again } = useOnce(() => activate(key));

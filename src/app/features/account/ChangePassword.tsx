@@ -11,7 +11,7 @@ import styles from './account.module.css';
 import { NewPassword, newPasswordFlaws } from './NewPassword.tsx';
 import { useForm } from './useForm.ts';
 
-/** /account/password. */
+/** Page at /account/password: changes the password of the signed-in user. */
 export function ChangePassword() {
   const login = useAtomValue(accountAtom)?.login ?? '';
   const [outcome, setOutcome] = useState<'changed' | AccountFailure>();

@@ -7,7 +7,7 @@ import type { Form } from './useForm.ts';
 
 export type NewPasswordField = 'newPassword' | 'confirmation';
 
-/** Flaws of the two fields in words (O§5). */
+/** Error texts of the two fields; empty if valid (O§5). */
 export function newPasswordFlaws({
   newPassword,
   confirmation,
@@ -20,11 +20,11 @@ export function newPasswordFlaws({
 
 interface Props {
   readonly form: Form<NewPasswordField>;
-  /** It is what the page begins with. */
+  /** Focused on mount. */
   readonly first?: boolean;
 }
 
-/** The new password with its strength, and its confirmation. */
+/** Fields for a new password, its strength and its confirmation. */
 export function NewPassword({ form, first }: Props) {
   return (
     <>

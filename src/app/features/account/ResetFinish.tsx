@@ -11,7 +11,7 @@ import { useForm } from './useForm.ts';
 import { useKey } from './useKey.ts';
 import { useOnce } from './useOnce.ts';
 
-/** /account/reset/finish: the key is looked at first, so that nobody types a password for nothing. */
+/** Page at /account/reset/finish: checks the key, then asks for the new password. */
 export function ResetFinish() {
   const key = useKey('/account/reset/finish');
   const [done, setDone] = useState<'done' | 'invalid'>();
@@ -33,7 +33,7 @@ export function ResetFinish() {
 
 interface FormProps {
   readonly resetKey: string;
-  /** Whatever the server has said against it, the link is no good any more (T-12). */
+  /** Called with the outcome. Any rejection makes the link invalid (T-12). */
   readonly onEnd: (how: 'done' | 'invalid') => void;
 }
 

@@ -12,7 +12,7 @@ import { useForm } from './useForm.ts';
 
 export const REQUEST_PATH = '/account/reset/request';
 
-/** /account/reset/request. */
+/** Page at /account/reset/request: requests the email with the reset link. */
 export function ResetRequest() {
   const [outcome, setOutcome] = useState<'sent' | AccountFailure>();
   const form = useForm(

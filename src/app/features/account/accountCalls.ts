@@ -8,23 +8,23 @@ import { clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';
 import { passwordChangeAtom } from './accountAtoms.ts';
 
-/** `refused`: the server has answered and said no; `busy`: too often asked. */
+/** `refused`: rejected by the server; `busy`: too many attempts (429). */
 export type AccountFailure = 'unreachable' | 'busy' | 'refused';
 
 type Outcome = Promise<Result<void, AccountFailure>>;
 
-/** Opens the account that a mail's key belongs to. */
+/** Activates the account of a key. */
 export async function activate(key: string): Outcome {
   return outcomeOf(await http.send(PATHS.activate, { query: { key }, silent: true }));
 }
 
-/** Asks for the mail that resets a password; the body is the e-mail and nothing else (T-52). */
+/** Requests the email with a reset link. The body is the plain email address (T-52). */
 export async function askForReset(email: string): Outcome {
   const call = { method: 'POST', text: email.trim(), silent: true } as const;
   return outcomeOf(await http.send(PATHS.resetPasswordInit, call));
 }
 
-/** Whether a key of a reset would be taken now. */
+/** Checks whether a reset key is valid. */
 export function checkResetKey(key: string): Outcome {
   return post(PATHS.resetPasswordCheck, { key });
 }
@@ -33,7 +33,7 @@ export function finishReset(key: string, newPassword: string): Outcome {
   return post(PATHS.resetPasswordFinish, { key, newPassword });
 }
 
-/** Changes the own password; the session goes on with the token that the server answers, if it answers one. */
+/** Changes the password of the signed-in user. The session continues with the token of the answer, if it has one. */
 export async function changePassword(currentPassword: string, newPassword: string): Outcome {
   const body = { currentPassword, newPassword };
   const answer = await http.send(PATHS.changePassword, { method: 'POST', body, silent: true });
@@ -43,7 +43,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   return outcomeOf(answer);
 }
 
-/** What `silent` keeps the call from doing by itself (O§4). */
+/** Whether a failure ends the session; a `silent` call does not end it by itself (O§4). */
 const endsSession = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'forbidden';
 
 async function post(path: string, body: object): Outcome {

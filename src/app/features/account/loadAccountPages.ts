@@ -1,2 +1,2 @@
-/** Loads the screens below /account when the first of them is opened. */
+/** Loads the chunk of the pages below /account. */
 export const loadAccountPages = async () => (await import('./account.tsx')).AccountPages;

@@ -4,10 +4,10 @@ type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface Form<Name extends string> {
   readonly values: Texts<Name>;
-  /** What is wrong with each field, once it was tried to send the form; empty = nothing. */
+  /** Error text of each field after the first submit; empty if valid. */
   readonly flaws: Texts<Name>;
   readonly busy: boolean;
-  /** Properties of a field. */
+  /** Props of `Field` for a field of the form. */
   readonly field: (name: Name) => {
     readonly name: string;
     readonly value: string;
@@ -19,8 +19,8 @@ export interface Form<Name extends string> {
 }
 
 /**
- * A form of text fields. It is sent when `judge` finds nothing wrong, once at a time; else the first field
- * with a flaw takes the focus, and flaws follow what is typed from then on.
+ * State of a form of text fields. Submit calls `send` if `validate` finds no error, one call at a time; otherwise
+ * the first invalid field is focused, and errors are updated on each change from then on.
  */
 export function useForm<Name extends string>(
   empty: Texts<Name>,

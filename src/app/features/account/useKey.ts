@@ -1,13 +1,13 @@
 import { useLocation, useSearch } from 'wouter';
 
-/** The key of a mail's link: in the query, else after `page` in the path; empty where there is none (O§2). */
+/** Key of an emailed link: query parameter `key`, else the path after `page`; empty if there is none (O§2). */
 export function useKey(page: string): string {
   const [path] = useLocation();
   const query = new URLSearchParams(useSearch());
   return query.get('key') ?? decoded(path.slice(page.length + 1));
 }
 
-/** As it stands where it is no escaped text: no key then, and the server says so. */
+/** Percent-decodes a text; returns it unchanged if it is malformed. The server rejects such a key. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

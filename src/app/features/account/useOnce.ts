@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Asks when the screen opens, and again by `again`; undefined until the answer is there. */
+/** Sends a request on mount and on each `retry`; `answer` is undefined while it is pending. */
 export function useOnce<Answer>(ask: () => Promise<Answer>): {
   readonly answer: Answer | undefined;
   readonly again: () => void;
@@ -13,7 +13,7 @@ export function useOnce<Answer>(ask: () => Promise<Answer>): {
     return () => {
       gone = true;
     };
-    // The question belongs to the page that asks it: it is put once for each attempt.
+    // One request for each attempt; `send` is a new function on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt]);
   const again = () => {

@@ -11,7 +11,7 @@ import { downloadEvidence, type EvidenceFile } from './evidenceFiles.ts';
 import styles from './EvidencePage.module.css';
 import { useEvidence } from './useEvidence.ts';
 
-/** Whether the journal is whole, and what a third party needs to check it (ADMIN). */
+/** State of the journal, and the files with which a third party verifies it (ADMIN). */
 export function EvidencePage() {
   const [view, verify] = useEvidence();
   if (view.status === 'loading') return <div className={styles.page} aria-busy="true" />;

@@ -4,7 +4,7 @@ import { NotAvailable } from '../../pages/Pages.tsx';
 import { screenName } from '../../text/screenName.ts';
 import { EvidencePage } from './EvidencePage.tsx';
 
-/** The screens behind Survey, Test, Options and Administration: a part of the console of its own (RT-04). */
+/** The screens of Survey, Test, Options and Administration, in their own chunk (RT-04). */
 export function Administration() {
   const [path] = useLocation();
   return path === EVIDENCE_PATH ? <EvidencePage /> : <NotAvailable title={screenName(path)} />;

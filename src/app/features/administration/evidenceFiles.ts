@@ -1,4 +1,4 @@
-/** Files by which a third party checks the journal. */
+/** Files with which a third party verifies the journal. */
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Http } from '../../base/http.ts';
 
@@ -9,7 +9,7 @@ export const EVIDENCE_FILES = {
 } as const;
 export type EvidenceFile = keyof typeof EVIDENCE_FILES;
 
-/** Loads a file and gives it to the browser to be kept. A failure is told as that of every call. */
+/** Downloads a file. A failure is shown as a toast, like that of any call. */
 export async function downloadEvidence(http: Http, file: EvidenceFile): Promise<void> {
   const { path, name } = EVIDENCE_FILES[file];
   const answer = await http.send(path, { blob: true, list: true });

@@ -1,4 +1,4 @@
-/** The state of the journal as the server tells it: asked again while a check runs, and now and then. */
+/** Polls the state of the journal: often while a check runs, seldom otherwise. */
 import type { EvidenceState } from '../../../domain/contract/evidence.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Millis } from '../../../domain/units.ts';
@@ -13,12 +13,12 @@ export type EvidenceView =
   | { readonly status: 'loaded'; readonly state: EvidenceState };
 
 export interface EvidenceWatch {
-  /** Has the journal checked. */
+  /** Starts a check of the journal. */
   verify(): void;
   close(): void;
 }
 
-/** Tells `show` each state until it is closed. A failed answer keeps what was shown before. */
+/** Calls `show` with each state until closed. After the first state, failed polls are ignored. */
 export function watchEvidence(http: Http, show: (view: EvidenceView) => void): EvidenceWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
@@ -49,7 +49,7 @@ export function watchEvidence(http: Http, show: (view: EvidenceView) => void): E
   };
 }
 
-/** Undefined where the answer is none of this call. */
+/** Undefined if the body is not a state of the journal. */
 function evidenceStateOf(body: unknown): EvidenceState | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { isWhole, head, anchor, unwritten } = body as Partial<Record<keyof EvidenceState, unknown>>;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { http } from '../../session/console.ts';
 import { watchEvidence, type EvidenceView, type EvidenceWatch } from './evidenceWatch.ts';
 
-/** The state of the journal while the page is open, and what has it checked. */
+/** State of the journal while the page is mounted, and the function that starts a check. */
 export function useEvidence(): readonly [view: EvidenceView, verify: () => void] {
   const [view, setView] = useState<EvidenceView>({ status: 'loading' });
   const watch = useRef<EvidenceWatch>(undefined);

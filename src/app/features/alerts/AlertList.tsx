@@ -17,7 +17,7 @@ import {
 import { selectReportAtom } from '../../data/selection/selection.ts';
 import { useAlertsInFront } from './useAlertsInFront.ts';
 
-/** Every alert of this login, newest first; what is unseen is marked until its report is selected. */
+/** All alerts of this login, newest first. An alert is marked as new until its report is selected. */
 export function AlertList() {
   const alerts = useAtomValue(alertLogAtom);
   const unseen = useAtomValue(unseenCountAtom);
@@ -50,7 +50,7 @@ export function AlertList() {
   );
 }
 
-/** One alert: a press selects its report, or filters the table to its group. */
+/** One alert. A click selects its report, or filters the table to its group. */
 function Line({ alert }: { readonly alert: LoggedAlert }) {
   const select = useSetAtom(selectReportAtom);
   const showGroup = useSetAtom(showGroupAtom);

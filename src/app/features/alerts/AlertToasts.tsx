@@ -15,7 +15,7 @@ import type { VisibleAlert } from '../../data/alerts/alertStack.ts';
 import styles from './AlertToasts.module.css';
 import { selectReportAtom } from '../../data/selection/selection.ts';
 
-/** Alerts of new reports, how many found no room, and below them updates and late groups in a place of their own. */
+/** Toasts of new reports, the number of alerts not shown, and below them toasts of updates and late groups. */
 export function AlertToasts() {
   const reports = useAtomValue(visibleReportsAtom);
   const changes = useAtomValue(visibleChangesAtom);

@@ -1,4 +1,4 @@
-/** What a notice of the engine does on the page: toast, sound, log, or a word about the console. */
+/** Decides which alert and which sound a notification of the engine gets. */
 import { canBeToldOf, SWITCH_OF_SYMBOL, type Switches } from '../../../domain/access/reportAccess.ts';
 import { unreachable } from '../../../domain/assert.ts';
 import type { Notice, ReportNotice, UpdateNotice } from '../../../domain/live/notice.ts';
@@ -24,26 +24,26 @@ export interface AlarmRules {
   readonly levelNames: ReadonlyMap<string, string>;
 }
 
-/** What one notice asks for. */
+/** Alert and sound of one notification. */
 export interface Alarm {
   readonly alert: Omit<Alert, 'id'>;
-  /** Absent for updates that make no shot of what was none: they are shown, not sounded. */
+  /** Undefined for updates, except those that turn a report into a shot. */
   readonly sound?: SoundKind;
 }
 
-/** Shots and tests have one sound, all other types another (O§4). */
+/** Sound of a report type: one for shots and tests, another for all other types (O§4). */
 export function soundOf(symbol: SymbolIndex): SoundKind {
   const name = REPORT_SYMBOLS[symbol];
   return name === 'Shot' || name === 'Possible Shot' || name === 'Test' ? 'shot' : 'other';
 }
 
-/** Role and display switch both gate a toast (T-18, T-19). */
+/** Whether the user is notified of a type: role, display switch and configuration must allow it (T-18, T-19). */
 function isTold(symbol: SymbolIndex, { held, switches, notifications }: AlarmRules): boolean {
   const name = REPORT_SYMBOLS[symbol];
   return notifications && name !== undefined && canBeToldOf(held, symbol) && switches[SWITCH_OF_SYMBOL[name]];
 }
 
-/** The alarm of a notice, or undefined where nobody is to be told. */
+/** The alarm of a notification; undefined if the user is not to be notified. */
 export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
   switch (notice.kind) {
     case 'report':
@@ -72,7 +72,7 @@ function reportAlarm(notice: ReportNotice, { levelNames }: AlarmRules): Alarm {
   return { alert, sound: soundOf(symbol) };
 }
 
-/** "Handgun 9 mm, confidence 88 %, 3 rounds", as far as it is known. */
+/** "Handgun 9 mm, confidence 88 %, 3 rounds"; unknown facts are left out. */
 function factsOf({ weapon, weaponConfidence, burst }: ReportNotice): string {
   const confidence = confidenceText(weaponConfidence);
   return [
@@ -84,18 +84,18 @@ function factsOf({ weapon, weaponConfidence, burst }: ReportNotice): string {
     .join(', ');
 }
 
-/** Symbol of the type that the update replaced, −1 where it is no type. */
+/** Symbol of the previous type; −1 if it is no known type. */
 function previousOf({ previousReportType }: UpdateNotice): SymbolIndex {
   return REPORT_SYMBOLS.findIndex((name) => name === previousReportType);
 }
 
-/** For whoever may see the new type, or was shown the report as it was; a former shot concerns whoever sees shots (T-38). */
+/** An update is for users notified of the new type, of the previous type, or of shots if it was a shot (T-38). */
 function isToldOfUpdate(notice: UpdateNotice, rules: AlarmRules): boolean {
   const symbols = [notice.symbol, previousOf(notice), ...(notice.wasShot ? [SHOT] : [])];
   return symbols.some((symbol) => isTold(symbol, rules));
 }
 
-/** Whoever saw the report as it was must hear what it is. What has become a shot sounds like one. */
+/** An update has a sound only if it turned the report into a shot. */
 function updateAlarm(notice: UpdateNotice): Alarm {
   const { symbol, message, previousReportType, time, key } = notice;
   const text = reclassifiedFrom(previousReportType, REPORT_SYMBOLS[symbol] ?? '');
@@ -105,8 +105,8 @@ function updateAlarm(notice: UpdateNotice): Alarm {
 }
 
 /**
- * One toast and one sound for all that a connection loss held back, led by the gravest of them. A group that holds a
- * shot sounds as a shot, whatever else is in it (T-35, T-75).
+ * One toast and one sound for all reports missed during a connection loss, with the most severe symbol. A group with
+ * a shot has the sound of a shot (T-35, T-75).
  */
 function lateAlarm(notice: Extract<Notice, { kind: 'caughtUp' }>, rules: AlarmRules): Alarm | undefined {
   const told = [...notice.symbols.keys()].filter(
@@ -121,7 +121,7 @@ function lateAlarm(notice: Extract<Notice, { kind: 'caughtUp' }>, rules: AlarmRu
   return { alert: { ...alert, group: notice.number }, sound: hasShot ? 'shot' : soundOf(symbol) };
 }
 
-/** The same for reclassifications: told to whoever is told of any of them, sounded where one has become a shot. */
+/** The same for reclassifications; they have a sound only if one turned a report into a shot. */
 function lateUpdatesAlarm(
   notice: Extract<Notice, { kind: 'updatesCaughtUp' }>,
   rules: AlarmRules,

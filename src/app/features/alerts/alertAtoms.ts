@@ -1,4 +1,4 @@
-/** The toasts on the screen: reports in one place, updates and late groups in another (T-34). */
+/** The visible toasts in two stacks: reports, and updates with late groups (T-34). */
 import { atom } from 'jotai';
 import { ticks, type Ticks } from '../../../domain/units.ts';
 import { clearAlertLogAtom, logAlertAtom } from '../../data/alerts/alertLog.ts';
@@ -13,7 +13,7 @@ import {
   type AlertStack,
 } from '../../data/alerts/alertStack.ts';
 
-/** How many toasts of each place are visible at once. */
+/** Number of toasts of each stack that are visible at once. */
 const ROOM = { reports: 3, changes: 2 } as const;
 type Place = keyof typeof ROOM;
 const PLACES: readonly Place[] = ['reports', 'changes'];
@@ -29,13 +29,13 @@ const stacksAtom = atom<Stacks>(EMPTY);
 const placeOf = ({ kind }: Pick<Alert, 'kind'>): Place => (kind === 'report' ? 'reports' : 'changes');
 const now = (): Ticks => ticks(performance.now());
 
-/** Toasts of new reports, gravest first. */
+/** Toasts of new reports, most severe first. */
 export const visibleReportsAtom = atom((get) => get(stacksAtom).reports.visible);
 
-/** Toasts of updates and late groups, gravest first. */
+/** Toasts of updates and late groups, most severe first. */
 export const visibleChangesAtom = atom((get) => get(stacksAtom).changes.visible);
 
-/** Alerts that found no room among the toasts. */
+/** Number of alerts that are not shown as toasts. */
 export const unshownAlertsAtom = atom((get) => {
   const stacks = get(stacksAtom);
   return PLACES.reduce((sum, place) => sum + unshownOf(stacks[place]), 0);
@@ -59,7 +59,7 @@ const advanceAtom = atom(null, (get, set) => {
   });
 });
 
-/** Shows an alert as soon as there is room for it, and writes it to the alert list at once. */
+/** Queues an alert for the toasts and adds it to the alert list. */
 export const alertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
   const numbered = { ...alert, id: ++lastId };
   set(logAlertAtom, numbered);
@@ -68,7 +68,7 @@ export const alertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
   set(setStacksAtom, { ...stacks, [place]: withAlert(stacks[place], numbered, now(), ROOM[place]) });
 });
 
-/** Takes a toast away before its time; the alert stays in the list. */
+/** Closes a toast; the alert stays in the list. */
 export const dismissAlertAtom = atom(null, (get, set, id: number) => {
   const { reports, changes } = get(stacksAtom);
   const at = now();
@@ -78,14 +78,14 @@ export const dismissAlertAtom = atom(null, (get, set, id: number) => {
   });
 });
 
-/** The list of alerts was opened: those that found no room are on the screen now. */
+/** Counts all waiting alerts as shown, because the list of alerts is open. */
 export const showUnshownAtom = atom(null, (get, set) => {
   const seen = (stack: AlertStack): AlertStack => ({ ...stack, waiting: [], missed: 0 });
   const { reports, changes } = get(stacksAtom);
   set(setStacksAtom, { reports: seen(reports), changes: seen(changes) });
 });
 
-/** Takes all away (sign-out). */
+/** Clears toasts and alert list on sign-out. */
 export const clearAlertsAtom = atom(null, (_get, set) => {
   set(setStacksAtom, EMPTY);
   set(clearAlertLogAtom);

@@ -1,14 +1,14 @@
-/** Shows how many alerts are unseen where a person looks without the console in front: title and icon of the tab. */
+/** Number of unseen alerts in title and icon of the browser tab. */
 import { store } from '../../base/store.ts';
 import { TAB_TITLE, unseenTitle } from '../../text/live.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
 
-/** Title of the tab for a count of unseen alerts. */
+/** Title of the browser tab. */
 function titleOf(count: number): string {
   return count === 0 ? TAB_TITLE : unseenTitle(count);
 }
 
-/** The icon as an SVG address: an impact mark, with the count on a red field where there are unseen alerts. */
+/** Icon of the browser tab as a data URL: the logo, or the count on red if there are unseen alerts. */
 export function iconOf(count: number): string {
   const text = count > 99 ? '99+' : String(count);
   const badge = `<rect y="8" width="32" height="24" rx="5" fill="#c8102e"/><text x="16" y="26" font-family="sans-serif" font-weight="700" font-size="${text.length > 2 ? 15 : 19}" fill="#fff" text-anchor="middle">${text}</text>`;
@@ -18,7 +18,7 @@ export function iconOf(count: number): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Keeps title and icon of the tab as the count of unseen alerts is; returns its end, which clears both. */
+/** Updates title and icon of the browser tab; returns the function that stops it and resets both. */
 export function followUnseen(): () => void {
   const show = (count: number) => {
     document.title = titleOf(count);

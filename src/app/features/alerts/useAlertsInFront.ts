@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { showUnshownAtom, unshownAlertsAtom } from './alertAtoms.ts';
 
-/** While the list of alerts is in front, what finds no room among the toasts counts as shown. */
+/** While mounted, alerts without a toast count as shown, because the list shows them. */
 export function useAlertsInFront(): void {
   const unshown = useAtomValue(unshownAlertsAtom);
   const showUnshown = useSetAtom(showUnshownAtom);

@@ -13,7 +13,7 @@ import { CameraRecording } from './CameraRecording.tsx';
 import { CameraZones } from './CameraZones.tsx';
 import styles from './camera.module.css';
 
-/** The clicked camera: what it sees now, what it saw in the last six seconds, and where it belongs. */
+/** The selected camera: last image or recording, facts, zones. */
 export function CameraDrawer() {
   const camera = useAtomValue(cameraInDrawerAtom);
   const open = useSetAtom(openCameraAtom);

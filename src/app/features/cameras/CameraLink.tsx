@@ -10,7 +10,7 @@ interface Props {
   readonly cameraId: string;
 }
 
-/** The eye: opens the camera in a tab of its own, which is given the token (T-37). */
+/** Link that opens the camera in its own tab and hands the token over to it (T-37). */
 export function CameraLink({ id, cameraId }: Props) {
   return (
     <a

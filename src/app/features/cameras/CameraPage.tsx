@@ -8,7 +8,7 @@ import { CameraZones } from './CameraZones.tsx';
 import styles from './camera.module.css';
 import { useCameraName } from './useCameraName.ts';
 
-/** One camera in a tab of its own: no map and no live channel behind it (HM-13, EN-34). */
+/** One camera in its own tab, without map and live channel (HM-13, EN-34). */
 export function CameraPage() {
   const [path] = useLocation();
   const id = cameraOfPath(path);

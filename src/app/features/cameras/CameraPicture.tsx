@@ -9,7 +9,7 @@ interface Props {
   readonly name: string;
 }
 
-/** The camera's last image with its time; without one, a picture that says so (MD-09). */
+/** Last image of a camera with its time, or a placeholder (MD-09). */
 export function CameraPicture({ id, name }: Props) {
   const image = useLastImage(id);
   return (

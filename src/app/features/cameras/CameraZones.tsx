@@ -3,7 +3,7 @@ import styles from './camera.module.css';
 import type { Relation } from './cameraCalls.ts';
 import { useRelations } from './useRelations.ts';
 
-/** Zones for which the camera is the primary or a secondary one. */
+/** Zones that have the camera as primary or secondary camera. */
 export function CameraZones({ id }: { readonly id: number }) {
   const { zones, retry } = useRelations(id);
   if (zones.state === 'failed') {

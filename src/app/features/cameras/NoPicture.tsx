@@ -2,7 +2,7 @@ import { VideoOff } from 'lucide-react';
 import { CAMERA_TEXT } from '../../text/cameras.ts';
 import styles from './camera.module.css';
 
-/** Stands where a picture would be: it is on its way, or not available (MD-09). */
+/** Placeholder for an image or a video that is loading or not available (MD-09). */
 export function NoPicture({ state }: { readonly state: 'loading' | 'missing' }) {
   if (state === 'loading') return <div className={styles.missing}>{CAMERA_TEXT.loading}</div>;
   return (

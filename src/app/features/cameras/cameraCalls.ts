@@ -26,18 +26,18 @@ async function fileAt(path: string, ts: number | undefined, signal: AbortSignal)
   return body instanceof Blob && body.size > 0 ? body : undefined;
 }
 
-/** The camera's last image; `ts` keeps caches out of it. Undefined where there is none. */
+/** Loads the last image of a camera; undefined if there is none. @param ts epoch ms, makes the URL unique for caches */
 export function fetchLastImage(id: number, ts: number, signal: AbortSignal): Promise<Blob | undefined> {
   return fileAt(below(PATHS.cameraLastImage, id), ts, signal);
 }
 
-/** What the camera recorded in the six seconds before `end`; undefined where there is nothing. */
+/** Loads the recording of the six seconds before `end`; undefined if there is none. */
 export function fetchRecording(id: number, end: EpochMs, signal: AbortSignal): Promise<Blob | undefined> {
   const span = cameraVideoSpan(end);
   return fileAt(below(PATHS.cameraVideo, id, span.start, span.end), undefined, signal);
 }
 
-/** Zones that the camera looks at, or undefined where they could not be read. */
+/** Loads the zones of a camera; undefined if the call failed. */
 export async function fetchRelations(id: number, signal: AbortSignal): Promise<Relations | undefined> {
   const answer = await http.send(below(PATHS.cameraRelations, id), {
     list: true,
@@ -56,7 +56,7 @@ function relationsOf(value: unknown): Relation[] {
     .map(({ zoneId, zoneName }) => ({ zoneId: textOf(zoneId), zoneName: textOf(zoneName) }));
 }
 
-/** Name of a camera; 'unknown' where there is no such camera, undefined where nobody could be asked. */
+/** Loads the name of a camera; 'unknown' if there is no such camera, undefined if the call failed. */
 export async function fetchCameraName(
   id: number,
   signal: AbortSignal,

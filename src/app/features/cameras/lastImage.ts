@@ -1,18 +1,18 @@
-/** The last image of a camera, asked for every 2 s while somebody can see it (T-37). */
+/** Polls the last image of a camera every 2 s while the page is visible (T-37). */
 import type { Millis } from '../../../domain/units.ts';
 
 export const REFRESH_MS: Millis = 2_000;
 
 export interface ImageSource {
-  /** Undefined: not available. `ts`: epoch milliseconds. */
+  /** Resolves with undefined if there is no image. @param ts epoch ms */
   load(ts: number, signal: AbortSignal): Promise<Blob | undefined>;
   show(image: Blob | undefined): void;
   hidden(): boolean;
-  /** Calls back at each change of `hidden`; returns its end. */
+  /** Calls `changed` when `isHidden` changes; returns the unsubscribe function. */
   onVisibility(changed: () => void): () => void;
 }
 
-/** Begins at once. One call is on its way at a time; a slow one puts the next off. Returns its end. */
+/** Loads at once, then every 2 s. One call at a time; a slow call delays the next. Returns the function that stops it. */
 export function watchLastImage(source: ImageSource): () => void {
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchCameraName } from './cameraCalls.ts';
 
-/** Name of a camera, also as the title of the tab; undefined until it is known. */
+/** Name of a camera, also set as the title of the tab; undefined while it is loading. */
 export function useCameraName(id: number): { readonly text: string } | 'unknown' | undefined {
   const [name, setName] = useState<{ readonly text: string } | 'unknown'>();
   useEffect(() => {

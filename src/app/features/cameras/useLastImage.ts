@@ -9,7 +9,7 @@ export type LastImage =
   | { readonly state: 'missing' }
   | { readonly state: 'shown'; readonly url: string; readonly at: EpochMs };
 
-/** The last image of a camera, kept fresh while the page can be seen. `id` stays; another camera is another element. */
+/** Last image of a camera, refreshed while the page is visible. The component needs the camera id as its key. */
 export function useLastImage(id: number): LastImage {
   const [image, setImage] = useState<LastImage>({ state: 'loading' });
   useEffect(() => {

@@ -8,10 +8,10 @@ export type Recording =
   | { readonly state: 'missing' }
   | { readonly state: 'shown'; readonly url: string };
 
-/** The server's clock may be a little behind ours, and what is yet to come is not recorded. */
+/** Margin for an estimate of the server's clock that is ahead of it. */
 const MARGIN_MS: Millis = 1_000;
 
-/** The last six seconds of a camera, loaded once when asked for. `id` stays; another camera is another element. */
+/** Recording of the last six seconds, loaded once on mount. The component needs the camera id as its key. */
 export function useRecording(id: number): Recording {
   const [recording, setRecording] = useState<Recording>({ state: 'loading' });
   useEffect(() => {

@@ -6,7 +6,7 @@ export type RelationsState =
   | { readonly state: 'failed' }
   | { readonly state: 'here'; readonly relations: Relations };
 
-/** Zones of a camera; `retry` asks again. `id` stays; another camera is another element. */
+/** Zones of a camera; `retry` loads them again. The component needs the camera id as its key. */
 export function useRelations(id: number): { readonly zones: RelationsState; readonly retry: () => void } {
   const [zones, setZones] = useState<RelationsState>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);

@@ -7,7 +7,7 @@ import { usePopup } from '../../ui/usePopup.ts';
 import { COVERAGE_COLOURS, coverageAtom, DISTANCE_TYPES, RADIUS } from '../../data/view/coverageAtoms.ts';
 import styles from './CoveragePopover.module.css';
 
-/** How far sensors are taken to hear, and how that is drawn (OV-12). */
+/** Settings of the coverage rings: radius, colour, distances (OV-12). */
 export function CoveragePopover() {
   const state = usePopup();
   return (

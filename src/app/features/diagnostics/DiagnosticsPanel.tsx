@@ -14,7 +14,7 @@ import { diagnose, exportDiagnosis, type Diagnosis } from './diagnosis.ts';
 import styles from './DiagnosticsPanel.module.css';
 import { figureGroups } from './figures.ts';
 
-/** What the console knows of itself, anew each second (Ctrl+Alt+D). */
+/** Diagnostics of the console, updated each second (Ctrl+Alt+D). */
 export function DiagnosticsPanel() {
   useServerNow();
   const setOpen = useSetAtom(diagnosticsOpenAtom);
@@ -74,7 +74,7 @@ const line = (at: number, text: string): string => `${at === 0 ? '' : clockText(
 const refusalLine = ({ at, reason, excerpt }: Diagnosis['summary']['ledger']['refusals'][number]): string =>
   line(at, `${reason}: ${excerpt}`);
 
-/** Counts of what was refused and of what was kept with a flaw, each with its sentence. */
+/** Counts of rejected messages and of messages accepted with errors, by reason. */
 function Reasons({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   const { rejected, flawed } = diagnosis.summary.ledger;
   const rows = [

@@ -1,4 +1,4 @@
-/** All figures of the panel as one plain value: what it shows and what it exports. */
+/** Collects the figures that the diagnostics panel shows and exports, as one plain value. */
 import type { LiveSummary } from '../../../domain/live/summary.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
@@ -48,7 +48,7 @@ function nodesByName(nodes: LiveSummary['nodes']) {
   return { ...nodes, byHealth: [...nodes.byHealth] };
 }
 
-/** Gives the figures as a file to keep. */
+/** Downloads the figures as a JSON file. */
 export function exportDiagnosis(): void {
   const file = new Blob([JSON.stringify(diagnose(), undefined, 2)], { type: 'application/json' });
   const link = document.createElement('a');

@@ -1,4 +1,4 @@
-/** The panel's rows of figures, group by group, as text. */
+/** Rows of the diagnostics panel by group, formatted as text. */
 import type { Percentiles } from '../../../domain/live/summary.ts';
 import { DIAGNOSTICS_TEXT as TEXT } from '../../text/diagnostics.ts';
 import { momentText } from '../../ui/timeText.ts';

@@ -7,7 +7,7 @@ import { useHelpKey } from './useHelpKey.ts';
 
 const loadDrawer = async () => (await import('./HelpDrawer.tsx')).HelpDrawer;
 
-/** Help for every screen: the drawer, the word that a page is missing, and the keys that open it. */
+/** Help for every screen: the drawer, the message about a missing page, and the keys that open it. */
 export function Help() {
   useHelpKey();
   const isOpen = useAtomValue(helpPageAtom) !== undefined;

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { linkedTopic, type HelpTopic } from './helpTopic.ts';
 
-/** Elements that a help page may have; of others only their text is shown, of scripts and styles nothing. */
+/** Elements of a help page that are rendered; of all others only the text is, except `DROPPED_ELEMENTS`. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   'h1 h2 h3 p ul ol li dl dt dd b strong em kbd code table thead tbody tr th td br'.split(' '),
 );
@@ -12,7 +12,7 @@ interface Props {
   readonly onTopic: (topic: HelpTopic) => void;
 }
 
-/** A help page as elements of ours, without any attribute it came with: it can show text and lead to other pages. */
+/** A help page rendered as React elements without attributes. Links to other help pages become buttons. */
 export function HelpContent({ page, onTopic }: Props) {
   return <Nodes nodes={(page.querySelector('main') ?? page.body).childNodes} onTopic={onTopic} />;
 }

@@ -10,7 +10,7 @@ import { closeHelpAtom, helpPageAtom, openHelpAtom } from './helpAtoms.ts';
 import { HelpContent } from './HelpContent.tsx';
 import styles from './help.module.css';
 
-/** The help page for the screen, beside it; its links lead on, the last button to the overview of keys. */
+/** Drawer with a help page, and links to the pages about keyboard and connection. */
 export function HelpDrawer() {
   const page = useAtomValue(helpPageAtom);
   const close = useSetAtom(closeHelpAtom);

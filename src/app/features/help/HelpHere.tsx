@@ -7,7 +7,7 @@ import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { HELP_TEXT } from '../../text/help.ts';
 import { openHelpHereAtom } from './helpAtoms.ts';
 
-/** For whom the header has no Help link: one help button for everybody. */
+/** Help button on the map for users without the Help link in the header. */
 export function HelpHere() {
   const open = useSetAtom(openHelpHereAtom);
   const held = useAtomValue(authoritiesAtom);

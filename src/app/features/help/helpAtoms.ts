@@ -1,4 +1,4 @@
-/** The help drawer, and the word that a page is missing. */
+/** State of the help drawer and of the message about a missing page. */
 import { atom } from 'jotai';
 import type { Millis } from '../../../domain/units.ts';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
@@ -6,7 +6,7 @@ import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { fetchHelp } from './helpPage.ts';
 import { helpTopic, type HelpTopic, type HomePart } from './helpTopic.ts';
 
-/** O§9. */
+/** How long "Help file not found." is shown (O§9). */
 export const HELP_POPOVER_MS: Millis = 3_000;
 
 const pageAtom = atom<Document | undefined>(undefined);
@@ -14,10 +14,10 @@ const missingAtom = atom(false);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asked = 0;
 
-/** The page in the help drawer; undefined while it is closed. */
+/** Page in the help drawer; undefined while it is closed. */
 export const helpPageAtom = atom((get) => get(pageAtom));
 
-/** Whether "Help file not found." is shown now. */
+/** Whether "Help file not found." is shown. */
 export const helpMissingAtom = atom((get) => get(missingAtom));
 
 export const closeHelpAtom = atom(null, (_get, set) => {
@@ -25,7 +25,7 @@ export const closeHelpAtom = atom(null, (_get, set) => {
   set(pageAtom, undefined);
 });
 
-/** Opens a page in the drawer; one that is missing is told for 3 s, and the drawer stays as it is. */
+/** Opens a help page. If it is missing a message is shown for 3 s, and the drawer stays as it is. */
 export const openHelpAtom = atom(null, async (_get, set, topic: HelpTopic): Promise<void> => {
   const number = ++asked;
   const page = await fetchHelp(topic);
@@ -36,7 +36,7 @@ export const openHelpAtom = atom(null, async (_get, set, topic: HelpTopic): Prom
   else set(pageAtom, page);
 });
 
-/** Opens the help for what is on the screen at this address. */
+/** Opens the help page of the current screen. @param path path of the screen */
 export const openHelpHereAtom = atom(null, async (get, set, path: string): Promise<void> => {
   const { open, tab } = get(drawerAtom);
   const part: HomePart = get(openCameraAtom) !== undefined ? 'cameras' : open ? tab : 'map';

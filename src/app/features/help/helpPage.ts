@@ -1,10 +1,10 @@
-/** Fetching a help page: it must be there, be HTML, and say that it is one (HM-12, T-36). */
+/** Fetches help pages (HM-12, T-36). */
 import { http } from '../../session/console.ts';
 import { helpPath, type HelpTopic } from './helpTopic.ts';
 
 const MARKER = 'meta[name="shotpoint-help"]';
 
-/** Whether the page is there: servers that answer every address with the console answer HTML too, so the page is looked at as well. */
+/** Fetches a help page; undefined if it is missing. Some servers answer any path with HTML, so the marker of a help page is required. */
 export async function fetchHelp(topic: HelpTopic): Promise<Document | undefined> {
   const path = helpPath(topic);
   if (path === undefined) return undefined;

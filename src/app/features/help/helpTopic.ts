@@ -1,11 +1,11 @@
-/** Which help page belongs to what is on the screen. */
+/** Maps screens and links to help pages. */
 
 export interface HelpTopic {
   readonly group: string;
   readonly feature: string;
 }
 
-/** What of the home page is in front. */
+/** Part of the home screen that the help is about. */
 export type HomePart = 'map' | 'shots' | 'alerts' | 'places' | 'settings' | 'cameras';
 
 export function helpTopic(path: string, part: HomePart): HelpTopic {
@@ -18,12 +18,12 @@ export function helpTopic(path: string, part: HomePart): HelpTopic {
 
 const NAME = /^[a-z\d][a-z\d-]{0,60}$/i;
 
-/** Path of a help page, or undefined where the topic is no name of one. */
+/** Path of a help page; undefined if the topic is no valid name. */
 export function helpPath({ group, feature }: HelpTopic): string | undefined {
   return NAME.test(group) && NAME.test(feature) ? `content/help/${group}/${feature}.html` : undefined;
 }
 
-/** The topic that a link of a help page leads to, or undefined where it leads elsewhere. */
+/** Topic of a link in a help page; undefined for any other link. */
 export function linkedTopic(href: string): HelpTopic | undefined {
   const [, group, feature] = /^\.\.\/([\w-]+)\/([\w-]+)\.html$/.exec(href) ?? [];
   return group === undefined || feature === undefined ? undefined : { group, feature };

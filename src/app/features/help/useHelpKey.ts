@@ -5,7 +5,7 @@ import { faultAt } from '../../base/faults.ts';
 import { isTyping } from '../../ui/isTyping.ts';
 import { openHelpHereAtom } from './helpAtoms.ts';
 
-/** F1, or `?` outside of a field, opens the help for the screen. */
+/** F1, or `?` outside a text field, opens the help for the screen. */
 export function useHelpKey(): void {
   const [path] = useLocation();
   const openHere = useSetAtom(openHelpHereAtom);

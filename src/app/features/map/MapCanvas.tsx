@@ -4,7 +4,7 @@ import { contextAtom, mapFailureAtom } from './mapUiAtoms.ts';
 import styles from './MapCanvas.module.css';
 import { useScene } from './useScene.ts';
 
-/** The element that the scene draws in. */
+/** Container of the map scene, with a message if the map cannot be drawn. */
 export function MapCanvas() {
   const host = useScene();
   const context = useAtomValue(contextAtom);

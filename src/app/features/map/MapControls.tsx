@@ -9,12 +9,12 @@ import { offeredFloorsAtom } from './placeInView.ts';
 import { currentScene } from '../../data/view/stage.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 
-/** Zoom in, zoom out, home view, the button of `help`, floors. */
+/** Zoom buttons, home view, the `help` button, floors. */
 export function MapControls({ help }: { readonly help?: ReactNode }) {
   return (
     <div className={styles.area}>
       <div className={styles.column}>
-        <div className={styles.group} data-furniture>
+        <div className={styles.group} data-map-panel>
           <button type="button" aria-label={LIVE_TEXT.zoomIn} onClick={() => currentScene()?.zoomIn()}>
             <Plus aria-hidden="true" />
           </button>
@@ -32,7 +32,7 @@ export function MapControls({ help }: { readonly help?: ReactNode }) {
   );
 }
 
-/** Arrows move along the floors, as they stand on the screen. */
+/** Arrow keys move the focus between the floor buttons. */
 function moveAmong(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -48,7 +48,7 @@ function Floors() {
   const [active, setActive] = useAtom(activeLevelAtom);
   if (floors.length === 0) return undefined;
   return (
-    <fieldset className={styles.group} data-furniture aria-label={floorsOf(place)}>
+    <fieldset className={styles.group} data-map-panel aria-label={floorsOf(place)}>
       <small>{place ?? LIVE_TEXT.floor}</small>
       <button
         type="button"

@@ -12,7 +12,7 @@ import styles from './MapMenu.module.css';
 import { useDismiss } from '../../ui/useDismiss.ts';
 import { useFocusBack } from '../../ui/useFocusBack.ts';
 
-/** Right-click on the map, or the menu key on it. The coordinates are those of the pointer, at 6 decimals. */
+/** Context menu of the map, with the clicked position at 6 decimals. */
 export function MapMenu() {
   const [open, setOpen] = useAtom(mapMenuAtom);
   return open && <OpenMenu at={open} close={() => setOpen(undefined)} />;

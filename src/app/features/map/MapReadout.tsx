@@ -17,7 +17,7 @@ import { SensorLegend } from './SensorLegend.tsx';
 
 const WIDEST_REM = 7.5;
 
-/** The strip under the map: sensors with their counts, whose map it is, coordinates under the pointer, scale. */
+/** Strip below the map: sensor states with counts, attribution, pointer coordinates, scale. */
 export function MapReadout() {
   const attribution = useAtomValue(attributionAtom);
   return (

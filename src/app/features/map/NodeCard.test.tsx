@@ -40,7 +40,7 @@ afterEach(async () => {
 it('[MP9] stands under the map and over the strip, and covers neither', async () => {
   const card = () => byName('Dismiss', page.root).parentElement!.getBoundingClientRect();
   await doing(() => store.set(selectedNodeAtom, NODE));
-  const canvas = page.root.querySelector('[data-furniture]')!.closest('section')!.firstElementChild!;
+  const canvas = page.root.querySelector('[data-map-panel]')!.closest('section')!.firstElementChild!;
   const map = canvas.getBoundingClientRect();
   expect(card().top).toBeGreaterThanOrEqual(map.bottom - 0.5);
   expect(card().width).toBeGreaterThan(100);

@@ -13,7 +13,7 @@ import styles from './NodeCard.module.css';
 import { SensorDayStrip } from './SensorDayStrip.tsx';
 import { useDismiss } from '../../ui/useDismiss.ts';
 
-/** The clicked sensor: name, state, age, level, sound level, position, its last 24 h. */
+/** Card of the selected sensor: name, state, age, level, sound level, position, last 24 h. */
 export function NodeCard() {
   const [node, setNode] = useAtom(selectedNodeAtom);
   const levelNames = useAtomValue(levelNamesAtom);

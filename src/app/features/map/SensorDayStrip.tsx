@@ -11,7 +11,7 @@ interface Props {
   readonly nodeId: string;
 }
 
-/** The last 24 h of a sensor in quarters of an hour; nothing where the server keeps none. */
+/** Last 24 h of a sensor in quarter-hours; nothing if the server has no heartbeat history. */
 export function SensorDayStrip({ squadId, nodeId }: Props) {
   const [day, retry] = useSensorDay(squadId, nodeId);
   if (day === 'absent') return undefined;
@@ -26,9 +26,9 @@ export function SensorDayStrip({ squadId, nodeId }: Props) {
   return <Strip day={day} />;
 }
 
-/** Height of the strip in its own units; one unit wide is a quarter. */
+/** Height of the strip in its own units; a quarter-hour is 1 wide. */
 const HEIGHT = 12;
-/** The more severe, the higher; a silent quarter is an empty box, one without data a dot on the ground. */
+/** Bar height by severity. A silent quarter-hour is an outlined box, one without data a base line. */
 const BAR_HEIGHTS: Readonly<Record<QuarterState, number>> = {
   healthy: 5,
   unknown: 7,
@@ -57,7 +57,7 @@ function Strip({ day }: { readonly day: SensorDay }) {
 interface RunProps {
   readonly state: QuarterState;
   readonly start: number;
-  /** Quarters. */
+  /** Number of quarter-hours. */
   readonly length: number;
 }
 
@@ -84,7 +84,7 @@ function Run({ state, start, length }: RunProps) {
   );
 }
 
-/** Neighbours in the same state are one shape: a calm day is one rectangle. */
+/** Joins neighbouring quarter-hours of the same state into one shape. */
 function runsOf(states: readonly QuarterState[]): RunProps[] {
   const runs: { state: QuarterState; start: number; length: number }[] = [];
   states.forEach((state, start) => {

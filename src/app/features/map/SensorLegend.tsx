@@ -12,7 +12,7 @@ interface Props {
   readonly stale: boolean;
 }
 
-/** A state of sensors with its count; a press lists them. */
+/** A sensor state with its count; opens the list of its sensors. */
 export function SensorLegend({ health, count, stale }: Props) {
   const state = usePopup();
   const face = (

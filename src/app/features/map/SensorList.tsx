@@ -13,7 +13,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The sensors in one state, silent longest first; one that is chosen is shown on the map with its card. */
+/** Sensors in one state, longest silent first. Choosing one opens its card and centres the map on it. */
 export function SensorList({ health, close }: Props) {
   const page = useNodesIn(health, MOST);
   if (page === undefined) return undefined;

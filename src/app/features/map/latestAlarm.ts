@@ -1,4 +1,4 @@
-/** The latest alarm that a person was alerted to, for the mark at the edge of the map that points to it. */
+/** Feeds the scene with the latest alarm, which a marker at the edge of the map points to. */
 import { atom } from 'jotai';
 import { REPORT_SYMBOLS, SYMBOL_IS_ALARM } from '../../../domain/contract/reportTypes.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
@@ -11,10 +11,10 @@ import { SYMBOL_COLOURS } from '../../ui/symbolPaths.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 
-/** How long the edge of the map points to an alarm. */
+/** How long the marker at the edge of the map is shown. */
 export const LATEST_ALARM_MS: Millis = 15 * 60_000;
 
-/** Key of its report; the same value as long as no newer alarm comes, also when its alert is marked as seen. */
+/** Report key of the latest alarm in the alert log. Stays the same object until a newer alarm arrives. */
 export const latestAlarmAtom = atom(
   (get) =>
     get(alertLogAtom).find(
@@ -22,7 +22,7 @@ export const latestAlarmAtom = atom(
     )?.key,
 );
 
-/** Gives the scene the latest alarm where it is now, for 15 minutes; returns its end. */
+/** Shows the latest alarm in the scene for 15 minutes and follows its report; returns the function that stops it. */
 export function watchLatestAlarm(scene: Pick<Scene, 'setMarks'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown: AlarmMark | undefined;
@@ -62,7 +62,7 @@ export function watchLatestAlarm(scene: Pick<Scene, 'setMarks'>): () => void {
   };
 }
 
-/** None where it is no alarm any more, is hidden, or has no place. */
+/** Undefined if the report is no longer an alarm, is hidden, or has no position. */
 function markOf({ symbol, masked, report: { lat, lon } }: ReportDetail): AlarmMark | undefined {
   const name = REPORT_SYMBOLS[symbol];
   if (name === undefined || masked || SYMBOL_IS_ALARM[symbol] !== 1) return undefined;

@@ -33,7 +33,7 @@ async function controls(
   );
   const found = (selector: string) => document.querySelector<HTMLElement>(selector);
   await expect.poll(() => found('fieldset')?.querySelectorAll('button').length).toBe(9);
-  const [map, floors, zoom] = [found('[data-map]'), found('fieldset'), found('[data-furniture]')];
+  const [map, floors, zoom] = [found('[data-map]'), found('fieldset'), found('[data-map-panel]')];
   if (!map || !floors || !zoom) throw new Error('no controls');
   return { map, floors, zoom };
 }

@@ -1,29 +1,29 @@
-/** Small states around the map that no frame carries. */
+/** State of the map screen that is not part of the frames. */
 import { atom } from 'jotai';
 import type { NodeDetail } from '../../../domain/live/enginePort.ts';
 import type { ContextState, LngLat } from '../../../render/base/sceneTypes.ts';
 
-/** Where the pointer is over the map. */
+/** Position under the pointer; undefined while it is not over the map. */
 export const pointerAtom = atom<LngLat | undefined>(undefined);
 
-/** Where the right-click menu stands: on the map and, in CSS pixels, on the stage. */
+/** Position of the context menu: on the map, and in CSS px from the top left corner of the map. */
 export interface MapMenuPlace {
   readonly point: LngLat;
   readonly x: number;
   readonly y: number;
 }
 
-/** The right-click menu. */
+/** Open context menu; undefined while it is closed. */
 export const mapMenuAtom = atom<MapMenuPlace | undefined>(undefined);
 
-/** The clicked sensor. */
+/** Selected sensor. */
 export const selectedNodeAtom = atom<NodeDetail | undefined>(undefined);
 
-/** Whose map is shown (T-46). */
+/** Attribution of the map sources (T-46). */
 export const attributionAtom = atom('');
 
-/** Whether the map can draw. */
+/** State of the graphics context. */
 export const contextAtom = atom<ContextState>('ok');
 
-/** Why the map could not be made at all. */
+/** Why the scene could not be created; undefined if it was. */
 export const mapFailureAtom = atom<string | undefined>(undefined);

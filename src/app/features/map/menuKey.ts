@@ -1,9 +1,9 @@
-/** The menu key, or Shift+F10, on the map: opens the right-click menu at the middle of the map. */
+/** Opens the context menu of the map by keyboard: menu key or Shift+F10. */
 import { store } from '../../base/store.ts';
 import { mapMenuAtom } from './mapUiAtoms.ts';
 import { currentScene } from '../../data/view/stage.ts';
 
-/** Listens on the element of the map; returns its end. */
+/** Opens the menu in the middle of the map; returns the function that removes the listener. */
 export function watchMenuKey(map: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;

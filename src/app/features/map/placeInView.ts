@@ -1,4 +1,4 @@
-/** Whether the place in use is in view: only then are its floors offered, and only then does one of them hide anything. */
+/** Floors are offered, and filter the map, only while the place in use is in view. */
 import { atom } from 'jotai';
 import { latToMercator, lngToMercator } from '../../../domain/geo/mercator.ts';
 import type { MapBounds } from '../../../render/base/camera.ts';
@@ -6,10 +6,10 @@ import { floorsAtom, placeInUseAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 
-/** What the map shows since it last came to rest; undefined before. */
+/** Bounds of the map when it last came to rest; undefined before. */
 export const shownBoundsAtom = atom<MapBounds | undefined>(undefined);
 
-/** True where no place is in use or it has no position: then nothing says that its floors are elsewhere. */
+/** Whether the place in use is in view; true if there is none or it has no position. */
 export const isPlaceInViewAtom = atom((get): boolean => {
   const place = get(placeInUseAtom);
   const shown = get(shownBoundsAtom);
@@ -19,13 +19,13 @@ export const isPlaceInViewAtom = atom((get): boolean => {
   return x >= shown.minX && x <= shown.maxX && y >= shown.minY && y <= shown.maxY;
 });
 
-/** Floors to choose from, and whose they are; none while their place is out of view. */
+/** Floors to choose from and the name of their place; no floors while the place is out of view. */
 export const offeredFloorsAtom = atom((get) => ({
   place: get(placeInUseAtom)?.name,
   floors: get(isPlaceInViewAtom) ? get(floorsAtom) : [],
 }));
 
-/** Shows all floors again when the place in use leaves the view; returns its end. */
+/** Clears the floor filter when the place in use leaves the view; returns the function that stops it. */
 export function watchPlaceInView(): () => void {
   let seen: number | undefined;
   const look = () => {

@@ -9,7 +9,7 @@ import {
 
 const EQUATOR_M: Metres = 40_075_016.686;
 
-/** The longest round length that fits in `widest` at a latitude, and its width. */
+/** Longest round length that fits in `widest` at a latitude, as text, and its width in CSS px. */
 export function scaleOf(
   lat: Degrees,
   zoom: Zoom,

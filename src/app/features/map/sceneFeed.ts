@@ -1,4 +1,4 @@
-/** Gives the scene what does not come by frames: cameras, places, targets, zones, label, floor, overlays, theme. */
+/** Feeds the scene with everything that is not in the frames: cameras, places, targets, zones, label, floor, overlays, theme. */
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { canBeDrawn, drawable } from '../../data/lists/lists.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
@@ -13,7 +13,7 @@ import { overlayLookAtom } from '../../data/view/overlayAtoms.ts';
 import { planLevelAtom, pruneTilesFailedAtom, wishedTilesAtom } from '../../data/view/tileAtoms.ts';
 import { activeLevelAtom, selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
-/** Feeds the scene now and at each change; returns its end. */
+/** Feeds the scene now and on each change; returns the function that stops it. */
 export function feedScene(scene: Scene): () => void {
   const feeds = [
     { atoms: [camerasAtom, switchesAtom, activeLevelAtom], feed: () => feedCameras(scene) },
@@ -34,7 +34,7 @@ export function feedScene(scene: Scene): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** A camera without a level is on every floor (T-45). */
+/** A camera without a level is shown on every floor (T-45). */
 function feedCameras(scene: Scene): void {
   const level = store.get(activeLevelAtom);
   const shown = store.get(switchesAtom).camera ? store.get(camerasAtom) : [];
@@ -58,7 +58,7 @@ function feedTiles(scene: Scene): void {
   scene.setTiles(store.get(wishedTilesAtom));
 }
 
-/** The label of the selected report. */
+/** Shows the label of the selected report. */
 function feedSelected(scene: Scene): void {
   const selected = store.get(selectedReportAtom);
   const { lat, lon } = selected?.report ?? {};

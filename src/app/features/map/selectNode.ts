@@ -3,7 +3,7 @@ import { store } from '../../base/store.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
 import { currentScene } from '../../data/view/stage.ts';
 
-/** Shows the card of a sensor that was chosen from a list, and the sensor in the middle of the map. */
+/** Selects a sensor: opens its card and centres the map on it. */
 export function selectNode(node: NodeEntry): void {
   store.set(selectedNodeAtom, node);
   const { lat, lon } = node.heartbeat;

@@ -2,7 +2,7 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { readHeartbeatHistory, type SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
 import { http } from '../../session/console.ts';
 
-/** The last 24 h of a sensor; 'absent' where the server keeps none, undefined where it could not be read. */
+/** Fetches the last 24 h of a sensor; 'absent' if the server has no history, undefined if the call failed. */
 export async function fetchSensorDay(
   squadId: string,
   nodeId: string,

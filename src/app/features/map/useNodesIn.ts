@@ -5,7 +5,7 @@ import type { NodesPage } from '../../../domain/live/enginePort.ts';
 import { faultAt } from '../../base/faults.ts';
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
 
-/** The sensors in a state as they are now, silent longest first, at most `count`; undefined until they are there. */
+/** At most `count` sensors in a state, longest silent first; undefined while loading. Read once, not updated. */
 export function useNodesIn(health: NodeHealth, count: number): NodesPage | undefined {
   const engine = useAtomValue(engineAtom);
   const [page, setPage] = useState<NodesPage>();

@@ -33,7 +33,7 @@ import { mountScene } from '../../data/view/stage.ts';
 import { noteTilesFailedAtom } from '../../data/view/tileAtoms.ts';
 import { mapViewAtom } from '../../data/view/viewAtoms.ts';
 
-/** Makes the scene once in the returned element and keeps it fed until the console is left. */
+/** Creates the scene in the element of the returned ref on mount and disposes of it on unmount. */
 export function useScene() {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -91,7 +91,7 @@ function optionsNow(element: HTMLElement): SceneOptions {
   };
 }
 
-/** A click on the mark at the edge: as on the alarm's toast. */
+/** Click on the marker at the edge: selects the report, like a click on its toast. */
 async function showLatestAlarm(): Promise<void> {
   const key = store.get(latestAlarmAtom);
   if (key !== undefined) await store.set(selectReportAtom, key, 'toast');
@@ -102,7 +102,7 @@ function openPlaceMark(id: number): void {
   if (place !== undefined) openPlace(place);
 }
 
-/** A click: a report is selected, a sensor gets its card, a camera its drawer, a place is gone to; the bare map ends the first two. */
+/** Click on the map: selects a report, opens a sensor card, a camera or a place; on empty map clears the selection. */
 async function select(hit: SceneHit | undefined, _point: LngLat): Promise<void> {
   store.set(mapMenuAtom, undefined);
   if (hit?.layer === 'reports') return store.set(selectReportAtom, hit.handle, 'map');

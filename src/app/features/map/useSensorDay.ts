@@ -9,7 +9,7 @@ export type SensorDayState = SensorDay | 'loading' | 'failed' | 'absent';
 const MINUTE_MS = 60_000;
 const minuteNow = () => Math.floor(serverNow() / MINUTE_MS);
 
-/** The last 24 h of a sensor, read anew each minute; `retry` asks at once. Another sensor is another element. */
+/** Last 24 h of a sensor, refreshed each minute; `retry` loads at once. The component needs the sensor as its key. */
 export function useSensorDay(squadId: string, nodeId: string): readonly [SensorDayState, () => void] {
   const [day, setDay] = useState<SensorDayState>('loading');
   const [attempt, setAttempt] = useState(0);

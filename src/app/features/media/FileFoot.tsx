@@ -4,7 +4,7 @@ import { downloadOf, MEDIA_TEXT } from '../../text/media.ts';
 import styles from './MediaPanel.module.css';
 import type { MediaFile } from './mediaTabs.ts';
 
-/** Under a file: its name, what can be done with it, and the way to keep it. */
+/** Footer of a media file: actions, name, download link. */
 export function FileFoot({ file, children }: { readonly file: MediaFile; readonly children?: ReactNode }) {
   return (
     <div className={styles.foot}>

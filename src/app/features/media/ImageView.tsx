@@ -11,7 +11,7 @@ interface Props {
   readonly onBroken: () => void;
 }
 
-/** The image; a press shows it in the full window. */
+/** The image; a click shows it in the full window. */
 export function ImageView({ file, message, onBroken }: Props) {
   const [zoomed, setZoomed] = useState(false);
   return (

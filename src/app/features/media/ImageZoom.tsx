@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The image over the whole window: as large as fits, or pixel by pixel to scroll in. Esc closes. */
+/** The image over the whole window, fitted or in actual size with scrolling. Esc closes. */
 export function ImageZoom({ file, message, onClose }: Props) {
   const dialog = useOpenModal();
   const [actual, setActual] = useState(false);

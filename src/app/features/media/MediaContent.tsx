@@ -8,14 +8,14 @@ import { SoundView } from './SoundView.tsx';
 import { VideoView } from './VideoView.tsx';
 
 interface Props {
-  /** Undefined where nothing of the report is there. */
+  /** Undefined if the report has no media. */
   readonly tab: MediaTab | undefined;
-  /** Words of the report. */
+  /** Message of the report. */
   readonly message: string;
   readonly onBroken: (id: string) => void;
 }
 
-/** What a tab shows: loading, its content, or that there is none. */
+/** Content of a tab: loading, a file, or "Not Available". */
 export function MediaContent({ tab, message, onBroken }: Props) {
   if (tab?.content.is === 'loading') {
     return (

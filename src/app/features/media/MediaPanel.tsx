@@ -8,7 +8,7 @@ import styles from './MediaPanel.module.css';
 import { TabbedMedia } from './TabbedMedia.tsx';
 import { panicDeviceOf, useMedia } from './useMedia.ts';
 
-/** Images, sounds, plates and videos of the selected report. */
+/** Media of the selected report: images, sounds, plates and videos. */
 export function MediaPanel() {
   const detail = useAtomValue(selectedReportAtom);
   const withPlates = FLAG_RULES.lprEnabled(useAtomValue(configAtom));

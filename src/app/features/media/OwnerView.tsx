@@ -4,7 +4,7 @@ import styles from './MediaPanel.module.css';
 
 const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
 
-/** Who carries the panic button. */
+/** The person who carries the panic button. */
 export function OwnerView({ owner }: { readonly owner: PanicOwner }) {
   const { firstName, lastName, phone, deviceId, image } = owner;
   const name = [firstName, lastName].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import styles from './MediaPanel.module.css';
 import type { Plate } from './plates.ts';
 import { plateTime } from './plateTime.ts';
 
-/** Plates, first seen first. Those that several cameras saw have a colour each, and say so. */
+/** Plates by time of first detection. Plates seen by several cameras have a colour each. */
 export function PlatesView({ plates }: { readonly plates: readonly Plate[] }) {
   if (plates.length === 0) return <p className={styles.missing}>{MEDIA_TEXT.noPlates}</p>;
   return (

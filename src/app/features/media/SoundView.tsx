@@ -8,7 +8,7 @@ import type { MediaFile } from './mediaTabs.ts';
 import { usePlayer } from './usePlayer.ts';
 import { useWave, WAVE_BARS } from './useWave.ts';
 
-/** A sound with its form drawn: Space plays and pauses, arrows move in it. */
+/** Sound player with waveform. Space plays and pauses, arrows seek. */
 export function SoundView({ file, onBroken }: { readonly file: MediaFile; readonly onBroken: () => void }) {
   const { element, listen, playing, at, length, toggle, seek } = usePlayer();
   const path = useWave(file.blob);

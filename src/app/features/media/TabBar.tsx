@@ -4,14 +4,14 @@ import styles from './MediaPanel.module.css';
 import { isDisabled, type MediaTab } from './mediaTabs.ts';
 
 interface Props {
-  /** Prefix of the ids of tabs and panel. */
+  /** Prefix of the element ids of tabs and panel. */
   readonly id: string;
   readonly tabs: readonly MediaTab[];
   readonly shown: MediaTab | undefined;
   readonly onChoose: (id: string) => void;
 }
 
-/** The tab bar: arrows, Home and End select, past the tabs that cannot be. */
+/** Tab bar: arrows, Home and End select; disabled tabs are skipped. */
 export function TabBar({ id, tabs, shown, onChoose }: Props) {
   const reachable = shown !== undefined && !isDisabled(shown) ? shown : tabs.find((tab) => !isDisabled(tab));
   return (
@@ -44,7 +44,7 @@ export function TabBar({ id, tabs, shown, onChoose }: Props) {
   );
 }
 
-/** The first of several names what they are, the others follow with their numbers: the drawer is narrow. */
+/** Of several tabs of a kind only the first shows the name, the others only their number, to save width. */
 function TabText({ tab, tabs }: { readonly tab: MediaTab; readonly tabs: readonly MediaTab[] }) {
   if (tab.kind === 'owner' && tab.content.is === 'missing') return MEDIA_TEXT.notRegistered;
   const same = tabs.filter(({ kind }) => kind === tab.kind);
@@ -57,7 +57,7 @@ function TabText({ tab, tabs }: { readonly tab: MediaTab; readonly tabs: readonl
   );
 }
 
-/** Camera or node that a file comes from, or why there is none yet. */
+/** Tooltip: camera or node of the file, or the state of the tab. */
 function hintOf({ file, content }: MediaTab): string | undefined {
   if (content.is === 'loading') return MEDIA_TEXT.loading;
   if (content.is === 'missing') return MEDIA_TEXT.notAvailable;

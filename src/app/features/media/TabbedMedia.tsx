@@ -8,9 +8,9 @@ import type { OpenMedia } from './useMedia.ts';
 
 interface Props {
   readonly media: OpenMedia;
-  /** Words of the report. */
+  /** Message of the report. */
   readonly message: string;
-  /** Between the tabs and what they show. */
+  /** Shown between tab bar and content. */
   readonly children?: ReactNode;
 }
 

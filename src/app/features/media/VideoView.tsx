@@ -2,7 +2,7 @@ import { FileFoot } from './FileFoot.tsx';
 import styles from './MediaPanel.module.css';
 import type { MediaFile } from './mediaTabs.ts';
 
-/** The video with the browser's own controls. */
+/** Video with the native controls. */
 export function VideoView({ file, onBroken }: { readonly file: MediaFile; readonly onBroken: () => void }) {
   return (
     <>

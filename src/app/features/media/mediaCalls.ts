@@ -1,4 +1,4 @@
-/** The calls for media (O§7, T-62). Each answers what it found, or undefined where it is not there (yet). */
+/** The calls for media (O§7, T-62). Each resolves with undefined if there is nothing (yet). */
 import {
   MEDIA_CALLS,
   type MediaListing,
@@ -11,7 +11,7 @@ import { field, readId } from '../../../domain/json/read.ts';
 import type { Http } from '../../base/http.ts';
 import { fileNameOf } from './fileName.ts';
 
-/** A file as it came. */
+/** A downloaded file. */
 export interface Loaded {
   readonly blob: Blob;
   readonly name: string;
@@ -64,7 +64,7 @@ export function createMediaCalls(http: Http): MediaCalls {
 
 const pathOf = (call: keyof typeof MEDIA_CALLS): string => `${PATHS.mediafiles}/${MEDIA_CALLS[call]}`;
 
-/** A detection's number is its squad's own. */
+/** A detection id is unique only within its squad. */
 const queryOf = ({ squadId, detectionId }: ReportKey): Query => ({ detectionId, squadId });
 
 function records(body: unknown): object[] {
@@ -72,7 +72,7 @@ function records(body: unknown): object[] {
   return list.filter((row): row is object => typeof row === 'object' && row !== null);
 }
 
-/** Files with a name; servers that answer bare names are understood too. */
+/** Files with a name; a list of plain names is accepted too. */
 function listings(body: unknown): readonly MediaListing[] | undefined {
   const list: unknown[] = Array.isArray(body) ? body : [];
   const found = list.flatMap((row): MediaListing[] => {
@@ -97,7 +97,7 @@ function textsOf(row: unknown): Omit<MediaListing, 'fileName'> {
   return Object.fromEntries(known) as Omit<MediaListing, 'fileName'>;
 }
 
-/** An owner has a name or a phone; texts of any other kind are left out. */
+/** Undefined unless the body has a name or a phone number; fields that are no text are ignored. */
 function ownerOf(body: unknown): PanicOwner | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const text = (name: string) => readId(field(body, name)) ?? '';

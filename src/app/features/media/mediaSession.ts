@@ -1,4 +1,4 @@
-/** Loads the media of one selected report, from its selection to the next (O§4, MD-01 … MD-08). */
+/** Loads the media of the selected report (O§4, MD-01 … MD-08). */
 import { unreachable } from '../../../domain/assert.ts';
 import type { MediaListing } from '../../../domain/contract/media.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
@@ -9,10 +9,10 @@ import type { Content, MediaFile, MediaKind, MediaState, MediaTab } from './medi
 import { platesOf } from './plates.ts';
 import { MEDIA_RETRY, tryAt } from './retry.ts';
 
-/** A report that arrived live and was selected sooner after that is brand-new (T-61). */
+/** A report that arrived live is brand-new for this long (T-61). */
 const BRAND_NEW_MS: Millis = 30_000;
 
-/** Whether media may still be on their way: arrived by the live stream here, less than 30 s ago. */
+/** Whether the media of a report may not exist yet: it arrived live less than 30 s ago. */
 export function isBrandNew(
   { arrivedLive, receivedAt }: Pick<ReportDetail, 'arrivedLive' | 'receivedAt'>,
   now: EpochMs,
@@ -23,7 +23,7 @@ export function isBrandNew(
 export interface MediaSubject {
   readonly key: ReportKey;
   readonly brandNew: boolean;
-  /** Of a panic report, '' where it names none; undefined for all others. */
+  /** Device id of a panic report, '' if it has none; undefined for other reports. */
   readonly panicDevice: string | undefined;
   readonly withPlates: boolean;
 }
@@ -32,7 +32,7 @@ export interface MediaOptions {
   readonly subject: MediaSubject;
   readonly calls: MediaCalls;
   readonly onChange: (state: MediaState) => void;
-  /** What went wrong without being shown. */
+  /** Called with errors that are not shown. */
   readonly onFault: (why: unknown) => void;
 }
 
@@ -41,7 +41,7 @@ export class MediaSession {
   readonly #options: MediaOptions;
   readonly #end = new AbortController();
   readonly #urls: string[] = [];
-  /** What is being loaded: a kind while its files are looked for, then each file by its tab. */
+  /** Loads in progress: kind of tab while its files are listed, then tab id of each file. */
   readonly #underWay = new Set<string>();
   #state: MediaState;
 
@@ -58,36 +58,36 @@ export class MediaSession {
     this.#state = { tabs: kinds.map((kind) => tabOf(kind, LOADING)), chosen: undefined };
   }
 
-  /** Begins to load. */
+  /** Starts loading. */
   open(): void {
     this.#change(this.#state);
     this.#load();
   }
 
-  /** Looks again for what is missing: while the server could not be reached nobody knew whether it was. */
+  /** Loads missing media again, after a connection loss. */
   lookAgain(): void {
     this.#load();
   }
 
-  /** Selects a tab; a video is loaded the first time. */
+  /** Selects a tab. A video is loaded when it is selected for the first time. */
   choose(id: string): void {
     this.#change({ ...this.#state, chosen: id });
     const tab = this.#state.tabs.find((each) => each.id === id);
     if (tab?.kind === 'video' && tab.content.is === 'listed') this.#alone(id, () => this.#video(tab));
   }
 
-  /** A file that came and cannot be shown: as good as none. */
+  /** Marks a loaded file as missing because the browser cannot show it. */
   broken(id: string): void {
     this.#set(id, MISSING);
   }
 
-  /** Ends all requests and timers, and gives the files back. What still comes is ignored (MD-03). */
+  /** Aborts all requests and timers and revokes the object URLs. Later answers are ignored (MD-03). */
   close(): void {
     this.#end.abort();
     for (const url of this.#urls.splice(0)) URL.revokeObjectURL(url);
   }
 
-  /** Loads what is not there. */
+  /** Loads all tabs that are loading or missing. */
   #load(): void {
     for (const tab of this.#state.tabs) {
       const { kind, id, file, content } = tab;
@@ -98,7 +98,7 @@ export class MediaSession {
     }
   }
 
-  /** Does `load`, unless it is under way. */
+  /** Runs `load` unless one of the same name is in progress. */
   #alone(name: string, load: () => Promise<void>): void {
     if (this.#underWay.has(name)) return;
     this.#underWay.add(name);
@@ -183,19 +183,19 @@ export class MediaSession {
     this.#set(id, this.#contentOf(await calls.video(subject.key, file?.fileName ?? '', signal)));
   }
 
-  /** A video that did not come can be selected again; the one that is shown is loaded. */
+  /** Makes a missing video selectable again, and loads it if it is selected. */
   #offer(tab: MediaTab): void {
     this.#set(tab.id, { is: 'listed' });
     if (tab.id === this.#state.chosen) this.choose(tab.id);
   }
 
-  /** Status checks: a brand-new report's media may still come, an older one's are there or not. */
+  /** Checks whether media exist: repeatedly for a brand-new report, once for an older one. */
   #whenThere<Found>(check: () => Promise<Found | undefined>): Promise<Found | undefined> {
     const times = this.#options.subject.brandNew ? MEDIA_RETRY.status : MEDIA_RETRY.older;
     return tryAt(times, check, this.#end.signal);
   }
 
-  /** One tab for each file in the place of the one that stood for them; without files that one is missing. */
+  /** Replaces the tab of a kind by one tab for each file; without files that tab is missing. */
   #expand(
     kind: 'sound' | 'video',
     files: readonly MediaListing[] | undefined,
@@ -241,7 +241,7 @@ function tabOf(kind: MediaKind, content: Content<never>, number = 1, file?: Medi
   return { kind, id: idOf(kind, number), content, file };
 }
 
-/** By its type, else by the ending of its name. */
+/** By content type, else by file extension. */
 function isVideo({ contentType, fileName }: MediaListing): boolean {
   return contentType === undefined
     ? /\.(mp4|m4v|webm|mov|mkv|avi|ogv)$/i.test(fileName)

@@ -1,15 +1,15 @@
-/** The tabs of the media of a report, and which of them is shown. */
+/** The media tabs of a report and the choice of the shown one. */
 import type { MediaListing, PanicOwner } from '../../../domain/contract/media.ts';
 import type { Plate } from './plates.ts';
 
-/** What a tab holds. `listed`: there is a file, and it is loaded when the tab is first selected (MD-05). */
+/** Content of a tab. `listed`: the file exists and is loaded when the tab is selected for the first time (MD-05). */
 export type Content<T> =
   | { readonly is: 'listed' }
   | { readonly is: 'loading' }
   | { readonly is: 'here'; readonly value: T }
   | { readonly is: 'missing' };
 
-/** A file that can be shown; its address lives as long as its report is selected. */
+/** A file to show; its object URL is valid while its report is selected. */
 export interface MediaFile {
   readonly url: string;
   readonly name: string;
@@ -18,10 +18,10 @@ export interface MediaFile {
 
 interface TabOf<Kind extends string, T> {
   readonly kind: Kind;
-  /** Unique among the tabs of a report: kind, then number from 1 within the kind. */
+  /** Unique within a report: kind and number within the kind, from 1. */
   readonly id: string;
   readonly content: Content<T>;
-  /** The file as it is listed, where it comes from a list. */
+  /** Entry of the list of files; undefined for a tab without one. */
   readonly file: MediaListing | undefined;
 }
 
@@ -36,16 +36,16 @@ export type MediaKind = MediaTab['kind'];
 
 export interface MediaState {
   readonly tabs: readonly MediaTab[];
-  /** What the person selected, if anything. */
+  /** Id of the tab that the user selected. */
   readonly chosen: string | undefined;
 }
 
-/** Order of the tabs on the screen (O§2), which is the order of the fallback too, but for videos (O§4). */
+/** Order in which a tab is shown by default (O§4); the same as on the screen, without videos (O§2). */
 const FALLBACK: readonly MediaKind[] = ['image', 'owner', 'sound', 'plates'];
 
 /**
- * The tab that is shown: the person's choice, else Image; where there is none, User, the first audio,
- * LPR, or no tab. What is still loading may yet come, so the next is not taken before.
+ * The shown tab: the user's choice, else the first of Image, User, sound and LPR that is not missing; undefined if
+ * there is none. A loading tab counts as not missing.
  */
 export function shownTab({ tabs, chosen }: MediaState): MediaTab | undefined {
   const own = tabs.find(({ id }) => id === chosen);
@@ -57,7 +57,7 @@ export function shownTab({ tabs, chosen }: MediaState): MediaTab | undefined {
   return undefined;
 }
 
-/** Whether a tab cannot be selected: a user who is not registered, a video without a file. */
+/** Whether a tab is disabled: an owner who is not registered, or a video without a file. */
 export function isDisabled({ kind, content }: MediaTab): boolean {
   return content.is === 'missing' && (kind === 'owner' || kind === 'video');
 }

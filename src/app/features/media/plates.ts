@@ -1,4 +1,4 @@
-/** Licence plates that cameras read at a detection (MD-08, T-63). */
+/** Licence plates of a report (MD-08, T-63). */
 import type { PlateRecord } from '../../../domain/contract/media.ts';
 import { readInstant } from '../../../domain/json/instant.ts';
 import { NOT_JSON, parseJson } from '../../../domain/json/parseJson.ts';
@@ -6,12 +6,12 @@ import { field, readId } from '../../../domain/json/read.ts';
 import { epochMs, type EpochMs } from '../../../domain/units.ts';
 
 export interface Plate {
-  /** As the first camera wrote it. */
+  /** As read by the first camera. */
   readonly number: string;
   readonly cameras: readonly string[];
-  /** When it was seen first; undefined where no camera says so readably. */
+  /** First detection; undefined if no camera has a valid time. */
   readonly seen: EpochMs | undefined;
-  /** 1 to 8 for a plate that more than one camera saw, by first seen; after the eighth again from 1. */
+  /** 1 to 8 for a plate seen by several cameras, in order of first detection, then again from 1; else undefined. */
   readonly colour: number | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Sighting {
   readonly seen: number;
 }
 
-/** Each plate once, first seen first; the same with and without blanks, in any case. What cannot be read is told. */
+/** Merges records into one entry for each plate, by first detection. Blanks and case are ignored. `onError` gets each unreadable record. */
 export function platesOf(records: readonly PlateRecord[], onFault: (why: string) => void): readonly Plate[] {
   const byNumber = new Map<string, Sighting[]>();
   for (const record of records) {

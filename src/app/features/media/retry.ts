@@ -1,11 +1,11 @@
-/** When media are asked for, and asked again (O§4, O§9, T-60). */
+/** Retry times of the media calls (O§4, O§9, T-60). */
 import type { Millis } from '../../../domain/units.ts';
 
 export type RetryMode = 'offset' | 'delay';
 
 /**
- * `offset`: each figure counts from the moment the tab starts loading. `delay`: from the end of the try
- * before. The constants of the specification fit both; it reads "at 6, 12 and 24 s".
+ * `offset`: each time counts from the start of the first attempt. `delay`: from the end of the previous
+ * attempt. The constants of the specification fit both; it reads "at 6, 12 and 24 s".
  */
 export const MEDIA_RETRY: {
   readonly mode: RetryMode;
@@ -15,18 +15,18 @@ export const MEDIA_RETRY: {
   readonly older: readonly Millis[];
 } = {
   mode: 'offset',
-  /** Whether a brand-new report has an image, sounds, videos yet. */
+  /** Status checks of a brand-new report. */
   status: [3_000, 6_000, 12_000, 24_000],
-  /** The bytes of an image or a sound that is listed. */
+  /** Downloads of a listed image or sound. */
   data: [0, 4_000, 8_000],
   plates: [3_000, 6_000, 12_000, 24_000],
-  /** An older report is asked once. */
+  /** Status check of an older report: once. */
   older: [0],
 };
 
 /**
- * Tries at each of `times` until something is found; undefined when nothing was, or when `signal` ended
- * it. Tries never overlap: of those that came due while one was running, the last is made.
+ * Makes an attempt at each of `times` until one resolves with a value; undefined if none did or `signal` was
+ * aborted. Attempts never overlap: of those due while one was running, only the last is made.
  */
 export async function tryAt<Found>(
   times: readonly Millis[],
@@ -48,7 +48,7 @@ export async function tryAt<Found>(
   return undefined;
 }
 
-/** Waits; ends at once when `signal` does, and leaves no timer behind. */
+/** Waits for `span`, or until `signal` is aborted. */
 function pause(span: Millis, signal: AbortSignal): Promise<void> {
   if (span <= 0 || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -15,12 +15,12 @@ export interface OpenMedia {
   readonly state: MediaState;
 }
 
-/** Device of a panic report, '' where it names none; undefined for other reports. */
+/** Device id of a panic report, '' if it has none; undefined for other reports. */
 export function panicDeviceOf({ report }: ReportDetail): string | undefined {
   return report.reportType === 'Panic' ? (report.deviceId ?? '') : undefined;
 }
 
-/** The media of a report, from mounting to unmounting: another report is another mounting. */
+/** Media of a report while mounted. The component needs the report as its key. */
 export function useMedia(detail: ReportDetail, withPlates: boolean): OpenMedia | undefined {
   const [subject] = useState((): MediaSubject => ({
     key: detail.key,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { faultAt } from '../../base/faults.ts';
 
-/** A sound being played: what its element tells, and what can be done with it. */
+/** State and controls of an `<audio>` element. Times in seconds. */
 export function usePlayer() {
   const element = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { peaksOf, wavePath } from './wave.ts';
 
 export const WAVE_BARS = 240;
-/** Larger sounds are played, not drawn: decoded they would be ten times that in memory. */
+/** Larger sounds get no waveform: decoding takes ten times their size in memory. */
 const LARGEST_BYTES = 20 * 1024 * 1024;
-/** Hz. What is drawn has no use for more. */
+/** Sample rate for the waveform. */
 const SAMPLE_RATE = 22_050;
 
-/** Outline of a sound, decoded off this thread; undefined until it is there, and where it cannot be. */
+/** Waveform of a sound as SVG path; undefined while decoding and if it cannot be decoded. */
 export function useWave(blob: Blob): string | undefined {
   const [path, setPath] = useState<string>();
   useEffect(() => {
     let gone = false;
     pathOf(blob).then(
       (found) => gone || setPath(found),
-      // Chromium plays some files that it does not decode whole: those are played without a picture.
+      // Chromium plays some files that `decodeAudioData` rejects: they get no waveform.
       () => gone || setPath(undefined),
     );
     return () => {

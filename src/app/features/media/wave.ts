@@ -1,6 +1,6 @@
-/** The drawn form of a sound. */
+/** Waveform of a sound. */
 
-/** Loudest sample of each of `bars` equal parts, as a share of the loudest of all. */
+/** Peak of each of `bars` equal parts as a fraction of the overall peak; fewer bars if there are fewer samples. */
 export function peaksOf(samples: ArrayLike<number>, bars: number): Float32Array {
   const peaks = new Float32Array(Math.min(bars, samples.length));
   let loudest = 0;
@@ -13,7 +13,7 @@ export function peaksOf(samples: ArrayLike<number>, bars: number): Float32Array 
   return loudest === 0 ? peaks : peaks.map((peak) => peak / loudest);
 }
 
-/** Outline in a box `peaks.length` wide and 2 high, around its middle. */
+/** SVG path of the waveform in a box `peaks.length` wide and 2 high. */
 export function wavePath(peaks: Float32Array): string {
   const upper = [...peaks].map((peak, x) => `${x} ${(1 - peak).toFixed(2)}`);
   const lower = [...peaks].map((peak, x) => `${x} ${(1 + peak).toFixed(2)}`).toReversed();

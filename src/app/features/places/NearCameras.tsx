@@ -8,7 +8,7 @@ import { camerasAtom } from '../../data/config/consoleAtoms.ts';
 import { PLACES_TEXT } from '../../text/places.ts';
 import styles from './PlacesPanel.module.css';
 
-/** The cameras around the middle of the map: the way to them without a pointer. */
+/** The cameras nearest to the centre of the map, so that they can be opened by keyboard. */
 export function NearCameras() {
   const { camera } = useAtomValue(switchesAtom);
   const centre = useAtomValue(mapCentreAtom);

@@ -10,7 +10,7 @@ import type { PlaceBranch } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
 import { treeRows, treeStep, type TreeRow, type Turned } from './treeRows.ts';
 
-/** Places and levels as an ARIA tree: one stop of the Tab key, arrows inside, Enter or Space opens the place. */
+/** Places and levels as an ARIA tree: one tab stop, arrows move inside, Enter or Space opens the place. */
 export function PlaceList({ branches }: { readonly branches: readonly PlaceBranch[] }) {
   const [turned, setTurned] = useState<Turned>(new Map());
   const [at, setAt] = useState<string>();
@@ -46,7 +46,7 @@ export function PlaceList({ branches }: { readonly branches: readonly PlaceBranc
 
 interface RowProps {
   readonly row: TreeRow;
-  /** The one that the Tab key stops at. */
+  /** The row in the tab order. */
   readonly current: boolean;
   readonly onFocus: () => void;
   readonly onTurn: () => void;

@@ -10,7 +10,7 @@ import { PlaceList } from './PlaceList.tsx';
 import { placeTree, quickJumps } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
 
-/** Quick jumps of this zoom, and the places with their levels; a press moves the map there (HM-05). */
+/** Quick jumps of the current zoom, the tree of places and the nearest cameras (HM-05). */
 export function PlacesPanel() {
   const places = useAtomValue(placesAtom) ?? [];
   const { branches, circling } = placeTree(places);

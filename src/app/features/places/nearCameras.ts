@@ -1,9 +1,9 @@
 import type { CameraPlace } from '../../data/lists/lists.ts';
 
-/** More than these nobody walks through; another place brings others. */
+/** Maximum number of listed cameras. */
 const MOST = 20;
 
-/** The cameras nearest to a place, nearest first. */
+/** At most `MAX_CAMERAS` cameras, nearest first. O(n log n). */
 export function nearCameras(
   cameras: readonly CameraPlace[],
   { lat, lng }: { readonly lat: number; readonly lng: number },

@@ -7,11 +7,11 @@ export interface PlaceBranch {
 
 export interface PlaceTree {
   readonly branches: readonly PlaceBranch[];
-  /** Places whose parents run in a circle; they stand at the root. */
+  /** Places with a circular parent reference; they are at the root. */
   readonly circling: readonly Place[];
 }
 
-/** Places under their parents. Hidden ones are left out; orphans and what runs in a circle stand at the root (T-32). */
+/** Builds the tree of places. Hidden places are left out; orphans and circular references are at the root (T-32). */
 export function placeTree(places: readonly Place[]): PlaceTree {
   const shown = places.filter(({ hide }) => !hide);
   const byId = new Map(shown.map((place) => [place.placeId, place]));
@@ -30,7 +30,7 @@ export function placeTree(places: readonly Place[]): PlaceTree {
   return { branches: shown.filter(isRoot).map(branch), circling };
 }
 
-/** Places that offer a quick jump at this zoom (T-32). */
+/** Places with a bookmark for this zoom (T-32). */
 export function quickJumps(places: readonly Place[], zoom: number): Place[] {
   return places.filter(
     ({ hide, bookmark }) => !hide && bookmark !== undefined && zoom >= bookmark.min && zoom <= bookmark.max,

@@ -1,4 +1,4 @@
-/** The tree of places as the rows that are shown, and what a key does to it (ARIA tree pattern). */
+/** Visible rows of the tree of places and its keyboard actions (ARIA tree pattern). */
 import type { Level, Place } from '../../data/lists/lists.ts';
 import { nextItem } from '../../ui/menuKeys.ts';
 import type { PlaceBranch } from './placeTree.ts';
@@ -7,27 +7,27 @@ export interface TreeRow {
   readonly key: string;
   readonly text: string;
   readonly place: Place;
-  /** Undefined for the place itself. */
+  /** Undefined for the row of the place itself. */
   readonly level: Level | undefined;
   /** From 1. */
   readonly depth: number;
   /** From 1, of `siblings`. */
   readonly position: number;
   readonly siblings: number;
-  /** Undefined where nothing lies below. */
+  /** Undefined if the row has no children. */
   readonly open: boolean | undefined;
-  /** Key of the row above it in the tree. */
+  /** Key of the parent row. */
   readonly parent: string | undefined;
 }
 
-/** Rows that a person opened or closed; the others stand as they do at first. */
+/** Rows that the user expanded or collapsed, by key; all others are in their initial state. */
 export type Turned = ReadonlyMap<string, boolean>;
 
 export type TreeStep =
   | { readonly kind: 'focus'; readonly key: string }
   | { readonly kind: 'turn'; readonly keys: readonly string[]; readonly open: boolean };
 
-/** Rows from the top. At first places are open, so that all of them show, and levels are put away. */
+/** Visible rows from top to bottom. Initially all places are visible and all levels are collapsed. */
 export function treeRows(branches: readonly PlaceBranch[], turned: Turned): TreeRow[] {
   const rowsOf = (
     siblings: readonly PlaceBranch[],
@@ -71,7 +71,7 @@ function levelRow(above: TreeRow, level: Level, index: number, siblings: number)
   };
 }
 
-/** What a key does at the row `key`, or undefined where it means nothing. */
+/** Action of a key press at a row; undefined if the key has none. @param key key of the row @param pressed `KeyboardEvent.key` */
 export function treeStep(rows: readonly TreeRow[], key: string, pressed: string): TreeStep | undefined {
   const at = rows.findIndex((row) => row.key === key);
   const row = rows[at];
@@ -88,7 +88,7 @@ export function treeStep(rows: readonly TreeRow[], key: string, pressed: string)
     const beside = rows.filter((other) => other.parent === row.parent && other.open === false);
     return { kind: 'turn', keys: beside.map((other) => other.key), open: true };
   }
-  // A tree does not go round.
+  // A tree does not wrap around.
   if (pressed === 'ArrowDown') return focus(rows[at + 1]);
   if (pressed === 'ArrowUp') return focus(rows[at - 1]);
   const next = nextItem(

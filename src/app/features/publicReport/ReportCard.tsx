@@ -16,7 +16,7 @@ import styles from './ReportPage.module.css';
 interface Props {
   readonly shown: PublicReport;
   readonly media: ReactNode;
-  /** Loads the reviewer's panel; undefined for who is none. */
+  /** Loads the review panel; undefined for users who are no reviewers. */
   readonly loadReview: (() => Promise<ComponentType>) | undefined;
 }
 

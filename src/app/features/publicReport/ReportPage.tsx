@@ -12,15 +12,15 @@ import { retryAtom, shownAtom } from './reportAtoms.ts';
 import styles from './ReportPage.module.css';
 import { useReport } from './useReport.ts';
 
-/** What the page shows of other features. */
+/** Parts of the page that come from other features. */
 interface ReportParts {
-  /** Media of the report that key `k` opens. */
+  /** Media of the report. @param k key of the report */
   readonly media: (shown: PublicReport, k: string) => ReactNode;
-  /** Loads the panel that reviewers alone see. */
+  /** Loads the review panel, for reviewers only. */
   readonly loadReview: () => Promise<ComponentType>;
 }
 
-/** One report for whoever has its link, without the console around it. */
+/** Page of one report, opened by its link, outside the console. */
 export function ReportPage({ loadReview, media }: ReportParts) {
   const query = useSearch();
   const k = new URLSearchParams(query).get('k') ?? '';

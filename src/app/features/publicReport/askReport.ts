@@ -6,12 +6,12 @@ import type { Http } from '../../base/http.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
 import type { Shown } from './reportAtoms.ts';
 
-/** Says that the viewer is a reviewer (O§4). */
+/** Status of an answer to a reviewer (O§4). */
 const REVIEWER_STATUS = 202;
-/** HTTP dates are whole seconds, rounded down. */
+/** Resolution of an HTTP date, which is rounded down. */
 const HTTP_DATE_STEP: Millis = 1_000;
 
-/** The report of a key, or why it is not shown. The page says so itself: no toast. */
+/** Fetches the report of a key. Failures are states of the page and show no toast. */
 export async function askReport(http: Http, k: string, signal: AbortSignal): Promise<Shown> {
   if (k === '') return { state: 'missing' };
   const askedAt = ticksNow();
@@ -34,15 +34,15 @@ export async function askReport(http: Http, k: string, signal: AbortSignal): Pro
 }
 
 /**
- * Server clock minus this machine's monotonic one: the middle of what the date of an answer allows, exact to half a
- * second and half the call's span. Undefined where the answer has no date that can be read, as across origins.
+ * Server clock minus the monotonic clock of this machine, from the date of an answer. Error at most half a second
+ * plus half the duration of the call. Undefined if the date is missing or, across origins, not readable.
  */
 function offsetOf(date: string | null, askedAt: Ticks, cameAt: Ticks): Millis | undefined {
   const stamp = Date.parse(date ?? '');
   return Number.isFinite(stamp) ? stamp + HTTP_DATE_STEP / 2 - (askedAt + cameAt) / 2 : undefined;
 }
 
-/** Calls that show the key as well: what opens the report opens its media (T-67). */
+/** Adds the key of the report to the query of each call, so that its media can be loaded (T-67). */
 export function withKey(http: Http, k: string): Http {
   return { send: (path, call = {}) => http.send(path, { ...call, query: { ...call.query, k } }) };
 }

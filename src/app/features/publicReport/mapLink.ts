@@ -1,11 +1,11 @@
 const MAP_LINK = 'https://www.google.com/maps?q={lat},{lon}';
 
-/** Address of an external map at a place; a template that is no web address counts as none (T-67). */
+/** URL of an external map at a position. A template that is no http(s) URL is replaced by the default (T-67). */
 export function mapLinkOf(lat: number, lon: number, template: string = MAP_LINK): string {
   const fill = (text: string) => text.replaceAll('{lat}', degrees(lat)).replaceAll('{lon}', degrees(lon));
   const filled = fill(template);
   return /^https?:\/\//i.test(filled) && URL.canParse(filled) ? filled : fill(MAP_LINK);
 }
 
-/** At most six decimals, never an exponent. */
+/** At most six decimals, without exponent. */
 const degrees = (value: number): string => String(Number(value.toFixed(6)));

@@ -1,4 +1,4 @@
-/** What the page of the public report shows. */
+/** State of the page of a public report. */
 import { atom } from 'jotai';
 import type { ShotReport } from '../../../domain/contract/shotRow.ts';
 import type { PublicReport } from '../../../domain/contract/standaloneReport.ts';
@@ -12,19 +12,19 @@ export type Shown =
       readonly state: 'here';
       readonly shown: PublicReport;
       readonly reviewer: boolean;
-      /** Server clock minus this machine's monotonic one, by the answer's date; undefined where it has none. */
+      /** Server clock minus the monotonic clock of this machine; undefined if the answer has no date. */
       readonly clockOffset: Millis | undefined;
     };
 
 export const shownAtom = atom<Shown>({ state: 'loading' });
 
-/** Grows when the report is to be asked for again. */
+/** Number of retries; a change fetches the report again. */
 export const attemptAtom = atom(0);
 
-/** Asks again. */
+/** Fetches the report again. */
 export const retryAtom = atom(null, (get, set) => set(attemptAtom, get(attemptAtom) + 1));
 
-/** Shows another state of the report, as a review leaves it. */
+/** Replaces the shown report after a review. */
 export const showReportAtom = atom(null, (get, set, report: ShotReport) => {
   const now = get(shownAtom);
   if (now.state !== 'here') return;

@@ -7,7 +7,7 @@ import { sessionAtom } from '../../session/tokenAtoms.ts';
 import { askReport } from './askReport.ts';
 import { attemptAtom, shownAtom } from './reportAtoms.ts';
 
-/** Asks for the report of a key once it is known who asks, and again for anybody else. */
+/** Fetches the report of a key once the session is known, and again when the account changes. */
 export function useReport(k: string): void {
   const session = useAtomValue(sessionAtom);
   const attempt = useAtomValue(attemptAtom);

@@ -8,7 +8,7 @@ import { messageFault } from './messageFault.ts';
 import styles from './Review.module.css';
 import type { ReviewActs } from './useReview.ts';
 
-/** A button that becomes a field: a free text to the group. */
+/** Button and form for an update message to the group. */
 export function MessageForm({ acts }: { readonly acts: ReviewActs }) {
   const [text, setText] = useState<string>();
   if (text === undefined) {
@@ -31,7 +31,7 @@ function Field({ text, setText, acts }: FieldProps) {
   const id = useId();
   const [tried, setTried] = useState(false);
   const fault = messageFault(text);
-  // What is too long is said while it is typed; what is missing, once the person wants to send.
+  // "Too long" is shown while typing, "required" only after an attempt to send.
   const said = fault === 'required' && !tried ? undefined : fault;
   const send = async () => {
     setTried(true);

@@ -27,7 +27,7 @@ interface Props {
   readonly show: ShowReport;
 }
 
-/** Another class, more time, a word to the group. With the reviewer function off only the last (RC-06). */
+/** Review of a report: reclassify, add time, send a message. Only the message if the reviewer function is off (RC-06). */
 export function Review({ report, show }: Props) {
   const acts = useReview(report, show);
   const now = reviewedSymbol(report);
@@ -53,8 +53,8 @@ interface ChoicesProps {
 }
 
 /**
- * A choice is asked back, then applied: keys 1 to 4, then Enter for Yes or Esc for No. It is applied to the
- * report as it was when the person chose, so that a change meanwhile is the server's to refuse.
+ * The classes to choose from, with a confirmation: keys 1 to 4, then Enter for Yes or Esc for No. A choice applies to
+ * the report as it was when the user chose, so that the server rejects it if another reviewer was faster.
  */
 function Choices({ report, now, acts }: ChoicesProps) {
   const [chosen, setChosen] = useState<{ readonly choice: Choice; readonly seen: ShotReport }>();

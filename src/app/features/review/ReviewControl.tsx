@@ -5,7 +5,7 @@ import { reviewShownAtom } from './reviewAtoms.ts';
 
 const loadReview = async () => (await import('./ReviewOfSelected.tsx')).ReviewOfSelected;
 
-/** The reviewer's control in the shot panel; nothing for all others, who do not load it either. */
+/** Review in the shot panel, loaded and shown for reviewers only. */
 export function ReviewControl() {
   if (!useAtomValue(reviewShownAtom)) return undefined;
   return (

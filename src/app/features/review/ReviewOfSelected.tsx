@@ -5,7 +5,7 @@ import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { Review } from './Review.tsx';
 import { showReviewedAtom } from './showReviewed.ts';
 
-/** The review of the selected report. */
+/** Review of the selected report. */
 export function ReviewOfSelected() {
   const selected = useAtomValue(selectedReportAtom);
   const show = useSetAtom(showReviewedAtom);

@@ -10,7 +10,7 @@ import { useServerNow } from '../../ui/useNow.ts';
 import styles from './Review.module.css';
 import type { ReviewActs } from './useReview.ts';
 
-/** The title of the control, and while the report is held the time left by the server's clock, and Add Time. */
+/** Title of the review; while the report is embargoed also the time left by the server's clock, and Add Time. */
 export function TimeLeft({ report, acts }: { readonly report: ShotReport; readonly acts: ReviewActs }) {
   const { reviewerDelay } = useAtomValue(engineConfigAtom);
   const now = useServerNow();

@@ -1,6 +1,6 @@
 import { UPDATE_MESSAGE_LIMIT } from '../../../domain/reports/reclassify.ts';
 
-/** What is wrong with a free text, undefined where it can be sent (O§5). */
+/** Validates an update message; undefined if it is valid (O§5). */
 export function messageFault(text: string): 'required' | 'tooLong' | undefined {
   const { length } = text.trim();
   if (length === 0) return 'required';

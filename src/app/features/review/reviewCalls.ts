@@ -1,4 +1,4 @@
-/** The calls of a review. They change the store over GET, so each is sent once, with a key of its own (T-65). */
+/** The calls of a review. They change data by GET, so each is sent once, with an idempotency key (T-65). */
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ShotReport } from '../../../domain/contract/shotRow.ts';
 import { reviewedSymbol, type ClassChange } from '../../../domain/reports/reclassify.ts';
@@ -7,14 +7,14 @@ import type { Seconds } from '../../../domain/units.ts';
 import { http } from '../../session/console.ts';
 import type { Failure } from '../../base/failure.ts';
 
-/** `late`: another reviewer was first, or the report is released; `failed`: nobody knows what the server did. */
+/** `conflict`: another reviewer was faster, or the report is released; `failed`: the outcome is unknown. */
 export type ReviewFailure = 'late' | 'failed';
 
 const CONFLICT = 409;
 const refused = ({ status }: Failure): Result<never, ReviewFailure> =>
   failure(status === CONFLICT ? 'late' : 'failed');
 
-/** Gives a report another class; answers it as the server has it now. */
+/** Reclassifies a report; resolves with the report as the server has it now. */
 export async function updateReportType(
   report: ShotReport,
   change: ClassChange,
@@ -25,7 +25,7 @@ export async function updateReportType(
   return done.ok ? success(answered({ ...report, ...change }, done.value.body)) : refused(done.reason);
 }
 
-/** Tells the group; an empty message confirms the class, so that class is named. */
+/** Sends a message to the group. An empty message confirms the class, which is then sent with it. */
 export async function sendUpdateMessage(
   report: ShotReport,
   message: string,
@@ -36,7 +36,7 @@ export async function sendUpdateMessage(
   return done.ok ? success(answered(report, done.value.body)) : refused(done.reason);
 }
 
-/** Adds review time; answers all that was added. */
+/** Adds review time; resolves with the report and its total added time. */
 export async function increaseNotificationDelay(
   report: ShotReport,
   delay: Seconds,
@@ -48,13 +48,13 @@ export async function increaseNotificationDelay(
   return success(answered(report, typeof body === 'number' ? { notificationDelay: body } : body));
 }
 
-/** The report as the server has it now, or undefined where it cannot be asked. */
+/** Loads the report as the server has it now; undefined if the call failed. */
 export async function loadReport(report: ShotReport): Promise<ShotReport | undefined> {
   const done = await http.send(PATHS.loadShotreport, { query: { id: report.id } });
   return done.ok ? answered(report, done.value.body) : undefined;
 }
 
-/** What an answer may say of a report that is known. */
+/** Fields of a response that are merged into the report, with their types. */
 const TOLD = {
   reportType: 'string',
   weaponCategory: 'number',
@@ -66,7 +66,7 @@ const TOLD = {
   start: 'number',
 } as const satisfies Partial<Record<keyof ShotReport, 'string' | 'number' | 'boolean'>>;
 
-/** The report with what the answer says of it; what it leaves out or says in another form stays as it was. */
+/** Merges a response into the report. Missing fields and fields of another type are ignored. */
 function answered(report: ShotReport, body: unknown): ShotReport {
   if (typeof body !== 'object' || body === null) return report;
   const told = Object.entries(TOLD).filter(

@@ -4,7 +4,7 @@ import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
-/** A report of the panel with another state of it; the engine's own follows with the live update. */
+/** Replaces the report in a detail. The engine's own copy follows with the live update. */
 export function withReport(detail: ReportDetail, report: ShotReport): ReportDetail {
   return {
     ...detail,
@@ -16,7 +16,7 @@ export function withReport(detail: ReportDetail, report: ShotReport): ReportDeta
   };
 }
 
-/** Shows a state of the selected report; one of another report is too late and left out. */
+/** Replaces the selected report; ignored if another report is selected by now. */
 export const showReviewedAtom = atom(null, (get, set, report: ShotReport) => {
   const detail = get(selectedReportAtom);
   if (detail === undefined || detail.report.id !== report.id) return;

@@ -3,7 +3,7 @@ import { CHOICES, type Choice } from '../../../domain/reports/reclassify.ts';
 import { isTyping } from '../../ui/isTyping.ts';
 
 /**
- * Keys 1 to 4 make a choice from the first paint on, before which a layout effect runs, unless the person types, a dialog is open, or the key means something else.
+ * Calls `onChoice` on keys 1 to 4, unless the user types in a field or a dialog is open. Registered in a layout effect, so that the keys work from the first paint on.
  */
 export function useChoiceKeys(active: boolean, onChoice: (choice: Choice) => void): void {
   const choose = useEffectEvent(onChoice);

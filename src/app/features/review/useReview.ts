@@ -15,25 +15,25 @@ import {
   type ReviewFailure,
 } from './reviewCalls.ts';
 
-/** Shows a report as it will be, is, or was; undefined: read it again from where it came. */
+/** Shows a state of the report; undefined reloads it from its source. */
 export type ShowReport = (report: ShotReport | undefined) => void;
 
 export interface ReviewActs {
-  /** A call is under way: no other begins. */
+  /** A call is in progress; no other is started. */
   readonly busy: boolean;
-  /** The server refused more time: the report is released, whatever the clocks say. */
+  /** The server rejected more time because the report is released. */
   readonly released: boolean;
-  /** `seen` is the report as it was when the person chose. */
+  /** Applies a choice. @param seen the report as it was when the user chose */
   readonly apply: (seen: ShotReport, choice: Choice) => Promise<void>;
-  /** True where the message was taken. */
+  /** Resolves with true if the message was accepted. */
   readonly tell: (message: string) => Promise<boolean>;
   readonly addTime: () => Promise<void>;
   readonly delay: Seconds;
 }
 
 /**
- * The acts of a reviewer on one report. A change of class is shown at once, then as the server answers; where
- * another reviewer was first the server's state takes its place, and what failed is taken back.
+ * The actions of a reviewer on one report. A new class is shown at once, then as the server answers. After a
+ * conflict the state of the server is shown; after a failure the change is undone.
  */
 export function useReview(report: ShotReport, show: ShowReport): ReviewActs {
   const { extraReviewTime: delay } = useAtomValue(engineConfigAtom);

@@ -13,7 +13,7 @@ import {
 } from './scenarioAtoms.ts';
 import { useScenarios } from './useScenarios.ts';
 
-/** In test mode, for those who may: the first press asks which scenario, later ones run the same again (T-92). */
+/** Button to run a test scenario in test mode. The first press asks for the scenario, later ones repeat it (T-92). */
 export function ExecuteTest() {
   return useAtomValue(mayExecuteAtom) ? <Runner /> : undefined;
 }

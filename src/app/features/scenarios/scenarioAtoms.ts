@@ -1,4 +1,4 @@
-/** Test scenarios and running them (HM-11, T-92). */
+/** Test scenarios and their execution (HM-11, T-92). */
 import { atom } from 'jotai';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
@@ -14,7 +14,7 @@ export interface Scenario {
   readonly name: string;
 }
 
-/** Whether Execute Test is offered: test mode is on, and the person may run scenarios. */
+/** Whether Execute Test is offered: test mode is on, and the user may run scenarios. */
 export const mayExecuteAtom = atom(
   (get) => get(testModeAtom) !== undefined && hasAny(get(authoritiesAtom), SCENARIO_RUNNERS),
 );
@@ -24,7 +24,7 @@ const loadedAtom = atom<readonly Scenario[]>([]);
 /** Scenarios to choose from. */
 export const scenariosAtom = atom((get) => get(loadedAtom));
 
-/** The scenario that was run last: the next press runs it again. */
+/** The scenario that was run last. */
 export const lastScenarioAtom = atom<Scenario | undefined>(undefined);
 
 export const loadScenariosAtom = atom(null, async (_get, set): Promise<void> => {
@@ -32,7 +32,7 @@ export const loadScenariosAtom = atom(null, async (_get, set): Promise<void> => 
   if (answer.ok && Array.isArray(answer.value.body)) set(loadedAtom, answer.value.body.flatMap(scenarioOf));
 });
 
-/** Runs a scenario; a failure is told by the server's sentence, and the scenario stays the last one. */
+/** Runs a scenario and shows a toast with the number of reports. It becomes the last scenario even if it fails. */
 export const executeAtom = atom(null, async (_get, set, scenario: Scenario): Promise<void> => {
   set(lastScenarioAtom, scenario);
   const answer = await http.send(PATHS.executeScenario, { method: 'POST', body: { id: scenario.id } });

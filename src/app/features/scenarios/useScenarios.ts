@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { faultAt } from '../../base/faults.ts';
 import { loadScenariosAtom } from './scenarioAtoms.ts';
 
-/** Loads the scenarios when somebody can first run one. */
+/** Loads the scenarios on mount. */
 export function useScenarios(): void {
   const load = useSetAtom(loadScenariosAtom);
   useEffect(() => {

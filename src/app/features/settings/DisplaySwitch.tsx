@@ -18,7 +18,7 @@ import { Toggle } from '../../ui/Toggle.tsx';
 import styles from './SettingsPanel.module.css';
 import { setSwitchAtom, switchesAtom } from '../../data/config/switchAtoms.ts';
 
-/** One display switch; whoever switches off an alarm is asked first, because its alerts go silent too (T-18). */
+/** One display switch. Switching off an alarm type needs a confirmation, because it also mutes its alerts (T-18). */
 export function DisplaySwitch({ name }: { readonly name: Switch }) {
   const switches = useAtomValue(switchesAtom);
   const setSwitch = useSetAtom(setSwitchAtom);
@@ -42,7 +42,7 @@ export function DisplaySwitch({ name }: { readonly name: Switch }) {
   );
 }
 
-/** Why the switch can't be used now. */
+/** Why the switch is disabled; undefined if it is not. */
 function useBlocked(name: Switch): string | undefined {
   const switches = useAtomValue(switchesAtom);
   const config = useAtomValue(configAtom);

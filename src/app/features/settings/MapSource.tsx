@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './SettingsPanel.module.css';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 
-/** Where satellite pictures come from, and what to do when pictures do not come. */
+/** Choice of the satellite source, and a retry if map tiles could not be loaded. */
 export function MapSource() {
   const failed = useAtomValue(tilesFailedAtom);
   return (
@@ -26,7 +26,7 @@ export function MapSource() {
   );
 }
 
-/** Only where the installation lets people choose and there is something to choose. */
+/** Shown if the configuration allows the choice and there are several sources. */
 function SourceChoice() {
   const switching = FLAG_RULES.satelliteSourceSwitching(useAtomValue(configAtom));
   const offered = useAtomValue(offeredSourcesAtom);

@@ -10,7 +10,7 @@ import { MapSource } from './MapSource.tsx';
 import { expertLinesAtom, showAllSensorsAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 
-/** Switches of the layers that there are, each shown to those who may use it (O§6). */
+/** The display switches by group; each is shown only to users who may use it (O§6). */
 const GROUPS: readonly { readonly title: string; readonly names: readonly Switch[] }[] = [
   {
     title: SETTINGS_TEXT.reports,
@@ -21,7 +21,7 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly Switch
   { title: SETTINGS_TEXT.drawing, names: ['decay', 'shotTime', 'latLong', 'targets', 'coverage'] },
 ];
 
-/** The switches, the theme, and `coverage`, the control of the rings' radius, among the switches of drawing. */
+/** Display switches, map source and theme. @param coverage settings of the coverage rings, shown with the drawing switches */
 export function SettingsPanel({ coverage }: { readonly coverage?: ReactNode }) {
   const held = useAtomValue(authoritiesAtom);
   return (

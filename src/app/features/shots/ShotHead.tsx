@@ -14,7 +14,7 @@ import { marksOf } from './tableRows.ts';
 import styles from './ShotHead.module.css';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
-/** The selected report: type, message, time, age, facts. */
+/** Head of the shot panel: type, message, time, age and facts of the selected report. */
 export function ShotHead() {
   const selected = useAtomValue(selectedReportAtom);
   const levelNames = useAtomValue(levelNamesAtom);

@@ -18,16 +18,16 @@ interface Props {
   readonly row: TableRow;
   readonly ghost: GhostRow | undefined;
   readonly selected: boolean;
-  /** An alert told of it and no person has selected it since. */
+  /** An alert was shown for it and it has not been selected since. */
   readonly unseen: boolean;
-  /** The one row that Tab reaches. */
+  /** The row in the tab order. */
   readonly reachable: boolean;
   readonly onSelect: () => void;
-  /** The pointer or the keyboard is on the row, or no longer. */
+  /** The pointer or the focus entered (true) or left the row. */
   readonly onPoint: (on: boolean) => void;
 }
 
-/** One report, with the former shot that it was struck through above it, or that alone where it is masked (T-38). */
+/** One report, with its former shot struck through above it; only the former shot if the report is masked (T-38). */
 export function ShotRow(props: Props) {
   const { row, ghost, onSelect } = props;
   if (ghost === undefined) return <ReportRow {...props} />;
@@ -40,7 +40,7 @@ export function ShotRow(props: Props) {
   );
 }
 
-/** What makes a table row selectable by pointer and keyboard. */
+/** Attributes of a row that can be selected by pointer and keyboard. */
 function rowAttributes({ row, selected, unseen, reachable, onSelect, onPoint }: Props): RowAttributes {
   return {
     tabIndex: reachable ? 0 : -1,
@@ -103,7 +103,7 @@ function Time({ row: { time, timeKnown } }: { readonly row: TableRow }) {
   );
 }
 
-/** Enter and Space select; arrow keys, j and k go from row to row, past the ghosts. */
+/** Enter and Space select; arrow keys, j and k move between rows and skip former shots. */
 function onRowKey(event: KeyboardEvent<HTMLElement>, onSelect: () => void): void {
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, Enter: 0, ' ': 0 }[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

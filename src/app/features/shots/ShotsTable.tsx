@@ -20,7 +20,7 @@ import { useFollowSelection } from './useFollowSelection.ts';
 import { useRows } from './useRows.ts';
 import { selectedKeyAtom } from '../../data/view/viewAtoms.ts';
 
-/** The listed reports, newest first. The list itself stays with the engine; this asks for one page. */
+/** Table of the listed reports, newest first. The engine holds the list; the table requests one page. */
 export function ShotsTable() {
   const { page, size } = useAtomValue(tablePageAtom);
   const rows = useRows(page * size, size);
@@ -50,7 +50,7 @@ export function ShotsTable() {
   );
 }
 
-/** How many rows are above the page that is shown, and the way to them. */
+/** Number of rows above the shown page, as a button to the first page. */
 function NewerRows() {
   const [{ page, size }, setPage] = useAtom(tablePageAtom);
   if (page === 0) return undefined;

@@ -6,7 +6,7 @@ import { PAGE_SIZES, tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import styles from './ShotsTable.module.css';
 import { pageCount, pageOf } from './tableRows.ts';
 
-/** Which rows are shown, how many a page has, and the way to the others. */
+/** Range of the shown rows, page size, and paging. */
 export function TableFoot({ total, known }: { readonly total: number; readonly known: boolean }) {
   const [{ page, size }, setPage] = useAtom(tablePageAtom);
   const pages = pageCount(total, size);

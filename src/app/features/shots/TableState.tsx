@@ -9,7 +9,7 @@ import { clearSearchAtom } from '../../data/view/searchAtoms.ts';
 import styles from './ShotsTable.module.css';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 
-/** What stands under the rows: loading, failed, or why there are none. A failed list is never an empty one. */
+/** State below the rows: loading, failed, or why there are none. A failed list is never shown as empty. */
 export function TableState({ shown }: { readonly shown: number | undefined }) {
   const history = useAtomValue(historyStateAtom);
   if (history === 'failed') return <Failed />;

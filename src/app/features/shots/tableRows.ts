@@ -1,4 +1,4 @@
-/** From the engine's rows to the rows of the shots table. */
+/** Derives the rows of the shots table from the rows of the engine. */
 import type { Switches } from '../../../domain/access/reportAccess.ts';
 import { withPrefix } from '../../../domain/reports/messagePrefix.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
@@ -6,7 +6,7 @@ import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { dayText } from '../../ui/timeText.ts';
 import { delayedBy, LIVE_TEXT, roundsMark } from '../../text/live.ts';
 
-/** A former shot, struck through, above the report that it became (T-38, T-54). */
+/** Row of a former shot above the report that it was reclassified to (T-38, T-54). */
 export interface GhostRow {
   readonly symbol: SymbolIndex;
   readonly message: string;
@@ -16,8 +16,8 @@ const isShot = (name: string | undefined): name is 'Shot' | 'Possible Shot' =>
   name === 'Shot' || name === 'Possible Shot';
 
 /**
- * The ghost of a report that was a shot, while shots are displayed. It belongs to its report's page. One
- * that has been reclassified twice has lost the word for what it was: it was a shot of some kind.
+ * Row of the former shot; undefined if the report was no shot or shots are hidden. After two reclassifications the
+ * kind of shot is unknown, so it is shown as a Shot. It does not count as a row of the page.
  */
 export function ghostOf(row: TableRow, switches: Pick<Switches, 'shot'>): GhostRow | undefined {
   const { previousReportType: previous, wasShotType, message, symbol } = row;
@@ -27,7 +27,7 @@ export function ghostOf(row: TableRow, switches: Pick<Switches, 'shot'>): GhostR
   return { symbol: REPORT_SYMBOLS.indexOf(former), message: withPrefix(message, former) };
 }
 
-/** Whole minutes by which a report was late, or undefined where it was not (T-55). */
+/** Delay of a late report in whole minutes; undefined if it was not late (T-55). */
 export function delayedMinutes({ delayedByMs }: Pick<TableRow, 'delayedByMs'>): number | undefined {
   return delayedByMs > 0 ? Math.max(1, Math.round(delayedByMs / 60_000)) : undefined;
 }
@@ -38,8 +38,8 @@ export interface Mark {
 }
 
 /**
- * What is special about a report, the most important first: the table has room for one. A ghost above
- * says "Reclassified" already.
+ * Badges of a report, most important first; the table shows only the first. "Reclassified" is left out if the row
+ * of the former shot shows it.
  */
 export function marksOf(row: TableRow, ghost?: GhostRow): Mark[] {
   const minutes = delayedMinutes(row);
@@ -60,12 +60,12 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** Page that holds a position. */
+/** Page of a row, both from 0. */
 export function pageOf(position: number, size: number): number {
   return Math.floor(position / size);
 }
 
-/** Date to be written above each row: where the day changes from row to row, and above the first where it is not today. */
+/** Date heading above each row: where the day changes, and above the first row if it is not today; else undefined. */
 export function dayHeadings(rows: readonly Pick<TableRow, 'time'>[], today: string): (string | undefined)[] {
   let above = today;
   return rows.map(({ time }) => {

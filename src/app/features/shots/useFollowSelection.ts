@@ -9,9 +9,8 @@ import { chosenKeyAtom } from '../../data/selection/selection.ts';
 import { pageOf } from './tableRows.ts';
 
 /**
- * Keeps the table on its first page while no report was chosen by a person. Turns to the page of a chosen one and
- * goes with it as newer ones push it on, until the person turns pages. A report that is not listed
- * turns none.
+ * Shows the first page while the user has selected no report, then the page of the selected report. Follows it as
+ * newer reports move it down, until the user turns pages. A report that is not listed changes nothing.
  */
 export function useFollowSelection(): void {
   const engine = useAtomValue(engineAtom);

@@ -5,8 +5,8 @@ import { faultAt } from '../../base/faults.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 
 /**
- * Rows [from, from + count) of the listed reports, newest first; asked again when they change. The rows before stay
- * until the new ones are there; undefined before the first.
+ * Rows [from, from + count) of the listed reports, newest first; requested again when they change. The previous rows
+ * are returned until the new ones have arrived; undefined before the first.
  */
 export function useRows(from: number, count: number): RowsPage | undefined {
   const engine = useAtomValue(engineAtom);

@@ -12,7 +12,7 @@ import { localText, timeOfLocalText } from './localTime.ts';
 
 const HOUR: Millis = 3_600_000;
 
-/** Brings a date and time to the middle of the timeline, which then pauses. */
+/** Form that centres the timeline on a date and time, which pauses rolling. */
 export function GoToTime() {
   const [text, setText] = useState(() => localText(serverNow()));
   const [flaw, setFlaw] = useState('');

@@ -22,7 +22,7 @@ import {
 } from '../../data/view/searchAtoms.ts';
 import styles from './SearchForm.module.css';
 
-/** What map, table and timeline are narrowed to. It silences no alert, as the switches of the types do. */
+/** Filter of map, table and timeline. Unlike the display switches it does not mute alerts. */
 export function SearchForm() {
   const search = useAtomValue(reportSearchAtom);
   const isSearching = useAtomValue(isSearchingAtom);

@@ -8,7 +8,7 @@ import { centreTimelineAtom, selectedBeyondAtom } from '../../data/view/timeline
 import styles from './TimelinePanel.module.css';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
-/** At the end of the axis beyond which the selected report lies: its time, and the way there (T-103). */
+/** Marker at the edge of the timeline beyond which the selected report is: its time; a click centres it (T-103). */
 export function SelectedEdge() {
   const beyond = useAtomValue(selectedBeyondAtom);
   const selected = useAtomValue(selectedReportAtom);

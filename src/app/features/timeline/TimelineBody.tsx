@@ -9,7 +9,7 @@ import { TimelineList } from './TimelineList.tsx';
 import { TimelineNote } from './TimelineNote.tsx';
 import styles from './TimelinePanel.module.css';
 
-/** The drawing, or the same as a list over it; the drawing goes on counting for the badges. */
+/** The timeline, or the list over it. The timeline stays mounted because it drives the counts. */
 export function TimelineBody() {
   const isList = useAtomValue(timelineListAtom);
   return (
@@ -25,7 +25,7 @@ export function TimelineBody() {
   );
 }
 
-/** Says the item that the keyboard has come to. */
+/** Announces the item at the keyboard cursor. */
 function Cursor() {
   const item = useAtomValue(timelineCursorAtom);
   const name = REPORT_SYMBOLS[item?.symbol ?? 0] ?? '';

@@ -1,7 +1,7 @@
 import styles from './TimelinePanel.module.css';
 import { useTimeline } from './useTimeline.ts';
 
-/** The element that the timeline draws in. */
+/** Container of the timeline canvas. */
 export function TimelineCanvas() {
   const host = useTimeline();
   return <div ref={host} className={styles.canvas} />;

@@ -9,7 +9,7 @@ import { totalsAtom } from '../../data/engine/liveAtoms.ts';
 import { badgeText } from '../../data/view/timelineWindow.ts';
 import styles from './TimelinePanel.module.css';
 
-/** Reports in the window by type. Hidden types are still counted, struck through (T-18). */
+/** Counts of the reports in the window by type. Hidden types are counted too, struck through (T-18). */
 export function TimelineCounts() {
   const totals = useAtomValue(totalsAtom);
   const held = useAtomValue(authoritiesAtom);

@@ -4,7 +4,7 @@ import { LIVE_TEXT } from '../../text/live.ts';
 import { engineAtom, windowStateAtom } from '../../data/engine/liveAtoms.ts';
 import styles from './TimelinePanel.module.css';
 
-/** Why the window may show less than there was: an empty one is never taken for a quiet one (T-51). */
+/** Why the window may be incomplete: loading, failed, or too old. Without it an empty window would look quiet (T-51). */
 export function TimelineNote() {
   const state = useAtomValue(windowStateAtom);
   const engine = useAtomValue(engineAtom);

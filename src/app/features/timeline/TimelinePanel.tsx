@@ -20,7 +20,7 @@ import styles from './TimelinePanel.module.css';
 import { TimelineTools } from './TimelineTools.tsx';
 import { useTimelineHeight } from './useTimelineHeight.ts';
 
-/** Buttons, counts and zone over the canvas; the upper edge changes the height. */
+/** Timeline with buttons, counts and time zone above; the upper edge resizes it. */
 export function TimelinePanel() {
   const { panel, height, grip } = useTimelineHeight();
   return (

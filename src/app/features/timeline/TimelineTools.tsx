@@ -10,7 +10,7 @@ import styles from './TimelinePanel.module.css';
 const loadGoToTime = async () => (await import('./GoToTime.tsx')).GoToTime;
 const loadSearch = async () => (await import('./SearchForm.tsx')).SearchForm;
 
-/** Going to a time, and narrowing what is shown; each form loads when it is opened. */
+/** Buttons for "Go to time" and the filter; each form is a chunk that loads when it is opened. */
 export function TimelineTools() {
   const goTo = usePopup();
   const search = usePopup();

@@ -4,7 +4,7 @@ import { zoneTexts } from '../../ui/timeText.ts';
 import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
 import styles from './TimelinePanel.module.css';
 
-/** The browser's time zone as it stands in the middle of the window (TL-06). */
+/** Time zone of the browser at the middle of the window (TL-06). */
 export function ZoneLabel() {
   const view = useAtomValue(timelineViewAtom);
   const [name, ...more] = zoneTexts(middleOf(view));

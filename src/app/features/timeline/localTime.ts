@@ -2,14 +2,14 @@ import { epochMs, type EpochMs } from '../../../domain/units.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** "2026-11-21T22:15:00" in the browser's zone, as a date and time field has it. */
+/** "2026-11-21T22:15:00" in the browser's time zone: the value of a `datetime-local` input. */
 export function localText(time: EpochMs): string {
   const at = new Date(time);
   const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
-/** The instant that a date and time field names in the browser's zone; undefined for none. */
+/** Parses the value of a `datetime-local` input in the browser's time zone; undefined if it is invalid. */
 export function timeOfLocalText(text: string): EpochMs | undefined {
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(time) ? undefined : epochMs(time);

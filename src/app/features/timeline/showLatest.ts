@@ -3,7 +3,7 @@ import { selectNewestAtom } from '../../data/selection/selection.ts';
 import { centreTimelineAtom } from '../../data/view/timelineAtoms.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
-/** The Latest button: selects the newest displayed report and brings it to the middle of the timeline. */
+/** Latest button: selects the newest displayed report and centres the timeline on it. */
 export async function showLatest(): Promise<void> {
   await store.set(selectNewestAtom, 'latest');
   const newest = store.get(selectedReportAtom);

@@ -1,8 +1,8 @@
-/** rem: 120 to 400 px at the usual root (O§9). */
+/** In rem: 120 to 400 px at a root font size of 16 px (O§9). */
 export const MIN_HEIGHT = 7.5;
 export const MAX_HEIGHT = 25;
 
-/** Height within its limits; the usual one for what is no number. */
+/** Parses a height in rem and limits it; `usual` if the text is no number. */
 export function keptHeight(text: string | null, usual: number): number {
   const height = Number(text ?? Number.NaN);
   return Number.isFinite(height) ? Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, height)) : usual;

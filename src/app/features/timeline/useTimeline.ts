@@ -24,7 +24,7 @@ import { rollingDelay, spanLimits, windowAround } from '../../data/view/timeline
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { windowNow } from '../../data/link/viewLink.ts';
 
-/** Makes the timeline once in the returned element, rolls it, and shows the selection on it. */
+/** Creates the timeline in the element of the returned ref on mount, rolls it, and follows the selection. */
 export function useTimeline() {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -71,7 +71,7 @@ function showUnseen(): void {
   currentTimeline()?.setUnseen(store.get(unseenReportsAtom));
 }
 
-/** Steps while rolling; the pause follows the span. Returns its end. */
+/** Advances the window while rolling, at an interval that depends on the span. Returns the function that stops it. */
 function roll(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const step = () => {

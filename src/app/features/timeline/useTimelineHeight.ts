@@ -7,7 +7,7 @@ const STEP = 1;
 const usualHeight = (): number => (window.innerWidth <= 1500 ? 11.5 : 13);
 const rootPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** The panel's height by pointer and by arrow keys, kept in this browser. */
+/** Height of the timeline in rem, changed by pointer and arrow keys, stored in this browser. */
 export function useTimelineHeight() {
   const panel = useRef<HTMLElement>(null);
   const [height, setHeight] = useState(() => keptHeight(localStorage.getItem(KEY), usualHeight()));

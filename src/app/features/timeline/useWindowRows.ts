@@ -9,12 +9,12 @@ import { lastWins } from '../../base/lastWins.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
 
-/** Rows of a list that a person goes through one by one. */
+/** Maximum number of rows of the list. */
 const MOST_ROWS = 100;
-/** A list that changes faster than this cannot be read. */
+/** Shortest interval between updates of the list, so that it can be read. */
 const PAUSE_MS: Millis = 500;
 
-/** The newest displayed rows of the timeline's window, and how many there are; undefined before the first answer. */
+/** Newest displayed rows of the timeline's window and their total; undefined before the first answer. */
 export function useWindowRows(): RowsPage | undefined {
   const engine = useAtomValue(engineAtom);
   const [page, setPage] = useState<RowsPage>();
