@@ -202,7 +202,9 @@ describe('the link of a report', () => {
   it('[EP4] says in words that there is no report, whoever opens it', async () => {
     for (const query of ['', '?k=none']) {
       const open = await openPage(browser, `${server.url}pub/viewReport${query}`);
-      await open.page.getByText('This report link is not valid, has expired, or you do not have access.').waitFor(PATIENCE);
+      await open.page
+        .getByText('This report link is not valid, has expired, or you do not have access.')
+        .waitFor(PATIENCE);
       await open.close();
     }
   });

@@ -245,7 +245,11 @@ it('[PF6] signs in on a phone on the way to a report, and there alone', async ()
   const context = await browser.newContext({ userAgent, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(new URL('pub/viewReport?k=00000000000000000000000000000000', server.url).href);
-  await page.getByText('This report link is not valid, has expired, or you do not have access.').or(page.getByLabel('Email')).first().waitFor();
+  await page
+    .getByText('This report link is not valid, has expired, or you do not have access.')
+    .or(page.getByLabel('Email'))
+    .first()
+    .waitFor();
   await page.goto(new URL('login?k=0&from=%2Fpub%2FviewReport', server.url).href);
   await page.getByLabel('Email').fill('user');
   await page.getByLabel('Password').fill('user');

@@ -1,7 +1,8 @@
 /** Texts of the Evidence page. */
 export const EVIDENCE_TEXT = {
   title: 'Evidence',
-  about: 'The journal records every report and every action. A check reads it from the first line to the last.',
+  about:
+    'The journal records every report and every action. A check reads it from the first line to the last.',
   whole: 'Journal intact',
   broken: 'Journal broken',
   unchecked: 'Not checked yet',

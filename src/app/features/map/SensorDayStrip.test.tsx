@@ -73,9 +73,7 @@ it('[MP11] says while it loads, offers a retry where that failed, and takes what
   answer = 500;
   await open();
   expect(words()).toBe('Last 24 h: loading');
-  expect(await shown('Last 24 h could not be loaded – retry')).toBe(
-    'Last 24 h could not be loaded – retry',
-  );
+  expect(await shown('Last 24 h could not be loaded – retry')).toBe('Last 24 h could not be loaded – retry');
   answer = calm();
   await doing(() => page.root.querySelector('button')?.click());
   expect(await shown('Last 24 h: healthy throughout')).toBe('Last 24 h: healthy throughout');
@@ -88,9 +86,7 @@ it('[MP11] shows nothing where the server keeps no history, and an answer that i
   await page.unmount();
   answer = [OK];
   await open();
-  expect(await shown('Last 24 h could not be loaded – retry')).toBe(
-    'Last 24 h could not be loaded – retry',
-  );
+  expect(await shown('Last 24 h could not be loaded – retry')).toBe('Last 24 h could not be loaded – retry');
 });
 
 it('[MP11] is read anew each minute, and not any more once it is closed', async () => {

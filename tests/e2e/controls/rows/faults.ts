@@ -168,7 +168,9 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
         within: /^/,
         role: 'button',
         name: 'Retry',
-        effect: brings((page) => page.getByText('This report link is not valid, has expired, or you do not have access.')),
+        effect: brings((page) =>
+          page.getByText('This report link is not valid, has expired, or you do not have access.'),
+        ),
       },
     ],
   },
