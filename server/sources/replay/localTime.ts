@@ -1,4 +1,5 @@
 import { failure, success, type Result } from '../../../src/domain/result.ts';
+import { zoneOffset, ZoneOffsets } from '../../../src/domain/time/zoneOffsets.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 
 /** Wall-clock time of a zone, as a record tells it. */
@@ -12,7 +13,7 @@ interface WallClock {
 }
 
 const PATTERN = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
-const HOUR_MS: Millis = 3_600_000;
+const DAY_MS: Millis = 86_400_000;
 
 /** `M/D/YY H:MM` with optional seconds; two digits of a year mean 20YY. */
 function readWallClock(text: string): WallClock | undefined {
@@ -36,54 +37,20 @@ function asIfUtc({ year, month, day, hour, minute, second }: WallClock): Millis 
  * meant; a time that it skips is read with the offset that was valid before, so order is kept.
  */
 export class LocalTime {
-  readonly #format: Intl.DateTimeFormat;
-  /** Offset from UTC at the start of each hour that was asked for. */
-  readonly #offsets = new Map<number, Millis>();
+  readonly #offsets: ZoneOffsets;
 
   /** Throws RangeError for a zone that does not exist. */
   constructor(timeZone: string) {
-    this.#format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
+    this.#offsets = new ZoneOffsets(zoneOffset(timeZone));
   }
 
   toInstant(text: string): Result<EpochMs, 'badTime'> {
     const wall = readWallClock(text);
     if (wall === undefined) return failure('badTime');
     const local = asIfUtc(wall);
-    const before = this.#offsetAt(local - 24 * HOUR_MS);
-    const early = local - before;
-    if (early + this.#offsetAt(early) === local) return success(epochMs(early));
-    const late = local - this.#offsetAt(local + 24 * HOUR_MS);
-    return success(epochMs(late + this.#offsetAt(late) === local ? late : early));
-  }
-
-  #offsetAt(instant: number): Millis {
-    const hour = Math.floor(instant / HOUR_MS);
-    const known = this.#offsets.get(hour);
-    if (known !== undefined) return known;
-    const parts = new Map(
-      this.#format.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, Number(value)]),
-    );
-    const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-    const [year, month, day, shownHour] = [part('year'), part('month'), part('day'), part('hour')];
-    const shown = asIfUtc({
-      year,
-      month,
-      day,
-      hour: shownHour,
-      minute: part('minute'),
-      second: part('second'),
-    });
-    const offset = shown - hour * HOUR_MS;
-    this.#offsets.set(hour, offset);
-    return offset;
+    const early = local - this.#offsets.offsetAt(local - DAY_MS);
+    if (early + this.#offsets.offsetAt(early) === local) return success(epochMs(early));
+    const late = local - this.#offsets.offsetAt(local + DAY_MS);
+    return success(epochMs(late + this.#offsets.offsetAt(late) === local ? late : early));
   }
 }

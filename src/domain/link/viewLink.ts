@@ -10,7 +10,7 @@ import type { Switch } from '../access/reportAccess.ts';
 import { MAX_LATITUDE } from '../geo/mercator.ts';
 import { readIso } from '../json/instant.ts';
 import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
-import { LONGEST, SHORTEST_PAUSED, type TimeWindow } from '../time/bufferedWindow.ts';
+import { MAX_SPAN, MIN_PAUSED_SPAN, type TimeWindow } from '../time/timeWindow.ts';
 import { epochMs, type Degrees, type EpochMs, type Millis, type Zoom } from '../units.ts';
 import { NO_SEARCH, type ReportSearch } from '../frame/view.ts';
 
@@ -108,7 +108,7 @@ export function readViewLink(params: Iterable<readonly [string, string]>): {
   const window = windowOf(from, to);
   if (window === undefined && (from !== undefined || to !== undefined))
     invalid.add(from === undefined ? 'from' : 'to');
-  const span = read('span', (text) => numberIn(text, SHORTEST_PAUSED / 1_000, LONGEST / 1_000));
+  const span = read('span', (text) => numberIn(text, MIN_PAUSED_SPAN / 1_000, MAX_SPAN / 1_000));
   const link = {
     place: lat === undefined || lng === undefined ? undefined : { lat, lng, zoom },
     level: read('lvl', (text) => text),
@@ -225,7 +225,7 @@ function instantOf(text: string): EpochMs | undefined {
 
 function windowOf(from: EpochMs | undefined, to: EpochMs | undefined): TimeWindow | undefined {
   if (from === undefined || to === undefined) return undefined;
-  return to - from >= SHORTEST_PAUSED && to - from <= LONGEST ? { from, to } : undefined;
+  return to - from >= MIN_PAUSED_SPAN && to - from <= MAX_SPAN ? { from, to } : undefined;
 }
 
 /** "NG:123", each part escaped for addresses. */

@@ -3,7 +3,8 @@
  * has to stand on a round local time, on the day the clock changes as well.
  */
 import type { CssPx, EpochMs, Millis } from '../units.ts';
-import type { TimeWindow } from './bufferedWindow.ts';
+import type { TimeWindow } from './timeWindow.ts';
+import type { ZoneOffset } from './zoneOffsets.ts';
 
 export type TickUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
 
@@ -13,9 +14,6 @@ export interface TickStep {
   /** Length; of a month or year about. */
   readonly ms: Millis;
 }
-
-/** How far the zone's wall clock is ahead of UTC at an instant (UTC+2 = 7 200 000). */
-export type ZoneOffset = (instant: EpochMs) => Millis;
 
 const UNIT_MS: Readonly<Record<TickUnit, Millis>> = {
   millisecond: 1,

@@ -1,8 +1,7 @@
 /**
- * Where the items of the timeline are drawn: no two of a lane overlap, whatever their times. An item lies at
- * its newest report's time; beside an occupied cell it stays within its own. Where a pill is wider than a cell,
- * the lane's cells are joined by two, four and so on, on a grid that stands still in time, so that panning and
- * rolling change nothing.
+ * Positions of the timeline's items. No two items of a lane overlap. An item is placed at the time of its newest
+ * report; beside an occupied cell it stays within its own. Where a pill is wider than a cell, the lane's cells are
+ * merged by two, four and so on, on a grid that is fixed in time, so that panning and rolling change nothing.
  */
 import { TIMELINE_CAPACITY, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import { SYMBOL_LANE, SYMBOL_SEVERITY } from '../../domain/contract/reportTypes.ts';
@@ -10,24 +9,25 @@ import type { CssPx, Millis } from '../../domain/units.ts';
 import { pillWidth } from './pillSprites.ts';
 import type { SelectedReport } from './timelineTypes.ts';
 
-/** Items as drawn, by lane, oldest first: a frame's clusters, or several of them joined. */
+/** Columns of the items as drawn, by lane, oldest first: a frame's clusters, or several of them merged. */
 export type TimelineItems = Pick<
   TimelineFrame,
   'count' | 'time' | 'first' | 'size' | 'lane' | 'symbol' | 'decay' | 'handle'
 >;
 
-/** Grid sizes of the symbols, CSS pixels before the root font scale. */
+/** Sizes of the symbols' 24 grid before the root font scale: of a report, and of the newest and the selected one. */
 export const ITEM_SIZE: CssPx = 16;
 export const BIG_SIZE: CssPx = 24;
 /** Diameter of the ring of a selected report, with its line. */
 const RING_SIZE: CssPx = 28;
-/** What the ring of a selected cluster is wider than its pill. */
-const RING_ROOM: CssPx = 6;
+/** By how much the ring of a selected cluster is wider than its pill. */
+const RING_EXTRA: CssPx = 6;
 /** Free space between two items. */
 const GAP: CssPx = 2;
-/** Joining stops here at the latest: cells of a thousand years. */
-const MAX_LEVEL = 45;
+/** Cells are doubled this often at most: then they span a thousand years. */
+const MAX_DOUBLINGS = 45;
 
+/** Items of the frame that was placed last, in buffers of TIMELINE_CAPACITY that are written anew. */
 export class PlacedItems implements TimelineItems {
   count = 0;
   readonly time = new Float64Array(TIMELINE_CAPACITY);
@@ -41,28 +41,32 @@ export class PlacedItems implements TimelineItems {
   readonly offset = new Float64Array(TIMELINE_CAPACITY);
   /** [count] CSS pixels */
   readonly width = new Float32Array(TIMELINE_CAPACITY);
-  /** The item with the newest report, and the one that holds the selected report; −1 none. */
+  /** Item with the newest report, and item with the selected report; −1 none. */
   newest = -1;
   selected = -1;
-  /** [count] number of the item's cell at its lane's level */
+  /** [count] number of the cell that the item is in, counted from the epoch */
   readonly #cell = new Float64Array(TIMELINE_CAPACITY);
   #frame: TimelineFrame | undefined;
   #version = -1;
   #msPerPx = 0;
   #scale = 0;
-  #chosen: SelectedReport | undefined;
+  #selectedReport: SelectedReport | undefined;
   #newestTime = 0;
 
-  /** Places a frame's items, unless they are placed so already. `scale`: root font size / 16. */
-  place(frame: TimelineFrame, msPerPx: number, scale: number, chosen: SelectedReport | undefined): void {
+  /**
+   * Places a frame's items; does nothing where they are placed so already. O(clusters × doublings of the cells).
+   *
+   * @param scale  root font size / 16
+   */
+  place(frame: TimelineFrame, msPerPx: number, scale: number, selected: SelectedReport | undefined): void {
     const isSame = Math.abs(msPerPx - this.#msPerPx) <= 1e-9 * msPerPx && scale === this.#scale;
     const isPlaced = frame === this.#frame && frame.version === this.#version;
-    if (isSame && isPlaced && chosen === this.#chosen) return;
+    if (isSame && isPlaced && selected === this.#selectedReport) return;
     this.#frame = frame;
     this.#version = frame.version;
     this.#msPerPx = msPerPx;
     this.#scale = scale;
-    this.#chosen = chosen;
+    this.#selectedReport = selected;
     this.count = 0;
     this.newest = -1;
     this.selected = -1;
@@ -76,27 +80,27 @@ export class PlacedItems implements TimelineItems {
     }
   }
 
-  /** Joins and places the clusters [from, to) of a frame, which are one lane's. */
+  /** Merges and places the clusters [from, to) of a frame; all are in one lane. */
   #placeLane(frame: TimelineFrame, from: number, to: number): void {
     const base = this.count;
     let cellMs: Millis = Math.max(1, frame.clusterMs);
-    for (let level = 0; level <= MAX_LEVEL; level += 1, cellMs *= 2) {
+    for (let level = 0; level <= MAX_DOUBLINGS; level += 1, cellMs *= 2) {
       this.count = base;
-      const widest = this.#join(frame, from, to, cellMs);
+      const widest = this.#merge(frame, from, to, cellMs);
       if (widest + GAP * this.#scale <= cellMs / this.#msPerPx) break;
     }
-    this.#spread(frame.from, base, cellMs);
+    this.#writeOffsets(frame.from, base, cellMs);
   }
 
-  /** Writes one item for each cell that holds clusters; returns the widest one's width. */
-  #join(frame: TimelineFrame, from: number, to: number, cellMs: Millis): CssPx {
+  /** Writes one item for each cell with clusters; returns the width of the widest. */
+  #merge(frame: TimelineFrame, from: number, to: number, cellMs: Millis): CssPx {
     let widest: CssPx = 0;
     const base = this.count;
     for (let i = from; i < to; i += 1) {
       const cell = Math.floor(frame.time[i] / cellMs);
       const last = this.count - 1;
-      if (last >= base && this.#cell[last] === cell) this.#add(frame, i, last);
-      else this.#start(frame, i, cell);
+      if (last >= base && this.#cell[last] === cell) this.#addToItem(frame, i, last);
+      else this.#addItem(frame, i, cell);
     }
     for (let item = base; item < this.count; item += 1) {
       this.width[item] = this.#widthOf(item);
@@ -105,7 +109,7 @@ export class PlacedItems implements TimelineItems {
     return widest;
   }
 
-  #start(frame: TimelineFrame, i: number, cell: number): void {
+  #addItem(frame: TimelineFrame, i: number, cell: number): void {
     const item = this.count;
     this.count += 1;
     this.#cell[item] = cell;
@@ -119,7 +123,7 @@ export class PlacedItems implements TimelineItems {
   }
 
   /** Adds a later cluster of the same cell to an item. */
-  #add(frame: TimelineFrame, i: number, item: number): void {
+  #addToItem(frame: TimelineFrame, i: number, item: number): void {
     this.time[item] = frame.time[i];
     this.size[item] += frame.size[i];
     this.decay[item] = frame.decay[i];
@@ -130,24 +134,24 @@ export class PlacedItems implements TimelineItems {
 
   #widthOf(item: number): CssPx {
     const scale = this.#scale;
-    const isChosen = this.#holdsChosen(item);
-    if (this.size[item] > 1) return pillWidth(this.size[item], scale) + (isChosen ? RING_ROOM * scale : 0);
-    if (isChosen) return RING_SIZE * scale;
+    const isSelected = this.#hasSelected(item);
+    if (this.size[item] > 1) return pillWidth(this.size[item], scale) + (isSelected ? RING_EXTRA * scale : 0);
+    if (isSelected) return RING_SIZE * scale;
     return (this.time[item] === this.#newestTime ? BIG_SIZE : ITEM_SIZE) * scale;
   }
 
-  #holdsChosen(item: number): boolean {
-    const chosen = this.#chosen;
+  #hasSelected(item: number): boolean {
+    const selected = this.#selectedReport;
     return (
-      chosen !== undefined &&
-      SYMBOL_LANE[chosen.symbol] === this.lane[item] &&
-      this.first[item] <= chosen.time &&
-      chosen.time <= this.time[item]
+      selected !== undefined &&
+      SYMBOL_LANE[selected.symbol] === this.lane[item] &&
+      this.first[item] <= selected.time &&
+      selected.time <= this.time[item]
     );
   }
 
-  /** Gives the items from `base` on their places. */
-  #spread(frameFrom: number, base: number, cellMs: Millis): void {
+  /** Writes the offsets of the items from `base` on. */
+  #writeOffsets(frameFrom: number, base: number, cellMs: Millis): void {
     const cellPx = cellMs / this.#msPerPx;
     for (let item = base; item < this.count; item += 1) {
       const cell = this.#cell[item];
@@ -158,7 +162,7 @@ export class PlacedItems implements TimelineItems {
       if (item + 1 < this.count && this.#cell[item + 1] === cell + 1) x = Math.min(x, left + cellPx - half);
       this.offset[item] = x;
       if (this.time[item] === this.#newestTime) this.newest = item;
-      if (this.#holdsChosen(item)) this.selected = item;
+      if (this.#hasSelected(item)) this.selected = item;
     }
   }
 }

@@ -1,28 +1,28 @@
 import type { CssPx } from '../../domain/units.ts';
 import { paintSheet, type SpriteContext } from './spriteSheet.ts';
 
-/** Most texts that are kept. One more, and all are forgotten; those in use are painted anew. */
-const MOST_TEXTS = 256;
-/** Height of a text to its font size, with room for what reaches below the line. */
+/** Most texts in the cache. The next one clears it; texts in use are painted again. */
+const MAX_TEXTS = 256;
+/** Height of a text / its font size, with room for descenders. */
 const LINE_HEIGHT = 1.5;
 
+/** Font and colour of a text. */
 export interface TextStyle {
   readonly weight: number;
-  /** CSS pixels. */
   readonly size: CssPx;
   readonly family: string;
   readonly colour: string;
 }
 
-/** Texts of one style, each painted once: a copy costs a third of painting a text. */
+/** Texts of one style, each painted once: copying a text takes a third of the time of painting it. */
 export class TextSprites {
   readonly #style: TextStyle;
   readonly #font: string;
   readonly #ratio: number;
   readonly #ruler = new OffscreenCanvas(1, 1).getContext('2d');
-  readonly #known = new Map<string, ImageBitmap>();
+  readonly #sprites = new Map<string, ImageBitmap>();
 
-  /** `ratio`: device pixels per CSS pixel. */
+  /** @param ratio  device pixels per CSS pixel */
   constructor(style: TextStyle, ratio: number) {
     this.#style = style;
     this.#font = `${style.weight} ${style.size}px ${style.family}`;
@@ -30,18 +30,31 @@ export class TextSprites {
     if (this.#ruler !== null) this.#ruler.font = this.#font;
   }
 
+  /** Width of a text; 0 where the browser refuses a 2D context. */
   width(text: string): CssPx {
     return this.#ruler?.measureText(text).width ?? 0;
   }
 
-  /** Draws a text whose middle line is at `y`: from `x` on, or about it. On whole device pixels. */
-  draw(to: SpriteContext, text: string, x: CssPx, y: CssPx, align: 'left' | 'center'): void {
-    const sprite = this.#known.get(text) ?? this.#paint(text);
+  /** Draws a text from `x` on, its middle line at `y`, both rounded to whole device pixels. */
+  draw(to: SpriteContext, text: string, x: CssPx, y: CssPx): void {
+    this.#copy(to, this.#spriteOf(text), x, y);
+  }
+
+  /** Draws a text with its middle at `x`, `y`, rounded to whole device pixels. */
+  drawCentred(to: SpriteContext, text: string, x: CssPx, y: CssPx): void {
+    const sprite = this.#spriteOf(text);
+    this.#copy(to, sprite, x - sprite.width / this.#ratio / 2, y);
+  }
+
+  #copy(to: SpriteContext, sprite: ImageBitmap, left: CssPx, y: CssPx): void {
     const ratio = this.#ratio;
     const [width, height] = [sprite.width / ratio, sprite.height / ratio];
-    const left = align === 'left' ? x : x - width / 2;
-    const sharp = (length: CssPx): CssPx => Math.round(length * ratio) / ratio;
-    to.drawImage(sprite, sharp(left), sharp(y - height / 2), width, height);
+    const rounded = (length: CssPx): CssPx => Math.round(length * ratio) / ratio;
+    to.drawImage(sprite, rounded(left), rounded(y - height / 2), width, height);
+  }
+
+  #spriteOf(text: string): ImageBitmap {
+    return this.#sprites.get(text) ?? this.#paint(text);
   }
 
   #paint(text: string): ImageBitmap {
@@ -55,14 +68,14 @@ export class TextSprites {
       context.fillStyle = this.#style.colour;
       context.fillText(text, 0, height / 2 / ratio);
     });
-    if (this.#known.size >= MOST_TEXTS) this.#forgetAll();
-    this.#known.set(text, sprite);
+    if (this.#sprites.size >= MAX_TEXTS) this.#clear();
+    this.#sprites.set(text, sprite);
     return sprite;
   }
 
-  /** The clock of a wall makes a text a second: pictures are given back at once, not at the next collection. */
-  #forgetAll(): void {
-    for (const sprite of this.#known.values()) sprite.close();
-    this.#known.clear();
+  /** Releases the bitmaps at once, not at the next collection: the clock alone needs a new text every second. */
+  #clear(): void {
+    for (const sprite of this.#sprites.values()) sprite.close();
+    this.#sprites.clear();
   }
 }

@@ -1,57 +1,60 @@
 import { SYMBOL_LANE } from '../../domain/contract/reportTypes.ts';
 import { OVERVIEW_MS, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
+import type { TimeWindow } from '../../domain/time/timeWindow.ts';
+import type { ZoneOffsets } from '../../domain/time/zoneOffsets.ts';
 import type { CssPx, EpochMs } from '../../domain/units.ts';
 import type { Palette } from '../theme/palette.ts';
 import { overviewSpan } from './overviewStrip.ts';
 import { BIG_SIZE, ITEM_SIZE, type PlacedItems } from './placedItems.ts';
-import type { TimelineArt } from './timelineArt.ts';
+import type { TimelineAssets } from './timelineAssets.ts';
 import type { TimelineLayout, TimeToX } from './timelineLayout.ts';
 import { dateText, ticksOf } from './timelineTicks.ts';
-import type { SelectedReport, TimeWindow } from './timelineTypes.ts';
-import { clockText, type ZoneClock } from './zoneClock.ts';
+import type { SelectedReport } from './timelineTypes.ts';
+import { secondText } from './zoneTime.ts';
 
-/** Everything a paint reads. */
-export interface TimelinePicture {
+/** What a paint reads. The unit of the canvas is the CSS pixel. */
+export interface PaintInput {
   readonly context: CanvasRenderingContext2D;
   readonly layout: TimelineLayout;
   readonly palette: Palette;
-  readonly art: TimelineArt;
+  readonly assets: TimelineAssets;
   readonly frame: TimelineFrame | undefined;
   /** The frame's items, placed for this scale. */
   readonly items: PlacedItems;
-  /** x of the items' offset 0. */
+  /** x of an offset of 0. */
   readonly origin: CssPx;
   readonly window: TimeWindow;
   readonly scale: TimeToX;
-  readonly clock: ZoneClock;
+  readonly zone: ZoneOffsets;
   readonly now: EpochMs;
   readonly selected: SelectedReport | undefined;
   readonly unseen: readonly SelectedReport[];
-  /** Item that the keyboard stands on; −1 for none. */
+  /** Item under the keyboard cursor; −1 none. */
   readonly cursor: number;
 }
 
-export function paintTimeline(picture: TimelinePicture): void {
-  const { context, layout, art } = picture;
-  context.drawImage(art.backdrop, 0, 0, layout.width, layout.height);
-  paintFuture(picture);
-  paintTicks(picture);
+/** Paints the whole timeline. O(items + ticks + unseen reports). */
+export function paintTimeline(input: PaintInput): void {
+  const { context, layout, assets } = input;
+  context.drawImage(assets.backdrop, 0, 0, layout.width, layout.height);
+  paintFuture(input);
+  paintTicks(input);
   context.save();
   context.beginPath();
   context.rect(layout.left - 7 * layout.scale, 0, layout.width, layout.axis);
   context.clip();
-  paintSelectedLine(picture);
-  paintNowLine(picture);
-  paintItems(picture);
-  paintSelected(picture);
-  paintUnseen(picture);
-  paintCursor(picture);
+  paintSelectedLine(input);
+  paintNowLine(input);
+  paintItems(input);
+  paintSelected(input);
+  paintUnseen(input);
+  paintCursor(input);
   context.restore();
-  paintNowTag(picture);
-  if (layout.overview < layout.height) paintOverview(picture);
+  paintNowTag(input);
+  if (layout.overview < layout.height) paintOverview(input);
 }
 
-function paintFuture({ context, layout, palette, scale, now }: TimelinePicture): void {
+function paintFuture({ context, layout, palette, scale, now }: PaintInput): void {
   const x = Math.max(layout.left, scale.x(now));
   if (x >= layout.width) return;
   context.globalAlpha = 0.55;
@@ -60,50 +63,50 @@ function paintFuture({ context, layout, palette, scale, now }: TimelinePicture):
   context.globalAlpha = 1;
 }
 
-/** Two fills for all ticks: those with a label cross the lanes. The date stands below the lanes' names. */
-function paintTicks(picture: TimelinePicture): void {
-  const { context, layout, palette, art, scale, window, clock, now } = picture;
+/** Draws all ticks in two fills: those with a label cross the lanes. The date is below the names of the lanes. */
+function paintTicks(input: PaintInput): void {
+  const { context, layout, palette, assets, scale, window, zone, now } = input;
   const { scale: unit, axis, left, right } = layout;
   const nowX = scale.x(now);
   const middle = axis + 12 * unit;
-  const ticks = ticksOf(window, right - left, clock);
-  for (const labelled of [false, true]) {
+  const ticks = ticksOf(window, right - left, zone);
+  for (const isMajor of [false, true]) {
     context.beginPath();
     for (const { time, label } of ticks) {
-      if ((label !== undefined) !== labelled) continue;
+      if ((label !== undefined) !== isMajor) continue;
       const x = Math.round(scale.x(time));
-      context.rect(x, labelled ? 0 : axis, 1, labelled ? axis + 5 * unit : 3 * unit);
+      context.rect(x, isMajor ? 0 : axis, 1, isMajor ? axis + 5 * unit : 3 * unit);
     }
-    context.fillStyle = palette.css(labelled ? 'line' : 'line-strong');
+    context.fillStyle = palette.css(isMajor ? 'line' : 'line-strong');
     context.fill();
   }
   for (const { time, label } of ticks) {
     if (label === undefined) continue;
     const x = scale.x(time);
-    const free = Math.abs(x - nowX) > 56 * unit && x > left + 16 * unit && x < right - 16 * unit;
-    if (free) art.texts.label.draw(context, label, x, middle, 'center');
+    const isFree = Math.abs(x - nowX) > 56 * unit && x > left + 16 * unit && x < right - 16 * unit;
+    if (isFree) assets.texts.label.drawCentred(context, label, x, middle);
   }
-  art.texts.date.draw(context, dateText(clock, window), 12 * unit, middle, 'left');
+  assets.texts.date.draw(context, dateText(zone, window), 12 * unit, middle);
 }
 
-function paintItems({ context, layout, art, items, origin }: TimelinePicture): void {
-  const { sprites, bigSprites, pills } = art;
+function paintItems({ context, layout, assets, items, origin }: PaintInput): void {
+  const { symbols, bigSymbols, pills } = assets;
   const unit = layout.scale;
-  const least = layout.left - 60 * unit;
-  const most = layout.width + 60 * unit;
+  const minX = layout.left - 60 * unit;
+  const maxX = layout.width + 60 * unit;
   const big = Math.min(BIG_SIZE * unit, layout.laneHeight);
   for (let i = 0; i < items.count; i += 1) {
     const x = origin + items.offset[i];
-    if (x < least || x > most) continue;
+    if (x < minX || x > maxX) continue;
     const y = layout.laneHeight * (items.lane[i] + 0.5);
     if (items.size[i] > 1) pills.draw(context, items.size[i], items.symbol[i], items.decay[i], x, y);
-    else if (i === items.newest) bigSprites.draw(context, items.symbol[i], 1, x, y, big);
-    else sprites.draw(context, items.symbol[i], items.decay[i], x, y, ITEM_SIZE * unit);
+    else if (i === items.newest) bigSymbols.draw(context, items.symbol[i], 1, x, y, big);
+    else symbols.draw(context, items.symbol[i], items.decay[i], x, y, ITEM_SIZE * unit);
   }
 }
 
-/** A line through all lanes at the selected report's time, below the items, with its head at the upper edge. */
-function paintSelectedLine({ context, layout, palette, scale, selected }: TimelinePicture): void {
+/** Draws a line through all lanes at the selected report's time, with a triangle at the upper edge. */
+function paintSelectedLine({ context, layout, palette, scale, selected }: PaintInput): void {
   if (selected === undefined) return;
   const x = scale.x(selected.time);
   const unit = layout.scale;
@@ -119,15 +122,15 @@ function paintSelectedLine({ context, layout, palette, scale, selected }: Timeli
   context.fill();
 }
 
-/** The ring: about the pill of a cluster, so that its number stays readable, or a report of its own on black. */
-function paintSelected(picture: TimelinePicture): void {
-  const { context, layout, palette, selected, items, origin, art } = picture;
+/** Draws a ring around the pill of the selected cluster, or the selected report itself on black. */
+function paintSelected(input: PaintInput): void {
+  const { context, layout, palette, selected, items, origin, assets } = input;
   if (selected === undefined) return;
   const unit = layout.scale;
   const item = items.selected;
-  const x = item < 0 ? picture.scale.x(selected.time) : origin + items.offset[item];
+  const x = item < 0 ? input.scale.x(selected.time) : origin + items.offset[item];
   if (x < layout.left - 40 * unit || x > layout.width + 40 * unit) return;
-  if (item < 0 && isCovered(picture, x)) return;
+  if (item < 0 && isCovered(input, x)) return;
   const y = layout.laneHeight * (SYMBOL_LANE[selected.symbol] + 0.5);
   context.strokeStyle = palette.css('selected');
   context.lineWidth = 2 * unit;
@@ -144,11 +147,11 @@ function paintSelected(picture: TimelinePicture): void {
   context.fillStyle = '#000';
   context.fill();
   context.stroke();
-  art.bigSprites.draw(context, selected.symbol, 1, x, y, 1.6 * radius);
+  assets.bigSymbols.draw(context, selected.symbol, 1, x, y, 1.6 * radius);
 }
 
-/** Whether an item lies where a report that is not displayed would get its ring. */
-function isCovered({ items, origin, selected, layout }: TimelinePicture, x: CssPx): boolean {
+/** Whether an item covers the position of the ring of a selected report that is not displayed. */
+function isCovered({ items, origin, selected, layout }: PaintInput, x: CssPx): boolean {
   for (let i = 0; i < items.count; i += 1) {
     if (items.lane[i] !== SYMBOL_LANE[selected?.symbol ?? 0]) continue;
     if (Math.abs(origin + items.offset[i] - x) < items.width[i] / 2 + 14 * layout.scale) return true;
@@ -156,8 +159,8 @@ function isCovered({ items, origin, selected, layout }: TimelinePicture, x: CssP
   return false;
 }
 
-/** A dot at the upper edge of its lane for each report that is marked as new. One fill for all. */
-function paintUnseen({ context, layout, palette, scale, unseen }: TimelinePicture): void {
+/** Draws a dot at the upper edge of its lane for each report that is marked as new, all in one fill. */
+function paintUnseen({ context, layout, palette, scale, unseen }: PaintInput): void {
   const unit = layout.scale;
   const radius = 2.5 * unit;
   context.beginPath();
@@ -172,7 +175,7 @@ function paintUnseen({ context, layout, palette, scale, unseen }: TimelinePictur
   context.fill();
 }
 
-function paintCursor({ context, layout, palette, items, origin, cursor }: TimelinePicture): void {
+function paintCursor({ context, layout, palette, items, origin, cursor }: PaintInput): void {
   if (cursor < 0) return;
   const unit = layout.scale;
   const height = Math.min(26 * unit, layout.laneHeight);
@@ -186,14 +189,14 @@ function paintCursor({ context, layout, palette, items, origin, cursor }: Timeli
   context.stroke();
 }
 
-/** Below the items, so that it hides no number. */
-function paintNowLine({ context, layout, palette, scale, now }: TimelinePicture): void {
+/** Draws the line of the present; before the items, so that it hides no count. */
+function paintNowLine({ context, layout, palette, scale, now }: PaintInput): void {
   const { scale: unit, axis } = layout;
   context.fillStyle = palette.css('accent');
   context.fillRect(scale.x(now) - 0.75 * unit, 0, 1.5 * unit, axis);
 }
 
-function paintNowTag({ context, layout, palette, art, scale, now, clock }: TimelinePicture): void {
+function paintNowTag({ context, layout, palette, assets, scale, now, zone }: PaintInput): void {
   const x = scale.x(now);
   const { scale: unit, axis, left, width } = layout;
   if (x < left || x > width) return;
@@ -202,12 +205,12 @@ function paintNowTag({ context, layout, palette, art, scale, now, clock }: Timel
   context.roundRect(tag - 34 * unit, axis + 3 * unit, 68 * unit, 18 * unit, 3 * unit);
   context.fillStyle = palette.css('accent-fill');
   context.fill();
-  art.texts.now.draw(context, clockText(clock, now, true), tag, axis + 12 * unit, 'center');
+  assets.texts.now.drawCentred(context, secondText(zone, now), tag, axis + 12 * unit);
 }
 
-function paintOverview({ context, layout, palette, art, frame, window, now, clock }: TimelinePicture): void {
+function paintOverview({ context, layout, palette, assets, frame, window, now, zone }: PaintInput): void {
   const { scale: unit, overview, height, left, right } = layout;
-  art.strip.draw(context, frame, now, clock);
+  assets.strip.draw(context, frame, now, zone);
   const span = overviewSpan(frame, now);
   const pixels = (right - left) / OVERVIEW_MS;
   const from = Math.max(left, left + (window.from - span.from) * pixels);

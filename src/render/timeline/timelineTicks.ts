@@ -1,81 +1,86 @@
-import { TICK_STEPS, tickStep, writeTicks, type TickStep, type ZoneOffset } from '../../domain/time/ticks.ts';
+import { TICK_STEPS, tickStep, writeTicks, type TickStep } from '../../domain/time/ticks.ts';
+import type { TimeWindow } from '../../domain/time/timeWindow.ts';
+import type { ZoneOffset, ZoneOffsets } from '../../domain/time/zoneOffsets.ts';
 import type { CssPx, Millis } from '../../domain/units.ts';
 import { timeToX } from './timelineLayout.ts';
-import type { TimeWindow } from './timelineTypes.ts';
-import { clockText, type ZoneClock } from './zoneClock.ts';
+import { minuteText, secondText } from './zoneTime.ts';
 
+/** A tick of the time axis. */
 export interface Tick {
   /** Epoch ms. */
   readonly time: number;
-  /** Absent on the small ticks between. */
+  /** Absent on minor ticks. */
   readonly label: string | undefined;
 }
 
-const LABEL_ROOM: CssPx = 110;
-/** Small ticks into which the space between two labels is cut at most. */
-const PARTS = 6;
+/** Least distance between two labels. */
+const MIN_LABEL_DISTANCE: CssPx = 110;
+/** Most minor steps between two labels. */
+const MAX_MINOR_STEPS = 6;
 const HOUR: Millis = 3_600_000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 /** Windows longer than this have the date in their labels. */
-const DATED: Millis = 4 * 24 * HOUR;
+const DATED_SPAN: Millis = 4 * 24 * HOUR;
 
+/** Buffers that every call writes anew; epoch ms. */
 const labelled = new Float64Array(128);
 const all = new Float64Array(1024);
 
 /**
- * Ticks of the window, oldest first, on round local times of the zone. The first label after the
- * clock was changed carries the offset, so that a skipped or repeated hour is not read as another.
+ * Ticks of the window, oldest first, on round local times of the zone. The first label after a change of the
+ * clock has the offset, so that a skipped or repeated hour is not read as another.
+ *
+ * @param width  width of the window on the screen
  */
-export function ticksOf(window: TimeWindow, width: CssPx, clock: ZoneClock): Tick[] {
-  const step = tickStep(timeToX(window, 0, Math.max(1, width)).msPerPx, LABEL_ROOM);
-  const offsetAt: ZoneOffset = (instant) => clock.offset(instant);
+export function ticksOf(window: TimeWindow, width: CssPx, zone: ZoneOffsets): Tick[] {
+  const step = tickStep(timeToX(window, 0, Math.max(1, width)).msPerPx, MIN_LABEL_DISTANCE);
+  const offsetAt: ZoneOffset = (instant) => zone.offsetAt(instant);
   const labels = writeTicks(window, step, offsetAt, labelled);
-  const count = writeTicks(window, partOf(step), offsetAt, all);
+  const count = writeTicks(window, minorStep(step), offsetAt, all);
   const ticks: Tick[] = [];
   let next = 0;
-  let offset = clock.offset(window.from);
+  let offset = zone.offsetAt(window.from);
   for (let i = 0; i < count; i += 1) {
     const time = all[i];
-    const here = next < labels && labelled[next] <= time;
-    ticks.push({ time, label: here ? tickText(clock, time, step, offset) : undefined });
-    if (!here) continue;
+    const isLabelled = next < labels && labelled[next] <= time;
+    ticks.push({ time, label: isLabelled ? tickText(zone, time, step, offset) : undefined });
+    if (!isLabelled) continue;
     next += 1;
-    offset = clock.offset(time);
+    offset = zone.offsetAt(time);
   }
   return ticks;
 }
 
 /** Date at the start of the window, "Sat 21 Nov"; the year where the labels are dates themselves. */
-export function dateText(clock: ZoneClock, { from, to }: TimeWindow): string {
-  const local = new Date(from + clock.offset(from));
-  if (to - from > DATED) return String(local.getUTCFullYear());
+export function dateText(zone: ZoneOffsets, { from, to }: TimeWindow): string {
+  const local = new Date(from + zone.offsetAt(from));
+  if (to - from > DATED_SPAN) return String(local.getUTCFullYear());
   return `${DAYS[local.getUTCDay()]} ${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]}`;
 }
 
-/** The shortest step that cuts another into few equal parts; itself where none does. */
-function partOf(step: TickStep): TickStep {
-  const cuts = ({ ms, unit, count }: TickStep): boolean =>
+/** The shortest step that divides another into few equal parts; the step itself where none does. */
+function minorStep(step: TickStep): TickStep {
+  const divides = ({ ms, unit, count }: TickStep): boolean =>
     isCalendar(step)
       ? unit === step.unit && step.count % count === 0
       : !isCalendar({ unit }) && step.ms % ms === 0;
-  return TICK_STEPS.find((part) => step.ms / part.ms <= PARTS + 0.5 && cuts(part)) ?? step;
+  return TICK_STEPS.find((minor) => step.ms / minor.ms <= MAX_MINOR_STEPS + 0.5 && divides(minor)) ?? step;
 }
 
 function isCalendar({ unit }: Pick<TickStep, 'unit'>): boolean {
   return unit === 'month' || unit === 'year';
 }
 
-/** `before`: offset at the label before. */
-function tickText(clock: ZoneClock, time: number, step: TickStep, before: Millis): string {
-  const text = plainText(clock, time, step);
-  const offset = clock.offset(time);
+/** `before`: offset at the previous label. */
+function tickText(zone: ZoneOffsets, time: number, step: TickStep, before: Millis): string {
+  const text = plainText(zone, time, step);
+  const offset = zone.offsetAt(time);
   return offset !== before && step.ms < 24 * HOUR ? `${text} ${offsetText(offset)}` : text;
 }
 
-function plainText(clock: ZoneClock, time: number, { unit }: TickStep): string {
-  const local = new Date(time + clock.offset(time));
+function plainText(zone: ZoneOffsets, time: number, { unit }: TickStep): string {
+  const local = new Date(time + zone.offsetAt(time));
   const month = MONTHS[local.getUTCMonth()];
   const date = `${local.getUTCDate()} ${month}`;
   if (unit === 'year' || (unit === 'month' && local.getUTCMonth() === 0))
@@ -83,9 +88,9 @@ function plainText(clock: ZoneClock, time: number, { unit }: TickStep): string {
   if (unit === 'month') return month;
   if (unit === 'day') return date;
   if (unit === 'hour' && local.getUTCHours() === 0) return date;
-  if (unit === 'hour' || unit === 'minute') return clockText(clock, time, false);
+  if (unit === 'hour' || unit === 'minute') return minuteText(zone, time);
   const fraction = unit === 'second' ? '' : `.${String(local.getUTCMilliseconds()).padStart(3, '0')}`;
-  return clockText(clock, time, true) + fraction;
+  return secondText(zone, time) + fraction;
 }
 
 /** "UTC−5". */

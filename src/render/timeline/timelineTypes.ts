@@ -1,72 +1,69 @@
 import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import type { SymbolIndex } from '../../domain/contract/reportTypes.ts';
+import type { SpanLimits, TimeWindow } from '../../domain/time/timeWindow.ts';
 import type { CssPx, EpochMs, Millis } from '../../domain/units.ts';
 import type { ThemeName } from '../theme/palette.ts';
 
-export interface TimeWindow {
-  readonly from: EpochMs;
-  readonly to: EpochMs;
-}
-
-/** The report that is chosen, displayed or not. */
+/** Time and type of a report, whether the timeline displays it or not. */
 export interface SelectedReport {
   readonly time: EpochMs;
   readonly symbol: SymbolIndex;
 }
 
-/** What a person did: rules (pause rolling and so on) are the caller's. */
+/** How a person moved the window; what follows from it, such as pausing, is the caller's. */
 export type WindowCause = 'drag' | 'zoom' | 'overview';
 
-export interface SpanLimits {
-  /** 60 000 rolling, 1 000 paused (T-50). */
-  readonly min: Millis;
-  readonly max: Millis;
-}
-
+/** What a timeline is created with. Callbacks run on the main thread. */
 export interface TimelineOptions {
   readonly theme: ThemeName;
+  /** Root font size / 16. */
   readonly markerScale: number;
-  /** How it is worked by keys, for a screen reader. */
+  /** Description of the keys for a screen reader. */
   readonly help?: string;
   readonly window: TimeWindow;
   readonly limits: SpanLimits;
-  /** IANA name; the browser's own where absent. */
+  /** IANA name; the browser's own zone where absent. */
   readonly timeZone?: string;
-  /** Server time now; asked at each paint. */
+  /** Server time; read at each paint. */
   readonly now: () => EpochMs;
-  /** The window a person panned or zoomed to; already painted. At most once per animation frame. */
+  /** The window that a person panned or zoomed to, before it is painted. At most once per animation frame. */
   readonly onWindow: (window: TimeWindow, cause: WindowCause) => void;
-  /** The part that shows time got another width, or its first. */
+  /** First width and each new width of the part that shows time. */
   readonly onWidth: (width: CssPx) => void;
-  /** A click on an item: handle of the newest report of it. */
+  /** A click on an item: handle of its newest report. */
   readonly onSelect: (handle: number) => void;
-  /** A double click on a cluster of several, with the times it spans. */
+  /** A double click on a cluster: handle of its newest report and the times of its oldest and newest. */
   readonly onCluster: (handle: number, span: TimeWindow) => void;
-  /** The key l. */
+  /** The key l: show the latest report. */
   readonly onLatest: () => void;
-  /** The item that the keyboard has come to; undefined when it leaves. */
+  /** The item under the keyboard cursor; undefined when the timeline loses the focus. */
   readonly onCursor: (item: TimelineItem | undefined) => void;
 }
 
 /** An item as drawn: one report, or a cluster of several. */
 export interface TimelineItem {
-  /** Of its newest report. */
+  /** Handle of its newest report. */
   readonly handle: number;
+  /** Reports in it. */
   readonly size: number;
-  /** The gravest in it. */
+  /** The most severe symbol in it. */
   readonly symbol: SymbolIndex;
+  /** Time of its oldest report. */
   readonly first: EpochMs;
+  /** Time of its newest report. */
   readonly time: EpochMs;
 }
 
+/** Paints since creation, and percentiles of the last 512 paint times. */
 export interface TimelineFigures {
   readonly paints: number;
   readonly paintMsP50: Millis;
   readonly paintMsP95: Millis;
 }
 
+/** The timeline on the screen. Setters take effect on the next animation frame. */
 export interface Timeline {
-  /** Takes the frame's buffers and gives back those of the one before. */
+  /** Takes the frame's buffers and returns those of the previous frame. */
   applyFrame(frame: TimelineFrame): TimelineFrame | undefined;
   setWindow(window: TimeWindow): void;
   setLimits(limits: SpanLimits): void;
@@ -74,12 +71,15 @@ export interface Timeline {
   /** Reports that are marked as new: a dot above each, in its lane. */
   setUnseen(unseen: readonly SelectedReport[]): void;
   setTheme(theme: ThemeName): void;
+  /** Root font size / 16. */
   setMarkerScale(scale: number): void;
-  /** The same step as the wheel's, about the middle of the window. */
+  /** Zooms about the middle of the window, by the steps of the wheel; positive steps zoom in. */
   zoomBy(steps: number): void;
-  /** Width of the part that shows time: what View.timeline.width wants. 0 before the element was measured. */
+  /** Width of the part that shows time, for `View.timeline.width`; 0 before the element is measured. */
   width(): CssPx;
   figures(): TimelineFigures;
+  /** Draws at once, outside the animation frame. */
   drawNow(): void;
+  /** Removes the canvas and all listeners. */
   destroy(): void;
 }

@@ -32,7 +32,7 @@ function frame(): TimelineFrame {
 }
 
 function create(box: HTMLElement, change: Partial<TimelineOptions> = {}) {
-  const told = {
+  const calls = {
     onWindow: vi.fn<TimelineOptions['onWindow']>(),
     onWidth: vi.fn<TimelineOptions['onWidth']>(),
     onSelect: vi.fn<TimelineOptions['onSelect']>(),
@@ -47,21 +47,21 @@ function create(box: HTMLElement, change: Partial<TimelineOptions> = {}) {
     limits: { min: 1_000, max: 3154e8 },
     timeZone: 'UTC',
     now: () => NOW,
-    ...told,
+    ...calls,
     ...change,
   });
   open.push(() => {
     timeline.destroy();
     box.remove();
   });
-  return { timeline, told };
+  return { timeline, calls };
 }
 
 async function show(change: Partial<TimelineOptions> = {}) {
   const box = document.createElement('div');
   box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:168px`;
   document.body.append(box);
-  const { timeline, told } = create(box, change);
+  const { timeline, calls } = create(box, change);
   timeline.applyFrame(frame());
   await expect.poll(() => timeline.figures().paints, PATIENCE).toBeGreaterThan(0);
   const canvas = box.querySelector('canvas');
@@ -70,7 +70,7 @@ async function show(change: Partial<TimelineOptions> = {}) {
     canvas.dispatchEvent(
       new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, button: 0, ...more }),
     );
-  return { timeline, canvas, told, send };
+  return { timeline, canvas, calls, send };
 }
 
 async function nextFrames(count: number): Promise<void> {
@@ -81,60 +81,60 @@ async function nextFrames(count: number): Promise<void> {
 const MIDDLE = 84 + (WIDTH - 92) / 2;
 const MS_PER_PX = 1_800_000 / (WIDTH - 92);
 
-it('[TQ12] has no width before it is measured, and tells each width that it gets', async () => {
+it('[TQ12] has no width before it is measured, and reports each width', async () => {
   const box = document.createElement('div');
   box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:168px;display:none`;
   document.body.append(box);
-  const { timeline, told } = create(box);
+  const { timeline, calls } = create(box);
   expect(timeline.width()).toBe(0);
-  await expect.poll(() => told.onWidth.mock.lastCall, PATIENCE).toEqual([0]);
+  await expect.poll(() => calls.onWidth.mock.lastCall, PATIENCE).toEqual([0]);
   box.style.display = 'block';
-  await expect.poll(() => told.onWidth.mock.lastCall, PATIENCE).toEqual([WIDTH - 92]);
+  await expect.poll(() => calls.onWidth.mock.lastCall, PATIENCE).toEqual([WIDTH - 92]);
   box.style.width = `${WIDTH / 2}px`;
-  await expect.poll(() => told.onWidth.mock.lastCall, PATIENCE).toEqual([WIDTH / 2 - 92]);
+  await expect.poll(() => calls.onWidth.mock.lastCall, PATIENCE).toEqual([WIDTH / 2 - 92]);
   timeline.setMarkerScale(2);
-  expect(told.onWidth).toHaveBeenLastCalledWith(WIDTH / 2 - 184);
+  expect(calls.onWidth).toHaveBeenLastCalledWith(WIDTH / 2 - 184);
 });
 
 it('[GX6] drags the window with the pointer', async () => {
-  const { canvas, told, send } = await show();
+  const { canvas, calls, send } = await show();
   vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => undefined);
   send('pointerdown', 500, 60);
   send('pointermove', 480, 60);
   send('pointermove', 400, 60);
   send('pointerup', 400, 60);
-  await expect.poll(() => told.onWindow.mock.calls.length, PATIENCE).toBeGreaterThan(0);
-  const [window, cause] = told.onWindow.mock.lastCall ?? [];
+  await expect.poll(() => calls.onWindow.mock.calls.length, PATIENCE).toBeGreaterThan(0);
+  const [window, cause] = calls.onWindow.mock.lastCall ?? [];
   expect(cause).toBe('drag');
   expect(window?.from).toBeCloseTo(WINDOW.from + 100 * MS_PER_PX, 3);
-  expect(told.onSelect).not.toHaveBeenCalled();
+  expect(calls.onSelect).not.toHaveBeenCalled();
 });
 
 it('[GX6] zooms by 1.4 about the pointer with the wheel, and about the middle with the keys', async () => {
-  const { canvas, told } = await show();
+  const { canvas, calls } = await show();
   canvas.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, clientX: 84, clientY: 60, cancelable: true }));
-  await expect.poll(() => told.onWindow.mock.lastCall?.[1], PATIENCE).toBe('zoom');
-  const zoomed = told.onWindow.mock.lastCall?.[0];
+  await expect.poll(() => calls.onWindow.mock.lastCall?.[1], PATIENCE).toBe('zoom');
+  const zoomed = calls.onWindow.mock.lastCall?.[0];
   expect(zoomed?.from).toBeCloseTo(WINDOW.from, 3);
   expect((zoomed?.to ?? 0) - (zoomed?.from ?? 0)).toBeCloseTo(1_800_000 / 1.4, 3);
   canvas.dispatchEvent(new KeyboardEvent('keydown', { key: '-' }));
-  await expect.poll(() => told.onWindow.mock.calls.length, PATIENCE).toBe(2);
-  const back = told.onWindow.mock.lastCall?.[0];
+  await expect.poll(() => calls.onWindow.mock.calls.length, PATIENCE).toBe(2);
+  const back = calls.onWindow.mock.lastCall?.[0];
   expect((back?.to ?? 0) - (back?.from ?? 0)).toBeCloseTo(1_800_000, 3);
   canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'l' }));
-  expect(told.onLatest).toHaveBeenCalledOnce();
+  expect(calls.onLatest).toHaveBeenCalledOnce();
 });
 
 it('[GX6] moves the window to where the 24 h strip is pressed', async () => {
-  const { canvas, told, send } = await show();
+  const { canvas, calls, send } = await show();
   vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => undefined);
   send('pointerdown', MIDDLE, 160);
-  await expect.poll(() => told.onWindow.mock.lastCall?.[1], PATIENCE).toBe('overview');
-  const window = told.onWindow.mock.lastCall?.[0];
+  await expect.poll(() => calls.onWindow.mock.lastCall?.[1], PATIENCE).toBe('overview');
+  const window = calls.onWindow.mock.lastCall?.[0];
   expect(((window?.from ?? 0) + (window?.to ?? 0)) / 2).toBeCloseTo(NOW - 12 * 3_600_000, 3);
 });
 
-it('[GX6] paints pan and zoom from the frame it holds and gives that frame back for the next', async () => {
+it('[GX6] paints pan and zoom from the present frame and returns that frame for the next', async () => {
   const { timeline } = await show();
   const next = frame();
   const spent = timeline.applyFrame(next);
@@ -145,7 +145,7 @@ it('[GX6] paints pan and zoom from the frame it holds and gives that frame back 
   await expect.poll(() => timeline.figures().paints, PATIENCE).toBeGreaterThan(before);
 });
 
-it('[GX12] paints nothing for a frame whose totals alone are others, and paints for another decay', async () => {
+it('[GX12] paints nothing for a frame in which only the totals differ, and paints for another decay', async () => {
   // Outside the window no second ticks.
   const { timeline } = await show({ now: () => epochMs(NOW + 86_400_000) });
   await document.fonts.ready;
@@ -163,36 +163,36 @@ it('[GX12] paints nothing for a frame whose totals alone are others, and paints 
 });
 
 it('[GX7] selects the report under a click', async () => {
-  const { canvas, told, send } = await show();
+  const { canvas, calls, send } = await show();
   vi.spyOn(canvas, 'setPointerCapture').mockImplementation(() => undefined);
   send('pointerdown', MIDDLE, 20);
   send('pointerup', MIDDLE, 20);
-  expect(told.onSelect).toHaveBeenCalledExactlyOnceWith(41);
+  expect(calls.onSelect).toHaveBeenCalledExactlyOnceWith(41);
   send('pointerdown', MIDDLE + 200, 20);
   send('pointerup', MIDDLE + 200, 20);
-  expect(told.onSelect).toHaveBeenCalledOnce();
+  expect(calls.onSelect).toHaveBeenCalledOnce();
 });
 
 it('[GX7] opens a cluster on a double click, with the times it spans', async () => {
-  const { told, send } = await show();
+  const { calls, send } = await show();
   const x = MIDDLE - 300_000 / MS_PER_PX;
   send('dblclick', x, 100);
   send('dblclick', MIDDLE, 20);
-  expect(told.onCluster).toHaveBeenCalledExactlyOnceWith(42, { from: NOW - 320_000, to: NOW - 300_000 });
+  expect(calls.onCluster).toHaveBeenCalledExactlyOnceWith(42, { from: NOW - 320_000, to: NOW - 300_000 });
 });
 
-it('[TQ7] goes from item to item by keys, tells each, selects it by Enter, and opens a cluster by Shift and Enter', async () => {
-  const { canvas, told, timeline } = await show();
+it('[TQ7] goes from item to item by keys, reports each, selects it by Enter, and opens a cluster by Shift and Enter', async () => {
+  const { canvas, calls, timeline } = await show();
   const press = (key: string, more: KeyboardEventInit = {}) =>
     canvas.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...more }));
-  const at = () => told.onCursor.mock.lastCall?.[0]?.handle;
+  const at = () => calls.onCursor.mock.lastCall?.[0]?.handle;
   canvas.focus();
   press('Enter');
-  expect(told.onSelect).not.toHaveBeenCalled();
+  expect(calls.onSelect).not.toHaveBeenCalled();
   press('ArrowDown');
   expect(at()).toBe(41);
   press('k');
-  expect(told.onCursor.mock.lastCall?.[0]).toEqual({
+  expect(calls.onCursor.mock.lastCall?.[0]).toEqual({
     handle: 42,
     size: 12,
     symbol: 7,
@@ -200,9 +200,9 @@ it('[TQ7] goes from item to item by keys, tells each, selects it by Enter, and o
     time: NOW - 300_000,
   });
   press('Enter');
-  expect(told.onSelect).toHaveBeenCalledExactlyOnceWith(42);
+  expect(calls.onSelect).toHaveBeenCalledExactlyOnceWith(42);
   press('Enter', { shiftKey: true });
-  expect(told.onCluster).toHaveBeenCalledExactlyOnceWith(42, { from: NOW - 320_000, to: NOW - 300_000 });
+  expect(calls.onCluster).toHaveBeenCalledExactlyOnceWith(42, { from: NOW - 320_000, to: NOW - 300_000 });
   press('End');
   expect(at()).toBe(41);
   press('Home');
@@ -213,17 +213,17 @@ it('[TQ7] goes from item to item by keys, tells each, selects it by Enter, and o
   timeline.setWindow({ from: epochMs(NOW - 400_000), to: epochMs(NOW - 200_000) });
   press('j');
   await expect
-    .poll(() => told.onWindow.mock.lastCall?.[0], PATIENCE)
+    .poll(() => calls.onWindow.mock.lastCall?.[0], PATIENCE)
     .toEqual({
       from: NOW - 100_000,
       to: NOW + 100_000,
     });
 });
 
-it('[TQ7] turns whole windows with Shift and an arrow, and leaves other keys to the page', async () => {
-  const { canvas, told } = await show();
+it('[TQ7] pages whole windows with Shift and an arrow, and leaves other keys to the page', async () => {
+  const { canvas, calls } = await show();
   canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', shiftKey: true }));
-  await expect.poll(() => told.onWindow.mock.lastCall?.[0].to, PATIENCE).toBe(WINDOW.from);
+  await expect.poll(() => calls.onWindow.mock.lastCall?.[0].to, PATIENCE).toBe(WINDOW.from);
   for (const init of [{ key: 'j', ctrlKey: true }, { key: 'Tab' }, { key: 'm' }]) {
     const event = new KeyboardEvent('keydown', { ...init, cancelable: true });
     canvas.dispatchEvent(event);
@@ -276,7 +276,7 @@ it('[AL24] marks each unseen report by a dot at the upper edge of its lane, at i
   expect(marks()).toEqual([false, true, false]);
 });
 
-it('[GX11] writes the count of a cluster on its pill: others look otherwise, and the same figure the same everywhere', async () => {
+it('[GX11] writes the count of a cluster on its pill: different counts look different, equal ones equal', async () => {
   const { timeline, canvas } = await show();
   const scale = canvas.width / WIDTH;
   const laneHeight = (168 - 56) / 3;

@@ -1,5 +1,14 @@
 import { isDrawnAlike, type TimelineFrame } from '../../domain/frame/timelineFrame.ts';
-import { ZOOM_STEP } from '../../domain/time/bufferedWindow.ts';
+import {
+  centreWindow,
+  panWindow,
+  spanOf,
+  zoomFactor,
+  zoomWindow,
+  type SpanLimits,
+  type TimeWindow,
+} from '../../domain/time/timeWindow.ts';
+import type { ZoneOffsets } from '../../domain/time/zoneOffsets.ts';
 import { epochMs, type CssPx, type EpochMs, type Millis } from '../../domain/units.ts';
 import { pageLoop, type FrameTicket } from '../base/frameLoop.ts';
 import { FrameTimes } from '../base/frameTimes.ts';
@@ -14,35 +23,23 @@ import {
   type TimelineCursor,
 } from './timelineCursor.ts';
 import { listenToTimeline } from './timelineInput.ts';
-import {
-  centredOn,
-  layOutTimeline,
-  pannedBy,
-  timeToX,
-  zoomedAbout,
-  type TimelineLayout,
-  type TimeToX,
-} from './timelineLayout.ts';
+import { layOutTimeline, timeToX, type TimelineLayout, type TimeToX } from './timelineLayout.ts';
 import { overviewSpan } from './overviewStrip.ts';
 import { PlacedItems } from './placedItems.ts';
-import { makeTimelineArt, type TimelineArt } from './timelineArt.ts';
+import { createTimelineAssets, type TimelineAssets } from './timelineAssets.ts';
 import { paintTimeline } from './timelinePaint.ts';
 import type {
   SelectedReport,
-  SpanLimits,
   Timeline,
   TimelineFigures,
   TimelineOptions,
-  TimeWindow,
   WindowCause,
 } from './timelineTypes.ts';
-import { ZoneClock } from './zoneClock.ts';
+import { createZoneOffsets } from './zoneTime.ts';
 
-/** One step of wheel, key or button makes the span 1.4 times smaller or larger (T-50, TL-02). */
-const ZOOM_BASE = 1 + ZOOM_STEP;
 const SECOND: Millis = 1_000;
 
-/** Makes the timeline in `container`, which it fills. It needs no WebGL. */
+/** Creates the timeline in `container`, which it fills, on a 2D canvas. The caller destroys it. */
 export function createTimeline(container: HTMLElement, options: TimelineOptions): Timeline {
   return new TimelineCanvas(container, options);
 }
@@ -51,10 +48,10 @@ class TimelineCanvas implements Timeline {
   readonly #options: TimelineOptions;
   readonly #canvas = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D | null;
-  readonly #clock: ZoneClock;
+  readonly #zone: ZoneOffsets;
   readonly #ticket: FrameTicket;
   readonly #times = new FrameTimes();
-  readonly #ends: readonly (() => void)[];
+  readonly #removals: readonly (() => void)[];
   #frame: TimelineFrame | undefined;
   #window: TimeWindow;
   #limits: SpanLimits;
@@ -63,18 +60,18 @@ class TimelineCanvas implements Timeline {
   readonly #items = new PlacedItems();
   #cause: WindowCause | undefined;
   #cursor: TimelineCursor | undefined;
-  #focused = false;
+  #hasFocus = false;
   #layout: TimelineLayout;
   #ratio = 1;
   #font = 'sans-serif';
   #palette: Palette;
-  #art: TimelineArt;
+  #assets: TimelineAssets;
 
   constructor(container: HTMLElement, options: TimelineOptions) {
     this.#options = options;
     this.#window = options.window;
     this.#limits = options.limits;
-    this.#clock = new ZoneClock(options.timeZone);
+    this.#zone = createZoneOffsets(options.timeZone);
     this.#layout = layOutTimeline(0, 0, options.markerScale);
     this.#canvas.style.cssText = 'display:block;width:100%;height:100%;outline-offset:-2px';
     this.#canvas.tabIndex = 0;
@@ -84,12 +81,12 @@ class TimelineCanvas implements Timeline {
     this.#context = this.#canvas.getContext('2d', { alpha: false });
     container.append(this.#canvas);
     this.#palette = readPalette(options.theme, this.#canvas);
-    this.#art = makeTimelineArt(this.#palette, this.#font, this.#layout, this.#ratio);
+    this.#assets = this.#createAssets();
     this.#ticket = pageLoop.join({ draw: () => this.#onFrame() });
-    const remake = (): void => this.#remakeSprites();
-    document.fonts.addEventListener('loadingdone', remake);
-    this.#ends = [
-      () => document.fonts.removeEventListener('loadingdone', remake),
+    const recreate = (): void => this.#recreateAssets();
+    document.fonts.addEventListener('loadingdone', recreate);
+    this.#removals = [
+      () => document.fonts.removeEventListener('loadingdone', recreate),
       watchSize(this.#canvas, (width, height, ratio) => this.#resize(width, height, ratio)),
       listenToTimeline(this.#canvas, this.#gestures()),
     ];
@@ -98,7 +95,7 @@ class TimelineCanvas implements Timeline {
   applyFrame(frame: TimelineFrame): TimelineFrame | undefined {
     const spent = this.#frame;
     this.#frame = frame;
-    // While the window rolls a frame comes each second, mostly for its totals.
+    // While the window rolls a frame arrives each second, mostly with other totals alone.
     if (spent === undefined || !isDrawnAlike(spent, frame)) this.#ticket.invalidate();
     return spent;
   }
@@ -125,12 +122,12 @@ class TimelineCanvas implements Timeline {
 
   setTheme(theme: ThemeName): void {
     this.#palette = readPalette(theme, this.#canvas);
-    this.#remakeSprites();
+    this.#recreateAssets();
   }
 
   setMarkerScale(scale: number): void {
     this.#layout = layOutTimeline(this.#layout.width, this.#layout.height, scale);
-    this.#remakeSprites();
+    this.#recreateAssets();
     this.#options.onWidth(this.width());
   }
 
@@ -155,7 +152,7 @@ class TimelineCanvas implements Timeline {
   }
 
   destroy(): void {
-    for (const end of this.#ends) end();
+    for (const remove of this.#removals) remove();
     this.#ticket.leave();
     this.#canvas.remove();
   }
@@ -174,23 +171,23 @@ class TimelineCanvas implements Timeline {
     const started = performance.now();
     const now = this.#options.now();
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    const items = this.#placed();
+    const items = this.#placedItems();
     const scale = this.#scale();
     paintTimeline({
       context,
       layout,
       palette: this.#palette,
-      art: this.#art,
+      assets: this.#assets,
       frame: this.#frame,
       items,
       origin: this.#origin(scale),
       window: this.#window,
       scale,
-      clock: this.#clock,
+      zone: this.#zone,
       now,
       selected: this.#selected,
       unseen: this.#unseen,
-      cursor: this.#focused ? this.#cursorItem() : -1,
+      cursor: this.#hasFocus ? this.#cursorItem() : -1,
     });
     this.#times.add(performance.now() - started);
     if (now >= this.#window.from && now <= this.#window.to)
@@ -201,8 +198,8 @@ class TimelineCanvas implements Timeline {
     return timeToX(this.#window, this.#layout.left, this.#layout.right);
   }
 
-  /** The frame's items as they lie on the screen at the window's scale. */
-  #placed(): PlacedItems {
+  /** The frame's items, placed for the scale of the window. */
+  #placedItems(): PlacedItems {
     const items = this.#items;
     if (this.#frame === undefined) items.count = 0;
     else items.place(this.#frame, this.#scale().msPerPx, this.#layout.scale, this.#selected);
@@ -213,9 +210,18 @@ class TimelineCanvas implements Timeline {
     return scale.x(this.#frame?.from ?? 0);
   }
 
-  #remakeSprites(): void {
+  #createAssets(): TimelineAssets {
+    return createTimelineAssets({
+      palette: this.#palette,
+      font: this.#font,
+      layout: this.#layout,
+      ratio: this.#ratio,
+    });
+  }
+
+  #recreateAssets(): void {
     this.#font = getComputedStyle(this.#canvas).fontFamily;
-    this.#art = makeTimelineArt(this.#palette, this.#font, this.#layout, this.#ratio);
+    this.#assets = this.#createAssets();
     this.#ticket.invalidate();
   }
 
@@ -224,34 +230,36 @@ class TimelineCanvas implements Timeline {
     this.#canvas.width = Math.max(1, Math.round(width * ratio));
     this.#canvas.height = Math.max(1, Math.round(height * ratio));
     this.#ratio = ratio;
-    this.#remakeSprites();
+    this.#recreateAssets();
     if (width > 0) this.#draw();
     this.#options.onWidth(this.width());
   }
 
   #gestures(): Parameters<typeof listenToTimeline>[1] {
     return {
-      pan: (pixels) => this.#moveTo(pannedBy(this.#window, -pixels * this.#scale().msPerPx), 'drag'),
+      pan: (pixels) => this.#showWindow(panWindow(this.#window, -pixels * this.#scale().msPerPx), 'drag'),
       zoom: (steps, x) => this.#zoom(steps, x),
       pinch: (factor, x) =>
-        this.#moveTo(zoomedAbout(this.#window, 1 / factor, this.#scale().time(x), this.#limits), 'zoom'),
+        this.#showWindow(zoomWindow(this.#window, 1 / factor, this.#scale().time(x), this.#limits), 'zoom'),
       click: (x, y) => this.#click(x, y),
       doubleClick: (x, y) => this.#doubleClick(x, y),
-      overview: (x) => this.#moveTo(centredOn(this.#window, this.#overviewTime(x)), 'overview'),
+      overview: (x) => this.#showWindow(centreWindow(this.#window, this.#overviewTime(x)), 'overview'),
       latest: () => this.#options.onLatest(),
       page: (direction) =>
-        this.#moveTo(pannedBy(this.#window, direction * (this.#window.to - this.#window.from)), 'drag'),
+        this.#showWindow(panWindow(this.#window, direction * spanOf(this.#window)), 'drag'),
       step: (direction) => this.#step(direction),
-      end: (which) => this.#goTo(itemAtEnd(this.#placed(), this.#window, which)),
-      choose: (open) => this.#choose(open),
-      focus: (has) => this.#focus(has),
-      inOverview: (y) => y >= this.#layout.overview,
+      end: (which) => this.#moveCursor(itemAtEnd(this.#placedItems(), this.#window, which)),
+      select: () => this.#selectAtCursor(),
+      openCluster: () => this.#openCluster(this.#cursorItem()),
+      focus: () => this.#setFocus(true),
+      blur: () => this.#setFocus(false),
+      isInOverview: (y) => y >= this.#layout.overview,
       isItem: (x, y) => this.#itemAt(x, y) >= 0,
     };
   }
 
-  /** Painted on the next frame from the frame held, which covers more than the screen. */
-  #moveTo(window: TimeWindow, cause: WindowCause): void {
+  /** Shows a window from the next animation frame on; the present frame covers more than the screen. */
+  #showWindow(window: TimeWindow, cause: WindowCause): void {
     this.#window = window;
     this.#cause = cause;
     this.#ticket.invalidate();
@@ -260,7 +268,7 @@ class TimelineCanvas implements Timeline {
   #zoom(steps: number, x: CssPx | undefined): void {
     const middle = (this.#layout.left + this.#layout.right) / 2;
     const about = this.#scale().time(Math.max(this.#layout.left, x ?? middle));
-    this.#moveTo(zoomedAbout(this.#window, ZOOM_BASE ** -steps, about, this.#limits), 'zoom');
+    this.#showWindow(zoomWindow(this.#window, zoomFactor(steps), about, this.#limits), 'zoom');
   }
 
   #overviewTime(x: CssPx): EpochMs {
@@ -269,76 +277,75 @@ class TimelineCanvas implements Timeline {
     return epochMs(from + (to - from) * Math.min(1, Math.max(0, (x - left) / (right - left))));
   }
 
-  /** Item at a point; −1 where there is none. */
+  /** Index of the nearest item at a point; −1 none. O(items). */
   #itemAt(x: CssPx, y: CssPx): number {
     const { axis, laneHeight, scale: unit } = this.#layout;
     if (y >= axis) return -1;
-    const items = this.#placed();
+    const items = this.#placedItems();
     const lane = Math.floor(y / laneHeight);
     const offset = x - this.#origin(this.#scale());
     let best = -1;
     for (let i = 0; i < items.count; i += 1) {
       if (items.lane[i] !== lane) continue;
-      const away = Math.abs(items.offset[i] - offset);
-      if (away > items.width[i] / 2 + 2 * unit) continue;
-      if (best < 0 || away < Math.abs(items.offset[best] - offset)) best = i;
+      const distance = Math.abs(items.offset[i] - offset);
+      if (distance > items.width[i] / 2 + 2 * unit) continue;
+      if (best < 0 || distance < Math.abs(items.offset[best] - offset)) best = i;
     }
     return best;
   }
 
   #step(direction: 1 | -1): void {
-    const items = this.#placed();
+    const items = this.#placedItems();
     const cursor = this.#cursor;
-    this.#goTo(
+    this.#moveCursor(
       cursor === undefined ? itemAtEnd(items, this.#window, -1) : itemBeside(items, cursor, direction),
     );
   }
 
-  /** Puts the cursor on an item and brings it on the screen. */
-  #goTo(item: number): void {
+  /** Moves the cursor to an item and the item into view; does nothing for −1. */
+  #moveCursor(item: number): void {
     if (item < 0) return;
-    const items = this.#placed();
+    const items = this.#placedItems();
     this.#cursor = cursorAt(items, item);
     const { time } = this.#cursor;
     if (time < this.#window.from || time > this.#window.to) {
-      this.#moveTo(centredOn(this.#window, time), 'drag');
+      this.#showWindow(centreWindow(this.#window, time), 'drag');
     }
     this.#ticket.invalidate();
     this.#options.onCursor(describeItem(items, item));
   }
 
-  #choose(open: boolean): void {
+  #selectAtCursor(): void {
     const item = this.#cursorItem();
-    if (item < 0) return;
-    if (open) this.#open(item);
-    else this.#options.onSelect(this.#placed().handle[item]);
+    if (item >= 0) this.#options.onSelect(this.#placedItems().handle[item]);
   }
 
-  #focus(has: boolean): void {
-    this.#focused = has;
+  #setFocus(hasFocus: boolean): void {
+    this.#hasFocus = hasFocus;
     this.#ticket.invalidate();
     const item = this.#cursorItem();
-    if (item >= 0) this.#options.onCursor(has ? describeItem(this.#placed(), item) : undefined);
+    if (item >= 0) this.#options.onCursor(hasFocus ? describeItem(this.#placedItems(), item) : undefined);
   }
 
-  /** Item under the cursor; −1 where there is none. */
+  /** Index of the item under the cursor; −1 none. */
   #cursorItem(): number {
-    return this.#cursor === undefined ? -1 : itemAtCursor(this.#placed(), this.#cursor);
+    return this.#cursor === undefined ? -1 : itemAtCursor(this.#placedItems(), this.#cursor);
   }
 
   #click(x: CssPx, y: CssPx): void {
     const item = this.#itemAt(x, y);
-    if (item >= 0) this.#options.onSelect(this.#placed().handle[item]);
+    if (item >= 0) this.#options.onSelect(this.#placedItems().handle[item]);
   }
 
   #doubleClick(x: CssPx, y: CssPx): void {
     const item = this.#itemAt(x, y);
-    if (item >= 0) this.#open(item);
+    this.#openCluster(item);
   }
 
-  /** A cluster shows what is in it. */
-  #open(item: number): void {
-    const { size, first, time, handle } = this.#placed();
+  /** Reports the span of a cluster; does nothing for a single report or −1. */
+  #openCluster(item: number): void {
+    if (item < 0) return;
+    const { size, first, time, handle } = this.#placedItems();
     if (size[item] > 1)
       this.#options.onCluster(handle[item], { from: epochMs(first[item]), to: epochMs(time[item]) });
   }

@@ -1,7 +1,7 @@
 /** Brings the screen to what a link says (F-34). What the link leaves out is as at the start. */
 import type { Atom } from 'jotai';
 import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/link/viewLink.ts';
-import { INITIAL_REACH } from '../../../domain/time/bufferedWindow.ts';
+import { INITIAL_REACH, windowAround } from '../../../domain/time/timeWindow.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { notifyAtom } from '../../base/noticeAtoms.ts';
@@ -19,7 +19,6 @@ import {
 } from '../selection/selection.ts';
 import { currentScene } from '../view/stage.ts';
 import { openWindowAtom, rollWithSpanAtom, rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
-import { windowAround } from '../view/timelineWindow.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 
 /** Around the moment of a report, so much is loaded to find it. */

@@ -1,6 +1,6 @@
 /** The link to what the screen shows: read from the address, applied, written (F-34). */
 import { LINK_PARAMS, readViewLink, writeViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
-import type { TimeWindow } from '../../../domain/time/bufferedWindow.ts';
+import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
 import type { EpochMs } from '../../../domain/units.ts';
 import { urlOf } from '../../base/basePath.ts';
 import { placesAtom } from '../config/consoleAtoms.ts';

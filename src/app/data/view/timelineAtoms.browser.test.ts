@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
-import type { SpanLimits, Timeline, TimeWindow } from '../../../render/timeline/timelineTypes.ts';
+import type { SpanLimits, TimeWindow } from '../../../domain/time/timeWindow.ts';
+import type { Timeline } from '../../../render/timeline/timelineTypes.ts';
 import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { useEngineAtom } from '../engine/liveAtoms.ts';

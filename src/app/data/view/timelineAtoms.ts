@@ -1,11 +1,22 @@
-import { INITIAL_REACH } from '../../../domain/time/bufferedWindow.ts';
+import {
+  centreWindow,
+  INITIAL_REACH,
+  middleOf,
+  PAUSED_LIMITS,
+  ROLLING_LIMITS,
+  spanOf,
+  windowAround,
+  zoomFactor,
+  zoomWindow,
+  type TimeWindow,
+} from '../../../domain/time/timeWindow.ts';
 import { atom } from 'jotai';
 import { type EpochMs, type Millis } from '../../../domain/units.ts';
-import type { TimelineItem, TimeWindow, WindowCause } from '../../../render/timeline/timelineTypes.ts';
+import type { TimelineItem, WindowCause } from '../../../render/timeline/timelineTypes.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { markerScale } from './markerScale.ts';
 import { currentTimeline } from './stage.ts';
-import { middleOf, rollingPause, spanLimits, spanOf, windowAround, zoomedWindow } from './timelineWindow.ts';
+import { rollingPause } from './timelineWindow.ts';
 import { CLUSTER_PX, selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
 
 const rollsAtom = atom(true);
@@ -18,6 +29,9 @@ export const timelineCursorAtom = atom<TimelineItem | undefined>(undefined);
 
 /** Whether the window follows the time. */
 export const rollingAtom = atom((get) => get(rollsAtom));
+
+/** Limits of the window's span. */
+const limitsAtom = atom((get) => (get(rollsAtom) ? ROLLING_LIMITS : PAUSED_LIMITS));
 
 const windowAtom = atom((get): TimeWindow => {
   const { from, to } = get(timelineViewAtom);
@@ -45,7 +59,7 @@ export const noteTimelineWidthAtom = atom(null, (get, set) => set(noteWindowAtom
 /** Starts or pauses rolling; starting brings the time back to the middle. */
 export const setRollingAtom = atom(null, (get, set, rolling: boolean) => {
   set(rollsAtom, rolling);
-  const limits = spanLimits(rolling);
+  const limits = get(limitsAtom);
   currentTimeline()?.setLimits(limits);
   if (rolling) set(showWindowAtom, windowAround(serverNow(), Math.max(limits.min, spanOf(get(windowAtom)))));
 });
@@ -58,13 +72,15 @@ export const movedByHandAtom = atom(null, (_get, set, window: TimeWindow, _cause
 
 /** One step of the zoom buttons; rolling goes on. */
 export const zoomTimelineAtom = atom(null, (get, set, direction: 'in' | 'out') => {
-  set(showWindowAtom, zoomedWindow(get(windowAtom), direction, spanLimits(get(rollsAtom))));
+  const window = get(windowAtom);
+  const factor = zoomFactor(direction === 'in' ? 1 : -1);
+  set(showWindowAtom, zoomWindow(window, factor, middleOf(window), get(limitsAtom)));
 });
 
 /** Brings an instant to the middle; the span stays. */
 export const centreTimelineAtom = atom(null, (get, set, middle: EpochMs) => {
   set(setRollingAtom, false);
-  set(showWindowAtom, windowAround(middle, spanOf(get(windowAtom))));
+  set(showWindowAtom, centreWindow(get(windowAtom), middle));
 });
 
 /** Shows a window as it is: rolling pauses. */
@@ -75,7 +91,7 @@ export const openWindowAtom = atom(null, (_get, set, window: TimeWindow) => {
 
 /** Rolls with a span, as far as rolling allows it. */
 export const rollWithSpanAtom = atom(null, (_get, set, span: Millis) => {
-  set(showWindowAtom, windowAround(serverNow(), Math.min(span, spanLimits(true).max)));
+  set(showWindowAtom, windowAround(serverNow(), Math.min(span, ROLLING_LIMITS.max)));
   set(setRollingAtom, true);
 });
 
@@ -91,7 +107,7 @@ export const selectedBeyondAtom = atom((get): 'before' | 'after' | undefined => 
 /** Brings a span of time on the screen with a little room on both sides. */
 export const fitTimelineAtom = atom(null, (get, set, span: TimeWindow) => {
   set(setRollingAtom, false);
-  const wanted = Math.max(spanLimits(false).min, spanOf(span) * 1.5);
+  const wanted = Math.max(PAUSED_LIMITS.min, spanOf(span) * 1.5);
   set(showWindowAtom, windowAround(middleOf(span), Math.min(wanted, spanOf(get(windowAtom)))));
 });
 

@@ -1,55 +1,11 @@
-import { INITIAL_REACH, LONGEST } from '../../../domain/time/bufferedWindow.ts';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { windowAround } from '../../../domain/time/timeWindow.ts';
 import { epochMs } from '../../../domain/units.ts';
-import {
-  badgeText,
-  middleOf,
-  rollingDelay,
-  rollingPause,
-  spanLimits,
-  spanOf,
-  spanText,
-  windowAround,
-  zoomedWindow,
-} from './timelineWindow.ts';
+import { badgeText, rollingDelay, rollingPause, spanText } from './timelineWindow.ts';
 
 const NOW = epochMs(1_790_000_000_000);
 
 describe('the window of the timeline', () => {
-  it('[TW1, TI2] starts with 15 minutes on either side of now', () => {
-    const { from, to } = windowAround(NOW, 2 * INITIAL_REACH);
-    expect([NOW - from, to - NOW]).toEqual([900_000, 900_000]);
-  });
-
-  it('[TW2, TI3] zooms by 0.4 about its middle', () => {
-    const window = windowAround(NOW, 1_400_000);
-    const closer = zoomedWindow(window, 'in', spanLimits(true));
-    expect(spanOf(closer)).toBeCloseTo(1_000_000, 3);
-    expect(middleOf(closer)).toBe(NOW);
-    expect(spanOf(zoomedWindow(window, 'out', spanLimits(true)))).toBeCloseTo(1_960_000, 3);
-  });
-
-  it.each([
-    [true, 60_000],
-    [false, 1_000],
-  ])(
-    '[TW3, TI4] never gets shorter than its limit (rolling %s: %i ms) nor longer than 3154e8 ms',
-    (rolling, least) => {
-      fc.assert(
-        fc.property(
-          fc.double({ min: 1, max: 1e13, noNaN: true }),
-          fc.constantFrom('in', 'out'),
-          (span, direction) => {
-            const next = spanOf(zoomedWindow(windowAround(epochMs(0), span), direction, spanLimits(rolling)));
-            expect(next).toBeGreaterThanOrEqual(least);
-            expect(next).toBeLessThanOrEqual(LONGEST);
-          },
-        ),
-      );
-    },
-  );
-
   it('[TW4] rolls about a pixel a step, between 25 a second and one', () => {
     expect(rollingPause(windowAround(NOW, 1_800_000), 1_800)).toBe(1_000);
     expect(rollingPause(windowAround(NOW, 60_000), 600)).toBe(100);

@@ -1,38 +1,8 @@
-/** The window of the timeline, as pure arithmetic (TL-01 … TL-03). */
-import {
-  LONGEST,
-  SHORTEST_PAUSED,
-  SHORTEST_ROLLING,
-  ZOOM_STEP,
-} from '../../../domain/time/bufferedWindow.ts';
-import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
-import type { SpanLimits, TimeWindow } from '../../../render/timeline/timelineTypes.ts';
+/** How the timeline's window rolls, and the texts of its span and badge (TL-01 to TL-03). */
+import { spanOf, type TimeWindow } from '../../../domain/time/timeWindow.ts';
+import type { EpochMs, Millis } from '../../../domain/units.ts';
 
 const MAX_BADGE = 999_999;
-
-export function spanLimits(rolling: boolean): SpanLimits {
-  return { min: rolling ? SHORTEST_ROLLING : SHORTEST_PAUSED, max: LONGEST };
-}
-
-export function windowAround(middle: EpochMs, span: Millis): TimeWindow {
-  return { from: epochMs(middle - span / 2), to: epochMs(middle + span / 2) };
-}
-
-export function spanOf({ from, to }: TimeWindow): Millis {
-  return to - from;
-}
-
-export function middleOf({ from, to }: TimeWindow): EpochMs {
-  return epochMs((from + to) / 2);
-}
-
-/** One zoom step about the middle: in makes the span 1 / 1.4 of what it was, out 1.4 times. */
-export function zoomedWindow(window: TimeWindow, direction: 'in' | 'out', limits: SpanLimits): TimeWindow {
-  const factor = direction === 'in' ? 1 / (1 + ZOOM_STEP) : 1 + ZOOM_STEP;
-  const span = Math.min(limits.max, Math.max(limits.min, spanOf(window) * factor));
-  return windowAround(middleOf(window), span);
-}
-
 const PIXEL_FINE_MS: Millis = 40;
 const SECOND: Millis = 1_000;
 

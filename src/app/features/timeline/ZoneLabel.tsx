@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { middleOf } from '../../data/view/timelineWindow.ts';
+import { middleOf } from '../../../domain/time/timeWindow.ts';
 import { zoneTexts } from '../../ui/timeText.ts';
 import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
 import styles from './TimelinePanel.module.css';

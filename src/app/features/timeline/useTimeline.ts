@@ -1,4 +1,9 @@
-import { INITIAL_REACH } from '../../../domain/time/bufferedWindow.ts';
+import {
+  INITIAL_REACH,
+  PAUSED_LIMITS,
+  ROLLING_LIMITS,
+  windowAround,
+} from '../../../domain/time/timeWindow.ts';
 import { useEffect, useRef } from 'react';
 import { createTimeline } from '../../../render/timeline/timelineView.ts';
 import type { TimelineOptions } from '../../../render/timeline/timelineTypes.ts';
@@ -20,7 +25,7 @@ import {
   rollingAtom,
   timelineCursorAtom,
 } from '../../data/view/timelineAtoms.ts';
-import { rollingDelay, spanLimits, windowAround } from '../../data/view/timelineWindow.ts';
+import { rollingDelay } from '../../data/view/timelineWindow.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { windowNow } from '../../data/link/viewLink.ts';
 
@@ -50,7 +55,7 @@ function optionsNow(): TimelineOptions {
     theme: store.get(themeAtom),
     markerScale: markerScale(),
     window: windowNow() ?? windowAround(serverNow(), 2 * INITIAL_REACH),
-    limits: spanLimits(store.get(rollingAtom)),
+    limits: store.get(rollingAtom) ? ROLLING_LIMITS : PAUSED_LIMITS,
     now: serverNow,
     onWindow: (window, cause) => store.set(movedByHandAtom, window, cause),
     onWidth: () => store.set(noteTimelineWidthAtom),

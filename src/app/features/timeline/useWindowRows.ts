@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RowsPage } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
-import type { TimeWindow } from '../../../render/timeline/timelineTypes.ts';
+import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
 import { faultAt } from '../../base/faults.ts';
 import { store } from '../../base/store.ts';
 import { lastWins } from '../../base/lastWins.ts';

@@ -6,7 +6,7 @@ import { decayShare } from '../../derive/decay.ts';
 import { countBetween, firstFrom, lengthOf, nextFrom, type RowList } from '../../index/rowList.ts';
 import type { TimeOrder } from '../../index/timeOrder.ts';
 import { LANES, SYMBOL_COUNT, SYMBOL_LANE, SYMBOL_SEVERITY } from '../../contract/reportTypes.ts';
-import { bufferedWindow } from '../../time/bufferedWindow.ts';
+import { bufferedWindow } from '../../time/timeWindow.ts';
 import { epochMs, type EpochMs, type Millis } from '../../units.ts';
 import type { TimelineView } from '../view.ts';
 import {

@@ -1,51 +1,45 @@
 import { LANES } from '../../domain/contract/reportTypes.ts';
-import type { Palette } from '../theme/palette.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
 import { OverviewStrip } from './overviewStrip.ts';
 import { PillSprites } from './pillSprites.ts';
 import { BIG_SIZE, ITEM_SIZE } from './placedItems.ts';
-import { paintSheet } from './spriteSheet.ts';
-import type { TimelineLayout } from './timelineLayout.ts';
+import { paintSheet, type SpriteOptions } from './spriteSheet.ts';
 import { TextSprites } from './textSprites.ts';
-import { TimelineSprites } from './timelineSprites.ts';
+import { SymbolSprites } from './symbolSprites.ts';
 
-/** What paints copy, drawn once per theme, size and font. */
-export interface TimelineArt {
-  readonly sprites: TimelineSprites;
-  /** With casing, for the newest and the selected one. */
-  readonly bigSprites: TimelineSprites;
+/** Sprites that paints copy; created anew for each theme, size and font. */
+export interface TimelineAssets {
+  readonly symbols: SymbolSprites;
+  /** With casing, for the newest and the selected report. */
+  readonly bigSymbols: SymbolSprites;
   readonly pills: PillSprites;
-  /** The labels on the axis, the date, and the time of the now line. */
+  /** Labels of the axis, the date, and the time of the now line. */
   readonly texts: { readonly label: TextSprites; readonly date: TextSprites; readonly now: TextSprites };
   readonly strip: OverviewStrip;
-  /** Ground, lanes and their names. */
+  /** Ground, lanes and their names, of the canvas's size. */
   readonly backdrop: ImageBitmap;
 }
 
-/** `ratio`: device pixels per CSS pixel. */
-export function makeTimelineArt(
-  palette: Palette,
-  font: string,
-  layout: TimelineLayout,
-  ratio: number,
-): TimelineArt {
+/** Paints all sprites. */
+export function createTimelineAssets(options: SpriteOptions): TimelineAssets {
+  const { palette, font, layout, ratio } = options;
   const { scale } = layout;
-  const sprites = new TimelineSprites(palette, ITEM_SIZE * scale, ratio, false);
+  const symbols = new SymbolSprites(palette, { size: ITEM_SIZE * scale, ratio, isCased: false });
   const size = 11 * scale;
   const texts = (weight: number, colour: ThemeColour): TextSprites =>
     new TextSprites({ weight, size, family: font, colour: palette.css(colour) }, ratio);
   const label = texts(400, 'text-faint');
   return {
-    sprites,
-    bigSprites: new TimelineSprites(palette, BIG_SIZE * scale, ratio, true),
-    pills: new PillSprites(palette, font, sprites, layout, ratio),
+    symbols,
+    bigSymbols: new SymbolSprites(palette, { size: BIG_SIZE * scale, ratio, isCased: true }),
+    pills: new PillSprites(symbols, options),
     texts: { label, date: texts(500, 'text-muted'), now: texts(600, 'on-accent') },
     strip: new OverviewStrip(layout, palette, label),
-    backdrop: paintBackdrop(palette, font, layout, ratio),
+    backdrop: paintBackdrop(options),
   };
 }
 
-function paintBackdrop(palette: Palette, font: string, layout: TimelineLayout, ratio: number): ImageBitmap {
+function paintBackdrop({ palette, font, layout, ratio }: SpriteOptions): ImageBitmap {
   const { width, height, scale, laneHeight, left, overview } = layout;
   return paintSheet(Math.round(width * ratio), Math.round(height * ratio), (context) => {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
