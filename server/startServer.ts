@@ -1,4 +1,4 @@
-/** Everything of a running server, in the order in which it starts and the reverse in which it ends. */
+/** Assembles a running server: starts its parts in order and closes them in reverse. */
 import { mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { failure, success, type Result } from '../src/domain/result.ts';
@@ -6,7 +6,7 @@ import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import { createServer } from './http/app.ts';
 import { AuditTrail } from './store/audit.ts';
 import { Accounts } from './auth/accounts.ts';
-import { signingKey } from './auth/secret.ts';
+import { loadSigningKey } from './auth/signingKey.ts';
 import { Tokens } from './auth/tokens.ts';
 import type { ServerOptions } from './config/options.ts';
 import { Settings } from './config/settings.ts';
@@ -19,10 +19,10 @@ import { ReleaseClock } from './live/releaseClock.ts';
 import { diskSpace, FREE_BYTES_NEEDED } from './process/diskSpace.ts';
 import { drain } from './process/drain.ts';
 import { HeartbeatRecorder, SAVE_INTERVAL } from './heartbeats/heartbeatRecorder.ts';
-import type { Lock } from './process/lock.ts';
+import type { DataDirLock } from './process/dataDirLock.ts';
 import type { Log } from './process/log.ts';
 import { MediaLibrary } from './media/mediaLibrary.ts';
-import { keptMessages } from './messages/keptMessages.ts';
+import { createMessageSender } from './messages/messageSender.ts';
 import { openMail } from './messages/openMail.ts';
 import { startSources } from './sources/startSources.ts';
 import { createIntake } from './reports/intake.ts';
@@ -34,41 +34,45 @@ import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { HeadSigner } from './store/signedHead.ts';
 import type { Store } from './store/store.ts';
 import { TestMode } from './reports/testMode.ts';
-import { addressOf } from './config/proxies.ts';
+import { clientAddressOf } from './config/proxies.ts';
 
-export interface Surroundings {
-  /** Folder of the built console. */
+/** What the process gives the server. */
+export interface ServerEnvironment {
+  /** Folder of the built console; it may be missing. */
   readonly dist: string;
+  /** Wall clock. */
   readonly now: () => EpochMs;
+  /** Monotonic clock. */
   readonly ticks: () => Ticks;
-  /** Of the data directory; released when the server has ended. */
-  readonly lock: Lock;
-  /** One line for the person who starts the server. */
-  readonly say: (line: string) => void;
+  /** Lock of the data directory; the server releases it when it has ended. */
+  readonly lock: DataDirLock;
+  /** Prints one line for the person who starts the server. */
+  readonly print: (line: string) => void;
 }
 
 export interface RunningServer {
-  /** With the base path and a slash at its end. */
+  /** Address of the console: with the base path, ends with a slash. */
   readonly url: string;
-  /** Of the administrator, where this start made one. */
+  /** Password of the administrator that this start created; else undefined. */
   readonly oneTimePassword: string | undefined;
+  /** Stops everything in reverse order; resolves when the lock is released. */
   close(): Promise<void>;
 }
 
-/** Things to end, newest first. */
+/** Run last to first when the server ends. */
 type Closers = (() => Promise<void> | void)[];
 
-/** A failure is one sentence for the person who starts the server; nothing is left running then. */
+/** The failure is one sentence for the person who starts the server; every part is closed again then. */
 export async function startServer(
   options: ServerOptions,
-  around: Surroundings,
+  environment: ServerEnvironment,
 ): Promise<Result<RunningServer, string>> {
   const closers: Closers = [];
   const close = async () => {
     for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer();
   };
   try {
-    const started = await startAll(options, around, closers);
+    const started = await startAll(options, environment, closers);
     if (!started.ok) {
       await close();
       return started;
@@ -82,21 +86,26 @@ export async function startServer(
 
 async function startAll(
   options: ServerOptions,
-  { dist, now, ticks, lock, say }: Surroundings,
+  environment: ServerEnvironment,
   closers: Closers,
 ): Promise<Result<Omit<RunningServer, 'close'>, string>> {
+  const { dist, now, ticks, lock, print } = environment;
   closers.push(() => lock.release());
   const data = await openData(options, now, closers);
   if (!data.ok) return data;
-  const { store, tokenKey, signer } = data.value;
-  await sayIfFull(options.dataDir, say);
+  const { store } = data.value;
+  await warnIfDiskFull(options.dataDir, print);
   let live: Live | undefined;
   let log: Log | undefined;
-  const failures = guardOf(() => log, say);
-  const context = await openContext(options, { now, ticks, say, failures }, store, tokenKey, closers, {
+  const failures = createFailureGuard(() => log, print);
+  const context = await openContext({
+    ...data.value,
+    options,
+    environment,
+    failures,
+    closers,
     live: () => live,
     url: () => urlOf(app, options),
-    signer,
   });
   const { accounts, tokens, settings, testMode } = context;
   const oneTimePassword = await prepareAccounts(accounts, options, now);
@@ -108,7 +117,7 @@ async function startAll(
     server: app.server,
     base: options.base,
     store,
-    addressOf: (request) => addressOf(request, options.trustsProxy),
+    clientAddressOf: (request) => clientAddressOf(request, options.isTrustedProxy),
     authenticate: (token) => tokens.authenticate(token),
     reviewerMode: () => settings.reviewerMode(),
     audit: context.audit,
@@ -120,11 +129,11 @@ async function startAll(
   });
   closers.push(() => live?.close(), testMode.watch(failures));
 
-  const listening = await listen(() => app.listen({ port: options.port, host: options.host }), options);
+  const listening = await listen(app, options);
   if (!listening.ok) return listening;
-  // Such as a connection that could not be accepted because no descriptor was left.
+  // For example a connection that could not be accepted because the process has no file descriptor left.
   app.server.on('error', (error) => failures.report('connection', 'A connection was not accepted', error));
-  const stopSources = await startSources({ ...context, live, say }, options);
+  const stopSources = await startSources({ ...context, live, say: print }, options);
   if (!stopSources.ok) return stopSources;
   closers.push(stopSources.value);
   closers.push(() => context.evidence.close());
@@ -133,57 +142,56 @@ async function startAll(
   return success({ url: urlOf(app, options), oneTimePassword });
 }
 
-/** A full disk keeps nobody from reading; every write is refused by itself until there is room. */
-async function sayIfFull(dataDir: string, say: Surroundings['say']): Promise<void> {
+/** A full disk does not prevent the start: reports can be read, and each write fails until there is room. */
+async function warnIfDiskFull(dataDir: string, print: ServerEnvironment['print']): Promise<void> {
   const { free } = await diskSpace(dataDir);
   if (free >= FREE_BYTES_NEEDED) return;
   const kilobytes = Math.floor(free / 1024);
-  say(`The disk of ${dataDir} is full (${kilobytes} kB free): reports can be read, nothing new is saved.`);
+  print(`The disk of ${dataDir} is full (${kilobytes} kB free): reports can be read, nothing new is saved.`);
 }
 
-/** Until there is a log, failures are told to whoever starts the server. */
-function guardOf(log: () => Log | undefined, say: Surroundings['say']): FailureGuard {
+/** Writes failures to the log, or prints them until there is a log. */
+function createFailureGuard(log: () => Log | undefined, print: ServerEnvironment['print']): FailureGuard {
   return new FailureGuard((facts, message) => {
     const logger = log();
-    if (logger === undefined) say(`${message}: ${String(facts['err'])}`);
+    if (logger === undefined) print(`${message}: ${String(facts['err'])}`);
     else logger.error(facts, message);
   });
 }
 
-interface ContextDeps {
-  /** Undefined until the server listens. */
+interface ContextDeps extends Data {
+  readonly options: ServerOptions;
+  readonly environment: ServerEnvironment;
+  readonly failures: FailureGuard;
+  readonly closers: Closers;
+  /** Undefined until the live channel is attached. */
   readonly live: () => Live | undefined;
+  /** Address of the console. Called only after the server listens. */
   readonly url: () => string;
-  readonly signer: HeadSigner;
 }
 
-async function openContext(
-  options: ServerOptions,
-  { now, ticks, say, failures }: Omit<Surroundings, 'dist' | 'lock'> & { readonly failures: FailureGuard },
-  store: Store,
-  key: Uint8Array,
-  closers: Closers,
-  { live, url, signer }: ContextDeps,
-): Promise<Context> {
+async function openContext(deps: ContextDeps): Promise<Context> {
+  const { options, environment, store, tokenKey, signer, failures, closers, live, url } = deps;
+  const { now, ticks, print } = environment;
   const { base, dataDir, registration } = options;
   const settings = await Settings.open(store.collection('configs'));
   const accounts = await Accounts.open(store.users);
-  const mail = await openMail(options, { now, log: say });
+  const mail = await openMail(options, { now, log: print });
   closers.push(() => mail.close());
-  const sendMessages = keptMessages(store.kept, mail.outbox);
+  const sendMessages = createMessageSender(store.kept, mail.outbox);
   await failures.job('Messages of the last run could not be sent', sendMessages());
-  const heartbeatHistory = await openHistory(store, now, failures, closers);
+  const heartbeatHistory = await openHeartbeatHistory(deps);
   const audit = new AuditTrail({ store, now, ticks });
   const releaseClock = new ReleaseClock({ now, ticks });
   return {
     store,
     accounts,
-    tokens: await Tokens.open(key, accounts, store.users, now),
+    tokens: await Tokens.open({ key: tokenKey, accounts, store: store.users, now }),
     settings,
     intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),
     heartbeatHistory,
     audit,
-    evidence: new Evidence({ store, audit, address: options, signer, now, failures, warn: say }),
+    evidence: new Evidence({ store, audit, address: options, signer, now, failures, warn: print }),
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox: mail.outbox,
@@ -201,13 +209,13 @@ async function openContext(
   };
 }
 
-/** Saved in its time, and once more before the store is closed. */
-async function openHistory(
-  store: Store,
-  now: () => EpochMs,
-  failures: FailureGuard,
-  closers: Closers,
-): Promise<HeartbeatRecorder> {
+/** Saves the history at its interval, and once more before the store is closed. */
+async function openHeartbeatHistory({
+  store,
+  environment: { now },
+  failures,
+  closers,
+}: ContextDeps): Promise<HeartbeatRecorder> {
   const recorder = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
   const sentence = 'The history of heartbeats could not be saved; it is tried again';
   closers.push(() => failures.job(sentence, recorder.save()));
@@ -217,19 +225,19 @@ async function openHistory(
 
 interface Data {
   readonly store: Store;
-  /** Signs the tokens. */
+  /** HS512 key of the tokens. */
   readonly tokenKey: Uint8Array;
   /** Signs the heads of the journal. */
   readonly signer: HeadSigner;
 }
 
-/** Opens what is in the data directory, which this process has locked. */
+/** Opens keys and store of the data directory, which this process has locked. */
 async function openData(
   options: ServerOptions,
   now: () => EpochMs,
   closers: Closers,
 ): Promise<Result<Data, string>> {
-  const tokenKey = signingKey(options.dataDir, options.jwtSecret);
+  const tokenKey = loadSigningKey(options.dataDir, options.jwtSecret);
   if (!tokenKey.ok) return tokenKey;
   const signer = openJournalKey(options.dataDir, now);
   if (!signer.ok) return signer;
@@ -240,11 +248,11 @@ async function openData(
   return success({ store, tokenKey: tokenKey.value, signer: signer.value });
 }
 
-/** Where the server listens, as a person on the same machine types it. */
+/** Address of the console for a person on the same machine. */
 function urlOf(app: FastifyInstance, { host, port, base }: ServerOptions): string {
   const address = app.server.address();
-  const heard = typeof address === 'object' && address !== null ? address.port : port;
-  return `http://${shownHost(host)}:${heard}${base}`;
+  const listeningPort = typeof address === 'object' && address !== null ? address.port : port;
+  return `http://${urlHostOf(host)}:${listeningPort}${base}`;
 }
 
 async function openStore(
@@ -267,32 +275,30 @@ async function openStore(
   }
 }
 
-/** Some drivers leave the message empty and give a code, or hide the reason in the cause. */
+/** The reason of a driver error: some drivers leave the message empty and set a code or a cause. */
 function reasonOf(error: Error): string {
   const { code } = error as { code?: string };
   const inner = error.cause instanceof Error ? reasonOf(error.cause) : '';
   return inner || error.message || (code ?? error.name);
 }
 
+/** Enables or disables the demo accounts. Returns the one-time password of an administrator that it created. */
 async function prepareAccounts(
   accounts: Accounts,
   { demo }: ServerOptions,
   now: () => EpochMs,
 ): Promise<string | undefined> {
   if (demo) {
-    await accounts.openDemo(now());
+    await accounts.enableDemoAccounts(now());
     return undefined;
   }
-  await accounts.closeDemo(now());
+  await accounts.disableDemoAccounts(now());
   return accounts.ensureAdministrator(now());
 }
 
-async function listen(
-  work: () => Promise<unknown>,
-  { host, port }: ServerOptions,
-): Promise<Result<void, string>> {
+async function listen(app: FastifyInstance, { host, port }: ServerOptions): Promise<Result<void, string>> {
   try {
-    await work();
+    await app.listen({ port, host });
     return success(undefined);
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
@@ -303,7 +309,7 @@ async function listen(
   }
 }
 
-function shownHost(host: string): string {
+function urlHostOf(host: string): string {
   if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::1' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -1,4 +1,4 @@
-/** Keys that open an account by mail: activation and a forgotten password. Random, single use, hashed at rest. */
+/** Single-use keys sent by mail: account activation and password reset. Random, stored as hashes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
 import type { Act } from '../store/act.ts';
@@ -8,8 +8,9 @@ const KEY_BYTES = 20;
 const HOUR: Millis = 3_600_000;
 
 /** JHipster's: a day to choose a new password, three to activate. */
-const LIFE: Readonly<Record<KeyPurpose, Millis>> = { reset: 24 * HOUR, activate: 72 * HOUR };
+const LIFETIME: Readonly<Record<KeyPurpose, Millis>> = { reset: 24 * HOUR, activate: 72 * HOUR };
 
+/** Issues and redeems the keys of accounts. */
 export class AccountKeys {
   readonly #store: UserStore;
   readonly #now: () => EpochMs;
@@ -19,24 +20,24 @@ export class AccountKeys {
     this.#now = now;
   }
 
-  /** A new key; older ones of the same account and purpose end. */
+  /** Returns a new key, base64url. Older keys of the same account and purpose become invalid; `acts` are audited with it. */
   async issue(purpose: KeyPurpose, login: string, acts?: readonly Act[]): Promise<string> {
     const key = randomBytes(KEY_BYTES).toString('base64url');
-    const expiresAt = epochMs(this.#now() + LIFE[purpose]);
+    const expiresAt = epochMs(this.#now() + LIFETIME[purpose]);
     await this.#store.keepKey({ hash: hashOf(key), purpose, login, expiresAt }, this.#now(), acts);
     return key;
   }
 
-  /** Whether the key would be taken now. */
-  async stands(purpose: KeyPurpose, key: string): Promise<boolean> {
+  /** Whether `redeem` would accept the key now. */
+  async isValid(purpose: KeyPurpose, key: string): Promise<boolean> {
     return (await this.#store.keyOwner(hashOf(key), purpose, this.#now())) !== undefined;
   }
 
-  /** Login of the account that the key opens; it opens nothing a second time. */
-  take(purpose: KeyPurpose, key: string): Promise<string | undefined> {
+  /** Consumes a key and returns the login of its account; undefined for a key that is unknown, used or expired. */
+  redeem(purpose: KeyPurpose, key: string): Promise<string | undefined> {
     return this.#store.takeKey(hashOf(key), purpose, this.#now());
   }
 }
 
-/** Without salt: nothing of 160 random bits can be guessed. */
+/** Unsalted: a key has 160 random bits and cannot be guessed. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');

@@ -1,4 +1,4 @@
-/** Accounts in memory over the store: sign-in, first users, and the changes that end tokens. */
+/** User accounts, cached in memory and written through to the store: sign-in, registration, changes. */
 import { randomBytes } from 'node:crypto';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { invariant } from '../../src/domain/assert.ts';
@@ -10,67 +10,80 @@ import type { User, UserStore } from '../store/store.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** What an administrator may change of an account. */
+/** Fields of an account that can be changed; absent fields stay as they are. */
 export type UserChange = Partial<
   Pick<User, 'email' | 'firstName' | 'lastName' | 'title' | 'org' | 'activated' | 'authorities' | 'langKey'>
 > & { readonly password?: string };
 
-/** What somebody who registers says of themselves. */
+/** Fields of a registration form. */
 export interface Registration extends Pick<User, 'login' | 'email' | 'firstName' | 'lastName' | 'langKey'> {
   readonly password: string;
 }
 
-const SYSTEM_ACTOR = 'system';
-/** Stands in `lastModifiedBy` of a demo account until a person changes it. */
-const DEMO_ACTOR = 'demo';
-const CLOSED_ACTOR = 'demo-closed';
-/** Stands in `lastModifiedBy` of an account that was registered and not activated yet (JHipster's name). */
-const REGISTRAR = 'anonymoususer';
-/** Nobody may be called what stands for the server itself in `lastModifiedBy` and in the journal. */
-const RESERVED = [SYSTEM_ACTOR, DEMO_ACTOR, CLOSED_ACTOR, REGISTRAR, 'simulator', 'replay'];
-const ONE_TIME_BYTES = 12;
+/** Who changes an account, when, and the acts that are audited in the same transaction. */
+export interface ChangeAuthor {
+  readonly actor: string;
+  readonly at: EpochMs;
+  readonly acts?: readonly Act[] | undefined;
+}
 
+type ChangeOutcome = Result<User, 'absent' | 'loginTaken' | 'emailTaken'>;
+
+const SYSTEM_ACTOR = 'system';
+/** `lastModifiedBy` of a demo account until a person changes it. */
+const DEMO_ACTOR = 'demo';
+/** `lastModifiedBy` of a demo account that was disabled outside demo mode. */
+const DISABLED_DEMO_ACTOR = 'demo-closed';
+/** `lastModifiedBy` of an account that was registered and not activated yet (JHipster's name). */
+const REGISTRATION_ACTOR = 'anonymoususer';
+/** Actors of the server itself in `lastModifiedBy` and in the journal: no account may have these logins. */
+const RESERVED = [SYSTEM_ACTOR, DEMO_ACTOR, DISABLED_DEMO_ACTOR, REGISTRATION_ACTOR, 'simulator', 'replay'];
+const ONE_TIME_PASSWORD_BYTES = 12;
+
+/** All accounts of the installation. Logins and e-mails are matched without regard to case. */
 export class Accounts {
   readonly #store: UserStore;
-  readonly #oneByOne = serial();
+  /** Runs changes one after the other. */
+  readonly #serial = serial();
   readonly #users = new Map<string, User>();
   readonly #byEmail = new Map<string, User>();
 
   private constructor(store: UserStore, users: readonly User[]) {
     this.#store = store;
-    for (const user of users) this.#remember(user);
+    for (const user of users) this.#cache(user);
   }
 
+  /** Loads every account of the store. */
   static async open(store: UserStore): Promise<Accounts> {
     return new Accounts(store, await store.list());
   }
 
-  /** By login or e-mail, whatever its case. */
+  /** The account with this login or e-mail, in any case. */
   find(loginOrEmail: string): User | undefined {
     const name = loginOrEmail.trim().toLowerCase();
     return this.#users.get(name) ?? this.#byEmail.get(name);
   }
 
-  /** By e-mail alone, so that a login that reads like somebody's e-mail gets none of their mail. */
+  /** The account with this e-mail. Logins are not searched: one may look like another person's e-mail. */
   findByEmail(email: string): User | undefined {
     return this.#byEmail.get(email.trim().toLowerCase());
   }
 
-  /** The account, or undefined where name, password or activation is not right: nobody learns which. */
+  /** The account, or undefined for a wrong name, a wrong password or an inactive account. */
   async signIn(loginOrEmail: string, password: string): Promise<User | undefined> {
     const user = this.find(loginOrEmail);
     if (user === undefined) {
-      // As much work as comparing, so that the time of the answer does not tell who has an account.
+      // Same cost as a comparison, so that the response time does not reveal which accounts exist.
       await hashPassword(password);
       return undefined;
     }
-    const right = await verifyPassword(password, user.passwordHash);
-    return right && user.activated ? user : undefined;
+    const isMatch = await verifyPassword(password, user.passwordHash);
+    return isMatch && user.activated ? user : undefined;
   }
 
   /**
-   * Adds an account that its owner has yet to activate. One that is still waiting gives way, so that nobody is
-   * kept out by a mail that went astray; one that a person has closed does not.
+   * Adds an account that its owner has yet to activate. An earlier registration that was never activated is replaced,
+   * because its mail may have been lost; an account that was activated or closed is not.
    */
   async register(
     { password, ...facts }: Registration,
@@ -78,23 +91,23 @@ export class Accounts {
     acts?: readonly Act[],
   ): Promise<Result<User, 'loginTaken' | 'emailTaken'>> {
     const [login, email] = [facts.login.toLowerCase(), facts.email.toLowerCase()];
-    // Hashed first: the answer takes the same time whether or not the name is free.
+    // Hashed first, so that the response time is the same whether or not the name is free.
     const passwordHash = await hashPassword(password);
     const [byLogin, byEmail] = [this.find(login), this.find(email)];
     if (RESERVED.includes(login) || isSettled(byLogin)) return failure('loginTaken');
     if (isSettled(byEmail)) return failure('emailTaken');
-    for (const waiting of [byLogin, byEmail]) if (waiting !== undefined) await this.#remove(waiting);
-    const fresh = newUser(login, passwordHash, ['ROLE_USER'], REGISTRAR, now);
-    const made = await this.#store.insert({ ...fresh, ...facts, login, email, activated: false }, acts);
-    if (made.ok) this.#remember(made.value);
-    return made;
+    for (const inactive of [byLogin, byEmail]) if (inactive !== undefined) await this.#remove(inactive);
+    const user = newUser({ login, passwordHash, authorities: ['ROLE_USER'], actor: REGISTRATION_ACTOR, now });
+    const inserted = await this.#store.insert({ ...user, ...facts, login, email, activated: false }, acts);
+    if (inserted.ok) this.#cache(inserted.value);
+    return inserted;
   }
 
-  /** Opens an account that waits for it. False where a person has closed it meanwhile, or it is gone. */
+  /** Activates a registered account. False where it was closed by a person or does not exist. */
   async activate(login: string, now: EpochMs, acts?: readonly Act[]): Promise<boolean> {
     const user = this.#users.get(login);
     if (user === undefined || isSettled(user)) return false;
-    return (await this.change(login, { activated: true }, login, now, acts)).ok;
+    return (await this.change(login, { activated: true }, { actor: login, at: now, acts })).ok;
   }
 
   /** Whether `password` is the account's. */
@@ -103,70 +116,64 @@ export class Accounts {
     return user !== undefined && verifyPassword(password, user.passwordHash);
   }
 
-  /** Demo mode: adds the accounts of D-10 where they are missing, opens those that `closeDemo` closed. */
-  async openDemo(now: EpochMs): Promise<void> {
+  /** Demo mode: adds missing demo accounts (D-10) and enables those that `disableDemoAccounts` disabled. */
+  async enableDemoAccounts(now: EpochMs): Promise<void> {
     for (const { login, authorities, passwordHash } of DEMO_ACCOUNTS) {
       if (!this.#users.has(login))
-        await this.#insert(newUser(login, passwordHash, authorities, DEMO_ACTOR, now));
+        await this.#insert(newUser({ login, passwordHash, authorities, actor: DEMO_ACTOR, now }));
     }
-    for (const { login } of this.#lastModifiedBy(CLOSED_ACTOR)) {
-      await this.change(login, { activated: true }, DEMO_ACTOR, now);
+    for (const { login } of this.#lastModifiedBy(DISABLED_DEMO_ACTOR)) {
+      await this.change(login, { activated: true }, { actor: DEMO_ACTOR, at: now });
     }
   }
 
-  /** Outside demo mode nobody signs in with a password that everybody knows. */
-  async closeDemo(now: EpochMs): Promise<void> {
+  /** Outside demo mode: disables the demo accounts, whose passwords are public. */
+  async disableDemoAccounts(now: EpochMs): Promise<void> {
     for (const { login } of this.#lastModifiedBy(DEMO_ACTOR)) {
-      await this.change(login, { activated: false }, CLOSED_ACTOR, now);
+      await this.change(login, { activated: false }, { actor: DISABLED_DEMO_ACTOR, at: now });
     }
   }
 
   /**
-   * Makes sure that somebody can administer. Returns the one-time password of `admin` where nobody could; it
-   * is kept nowhere.
+   * Ensures that an active administrator exists. Where none does, creates or resets `admin` and returns its one-time
+   * password, which is stored as a hash only; else undefined.
    */
   async ensureAdministrator(now: EpochMs): Promise<string | undefined> {
-    const some = [...this.#users.values()].some(
+    const hasAdministrator = [...this.#users.values()].some(
       ({ activated, authorities }) => activated && authorities.includes('ROLE_ADMIN'),
     );
-    if (some) return undefined;
-    const password = randomBytes(ONE_TIME_BYTES).toString('base64url');
+    if (hasAdministrator) return undefined;
+    const password = randomBytes(ONE_TIME_PASSWORD_BYTES).toString('base64url');
     if (this.#users.has('admin')) {
       const change = { password, activated: true, authorities: AUTHORITIES };
-      await this.change('admin', change, SYSTEM_ACTOR, now);
+      await this.change('admin', change, { actor: SYSTEM_ACTOR, at: now });
     } else {
-      const hash = await hashPassword(password);
-      await this.#insert(newUser('admin', hash, AUTHORITIES, SYSTEM_ACTOR, now));
+      const passwordHash = await hashPassword(password);
+      await this.#insert(
+        newUser({ login: 'admin', passwordHash, authorities: AUTHORITIES, actor: SYSTEM_ACTOR, now }),
+      );
     }
     return password;
   }
 
   /**
-   * Changes an account. A new password, other roles or another activation end all its tokens at once
-   * (R-4.1.2: open sockets within five seconds).
+   * Changes an account and audits `author.acts` with it. A new password, other authorities or another activation
+   * invalidate all its tokens at once (R-4.1.2: open sockets within five seconds).
    */
-  async change(
-    login: string,
-    change: UserChange,
-    actor: string,
-    now: EpochMs,
-    acts?: readonly Act[],
-  ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
+  async change(login: string, change: UserChange, author: ChangeAuthor): Promise<ChangeOutcome> {
     const { password, ...facts } = change;
     const newHash = password === undefined ? undefined : await hashPassword(password);
-    // One after the other, each from what the one before has left: none undoes another.
-    return this.#oneByOne(() => this.#changeNow(login, { ...facts, newHash }, actor, now, acts));
+    // One after the other, so that parallel changes of different fields do not overwrite each other.
+    return this.#serial(() => this.#applyChange(login, { ...facts, newHash }, author));
   }
 
-  async #changeNow(
+  async #applyChange(
     login: string,
     { newHash, ...facts }: Omit<UserChange, 'password'> & { readonly newHash: string | undefined },
-    actor: string,
-    now: EpochMs,
-    acts: readonly Act[] | undefined,
-  ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
+    { actor, at, acts }: ChangeAuthor,
+  ): Promise<ChangeOutcome> {
     const before = this.#users.get(login.toLowerCase());
-    if (before === undefined) return { ok: false, reason: 'absent' };
+    if (before === undefined) return failure('absent');
     const endsTokens =
       newHash !== undefined || facts.authorities !== undefined || facts.activated !== undefined;
     const after = {
@@ -175,16 +182,16 @@ export class Accounts {
       passwordHash: newHash ?? before.passwordHash,
       tokenVersion: before.tokenVersion + (endsTokens ? 1 : 0),
       lastModifiedBy: actor,
-      lastModifiedDate: now,
+      lastModifiedDate: at,
     };
-    // A mail on its way opens nothing once the account is in other hands.
+    // A key that was mailed to the former owner must not open the account.
     const dropsKeys = endsTokens || facts.email !== undefined;
-    const done = await this.#store.update(after, acts, dropsKeys);
-    if (done.ok) {
+    const updated = await this.#store.update(after, acts, dropsKeys);
+    if (updated.ok) {
       this.#byEmail.delete(before.email);
-      this.#remember(done.value);
+      this.#cache(updated.value);
     }
-    return done;
+    return updated;
   }
 
   #lastModifiedBy(actor: string): User[] {
@@ -192,9 +199,9 @@ export class Accounts {
   }
 
   async #insert(user: Omit<User, 'id'>): Promise<void> {
-    const made = await this.#store.insert(user);
-    invariant(made.ok, `the account ${user.login} is new`);
-    this.#remember(made.value);
+    const inserted = await this.#store.insert(user);
+    invariant(inserted.ok, `the account ${user.login} is new`);
+    this.#cache(inserted.value);
   }
 
   async #remove({ login, email }: User): Promise<void> {
@@ -203,24 +210,24 @@ export class Accounts {
     this.#byEmail.delete(email);
   }
 
-  #remember(user: User): void {
+  #cache(user: User): void {
     this.#users.set(user.login, user);
     this.#byEmail.set(user.email, user);
   }
 }
 
-/** Whether a registration must leave the account alone. */
+/** Whether an account was activated or closed, so that a registration must not replace it. */
 function isSettled(user: User | undefined): boolean {
-  return user !== undefined && (user.activated || user.lastModifiedBy !== REGISTRAR);
+  return user !== undefined && (user.activated || user.lastModifiedBy !== REGISTRATION_ACTOR);
 }
 
-function newUser(
-  login: string,
-  passwordHash: string,
-  authorities: readonly string[],
-  actor: string,
-  now: EpochMs,
-): Omit<User, 'id'> {
+interface NewUser extends Pick<User, 'login' | 'passwordHash' | 'authorities'> {
+  readonly actor: string;
+  readonly now: EpochMs;
+}
+
+/** An active account with default names and e-mail. */
+function newUser({ login, passwordHash, authorities, actor, now }: NewUser): Omit<User, 'id'> {
   return {
     login,
     email: `${login}@localhost`,

@@ -1,19 +1,18 @@
 /**
- * Slows guessing of passwords down by steps, so that nobody is locked out by others (T-109). A wait follows only a
- * failure of one's own: of this account from this address. How long it is grows with those failures, and, unless
- * the account has signed in from this address lately, with all failures of the address and of the account. Who has
- * not failed is always looked at; a success costs nothing.
+ * Slows password guessing down in steps, without locking anybody out (T-109). A wait follows only one's own failure:
+ * of this account from this address. Its length grows with those failures and, unless the account has signed in from
+ * this address lately, with all failures of the address and of the account. A success costs nothing.
  */
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 
 const SECOND: Millis = 1000;
 /** Failures are forgotten this long after the last one. */
-const FORGET: Millis = 15 * 60 * SECOND;
-/** A success counts this long as a proof that the address is the person's. */
-const PROOF: Millis = 24 * 60 * 60 * SECOND;
+const FORGET_AFTER: Millis = 15 * 60 * SECOND;
+/** How long a success makes its address trusted for the account. */
+const TRUST_SPAN: Millis = 24 * 60 * 60 * SECOND;
 
 interface Steps {
-  /** Failures that cost nothing. */
+  /** Failures without a wait. */
   readonly free: number;
   /** Failures from one step to the next. */
   readonly width: number;
@@ -24,26 +23,27 @@ interface Steps {
 const OWN: Steps = { free: 4, width: 1, waits: [5, 15, 30, 60, 120, 300].map((s) => s * SECOND) };
 /** Of one address with any account, and of one account from any address. */
 const SHARED: Steps = { free: 19, width: 20, waits: [5, 15, 30, 60].map((s) => s * SECOND) };
-/** Entries of each table; past it the oldest are dropped. */
-const ENTRIES = 50_000;
+/** Entries of each table; beyond it the entry that was touched longest ago is dropped. */
+const MAX_ENTRIES = 50_000;
 
 interface Failures {
   readonly count: number;
   readonly last: Ticks;
 }
 
+/** Counts failed attempts by account and address. Times are of the monotonic clock; every call is O(1). */
 export class AttemptLimit {
   readonly #own = new Map<string, Failures>();
   readonly #addresses = new Map<string, Failures>();
   readonly #accounts = new Map<string, Failures>();
   /** Time of the last success by account and address. */
-  readonly #proofs = new Map<string, Ticks>();
+  readonly #successes = new Map<string, Ticks>();
 
-  /** How long until the next attempt of this account from this address is looked at; 0 = now. */
+  /** Time until the next attempt of this account from this address is checked; 0 = now. */
   waitOf(account: string, address: string, now: Ticks): Millis {
     const own = recent(this.#own.get(keyOf(account, address)), now);
     if (own === undefined) return 0;
-    const shared = this.isProven(account, address, now)
+    const shared = this.isTrusted(account, address, now)
       ? 0
       : Math.max(
           waitAfter(recent(this.#addresses.get(address), now)?.count, SHARED),
@@ -52,22 +52,24 @@ export class AttemptLimit {
     return Math.max(0, own.last + Math.max(waitAfter(own.count, OWN), shared) - now);
   }
 
-  /** Whether the account has signed in from this address lately. */
-  isProven(account: string, address: string, now: Ticks): boolean {
-    const at = this.#proofs.get(keyOf(account, address));
-    return at !== undefined && now - at < PROOF;
+  /** Whether the account has signed in from this address within 24 h. */
+  isTrusted(account: string, address: string, now: Ticks): boolean {
+    const at = this.#successes.get(keyOf(account, address));
+    return at !== undefined && now - at < TRUST_SPAN;
   }
 
-  failed(account: string, address: string, now: Ticks): void {
+  /** Counts a wrong password for the account, for the address and for both together. */
+  recordFailure(account: string, address: string, now: Ticks): void {
     count(this.#own, keyOf(account, address), now);
     count(this.#addresses, address, now);
     count(this.#accounts, nameOf(account), now);
   }
 
-  succeeded(account: string, address: string, now: Ticks): void {
+  /** Clears the failures of this account from this address, and trusts the address for 24 h. */
+  recordSuccess(account: string, address: string, now: Ticks): void {
     const key = keyOf(account, address);
     this.#own.delete(key);
-    keepNewest(this.#proofs, key, now);
+    setNewest(this.#successes, key, now);
   }
 }
 
@@ -78,18 +80,18 @@ function waitAfter(failures = 0, { free, width, waits }: Steps): Millis {
 }
 
 function recent(failures: Failures | undefined, now: Ticks): Failures | undefined {
-  return failures !== undefined && now - failures.last < FORGET ? failures : undefined;
+  return failures !== undefined && now - failures.last < FORGET_AFTER ? failures : undefined;
 }
 
 function count(table: Map<string, Failures>, key: string, now: Ticks): void {
-  keepNewest(table, key, { count: (recent(table.get(key), now)?.count ?? 0) + 1, last: now });
+  setNewest(table, key, { count: (recent(table.get(key), now)?.count ?? 0) + 1, last: now });
 }
 
-/** A map keeps the order of insertion, so its first entry is the one that was touched longest ago. */
-function keepNewest<T>(table: Map<string, T>, key: string, value: T): void {
+/** A Map iterates in the order of insertion, so its first entry is the one that was touched longest ago. */
+function setNewest<T>(table: Map<string, T>, key: string, value: T): void {
   table.delete(key);
   table.set(key, value);
-  if (table.size > ENTRIES) table.delete(table.keys().next().value ?? '');
+  if (table.size > MAX_ENTRIES) table.delete(table.keys().next().value ?? '');
 }
 
 const nameOf = (account: string): string => account.trim().toLowerCase();

@@ -1,51 +1,53 @@
-/** Passwords: argon2id of node:crypto, written as PHC strings, so that the cost can grow later. */
+/** Password hashes: argon2id of node:crypto, written as PHC strings, so that the cost can be raised later. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Turns } from './turns.ts';
+import { Semaphore } from './semaphore.ts';
 
 interface Cost {
-  /** KiB */
+  /** KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly lanes: number;
 }
 
-/** OWASP's recommendation for argon2id: about 50 ms here. */
+/** OWASP's recommendation for argon2id: about 50 ms on the reference machine. */
 const COST: Cost = { memory: 19_456, passes: 2, lanes: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
+/** The PHC string of a password under a new salt. Takes about 50 ms in the thread pool. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, COST, HASH_BYTES);
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.lanes}$${text(salt)}$${text(hash)}`;
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.lanes}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** False also for a text that is no PHC string of argon2id. */
+/** Whether a password matches a PHC string, compared in constant time. False for a text that is no argon2id PHC string. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = PHC.exec(phc);
   if (match === null) return false;
-  const [, memory, passes, lanes, salt = '', kept = ''] = match;
-  const expected = Buffer.from(kept, 'base64');
+  const [, memory, passes, lanes, salt = '', hash = ''] = match;
+  const expected = Buffer.from(hash, 'base64');
   const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
-  const found = await derive(password, Buffer.from(salt, 'base64'), cost, expected.length);
-  return timingSafeEqual(found, expected);
+  const actual = await derive(password, Buffer.from(salt, 'base64'), cost, expected.length);
+  return timingSafeEqual(actual, expected);
 }
 
-const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+/** Base64 without padding, as PHC strings have it. */
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-/** Derivations under way at most: half of the thread pool, so that files are still read while passwords are guessed. */
+/** Half of the thread pool, so that files are still read while passwords are guessed. */
 const MAX_DERIVATIONS = 2;
-const turns = new Turns(MAX_DERIVATIONS);
+const derivations = new Semaphore(MAX_DERIVATIONS);
 
 function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  return turns.run(() => deriveNow(password, nonce, cost, tagLength));
+  return derivations.run(() => deriveNow(password, nonce, cost, tagLength));
 }
 
 function deriveNow(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   const { memory, passes, lanes: parallelism } = cost;
   return new Promise((resolve, reject) => {
-    // One spelling of accents, so that a password is the same from every keyboard.
+    // Normalised, so that an accented letter is the same from every keyboard.
     const message = password.normalize('NFKC');
     argon2('argon2id', { message, nonce, parallelism, tagLength, memory, passes }, (error, derived) => {
       if (error === null) resolve(derived);

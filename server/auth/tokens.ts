@@ -1,6 +1,6 @@
 /**
- * Bearer tokens as JHipster makes them: HS512, `sub` = login, `auth` = authorities joined by commas. A token
- * ends at its time, at sign-out, and when its account's password, roles or activation change.
+ * Bearer tokens in JHipster's format: HS512, `sub` = login, `auth` = authorities joined by commas. A token becomes
+ * invalid at its expiry, at sign-out, and when the password, authorities or activation of its account change.
  */
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT, errors } from 'jose';
@@ -9,6 +9,7 @@ import type { Act } from '../store/act.ts';
 import type { User, UserStore } from '../store/store.ts';
 import type { Accounts } from './accounts.ts';
 
+/** The verified content of a token. */
 export interface Session {
   readonly login: string;
   readonly email: string;
@@ -16,77 +17,71 @@ export interface Session {
   readonly tokenId: string;
   readonly issuedAt: EpochMs;
   readonly expiresAt: EpochMs;
-  /** Version of the account that the token was made for. */
+  /** `tokenVersion` of the account when the token was issued. */
   readonly version: number;
 }
 
 const DAY: Seconds = 86_400;
-const LIFE: Seconds = DAY;
-const REMEMBERED_LIFE: Seconds = 30 * DAY;
-/** Checked signatures remembered, so that asking again costs no cryptography. */
-const REMEMBERED_TOKENS = 5000;
-const LONGEST_TOKEN = 4096;
+/** Lifetime of a token after sign-in. */
+export const TOKEN_LIFETIME: Seconds = DAY;
+/** Lifetime of a token after sign-in with "remember me". */
+export const REMEMBERED_TOKEN_LIFETIME: Seconds = 30 * DAY;
+/** Verified tokens in the cache, so that each signature is verified once. */
+const MAX_CACHED_TOKENS = 5000;
+const MAX_TOKEN_LENGTH = 4096;
 
+export interface TokenDeps {
+  /** HS512 key, at least 64 bytes. */
+  readonly key: Uint8Array;
+  readonly accounts: Accounts;
+  readonly store: UserStore;
+  readonly now: () => EpochMs;
+}
+
+/** Issues, verifies and revokes tokens. */
 export class Tokens {
-  readonly #key: Uint8Array;
-  readonly #accounts: Accounts;
-  readonly #store: UserStore;
-  readonly #now: () => EpochMs;
+  readonly #deps: TokenDeps;
+  /** Expiry of each revoked token, by token id. */
   readonly #revoked: Map<string, EpochMs>;
-  readonly #checked = new Map<string, Session>();
+  readonly #verified = new Map<string, Session>();
 
-  private constructor(
-    key: Uint8Array,
-    accounts: Accounts,
-    store: UserStore,
-    now: () => EpochMs,
-    revoked: Map<string, EpochMs>,
-  ) {
-    this.#key = key;
-    this.#accounts = accounts;
-    this.#store = store;
-    this.#now = now;
+  private constructor(deps: TokenDeps, revoked: Map<string, EpochMs>) {
+    this.#deps = deps;
     this.#revoked = revoked;
   }
 
-  static async open(
-    secret: Uint8Array,
-    accounts: Accounts,
-    store: UserStore,
-    now: () => EpochMs,
-  ): Promise<Tokens> {
-    const revoked = await store.revokedTokens(now());
-    const ids = new Map(revoked.map(({ tokenId, expiresAt }) => [tokenId, expiresAt]));
-    return new Tokens(secret, accounts, store, now, ids);
+  /** Loads the revoked tokens that have not expired. */
+  static async open(deps: TokenDeps): Promise<Tokens> {
+    const revoked = await deps.store.revokedTokens(deps.now());
+    return new Tokens(deps, new Map(revoked.map(({ tokenId, expiresAt }) => [tokenId, expiresAt])));
   }
 
-  /** A new token; `life` in seconds, or by `remembered`. */
-  async issue(user: User, life: Seconds | 'remembered' | 'ordinary'): Promise<string> {
-    const issued = Math.floor(this.#now() / 1000);
-    const seconds = life === 'remembered' ? REMEMBERED_LIFE : life === 'ordinary' ? LIFE : life;
+  /** A new token of an account. */
+  async issue(user: User, lifetime: Seconds): Promise<string> {
+    const issued = Math.floor(this.#deps.now() / 1000);
     return new SignJWT({ auth: user.authorities.join(','), ver: user.tokenVersion })
       .setProtectedHeader({ alg: 'HS512' })
       .setSubject(user.login)
       .setJti(randomUUID())
       .setIssuedAt(issued)
-      .setExpirationTime(issued + seconds)
-      .sign(this.#key);
+      .setExpirationTime(issued + lifetime)
+      .sign(this.#deps.key);
   }
 
   /**
-   * Who a token stands for, now. Undefined where it is malformed, altered, expired, signed out, or its
-   * account is gone or changed. Cheap enough to be asked for every open socket every few seconds.
+   * The session of a token. Undefined where the token is malformed, altered, expired or revoked, or its account was
+   * removed or changed. Cached: cheap enough to be called for every open socket every few seconds.
    */
   async authenticate(token: string): Promise<Session | undefined> {
-    const session = this.#checked.get(token) ?? (await this.#read(token));
+    const session = this.#verified.get(token) ?? (await this.#verify(token));
     return session !== undefined && this.isLive(session) ? session : undefined;
   }
 
-  /** Whether a session still stands: no cryptography, no store. */
+  /** Whether a session is still valid. Reads memory only: no cryptography, no store. */
   isLive({ login, tokenId, version, expiresAt }: Session): boolean {
-    const user = this.#accounts.find(login);
+    const user = this.#deps.accounts.find(login);
     return (
-      expiresAt > this.#now() &&
+      expiresAt > this.#deps.now() &&
       !this.#revoked.has(tokenId) &&
       user?.activated === true &&
       user.login === login &&
@@ -94,30 +89,30 @@ export class Tokens {
     );
   }
 
-  /** A token for the rest of the session, once more than half of this one's life is gone; else undefined. */
+  /** A new token of the same lifetime when more than half of this session's has passed; else undefined. */
   async renewed(session: Session): Promise<string | undefined> {
-    const life = session.expiresAt - session.issuedAt;
-    if (this.#now() - session.issuedAt <= life / 2) return undefined;
-    const user = this.#accounts.find(session.login);
-    return user === undefined ? undefined : this.issue(user, Math.round(life / 1000));
+    const lifetime = session.expiresAt - session.issuedAt;
+    if (this.#deps.now() - session.issuedAt <= lifetime / 2) return undefined;
+    const user = this.#deps.accounts.find(session.login);
+    return user === undefined ? undefined : this.issue(user, Math.round(lifetime / 1000));
   }
 
-  /** Sign-out: the token is refused from now on, also after a restart. */
+  /** Sign-out: the token is invalid from now on, also after a restart. `acts` are audited with it. */
   async revoke({ tokenId, expiresAt }: Session, acts?: readonly Act[]): Promise<void> {
     this.#revoked.set(tokenId, expiresAt);
-    await this.#store.revokeToken(tokenId, expiresAt, acts);
-    for (const [id, end] of this.#revoked) if (end <= this.#now()) this.#revoked.delete(id);
+    await this.#deps.store.revokeToken(tokenId, expiresAt, acts);
+    for (const [id, end] of this.#revoked) if (end <= this.#deps.now()) this.#revoked.delete(id);
   }
 
-  async #read(token: string): Promise<Session | undefined> {
-    if (token.length > LONGEST_TOKEN) return undefined;
+  async #verify(token: string): Promise<Session | undefined> {
+    if (token.length > MAX_TOKEN_LENGTH) return undefined;
     try {
-      const { payload } = await jwtVerify(token, this.#key, {
+      const { payload } = await jwtVerify(token, this.#deps.key, {
         algorithms: ['HS512'],
         requiredClaims: ['sub', 'jti', 'iat', 'exp', 'ver'],
-        currentDate: new Date(this.#now()),
+        currentDate: new Date(this.#deps.now()),
       });
-      const user = this.#accounts.find(payload.sub ?? '');
+      const user = this.#deps.accounts.find(payload.sub ?? '');
       if (user === undefined) return undefined;
       const session: Session = {
         login: payload.sub ?? '',
@@ -128,7 +123,7 @@ export class Tokens {
         expiresAt: epochMs((payload.exp ?? 0) * 1000),
         version: Number(payload['ver']),
       };
-      this.#keep(token, session);
+      this.#cache(token, session);
       return session;
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
@@ -136,13 +131,13 @@ export class Tokens {
     }
   }
 
-  #keep(token: string, session: Session): void {
-    if (this.#checked.size >= REMEMBERED_TOKENS) {
-      for (const [known, { expiresAt }] of this.#checked) {
-        if (expiresAt <= this.#now()) this.#checked.delete(known);
+  #cache(token: string, session: Session): void {
+    if (this.#verified.size >= MAX_CACHED_TOKENS) {
+      for (const [known, { expiresAt }] of this.#verified) {
+        if (expiresAt <= this.#deps.now()) this.#verified.delete(known);
       }
-      if (this.#checked.size >= REMEMBERED_TOKENS) this.#checked.clear();
+      if (this.#verified.size >= MAX_CACHED_TOKENS) this.#verified.clear();
     }
-    this.#checked.set(token, session);
+    this.#verified.set(token, session);
   }
 }

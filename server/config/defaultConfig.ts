@@ -1,6 +1,6 @@
 import type { ConfigEntry, ConfigKey } from '../../src/domain/contract/config.ts';
 
-/** Every key of the contract with the value a new installation starts with (O§3, O§9). */
+/** Default value of every contract key (O§3, O§9). */
 const VALUES: Readonly<Record<ConfigKey, string>> = {
   REVIEWER_DELAY: '60',
   EXTRA_REVIEW_TIME: '30',
@@ -25,6 +25,7 @@ const VALUES: Readonly<Record<ConfigKey, string>> = {
   SPL_THRESHOLD_ACTIVITY: '55',
 };
 
+/** One entry without an id for each contract key. */
 export const DEFAULT_CONFIG: readonly ConfigEntry[] = Object.entries(VALUES).map(([key, value]) => ({
   key,
   value,

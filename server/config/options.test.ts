@@ -25,7 +25,7 @@ describe('options of the server', () => {
         replay: undefined,
         logLevel: 'warn',
         registration: true,
-        trustsProxy: expect.any(Function) as unknown,
+        isTrustedProxy: expect.any(Function) as unknown,
       },
     });
   });

@@ -1,7 +1,7 @@
 /** Environment and command line of the server (D-11). */
 import { join } from 'node:path';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { readProxies, type Trusts } from './proxies.ts';
+import { parseTrustedProxies, type ProxyMatcher } from './proxies.ts';
 
 export interface ServerOptions {
   readonly port: number;
@@ -35,7 +35,7 @@ export interface ServerOptions {
   /** Whether anybody may ask for an account. */
   readonly registration: boolean;
   /** Proxies that name the addresses of callers. */
-  readonly trustsProxy: Trusts;
+  readonly isTrustedProxy: ProxyMatcher;
 }
 
 export interface ReplayOptions {
@@ -138,7 +138,7 @@ function optionsOf(values: Values, env: Readonly<Record<string, string | undefin
     smtpUrl: smtpUrl(given(env['SMTP_URL'])),
     mailFrom: given(env['MAIL_FROM']),
     registration: registration(given(env['REGISTRATION'])) ?? demo,
-    trustsProxy: trustedProxies(given(env['TRUST_PROXY'])),
+    isTrustedProxy: trustedProxies(given(env['TRUST_PROXY'])),
   };
 }
 
@@ -200,9 +200,9 @@ function registration(text: string | undefined): boolean | undefined {
   return text === undefined ? undefined : text === 'open';
 }
 
-function trustedProxies(list: string | undefined): Trusts {
+function trustedProxies(list: string | undefined): ProxyMatcher {
   if (list === undefined) return () => false;
-  const read = readProxies(list);
+  const read = parseTrustedProxies(list);
   if (read.ok) return read.value;
   throw new BadOption(
     `TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "${read.reason}".`,

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { addressOf, readProxies, type Trusts } from './proxies.ts';
+import { clientAddressOf, parseTrustedProxies, type ProxyMatcher } from './proxies.ts';
 
-const trusting = (list: string): Trusts => {
-  const read = readProxies(list);
+const trusting = (list: string): ProxyMatcher => {
+  const read = parseTrustedProxies(list);
   if (!read.ok) throw new Error(read.reason);
   return read.value;
 };
-const from = (remoteAddress: string, forwarded: string | undefined, trusts: Trusts) =>
-  addressOf(
+const from = (remoteAddress: string, forwarded: string | undefined, trusts: ProxyMatcher) =>
+  clientAddressOf(
     {
       socket: { remoteAddress } as IncomingMessage['socket'],
       headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
@@ -27,13 +27,13 @@ it.each([
   expect(from(remote, forwarded, trusting('loopback, 10.0.0.0/8'))).toBe(address);
 });
 
-it('[TP1] nobody is believed where no proxy is named', () => {
+it('[TP1] no proxy is trusted where none is named', () => {
   expect(from('127.0.0.1', '203.0.113.7', () => false)).toBe('127.0.0.1');
 });
 
 it.each(['proxy.example.org', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', '::1/x'])(
   '[TP1] %s is no list of proxies',
   (list) => {
-    expect(readProxies(list).ok).toBe(false);
+    expect(parseTrustedProxies(list).ok).toBe(false);
   },
 );

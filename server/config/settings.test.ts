@@ -3,7 +3,7 @@ import { CONFIG_KEYS, type ConfigEntry } from '../../src/domain/contract/config.
 import type { Collection } from '../store/store.ts';
 import { Settings } from './settings.ts';
 
-/** Holds entries; counts the writes. */
+/** A store with these entries that counts its writes. */
 function memory(entries: ConfigEntry[]) {
   let writes = 0;
   const saveMany = async (added: readonly ConfigEntry[]) => {

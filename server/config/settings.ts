@@ -1,4 +1,4 @@
-/** The stored configuration in memory: asked with every request, changed seldom. */
+/** The stored configuration, cached in memory: read with every request, changed rarely. */
 import {
   configInteger,
   configOf,
@@ -12,6 +12,7 @@ import { DEFAULT_CONFIG } from './defaultConfig.ts';
 import type { Act } from '../store/act.ts';
 import type { Collection } from '../store/store.ts';
 
+/** Whether new reports are embargoed for reviewers, and for how long. */
 export interface ReviewerMode {
   /** REVIEWER_FUNCTION (T-17). */
   readonly on: boolean;
@@ -19,6 +20,7 @@ export interface ReviewerMode {
   readonly delay: Seconds;
 }
 
+/** Reads and writes configuration entries. Every write updates the cache before it resolves. */
 export class Settings {
   readonly #store: Collection<ConfigEntry>;
   #entries: readonly ConfigEntry[] = [];
@@ -28,7 +30,7 @@ export class Settings {
     this.#store = store;
   }
 
-  /** A key of the contract that the store lacks gets its default: all of a new store, the new ones of another. */
+  /** Loads the entries and saves the default of each contract key that the store lacks. */
   static async open(store: Collection<ConfigEntry>): Promise<Settings> {
     const settings = new Settings(store);
     await settings.reload();
@@ -39,15 +41,17 @@ export class Settings {
     return settings;
   }
 
-  /** As {api}/shotpointconfigs/getAllConfigs answers. */
+  /** All entries, in the order of the store. */
   entries(): readonly ConfigEntry[] {
     return this.#entries;
   }
 
+  /** Values by key. */
   config(): Config {
     return this.#config;
   }
 
+  /** REVIEWER_FUNCTION and REVIEWER_DELAY as they are now. */
   reviewerMode(): ReviewerMode {
     return {
       on: FLAG_RULES.reviewerFunction(this.#config),
@@ -55,44 +59,44 @@ export class Settings {
     };
   }
 
-  /** Sets one key, adding it where it is new. */
+  /** Sets the value of a key, adding the entry where it is missing; `acts` are audited with it. */
   async set(key: string, value: string, acts?: readonly Act[]): Promise<ConfigEntry> {
-    return this.save(this.with(key, value), acts);
+    return this.save(this.entryWith(key, value), acts);
   }
 
-  /** The entry of a key with another value, not saved yet. */
-  with(key: string, value: string): ConfigEntry {
+  /** The entry of a key with another value. Saves nothing. */
+  entryWith(key: string, value: string): ConfigEntry {
     const known = this.#entries.find((entry) => entry.key === key);
     return { ...known, key, value };
   }
 
-  /** Adds an entry, or replaces the one with its id. It counts from now on. */
+  /** Adds an entry, or replaces the one with its id; returns it with its id. */
   async save(entry: ConfigEntry, acts?: readonly Act[]): Promise<ConfigEntry> {
     const saved = await this.#store.save(entry, acts);
     await this.reload();
     return saved;
   }
 
-  /** False where there was none. */
+  /** Removes the entry with this id. False where there is none. */
   async remove(id: number, acts?: readonly Act[]): Promise<boolean> {
-    const gone = await this.#store.remove(id, acts);
+    const isRemoved = await this.#store.remove(id, acts);
     await this.reload();
-    return gone;
+    return isRemoved;
   }
 
-  /** Gives every key of the contract its first value again. TEST_MODE is a state, other keys are not ours: both stay. */
+  /** Resets every contract key to its default. TEST_MODE is a state and other keys are foreign: both stay. */
   async resetDefaults(acts?: readonly Act[]): Promise<readonly ConfigEntry[]> {
     const known = new Map(this.#entries.map((entry) => [entry.key, entry]));
-    const first = DEFAULT_CONFIG.filter(({ key }) => key !== 'TEST_MODE');
+    const defaults = DEFAULT_CONFIG.filter(({ key }) => key !== 'TEST_MODE');
     await this.#store.saveMany(
-      first.map(({ key, value }) => ({ ...known.get(key), key, value })),
+      defaults.map(({ key, value }) => ({ ...known.get(key), key, value })),
       acts,
     );
     await this.reload();
     return this.#entries;
   }
 
-  /** Reads the store again. */
+  /** Reloads the cache from the store. */
   async reload(): Promise<void> {
     this.#entries = await this.#store.list();
     this.#config = configOf(this.#entries);

@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyError, type FastifyInstance } from 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Context } from './web/context.ts';
 import { logOptions } from '../process/log.ts';
-import { answerError, reportBrokenStream } from './web/problem.ts';
+import { sendError, reportBrokenStream } from './web/problem.ts';
 import { accountRoutes } from './routes/account.ts';
 import { baseMapRoutes } from './routes/baseMap.ts';
 import { cameraMediaRoutes } from './routes/cameraMedia.ts';
@@ -26,21 +26,21 @@ import { sessionRoutes } from './routes/session.ts';
 import { shotreportRoutes } from './routes/shotreports.ts';
 import { standaloneReportRoutes } from './routes/standaloneReport.ts';
 import { testModeRoutes } from './routes/testMode.ts';
-import { guardCalls } from './web/access.ts';
-import { belowBase, pathOf } from './web/basePath.ts';
-import { boundBodies, SMALL_BODY } from './web/bodies.ts';
-import { boundConnections, timeOptions } from './web/connections.ts';
-import { compressAnswers } from './web/compress.ts';
+import { authorizeCalls } from './web/access.ts';
+import { stripBasePath, pathOf } from './web/basePath.ts';
+import { limitJsonDepth, DEFAULT_BODY_BYTES } from './web/bodies.ts';
+import { limitConnections, timeoutOptions } from './web/connections.ts';
+import { compressResponses } from './web/compress.ts';
 import { addSecurityHeaders } from './web/headers.ts';
-import { recordRefusals } from './web/refusals.ts';
+import { auditFailedWrites } from './web/failedWrites.ts';
 import { servePages } from './web/pages.ts';
-import type { Trusts } from '../config/proxies.ts';
+import type { ProxyMatcher } from '../config/proxies.ts';
 
 export interface AppOptions {
   /** Folder of the built console. */
   readonly dist: string;
   readonly logLevel: string;
-  readonly trustsProxy: Trusts;
+  readonly isTrustedProxy: ProxyMatcher;
 }
 
 const ROUTES: readonly Routes[] = [
@@ -73,32 +73,32 @@ export async function createServer(context: Context, options: AppOptions): Promi
   const app = fastify({
     logger: logOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: SMALL_BODY,
-    trustProxy: options.trustsProxy,
+    bodyLimit: DEFAULT_BODY_BYTES,
+    trustProxy: options.isTrustedProxy,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     // What is under way is answered: drain.ts ends it.
     forceCloseConnections: 'idle',
-    ...timeOptions(),
-    rewriteUrl: (request) => belowBase(request.url ?? '/', context.base),
+    ...timeoutOptions(),
+    rewriteUrl: (request) => stripBasePath(request.url ?? '/', context.base),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  boundBodies(app);
-  boundConnections(app, options.trustsProxy);
+  limitJsonDepth(app);
+  limitConnections(app, options.isTrustedProxy);
   app.setErrorHandler<FastifyError>((error, request, reply) =>
-    answerError(error, request, reply, context.failures),
+    sendError(error, request, reply, context.failures),
   );
   await addSecurityHeaders(app, {
     config: () => context.settings.config(),
     planUrls: () => planUrls(context),
   });
-  guardCalls(app, context.tokens);
-  recordRefusals(app, context.audit);
+  authorizeCalls(app, context.tokens);
+  auditFailedWrites(app, context.audit);
   app.addHook('onSend', async (request, reply, payload) => {
     if (payload instanceof Readable) reportBrokenStream(request, reply, payload, context.failures);
     return payload;
   });
-  compressAnswers(app);
+  compressResponses(app);
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
     request.log.info(

@@ -9,7 +9,7 @@ import type { FailureGuard } from '../process/failureGuard.ts';
 import type { StoredReport } from '../store/store.ts';
 import {
   heartbeatBody,
-  liveMessage,
+  encodeLiveMessage,
   shotBody,
   testModeBody,
   trackerBody,
@@ -54,7 +54,7 @@ export class Broker {
 
   /** Forgets a session and tells the trackers that it has ended (T-73). */
   remove(session: StompSession): void {
-    if (!this.#sessions.delete(session) || !session.announced) return;
+    if (!this.#sessions.delete(session) || !session.hasReportedPage) return;
     this.#track({ sessionId: session.id, userLogin: null, ipAddress: null, page: 'logout', time: null });
   }
 
@@ -110,7 +110,7 @@ export class Broker {
       const key = `${heartbeat.squad_id} ${heartbeat.nodeid}`;
       for (const session of readers) session.deliver(message, key);
     }
-    for (const session of readers) session.cutIfSlow();
+    for (const session of readers) session.disconnectIfSlow();
   }
 
   testMode(active: boolean, squadId: string): void {
@@ -173,11 +173,11 @@ export class Broker {
 
   #event(destination: Destination, stored: StoredReport): LiveMessage {
     this.#publishedSeq = Math.max(this.#publishedSeq, stored.seq);
-    return liveMessage(destination, shotBody(stored.report), stored.seq, this.#deps.now(), 'event');
+    return encodeLiveMessage(destination, shotBody(stored.report), stored.seq, this.#deps.now(), 'event');
   }
 
   #state(destination: Destination, body: string): LiveMessage {
-    return liveMessage(destination, body, this.#publishedSeq, this.#deps.now(), 'state');
+    return encodeLiveMessage(destination, body, this.#publishedSeq, this.#deps.now(), 'state');
   }
 
   #deliver(message: LiveMessage, allowed: (session: StompSession) => boolean): void {
@@ -185,7 +185,7 @@ export class Broker {
       try {
         if (!session.hears(message.destination) || !allowed(session)) continue;
         session.deliver(message);
-        session.cutIfSlow();
+        session.disconnectIfSlow();
       } catch (error) {
         session.abort(error);
       }

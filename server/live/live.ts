@@ -10,13 +10,13 @@ import type { AuditTrail } from '../store/audit.ts';
 import type { ReportStore, StoredReport } from '../store/store.ts';
 import { Broker } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
-import { RefusalLog } from './refusalLog.ts';
-import { ReleaseScheduler } from './release.ts';
+import { RateLimitedLog } from './rateLimitedLog.ts';
+import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { ReleaseClock } from './releaseClock.ts';
 import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
-import { INBOUND_FRAME_LIMIT } from './stompReader.ts';
+import { MAX_FRAME_BYTES } from './stompReader.ts';
 import { rawTransport, sockJsTexts, sockJsTransport, type Transport } from './transport.ts';
-import { readHandshake, REFUSAL_STATUS, sockJsInfo, type Handshake } from './upgrade.ts';
+import { readHandshake, FAILURE_STATUS, sockJsInfo, type Handshake } from './upgrade.ts';
 
 export interface LiveDeps {
   /** Whose upgrades are taken. */
@@ -25,7 +25,7 @@ export interface LiveDeps {
   readonly base: string;
   readonly store: { readonly reports: Pick<ReportStore, 'held' | 'release' | 'setDue'>; lastSeq(): number };
   /** Address of who calls, behind proxies that are trusted. */
-  readonly addressOf: (request: IncomingMessage) => string;
+  readonly clientAddressOf: (request: IncomingMessage) => string;
   /** Undefined for a token that is malformed, expired or revoked, or whose user is gone. Rejects when the store fails. */
   authenticate(token: string): Promise<LiveIdentity | undefined>;
   readonly reviewerMode: () => ReviewerMode;
@@ -85,7 +85,7 @@ class LiveEndpoint implements Live {
   readonly #tokens = new Map<StompSession, string>();
   readonly #sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: 2 * INBOUND_FRAME_LIMIT,
+    maxPayload: 2 * MAX_FRAME_BYTES,
     handleProtocols: (offered) => SUBPROTOCOLS.find((known) => offered.has(known)) ?? false,
   });
   readonly #host: SessionHost;
@@ -106,7 +106,7 @@ class LiveEndpoint implements Live {
       publish: (released) => this.#broker.released(released),
       failed: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
     });
-    const refusals = new RefusalLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
+    const refusals = new RateLimitedLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
     this.#host = {
       ticks: deps.ticks,
       activity: (session, page) => this.#broker.activity(session, page),
@@ -216,17 +216,17 @@ class LiveEndpoint implements Live {
     try {
       socket.on('error', () => socket.destroy());
       const asked = readHandshake(request, this.#deps.base);
-      if (!asked.ok) return refuse(socket, REFUSAL_STATUS[asked.reason]);
+      if (!asked.ok) return refuse(socket, FAILURE_STATUS[asked.reason]);
       const identity = await this.#deps.authenticate(asked.value.token);
-      if (identity === undefined) return refuse(socket, REFUSAL_STATUS.badToken);
-      if (this.#closing) return refuse(socket, REFUSAL_STATUS.unavailable);
-      const ipAddress = this.#deps.addressOf(request);
+      if (identity === undefined) return refuse(socket, FAILURE_STATUS.badToken);
+      if (this.#closing) return refuse(socket, FAILURE_STATUS.unavailable);
+      const ipAddress = this.#deps.clientAddressOf(request);
       this.#sockets.handleUpgrade(request, socket, head, (opened) =>
         this.#openGuarded(opened, asked.value, identity, ipAddress),
       );
     } catch (error) {
       this.#deps.failures.report('connection', 'A live session could not be opened', error);
-      refuse(socket, REFUSAL_STATUS.unavailable);
+      refuse(socket, FAILURE_STATUS.unavailable);
     }
   }
 

@@ -68,7 +68,7 @@ let lastMessageId = 0;
  * A message ready for every reader. `seq` is the sequence of the newest event the server had committed:
  * an event's own, a state's the newest before it (T-75). `sent` is the server's clock.
  */
-export function liveMessage(
+export function encodeLiveMessage(
   destination: Destination,
   body: string,
   seq: number,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeHeader, unescapeHeader, type ClientFrame, type StompVersion } from './stompFrame.ts';
-import { INBOUND_FRAME_LIMIT, StompReader, type FrameFault } from './stompReader.ts';
+import { MAX_FRAME_BYTES, StompReader, type FrameFailure } from './stompReader.ts';
 
-function readAll(...chunks: (string | Buffer)[]): ClientFrame[] | FrameFault {
+function readAll(...chunks: (string | Buffer)[]): ClientFrame[] | FrameFailure {
   const reader = new StompReader();
   const frames: ClientFrame[] = [];
   for (const chunk of chunks) {
@@ -43,7 +43,7 @@ describe('frames of a client', () => {
     expect(readAll('SEND\ncontent-length:3\n\na\0b\0')).toMatchObject([{ body: 'a\0b' }]);
   });
 
-  it.each<[string, string | Buffer, FrameFault]>([
+  it.each<[string, string | Buffer, FrameFailure]>([
     ['a length that is no number', 'SEND\ncontent-length:abc\n\nx\0', 'badContentLength'],
     ['a negative length', 'SEND\ncontent-length:-1\n\nx\0', 'badContentLength'],
     ['a length past the limit', 'SEND\ncontent-length:999999\n\nx\0', 'frameTooLarge'],
@@ -55,8 +55,8 @@ describe('frames of a client', () => {
     ['an escape nobody knows', 'SEND\ndestination:a\\tb\n\n\0', 'badEscape'],
     ['a body where none may be', 'SUBSCRIBE\nid:1\n\nbody\0', 'unexpectedBody'],
     ['bytes that are no UTF-8', Buffer.from([...Buffer.from('SEND\n\n'), 0xff, 0xfe, 0]), 'notUtf8'],
-    ['a head without an end', `SEND\n${'a'.repeat(INBOUND_FRAME_LIMIT)}`, 'frameTooLarge'],
-    ['a body without an end', `SEND\n\n${'a'.repeat(INBOUND_FRAME_LIMIT + 1)}`, 'frameTooLarge'],
+    ['a head without an end', `SEND\n${'a'.repeat(MAX_FRAME_BYTES)}`, 'frameTooLarge'],
+    ['a body without an end', `SEND\n\n${'a'.repeat(MAX_FRAME_BYTES + 1)}`, 'frameTooLarge'],
     [
       'sixty-five headers',
       `SEND\n${Array.from({ length: 65 }, (_, i) => `h${i}:v\n`).join('')}\n\0`,

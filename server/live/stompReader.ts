@@ -8,10 +8,10 @@ import {
 } from './stompFrame.ts';
 
 /** Largest frame a client may send, head and body: it sends page locations and subscriptions. */
-export const INBOUND_FRAME_LIMIT = 64 * 1024;
+export const MAX_FRAME_BYTES = 64 * 1024;
 const HEADERS_LIMIT = 64;
 
-export type FrameFault =
+export type FrameFailure =
   | 'frameTooLarge'
   | 'notUtf8'
   | 'unknownCommand'
@@ -35,7 +35,7 @@ export class StompReader {
   #pending: Buffer = NOTHING;
 
   /** Whole frames of `chunk` and what was left before it, in order. Line ends between frames are heart-beats. */
-  read(chunk: Buffer): Result<ClientFrame[], FrameFault> {
+  read(chunk: Buffer): Result<ClientFrame[], FrameFailure> {
     let rest = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     const frames: ClientFrame[] = [];
     for (;;) {
@@ -47,7 +47,7 @@ export class StompReader {
       frames.push(taken.value.frame);
       rest = rest.subarray(taken.value.size);
     }
-    if (rest.length > INBOUND_FRAME_LIMIT) return failure('frameTooLarge');
+    if (rest.length > MAX_FRAME_BYTES) return failure('frameTooLarge');
     this.#pending = rest.length === 0 ? NOTHING : Buffer.from(rest);
     return success(frames);
   }
@@ -65,10 +65,9 @@ interface Taken {
 }
 
 /** The frame at the start of `bytes`, or undefined while it is not whole. */
-function takeFrame(bytes: Buffer, version: StompVersion): Result<Taken | undefined, FrameFault> {
+function takeFrame(bytes: Buffer, version: StompVersion): Result<Taken | undefined, FrameFailure> {
   const bodyAt = endOfHead(bytes);
-  if (bodyAt === -1)
-    return bytes.length > INBOUND_FRAME_LIMIT ? failure('frameTooLarge') : success(undefined);
+  if (bodyAt === -1) return bytes.length > MAX_FRAME_BYTES ? failure('frameTooLarge') : success(undefined);
   const head = parseHead(bytes.subarray(0, bodyAt), version);
   if (!head.ok) return head;
   const { command, headers } = head.value;
@@ -83,7 +82,7 @@ function takeFrame(bytes: Buffer, version: StompVersion): Result<Taken | undefin
 
 /** Index after the empty line that ends the head, or −1. */
 function endOfHead(bytes: Buffer): number {
-  const last = Math.min(bytes.length, INBOUND_FRAME_LIMIT);
+  const last = Math.min(bytes.length, MAX_FRAME_BYTES);
   for (let at = bytes.indexOf(LF); at !== -1 && at < last; at = bytes.indexOf(LF, at + 1)) {
     if (bytes[at + 1] === LF) return at + 2;
     if (bytes[at + 1] === CR && bytes[at + 2] === LF) return at + 3;
@@ -95,15 +94,15 @@ function endOfBody(
   bytes: Buffer,
   bodyAt: number,
   length: string | undefined,
-): Result<number | undefined, FrameFault> {
+): Result<number | undefined, FrameFailure> {
   if (length === undefined) {
     const end = bytes.indexOf(0, bodyAt);
-    if ((end === -1 ? bytes.length : end) > INBOUND_FRAME_LIMIT) return failure('frameTooLarge');
+    if ((end === -1 ? bytes.length : end) > MAX_FRAME_BYTES) return failure('frameTooLarge');
     return success(end === -1 ? undefined : end);
   }
   if (!/^\d{1,9}$/.test(length)) return failure('badContentLength');
   const end = bodyAt + Number(length);
-  if (end > INBOUND_FRAME_LIMIT) return failure('frameTooLarge');
+  if (end > MAX_FRAME_BYTES) return failure('frameTooLarge');
   if (bytes.length <= end) return success(undefined);
   return bytes[end] === 0 ? success(end) : failure('missingEnd');
 }
@@ -111,7 +110,7 @@ function endOfBody(
 function parseHead(
   bytes: Buffer,
   version: StompVersion,
-): Result<{ command: ClientCommand; headers: Map<string, string> }, FrameFault> {
+): Result<{ command: ClientCommand; headers: Map<string, string> }, FrameFailure> {
   const text = textOf(bytes);
   if (text === undefined) return failure('notUtf8');
   const [first = '', ...lines] = text

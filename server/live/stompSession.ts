@@ -10,8 +10,8 @@ import {
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import { negotiateBeats, type BeatPlan } from './heartBeat.ts';
 import type { LiveMessage } from './messages.ts';
-import { Outbox } from './outbox.ts';
-import { pageOfActivity } from './page.ts';
+import { SendQueue } from './sendQueue.ts';
+import { pageOfActivity } from './activityPage.ts';
 import { encodeFrame, messageHead, type ClientFrame, type StompVersion } from './stompFrame.ts';
 import { StompReader } from './stompReader.ts';
 import type { Transport } from './transport.ts';
@@ -51,7 +51,7 @@ export class StompSession {
   readonly id: string;
   readonly identity: LiveIdentity;
   readonly ipAddress: string;
-  readonly outbox: Outbox;
+  readonly outbox: SendQueue;
   readonly #transport: Transport;
   readonly #host: SessionHost;
   readonly #reader = new StompReader();
@@ -68,7 +68,7 @@ export class StompSession {
   /** Sequence of the newest event sent here. */
   #sentEvent = 0;
   /** Has told a page: the trackers know of it. */
-  announced = false;
+  hasReportedPage = false;
 
   constructor(
     id: string,
@@ -82,7 +82,7 @@ export class StompSession {
     this.ipAddress = ipAddress;
     this.#transport = transport;
     this.#host = host;
-    this.outbox = new Outbox(
+    this.outbox = new SendQueue(
       transport,
       () => host.ticks(),
       (error) => this.abort(error),
@@ -158,12 +158,12 @@ export class StompSession {
     }
     const { sendEvery, silenceLimit } = this.#beats;
     if (silenceLimit > 0 && now - this.#heardAt > silenceLimit) return this.fail('No heart-beat in time');
-    if (this.cutIfSlow()) return;
+    if (this.disconnectIfSlow()) return;
     if (sendEvery > 0 && now - this.outbox.lastSentAt >= sendEvery - 1000) this.outbox.push('\n');
   }
 
   /** Ends a reader that owes too much or for too long; true when it did. */
-  cutIfSlow(): boolean {
+  disconnectIfSlow(): boolean {
     const overdue = this.#over ? undefined : this.outbox.overdue();
     if (overdue !== undefined)
       this.fail(`Too slow: ${overdue === 'bytes' ? '4 MiB' : '10 s'} of messages unread`);
@@ -312,7 +312,7 @@ export class StompSession {
       return this.#forbidden(`Sending to ${destination.slice(0, 100)} is not allowed`);
     const page = pageOfActivity(body);
     if (page === undefined) return 'An activity is {"page": "…"}';
-    this.announced = true;
+    this.hasReportedPage = true;
     this.#host.activity(this, page);
     return undefined;
   }

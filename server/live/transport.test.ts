@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLOSE_REASON_BYTES, closeReasonOf } from './transport.ts';
+import { MAX_CLOSE_REASON_BYTES, closeReasonOf } from './transport.ts';
 
 describe('the reason of a close frame', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the reason of a close frame', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', 'é', '漢', '😀'), maxLength: 150 }), (text) => {
         const reason = closeReasonOf(text);
-        expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(CLOSE_REASON_BYTES);
+        expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(MAX_CLOSE_REASON_BYTES);
         expect(text.startsWith(reason)).toBe(true);
       }),
     );

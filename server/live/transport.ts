@@ -12,7 +12,7 @@ export interface Transport {
 
 const CLOSE_PATIENCE_MS = 2000;
 /** Bytes of UTF-8 that a close frame has room for beside its code (RFC 6455, 5.5.1). */
-export const CLOSE_REASON_BYTES = 123;
+export const MAX_CLOSE_REASON_BYTES = 123;
 
 /** Binary or text frames of the peer are read alike; ours are text. */
 export function rawTransport(socket: WebSocket): Transport {
@@ -53,8 +53,8 @@ function closeSocket(socket: WebSocket, code: number, reason: string): void {
 /** The text cut to what a close frame takes, never inside a character. */
 export function closeReasonOf(text: string): string {
   const bytes = Buffer.from(text);
-  if (bytes.length <= CLOSE_REASON_BYTES) return text;
-  let end = CLOSE_REASON_BYTES;
+  if (bytes.length <= MAX_CLOSE_REASON_BYTES) return text;
+  let end = MAX_CLOSE_REASON_BYTES;
   while (isContinuation(bytes[end])) end--;
   return bytes.toString('utf8', 0, end);
 }

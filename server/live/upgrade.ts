@@ -9,10 +9,10 @@ export interface Handshake {
   readonly token: string;
 }
 
-export type HandshakeFault = 'notFound' | 'foreignOrigin' | 'noToken';
+export type HandshakeFailure = 'notFound' | 'foreignOrigin' | 'noToken';
 
 /** Status line of a refusal; the body is empty, so that nothing of the request comes back. */
-export const REFUSAL_STATUS: Readonly<Record<HandshakeFault | 'badToken' | 'unavailable', string>> = {
+export const FAILURE_STATUS: Readonly<Record<HandshakeFailure | 'badToken' | 'unavailable', string>> = {
   notFound: '404 Not Found',
   foreignOrigin: '403 Forbidden',
   noToken: '401 Unauthorized',
@@ -26,7 +26,7 @@ const SOCKJS_TAIL = /^\/[^/.]{1,64}\/[^/.]{1,128}\/websocket$/;
  * Reads an upgrade request. `base` is the path of the console with a slash at both ends. The plain path
  * and `/websocket` below it carry STOMP itself; `/{server}/{session}/websocket` carries SockJS (T-30).
  */
-export function readHandshake(request: IncomingMessage, base: string): Result<Handshake, HandshakeFault> {
+export function readHandshake(request: IncomingMessage, base: string): Result<Handshake, HandshakeFailure> {
   const asked = urlOf(request.url ?? '');
   const root = `${base}${PATHS.live}`;
   if (asked === undefined || !asked.pathname.startsWith(root)) return failure('notFound');

@@ -17,7 +17,7 @@ const SIMULATED_BYTES = 256 * 1024 * 1024;
 const PRUNED_AT_ONCE = 16;
 
 /** A file that can be sent. */
-export interface Sendable extends Kept {
+export interface StoredFile extends Kept {
   readonly path: string;
 }
 
@@ -34,7 +34,7 @@ export class MediaLibrary {
   readonly #now: () => EpochMs;
   readonly #bound: number;
   /** Files being made, by report and name: whoever asks for the same waits for the same. */
-  readonly #making = new Map<string, Promise<Sendable | undefined>>();
+  readonly #making = new Map<string, Promise<StoredFile | undefined>>();
   /** Undefined until it is first needed. */
   #simulatedBytes: number | undefined;
   #recorder: Recorder | undefined;
@@ -47,7 +47,7 @@ export class MediaLibrary {
   }
 
   /** Undefined ends it. */
-  recordWith(recorder: Recorder | undefined): void {
+  setRecorder(recorder: Recorder | undefined): void {
     this.#recorder = recorder;
   }
 
@@ -72,7 +72,7 @@ export class MediaLibrary {
   }
 
   /** The bytes of a file, or undefined where they can't be had. */
-  async open(report: StoredReport, file: KnownMedia): Promise<Sendable | undefined> {
+  async open(report: StoredReport, file: KnownMedia): Promise<StoredFile | undefined> {
     if (hasBytes(file) && (await this.#folder.holds(file))) return this.#sendable(file);
     if (!file.simulated) return undefined;
     const key = `${file.reportId} ${file.fileName}`;
@@ -81,7 +81,7 @@ export class MediaLibrary {
     return under;
   }
 
-  async #make(report: StoredReport, file: MediaFile): Promise<Sendable | undefined> {
+  async #make(report: StoredReport, file: MediaFile): Promise<StoredFile | undefined> {
     const bytes = await this.#recorder?.fileOf(report, file);
     if (bytes === undefined) return undefined;
     const kept = await this.#folder.write(bytes);
@@ -90,7 +90,7 @@ export class MediaLibrary {
     return this.#sendable(kept);
   }
 
-  #sendable({ hash, size }: Kept): Sendable {
+  #sendable({ hash, size }: Kept): StoredFile {
     return { hash, size, path: this.#folder.pathOf(hash) };
   }
 

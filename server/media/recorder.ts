@@ -4,7 +4,7 @@ import type { MediaFile } from '../store/mediaStore.ts';
 import type { StoredReport } from '../store/store.ts';
 
 /** What a recorder knows a camera by. */
-export interface CameraAsked {
+export interface CameraRef {
   readonly cameraId: string;
   readonly name: string;
 }
@@ -24,9 +24,9 @@ export interface Recorder {
   /** The bytes of a file of a report; the same whenever it is asked. */
   fileOf(report: StoredReport, file: MediaFile): Promise<Uint8Array | undefined>;
   /** A picture of now: jpeg. */
-  lastImage(camera: CameraAsked, now: EpochMs): Promise<Uint8Array | undefined>;
+  lastImage(camera: CameraRef, now: EpochMs): Promise<Uint8Array | undefined>;
   /** A recording: webm. */
-  video(camera: CameraAsked, span: Span): Promise<Uint8Array | undefined>;
+  video(camera: CameraRef, span: Span): Promise<Uint8Array | undefined>;
   /** A jpeg of the owner of a panic button. */
   portrait(deviceId: string): Promise<Uint8Array | undefined>;
 }

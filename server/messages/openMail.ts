@@ -1,12 +1,12 @@
 /** The outbox of a running server, joined to its mail server where one is configured. */
 import { join } from 'node:path';
 import type { ServerOptions } from '../config/options.ts';
-import { Delivery, type Mail } from './delivery.ts';
+import { MailDelivery, type Mail } from './mailDelivery.ts';
 import { createOutbox, OUTBOX_FOLDER, type Outbox, type OutboxDeps } from './outbox.ts';
 
 type MailOptions = Pick<ServerOptions, 'dataDir' | 'demo' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
 
-export interface RunningMail {
+export interface MailService {
   readonly outbox: Outbox;
   close(): Promise<void>;
 }
@@ -17,12 +17,12 @@ const PATIENCE_MS = 30_000;
 export async function openMail(
   { dataDir, demo, smtpUrl, mailFrom, publicUrl = 'http://localhost/' }: MailOptions,
   { now, log }: Pick<OutboxDeps, 'now' | 'log'>,
-): Promise<RunningMail> {
+): Promise<MailService> {
   const deps = { dataDir, now, log, showLinks: demo };
   if (smtpUrl === undefined) return { outbox: createOutbox(deps), close: async () => undefined };
   const from = mailFrom ?? `Shotpoint <shotpoint@${new URL(publicUrl).hostname}>`;
   const carrier = await openCarrier(smtpUrl, from);
-  const delivery = new Delivery({ folder: join(dataDir, OUTBOX_FOLDER), carry: carrier.carry, now, log });
+  const delivery = new MailDelivery({ folder: join(dataDir, OUTBOX_FOLDER), carry: carrier.carry, now, log });
   await delivery.start();
   return {
     outbox: createOutbox({ ...deps, onWritten: (name) => delivery.take(name) }),

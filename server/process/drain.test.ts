@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { drain } from './drain.ts';
 
-/** A server with one call that is answered when it is told to. */
+/** A server with one call that is answered by `answer`. */
 async function drawServer() {
   const app = fastify({ forceCloseConnections: 'idle' });
   let answer: (text: string) => void = () => undefined;
@@ -37,7 +37,7 @@ describe('the end of the HTTP server', () => {
     await ended;
   });
 
-  it('[SB10] cuts after its patience what is not answered, and who has not asked to the end', async () => {
+  it('[SB10] closes after its patience calls without an answer and unfinished requests', async () => {
     const { app, asked, port } = await drawServer();
     const answered = ask(port);
     const half = connect(port, '127.0.0.1').on('error', () => undefined);

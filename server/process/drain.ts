@@ -1,23 +1,23 @@
-/** The end of the HTTP server: nothing new is taken, and what is under way is answered. */
+/** Graceful end of the HTTP server: no new connections, open calls are answered. */
 import type { FastifyInstance } from 'fastify';
 import type { Millis } from '../../src/domain/units.ts';
 
-/** From the order to end until connections are cut in the middle of a call. */
+/** Longest wait for open calls before their connections are closed. */
 const DRAIN_MS: Millis = 10_000;
-const LOOK_MS: Millis = 50;
+const IDLE_CHECK_MS: Millis = 50;
 
-/** Resolves when the last connection is closed: each one as soon as its call is answered, all of them after `patience`. */
+/** Closes each connection as soon as its call is answered, and all of them after `patience`; resolves after the last. */
 export async function drain(
   app: Pick<FastifyInstance, 'server' | 'close'>,
   patience: Millis = DRAIN_MS,
 ): Promise<void> {
   const { server } = app;
-  const idle = setInterval(() => server.closeIdleConnections(), LOOK_MS);
-  const late = setTimeout(() => server.closeAllConnections(), patience);
+  const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), patience);
   try {
     await app.close();
   } finally {
-    clearInterval(idle);
-    clearTimeout(late);
+    clearInterval(idleCheck);
+    clearTimeout(deadline);
   }
 }

@@ -14,7 +14,7 @@ describe('the guard of timers and jobs', () => {
   it.each([
     ['throws', () => expect.unreachable('broken')],
     ['rejects', () => Promise.reject(new Error('broken'))],
-  ])('[SG2] logs and counts a timer that %s, and runs it again', async (_, work) => {
+  ])('[SG2] logs and counts a timer run that %s, and runs it again', async (_, work) => {
     const { failures, lines } = draw();
     const stop = failures.every(1000, 'The look failed', work);
     await vi.advanceTimersByTimeAsync(3000);
@@ -25,7 +25,7 @@ describe('the guard of timers and jobs', () => {
     expect(failures.counts().timer).toBe(3);
   });
 
-  it('[SG3] logs and counts a job that nobody waits for', async () => {
+  it('[SG3] logs and counts a job that rejects', async () => {
     const { failures, lines } = draw();
     await failures.job('The mail could not be made', Promise.reject(new Error('broken')));
     await failures.job('The mail could not be made', Promise.resolve());

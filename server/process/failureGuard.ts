@@ -1,6 +1,6 @@
 /**
- * Keeps an unforeseen exception where it happens: it is logged and counted there, and its owner closes the
- * one connection or ends the one run that it belongs to. None of them may end the process.
+ * Contains unexpected exceptions: each is logged and counted where it is caught, and ends only the connection, call,
+ * timer run or job that it came from. None of them may end the process.
  */
 import type { Millis } from '../../src/domain/units.ts';
 
@@ -11,6 +11,7 @@ export type Guarded = (typeof GUARDED)[number];
 /** Writes one line of the log. Facts never hold a token, nor a URL with its query. */
 type WriteLog = (facts: Readonly<Record<string, unknown>>, message: string) => void;
 
+/** Counts unexpected exceptions by kind and logs each of them. */
 export class FailureGuard {
   readonly #write: WriteLog;
   readonly #counts: Record<Guarded, number> = { connection: 0, call: 0, timer: 0, job: 0 };
@@ -19,7 +20,7 @@ export class FailureGuard {
     this.#write = write;
   }
 
-  /** Logs and counts an exception that was caught. `sentence` says what was ended by it. */
+  /** Logs and counts a caught exception. `sentence` says what it ended. */
   report(
     kind: Guarded,
     sentence: string,
@@ -30,14 +31,14 @@ export class FailureGuard {
     this.#write({ ...facts, err: error }, sentence);
   }
 
-  /** Exceptions since the start, by kind. */
+  /** Number of exceptions since the start, by kind. */
   counts(): Readonly<Record<Guarded, number>> {
     return { ...this.#counts };
   }
 
   /**
-   * Calls `work` every `span` until the returned function is called. An exception or a rejection ends that
-   * run alone; the next one comes in its time. The timer does not keep the process alive.
+   * Calls `work` every `span` until the returned function is called. An exception or a rejection is reported and ends
+   * that run only. The timer does not keep the process alive.
    */
   every(span: Millis, sentence: string, work: () => void | Promise<void>): () => void {
     const run = async (): Promise<void> => {
@@ -51,7 +52,7 @@ export class FailureGuard {
     return () => clearInterval(timer);
   }
 
-  /** Waits for work that nobody else waits for; its failure is counted as that of a job. */
+  /** Awaits background work and reports its rejection; never rejects itself. */
   async job(sentence: string, work: Promise<void>): Promise<void> {
     try {
       await work;

@@ -1,9 +1,10 @@
-/** One structured line per event on standard error, quiet by default. No URL with its query ever reaches it: it may hold a token (T-70). */
+/** Log options: one JSON line per event on standard error. A URL is logged without its query, which may hold a token (T-70). */
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
+/** The logger of fastify. */
 export type Log = FastifyBaseLogger;
 
-/** Options for fastify's own logger; `silent` for tests. */
+/** Options of the logger at a level of LOG_LEVEL; `silent` turns it off. */
 export function logOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
   if (level === 'silent') return false;
   return {

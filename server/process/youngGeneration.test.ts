@@ -16,11 +16,11 @@ const BURST = `
 
 /** In a process of its own: flags of V8 are those of the whole process. */
 function reservedAfterBurst(): number {
-  const begin = `(await import(${JSON.stringify(FILE)})).boundYoungGeneration();`;
+  const begin = `(await import(${JSON.stringify(FILE)})).limitYoungGeneration();`;
   const args = ['--input-type=module', '--eval', begin + BURST];
   return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
-it('[SB13] the memory of short-lived objects stays bounded, which V8 alone would double to 128 MB', () => {
+it('[SB13] the young generation stays bounded, where V8 alone would double it to 128 MB', () => {
   expect(reservedAfterBurst()).toBeLessThanOrEqual(32);
 });

@@ -1,31 +1,31 @@
 /**
- * Bounds the memory of short-lived objects. V8 doubles it whenever as much has survived in it, up to 128 MB, and
- * hardly ever gives it back: most of a server's resident memory would be empty.
+ * Bounds the young generation of the heap. V8 doubles it, up to 128 MB, whenever as much has survived in it, and
+ * rarely shrinks it: without a bound most of a server's resident memory would be unused.
  */
 import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** Both halves. What the start of a small server takes by itself. */
+/** Both semi-spaces. The size that V8 gives a small server at its start. */
 const MAX_BYTES = 16 * 2 ** 20;
 
 /**
- * Lets V8 double it only below the bound: looks now and after each collection, which costs 20 µs; a look that comes
- * late lets one more doubling pass. V8 may shrink it while the process is idle, so there is no last look. The bound
- * itself, `--max-semi-space-size`, V8 reads from the command line alone.
+ * Lets V8 double the young generation only below the bound. Checks now and after each collection, at 20 µs each; a late
+ * check lets one more doubling pass. V8 may shrink it while the process is idle, so the checks never end. The flag that
+ * is made for this, `--max-semi-space-size`, has an effect on the command line only.
  */
-export function boundYoungGeneration(): void {
+export function limitYoungGeneration(): void {
   let isGrowing = true;
-  const look = () => {
-    const mayGrow = youngGenerationBytes() < MAX_BYTES;
-    if (mayGrow === isGrowing) return;
-    isGrowing = mayGrow;
-    setFlagsFromString(`--semi-space-growth-factor=${mayGrow ? 2 : 1}`);
+  const check = () => {
+    const canGrow = youngGenerationBytes() < MAX_BYTES;
+    if (canGrow === isGrowing) return;
+    isGrowing = canGrow;
+    setFlagsFromString(`--semi-space-growth-factor=${canGrow ? 2 : 1}`);
   };
-  new PerformanceObserver(look).observe({ entryTypes: ['gc'] });
-  look();
+  new PerformanceObserver(check).observe({ entryTypes: ['gc'] });
+  check();
 }
 
-/** What V8 has reserved. */
+/** Bytes that V8 has reserved. */
 function youngGenerationBytes(): number {
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
   return young?.space_size ?? 0;

@@ -15,7 +15,7 @@ import type { Act, ActsOf } from '../store/act.ts';
 import type { Decide, InsertOutcome, NewReport, Store, StoredReport } from '../store/store.ts';
 import { newReportSchema, type GivenReport } from './reportSchema.ts';
 
-export interface Accepted {
+export interface IntakeOutcome {
   /** Committed, in the order given. */
   readonly stored: readonly StoredReport[];
   /** Keys that were there already; nothing was changed. */
@@ -40,13 +40,17 @@ export interface Intake {
    * Reports that are new, in one transaction with the acts of their outcome. Throws StoreFault where the store
    * can't keep them, and nothing is published.
    */
-  accept(reports: readonly GivenReport[], actor: string, acts?: ActsOf<InsertOutcome>): Promise<Accepted>;
+  accept(
+    reports: readonly GivenReport[],
+    actor: string,
+    acts?: ActsOf<InsertOutcome>,
+  ): Promise<IntakeOutcome>;
   /** A change to a report that is known, or one that is decided from the report as it stands. */
-  change<Refusal = never>(
+  change<ReviewFailure = never>(
     key: ReportKey,
-    change: Partial<NewReport> | Decide<Refusal>,
+    change: Partial<NewReport> | Decide<ReviewFailure>,
     how: Change,
-  ): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>>;
+  ): Promise<Result<StoredReport, 'absent' | 'conflict' | ReviewFailure>>;
   /** Heartbeats; those that arrive while others are being written share the next transaction. */
   heartbeats(batch: readonly Heartbeat[]): Promise<void>;
 }

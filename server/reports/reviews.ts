@@ -8,7 +8,7 @@ import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
-import { releaseAt } from '../live/release.ts';
+import { releaseAt } from '../live/releaseScheduler.ts';
 import type { ReleaseClock } from '../live/releaseClock.ts';
 import { messageName } from '../messages/outbox.ts';
 import type { Act } from '../store/act.ts';
@@ -19,7 +19,7 @@ import { groupMessage } from './groupMessage.ts';
 import type { Intake } from './intake.ts';
 
 /** Why an act was not done. */
-export type Refusal =
+export type ReviewFailure =
   /** No such report, for this person. */
   | { readonly why: 'absent' }
   | { readonly why: 'functionOff' }
@@ -47,7 +47,7 @@ export interface ReviewDeps {
   readonly linkTo: (stored: StoredReport) => Promise<string | undefined>;
 }
 
-type Outcome<T> = Promise<Result<T, Refusal>>;
+type Outcome<T> = Promise<Result<T, ReviewFailure>>;
 
 /** Seconds that reviewers can add to a report in all. */
 const MOST_DELAY: Seconds = 86_400;
@@ -70,7 +70,7 @@ export class Reviews {
     if (!this.#deps.settings.reviewerMode().on) return failure({ why: 'functionOff' });
     const found = await this.#find(id, by);
     if (!found.ok) return found;
-    const done = await this.#deps.intake.change<Refusal | 'same'>(
+    const done = await this.#deps.intake.change<ReviewFailure | 'same'>(
       found.value.report,
       ({ report }) => {
         const refusal = refusalOf(report, seen);
@@ -100,7 +100,7 @@ export class Reviews {
     if (!found.ok) return found;
     const messageOf = await this.#groupMessages(found.value, text);
     let told = 0;
-    const done = await this.#deps.intake.change<Refusal>(
+    const done = await this.#deps.intake.change<ReviewFailure>(
       found.value.report,
       ({ report }) => {
         const refusal = refusalOf(report, seen);
@@ -128,7 +128,7 @@ export class Reviews {
     if (!mode.on) return failure({ why: 'functionOff' });
     const found = await this.#find(id, by);
     if (!found.ok) return found;
-    const done = await this.#deps.intake.change<Refusal>(
+    const done = await this.#deps.intake.change<ReviewFailure>(
       found.value.report,
       ({ report, releasedAt, due }) => {
         const added = report.notificationDelay ?? 0;
@@ -176,13 +176,13 @@ export class Reviews {
 }
 
 /** Why the class of a report can't be spoken about: it is not reviewed, or not the one that the reviewer saw. */
-function refusalOf(report: ShotReport, seen: ReportSymbol | undefined): Refusal | undefined {
+function refusalOf(report: ShotReport, seen: ReportSymbol | undefined): ReviewFailure | undefined {
   const now = reviewedSymbol(report);
   if (now === undefined) return { why: 'notReviewed' };
   return seen === undefined || seen === now ? undefined : { why: 'otherClass', now };
 }
 
 /** A report that was there is not gone, and no version was asked for: what the store refuses by itself is "absent". */
-function refused(reason: Refusal | 'absent' | 'conflict'): Result<never, Refusal> {
+function refused(reason: ReviewFailure | 'absent' | 'conflict'): Result<never, ReviewFailure> {
   return failure(typeof reason === 'string' ? { why: 'absent' } : reason);
 }

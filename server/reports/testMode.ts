@@ -98,13 +98,13 @@ export class TestMode {
     await store.saveTogether(
       [
         ...changed.map((document) => ({ collection: 'squadids' as const, document })),
-        { collection: 'configs', document: settings.with('TEST_MODE', String(isAnyActive)) },
+        { collection: 'configs', document: settings.entryWith('TEST_MODE', String(isAnyActive)) },
       ],
       changed.map(({ squadId }) => ({ action, user, actionDomain: `squadids ${squadId}`, at })),
     );
     await this.reload();
     await settings.reload();
-    const entry = settings.with('TEST_MODE', String(isAnyActive));
+    const entry = settings.entryWith('TEST_MODE', String(isAnyActive));
     for (const { squadId } of changed) live()?.publishTestMode(on, squadId);
     return success(entry);
   }

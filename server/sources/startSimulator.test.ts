@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { epochMs, ticks } from '../../src/domain/units.ts';
 import { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
-import type { Accepted } from '../reports/intake.ts';
+import type { IntakeOutcome } from '../reports/intake.ts';
 import { openSqliteStore } from '../store/openStore.ts';
 import type { Store } from '../store/store.ts';
 import { Pacer } from './simulator/pacer.ts';
 import { startSimulator } from './startSimulator.ts';
 
 const NOW = epochMs(1_800_000_000_000);
-const NOTHING: Accepted = { stored: [], known: [], refused: [] };
+const NOTHING: IntakeOutcome = { stored: [], known: [], refused: [] };
 
 describe('an installation', () => {
   let folder: string;
@@ -32,7 +32,7 @@ describe('an installation', () => {
       {
         store,
         history,
-        media: { recordWith: () => undefined },
+        media: { setRecorder: () => undefined },
         ticks: () => ticks(performance.now()),
         now: () => NOW,
         failed: (error) => {

@@ -32,7 +32,7 @@ export interface SimulatorDeps {
   /** Gets a made-up day of heartbeats with a new site. */
   readonly history: Pick<HeartbeatRecorder, 'fill' | 'save'>;
   /** Asks the simulator for pictures, sounds and films as long as it runs. */
-  readonly media: Pick<MediaLibrary, 'recordWith'>;
+  readonly media: Pick<MediaLibrary, 'setRecorder'>;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
   /** A batch could not be taken (full disk, lost database); it is tried again. */
@@ -103,7 +103,7 @@ export async function startSimulator(
     site: chosen,
     stop: async () => {
       await Promise.all([reports.stop(), heartbeats.stop()]);
-      deps.media.recordWith(undefined);
+      deps.media.setRecorder(undefined);
       await recorder.close();
     },
   };
@@ -132,7 +132,7 @@ async function startRecorder(
   if ((await owners.count()) === 0) await owners.saveMany(panicOwners(seed));
   const cameras = await store.collection('cameras').list();
   const recorder = new SiteRecorder({ site, seed, cameras, store: store.media });
-  media.recordWith(recorder);
+  media.setRecorder(recorder);
   return recorder;
 }
 

@@ -17,7 +17,7 @@ export interface OpenDatabase {
 }
 
 export interface SqliteOptions {
-  /** Folder of shotpoint.sqlite; it must exist and be ours alone (server/process/lock.ts). */
+  /** Folder of shotpoint.sqlite; it must exist and be ours alone (server/process/dataDirLock.ts). */
   readonly dataDir: string;
   /** Upper bound of the file, pages of 4096 bytes: how tests make a full disk. */
   readonly maxPages?: number;

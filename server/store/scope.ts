@@ -2,7 +2,7 @@
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 
-/** Which reports a session may see; made by server/reports/visibleTo.ts and by nobody else. */
+/** Which reports a session may see; made by server/reports/sessionScope.ts and by nobody else. */
 export interface ReportScope {
   /** Symbols the session's roles may see; undefined = all. */
   readonly symbols: readonly ReportSymbol[] | undefined;

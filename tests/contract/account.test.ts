@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
   });
 
   it('[AO2] is answered alike for everybody, and mails only who has an open account', async () => {
-    await server.accounts.change('user', { activated: false }, 'admin', epochMs(NOW));
+    await server.accounts.change('user', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
     const answers = [];
     for (const email of ['operator@localhost', 'stranger@example.org', 'user@localhost', 'operator']) {
       const { statusCode, body, headers } = await askReset(email);
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     '[AO3] has a key that ends when %j is changed meanwhile',
     async (change) => {
       const key = await resetKey();
-      await server.accounts.change('operator', change, 'admin', epochMs(NOW));
+      await server.accounts.change('operator', change, { actor: 'admin', at: epochMs(NOW) });
       expect((await check(key)).statusCode).toBe(400);
     },
   );
@@ -203,9 +203,9 @@ describe('two changes of one account at once', () => {
   it('[AO14] are made one after the other, and none undoes the other', async () => {
     const { accounts } = server;
     const changes = [
-      accounts.change('user', { password: 'a-long-password' }, 'user', epochMs(NOW)),
-      accounts.change('user', { activated: false }, 'admin', epochMs(NOW)),
-      accounts.change('user', { firstName: 'Una' }, 'admin', epochMs(NOW)),
+      accounts.change('user', { password: 'a-long-password' }, { actor: 'user', at: epochMs(NOW) }),
+      accounts.change('user', { activated: false }, { actor: 'admin', at: epochMs(NOW) }),
+      accounts.change('user', { firstName: 'Una' }, { actor: 'admin', at: epochMs(NOW) }),
     ];
     expect((await Promise.all(changes)).every(({ ok }) => ok)).toBe(true);
     expect(accounts.find('user')).toMatchObject({ activated: false, firstName: 'Una', tokenVersion: 3 });
@@ -291,7 +291,7 @@ describe('a registered account', () => {
 
   it('[AO8] that a person has closed is neither replaced nor opened by its owner', async () => {
     const key = await keyOf(() => register(ANN));
-    await server.accounts.change('ann', { activated: false }, 'admin', epochMs(NOW));
+    await server.accounts.change('ann', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
     expect((await register(ANN)).headers['x-shotpointapp-error']).toBe('error.userexists');
     expect((await activate(key)).statusCode).toBe(400);
     expect(server.accounts.find('ann')?.activated).toBe(false);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readOptions } from '../../server/config/options.ts';
-import { lockDataDir } from '../../server/process/lock.ts';
+import { lockDataDir } from '../../server/process/dataDirLock.ts';
 import { startServer } from '../../server/startServer.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import { epochMs, ticks } from '../../src/domain/units.ts';
@@ -151,13 +151,13 @@ describe('a start', () => {
     const options = readOptions(['--no-demo'], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' });
     if (!options.ok || options.value === 'help') throw new Error('The options are wrong');
     const lock = lockDataDir(dataDir);
-    if (!lock.ok) return lock.reason.sentence;
+    if (!lock.ok) return lock.reason;
     const started = await startServer(options.value, {
       dist: join(dataDir, 'none'),
       now: () => epochMs(Date.now()),
       ticks: () => ticks(performance.now()),
       lock: lock.value,
-      say: () => undefined,
+      print: () => undefined,
     });
     if (!started.ok) return started.reason;
     await started.value.close();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyData } from '../../server/evidence/verifyData.ts';
-import { lockDataDir } from '../../server/process/lock.ts';
+import { lockDataDir } from '../../server/process/dataDirLock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { ReportScope } from '../../server/store/scope.ts';
 import { StoreFault, type NewReport } from '../../server/store/store.ts';
@@ -93,9 +93,7 @@ describe('a second server', () => {
     const refused = lockDataDir(dataDir);
     expect(refused).toEqual({
       ok: false,
-      reason: {
-        sentence: `The data directory ${dataDir} is in use by another server (process ${holder.pid}).`,
-      },
+      reason: `The data directory ${dataDir} is in use by another server (process ${holder.pid}).`,
     });
     expect(performance.now() - start).toBeLessThan(1000);
     const second = startWriter(1);
@@ -116,9 +114,7 @@ describe('a second server', () => {
   it('[SD4] says what is wrong with a directory that can not be used', () => {
     expect(lockDataDir('/dev/null/data')).toMatchObject({
       ok: false,
-      reason: {
-        sentence: expect.stringContaining("The data directory /dev/null/data can't be used: ") as string,
-      },
+      reason: expect.stringContaining("The data directory /dev/null/data can't be used: ") as string,
     });
   });
 });

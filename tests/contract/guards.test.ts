@@ -54,8 +54,8 @@ describe('the last line', () => {
     ['a rejection', `void Promise.reject(new Error('broken'))`, 'unhandledRejection'],
     ['a throw of no error', `setImmediate(() => { throw 'broken'; })`, 'uncaughtException'],
   ])('[SG5] writes %s down and ends with status 70', async (_, statement, origin) => {
-    const file = join(import.meta.dirname, '..', '..', 'server', 'process', 'lastLine.ts');
-    const script = `import(${JSON.stringify(file)}).then(({ endOnUncaught }) => { endOnUncaught(); ${statement}; });
+    const file = join(import.meta.dirname, '..', '..', 'server', 'process', 'uncaughtErrors.ts');
+    const script = `import(${JSON.stringify(file)}).then(({ exitOnUncaught }) => { exitOnUncaught(); ${statement}; });
       setInterval(() => undefined, 1000);`;
     const child = spawn(process.execPath, ['--eval', script], { stdio: ['ignore', 'ignore', 'pipe'] });
     let text = '';

@@ -75,7 +75,7 @@ export async function openStand({
   let lastSeq = 0;
   const log = (facts: object, message: string) => stand.logged.push(`${JSON.stringify(facts)} ${message}`);
   const live = await attachLive({
-    addressOf: ({ socket }) => socket.remoteAddress ?? '',
+    clientAddressOf: ({ socket }) => socket.remoteAddress ?? '',
     server,
     base: '/',
     store: {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openMail, type RunningMail } from '../../server/messages/openMail.ts';
+import { openMail, type MailService } from '../../server/messages/openMail.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { freePort } from '../support/realServer.ts';
 import { startSmtpServer } from '../support/smtpServer.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function open(smtpUrl: string, mailFrom?: string): Promise<RunningMail> {
+async function open(smtpUrl: string, mailFrom?: string): Promise<MailService> {
   const mail = await openMail(
     { dataDir, demo: false, smtpUrl, mailFrom, publicUrl: 'https://console.example.org/' },
     { now: () => epochMs(Date.now()), log: (line) => lines.push(line) },

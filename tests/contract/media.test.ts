@@ -269,7 +269,7 @@ describe('what a session may not see', () => {
 describe('a file that comes late', () => {
   it('[MS9] does not exist before its time, for any call', async () => {
     await accept('d1');
-    server.media.recordWith(recorder({ fileOf: () => Promise.resolve(SOUND) }));
+    server.media.setRecorder(recorder({ fileOf: () => Promise.resolve(SOUND) }));
     await plan('d1', { availableFrom: epochMs(NOW + 5000) });
     const parts = { detectionId: 'd1', fileName: 'CAM-1.jpg' };
     expect((await get('user', 'list', parts)).json()).toEqual([]);
@@ -288,7 +288,7 @@ describe('files of the simulator', () => {
       made++;
       return Promise.resolve(SOUND);
     };
-    server.media.recordWith(recorder({ fileOf }));
+    server.media.setRecorder(recorder({ fileOf }));
     await accept('d1');
     await plan('d1', {});
     expect(made).toBe(0);
@@ -302,7 +302,7 @@ describe('files of the simulator', () => {
     await accept('d1');
     await plan('d1', {});
     expect((await get('user', 'image', { detectionId: 'd1' })).statusCode).toBe(404);
-    server.media.recordWith(recorder({ fileOf: () => Promise.resolve(SOUND) }));
+    server.media.setRecorder(recorder({ fileOf: () => Promise.resolve(SOUND) }));
     expect((await get('user', 'image', { detectionId: 'd1' })).statusCode).toBe(200);
     rmSync(join(server.dataDir, 'media'), { recursive: true });
     expect((await get('user', 'image', { detectionId: 'd1' })).rawPayload.equals(SOUND)).toBe(true);
@@ -313,7 +313,7 @@ describe('files of the simulator', () => {
     await give({ detectionId: 'd1', fileName: 'real.wav' }, 'audio/wav');
     const media = new MediaLibrary({ ...server, store: server.store.media, simulatedBytes: 350 });
     let count = 0;
-    media.recordWith(recorder({ fileOf: () => Promise.resolve(Buffer.alloc(100, ++count)) }));
+    media.setRecorder(recorder({ fileOf: () => Promise.resolve(Buffer.alloc(100, ++count)) }));
     const report = await server.store.reports.byDetection('d1', NEVER);
     for (let n = 0; n < 20; n++) {
       const fileName = `${n}.jpg`;
@@ -436,7 +436,7 @@ describe('the owner of a panic button', () => {
   );
 
   it('[MS14] has a picture, base64 jpeg, where one was stored or is simulated', async () => {
-    server.media.recordWith(recorder({ portrait: () => Promise.resolve(Buffer.from('face')) }));
+    server.media.setRecorder(recorder({ portrait: () => Promise.resolve(Buffer.from('face')) }));
     const owner = await server.call('operator', api('panic-owners/PB-001a'));
     expect(owner.json()).toMatchObject({ image: Buffer.from('face').toString('base64') });
   });
@@ -464,7 +464,7 @@ describe('a camera', () => {
       seen.push(asked);
       return Promise.resolve(SOUND);
     };
-    server.media.recordWith(recorder({ lastImage: answer, video: answer }));
+    server.media.setRecorder(recorder({ lastImage: answer, video: answer }));
   });
 
   it('[MS15] shows its last picture, asked by its number or its id', async () => {
@@ -477,13 +477,13 @@ describe('a camera', () => {
     }
     expect(seen[0]).toEqual([{ cameraId: 'CAM-1', name: 'Gate', zoneId: 'Z1' }, NOW]);
     expect((await server.call('user', api('cameras/lastImage/CAM-2'))).statusCode).toBe(404);
-    server.media.recordWith(undefined);
+    server.media.setRecorder(undefined);
     expect((await server.call('user', api('cameras/lastImage/1'))).statusCode).toBe(404);
   });
 
   it('[MS22] answers 503 where the recorder has too much to do', async () => {
     const lastImage = () => Promise.reject(new RecorderUnavailable('Too many'));
-    server.media.recordWith(recorder({ lastImage }));
+    server.media.setRecorder(recorder({ lastImage }));
     const { statusCode, body } = await server.call('user', api('cameras/lastImage/1'));
     expect([statusCode, JSON.parse(body)]).toMatchObject([503, { title: 'Too many' }]);
   });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewReport } from '../../server/store/store.ts';
-import { keptMessages } from '../../server/messages/keptMessages.ts';
+import { createMessageSender } from '../../server/messages/messageSender.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
 import { Idempotency } from '../../server/http/web/idempotency.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -299,7 +299,7 @@ describe('the update message', () => {
     );
     // It reached the folder, and the server stopped before that was written down.
     await outbox.send(message, 'kept');
-    await keptMessages(server.store.kept, outbox)();
+    await createMessageSender(server.store.kept, outbox)();
     expect(sent()).toHaveLength(1);
     expect(await server.store.kept.messages()).toEqual([]);
   });

@@ -69,13 +69,17 @@ describe('signing in', () => {
   });
 
   it('[SA2] refuses a deactivated account as it refuses a wrong password', async () => {
-    await server.accounts.change('operator', { activated: false }, 'admin', epochMs(NOW));
+    await server.accounts.change('operator', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
     expect((await signIn('operator', 'operator')).json()).toMatchObject({ detail: 'Bad credentials' });
   });
 
   it('[SA3] tells the last of 127 characters of a password', async () => {
     const password = 'é'.repeat(126);
-    await server.accounts.change('operator', { password: `${password}a` }, 'admin', epochMs(NOW));
+    await server.accounts.change(
+      'operator',
+      { password: `${password}a` },
+      { actor: 'admin', at: epochMs(NOW) },
+    );
     expect((await signIn('operator', `${password}b`)).statusCode).toBe(401);
     expect((await signIn('operator', `${password}a`)).statusCode).toBe(200);
   });
@@ -114,7 +118,7 @@ describe('signing in', () => {
   });
 
   it('[SA13] tells the callers behind a trusted proxy apart', async () => {
-    const behind = await testServer({ trustsProxy: (address) => address === '10.0.0.1' });
+    const behind = await testServer({ isTrustedProxy: (address) => address === '10.0.0.1' });
     const from = (forwarded: string, password: string) =>
       behind.app.inject({
         method: 'POST',
@@ -182,7 +186,7 @@ describe('a token', () => {
     const token = (await server.bearer('user')).authorization.replace('Bearer ', '');
     const session = await server.tokens.authenticate(token);
     expect(session?.login).toBe('user');
-    await server.accounts.change('user', change, 'admin', epochMs(NOW));
+    await server.accounts.change('user', change, { actor: 'admin', at: epochMs(NOW) });
     expect(await server.tokens.authenticate(token)).toBeUndefined();
     expect(session && server.tokens.isLive(session)).toBe(false);
     expect((await account(token)).statusCode).toBe(401);
@@ -225,17 +229,17 @@ it('[SA10] every demo account has its login as password', async () => {
 });
 
 it('[SA11] outside demo mode demo accounts are closed and one administrator gets a password once', async () => {
-  await server.accounts.change('expert', { firstName: 'Own' }, 'admin', epochMs(NOW));
-  await server.accounts.closeDemo(epochMs(NOW));
+  await server.accounts.change('expert', { firstName: 'Own' }, { actor: 'admin', at: epochMs(NOW) });
+  await server.accounts.disableDemoAccounts(epochMs(NOW));
   expect((await signIn('operator', 'operator')).statusCode).toBe(401);
   expect(server.accounts.find('expert')?.activated).toBe(true);
   const role = server.accounts.find('ROLE_ADMIN');
-  await server.accounts.change(role?.login ?? '', { activated: false }, 'test', epochMs(NOW));
+  await server.accounts.change(role?.login ?? '', { activated: false }, { actor: 'test', at: epochMs(NOW) });
   const password = await server.accounts.ensureAdministrator(epochMs(NOW));
   expect((await signIn('admin', 'admin')).statusCode).toBe(401);
   expect((await signIn('admin', password ?? '')).statusCode).toBe(200);
   expect(await server.accounts.ensureAdministrator(epochMs(NOW))).toBeUndefined();
-  await server.accounts.openDemo(epochMs(NOW));
+  await server.accounts.enableDemoAccounts(epochMs(NOW));
   expect((await signIn('operator', 'operator')).statusCode).toBe(200);
   expect((await signIn('admin', 'admin', {}, '10.0.0.3')).statusCode).toBe(401);
 });

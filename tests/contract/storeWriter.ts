@@ -1,12 +1,12 @@
 /** Child of the kill test: writes reports and says which are acknowledged, until it is killed. */
-import { lockDataDir } from '../../server/process/lock.ts';
+import { lockDataDir } from '../../server/process/dataDirLock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
 const [dataDir = '', round = '0'] = process.argv.slice(2);
 const lock = lockDataDir(dataDir);
 if (!lock.ok) {
-  process.stderr.write(`${lock.reason.sentence}\n`);
+  process.stderr.write(`${lock.reason}\n`);
   process.exit(3);
 }
 const store = await openSqliteStore({ dataDir });

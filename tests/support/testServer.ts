@@ -8,13 +8,13 @@ import { Evidence } from '../../server/evidence/evidence.ts';
 import { openJournalKey } from '../../server/evidence/journalKey.ts';
 import { AuditTrail } from '../../server/store/audit.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
-import { Tokens } from '../../server/auth/tokens.ts';
+import { TOKEN_LIFETIME, Tokens } from '../../server/auth/tokens.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
 import { Settings } from '../../server/config/settings.ts';
 import type { Context } from '../../server/http/web/context.ts';
 import { HeartbeatRecorder } from '../../server/heartbeats/heartbeatRecorder.ts';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
-import { keptMessages } from '../../server/messages/keptMessages.ts';
+import { createMessageSender } from '../../server/messages/messageSender.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
 import { createIntake } from '../../server/reports/intake.ts';
 import { PublicReports } from '../../server/http/web/publicReports.ts';
@@ -53,7 +53,7 @@ export interface TestServerOptions {
   readonly registration?: boolean;
   /** Further users: login and authorities. */
   readonly users?: Readonly<Record<string, readonly Authority[]>>;
-  readonly trustsProxy?: (address: string) => boolean;
+  readonly isTrustedProxy?: (address: string) => boolean;
 }
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -88,8 +88,8 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     });
   }
   const accounts = await Accounts.open(store.users);
-  await accounts.openDemo(now());
-  const tokens = await Tokens.open(Buffer.alloc(64, 7), accounts, store.users, now);
+  await accounts.enableDemoAccounts(now());
+  const tokens = await Tokens.open({ key: Buffer.alloc(64, 7), accounts, store: store.users, now });
   const settings = await Settings.open(store.collection('configs'));
   const published: StoredReport[] = [];
   const testModes: [string, boolean][] = [];
@@ -128,7 +128,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox,
-    sendMessages: keptMessages(store.kept, outbox),
+    sendMessages: createMessageSender(store.kept, outbox),
     media: new MediaLibrary({ store: store.media, dataDir, now }),
     failures,
     now,
@@ -143,12 +143,12 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const app = await createServer(context, {
     dist: options.dist ?? join(dataDir, 'none'),
     logLevel: 'silent',
-    trustsProxy: options.trustsProxy ?? (() => false),
+    isTrustedProxy: options.isTrustedProxy ?? (() => false),
   });
   const bearer = async (who: string) => {
     const user = accounts.find(who);
     if (user === undefined) throw new Error(`No user ${who}`);
-    return { authorization: `Bearer ${await tokens.issue(user, 'ordinary')}` };
+    return { authorization: `Bearer ${await tokens.issue(user, TOKEN_LIFETIME)}` };
   };
   return {
     ...context,

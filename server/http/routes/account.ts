@@ -5,13 +5,13 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { AccountKeys } from '../../auth/accountKeys.ts';
 import type { Accounts } from '../../auth/accounts.ts';
-import { Attempts } from '../../auth/attempts.ts';
+import { AttemptQueue } from '../../auth/attemptQueue.ts';
 import type { Context } from '../web/context.ts';
 import { activationMail, resetMail } from '../../messages/accountMails.ts';
 import { notFound, Problem } from '../web/problem.ts';
-import { holds, sessionIn } from '../web/access.ts';
+import { holds, requireSession } from '../web/access.ts';
 import type { Act } from '../../store/act.ts';
-import { callsPerName, tooMany } from '../web/limit.ts';
+import { limitCallsPerName, tooManyCalls } from '../web/callLimit.ts';
 import { background } from './background.ts';
 import { typed, type Routes } from './route.ts';
 import type { FastifyInstance } from 'fastify';
@@ -46,7 +46,7 @@ export const accountRoutes: Routes = (app, context) => {
 
 function registrationCalls(app: FastifyInstance, context: Context, keys: AccountKeys): void {
   const { accounts, outbox, now, publicUrl } = context;
-  const count = callsPerName(context.ticks);
+  const count = limitCallsPerName(context.ticks);
 
   typed(app).post(`/${PATHS.register}`, { schema: { body: registration } }, async (request, reply) => {
     if (!context.registration) throw refused('registrationclosed', 'Registration is closed');
@@ -63,7 +63,7 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
 
   const query = z.object({ key });
   typed(app).get(`/${PATHS.activate}`, { schema: { querystring: query } }, async (request, reply) => {
-    const login = await keys.take('activate', request.query.key);
+    const login = await keys.redeem('activate', request.query.key);
     if (
       login === undefined ||
       !(await accounts.activate(login, now(), [accountAct(login, 'activate', now())]))
@@ -75,7 +75,7 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
 
 function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): void {
   const { accounts, outbox, now, publicUrl, failures } = context;
-  const count = callsPerName(context.ticks);
+  const count = limitCallsPerName(context.ticks);
   const later = background(app, failures);
 
   typed(app).post(`/${PATHS.resetPasswordInit}`, { schema: { body: email } }, async (request, reply) => {
@@ -93,13 +93,13 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
 
   const checked = z.object({ key });
   typed(app).post(`/${PATHS.resetPasswordCheck}`, { schema: { body: checked } }, async (request, reply) => {
-    if (!(await keys.stands('reset', request.body.key))) throw unknownKey('reset');
+    if (!(await keys.isValid('reset', request.body.key))) throw unknownKey('reset');
     return reply.send();
   });
 
   const finished = z.object({ key, newPassword: password });
   typed(app).post(`/${PATHS.resetPasswordFinish}`, { schema: { body: finished } }, async (request, reply) => {
-    const login = await keys.take('reset', request.body.key);
+    const login = await keys.redeem('reset', request.body.key);
     if (login === undefined) throw unknownKey('reset');
     const done = await givePassword(context, login, request.body.newPassword, login);
     if (!done.ok) throw unknownKey('reset');
@@ -109,17 +109,18 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
 
 function passwordCalls(app: FastifyInstance, context: Context): void {
   const { accounts, tokens } = context;
-  const attempts = new Attempts(context.ticks);
+  const attempts = new AttemptQueue(context.ticks);
 
   const changed = z.object({ currentPassword: z.string().max(PASSWORD_LENGTH.most), newPassword: password });
   typed(app).post(`/${PATHS.changePassword}`, { schema: { body: changed } }, async (request, reply) => {
-    const session = sessionIn(request);
+    const session = requireSession(request);
     const { currentPassword, newPassword } = request.body;
     const attempt = { account: session.login, address: request.ip };
     const proven = await attempts.run(attempt, async () =>
       (await accounts.hasPassword(session.login, currentPassword)) ? true : undefined,
     );
-    if (!proven.ok) throw proven.reason.why === 'tooMany' ? tooMany(proven.reason.wait) : wrongPassword();
+    if (!proven.ok)
+      throw proven.reason.kind === 'tooMany' ? tooManyCalls(proven.reason.wait) : wrongPassword();
     const done = await givePassword(context, session.login, newPassword, session.login);
     if (!done.ok) throw wrongPassword();
     // Every token of the account ends with its password; whoever changed it goes on with a new one.
@@ -136,7 +137,7 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
       const title = 'Only an administrator sets the password of an administrator';
       throw new Problem(400, title, { error: { key: 'adminonly', entity: 'userManagement', text: title } });
     }
-    const { login } = sessionIn(request);
+    const { login } = requireSession(request);
     const done = await givePassword(context, user.login, request.body.newPassword, login);
     if (!done.ok) throw notFound();
     return reply.send();
@@ -151,7 +152,7 @@ function givePassword(
   actor: string,
 ): ReturnType<Accounts['change']> {
   const act = { ...accountAct(login, 'change password', now()), user: actor };
-  return accounts.change(login, { password: newPassword }, actor, now(), [act]);
+  return accounts.change(login, { password: newPassword }, { actor, at: now(), acts: [act] });
 }
 
 /** What somebody does to their own account. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
-import type { CameraAsked } from '../../media/recorder.ts';
+import type { CameraRef } from '../../media/recorder.ts';
 import { sendBytes } from '../web/sendMedia.ts';
 import { invalid, notFound } from '../web/problem.ts';
 import type { Document } from '../../store/store.ts';
@@ -66,7 +66,7 @@ export const cameraMediaRoutes: Routes = (app, context) => {
 async function cameraOf(
   { store }: Context,
   asked: string,
-): Promise<CameraAsked & { readonly zoneId: string | undefined }> {
+): Promise<CameraRef & { readonly zoneId: string | undefined }> {
   const cameras = store.collection('cameras');
   const numbered = /^\d{1,15}$/.test(asked) ? await cameras.get(Number(asked)) : undefined;
   const { items } = await cameras.pageTexts({ page: 0, size: 1, sort: [] }, { equals: { cameraId: asked } });

@@ -7,7 +7,7 @@ import type { Context } from '../web/context.ts';
 import { notFound } from '../web/problem.ts';
 import type { Act } from '../../store/act.ts';
 import { actOf } from '../web/access.ts';
-import { idParams, refused, tellDone } from '../web/entities.ts';
+import { idParams, refused, setDoneHeaders } from '../web/entities.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
 import { typed, type Routes } from './route.ts';
@@ -62,7 +62,7 @@ function writeRoutes(app: FastifyInstance, context: Context): void {
     if (keyTaken(settings.entries(), key, undefined)) throw refused('keyexists', ENTITY);
     const saved = await settings.save({ key, value }, actsOf(context, request, 'create', key));
     publish();
-    tellDone(reply, ENTITY, 'created', saved.id ?? 0);
+    setDoneHeaders(reply, ENTITY, 'created', saved.id ?? 0);
     void reply.header('location', `${context.base}${PATHS.configEntries}/${saved.id}`);
     return reply.code(201).send(saved);
   });
@@ -73,7 +73,7 @@ function writeRoutes(app: FastifyInstance, context: Context): void {
     if (keyTaken(settings.entries(), key, id)) throw refused('keyexists', ENTITY);
     const saved = await settings.save({ id, key, value }, actsOf(context, request, 'update', key));
     publish();
-    tellDone(reply, ENTITY, 'updated', id);
+    setDoneHeaders(reply, ENTITY, 'updated', id);
     return saved;
   });
   const byId = { schema: { params: idParams } };
@@ -82,7 +82,7 @@ function writeRoutes(app: FastifyInstance, context: Context): void {
     const acts = actsOf(context, request, 'delete', String(id));
     if (!(await settings.remove(id, acts))) throw notFound();
     publish();
-    tellDone(reply, ENTITY, 'deleted', id);
+    setDoneHeaders(reply, ENTITY, 'deleted', id);
     return reply.code(204).send();
   });
   // Changes the store: a HEAD must not do that.

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPLAY_PAGE, REPLAY_SINCE, type ReplayPage } from '../../../src/domain/contract/replay.ts';
 import { notFound } from '../web/problem.ts';
-import { heardBy } from '../../reports/visibleTo.ts';
-import { sessionIn } from '../web/access.ts';
+import { receivableScope } from '../../reports/sessionScope.ts';
+import { requireSession } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 
 const query = z.object({
@@ -35,7 +35,11 @@ export const liveRoutes: Routes = (app, { store, settings, releaseClock, live })
       // Read before the reports: what is committed meanwhile is then asked for again, never skipped.
       const newest = store.lastSeq();
       if (since > newest) return { complete: false, lastSeq: newest, more: false, reports: [] };
-      const scope = heardBy(sessionIn(request).authorities, settings.reviewerMode(), releaseClock.now());
+      const scope = receivableScope(
+        requireSession(request).authorities,
+        settings.reviewerMode(),
+        releaseClock.now(),
+      );
       const changed = await store.reports.changedSince(since, limit, scope);
       const reports = changed.map(({ seq, report }) => ({ seq, report }));
       const more = changed.length === limit;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { MEDIA_CALLS, type MediaListing } from '../../../src/domain/contract/media.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { Context } from '../web/context.ts';
-import { mayReadMedia, type Detection } from '../web/mayReadMedia.ts';
+import { findMediaReport, type Detection } from '../web/mediaAccess.ts';
 import { sendFile } from '../web/sendMedia.ts';
 import { notFound, Problem } from '../web/problem.ts';
 import { MEDIA_KINDS, type KnownMedia, type MediaKind } from '../../store/mediaStore.ts';
@@ -74,7 +74,7 @@ interface Files {
 }
 
 async function filesOf(request: FastifyRequest, context: Context, asked: Detection): Promise<Files> {
-  const report = await mayReadMedia(request, context, asked);
+  const report = await findMediaReport(request, context, asked);
   return { report, files: await context.store.media.list(report.id, context.now()) };
 }
 

@@ -6,7 +6,7 @@ import type { PanicOwner } from '../../../src/domain/contract/media.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
 import { notFound } from '../web/problem.ts';
-import { sessionIn } from '../web/access.ts';
+import { requireSession } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 
 const params = z.object({
@@ -20,7 +20,7 @@ const PANIC = REPORT_SYMBOLS.indexOf('Panic');
 
 export const panicOwnerRoutes: Routes = (app, { store, media }) => {
   const owner = async (request: FastifyRequest, deviceId: string): Promise<PanicOwner> => {
-    if (!canSeeReport(sessionIn(request).authorities, PANIC)) throw notFound();
+    if (!canSeeReport(requireSession(request).authorities, PANIC)) throw notFound();
     const known = await store.panicOwners.byDevice(deviceId);
     if (known === undefined) throw notFound();
     const { firstName, lastName, phone } = known;

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { PlateRecord, SeenPlate } from '../../../src/domain/contract/media.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { mayReadMedia } from '../web/mayReadMedia.ts';
-import { visibleTo } from '../../reports/visibleTo.ts';
+import { findMediaReport } from '../web/mediaAccess.ts';
+import { visibleScope } from '../../reports/sessionScope.ts';
 import type { Plate } from '../../store/mediaStore.ts';
-import { sessionIn } from '../web/access.ts';
+import { requireSession } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 
 const word = z
@@ -26,13 +26,17 @@ export const plateRoutes: Routes = (app, context) => {
     { schema: { params, querystring: query } },
     async (request) => {
       const asked = { ...request.params, ...request.query };
-      const report = await mayReadMedia(request, context, asked);
+      const report = await findMediaReport(request, context, asked);
       return recordsOf(await store.media.plates(report.id, now()));
     },
   );
 
   typed(app).get(`/${PATHS.livePlates}`, async (request) => {
-    const scope = visibleTo(sessionIn(request).authorities, settings.reviewerMode(), releaseClock.now());
+    const scope = visibleScope(
+      requireSession(request).authorities,
+      settings.reviewerMode(),
+      releaseClock.now(),
+    );
     return recordsOf(await store.media.newestPlates(NEWEST, scope, now()));
   });
 };

@@ -6,8 +6,8 @@ import { failure, success } from '../../../src/domain/result.ts';
 import { invalid, notFound } from '../web/problem.ts';
 import { newReportSchema } from '../../reports/reportSchema.ts';
 import type { NewReport } from '../../store/store.ts';
-import { actOf, sessionIn } from '../web/access.ts';
-import { idParams, refused, tellDone } from '../web/entities.ts';
+import { actOf, requireSession } from '../web/access.ts';
+import { idParams, refused, setDoneHeaders } from '../web/entities.ts';
 import { typed, type Routes } from './route.ts';
 
 const ENTITY = 'shotreport';
@@ -33,23 +33,25 @@ export const reportWriteRoutes: Routes = (app, context) => {
       key,
       ({ id: found }) => (found === id ? success(replacementOf(given)) : failure('absent' as const)),
       {
-        actor: sessionIn(request).login,
+        actor: requireSession(request).login,
         kind: 'corrected',
         act: () => actOf(request, context, 'update', `shotreports ${id}`),
       },
     );
     if (!done.ok) throw refused('idnotfound', ENTITY);
-    tellDone(reply, ENTITY, 'updated', id);
+    setDoneHeaders(reply, ENTITY, 'updated', id);
     return done.value.report;
   });
 
   typed(app).delete(`/${PATHS.shotreports}/:id`, { schema: { params: idParams } }, async (request, reply) => {
     const { id } = request.params;
     const act = actOf(request, context, 'delete', `shotreports ${id}`);
-    const removed = await store.reports.remove(id, { actor: sessionIn(request).login, at: now() }, [act]);
+    const removed = await store.reports.remove(id, { actor: requireSession(request).login, at: now() }, [
+      act,
+    ]);
     if (removed === undefined) throw notFound();
     await media.forget(removed.orphans);
-    tellDone(reply, ENTITY, 'deleted', id);
+    setDoneHeaders(reply, ENTITY, 'deleted', id);
     return reply.code(204).send();
   });
 };

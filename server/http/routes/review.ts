@@ -11,10 +11,10 @@ import { REPORT_SYMBOLS, symbolOf } from '../../../src/domain/contract/reportTyp
 import type { Result } from '../../../src/domain/result.ts';
 import { APP_HEADER, invalid, notFound, Problem } from '../web/problem.ts';
 import { publicLink } from '../../reports/publicLink.ts';
-import { Reviews, type Refusal, type Reviewer } from '../../reports/reviews.ts';
-import { heardBy } from '../../reports/visibleTo.ts';
+import { Reviews, type ReviewFailure, type Reviewer } from '../../reports/reviews.ts';
+import { receivableScope } from '../../reports/sessionScope.ts';
 import type { Context } from '../web/context.ts';
-import { sessionIn } from '../web/access.ts';
+import { requireSession } from '../web/access.ts';
 import type { KeepAnswer } from '../../store/keptStore.ts';
 import { Idempotency } from '../web/idempotency.ts';
 import { typed, type Routes } from './route.ts';
@@ -104,16 +104,16 @@ function act<Input extends z.ZodType<object>>(
 
 /** A reviewer works on what he was told of, also once it has become a type that he does not see. */
 function reviewer(request: FastifyRequest, { settings, releaseClock }: Context): Reviewer {
-  const { login, authorities } = sessionIn(request);
-  return { login, scope: heardBy(authorities, settings.reviewerMode(), releaseClock.now()) };
+  const { login, authorities } = requireSession(request);
+  return { login, scope: receivableScope(authorities, settings.reviewerMode(), releaseClock.now()) };
 }
 
-function valueOf<T>(done: Result<T, Refusal>): T {
+function valueOf<T>(done: Result<T, ReviewFailure>): T {
   if (done.ok) return done.value;
   throw problemOf(done.reason);
 }
 
-function problemOf(refusal: Refusal): Problem {
+function problemOf(refusal: ReviewFailure): Problem {
   switch (refusal.why) {
     case 'absent':
       return notFound();

@@ -1,11 +1,12 @@
 /** Sign-in, account, sign-out (O§7, T-11, T-14, JH-03). */
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import { Attempts } from '../../auth/attempts.ts';
+import { AttemptQueue } from '../../auth/attemptQueue.ts';
+import { REMEMBERED_TOKEN_LIFETIME, TOKEN_LIFETIME } from '../../auth/tokens.ts';
 import { Problem } from '../web/problem.ts';
 import type { User } from '../../store/store.ts';
-import { actOf, sessionIn } from '../web/access.ts';
-import { tooMany } from '../web/limit.ts';
+import { actOf, requireSession } from '../web/access.ts';
+import { tooManyCalls } from '../web/callLimit.ts';
 import { typed, type Routes } from './route.ts';
 
 const credentials = z.object({
@@ -17,7 +18,7 @@ const credentials = z.object({
 
 export const sessionRoutes: Routes = (app, context) => {
   const { accounts, audit, tokens, now } = context;
-  const attempts = new Attempts(context.ticks);
+  const attempts = new AttemptQueue(context.ticks);
 
   typed(app).post(`/${PATHS.authenticate}`, { schema: { body: credentials } }, async (request, reply) => {
     const { username, password, rememberMe } = request.body;
@@ -27,20 +28,20 @@ export const sessionRoutes: Routes = (app, context) => {
     const done = await attempts.run(attempt, () => accounts.signIn(username, password));
     const from = `address ${request.ip}`;
     if (!done.ok) {
-      if (done.reason.why === 'tooMany') throw tooMany(done.reason.wait);
+      if (done.reason.kind === 'tooMany') throw tooManyCalls(done.reason.wait);
       // A name that is nobody's may be a password typed into the wrong field: it is not written down.
       await audit.refused(known, 'sign-in refused', from);
       throw badCredentials();
     }
     const user = done.value;
-    const token = await tokens.issue(user, rememberMe === true ? 'remembered' : 'ordinary');
+    const token = await tokens.issue(user, rememberMe === true ? REMEMBERED_TOKEN_LIFETIME : TOKEN_LIFETIME);
     await audit.record({ action: 'sign-in', user: user.login, actionDomain: from, at: now() });
     void reply.header('authorization', `Bearer ${token}`);
     return { id_token: token };
   });
 
   app.get(`/${PATHS.account}`, async (request, reply) => {
-    const session = sessionIn(request);
+    const session = requireSession(request);
     const fresh = await tokens.renewed(session);
     if (fresh !== undefined) void reply.header('authorization', `Bearer ${fresh}`);
     const user = accounts.find(session.login);
@@ -50,7 +51,7 @@ export const sessionRoutes: Routes = (app, context) => {
 
   app.post(`/${PATHS.logout}`, async (request) => {
     const act = actOf(request, context, 'sign-out', `address ${request.ip}`);
-    await tokens.revoke(sessionIn(request), [act]);
+    await tokens.revoke(requireSession(request), [act]);
     return {};
   });
 };

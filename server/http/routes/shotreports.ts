@@ -8,11 +8,11 @@ import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
 import { invalid, notFound, Problem } from '../web/problem.ts';
 import { newReportSchema, type GivenReport } from '../../reports/reportSchema.ts';
-import { visibleTo } from '../../reports/visibleTo.ts';
+import { visibleScope } from '../../reports/sessionScope.ts';
 import type { ReportFilter, ReportScope } from '../../store/scope.ts';
 import type { Act } from '../../store/act.ts';
 import { REPORT_SORT_FIELDS, type StoredReport, type InsertOutcome } from '../../store/store.ts';
-import { actOf, sessionIn } from '../web/access.ts';
+import { actOf, requireSession } from '../web/access.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
 import { typed, type Routes } from './route.ts';
@@ -96,7 +96,7 @@ export const shotreportRoutes: Routes = (app, context) => {
     const { body } = request;
     const { stored } = await intake.accept(
       (Array.isArray(body) ? body : [body]) as GivenReport[],
-      sessionIn(request).login,
+      requireSession(request).login,
       (outcome) => postedActs(request, context, outcome),
     );
     const made = stored.map(({ report }) => report);
@@ -119,7 +119,7 @@ function postedActs(request: FastifyRequest, context: Context, { stored }: Inser
 }
 
 function scopeOf(request: FastifyRequest, { settings, releaseClock }: Context): ReportScope {
-  return visibleTo(sessionIn(request).authorities, settings.reviewerMode(), releaseClock.now());
+  return visibleScope(requireSession(request).authorities, settings.reviewerMode(), releaseClock.now());
 }
 
 type NamesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;

@@ -5,7 +5,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { Problem } from '../web/problem.ts';
 import type { UnknownSquads } from '../../reports/testMode.ts';
-import { sessionIn } from '../web/access.ts';
+import { requireSession } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 
 const body = z.object({
@@ -24,12 +24,12 @@ const asked = { schema: { body }, bodyLimit: LONGEST_LIST };
 export const testModeRoutes: Routes = (app, { testMode }) => {
   for (const path of [PATHS.activateTestMode, PATHS.activateTestModeShort]) {
     typed(app).post(`/${path}`, asked, async (request) =>
-      entryOf(await testMode.activate(request.body.squadIds, sessionIn(request).login)),
+      entryOf(await testMode.activate(request.body.squadIds, requireSession(request).login)),
     );
   }
   for (const path of [PATHS.deactivateTestMode, PATHS.deactivateTestModeShort]) {
     typed(app).post(`/${path}`, asked, async (request) =>
-      entryOf(await testMode.deactivate(request.body.squadIds, sessionIn(request).login)),
+      entryOf(await testMode.deactivate(request.body.squadIds, requireSession(request).login)),
     );
   }
 };

@@ -15,7 +15,7 @@ const OPEN = 'content/';
 /** Handshake of the live channel, which reads the token itself. */
 const LIVE = 'websocket/';
 
-export function guardCalls(app: FastifyInstance, tokens: Tokens): void {
+export function authorizeCalls(app: FastifyInstance, tokens: Tokens): void {
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', async (request, reply) => {
     const route = routeOf(request);
@@ -69,7 +69,7 @@ async function sessionOf(request: FastifyRequest, tokens: Tokens): Promise<Sessi
 }
 
 /** The session of a call that the table lets only signed-in users make. */
-export function sessionIn(request: FastifyRequest): Session {
+export function requireSession(request: FastifyRequest): Session {
   if (request.session === undefined) throw unauthenticated();
   return request.session;
 }
@@ -81,7 +81,7 @@ export function actOf(
   action: string,
   actionDomain: string,
 ): Act {
-  return { action, user: sessionIn(request).login, actionDomain, at: now() };
+  return { action, user: requireSession(request).login, actionDomain, at: now() };
 }
 
 export function holds(request: FastifyRequest, wanted: readonly Authority[]): boolean {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 const OUTSIDE = '/outside-the-base';
 
 /** Address as the routes know it. `/console` itself is taken for `/console/`. */
-export function belowBase(url: string, base: string): string {
+export function stripBasePath(url: string, base: string): string {
   if (base === '/') return url;
   if (url.startsWith(base)) return url.slice(base.length - 1);
   const [path = ''] = url.split('?', 1);

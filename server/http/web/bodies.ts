@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
 /** Longest body of a call that states no other: sign-in, account and every small form. Bytes. */
-export const SMALL_BODY = 8 * 1024;
+export const DEFAULT_BODY_BYTES = 8 * 1024;
 
 /** Deepest nesting of a JSON body; the contract's deepest has five levels. */
 const MAX_DEPTH = 32;
@@ -18,7 +18,7 @@ const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
 /** Replaces the framework's JSON parser by one that looks at the nesting first. */
-export function boundBodies(app: FastifyInstance): void {
+export function limitJsonDepth(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

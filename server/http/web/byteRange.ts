@@ -10,7 +10,7 @@ export interface ByteRange {
  * What a Range header asks of `size` bytes: one range, 'whole' where it says nothing that we answer (another
  * unit, several ranges, no sense), or 'none' where it begins behind the end.
  */
-export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
+export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return 'whole';
   if (from === '') return suffix(Number(to), size);

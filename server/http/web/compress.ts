@@ -14,7 +14,7 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'via'];
 
 const gzipped = promisify(gzip);
 
-export function compressAnswers(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isWanted(request, reply)) return payload;
     if (payload instanceof Readable) {

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { boundConnections, timeOptions } from './connections.ts';
+import { limitConnections, timeoutOptions } from './connections.ts';
 
 const FAST = { head: 100, request: 300, silence: 200, look: 20 };
 const HEAD = 'POST /taken HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n';
@@ -19,8 +19,8 @@ afterEach(async () => {
 });
 
 async function listen(times = FAST, most?: number): Promise<void> {
-  app = fastify({ forceCloseConnections: true, ...timeOptions(times) });
-  boundConnections(app, () => false, most);
+  app = fastify({ forceCloseConnections: true, ...timeoutOptions(times) });
+  limitConnections(app, () => false, most);
   app.post('/taken', () => 'taken');
   await app.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Millis } from '../../../src/domain/units.ts';
-import type { Trusts } from '../../config/proxies.ts';
+import type { ProxyMatcher } from '../../config/proxies.ts';
 
-export interface ConnectionTimes {
+export interface ConnectionTimeouts {
   /** From the first byte of a request to the end of its head. */
   readonly head: Millis;
   /** From the first byte of a request to the last of its body: the longest recording over a slow line. */
@@ -16,7 +16,7 @@ export interface ConnectionTimes {
   readonly look: Millis;
 }
 
-const TIMES: ConnectionTimes = { head: 15_000, request: 300_000, silence: 90_000, look: 5_000 };
+const TIMES: ConnectionTimeouts = { head: 15_000, request: 300_000, silence: 90_000, look: 5_000 };
 
 /** Open connections of one address, which may be that of a whole site behind one router. */
 const MAX_PER_ADDRESS = 1000;
@@ -24,7 +24,7 @@ const MAX_PER_ADDRESS = 1000;
 const MAX_CONNECTIONS = 10_000;
 
 /** Options of fastify that close what takes too long. */
-export function timeOptions({ head, request, silence, look }: ConnectionTimes = TIMES) {
+export function timeoutOptions({ head, request, silence, look }: ConnectionTimeouts = TIMES) {
   return {
     requestTimeout: request,
     connectionTimeout: silence,
@@ -36,9 +36,9 @@ export function timeOptions({ head, request, silence, look }: ConnectionTimes = 
  * Closes the connections of an address beyond `most`, before a byte of them is read. A trusted proxy speaks
  * for many and is not counted.
  */
-export function boundConnections(
+export function limitConnections(
   app: Pick<FastifyInstance, 'server' | 'log'>,
-  trusts: Trusts,
+  trusts: ProxyMatcher,
   most: number = MAX_PER_ADDRESS,
 ): void {
   const server: Server = app.server;

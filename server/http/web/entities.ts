@@ -12,7 +12,7 @@ export const idParams = z.object({
 });
 
 /** The header that the console shows as a toast of success (ER-02). */
-export function tellDone(
+export function setDoneHeaders(
   reply: FastifyReply,
   entity: string,
   done: 'created' | 'updated' | 'deleted',

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { Problem } from './problem.ts';
 import type { KeepAnswer, KeptCall, KeptStore } from '../../store/keptStore.ts';
-import { sessionIn } from './access.ts';
+import { requireSession } from './access.ts';
 import { pathOf } from './basePath.ts';
 
 const HEADER = 'idempotency-key';
@@ -38,7 +38,7 @@ export class Idempotency {
     const key = request.headers[HEADER];
     if (key === undefined) return work(undefined);
     if (typeof key !== 'string' || !KEY.test(key)) throw badKey();
-    const owner = sessionIn(request).login;
+    const owner = requireSession(request).login;
     const asked = `${pathOf(request)} ${JSON.stringify(input)}`;
     const name = `${owner} ${key}`;
     const known = this.#running.get(name);

@@ -116,7 +116,7 @@ export async function sendProblem(
 }
 
 /** Every error of every call ends here. What was not foreseen is logged whole and answered with no more than its status. */
-export async function answerError(
+export async function sendError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -129,7 +129,7 @@ export async function answerError(
   return sendProblem(request, reply, problem);
 }
 
-/** A stream that fails before its first byte is answered by `answerError`; after it the answer can only break off. */
+/** A stream that fails before its first byte is answered by `sendError`; after it the answer can only break off. */
 export function reportBrokenStream(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,8 +7,8 @@ import type { Session } from '../../auth/tokens.ts';
 import type { ReleaseClock } from '../../live/releaseClock.ts';
 import { notFound, unauthenticated } from './problem.ts';
 import type { Store, StoredReport } from '../../store/store.ts';
-import { CallLimit, tooMany } from './limit.ts';
-import { visibleTo } from '../../reports/visibleTo.ts';
+import { CallLimit, tooManyCalls } from './callLimit.ts';
+import { visibleScope } from '../../reports/sessionScope.ts';
 
 export interface ReadReport {
   readonly stored: StoredReport;
@@ -57,15 +57,15 @@ export class PublicReports {
     const id = SHAPE.test(key) ? await store.publicKeys.reportOf(key) : undefined;
     if (id === undefined) {
       const wait = this.#misses.count(ip, ticks());
-      throw wait > 0 ? tooMany(wait) : notFound();
+      throw wait > 0 ? tooManyCalls(wait) : notFound();
     }
     const mode = settings.reviewerMode();
     if (session !== undefined) {
       const held = session.authorities;
-      const stored = await store.reports.byId(id, visibleTo(held, mode, at));
+      const stored = await store.reports.byId(id, visibleScope(held, mode, at));
       if (stored !== undefined) return { stored, reviewer: isReviewer(held) };
     }
-    const released = { ...visibleTo(NO_ROLES, mode, at), symbols: undefined };
+    const released = { ...visibleScope(NO_ROLES, mode, at), symbols: undefined };
     const stored = await store.reports.byId(id, released);
     if (stored !== undefined && isOpen(stored, settings.config(), now())) {
       return { stored, reviewer: false };

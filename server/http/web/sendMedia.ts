@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readRange, type ByteRange } from './byteRange.ts';
-import { dispositionOf } from './disposition.ts';
-import type { Sendable } from '../../media/mediaLibrary.ts';
+import { parseRange, type ByteRange } from './byteRange.ts';
+import { contentDisposition } from './contentDisposition.ts';
+import type { StoredFile } from '../../media/mediaLibrary.ts';
 
 export interface Named {
   readonly fileName: string;
@@ -17,7 +17,7 @@ export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   named: Named,
-  { path, hash, size }: Sendable,
+  { path, hash, size }: StoredFile,
 ): FastifyReply {
   return send(request, reply, named, {
     tag: hash,
@@ -55,7 +55,7 @@ function send(
   void reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    .header('content-disposition', dispositionOf(fileName));
+    .header('content-disposition', contentDisposition(fileName));
   if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const range = rangeOf(request, etag, size);
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
@@ -71,7 +71,7 @@ function send(
 function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange | 'whole' | 'none' {
   const condition = request.headers['if-range'];
   if (request.method === 'HEAD' || (condition !== undefined && condition !== etag)) return 'whole';
-  return readRange(request.headers.range, size);
+  return parseRange(request.headers.range, size);
 }
 
 function names(header: string | undefined, etag: string): boolean {

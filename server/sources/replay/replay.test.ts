@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { epochMs, ticks } from '../../../src/domain/units.ts';
 import type { GivenReport } from '../../reports/reportSchema.ts';
-import { lockDataDir } from '../../process/lock.ts';
+import { lockDataDir } from '../../process/dataDirLock.ts';
 import { openSqliteStore } from '../../store/openStore.ts';
 import type { Store } from '../../store/store.ts';
 import { LocalTime } from './localTime.ts';
@@ -173,7 +173,7 @@ describe('the replay', () => {
   let release: () => void;
   beforeEach(async () => {
     const lock = lockDataDir(folder);
-    if (!lock.ok) throw new Error(lock.reason.sentence);
+    if (!lock.ok) throw new Error(lock.reason);
     release = () => lock.value.release();
     store = await openSqliteStore({ dataDir: folder });
   });

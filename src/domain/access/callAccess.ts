@@ -100,7 +100,7 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.heartbeats, HOME],
   // squadId, nodeId: the last 24 h of one node, for whoever may read the list.
   ['GET', PATHS.heartbeatHistory, HOME],
-  // Which report's media is decided by server/http/web/mayReadMedia.ts.
+  // Which report's media is decided by server/http/web/mediaAccess.ts.
   ...MEDIA_PATHS.map((path): Call => ['GET', path, HOME_OR_KEY]),
   ['POST', PATHS.mediafiles, ADMIN],
   ['GET', `${PATHS.panicOwners}/:deviceId`, HOME],

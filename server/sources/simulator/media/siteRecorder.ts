@@ -1,7 +1,7 @@
 /** Cameras, microphones and plate readers of the simulated site. */
 import type { ShotReport } from '../../../../src/domain/contract/shotRow.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
-import type { CameraAsked, Recorder, Span } from '../../../media/recorder.ts';
+import type { CameraRef, Recorder, Span } from '../../../media/recorder.ts';
 import type { MediaFile, MediaStore } from '../../../store/mediaStore.ts';
 import type { Document, StoredReport } from '../../../store/store.ts';
 import type { Site } from '../site.ts';
@@ -80,7 +80,7 @@ export class SiteRecorder implements Recorder {
     return this.#studio.make({ make: 'picture', of: marked === undefined ? seen : { ...seen, marked } });
   }
 
-  lastImage(camera: CameraAsked, now: EpochMs): Promise<Uint8Array> {
+  lastImage(camera: CameraRef, now: EpochMs): Promise<Uint8Array> {
     const known = this.#shown.get(camera.cameraId);
     // One of the future was taken before the clock was set back.
     if (known !== undefined && known.at <= now && now - known.at < PICTURE_AGE) return known.bytes;
@@ -96,7 +96,7 @@ export class SiteRecorder implements Recorder {
     return bytes;
   }
 
-  async video(camera: CameraAsked, span: Span): Promise<Uint8Array> {
+  async video(camera: CameraRef, span: Span): Promise<Uint8Array> {
     this.#films ??= import('./film.ts').then(({ Films }) => new Films());
     const films = await this.#films;
     return films.filmOf(sceneryOf(camera.cameraId, this.#placeOf(camera), span.start), span);
@@ -110,7 +110,7 @@ export class SiteRecorder implements Recorder {
     return this.#studio.close();
   }
 
-  #seen(camera: CameraAsked, at: EpochMs, name: string): PictureRecipe {
+  #seen(camera: CameraRef, at: EpochMs, name: string): PictureRecipe {
     const stamp = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
     return {
       ...sceneryOf(camera.cameraId, this.#placeOf(camera), at),
@@ -132,7 +132,7 @@ export class SiteRecorder implements Recorder {
   }
 
   /** A camera that was added later hangs in a street. */
-  #placeOf({ cameraId }: CameraAsked): Place {
+  #placeOf({ cameraId }: CameraRef): Place {
     return this.#witnesses.camera(cameraId)?.place ?? 'street';
   }
 }

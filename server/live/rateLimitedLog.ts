@@ -6,7 +6,7 @@ type WriteLog = (facts: Readonly<Record<string, unknown>>, message: string) => v
 export const MAX_LINES = 50;
 const WINDOW_MS: Millis = 60_000;
 
-export class RefusalLog {
+export class RateLimitedLog {
   readonly #ticks: () => Ticks;
   readonly #write: WriteLog;
   #since: Ticks;

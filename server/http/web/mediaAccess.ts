@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { notFound } from './problem.ts';
-import { visibleTo } from '../../reports/visibleTo.ts';
+import { visibleScope } from '../../reports/sessionScope.ts';
 import type { StoredReport } from '../../store/store.ts';
-import { sessionIn } from './access.ts';
+import { requireSession } from './access.ts';
 
 /** A detection; without a squad the newest report of that number is meant. */
 export interface Detection {
@@ -18,7 +18,7 @@ export interface Detection {
  * The report whose media are asked for. One that the caller may not see, or not yet, is not found, and
  * neither is one that does not exist: nobody can tell them apart.
  */
-export async function mayReadMedia(
+export async function findMediaReport(
   request: FastifyRequest,
   {
     store,
@@ -34,7 +34,11 @@ export async function mayReadMedia(
     if (own.detectionId !== detectionId || own.squadId !== (squadId ?? own.squadId)) throw notFound();
     return stored;
   }
-  const scope = visibleTo(sessionIn(request).authorities, settings.reviewerMode(), releaseClock.now());
+  const scope = visibleScope(
+    requireSession(request).authorities,
+    settings.reviewerMode(),
+    releaseClock.now(),
+  );
   const report =
     squadId === undefined
       ? await store.reports.byDetection(detectionId, scope)

@@ -1,36 +1,35 @@
 /**
- * One server per data directory. The operating system holds the lock (an exclusive SQLite transaction on a
- * file of its own), so it ends with the process however that ends, and no stale lock is ever left behind.
+ * One server per data directory. The lock is an exclusive SQLite transaction on a file of its own, so the operating
+ * system releases it when the process ends in any way, and no stale lock remains.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 
-export interface Lock {
+/** A data directory that this process has locked. */
+export interface DataDirLock {
   release(): void;
-}
-
-export interface LockRefusal {
-  /** One sentence for the person who starts the server. */
-  readonly sentence: string;
 }
 
 const LOCK_FILE = 'server.lock';
 const PID_FILE = 'server.pid';
 const SQLITE_BUSY = 5;
 
-/** Makes the directory (mode 0700) where it is missing and locks it. Answers at once, never waits. */
-export function lockDataDir(dataDir: string): Result<Lock, LockRefusal> {
+/**
+ * Creates the directory (mode 0700) where it is missing and locks it. Never waits. The failure is one sentence for the
+ * person who starts the server.
+ */
+export function lockDataDir(dataDir: string): Result<DataDirLock, string> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    return success(takeLock(dataDir));
+    return success(acquireLock(dataDir));
   } catch (error) {
-    return failure({ sentence: refusal(dataDir, error) });
+    return failure(sentenceOf(dataDir, error));
   }
 }
 
-function takeLock(dataDir: string): Lock {
+function acquireLock(dataDir: string): DataDirLock {
   const file = new DatabaseSync(join(dataDir, LOCK_FILE), { timeout: 0 });
   try {
     file.exec('pragma journal_mode = memory');
@@ -40,7 +39,7 @@ function takeLock(dataDir: string): Lock {
     throw error;
   }
   const pidFile = join(dataDir, PID_FILE);
-  notePid(pidFile);
+  writePid(pidFile);
   return {
     release: () => {
       rmSync(pidFile, { force: true });
@@ -49,8 +48,8 @@ function takeLock(dataDir: string): Lock {
   };
 }
 
-/** The file only helps to name the holder: a disk without room for it is no reason not to start. */
-function notePid(file: string): void {
+/** The file only names the holder in a message: a full disk is ignored. */
+function writePid(file: string): void {
   try {
     writeFileSync(file, `${process.pid}\n`);
   } catch (error) {
@@ -59,7 +58,7 @@ function notePid(file: string): void {
   }
 }
 
-function refusal(dataDir: string, error: unknown): string {
+function sentenceOf(dataDir: string, error: unknown): string {
   const { errcode, message } = error as { errcode?: number; message: string };
   if (errcode !== SQLITE_BUSY) return `The data directory ${dataDir} can't be used: ${message}.`;
   return `The data directory ${dataDir} is in use by another server (process ${holderOf(dataDir)}).`;

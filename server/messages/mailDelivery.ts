@@ -14,7 +14,7 @@ export interface Mail {
   readonly text: string;
 }
 
-export interface DeliveryDeps {
+export interface MailDeliveryDeps {
   /** Of the outbox. */
   readonly folder: string;
   /** Resolves when the mail server has taken the mail. */
@@ -37,13 +37,13 @@ const kept = z.object({
   text: z.string(),
 });
 
-export class Delivery {
-  readonly #deps: DeliveryDeps;
+export class MailDelivery {
+  readonly #deps: MailDeliveryDeps;
   readonly #inTurn = serial();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #closed = false;
 
-  constructor(deps: DeliveryDeps) {
+  constructor(deps: MailDeliveryDeps) {
     this.#deps = deps;
   }
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../src/domain/units.ts';
-import { Delivery, GIVE_UP_AFTER_MS, RETRY_MS, type Mail } from './delivery.ts';
+import { MailDelivery, GIVE_UP_AFTER_MS, RETRY_MS, type Mail } from './mailDelivery.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 let folder: string;
 let lines: string[];
 let carried: Mail[];
 let fault: (() => Error) | undefined;
-let delivery: Delivery;
+let delivery: MailDelivery;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(AT), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
@@ -18,7 +18,7 @@ beforeEach(() => {
   lines = [];
   carried = [];
   fault = undefined;
-  delivery = new Delivery({
+  delivery = new MailDelivery({
     folder,
     carry: async (mail) => {
       if (fault !== undefined) throw fault();

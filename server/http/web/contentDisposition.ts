@@ -1,5 +1,5 @@
 /** `content-disposition` of a file to be shown, with its name for whoever saves it (RFC 6266, RFC 8187, MD-11). */
-export function dispositionOf(fileName: string): string {
+export function contentDisposition(fileName: string): string {
   // No path, no quote and no control character gets out, whatever a source has called its file.
   const name = fileName.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_');
   const plain = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll('%', '_');

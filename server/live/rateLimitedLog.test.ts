@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { ticks } from '../../src/domain/units.ts';
-import { MAX_LINES, RefusalLog } from './refusalLog.ts';
+import { MAX_LINES, RateLimitedLog } from './rateLimitedLog.ts';
 
 it('[LC24] writes a bounded number of lines a minute and tells how many were left out', () => {
   let now = 0;
   const written: (readonly [unknown, string])[] = [];
-  const log = new RefusalLog(
+  const log = new RateLimitedLog(
     () => ticks(now),
     (facts, message) => written.push([facts, message]),
   );

@@ -30,7 +30,7 @@ export class CallLimit {
 }
 
 /** 429 with the whole seconds to wait. */
-export function tooMany(wait: Millis): Problem {
+export function tooManyCalls(wait: Millis): Problem {
   return new Problem(429, 'Too Many Requests', {
     detail: 'Too many attempts',
     retryAfter: Math.max(1, Math.ceil(wait / 1000)),
@@ -42,12 +42,12 @@ const PER_ADDRESS = 20;
 const PER_NAME = 5;
 
 /** Throws 429 past 5 calls of one name and past 20 of one address within five minutes. */
-export function callsPerName(ticks: () => Ticks): (name: string, address: string) => void {
+export function limitCallsPerName(ticks: () => Ticks): (name: string, address: string) => void {
   const names = new CallLimit(PER_NAME, SPAN);
   const addresses = new CallLimit(PER_ADDRESS, SPAN);
   return (name, address) => {
     const wait =
       names.count(`${address}\n${name.toLowerCase()}`, ticks()) || addresses.count(address, ticks());
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooManyCalls(wait);
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TOPICS } from '../../src/domain/contract/topics.ts';
 import { epochMs, ticks } from '../../src/domain/units.ts';
-import { liveMessage } from './messages.ts';
+import { encodeLiveMessage } from './messages.ts';
 import { StompSession } from './stompSession.ts';
 
 it('[LC19] names in each message the event before it that this session was sent', () => {
@@ -25,9 +25,9 @@ it('[LC19] names in each message the event before it that this session was sent'
   frame('CONNECT\naccept-version:1.2\nhost:x\nheart-beat:0,0');
   frame(`SUBSCRIBE\nid:shots\ndestination:${TOPICS.shotreports}`);
   frame(`SUBSCRIBE\nid:beats\ndestination:${TOPICS.heartbeats}`);
-  session.deliver(liveMessage(TOPICS.shotreports, '{}', 4, epochMs(1), 'event'));
-  session.deliver(liveMessage(TOPICS.heartbeats, '{}', 8, epochMs(1), 'state'));
-  session.deliver(liveMessage(TOPICS.shotreports, '{}', 9, epochMs(1), 'event'));
+  session.deliver(encodeLiveMessage(TOPICS.shotreports, '{}', 4, epochMs(1), 'event'));
+  session.deliver(encodeLiveMessage(TOPICS.heartbeats, '{}', 8, epochMs(1), 'state'));
+  session.deliver(encodeLiveMessage(TOPICS.shotreports, '{}', 9, epochMs(1), 'event'));
   session.outbox.flush();
   expect([...sent.matchAll(/prev:(\d+)/g)].map((match) => match[1])).toEqual(['0', '4', '4']);
 });

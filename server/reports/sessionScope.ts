@@ -12,7 +12,7 @@ type Sees = (held: ReadonlySet<string>, symbol: number) => boolean;
  * For lists, history, single reports and media: what the role may see now, and what the session was shown as a
  * Shot or Possible Shot, whatever it became (T-38).
  */
-export function visibleTo(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): ReportScope {
+export function visibleScope(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): ReportScope {
   return {
     symbols: symbolsFor(held, canSeeReport),
     former: { shownTo: shownTo(held), symbols: ['Shot'] },
@@ -21,7 +21,7 @@ export function visibleTo(held: ReadonlySet<string>, mode: ReviewerMode, now: Ep
 }
 
 /** For the replay: what the live topics would have brought, former types included. */
-export function heardBy(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): ReportScope {
+export function receivableScope(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): ReportScope {
   const symbols = symbolsFor(held, canBeToldOf);
   return {
     symbols,

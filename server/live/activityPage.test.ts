@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { negotiateBeats } from './heartBeat.ts';
 import { publicPage } from '../../src/domain/contract/publicPage.ts';
-import { pageOfActivity } from './page.ts';
+import { pageOfActivity } from './activityPage.ts';
 
 describe('pages for the tracker', () => {
   it.each([

@@ -18,7 +18,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Too many of a kind are slowed down, and not told one by one. */
 const TOO_MANY = 429;
 
-export function recordRefusals(app: FastifyInstance, audit: AuditTrail): void {
+export function auditFailedWrites(app: FastifyInstance, audit: AuditTrail): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { statusCode } = reply;
     const isRefused = statusCode >= 400 && statusCode < 500 && statusCode !== TOO_MANY;

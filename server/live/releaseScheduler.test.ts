@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { epochMs, ticks, type EpochMs } from '../../src/domain/units.ts';
 import type { StoredReport } from '../store/store.ts';
-import { ReleaseScheduler, releaseAt } from './release.ts';
+import { ReleaseScheduler, releaseAt } from './releaseScheduler.ts';
 import { ReleaseClock } from './releaseClock.ts';
 
 const START = 1_000_000_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ticks } from '../../src/domain/units.ts';
-import { Outbox, OUTBOX_LIMIT_BYTES, OUTBOX_LIMIT_MS } from './outbox.ts';
+import { SendQueue, MAX_QUEUED_BYTES, MAX_QUEUED_MS } from './sendQueue.ts';
 
 /** A reader that takes what it is given only when told to. */
 function drawReader() {
@@ -17,7 +17,7 @@ function drawReader() {
     terminate: () => undefined,
   };
   return {
-    outbox: new Outbox(
+    outbox: new SendQueue(
       transport,
       () => ticks(now),
       (error) => expect.unreachable(String(error)),
@@ -59,7 +59,7 @@ describe('what waits for one reader', () => {
 
   it('[LC10] says that a reader is overdue past 4 MiB', () => {
     const { outbox } = drawReader();
-    outbox.push('x'.repeat(OUTBOX_LIMIT_BYTES));
+    outbox.push('x'.repeat(MAX_QUEUED_BYTES));
     expect(outbox.overdue()).toBeUndefined();
     outbox.push('x');
     expect(outbox.overdue()).toBe('bytes');
@@ -69,7 +69,7 @@ describe('what waits for one reader', () => {
     const { outbox, read, wait } = drawReader();
     outbox.push('x');
     await turn();
-    wait(OUTBOX_LIMIT_MS);
+    wait(MAX_QUEUED_MS);
     expect(outbox.overdue()).toBeUndefined();
     wait(1);
     expect(outbox.overdue()).toBe('time');

@@ -2,9 +2,9 @@ import type { Millis, Ticks } from '../../src/domain/units.ts';
 import type { Transport } from './transport.ts';
 
 /** A reader that owes more than this is cut off: it catches up over HTTP, nothing is dropped in silence. */
-export const OUTBOX_LIMIT_BYTES = 4 * 1024 * 1024;
+export const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 /** A reader that leaves a byte waiting for longer than this is cut off. */
-export const OUTBOX_LIMIT_MS: Millis = 10_000;
+export const MAX_QUEUED_MS: Millis = 10_000;
 /** Bytes on their way at which a reader counts as behind and states are kept newest-only. */
 const BEHIND_BYTES = 256 * 1024;
 /** Bytes given to the socket before the rest waits here, where it can still be counted. */
@@ -15,7 +15,7 @@ const IN_FLIGHT_BYTES = 1024 * 1024;
  * message. Events keep their order and all of them go out; a state (a node's heartbeat) that is still
  * waiting is replaced by its newer one while the reader is behind.
  */
-export class Outbox {
+export class SendQueue {
   readonly #transport: Transport;
   readonly #ticks: () => Ticks;
   readonly #failed: (error: unknown) => void;
@@ -61,8 +61,8 @@ export class Outbox {
 
   /** Why the reader must be cut off, or undefined while it keeps up. */
   overdue(): 'bytes' | 'time' | undefined {
-    if (this.owed > OUTBOX_LIMIT_BYTES) return 'bytes';
-    return this.#waitingSince !== undefined && this.#ticks() - this.#waitingSince > OUTBOX_LIMIT_MS
+    if (this.owed > MAX_QUEUED_BYTES) return 'bytes';
+    return this.#waitingSince !== undefined && this.#ticks() - this.#waitingSince > MAX_QUEUED_MS
       ? 'time'
       : undefined;
   }

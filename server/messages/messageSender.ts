@@ -4,7 +4,7 @@ import type { KeptStore } from '../store/keptStore.ts';
 import type { Outbox, OutgoingMessage } from './outbox.ts';
 
 /** Sends all that wait, one run after the other: those of a change just made, and those that a crash has left. */
-export function keptMessages(kept: KeptStore, outbox: Outbox): () => Promise<void> {
+export function createMessageSender(kept: KeptStore, outbox: Outbox): () => Promise<void> {
   const oneByOne = serial();
   return () =>
     oneByOne(async () => {
