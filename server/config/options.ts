@@ -1,8 +1,11 @@
-/** Environment and command line of the server (D-11). */
+/** Options of the server: environment and command line (D-11). */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { parseTrustedProxies, type ProxyMatcher } from './proxies.ts';
 
+/** Validated options of one server process. */
 export interface ServerOptions {
   readonly port: number;
   readonly host: string;
@@ -10,31 +13,31 @@ export interface ServerOptions {
   /** PostgreSQL instead of SQLite. */
   readonly databaseUrl: string | undefined;
   readonly jwtSecret: string | undefined;
-  /** Where signed heads of the journal are appended every hour: a disk that the server's own accounts can't rewrite. */
+  /** File to which signed heads of the journal are appended every hour: on a disk that the server's own accounts can't rewrite. */
   readonly anchorFile: string;
-  /** Check the journal, say what was found, and start nothing. */
+  /** Only verify the journal and print the result. */
   readonly verify: boolean;
   /** Path under which everything is served: starts and ends with a slash (T-23). */
   readonly base: string;
-  /** Demo accounts and the simulated installation. */
+  /** Demo accounts and the simulated site. */
   readonly demo: boolean;
-  /** Sensors of the simulated installation; undefined = the site's own number. */
+  /** Sensors of the simulated site; undefined = the site's default. */
   readonly nodes: number | undefined;
   readonly shotsPerMinute: number | undefined;
   readonly seed: number | undefined;
-  /** Reports of the past that the simulated installation starts with. */
+  /** Past reports that a new simulated site starts with. */
   readonly history: number | undefined;
   readonly replay: ReplayOptions | undefined;
   readonly logLevel: string;
-  /** Address under which people reach the console, a slash at its end; undefined = where the server listens. */
+  /** Address under which people reach the console, ends with a slash; undefined = where the server listens. */
   readonly publicUrl: string | undefined;
-  /** Mail server, as nodemailer reads it; undefined = mails stay in the outbox folder. */
+  /** Mail server, in nodemailer's format; undefined = mails stay in the outbox folder. */
   readonly smtpUrl: string | undefined;
-  /** Sender of mails; undefined = one at the host of the public address. */
+  /** Sender of mails; undefined = an address at the host of the public URL. */
   readonly mailFrom: string | undefined;
-  /** Whether anybody may ask for an account. */
+  /** Self-registration is allowed. */
   readonly registration: boolean;
-  /** Proxies that name the addresses of callers. */
+  /** Matches proxies whose `x-forwarded-for` is trusted. */
   readonly isTrustedProxy: ProxyMatcher;
 }
 
@@ -42,10 +45,11 @@ export interface ReplayOptions {
   readonly file: string;
   /** Recorded seconds per second. */
   readonly speed: number;
-  /** Each report gets the time at which it is sent, not the recorded one. */
+  /** Each report gets the time at which it is sent instead of the recorded one. */
   readonly asLive: boolean;
 }
 
+/** The text of `--help`. */
 export const USAGE = `Usage: npm start -- [options]
 
   --nodes N              sensors of the simulated installation
@@ -65,154 +69,180 @@ Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, JWT_
   ANCHOR_FILE (journal-anchors.ndjson in DATA_DIR), TRUST_PROXY (addresses or networks of the proxies in front, or loopback; none)
 `;
 
-type Values = Map<string, string>;
+const FLAGS = {
+  nodes: { type: 'string' },
+  'shots-per-minute': { type: 'string' },
+  history: { type: 'string' },
+  seed: { type: 'string' },
+  replay: { type: 'string' },
+  speed: { type: 'string' },
+  base: { type: 'string' },
+  'as-live': { type: 'boolean' },
+  'no-demo': { type: 'boolean' },
+  verify: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
 
-const WITH_VALUE = ['--nodes', '--shots-per-minute', '--history', '--seed', '--replay', '--speed', '--base'];
-const WITHOUT_VALUE = ['--as-live', '--no-demo', '--verify', '--help'];
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
+const BASE_PATH = /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/;
 
-/** The failure is one sentence for the person who starts the server; 'help' asks for USAGE. */
+const publicUrl = z.string().transform((text, context) => {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+    context.addIssue(`PUBLIC_URL must look like https://console.example.org/, not "${text}".`);
+    return z.NEVER;
+  }
+  return url.href.endsWith('/') ? url.href : `${url.href}/`;
+});
+
+const basePath = z.string().transform((text, context) => {
+  const base = `/${text}/`.replaceAll(/\/{2,}/g, '/');
+  if (!BASE_PATH.test(base)) context.addIssue(`The base path must look like /console/, not "${text}".`);
+  return base;
+});
+
+const trustedProxies = z.string().transform((list, context) => {
+  const parsed = parseTrustedProxies(list);
+  if (parsed.ok) return parsed.value;
+  context.addIssue(`TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "${parsed.reason}".`);
+  return z.NEVER;
+});
+
+/** Environment variables. Each message is one sentence for the person who starts the server. */
+const environment = z.object({
+  BROKER_URL: z
+    .undefined('BROKER_URL is set, but this version does not relay through an outside broker; unset it.')
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).default('warn'),
+  PORT: integerIn('PORT', 0, 65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')
+    .optional(),
+  JWT_SECRET: z.string().optional(),
+  ANCHOR_FILE: z.string().optional(),
+  PUBLIC_URL: publicUrl.optional(),
+  SMTP_URL: z
+    .string()
+    // The message never repeats the value: it may hold a password.
+    .refine(isSmtpUrl, 'SMTP_URL must look like smtp://user:password@mail.example.org:587.')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  REGISTRATION: z
+    .enum(['open', 'closed'], {
+      error: ({ input }) => `REGISTRATION must be open or closed, not "${String(input)}".`,
+    })
+    .optional(),
+  TRUST_PROXY: trustedProxies.optional(),
+});
+
+/** Flags of the command line, without their dashes. */
+const flags = z.object({
+  base: basePath.default('/'),
+  nodes: integerIn('--nodes', 1, 200_000).optional(),
+  'shots-per-minute': numberIn('--shots-per-minute', 0, 600_000).optional(),
+  history: integerIn('--history', 0, 1_000_000).optional(),
+  seed: integerIn('--seed', 0, 2 ** 32 - 1).optional(),
+  replay: z.string().optional(),
+  speed: numberIn('--speed', 0.000_001, 1e12).optional(),
+  'as-live': z.boolean().default(false),
+  'no-demo': z.boolean().default(false),
+  verify: z.boolean().default(false),
+});
+
+const schema = z.object({ env: environment, flags });
+
+/**
+ * Reads command line and environment; an empty variable counts as unset. Returns 'help' where `--help` is given. The
+ * failure is one sentence for the person who starts the server.
+ */
 export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Result<ServerOptions | 'help', string> {
-  const read = readArguments(args);
-  if (!read.ok) return read;
-  if (read.value.has('--help')) return success('help');
-  if (given(env['BROKER_URL']) !== undefined) {
-    return failure('BROKER_URL is set, but this version does not relay through an outside broker; unset it.');
+  const given = readFlags(args);
+  if (!given.ok) return given;
+  if (given.value['help'] === true) return success('help');
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse({
+    env: variables,
+    flags: { base: variables['BASE_PATH'], ...given.value },
+  });
+  if (!parsed.success) return failure(parsed.error.issues[0]?.message ?? parsed.error.message);
+  const { replay, speed, 'as-live': asLive } = parsed.data.flags;
+  if (replay === undefined && (speed !== undefined || asLive)) {
+    return failure('--speed and --as-live belong to --replay FILE.');
   }
-  try {
-    return success(optionsOf(read.value, env));
-  } catch (error) {
-    if (error instanceof BadOption) return failure(error.message);
-    throw error;
-  }
+  return success(optionsOf(parsed.data));
 }
 
-class BadOption extends Error {}
-
-function readArguments(args: readonly string[]): Result<Values, string> {
-  const values: Values = new Map();
-  for (let i = 0; i < args.length; i++) {
-    const [name, inline] = splitOnce(args[i] ?? '');
-    if (WITHOUT_VALUE.includes(name) && inline === undefined) values.set(name, '');
-    else if (WITH_VALUE.includes(name)) {
-      const value = inline ?? args[++i];
-      if (value === undefined || value === '') return failure(`The option ${name} needs a value.`);
-      values.set(name, value);
-    } else return failure(`Unknown option ${name}; --help lists what there is.`);
+/** Values by name of the flag. The failure names the first argument that is unknown or lacks its value. */
+function readFlags(
+  args: readonly string[],
+): Result<Readonly<Record<string, string | boolean | undefined>>, string> {
+  const { values, tokens } = parseArgs({ args: [...args], options: FLAGS, strict: false, tokens: true });
+  const types: Readonly<Record<string, { readonly type: string } | undefined>> = FLAGS;
+  for (const token of tokens) {
+    if (token.kind !== 'option') return unknownOption(token.kind === 'positional' ? token.value : '--');
+    const type = types[token.name]?.type;
+    const hasValue = token.value !== undefined && token.value !== '';
+    if (type === undefined || (type === 'boolean' && token.value !== undefined)) {
+      return unknownOption(token.rawName);
+    }
+    if (type === 'string' && !hasValue) return failure(`The option ${token.rawName} needs a value.`);
   }
   return success(values);
 }
 
-function splitOnce(argument: string): [string, string | undefined] {
-  const at = argument.startsWith('--') ? argument.indexOf('=') : -1;
-  return at === -1 ? [argument, undefined] : [argument.slice(0, at), argument.slice(at + 1)];
+function unknownOption(name: string): Result<never, string> {
+  return failure(`Unknown option ${name}; --help lists what there is.`);
 }
 
-function optionsOf(values: Values, env: Readonly<Record<string, string | undefined>>): ServerOptions {
-  const host = given(env['HOST']) ?? '127.0.0.1';
-  const logLevel = given(env['LOG_LEVEL']) ?? 'warn';
-  if (!LEVELS.includes(logLevel)) throw new BadOption(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`);
-  const demo = !values.has('--no-demo') && LOOPBACK.test(host);
-  const dataDir = given(env['DATA_DIR']) ?? '.data';
+function optionsOf({ env, flags: given }: z.output<typeof schema>): ServerOptions {
+  const { DATA_DIR: dataDir, HOST: host, REGISTRATION } = env;
+  const { replay, speed = 1, 'as-live': asLive } = given;
+  const demo = !given['no-demo'] && LOOPBACK.test(host);
   return {
-    port: whole('PORT', env['PORT'], 0, 65_535) ?? 8080,
+    port: env.PORT,
     host,
     dataDir,
-    databaseUrl: databaseUrl(given(env['DATABASE_URL'])),
-    jwtSecret: given(env['JWT_SECRET']),
-    anchorFile: given(env['ANCHOR_FILE']) ?? join(dataDir, 'journal-anchors.ndjson'),
-    verify: values.has('--verify'),
-    base: basePath(values.get('--base') ?? given(env['BASE_PATH']) ?? '/'),
+    databaseUrl: env.DATABASE_URL,
+    jwtSecret: env.JWT_SECRET,
+    anchorFile: env.ANCHOR_FILE ?? join(dataDir, 'journal-anchors.ndjson'),
+    verify: given.verify,
+    base: given.base,
     demo,
-    nodes: whole('--nodes', values.get('--nodes'), 1, 200_000),
-    shotsPerMinute: number('--shots-per-minute', values.get('--shots-per-minute'), 0, 600_000),
-    history: whole('--history', values.get('--history'), 0, 1_000_000),
-    seed: whole('--seed', values.get('--seed'), 0, 2 ** 32 - 1),
-    replay: replayOf(values),
-    logLevel,
-    publicUrl: publicUrl(given(env['PUBLIC_URL'])),
-    smtpUrl: smtpUrl(given(env['SMTP_URL'])),
-    mailFrom: given(env['MAIL_FROM']),
-    registration: registration(given(env['REGISTRATION'])) ?? demo,
-    isTrustedProxy: trustedProxies(given(env['TRUST_PROXY'])),
+    nodes: given.nodes,
+    shotsPerMinute: given['shots-per-minute'],
+    history: given.history,
+    seed: given.seed,
+    replay: replay === undefined ? undefined : { file: replay, speed, asLive },
+    logLevel: env.LOG_LEVEL,
+    publicUrl: env.PUBLIC_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    registration: REGISTRATION === undefined ? demo : REGISTRATION === 'open',
+    isTrustedProxy: env.TRUST_PROXY ?? (() => false),
   };
 }
 
-function replayOf(values: Values): ReplayOptions | undefined {
-  const file = values.get('--replay');
-  const speed = number('--speed', values.get('--speed'), 0.000_001, 1e12);
-  if (file !== undefined) return { file, speed: speed ?? 1, asLive: values.has('--as-live') };
-  if (speed !== undefined || values.has('--as-live')) {
-    throw new BadOption('--speed and --as-live belong to --replay FILE.');
-  }
-  return undefined;
+/** A text that reads as a number from `min` to `max`, both included. */
+function numberIn(name: string, min: number, max: number) {
+  return z
+    .string()
+    .refine((text) => Number(text) >= min && Number(text) <= max, {
+      error: ({ input }) => `${name} must be a number from ${min} to ${max}, not "${String(input)}".`,
+    })
+    .transform(Number);
 }
 
-const given = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
-
-function number(name: string, text: string | undefined, least: number, most: number): number | undefined {
-  if (given(text) === undefined) return undefined;
-  const value = Number(text);
-  if (!Number.isFinite(value) || value < least || value > most) {
-    throw new BadOption(`${name} must be a number from ${least} to ${most}, not "${text}".`);
-  }
-  return value;
+function integerIn(name: string, min: number, max: number) {
+  return numberIn(name, min, max).refine(Number.isInteger, `${name} must be a whole number.`);
 }
 
-function whole(name: string, text: string | undefined, least: number, most: number): number | undefined {
-  const value = number(name, text, least, most);
-  if (value !== undefined && !Number.isInteger(value)) throw new BadOption(`${name} must be a whole number.`);
-  return value;
-}
-
-function databaseUrl(url: string | undefined): string | undefined {
-  if (url !== undefined && !/^postgres(ql)?:\/\//.test(url)) {
-    throw new BadOption('DATABASE_URL must start with postgres:// or postgresql://.');
-  }
-  return url;
-}
-
-function publicUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new BadOption(`PUBLIC_URL must look like https://console.example.org/, not "${text}".`);
-  }
-  return url.href.endsWith('/') ? url.href : `${url.href}/`;
-}
-
-/** Never repeats what was given: it may hold a password. */
-function smtpUrl(text: string | undefined): string | undefined {
-  if (text !== undefined && !/^smtps?:$/.test(URL.parse(text)?.protocol ?? '')) {
-    throw new BadOption('SMTP_URL must look like smtp://user:password@mail.example.org:587.');
-  }
-  return text;
-}
-
-function registration(text: string | undefined): boolean | undefined {
-  if (text !== undefined && text !== 'open' && text !== 'closed') {
-    throw new BadOption(`REGISTRATION must be open or closed, not "${text}".`);
-  }
-  return text === undefined ? undefined : text === 'open';
-}
-
-function trustedProxies(list: string | undefined): ProxyMatcher {
-  if (list === undefined) return () => false;
-  const read = parseTrustedProxies(list);
-  if (read.ok) return read.value;
-  throw new BadOption(
-    `TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not "${read.reason}".`,
-  );
-}
-
-const BASE = /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/;
-
-function basePath(text: string): string {
-  const base = `/${text}/`.replaceAll(/\/{2,}/g, '/');
-  if (!BASE.test(base)) throw new BadOption(`The base path must look like /console/, not "${text}".`);
-  return base;
+function isSmtpUrl(text: string): boolean {
+  return /^smtps?:$/.test(URL.parse(text)?.protocol ?? '');
 }
