@@ -60,7 +60,7 @@ export const live = {
         running.mapView = mapView;
         void sendView(running);
       },
-      onHit: () => undefined,
+      onClick: () => undefined,
       onPainted: (receivedAt, paintedAt) => running?.latencies.push(paintedAt - receivedAt),
     });
     running = {
@@ -91,8 +91,8 @@ export const live = {
       receivedToPainted: latencies,
       receivedToPage: arrivals,
       summary,
-      mapDraws: scene.figures().draws,
-      sensorsDrawn: scene.figures().nodesDrawn,
+      mapDraws: scene.stats().draws,
+      sensorsDrawn: scene.stats().nodesDrawn,
     };
   },
 

@@ -38,7 +38,7 @@ export async function ourScene(
       view = wanted;
       if (frame !== undefined && engine.needsFrame(wanted)) setTimeout(() => show(wanted));
     },
-    onHit: () => undefined,
+    onClick: () => undefined,
   };
   const { made: scene, map } = withItsMap(() => createScene(container, options));
   await new Promise<void>((drawn) => map.once('load', () => drawn()));
@@ -85,7 +85,7 @@ function handleAt(
 }
 
 function notesOf(scene: Scene, engine: ReportEngine): Readonly<Record<string, number>> {
-  const { variant: _, ...figures } = scene.figures();
+  const { variant: _, ...figures } = scene.stats();
   return {
     ...figures,
     thinned: engine.thinned,
@@ -117,7 +117,7 @@ function withItsMap<Made>(make: () => Made): { readonly made: Made; readonly map
 
 /** Resolves when the scene's surface is ready and has drawn once. */
 async function firstDraw(scene: Scene): Promise<void> {
-  while (scene.figures().draws === 0) {
+  while (scene.stats().draws === 0) {
     await new Promise((next) => setTimeout(next, 20));
     scene.drawNow();
   }

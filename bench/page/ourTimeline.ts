@@ -93,7 +93,7 @@ export async function ourTimeline(
       return Promise.resolve(show(write()));
     },
     notes: () => ({
-      ...timeline.figures(),
+      ...timeline.stats(),
       engineFrameMs: Math.max(...engineMs),
       newFrames: engineMs.length,
     }),

@@ -2,31 +2,32 @@ import { UniformGroup } from 'pixi.js';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 
-/** Where the map stands: north up, not tilted. */
+/** The view of the map: north up, not tilted. */
 export interface Camera {
-  /** Mercator of the middle of the map. */
+  /** Centre of the map. */
   x: Mercator;
   y: Mercator;
   zoom: Zoom;
-  /** Size of the map, without the overlay's margin. */
+  /** Size of the map, without the margin of the overlay canvas. */
   width: CssPx;
   height: CssPx;
   /** Device pixels per CSS pixel. */
-  ratio: number;
+  pixelRatio: number;
 }
 
-export function sameCamera(a: Camera, b: Camera): boolean {
+/** Whether two cameras show the same pixels. */
+export function isSameCamera(a: Camera, b: Camera): boolean {
   return (
     a.x === b.x &&
     a.y === b.y &&
     a.zoom === b.zoom &&
     a.width === b.width &&
     a.height === b.height &&
-    a.ratio === b.ratio
+    a.pixelRatio === b.pixelRatio
   );
 }
 
-/** What the map shows, Mercator. */
+/** Part of the map, in Mercator: y grows to the south. */
 export interface MapBounds {
   readonly minX: Mercator;
   readonly minY: Mercator;
@@ -34,13 +35,13 @@ export interface MapBounds {
   readonly maxY: Mercator;
 }
 
-/** What the camera sees, to the edge of the map. */
+/** Bounds of what the camera shows, without the margin of the overlay canvas. */
 export function boundsOf({ x, y, zoom, width, height }: Camera): MapBounds {
   const [halfWidth, halfHeight] = [width / 2 / mercatorToPx(zoom), height / 2 / mercatorToPx(zoom)];
   return { minX: x - halfWidth, minY: y - halfHeight, maxX: x + halfWidth, maxY: y + halfHeight };
 }
 
-/** Point of the map, CSS pixels from its top left corner, to Mercator. */
+/** Converts a point of the map from CSS pixels from its top left corner to Mercator. */
 export function pixelToMercator(camera: Camera, x: CssPx, y: CssPx): { x: Mercator; y: Mercator } {
   const scale = mercatorToPx(camera.zoom);
   return {
@@ -49,6 +50,7 @@ export function pixelToMercator(camera: Camera, x: CssPx, y: CssPx): { x: Mercat
   };
 }
 
+/** Inverse of `pixelToMercator`; called per mark and camera move. */
 export function mercatorToPixel(camera: Camera, x: Mercator, y: Mercator): { x: CssPx; y: CssPx } {
   const scale = mercatorToPx(camera.zoom);
   return {
@@ -57,13 +59,14 @@ export function mercatorToPixel(camera: Camera, x: Mercator, y: Mercator): { x: 
   };
 }
 
-/** Uniforms that every layer shares: a camera move writes these eight numbers and uploads no buffer. */
+/** Uniforms that all layers share: a camera move writes these eight numbers and uploads no buffer. */
 export interface CameraUniforms {
   readonly group: UniformGroup;
-  /** `margin`: how far the overlay canvas reaches beyond the map on each side. */
+  /** @param margin  of the overlay canvas around the map */
   write(camera: Camera, margin: CssPx): void;
 }
 
+/** Creates the uniforms: centre as a high and a low 32-bit float, pixels per Mercator unit, centre of the canvas, pixel ratio. */
 export function createCameraUniforms(): CameraUniforms {
   const centre = new Float32Array(4);
   const view = new Float32Array(4);
@@ -81,7 +84,7 @@ export function createCameraUniforms(): CameraUniforms {
       view[0] = mercatorToPx(camera.zoom);
       view[1] = camera.width / 2 + margin;
       view[2] = camera.height / 2 + margin;
-      view[3] = camera.ratio;
+      view[3] = camera.pixelRatio;
     },
   };
 }

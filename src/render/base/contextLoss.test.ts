@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ContextKeeper, worseOf, type KeptContext } from './contextLoss.ts';
+import { ContextRecovery, worseContextState, type RecoverableContext } from './contextLoss.ts';
 import type { ContextState } from './sceneTypes.ts';
 
 beforeEach(() => {
@@ -9,39 +9,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function kept(answers: readonly boolean[] = []) {
+/** @param answers  results of the rebuilds, in order; false after the last */
+function recover(answers: readonly boolean[] = []) {
   const canvas = new EventTarget() as HTMLCanvasElement;
   const states: ContextState[] = [];
-  const left = [...answers];
+  const remaining = [...answers];
   const context = {
     rebuild: vi.fn<() => boolean>(() => {
-      const made = left.shift() ?? false;
-      if (made) keeper.watch(new EventTarget() as HTMLCanvasElement);
-      return made;
+      const isRebuilt = remaining.shift() ?? false;
+      if (isRebuilt) recovery.watch(new EventTarget() as HTMLCanvasElement);
+      return isRebuilt;
     }),
-    restored: vi.fn<() => void>(),
+    onRestored: vi.fn<() => void>(),
     onState: (state: ContextState) => void states.push(state),
-  } satisfies KeptContext;
-  const keeper: ContextKeeper = new ContextKeeper(context);
-  keeper.watch(canvas);
+  } satisfies RecoverableContext;
+  const recovery: ContextRecovery = new ContextRecovery(context);
+  recovery.watch(canvas);
   const lose = (): boolean => canvas.dispatchEvent(new Event('webglcontextlost', { cancelable: true }));
   const restore = (): boolean => canvas.dispatchEvent(new Event('webglcontextrestored'));
-  return { keeper, context, states, lose, restore };
+  return { recovery, context, states, lose, restore };
 }
 
-it('[GC1] takes the context back when the browser restores it, and asks for it by preventing the default', async () => {
-  const { context, states, lose, restore } = kept();
+it('[GC1] accepts the context that the browser restores, and enables that by preventing the default', async () => {
+  const { context, states, lose, restore } = recover();
   expect(lose()).toBe(false);
   await vi.advanceTimersByTimeAsync(1_011);
   restore();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(states).toEqual(['lost', 'ok']);
-  expect(context.restored).toHaveBeenCalledOnce();
+  expect(context.onRestored).toHaveBeenCalledOnce();
   expect(context.rebuild).not.toHaveBeenCalled();
 });
 
 it('[GC2] makes a new canvas when none came back for 3 s', async () => {
-  const { context, states, lose } = kept([true]);
+  const { context, states, lose } = recover([true]);
   lose();
   await vi.advanceTimersByTimeAsync(2_999);
   expect(context.rebuild).not.toHaveBeenCalled();
@@ -52,10 +53,10 @@ it('[GC2] makes a new canvas when none came back for 3 s', async () => {
 
 it('[GC3] tries every 15 s, for ever, while the browser refuses contexts', async () => {
   const refusals = Array.from({ length: 9 }, () => false);
-  const { keeper, context, states, lose } = kept([...refusals, true]);
+  const { recovery, context, states, lose } = recover([...refusals, true]);
   lose();
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(keeper.state).toBe('unavailable');
+  expect(recovery.state).toBe('unavailable');
   await vi.advanceTimersByTimeAsync(8 * 15_000);
   expect(context.rebuild).toHaveBeenCalledTimes(9);
   expect(states).toEqual(['lost', 'unavailable']);
@@ -63,16 +64,16 @@ it('[GC3] tries every 15 s, for ever, while the browser refuses contexts', async
   expect(states).toEqual(['lost', 'unavailable', 'ok']);
 });
 
-it('[GC3] stops trying once the scene has ended', async () => {
-  const { keeper, context, lose } = kept();
+it('[GC3] stops trying once the scene is destroyed', async () => {
+  const { recovery, context, lose } = recover();
   lose();
-  keeper.end();
+  recovery.destroy();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(context.rebuild).not.toHaveBeenCalled();
 });
 
 it('[GC1] shows the worse of the two canvases', () => {
-  expect(worseOf('ok', 'lost')).toBe('lost');
-  expect(worseOf('unavailable', 'lost')).toBe('unavailable');
-  expect(worseOf('ok', 'ok')).toBe('ok');
+  expect(worseContextState('ok', 'lost')).toBe('lost');
+  expect(worseContextState('unavailable', 'lost')).toBe('unavailable');
+  expect(worseContextState('ok', 'ok')).toBe('ok');
 });

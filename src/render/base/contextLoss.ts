@@ -1,32 +1,32 @@
 import type { Millis } from '../../domain/units.ts';
 import type { ContextState } from './sceneTypes.ts';
 
-/** After this a context that was lost counts as gone for good: the browser may never restore it. */
+/** Time after which a lost context is rebuilt: the browser may never restore it. */
 export const REBUILD_AFTER: Millis = 3_000;
-/** Pause between two tries while the browser refuses contexts. */
+/** Pause between two attempts while the browser refuses contexts. */
 export const RETRY_EVERY: Millis = 15_000;
 
-/** One canvas with a context, and how to make it anew. */
-export interface KeptContext {
-  /** Destroys what is left and makes a new canvas and context; false when the browser refuses. */
+/** One canvas with a WebGL context, and how it is made again. */
+export interface RecoverableContext {
+  /** Destroys the old canvas and makes a new one with a context; false when the browser refuses. */
   rebuild(): Promise<boolean> | boolean;
-  /** The browser gave the same context back; all GPU objects are gone. */
-  restored(): void;
+  /** Called when the browser restored the same context; all GPU objects are gone. */
+  onRestored(): void;
   onState(state: ContextState): void;
 }
 
 /**
- * Watches one canvas at a time. Lost: waits for the browser, after 3 s rebuilds, and while contexts
- * are refused tries a new canvas every 15 s, for ever (R-2.3).
+ * Recovers the context of one canvas at a time. After a loss it waits 3 s for the browser, then rebuilds; while the
+ * browser refuses contexts it tries a new canvas every 15 s without limit (R-2.3).
  */
-export class ContextKeeper {
-  readonly #context: KeptContext;
+export class ContextRecovery {
+  readonly #context: RecoverableContext;
   #canvas: HTMLCanvasElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #ended = false;
+  #isDestroyed = false;
   #state: ContextState = 'ok';
 
-  constructor(context: KeptContext) {
+  constructor(context: RecoverableContext) {
     this.#context = context;
   }
 
@@ -34,43 +34,44 @@ export class ContextKeeper {
     return this.#state;
   }
 
-  /** The canvas whose context now counts. */
+  /** Watches this canvas from now on, instead of the one before; the state becomes `ok`. */
   watch(canvas: HTMLCanvasElement): void {
     this.#unwatch();
     this.#canvas = canvas;
     canvas.addEventListener('webglcontextlost', this.#onLost);
     canvas.addEventListener('webglcontextrestored', this.#onRestored);
     this.#clearTimer();
-    this.#report('ok');
+    this.#setState('ok');
   }
 
-  /** No context could be made: keep trying. */
-  unavailable(): void {
-    if (this.#ended) return;
+  /** Call when no context could be made: the state becomes `unavailable` and attempts begin. */
+  setUnavailable(): void {
+    if (this.#isDestroyed) return;
     this.#unwatch();
-    this.#report('unavailable');
-    this.#plan(RETRY_EVERY);
+    this.#setState('unavailable');
+    this.#scheduleRebuild(RETRY_EVERY);
   }
 
-  end(): void {
-    this.#ended = true;
+  /** Ends watching and attempts; no state is reported afterwards. */
+  destroy(): void {
+    this.#isDestroyed = true;
     this.#unwatch();
     this.#clearTimer();
   }
 
   readonly #onLost = (event: Event): void => {
     event.preventDefault();
-    this.#report('lost');
-    this.#plan(REBUILD_AFTER);
+    this.#setState('lost');
+    this.#scheduleRebuild(REBUILD_AFTER);
   };
 
   readonly #onRestored = (): void => {
     this.#clearTimer();
-    this.#report('ok');
-    this.#context.restored();
+    this.#setState('ok');
+    this.#context.onRestored();
   };
 
-  #plan(delay: Millis): void {
+  #scheduleRebuild(delay: Millis): void {
     this.#clearTimer();
     this.#timer = setTimeout(() => void this.#rebuild(), delay);
   }
@@ -78,12 +79,12 @@ export class ContextKeeper {
   async #rebuild(): Promise<void> {
     this.#timer = undefined;
     this.#unwatch();
-    const made = await this.#context.rebuild();
-    if (!made) this.unavailable();
+    const isRebuilt = await this.#context.rebuild();
+    if (!isRebuilt) this.setUnavailable();
   }
 
-  #report(state: ContextState): void {
-    if (this.#ended || state === this.#state) return;
+  #setState(state: ContextState): void {
+    if (this.#isDestroyed || state === this.#state) return;
     this.#state = state;
     this.#context.onState(state);
   }
@@ -100,8 +101,8 @@ export class ContextKeeper {
   }
 }
 
-/** The worse of two states. */
-export function worseOf(a: ContextState, b: ContextState): ContextState {
+/** The worse of two states: `unavailable`, then `lost`, then `ok`. */
+export function worseContextState(a: ContextState, b: ContextState): ContextState {
   if (a === 'unavailable' || b === 'unavailable') return 'unavailable';
   return a === 'lost' || b === 'lost' ? 'lost' : 'ok';
 }

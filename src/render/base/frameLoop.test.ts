@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { createFrameLoop, type FrameClock } from './frameLoop.ts';
 
-/** A browser whose frames and timers come when the test says. */
+/** A browser whose frames and timers the test runs. */
 function fakeBrowser() {
   let now = 0;
   let frame: ((now: number) => void) | undefined;
   let timer: { readonly run: () => void; readonly at: number } | undefined;
   const clock: FrameClock = {
     now: () => now,
-    request: (callback) => {
+    requestFrame: (callback) => {
       frame = callback;
       return 1;
     },
-    cancel: () => void (frame = undefined),
-    later: (run, delay) => {
+    cancelFrame: () => void (frame = undefined),
+    startTimer: (run, delay) => {
       timer = { run, at: now + delay };
       return 2;
     },
-    cancelLater: () => void (timer = undefined),
+    clearTimer: () => void (timer = undefined),
   };
   return {
     clock,
-    asks: () => frame !== undefined,
+    isFrameRequested: () => frame !== undefined,
     timerAt: () => timer?.at,
     frameAt(time: number) {
       now = time;
@@ -37,23 +37,23 @@ function fakeBrowser() {
   };
 }
 
-it('[GL1] asks for no frame and runs no timer while nobody wants one', () => {
+it('[GL1] requests no frame and runs no timer without a request of a client', () => {
   const browser = fakeBrowser();
   const drawn: number[] = [];
-  createFrameLoop(browser.clock).join({ draw: (now) => drawn.push(now) });
+  createFrameLoop(browser.clock).add({ draw: (now) => drawn.push(now) });
   browser.frameAt(16);
-  expect(browser.asks()).toBe(false);
+  expect(browser.isFrameRequested()).toBe(false);
   expect(browser.timerAt()).toBeUndefined();
   expect(drawn).toEqual([]);
 });
 
-it('[GL1] draws once for many asks, and only who asked, in the order of joining', () => {
+it('[GL1] draws once for many requests, only the clients that requested, in the order of adding', () => {
   const browser = fakeBrowser();
   const loop = createFrameLoop(browser.clock);
   const drawn: string[] = [];
-  const first = loop.join({ draw: () => drawn.push('first') });
-  loop.join({ draw: () => drawn.push('silent') });
-  const last = loop.join({ draw: () => drawn.push('last') });
+  const first = loop.add({ draw: () => drawn.push('first') });
+  loop.add({ draw: () => drawn.push('unrequested') });
+  const last = loop.add({ draw: () => drawn.push('last') });
   last.invalidate();
   first.invalidate();
   first.invalidate();
@@ -62,40 +62,40 @@ it('[GL1] draws once for many asks, and only who asked, in the order of joining'
   expect(drawn).toEqual(['first', 'last']);
 });
 
-it('[GL2] wakes at the earliest wished moment, with a timer and no frames before it', () => {
+it('[GL2] wakes at the earliest requested time, with a timer and no frames before it', () => {
   const browser = fakeBrowser();
   const drawn: number[] = [];
-  const ticket = createFrameLoop(browser.clock).join({ draw: (now) => drawn.push(now) });
-  ticket.wakeAt(900);
-  ticket.wakeAt(500);
-  ticket.wakeAt(700);
+  const handle = createFrameLoop(browser.clock).add({ draw: (now) => drawn.push(now) });
+  handle.wakeAt(900);
+  handle.wakeAt(500);
+  handle.wakeAt(700);
   expect(browser.timerAt()).toBe(500);
-  expect(browser.asks()).toBe(false);
+  expect(browser.isFrameRequested()).toBe(false);
   browser.frameAt(500);
   expect(drawn).toEqual([500]);
   expect(browser.timerAt()).toBeUndefined();
 });
 
-it('[GL2] forgets the wishes of one who left', () => {
+it('[GL2] drops the requests of a removed client', () => {
   const browser = fakeBrowser();
-  const ticket = createFrameLoop(browser.clock).join({ draw: () => expect.unreachable() });
-  ticket.wakeAt(500);
-  ticket.invalidate();
-  ticket.leave();
+  const handle = createFrameLoop(browser.clock).add({ draw: () => expect.unreachable() });
+  handle.wakeAt(500);
+  handle.invalidate();
+  handle.remove();
   expect(browser.timerAt()).toBeUndefined();
   browser.frameAt(600);
 });
 
-it('[GL1] draws again when a client asks while it draws', () => {
+it('[GL1] draws again when a client requests a draw while it draws', () => {
   const browser = fakeBrowser();
   let draws = 0;
-  const ticket = createFrameLoop(browser.clock).join({
+  const handle = createFrameLoop(browser.clock).add({
     draw: () => {
       draws += 1;
-      if (draws < 3) ticket.invalidate();
+      if (draws < 3) handle.invalidate();
     },
   });
-  ticket.invalidate();
+  handle.invalidate();
   for (const time of [16, 32, 48, 64]) browser.frameAt(time);
   expect(draws).toBe(3);
 });

@@ -1,58 +1,61 @@
 import type { Millis } from '../../domain/units.ts';
 
-/** Something that draws when it has to. */
+/** A view that the frame loop draws. */
 export interface FrameClient {
-  /** `now` as `performance.now()` counts. Called at most once per animation frame, only after an ask. */
+  /** Draws once; at most once per animation frame, only when requested. `now` is of `performance.now()`. */
   draw(now: Millis): void;
 }
 
-export interface FrameTicket {
-  /** Asks for a draw on the next animation frame. */
+/** A client's access to the loop it was added to. */
+export interface FrameHandle {
+  /** Requests a draw on the next animation frame. */
   invalidate(): void;
-  /** Asks for a draw at `time` (`performance.now()`); of several wishes the earliest counts. */
+  /** Requests a draw at `time` (`performance.now()`); the earliest requested time counts. */
   wakeAt(time: Millis): void;
-  leave(): void;
+  /** Removes the client with its pending requests. */
+  remove(): void;
 }
 
+/** Draws its clients on demand, in the order in which they were added. */
 export interface FrameLoop {
-  join(client: FrameClient): FrameTicket;
+  add(client: FrameClient): FrameHandle;
 }
 
-/** What the loop needs of the browser; a test gives its own. */
+/** Frames and timers of the browser; tests inject their own. Times are of `performance.now()`. */
 export interface FrameClock {
   now(): Millis;
-  request(callback: (now: Millis) => void): number;
-  cancel(id: number): void;
-  later(callback: () => void, delay: Millis): number;
-  cancelLater(id: number): void;
+  requestFrame(callback: (now: Millis) => void): number;
+  cancelFrame(id: number): void;
+  startTimer(callback: () => void, delay: Millis): number;
+  clearTimer(id: number): void;
 }
 
 const BROWSER_CLOCK: FrameClock = {
   now: () => performance.now(),
-  request: (callback) => requestAnimationFrame(callback),
-  cancel: (id) => cancelAnimationFrame(id),
-  later: (callback, delay) => window.setTimeout(callback, delay),
-  cancelLater: (id) => window.clearTimeout(id),
+  requestFrame: (callback) => requestAnimationFrame(callback),
+  cancelFrame: (id) => cancelAnimationFrame(id),
+  startTimer: (callback, delay) => window.setTimeout(callback, delay),
+  clearTimer: (id) => window.clearTimeout(id),
 };
 
-interface Member {
+interface ClientEntry {
   readonly client: FrameClient;
-  dirty: boolean;
-  /** Infinity: no wish. */
-  wake: Millis;
+  isInvalid: boolean;
+  /** Requested time of the next draw; Infinity: none. */
+  wakeTime: Millis;
 }
 
 /**
- * The only owner of animation frames. It is driven by asks alone: without one nothing is requested,
- * no timer runs and nothing is drawn. Clients draw in the order in which they joined.
+ * Creates a loop that runs on demand: without a request it asks the browser for no frame, runs no timer and draws
+ * nothing.
  */
 export function createFrameLoop(clock: FrameClock = BROWSER_CLOCK): FrameLoop {
-  return new AskedLoop(clock);
+  return new OnDemandLoop(clock);
 }
 
-class AskedLoop implements FrameLoop {
+class OnDemandLoop implements FrameLoop {
   readonly #clock: FrameClock;
-  readonly #members: Member[] = [];
+  readonly #entries: ClientEntry[] = [];
   #frame: number | undefined;
   #timer: number | undefined;
   #timerAt: Millis = Infinity;
@@ -61,66 +64,66 @@ class AskedLoop implements FrameLoop {
     this.#clock = clock;
   }
 
-  join(client: FrameClient): FrameTicket {
-    const member: Member = { client, dirty: false, wake: Infinity };
-    this.#members.push(member);
+  add(client: FrameClient): FrameHandle {
+    const entry: ClientEntry = { client, isInvalid: false, wakeTime: Infinity };
+    this.#entries.push(entry);
     return {
       invalidate: () => {
-        member.dirty = true;
-        this.#request();
+        entry.isInvalid = true;
+        this.#requestFrame();
       },
       wakeAt: (time) => {
-        if (time >= member.wake) return;
-        member.wake = time;
-        this.#plan();
+        if (time >= entry.wakeTime) return;
+        entry.wakeTime = time;
+        this.#scheduleTimer();
       },
-      leave: () => this.#leave(member),
+      remove: () => this.#remove(entry),
     };
   }
 
-  #leave(member: Member): void {
-    const at = this.#members.indexOf(member);
-    if (at >= 0) this.#members.splice(at, 1);
-    this.#plan();
-    if (this.#members.length > 0 || this.#frame === undefined) return;
-    this.#clock.cancel(this.#frame);
+  #remove(entry: ClientEntry): void {
+    const at = this.#entries.indexOf(entry);
+    if (at >= 0) this.#entries.splice(at, 1);
+    this.#scheduleTimer();
+    if (this.#entries.length > 0 || this.#frame === undefined) return;
+    this.#clock.cancelFrame(this.#frame);
     this.#frame = undefined;
   }
 
-  #request(): void {
-    this.#frame ??= this.#clock.request((now) => this.#run(now));
+  #requestFrame(): void {
+    this.#frame ??= this.#clock.requestFrame((now) => this.#run(now));
   }
 
   #run(now: Millis): void {
     this.#frame = undefined;
-    for (const member of this.#members.slice()) {
-      const due = member.wake <= now + 1;
-      if (!member.dirty && !due) continue;
-      member.dirty = false;
-      if (due) member.wake = Infinity;
-      member.client.draw(now);
+    for (const entry of this.#entries.slice()) {
+      const isDue = entry.wakeTime <= now + 1;
+      if (!entry.isInvalid && !isDue) continue;
+      entry.isInvalid = false;
+      if (isDue) entry.wakeTime = Infinity;
+      entry.client.draw(now);
     }
-    this.#plan();
+    this.#scheduleTimer();
   }
 
-  /** One timer, to the earliest wish. */
-  #plan(): void {
+  /** Sets the one timer to the earliest requested time. */
+  #scheduleTimer(): void {
     let earliest = Infinity;
-    for (const member of this.#members) earliest = Math.min(earliest, member.wake);
+    for (const entry of this.#entries) earliest = Math.min(earliest, entry.wakeTime);
     if (earliest === this.#timerAt) return;
-    if (this.#timer !== undefined) this.#clock.cancelLater(this.#timer);
+    if (this.#timer !== undefined) this.#clock.clearTimer(this.#timer);
     this.#timer = undefined;
     this.#timerAt = earliest;
     if (earliest === Infinity) return;
-    this.#timer = this.#clock.later(() => this.#onTimer(), Math.max(0, earliest - this.#clock.now()));
+    this.#timer = this.#clock.startTimer(() => this.#onTimer(), Math.max(0, earliest - this.#clock.now()));
   }
 
   #onTimer(): void {
     this.#timer = undefined;
     this.#timerAt = Infinity;
-    this.#request();
+    this.#requestFrame();
   }
 }
 
-/** The page's loop: map and timeline share it. */
+/** The only loop of the page, shared by map and timeline. */
 export const pageLoop: FrameLoop = createFrameLoop();

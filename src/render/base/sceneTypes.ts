@@ -5,8 +5,9 @@ import type { MapView } from '../../domain/frame/view.ts';
 import type { MapBounds } from './camera.ts';
 import type { CoverageColour, ThemeName } from '../theme/palette.ts';
 
-/** How markers become triangles; all three draw the same picture (bench). */
+/** How markers become triangles; all three draw the same pixels. The bench compares them. */
 export const MARKER_VARIANTS = ['points', 'indexedQuads', 'instancedQuads'] as const;
+/** One of `MARKER_VARIANTS`. */
 export type MarkerVariant = (typeof MARKER_VARIANTS)[number];
 
 /** Degrees, WGS 84. */
@@ -15,20 +16,22 @@ export interface LngLat {
   readonly lat: Degrees;
 }
 
+/** Centre and zoom of the map. */
 export interface Placement extends LngLat {
   readonly zoom: Zoom;
 }
 
-/** What a click may hit; targets are only looked at. */
+/** What a click can hit; targets take no clicks. */
 export type HitLayer = 'reports' | 'nodes' | 'cameras' | 'places';
 
-/** What lies on top at a clicked point. */
+/** The topmost object at a clicked point. */
 export interface SceneHit {
   readonly layer: HitLayer;
-  /** Reports and nodes: handle for `describe`. Cameras and places: their `id`. */
+  /** For reports and nodes the handle that the engine's `describe` takes, for cameras and places their `id`. */
   readonly handle: number;
 }
 
+/** A camera of the site, drawn with its direction. */
 export interface CameraMark extends LngLat {
   readonly id: number;
   readonly name: string;
@@ -36,12 +39,13 @@ export interface CameraMark extends LngLat {
   readonly direction: Degrees;
 }
 
+/** A site or building. */
 export interface PlaceMark extends LngLat {
   readonly id: number;
   readonly name: string;
 }
 
-/** Something that reports are compared with: a target of the installation (OV-07). */
+/** A target that reports are compared with (OV-07). */
 export interface TargetMark extends LngLat {
   readonly id: number;
   readonly name: string;
@@ -59,48 +63,50 @@ export interface SceneLabel extends LngLat {
   readonly tone: 'selected' | 'latest' | 'plain';
 }
 
-/** What of the overlays no frame tells. */
-export interface OverlayLook {
-  /** Range drawn around the sensors that frames name (OV-12). */
+/** Style of the overlays; their data comes with frames. */
+export interface OverlayStyle {
+  /** Radius of the coverage drawn around sensors (OV-12). */
   readonly radius: Metres;
   readonly colour: CoverageColour;
-  /** Zoom at and below which counts stand for markers; 0 or less: none (OV-06, T-41). */
+  /** Zoom at and below which counts replace markers; 0 or less: never (OV-06, T-41). */
   readonly cutoff: Zoom;
 }
 
-/** The latest alarm, to which the edge of the map points while it is not seen. */
+/** The latest alarm; a mark at the edge of the map points to it while it is out of view. */
 export interface AlarmMark extends LngLat {
-  /** What it is, as the mark says it. */
+  /** Report type, as the mark shows it. */
   readonly name: string;
   /** CSS colour of the arrow. */
   readonly colour: string;
 }
 
+/** Text and behaviour of the mark at the edge of the map. */
 export interface EdgeMarkOptions {
-  /** Words of the mark; `distance` is from the middle of the map. */
+  /** Text of the mark; `distance` is from the centre of the map. */
   readonly text: (mark: AlarmMark, distance: Metres) => string;
-  /** Whether something of the page lies over a point of the map. */
+  /** Whether an element of the page covers a point of the map. */
   readonly isCovered: (x: CssPx, y: CssPx) => boolean;
   readonly onPress: (mark: AlarmMark) => void;
 }
 
-/** The few marks with words on them, by kind. */
+/** The few marks that carry text, by kind. */
 export interface SceneMarks {
   readonly cameras?: readonly CameraMark[];
   readonly places?: readonly PlaceMark[];
   readonly targets?: readonly TargetMark[];
   readonly labels?: readonly SceneLabel[];
-  /** The latest alarm; an empty list: none. */
+  /** The latest alarm, or an empty list. */
   readonly alarm?: readonly AlarmMark[];
 }
 
 /**
  * `ok`: both canvases draw. `lost`: a context was lost and is being restored or rebuilt.
  * `unavailable`: the browser refuses new contexts; retried every 15 s. Table, timeline, sound and
- * toasts go on meanwhile.
+ * toasts need no context.
  */
 export type ContextState = 'ok' | 'lost' | 'unavailable';
 
+/** What a scene is made with. Callbacks run on the main thread. */
 export interface SceneOptions {
   /** `document.baseURI`; the offline base map is read from `content/basemap/` below it (T-23). */
   readonly baseUrl: string;
@@ -109,78 +115,79 @@ export interface SceneOptions {
   readonly markerScale: number;
   readonly variant?: MarkerVariant;
   readonly initialView: Placement;
-  /** Raster tiles over the offline base map, at most one of each role; none for the offline map alone (T-46). */
+  /** Raster tiles over the offline base map, at most one source per role; without them the offline map alone (T-46). */
   readonly tiles?: readonly TileSource[];
-  /** Bearer for requests below `baseUrl`; asked before each one. */
+  /** Bearer token of requests below `baseUrl`; read before each request. */
   readonly token?: () => string | undefined;
-  /** False in the bench, which draws markers over an empty ground. Default true. */
+  /** Whether the base map is drawn; the bench draws markers over an empty ground. Default true. */
   readonly baseMap?: boolean;
-  /** The map shows something that the last reported view does not cover; bounds are wider than the screen. */
+  /** Called when the last reported view no longer covers the map. Its bounds are wider than the map. */
   readonly onView: (view: MapView) => void;
-  /** The map has come to rest and shows just this. */
-  readonly onRest?: (shown: MapBounds) => void;
-  /** A click: what lies on top there, or undefined for the bare map. */
-  readonly onHit: (hit: SceneHit | undefined, point: LngLat) => void;
-  /** Pointer moved over the map (undefined: left it); at most once per frame. */
+  /** Called when the map stops moving, with exactly the bounds that it shows. */
+  readonly onMoveEnd?: (shown: MapBounds) => void;
+  /** A click with the topmost object there; undefined: the bare map. */
+  readonly onClick: (hit: SceneHit | undefined, point: LngLat) => void;
+  /** The pointer moved over the map, or left it (undefined); at most once per frame. */
   readonly onPointer?: (point: LngLat | undefined) => void;
   /** Right-click. `x`, `y` are CSS pixels in the container. */
-  readonly onMenu?: (point: LngLat, x: number, y: number) => void;
-  /** Words of the mark at the edge that points to the latest alarm; without them there is no such mark. */
+  readonly onContextMenu?: (point: LngLat, x: number, y: number) => void;
+  /** The mark at the edge that points to the latest alarm; without options there is none. */
   readonly edge?: EdgeMarkOptions;
-  /** Whose map is shown, now and at each change; '' for an empty ground. It must be named (T-46). */
+  /** Attribution of the map, at the start and at each change; '' for an empty ground. It must be shown (T-46). */
   readonly onAttribution?: (text: string) => void;
-  readonly onContext?: (state: ContextState) => void;
-  /** Once per tile source: it failed, the offline map shows instead (T-46). */
+  readonly onContextState?: (state: ContextState) => void;
+  /** A tile source failed and the offline map replaces it; once per source (T-46). */
   readonly onTilesFailed?: (role: TileRole, reason: string) => void;
-  /** A part of the base map could not be read; the rest goes on. */
-  readonly onFault?: (reason: string) => void;
-  /** A frame that carried `receivedAt` has been handed to the GPU. `paintedAt`: `performance.timeOrigin + performance.now()`. */
+  /** A part of the base map could not be loaded; the rest is drawn. */
+  readonly onBaseMapFailed?: (reason: string) => void;
+  /** A frame with `receivedAt` was handed to the GPU. `paintedAt`: `performance.timeOrigin + performance.now()`. */
   readonly onPainted?: (receivedAt: number, paintedAt: number) => void;
 }
 
-/** Counters since the scene was made, and main-thread times of the last 512 overlay draws. */
-export interface SceneFigures {
+/** Counters since the scene was made, and main-thread times of the last 512 draws of the overlay canvas. */
+export interface SceneStats {
   readonly draws: number;
   readonly frameMsP50: Millis;
   readonly frameMsP95: Millis;
-  /** Rows handed to the GPU in the last draw, by layer; covered ones are dropped in the vertex shader. */
+  /** Rows handed to the GPU in the last draw, by layer; the vertex shader drops covered rows. */
   readonly reportsDrawn: number;
   readonly nodesDrawn: number;
   readonly drawCalls: number;
   readonly uploads: number;
   readonly uploadedBytes: number;
-  /** How markers are drawn now: quads where the device's point sprites are too small. */
+  /** Variant in use: quads where the device's point sprites are too small. */
   readonly variant: MarkerVariant;
 }
 
-/** The map with everything on it. Made once; survives route changes; knows no report, only frames. */
+/** The map with everything on it. Made once; survives route changes; draws frames of the engine. */
 export interface Scene {
-  /** Takes the frame's buffers; gives back those it no longer needs. Draws on the next animation frame. */
+  /** Takes ownership of the frame's buffers and returns those it no longer needs. Draws on the next animation frame. */
   applyFrame(frame: RenderFrame): SpentFrame;
-  /** Replaces the kinds that are named; the others stay. */
+  /** Replaces the kinds that are given; the others stay. */
   setMarks(marks: SceneMarks): void;
   setZones(zones: readonly ZoneShape[]): void;
-  setOverlays(look: OverlayLook): void;
+  setOverlayStyle(style: OverlayStyle): void;
   setTheme(theme: ThemeName): void;
+  /** @param scale  root font size / 16 */
   setMarkerScale(scale: number): void;
   /** Live data is stale: sensors are dimmed and do not blink (F-92). */
   setStale(isStale: boolean): void;
-  /** Replaces all tile sources; one that failed is tried again only when it differs from what it was. */
+  /** Replaces all tile sources; a source that failed is retried only when its definition changed. */
   setTiles(tiles: readonly TileSource[]): void;
-  /** Floor plan shown: features of `content/basemap/floorplans` whose `level` is it; undefined for none. */
+  /** Shows the features of `content/basemap/floorplans` with this `level`; undefined: none. */
   setLevel(level: string | undefined): void;
   zoomIn(): void;
   zoomOut(): void;
   /**
-   * Zooms given here and asked for below are those of the usual root font: a wall whose root is twice as large
-   * stands one zoom closer, so that it shows the same ground. `onView` tells the map's own.
+   * Zooms here, in `jumpTo` and in `placement` are those of a root font of 16 px: a wall with a root twice as large
+   * shows the same ground one zoom closer. `onView` reports the map's own zoom.
    */
   flyTo(target: LngLat & { readonly zoom?: Zoom }): void;
   jumpTo(target: Placement): void;
-  /** Where the map stands now. */
+  /** Current centre and zoom. */
   placement(): Placement;
-  figures(): SceneFigures;
-  /** Draws map and markers at once, within this call, instead of on the next animation frame (bench, tests). */
+  stats(): SceneStats;
+  /** Draws map and markers within this call instead of on the next animation frame (bench, tests). */
   drawNow(): void;
   destroy(): void;
 }

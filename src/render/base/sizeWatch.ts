@@ -1,28 +1,29 @@
 import type { CssPx } from '../../domain/units.ts';
 
 /**
- * Calls back with the element's size and the screen's ratio, first soon, then on every change of
- * either (a window dragged to another screen changes the ratio alone). A hidden element is 0 × 0.
- * Returns what ends it.
+ * Reports the size of an element and the screen's device pixels per CSS pixel: soon after the call, and at each change
+ * of either (a window moved to another screen changes the pixel ratio alone). A hidden element is 0 × 0.
+ *
+ * @returns ends the watch
  */
 export function watchSize(
   element: Element,
-  onSize: (width: CssPx, height: CssPx, ratio: number) => void,
+  onSize: (width: CssPx, height: CssPx, pixelRatio: number) => void,
 ): () => void {
   let query: MediaQueryList | undefined;
   const report = (): void => onSize(element.clientWidth, element.clientHeight, devicePixelRatio);
   const onRatio = (): void => {
-    armRatio();
+    watchRatio();
     report();
   };
-  function armRatio(): void {
+  function watchRatio(): void {
     query?.removeEventListener('change', onRatio);
     query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     query.addEventListener('change', onRatio);
   }
   const observer = new ResizeObserver(report);
   observer.observe(element);
-  armRatio();
+  watchRatio();
   return () => {
     observer.disconnect();
     query?.removeEventListener('change', onRatio);

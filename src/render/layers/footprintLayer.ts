@@ -54,7 +54,7 @@ export class FootprintLayer {
     const halfWidth = camera.width / 2 + margin;
     const halfHeight = camera.height / 2 + margin;
     const perPx = mercatorToPx(camera.zoom);
-    const edge = EDGE / camera.ratio;
+    const edge = EDGE / camera.pixelRatio;
     let boxes = 0;
     for (let i = 0; i < 2 * count; i += 2) {
       const x = (at[i] - camera.x) * perPx;

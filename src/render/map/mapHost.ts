@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
 import type { Camera } from '../base/camera.ts';
-import { ContextKeeper } from '../base/contextLoss.ts';
+import { ContextRecovery } from '../base/contextLoss.ts';
 import type { ContextState, LngLat, Placement } from '../base/sceneTypes.ts';
 import { createMap } from './createMap.ts';
 import { MapState, type MapFaults } from './mapState.ts';
@@ -32,7 +32,7 @@ export class MapHost {
   readonly state: MapState;
   readonly #parent: HTMLElement;
   readonly #options: MapHostOptions;
-  readonly #keeper: ContextKeeper;
+  readonly #recovery: ContextRecovery;
   #map: MapLibreMap | undefined;
   #element: HTMLElement | undefined;
   #placement: Placement;
@@ -42,16 +42,16 @@ export class MapHost {
     this.#options = options;
     this.#placement = options.placement;
     this.state = new MapState(options.look, options.events);
-    this.#keeper = new ContextKeeper({
+    this.#recovery = new ContextRecovery({
       rebuild: () => this.#make(),
-      restored: () => this.#map?.triggerRepaint(),
+      onRestored: () => this.#map?.triggerRepaint(),
       onState: (state) => options.events.onContext(state),
     });
-    if (!this.#make()) this.#keeper.unavailable();
+    if (!this.#make()) this.#recovery.setUnavailable();
   }
 
   get contextState(): ContextState {
-    return this.#keeper.state;
+    return this.#recovery.state;
   }
 
   /** True while the map will draw itself again soon by its own doing. */
@@ -102,7 +102,7 @@ export class MapHost {
 
   /** Draws at once, on this very call; nothing while the context is lost. */
   redraw(): void {
-    if (this.#keeper.state === 'ok') this.#map?.redraw();
+    if (this.#recovery.state === 'ok') this.#map?.redraw();
   }
 
   setCursor(pointing: boolean): void {
@@ -111,7 +111,7 @@ export class MapHost {
   }
 
   destroy(): void {
-    this.#keeper.end();
+    this.#recovery.destroy();
     this.state.close();
     this.#remove();
   }
@@ -139,7 +139,7 @@ export class MapHost {
     this.#element = element;
     this.state.attach(made.value);
     this.#listen(made.value);
-    this.#keeper.watch(made.value.getCanvas());
+    this.#recovery.watch(made.value.getCanvas());
     return true;
   }
 

@@ -9,7 +9,7 @@ const CAMERA: Camera = {
   zoom: 15,
   width: 800,
   height: 500,
-  ratio: 1,
+  pixelRatio: 1,
 };
 const ALARM = { lat: 41.2, name: 'Shot', colour: 'red' };
 

@@ -10,7 +10,7 @@ import { pixelToMercator, type Camera } from '../base/camera.ts';
 import { MarkerObstacles } from './markerObstacles.ts';
 import { TextRoom, type TextBox } from './textRoom.ts';
 
-const CAMERA: Camera = { x: 0.523, y: 0.345, zoom: 16, width: 800, height: 600, ratio: 1 };
+const CAMERA: Camera = { x: 0.523, y: 0.345, zoom: 16, width: 800, height: 600, pixelRatio: 1 };
 
 interface Marker {
   readonly x: number;

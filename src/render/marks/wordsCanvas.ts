@@ -2,7 +2,7 @@ import type { LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
 import type { CssPx } from '../../domain/units.ts';
-import { mercatorToPixel, sameCamera, type Camera } from '../base/camera.ts';
+import { mercatorToPixel, isSameCamera, type Camera } from '../base/camera.ts';
 import {
   BUBBLE,
   bubbleReach,
@@ -58,7 +58,7 @@ export class WordsCanvas {
   /** What the texts of the last drawing took, most important first. */
   readonly #room = new TextRoom();
   readonly #obstacles = new MarkerObstacles();
-  readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, ratio: 1 };
+  readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, pixelRatio: 1 };
 
   /** @param before  the element of `parent` that it lies under */
   constructor(parent: HTMLElement, before: Node) {
@@ -81,7 +81,7 @@ export class WordsCanvas {
    * and each text only where it has room. O(texts × what lies near one, zones).
    */
   draw(camera: Camera, palette: Palette, scale: number, around: Surroundings): void {
-    if (!this.#touched && sameCamera(camera, this.#drawn)) return;
+    if (!this.#touched && isSameCamera(camera, this.#drawn)) return;
     this.#obstacles.begin(around.reports, camera, scale);
     this.#room.clear((box) => this.#obstacles.meets(box));
     around.reserve(this.#room);
@@ -119,10 +119,10 @@ export class WordsCanvas {
     this.#canvas = undefined;
   }
 
-  #cleared({ width, height, ratio }: Camera): CanvasRenderingContext2D | null {
+  #cleared({ width, height, pixelRatio }: Camera): CanvasRenderingContext2D | null {
     this.#canvas ??= this.#make();
     const canvas = this.#canvas;
-    const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+    const [wide, high] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
     if (canvas.width !== wide || canvas.height !== high) {
       canvas.width = wide;
       canvas.height = high;
@@ -131,7 +131,7 @@ export class WordsCanvas {
     if (context === null) return null;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, wide, high);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     context.textBaseline = 'middle';
     return context;
   }

@@ -3,29 +3,30 @@ import { BLINK_INVERTED, BLINK_PERIOD, BLINK_STAGGER } from '../../domain/derive
 
 const SLOTS = BLINK_PERIOD / BLINK_STAGGER;
 const INVERTED_SLOTS = BLINK_INVERTED / BLINK_STAGGER;
-/** A thousand nodes toggle twenty times a second; drawing that often would show nothing more than this does. */
+/** Shortest pause between two draws: a thousand nodes invert twenty times a second, which no eye follows. */
 const SHORTEST_PAUSE: Millis = 200;
 
-/** Says when the next node turns its colours, so that nothing is drawn in between (T-43). */
+/** Computes when the next node inverts its colours, so that nothing is drawn in between (T-43). */
 export class BlinkClock {
-  readonly #used = new Uint8Array(SLOTS);
-  #any = false;
+  /** [slot] 1: a node starts to invert in it. */
+  readonly #usedSlots = new Uint8Array(SLOTS);
+  #hasNodes = false;
 
-  /** Nodes drawn from now on: [count] index of each node. */
+  /** Sets the nodes drawn from now on. @param indices  [count] index of each node, which staggers its blink. */
   setNodes(indices: Float32Array, count: number): void {
-    this.#used.fill(0);
-    for (let i = 0; i < count; i += 1) this.#used[indices[i] % SLOTS] = 1;
-    this.#any = count > 0;
+    this.#usedSlots.fill(0);
+    for (let i = 0; i < count; i += 1) this.#usedSlots[indices[i] % SLOTS] = 1;
+    this.#hasNodes = count > 0;
   }
 
-  /** Next moment after `now` worth a draw, on the same clock; Infinity when nothing blinks. */
+  /** Next time after `now` at which a draw is needed, by the same clock; Infinity when nothing blinks. */
   nextAfter(now: Millis): Millis {
-    if (!this.#any) return Infinity;
+    if (!this.#hasNodes) return Infinity;
     const first = Math.floor(now / BLINK_STAGGER) + 1;
     for (let tick = first; tick <= first + SLOTS; tick += 1) {
       const starts = tick % SLOTS;
       const ends = (starts + SLOTS - INVERTED_SLOTS) % SLOTS;
-      if (this.#used[starts] === 1 || this.#used[ends] === 1) {
+      if (this.#usedSlots[starts] === 1 || this.#usedSlots[ends] === 1) {
         return Math.max(tick * BLINK_STAGGER, now + SHORTEST_PAUSE);
       }
     }

@@ -15,15 +15,15 @@ import { CHANGE, clearChanges, noteChanged } from '../../domain/reports/changes.
 import { epochMs } from '../../domain/units.ts';
 import type { MapView } from '../../domain/frame/view.ts';
 import type { Camera } from '../base/camera.ts';
-import type { Painted } from './equipmentPicture.ts';
-import { MarkerStage, type Moment } from './markerStage.ts';
+import type { RepaintExtent } from './equipmentImage.ts';
+import { MarkerStage, type DrawOptions } from './markerStage.ts';
 import { readPalette } from '../theme/palette.ts';
 import { createPixiSurface, type PixiSurface } from './pixiSurface.ts';
 import { MARKER_VARIANTS, type MarkerVariant } from '../base/sceneTypes.ts';
 
 const NOW = epochMs(1_000_000);
 const FAULT = NODE_HEALTH.indexOf('warning');
-const STILL: Moment = { now: 0, blinks: false, pulse: 1, decorates: true, repaints: true };
+const STILL: DrawOptions = { now: 0, isBlinking: false, pulse: 1, canDrawChanges: true, canRepaintAll: true };
 const palette = readPalette('dark');
 const open: (() => void)[] = [];
 
@@ -35,7 +35,7 @@ interface City {
   readonly stage: MarkerStage;
   readonly nodes: NodeColumns;
   readonly uploads: { uploadedBytes: number; drawCalls: number };
-  readonly draw: (moment?: Partial<Moment>) => Painted;
+  readonly draw: (options?: Partial<DrawOptions>) => RepaintExtent;
   readonly pixels: () => Uint8Array;
   /** Sets the state of sensors, and hands the stage the engine's patch. */
   readonly change: (rows: readonly number[], health: number) => void;
@@ -51,17 +51,17 @@ interface CityOptions {
   readonly width: number;
   readonly height: number;
   readonly variant?: MarkerVariant;
-  readonly ratio?: number;
+  readonly pixelRatio?: number;
 }
 
 /** Sensors in rows that overlap one another, as the engine sends them. */
 async function city(options: CityOptions): Promise<City> {
-  const { sensors, step, zoom = 20, width, height, variant = 'points', ratio = 1 } = options;
+  const { sensors, step, zoom = 20, width, height, variant = 'points', pixelRatio = 1 } = options;
   const uploads = { uploads: 0, uploadedBytes: 0, drawCalls: 0 };
   const made = await createPixiSurface(document.body, uploads);
   if (!made.ok) throw new Error('no WebGL');
   const surface: PixiSurface = made.value;
-  surface.resize(width, height, ratio);
+  surface.resize(width, height, pixelRatio);
   const stage = new MarkerStage(variant);
   stage.setPalette(palette);
   open.push(() => {
@@ -69,7 +69,7 @@ async function city(options: CityOptions): Promise<City> {
     surface.destroy();
   });
   const px = 1 / mercatorToPx(zoom);
-  const camera: Camera = { x: 0.5234567, y: 0.3456789, zoom, width, height, ratio };
+  const camera: Camera = { x: 0.5234567, y: 0.3456789, zoom, width, height, pixelRatio };
   const view: MapView = {
     minX: camera.x - (width / 2) * px,
     maxX: camera.x + (width / 2) * px,
@@ -95,7 +95,7 @@ async function city(options: CityOptions): Promise<City> {
     stage,
     nodes,
     uploads,
-    draw: (moment) => stage.draw(surface, camera, 0, { ...STILL, ...moment }),
+    draw: (options) => stage.draw(surface, camera, 0, { ...STILL, ...options }),
     pixels: () => {
       const { drawingBufferWidth: w, drawingBufferHeight: h } = surface.gl;
       const bytes = new Uint8Array(4 * w * h);
@@ -140,10 +140,10 @@ function differing(a: Uint8Array, b: Uint8Array): number {
 }
 
 /** The picture as it is, beside one that is drawn anew from the same rows. */
-function besideWhole({ stage, draw, pixels }: City, moment: Partial<Moment>): number {
+function besideWhole({ stage, draw, pixels }: City, options: Partial<DrawOptions>): number {
   const kept = pixels();
   stage.setMarkerScale(1);
-  expect(draw(moment)).toBe('whole');
+  expect(draw(options)).toBe('full');
   return differing(kept, pixels());
 }
 
@@ -152,15 +152,15 @@ const SMALL = { sensors: 400, step: 11, width: 240, height: 240 } as const;
 it.each(MARKER_VARIANTS)(
   '[GM12] draws changed sensors among neighbours that overlap them as a drawing of all would, with %s',
   async (variant) => {
-    const shown = await city({ ...SMALL, variant, ratio: 1.5 });
+    const shown = await city({ ...SMALL, variant, pixelRatio: 1.5 });
     shown.draw();
     const before = shown.pixels();
     shown.change([45, 46, 47, 210], FAULT);
-    expect(shown.draw()).toBe('parts');
+    expect(shown.draw()).toBe('partial');
     expect(differing(before, shown.pixels())).toBeGreaterThan(100);
     shown.change([46], 0);
     shown.change([211], NODE_HEALTH.indexOf('unknown'));
-    expect(shown.draw()).toBe('parts');
+    expect(shown.draw()).toBe('partial');
     expect(besideWhole(shown, {})).toBe(0);
   },
 );
@@ -171,9 +171,9 @@ it('[GM12] draws for a whole frame of the same sensors only what it changes', as
   shown.change([45, 300], FAULT);
   shown.draw();
   shown.refresh();
-  expect(shown.draw()).toBe('parts');
+  expect(shown.draw()).toBe('partial');
   shown.refresh();
-  expect(shown.draw()).toBe('nothing');
+  expect(shown.draw()).toBe('none');
   expect(besideWhole(shown, {})).toBe(0);
 });
 
@@ -184,18 +184,18 @@ it('[GM12] draws a change of a group as a drawing of all would', async () => {
   shown.change([45], FAULT);
   shown.draw();
   shown.refresh();
-  expect(shown.draw()).toBe('parts');
+  expect(shown.draw()).toBe('partial');
   expect(besideWhole(shown, {})).toBe(0);
 });
 
 it('[GB4] turns the colours of sensors that overlap as a drawing of all would', async () => {
   const shown = await city(SMALL);
-  shown.draw({ now: 0, blinks: true });
+  shown.draw({ now: 0, isBlinking: true });
   const painted = [];
-  for (let now = 0; now <= 14_000; now += 350) painted.push(shown.draw({ now, blinks: true }));
-  expect(painted).not.toContain('whole');
-  expect(painted).toContain('parts');
-  expect(besideWhole(shown, { now: 14_000, blinks: true })).toBe(0);
+  for (let now = 0; now <= 14_000; now += 350) painted.push(shown.draw({ now, isBlinking: true }));
+  expect(painted).not.toContain('full');
+  expect(painted).toContain('partial');
+  expect(besideWhole(shown, { now: 14_000, isBlinking: true })).toBe(0);
 });
 
 it('[GM12] uploads and draws for one of 20 000 sensors as little as for one of 400, and the same picture', async () => {
@@ -203,17 +203,17 @@ it('[GM12] uploads and draws for one of 20 000 sensors as little as for one of 4
   const costs: number[] = [];
   for (const options of [SMALL, large]) {
     const shown = await city(options);
-    shown.draw({ now: 500, blinks: true });
+    shown.draw({ now: 500, isBlinking: true });
     shown.change([205], FAULT);
     const { uploadedBytes, drawCalls } = shown.uploads;
-    expect(shown.draw({ now: 500, blinks: true })).toBe('parts');
+    expect(shown.draw({ now: 500, isBlinking: true })).toBe('partial');
     costs.push(shown.uploads.uploadedBytes - uploadedBytes);
     expect(shown.uploads.drawCalls - drawCalls).toBeLessThan(8);
     for (let now = 500; now < 3_000; now += 200) {
       shown.change([now], FAULT);
-      shown.draw({ now, blinks: true });
+      shown.draw({ now, isBlinking: true });
     }
-    expect(besideWhole(shown, { now: 2_900, blinks: true })).toBe(0);
+    expect(besideWhole(shown, { now: 2_900, isBlinking: true })).toBe(0);
   }
   expect(costs[1]).toBeLessThan(1.5 * costs[0] + 400);
 });
@@ -222,14 +222,14 @@ it('[GM12] shows states with the next draw that has time for decoration, a few o
   const shown = await city(SMALL);
   shown.draw();
   shown.change([45], FAULT);
-  expect(shown.draw({ decorates: false, repaints: false })).toBe('nothing');
-  expect(shown.stage.waits).toBe('parts');
-  expect(shown.draw({ repaints: false })).toBe('parts');
+  expect(shown.draw({ canDrawChanges: false, canRepaintAll: false })).toBe('none');
+  expect(shown.stage.pendingRepaint).toBe('partial');
+  expect(shown.draw({ canRepaintAll: false })).toBe('partial');
   shown.change(
     Array.from({ length: 300 }, (_, i) => i),
     FAULT,
   );
-  expect(shown.stage.waits).toBe('whole');
-  expect(shown.draw({ repaints: false })).toBe('nothing');
-  expect(shown.draw()).toBe('whole');
+  expect(shown.stage.pendingRepaint).toBe('full');
+  expect(shown.draw({ canRepaintAll: false })).toBe('none');
+  expect(shown.draw()).toBe('full');
 });

@@ -1,15 +1,12 @@
-/** What a context was asked to do since it was made. */
+/** Counts of a context's calls since it was made. */
 export interface GlCounters {
   uploads: number;
   uploadedBytes: number;
   drawCalls: number;
 }
 
-/**
- * Counts buffer uploads and draw calls of one context by standing in front of its methods, so that
- * the figures are what the GPU was told and not what a layer believes.
- */
-export function countCalls(gl: WebGL2RenderingContext, counters: GlCounters): void {
+/** Counts buffer uploads and draw calls of a context into `counters` by wrapping its methods: the calls that reach the GPU. */
+export function countGlCalls(gl: WebGL2RenderingContext, counters: GlCounters): void {
   const bufferData = gl.bufferData.bind(gl) as (...args: unknown[]) => void;
   const bufferSubData = gl.bufferSubData.bind(gl) as (...args: unknown[]) => void;
   const upload = (bytes: number): void => {
@@ -54,7 +51,7 @@ function countedDraws(gl: WebGL2RenderingContext, counters: GlCounters): Partial
   };
 }
 
-/** Bytes of an upload: a size, or a view of which `length` elements are meant (all when absent or 0). */
+/** Bytes of an upload. `source` is a size in bytes, or a view of which `length` elements are uploaded (all when absent or 0). */
 function byteLength(source: unknown, length: unknown): number {
   if (typeof source === 'number') return source;
   if (!ArrayBuffer.isView(source)) return source instanceof ArrayBuffer ? source.byteLength : 0;

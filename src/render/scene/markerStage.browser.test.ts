@@ -12,7 +12,7 @@ import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import type { Camera } from '../base/camera.ts';
 import { DECAY_MIX } from '../theme/markerSizes.ts';
-import { MarkerStage, type Moment } from './markerStage.ts';
+import { MarkerStage, type DrawOptions } from './markerStage.ts';
 import { sensorColours } from '../layers/markerUniforms.ts';
 import { contrast, luminance, mixOklab } from '../theme/oklab.ts';
 import { readPalette, THEMES, type Rgba } from '../theme/palette.ts';
@@ -23,7 +23,7 @@ import { SYMBOL_PATHS } from '../theme/symbolPaths.ts';
 
 const SIZE = 240;
 const CENTRE = { x: 0.523456789, y: 0.345678912 };
-const STILL: Moment = { now: 0, blinks: false, pulse: 1, decorates: true, repaints: true };
+const STILL: DrawOptions = { now: 0, isBlinking: false, pulse: 1, canDrawChanges: true, canRepaintAll: true };
 const palette = readPalette('dark');
 const open: (() => void)[] = [];
 
@@ -36,21 +36,21 @@ interface Easel {
   readonly surface: PixiSurface;
   readonly counters: { uploads: number; uploadedBytes: number; drawCalls: number };
   readonly camera: Camera;
-  readonly draw: (moment?: Partial<Moment>, camera?: Partial<Camera>) => void;
+  readonly draw: (options?: Partial<DrawOptions>, camera?: Partial<Camera>) => void;
   /** Bytes 0 to 255 of the pixel at a point, CSS pixels from the top left. */
   readonly pixel: (x: number, y: number) => readonly number[];
   readonly pixels: () => Uint8Array;
 }
 
-async function easel(variant: MarkerVariant = 'points', ratio = 1): Promise<Easel> {
+async function easel(variant: MarkerVariant = 'points', pixelRatio = 1): Promise<Easel> {
   const counters = { uploads: 0, uploadedBytes: 0, drawCalls: 0 };
   const made = await createPixiSurface(document.body, counters);
   if (!made.ok) throw new Error('no WebGL');
   const surface = made.value;
-  surface.resize(SIZE, SIZE, ratio);
+  surface.resize(SIZE, SIZE, pixelRatio);
   const stage = new MarkerStage(variant);
   stage.setPalette(palette);
-  const camera: Camera = { ...CENTRE, zoom: 18, width: SIZE, height: SIZE, ratio };
+  const camera: Camera = { ...CENTRE, zoom: 18, width: SIZE, height: SIZE, pixelRatio };
   open.push(() => {
     surface.destroy();
     stage.destroy();
@@ -65,9 +65,9 @@ async function easel(variant: MarkerVariant = 'points', ratio = 1): Promise<Ease
     surface,
     counters,
     camera,
-    draw: (moment, change) => stage.draw(surface, { ...camera, ...change }, 0, { ...STILL, ...moment }),
-    pixel: (x, y) => [...read(Math.floor(x * ratio), Math.floor((SIZE - y) * ratio), 1, 1)],
-    pixels: () => read(0, 0, SIZE * ratio, SIZE * ratio),
+    draw: (options, change) => stage.draw(surface, { ...camera, ...change }, 0, { ...STILL, ...options }),
+    pixel: (x, y) => [...read(Math.floor(x * pixelRatio), Math.floor((SIZE - y) * pixelRatio), 1, 1)],
+    pixels: () => read(0, 0, SIZE * pixelRatio, SIZE * pixelRatio),
   };
 }
 
@@ -102,7 +102,7 @@ function shows(pixel: readonly number[], colour: Rgba): boolean {
 }
 
 /** What the outline of a symbol says of a point of its 24 grid; undefined too near an edge to tell. */
-function outlineAt(symbol: number): (x: number, y: number) => 'fill' | 'casing' | 'nothing' | undefined {
+function outlineAt(symbol: number): (x: number, y: number) => 'fill' | 'casing' | 'none' | undefined {
   const outline = new Path2D(SYMBOL_PATHS[symbol]);
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (context === null) throw new Error('no canvas');
@@ -115,7 +115,7 @@ function outlineAt(symbol: number): (x: number, y: number) => 'fill' | 'casing' 
     if (near(x, y, 0.6)) return undefined;
     if (context.isPointInPath(outline, x, y, 'evenodd')) return 'fill';
     if (near(x, y, 2.2)) return 'casing';
-    return near(x, y, 4.6) ? undefined : 'nothing';
+    return near(x, y, 4.6) ? undefined : 'none';
   };
 }
 
@@ -137,7 +137,7 @@ it.each(REPORT_SYMBOLS.map((name, symbol) => ({ name, symbol })))(
         const wanted = outline(x, y);
         const right =
           wanted === undefined ||
-          (wanted === 'nothing'
+          (wanted === 'none'
             ? seen[3] === 0
             : shows(seen, wanted === 'fill' ? palette.symbols[symbol] : CASING));
         if (!right) wrong.push(`${x}, ${y}: ${wanted}, seen ${seen.join(' ')}`);
@@ -199,11 +199,11 @@ it('[GB1, BK1, BK2] inverts each node in the shader when the reference says so, 
   const ground = (i: number): readonly number[] => pixel(20 + 33 * i, 50 - 7.3 * (36 / 24));
   const tinted = mixed(palette.rgba('hb-chip'), sensorColours(palette)[2], TINT.inverted);
   for (const now of [0, 49, 51, 1_999, 2_001, 2_049, 5_000, 11_951, 1_796_000_000_123]) {
-    draw({ now, blinks: true });
+    draw({ now, isBlinking: true });
     const seen = indices.map((_, i) => shows(ground(i), tinted));
     expect(seen).toEqual(indices.map((index) => isInverted(now, index)));
   }
-  draw({ now: 500, blinks: false });
+  draw({ now: 500, isBlinking: false });
   expect(indices.filter((_, i) => !shows(ground(i), palette.rgba('hb-chip')))).toEqual([]);
 });
 
@@ -218,11 +218,11 @@ const APART = Array.from({ length: 36 }, (_, i) => ({
 it('[GB4] turns the colours of a few sensors in the kept picture, and it is what all drawn anew would be', async () => {
   const { stage, draw, pixels } = await easel();
   stage.apply({ nodes: frameOf(APART) });
-  draw({ now: 0, blinks: true });
-  for (let now = 0; now <= 14_000; now += 350) draw({ now, blinks: true });
+  draw({ now: 0, isBlinking: true });
+  for (let now = 0; now <= 14_000; now += 350) draw({ now, isBlinking: true });
   const turned = pixels();
   stage.setMarkerScale(1);
-  draw({ now: 14_000, blinks: true });
+  draw({ now: 14_000, isBlinking: true });
   expect(turned.filter((_, i) => i % 4 === 3).some((alpha) => alpha > 0)).toBe(true);
   expect(differing(turned, pixels())).toBe(0);
 });
@@ -230,10 +230,10 @@ it('[GB4] turns the colours of a few sensors in the kept picture, and it is what
 it('[GM11] draws for a report that report and its like, and no sensor again', async () => {
   const { stage, draw, counters, pixel } = await easel();
   stage.apply({ nodes: frameOf(APART), reports: frameOf([{ at: [40, 120] }]) });
-  draw({ now: 0, blinks: true });
+  draw({ now: 0, isBlinking: true });
   const before = counters.drawCalls;
   stage.apply({ reports: frameOf([{ at: [40, 120] }, { at: [200, 120] }]) });
-  draw({ now: 900, blinks: true, decorates: false, repaints: false });
+  draw({ now: 900, isBlinking: true, canDrawChanges: false, canRepaintAll: false });
   expect(counters.drawCalls - before).toBe(1);
   expect(shows(pixel(200, 120), palette.symbols[0])).toBe(true);
 });
@@ -247,7 +247,7 @@ it('[GM13] shows the kept picture also in a frame that follows one that the page
   expect(drawn).toBeGreaterThan(100);
   for (let frame = 0; frame < 4; frame += 1) {
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
-    draw({ decorates: false, repaints: false });
+    draw({ canDrawChanges: false, canRepaintAll: false });
     expect(covered()).toBe(drawn);
   }
 });
@@ -261,10 +261,10 @@ it('[GM11] lets states of sensors wait for a draw that has time, and then shows 
   const look = Uint8Array.from([3, 0, 0, 0]);
   const patch = { kind: 'patch', version: 1, from: 0, look, added: [], ranks: new Float32Array(0) } as const;
   stage.apply({ nodes: patch });
-  draw({ decorates: false });
-  expect([stage.waits, pixel(120, 120)]).toEqual(['parts', healthy]);
+  draw({ canDrawChanges: false });
+  expect([stage.pendingRepaint, pixel(120, 120)]).toEqual(['partial', healthy]);
   draw();
-  expect(stage.waits).toBe('nothing');
+  expect(stage.pendingRepaint).toBe('none');
   expect(shows(pixel(116, 123), warningGround)).toBe(true);
 });
 
@@ -276,11 +276,11 @@ it.each([
   stage.apply({ nodes: frameOf([{ at: [120, 120], symbol: 3 }]) });
   stage.draw(surface, camera, 0, STILL);
   change(surface);
-  const ratio = surface.canvas.width / (SIZE + 2 * shift);
-  stage.draw(surface, { ...camera, ratio }, shift, STILL);
+  const pixelRatio = surface.canvas.width / (SIZE + 2 * shift);
+  stage.draw(surface, { ...camera, pixelRatio }, shift, STILL);
   const bytes = new Uint8Array(4);
   const { gl } = surface;
-  const at = [(116 + shift) * ratio, (SIZE + shift - 123) * ratio] as const;
+  const at = [(116 + shift) * pixelRatio, (SIZE + shift - 123) * pixelRatio] as const;
   gl.readPixels(Math.floor(at[0]), Math.floor(at[1]), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
   expect(shows([...bytes], warningGround)).toBe(true);
 });
@@ -310,7 +310,7 @@ it.each(THEMES)('[GB6] shows nothing as bright as a report in the %s theme', asy
   /** Light of all that is drawn, as far as it differs from the ground. */
   const lightOf = (frame: RenderFrame, now: number): number => {
     stage.apply({ reports: frameOf([]), nodes: frameOf([]), sensorGroups: frameOf([]), ...frame });
-    draw({ now, blinks: true });
+    draw({ now, isBlinking: true });
     return lightOver(pixels(), ground);
   };
   const at = [120, 120] as const;
@@ -465,7 +465,7 @@ it('[GM7] draws the same picture with points, indexed quads and instanced quads'
       rank,
     }));
     stage.apply({ reports: frameOf(drawings), nodes: frameOf(nodes) });
-    draw({ now: 4_000, blinks: true });
+    draw({ now: 4_000, isBlinking: true });
     pictures.push(pixels());
   }
   const [points, ...quads] = pictures;
@@ -507,7 +507,7 @@ it('[GC4] shows the markers again from the arrays it kept when a lost context co
   );
   const restored = new Promise((resolve) => surface.canvas.addEventListener('webglcontextrestored', resolve));
   extension?.loseContext();
-  expect(surface.lost).toBe(true);
+  expect(surface.isLost).toBe(true);
   await restored;
   draw();
   expect(pixels()).toEqual(before);

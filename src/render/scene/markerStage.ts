@@ -2,10 +2,10 @@ import { Container } from 'pixi.js';
 import type { RenderFrame, SelectedMarker, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import { levelOfZoom } from '../../domain/frame/markerFrame.ts';
 import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
-import type { CssPx, Millis } from '../../domain/units.ts';
+import type { CssPx, Unit01 } from '../../domain/units.ts';
 import { createCameraUniforms, type Camera, type CameraUniforms } from '../base/camera.ts';
-import type { Painted } from './equipmentPicture.ts';
-import { EquipmentStage, flushAll, type ProgramOf } from './equipmentStage.ts';
+import type { DecorationOptions, RepaintExtent } from './equipmentImage.ts';
+import { EquipmentStage, flushLayers, type ProgramOf } from './equipmentStage.ts';
 import type { CoverageLayer } from '../layers/coverageLayer.ts';
 import type { Layer } from '../layers/layer.ts';
 import { LineLayer } from '../layers/lineLayer.ts';
@@ -26,23 +26,16 @@ import { MARKED_FRAGMENT, MARKED_VERTEX } from '../shaders/markedShader.ts';
 import { REPORT_FRAGMENT, REPORT_VERTEX } from '../shaders/reportShader.ts';
 import { SELECTED_FRAGMENT, SELECTED_VERTEX } from '../shaders/selectedShader.ts';
 
-/** What a moment changes in the picture besides the camera. */
-export interface Moment {
-  /** Any clock, ms; nodes blink by it. */
-  readonly now: Millis;
-  readonly blinks: boolean;
-  /** 0 to 1 while the latest report's rings grow; 1 stands still. */
-  readonly pulse: number;
-  /** There is time to draw sensors that changed or turn their colours. */
-  readonly decorates: boolean;
-  /** There is time to draw all sensors, because very many changed. */
-  readonly repaints: boolean;
+/** What a draw of the stage depends on besides camera and data. */
+export interface DrawOptions extends DecorationOptions {
+  /** Phase of the latest report's growing rings; 1: fully grown. */
+  readonly pulse: Unit01;
 }
 
 /**
- * All layers over the map, bottom to top: coverage, distances, nodes, which are kept as a picture; then what comes
- * with reports and is drawn at every draw: expert lines, trajectories, reports, the marked ones among them (bursts, the latest), the selected one. It outlives every context:
- * a new surface draws the same stage from the arrays kept here.
+ * All layers over the map, bottom to top. Equipment (coverage, distances, sensors) is drawn into an image and copied;
+ * expert lines, trajectories, reports, the marked ones among them (bursts, the latest) and the selected report are drawn
+ * at every draw. The stage outlives every context: a new surface draws it again from the arrays that it holds.
  */
 export class MarkerStage {
   readonly uniforms: MarkerUniforms = createMarkerUniforms();
@@ -95,7 +88,7 @@ export class MarkerStage {
     return this.#equipment.nodes;
   }
 
-  /** Groups of sensors that stand close. */
+  /** Groups of sensors that are close together. */
   get sensorGroups(): MarkerLayer {
     return this.#equipment.sensorGroups;
   }
@@ -108,16 +101,18 @@ export class MarkerStage {
     return this.#equipment.distances;
   }
 
-  /** The selected report, drawn over all others; null: none. */
+  /** The selected report, drawn above all others; null: none. */
   get selected(): SelectedMarker | null {
     return this.#selected.selected;
   }
 
+  /** Sets the colours of all layers. */
   setPalette(palette: Palette): void {
     this.uniforms.setPalette(palette);
     this.#equipment.invalidate();
   }
 
+  /** @param scale  root font size / 16 */
   setMarkerScale(scale: number): void {
     this.uniforms.setScale(scale);
     this.#equipment.setScale(scale);
@@ -129,7 +124,7 @@ export class MarkerStage {
     this.#equipment.invalidate();
   }
 
-  /** Takes the frame's map parts and gives back those it held until now; leaves the timeline part alone. */
+  /** Takes ownership of the frame's map parts and returns those that it held before; the timeline part is not its own. */
   apply(frame: RenderFrame): SpentFrame {
     const spent: SpentFrame = this.#equipment.apply(frame);
     const reports = frame.reports && this.reports.apply(frame.reports);
@@ -143,8 +138,8 @@ export class MarkerStage {
     return spent;
   }
 
-  /** What it was given, for another stage; this one must not be used after. */
-  handOver(): RenderFrame {
+  /** The parts that it holds, for another stage; this one must only be destroyed afterwards. */
+  releaseFrame(): RenderFrame {
     const frame: RenderFrame = { selected: this.selected };
     const { reports, nodes, trajectories, expertLines, coverage, distances } = this;
     if (reports.held) frame.reports = reports.held;
@@ -157,34 +152,43 @@ export class MarkerStage {
     return frame;
   }
 
-  /** Hides markers with their lines, or shows them: a cut-off (OV-06). */
-  set showsMarkers(on: boolean) {
-    if (on === this.showsMarkers) return;
-    this.#equipment.showsMarkers = on;
-    this.#reportNodes.visible = on;
+  /** Shows markers and their lines, or hides them where counts replace them (OV-06). */
+  set showsMarkers(isShown: boolean) {
+    if (isShown === this.showsMarkers) return;
+    this.#equipment.showsMarkers = isShown;
+    this.#reportNodes.visible = isShown;
   }
 
   get showsMarkers(): boolean {
     return this.#reportNodes.visible;
   }
 
-  /** What of the equipment has changed and waits for a draw that has time for it. */
-  get waits(): Painted {
-    return this.#equipment.waits;
+  /** Repaint of the equipment that is pending until a draw has time for it. */
+  get pendingRepaint(): RepaintExtent {
+    return this.#equipment.pending;
   }
 
-  /** Returns what of the equipment was drawn again. */
-  draw(surface: PixiSurface, camera: Camera, margin: CssPx, moment: Moment): Painted {
+  /**
+   * Draws everything onto the surface.
+   *
+   * @param margin  of the overlay canvas around the map
+   * @returns what of the equipment was repainted
+   */
+  draw(surface: PixiSurface, camera: Camera, margin: CssPx, options: DrawOptions): RepaintExtent {
     this.#camera.write(camera, margin);
     this.uniforms.setLevel(levelOfZoom(camera.zoom));
-    this.uniforms.setPulse(moment.pulse);
+    this.uniforms.setPulse(options.pulse);
     const hasEquipment = !this.#equipment.isEmpty;
-    const painted = hasEquipment ? this.#equipment.paint(surface, { ...moment, camera, margin }) : 'nothing';
-    if (this.showsMarkers) flushAll(this.#reports);
-    surface.render(this.#top, hasEquipment);
-    return painted;
+    const { now, isBlinking, canDrawChanges, canRepaintAll } = options;
+    const repainted = hasEquipment
+      ? this.#equipment.repaint(surface, { now, isBlinking, canDrawChanges, canRepaintAll, camera, margin })
+      : 'none';
+    if (this.showsMarkers) flushLayers(this.#reports);
+    surface.render(this.#top, { overEquipment: hasEquipment });
+    return repainted;
   }
 
+  /** Frees the GPU objects of all layers; nothing may be called afterwards. */
   destroy(): void {
     this.#equipment.destroy();
     for (const layer of this.#reports) layer.destroy();

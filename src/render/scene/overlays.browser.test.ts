@@ -45,13 +45,13 @@ async function show(): Promise<Shown> {
     initialView: VIEW,
     baseMap: false,
     onView: () => undefined,
-    onHit: (hit) => hits.push(hit),
+    onClick: (hit) => hits.push(hit),
   });
   open.push(() => {
     scene.destroy();
     box.remove();
   });
-  await expect.poll(() => scene.figures().draws, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => scene.stats().draws, PATIENCE).toBeGreaterThan(0);
   return { scene, box, hits };
 }
 
@@ -149,7 +149,7 @@ const clickAt = (box: HTMLElement, x: number, y: number): void => {
 it('[OG1] draws the coverage as far as it reaches on the ground, no brighter where circles meet', async () => {
   const shown = await show();
   const radius = 40 * METRE;
-  shown.scene.setOverlays({ radius: 40, colour: 'fuchsia', cutoff: 0 });
+  shown.scene.setOverlayStyle({ radius: 40, colour: 'fuchsia', cutoff: 0 });
   shown.scene.applyFrame({ coverage: sensorsAt([150, 150], [190, 150]) });
   const inside = pixelAt(shown, 150 - radius + 8, 150)[3] ?? 0;
   expect(inside).toBeGreaterThan(20);
@@ -157,7 +157,7 @@ it('[OG1] draws the coverage as far as it reaches on the ground, no brighter whe
   expect(pixelAt(shown, 170, 150)[3]).toBe(inside);
   expect(pixelAt(shown, 150 - radius + 0.7, 150)[3]).toBeGreaterThan(100);
   expect(pixelAt(shown, 150 - radius - 4, 150)[3]).toBe(0);
-  shown.scene.setOverlays({ radius: 10, colour: 'green', cutoff: 0 });
+  shown.scene.setOverlayStyle({ radius: 10, colour: 'green', cutoff: 0 });
   expect(pixelAt(shown, 150 - radius + 8, 150)[3]).toBe(0);
   const [red = 0, green = 0] = pixelAt(shown, 150, 150 - 10 * METRE + 0.7);
   expect(green).toBeGreaterThan(red);
@@ -170,13 +170,13 @@ it('[OG5] uploads nothing while the camera, the radius or the colour changes', a
     distances: lineOf([50, 50], [150, 50], 0),
   });
   scene.drawNow();
-  const { uploads } = scene.figures();
+  const { uploads } = scene.stats();
   for (let i = 0; i < 10; i++) {
     scene.jumpTo({ ...VIEW, lng: VIEW.lng + i * 1e-5 });
-    scene.setOverlays({ radius: 10 + i, colour: i % 2 === 0 ? 'blue' : 'white', cutoff: 0 });
+    scene.setOverlayStyle({ radius: 10 + i, colour: i % 2 === 0 ? 'blue' : 'white', cutoff: 0 });
     scene.drawNow();
   }
-  expect(scene.figures().uploads).toBe(uploads);
+  expect(scene.stats().uploads).toBe(uploads);
 });
 
 it('[OG2] shows counts instead of markers at and below the cut-off; a click on one leads above it', async () => {
@@ -187,7 +187,7 @@ it('[OG2] shows counts instead of markers at and below the cut-off; a click on o
   expect(pixelAt(shown, 200, 150)[3]).toBe(255);
   expect(words(box)).toBeUndefined();
 
-  scene.setOverlays({ radius: 50, colour: 'fuchsia', cutoff: 17 });
+  scene.setOverlayStyle({ radius: 50, colour: 'fuchsia', cutoff: 17 });
   expect(pixelAt(shown, 200, 150)[3]).toBe(0);
   expect(isWritten(shown, 185, 140, 30, 20)).toBe(true);
   clickAt(box, 300, 250);
@@ -205,12 +205,12 @@ it('[OG2] hides places, cameras and targets with the markers, and keeps what cam
   scene.setMarks({ targets: [{ id: 1, name: '<i>Range</i>', ...mark }] });
   const target = [...box.querySelectorAll('span')].find(({ textContent }) => textContent === '<i>Range</i>');
   expect(target?.checkVisibility()).toBe(true);
-  scene.setOverlays({ radius: 50, colour: 'fuchsia', cutoff: 18 });
+  scene.setOverlayStyle({ radius: 50, colour: 'fuchsia', cutoff: 18 });
   scene.drawNow();
   expect(target?.checkVisibility()).toBe(false);
   scene.applyFrame({ reports: reportAt(120, 120) });
   scene.drawNow();
-  scene.setOverlays({ radius: 50, colour: 'fuchsia', cutoff: 0 });
+  scene.setOverlayStyle({ radius: 50, colour: 'fuchsia', cutoff: 0 });
   expect(pixelAt(shown, 120, 120)[3]).toBe(255);
   expect(target?.checkVisibility()).toBe(true);
 });

@@ -2,21 +2,22 @@ import 'pixi.js/unsafe-eval';
 import { loadTextures, Ticker, WebGLRenderer, type Container } from 'pixi.js';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { CssPx } from '../../domain/units.ts';
-import { countCalls, type GlCounters } from './glCounters.ts';
-import { KeptTexture } from './keptTexture.ts';
+import { CachedTexture } from './cachedTexture.ts';
+import { countGlCalls, type GlCounters } from './glCounters.ts';
 
-/** The overlay canvas with the context that Pixi draws into. */
+/** The overlay canvas with its WebGL context and Pixi renderer. */
 export interface PixiSurface {
   readonly canvas: HTMLCanvasElement;
   readonly gl: WebGL2RenderingContext;
   /** Largest point sprite of this device. */
   readonly pointLimit: number;
-  readonly lost: boolean;
-  /** The equipment's picture. */
-  readonly kept: KeptTexture;
-  resize(width: CssPx, height: CssPx, ratio: number): void;
-  /** Draws over the kept picture, or over nothing. */
-  render(stage: Container, overKept: boolean): void;
+  readonly isLost: boolean;
+  /** The image of the equipment. */
+  readonly equipment: CachedTexture;
+  resize(width: CssPx, height: CssPx, pixelRatio: number): void;
+  /** Draws a container to the canvas, over the image of the equipment or over transparent black. */
+  render(container: Container, options: { readonly overEquipment: boolean }): void;
+  /** Removes the canvas and frees the context's objects. */
   destroy(): void;
 }
 
@@ -29,8 +30,8 @@ const CONTEXT_ATTRIBUTES: WebGLContextAttributes = {
   powerPreference: 'high-performance',
 };
 
-/** Pixi must start no loop, no worker and no timer of its own: the frame loop is the program's only one. */
-function silencePixi(): void {
+/** Keeps Pixi from starting a loop, a worker or a timer: `FrameLoop` is the only loop of the page. */
+function stopPixiTickers(): void {
   for (const ticker of [Ticker.system, Ticker.shared]) {
     ticker.autoStart = false;
     ticker.stop();
@@ -39,18 +40,20 @@ function silencePixi(): void {
 }
 
 /**
- * Makes a renderer on a canvas of its own, appended to `parent`. The browser may refuse a context
- * (after two GPU crashes it does so for two minutes): try again later with another call.
+ * Makes a renderer with a canvas of its own and appends the canvas to `parent`. Fails when the browser refuses a
+ * context, as it does for two minutes after two GPU crashes; a later call may succeed.
+ *
+ * @param counters  counts the context's uploads and draw calls
  */
 export async function createPixiSurface(
   parent: HTMLElement,
   counters: GlCounters,
 ): Promise<Result<PixiSurface, 'unavailable'>> {
-  silencePixi();
+  stopPixiTickers();
   const canvas = document.createElement('canvas');
   const gl = canvas.getContext('webgl2', CONTEXT_ATTRIBUTES);
   if (gl === null || gl.isContextLost()) return failure('unavailable');
-  countCalls(gl, counters);
+  countGlCalls(gl, counters);
   const renderer = new WebGLRenderer();
   try {
     await renderer.init({
@@ -78,28 +81,28 @@ function surfaceOf(
   gl: WebGL2RenderingContext,
   pointLimit: number,
 ): PixiSurface {
-  const kept = new KeptTexture(renderer, gl);
-  canvas.addEventListener('webglcontextrestored', () => kept.forget());
+  const equipment = new CachedTexture(renderer, gl);
+  canvas.addEventListener('webglcontextrestored', () => equipment.invalidate());
   return {
     canvas,
     gl,
     pointLimit,
-    kept,
-    get lost() {
+    equipment,
+    get isLost() {
       return gl.isContextLost();
     },
-    resize(width, height, ratio) {
-      renderer.resize(Math.max(1, width), Math.max(1, height), ratio);
-      kept.resize(Math.max(1, width), Math.max(1, height), ratio);
+    resize(width, height, pixelRatio) {
+      renderer.resize(Math.max(1, width), Math.max(1, height), pixelRatio);
+      equipment.resize(Math.max(1, width), Math.max(1, height), pixelRatio);
       canvas.style.width = `${width}px`;
       canvas.style.height = `${height}px`;
     },
-    render(stage, overKept) {
-      if (overKept) kept.copyToCanvas();
-      renderer.render({ container: stage, clear: !overKept, clearColor: [0, 0, 0, 0] });
+    render(container, { overEquipment }) {
+      if (overEquipment) equipment.copyToCanvas();
+      renderer.render({ container, clear: !overEquipment, clearColor: [0, 0, 0, 0] });
     },
     destroy() {
-      kept.destroy();
+      equipment.destroy();
       canvas.remove();
       renderer.destroy({ removeView: true });
     },

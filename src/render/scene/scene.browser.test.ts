@@ -42,8 +42,8 @@ async function show(options: Partial<SceneOptions> = {}): Promise<Shown> {
     initialView: VIEW,
     baseMap: false,
     onView: (view) => views.push(view),
-    onHit: (hit) => hits.push(hit),
-    onContext: (state) => states.push(state),
+    onClick: (hit) => hits.push(hit),
+    onContextState: (state) => states.push(state),
     ...options,
   });
   open.push(() => {
@@ -53,7 +53,7 @@ async function show(options: Partial<SceneOptions> = {}): Promise<Shown> {
   const overlay = (): HTMLCanvasElement =>
     [...box.querySelectorAll('canvas')].find((canvas) => !canvas.classList.contains('maplibregl-canvas')) ??
     document.createElement('canvas');
-  await expect.poll(() => scene.figures().draws, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => scene.stats().draws, PATIENCE).toBeGreaterThan(0);
   return { scene, box, views, hits, states, overlay };
 }
 
@@ -108,28 +108,28 @@ it('[GS1] reports its view, and draws a frame where the map stands, up to the ve
 it('[GS1] draws nothing while nothing changes, and nothing at 0 × 0', async () => {
   const { scene, box } = await show();
   scene.applyFrame({ reports: reportsAt([100, 100]) });
-  await expect.poll(() => scene.figures().drawCalls, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => scene.stats().drawCalls, PATIENCE).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 600));
-  const before = scene.figures().draws;
+  const before = scene.stats().draws;
   await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(scene.figures().draws).toBe(before);
+  expect(scene.stats().draws).toBe(before);
   box.style.display = 'none';
   await new Promise((resolve) => setTimeout(resolve, 100));
   scene.applyFrame({ reports: reportsAt([120, 100]) });
   scene.drawNow();
-  expect(scene.figures().draws).toBe(before);
+  expect(scene.stats().draws).toBe(before);
   box.style.display = '';
-  await expect.poll(() => scene.figures().draws, PATIENCE).toBeGreaterThan(before);
+  await expect.poll(() => scene.stats().draws, PATIENCE).toBeGreaterThan(before);
 });
 
 it('[GS1] follows a jump of the map without an upload, and says so when its view runs out', async () => {
   const shown = await show();
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
   expect(alphaAt(shown, 100, 100)).toBe(255);
-  const { uploads } = shown.scene.figures();
+  const { uploads } = shown.scene.stats();
   shown.scene.jumpTo({ ...VIEW, lng: VIEW.lng + 50 / (mercatorToPx(15) / 360) });
   await expect.poll(() => alphaAt(shown, 50, 100), PATIENCE).toBe(255);
-  expect(shown.scene.figures().uploads).toBe(uploads);
+  expect(shown.scene.stats().uploads).toBe(uploads);
   expect(shown.views).toHaveLength(1);
   shown.scene.jumpTo({ ...VIEW, zoom: 12 });
   await expect.poll(() => shown.views.at(-1)?.zoom, PATIENCE).toBe(12);
@@ -148,9 +148,9 @@ it('[GM10] goes over to quads, with all it holds, when the largest marker exceed
   const shown = await show();
   const first = reportsAt([100, 100]);
   shown.scene.applyFrame({ reports: first });
-  expect(shown.scene.figures().variant).toBe('points');
+  expect(shown.scene.stats().variant).toBe('points');
   shown.scene.setMarkerScale(12);
-  expect(shown.scene.figures().variant).toBe('indexedQuads');
+  expect(shown.scene.stats().variant).toBe('indexedQuads');
   expect(alphaAt(shown, 40, 100)).toBe(255);
   expect(shown.scene.applyFrame({ reports: reportsAt([100, 100]) }).reports).toBe(first);
 });
@@ -318,7 +318,7 @@ it("[GC1] takes the map's context back too, and keeps calls that came meanwhile"
 
 it('[GS1] goes on with an empty ground and says so when the base map cannot be read', async () => {
   const faults: string[] = [];
-  const shown = await show({ baseMap: true, onFault: (reason) => faults.push(reason) });
+  const shown = await show({ baseMap: true, onBaseMapFailed: (reason) => faults.push(reason) });
   await expect.poll(() => faults.length, PATIENCE).toBeGreaterThan(0);
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
   expect(alphaAt(shown, 100, 100)).toBe(255);

@@ -1,42 +1,46 @@
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
-import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Millis, Zoom } from '../../domain/units.ts';
-import { boundsOf, pixelToMercator, sameCamera, type Camera } from '../base/camera.ts';
-import { worseOf } from '../base/contextLoss.ts';
-import { DrawPlan } from './drawPlan.ts';
-import { pageLoop, type FrameTicket } from '../base/frameLoop.ts';
+import { boundsOf, isSameCamera, type Camera } from '../base/camera.ts';
+import { worseContextState } from '../base/contextLoss.ts';
+import { DrawScheduler } from './drawScheduler.ts';
+import { pageLoop, type FrameHandle } from '../base/frameLoop.ts';
 import { FrameTimes } from '../base/frameTimes.ts';
-import { groupHit, topHit, type HitGround } from './hit.ts';
+import type { HitContext } from './hitTest.ts';
 import { attributionOf } from '../map/attribution.ts';
 import { MapHost } from '../map/mapHost.ts';
 import { largestSprite } from '../theme/markerSizes.ts';
 import { MarkerStage } from './markerStage.ts';
 import { readPalette, type Palette, type ThemeName } from '../theme/palette.ts';
-import { layOut, type SceneElements } from './sceneElements.ts';
+import { createSceneElements, type SceneElements } from './sceneElements.ts';
 import { SceneOverlays } from './sceneOverlays.ts';
+import { ScenePointer } from './scenePointer.ts';
 import type {
   ContextState,
   LngLat,
   MarkerVariant,
-  OverlayLook,
+  OverlayStyle,
   Placement,
   Scene,
-  SceneFigures,
   SceneMarks,
   SceneOptions,
+  SceneStats,
   ZoneShape,
 } from '../base/sceneTypes.ts';
 import { watchSize } from '../base/sizeWatch.ts';
 import { SurfaceHost } from './surfaceHost.ts';
-import { ViewKeeper } from './viewKeeper.ts';
-import { offWall, onWall } from './wallZoom.ts';
+import { ViewTracker } from './viewTracker.ts';
+import { fromWallZoom, toWallZoom } from './wallZoom.ts';
 
-/** How far the overlay canvas reaches beyond the map, so that a point at the edge is not clipped whole; times the scale. */
+/** Margin of the overlay canvas around the map at scale 1, so that a marker at the edge is not dropped. */
 const MARGIN: CssPx = 40;
+/** Shortest pause between two views reported while the map moves. */
 const VIEW_PAUSE: Millis = 100;
 
-/** Makes the map with everything on it in `container`, which it fills. */
+/**
+ * Creates the map with everything on it; it fills `container`. Call `destroy` to remove it. Without a WebGL context the
+ * scene is created all the same and reports `unavailable`.
+ */
 export function createScene(container: HTMLElement, options: SceneOptions): Scene {
   return new MapScene(container, options);
 }
@@ -49,41 +53,47 @@ class MapScene implements Scene {
   readonly #map: MapHost;
   readonly #surface: SurfaceHost;
   readonly #overlays: SceneOverlays;
-  readonly #views = new ViewKeeper();
+  readonly #views = new ViewTracker();
   readonly #times = new FrameTimes();
-  readonly #ticket: FrameTicket;
-  readonly #plan: DrawPlan;
-  readonly #pointerTicket: FrameTicket;
+  readonly #handle: FrameHandle;
+  readonly #scheduler: DrawScheduler;
+  readonly #pointer: ScenePointer;
   readonly #endSizeWatch: () => void;
-  readonly #camera: Camera = { x: 0.5, y: 0.5, zoom: 0, width: 0, height: 0, ratio: 1 };
-  readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, ratio: 1 };
+  readonly #camera: Camera = { x: 0.5, y: 0.5, zoom: 0, width: 0, height: 0, pixelRatio: 1 };
+  /** Camera of the last draw. */
+  readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, pixelRatio: 1 };
   #scale: number;
   #isStale = false;
+  /** Receipt of the oldest report that is not painted yet. */
   #receivedAt: number | undefined;
-  #pointer: { readonly x: CssPx; readonly y: CssPx } | undefined;
-  #viewAt: Millis = -Infinity;
+  #viewReportedAt: Millis = -Infinity;
   #context: ContextState = 'ok';
-  #ended = false;
+  #isDestroyed = false;
 
   constructor(container: HTMLElement, options: SceneOptions) {
     this.#options = options;
     this.#scale = options.markerScale;
-    this.#elements = layOut(container);
+    this.#elements = createSceneElements(container);
     this.#stage = new MarkerStage(options.variant ?? 'points');
-    this.#ticket = pageLoop.join({ draw: () => this.#onFrame() });
-    this.#plan = new DrawPlan(this.#ticket);
-    this.#pointerTicket = pageLoop.join({ draw: () => this.#reportPointer() });
+    this.#handle = pageLoop.add({ draw: () => this.#onFrame() });
+    this.#scheduler = new DrawScheduler(this.#handle);
     this.#palette = this.#readPalette(options.theme);
     this.#surface = new SurfaceHost(this.#elements.overlay, {
-      onReady: () => this.#onSurface(),
-      onContext: () => this.#reportContext(),
+      onReady: () => this.#onSurfaceReady(),
+      onContextState: () => this.#reportContext(),
     });
     this.#overlays = new SceneOverlays(this.#elements.root, this.#elements.overlay, options.edge);
-    this.#map = this.#makeMap(this.#palette);
-    this.#dress();
+    this.#map = this.#createMap(this.#palette);
+    this.#pointer = new ScenePointer({
+      map: this.#map,
+      overlays: this.#overlays,
+      hitContext: () => this.#hitContext(),
+      options,
+    });
+    this.#applyStyle();
     this.#showAttribution();
-    this.#endSizeWatch = watchSize(this.#elements.root, (width, height, ratio) =>
-      this.#resize(width, height, ratio),
+    this.#endSizeWatch = watchSize(this.#elements.root, (width, height, pixelRatio) =>
+      this.#resize(width, height, pixelRatio),
     );
     this.#reportContext();
   }
@@ -92,48 +102,49 @@ class MapScene implements Scene {
     const spent = this.#stage.apply(frame);
     this.#overlays.apply(frame, this.#stage);
     const { reports, nodes } = this.#stage;
-    if (frame.reports !== undefined) this.#plan.noteReports(reports.frame);
-    if (frame.nodes !== undefined) this.#plan.noteEquipment(nodes.frame.rank, nodes.count, this.#stage.waits);
+    if (frame.reports !== undefined) this.#scheduler.setReports(reports.frame);
+    if (frame.nodes !== undefined)
+      this.#scheduler.setSensors(nodes.frame.rank, nodes.count, this.#stage.pendingRepaint);
     this.#receivedAt ??= frame.receivedAt;
-    if (!isSensorPatch(frame)) this.#plan.invalidate();
+    if (!isSensorPatch(frame)) this.#scheduler.invalidate();
     return spent;
   }
 
   setMarks(marks: SceneMarks): void {
     this.#overlays.setMarks(marks);
-    this.#overlays.follow(this.#camera, this.#scale);
-    this.#plan.invalidate();
+    this.#overlays.setCamera(this.#camera, this.#scale);
+    this.#scheduler.invalidate();
   }
 
   setZones(zones: readonly ZoneShape[]): void {
     this.#map.state.change({ zones });
     this.#overlays.setZones(zones, this.#stage);
-    this.#plan.invalidate();
+    this.#scheduler.invalidate();
   }
 
-  setOverlays(look: OverlayLook): void {
-    this.#overlays.look = look;
-    this.#dress();
+  setOverlayStyle(style: OverlayStyle): void {
+    this.#overlays.style = style;
+    this.#applyStyle();
   }
 
   setTheme(theme: ThemeName): void {
     this.#palette = this.#readPalette(theme);
     this.#map.state.change({ palette: this.#palette });
-    this.#dress();
+    this.#applyStyle();
   }
 
   setMarkerScale(scale: number): void {
     this.#scale = scale;
     this.#map.state.change({ scale });
-    this.#dress();
-    this.#fit();
-    this.#reportView(true);
+    this.#applyStyle();
+    this.#fitSurface();
+    this.#reportView({ isSettled: true });
   }
 
   setStale(isStale: boolean): void {
     this.#isStale = isStale;
     this.#stage.isStale = isStale;
-    this.#plan.isStale = isStale;
+    this.#scheduler.isStale = isStale;
   }
 
   setTiles(tiles: readonly TileSource[]): void {
@@ -154,18 +165,18 @@ class MapScene implements Scene {
   }
 
   flyTo(target: LngLat & { readonly zoom?: Zoom }): void {
-    this.#map.flyTo(onWall(target, this.#scale));
+    this.#map.flyTo(toWallZoom(target, this.#scale));
   }
 
   jumpTo(target: Placement): void {
-    this.#map.jumpTo(onWall(target, this.#scale));
+    this.#map.jumpTo(toWallZoom(target, this.#scale));
   }
 
   placement(): Placement {
-    return offWall(this.#map.placement(), this.#scale);
+    return fromWallZoom(this.#map.placement(), this.#scale);
   }
 
-  figures(): SceneFigures {
+  stats(): SceneStats {
     const { counters } = this.#surface;
     return {
       draws: this.#times.count,
@@ -181,18 +192,18 @@ class MapScene implements Scene {
   }
 
   drawNow(): void {
-    this.#plan.noteMoved();
+    this.#scheduler.markChanged();
     if (this.#camera.width > 0) this.#map.redraw();
     this.#draw();
   }
 
   destroy(): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    this.#ticket.leave();
-    this.#pointerTicket.leave();
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
+    this.#handle.remove();
+    this.#pointer.destroy();
     this.#endSizeWatch();
-    this.#plan.end();
+    this.#scheduler.destroy();
     this.#map.destroy();
     this.#surface.destroy();
     this.#overlays.destroy();
@@ -200,27 +211,27 @@ class MapScene implements Scene {
     this.#elements.root.remove();
   }
 
-  #dress(): void {
-    this.#overlays.dress(this.#stage, this.#palette, this.#scale);
-    this.#plan.invalidate();
+  #applyStyle(): void {
+    this.#overlays.applyStyle(this.#stage, this.#palette, this.#scale);
+    this.#scheduler.invalidate();
   }
 
-  #makeMap(palette: Palette): MapHost {
+  #createMap(palette: Palette): MapHost {
     const { baseUrl, baseMap = true, tiles = [], initialView, token } = this.#options;
     return new MapHost(this.#elements.root, {
       look: { palette, baseUrl, baseMap, tiles, level: undefined, scale: this.#scale },
-      placement: onWall(initialView, this.#scale),
+      placement: toWallZoom(initialView, this.#scale),
       token: token ?? (() => undefined),
       events: {
         onRender: () => this.#onMapRender(),
-        onMove: (settled) => this.#reportView(settled),
-        onClick: (x, y) => this.#onClick(x, y),
-        onPointer: (x, y) => this.#onPointer({ x, y }),
-        onPointerOut: () => this.#onPointer(undefined),
-        onMenu: (x, y) => this.#options.onMenu?.(this.#pointAt(x, y), x, y),
+        onMove: (isSettled) => this.#reportView({ isSettled }),
+        onClick: (x, y) => this.#pointer.click(x, y),
+        onPointer: (x, y) => this.#pointer.move({ x, y }),
+        onPointerOut: () => this.#pointer.move(undefined),
+        onMenu: (x, y) => this.#pointer.openMenu(x, y),
         onContext: () => this.#reportContext(),
         onTilesFailed: (role, reason) => this.#onTilesFailed(role, reason),
-        onFault: (reason) => this.#options.onFault?.(reason),
+        onFault: (reason) => this.#options.onBaseMapFailed?.(reason),
       },
     });
   }
@@ -231,36 +242,37 @@ class MapScene implements Scene {
     return palette;
   }
 
-  /** While the map moves it draws itself and calls `#onMapRender`, so that both move in one frame. */
+  /** A moving map draws itself and calls `#onMapRender`, so that map and markers move in the same frame. */
   #onFrame(): void {
     if (this.#map.moving) this.#map.repaint();
     else this.#draw();
   }
 
   #onMapRender(): void {
-    this.#takeCamera();
+    this.#updateCamera();
     this.#draw();
   }
 
-  /** Reads where the map stands. It may have jumped before it renders, so every draw asks. */
-  #takeCamera(): void {
+  /** Reads the camera from the map, before every draw: the map can jump without rendering. */
+  #updateCamera(): void {
     this.#map.readCamera(this.#camera);
-    if (sameCamera(this.#camera, this.#drawn)) return;
-    this.#overlays.follow(this.#camera, this.#scale);
-    this.#plan.noteMoved();
+    if (isSameCamera(this.#camera, this.#drawn)) return;
+    this.#overlays.setCamera(this.#camera, this.#scale);
+    this.#scheduler.markChanged();
   }
 
   #draw(): void {
-    const surface = this.#surface.ready;
+    const surface = this.#surface.surface;
     if (surface === undefined || this.#camera.width === 0) return;
-    this.#takeCamera();
+    this.#updateCamera();
     const now = performance.now();
-    const due = this.#plan.due(now);
-    if (due === undefined) return;
+    const options = this.#scheduler.nextDraw(now);
+    if (options === undefined) return;
     this.#overlays.draw(this.#camera, this.#stage, this.#palette, this.#scale);
-    const painted = this.#stage.draw(surface, this.#camera, this.#margin, { ...due, now: due.clock });
+    const repainted = this.#stage.draw(surface, this.#camera, this.#margin, options);
     Object.assign(this.#drawn, this.#camera);
-    this.#plan.drawn(now, due, { painted, waits: this.#stage.waits, gl: surface.gl });
+    const { pendingRepaint: pending } = this.#stage;
+    this.#scheduler.finishDraw(now, options, { repainted, pending, gl: surface.gl });
     this.#times.add(performance.now() - now);
     this.#reportPaint();
   }
@@ -271,67 +283,67 @@ class MapScene implements Scene {
     this.#receivedAt = undefined;
   }
 
-  #resize(width: CssPx, height: CssPx, ratio: number): void {
+  #resize(width: CssPx, height: CssPx, pixelRatio: number): void {
     const camera = this.#camera;
     camera.width = width;
     camera.height = height;
-    camera.ratio = ratio;
+    camera.pixelRatio = pixelRatio;
     if (width === 0 || height === 0) return;
-    this.#map.resize(ratio);
+    this.#map.resize(pixelRatio);
     this.#map.readCamera(camera);
-    this.#overlays.follow(camera, this.#scale);
-    this.#fit();
-    this.#reportView(true);
+    this.#overlays.setCamera(camera, this.#scale);
+    this.#fitSurface();
+    this.#reportView({ isSettled: true });
   }
 
   get #margin(): CssPx {
     return Math.ceil(MARGIN * this.#scale);
   }
 
-  /** Size of the overlay's canvas, and quads instead of points where the device's points are too small. */
-  #fit(): void {
-    const { width, height, ratio } = this.#camera;
+  /** Sizes the overlay canvas, and changes to quads where the device's point sprites are too small. */
+  #fitSurface(): void {
+    const { width, height, pixelRatio } = this.#camera;
     if (width === 0 || height === 0) return;
     this.#elements.overlay.style.inset = `-${this.#margin}px`;
-    this.#surface.resize(width + 2 * this.#margin, height + 2 * this.#margin, ratio);
-    const limit = this.#surface.ready?.pointLimit ?? Infinity;
-    if (this.#stage.variant === 'points' && largestSprite(this.#scale, ratio) > limit)
-      this.#restage('indexedQuads');
-    this.#plan.invalidate();
+    this.#surface.resize(width + 2 * this.#margin, height + 2 * this.#margin, pixelRatio);
+    const limit = this.#surface.surface?.pointLimit ?? Infinity;
+    if (this.#stage.variant === 'points' && largestSprite(this.#scale, pixelRatio) > limit)
+      this.#replaceStage('indexedQuads');
+    this.#scheduler.invalidate();
   }
 
-  #restage(variant: MarkerVariant): void {
+  #replaceStage(variant: MarkerVariant): void {
     const old = this.#stage;
     this.#stage = new MarkerStage(variant);
     this.#stage.setPalette(this.#palette);
     this.#stage.isStale = this.#isStale;
-    this.#stage.apply(old.handOver());
-    this.#dress();
+    this.#stage.apply(old.releaseFrame());
+    this.#applyStyle();
     old.destroy();
   }
 
-  #onSurface(): void {
-    this.#fit();
-    this.#plan.invalidate();
+  #onSurfaceReady(): void {
+    this.#fitSurface();
+    this.#scheduler.invalidate();
   }
 
-  #reportView(settled: boolean): void {
+  #reportView({ isSettled }: { readonly isSettled: boolean }): void {
     const now = performance.now();
-    if (this.#ended || (!settled && now - this.#viewAt < VIEW_PAUSE)) return;
+    if (this.#isDestroyed || (!isSettled && now - this.#viewReportedAt < VIEW_PAUSE)) return;
     this.#map.readCamera(this.#camera);
-    if (settled && this.#camera.width > 0) this.#options.onRest?.(boundsOf(this.#camera));
+    if (isSettled && this.#camera.width > 0) this.#options.onMoveEnd?.(boundsOf(this.#camera));
     const view = this.#views.next(this.#camera, this.#scale);
     if (view === undefined) return;
-    this.#viewAt = now;
+    this.#viewReportedAt = now;
     this.#options.onView(view);
   }
 
   #reportContext(): void {
-    if (this.#ended || this.#map === undefined) return;
-    const state = worseOf(this.#map.contextState, this.#surface.contextState);
+    if (this.#isDestroyed || this.#map === undefined) return;
+    const state = worseContextState(this.#map.contextState, this.#surface.contextState);
     if (state === this.#context) return;
     this.#context = state;
-    this.#options.onContext?.(state);
+    this.#options.onContextState?.(state);
   }
 
   #onTilesFailed(role: TileRole, reason: string): void {
@@ -343,26 +355,7 @@ class MapScene implements Scene {
     this.#options.onAttribution?.(attributionOf(this.#map.state.look));
   }
 
-  #pointAt(x: CssPx, y: CssPx): LngLat {
-    const point = pixelToMercator(this.#camera, x, y);
-    return { lng: mercatorToLng(point.x), lat: mercatorToLat(point.y) };
-  }
-
-  #onClick(x: CssPx, y: CssPx): void {
-    const beyond = this.#beyondAt(x, y);
-    if (beyond !== undefined) return this.#map.flyTo(beyond);
-    this.#options.onHit(this.#hitAt(x, y), this.#pointAt(x, y));
-  }
-
-  #beyondAt(x: CssPx, y: CssPx): Placement | undefined {
-    return this.#overlays.beyondBubbleAt(this.#camera, this.#scale, x, y) ?? groupHit(this.#hitGround, x, y);
-  }
-
-  #hitAt(x: CssPx, y: CssPx): ReturnType<typeof topHit> {
-    return topHit(this.#hitGround, x, y);
-  }
-
-  get #hitGround(): HitGround {
+  #hitContext(): HitContext {
     return {
       stage: this.#stage,
       marks: this.#overlays.marks,
@@ -370,21 +363,9 @@ class MapScene implements Scene {
       scale: this.#scale,
     };
   }
-
-  #onPointer(at: { readonly x: CssPx; readonly y: CssPx } | undefined): void {
-    this.#pointer = at;
-    this.#pointerTicket.invalidate();
-  }
-
-  #reportPointer(): void {
-    const at = this.#pointer;
-    if (at !== undefined)
-      this.#map.setCursor((this.#beyondAt(at.x, at.y) ?? this.#hitAt(at.x, at.y)) !== undefined);
-    this.#options.onPointer?.(at === undefined ? undefined : this.#pointAt(at.x, at.y));
-  }
 }
 
-/** Whether a frame tells nothing but states of sensors: they can wait for their turn. */
+/** Whether a frame changes nothing but the states of sensors, which wait until there is time to draw them. */
 function isSensorPatch({ nodes, ...others }: RenderFrame): boolean {
   return nodes?.kind === 'patch' && Object.keys(others).length === 0;
 }

@@ -1,13 +1,14 @@
 import style from '../marks/overlay.module.css';
 
-/** The scene's own elements inside the container it was given. */
+/** The scene's own elements inside its container. */
 export interface SceneElements {
   readonly root: HTMLElement;
-  /** Over the map and larger than it by a margin on each side; takes no pointer. */
+  /** Covers the map and a margin on each side; takes no pointer events. */
   readonly overlay: HTMLElement;
 }
 
-export function layOut(container: HTMLElement): SceneElements {
+/** Creates the scene's elements and appends them to its container. */
+export function createSceneElements(container: HTMLElement): SceneElements {
   const root = document.createElement('div');
   root.className = style['scene'] ?? '';
   const overlay = document.createElement('div');

@@ -8,20 +8,20 @@ import type { MarkerStage } from './markerStage.ts';
 import { MarksOverlay } from '../marks/marksOverlay.ts';
 import { COVERAGE_TOKENS, type Palette } from '../theme/palette.ts';
 import { EdgeMark } from '../marks/edgeMark.ts';
-import type { EdgeMarkOptions, OverlayLook, Placement, SceneMarks, ZoneShape } from '../base/sceneTypes.ts';
+import type { EdgeMarkOptions, OverlayStyle, Placement, SceneMarks, ZoneShape } from '../base/sceneTypes.ts';
 import { NO_WORDS, WordsCanvas } from '../marks/wordsCanvas.ts';
 import { zoneNames, type ZoneName } from '../marks/zoneNames.ts';
 
-/** A click on a count goes this far beyond the cut-off, where its markers show. */
+/** A click on a count zooms to this far above the cut-off, where its markers are shown. */
 const BEYOND_CUT_OFF: Zoom = 1;
 
-/** Everything beside the marker layers, with the one rule by which it gives way to them: the cut-off (OV-06, T-41). */
+/** Everything that is not a marker layer: marks, texts, edge mark; and the cut-off below which counts replace markers (OV-06, T-41). */
 export class SceneOverlays {
   readonly marks: MarksOverlay;
   readonly #words: WordsCanvas;
   readonly #edge: EdgeMark | undefined;
-  /** Set it, then dress the stage. */
-  look: OverlayLook = { radius: 50, colour: 'fuchsia', cutoff: 0 };
+  /** Takes effect with the next `applyStyle`. */
+  style: OverlayStyle = { radius: 50, colour: 'fuchsia', cutoff: 0 };
   #labels: readonly ReportLabel[] = [];
   #bubbles: readonly CountBubble[] = [];
   #zones: readonly ZoneName[] = [];
@@ -34,37 +34,37 @@ export class SceneOverlays {
     this.#edge = edge && new EdgeMark(root, edge);
   }
 
-  /** Replaces the kinds of marks that are named; the others stay. */
+  /** Replaces the kinds of marks that are given; the others stay. */
   setMarks(marks: SceneMarks): void {
     this.marks.set(marks);
     this.#words.touch();
     if (marks.alarm) this.#edge?.set(marks.alarm[0]);
   }
 
-  /** Puts marks and edge mark where the camera sees them; `scale` is root font size / 16. */
-  follow(camera: Camera, scale: number): void {
+  /** Moves marks and edge mark to their points on the screen. @param scale  root font size / 16 */
+  setCamera(camera: Camera, scale: number): void {
     this.marks.follow(camera);
     this.#edge?.follow(camera, scale);
   }
 
-  /** Zones are named from now on as these are. */
+  /** Sets the zones whose names are drawn. */
   setZones(zones: readonly ZoneShape[], stage: MarkerStage): void {
     this.#zones = zoneNames(zones);
-    this.#rewrite(stage);
+    this.#updateTexts(stage);
   }
 
-  /** Takes the parts of a frame that are written; the stage has taken the others. */
+  /** Takes the parts of a frame that are drawn as text, after the stage took the others. */
   apply(frame: RenderFrame, stage: MarkerStage): void {
     if (frame.reports) this.#words.touch();
     if (!(frame.labels ?? frame.bubbles ?? frame.expertLines ?? frame.distances)) return;
     this.#labels = frame.labels ?? this.#labels;
     this.#bubbles = frame.bubbles ?? this.#bubbles;
-    this.#rewrite(stage);
+    this.#updateTexts(stage);
   }
 
-  /** Gives a stage what it must know beside frames: a new one, or after a change of colours or sizes. */
-  dress(stage: MarkerStage, palette: Palette, scale: number): void {
-    const { radius, colour } = this.look;
+  /** Sets a stage's sizes, colours and cut-off: for a new stage, and after a change of any of them. */
+  applyStyle(stage: MarkerStage, palette: Palette, scale: number): void {
+    const { radius, colour } = this.style;
     stage.setMarkerScale(scale);
     this.marks.scale = scale;
     stage.coverage.setReach(radius);
@@ -73,42 +73,43 @@ export class SceneOverlays {
     this.#words.touch();
   }
 
-  /** Shows markers or counts, as the zoom says, and writes what is to be written. Before the stage is drawn. */
+  /** Shows markers or counts by the camera's zoom, and draws the texts. Call before the stage is drawn. */
   draw(camera: Camera, stage: MarkerStage, palette: Palette, scale: number): void {
-    const hides = isCutOff(this.look.cutoff, camera.zoom);
-    if (hides !== this.#isCutOff) {
-      this.#isCutOff = hides;
-      stage.showsMarkers = !hides;
-      this.marks.hidden = hides;
-      this.#rewrite(stage);
+    const isHidden = isCutOff(this.style.cutoff, camera.zoom);
+    if (isHidden !== this.#isCutOff) {
+      this.#isCutOff = isHidden;
+      stage.showsMarkers = !isHidden;
+      this.marks.hidden = isHidden;
+      this.#updateTexts(stage);
     }
     this.#words.draw(camera, palette, scale, {
-      reports: hides ? undefined : stage.reports.frame,
+      reports: isHidden ? undefined : stage.reports.frame,
       reserve: (room) => this.marks.reserveTags(camera, room),
       placeNames: (room) => this.marks.placeNames(camera, room),
     });
   }
 
-  /** Where a click at a point leads when it hits a count. */
-  beyondBubbleAt(camera: Camera, scale: number, x: CssPx, y: CssPx): Placement | undefined {
+  /** Placement that a click on a count leads to; undefined where there is none. CSS pixels of the map. */
+  bubbleTargetAt(camera: Camera, scale: number, x: CssPx, y: CssPx): Placement | undefined {
     const bubble = this.#isCutOff ? this.#words.bubbleAt(camera, scale, x, y) : undefined;
     return (
       bubble && {
         lng: mercatorToLng(bubble.x),
         lat: mercatorToLat(bubble.y),
-        zoom: this.look.cutoff + BEYOND_CUT_OFF,
+        zoom: this.style.cutoff + BEYOND_CUT_OFF,
       }
     );
   }
 
+  /** Removes its elements. */
   destroy(): void {
     this.marks.destroy();
     this.#words.destroy();
     this.#edge?.destroy();
   }
 
-  /** Below the cut-off counts alone, above it everything else. */
-  #rewrite(stage: MarkerStage): void {
+  /** Sets the texts: counts below the cut-off, everything else above it. */
+  #updateTexts(stage: MarkerStage): void {
     const distances = stage.distances.held;
     this.#words.write(
       this.#isCutOff

@@ -1,78 +1,82 @@
 import type { CssPx } from '../../domain/units.ts';
-import { ContextKeeper } from '../base/contextLoss.ts';
+import { ContextRecovery } from '../base/contextLoss.ts';
 import type { GlCounters } from './glCounters.ts';
 import { createPixiSurface, type PixiSurface } from './pixiSurface.ts';
 import type { ContextState } from '../base/sceneTypes.ts';
 
+/** What a surface host reports. */
 export interface SurfaceEvents {
-  /** There is a surface to draw on, a first or a new one, or the old one came back empty. */
+  /** A surface can be drawn on: the first one, a new one, or the old one restored without its pixels. */
   onReady(): void;
-  onContext(state: ContextState): void;
+  onContextState(state: ContextState): void;
 }
 
-/** Holds the overlay's canvas through every loss of its context. */
+/** Owns the surface of the overlay canvas and recovers it after each loss of its context. */
 export class SurfaceHost {
   readonly counters: GlCounters = { uploads: 0, uploadedBytes: 0, drawCalls: 0 };
   readonly #parent: HTMLElement;
   readonly #events: SurfaceEvents;
-  readonly #keeper: ContextKeeper;
+  readonly #recovery: ContextRecovery;
   #surface: PixiSurface | undefined;
   #width: CssPx = 0;
   #height: CssPx = 0;
-  #ratio = 1;
-  #ended = false;
+  #pixelRatio = 1;
+  #isDestroyed = false;
 
+  /** Creates the first surface in `parent`; asynchronous, see `onReady`. */
   constructor(parent: HTMLElement, events: SurfaceEvents) {
     this.#parent = parent;
     this.#events = events;
-    this.#keeper = new ContextKeeper({
-      rebuild: () => this.#make(),
-      restored: () => this.#events.onReady(),
-      onState: (state) => this.#events.onContext(state),
+    this.#recovery = new ContextRecovery({
+      rebuild: () => this.#createSurface(),
+      onRestored: () => this.#events.onReady(),
+      onState: (state) => this.#events.onContextState(state),
     });
-    void this.#makeFirst();
+    void this.#createFirst();
   }
 
   get contextState(): ContextState {
-    return this.#keeper.state;
+    return this.#recovery.state;
   }
 
-  /** The surface, while it can be drawn on. */
-  get ready(): PixiSurface | undefined {
-    return this.#surface?.lost === false ? this.#surface : undefined;
+  /** The surface; undefined while there is none or its context is lost. */
+  get surface(): PixiSurface | undefined {
+    return this.#surface?.isLost === false ? this.#surface : undefined;
   }
 
-  resize(width: CssPx, height: CssPx, ratio: number): void {
-    if (width === this.#width && height === this.#height && ratio === this.#ratio) return;
+  /** Sets the size of this and every later surface. */
+  resize(width: CssPx, height: CssPx, pixelRatio: number): void {
+    if (width === this.#width && height === this.#height && pixelRatio === this.#pixelRatio) return;
     this.#width = width;
     this.#height = height;
-    this.#ratio = ratio;
-    this.#surface?.resize(width, height, ratio);
+    this.#pixelRatio = pixelRatio;
+    this.#surface?.resize(width, height, pixelRatio);
   }
 
+  /** Destroys the surface and ends the recovery. */
   destroy(): void {
-    this.#ended = true;
-    this.#keeper.end();
+    this.#isDestroyed = true;
+    this.#recovery.destroy();
     this.#surface?.destroy();
     this.#surface = undefined;
   }
 
-  async #makeFirst(): Promise<void> {
-    if (!(await this.#make())) this.#keeper.unavailable();
+  async #createFirst(): Promise<void> {
+    if (!(await this.#createSurface())) this.#recovery.setUnavailable();
   }
 
-  async #make(): Promise<boolean> {
+  async #createSurface(): Promise<boolean> {
     this.#surface?.destroy();
     this.#surface = undefined;
-    const made = await createPixiSurface(this.#parent, this.counters);
-    if (!made.ok) return false;
-    if (this.#ended) {
-      made.value.destroy();
+    const created = await createPixiSurface(this.#parent, this.counters);
+    if (!created.ok) return false;
+    if (this.#isDestroyed) {
+      created.value.destroy();
       return true;
     }
-    this.#surface = made.value;
-    this.#surface.resize(this.#width, this.#height, this.#ratio);
-    this.#keeper.watch(made.value.canvas);
+    this.#surface = created.value;
+    this.#surface.resize(this.#width, this.#height, this.#pixelRatio);
+    this.#recovery.watch(created.value.canvas);
     this.#events.onReady();
     return true;
   }

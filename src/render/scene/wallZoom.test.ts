@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { offWall, onWall } from './wallZoom.ts';
+import { fromWallZoom, toWallZoom } from './wallZoom.ts';
 
 it.each([
   [1, 16],
   [2, 17],
   [0.5, 15],
 ])('[OG8] shows the ground of zoom 16 at a root %f times the usual one with zoom %f', (scale, zoom) => {
-  expect(onWall({ zoom: 16, lat: 1 }, scale)).toEqual({ zoom, lat: 1 });
-  expect(offWall({ zoom, lat: 1 }, scale)).toEqual({ zoom: 16, lat: 1 });
+  expect(toWallZoom({ zoom: 16, lat: 1 }, scale)).toEqual({ zoom, lat: 1 });
+  expect(fromWallZoom({ zoom, lat: 1 }, scale)).toEqual({ zoom: 16, lat: 1 });
 });
 
 it('[OG8] leaves a target without a zoom without one', () => {
   const target: { lat: number; zoom?: number } = { lat: 1 };
-  expect(onWall(target, 2)).toEqual({ lat: 1 });
+  expect(toWallZoom(target, 2)).toEqual({ lat: 1 });
 });

@@ -55,7 +55,7 @@ export interface TimelineItem {
 }
 
 /** Paints since creation, and percentiles of the last 512 paint times. */
-export interface TimelineFigures {
+export interface TimelineStats {
   readonly paints: number;
   readonly paintMsP50: Millis;
   readonly paintMsP95: Millis;
@@ -77,7 +77,7 @@ export interface Timeline {
   zoomBy(steps: number): void;
   /** Width of the part that shows time, for `View.timeline.width`; 0 before the element is measured. */
   width(): CssPx;
-  figures(): TimelineFigures;
+  stats(): TimelineStats;
   /** Draws at once, outside the animation frame. */
   drawNow(): void;
   /** Removes the canvas and all listeners. */

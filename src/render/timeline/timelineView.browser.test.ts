@@ -63,7 +63,7 @@ async function show(change: Partial<TimelineOptions> = {}) {
   document.body.append(box);
   const { timeline, calls } = create(box, change);
   timeline.applyFrame(frame());
-  await expect.poll(() => timeline.figures().paints, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => timeline.stats().paints, PATIENCE).toBeGreaterThan(0);
   const canvas = box.querySelector('canvas');
   if (canvas === null) throw new Error('no canvas');
   const send = (type: string, x: number, y: number, more: PointerEventInit = {}): boolean =>
@@ -140,9 +140,9 @@ it('[GX6] paints pan and zoom from the present frame and returns that frame for 
   const spent = timeline.applyFrame(next);
   expect(spent?.count).toBe(2);
   expect(timeline.applyFrame(frame())).toBe(next);
-  const before = timeline.figures().paints;
+  const before = timeline.stats().paints;
   timeline.setWindow({ from: epochMs(NOW - 60_000), to: epochMs(NOW + 60_000) });
-  await expect.poll(() => timeline.figures().paints, PATIENCE).toBeGreaterThan(before);
+  await expect.poll(() => timeline.stats().paints, PATIENCE).toBeGreaterThan(before);
 });
 
 it('[GX12] paints nothing for a frame in which only the totals differ, and paints for another decay', async () => {
@@ -152,14 +152,14 @@ it('[GX12] paints nothing for a frame in which only the totals differ, and paint
   await nextFrames(2);
   const other = frame();
   other.totals.fill(7);
-  const before = timeline.figures().paints;
+  const before = timeline.stats().paints;
   timeline.applyFrame(other);
   await nextFrames(3);
-  expect(timeline.figures().paints).toBe(before);
+  expect(timeline.stats().paints).toBe(before);
   const faded = frame();
   faded.decay[1] = 0.25;
   timeline.applyFrame(faded);
-  await expect.poll(() => timeline.figures().paints, PATIENCE).toBe(before + 1);
+  await expect.poll(() => timeline.stats().paints, PATIENCE).toBe(before + 1);
 });
 
 it('[GX7] selects the report under a click', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../domain/time/timeWindow.ts';
 import type { ZoneOffsets } from '../../domain/time/zoneOffsets.ts';
 import { epochMs, type CssPx, type EpochMs, type Millis } from '../../domain/units.ts';
-import { pageLoop, type FrameTicket } from '../base/frameLoop.ts';
+import { pageLoop, type FrameHandle } from '../base/frameLoop.ts';
 import { FrameTimes } from '../base/frameTimes.ts';
 import { readPalette, type Palette, type ThemeName } from '../theme/palette.ts';
 import { watchSize } from '../base/sizeWatch.ts';
@@ -31,7 +31,7 @@ import { paintTimeline } from './timelinePaint.ts';
 import type {
   SelectedReport,
   Timeline,
-  TimelineFigures,
+  TimelineStats,
   TimelineOptions,
   WindowCause,
 } from './timelineTypes.ts';
@@ -49,7 +49,7 @@ class TimelineCanvas implements Timeline {
   readonly #canvas = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D | null;
   readonly #zone: ZoneOffsets;
-  readonly #ticket: FrameTicket;
+  readonly #handle: FrameHandle;
   readonly #times = new FrameTimes();
   readonly #removals: readonly (() => void)[];
   #frame: TimelineFrame | undefined;
@@ -82,7 +82,7 @@ class TimelineCanvas implements Timeline {
     container.append(this.#canvas);
     this.#palette = readPalette(options.theme, this.#canvas);
     this.#assets = this.#createAssets();
-    this.#ticket = pageLoop.join({ draw: () => this.#onFrame() });
+    this.#handle = pageLoop.add({ draw: () => this.#onFrame() });
     const recreate = (): void => this.#recreateAssets();
     document.fonts.addEventListener('loadingdone', recreate);
     this.#removals = [
@@ -96,14 +96,14 @@ class TimelineCanvas implements Timeline {
     const spent = this.#frame;
     this.#frame = frame;
     // While the window rolls a frame arrives each second, mostly with other totals alone.
-    if (spent === undefined || !isDrawnAlike(spent, frame)) this.#ticket.invalidate();
+    if (spent === undefined || !isDrawnAlike(spent, frame)) this.#handle.invalidate();
     return spent;
   }
 
   setWindow(window: TimeWindow): void {
     if (window.from === this.#window.from && window.to === this.#window.to) return;
     this.#window = window;
-    this.#ticket.invalidate();
+    this.#handle.invalidate();
   }
 
   setLimits(limits: SpanLimits): void {
@@ -112,12 +112,12 @@ class TimelineCanvas implements Timeline {
 
   setSelected(selected: SelectedReport | undefined): void {
     this.#selected = selected;
-    this.#ticket.invalidate();
+    this.#handle.invalidate();
   }
 
   setUnseen(unseen: readonly SelectedReport[]): void {
     this.#unseen = unseen;
-    this.#ticket.invalidate();
+    this.#handle.invalidate();
   }
 
   setTheme(theme: ThemeName): void {
@@ -139,7 +139,7 @@ class TimelineCanvas implements Timeline {
     return this.#layout.width === 0 ? 0 : this.#layout.right - this.#layout.left;
   }
 
-  figures(): TimelineFigures {
+  stats(): TimelineStats {
     return {
       paints: this.#times.count,
       paintMsP50: this.#times.percentile(0.5),
@@ -153,7 +153,7 @@ class TimelineCanvas implements Timeline {
 
   destroy(): void {
     for (const remove of this.#removals) remove();
-    this.#ticket.leave();
+    this.#handle.remove();
     this.#canvas.remove();
   }
 
@@ -191,7 +191,7 @@ class TimelineCanvas implements Timeline {
     });
     this.#times.add(performance.now() - started);
     if (now >= this.#window.from && now <= this.#window.to)
-      this.#ticket.wakeAt(started + SECOND - (now % SECOND));
+      this.#handle.wakeAt(started + SECOND - (now % SECOND));
   }
 
   #scale(): TimeToX {
@@ -222,7 +222,7 @@ class TimelineCanvas implements Timeline {
   #recreateAssets(): void {
     this.#font = getComputedStyle(this.#canvas).fontFamily;
     this.#assets = this.#createAssets();
-    this.#ticket.invalidate();
+    this.#handle.invalidate();
   }
 
   #resize(width: CssPx, height: CssPx, ratio: number): void {
@@ -262,7 +262,7 @@ class TimelineCanvas implements Timeline {
   #showWindow(window: TimeWindow, cause: WindowCause): void {
     this.#window = window;
     this.#cause = cause;
-    this.#ticket.invalidate();
+    this.#handle.invalidate();
   }
 
   #zoom(steps: number, x: CssPx | undefined): void {
@@ -311,7 +311,7 @@ class TimelineCanvas implements Timeline {
     if (time < this.#window.from || time > this.#window.to) {
       this.#showWindow(centreWindow(this.#window, time), 'drag');
     }
-    this.#ticket.invalidate();
+    this.#handle.invalidate();
     this.#options.onCursor(describeItem(items, item));
   }
 
@@ -322,7 +322,7 @@ class TimelineCanvas implements Timeline {
 
   #setFocus(hasFocus: boolean): void {
     this.#hasFocus = hasFocus;
-    this.#ticket.invalidate();
+    this.#handle.invalidate();
     const item = this.#cursorItem();
     if (item >= 0) this.#options.onCursor(hasFocus ? describeItem(this.#placedItems(), item) : undefined);
   }

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { configInteger } from '../../../domain/contract/config.ts';
 import type { ReportKey } from '../../../domain/contract/shotRow.ts';
 import type { Overlays } from '../../../domain/frame/view.ts';
-import type { OverlayLook } from '../../../render/base/sceneTypes.ts';
+import type { OverlayStyle } from '../../../render/base/sceneTypes.ts';
 import { coverageAtom } from './coverageAtoms.ts';
 import { showAllSensorsAtom, switchesAtom } from '../config/switchAtoms.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
@@ -33,7 +33,7 @@ export const overlaysAtom = atom((get): Overlays => {
 });
 
 /** For the scene. */
-export const overlayLookAtom = atom((get): OverlayLook => {
+export const overlayStyleAtom = atom((get): OverlayStyle => {
   const { radius, colour } = get(coverageAtom);
   return { radius, colour, cutoff: get(cutoffAtom) };
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { overlayLookAtom, overlaysAtom } from '../../data/view/overlayAtoms.ts';
+import { overlayStyleAtom, overlaysAtom } from '../../data/view/overlayAtoms.ts';
 import { signedInAtom } from '../../session/tokenAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
@@ -47,7 +47,7 @@ describe('the coverage', () => {
     expect(store.get(coverageAtom).radius).toBe(50);
     signIn(login);
     expect(store.get(coverageAtom)).toEqual(left);
-    expect(store.get(overlayLookAtom)).toMatchObject({ radius: 12, colour: 'green' });
+    expect(store.get(overlayStyleAtom)).toMatchObject({ radius: 12, colour: 'green' });
   });
 
   it.each([
@@ -85,6 +85,6 @@ describe('what the engine is told of overlays', () => {
   ])('[OY2] reads MARKER_ZOOMLEVEL_CUTOFF %j as %i', (value, cutoff) => {
     store.set(configAtom, new Map(value === undefined ? [] : [['MARKER_ZOOMLEVEL_CUTOFF', value]]));
     expect(store.get(overlaysAtom).cutoff).toBe(cutoff);
-    expect(store.get(overlayLookAtom).cutoff).toBe(cutoff);
+    expect(store.get(overlayStyleAtom).cutoff).toBe(cutoff);
   });
 });

@@ -9,7 +9,7 @@ import { levelText } from '../../text/facts.ts';
 import { clockText } from '../../ui/timeText.ts';
 import { isStaleAtom } from '../../data/engine/freshness.ts';
 import { shownTargetsAtom, shownZonesAtom } from '../../data/view/mapListAtoms.ts';
-import { overlayLookAtom } from '../../data/view/overlayAtoms.ts';
+import { overlayStyleAtom } from '../../data/view/overlayAtoms.ts';
 import { planLevelAtom, pruneTilesFailedAtom, wishedTilesAtom } from '../../data/view/tileAtoms.ts';
 import { activeLevelAtom, selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
@@ -23,7 +23,7 @@ export function feedScene(scene: Scene): () => void {
     { atoms: [wishedTilesAtom], feed: () => feedTiles(scene) },
     { atoms: [shownZonesAtom], feed: () => scene.setZones(store.get(shownZonesAtom)) },
     { atoms: [shownTargetsAtom], feed: () => scene.setMarks({ targets: store.get(shownTargetsAtom) }) },
-    { atoms: [overlayLookAtom], feed: () => scene.setOverlays(store.get(overlayLookAtom)) },
+    { atoms: [overlayStyleAtom], feed: () => scene.setOverlayStyle(store.get(overlayStyleAtom)) },
     { atoms: [isStaleAtom], feed: () => scene.setStale(store.get(isStaleAtom)) },
     { atoms: [themeAtom], feed: () => scene.setTheme(store.get(themeAtom)) },
   ];

@@ -72,17 +72,17 @@ function optionsNow(element: HTMLElement): SceneOptions {
     initialView: FALLBACK_VIEW,
     token: currentToken,
     onView: (view) => store.set(mapViewAtom, view),
-    onRest: (shown) => store.set(shownBoundsAtom, shown),
-    onHit: (hit, point) => void select(hit, point).catch(faultAt('selection')),
+    onMoveEnd: (shown) => store.set(shownBoundsAtom, shown),
+    onClick: (hit, point) => void select(hit, point).catch(faultAt('selection')),
     onPointer: (point) => store.set(pointerAtom, point),
-    onMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),
+    onContextMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),
     edge: {
       text: ({ name }, distance) => alarmDistanceText(name, distance),
       isCovered: (x, y) => isUnderFurniture(element, x, y),
       onPress: () => void showLatestAlarm().catch(faultAt('selection')),
     },
     onAttribution: (text) => store.set(attributionAtom, text),
-    onContext: (state) => store.set(contextAtom, state),
+    onContextState: (state) => store.set(contextAtom, state),
     onTilesFailed: (role, reason) => {
       store.set(noteTilesFailedAtom, role, reason);
       retryTilesLater();

@@ -2,16 +2,17 @@ import { RenderTexture, type Container, type WebGLRenderer } from 'pixi.js';
 import type { CssPx } from '../../domain/units.ts';
 
 /**
- * A picture as large as the canvas that outlives a frame: it is painted when its content changes, and copied to the
- * canvas by the frames between. Measured in software GL at 1500 × 860: 20 000 sensors drawn 182 ms, copied 7 ms (F-38).
+ * Render target as large as the canvas whose pixels stay from frame to frame: drawn into when its content changes, and
+ * copied to the canvas by the frames between. In software GL at 1500 × 860, 20 000 sensors took 182 ms to draw and 7 ms
+ * to copy (F-38).
  */
-export class KeptTexture {
+export class CachedTexture {
   readonly #renderer: WebGLRenderer;
   readonly #gl: WebGL2RenderingContext;
   #texture: RenderTexture | undefined;
   #width: CssPx = 1;
   #height: CssPx = 1;
-  #ratio = 1;
+  #pixelRatio = 1;
   #version = 0;
 
   constructor(renderer: WebGLRenderer, gl: WebGL2RenderingContext) {
@@ -19,31 +20,32 @@ export class KeptTexture {
     this.#gl = gl;
   }
 
-  /** Grows whenever what was painted is lost. */
+  /** Increases whenever the pixels are lost. */
   get version(): number {
     return this.#version;
   }
 
-  resize(width: CssPx, height: CssPx, ratio: number): void {
+  /** Sets the size of the canvas; the pixels are lost. */
+  resize(width: CssPx, height: CssPx, pixelRatio: number): void {
     this.#width = width;
     this.#height = height;
-    this.#ratio = ratio;
-    this.forget();
+    this.#pixelRatio = pixelRatio;
+    this.invalidate();
   }
 
-  /** Gives the picture up: another size, or its context was lost. */
-  forget(): void {
+  /** Drops the pixels, as after a change of size or a loss of the context. */
+  invalidate(): void {
     this.#version += 1;
     this.#texture?.destroy(true);
     this.#texture = undefined;
   }
 
-  /** Draws into the picture; `clear` false draws over what it holds. */
-  paint(container: Container, clear: boolean): void {
+  /** Draws a container into the texture, over its pixels unless `clear`. */
+  draw(container: Container, { clear }: { readonly clear: boolean }): void {
     this.#texture ??= RenderTexture.create({
       width: this.#width,
       height: this.#height,
-      resolution: this.#ratio,
+      resolution: this.#pixelRatio,
       antialias: false,
       autoGarbageCollect: false,
     });
@@ -51,9 +53,9 @@ export class KeptTexture {
   }
 
   /**
-   * Replaces all pixels of the canvas by the picture's. Pixi is left bound to the canvas. It is cleared before:
-   * Chromium clears a canvas that the page has shown at the next draw into it, and does not count a copy as one, so
-   * that the draw after it would erase the copy.
+   * Replaces all pixels of the canvas with the texture's and leaves Pixi bound to the canvas; nothing before the first
+   * `draw`. The canvas is cleared first: Chromium clears a canvas that it has shown at the next draw into it and does
+   * not count a copy as a draw, so the draw after the copy would erase it.
    */
   copyToCanvas(): void {
     if (this.#texture === undefined) return;
@@ -67,6 +69,7 @@ export class KeptTexture {
     gl.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
   }
 
+  /** Frees the texture; nothing may be called afterwards. */
   destroy(): void {
     this.#texture?.destroy(true);
     this.#texture = undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMarkerFrame, LOOK, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
-import { Pulse } from './pulse.ts';
+import { PulseAnimation } from './pulseAnimation.ts';
 
 function frameWithLatest(handle: number): MarkerFrame {
   const frame = createMarkerFrame(3, 9);
@@ -10,13 +10,13 @@ function frameWithLatest(handle: number): MarkerFrame {
   return frame;
 }
 
-it('[GP1] grows three times after another report became the latest, then stands still', () => {
-  const pulse = new Pulse();
-  pulse.see(frameWithLatest(10), 0);
+it('[GP1] grows three times after another report became the latest, then stays grown', () => {
+  const pulse = new PulseAnimation();
+  pulse.setReports(frameWithLatest(10), 0);
   expect(pulse.phase(100)).toBe(1);
   expect(pulse.nextAfter(100)).toBe(Infinity);
-  pulse.see(frameWithLatest(11), 1_000);
-  pulse.see(frameWithLatest(11), 1_500);
+  pulse.setReports(frameWithLatest(11), 1_000);
+  pulse.setReports(frameWithLatest(11), 1_500);
   expect(pulse.phase(1_300)).toBeCloseTo(0.25);
   expect(pulse.phase(1_000 + 1_200 + 600)).toBeCloseTo(0.5);
   expect(pulse.nextAfter(4_500)).toBeLessThan(4_600);

@@ -8,12 +8,13 @@ import type { MarksOverlay } from '../marks/marksOverlay.ts';
 import type { MarkerStage } from './markerStage.ts';
 import type { Placement, SceneHit } from '../base/sceneTypes.ts';
 
-/** A click on a group goes so much nearer than the whole zoom it is grouped for. */
+/** A click on a group zooms in by this beyond the integer zoom that the group was made for. */
 const GROUP_STEP: Zoom = 1.5;
-/** A click may miss a marker by this much. */
-const SLACK: CssPx = 1;
+/** A click hits a marker up to this far beside it. */
+const TOLERANCE: CssPx = 1;
 
-export interface HitGround {
+/** What is hit: the layers as they are drawn now. Points are CSS pixels from the top left corner of the map. */
+export interface HitContext {
   readonly stage: MarkerStage;
   readonly marks: MarksOverlay;
   readonly camera: Camera;
@@ -22,28 +23,31 @@ export interface HitGround {
 }
 
 /**
- * What lies on top at a point of the map, in the order in which it is drawn: the selected report, the latest, bursts,
- * other reports, sensors, places, cameras (T-106); nothing below the cut-off.
+ * The topmost object at a point, in the order of drawing: selected report, latest, bursts, other reports, sensors,
+ * places, cameras (T-106). Undefined for the bare map, and where counts replace markers.
  */
-export function topHit(ground: HitGround, x: CssPx, y: CssPx): SceneHit | undefined {
-  const { stage, marks, camera, scale } = ground;
+export function findTopHit(context: HitContext, x: CssPx, y: CssPx): SceneHit | undefined {
+  const { stage, marks, camera, scale } = context;
   if (!stage.showsMarkers) return undefined;
-  const selected = selectedAt(ground, x, y);
+  const selected = selectedAt(context, x, y);
   if (selected !== undefined) return { layer: 'reports', handle: selected };
   const at = pixelToMercator(camera, x, y);
-  const marked = topMarkerAt(stage.marked.frame, at.x, at.y, camera.zoom, reportSize, SLACK);
+  const marked = topMarkerAt(stage.marked.frame, at.x, at.y, camera.zoom, reportSize, TOLERANCE);
   if (marked >= 0) return { layer: 'reports', handle: stage.marked.frame.handle[marked] };
-  const report = topMarkerAt(stage.reports.frame, at.x, at.y, camera.zoom, reportSize, SLACK);
+  const report = topMarkerAt(stage.reports.frame, at.x, at.y, camera.zoom, reportSize, TOLERANCE);
   if (report >= 0) return { layer: 'reports', handle: stage.reports.frame.handle[report] };
-  const node = topMarkerAt(stage.nodes.frame, at.x, at.y, camera.zoom, nodeSize, SLACK);
+  const node = topMarkerAt(stage.nodes.frame, at.x, at.y, camera.zoom, nodeSize, TOLERANCE);
   if (node >= 0) return { layer: 'nodes', handle: stage.nodes.frame.handle[node] };
   return marks.hitAt(x, y, scale);
 }
 
-/** Where a click leads that hits a group of sensors and nothing over it: nearer, so that the group comes apart. */
-export function groupHit(ground: HitGround, x: CssPx, y: CssPx): Placement | undefined {
-  const { stage, camera, scale } = ground;
-  const over = topHit(ground, x, y)?.layer;
+/**
+ * Placement that a click on a group of sensors leads to: its centre, so far zoomed in that it separates. Undefined
+ * where there is no group, or a report or sensor over it.
+ */
+export function findGroupTarget(context: HitContext, x: CssPx, y: CssPx): Placement | undefined {
+  const { stage, camera, scale } = context;
+  const over = findTopHit(context, x, y)?.layer;
   if (!stage.showsMarkers || over === 'reports' || over === 'nodes') return undefined;
   const at = pixelToMercator(camera, x, y);
   const { frame } = stage.sensorGroups;
@@ -57,11 +61,11 @@ export function groupHit(ground: HitGround, x: CssPx, y: CssPx): Placement | und
   };
 }
 
-/** Handle of the selected report where its marker, border and ring included, covers a point. */
-function selectedAt({ stage, camera, scale }: HitGround, x: CssPx, y: CssPx): number | undefined {
+/** Handle of the selected report where its marker, with border and ring, covers a point. */
+function selectedAt({ stage, camera, scale }: HitContext, x: CssPx, y: CssPx): number | undefined {
   const { selected } = stage;
   if (selected === null) return undefined;
   const at = mercatorToPixel(camera, selected.x, selected.y);
-  const reach = (selectedReach(selected.flags, selected.burst) / 2) * scale + SLACK;
+  const reach = (selectedReach(selected.flags, selected.burst) / 2) * scale + TOLERANCE;
   return Math.hypot(at.x - x, at.y - y) < reach ? selected.handle : undefined;
 }

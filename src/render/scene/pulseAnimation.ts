@@ -2,35 +2,39 @@ import { LOOK, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFram
 import type { Millis, Unit01 } from '../../domain/units.ts';
 import { PULSE_COUNT, PULSE_MS } from '../theme/markerSizes.ts';
 
-/** Pause between two drawings of a growing ring. */
+/** Pause between two draws while rings grow. */
 const STEP: Millis = 33;
 const NO_HANDLE = -1;
 
-/** Rings of the latest report grow three times when another becomes the latest, then stand still (LK-04). */
-export class Pulse {
+/**
+ * Animation of the rings around the latest report: they grow three times when another report becomes the latest
+ * (LK-04). Times are of `performance.now()`.
+ */
+export class PulseAnimation {
   #handle = NO_HANDLE;
-  #started = -Infinity;
+  #startedAt = -Infinity;
 
-  /** The markers shown from `now` on. The first latest of all does not pulse: it was there already. */
-  see(frame: MarkerFrame, now: Millis): void {
+  /** Sets the reports shown from `now` on. The first report shown does not pulse: it is not new. O(reports). */
+  setReports(frame: MarkerFrame, now: Millis): void {
     const handle = latestHandle(frame);
     if (handle === NO_HANDLE || handle === this.#handle) return;
-    if (this.#handle !== NO_HANDLE) this.#started = now;
+    if (this.#handle !== NO_HANDLE) this.#startedAt = now;
     this.#handle = handle;
   }
 
+  /** Phase of the growing rings; 1: fully grown. */
   phase(now: Millis): Unit01 {
-    const age = now - this.#started;
+    const age = now - this.#startedAt;
     return age < PULSE_COUNT * PULSE_MS ? (age % PULSE_MS) / PULSE_MS : 1;
   }
 
-  /** When to draw next; Infinity when the rings stand still. */
+  /** Time of the next draw; Infinity after the last ring has grown. */
   nextAfter(now: Millis): Millis {
-    return now - this.#started < PULSE_COUNT * PULSE_MS ? now + STEP : Infinity;
+    return now - this.#startedAt < PULSE_COUNT * PULSE_MS ? now + STEP : Infinity;
   }
 }
 
-/** From the top down: the latest marker lies near it. */
+/** Searches from the end, where the latest marker usually is. */
 function latestHandle(frame: MarkerFrame): number {
   const { look, count, handle } = frame;
   for (let row = count - 1; row >= 0; row -= 1) {

@@ -2,16 +2,20 @@ import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { MapView } from '../../domain/frame/view.ts';
 import type { Camera } from '../base/camera.ts';
 
-/** Share of the map's size by which the reported bounds reach beyond it on each side. */
-const BEYOND = 0.5;
-/** A zoom this far from the reported one is reported: finer zooms show markers that coarser ones cover. */
+/** Margin of the reported bounds on each side, as a share of the map's size. */
+const BOUNDS_MARGIN = 0.5;
+/** Change of zoom that is reported: a finer zoom shows markers that a coarser one covers. */
 const ZOOM_STEP = 0.25;
 
-/** Decides when the engine must hear where the map is: not on each frame, only when the last frame runs out. */
-export class ViewKeeper {
+/** Decides which views are reported to the engine: only one that the last reported view does not cover. */
+export class ViewTracker {
   #last: MapView | undefined;
 
-  /** The view to report, or undefined while the last one still covers what the camera sees. */
+  /**
+   * The view to report, or undefined while the last reported one covers the map, or the map has no size.
+   *
+   * @param markerScale  root font size / 16
+   */
   next(camera: Camera, markerScale: number): MapView | undefined {
     if (camera.width === 0 || camera.height === 0) return undefined;
     const halfWidth = camera.width / 2 / mercatorToPx(camera.zoom);
@@ -24,7 +28,7 @@ export class ViewKeeper {
     ) {
       return undefined;
     }
-    const reach = 1 + 2 * BEYOND;
+    const reach = 1 + 2 * BOUNDS_MARGIN;
     this.#last = {
       minX: camera.x - halfWidth * reach,
       minY: camera.y - halfHeight * reach,
