@@ -15,6 +15,7 @@ const FRAMES = 60_000;
 const FRAMES_PER_CHUNK = [1, 32] as const;
 const LEAST_RATIO = 8;
 const NOW = epochMs(1_790_000_000_000);
+const RECEIVED_AT = { ticks: ticks(0), now: NOW };
 
 /** Frames per second from bytes to columns, against stompjs's parser and JSON.parse from the same bytes. */
 export function decodeSection(stage: Stage): Promise<Found> {
@@ -64,13 +65,13 @@ function readByUs(chunks: readonly ArrayBuffer[]): number {
   const decoder = new TextDecoder();
   let read = 0;
   const reader = new FrameReader({
-    message(destination, seq, _sent, _subscription, body) {
-      intake.message(destination, seq, body, NOW, ticks(0));
+    message(head, body) {
+      intake.receive(head, body, RECEIVED_AT);
       read++;
     },
     passOn: () => undefined,
     reject(reason) {
-      throw new Error(`A good frame was refused: ${reason}`);
+      throw new Error(`A good frame was rejected: ${reason}`);
     },
   });
   const started = performance.now();

@@ -12,6 +12,14 @@ export type EpochSeconds = number & { readonly __unit: 'EpochSeconds' };
 /** Moment of a monotonic clock, milliseconds: differences are spans. It is no instant and has no date. */
 export type Ticks = number & { readonly __unit: 'Ticks' };
 
+/** One moment, read from two clocks. */
+export interface ClockReading {
+  /** Of this machine's monotonic clock. */
+  readonly ticks: Ticks;
+  /** Of the server's clock. */
+  readonly now: EpochMs;
+}
+
 /** Span of time. */
 export type Millis = number;
 export type Seconds = number;

@@ -87,7 +87,7 @@ async function rig(server = new ModelServer()) {
     clock: { ...systemClock, random: () => 0.5 },
     fetch: server.fetch,
     openSocket: server.openSocket,
-    fault: (what) => void faults.push(what),
+    reportError: (what) => void faults.push(what),
   });
   const page = new Page();
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -122,7 +122,7 @@ describe('the port', () => {
     expect(page.told).toMatchObject([{ number: 1, kind: 'report', key, ...weapon }]);
     expect(page.summaries.at(-1)).toMatchObject({
       connection: { status: 'online' },
-      history: { state: 'whole' },
+      history: { state: 'loaded' },
       reports: { stored: 1, displayed: 1, inFrame: 1, thinned: 0 },
       ledger: { received: 1, missing: 0 },
     });
@@ -303,7 +303,7 @@ describe('the port', () => {
     page.frame = () => Promise.reject(new Error('broken'));
     server.commit();
     await wait(500);
-    expect(faults).toEqual(['The page did not take a frame']);
+    expect(faults).toEqual(['The page failed to show a frame']);
     const other = new Page();
     void port.start({ ...SESSION, token: 'new' }, other);
     await wait(500);
@@ -349,7 +349,7 @@ describe('the port through a channel', () => {
       clock: systemClock,
       fetch: server.fetch,
       openSocket: server.openSocket,
-      fault: () => undefined,
+      reportError: () => undefined,
     });
     Comlink.expose(port, port1);
     const remote = Comlink.wrap<EnginePort>(port2);

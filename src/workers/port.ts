@@ -13,26 +13,26 @@ import type {
 import type { EpochMs } from '../domain/units.ts';
 import type { View } from '../domain/frame/view.ts';
 import { Engine } from './frames/engine.ts';
-import { LiveSession, type Outside } from './link/liveSession.ts';
-import { PageLine } from './frames/pageLine.ts';
+import { LiveSession, type Environment } from './link/liveSession.ts';
+import { PageChannel } from './frames/pageChannel.ts';
 
 interface Running {
   readonly engine: Engine;
   readonly session: LiveSession;
-  line: PageLine;
+  channel: PageChannel;
 }
 
 const NO_ROWS: RowsPage = { total: 0, rows: [], revision: 0 };
 
-/** The engine as its page sees it: one session, one page. Before `start` and after `stop` it is empty. */
+/** The engine for its page: one session, one page; each call is described at EnginePort. Before `start` and after `stop` it is empty. */
 export class Port implements EnginePort {
-  readonly #outside: Outside;
+  readonly #environment: Environment;
   #running: Running | undefined;
   #view: View | undefined;
   #path: string | undefined;
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
+  constructor(environment: Environment) {
+    this.#environment = environment;
   }
 
   start(session: EngineSession, page: PageSink): Promise<void> {
@@ -41,13 +41,13 @@ export class Port implements EnginePort {
     this.#running = running;
     running.session.start(session);
     if (this.#path !== undefined) running.session.feed.setPage(this.#path);
-    if (this.#view !== undefined) this.#show(this.#view);
-    running.line.wake();
+    if (this.#view !== undefined) this.#applyView(this.#view);
+    running.channel.wake();
     return Promise.resolve();
   }
 
   stop(): Promise<void> {
-    this.#running?.line.end();
+    this.#running?.channel.end();
     this.#running?.session.stop();
     this.#running = undefined;
     return Promise.resolve();
@@ -55,7 +55,7 @@ export class Port implements EnginePort {
 
   setView(view: View): Promise<void> {
     this.#view = view;
-    this.#show(view);
+    this.#applyView(view);
     return Promise.resolve();
   }
 
@@ -112,33 +112,33 @@ export class Port implements EnginePort {
     return Promise.resolve();
   }
 
-  /** Also a sign of life: it is answered even when nothing runs. */
+  /** Answered even when nothing runs, so that the page can check that the thread works. */
   noticesSeen(upTo: number): Promise<void> {
     this.#running?.engine.intake.notices.seen(upTo);
     return Promise.resolve();
   }
 
   #begin(session: EngineSession, page: PageSink): Running {
-    const { clock } = this.#outside;
+    const { clock } = this.#environment;
     const engine = new Engine(clock.wall());
-    const live = new LiveSession(this.#outside, engine.intake, session, {
-      changed: () => this.#running?.line.wake(),
+    const live = new LiveSession(this.#environment, engine.intake, session, {
+      changed: () => this.#running?.channel.wake(),
     });
-    return { engine, session: live, line: new PageLine(this.#outside, engine, live, page) };
+    return { engine, session: live, channel: new PageChannel(this.#environment, engine, live, page) };
   }
 
-  /** Another page, or the same one anew: it has nothing yet. */
+  /** Sends everything to another page, or to the same one after a reload. */
   #changePage(running: Running, page: PageSink): void {
-    running.line.end();
+    running.channel.end();
     running.engine.forgetSent();
-    running.line = new PageLine(this.#outside, running.engine, running.session, page);
+    running.channel = new PageChannel(this.#environment, running.engine, running.session, page);
   }
 
-  #show(view: View): void {
+  #applyView(view: View): void {
     if (this.#running === undefined) return;
-    const { engine, session, line } = this.#running;
+    const { engine, session, channel } = this.#running;
     engine.setView(view, session.now());
-    session.want(view.timeline.from, view.timeline.to);
-    line.wake();
+    session.requestWindow(view.timeline.from, view.timeline.to);
+    channel.wake();
   }
 }

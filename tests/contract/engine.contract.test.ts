@@ -79,7 +79,7 @@ async function openEngine(token: string) {
     clock: systemClock,
     fetch: (url, options) => fetch(url, options),
     openSocket: (url, protocols) => new WebSocket(url, protocols),
-    fault,
+    reportError: fault,
   });
   const page: PageSink = {
     frame: () => Promise.resolve({}),
@@ -116,8 +116,8 @@ async function openEngine(token: string) {
   await until(
     () =>
       summary.connection.status === 'online' &&
-      summary.history.state === 'whole' &&
-      summary.heartbeatList.state === 'whole',
+      summary.history.state === 'loaded' &&
+      summary.heartbeatList.state === 'loaded',
   );
   return { port, told, states, until, mine, summary: () => summary };
 }
@@ -207,7 +207,7 @@ describe('the engine and the real server', () => {
         asked.push('socket');
         return new WebSocket(url, protocols);
       },
-      fault,
+      reportError: fault,
     });
     const sink: PageSink = {
       frame: () => Promise.resolve({}),

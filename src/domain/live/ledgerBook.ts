@@ -8,6 +8,7 @@ import {
   type Refusal,
   type RejectReason,
 } from './ledger.ts';
+import type { MessageHead } from './messageHead.ts';
 
 const MOST_REFUSALS = 50;
 const EXCERPT_LENGTH = 200;
@@ -27,6 +28,8 @@ export interface StreamMark {
   /** Counting to which `seq` belongs. */
   readonly counting: number;
 }
+
+type SequenceHead = Pick<MessageHead, 'seq' | 'prev'>;
 
 /**
  * Keeps the ledger of the live channel. The engine tells it what happened; it decides nothing but what
@@ -57,15 +60,8 @@ export class LedgerBook {
     this.#counts.received++;
   }
 
-  /**
-   * An event (a report or its update) with its sequence; 0 = unnumbered.
-   *
-   * @param prev  sequence of the event before it that was sent to us, 0 for none; −1 where the server
-   *              does not say
-   *
-   * Returns false for a second copy of one that was seen: to be dropped.
-   */
-  event(seq: number, now: EpochMs, prev = -1): boolean {
+  /** Notes an event (a report or its update). Returns false for a second copy of one that was seen: to be dropped. */
+  event({ seq, prev }: SequenceHead, now: EpochMs): boolean {
     if (seq === 0) return true;
     if (this.#seen.has(seq) || this.#older.has(seq)) {
       this.#counts.duplicatesDropped++;
@@ -77,8 +73,8 @@ export class LedgerBook {
     return true;
   }
 
-  /** A state with the sequence of the newest event before it: shows a gap at the end of the stream. */
-  state(seq: number, now: EpochMs, prev = -1): void {
+  /** Notes a state, which carries the sequence of the newest event before it: shows a gap at the end of the stream. */
+  state({ seq, prev }: SequenceHead, now: EpochMs): void {
     if (seq > this.#counts.lastSeq) this.#advance(seq, prev === -1 ? seq : prev, now);
   }
 

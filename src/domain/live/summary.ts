@@ -27,7 +27,7 @@ export interface LastData {
 
 /** A list the engine loads over HTTP: an empty table is never shown for a failed load (T-51). */
 export interface LoadState {
-  readonly state: 'idle' | 'loading' | 'whole' | 'failed';
+  readonly state: 'idle' | 'loading' | 'loaded' | 'failed';
   readonly reason: string | undefined;
   readonly at: EpochMs;
 }
@@ -47,7 +47,7 @@ export interface LiveSummary {
   readonly connection: ConnectionState;
   readonly lastData: LastData;
   readonly history: LoadState;
-  /** Reports of the timeline's window; `whole` with a reason: those are too old to be kept here. */
+  /** Reports of the timeline's window; `loaded` with a reason: not all of them are stored. */
   readonly window: LoadState;
   readonly heartbeatList: LoadState;
   readonly ledger: Ledger;

@@ -1,14 +1,12 @@
 import type { RejectReason } from '../live/ledger.ts';
+import type { MessageHead } from '../live/messageHead.ts';
+
+type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
 /** What is read of a frame's head; one is reused for every frame. */
-export interface FrameHead {
+export interface FrameHead extends Mutable<MessageHead> {
   isMessage: boolean;
-  destination: string;
   subscription: string;
-  seq: number;
-  sent: number;
-  /** −1 where the frame has none */
-  prev: number;
   /** −1 where the frame has none */
   contentLength: number;
   /** Where the body starts. */

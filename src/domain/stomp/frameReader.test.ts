@@ -14,7 +14,7 @@ interface Seen {
 function readerOf(): { reader: FrameReader; seen: Seen } {
   const seen: Seen = { messages: [], passed: [], rejected: [] };
   const reader = new FrameReader({
-    message: (destination, seq, sent, subscription, body) =>
+    message: ({ destination, seq, sent, subscription }, body) =>
       seen.messages.push({ destination, seq, sent, subscription, body }),
     passOn: (text) => seen.passed.push(text),
     reject: (reason) => seen.rejected.push(reason),

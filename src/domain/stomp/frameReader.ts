@@ -5,21 +5,12 @@ import { createFrameHead, readFrameHead, type FrameHead } from './frameHead.ts';
 /** Where the frames go. Nothing it is given is kept by the reader. */
 export interface FrameSink {
   /**
-   * A whole, checked MESSAGE.
+   * Takes a whole, checked MESSAGE.
    *
-   * @param seq   server's sequence, 0 where it sends none
-   * @param sent  server's clock at publishing, epoch ms; 0 where it sends none
+   * @param head  reused for the next frame: read it within the call
    * @param body  a view into the chunk: keep what was read from it, not the text itself
-   * @param prev  sequence of the event before it that this session was sent; −1 where the server does not say
    */
-  message(
-    destination: string,
-    seq: number,
-    sent: number,
-    subscription: string,
-    body: string,
-    prev: number,
-  ): void;
+  message(head: Readonly<FrameHead>, body: string): void;
   /** Every other whole frame with its NUL, and an end-of-line for each sign of life. */
   passOn(text: string): void;
   /** What was dropped, and its first characters. */
@@ -153,15 +144,9 @@ export class FrameReader {
       this.#sink.passOn(text.slice(at, end + 1));
       return false;
     }
-    const body = text.slice(head.body, end);
-    this.#sink.message(
-      head.destination,
-      Math.max(0, head.seq),
-      Math.max(0, head.sent),
-      head.subscription,
-      body,
-      head.prev,
-    );
+    head.seq = Math.max(0, head.seq);
+    head.sent = Math.max(0, head.sent);
+    this.#sink.message(head, text.slice(head.body, end));
     return true;
   }
 

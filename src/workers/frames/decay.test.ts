@@ -3,8 +3,9 @@ import { TOPICS } from '../../domain/contract/topics.ts';
 import { applyMarkerPatch } from '../../domain/frame/applyPatch.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
+import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { ALL_DISPLAYED, pageView } from '../../domain/testing/pageView.ts';
-import { epochMs, ticks } from '../../domain/units.ts';
+import { epochMs } from '../../domain/units.ts';
 import type { View } from '../../domain/frame/view.ts';
 import { Engine } from './engine.ts';
 
@@ -23,7 +24,7 @@ function engineWithShots(): Engine {
 function shoot(engine: Engine, n: number): void {
   const shot = { shot_lat: 41.2, shot_long: -88.4, timestamp: NOW + 120_000 * n, trajectory_bearing: 45 };
   const report = { squad_id: 'A', detection_id: String(n), report_type: 'Shot', ...shot };
-  engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(report), NOW, ticks(0));
+  engine.intake.receive(messageHead(TOPICS.shotreports), JSON.stringify(report), readingAt(0, NOW));
 }
 
 /** Ranks of the shots' oldest and newest, decay of the timeline's marks and of the trajectories. */
@@ -39,7 +40,7 @@ it('[LF6] sends map, timeline and trajectories at once when Decay is switched, w
   const engine = engineWithShots();
   const look = (decay: boolean, ticks: number) => {
     engine.setView(viewOf(decay), NOW);
-    return decayIn(engine.frame({ ticks, now: NOW }) ?? {});
+    return decayIn(engine.frame(readingAt(ticks, NOW)) ?? {});
   };
   const faded = { ranks: [0, 2], timeline: [0, 0.5, 1], trajectories: [0, 0.5, 1] };
   const full = { ranks: [0, 0], timeline: [1, 1, 1], trajectories: [1, 1, 1] };
@@ -51,9 +52,9 @@ it('[LF6] sends map, timeline and trajectories at once when Decay is switched, w
 it('[LF6] keeps the full colour when more reports come in while Decay is off', () => {
   const engine = engineWithShots();
   engine.setView(viewOf(false), NOW);
-  const whole = engine.frame({ ticks: 1, now: NOW })?.reports;
+  const whole = engine.frame(readingAt(1, NOW))?.reports;
   shoot(engine, 4);
-  const patch = engine.frame({ ticks: 2, now: NOW })?.reports;
+  const patch = engine.frame(readingAt(2, NOW))?.reports;
   if (whole?.kind !== 'whole' || patch?.kind !== 'patch') throw new Error('a whole frame, then a patch');
   expect(applyMarkerPatch(whole, patch)).toBe(true);
   expect([...whole.ranks.subarray(0, 2)]).toEqual([0, 0]);

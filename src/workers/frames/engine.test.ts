@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { TOPICS } from '../../domain/contract/topics.ts';
+import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { pageView } from '../../domain/testing/pageView.ts';
-import { epochMs, ticks as ticksOf } from '../../domain/units.ts';
+import { epochMs } from '../../domain/units.ts';
 import { NO_SEARCH, WIDEST_MAP } from '../../domain/frame/view.ts';
 import { Engine } from './engine.ts';
 
@@ -17,20 +18,20 @@ const beat = (status: string): string =>
 it('[WP12] sends states of sensors four times a second at most, and at once with a report', () => {
   const engine = new Engine(NOW);
   engine.setView(VIEW, NOW);
-  engine.intake.message(TOPICS.heartbeats, 0, beat('OK'), NOW, ticksOf(0));
-  engine.frame({ ticks: 1_000, now: NOW });
+  engine.intake.receive(messageHead(TOPICS.heartbeats), beat('OK'), readingAt(0, NOW));
+  engine.frame(readingAt(1_000, NOW));
   const sentAt: number[] = [];
   for (let ticks = 1_033; ticks <= 2_000; ticks += 33) {
     const status = sentAt.length % 2 === 0 ? 'UNKNOWN' : 'OK';
-    engine.intake.message(TOPICS.heartbeats, 0, beat(status), NOW, ticksOf(ticks));
-    if (engine.frame({ ticks, now: NOW })?.nodes !== undefined) sentAt.push(ticks);
+    engine.intake.receive(messageHead(TOPICS.heartbeats), beat(status), readingAt(ticks, NOW));
+    if (engine.frame(readingAt(ticks, NOW))?.nodes !== undefined) sentAt.push(ticks);
   }
   expect(sentAt.length).toBeGreaterThanOrEqual(3);
   expect(sentAt.length).toBeLessThanOrEqual(4);
 
-  engine.intake.message(TOPICS.heartbeats, 0, beat('DOWN'), NOW, ticksOf(2_001));
-  expect(engine.frame({ ticks: 2_001, now: NOW })?.nodes).toBeUndefined();
-  expect(engine.waiting).toBe(true);
+  engine.intake.receive(messageHead(TOPICS.heartbeats), beat('DOWN'), readingAt(2_001, NOW));
+  expect(engine.frame(readingAt(2_001, NOW))?.nodes).toBeUndefined();
+  expect(engine.isWaiting).toBe(true);
   const shot = {
     squad_id: 'A',
     detection_id: '1',
@@ -39,8 +40,8 @@ it('[WP12] sends states of sensors four times a second at most, and at once with
     shot_long: -88.4,
     timestamp: NOW,
   };
-  engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, ticksOf(2_002));
-  const frame = engine.frame({ ticks: 2_002, now: NOW });
+  engine.intake.receive(messageHead(TOPICS.shotreports), JSON.stringify(shot), readingAt(2_002, NOW));
+  const frame = engine.frame(readingAt(2_002, NOW));
   expect([frame?.reports !== undefined, frame?.nodes !== undefined]).toEqual([true, true]);
 });
 
@@ -59,9 +60,9 @@ it('[WP13] stamps a frame with the oldest report that is new in it, so that no w
       shot_long: -88.4,
       timestamp: NOW,
     };
-    engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, ticksOf(ticks));
+    engine.intake.receive(messageHead(TOPICS.shotreports), JSON.stringify(shot), readingAt(ticks, NOW));
   }
-  expect(engine.frame({ ticks: 1_000, now: NOW })?.receivedAt).toBe(500);
+  expect(engine.frame(readingAt(1_000, NOW))?.receivedAt).toBe(500);
 });
 
 it('[TQ8] lists the displayed reports of a window, newest first, and counts them all', () => {
@@ -69,7 +70,7 @@ it('[TQ8] lists the displayed reports of a window, newest first, and counts them
   engine.setView(VIEW, NOW);
   for (let i = 0; i < 10; i++) {
     const shot = { squad_id: 'A', detection_id: String(i), report_type: 'Shot', timestamp: NOW - i * 1000 };
-    engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(shot), NOW, ticksOf(0));
+    engine.intake.receive(messageHead(TOPICS.shotreports), JSON.stringify(shot), readingAt(0, NOW));
   }
   const ids = (from: number, to: number, count: number) => {
     const { rows, total } = engine.rowsWithin(epochMs(NOW + from), epochMs(NOW + to), count);
@@ -93,11 +94,11 @@ it('[WP14] narrows table, timeline and map to the reports of a grouped notice, n
     reportType,
     timeStamp: NOW - age,
   });
-  const origin = { asOf: NOW, asked: engine.intake.ledger.mark(), late: false };
+  const origin = { asOf: NOW, mark: engine.intake.ledger.mark(), late: false };
   const taken = { added: 0, updated: 0, tooOld: 0 };
-  engine.intake.takeReports([report('known', 0)], origin, taken);
+  engine.intake.mergeReports([report('known', 0)], origin, taken);
   const late = { ...origin, late: true };
-  engine.intake.takeReports([report('a', 30), report('b', 10), report('c', 20, 'Panic')], late, taken);
+  engine.intake.mergeReports([report('a', 30), report('b', 10), report('c', 20, 'Panic')], late, taken);
   engine.intake.notices.endCatchUp();
   const [notice] = engine.intake.notices.after(0);
   const number = notice?.number ?? 0;

@@ -29,18 +29,18 @@ import { describeHeartbeat } from '../../domain/nodes/upsert.ts';
 import { clearChanges } from '../../domain/reports/changes.ts';
 import { keyOf } from '../../domain/reports/upsert.ts';
 import { ROW_FLAG, type Row } from '../../domain/reports/columns.ts';
-import { epochMs, type EpochMs } from '../../domain/units.ts';
+import { epochMs, type ClockReading, type EpochMs } from '../../domain/units.ts';
 import { NO_OVERLAYS, WIDEST_MAP, type View } from '../../domain/frame/view.ts';
 import { Intake } from '../intake/intake.ts';
-import { Picture, type Instant } from './picture.ts';
+import { FrameBuilder } from './frameBuilder.ts';
 import { reportDetail, tableRow } from './tableRows.ts';
 
-/** Rows handed out at once, however many are asked for. */
-const MOST_ROWS = 1000;
-/** Sensors likewise. */
-const MOST_NODES = 200;
+/** Most rows of one answer. */
+const MAX_ROWS = 1000;
+/** Most sensors of one answer. */
+const MAX_NODES = 200;
 
-/** What is shown before a page says anything: nothing, anywhere. */
+/** View before the page sends its own: no reports, no sensors. */
 const FIRST_VIEW: View = {
   map: WIDEST_MAP,
   timeline: { from: epochMs(0), to: epochMs(0), width: 0, clusterPx: 1 },
@@ -61,61 +61,63 @@ const FIRST_VIEW: View = {
 };
 
 /**
- * Turns what comes in into what is shown: columns, order, frames, rows. It knows no socket and no
- * clock, so a test drives it by hand; instants are passed in.
+ * Turns what the intake takes in into what a page shows: time order, frames, table rows. It uses no socket and no clock;
+ * each call gives the moment that it needs.
  */
 export class Engine {
   readonly intake: Intake;
   readonly #order = createTimeOrder();
-  readonly #picture: Picture;
+  readonly #builder: FrameBuilder;
   #view: View = FIRST_VIEW;
   #rule: DisplayRule = compileDisplayRule(FIRST_VIEW.filter, () => 0);
   #search: SearchRule | undefined;
   #revision = 0;
 
-  /** @param limit  reports held at most */
+  /** @param limit  most reports stored; the default of the store where it is not given */
   constructor(now: EpochMs, limit?: number) {
     this.intake = new Intake(now, limit);
-    this.#picture = new Picture(this.intake.reports, this.#order, this.intake.nodes.columns, FIRST_VIEW);
+    this.#builder = new FrameBuilder(this.intake.reports, this.#order, this.intake.nodes.columns, FIRST_VIEW);
   }
 
-  /** Grows with every change of the displayed rows. */
+  /** Grows with each change of the displayed rows. */
   get revision(): number {
     return this.#revision;
   }
 
+  /** Shows another view from the next frame on. `now` is of the server's clock. Another filter rebuilds the order. */
   setView(view: View, now: EpochMs): void {
     this.#applyReports();
     this.#view = view;
-    const isOther = this.#setRule(this.#compiled());
-    this.#picture.setView(view, this.#setWindow() || isOther, now);
+    const hasOtherRule = this.#setRule(this.#compiledRule());
+    this.#builder.setView(view, this.#setWindow() || hasOtherRule, now);
   }
 
-  /** What the page must be sent; undefined where nothing changed for it. The buffers are the caller's to transfer. */
-  frame(at: Instant): RenderFrame | undefined {
-    this.#apply(at.now);
-    const frame = this.#picture.frame(this.#rule, at);
+  /** Writes what the page must be sent; undefined where nothing changed for it. The caller owns the buffers. */
+  frame(at: ClockReading): RenderFrame | undefined {
+    this.#applyChanges(at.now);
+    const frame = this.#builder.frame(this.#rule, at);
     const { oldestLiveAt } = this.intake;
     this.intake.oldestLiveAt = 0;
     if (frame !== undefined && oldestLiveAt > 0) frame.receivedAt = oldestLiveAt;
     return frame;
   }
 
-  /** Something waits for a later frame though nothing more may come in. */
-  get waiting(): boolean {
-    return this.#picture.waiting;
+  /** Whether a later frame is needed even if nothing else happens. */
+  get isWaiting(): boolean {
+    return this.#builder.isWaiting;
   }
 
+  /** Takes back buffers that the page no longer needs; the engine owns them from then on. */
   giveBack(spent: SpentFrame): void {
-    this.#picture.giveBack(spent);
+    this.#builder.giveBack(spent);
   }
 
-  /** The page lost what it was sent: it is sent all anew. */
+  /** Sends everything again with the next frame, as the page lost what it was sent. */
   forgetSent(): void {
-    this.#picture.forgetSent();
+    this.#builder.forgetSent();
   }
 
-  /** Rows of the table, newest first, rows [from, from + count). */
+  /** Rows [from, from + count) of the table, newest first, at most 1000. */
   rows(from: number, count: number): RowsPage {
     this.#applyReports();
     const { newer, count: total } = listedWithin(this.#order);
@@ -126,7 +128,7 @@ export class Engine {
     };
   }
 
-  /** Displayed rows with from ≤ time < to, newest first, at most `count`; the total is of the window. */
+  /** Displayed rows with from ≤ time < to, newest first, at most `count` and at most 1000; the total is of the window. */
   rowsWithin(from: EpochMs, to: EpochMs, count: number): RowsPage {
     this.#applyReports();
     const { all, filedTime } = this.#order;
@@ -135,19 +137,21 @@ export class Engine {
     return { ...this.#page(all, lengthOf(all) - end, Math.min(total, count)), total };
   }
 
-  /** Place of a report among the rows of the table, newest first; −1 when it is not listed. */
+  /** Index of a report among the rows of the table, newest first; −1 where it is not listed. */
   positionOf({ squadId, detectionId }: ReportKey): number {
     this.#applyReports();
     const row = this.intake.reports.keys.find(squadId, detectionId);
     return row < 0 ? -1 : positionNewestFirst(this.#order, row);
   }
 
+  /** All facts of a report, by row or key; undefined where it is not stored. */
   describe(which: number | ReportKey): ReportDetail | undefined {
     const { reports } = this.intake;
     const row = typeof which === 'number' ? which : reports.keys.find(which.squadId, which.detectionId);
     return this.#isLive(row) ? reportDetail(reports, row, !isFiledDisplayed(this.#order, row)) : undefined;
   }
 
+  /** Heartbeat, health and age of a sensor; undefined where the row is none. `now` is of the server's clock. */
   describeNode(row: number, now: EpochMs): NodeDetail | undefined {
     const nodes = this.intake.nodes.columns;
     if (!Number.isInteger(row) || row < 0 || row >= nodes.count) return undefined;
@@ -159,10 +163,10 @@ export class Engine {
     };
   }
 
-  /** Sensors in a state, silent longest first, at most `count`. */
+  /** Sensors of a state, silent longest first, at most `count` and at most 200. */
   nodesIn(health: NodeHealth, count: number, now: EpochMs): NodesPage {
     const nodes = this.intake.nodes.columns;
-    const rows = silentLongest(nodes, health, Math.min(MOST_NODES, Math.max(0, Math.floor(count))));
+    const rows = silentLongest(nodes, health, Math.min(MAX_NODES, Math.max(0, Math.floor(count))));
     return {
       total: nodes.byHealth[NODE_HEALTH.indexOf(health)] ?? 0,
       nodes: rows.flatMap((handle) => {
@@ -172,13 +176,14 @@ export class Engine {
     };
   }
 
+  /** Newest displayed report. */
   newest(): ReportKey | undefined {
     this.#applyReports();
     const row = rowNewestFirst(this.#order.drawn, 0);
     return row < 0 ? undefined : keyOf(this.intake.reports, row);
   }
 
-  /** Counts of the summary; nothing here grows with what is stored. */
+  /** Counts of the summary; takes the same time however many reports are stored. */
   counts(): Pick<LiveSummary, 'ledger' | 'reports' | 'nodes'> {
     const { reports, nodes, ledger } = this.intake;
     return {
@@ -187,7 +192,7 @@ export class Engine {
         stored: reports.columns.count,
         displayed: displayedCount(this.#order),
         placeless: reports.placeless,
-        ...this.#picture.figures,
+        ...this.#builder.figures,
         evicted: reports.evicted.slice(),
         bySymbol: reports.order.counts.slice(),
         revision: this.#revision,
@@ -196,11 +201,11 @@ export class Engine {
     };
   }
 
-  /** Rows of a list, newest first, rows [from, from + count). */
+  /** Rows [from, from + count) of a list, newest first. */
   #page(list: RowList, from: number, count: number): RowsPage {
     const total = lengthOf(list);
     const start = Math.max(0, Math.floor(from));
-    const end = Math.min(total, start + Math.min(MOST_ROWS, Math.max(0, Math.floor(count))));
+    const end = Math.min(total, start + Math.min(MAX_ROWS, Math.max(0, Math.floor(count))));
     const rows: TableRow[] = [];
     for (let i = start; i < end; i++) {
       const row = rowNewestFirst(list, i);
@@ -216,27 +221,27 @@ export class Engine {
     );
   }
 
-  #apply(now: EpochMs): void {
+  #applyChanges(now: EpochMs): void {
     this.#applyReports();
     const { changes } = this.intake.nodes.columns;
     if (changes.addedCount + changes.changedCount + changes.removedCount === 0) return;
-    this.#picture.noteNodes(changes, now);
+    this.#builder.noteNodes(changes, now);
     clearChanges(changes);
   }
 
-  /** Files what changed, and tells the picture. */
+  /** Brings order and frame builder up to date with the changed reports. */
   #applyReports(): void {
     const { columns, changes } = this.intake.reports;
     if (changes.addedCount + changes.changedCount + changes.removedCount === 0) return;
-    this.#setRule(this.#compiled());
+    this.#setRule(this.#compiledRule());
     fileChanges(this.#order, columns, this.#rule, changes);
-    this.#picture.noteReports(changes);
+    this.#builder.noteReports(changes);
     clearChanges(changes);
     this.#revision++;
   }
 
-  /** The floor of the view may have got its number only now, from the first report that names it. */
-  #compiled(): DisplayRule {
+  /** The display rule of the view. Compiled again for each change, as the first report of a floor gives the floor its number. */
+  #compiledRule(): DisplayRule {
     const { filter, search } = this.#view;
     const id = searchId(search);
     if (search === undefined || id === undefined) this.#search = undefined;
@@ -247,23 +252,23 @@ export class Engine {
     return compileDisplayRule(filter, (level) => this.intake.reports.levels.idOf(level), this.#search);
   }
 
-  /** True where map and table hold the reports of other times than before, and that makes a difference. */
+  /** Applies the window of the search; returns whether map and table show other reports than before. */
   #setWindow(): boolean {
     const { search, timeline } = this.#view;
     const before = listedWithin(this.#order);
-    const isOther = setWindow(this.#order, search?.inWindow === true ? timeline : ALL_TIMES);
+    const hasChanged = setWindow(this.#order, search?.inWindow === true ? timeline : ALL_TIMES);
     const after = listedWithin(this.#order);
-    if (isOther) this.#picture.noteRebuilt();
-    if (isOther || before.newer !== after.newer || before.count !== after.count) this.#revision++;
-    return isOther;
+    if (hasChanged) this.#builder.noteRebuilt();
+    if (hasChanged || before.newer !== after.newer || before.count !== after.count) this.#revision++;
+    return hasChanged;
   }
 
-  /** True where another rule came into force and everything was filed anew. */
+  /** Applies a rule; returns whether it differs from the one before, so that the order was rebuilt. */
   #setRule(rule: DisplayRule): boolean {
     if (sameDisplayRule(rule, this.#rule)) return false;
     this.#rule = rule;
     rebuildTimeOrder(this.#order, this.intake.reports.columns, rule);
-    this.#picture.noteRebuilt();
+    this.#builder.noteRebuilt();
     this.#revision++;
     return true;
   }

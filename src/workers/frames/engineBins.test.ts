@@ -11,8 +11,9 @@ import {
   SYMBOL_LANE,
   type ReportSymbol,
 } from '../../domain/contract/reportTypes.ts';
+import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { pageView } from '../../domain/testing/pageView.ts';
-import { epochMs, ticks } from '../../domain/units.ts';
+import { epochMs } from '../../domain/units.ts';
 import type { View } from '../../domain/frame/view.ts';
 import { Engine } from './engine.ts';
 
@@ -70,17 +71,17 @@ const rowOf = ({ id, symbol, time, level }: Drawn): Record<string, unknown> => (
 
 function apply(engine: Engine, happened: Event, seq: number): void {
   const { intake } = engine;
-  if (happened.is === 'renumbered') return intake.renumbered(NOW);
+  if (happened.is === 'renumbered') return intake.restartSequences(NOW);
   if (happened.is === 'view') return engine.setView(viewOf(happened), NOW);
   if (happened.is === 'catchUp') {
-    const origin = { asOf: NOW, asked: intake.ledger.mark(), late: true };
-    intake.takeReports(happened.reports.map(rowOf), origin, { added: 0, updated: 0, tooOld: 0 });
+    const origin = { asOf: NOW, mark: intake.ledger.mark(), late: true };
+    intake.mergeReports(happened.reports.map(rowOf), origin, { added: 0, updated: 0, tooOld: 0 });
     intake.notices.endCatchUp();
     return;
   }
   const topic = happened.is === 'live' ? TOPICS.shotreports : TOPICS.updatedShotreports;
   happened.reports.forEach((one, i) =>
-    intake.message(topic, seq * 100 + i, JSON.stringify(rowOf(one)), NOW, ticks(1)),
+    intake.receive(messageHead(topic, { seq: seq * 100 + i }), JSON.stringify(rowOf(one)), readingAt(1, NOW)),
   );
 }
 
@@ -157,7 +158,7 @@ it('[TF8] equals the columns after every live report, update, eviction, catch-up
       events.forEach((happened, i) => {
         apply(engine, happened, i + 1);
         if (happened.is === 'view') view = viewOf(happened);
-        frame = engine.frame({ ticks: 1000 * (i + 1), now: NOW })?.timeline ?? frame;
+        frame = engine.frame(readingAt(1000 * (i + 1), NOW))?.timeline ?? frame;
         if (frame !== undefined) expectSame(engine, view, frame);
       });
       expect(frame).toBeDefined();
@@ -175,7 +176,7 @@ it('[TF8] counts each report once where a catch-up brings the first ones of the 
     (_, id) => ({ id, symbol: 'Shot', time: NOW - id, level: 'L2' }) as const,
   );
   apply(engine, { is: 'catchUp', reports }, 1);
-  const frame = engine.frame({ ticks: 1, now: NOW })?.timeline;
+  const frame = engine.frame(readingAt(1, NOW))?.timeline;
   expect(engine.rows(0, 1).total).toBe(400);
   expect(frame?.totals[0]).toBe(400);
 });

@@ -6,8 +6,9 @@ import {
   REPORT_SYMBOLS,
   type ReportSymbol,
 } from '../../domain/contract/reportTypes.ts';
+import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { pageView } from '../../domain/testing/pageView.ts';
-import { epochMs, ticks } from '../../domain/units.ts';
+import { epochMs } from '../../domain/units.ts';
 import { NO_SEARCH, type ReportSearch, type View } from '../../domain/frame/view.ts';
 import { Engine } from './engine.ts';
 
@@ -35,13 +36,8 @@ function tell(engine: Engine, { id, symbol, minutes, zone, message }: Told, upda
     zone,
     message,
   };
-  engine.intake.message(
-    update ? TOPICS.updatedShotreports : TOPICS.shotreports,
-    0,
-    JSON.stringify(body),
-    NOW,
-    ticks(0),
-  );
+  const topic = update ? TOPICS.updatedShotreports : TOPICS.shotreports;
+  engine.intake.receive(messageHead(topic), JSON.stringify(body), readingAt(0, NOW));
 }
 
 const REPORTS: readonly Told[] = [
@@ -67,7 +63,7 @@ const idsOf = (engine: Engine): string[] => engine.rows(0, 100).rows.map(({ key 
 
 /** Ids of the reports that the map is sent markers of. */
 function markedIds(engine: Engine, ticks: number): string[] {
-  const frame = engine.frame({ ticks, now: NOW })?.reports;
+  const frame = engine.frame(readingAt(ticks, NOW))?.reports;
   if (frame?.kind !== 'whole') return ['no frame'];
   const handles = [...frame.handle.subarray(0, frame.count)].filter((_, i) => frame.look[4 * i + 3] !== 255);
   return handles.flatMap((row) => engine.describe(row)?.key.detectionId ?? []).toSorted();
@@ -82,14 +78,14 @@ it.each<[string, Partial<ReportSearch>, string[]]>([
   ['blanks, which narrow nothing', { text: '  ' }, ['1', '2', '4', '3']],
 ])('[QF1] narrows table, map and timeline alike by %s', (_what, search, found) => {
   const engine = engineWith();
-  engine.frame({ ticks: 0, now: NOW });
+  engine.frame(readingAt(0, NOW));
   const { timeline } = pageView(NOW);
   const wide = { ...timeline, from: epochMs(NOW - 48 * 60 * MINUTE) };
   engine.setView(viewOf(search, { timeline: wide }), NOW);
   expect(idsOf(engine)).toEqual(found);
   expect(engine.rowsWithin(wide.from, wide.to, 100).total).toBe(found.length);
   engine.forgetSent();
-  const frame = engine.frame({ ticks: 10_000, now: NOW });
+  const frame = engine.frame(readingAt(10_000, NOW));
   const { timeline: sent } = frame ?? {};
   const sizes = sent === undefined ? [] : [...sent.size.subarray(0, sent.count)];
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(found.length);
@@ -131,7 +127,7 @@ it('[QF2] holds table and map to the window of the timeline, which itself goes o
   expect(markedIds(engine, 60_000)).toEqual(['2', '4']);
   engine.setView(within(1_510, 1_500), NOW);
   expect([idsOf(engine), engine.newest()?.detectionId]).toEqual([['3'], '3']);
-  const timeline = engine.frame({ ticks: 120_000, now: NOW })?.timeline;
+  const timeline = engine.frame(readingAt(120_000, NOW))?.timeline;
   expect(timeline?.overview.reduce((sum, bin) => sum + bin, 0)).toBe(3);
 });
 

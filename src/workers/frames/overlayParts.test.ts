@@ -4,8 +4,9 @@ import { VERTICAL_SENSOR } from '../../domain/frame/lineFrame.ts';
 import { LOOK, LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
+import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { ALL_DISPLAYED, pageView } from '../../domain/testing/pageView.ts';
-import { epochMs, ticks as ticksOf } from '../../domain/units.ts';
+import { epochMs } from '../../domain/units.ts';
 import { NO_OVERLAYS, type Overlays, type View } from '../../domain/frame/view.ts';
 import { Engine } from './engine.ts';
 
@@ -33,7 +34,7 @@ class World {
 
   after(ms: number): RenderFrame {
     this.ticks += ms;
-    return this.engine.frame({ ticks: this.ticks, now: NOW }) ?? {};
+    return this.engine.frame(readingAt(this.ticks, NOW)) ?? {};
   }
 
   shot(id: string, more: object = {}): void {
@@ -46,12 +47,20 @@ class World {
       timestamp: NOW + Number(id),
       ...more,
     };
-    this.engine.intake.message(TOPICS.shotreports, 0, JSON.stringify(report), NOW, ticksOf(this.ticks));
+    this.engine.intake.receive(
+      messageHead(TOPICS.shotreports),
+      JSON.stringify(report),
+      readingAt(this.ticks, NOW),
+    );
   }
 
   beat(nodeid: string, more: object = {}): void {
     const beat = { nodeid, squad_id: 'A', status: 'OK', lat: 41.2, lon: -88.4, timestamp: NOW, ...more };
-    this.engine.intake.message(TOPICS.heartbeats, 0, JSON.stringify(beat), NOW, ticksOf(this.ticks));
+    this.engine.intake.receive(
+      messageHead(TOPICS.heartbeats),
+      JSON.stringify(beat),
+      readingAt(this.ticks, NOW),
+    );
   }
 }
 
@@ -65,7 +74,7 @@ it('[OY10] sends none of it while it is off, and what was sent is taken back whe
   world.shot('2');
   world.beat('N2');
   expect(parts(world.after(5_000))).toEqual([]);
-  expect(world.engine.waiting).toBe(false);
+  expect(world.engine.isWaiting).toBe(false);
 
   const all = { shotTime: true, coverage: true, distances: true, cutoff: 15 };
   expect(parts(world.look(viewOf(all)))).toEqual(names);

@@ -8,8 +8,9 @@ import { writeLabels } from '../../domain/frame/write/writeLabels.ts';
 import type { NodeColumns } from '../../domain/nodes/columns.ts';
 import { CHANGE, type ReportChanges } from '../../domain/reports/changes.ts';
 import type { ReportColumns, Row } from '../../domain/reports/columns.ts';
-import type { Millis, Zoom } from '../../domain/units.ts';
+import type { Millis, Ticks, Zoom } from '../../domain/units.ts';
 import type { View } from '../../domain/frame/view.ts';
+import { FramePart } from './framePart.ts';
 
 /** Labels and counts follow the reports this often at most. */
 const LABELS_MS: Millis = 250;
@@ -21,102 +22,83 @@ const COVERAGE_MS: Millis = 1000;
 /** Counts are there before the map has come down to the cut-off. */
 const ZOOM_AHEAD: Zoom = 0.5;
 
-/** What the overlays are made from; read at each call. */
-interface Ground {
+/** Where the overlays are read from at each call. */
+interface OverlaySources {
   readonly columns: ReportColumns;
   readonly order: TimeOrder;
   readonly nodes: NodeColumns;
-  /** What the page holds of the reports. */
+  /** The reports that the page has. */
   readonly mirror: MarkerMirror;
   /** Row of the selected report, −1 none. */
   readonly selectedRow: () => Row;
 }
 
-/** A part of the picture that is written again when it is due, but not too often. */
-class Part {
-  due = false;
-  /** The page shows some of it. */
-  sent = false;
-  #at: Millis = -Infinity;
-
-  /** Whether to write it now; then it is no longer due. */
-  take(ticks: Millis, pause: Millis): boolean {
-    if (!this.due || ticks - this.#at < pause) return false;
-    this.due = false;
-    this.#at = ticks;
-    return true;
-  }
-
-  /** Due at the next frame, whatever was sent before. */
-  hurry(): void {
-    this.due = true;
-    this.#at = -Infinity;
-  }
-}
-
-/** The overlays that a page is shown: labels, counts, coverage. What is off is not looked at. */
+/** The overlays of one page as frame parts: labels, counts, coverage, distances. Those that are off cost nothing. */
 export class OverlayParts {
-  readonly #ground: Ground;
-  readonly #labels = new Part();
-  readonly #bubbles = new Part();
-  readonly #coverage = new Part();
-  readonly #distances = new Part();
-  #version = 0;
+  readonly #sources: OverlaySources;
+  readonly #labels = new FramePart({ pace: LABELS_MS });
+  readonly #bubbles = new FramePart();
+  readonly #coverage = new FramePart({ pace: COVERAGE_MS });
+  readonly #distances = new FramePart({ pace: COVERAGE_MS });
   #view: View;
 
-  constructor(ground: Ground, view: View) {
-    this.#ground = ground;
+  constructor(sources: OverlaySources, view: View) {
+    this.#sources = sources;
     this.#view = view;
   }
 
-  /** Something waits for its time. */
-  get waiting(): boolean {
-    return [this.#labels, this.#bubbles, this.#coverage, this.#distances].some(({ due }) => due);
+  /** Whether a part waits for its pace, so that a later frame is needed even if nothing else happens. */
+  get isWaiting(): boolean {
+    return this.#labels.isDue || this.#bubbles.isDue || this.#coverage.isDue || this.#distances.isDue;
   }
 
+  /** Takes another view into use and marks what it changes as due. */
   setView(view: View): void {
     const { map, overlays, filter, selected } = this.#view;
     this.#view = view;
-    if (selected !== view.selected && this.#showsLabels) this.#labels.due = true;
+    if (selected !== view.selected && this.#showsLabels) this.#labels.request();
     const next = view.overlays;
-    if (next.shotTime !== overlays.shotTime || next.latLong !== overlays.latLong) this.#labels.hurry();
-    if (next.cutoff !== overlays.cutoff) this.#bubbles.hurry();
+    if (next.shotTime !== overlays.shotTime || next.latLong !== overlays.latLong) this.#labels.requestNow();
+    if (next.cutoff !== overlays.cutoff) this.#bubbles.requestNow();
     if (map !== view.map) this.#noteMoved(map.zoom);
     const isOtherFloor = filter.level !== view.filter.level;
-    if (next.coverage !== overlays.coverage || (isOtherFloor && next.coverage)) this.#coverage.hurry();
-    if (next.distances !== overlays.distances || (isOtherFloor && next.distances)) this.#distances.hurry();
+    if (next.coverage !== overlays.coverage || (isOtherFloor && next.coverage)) this.#coverage.requestNow();
+    if (next.distances !== overlays.distances || (isOtherFloor && next.distances))
+      this.#distances.requestNow();
   }
 
-  /** Reports have changed, or the page was sent others. */
+  /** Marks what shows reports as due, after they changed or the page was sent others. */
   noteReports(): void {
-    if (this.#showsLabels) this.#labels.due = true;
-    if (this.#showsBubbles) this.#bubbles.due = true;
+    if (this.#showsLabels) this.#labels.request();
+    if (this.#showsBubbles) this.#bubbles.request();
   }
 
-  /** Another selection of reports is displayed. */
+  /** Marks what shows reports as due at once, after other reports are displayed. */
   noteRebuilt(): void {
-    if (this.#showsLabels) this.#labels.hurry();
-    if (this.#showsBubbles) this.#bubbles.hurry();
+    if (this.#showsLabels) this.#labels.requestNow();
+    if (this.#showsBubbles) this.#bubbles.requestNow();
   }
 
+  /** Marks what shows sensors as due where one came, went or moved. */
   noteNodes({ addedCount, removedCount, changed, changedCount, bits }: ReportChanges): void {
     const { coverage, distances } = this.#view.overlays;
     if (!coverage && !distances) return;
     let moved = addedCount + removedCount > 0;
     for (let i = 0; i < changedCount && !moved; i++)
       moved = (bits[changed[i]] & (CHANGE.place | CHANGE.look)) !== 0;
-    this.#coverage.due ||= moved && coverage;
-    this.#distances.due ||= moved && distances;
+    if (moved && coverage) this.#coverage.request();
+    if (moved && distances) this.#distances.request();
   }
 
+  /** Marks everything that the page showed as due, as the page lost it. */
   forgetSent(): void {
     for (const part of [this.#labels, this.#bubbles, this.#coverage, this.#distances]) {
-      if (part.sent) part.hurry();
+      if (part.isShown) part.requestNow();
     }
   }
 
-  /** Adds to a frame what the page must be sent; after its reports, whose rows the labels follow. */
-  write(frame: RenderFrame, ticks: Millis): void {
+  /** Adds the parts that are due to a frame. Call after its reports were written, whose rows the labels follow. */
+  write(frame: RenderFrame, ticks: Ticks): void {
     this.#writeLabels(frame, ticks);
     this.#writeBubbles(frame, ticks);
     this.#writeCoverage(frame, ticks);
@@ -124,8 +106,8 @@ export class OverlayParts {
 
   #noteMoved(oldZoom: Zoom): void {
     const isOtherZoom = oldZoom !== this.#view.map.zoom;
-    if (this.#showsLabels) this.#labels.due = true;
-    if (this.#showsBubbles || (isOtherZoom && this.#bubbles.sent)) this.#bubbles.hurry();
+    if (this.#showsLabels) this.#labels.request();
+    if (this.#showsBubbles || (isOtherZoom && this.#bubbles.isShown)) this.#bubbles.requestNow();
   }
 
   get #showsLabels(): boolean {
@@ -138,37 +120,37 @@ export class OverlayParts {
     return cutoff > 0 && this.#view.map.zoom <= cutoff + ZOOM_AHEAD;
   }
 
-  #writeLabels(frame: RenderFrame, ticks: Millis): void {
-    if (!this.#labels.take(ticks, LABELS_MS)) return;
-    const { columns, order, mirror, selectedRow } = this.#ground;
+  #writeLabels(frame: RenderFrame, ticks: Ticks): void {
+    if (!this.#labels.take(ticks)) return;
+    const { columns, order, mirror, selectedRow } = this.#sources;
     const { map, overlays } = this.#view;
     const labels = writeLabels(columns, order, mirror, map, overlays, selectedRow());
-    if (labels.length > 0 || this.#labels.sent) frame.labels = labels;
-    this.#labels.sent = labels.length > 0;
+    if (labels.length > 0 || this.#labels.isShown) frame.labels = labels;
+    this.#labels.isShown = labels.length > 0;
   }
 
-  #writeBubbles(frame: RenderFrame, ticks: Millis): void {
-    const { columns, order } = this.#ground;
+  #writeBubbles(frame: RenderFrame, ticks: Ticks): void {
+    const { columns, order } = this.#sources;
     const cost = lengthOf(order.drawn) / COUNTED_PER_MS;
     if (!this.#bubbles.take(ticks, Math.max(LABELS_MS, cost / COUNTING_SHARE))) return;
     const bubbles = this.#showsBubbles ? writeBubbles(columns, order, this.#view.map) : [];
-    if (bubbles.length > 0 || this.#bubbles.sent) frame.bubbles = bubbles;
-    this.#bubbles.sent = bubbles.length > 0;
+    if (bubbles.length > 0 || this.#bubbles.isShown) frame.bubbles = bubbles;
+    this.#bubbles.isShown = bubbles.length > 0;
   }
 
-  #writeCoverage(frame: RenderFrame, ticks: Millis): void {
+  #writeCoverage(frame: RenderFrame, ticks: Ticks): void {
     const { coverage, distances } = this.#view.overlays;
-    const writesCoverage = this.#coverage.take(ticks, COVERAGE_MS);
-    const writesDistances = this.#distances.take(ticks, COVERAGE_MS);
+    const writesCoverage = this.#coverage.take(ticks);
+    const writesDistances = this.#distances.take(ticks);
     if (!writesCoverage && !writesDistances) return;
-    const nodes = coveredNodes(this.#ground.nodes, this.#view.filter.level);
+    const nodes = coveredNodes(this.#sources.nodes, this.#view.filter.level);
     const none = { ...nodes, count: 0 };
     if (writesCoverage) {
       frame.coverage = coveragePlaces(coverage ? nodes : none);
-      this.#coverage.sent = coverage;
+      this.#coverage.isShown = coverage;
     }
     if (!writesDistances) return;
-    frame.distances = distanceLines(distances ? nodes : none, ++this.#version);
-    this.#distances.sent = distances;
+    frame.distances = distanceLines(distances ? nodes : none, this.#distances.version);
+    this.#distances.isShown = distances;
   }
 }

@@ -13,9 +13,10 @@ import type { ReportStore } from '../../domain/reports/reportStore.ts';
 import { epochMs, type Millis } from '../../domain/units.ts';
 
 /**
- * What the table shows of a live row.
+ * Table row of a report.
  *
- * @param masked  it is not displayed, only listed as a former shot
+ * @param row     in use
+ * @param masked  the report is not displayed, only listed as a former shot
  */
 export function tableRow(store: ReportStore, row: Row, masked: boolean): TableRow {
   const { columns, keys } = store;
@@ -41,7 +42,7 @@ export function tableRow(store: ReportStore, row: Row, masked: boolean): TableRo
   };
 }
 
-/** All that is known of a live row. */
+/** All facts of a report; parameters as for `tableRow`. */
 export function reportDetail(store: ReportStore, row: Row, masked: boolean): ReportDetail {
   return {
     ...tableRow(store, row, masked),
@@ -51,7 +52,7 @@ export function reportDetail(store: ReportStore, row: Row, masked: boolean): Rep
   };
 }
 
-/** From detection to receipt, for a report that was older than the threshold then; 0 otherwise (T-55). */
+/** Time from detection to receipt of a report that was older than the threshold at its receipt; 0 otherwise (T-55). */
 function delayOf({ columns }: ReportStore, row: Row): Millis {
   if (!(columns.flags[row] & ROW_FLAG.delayed)) return 0;
   const start = columns.start[row];

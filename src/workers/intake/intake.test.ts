@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOPICS } from '../../domain/contract/topics.ts';
+import type { StreamMark } from '../../domain/live/ledgerBook.ts';
 import { describeReport, messageOf } from '../../domain/reports/describe.ts';
-import { epochMs, ticks } from '../../domain/units.ts';
-import { Intake } from './intake.ts';
+import { messageHead, readingAt } from '../../domain/testing/messages.ts';
+import { epochMs } from '../../domain/units.ts';
+import { Intake, noMerges } from './intake.ts';
 
 const NOW = 1_700_000_000_000;
 const KEY = { squadId: 'SQ1', detectionId: '7' };
@@ -15,12 +17,18 @@ beforeEach(() => {
 
 function live(seq: number, message: string, now = NOW): void {
   const body = JSON.stringify({ ...REPORT, message });
-  intake.message(TOPICS.updatedShotreports, seq, body, epochMs(now), ticks(1), seq - 1);
+  update(seq, body, now);
 }
 
-function list(asked: ReturnType<typeof intake.ledger.mark>, message: string, asOf = NOW): void {
-  const origin = { asked, asOf: epochMs(asOf), late: false };
-  intake.takeReports([{ ...REPORT, message }], origin, { added: 0, updated: 0, tooOld: 0 });
+/** Receives an update of that number, which follows the one before it. */
+function update(seq: number, body: string, now = NOW): void {
+  const head = messageHead(TOPICS.updatedShotreports, { seq, prev: seq - 1 });
+  intake.receive(head, body, readingAt(1, epochMs(now)));
+}
+
+function list(mark: StreamMark, message: string, asOf = NOW): void {
+  const origin = { mark, asOf: epochMs(asOf), late: false };
+  intake.mergeReports([{ ...REPORT, message }], origin, noMerges());
 }
 
 const shown = (): string => messageOf(intake.reports, intake.reports.keys.find(KEY.squadId, KEY.detectionId));
@@ -28,9 +36,9 @@ const shown = (): string => messageOf(intake.reports, intake.reports.keys.find(K
 describe('a list', () => {
   it('[WS16] leaves alone what came live after it was asked for, though the clock was set back meanwhile', () => {
     live(5, 'first');
-    const asked = intake.ledger.mark();
+    const mark = intake.ledger.mark();
     live(6, 'second', NOW - 1000);
-    list(asked, 'first', NOW);
+    list(mark, 'first', NOW);
     expect(shown()).toBe('second');
   });
 
@@ -44,18 +52,17 @@ describe('a list', () => {
 
   it('[WS16] goes by the clock where the server has begun to count anew since, and holds back no new number', () => {
     live(900, 'first');
-    const asked = intake.ledger.mark();
-    intake.renumbered(epochMs(NOW + 1));
-    list(asked, 'second', NOW + 1);
+    const mark = intake.ledger.mark();
+    intake.restartSequences(epochMs(NOW + 1));
+    list(mark, 'second', NOW + 1);
     expect(shown()).toBe('second');
     live(3, 'third', NOW + 2);
     expect(shown()).toBe('third');
   });
 
   it('[WS12] holds back no new number, though an update that waited for it has an old one', () => {
-    const update = { ...KEY, message: 'waits' };
-    intake.message(TOPICS.updatedShotreports, 900, JSON.stringify(update), epochMs(NOW), ticks(1), 899);
-    intake.renumbered(epochMs(NOW + 1));
+    update(900, JSON.stringify({ ...KEY, message: 'waits' }));
+    intake.restartSequences(epochMs(NOW + 1));
     list(intake.ledger.mark(), 'second', NOW + 1);
     expect(shown()).toBe('waits');
     live(3, 'third', NOW + 2);
@@ -63,9 +70,9 @@ describe('a list', () => {
   });
 
   it('[WS16] that was fetched for an update gets from it what it does not show, of the same number too (T-74)', () => {
-    const update = { ...KEY, message: 'outdated', weapon: 'rifle' };
-    intake.message(TOPICS.updatedShotreports, 5, JSON.stringify(update), epochMs(NOW), ticks(1), 4);
-    intake.takeFetched(KEY, { ...REPORT, message: 'fetched' }, epochMs(NOW + 30_000), intake.ledger.mark());
+    update(5, JSON.stringify({ ...KEY, message: 'outdated', weapon: 'rifle' }));
+    const origin = { asOf: epochMs(NOW + 30_000), mark: intake.ledger.mark() };
+    intake.mergeFetched(KEY, { ...REPORT, message: 'fetched' }, origin);
     const row = intake.reports.keys.find(KEY.squadId, KEY.detectionId);
     expect(describeReport(intake.reports, row)).toMatchObject({ message: 'fetched', weapon: 'rifle' });
   });

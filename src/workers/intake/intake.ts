@@ -2,6 +2,7 @@ import { TOPICS } from '../../domain/contract/topics.ts';
 import type { ReportKey } from '../../domain/contract/shotRow.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
 import { LedgerBook, type StreamMark } from '../../domain/live/ledgerBook.ts';
+import type { MessageHead } from '../../domain/live/messageHead.ts';
 import { NoticeBook } from '../../domain/live/noticeBook.ts';
 import type { ReportNotice, UpdateNotice } from '../../domain/live/notice.ts';
 import { wasShot } from '../../domain/index/visibility.ts';
@@ -26,31 +27,37 @@ import { FIELD, ID_FACT, numberBit } from '../../domain/reports/fields.ts';
 import { createReportStore, type Origin, type ReportStore } from '../../domain/reports/reportStore.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import { forgetSequences, upsertReport, type Upsert } from '../../domain/reports/upsert.ts';
-import { epochMs, type EpochMs, type Ticks } from '../../domain/units.ts';
+import { epochMs, type ClockReading, type EpochMs } from '../../domain/units.ts';
 import { Orphans } from './orphans.ts';
 
 const EXCERPT_LENGTH = 200;
 
-/** How a list is taken in. */
+/** Which state of the server a list shows. */
 export interface ListOrigin {
-  /** Server's clock when it was asked for. */
+  /** Server's clock at the request. */
   readonly asOf: EpochMs;
-  /** `ledger.mark()` when it was asked for: what came live before is in it, what comes after lies on top. */
-  readonly asked: StreamMark;
-  /** Told as received late: what it adds had happened during a cut. */
+  /** `ledger.mark()` at the request: events up to it are in the list, later ones replace what the list says. */
+  readonly mark: StreamMark;
+  /** Reports that it adds are notified as received late, as they happened during a connection loss. */
   readonly late: boolean;
 }
 
-export interface Taken {
+/** What became of the reports of a list; added up over several lists. */
+export interface MergeCounts {
   added: number;
   updated: number;
-  /** Not held, because their symbol is full of newer ones. */
+  /** Not stored, as their symbol is full of newer ones. */
   tooOld: number;
 }
 
+/** Counts before the first list. */
+export function noMerges(): MergeCounts {
+  return { added: 0, updated: 0, tooOld: 0 };
+}
+
 /**
- * The one entrance: live messages, lists and replays become columns here, by one decoder. Knows no
- * socket and no clock; instants are passed in.
+ * The one entrance of live messages, lists and replays: one decoder turns them into columns, counts and notifications.
+ * It uses no socket and no clock; each call gives the moment that it needs.
  */
 export class Intake {
   readonly reports: ReportStore;
@@ -58,169 +65,176 @@ export class Intake {
   readonly ledger: LedgerBook;
   readonly notices = new NoticeBook();
   readonly orphans = new Orphans();
-  /** Server's clock: what it received from then on is news, and told of even where only its update came. */
-  newsFrom: EpochMs = epochMs(Infinity);
-  /** Monotonic instant of the oldest live report taken in since the last frame; 0 none. */
+  /** Server's clock: a report that the server received from then on is notified, even if only its update arrived. */
+  notifyFrom: EpochMs = epochMs(Infinity);
+  /** Monotonic moment of the oldest live report taken in since the last frame; 0 none. Set to 0 by whoever writes frames. */
   oldestLiveAt = 0;
   readonly #draft = createDraft();
   /** Reused for every live message. */
   readonly #live = { kind: 'live' as const, seq: 0, at: epochMs(0), update: false, late: false };
 
+  /** @param limit  most reports stored; the default of the store where it is not given */
   constructor(now: EpochMs, limit?: number) {
     this.reports = createReportStore(limit === undefined ? {} : { limit });
     this.ledger = new LedgerBook(now);
   }
 
   /**
-   * One live message. `body` is not kept.
+   * Takes in one live message. A message that cannot be used is counted with its reason.
    *
-   * @param now    server's clock
-   * @param ticks  monotonic, of its receipt
-   * @param prev   sequence of the event before it that was sent to us; −1 where the server does not say
-   *
-   * True where a report of it is new or changed.
+   * @param head  read within the call, as the caller reuses it
+   * @param body  not kept
+   * @param at    when it was received; read within the call too
+   * @returns whether a report was added or changed
    */
-  message(destination: string, seq: number, body: string, now: EpochMs, ticks: Ticks, prev = -1): boolean {
+  receive(head: MessageHead, body: string, at: ClockReading): boolean {
+    const { destination } = head;
     this.ledger.received();
     switch (destination) {
       case TOPICS.heartbeats:
-        this.ledger.state(seq, now, prev);
-        this.#takeHeartbeat(body, now);
+        this.ledger.state(head, at.now);
+        this.#receiveHeartbeat(body, at.now);
         return false;
       case TOPICS.shotreports:
       case TOPICS.delayedShotreports:
-        return this.#takeLive(body, seq, now, false, ticks, prev);
       case TOPICS.updatedShotreports:
-        return this.#takeLive(body, seq, now, true, ticks, prev);
+        return this.#receiveReport(head, body, at);
       case TOPICS.activateTestMode:
       case TOPICS.deactivateTestMode:
-        this.ledger.state(seq, now, prev);
+        this.ledger.state(head, at.now);
         this.notices.testMode(destination === TOPICS.activateTestMode);
         return false;
       case TOPICS.configuration:
-        this.ledger.state(seq, now, prev);
+        this.ledger.state(head, at.now);
         this.notices.configuration();
         return false;
       default:
-        this.ledger.rejected('unknownTopic', destination, now);
+        this.ledger.rejected('unknownTopic', destination, at.now);
         return false;
     }
   }
 
-  /** Reports of a list, in either form of the contract. A row that is none is counted. */
-  takeReports(rows: readonly unknown[], { asOf, asked, late }: ListOrigin, taken: Taken): void {
-    const seq = this.ledger.seqOf(asked);
+  /** Merges the reports of a list, in either form of the contract, and adds to `counts`. A row that is none is counted as rejected. */
+  mergeReports(rows: readonly unknown[], { asOf, mark, late }: ListOrigin, counts: MergeCounts): void {
+    const seq = this.ledger.seqOf(mark);
     const origin = { kind: 'history' as const, seq, at: asOf, update: false, late };
-    for (const row of rows) this.#takeListed(row, origin, taken);
+    for (const row of rows) this.#merge(row, origin, counts);
   }
 
-  /** One report of a replay, with the sequence of its newest change. */
-  takeReplayed(report: unknown, seq: number, asOf: EpochMs, taken: Taken): void {
-    this.#takeListed(report, { kind: 'replay', seq, at: asOf, update: false, late: true }, taken);
+  /** Merges one report of a replay; `seq` is the sequence of its newest change, `asOf` the server's clock at the request. */
+  mergeReplayed(report: unknown, seq: number, asOf: EpochMs, counts: MergeCounts): void {
+    this.#merge(report, { kind: 'replay', seq, at: asOf, update: false, late: true }, counts);
   }
 
-  /** A report that an update asked for, and then the update itself. */
-  takeFetched(key: ReportKey, report: unknown, asOf: EpochMs, asked: StreamMark): void {
-    this.takeReports([report], { asOf, asked, late: true }, { added: 0, updated: 0, tooOld: 0 });
-    this.#adopt(key, asOf);
+  /** Merges the report that was requested for an update, then applies the update. */
+  mergeFetched(key: ReportKey, report: unknown, origin: Omit<ListOrigin, 'late'>): void {
+    this.mergeReports([report], { ...origin, late: true }, noMerges());
+    this.#applyOrphan(key, origin.asOf);
   }
 
-  /** The server counts anew: its old numbers say nothing about which of two messages is newer. */
-  renumbered(now: EpochMs): void {
+  /** Forgets all sequences, as the server counts anew: old numbers no longer tell which of two messages is newer. */
+  restartSequences(now: EpochMs): void {
     this.ledger.restarted(now);
     forgetSequences(this.reports);
     this.orphans.forgetSequences();
   }
 
-  takeHeartbeats(list: readonly unknown[], asOf: EpochMs): void {
+  /** Merges the heartbeats of a list; one that cannot be used is counted with its reason. */
+  mergeHeartbeats(list: readonly unknown[], asOf: EpochMs): void {
     for (const heartbeat of list) {
-      const refused = ingestHeartbeat(this.nodes, heartbeat, asOf, true);
-      if (refused !== undefined) this.ledger.rejected(refused, excerptOf(heartbeat), asOf);
+      const reason = ingestHeartbeat(this.nodes, heartbeat, asOf, true);
+      if (reason !== undefined) this.ledger.rejected(reason, excerptOf(heartbeat), asOf);
     }
   }
 
-  #takeHeartbeat(body: string, now: EpochMs): void {
-    const refused = ingestHeartbeatBody(this.nodes, body, now);
-    if (refused !== undefined) this.ledger.rejected(refused, body, now);
+  #receiveHeartbeat(body: string, now: EpochMs): void {
+    const reason = ingestHeartbeatBody(this.nodes, body, now);
+    if (reason !== undefined) this.ledger.rejected(reason, body, now);
     else if (this.nodes.draft.flaws !== 0) this.ledger.flawed(this.nodes.draft.flaws, body, now);
   }
 
-  #takeLive(body: string, seq: number, now: EpochMs, update: boolean, ticks: Ticks, prev: number): boolean {
-    if (!this.ledger.event(seq, now, prev)) return false;
+  #receiveReport(head: MessageHead, body: string, at: ClockReading): boolean {
+    const { now, ticks } = at;
+    if (!this.ledger.event(head, now)) return false;
     const draft = this.#draft;
-    const refused = decodeReport(parseJson(body), draft, now, update);
-    if (refused !== undefined) {
-      this.ledger.rejected(refused, body, now);
+    const isUpdate = head.destination === TOPICS.updatedShotreports;
+    const reason = decodeReport(parseJson(body), draft, now, isUpdate);
+    if (reason !== undefined) {
+      this.ledger.rejected(reason, body, now);
       return false;
     }
     if (draft.flaws !== 0) this.ledger.flawed(draft.flaws, body, now);
     const origin = this.#live;
-    origin.seq = seq;
+    origin.seq = head.seq;
     origin.at = now;
-    origin.update = update;
+    origin.update = isUpdate;
     const outcome = upsertReport(this.reports, draft, origin);
-    if (update) this.#updated(outcome, body, seq, now, ticks);
-    else this.#arrived(now);
-    const changed = outcome === 'added' || outcome === 'updated';
-    if (changed && this.oldestLiveAt === 0) this.oldestLiveAt = ticks;
-    return changed;
+    if (isUpdate) {
+      const isBare = outcome === 'orphan' || (outcome === 'added' && !(draft.has & FIELD.place));
+      if (isBare) this.#addOrphan(head.seq, body, at);
+      this.#notifyUpdate(outcome, isBare);
+    } else this.#notifyReport(now);
+    const isChanged = outcome === 'added' || outcome === 'updated';
+    if (isChanged && this.oldestLiveAt === 0) this.oldestLiveAt = ticks;
+    return isChanged;
   }
 
-  /** A report came live: it is told of once, whether a list had brought it before or not. */
-  #arrived(now: EpochMs): void {
+  /** Notifies a report that arrived live, once, whether a list had brought it before or not. */
+  #notifyReport(now: EpochMs): void {
     const { row } = this.reports;
     if (row < 0) return;
     this.notices.report(this.#reportNotice(row));
-    if (this.orphans.size > 0)
-      this.#adopt({ squadId: this.#draft.squadId, detectionId: this.#draft.detectionId }, now);
+    if (this.orphans.size > 0) this.#applyOrphan(this.#draftKey(), now);
   }
 
-  #updated(outcome: Upsert, body: string, seq: number, now: EpochMs, ticks: Ticks): void {
+  /** Keeps an update whose report is not known, or known by that update alone, until the report arrives. */
+  #addOrphan(seq: number, body: string, { now, ticks }: ClockReading): void {
     const draft = this.#draft;
+    const id = draft.has & numberBit(ID_FACT) ? String(draft.numbers[ID_FACT]) : draft.detectionId;
+    this.orphans.add(this.#draftKey(), { id, body, seq, at: now, waitingSince: ticks });
+  }
+
+  /** Notifies an update: a reclassification, or the report itself where its own message was missed. */
+  #notifyUpdate(outcome: Upsert, isBare: boolean): void {
     const { row, columns } = this.reports;
-    const isBare = outcome === 'orphan' || (outcome === 'added' && !(draft.has & FIELD.place));
-    if (isBare) {
-      const id = draft.has & numberBit(ID_FACT) ? String(draft.numbers[ID_FACT]) : draft.detectionId;
-      this.orphans.hold(
-        { squadId: draft.squadId, detectionId: draft.detectionId },
-        { id, body, seq, at: now, heldAt: ticks },
-      );
-    }
     if (row < 0 || (outcome !== 'added' && outcome !== 'updated')) return;
-    if (draft.has & FIELD.previous && columns.previous[row] !== 0)
+    if (this.#draft.has & FIELD.previous && columns.previous[row] !== 0)
       this.notices.update(this.#updateNotice(row));
-    else if (outcome === 'added' && !isBare && receivedByServer(columns, row) >= this.newsFrom)
+    else if (outcome === 'added' && !isBare && receivedByServer(columns, row) >= this.notifyFrom)
       this.notices.report(this.#reportNotice(row));
   }
 
-  #takeListed(value: unknown, origin: Origin, taken: Taken): void {
+  #merge(value: unknown, origin: Origin, counts: MergeCounts): void {
     const draft = this.#draft;
-    const refused = decodeReport(value, draft, origin.at);
-    if (refused !== undefined) {
-      this.ledger.rejected(refused, excerptOf(value), origin.at);
+    const reason = decodeReport(value, draft, origin.at);
+    if (reason !== undefined) {
+      this.ledger.rejected(reason, excerptOf(value), origin.at);
       return;
     }
-    const before = origin.late ? this.#symbolOf(draft) : -1;
+    const symbolBefore = origin.late ? this.#symbolOf(draft) : -1;
     const outcome = upsertReport(this.reports, draft, origin);
     if (outcome === 'added') {
-      taken.added++;
+      counts.added++;
       if (origin.late) this.notices.caughtUp(this.#reportNotice(this.reports.row));
     } else if (outcome === 'updated') {
-      taken.updated++;
-      this.#reclassifiedMeanwhile(before);
-    } else if (outcome === 'tooOld') taken.tooOld++;
-    if (this.orphans.size > 0 && this.reports.row >= 0)
-      this.#adopt({ squadId: draft.squadId, detectionId: draft.detectionId }, origin.at);
+      counts.updated++;
+      this.#notifyMissedUpdate(symbolBefore);
+    } else if (outcome === 'tooOld') counts.tooOld++;
+    if (this.orphans.size > 0 && this.reports.row >= 0) this.#applyOrphan(this.#draftKey(), origin.at);
   }
 
-  /** Symbol under which a report is known, −1 where it is not. */
+  #draftKey(): ReportKey {
+    return { squadId: this.#draft.squadId, detectionId: this.#draft.detectionId };
+  }
+
+  /** Symbol under which a report is stored, −1 where it is not. */
   #symbolOf({ squadId, detectionId }: ReportDraft): SymbolIndex {
     const row = this.reports.keys.find(squadId, detectionId);
     return row < 0 ? -1 : this.reports.columns.symbol[row];
   }
 
-  /** Catch-up found the report of the last upsert to be of another class than the page shows: told as an update. */
-  #reclassifiedMeanwhile(before: SymbolIndex): void {
+  /** Notifies a reclassification that catch-up found for the report of the last upsert; `before`: the symbol shown so far. */
+  #notifyMissedUpdate(before: SymbolIndex): void {
     const { row, columns } = this.reports;
     if (before < 0 || row < 0 || columns.symbol[row] === before) return;
     this.notices.updateCaughtUp({
@@ -229,8 +243,8 @@ export class Intake {
     });
   }
 
-  /** The report that an update waited for is there: applies the update by its number, without one as newer than the report. */
-  #adopt(key: ReportKey, now: EpochMs): void {
+  /** Applies the update that waited for a report: by its number, or without one as newer than the report. */
+  #applyOrphan(key: ReportKey, now: EpochMs): void {
     const orphan = this.orphans.take(key);
     if (orphan === undefined) return;
     const draft = this.#draft;
@@ -281,7 +295,7 @@ export class Intake {
   }
 }
 
-/** When the server received a report; when it happened, where that is not known. */
+/** When the server received a report; its event time where that is not known. */
 function receivedByServer(columns: ReportColumns, row: Row): number {
   const start = columns.start[row];
   return start === start ? start : columns.time[row];

@@ -1,59 +1,62 @@
 import type { ReportKey } from '../../domain/contract/shotRow.ts';
 import type { EpochMs, Millis, Ticks } from '../../domain/units.ts';
 
-/** How long an update may wait for its report to come by itself (T-74). */
+/** How long an update may wait for its report to arrive by itself (T-74). */
 const ORPHAN_MS: Millis = 30_000;
-const MOST = 1000;
+const MAX_ORPHANS = 1000;
 
+/** An update whose report is not known. */
 export interface Orphan {
-  /** What `loadShotreport` is asked for. */
+  /** Id by which `loadShotreport` returns the report. */
   readonly id: string;
-  /** Text of the update. */
+  /** Body of the update. */
   readonly body: string;
+  /** Sequence of the update; 0 unnumbered. */
   readonly seq: number;
-  /** Server's clock when the update came. */
+  /** Server's clock when the update arrived. */
   readonly at: EpochMs;
-  /** From when it waits. */
-  readonly heldAt: Ticks;
+  /** When the first update of the report arrived. */
+  readonly waitingSince: Ticks;
 }
 
-/** Updates of reports that are not known: the newest one of each, the oldest key dropped when there are too many. */
+/** Updates of unknown reports: the newest one of each, at most 1000; of more the oldest are dropped. */
 export class Orphans {
-  readonly #held = new Map<string, { readonly key: ReportKey; readonly orphan: Orphan }>();
+  readonly #waiting = new Map<string, { readonly key: ReportKey; readonly orphan: Orphan }>();
 
+  /** How many updates wait. */
   get size(): number {
-    return this.#held.size;
+    return this.#waiting.size;
   }
 
-  /** Holds an update; one for the same report that waits already keeps its place in the queue. */
-  hold(key: ReportKey, orphan: Orphan): void {
+  /** Adds an update. It replaces one of the same report, which passes on its place in the queue and its waiting time. */
+  add(key: ReportKey, orphan: Orphan): void {
     const name = nameOf(key);
-    const waiting = this.#held.get(name);
-    const { at, heldAt } = waiting?.orphan ?? orphan;
-    this.#held.set(name, { key, orphan: { ...orphan, body: ownCopy(orphan.body), at, heldAt } });
-    if (this.#held.size <= MOST) return;
-    for (const first of this.#held.keys()) {
-      this.#held.delete(first);
+    const { at, waitingSince } = this.#waiting.get(name)?.orphan ?? orphan;
+    this.#waiting.set(name, { key, orphan: { ...orphan, body: ownCopy(orphan.body), at, waitingSince } });
+    if (this.#waiting.size <= MAX_ORPHANS) return;
+    for (const oldest of this.#waiting.keys()) {
+      this.#waiting.delete(oldest);
       return;
     }
   }
 
+  /** Removes and returns the update of a report, undefined where there is none. */
   take(key: ReportKey): Orphan | undefined {
     const name = nameOf(key);
-    const held = this.#held.get(name);
-    this.#held.delete(name);
-    return held?.orphan;
+    const orphan = this.#waiting.get(name)?.orphan;
+    this.#waiting.delete(name);
+    return orphan;
   }
 
-  /** Those that have waited long enough at `now`, oldest first; they stay held. */
+  /** Updates that have waited 30 s at `now`, oldest first; they are not removed. Its cost grows with `size`. */
   due(now: Ticks): readonly { readonly key: ReportKey; readonly orphan: Orphan }[] {
-    return [...this.#held.values()].filter(({ orphan }) => now - orphan.heldAt >= ORPHAN_MS);
+    return [...this.#waiting.values()].filter(({ orphan }) => now - orphan.waitingSince >= ORPHAN_MS);
   }
 
-  /** The server counts anew: what waits has no number any more. */
+  /** Makes every update unnumbered, as the server counts anew. */
   forgetSequences(): void {
-    for (const [name, { key, orphan }] of this.#held)
-      this.#held.set(name, { key, orphan: { ...orphan, seq: 0 } });
+    for (const [name, { key, orphan }] of this.#waiting)
+      this.#waiting.set(name, { key, orphan: { ...orphan, seq: 0 } });
   }
 }
 
@@ -61,7 +64,7 @@ function nameOf({ squadId, detectionId }: ReportKey): string {
   return `${squadId}\0${detectionId}`;
 }
 
-/** A copy that does not keep the chunk alive of which the text is a part. */
+/** A copy of a text that is a view into a chunk, so that the chunk can be collected. */
 function ownCopy(text: string): string {
   return JSON.parse(JSON.stringify(text.toWellFormed())) as string;
 }

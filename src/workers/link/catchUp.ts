@@ -11,161 +11,168 @@ import {
 } from '../../domain/units.ts';
 import { every, type Cancel } from './clock.ts';
 import { NEWEST_COUNT, type History, type HistoryDeps } from './history.ts';
-import type { Taken } from '../intake/intake.ts';
+import { noMerges, type MergeCounts } from '../intake/intake.ts';
 import { readReplayPage } from './replayPage.ts';
 import type { CallFailure } from './serverCalls.ts';
 
-/** Without a connection the lists are loaded all the same, this long after the start. */
-const PATIENCE_MS: Millis = 1500;
-/** The first query may have read before the commit of a message that was sent before SUBSCRIBE took effect. */
+/** Without a connection the lists are loaded this long after the start. */
+const OFFLINE_START_MS: Millis = 1500;
+/** The first query may have read before the commit of a message that was published before SUBSCRIBE took effect. */
 const SECOND_QUERY_MS: Millis = 5000;
 const RECONCILE_MS: Millis = 300_000;
 const RETRY_MS: Millis = 5000;
-/** A hole may close by itself; and holes that the role explains must not become a stream of calls. */
-const HOLE_MS: Millis = 1500;
-const BETWEEN_HOLES_MS: Millis = 5000;
+/** From a gap in the sequences to the query for it, as gaps may close by themselves, and between two such queries. */
+const GAP_MS: Millis = 1500;
+const BETWEEN_GAPS_MS: Millis = 5000;
 const TICK_MS: Millis = 500;
 const DAY_MS: Millis = 86_400_000;
 const WEEK_MS: Millis = 7 * DAY_MS;
 /** Least overlap of a range call with what is known (T-75). */
-const LEAST_MARGIN_MS: Millis = 600_000;
-/** Whole seconds of the range call, of which nobody says whether the ends are inclusive, and the clocks' difference. */
+const MIN_MARGIN_MS: Millis = 600_000;
+/** For the whole seconds of the range call, whose ends may be exclusive, and the difference between clocks. */
 const ROUNDING_MS: Millis = 2000;
+/** How far past the server's clock a range reaches. */
 const AHEAD_MS: Millis = 60_000;
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 
+/** What catch-up is given. */
 export interface CatchUpDeps extends HistoryDeps {
   readonly history: History;
   readonly config: () => EngineConfig;
-  /** Whether the session's role may make a call: none is made that would be answered 403 (T-10). */
-  readonly mayCall: (path: string) => boolean;
+  /** Whether the session's role may make a call, so that none is answered 403 (T-10). */
+  readonly canCall: (path: string) => boolean;
+  /** Called when the server rejects the token. */
   readonly unauthorized: () => void;
 }
 
-/** What to do next, gravest first. One is done at a time. */
+/** Jobs, most urgent first in JOBS. One runs at a time. */
 type Job = 'baseline' | 'catchUp' | 'reconcile' | 'heartbeats' | 'orphans';
 const JOBS: readonly Job[] = ['baseline', 'catchUp', 'heartbeats', 'orphans', 'reconcile'];
 
 /**
- * Keeps what is shown equal to what the server has (R-1.3): subscribe, query, merge. Live
- * messages go in at once and need not wait for a query: a merge goes by sequence or by the instant
- * a state is of, so the order in which they come makes no difference.
+ * Keeps the reports equal to the server's (R-1.3): subscribe, query, merge. Live messages are merged at once and do not
+ * wait for a query: a merge compares sequences or the moments of states, so that the order of arrival does not matter.
  */
 export class CatchUp {
   readonly #deps: CatchUpDeps;
   readonly #due = new Map<Job, Millis>();
   #tick: Cancel | undefined;
-  #working = false;
-  #online = false;
-  /** The lists of the start are in: what is found from now on had been missed. */
-  #baseline = false;
+  #isWorking = false;
+  #isOnline = false;
+  /** The lists of the start are loaded: a report found from now on was missed. */
+  #hasBaseline = false;
   #latestSeen: EpochMs = epochMs(0);
-  /** When the newest hole is asked for. */
-  #holeAt: Millis = -Infinity;
-  /** Nothing is missing as of now, as far as is known: then each sign of life moves `#wholeAt`. */
-  #whole = false;
+  /** When the newest gap is queried. */
+  #gapQueryAt: Millis = -Infinity;
+  /** Nothing is known to be missing: each arrival of data moves `#completeUntil`. */
+  #isComplete = false;
   /** Server's clock of the last moment up to which nothing is missing. */
-  #wholeAt: EpochMs = epochMs(0);
-  /** Sequence of that moment at the last reconcile; −1 unnumbered. */
+  #completeUntil: EpochMs = epochMs(0);
+  /** Sequence up to which the last reconcile found everything; −1 unnumbered. */
   #reconciledSeq = -1;
-  #secondPending = false;
-  /** No sequence is known up to which the lists of the start are whole: the next query goes by time. */
-  #byTime = true;
+  /** The query after a connect is to be repeated once. */
+  #needsSecondQuery = false;
+  /** The next query goes by time, as no sequence is known up to which the lists of the start are complete. */
+  #queriesByTime = true;
   #connections = 0;
 
   constructor(deps: CatchUpDeps) {
     this.#deps = deps;
   }
 
+  /** Begins to load and to compare. `latestSeen`: newest event time that this browser has seen, 0 for none. */
   start(latestSeen: EpochMs): void {
     if (this.#tick !== undefined) return;
     this.#latestSeen = latestSeen;
-    if (!this.#baseline) {
-      this.#wholeAt = this.#now();
-      this.#want('baseline', PATIENCE_MS);
+    if (!this.#hasBaseline) {
+      this.#completeUntil = this.#now();
+      this.#schedule('baseline', OFFLINE_START_MS);
     }
-    this.#want('heartbeats', PATIENCE_MS);
-    this.#want('reconcile', RECONCILE_MS);
-    this.#tick = every(this.#deps.clock, TICK_MS, () => this.#look());
+    this.#schedule('heartbeats', OFFLINE_START_MS);
+    this.#schedule('reconcile', RECONCILE_MS);
+    this.#tick = every(this.#deps.clock, TICK_MS, () => this.#poll());
   }
 
-  /** Asks nothing more. What is known stays known: a later start catches up from there. */
+  /** Makes no more calls. A later start catches up from what is loaded. */
   stop(): void {
     this.#tick?.();
     this.#tick = undefined;
     this.#due.clear();
-    this.lost();
+    this.disconnected();
   }
 
-  /** Connected and subscribed: asks for what happened meanwhile. */
+  /** Queries what was missed, after the channel connected and subscribed. */
   subscribed(): void {
-    this.#online = true;
+    this.#isOnline = true;
     if (++this.#connections > 1) this.#deps.intake.ledger.reconnected();
-    this.#secondPending = true;
-    this.#want(this.#baseline ? 'catchUp' : 'baseline', 0);
-    this.#want('heartbeats', 0);
-    void this.#work();
+    this.#needsSecondQuery = true;
+    this.#schedule(this.#hasBaseline ? 'catchUp' : 'baseline', 0);
+    this.#schedule('heartbeats', 0);
+    void this.#runDue();
   }
 
-  lost(): void {
-    this.#online = false;
-    this.#whole = false;
+  /** Notes that the channel is disconnected. */
+  disconnected(): void {
+    this.#isOnline = false;
+    this.#isComplete = false;
   }
 
-  /** Bytes came: what the server had published before them is here. */
-  heard(): void {
-    if (this.#whole) this.#wholeAt = this.#now();
+  /** Notes that bytes arrived: everything that the server published before them has arrived too. */
+  noteData(): void {
+    if (this.#isComplete) this.#completeUntil = this.#now();
   }
 
-  /** A message may have been lost: a bad frame, a hole. */
+  /** Queries soon, as a bad frame or a gap shows that a message may be lost. */
   suspect(): void {
-    this.#whole = false;
-    if (!this.#online || !this.#baseline) return;
+    this.#isComplete = false;
+    if (!this.#isOnline || !this.#hasBaseline) return;
     const now = this.#deps.clock.ticks();
-    const due = Math.max(now + HOLE_MS, this.#holeAt + BETWEEN_HOLES_MS);
+    const due = Math.max(now + GAP_MS, this.#gapQueryAt + BETWEEN_GAPS_MS);
     if ((this.#due.get('catchUp') ?? Infinity) <= due) return;
-    this.#holeAt = due;
+    this.#gapQueryAt = due;
     this.#due.set('catchUp', due);
   }
 
-  /** The thread slept: everything may have happened. */
-  slept(): void {
-    this.#want('reconcile', 0);
-    this.#want('heartbeats', 0);
-    void this.#work();
+  /** Compares everything with the server after the thread was paused. */
+  resumed(): void {
+    this.#schedule('reconcile', 0);
+    this.#schedule('heartbeats', 0);
+    void this.#runDue();
   }
 
-  /** Tries failed lists again at once. */
+  /** Loads failed lists again at once. */
   retry(): void {
-    if (this.#deps.history.reports.state === 'failed') this.#want('baseline', 0);
-    if (this.#deps.history.heartbeats.state === 'failed') this.#want('heartbeats', 0);
-    void this.#work();
+    if (this.#deps.history.reports.state === 'failed') this.#schedule('baseline', 0);
+    if (this.#deps.history.heartbeats.state === 'failed') this.#schedule('heartbeats', 0);
+    void this.#runDue();
   }
 
-  #want(job: Job, within: Millis): void {
+  /** Runs a job within a span, or earlier if it is due earlier. */
+  #schedule(job: Job, within: Millis): void {
     const at = this.#deps.clock.ticks() + within;
     this.#due.set(job, Math.min(at, this.#due.get(job) ?? Infinity));
   }
 
-  #look(): void {
+  /** Schedules what gaps and waiting updates need. */
+  #poll(): void {
     const { ledger, orphans } = this.#deps.intake;
     if (ledger.suspectSince >= 0) this.suspect();
-    if (orphans.due(this.#deps.clock.ticks()).length > 0) this.#want('orphans', 0);
-    void this.#work();
+    if (orphans.due(this.#deps.clock.ticks()).length > 0) this.#schedule('orphans', 0);
+    void this.#runDue();
   }
 
-  async #work(): Promise<void> {
-    if (this.#working) return;
-    this.#working = true;
+  async #runDue(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
     try {
       for (let job = this.#next(); job !== undefined; job = this.#next()) {
         this.#due.delete(job);
-        const done = await this.#do(job);
+        const done = await this.#run(job);
         if (this.#tick === undefined) return;
         this.#settle(job, done);
       }
     } finally {
-      this.#working = false;
+      this.#isWorking = false;
     }
   }
 
@@ -174,11 +181,11 @@ export class CatchUp {
     return JOBS.find(
       (job) =>
         (this.#due.get(job) ?? Infinity) <= now &&
-        (job === 'baseline' || job === 'heartbeats' || this.#online),
+        (job === 'baseline' || job === 'heartbeats' || this.#isOnline),
     );
   }
 
-  #do(job: Job): Promise<Result<unknown, CallFailure>> {
+  #run(job: Job): Promise<Result<unknown, CallFailure>> {
     switch (job) {
       case 'baseline':
         return this.#loadBaseline();
@@ -195,98 +202,108 @@ export class CatchUp {
 
   #settle(job: Job, done: Result<unknown, CallFailure>): void {
     if (!done.ok && done.reason === 'unauthorized') return this.#deps.unauthorized();
-    if (!done.ok) return this.#want(job, RETRY_MS);
-    if (job === 'reconcile') this.#want('reconcile', RECONCILE_MS);
-    if ((job === 'baseline' || job === 'catchUp') && this.#online && this.#secondPending) {
-      this.#secondPending = false;
-      this.#want('catchUp', SECOND_QUERY_MS);
+    if (!done.ok) return this.#schedule(job, RETRY_MS);
+    if (job === 'reconcile') this.#schedule('reconcile', RECONCILE_MS);
+    if ((job === 'baseline' || job === 'catchUp') && this.#isOnline && this.#needsSecondQuery) {
+      this.#needsSecondQuery = false;
+      this.#schedule('catchUp', SECOND_QUERY_MS);
     }
   }
 
   async #loadBaseline(): Promise<Result<unknown, CallFailure>> {
     const { history, intake } = this.#deps;
-    if (!this.#deps.mayCall(PATHS.shotreportsByRange)) {
-      this.#baseline = true;
+    if (!this.#deps.canCall(PATHS.shotreportsByRange)) {
+      this.#hasBaseline = true;
       return success(0);
     }
-    const asked = this.#now();
+    const requestedAt = this.#now();
     history.setReports('loading');
     let done: Result<unknown, CallFailure> = await history.load(
-      this.#firstFrom(asked),
-      epochMs(asked + AHEAD_MS),
+      this.#firstFrom(requestedAt),
+      epochMs(requestedAt + AHEAD_MS),
     );
     if (done.ok && intake.reports.columns.count < NEWEST_COUNT) done = await history.loadNewest();
     if (!done.ok && done.reason !== 'absent') {
       history.setReports('failed', done.reason);
       return done;
     }
-    history.setReports('whole');
-    this.#baseline = true;
-    this.#byTime = true;
-    this.#wholeAt = asked;
-    intake.newsFrom = asked;
+    history.setReports('loaded');
+    this.#hasBaseline = true;
+    this.#queriesByTime = true;
+    this.#completeUntil = requestedAt;
+    intake.notifyFrom = requestedAt;
     return success(0);
   }
 
-  /** A day, or back to what this browser had seen, but no more than a week. */
+  /** Start of the first window: a day ago, or earlier what this browser has seen, at most a week ago. */
   #firstFrom(now: EpochMs): EpochMs {
     const seen = this.#latestSeen > 0 ? this.#latestSeen - this.#margin() : now;
     return epochMs(Math.max(now - WEEK_MS, Math.min(now - DAY_MS, seen)));
   }
 
   async #loadHeartbeats(): Promise<Result<unknown, CallFailure>> {
-    if (!this.#deps.mayCall(PATHS.heartbeats)) return success(0);
+    if (!this.#deps.canCall(PATHS.heartbeats)) return success(0);
     return this.#deps.history.loadHeartbeats();
   }
 
   async #catchUp(): Promise<Result<unknown, CallFailure>> {
-    if (!this.#deps.mayCall(PATHS.shotreportsByRange)) return success(0);
+    if (!this.#deps.canCall(PATHS.shotreportsByRange)) return success(0);
     const { intake } = this.#deps;
-    const asked = this.#now();
-    const from = epochMs(this.#wholeAt - this.#margin());
+    const requestedAt = this.#now();
+    const from = epochMs(this.#completeUntil - this.#margin());
     const done = await this.#query(
-      this.#byTime ? -1 : this.#since(),
-      [{ from, to: epochMs(asked + AHEAD_MS) }],
-      newTaken(),
+      this.#queriesByTime ? -1 : this.#since(),
+      [{ from, to: epochMs(requestedAt + AHEAD_MS) }],
+      noMerges(),
     );
     intake.notices.endCatchUp();
     this.#deps.changed();
     if (!done.ok) return done;
-    this.#wholeAt = asked;
-    this.#whole = this.#online && intake.ledger.suspectSince < 0;
-    this.#byTime = done.value < 0;
+    this.#completeUntil = requestedAt;
+    this.#isComplete = this.#isOnline && intake.ledger.suspectSince < 0;
+    this.#queriesByTime = done.value < 0;
     if (this.#reconciledSeq < 0) this.#reconciledSeq = done.value;
     return done;
   }
 
-  /** Compares everything that is loaded with the server; what is found was lost in normal running. */
+  /** Compares everything that is loaded with the server; a report found now was lost in normal operation. */
   async #reconcile(): Promise<Result<unknown, CallFailure>> {
-    if (!this.#baseline || !this.#deps.mayCall(PATHS.shotreportsByRange)) return success(0);
+    if (!this.#hasBaseline || !this.#deps.canCall(PATHS.shotreportsByRange)) return success(0);
     const { intake, history } = this.#deps;
-    const taken = newTaken();
+    const counts = noMerges();
     const spans = history.spans.map(({ from, to }) => ({
       from: epochMs(from * 1000),
       to: epochMs(to * 1000),
     }));
-    const newest = { from: epochMs(this.#wholeAt - this.#margin()), to: epochMs(this.#now() + AHEAD_MS) };
-    const done = await this.#query(this.#reconciledSeq, [newest, ...spans], taken);
+    const newest = {
+      from: epochMs(this.#completeUntil - this.#margin()),
+      to: epochMs(this.#now() + AHEAD_MS),
+    };
+    const done = await this.#query(this.#reconciledSeq, [newest, ...spans], counts);
     intake.notices.endCatchUp();
     if (done.ok) this.#reconciledSeq = done.value;
-    if (taken.added > 0) intake.ledger.foundByReconcile(taken.added);
+    if (counts.added > 0) intake.ledger.foundByReconcile(counts.added);
     this.#deps.changed();
     return done;
   }
 
-  /** By the server's numbers where it has them, else by ranges of time. Answers the sequence up to which all is here, −1 unnumbered. */
-  async #query(since: number, spans: readonly Span[], taken: Taken): Promise<Result<number, CallFailure>> {
+  /**
+   * Queries by the server's sequences where it has them, else by ranges of time. Returns the sequence up to which nothing
+   * is missing; −1 unnumbered.
+   */
+  async #query(
+    since: number,
+    spans: readonly Span[],
+    counts: MergeCounts,
+  ): Promise<Result<number, CallFailure>> {
     if (since >= 0) {
-      const replayed = await this.#replay(since, taken);
+      const replayed = await this.#replay(since, counts);
       if (!replayed.ok) return replayed;
       if (replayed.value >= 0) return replayed;
     }
     const { lastSeq } = this.#deps.intake.ledger;
     for (const span of spans) {
-      const done = await this.#queryRange(span, taken);
+      const done = await this.#queryRange(span, counts);
       if (!done.ok) return done;
     }
     const { ledger } = this.#deps.intake;
@@ -294,27 +311,28 @@ export class CatchUp {
     return success(lastSeq > 0 ? lastSeq : -1);
   }
 
-  /** Sequence from which the replay is asked, −1 where the server has none. */
+  /** Sequence from which to replay, −1 where the server has none. */
   #since(): number {
     const { ledger } = this.#deps.intake;
     if (ledger.suspectSince >= 0) return ledger.suspectSince;
     return ledger.lastSeq > 0 ? ledger.lastSeq : -1;
   }
 
-  /** Pages of the replay; answers −1 where the server cannot say what happened since then. */
-  async #replay(since: number, taken: Taken): Promise<Result<number, CallFailure>> {
+  /** Merges all pages of the replay; returns −1 where the server cannot replay from there. */
+  async #replay(since: number, counts: MergeCounts): Promise<Result<number, CallFailure>> {
     const { calls, intake, changed } = this.#deps;
     let from = since;
-    for (let pages = 0; pages < MOST_PAGES; pages++) {
+    for (let pages = 0; pages < MAX_PAGES; pages++) {
       const answer = await calls.get(PATHS.liveReplay, { [REPLAY_SINCE]: from });
       if (!answer.ok) return answer.reason === 'absent' ? success(-1) : answer;
       const page = readReplayPage(answer.value.body);
       if (page === undefined) return success(-1);
       if (!page.complete) {
-        if (page.lastSeq < from) intake.renumbered(this.#now());
+        if (page.lastSeq < from) intake.restartSequences(this.#now());
         return success(-1);
       }
-      for (const { seq, report } of page.reports) intake.takeReplayed(report, seq, answer.value.asOf, taken);
+      for (const { seq, report } of page.reports)
+        intake.mergeReplayed(report, seq, answer.value.asOf, counts);
       changed();
       if (!page.more || page.lastSeq <= from) {
         intake.ledger.wholeUpTo(page.lastSeq, this.#now());
@@ -325,19 +343,19 @@ export class CatchUp {
     return success(-1);
   }
 
-  async #queryRange({ from, to }: Span, taken: Taken): Promise<Result<unknown, CallFailure>> {
+  async #queryRange({ from, to }: Span, counts: MergeCounts): Promise<Result<unknown, CallFailure>> {
     const start = msToEpochSeconds(epochMs(Math.max(0, from)));
-    return this.#deps.history.query(start, (msToEpochSeconds(to) + 1) as EpochSeconds, true, taken);
+    return this.#deps.history.query(start, (msToEpochSeconds(to) + 1) as EpochSeconds, counts);
   }
 
-  /** Updates whose report did not come by itself: asks for the report. */
+  /** Requests the reports of updates that have waited for theirs. */
   async #fetchOrphans(): Promise<Result<unknown, CallFailure>> {
     const { intake, calls, changed } = this.#deps;
     for (const { key, orphan } of intake.orphans.due(this.#deps.clock.ticks())) {
-      const asked = intake.ledger.mark();
+      const mark = intake.ledger.mark();
       const answer = await calls.get(PATHS.loadShotreport, { id: orphan.id });
       if (!answer.ok && answer.reason !== 'absent' && answer.reason !== 'refused') return answer;
-      if (answer.ok) intake.takeFetched(key, answer.value.body, answer.value.asOf, asked);
+      if (answer.ok) intake.mergeFetched(key, answer.value.body, { asOf: answer.value.asOf, mark });
       else if (intake.orphans.take(key) !== undefined)
         intake.ledger.rejected('noKey', orphan.body, this.#now());
       intake.notices.endCatchUp();
@@ -346,12 +364,12 @@ export class CatchUp {
     return success(0);
   }
 
-  /** How long before a moment a report may have been detected that becomes visible only after it. */
+  /** Longest time from the detection of a report until it becomes visible to this session. */
   #margin(): Millis {
     const { lateReportThreshold, reviewerDelay, extraReviewTime } = this.#deps.config();
     const late = lateReportThreshold * 60_000;
     const review = (reviewerDelay + extraReviewTime) * 1000;
-    return Math.max(late, review, LEAST_MARGIN_MS) + ROUNDING_MS;
+    return Math.max(late, review, MIN_MARGIN_MS) + ROUNDING_MS;
   }
 
   #now(): EpochMs {
@@ -362,8 +380,4 @@ export class CatchUp {
 interface Span {
   readonly from: EpochMs;
   readonly to: EpochMs;
-}
-
-function newTaken(): Taken {
-  return { added: 0, updated: 0, tooOld: 0 };
 }

@@ -1,15 +1,17 @@
 import { epochMs, ticks, type EpochMs, type Millis, type Ticks, type Unit01 } from '../../domain/units.ts';
 
+/** Cancels a timer; does nothing once it has fired. */
 export type Cancel = () => void;
 
-/** Everything here that waits, measures or draws lots gets it from this, so that a test can hold it. */
+/** Time, timers and random numbers of this layer, so that a test can control them. */
 export interface Clock {
-  /** Monotonic, `performance.timeOrigin + performance.now()`: for spans, and comparable between threads. */
+  /** Monotonic clock, `performance.timeOrigin + performance.now()`: for spans; comparable between threads. */
   ticks(): Ticks;
-  /** This machine's wall clock, which may be wrong and may step. */
+  /** Wall clock of this machine, which may be wrong and may step. */
   wall(): EpochMs;
-  /** Calls `work` once, after `span`, unless cancelled. */
+  /** Calls `work` once after `span` unless cancelled. */
   after(span: Millis, work: () => void): Cancel;
+  /** A random number in [0, 1). */
   random(): Unit01;
 }
 
@@ -24,19 +26,19 @@ export const systemClock: Clock = {
   random: () => Math.random(),
 };
 
-/** Calls `work` every `span` until cancelled. `work` never runs twice at once and no call is made up for. */
+/** Calls `work` every `span` until cancelled; the next span begins when `work` has returned, and missed calls are not made up for. */
 export function every(clock: Clock, span: Millis, work: () => void): Cancel {
   let cancel: Cancel = () => undefined;
-  let over = false;
+  let isCancelled = false;
   const next = (): void => {
     cancel = clock.after(span, () => {
       work();
-      if (!over) next();
+      if (!isCancelled) next();
     });
   };
   next();
   return () => {
-    over = true;
+    isCancelled = true;
     cancel();
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionState } from '../../domain/live/summary.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { epochMs } from '../../domain/units.ts';
-import { Connection, lineAfter, NO_LINE } from './connection.ts';
+import { Connection, reduceConnection, NOT_STARTED } from './connection.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -103,7 +103,7 @@ describe('the connection', () => {
     const { connection, attempts, shown } = rig();
     connection.start();
     connection.lost();
-    connection.hurry();
+    connection.retryNow();
     expect(attempts).toHaveLength(2);
     vi.advanceTimersByTime(10_000);
     expect(attempts).toHaveLength(2);
@@ -117,13 +117,13 @@ describe('the connection', () => {
 
 it('[WC1] is a pure step: the same line and event give the same line, and `since` moves with the status alone', () => {
   const at = (ms: number) => epochMs(ms);
-  const started = lineAfter(NO_LINE, { kind: 'started' }, at(5));
-  const online = lineAfter(started, { kind: 'opened' }, at(10));
-  expect(lineAfter(started, { kind: 'opened' }, at(10))).toEqual(online);
-  const lost = lineAfter(online, { kind: 'lost', wait: 2000 }, at(20));
+  const started = reduceConnection(NOT_STARTED, { kind: 'started' }, at(5));
+  const online = reduceConnection(started, { kind: 'opened' }, at(10));
+  expect(reduceConnection(started, { kind: 'opened' }, at(10))).toEqual(online);
+  const lost = reduceConnection(online, { kind: 'lost', wait: 2000 }, at(20));
   expect(lost).toEqual({ errors: 1, shown: { status: 'offline', attempt: 1, since: 20, nextTryAt: 2020 } });
-  const tried = lineAfter(lost, { kind: 'tried' }, at(2020));
-  const again = lineAfter(tried, { kind: 'lost', wait: 2000 }, at(2030));
+  const tried = reduceConnection(lost, { kind: 'tried' }, at(2020));
+  const again = reduceConnection(tried, { kind: 'lost', wait: 2000 }, at(2030));
   expect([tried.shown.since, again.shown.since, again.shown.status]).toEqual([2020, 2020, 'loading']);
   expect(online).toEqual({ errors: 0, shown: { status: 'online', attempt: 0, since: 10, nextTryAt: 0 } });
 });

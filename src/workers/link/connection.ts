@@ -4,13 +4,14 @@ import type { Cancel, Clock } from './clock.ts';
 
 /** From an error to the next attempt (T-30). */
 const RETRY_MS: Millis = 2000;
-/** Share by which each wait is longer or shorter, so that a restarted server is not met by all consoles at once. */
+/** Share by which each wait varies at random, so that a restarted server is not called by all consoles at once. */
 const RETRY_JITTER: Unit01 = 0.1;
 
+/** What happens to a connection. */
 export type ConnectionEvent =
-  /** The first attempt is made at once. */
+  /** The first attempt begins. */
   | { readonly kind: 'started' }
-  /** The wait is over: an attempt begins. */
+  /** The wait is over and an attempt begins. */
   | { readonly kind: 'tried' }
   | { readonly kind: 'opened' }
   /** An attempt failed or an open connection was lost; the next attempt comes after `wait`. */
@@ -18,58 +19,73 @@ export type ConnectionEvent =
   /** No more attempts. */
   | { readonly kind: 'stopped' };
 
-/** The connection as it stands: what is shown, and how many errors have come in a row. */
-export interface Line {
+/** State of the reconnecting: what is shown, and the number of errors in a row. */
+export interface ReconnectState {
   readonly errors: number;
   readonly shown: ConnectionState;
 }
 
-export const NO_LINE: Line = {
+/** State before the first attempt. */
+export const NOT_STARTED: ReconnectState = {
   errors: 0,
   shown: { status: 'offline', attempt: 0, since: epochMs(0), nextTryAt: epochMs(0) },
 };
 
 /**
- * The line after an event (LV-05, T-30): error → offline → after the wait loading, try 1 … 5 →
- * offline, and tries go on for ever while offline is shown; success → online with the count at 0.
+ * Returns the state after an event (LV-05, T-30): an error shows offline, the attempts 1 to 5 after it loading, later
+ * ones offline, without an end; success shows online and resets the count.
+ *
+ * @param now  wall clock of this machine
  */
-export function lineAfter(line: Line, event: ConnectionEvent, now: EpochMs): Line {
+export function reduceConnection(
+  state: ReconnectState,
+  event: ConnectionEvent,
+  now: EpochMs,
+): ReconnectState {
+  const { errors } = state;
   switch (event.kind) {
     case 'started':
-      return shown(line, 'loading', 0, 0, now);
+      return shown(state, 'loading', { errors: 0, nextTryAt: 0 }, now);
     case 'tried':
-      return shown(line, line.errors > SHOWN_RETRIES ? 'offline' : 'loading', line.errors, 0, now);
+      return shown(state, errors > SHOWN_RETRIES ? 'offline' : 'loading', { errors, nextTryAt: 0 }, now);
     case 'opened':
-      return shown(line, 'online', 0, 0, now);
+      return shown(state, 'online', { errors: 0, nextTryAt: 0 }, now);
     case 'stopped':
-      return shown(line, 'offline', 0, 0, now);
+      return shown(state, 'offline', { errors: 0, nextTryAt: 0 }, now);
     case 'lost': {
-      const errors = line.errors + 1;
-      const retrying = errors > 1 && errors <= SHOWN_RETRIES;
-      return shown(line, retrying ? 'loading' : 'offline', errors, now + event.wait, now);
+      const isRetry = errors > 0 && errors < SHOWN_RETRIES;
+      const next = { errors: errors + 1, nextTryAt: now + event.wait };
+      return shown(state, isRetry ? 'loading' : 'offline', next, now);
     }
   }
 }
 
 /** `since` moves only when the status does. The first attempt of all counts as number 1. */
-function shown(line: Line, status: ConnectionStatus, errors: number, nextTryAt: number, now: EpochMs): Line {
-  const since = line.shown.status === status && line !== NO_LINE ? line.shown.since : now;
+function shown(
+  before: ReconnectState,
+  status: ConnectionStatus,
+  { errors, nextTryAt }: { readonly errors: number; readonly nextTryAt: number },
+  now: EpochMs,
+): ReconnectState {
+  const since = before.shown.status === status && before !== NOT_STARTED ? before.shown.since : now;
   const attempt = status === 'loading' ? Math.max(1, errors) : errors;
   return { errors, shown: { status, attempt, since, nextTryAt: epochMs(nextTryAt) } };
 }
 
+/** What a connection calls. */
 export interface ConnectionHooks {
-  /** Begins one attempt. It ends in exactly one `opened`, `lost` or `stop`. */
+  /** Begins one attempt. Its owner ends it with exactly one of `opened`, `lost` and `stop`. */
   attempt(): void;
+  /** The state shown has changed. */
   changed(state: ConnectionState): void;
 }
 
-/** Drives the line: one attempt at a time, the next one 2 s ± 10 % after an error, for ever. */
+/** Repeats attempts to connect: one at a time, the next 2 s ± 10 % after an error, without an end. */
 export class Connection {
   readonly #clock: Clock;
   readonly #hooks: ConnectionHooks;
-  #line: Line = NO_LINE;
-  #running = false;
+  #state: ReconnectState = NOT_STARTED;
+  #isRunning = false;
   #waiting: Cancel | undefined;
 
   constructor(clock: Clock, hooks: ConnectionHooks) {
@@ -77,42 +93,45 @@ export class Connection {
     this.#hooks = hooks;
   }
 
+  /** The state to show. */
   get state(): ConnectionState {
-    return this.#line.shown;
+    return this.#state.shown;
   }
 
-  /** Makes the first attempt. Does nothing while it runs already: there is one attempt in flight. */
+  /** Begins the first attempt; does nothing while the connection is in use. */
   start(): void {
-    if (this.#running) return;
-    this.#running = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
     this.#step({ kind: 'started' });
     this.#hooks.attempt();
   }
 
+  /** Notes that the attempt succeeded. */
   opened(): void {
-    if (this.#running) this.#step({ kind: 'opened' });
+    if (this.#isRunning) this.#step({ kind: 'opened' });
   }
 
-  /** The attempt failed, or the open connection was lost. Ignored while the next attempt is awaited. */
+  /** Notes that the attempt failed or the open connection was lost; ignored while the next attempt is awaited. */
   lost(): void {
-    if (!this.#running || this.#waiting !== undefined) return;
+    if (!this.#isRunning || this.#waiting !== undefined) return;
     const wait = RETRY_MS * (1 + RETRY_JITTER * (2 * this.#clock.random() - 1));
     this.#step({ kind: 'lost', wait });
     this.#waiting = this.#clock.after(wait, () => this.#try());
   }
 
-  /** Makes the awaited attempt now: the network came back, or the machine woke. */
-  hurry(): void {
+  /** Begins the awaited attempt at once; does nothing while none is awaited. */
+  retryNow(): void {
     if (this.#waiting === undefined) return;
     this.#waiting();
     this.#try();
   }
 
+  /** Ends the attempts. */
   stop(): void {
     this.#waiting?.();
     this.#waiting = undefined;
-    if (!this.#running) return;
-    this.#running = false;
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
     this.#step({ kind: 'stopped' });
   }
 
@@ -123,7 +142,7 @@ export class Connection {
   }
 
   #step(event: ConnectionEvent): void {
-    this.#line = lineAfter(this.#line, event, this.#clock.wall());
-    this.#hooks.changed(this.#line.shown);
+    this.#state = reduceConnection(this.#state, event, this.#clock.wall());
+    this.#hooks.changed(this.#state.shown);
   }
 }

@@ -3,7 +3,7 @@ import { FakeSocket, messageFrame } from '../../../tests/support/fakeSocket.ts';
 import { CONSOLE_TOPICS, TOPICS } from '../../domain/contract/topics.ts';
 import { publicPage } from '../../domain/contract/publicPage.ts';
 import { systemClock } from './clock.ts';
-import { Feed, type Standing } from './feed.ts';
+import { Feed, type TokenStatus } from './feed.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_700_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -15,16 +15,16 @@ function rig() {
   const sockets: FakeSocket[] = [];
   const seen: string[] = [];
   const messages: string[] = [];
-  const world = { standing: 'unreachable' as Standing, asked: 0 };
+  const world = { status: 'unreachable' as TokenStatus, checks: 0 };
   const feed = new Feed(
     {
-      message: (destination, seq, _sent, body) => void messages.push(`${destination} ${seq} ${body}`),
+      message: ({ destination, seq }, body) => void messages.push(`${destination} ${seq} ${body}`),
       reject: (reason) => void seen.push(`rejected ${reason}`),
       received: () => undefined,
       changed: (state) => void seen.push(state.status),
       subscribed: () => void seen.push('subscribed'),
       unauthorized: () => void seen.push('unauthorized'),
-      slept: () => void seen.push('slept'),
+      resumed: () => void seen.push('resumed'),
     },
     {
       clock: { ...systemClock, random: () => 0.5 },
@@ -33,9 +33,9 @@ function rig() {
         sockets.push(socket);
         return socket;
       },
-      standing() {
-        world.asked++;
-        return Promise.resolve(world.standing);
+      checkToken() {
+        world.checks++;
+        return Promise.resolve(world.status);
       },
     },
   );
@@ -197,17 +197,17 @@ describe('the feed', () => {
 
   it('[CO1] remembers when the last data came, also when its socket is gone, and takes a new socket for no data', async () => {
     const { feed, last, wait, online } = rig();
-    expect(feed.heardAt).toBeUndefined();
+    expect(feed.lastDataAt).toBeUndefined();
     await online();
     await wait(3_000);
     last().say('\n');
     const heard = systemClock.ticks();
-    expect(feed.heardAt).toBe(heard);
+    expect(feed.lastDataAt).toBe(heard);
     last().break();
     await wait(4_000);
-    expect(feed.heardAt).toBe(heard);
+    expect(feed.lastDataAt).toBe(heard);
     last().welcome();
-    expect(feed.heardAt).toBe(systemClock.ticks());
+    expect(feed.lastDataAt).toBe(systemClock.ticks());
   });
 
   it('[WL6] takes refused bytes for no sign of life', async () => {
@@ -222,7 +222,7 @@ describe('the feed', () => {
 
   it('[WL7] asks for the account after a failed handshake: 401 ends all attempts and says so', async () => {
     const { feed, sockets, seen, world, last, wait } = rig();
-    world.standing = 'unauthorized';
+    world.status = 'unauthorized';
     feed.start(BASE, 'old', SIX);
     await wait(0);
     last().break();
@@ -230,8 +230,8 @@ describe('the feed', () => {
     expect(seen.at(-1)).toBe('unauthorized');
     await wait(600_000);
     expect(sockets).toHaveLength(1);
-    expect(world.asked).toBe(1);
-    world.standing = 'welcome';
+    expect(world.checks).toBe(1);
+    world.status = 'valid';
     feed.start(BASE, 'new', SIX);
     await wait(0);
     last().welcome();
@@ -241,7 +241,7 @@ describe('the feed', () => {
 
   it('[WL8] tries the raw SockJS path where the server is there and refuses the plain one', async () => {
     const { feed, sockets, world, last, wait } = rig();
-    world.standing = 'welcome';
+    world.status = 'valid';
     feed.start(BASE, 't', SIX);
     await wait(0);
     last().break();
@@ -276,7 +276,7 @@ describe('the feed', () => {
       .spyOn(performance, 'now')
       .mockImplementation(() => asleep + (Date.now() - 1_700_000_600_000));
     await wait(500);
-    expect(seen.at(-1)).toBe('slept');
+    expect(seen.at(-1)).toBe('resumed');
     expect(last().closedByClient).toBe(false);
     await wait(11_000);
     expect(last().closedByClient).toBe(true);

@@ -7,53 +7,49 @@ import {
   offeredTopics,
   type Destination,
 } from '../../domain/contract/topics.ts';
-import type { RejectReason } from '../../domain/live/ledger.ts';
 import type { ConnectionState } from '../../domain/live/summary.ts';
-import { ticks, type Millis } from '../../domain/units.ts';
+import { ticks, type Millis, type Ticks } from '../../domain/units.ts';
 import { publicPage } from '../../domain/contract/publicPage.ts';
 import { every, type Cancel, type Clock } from './clock.ts';
 import { Connection } from './connection.ts';
-import { GuardedSocket, type RawSocket } from './guardedSocket.ts';
+import { GuardedSocket, type RawSocket, type SocketHooks } from './guardedSocket.ts';
 
 /** From the handshake's start to CONNECTED. */
 const CONNECT_MS: Millis = 5000;
-/** Two beats without an accepted byte: the peer is gone (T-71). */
+/** Two heart-beats without accepted bytes end a connection (T-71). */
 const SILENCE_MS: Millis = 2 * BEAT_MS;
-const LOOK_MS: Millis = 500;
-/** A tick this late means that the thread slept: what came meanwhile is not read yet. */
+const CHECK_MS: Millis = 500;
+/** A check later than this means that the thread did not run; bytes received meanwhile are not read yet. */
 const SLEEP_MS: Millis = 5000;
 
-/** What a call of the account says about a handshake that failed for no known reason (R-0.5). */
-export type Standing = 'welcome' | 'unauthorized' | 'unreachable';
+/** Whether the server accepts the token, as far as a call can tell after a handshake that failed without a reason (R-0.5). */
+export type TokenStatus = 'valid' | 'unauthorized' | 'unreachable';
 
-export interface FeedHooks {
-  /** A whole MESSAGE, at once; `body` must not be kept. */
-  message(destination: string, seq: number, sent: number, body: string, prev: number): void;
-  reject(reason: RejectReason, excerpt: string): void;
-  /** Characters of a chunk, after it was read, and the time that took. */
-  received(length: number, spent: Millis): void;
+/** Called with what the live channel delivers. */
+export interface FeedHooks extends SocketHooks {
+  /** The state of the connection has changed. */
   changed(state: ConnectionState): void;
-  /** Connected, and all topics asked for: what happened meanwhile can be queried now. */
+  /** Connected and subscribed to all topics: what was missed can be queried now. */
   subscribed(): void;
-  /** The token is no good: nothing more is tried until `start`. */
+  /** The server rejects the token: no more attempts until `start`. */
   unauthorized(): void;
-  /** The thread did not run for a while: the machine slept. */
-  slept(): void;
+  /** The thread runs again after a pause of more than 5 s, as when the machine slept. */
+  resumed(): void;
 }
 
 export interface FeedDeps {
   readonly clock: Clock;
   readonly openSocket: (url: string, protocols: string[]) => RawSocket;
-  readonly standing: () => Promise<Standing>;
+  /** Asks the server whether it accepts the token. */
+  readonly checkToken: () => Promise<TokenStatus>;
 }
 
-/** Plain STOMP, and the raw endpoint of a SockJS server (T-30). */
+/** Paths of plain STOMP and of the raw endpoint of a SockJS server (T-30). */
 const SUFFIXES = ['', '/websocket'] as const;
 
 /**
- * The live channel of one session: connects, subscribes, beats, watches for silence and connects
- * again, for ever. One socket at a time; each attempt has a client and an address of its own, with the
- * token of that moment.
+ * The live channel of one session: connects, subscribes, sends heart-beats, detects silence and reconnects without an
+ * end. One socket at a time; each attempt has its own client and address, with the newest token.
  */
 export class Feed {
   readonly #hooks: FeedHooks;
@@ -67,12 +63,12 @@ export class Feed {
   #socket: GuardedSocket | undefined;
   #suffix = 0;
   /** The suffix in use has led to a connection. */
-  #proven = false;
-  #asking = false;
-  /** Monotonic instant of the last accepted bytes of an earlier socket. */
-  #heardBefore: Millis | undefined;
-  #look: Cancel | undefined;
-  #lookedAt = ticks(0);
+  #isSuffixProven = false;
+  #isCheckingToken = false;
+  /** Moment of the last accepted bytes of earlier sockets. */
+  #lastDataBefore: Ticks | undefined;
+  #checkTimer: Cancel | undefined;
+  #checkedAt = ticks(0);
 
   constructor(hooks: FeedHooks, deps: FeedDeps) {
     this.#hooks = hooks;
@@ -83,42 +79,44 @@ export class Feed {
     });
   }
 
+  /** State of the connection, to be shown. */
   get state(): ConnectionState {
     return this.#connection.state;
   }
 
-  /** Monotonic instant of the last accepted bytes, of whichever socket; undefined before the first. */
-  get heardAt(): Millis | undefined {
-    return this.#socket?.heardAt ?? this.#heardBefore;
+  /** Moment of the last accepted bytes on any socket; undefined before the first. */
+  get lastDataAt(): Ticks | undefined {
+    return this.#socket?.lastDataAt ?? this.#lastDataBefore;
   }
 
-  /** Connects. While it runs a new token and other topics count from the next attempt on. */
+  /** Connects. While connected, a new token and other topics take effect with the next attempt. */
   start(baseUrl: string, token: string, topics: readonly Destination[]): void {
-    if (baseUrl !== this.#baseUrl) this.#proven = false;
+    if (baseUrl !== this.#baseUrl) this.#isSuffixProven = false;
     this.#baseUrl = baseUrl;
     this.#token = token;
     this.#topics = topics;
-    if (this.#look === undefined) {
-      this.#lookedAt = this.#deps.clock.ticks();
-      this.#look = every(this.#deps.clock, LOOK_MS, () => this.#lookAround());
+    if (this.#checkTimer === undefined) {
+      this.#checkedAt = this.#deps.clock.ticks();
+      this.#checkTimer = every(this.#deps.clock, CHECK_MS, () => this.#checkHealth());
     }
     this.#connection.start();
-    this.#connection.hurry();
+    this.#connection.retryNow();
   }
 
+  /** Disconnects and makes no more attempts. */
   stop(): void {
-    this.#look?.();
-    this.#look = undefined;
+    this.#checkTimer?.();
+    this.#checkTimer = undefined;
     this.#connection.stop();
     this.#drop();
   }
 
-  /** Tells where the person is, now and on every connect (LV-04). */
+  /** Publishes which page is shown, without its query and keys, now and after each connect (LV-04). */
   setPage(page: string): void {
-    const clean = publicPage(page);
-    if (clean === this.#page) return;
-    this.#page = clean;
-    this.#tellPage();
+    const cleanPage = publicPage(page);
+    if (cleanPage === this.#page) return;
+    this.#page = cleanPage;
+    this.#publishPage();
   }
 
   #attempt(): void {
@@ -129,7 +127,7 @@ export class Feed {
       connectionTimeout: CONNECT_MS,
       heartbeatIncoming: BEAT_MS,
       heartbeatOutgoing: BEAT_MS,
-      /** Its own check measures with a clock that can step; ours decides. */
+      // The library's own check uses a clock that can step; ours decides.
       heartbeatToleranceMultiplier: Infinity,
       discardWebsocketOnCommFailure: true,
       onConnect: ({ headers }) => this.#connected(client, offeredTopics(headers[OFFERED_HEADER])),
@@ -149,13 +147,13 @@ export class Feed {
     return this.#socket;
   }
 
-  /** `offered`: what the server has beyond the contract. */
+  /** @param offered  topics that the server has beyond the contract */
   #connected(client: Client, offered: readonly Destination[]): void {
     if (client !== this.#client) return;
-    this.#proven = true;
+    this.#isSuffixProven = true;
     for (const topic of [...this.#topics, ...offered]) client.subscribe(topic, () => undefined);
     this.#connection.opened();
-    this.#tellPage();
+    this.#publishPage();
     this.#hooks.subscribed();
   }
 
@@ -164,56 +162,57 @@ export class Feed {
     const wasOpen = this.#connection.state.status === 'online';
     this.#drop();
     this.#connection.lost();
-    if (!wasOpen) void this.#askStanding();
+    if (!wasOpen) void this.#checkToken();
   }
 
-  /** Leaves the client and its socket behind; their later events say nothing. */
+  /** Ends the client and its socket; their later events are ignored. */
   #drop(): void {
     const client = this.#client;
     const socket = this.#socket;
-    this.#heardBefore = this.heardAt;
+    this.#lastDataBefore = this.lastDataAt;
     this.#client = undefined;
     this.#socket = undefined;
     void client?.deactivate();
     socket?.terminate();
   }
 
-  #tellPage(): void {
+  #publishPage(): void {
     if (this.#page === undefined || this.#client?.connected !== true) return;
     this.#client.publish({ destination: ACTIVITY, body: JSON.stringify({ page: this.#page }) });
   }
 
-  /** A refused handshake looks like a dead server: one call tells the two apart. */
-  async #askStanding(): Promise<void> {
-    if (this.#asking) return;
-    this.#asking = true;
+  /** A rejected handshake looks like an unreachable server; one call distinguishes the two. */
+  async #checkToken(): Promise<void> {
+    if (this.#isCheckingToken) return;
+    this.#isCheckingToken = true;
     const token = this.#token;
-    const standing = await this.#deps.standing();
-    this.#asking = false;
-    if (token !== this.#token || this.#look === undefined) return;
-    if (standing === 'unauthorized') {
+    const status = await this.#deps.checkToken();
+    this.#isCheckingToken = false;
+    if (token !== this.#token || this.#checkTimer === undefined) return;
+    if (status === 'unauthorized') {
       this.stop();
       this.#hooks.unauthorized();
-    } else if (standing === 'welcome' && !this.#proven) {
+    } else if (status === 'valid' && !this.#isSuffixProven) {
       this.#suffix = (this.#suffix + 1) % SUFFIXES.length;
-      if (this.#suffix === 1) this.#connection.hurry();
+      if (this.#suffix === 1) this.#connection.retryNow();
     }
   }
 
-  #lookAround(): void {
+  /** Ends a silent connection, and reconnects at once after a pause of the thread. */
+  #checkHealth(): void {
     const now = this.#deps.clock.ticks();
-    const gap = now - this.#lookedAt;
-    this.#lookedAt = now;
+    const gap = now - this.#checkedAt;
+    this.#checkedAt = now;
     const socket = this.#socket;
     if (gap > SLEEP_MS) {
-      if (socket !== undefined) socket.aliveAt = ticks(Math.max(socket.aliveAt, now - BEAT_MS));
-      this.#connection.hurry();
-      this.#hooks.slept();
+      if (socket !== undefined) socket.silentSince = ticks(Math.max(socket.silentSince, now - BEAT_MS));
+      this.#connection.retryNow();
+      this.#hooks.resumed();
     }
     if (socket === undefined || this.state.status !== 'online') return;
-    const expired = socket.expire();
-    if (!expired && now - socket.aliveAt <= SILENCE_MS) return;
+    const hasExpired = socket.expire();
+    if (!hasExpired && now - socket.silentSince <= SILENCE_MS) return;
     socket.terminate();
-    if (expired) this.#connection.hurry();
+    if (hasExpired) this.#connection.retryNow();
   }
 }

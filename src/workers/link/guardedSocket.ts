@@ -1,14 +1,16 @@
 import type { IStompSocket } from '@stomp/stompjs';
-import { FrameReader, type FrameSink } from '../../domain/stomp/frameReader.ts';
+import type { RejectReason } from '../../domain/live/ledger.ts';
+import type { MessageHead } from '../../domain/live/messageHead.ts';
+import { FrameReader } from '../../domain/stomp/frameReader.ts';
 import type { Millis, Ticks } from '../../domain/units.ts';
 import type { Clock } from './clock.ts';
 
-/** What is used of a WebSocket, so that a test can stand in for one. */
+/** The part of WebSocket that is used, so that a test can replace it. */
 export interface RawSocket {
   readonly url: string;
   readonly readyState: number;
   binaryType: string;
-  /** Handlers are only ever set: what they are called with is a DOM event. */
+  /** Handlers are only set here, never called; the argument is a DOM event. */
   onopen: ((event: never) => void) | null;
   onmessage: ((event: never) => void) | null;
   onclose: ((event: never) => void) | null;
@@ -17,11 +19,13 @@ export interface RawSocket {
   close(): void;
 }
 
+/** Called with what a socket delivers. */
 export interface SocketHooks {
-  /** A whole MESSAGE; see FrameSink. */
-  message(destination: string, seq: number, sent: number, body: string, prev: number): void;
-  reject: FrameSink['reject'];
-  /** Characters of a chunk, after it was read, and the time that took. */
+  /** A complete MESSAGE. `head` is reused for the next one and `body` is a view into the chunk: keep neither. */
+  message(head: MessageHead, body: string): void;
+  /** A frame was dropped; `excerpt` is its beginning. */
+  reject(reason: RejectReason, excerpt: string): void;
+  /** A chunk of `length` characters was read, which took `spent`. */
   received(length: number, spent: Millis): void;
 }
 
@@ -29,10 +33,9 @@ const CLOSED = 3;
 const DISCARDED = 4001;
 
 /**
- * The socket that the client library is given (D-4). Every chunk goes through our own frame
- * reader: MESSAGE frames go straight to the decoder, and only frames of the connection and signs of
- * life reach the library, whose parser one bad length silences for ever (R-0.1). Bytes
- * that are refused are no sign of life.
+ * The socket that the STOMP library is given (D-4). Our frame reader splits every chunk: MESSAGE frames go to the hooks,
+ * and only connection frames and heart-beats reach the library, whose parser stops for ever after one wrong
+ * content-length (R-0.1). Rejected bytes do not count as data.
  */
 export class GuardedSocket implements IStompSocket {
   onopen: IStompSocket['onopen'] = null;
@@ -40,10 +43,10 @@ export class GuardedSocket implements IStompSocket {
   onclose: IStompSocket['onclose'] = null;
   onerror: IStompSocket['onerror'] = null;
   binaryType = 'arraybuffer';
-  /** Monotonic instant of the last bytes that were accepted. */
-  aliveAt: Ticks;
-  /** The same; undefined before the first bytes. */
-  heardAt: Millis | undefined;
+  /** Moment from which silence is counted: of the last accepted bytes, of opening before the first, or set by the owner. */
+  silentSince: Ticks;
+  /** Moment of the last accepted bytes; undefined before the first. */
+  lastDataAt: Ticks | undefined;
   readonly #socket: RawSocket;
   readonly #clock: Clock;
   readonly #hooks: SocketHooks;
@@ -55,41 +58,41 @@ export class GuardedSocket implements IStompSocket {
     this.#socket = socket;
     this.#clock = clock;
     this.#hooks = hooks;
-    this.aliveAt = clock.ticks();
+    this.silentSince = clock.ticks();
     this.#reader = new FrameReader({
-      message: (destination, seq, sent, _subscription, body, prev) =>
-        hooks.message(destination, seq, sent, body, prev),
+      message: (head, body) => hooks.message(head, body),
       passOn: (text) => this.#passOn(text),
-      reject: hooks.reject,
+      reject: (reason, excerpt) => hooks.reject(reason, excerpt),
     });
     socket.binaryType = 'arraybuffer';
     socket.onopen = (event: unknown) => this.onopen?.(event);
     socket.onmessage = ({ data }: { readonly data: unknown }) => this.#receive(data);
     socket.onerror = (event: unknown) => this.onerror?.(event);
-    socket.onclose = (event: unknown) => this.#ended(event);
+    socket.onclose = (event: unknown) => this.#closed(event);
   }
 
+  /** Address of the socket, with the token: for the library alone, never for a log. */
   get url(): string {
     return this.#socket.url;
   }
 
+  /** As WebSocket's; closed once terminated. */
   get readyState(): number {
     return this.#discarded ? CLOSED : this.#socket.readyState;
   }
 
+  /** Sends text; throws for anything else, as the library sends text alone. */
   send(data: string | ArrayBufferLike | Blob | ArrayBufferView): void {
     if (typeof data !== 'string') throw new TypeError('Only text is sent');
     this.#socket.send(data);
   }
 
+  /** Begins the closing handshake. */
   close(): void {
     this.#socket.close();
   }
 
-  /**
-   * Gives the socket up without waiting for the peer, who may be silent for minutes; what still comes
-   * of it is ignored.
-   */
+  /** Closes the socket for its user at once, without the closing handshake, which a silent peer never answers. Later events are ignored. */
   terminate(): void {
     if (this.#discarded) return;
     this.#discarded = true;
@@ -101,7 +104,7 @@ export class GuardedSocket implements IStompSocket {
     this.onclose?.({ code: DISCARDED, reason: 'Discarded', wasClean: false });
   }
 
-  /** Counts and gives up a frame that has been under way for too long; true when there was one. */
+  /** Drops a frame that has been incomplete for too long; returns whether there was one. */
   expire(): boolean {
     return this.#reader.expire(this.#clock.ticks());
   }
@@ -121,12 +124,12 @@ export class GuardedSocket implements IStompSocket {
   }
 
   #passOn(text: string): void {
-    this.aliveAt = this.#clock.ticks();
-    this.heardAt = this.aliveAt;
+    this.silentSince = this.#clock.ticks();
+    this.lastDataAt = this.silentSince;
     this.onmessage?.({ data: text });
   }
 
-  #ended(event: unknown): void {
+  #closed(event: unknown): void {
     if (this.#discarded) return;
     this.#discarded = true;
     this.onclose?.(event);

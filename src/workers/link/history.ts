@@ -1,5 +1,4 @@
 import { PATHS } from '../../domain/contract/paths.ts';
-import type { StreamMark } from '../../domain/live/ledgerBook.ts';
 import type { LoadState } from '../../domain/live/summary.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import {
@@ -11,44 +10,46 @@ import {
   type Seconds,
 } from '../../domain/units.ts';
 import type { Clock } from './clock.ts';
-import type { Intake, Taken } from '../intake/intake.ts';
+import { noMerges, type Intake, type ListOrigin, type MergeCounts } from '../intake/intake.ts';
 import type { Answer, CallFailure, ServerCalls } from './serverCalls.ts';
 import type { ServerClock } from './serverClock.ts';
 import { WindowSet } from './windowSet.ts';
 
-/** Rows taken in at once; between two slices frames and live messages have their turn. */
+/** Rows merged in one go; frames and live messages are handled between two slices. */
 const SLICE_ROWS = 4000;
 const FIRST_WINDOW: Seconds = 3600;
 const SHORTEST_WINDOW: Seconds = 60;
 const FEW_ROWS = 2000;
 const MANY_ROWS = 20_000;
-/** Rows asked for where the newest window holds hardly any. */
+/** Newest reports requested where the first window has few. */
 export const NEWEST_COUNT = 200;
-/** What the server has not seen yet by its own clock cannot be missed. */
+/** How far past the server's clock a window may reach. */
 const AHEAD: Seconds = 60;
 
-/** What history needs of the world. */
+/** What history is given. */
 export interface HistoryDeps {
   readonly clock: Clock;
   readonly calls: ServerCalls;
   readonly serverClock: ServerClock;
   readonly intake: Intake;
-  /** A load state changed, or rows came in. */
+  /** Called when a load state changed or rows were merged. */
   readonly changed: () => void;
 }
 
 const IDLE: LoadState = { state: 'idle', reason: undefined, at: epochMs(0) };
 
-/** Loads lists over HTTP into the intake: past windows, each once; the newest reports; the heartbeats. */
+/** Loads lists over HTTP into the intake: past windows, each once, the newest reports, and the heartbeats. */
 export class History {
+  /** State of the list of reports. */
   reports: LoadState = IDLE;
+  /** State of the list of heartbeats. */
   heartbeats: LoadState = IDLE;
-  /** Of the timeline's window. */
+  /** State of the timeline's window. */
   window: LoadState = IDLE;
   readonly #deps: HistoryDeps;
   readonly #windows = new WindowSet();
   #step: Seconds = FIRST_WINDOW;
-  /** What happened later than this comes by the live channel and by catch-up. */
+  /** Later reports arrive by the live channel and by catch-up. */
   #liveFrom: EpochSeconds | undefined;
   #loading: Promise<unknown> = Promise.resolve();
 
@@ -56,17 +57,17 @@ export class History {
     this.#deps = deps;
   }
 
-  /** Spans that are in, newest first. */
+  /** Loaded spans, newest first. */
   get spans(): readonly { readonly from: EpochSeconds; readonly to: EpochSeconds }[] {
     return this.#windows.spans();
   }
 
   /**
-   * Loads what of [from, to] is not in yet, newest first, in windows that grow where reports are few.
-   * Loads follow each other, so that a window is asked for once. Stops early where reports are so old
-   * that the columns no longer take them.
+   * Loads the parts of [from, to] that are not loaded yet, newest first, in windows that grow where reports are few.
+   * Loads run one after another, so that no window is requested twice. Ends early where a window's reports are all too
+   * old to be stored.
    */
-  load(from: EpochMs, to: EpochMs): Promise<Result<Taken, CallFailure>> {
+  load(from: EpochMs, to: EpochMs): Promise<Result<MergeCounts, CallFailure>> {
     const loading = this.#loading.then(async () => {
       const end = this.#capped(to);
       const done = await this.#load(msToEpochSeconds(from), end);
@@ -77,31 +78,39 @@ export class History {
     return loading;
   }
 
-  /** Whether all of [from, to] is in. */
+  /** Whether all of [from, to] is loaded. */
   has(from: EpochMs, to: EpochMs): boolean {
     return this.#windows.newestMissing(msToEpochSeconds(from), this.#capped(to)) === undefined;
   }
 
-  /** Takes in a window whether it is in or not. `late`: what it adds is told as received late. */
+  /** Loads a window, loaded or not, for catch-up: reports that it adds are notified as received late. Returns its row count. */
   async query(
     from: EpochSeconds,
     to: EpochSeconds,
-    late: boolean,
-    taken: Taken,
+    counts: MergeCounts,
   ): Promise<Result<number, CallFailure>> {
-    const asked = this.#deps.intake.ledger.mark();
-    const answer = await this.#deps.calls.get(PATHS.shotreportsByRange, { start: from, end: to });
-    return this.#takeRows(answer, asked, late, taken);
+    return this.#loadRange({ from, to }, true, counts);
   }
 
-  /** The newest reports whatever their time: what a quiet installation, or the replay of an old record, has. */
+  async #loadRange(
+    { from, to }: { readonly from: EpochSeconds; readonly to: EpochSeconds },
+    late: boolean,
+    counts: MergeCounts,
+  ): Promise<Result<number, CallFailure>> {
+    const mark = this.#deps.intake.ledger.mark();
+    const answer = await this.#deps.calls.get(PATHS.shotreportsByRange, { start: from, end: to });
+    return this.#mergeRows(answer, { mark, late }, counts);
+  }
+
+  /** Loads the newest reports whatever their time, for a site where little happens and for the replay of an old recording. */
   async loadNewest(): Promise<Result<number, CallFailure>> {
     const query = { page: 0, size: NEWEST_COUNT, sort: 'timeStamp,desc' };
-    const asked = this.#deps.intake.ledger.mark();
+    const mark = this.#deps.intake.ledger.mark();
     const answer = await this.#deps.calls.get(PATHS.shotreports, query);
-    return this.#takeRows(answer, asked, false, { added: 0, updated: 0, tooOld: 0 });
+    return this.#mergeRows(answer, { mark, late: false }, noMerges());
   }
 
+  /** Loads the newest heartbeat of every sensor; returns their number. */
   async loadHeartbeats(): Promise<Result<number, CallFailure>> {
     const { calls, intake, clock } = this.#deps;
     this.#setHeartbeats('loading');
@@ -112,26 +121,28 @@ export class History {
       return list;
     }
     for (let i = 0; i < list.value.rows.length; i += SLICE_ROWS) {
-      intake.takeHeartbeats(list.value.rows.slice(i, i + SLICE_ROWS), list.value.asOf);
+      intake.mergeHeartbeats(list.value.rows.slice(i, i + SLICE_ROWS), list.value.asOf);
       this.#deps.changed();
       await pause(clock);
     }
-    this.#setHeartbeats('whole');
+    this.#setHeartbeats('loaded');
     return success(list.value.rows.length);
   }
 
+  /** Sets the state of the list of reports. */
   setReports(state: LoadState['state'], reason?: CallFailure): void {
     this.reports = { state, reason, at: this.#deps.clock.wall() };
     this.#deps.changed();
   }
 
-  /** `reason` of `whole`: not all of the window is kept. */
+  /** Sets the state of the timeline's window; `tooOld` with `loaded`: not all of its reports are stored. */
   setWindow(state: LoadState['state'], reason?: CallFailure | 'tooOld'): void {
     if (this.window.state === state && this.window.reason === reason) return;
     this.window = { state, reason, at: this.#deps.clock.wall() };
     this.#deps.changed();
   }
 
+  /** Forgets what is loaded. */
   clear(): void {
     this.#windows.clear();
     this.#step = FIRST_WINDOW;
@@ -141,18 +152,18 @@ export class History {
     this.window = IDLE;
   }
 
-  async #load(from: EpochSeconds, to: EpochSeconds): Promise<Result<Taken, CallFailure>> {
-    const taken: Taken = { added: 0, updated: 0, tooOld: 0 };
+  async #load(from: EpochSeconds, to: EpochSeconds): Promise<Result<MergeCounts, CallFailure>> {
+    const counts = noMerges();
     for (;;) {
       const missing = this.#windows.newestMissing(from, to);
-      if (missing === undefined) return success(taken);
+      if (missing === undefined) return success(counts);
       const start = Math.max(missing.from, missing.to - this.#step) as EpochSeconds;
-      const tooOldBefore = taken.tooOld;
-      const rows = await this.query(start, missing.to, false, taken);
+      const tooOldBefore = counts.tooOld;
+      const rows = await this.#loadRange({ from: start, to: missing.to }, false, counts);
       if (!rows.ok) return rows;
       this.#windows.add(start, missing.to);
       this.#adapt(rows.value);
-      if (rows.value > 0 && taken.tooOld - tooOldBefore === rows.value) return success(taken);
+      if (rows.value > 0 && counts.tooOld - tooOldBefore === rows.value) return success(counts);
     }
   }
 
@@ -166,18 +177,17 @@ export class History {
     return Math.min(msToEpochSeconds(to) + 1, this.#liveFrom ?? now + AHEAD) as EpochSeconds;
   }
 
-  async #takeRows(
+  async #mergeRows(
     answer: Result<Answer, CallFailure>,
-    asked: StreamMark,
-    late: boolean,
-    taken: Taken,
+    origin: Omit<ListOrigin, 'asOf'>,
+    counts: MergeCounts,
   ): Promise<Result<number, CallFailure>> {
     const list = rowsOf(answer);
     if (!list.ok) return list;
     const { rows, asOf } = list.value;
     for (let i = 0; i < rows.length; i += SLICE_ROWS) {
       if (i > 0) await pause(this.#deps.clock);
-      this.#deps.intake.takeReports(rows.slice(i, i + SLICE_ROWS), { asOf, asked, late }, taken);
+      this.#deps.intake.mergeReports(rows.slice(i, i + SLICE_ROWS), { ...origin, asOf }, counts);
       this.#deps.changed();
     }
     return success(rows.length);

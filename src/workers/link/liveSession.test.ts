@@ -23,13 +23,18 @@ const SESSION: EngineSession = {
 
 function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
   const intake = new Intake(epochMs(NOW));
-  const outside = {
+  const environment = {
     clock: { ...systemClock, random: () => 0.5 },
     fetch: server.fetch,
     openSocket: server.openSocket,
-    fault: () => undefined,
+    reportError: () => undefined,
   };
-  const session = new LiveSession(outside, intake, { ...SESSION, ...given }, { changed: () => undefined });
+  const session = new LiveSession(
+    environment,
+    intake,
+    { ...SESSION, ...given },
+    { changed: () => undefined },
+  );
   const told: string[] = [];
   let seen = 0;
   /** What the page would have told a person: each key, and how. */
@@ -89,7 +94,7 @@ describe('a session', () => {
     await start();
     expect(ids()).toHaveLength(30);
     expect(notices()).toEqual([]);
-    expect(session.history.reports.state).toBe('whole');
+    expect(session.history.reports.state).toBe('loaded');
     const ranges = server.calls.filter((call) => call.startsWith('getShotreports'));
     expect(ranges[0]).toContain(`end=${NOW / 1000 + 60}`);
     expect(ledger()).toMatchObject({ missing: 0, foundByReconcile: 0, reconnects: 0 });
@@ -246,8 +251,8 @@ describe('a session', () => {
     server.up = true;
     session.retryLists();
     await run(100);
-    expect(session.history.reports.state).toBe('whole');
-    expect(session.history.heartbeats.state).toBe('whole');
+    expect(session.history.reports.state).toBe('loaded');
+    expect(session.history.heartbeats.state).toBe('loaded');
     expect(ids()).toHaveLength(1);
   });
 
@@ -304,14 +309,15 @@ describe('a session', () => {
     await open();
     const ranges = () => server.calls.filter((call) => call.startsWith('getShot'));
     const before = ranges().length;
-    const show = (days: number) => session.want(epochMs(NOW - days * day), epochMs(NOW - (days - 1) * day));
+    const show = (days: number) =>
+      session.requestWindow(epochMs(NOW - days * day), epochMs(NOW - (days - 1) * day));
     for (const days of [30, 25, 20.5]) {
       show(days);
       await vi.advanceTimersByTimeAsync(200);
     }
     expect(ranges()).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(session.history.window.state).toBe('whole');
+    expect(session.history.window.state).toBe('loaded');
     expect(ids()).toHaveLength(251);
     const loaded = ranges().length;
     show(20.5);
@@ -331,27 +337,27 @@ describe('a session', () => {
     const { start, session, ids } = rig(server);
     await start();
     server.up = false;
-    session.want(epochMs(time - 60_000), epochMs(time + 60_000));
+    session.requestWindow(epochMs(time - 60_000), epochMs(time + 60_000));
     await vi.advanceTimersByTimeAsync(1000);
     expect(session.history.window).toMatchObject({ state: 'failed', reason: 'unreachable' });
-    expect(session.history.reports.state).toBe('whole');
-    session.want(epochMs(NOW - 60_000), epochMs(NOW));
-    expect(session.history.window.state).toBe('whole');
-    session.want(epochMs(time - 60_000), epochMs(time + 60_000));
+    expect(session.history.reports.state).toBe('loaded');
+    session.requestWindow(epochMs(NOW - 60_000), epochMs(NOW));
+    expect(session.history.window.state).toBe('loaded');
+    session.requestWindow(epochMs(time - 60_000), epochMs(time + 60_000));
     await vi.advanceTimersByTimeAsync(1000);
     expect(session.history.window.state).toBe('failed');
     server.up = true;
     session.retryLists();
     await vi.advanceTimersByTimeAsync(500);
-    expect(session.history.window.state).toBe('whole');
+    expect(session.history.window.state).toBe('loaded');
     expect(ids()).toHaveLength(251);
     server.up = false;
-    session.want(epochMs(time - 9 * 60_000), epochMs(time - 8 * 60_000));
+    session.requestWindow(epochMs(time - 9 * 60_000), epochMs(time - 8 * 60_000));
     await vi.advanceTimersByTimeAsync(1000);
     expect(session.history.window.state).toBe('failed');
     server.up = true;
     await vi.advanceTimersByTimeAsync(5000);
-    expect(session.history.window.state).toBe('whole');
+    expect(session.history.window.state).toBe('loaded');
   });
 
   it('[TQ3] loads the longest window there is in a few calls', async () => {
@@ -360,9 +366,9 @@ describe('a session', () => {
     for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
     const { start, session, ids } = rig(server);
     await start();
-    session.want(epochMs(NOW - 3154e8), epochMs(NOW));
+    session.requestWindow(epochMs(NOW - 3154e8), epochMs(NOW));
     await vi.advanceTimersByTimeAsync(5000);
-    expect(session.history.window).toMatchObject({ state: 'whole', reason: undefined });
+    expect(session.history.window).toMatchObject({ state: 'loaded', reason: undefined });
     expect(ids()).toHaveLength(251);
     const starts = server.calls.filter((call) => call.startsWith('getShot'));
     expect(starts.length).toBeLessThan(40);
@@ -429,7 +435,7 @@ describe('a session', () => {
     for (let i = 0; i < 50; i++) server.commit();
     await run(1000);
     expect(session.meter.rate(systemClock.ticks()).messagesPerSecond).toBeCloseTo(50, 0);
-    session.delivered();
+    session.noteFrameSent();
     expect(session.serverToPage.percentiles(systemClock.ticks()).count).toBe(50);
     await run(1000);
     expect(session.meter.rate(systemClock.ticks()).messagesPerSecond).toBe(0);

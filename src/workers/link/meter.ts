@@ -4,7 +4,7 @@ import type { Millis } from '../../domain/units.ts';
 const SECOND: Millis = 1000;
 const MICROS = 1000;
 
-/** What the engine thread does in a second: messages, characters, and the share of it spent working. */
+/** Rates of the engine thread: messages and characters a second, and the share of time spent working. */
 export class Meter {
   #since: Millis;
   #messages = 0;
@@ -17,23 +17,24 @@ export class Meter {
     this.#since = now;
   }
 
-  message(): void {
+  /** Counts a message. */
+  addMessage(): void {
     this.#messages++;
   }
 
-  /** A chunk was read and its messages taken in. */
-  read(characters: number, spent: Millis): void {
+  /** Counts a chunk whose messages were taken in, and the time that took. */
+  addChunk(characters: number, spent: Millis): void {
     this.#characters += characters;
     this.#reading += spent;
     this.#working += spent;
   }
 
-  /** Other work: frames, summaries, lists. */
-  worked(spent: Millis): void {
+  /** Counts the time of other work, such as frames and summaries. */
+  addWork(spent: Millis): void {
     this.#working += spent;
   }
 
-  /** Figures of the last whole second or more; text counts as bytes of ASCII. */
+  /** Rates of the last complete second or more; a character counts as a byte. */
   rate(now: Millis): LiveSummary['rate'] {
     const span = now - this.#since;
     if (span < SECOND) return this.#last;
@@ -51,8 +52,8 @@ export class Meter {
     return this.#last;
   }
 
-  /** Whether the figures would still change though nothing happens. */
-  get moving(): boolean {
+  /** Whether the rates will change even if nothing else happens. */
+  get isActive(): boolean {
     return this.#messages > 0 || this.#last.messagesPerSecond > 0;
   }
 }

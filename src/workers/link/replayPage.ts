@@ -5,7 +5,7 @@ type ReadPage = Omit<ReplayPage, 'reports'> & {
   readonly reports: readonly { readonly seq: number; readonly report: unknown }[];
 };
 
-/** Reads a page of `live/replay`; undefined where the answer has another shape: no server of ours. */
+/** Reads a page of `live/replay`; undefined where the body has another shape, as from a foreign server. */
 export function readReplayPage(body: unknown): ReadPage | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   const complete = field(body, 'complete');

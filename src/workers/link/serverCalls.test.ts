@@ -34,7 +34,7 @@ describe('calls of the engine', () => {
     const answered = calls.get('coming');
     await vi.advanceTimersByTimeAsync(2001);
     const fresh = calls.get('fresh');
-    calls.giveUpLost();
+    calls.abortLost();
     expect(await lost).toEqual({ ok: false, reason: 'unreachable' });
     body?.enqueue(new TextEncoder().encode('[1]'));
     body?.close();
@@ -83,7 +83,7 @@ describe('calls of the engine', () => {
     const calls = rig(silent);
     const ended: string[] = [];
     void calls.get('x').then((result) => ended.push(`call ${result.ok ? '' : result.reason}`));
-    void calls.standing().then((standing) => ended.push(standing));
+    void calls.checkToken().then((status) => ended.push(status));
     await vi.advanceTimersByTimeAsync(4999);
     expect(ended).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -96,12 +96,12 @@ describe('calls of the engine', () => {
   });
 
   it.each([
-    [200, 'welcome'],
+    [200, 'valid'],
     [401, 'unauthorized'],
     [403, 'unauthorized'],
-    [404, 'welcome'],
-    [500, 'welcome'],
-  ])('[WH4] an account call answered %d means %s', async (status, standing) => {
-    expect(await rig(answering('{}', status)).standing()).toBe(standing);
+    [404, 'valid'],
+    [500, 'valid'],
+  ])('[WH4] an account call answered %d means %s', async (code, status) => {
+    expect(await rig(answering('{}', code)).checkToken()).toBe(status);
   });
 });

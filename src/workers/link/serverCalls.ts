@@ -4,21 +4,23 @@ import { NOT_JSON, parseJson } from '../../domain/json/parseJson.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { EpochMs, Millis } from '../../domain/units.ts';
 import type { Clock } from './clock.ts';
-import type { Standing } from './feed.ts';
+import type { TokenStatus } from './feed.ts';
 import type { ServerClock } from './serverClock.ts';
 
-/** Time a call may take, its body included. */
+/** Longest time of a call, its body included. */
 const CALL_MS: Millis = 60_000;
-/** The probe after a failed handshake must not outlast the next attempts. */
-const STANDING_MS: Millis = 5000;
-/** A call unanswered for longer when a new connection is made went down with the old one. */
+/** Shorter than the time to the next attempts, for the check of the token after a failed handshake. */
+const TOKEN_CHECK_MS: Millis = 5000;
+/** A call unanswered for longer when a new connection opens was lost with the old one. */
 const LOST_AFTER_MS: Millis = 2000;
 
 /**
- * absent       404: a foreign server does not know the call
+ * Why a call failed:
+ *
+ * absent       404: a foreign server does not have the call
  * unauthorized 401 or 403: the session is over (O§4)
  * refused      any other status
- * stopped      the session was ended meanwhile
+ * stopped      the session ended during the call
  */
 export type CallFailure =
   | 'unauthorized'
@@ -30,17 +32,18 @@ export type CallFailure =
   | 'stopped';
 
 export interface Answer {
-  /** What `parseJson` gave. */
+  /** Result of `parseJson`. */
   readonly body: unknown;
-  /** Server's clock when it was asked: the state it shows is that or newer. */
+  /** Server's clock at the request: the state in the body is of that moment or newer. */
   readonly asOf: EpochMs;
 }
 
 const LOST = 'lost with its connection';
 
+/** As `fetch`, with options in the form of wretch. */
 export type Fetch = (url: string, options: object) => Promise<Response>;
 
-/** GET calls of the engine thread, with the session's token. A call is sent once; nothing here retries. */
+/** GET calls of the engine thread with the session's token. Each call is sent once; the caller decides on retries. */
 export class ServerCalls {
   readonly #clock: Clock;
   readonly #serverClock: ServerClock;
@@ -48,8 +51,8 @@ export class ServerCalls {
   #baseUrl = '';
   #token = '';
   #session = new AbortController();
-  /** Calls without an answer yet, and since when. */
-  readonly #unanswered = new Map<AbortController, Millis>();
+  /** Calls without an answer, with the moment of their request. */
+  readonly #pending = new Map<AbortController, Millis>();
 
   constructor(clock: Clock, serverClock: ServerClock, fetch: Fetch) {
     this.#clock = clock;
@@ -57,26 +60,33 @@ export class ServerCalls {
     this.#fetch = fetch;
   }
 
+  /** Sets the base address and the token of the calls from now on. */
   open(baseUrl: string, token: string): void {
     this.#baseUrl = baseUrl;
     this.#token = token;
     if (this.#session.signal.aborted) this.#session = new AbortController();
   }
 
-  /** Ends all calls under way. */
+  /** Ends all pending calls with `stopped`. */
   close(): void {
     this.#session.abort();
   }
 
   /**
-   * There is a new connection: calls that have waited in vain since before it end as `unreachable`, for whoever made
-   * them to ask again, instead of holding up the catch-up until their time is over. An answer that is coming goes on.
+   * Ends calls that were lost with the connection before this one as `unreachable`, so that they can be repeated at once
+   * and not only after their time-out. Call when a new connection opens. An answer that has begun is not ended.
    */
-  giveUpLost(): void {
+  abortLost(): void {
     const now = this.#clock.ticks();
-    for (const [call, since] of this.#unanswered) if (now - since > LOST_AFTER_MS) call.abort(LOST);
+    for (const [call, requestedAt] of this.#pending) if (now - requestedAt > LOST_AFTER_MS) call.abort(LOST);
   }
 
+  /**
+   * Sends one GET call.
+   *
+   * @param path   relative to the base address
+   * @param limit  longest time, the body included
+   */
   async get(
     path: string,
     query: Readonly<Record<string, string | number>> = {},
@@ -88,7 +98,7 @@ export class ServerCalls {
     const cancel = this.#clock.after(limit, stop);
     session.addEventListener('abort', stop, { once: true });
     try {
-      this.#unanswered.set(call, this.#clock.ticks());
+      this.#pending.set(call, this.#clock.ticks());
       return await this.#send(path, query, call);
     } catch (error) {
       if (session.aborted) return failure('stopped');
@@ -96,17 +106,17 @@ export class ServerCalls {
       return failure(call.signal.aborted ? 'timeout' : reasonOf(error));
     } finally {
       cancel();
-      this.#unanswered.delete(call);
+      this.#pending.delete(call);
       session.removeEventListener('abort', stop);
     }
   }
 
-  /** Whether the token still counts, for a handshake that failed without a reason (R-0.5). */
-  async standing(): Promise<Standing> {
-    const answer = await this.get(PATHS.account, {}, STANDING_MS);
-    if (answer.ok) return 'welcome';
+  /** Asks whether the server accepts the token, after a handshake that failed without a reason (R-0.5). */
+  async checkToken(): Promise<TokenStatus> {
+    const answer = await this.get(PATHS.account, {}, TOKEN_CHECK_MS);
+    if (answer.ok) return 'valid';
     if (answer.reason === 'unauthorized') return 'unauthorized';
-    return answer.reason === 'absent' || answer.reason === 'refused' ? 'welcome' : 'unreachable';
+    return answer.reason === 'absent' || answer.reason === 'refused' ? 'valid' : 'unreachable';
   }
 
   async #send(
@@ -116,17 +126,19 @@ export class ServerCalls {
   ): Promise<Result<Answer, CallFailure>> {
     const url = new URL(path, this.#baseUrl);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    const askedAt = this.#clock.ticks();
+    const requestedAt = this.#clock.ticks();
     const response = await wretch(url.href)
       .fetchPolyfill(this.#fetch)
       .options({ signal: call.signal, cache: 'no-store' })
       .auth(`Bearer ${this.#token}`)
       .get()
       .res();
-    this.#unanswered.delete(call);
-    this.#serverClock.answered(response.headers.get('date') ?? undefined, askedAt, this.#clock.ticks());
+    this.#pending.delete(call);
+    this.#serverClock.addDate(response.headers.get('date') ?? undefined, requestedAt, this.#clock.ticks());
     const body = parseJson(await response.text());
-    return body === NOT_JSON ? failure('unreadable') : success({ body, asOf: this.#serverClock.at(askedAt) });
+    return body === NOT_JSON
+      ? failure('unreadable')
+      : success({ body, asOf: this.#serverClock.at(requestedAt) });
   }
 }
 

@@ -10,18 +10,18 @@ const still = { ticks: () => ticks(T), wall: () => epochMs(T) };
 describe("the server's clock", () => {
   it('[WK1] takes the message that was on its way the shortest', () => {
     const clock = new ServerClock(still);
-    clock.heard(T + 5000, ticks(T + 400));
-    clock.heard(T + 5100, ticks(T + 110));
-    clock.heard(T + 6000, ticks(T + 3000));
+    clock.addSample(T + 5000, ticks(T + 400));
+    clock.addSample(T + 5100, ticks(T + 110));
+    clock.addSample(T + 6000, ticks(T + 3000));
     expect(clock.offset).toBe(4990);
     expect(clock.at(ticks(T))).toBe(T + 4990);
   });
 
   it('[WK1] follows a drifting clock within ten minutes', () => {
     const clock = new ServerClock(still);
-    clock.heard(T + 5000, ticks(T));
+    clock.addSample(T + 5000, ticks(T));
     for (let minute = 1; minute <= 11; minute++)
-      clock.heard(T + minute * 60_000 + 4000, ticks(T + minute * 60_000));
+      clock.addSample(T + minute * 60_000 + 4000, ticks(T + minute * 60_000));
     expect(clock.offset).toBe(4000);
   });
 
@@ -29,20 +29,20 @@ describe("the server's clock", () => {
     const clock = new ServerClock(still);
     expect(clock.offset).toBeUndefined();
     expect(clock.now()).toBe(T);
-    clock.answered(new Date(T + 10_000).toUTCString(), ticks(T), ticks(T + 20));
+    clock.addDate(new Date(T + 10_000).toUTCString(), ticks(T), ticks(T + 20));
     expect(Math.abs((clock.offset ?? 0) - 10_490)).toBeLessThanOrEqual(10);
-    clock.heard(T + 10_300, ticks(T + 5));
+    clock.addSample(T + 10_300, ticks(T + 5));
     expect(clock.offset).toBe(10_295);
-    clock.answered(new Date(T - 3_600_000).toUTCString(), ticks(T + 100), ticks(T + 110));
+    clock.addDate(new Date(T - 3_600_000).toUTCString(), ticks(T + 100), ticks(T + 110));
     expect(clock.offset).toBeLessThan(-3_598_000);
   });
 
   it('[WK2] takes nothing from a date that is none, nor from a message without one', () => {
     const clock = new ServerClock(still);
-    clock.answered('yesterday', ticks(T), ticks(T));
-    clock.answered(undefined, ticks(T), ticks(T));
-    clock.heard(0, ticks(T));
-    clock.heard(NaN, ticks(T));
+    clock.addDate('yesterday', ticks(T), ticks(T));
+    clock.addDate(undefined, ticks(T), ticks(T));
+    clock.addSample(0, ticks(T));
+    clock.addSample(NaN, ticks(T));
     expect(clock.offset).toBeUndefined();
   });
 
@@ -53,12 +53,12 @@ describe("the server's clock", () => {
       let passed = 0;
       const clock = new ServerClock({ ticks: () => ticks(500 + passed), wall: () => epochMs(wall + passed) });
       expect(clock.now()).toBe(T);
-      clock.heard(T + 5_000, ticks(500));
+      clock.addSample(T + 5_000, ticks(500));
       passed = 2_000;
       wall += step;
       expect([clock.now(), clock.offset]).toEqual([T + 7_000, T + 4_500]);
       passed = 3_000;
-      clock.heard(T + 7_900, ticks(3_500));
+      clock.addSample(T + 7_900, ticks(3_500));
       expect(clock.now()).toBe(T + 8_000);
     },
   );
@@ -66,11 +66,11 @@ describe("the server's clock", () => {
   it('[WK3] is right with the first answer or message after the monotonic clock stood still', () => {
     const slept = 3_600_000;
     for (const hear of [
-      (clock: ServerClock) => clock.heard(T + slept, ticks(T)),
-      (clock: ServerClock) => clock.answered(new Date(T + slept).toUTCString(), ticks(T), ticks(T + 20)),
+      (clock: ServerClock) => clock.addSample(T + slept, ticks(T)),
+      (clock: ServerClock) => clock.addDate(new Date(T + slept).toUTCString(), ticks(T), ticks(T + 20)),
     ]) {
       const clock = new ServerClock(still);
-      clock.heard(T, ticks(T));
+      clock.addSample(T, ticks(T));
       hear(clock);
       expect(Math.abs(clock.now() - T - slept)).toBeLessThan(1_000);
     }

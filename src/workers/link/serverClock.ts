@@ -1,23 +1,23 @@
 import { epochMs, type EpochMs, type Millis, type Ticks } from '../../domain/units.ts';
 import type { Clock } from './clock.ts';
 
-/** Samples older than two of these are forgotten, so that a drifting clock is followed. */
+/** Samples older than two of these spans are dropped, so that a drifting clock is followed. */
 const BUCKET_MS: Millis = 300_000;
 /** HTTP dates are whole seconds, rounded down. */
 const HTTP_DATE_STEP: Millis = 1000;
 
 /**
- * The server's clock, as the distance from this machine's monotonic one: a step of the wall clock here changes
- * nothing. Every message says when it was sent, so `sent − ticks` is the distance less the message's way; the largest
- * of the last minutes is the one that was on its way the shortest. HTTP dates give bounds until the first message
- * comes, and show when the server's clock was set back or the monotonic one stood still while the machine slept.
+ * The server's clock, as its offset from this machine's monotonic clock, so that a step of the wall clock has no effect.
+ * Each message states when it was sent: `sent − ticks` is the offset minus the transmission time, so the largest value
+ * of the last minutes is the most exact one. HTTP dates give bounds before the first message, and show that the
+ * server's clock was set back or that the monotonic one stopped while the machine slept.
  */
 export class ServerClock {
   readonly #clock: Pick<Clock, 'ticks' | 'wall'>;
-  #bestBefore = -Infinity;
+  #previousBest = -Infinity;
   #best = -Infinity;
   #bucket = 0;
-  /** From HTTP: the distance lies between the two. */
+  /** Bounds of the offset from the last HTTP date. */
   #low = -Infinity;
   #high = Infinity;
 
@@ -25,52 +25,52 @@ export class ServerClock {
     this.#clock = clock;
   }
 
-  /** Server clock − this machine's monotonic clock, ms; undefined until something is known. */
+  /** Server clock minus this machine's monotonic clock; undefined before the first sample or date. */
   get offset(): Millis | undefined {
-    const heard = Math.max(this.#best, this.#bestBefore);
-    if (heard > -Infinity) return heard;
+    const measured = Math.max(this.#best, this.#previousBest);
+    if (measured > -Infinity) return measured;
     return this.#low > -Infinity ? (this.#low + this.#high) / 2 : undefined;
   }
 
-  /** Server's clock now. */
+  /** The server's clock now. */
   now(): EpochMs {
     return this.at(this.#clock.ticks());
   }
 
-  /** Server's clock at a moment of this machine's, whole ms. */
+  /** The server's clock at a moment of the monotonic clock, whole ms. */
   at(moment: Ticks): EpochMs {
-    return epochMs(Math.round(moment + this.#distance()));
+    return epochMs(Math.round(moment + this.#knownOffset()));
   }
 
-  /** A message that the server sent at `sent` (its clock) was received at `now`. 0 says nothing. */
-  heard(sent: number, now: Ticks): void {
+  /** Adds a message that the server sent at `sent`, epoch ms by its clock, and that was received at `now`; 0 is ignored. */
+  addSample(sent: number, now: Ticks): void {
     if (!(sent > 0)) return;
-    this.#turn(now);
+    this.#startBucket(now);
     if (sent - now > this.#best) this.#best = sent - now;
   }
 
-  /** An HTTP answer with this date was asked for at `askedAt` and came at `cameAt`. */
-  answered(date: string | undefined, askedAt: Ticks, cameAt: Ticks): void {
+  /** Adds the date header of an HTTP answer that was requested and received at these moments; no date is ignored. */
+  addDate(date: string | undefined, requestedAt: Ticks, receivedAt: Ticks): void {
     const stamp = Date.parse(date ?? '');
     if (!Number.isFinite(stamp)) return;
-    this.#low = stamp - cameAt;
-    this.#high = stamp + HTTP_DATE_STEP - askedAt;
-    const distance = this.#distance();
-    if (distance > this.#high + HTTP_DATE_STEP || distance < this.#low - HTTP_DATE_STEP) {
+    this.#low = stamp - receivedAt;
+    this.#high = stamp + HTTP_DATE_STEP - requestedAt;
+    const offset = this.#knownOffset();
+    if (offset > this.#high + HTTP_DATE_STEP || offset < this.#low - HTTP_DATE_STEP) {
       this.#best = -Infinity;
-      this.#bestBefore = -Infinity;
+      this.#previousBest = -Infinity;
     }
   }
 
-  /** Until something is known the wall clock stands for the server's. */
-  #distance(): Millis {
+  /** The offset; that of the wall clock while nothing is known of the server's. */
+  #knownOffset(): Millis {
     return this.offset ?? this.#clock.wall() - this.#clock.ticks();
   }
 
-  #turn(now: Ticks): void {
+  #startBucket(now: Ticks): void {
     const bucket = Math.floor(now / BUCKET_MS);
     if (bucket === this.#bucket) return;
-    this.#bestBefore = Math.abs(bucket - this.#bucket) === 1 ? this.#best : -Infinity;
+    this.#previousBest = Math.abs(bucket - this.#bucket) === 1 ? this.#best : -Infinity;
     this.#best = -Infinity;
     this.#bucket = bucket;
   }

@@ -1,25 +1,26 @@
 import type { EpochSeconds } from '../../domain/units.ts';
 
-/** Spans of time that are loaded whole. Both ends are included. */
+/** Spans of time that are loaded completely, both ends included. Each call takes time linear in the number of spans. */
 export class WindowSet {
-  /** Disjoint, ascending: from, to, from, to … */
+  /** Disjoint and ascending: from, to, from, to … */
   #ends: EpochSeconds[] = [];
 
+  /** Adds a span and joins it with those that it touches; a span that ends before it begins is ignored. */
   add(from: EpochSeconds, to: EpochSeconds): void {
     if (to < from) return;
     let low = from;
     let high = to;
-    const kept: EpochSeconds[] = [];
+    const others: EpochSeconds[] = [];
     for (let i = 0; i < this.#ends.length; i += 2) {
-      if (this.#ends[i + 1] < from || this.#ends[i] > to) kept.push(this.#ends[i], this.#ends[i + 1]);
+      if (this.#ends[i + 1] < from || this.#ends[i] > to) others.push(this.#ends[i], this.#ends[i + 1]);
       else {
         low = Math.min(low, this.#ends[i]) as EpochSeconds;
         high = Math.max(high, this.#ends[i + 1]) as EpochSeconds;
       }
     }
-    const at = kept.findIndex((end, i) => i % 2 === 0 && end > high);
-    kept.splice(at === -1 ? kept.length : at, 0, low, high);
-    this.#ends = kept;
+    const at = others.findIndex((end, i) => i % 2 === 0 && end > high);
+    others.splice(at === -1 ? others.length : at, 0, low, high);
+    this.#ends = others;
   }
 
   /** The newest part of [from, to] that is not loaded, or undefined where all of it is. */
@@ -44,6 +45,7 @@ export class WindowSet {
     return spans;
   }
 
+  /** Removes all spans. */
   clear(): void {
     this.#ends = [];
   }

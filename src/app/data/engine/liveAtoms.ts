@@ -77,7 +77,7 @@ export const historyStateAtom = atom((get): LoadState['state'] => get(summaryAto
 /** State of the reports of the timeline's window; `tooOld`: not all of them are kept here. */
 export const windowStateAtom = atom((get): LoadState['state'] | 'tooOld' => {
   const { state, reason } = get(summaryAtom).window;
-  return state === 'whole' && reason === 'tooOld' ? 'tooOld' : state;
+  return state === 'loaded' && reason === 'tooOld' ? 'tooOld' : state;
 });
 
 /** State of the sensor list. */

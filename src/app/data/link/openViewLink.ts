@@ -76,7 +76,7 @@ async function openReport(link: ViewLink, gone: AbortSignal): Promise<void> {
     if (store.get(chosenKeyAtom) !== undefined) store.set(selectNothingAtom);
     return;
   }
-  if (!(await until(historyStateAtom, (state) => state === 'whole', gone))) return;
+  if (!(await until(historyStateAtom, (state) => state === 'loaded', gone))) return;
   const isChosen = () => store.get(chosenKeyAtom)?.detectionId === key.detectionId;
   const select = () => store.set(selectReportAtom, key, link.place === undefined ? 'toast' : 'link');
   await select();

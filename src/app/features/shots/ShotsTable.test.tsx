@@ -27,7 +27,7 @@ const settle = () => doing(() => new Promise((resolve) => setTimeout(resolve, 10
 beforeEach(() => {
   store.set(tablePageAtom, { page: 0, size: 5 });
   store.set(selectNothingAtom);
-  tell('whole', 1);
+  tell('loaded', 1);
 });
 afterEach(async () => {
   await page?.unmount();
@@ -77,11 +77,11 @@ it('[TB2] goes with the selected report as newer ones push it on, until the pers
   await doing(() => store.set(selectReportAtom, 4, 'row'));
   await settle();
   pushed.unshift(fakeRow(100));
-  await doing(() => tell('whole', 2));
+  await doing(() => tell('loaded', 2));
   await settle();
   expect(store.get(tablePageAtom).page).toBe(1);
   await doing(() => byName('Next page').click());
-  await doing(() => tell('whole', 3));
+  await doing(() => tell('loaded', 3));
   await settle();
   expect(store.get(tablePageAtom).page).toBe(2);
 });
@@ -93,7 +93,7 @@ it('[TB2] stays on its first page while only the newest was selected by itself',
   for (const origin of ['drawer', 'latest'] as const) {
     await doing(() => store.set(selectNewestAtom, origin));
     for (let i = 0; i < 7; i++) pushed.unshift(fakeRow(100 + pushed.length));
-    await doing(() => tell('whole', pushed.length));
+    await doing(() => tell('loaded', pushed.length));
     await settle();
     expect(store.get(tablePageAtom).page).toBe(0);
     expect(messages()[0]).toBe(pushed[0]?.message);
@@ -111,7 +111,7 @@ it('[TB2] says how many are newer than the page of a chosen report, and goes to 
   await doing(() => up?.click());
   await settle();
   expect(messages()[0]).toBe('Shot: place 0');
-  await doing(() => tell('whole', 2));
+  await doing(() => tell('loaded', 2));
   await settle();
   expect(store.get(tablePageAtom).page).toBe(0);
 });
@@ -145,7 +145,7 @@ it('[TB5] asks again when the displayed rows changed', async () => {
   page = await mount(<ShotsTable />);
   await settle();
   const before = engine.asked.length;
-  await doing(() => tell('whole', 2));
+  await doing(() => tell('loaded', 2));
   await settle();
   expect(engine.asked.length).toBe(before + 1);
 });
@@ -161,7 +161,7 @@ it('[TB6] never shows a list that could not be loaded as an empty one', async ()
 
 it('[TB6] says why an empty table is empty', async () => {
   store.set(useEngineAtom, fakeEngine([]));
-  tell('whole', 1, 115);
+  tell('loaded', 1, 115);
   page = await mount(<ShotsTable />);
   await settle();
   expect(page.root.textContent).toContain('115 reports do not match the filters or the selected floor.');

@@ -13,7 +13,7 @@ import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 export function TableState({ shown }: { readonly shown: number | undefined }) {
   const history = useAtomValue(historyStateAtom);
   if (history === 'failed') return <Failed />;
-  if (shown === undefined || (shown === 0 && history !== 'whole')) return <Loading />;
+  if (shown === undefined || (shown === 0 && history !== 'loaded')) return <Loading />;
   return shown === 0 ? <Empty /> : undefined;
 }
 

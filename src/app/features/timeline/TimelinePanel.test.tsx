@@ -48,9 +48,9 @@ it('[TQ10] says that the window is loading, has failed and can be tried again, o
   await tell('failed', 'unreachable');
   await doing(() => byName('Reports for this time could not be loaded – retry').click());
   expect(retry).toHaveBeenCalledOnce();
-  await tell('whole', 'tooOld');
+  await tell('loaded', 'tooOld');
   expect(text()).toContain('no longer held in this console');
-  await tell('whole');
+  await tell('loaded');
   expect(text()).not.toContain('eports for this time');
 });
 

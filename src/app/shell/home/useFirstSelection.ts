@@ -16,6 +16,6 @@ export function useFirstSelection(): void {
     const wanted = store.get(drawerAtom).open && store.get(selectedReportAtom) === undefined;
     // A report that the address names is selected instead.
     const named = linkOfAddress().link.selected !== undefined;
-    if (history === 'whole' && wanted && !named) selectNewest('drawer').catch(faultAt('drawer'));
+    if (history === 'loaded' && wanted && !named) selectNewest('drawer').catch(faultAt('drawer'));
   }, [history, selectNewest]);
 }

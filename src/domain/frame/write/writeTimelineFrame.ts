@@ -75,7 +75,10 @@ export function clusterSpan(view: TimelineView): Millis {
 }
 
 /** Whether a view shows something that a frame does not hold, or holds in other clusters. */
-export function needsNewTimeline(frame: TimelineFrame, view: TimelineView): boolean {
+export function needsNewTimeline(
+  frame: Pick<TimelineFrame, 'from' | 'to' | 'clusterMs'>,
+  view: TimelineView,
+): boolean {
   return view.from < frame.from || view.to > frame.to || clusterSpan(view) !== frame.clusterMs;
 }
 

@@ -41,7 +41,7 @@ class GoodConsole {
     this.#socket = new WebSocket(`ws://127.0.0.1:${port}/${PATHS.live}?access_token=${token}`, ['v12.stomp']);
     this.#beat = setInterval(() => this.#socket.send('\n'), BEAT_MS / 2);
     const reader = new FrameReader({
-      message: (_destination, seq, _sent, _subscription, body) => this.#take(seq, body, prefix),
+      message: ({ seq }, body) => this.#take(seq, body, prefix),
       passOn: (text) => this.#answer(text, ready),
       reject: (reason, excerpt) => (this.lost ??= `${reason}: ${excerpt}`),
     });

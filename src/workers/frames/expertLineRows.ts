@@ -11,35 +11,40 @@ import { numberOf, textOf } from '../../domain/reports/details.ts';
 import { NUMBER_FACTS, numberBit, TEXT_FACTS } from '../../domain/reports/fields.ts';
 import type { ReportStore } from '../../domain/reports/reportStore.ts';
 
-/** Most reports whose angles are drawn, newest first, and rows looked at in search of them. */
-const MOST_HEARD = 512;
-const MOST_LOOKED_AT = 65_536;
+/** Most reports whose angles are drawn, and most rows searched for them. */
+const MAX_REPORTS = 512;
+const MAX_SEARCHED = 65_536;
 
 const SW_HORIZONTAL = NUMBER_FACTS.indexOf('swHorizontal');
 const SW_VERTICAL = NUMBER_FACTS.indexOf('swVertical');
 const MB_HORIZONTAL = NUMBER_FACTS.indexOf('mbHorizontal');
 const MB_VERTICAL = NUMBER_FACTS.indexOf('mbVertical');
 const DEVICE = TEXT_FACTS.indexOf('deviceId');
-const HEARD_BITS = numberBit(SW_HORIZONTAL) | numberBit(MB_HORIZONTAL);
+const ANGLE_BITS = numberBit(SW_HORIZONTAL) | numberBit(MB_HORIZONTAL);
+
+interface ExpertLineScope {
+  /** Bounds within which a report must have its place. */
+  readonly cover: MarkerCover;
+  /** Also reports of sensors whose status is neither ok nor up (OV-13). */
+  readonly showAll: boolean;
+}
 
 /**
- * Displayed reports with an angle at which shock wave or muzzle blast was heard, in the cover, newest first.
- *
- * @param showAll  also those whose sensor does not say ok or up (OV-13)
+ * Finds displayed reports with a horizontal angle of shock wave or muzzle blast, newest first, at most 512 among the
+ * newest 65 536. A report without a place is left out.
  */
-export function heardRows(
+export function expertLineRows(
   store: ReportStore,
   nodes: NodeColumns,
   order: TimeOrder,
-  cover: MarkerCover,
-  showAll: boolean,
+  { cover, showAll }: ExpertLineScope,
 ): Row[] {
   const { columns } = store;
   const found: Row[] = [];
-  const last = Math.min(lengthOf(order.drawn), MOST_LOOKED_AT);
-  for (let i = 0; i < last && found.length < MOST_HEARD; i++) {
+  const last = Math.min(lengthOf(order.drawn), MAX_SEARCHED);
+  for (let i = 0; i < last && found.length < MAX_REPORTS; i++) {
     const row = rowNewestFirst(order.drawn, i);
-    if ((columns.known[row] & HEARD_BITS) === 0) continue;
+    if ((columns.known[row] & ANGLE_BITS) === 0) continue;
     if (!isCoveredPlace(cover, columns.x[row], columns.y[row])) continue;
     const node = sensorOf(store, nodes, row);
     if (node < 0 || isSensorShown(nodes.statuses.textOf(nodes.status[node]) ?? '', showAll)) found.push(row);
@@ -47,7 +52,10 @@ export function heardRows(
   return found;
 }
 
-/** The angles of a report, at the sensor that heard it where that is known, else at the report's place. */
+/**
+ * Writes the angles of a report in degrees, NaN where it states none, and the place from which they count: that of the
+ * sensor where it is known, else that of the report, in Mercator.
+ */
 export function readAngles(store: ReportStore, nodes: NodeColumns, row: Row, out: HeardAngles): void {
   const { columns, details } = store;
   const node = sensorOf(store, nodes, row);
@@ -63,7 +71,7 @@ export function readAngles(store: ReportStore, nodes: NodeColumns, row: Row, out
   out.mbVertical = angle(MB_VERTICAL);
 }
 
-/** Row of the sensor that heard a report; −1 where none is named or known. */
+/** Row of the sensor that a report names; −1 where it names none or an unknown one. */
 function sensorOf({ details, keys }: ReportStore, nodes: NodeColumns, row: Row): number {
   const device = textOf(details, DEVICE, row);
   return device === '' ? -1 : findNode(nodes, keys.squadIdOf(row), device);

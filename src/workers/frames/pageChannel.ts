@@ -1,0 +1,187 @@
+import * as Comlink from 'comlink';
+import { renderFrameBuffers, type RenderFrame } from '../../domain/frame/renderFrame.ts';
+import type { PageSink } from '../../domain/live/enginePort.ts';
+import type { LiveSummary } from '../../domain/live/summary.ts';
+import type { Millis, Ticks } from '../../domain/units.ts';
+import type { Cancel, Clock } from '../link/clock.ts';
+import type { Engine } from './engine.ts';
+import type { Environment, LiveSession } from '../link/liveSession.ts';
+import { AGES_MS } from './frameBuilder.ts';
+
+const FRAME_MS: Millis = 33;
+const SUMMARY_MS: Millis = 250;
+/** From a failed delivery to the next attempt. */
+const RETRY_MS: Millis = 1000;
+
+/**
+ * Sends one page its frames, summaries and notices. Of frames and summaries only the newest, one at a time, when
+ * something changed; of notices every one, in order, at once. Timers run only while there is something to send.
+ */
+export class PageChannel {
+  readonly #clock: Clock;
+  readonly #reportError: Environment['reportError'];
+  readonly #engine: Engine;
+  readonly #session: LiveSession;
+  readonly #page: PageSink;
+  #frameTimer: Cancel | undefined;
+  #summaryTimer: Cancel | undefined;
+  #noticeTimer: Cancel | undefined;
+  #agesTimer: Cancel | undefined;
+  #frameAt: Millis = -Infinity;
+  #summaryAt: Millis = -Infinity;
+  /** The page has not answered yet. */
+  #isFramePending = false;
+  #isSummaryPending = false;
+  #areNoticesPending = false;
+  /** Something has changed since the newest frame or summary. */
+  #isFrameDue = false;
+  #isSummaryDue = false;
+  /** Number of the newest notice that the page has. */
+  #sentUpTo = 0;
+  #isEnded = false;
+
+  constructor({ clock, reportError }: Environment, engine: Engine, session: LiveSession, page: PageSink) {
+    this.#clock = clock;
+    this.#reportError = reportError;
+    this.#engine = engine;
+    this.#session = session;
+    this.#page = page;
+  }
+
+  /** Schedules what is due, after something changed. Cheap, as it is called for every chunk of the socket. */
+  wake(): void {
+    if (this.#isEnded) return;
+    this.#scheduleFrame();
+    this.#scheduleSummary();
+    if (this.#engine.intake.notices.last > this.#sentUpTo) this.#startNotices();
+  }
+
+  /** Sends nothing more. */
+  end(): void {
+    this.#isEnded = true;
+    this.#frameTimer?.();
+    this.#summaryTimer?.();
+    this.#noticeTimer?.();
+    this.#agesTimer?.();
+  }
+
+  #scheduleFrame(): void {
+    this.#isFrameDue = true;
+    if (this.#isFramePending || this.#frameTimer !== undefined) return;
+    const wait = Math.max(0, this.#frameAt + FRAME_MS - this.#clock.ticks());
+    this.#frameTimer = this.#clock.after(wait, () => {
+      this.#frameTimer = undefined;
+      void this.#sendFrame();
+    });
+  }
+
+  async #sendFrame(): Promise<void> {
+    const frame = this.#buildFrame();
+    if (frame === undefined) return this.#scheduleIdle();
+    this.#isFramePending = true;
+    try {
+      const answer = this.#page.frame(Comlink.transfer(frame, renderFrameBuffers(frame)));
+      this.#session.noteFrameSent();
+      this.#engine.giveBack(await answer);
+    } catch (error) {
+      this.#retryFrame(error);
+    }
+    this.#isFramePending = false;
+    if (this.#isEnded) return;
+    if (this.#isFrameDue) this.#scheduleFrame();
+    else this.#scheduleIdle();
+  }
+
+  #buildFrame(): RenderFrame | undefined {
+    const startedAt = this.#clock.ticks();
+    this.#frameAt = startedAt;
+    this.#isFrameDue = false;
+    const frame = this.#engine.frame({ ticks: startedAt, now: this.#session.now() });
+    this.#session.meter.addWork(this.#clock.ticks() - startedAt);
+    return frame;
+  }
+
+  /** Schedules the next frame where nothing changed: soon while a part waits for its pace, else when sensors have aged. */
+  #scheduleIdle(): void {
+    if (this.#engine.isWaiting) return this.#scheduleFrame();
+    this.#agesTimer?.();
+    this.#agesTimer = this.#clock.after(AGES_MS, () => this.#scheduleFrame());
+  }
+
+  /** Sends everything again after a pause, as a page that threw may have lost parts of the frame. */
+  #retryFrame(error: unknown): void {
+    this.#reportError('The page failed to show a frame', error);
+    this.#engine.forgetSent();
+    this.#frameAt = this.#clock.ticks() + RETRY_MS;
+    this.#isFrameDue = true;
+  }
+
+  #scheduleSummary(): void {
+    this.#isSummaryDue = true;
+    if (this.#isSummaryPending || this.#summaryTimer !== undefined) return;
+    const wait = Math.max(0, this.#summaryAt + SUMMARY_MS - this.#clock.ticks());
+    this.#summaryTimer = this.#clock.after(wait, () => {
+      this.#summaryTimer = undefined;
+      void this.#sendSummary();
+    });
+  }
+
+  async #sendSummary(): Promise<void> {
+    const startedAt = this.#clock.ticks();
+    this.#summaryAt = startedAt;
+    this.#isSummaryDue = false;
+    const summary = this.#buildSummary(startedAt);
+    this.#session.meter.addWork(this.#clock.ticks() - startedAt);
+    this.#isSummaryPending = true;
+    try {
+      await this.#page.summary(summary);
+    } catch (error) {
+      this.#reportError('The page failed to show a summary', error);
+      this.#summaryAt = this.#clock.ticks() + RETRY_MS;
+      this.#isSummaryDue = true;
+    }
+    this.#isSummaryPending = false;
+    if (!this.#isEnded && (this.#isSummaryDue || this.#session.meter.isActive)) this.#scheduleSummary();
+  }
+
+  #buildSummary(ticks: Ticks): LiveSummary {
+    const { feed, history, serverClock, serverToPage, meter } = this.#session;
+    return {
+      connection: feed.state,
+      lastData: this.#session.lastData(ticks),
+      history: history.reports,
+      window: history.window,
+      heartbeatList: history.heartbeats,
+      clockOffsetMs: serverClock.offset,
+      ...this.#engine.counts(),
+      rate: meter.rate(ticks),
+      serverToPage: serverToPage.percentiles(ticks),
+    };
+  }
+
+  /** Sends all notices that the page does not have; those that arrive meanwhile follow in order. */
+  #startNotices(): void {
+    if (this.#areNoticesPending || this.#noticeTimer !== undefined) return;
+    void this.#sendNotices();
+  }
+
+  async #sendNotices(): Promise<void> {
+    this.#areNoticesPending = true;
+    try {
+      while (!this.#isEnded) {
+        const notices = this.#engine.intake.notices.after(this.#sentUpTo);
+        const last = notices.at(-1);
+        if (last === undefined) break;
+        await this.#page.notices(notices);
+        this.#sentUpTo = last.number;
+      }
+    } catch (error) {
+      this.#reportError('The page failed to handle notices', error);
+      this.#noticeTimer = this.#clock.after(RETRY_MS, () => {
+        this.#noticeTimer = undefined;
+        this.#startNotices();
+      });
+    }
+    this.#areNoticesPending = false;
+  }
+}
