@@ -14,7 +14,7 @@ const COMPONENT_LINES = 100;
 const PARAMETERS = 4;
 
 /** Layers that the first two rules hold for. */
-const FINISHED: readonly Layer[] = [];
+const FINISHED: readonly Layer[] = ['src/workers'];
 
 /**
  * Functions with more than four parameters, by `file: name`, each with the reason: called per item, where an options
@@ -34,7 +34,8 @@ const sourcesOf = (folder: string): string[] =>
 
 for (const layer of LAYERS) {
   it.skipIf(!isChecked(layer))(`[HO17] every export of ${layer} has a doc block`, () => {
-    expect(undocumented(sourcesOf(layer)).map(({ place, name }) => `${place} ${name}`)).toEqual([]);
+    const lacking = undocumented(sourcesOf(layer), sourcesOf('src/domain'));
+    expect(lacking.map(({ place, name }) => `${place} ${name}`)).toEqual([]);
   });
 
   it.skipIf(!isChecked(layer))(`[HO18] every function of ${layer} has at most four parameters`, () => {

@@ -54,17 +54,20 @@ export function readDeclarations(file: string): Declarations {
   return declarations;
 }
 
-/** Exports without a doc block. A method that its interface describes, in any of the files, needs none. */
-export function undocumented(files: readonly string[]): ExportEntry[] {
+/** Exports without a doc block. A method that its interface describes, in any of the files or of `interfaceFiles`, needs none. */
+export function undocumented(
+  files: readonly string[],
+  interfaceFiles: readonly string[] = [],
+): ExportEntry[] {
   const declarations = files.map(readDeclarations);
-  const described = new Set(
-    declarations.flatMap(({ interfaces }) =>
-      [...interfaces].flatMap(([name, members]) => [...members].map((member) => `${name}.${member}`)),
+  const members = new Set(
+    [...declarations, ...interfaceFiles.map(readDeclarations)].flatMap(({ interfaces }) =>
+      [...interfaces].flatMap(([name, all]) => [...all].map((member) => `${name}.${member}`)),
     ),
   );
   return declarations
     .flatMap(({ exports }) => exports)
-    .filter(({ hasDoc, name }) => !hasDoc && !name.split(' | ').some((each) => described.has(each)));
+    .filter(({ hasDoc, name }) => !hasDoc && !name.split(' | ').some((each) => members.has(each)));
 }
 
 class Reader {

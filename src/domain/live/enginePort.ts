@@ -13,6 +13,7 @@ export interface EnginePort {
   start(session: EngineSession, page: PageSink): Promise<void>;
   /** Ends the feed and forgets all rows (sign-out). */
   stop(): Promise<void>;
+  /** Shows another view from the next frame on. */
   setView(view: View): Promise<void>;
   /** New values of the configuration the engine depends on. */
   setConfig(config: EngineConfig): Promise<void>;
@@ -26,6 +27,7 @@ export interface EnginePort {
   positionOf(key: ReportKey): Promise<number>;
   /** All that is known of one report, by the handle in a frame or by key. */
   describe(which: number | ReportKey): Promise<ReportDetail | undefined>;
+  /** Heartbeat, health and age of a sensor, by the handle in a frame. */
   describeNode(handle: number): Promise<NodeDetail | undefined>;
   /** Sensors in a state, silent longest first, at most `count`; the total is of the state. */
   nodesIn(health: NodeHealth, count: number): Promise<NodesPage>;
@@ -35,6 +37,7 @@ export interface EnginePort {
   loadHistory(from: EpochMs, to: EpochMs): Promise<void>;
   /** Tries again at once after a failed list. */
   retryLists(): Promise<void>;
+  /** The page has handled all notices up to this number; 0 only checks that the engine works. */
   noticesSeen(upTo: number): Promise<void>;
 }
 
@@ -42,6 +45,7 @@ export interface EnginePort {
 export interface PageSink {
   /** At most one is out at a time; the answer carries spent buffers back. Give it back within the frame. */
   frame(frame: RenderFrame): Promise<SpentFrame>;
+  /** The newest counts and states, at most four a second. */
   summary(summary: LiveSummary): Promise<void>;
   /** At once, in order; the page answers with `noticesSeen`. */
   notices(notices: readonly Notice[]): Promise<void>;
