@@ -1,4 +1,5 @@
 /** What a person sees of the bench: choose, start, watch, save. The headless run drives the page without it. */
+import { percentile } from '../../src/domain/percentile.ts';
 import { bench, type Timings } from './bench.ts';
 import { MAP_CASES, PEER_CASES, type MapCaseName } from './cases.ts';
 import { loadPeer } from './peers.ts';
@@ -105,11 +106,6 @@ function resultOf(name: MapCaseName, count: number, { main, whole, cameraUploads
 function lineOf({ name, count, mainMsP50, mainMsP95, wholeMsP50, wholeMsP95 }: CaseResult): string {
   const ms = (value: number): string => value.toFixed(2).padStart(8);
   return `${name.padEnd(18)}${String(count).padStart(9)}  main${ms(mainMsP50)}${ms(mainMsP95)}  frame${ms(wholeMsP50)}${ms(wholeMsP95)}  ms p50 p95`;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
 function saveResult(): void {

@@ -5,7 +5,7 @@ import { Publisher, type Flow } from '../publisher.ts';
 import { atMost } from '../report.ts';
 import type { Found } from '../sections.ts';
 import { openPage, type Stage } from '../stage.ts';
-import { quantile } from '../stats.ts';
+import { percentile } from '../../src/domain/percentile.ts';
 import { sensorsInView } from './sensorsInView.ts';
 
 const MESSAGES_PER_SECOND = 5000;
@@ -113,13 +113,13 @@ function foundOf(idle: Busy, flood: Busy, sent: number, figures: LiveFigures): F
       atMost(
         'shot received → frame submitted, p99',
         'ms',
-        quantile(receivedToPainted, 0.99),
+        percentile(receivedToPainted, 0.99),
         LATENCY_LIMIT_MS,
         {
-          p50: quantile(receivedToPainted, 0.5),
+          p50: percentile(receivedToPainted, 0.5),
           count: receivedToPainted.length,
-          receivedToPageP50: quantile(receivedToPage, 0.5),
-          receivedToPageP99: quantile(receivedToPage, 0.99),
+          receivedToPageP50: percentile(receivedToPage, 0.5),
+          receivedToPageP99: percentile(receivedToPage, 0.99),
         },
       ),
     ],

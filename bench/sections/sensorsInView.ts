@@ -4,7 +4,7 @@ import { Publisher } from '../publisher.ts';
 import { atMost, type Figure } from '../report.ts';
 import type { Found } from '../sections.ts';
 import { openPage, type Stage } from '../stage.ts';
-import { quantile } from '../stats.ts';
+import { percentile } from '../../src/domain/percentile.ts';
 
 const SENSORS = 20_000;
 const REPORTS_PER_SECOND = 10;
@@ -109,14 +109,14 @@ function figuresOf(idle: Idle, latencies: readonly number[], sensorsDrawn: numbe
     atMost(
       `${name}, ${REPORTS_PER_SECOND} reports/s: received → frame submitted, p50`,
       'ms',
-      quantile(latencies, 0.5),
+      percentile(latencies, 0.5),
       P50_LIMIT_MS,
       detail,
     ),
     atMost(
       `${name}, ${REPORTS_PER_SECOND} reports/s: received → frame submitted, p99`,
       'ms',
-      quantile(latencies, 0.99),
+      percentile(latencies, 0.99),
       P99_LIMIT_MS,
       detail,
     ),

@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { percentile } from '../../src/domain/percentile.ts';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import type { ConsoleOrder, ConsoleReport } from './support/soak/goodConsoles.ts';
 import type { HostileOrder, HostileReport } from './support/soak/hostileClients.ts';
@@ -79,10 +80,6 @@ async function postReports(token: string, memory: number[]): Promise<string[]> {
   }
   await Promise.all(open);
   return ids;
-}
-
-function percentile(spans: readonly number[], share: number): number {
-  return spans.toSorted((a, b) => a - b)[Math.floor((spans.length - 1) * share)] ?? 0;
 }
 
 it(

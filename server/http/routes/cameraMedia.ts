@@ -1,11 +1,13 @@
 /** What a camera shows now, what it has recorded, and the zones it looks at (O§7, MD-09, MD-10, SC-05). */
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
+import { readWholeNumber } from '../../../src/domain/json/wholeNumber.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
 import type { CameraRef } from '../../media/recorder.ts';
 import { sendBytes } from '../web/sendMedia.ts';
 import { invalid, notFound } from '../web/problem.ts';
+import { wholeNumber } from '../web/wholeNumber.ts';
 import type { Document } from '../../store/store.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -14,10 +16,7 @@ const id = z
   .min(1)
   .max(128)
   .regex(/^\P{Cc}*$/u);
-const instant = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform((text) => epochMs(Number(text)));
+const instant = wholeNumber.transform(epochMs);
 const spanParams = z.object({ id, start: instant, end: instant });
 /** Longest recording of one call, ms: the console asks for six seconds. */
 const LONGEST_MS = 120_000;
@@ -68,7 +67,8 @@ async function cameraOf(
   asked: string,
 ): Promise<CameraRef & { readonly zoneId: string | undefined }> {
   const cameras = store.collection('cameras');
-  const numbered = /^\d{1,15}$/.test(asked) ? await cameras.get(Number(asked)) : undefined;
+  const id = readWholeNumber(asked);
+  const numbered = id === undefined ? undefined : await cameras.get(id);
   const { items } = await cameras.pageTexts({ page: 0, size: 1, sort: [] }, { equals: { cameraId: asked } });
   const [text] = items;
   const camera = numbered ?? (text === undefined ? undefined : (JSON.parse(text) as Document));

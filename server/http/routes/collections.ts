@@ -8,6 +8,7 @@ import { holds, requireSession } from '../web/access.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
 import type { FastifyRequest, FastifyInstance } from 'fastify';
 import { sendList } from '../web/streamedList.ts';
+import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
 
 interface Listed {
@@ -72,10 +73,7 @@ export const collectionRoutes: Routes = (app, context) => {
   const byId = {
     schema: {
       params: z.object({
-        id: z
-          .string()
-          .regex(/^\d{1,15}$/)
-          .transform(Number),
+        id: wholeNumber,
       }),
     },
   };

@@ -5,13 +5,11 @@ import { REPLAY_PAGE, REPLAY_SINCE, type ReplayPage } from '../../../src/domain/
 import { notFound } from '../web/problem.ts';
 import { receivableScope } from '../../reports/sessionScope.ts';
 import { requireSession } from '../web/access.ts';
+import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
 
 const query = z.object({
-  [REPLAY_SINCE]: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
+  [REPLAY_SINCE]: wholeNumber,
   limit: z
     .string()
     .regex(/^\d{1,4}$/)

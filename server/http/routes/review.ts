@@ -17,19 +17,12 @@ import type { Context } from '../web/context.ts';
 import { requireSession } from '../web/access.ts';
 import type { KeepAnswer } from '../../store/keptStore.ts';
 import { Idempotency } from '../web/idempotency.ts';
+import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
 
 /** Texts in a query, numbers in a body. */
 const whole = (least: number, most: number) =>
-  z
-    .union([
-      z.number().int(),
-      z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().min(least).max(most));
+  z.union([z.number().int(), wholeNumber]).pipe(z.number().min(least).max(most));
 const id = whole(0, Number.MAX_SAFE_INTEGER);
 /** The class that the reviewer saw: where the report is of another by now, another reviewer was first. */
 const seenClass = z.union([z.enum(REPORT_SYMBOLS), z.literal('').transform(() => undefined)]).optional();

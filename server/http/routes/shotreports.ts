@@ -15,6 +15,7 @@ import { REPORT_SORT_FIELDS, type StoredReport, type InsertOutcome } from '../..
 import { actOf, requireSession } from '../web/access.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
+import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
 
 const seconds = z
@@ -22,10 +23,6 @@ const seconds = z
   .regex(/^\d{1,12}$/)
   .transform(Number);
 const rangeQuery = z.object({ start: seconds, end: seconds });
-const idQuery = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number);
 const date = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const time = z.string().regex(/^\d\d:\d\d(:\d\d)?$/);
 const listQuery = pageQuery(REPORT_SORT_FIELDS).extend({
@@ -84,9 +81,9 @@ export const shotreportRoutes: Routes = (app, context) => {
     if (found === undefined) throw notFound();
     return found.report;
   };
-  const byId = { schema: { params: z.object({ id: idQuery }) } };
+  const byId = { schema: { params: z.object({ id: wholeNumber }) } };
   typed(app).get(`/${PATHS.shotreports}/:id`, byId, (request) => one(request, request.params.id));
-  const load = { schema: { querystring: z.object({ id: idQuery }) } };
+  const load = { schema: { querystring: z.object({ id: wholeNumber }) } };
   for (const path of [PATHS.loadShotreport, 'api/loadShotreport']) {
     typed(app).get(`/${path}`, load, (request) => one(request, request.query.id));
   }

@@ -2,13 +2,11 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { APP_HEADER, Problem } from './problem.ts';
+import { wholeNumber } from './wholeNumber.ts';
 
 /** Path parameter of one entity. */
 export const idParams = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
+  id: wholeNumber,
 });
 
 /** The header that the console shows as a toast of success (ER-02). */

@@ -1,5 +1,5 @@
 /** Texts of the coverage popover. */
-import type { CoverageColour } from '../../render/theme/palette.ts';
+import type { CoverageColour } from '../../render/theme/colourTokens.ts';
 
 export const COVERAGE_TEXT = {
   title: 'Coverage',

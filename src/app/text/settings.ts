@@ -1,6 +1,7 @@
 /** Texts of the settings: names of display switches, themes and map sources. */
 import type { Switch } from '../../domain/access/reportAccess.ts';
 import type { SatelliteSource } from '../../domain/map/tiles.ts';
+import type { ThemeName } from '../../render/theme/themes.ts';
 
 export const SWITCH_TEXT: Readonly<Record<Switch, string>> = {
   shot: 'Shot',
@@ -41,10 +42,7 @@ export const SETTINGS_TEXT = {
   reloadForTiles: 'The map source was changed. Reload this page to use it.',
 } as const;
 
-export const THEMES = ['dark', 'light', 'contrast', 'night'] as const;
-export type Theme = (typeof THEMES)[number];
-
-export const THEME_TEXT: Readonly<Record<Theme, string>> = {
+export const THEME_TEXT: Readonly<Record<ThemeName, string>> = {
   dark: 'Dark',
   light: 'Light',
   contrast: 'High contrast',

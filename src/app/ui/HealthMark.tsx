@@ -1,5 +1,6 @@
 import type { NodeHealth } from '../../domain/contract/heartbeat.ts';
-import { HEALTH_COLOURS, HEALTH_PATHS } from './symbolPaths.ts';
+import { healthPath } from '../../render/theme/healthGlyphs.ts';
+import { healthColour } from './symbolColours.ts';
 
 interface Props {
   readonly health: NodeHealth;
@@ -10,7 +11,7 @@ interface Props {
 /** Symbol of a sensor, outlined to differ from the filled symbols of reports. */
 export function HealthMark({ health, stale = false }: Props) {
   const filled = health === 'warning';
-  const colour = stale ? 'var(--text-faint)' : HEALTH_COLOURS[health];
+  const colour = stale ? 'var(--text-faint)' : healthColour(health);
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <rect
@@ -24,7 +25,7 @@ export function HealthMark({ health, stale = false }: Props) {
         strokeWidth="1.9"
       />
       <path
-        d={HEALTH_PATHS[health]}
+        d={healthPath(health)}
         fill="none"
         stroke={filled ? 'var(--hb-chip)' : colour}
         strokeWidth={filled ? 2.6 : 1.9}

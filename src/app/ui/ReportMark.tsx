@@ -1,6 +1,6 @@
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import { PATH_OF_SYMBOL } from '../../render/theme/symbolPaths.ts';
-import { MASKED_COLOUR, SYMBOL_COLOURS } from './symbolPaths.ts';
+import { MASKED_COLOUR, symbolColour } from './symbolColours.ts';
 
 interface Props {
   readonly symbol: SymbolIndex;
@@ -14,11 +14,7 @@ export function ReportMark({ symbol, masked, className }: Props) {
   const name = REPORT_SYMBOLS[symbol] ?? 'Shot';
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className} data-symbol={name}>
-      <path
-        d={PATH_OF_SYMBOL[name]}
-        fillRule="evenodd"
-        fill={masked ? MASKED_COLOUR : SYMBOL_COLOURS[name]}
-      />
+      <path d={PATH_OF_SYMBOL[name]} fillRule="evenodd" fill={masked ? MASKED_COLOUR : symbolColour(name)} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { THEMES } from '../../render/theme/palette.ts';
+import { THEMES } from '../../render/theme/themes.ts';
 import { THEME_COLOURS } from '../../render/theme/themeColours.ts';
 
 const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');

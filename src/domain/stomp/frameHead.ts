@@ -1,3 +1,4 @@
+import { WHOLE_NUMBER } from '../json/wholeNumber.ts';
 import type { RejectReason } from '../live/ledger.ts';
 import type { MessageHead } from '../live/messageHead.ts';
 
@@ -20,7 +21,6 @@ export interface FrameHead extends Mutable<MessageHead> {
 const SEEN = 16;
 /** Frames a server sends beside MESSAGE. */
 const PASSED = ['CONNECTED', 'RECEIPT', 'ERROR'] as const;
-const DIGITS = /^\d{1,15}$/;
 const COLON = 58;
 const LOWER_C = 99;
 const LOWER_D = 100;
@@ -130,7 +130,7 @@ function readSHeader(text: string, start: number, stop: number, head: FrameHead)
 function readLength(text: string, start: number, stop: number, head: FrameHead): RejectReason | undefined {
   if (head.contentLength !== -1) return undefined;
   const value = text.slice(start, stop);
-  if (!DIGITS.test(value)) return 'badContentLength';
+  if (!WHOLE_NUMBER.test(value)) return 'badContentLength';
   head.contentLength = Number(value);
   return undefined;
 }

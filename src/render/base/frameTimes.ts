@@ -1,3 +1,4 @@
+import { percentileOfSorted } from '../../domain/percentile.ts';
 import type { Millis } from '../../domain/units.ts';
 
 /** The last 512 durations of something drawn again and again. */
@@ -10,11 +11,9 @@ export class FrameTimes {
     this.count += 1;
   }
 
-  /** `share` 0.5 is the median; 0 before the first one. */
+  /** Percentile of the durations, `share` 0 to 1; 0 before the first one. O(n log n). */
   percentile(share: number): Millis {
-    const held = Math.min(this.count, this.#times.length);
-    if (held === 0) return 0;
-    const sorted = this.#times.slice(0, held).sort();
-    return sorted[Math.min(held - 1, Math.floor(share * held))];
+    const sorted = this.#times.slice(0, Math.min(this.count, this.#times.length)).sort();
+    return sorted.length === 0 ? 0 : percentileOfSorted(sorted, share);
   }
 }

@@ -3,7 +3,8 @@ import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Degrees, Metres, Millis, Zoom } from '../../domain/units.ts';
 import type { MapView } from '../../domain/frame/view.ts';
 import type { MapBounds } from './camera.ts';
-import type { CoverageColour, ThemeName } from '../theme/palette.ts';
+import type { CoverageColour } from '../theme/colourTokens.ts';
+import type { ThemeName } from '../theme/themes.ts';
 
 /** How markers become triangles; all three draw the same pixels. The bench compares them. */
 export const MARKER_VARIANTS = ['points', 'indexedQuads', 'instancedQuads'] as const;

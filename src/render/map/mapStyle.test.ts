@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readPalette, THEMES } from '../theme/palette.ts';
+import { readPalette } from '../theme/palette.ts';
+import { THEMES } from '../theme/themes.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import { attributionOf } from './attribution.ts';
 import { mapStyle, type MapLook } from './mapStyle.ts';

@@ -1,11 +1,13 @@
 /** What is written on the map, piece by piece: each function draws on a canvas whose unit is the CSS pixel. */
+import { bySymbol } from '../../domain/contract/reportTypes.ts';
 import { VERTICAL_SENSOR, type LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
 import { LABEL_ROOM } from '../../domain/frame/write/writeLabels.ts';
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { CssPx, Degrees, EpochMs, Mercator } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
-import { DISTANCE_TOKENS, SYMBOL_TOKENS, type Palette } from '../theme/palette.ts';
+import { DISTANCE_TOKENS, SYMBOL_TOKENS } from '../theme/colourTokens.ts';
+import type { Palette } from '../theme/palette.ts';
 import { SYMBOL_PATHS } from '../theme/symbolPaths.ts';
 import type { TextRoom } from './textRoom.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
@@ -32,6 +34,7 @@ export const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
 const OUTSIDE: CssPx = 200;
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const SYMBOL_COLOURS = bySymbol(SYMBOL_TOKENS);
 const SYMBOLS = new Map<number, Path2D>();
 
 /** "HH:mm:ss" and "41.203456, −88.401234", as far as they are wanted (OV-07). */
@@ -126,7 +129,7 @@ export function drawBubbles(pen: Pen, bubbles: readonly CountBubble[]): void {
     const half = bubbleReach(count) * scale;
     const height = BUBBLE.height * scale;
     pen.room.reserve({ left: at.x - half, top: at.y - height / 2, width: 2 * half, height });
-    const colour = palette.css(SYMBOL_TOKENS[symbol] ?? 'text');
+    const colour = palette.css(SYMBOL_COLOURS[symbol] ?? 'text');
     context.beginPath();
     context.roundRect(at.x - half, at.y - height / 2, 2 * half, height, height / 2);
     context.fillStyle = palette.css('surface-float');

@@ -1,67 +1,15 @@
 import { LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
-import {
-  NODE_HEALTH,
-  SOUND_LEVELS,
-  type NodeHealth,
-  type SoundLevel,
-} from '../../domain/contract/heartbeat.ts';
+import { NODE_HEALTH, SOUND_LEVELS, type SoundLevel } from '../../domain/contract/heartbeat.ts';
 import { NODE_SIZE, nodeSize } from '../../domain/frame/sizes.ts';
 import type { CssPx } from '../../domain/units.ts';
+import { HEALTH_GLYPHS, type Glyph, type Stroke } from '../theme/healthGlyphs.ts';
 import { float } from './glslParts.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
-
-type Stroke = readonly [x1: number, y1: number, x2: number, y2: number];
-
-interface Glyph {
-  /** Half the width of its strokes. */
-  readonly width: number;
-  readonly strokes: readonly Stroke[];
-}
 
 /** Share of the chip's colour in a sensor's while live data is stale. */
 export const STALE_MIX = 0.55;
 /** Strokes of the longest glyph; shorter ones repeat their last. */
 const STROKES = 5;
-
-/** In the 24 grid about 0, 0, y down, as all glyphs. */
-const HEALTH_GLYPHS: Readonly<Record<NodeHealth, Glyph>> = {
-  healthy: {
-    width: 0.95,
-    strokes: [
-      [-5.6, 0.6, -2.9, 0.6],
-      [-2.9, 0.6, -1, -3.8],
-      [-1, -3.8, 1.6, 3.8],
-      [1.6, 3.8, 3.3, 0.6],
-      [3.3, 0.6, 5.8, 0.6],
-    ],
-  },
-  unknown: {
-    width: 1.05,
-    strokes: [
-      [-2.7, -2.7, -1.4, -4.8],
-      [-1.4, -4.8, 1.7, -4.8],
-      [1.7, -4.8, 2.8, -2.2],
-      [2.8, -2.2, 0.1, 2.1],
-      [0.1, 5.2, 0.1, 5.3],
-    ],
-  },
-  construction: {
-    width: 0.9,
-    strokes: [
-      [0, -5.6, 4.2, 5.2],
-      [0, -5.6, -4.2, 5.2],
-      [-5.6, 5.2, 5.6, 5.2],
-      [-2.1, 0.8, 2.1, 0.8],
-    ],
-  },
-  warning: {
-    width: 1.4,
-    strokes: [
-      [0, -5.4, 0, 1],
-      [0, 4.9, 0, 5],
-    ],
-  },
-};
 
 const VERTICAL_GLYPH: Glyph = { width: 2.9, strokes: [[0, 0, 0, 0]] };
 

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { REPORT_SYMBOLS } from '../../domain/contract/reportTypes.ts';
+import { healthPath } from './healthGlyphs.ts';
 import { mixOklab, oklabToRgba, rgbaToOklab } from './oklab.ts';
-import { parseColour, readPalette, SYMBOL_SHAPES, THEMES } from './palette.ts';
+import { parseColour, readPalette, SYMBOL_SHAPES } from './palette.ts';
 import { SYMBOL_PATHS } from './symbolPaths.ts';
 import { THEME_COLOURS } from './themeColours.ts';
+import { THEMES } from './themes.ts';
 
 it('[GT1] gives every symbol a colour of its own in every theme, and a shape of its own', () => {
   for (const theme of THEMES) {
@@ -46,4 +48,11 @@ it('[GT3] comes back from oklab unchanged', () => {
   for (const colour of readPalette('dark').symbols) {
     oklabToRgba(rgbaToOklab(colour)).forEach((share, i) => expect(share).toBeCloseTo(colour[i] ?? 0, 5));
   }
+});
+
+it('[GT1] joins strokes that meet in the path of a sensor state, as the page draws it', () => {
+  expect(healthPath('warning')).toBe('M12 6.6L12 13M12 16.9L12 17');
+  expect(healthPath('construction')).toBe(
+    'M12 6.4L16.2 17.2M12 6.4L7.8 17.2M6.4 17.2L17.6 17.2M9.9 12.8L14.1 12.8',
+  );
 });

@@ -2,7 +2,7 @@ import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import type { SymbolIndex } from '../../domain/contract/reportTypes.ts';
 import type { SpanLimits, TimeWindow } from '../../domain/time/timeWindow.ts';
 import type { CssPx, EpochMs, Millis } from '../../domain/units.ts';
-import type { ThemeName } from '../theme/palette.ts';
+import type { ThemeName } from '../theme/themes.ts';
 
 /** Time and type of a report, whether the timeline displays it or not. */
 export interface SelectedReport {

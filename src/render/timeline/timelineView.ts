@@ -12,7 +12,8 @@ import type { ZoneOffsets } from '../../domain/time/zoneOffsets.ts';
 import { epochMs, type CssPx, type EpochMs, type Millis } from '../../domain/units.ts';
 import { pageLoop, type FrameHandle } from '../base/frameLoop.ts';
 import { FrameTimes } from '../base/frameTimes.ts';
-import { readPalette, type Palette, type ThemeName } from '../theme/palette.ts';
+import { readPalette, type Palette } from '../theme/palette.ts';
+import type { ThemeName } from '../theme/themes.ts';
 import { watchSize } from '../base/sizeWatch.ts';
 import {
   cursorAt,

@@ -1,4 +1,5 @@
 import type { Percentiles } from '../../domain/live/summary.ts';
+import { percentileRank } from '../../domain/percentile.ts';
 import type { Millis, Ticks } from '../../domain/units.ts';
 
 /** Buckets of a quarter millisecond up to 16 ms, then each an eighth wider: up to 1 h, within 13 %. */
@@ -65,7 +66,7 @@ function upperEnd(bucket: number): Millis {
 
 function percentile(sums: Uint32Array, count: number, share: number): Millis {
   if (count === 0) return 0;
-  let left = Math.ceil(count * share);
+  let left = percentileRank(count, share);
   for (let bucket = 0; bucket < BUCKETS; bucket++) {
     left -= sums[bucket];
     if (left <= 0) return upperEnd(bucket);

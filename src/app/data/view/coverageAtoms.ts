@@ -1,7 +1,7 @@
 /** How the coverage is drawn: range, colour, distances; kept in this browser for each login (OV-12). */
 import { atom } from 'jotai';
 import type { Metres } from '../../../domain/units.ts';
-import { COVERAGE_TOKENS, type CoverageColour } from '../../../render/theme/palette.ts';
+import { COVERAGE_TOKENS, type CoverageColour } from '../../../render/theme/colourTokens.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 
 export const RADIUS = { least: 1, most: 60, step: 1, default: 50 } as const satisfies Record<string, Metres>;

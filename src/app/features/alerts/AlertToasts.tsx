@@ -5,7 +5,7 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { LIVE_TEXT, moreAlerts } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
-import { SYMBOL_COLOURS } from '../../ui/symbolPaths.ts';
+import { symbolColour } from '../../ui/symbolColours.ts';
 import { momentText } from '../../ui/timeText.ts';
 import { useServerNow, useTicks } from '../../ui/useNow.ts';
 import { faultAt } from '../../base/faults.ts';
@@ -45,7 +45,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
   const [here, navigate] = useLocation();
   const now = useServerNow();
   const left = Math.min(10, Math.max(0, Math.ceil((leftMs - (useTicks() - since)) / 1_000)));
-  const colour = SYMBOL_COLOURS[REPORT_SYMBOLS[alert.symbol] ?? 'Shot'];
+  const colour = symbolColour(REPORT_SYMBOLS[alert.symbol] ?? 'Shot');
   const { key, group } = alert;
   const show = () => {
     if (here !== '/') navigate('/');

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { COVERAGE_TEXT, DISTANCE_TEXT, COLOUR_TEXT, metres } from '../../text/coverage.ts';
-import { COVERAGE_TOKENS } from '../../../render/theme/palette.ts';
+import { COVERAGE_TOKENS } from '../../../render/theme/colourTokens.ts';
 import buttonStyles from '../../ui/Button.module.css';
 import { Popup } from '../../ui/Popup.tsx';
 import { usePopup } from '../../ui/usePopup.ts';

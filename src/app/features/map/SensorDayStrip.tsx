@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { QUARTERS_PER_DAY } from '../../../domain/contract/heartbeatHistory.ts';
 import type { QuarterState, SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
 import { sensorDayText, LIVE_TEXT } from '../../text/live.ts';
-import { HEALTH_COLOURS } from '../../ui/symbolPaths.ts';
+import { healthColour } from '../../ui/symbolColours.ts';
 import styles from './SensorDayStrip.module.css';
 import { useSensorDay } from './useSensorDay.ts';
 
@@ -80,7 +80,7 @@ function Run({ state, start, length }: RunProps) {
     );
   }
   return (
-    <rect data-state={state} x={start} y={y} width={length} height={height} fill={HEALTH_COLOURS[state]} />
+    <rect data-state={state} x={start} y={y} width={length} height={height} fill={healthColour(state)} />
   );
 }
 

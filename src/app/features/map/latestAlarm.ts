@@ -7,7 +7,7 @@ import type { AlarmMark, Scene } from '../../../render/base/sceneTypes.ts';
 import { faultAt } from '../../base/faults.ts';
 import { store } from '../../base/store.ts';
 import { SYMBOL_TEXT } from '../../text/live.ts';
-import { SYMBOL_COLOURS } from '../../ui/symbolPaths.ts';
+import { symbolColour } from '../../ui/symbolColours.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 
@@ -68,5 +68,5 @@ function markOf({ symbol, masked, report: { lat, lon } }: ReportDetail): AlarmMa
   if (name === undefined || masked || SYMBOL_IS_ALARM[symbol] !== 1) return undefined;
   if (lat === undefined || lon === undefined || !Number.isFinite(lat) || !Number.isFinite(lon))
     return undefined;
-  return { lat, lng: lon, name: SYMBOL_TEXT[name], colour: SYMBOL_COLOURS[name] };
+  return { lat, lng: lon, name: SYMBOL_TEXT[name], colour: symbolColour(name) };
 }
