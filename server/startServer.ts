@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { failure, success, type Result } from '../src/domain/result.ts';
 import type { EpochMs, Ticks } from '../src/domain/units.ts';
 import { createServer } from './http/app.ts';
-import { AuditTrail } from './store/audit.ts';
+import { AuditTrail } from './store/auditTrail.ts';
 import { Accounts } from './auth/accounts.ts';
 import { loadSigningKey } from './auth/signingKey.ts';
 import { Tokens } from './auth/tokens.ts';
@@ -27,9 +27,9 @@ import { openMail } from './messages/openMail.ts';
 import { startSources } from './sources/startSources.ts';
 import { createIntake } from './reports/intake.ts';
 import { PublicReports } from './http/web/publicReports.ts';
-import { DatabaseDamaged } from './store/damageAtStart.ts';
-import { closeDataFiles } from './store/dataFiles.ts';
-import { DatabaseTaken } from './store/openDatabase.ts';
+import { DatabaseDamagedError } from './store/databaseDamage.ts';
+import { restrictDataFiles } from './store/filePermissions.ts';
+import { DatabaseInUseError } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { HeadSigner } from './store/signedHead.ts';
 import type { Store } from './store/store.ts';
@@ -178,7 +178,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const accounts = await Accounts.open(store.users);
   const mail = await openMail(options, { now, log: print });
   closers.push(() => mail.close());
-  const sendMessages = createMessageSender(store.kept, mail.outbox);
+  const sendMessages = createMessageSender(store.delivery, mail.outbox);
   await failures.job('Messages of the last run could not be sent', sendMessages());
   const heartbeatHistory = await openHeartbeatHistory(deps);
   const audit = new AuditTrail({ store, now, ticks });
@@ -261,14 +261,15 @@ async function openStore(
 ): Promise<Result<Store, string>> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    closeDataFiles(dataDir);
+    restrictDataFiles(dataDir);
     return success(
       databaseUrl === undefined
         ? await openSqliteStore({ dataDir }, signer)
         : await openPostgresStore(databaseUrl, signer),
     );
   } catch (error) {
-    if (error instanceof DatabaseTaken || error instanceof DatabaseDamaged) return failure(error.message);
+    if (error instanceof DatabaseInUseError || error instanceof DatabaseDamagedError)
+      return failure(error.message);
     const where = databaseUrl === undefined ? `in ${dataDir}` : 'named by DATABASE_URL';
     const reason = error instanceof Error ? reasonOf(error) : String(error);
     return failure(`The database ${where} can't be opened: ${reason}.`);

@@ -1,7 +1,7 @@
 /** Single-use keys sent by mail: account activation and password reset. Random, stored as hashes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
-import type { Act } from '../store/act.ts';
+import type { AuditEvent } from '../store/auditEvent.ts';
 import type { KeyPurpose, UserStore } from '../store/store.ts';
 
 const KEY_BYTES = 20;
@@ -20,11 +20,11 @@ export class AccountKeys {
     this.#now = now;
   }
 
-  /** Returns a new key, base64url. Older keys of the same account and purpose become invalid; `acts` are audited with it. */
-  async issue(purpose: KeyPurpose, login: string, acts?: readonly Act[]): Promise<string> {
+  /** Returns a new key, base64url. Older keys of the same account and purpose become invalid; `auditEvents` are audited with it. */
+  async issue(purpose: KeyPurpose, login: string, auditEvents?: readonly AuditEvent[]): Promise<string> {
     const key = randomBytes(KEY_BYTES).toString('base64url');
     const expiresAt = epochMs(this.#now() + LIFETIME[purpose]);
-    await this.#store.keepKey({ hash: hashOf(key), purpose, login, expiresAt }, this.#now(), acts);
+    await this.#store.saveKey({ hash: hashOf(key), purpose, login, expiresAt }, this.#now(), auditEvents);
     return key;
   }
 
@@ -35,7 +35,7 @@ export class AccountKeys {
 
   /** Consumes a key and returns the login of its account; undefined for a key that is unknown, used or expired. */
   redeem(purpose: KeyPurpose, key: string): Promise<string | undefined> {
-    return this.#store.takeKey(hashOf(key), purpose, this.#now());
+    return this.#store.consumeKey(hashOf(key), purpose, this.#now());
   }
 }
 

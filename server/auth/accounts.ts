@@ -4,8 +4,8 @@ import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { invariant } from '../../src/domain/assert.ts';
 import { failure, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
-import { serial } from '../store/serial.ts';
-import type { Act } from '../store/act.ts';
+import { createSerialQueue } from '../store/serialQueue.ts';
+import type { AuditEvent } from '../store/auditEvent.ts';
 import type { User, UserStore } from '../store/store.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -20,11 +20,11 @@ export interface Registration extends Pick<User, 'login' | 'email' | 'firstName'
   readonly password: string;
 }
 
-/** Who changes an account, when, and the acts that are audited in the same transaction. */
+/** Who changes an account, when, and the auditEvents that are audited in the same transaction. */
 export interface ChangeAuthor {
   readonly actor: string;
   readonly at: EpochMs;
-  readonly acts?: readonly Act[] | undefined;
+  readonly auditEvents?: readonly AuditEvent[] | undefined;
 }
 
 type ChangeOutcome = Result<User, 'absent' | 'loginTaken' | 'emailTaken'>;
@@ -44,7 +44,7 @@ const ONE_TIME_PASSWORD_BYTES = 12;
 export class Accounts {
   readonly #store: UserStore;
   /** Runs changes one after the other. */
-  readonly #serial = serial();
+  readonly #serial = createSerialQueue();
   readonly #users = new Map<string, User>();
   readonly #byEmail = new Map<string, User>();
 
@@ -88,7 +88,7 @@ export class Accounts {
   async register(
     { password, ...facts }: Registration,
     now: EpochMs,
-    acts?: readonly Act[],
+    auditEvents?: readonly AuditEvent[],
   ): Promise<Result<User, 'loginTaken' | 'emailTaken'>> {
     const [login, email] = [facts.login.toLowerCase(), facts.email.toLowerCase()];
     // Hashed first, so that the response time is the same whether or not the name is free.
@@ -98,16 +98,19 @@ export class Accounts {
     if (isSettled(byEmail)) return failure('emailTaken');
     for (const inactive of [byLogin, byEmail]) if (inactive !== undefined) await this.#remove(inactive);
     const user = newUser({ login, passwordHash, authorities: ['ROLE_USER'], actor: REGISTRATION_ACTOR, now });
-    const inserted = await this.#store.insert({ ...user, ...facts, login, email, activated: false }, acts);
+    const inserted = await this.#store.insert(
+      { ...user, ...facts, login, email, activated: false },
+      auditEvents,
+    );
     if (inserted.ok) this.#cache(inserted.value);
     return inserted;
   }
 
   /** Activates a registered account. False where it was closed by a person or does not exist. */
-  async activate(login: string, now: EpochMs, acts?: readonly Act[]): Promise<boolean> {
+  async activate(login: string, now: EpochMs, auditEvents?: readonly AuditEvent[]): Promise<boolean> {
     const user = this.#users.get(login);
     if (user === undefined || isSettled(user)) return false;
-    return (await this.change(login, { activated: true }, { actor: login, at: now, acts })).ok;
+    return (await this.change(login, { activated: true }, { actor: login, at: now, auditEvents })).ok;
   }
 
   /** Whether `password` is the account's. */
@@ -157,7 +160,7 @@ export class Accounts {
   }
 
   /**
-   * Changes an account and audits `author.acts` with it. A new password, other authorities or another activation
+   * Changes an account and audits `author.auditEvents` with it. A new password, other authorities or another activation
    * invalidate all its tokens at once (R-4.1.2: open sockets within five seconds).
    */
   async change(login: string, change: UserChange, author: ChangeAuthor): Promise<ChangeOutcome> {
@@ -170,7 +173,7 @@ export class Accounts {
   async #applyChange(
     login: string,
     { newHash, ...facts }: Omit<UserChange, 'password'> & { readonly newHash: string | undefined },
-    { actor, at, acts }: ChangeAuthor,
+    { actor, at, auditEvents }: ChangeAuthor,
   ): Promise<ChangeOutcome> {
     const before = this.#users.get(login.toLowerCase());
     if (before === undefined) return failure('absent');
@@ -186,7 +189,7 @@ export class Accounts {
     };
     // A key that was mailed to the former owner must not open the account.
     const dropsKeys = endsTokens || facts.email !== undefined;
-    const updated = await this.#store.update(after, acts, dropsKeys);
+    const updated = await this.#store.update(after, { auditEvents, dropsKeys });
     if (updated.ok) {
       this.#byEmail.delete(before.email);
       this.#cache(updated.value);

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT, errors } from 'jose';
 import { epochMs, type EpochMs, type Seconds } from '../../src/domain/units.ts';
-import type { Act } from '../store/act.ts';
+import type { AuditEvent } from '../store/auditEvent.ts';
 import type { User, UserStore } from '../store/store.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -97,10 +97,10 @@ export class Tokens {
     return user === undefined ? undefined : this.issue(user, Math.round(lifetime / 1000));
   }
 
-  /** Sign-out: the token is invalid from now on, also after a restart. `acts` are audited with it. */
-  async revoke({ tokenId, expiresAt }: Session, acts?: readonly Act[]): Promise<void> {
+  /** Sign-out: the token is invalid from now on, also after a restart. `auditEvents` are audited with it. */
+  async revoke({ tokenId, expiresAt }: Session, auditEvents?: readonly AuditEvent[]): Promise<void> {
     this.#revoked.set(tokenId, expiresAt);
-    await this.#deps.store.revokeToken(tokenId, expiresAt, acts);
+    await this.#deps.store.revokeToken(tokenId, expiresAt, auditEvents);
     for (const [id, end] of this.#revoked) if (end <= this.#deps.now()) this.#revoked.delete(id);
   }
 

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/contract/config.ts';
 import type { Seconds } from '../../src/domain/units.ts';
 import { DEFAULT_CONFIG } from './defaultConfig.ts';
-import type { Act } from '../store/act.ts';
+import type { AuditEvent } from '../store/auditEvent.ts';
 import type { Collection } from '../store/store.ts';
 
 /** Whether new reports are embargoed for reviewers, and for how long. */
@@ -59,9 +59,9 @@ export class Settings {
     };
   }
 
-  /** Sets the value of a key, adding the entry where it is missing; `acts` are audited with it. */
-  async set(key: string, value: string, acts?: readonly Act[]): Promise<ConfigEntry> {
-    return this.save(this.entryWith(key, value), acts);
+  /** Sets the value of a key, adding the entry where it is missing; `auditEvents` are audited with it. */
+  async set(key: string, value: string, auditEvents?: readonly AuditEvent[]): Promise<ConfigEntry> {
+    return this.save(this.entryWith(key, value), auditEvents);
   }
 
   /** The entry of a key with another value. Saves nothing. */
@@ -71,26 +71,26 @@ export class Settings {
   }
 
   /** Adds an entry, or replaces the one with its id; returns it with its id. */
-  async save(entry: ConfigEntry, acts?: readonly Act[]): Promise<ConfigEntry> {
-    const saved = await this.#store.save(entry, acts);
+  async save(entry: ConfigEntry, auditEvents?: readonly AuditEvent[]): Promise<ConfigEntry> {
+    const saved = await this.#store.save(entry, auditEvents);
     await this.reload();
     return saved;
   }
 
   /** Removes the entry with this id. False where there is none. */
-  async remove(id: number, acts?: readonly Act[]): Promise<boolean> {
-    const isRemoved = await this.#store.remove(id, acts);
+  async remove(id: number, auditEvents?: readonly AuditEvent[]): Promise<boolean> {
+    const isRemoved = await this.#store.remove(id, auditEvents);
     await this.reload();
     return isRemoved;
   }
 
   /** Resets every contract key to its default. TEST_MODE is a state and other keys are foreign: both stay. */
-  async resetDefaults(acts?: readonly Act[]): Promise<readonly ConfigEntry[]> {
+  async resetDefaults(auditEvents?: readonly AuditEvent[]): Promise<readonly ConfigEntry[]> {
     const known = new Map(this.#entries.map((entry) => [entry.key, entry]));
     const defaults = DEFAULT_CONFIG.filter(({ key }) => key !== 'TEST_MODE');
     await this.#store.saveMany(
       defaults.map(({ key, value }) => ({ ...known.get(key), key, value })),
-      acts,
+      auditEvents,
     );
     await this.reload();
     return this.#entries;

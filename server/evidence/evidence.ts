@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { EvidenceState } from '../../src/domain/contract/evidence.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import type { AuditTrail } from '../store/audit.ts';
+import type { AuditTrail } from '../store/auditTrail.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { HeadSigner, SignedHead } from '../store/signedHead.ts';
 import type { Store } from '../store/store.ts';
@@ -55,7 +55,7 @@ export class Evidence {
   /** Writes the first anchor, and begins the first check a little later; both come again in their time. */
   async start(): Promise<void> {
     const { store, failures, warn } = this.#deps;
-    const { tail } = store.journal;
+    const { tailFailure: tail } = store.journal;
     if (tail !== undefined) warn(`The journal is not whole: ${tail}. See docs/evidence.md.`);
     await this.anchor();
     const first = setTimeout(() => this.verifyNow(), FIRST_CHECK_AFTER).unref();
@@ -116,12 +116,12 @@ export class Evidence {
 
   /** Whether nothing wrong is known. */
   get isWhole(): boolean {
-    return this.#deps.store.journal.tail === undefined && this.#last?.verdict.isWhole !== false;
+    return this.#deps.store.journal.tailFailure === undefined && this.#last?.verdict.isWhole !== false;
   }
 
   /** For people: the sentence of the last check, or what the start has found. */
   sentence(): string {
-    const { tail } = this.#deps.store.journal;
+    const { tailFailure: tail } = this.#deps.store.journal;
     const broken = this.#last?.verdict.isWhole === false;
     if (tail !== undefined && !broken) return `journal broken: ${tail}`;
     if (this.#last !== undefined) return sentenceOf(this.#last.verdict);
@@ -133,7 +133,7 @@ export class Evidence {
   state(): EvidenceState {
     const { store, address, signer, audit } = this.#deps;
     const head = store.journal.head();
-    const { tail } = store.journal;
+    const { tailFailure: tail } = store.journal;
     const last = this.#last;
     const failure = last?.verdict.failure;
     const found = failure === undefined ? tail : failureText(failure);

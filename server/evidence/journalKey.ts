@@ -64,6 +64,6 @@ function signerOf(key: KeyObject, now: () => EpochMs): HeadSigner {
       const signature = sign(null, Buffer.from(headStatement({ ...head, time })), key).toString('base64');
       return { ...head, time, key: fingerprint, signature };
     },
-    record: () => ({ time: now(), actor: 'server', kind: 'key', fingerprint, publicKey }),
+    keyRecord: () => ({ time: now(), actor: 'server', kind: 'key', fingerprint, publicKey }),
   };
 }

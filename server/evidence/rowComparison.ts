@@ -1,7 +1,7 @@
 /** Compares the rows of reports and of the audit trail with what the journal says of them. */
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
-import type { ReadLine } from '../store/chain.ts';
-import { reportOfRowText, rowOf } from '../store/reportRow.ts';
+import type { ParsedLine } from '../store/hashChain.ts';
+import { reportOfRowText, toReportRow } from '../store/reportRow.ts';
 import type { ReportRow } from '../store/schema.ts';
 import { storedSymbolName } from '../store/symbolNames.ts';
 import { DigestTable } from './digestTable.ts';
@@ -59,7 +59,7 @@ export class RowComparison {
   #firstAct: number | undefined;
 
   /** Takes a line that the chain has found to be right. */
-  addLine(line: ReadLine): void {
+  addLine(line: ParsedLine): void {
     if (line['kind'] === 'act') this.#addAct(line);
     else if (typeof line['detectionId'] === 'string') this.#addReportLine(line);
   }
@@ -109,7 +109,7 @@ export class RowComparison {
   }
 
   /** Whether a line tells of a row that was not there. Asked when all rows were compared. */
-  missingName(line: ReadLine): string | undefined {
+  missingName(line: ParsedLine): string | undefined {
     if (this.#missingCount === 0) return undefined;
     if (line['kind'] === 'act') {
       const id = Number(line['audit']);
@@ -125,14 +125,14 @@ export class RowComparison {
     return Math.max(0, this.#table.unseen - this.#deleted.size);
   }
 
-  #addAct(line: ReadLine): void {
+  #addAct(line: ParsedLine): void {
     const id = Number(line['audit']);
     this.#firstAct ??= id;
     const time = new Date(Number(line['time'])).toISOString();
     this.#table.set(actKey(id), this.#actDigest(line['actor'], line['action'], line['domain'], time));
   }
 
-  #addReportLine(line: ReadLine): void {
+  #addReportLine(line: ParsedLine): void {
     const key = keyOfLine(line);
     if (line['kind'] === 'deleted') this.#deleted.add(key);
     if (line['kind'] === 'received') {
@@ -185,7 +185,7 @@ export class ReportStates {
     this.#fields = new Map(keys.map((key) => [key, new Map()]));
   }
 
-  addLine(line: ReadLine): void {
+  addLine(line: ParsedLine): void {
     const fields = this.#fields.get(keyOfLine(line));
     if (fields === undefined) return;
     for (const [name, value] of Object.entries(fieldsOf(line['new']))) fields.set(name, value);
@@ -202,7 +202,8 @@ export class ReportStates {
 
 const reportKey = (squadId: string, detectionId: string): string => `report\n${squadId}\n${detectionId}`;
 const actKey = (id: number): string => `act\n${id}`;
-const keyOfLine = (line: ReadLine): string => reportKey(String(line['squadId']), String(line['detectionId']));
+const keyOfLine = (line: ParsedLine): string =>
+  reportKey(String(line['squadId']), String(line['detectionId']));
 
 /** In the order of FIELDS; null for what is absent. */
 function valuesOf(fields: Fields): unknown[] {
@@ -214,7 +215,7 @@ function fieldsOf(value: unknown): Fields {
 }
 
 function changedColumn(row: ReportRow, report: ReturnType<typeof reportOfRowText>): string | undefined {
-  const expected = rowOf(report, { seq: row.seq, version: row.version, releasedAt: undefined });
+  const expected = toReportRow(report, { seq: row.seq, version: row.version, releasedAt: undefined });
   const actual = { ...row, symbol: storedSymbolName(row.symbol) };
   return DERIVED.find((column) => actual[column] !== expected[column]);
 }

@@ -2,9 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
-import { ChainCheck, type ReadLine } from '../store/chain.ts';
-import { readLines } from '../store/journalReads.ts';
-import { readNumbers, type Numbers } from '../store/numbers.ts';
+import { HashChainVerifier, type ParsedLine } from '../store/hashChain.ts';
+import { readJournalLines } from '../store/journalReader.ts';
+import { readCounters, type StoreCounters } from '../store/counters.ts';
 import { reportOfRowText } from '../store/reportRow.ts';
 import type { Tables } from '../store/schema.ts';
 import { fingerprintOf, isSignedBy, type SignedHead } from '../store/signedHead.ts';
@@ -27,7 +27,7 @@ export interface VerifyInput {
 
 /** Give it a snapshot of the database: rows that change meanwhile would differ from the journal. */
 export async function verifyJournal({ db, publicKey, anchors, progress }: VerifyInput): Promise<Verdict> {
-  const numbers = await readNumbers(db);
+  const numbers = await readCounters(db);
   const total = numbers.journal.sequence + numbers.reportId + numbers.auditId;
   const walk = new JournalWalk(anchors.heads);
   for await (const lines of slicesOf(db, numbers.journal.sequence + 1)) {
@@ -50,7 +50,7 @@ export async function verifyJournal({ db, publicKey, anchors, progress }: Verify
 /** Lines 1 to `last`, where there are so many. */
 async function* slicesOf(db: Kysely<Tables>, last: number): AsyncIterable<readonly string[]> {
   for (let from = 1; from <= last; from += SLICE) {
-    const lines = await readLines(db, from, Math.min(SLICE, last - from + 1));
+    const lines = await readJournalLines(db, from, Math.min(SLICE, last - from + 1));
     if (lines.length === 0) return;
     yield lines;
     await nextTurn();
@@ -61,7 +61,7 @@ class JournalWalk {
   readonly rows = new RowComparison();
   /** Public keys that the journal names, by fingerprint. */
   readonly keys = new Map<string, string>();
-  readonly #chain = new ChainCheck();
+  readonly #chain = new HashChainVerifier();
   readonly #anchors: readonly SignedHead[];
   #nextAnchor = 0;
   #agreeing = 0;
@@ -85,7 +85,7 @@ class JournalWalk {
     this.#compareAnchors();
   }
 
-  finish({ journal }: Numbers): EvidenceFailure | undefined {
+  finish({ journal }: StoreCounters): EvidenceFailure | undefined {
     const bad = this.#chain.finish(journal);
     return bad === undefined ? undefined : { kind: 'line', ...bad };
   }
@@ -129,7 +129,7 @@ class JournalWalk {
 const timeOf = ({ time }: SignedHead): string => new Date(time).toISOString();
 
 function signatureFailure(
-  { journal, signed }: Numbers,
+  { journal, signed }: StoreCounters,
   publicKey: string | undefined,
   keys: ReadonlyMap<string, string>,
 ): EvidenceFailure | undefined {
@@ -190,7 +190,7 @@ async function namedRows(db: Kysely<Tables>, rows: RowComparison): Promise<Evide
   const missing: string[] = [];
   for await (const lines of slicesOf(db, Number.MAX_SAFE_INTEGER)) {
     for (const text of lines) {
-      const line = JSON.parse(text) as ReadLine;
+      const line = JSON.parse(text) as ParsedLine;
       states.addLine(line);
       const name = missing.length < MAX_NAMED ? rows.missingName(line) : undefined;
       if (name !== undefined) missing.push(name);

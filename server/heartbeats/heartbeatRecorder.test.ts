@@ -96,7 +96,7 @@ describe('a save', () => {
     pass(15, beat('a'));
     recorder.record([beat('b')]);
     await recorder.save();
-    expect(saved[0]?.nodes.map(({ nodeId, place }) => [nodeId, place])).toEqual([
+    expect(saved[0]?.nodes.map(({ nodeId, slot: place }) => [nodeId, place])).toEqual([
       ['a', 0],
       ['b', 1],
     ]);
@@ -135,7 +135,7 @@ describe('a day and more', () => {
     for (let i = 0; i < QUARTERS_RETAINED; i++, time += QUARTER_MS) recorder.record([beat('a')]);
     await recorder.save();
     const change = saved.at(-1);
-    expect(change?.removed).toEqual([0]);
+    expect(change?.removedSlots).toEqual([0]);
     expect(change?.quarters).toHaveLength(QUARTERS_RETAINED);
     expect(change?.oldest).toBe(2_000_002);
     recorder.record([beat('new')]);

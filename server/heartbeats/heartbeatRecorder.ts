@@ -1,10 +1,10 @@
 /**
- * What each node's heartbeats were in the last 24 h, a quarter of an hour at a time: how many came, and the most
- * severe state among them. It lives in memory and is saved once a minute (docs/decisions/0007-heartbeat-history.md).
+ * History of each node's heartbeats in the last 24 h by quarters of an hour: their number and the most severe state
+ * among them. Held in memory and saved once a minute (docs/decisions/0007-heartbeat-history.md).
  *
- * Cost for n nodes: a heartbeat is two look-ups and one write into a typed array; 200 bytes of memory for each
- * node; a save writes the open quarter, 2.7 n bytes, whatever the number of heartbeats; an answer reads 96 numbers.
- * A kill loses the heartbeats since the last save, a minute of them at most.
+ * Cost for n nodes: a heartbeat is two look-ups and one write into a typed array; 200 bytes of memory per node; a save
+ * writes the current quarter, 2.7 n bytes, independent of the number of heartbeats; an answer reads 96 numbers. A kill
+ * loses the heartbeats since the last save, at most one minute.
  */
 import { invariant } from '../../src/domain/assert.ts';
 import { NODE_HEALTH, type Heartbeat, type NodeHealth } from '../../src/domain/contract/heartbeat.ts';
@@ -18,24 +18,24 @@ import { isUsableInstant, readInstant } from '../../src/domain/json/instant.ts';
 import { healthOf, type HealthIndex } from '../../src/domain/nodes/health.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { HeartbeatHistoryStore } from '../store/heartbeatHistoryStore.ts';
-import { serial } from '../store/serial.ts';
-import { NodeRegister, type NodeKey } from './nodeRegister.ts';
+import { createSerialQueue } from '../store/serialQueue.ts';
+import { NodeSlots, type NodeKey } from './nodeSlots.ts';
 
-/** 24 h and a margin of an hour. */
+/** 24 h and a margin of one hour. */
 export const QUARTERS_RETAINED = QUARTERS_PER_DAY + 4;
-/** With those that lie ahead after a step back of the clock. */
+/** Includes quarters that lie in the future after a backward step of the clock. */
 const MAX_QUARTERS = 2 * QUARTERS_RETAINED;
-/** How often the open quarter is saved. */
+/** Interval at which the current quarter is saved. */
 export const SAVE_INTERVAL: Millis = 60_000;
-/** Three times the largest installation, as in the console. */
+/** Three times the largest installation; the console has the same limit. */
 const MAX_NODES = 65_536;
 const MINUTE: Millis = 60_000;
 const ALL_MINUTES = 2 ** (QUARTER_MS / MINUTE) - 1;
-/** Minutes of a quarter in which the server must have recorded for silence to be the node's own. */
+/** A quarter without heartbeats counts as silence only where the server recorded in so many of its minutes. */
 const MINUTES_FOR_SILENCE = 12;
-/** A cell holds the code of the worst state below, and above the number of heartbeats; 0: none. */
+/** A cell: the code of the worst state in the low bits, the number of heartbeats above; 0: no heartbeat. */
 const HEALTH_BITS = 2;
-/** The most severe is highest. Stored cells hold these codes: one is never given to another state. */
+/** Codes in order of severity. They are stored: never assign a code to another state. */
 const HEALTH_CODE: Readonly<Record<NodeHealth, number>> = {
   healthy: 0,
   unknown: 1,
@@ -54,9 +54,9 @@ invariant(
 const MAX_BEATS = 2 ** (16 - HEALTH_BITS) - 1;
 
 interface Quarter {
-  /** bit m: the server recorded in minute m of the quarter */
+  /** Bit m: the server recorded in minute m of the quarter. */
   minutes: number;
-  /** [place] see HEALTH_BITS */
+  /** [slot] See HEALTH_BITS. */
   cells: Uint16Array<ArrayBuffer>;
   isSaved: boolean;
 }
@@ -67,53 +67,54 @@ export interface HeartbeatRecorderDeps {
   readonly maxNodes?: number;
 }
 
+/** Records heartbeats, answers the history of a node and saves changes. */
 export class HeartbeatRecorder {
   readonly #deps: HeartbeatRecorderDeps;
-  readonly #nodes: NodeRegister;
-  /** By number of the quarter since 1970. */
+  readonly #nodes: NodeSlots;
+  /** By quarter, counted from 1970. */
   readonly #quarters = new Map<number, Quarter>();
-  readonly #oneByOne = serial();
+  readonly #enqueue = createSerialQueue();
   #current = NaN;
 
   private constructor(deps: HeartbeatRecorderDeps) {
     this.#deps = deps;
-    this.#nodes = new NodeRegister(deps.maxNodes ?? MAX_NODES);
+    this.#nodes = new NodeSlots(deps.maxNodes ?? MAX_NODES);
   }
 
-  /** With what the store holds of the last 24 h. */
+  /** Creates a recorder with the stored history of the last 24 h. */
   static async open(deps: HeartbeatRecorderDeps): Promise<HeartbeatRecorder> {
     const recorder = new HeartbeatRecorder(deps);
     const { nodes, quarters } = await deps.store.load();
     for (const node of nodes) recorder.#nodes.restore(node);
     for (const { quarter, minutes, cells } of quarters) {
       recorder.#quarters.set(quarter, { minutes, cells, isSaved: true });
-      cells.forEach((cell, place) => {
-        // A place whose node is lost must not give its past to the next one.
-        if (cell !== 0 && !recorder.#nodes.noteBeat(place, quarter)) cells[place] = 0;
+      cells.forEach((cell, slot) => {
+        // A slot without a node must not pass its history to the next node.
+        if (cell !== 0 && !recorder.#nodes.noteBeat(slot, quarter)) cells[slot] = 0;
       });
     }
     recorder.#enter(deps.now());
     return recorder;
   }
 
-  /** Heartbeats that have just arrived. Nodes beyond the limit are left out: of them there is no data. */
+  /** Records heartbeats that have just arrived. Nodes beyond the limit are ignored and have no history. */
   record(batch: readonly Heartbeat[]): void {
     const now = this.#deps.now();
     const quarter = this.#enter(now);
     for (const { squad_id, nodeid, status, timestamp } of batch) {
       const hasTime = isUsableInstant(readInstant(timestamp), now);
-      const place = this.#nodes.findOrAdd(squad_id, nodeid, quarter);
-      this.#add(quarter, place, healthOf(status, hasTime), 1);
+      const slot = this.#nodes.findOrAdd(squad_id, nodeid, quarter);
+      this.#add(quarter, slot, healthOf(status, hasTime), 1);
     }
   }
 
   /**
-   * Writes whole quarters of a made-up past. Each node is looked up once: O(nodes + heartbeats written).
+   * Writes a generated history. Each node is looked up once: O(nodes + heartbeats written).
    *
-   * @param nodes  those of the past; known from its beginning
-   * @param from   an instant of its first quarter; not older than what is retained
-   * @param count  how many quarters
-   * @param write  gives `add` the heartbeats of quarter [0, count), with the index in `nodes` and the worst state
+   * @param nodes  nodes of the history, known from its first quarter
+   * @param from   an instant in the first quarter, within the retained span
+   * @param count  number of quarters
+   * @param write  calls `add` with index in `nodes`, worst state and heartbeats, for each quarter in [0, count)
    */
   fill(
     nodes: readonly NodeKey[],
@@ -122,25 +123,25 @@ export class HeartbeatRecorder {
     write: (quarter: number, add: (node: number, health: HealthIndex, beats: number) => void) => void,
   ): void {
     const first = numberOf(from);
-    const places = nodes.map(({ squadId, nodeId }) => this.#nodes.findOrAdd(squadId, nodeId, first));
+    const slots = nodes.map(({ squadId, nodeId }) => this.#nodes.findOrAdd(squadId, nodeId, first));
     for (let number = first; number < first + count; number++) {
       this.#quarterOf(number).minutes = ALL_MINUTES;
-      write(number - first, (node, health, beats) => this.#add(number, places[node] ?? -1, health, beats));
+      write(number - first, (node, health, beats) => this.#add(number, slots[node] ?? -1, health, beats));
     }
   }
 
-  /** The last 24 h of a node. Of one that is not known there is no data. */
+  /** History of a node in the last 24 h; null for quarters without data. */
   historyOf(squadId: string, nodeId: string): HeartbeatHistory {
     const last = this.#enter(this.#deps.now());
     const first = last - QUARTERS_PER_DAY + 1;
-    const place = this.#nodes.find(squadId, nodeId);
-    const quarters = Array.from({ length: QUARTERS_PER_DAY }, (_, i) => this.#answer(first + i, place));
+    const slot = this.#nodes.find(squadId, nodeId);
+    const quarters = Array.from({ length: QUARTERS_PER_DAY }, (_, i) => this.#answer(first + i, slot));
     return { from: first * QUARTER_MS, quarters };
   }
 
-  /** Saves what has changed since the last save. Throws StoreFault, and the next save brings it again. */
+  /** Saves the changes since the last save. Throws StoreFailure; the next save then includes them. */
   save(): Promise<void> {
-    return this.#oneByOne(async () => {
+    return this.#enqueue(async () => {
       const current = this.#enter(this.#deps.now());
       const changed = [...this.#quarters].filter(([, { isSaved }]) => !isSaved);
       const nodes = this.#nodes.takeChanges();
@@ -151,7 +152,7 @@ export class HeartbeatRecorder {
           quarters: changed.map(([quarter, { minutes, cells }]) => ({
             quarter,
             minutes,
-            cells: cells.slice(0, this.#nodes.places),
+            cells: cells.slice(0, this.#nodes.slotCount),
           })),
           oldest: oldestFor(current),
           newest: Math.max(...this.#quarters.keys()),
@@ -164,7 +165,7 @@ export class HeartbeatRecorder {
     });
   }
 
-  /** The present quarter, its minute marked; what is too old goes. */
+  /** Advances to the quarter of `now`, marks its minute and drops expired quarters. Returns the quarter. */
   #enter(now: EpochMs): number {
     const number = numberOf(now);
     if (number !== this.#current) {
@@ -181,7 +182,7 @@ export class HeartbeatRecorder {
     return number;
   }
 
-  /** After a step back of the clock quarters may lie ahead: those stay, within a bound, and are gone on with. */
+  /** Drops expired quarters. Future quarters, left by a backward step of the clock, are retained up to MAX_QUARTERS. */
   #dropOld(oldest: number): void {
     for (const number of [...this.#quarters.keys()].toSorted((a, b) => b - a)) {
       if (number < oldest || this.#quarters.size > MAX_QUARTERS) this.#quarters.delete(number);
@@ -191,48 +192,48 @@ export class HeartbeatRecorder {
   #quarterOf(number: number): Quarter {
     const known = this.#quarters.get(number);
     if (known !== undefined) return known;
-    const quarter = { minutes: 0, cells: new Uint16Array(this.#nodes.places), isSaved: false };
+    const quarter = { minutes: 0, cells: new Uint16Array(this.#nodes.slotCount), isSaved: false };
     this.#quarters.set(number, quarter);
     return quarter;
   }
 
-  /** Nothing at place −1. */
-  #add(number: number, place: number, health: HealthIndex, beats: number): void {
-    if (place === -1) return;
+  /** Adds heartbeats to a cell; ignores slot −1. */
+  #add(number: number, slot: number, health: HealthIndex, beats: number): void {
+    if (slot === -1) return;
     const quarter = this.#quarterOf(number);
-    if (place >= quarter.cells.length) quarter.cells = grown(quarter.cells, place, this.#nodes.limit);
-    const before = quarter.cells[place] ?? 0;
+    if (slot >= quarter.cells.length) quarter.cells = grown(quarter.cells, slot, this.#nodes.limit);
+    const before = quarter.cells[slot] ?? 0;
     const count = Math.min(MAX_BEATS, (before >> HEALTH_BITS) + beats);
     const code = CODES[health] ?? 0;
     const worst = before === 0 ? code : Math.max(before & (2 ** HEALTH_BITS - 1), code);
-    quarter.cells[place] = (count << HEALTH_BITS) | worst;
+    quarter.cells[slot] = (count << HEALTH_BITS) | worst;
     quarter.isSaved = false;
-    this.#nodes.noteBeat(place, number);
+    this.#nodes.noteBeat(slot, number);
   }
 
-  #answer(number: number, place: number): HeartbeatQuarter | null {
+  #answer(number: number, slot: number): HeartbeatQuarter | null {
     const quarter = this.#quarters.get(number);
-    if (quarter === undefined || place === -1) return null;
-    const cell = quarter.cells[place] ?? 0;
+    if (quarter === undefined || slot === -1) return null;
+    const cell = quarter.cells[slot] ?? 0;
     const worst = HEALTH_OF_CODE.get(cell & (2 ** HEALTH_BITS - 1));
     if (cell !== 0 && worst !== undefined) return { beats: cell >> HEALTH_BITS, worst };
-    const wasKnown = number >= this.#nodes.firstQuarter(place);
+    const wasKnown = number >= this.#nodes.firstQuarter(slot);
     return wasKnown && bitsIn(quarter.minutes) >= MINUTES_FOR_SILENCE ? { beats: 0 } : null;
   }
 }
 
-/** The oldest quarter that is retained while `current` is the present one. */
+/** The oldest quarter retained when `current` is the current one. */
 function oldestFor(current: number): number {
   return current - QUARTERS_RETAINED + 1;
 }
 
-/** Number of a quarter since 1970. */
+/** Quarter of an instant, counted from 1970. */
 function numberOf(at: EpochMs): number {
   return Math.floor(at / QUARTER_MS);
 }
 
-function grown(cells: Uint16Array, place: number, limit: number): Uint16Array<ArrayBuffer> {
-  const larger = new Uint16Array(Math.min(limit, Math.max(256, 2 * cells.length, place + 1)));
+function grown(cells: Uint16Array, slot: number, limit: number): Uint16Array<ArrayBuffer> {
+  const larger = new Uint16Array(Math.min(limit, Math.max(256, 2 * cells.length, slot + 1)));
   larger.set(cells);
   return larger;
 }

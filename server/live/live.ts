@@ -6,7 +6,7 @@ import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
-import type { AuditTrail } from '../store/audit.ts';
+import type { AuditTrail } from '../store/auditTrail.ts';
 import type { ReportStore, StoredReport } from '../store/store.ts';
 import { Broker } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
@@ -23,13 +23,16 @@ export interface LiveDeps {
   readonly server: Server;
   /** Path of the console, with a slash at both ends; `/` at the root. */
   readonly base: string;
-  readonly store: { readonly reports: Pick<ReportStore, 'held' | 'release' | 'setDue'>; lastSeq(): number };
+  readonly store: {
+    readonly reports: Pick<ReportStore, 'embargoed' | 'release' | 'setDueTimes'>;
+    lastSeq(): number;
+  };
   /** Address of who calls, behind proxies that are trusted. */
   readonly clientAddressOf: (request: IncomingMessage) => string;
   /** Undefined for a token that is malformed, expired or revoked, or whose user is gone. Rejects when the store fails. */
   authenticate(token: string): Promise<LiveIdentity | undefined>;
   readonly reviewerMode: () => ReviewerMode;
-  readonly audit: Pick<AuditTrail, 'refused'>;
+  readonly audit: Pick<AuditTrail, 'recordRefusal'>;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
   readonly releaseClock: ReleaseClock;
@@ -113,9 +116,11 @@ class LiveEndpoint implements Live {
       refused: ({ id, identity, ipAddress }, what) =>
         refusals.line({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
       forbidden: ({ identity, ipAddress }, what) => {
-        deps.audit.refused(identity.login, what, `live channel from ${ipAddress}`).catch((error: unknown) => {
-          deps.log.warn({ error: String(error) }, 'A refusal could not be written to the audit trail');
-        });
+        deps.audit
+          .recordRefusal(identity.login, what, `live channel from ${ipAddress}`)
+          .catch((error: unknown) => {
+            deps.log.warn({ error: String(error) }, 'A refusal could not be written to the audit trail');
+          });
       },
       ended: (session) => {
         this.#tokens.delete(session);

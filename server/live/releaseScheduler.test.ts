@@ -40,8 +40,8 @@ function draw(before: StoredReport[] = []) {
       published.push(...released.map(({ report }) => `${report.detectionId} ${Date.now() - START}`)),
     failed: () => undefined,
     reports: {
-      held: () => Promise.resolve(before),
-      setDue: (given) =>
+      embargoed: () => Promise.resolve(before),
+      setDueTimes: (given) =>
         store.fails
           ? Promise.reject(new Error('full'))
           : Promise.resolve(given.forEach(({ key, due }) => dues.set(key.detectionId, due))),

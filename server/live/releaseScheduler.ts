@@ -6,7 +6,7 @@ import type { Author, ReportStore, StoredReport } from '../store/store.ts';
 import type { ReleaseClock } from './releaseClock.ts';
 
 export interface ReleaseDeps {
-  readonly reports: Pick<ReportStore, 'held' | 'release' | 'setDue'>;
+  readonly reports: Pick<ReportStore, 'embargoed' | 'release' | 'setDueTimes'>;
   /** As configured now: a change counts for reports that wait already. */
   readonly mode: () => ReviewerMode;
   readonly clock: ReleaseClock;
@@ -58,7 +58,7 @@ export class ReleaseScheduler {
   }
 
   async start(): Promise<void> {
-    for (const stored of await this.#deps.reports.held(HELD_LIMIT)) this.#resume(stored);
+    for (const stored of await this.#deps.reports.embargoed(HELD_LIMIT)) this.#resume(stored);
     this.#timer = setInterval(() => void this.tick(), TICK_MS);
     this.#timer.unref();
   }
@@ -139,7 +139,7 @@ export class ReleaseScheduler {
         ? []
         : [{ key: one.key, due: epochMs(one.start + one.notificationDelay * 1000) }];
     });
-    await this.#deps.reports.setDue(dues);
+    await this.#deps.reports.setDueTimes(dues);
     names.forEach((name) => this.#moved.delete(name));
   }
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { asFault } from '../store/faults.ts';
-import type { Kept } from '../store/mediaStore.ts';
+import { toStoreFailure } from '../store/storeFailures.ts';
+import type { StoredBytes } from '../store/mediaStore.ts';
 
 export class MediaFolder {
   readonly #root: string;
@@ -22,13 +22,13 @@ export class MediaFolder {
     return join(this.#root, hash.slice(0, 2), hash);
   }
 
-  /** Returns when the bytes would survive a power cut. Throws StoreFault where the disk is full. */
-  write(bytes: Uint8Array): Promise<Kept> {
+  /** Returns when the bytes would survive a power cut. Throws StoreFailure where the disk is full. */
+  write(bytes: Uint8Array): Promise<StoredBytes> {
     return this.writeAll([bytes]);
   }
 
   /** As `write`, with one piece in memory at a time. What the source throws is thrown, and nothing is left behind. */
-  async writeAll(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Kept> {
+  async writeAll(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<StoredBytes> {
     const draft = join(this.#drafts, `${++this.#count}`);
     try {
       await this.#prepare();
@@ -42,7 +42,7 @@ export class MediaFolder {
       return kept;
     } catch (error) {
       await rm(draft, { force: true });
-      throw asFault(error);
+      throw toStoreFailure(error);
     }
   }
 
@@ -55,7 +55,7 @@ export class MediaFolder {
     return this.#ready;
   }
 
-  async holds({ hash, size }: Kept): Promise<boolean> {
+  async holds({ hash, size }: StoredBytes): Promise<boolean> {
     try {
       return (await stat(this.pathOf(hash))).size === size;
     } catch {
@@ -69,7 +69,10 @@ export class MediaFolder {
 }
 
 /** Writes a file piece by piece; its bytes are on the disk when this returns. */
-async function fill(path: string, source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Kept> {
+async function fill(
+  path: string,
+  source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<StoredBytes> {
   const hash = createHash('sha256');
   let size = 0;
   const file = await open(path, 'wx', 0o600);

@@ -2,12 +2,12 @@
 import type { EpochMs } from '../../src/domain/units.ts';
 import {
   hasBytes,
-  type Kept,
-  type KnownMedia,
+  type StoredBytes,
+  type MediaRecord,
   type MediaFile,
   type MediaStore,
 } from '../store/mediaStore.ts';
-import type { Act } from '../store/act.ts';
+import type { AuditEvent } from '../store/auditEvent.ts';
 import type { StoredReport } from '../store/store.ts';
 import { MediaFolder } from './mediaFolder.ts';
 import type { Recorder } from './recorder.ts';
@@ -17,7 +17,7 @@ const SIMULATED_BYTES = 256 * 1024 * 1024;
 const PRUNED_AT_ONCE = 16;
 
 /** A file that can be sent. */
-export interface StoredFile extends Kept {
+export interface StoredFile extends StoredBytes {
   readonly path: string;
 }
 
@@ -56,13 +56,17 @@ export class MediaLibrary {
   }
 
   /**
-   * Keeps a file from outside, read piece by piece, with its acts; false where the report has one of that name.
+   * Keeps a file from outside, read piece by piece, with its auditEvents; false where the report has one of that name.
    * The bytes are safe before the name is told. What the source throws is thrown, and nothing is kept.
    */
-  async add(file: MediaFile, source: AsyncIterable<Uint8Array>, acts?: readonly Act[]): Promise<boolean> {
+  async add(
+    file: MediaFile,
+    source: AsyncIterable<Uint8Array>,
+    auditEvents?: readonly AuditEvent[],
+  ): Promise<boolean> {
     if (await this.#store.has(file.reportId, file.fileName)) return false;
     const kept = await this.#folder.writeAll(source);
-    return (await this.#store.add([{ ...file, ...kept }], [], acts)) > 0;
+    return (await this.#store.add([{ ...file, ...kept }], [], auditEvents)) > 0;
   }
 
   /** Removes bytes that no file names any more. */
@@ -72,7 +76,7 @@ export class MediaLibrary {
   }
 
   /** The bytes of a file, or undefined where they can't be had. */
-  async open(report: StoredReport, file: KnownMedia): Promise<StoredFile | undefined> {
+  async open(report: StoredReport, file: MediaRecord): Promise<StoredFile | undefined> {
     if (hasBytes(file) && (await this.#folder.holds(file))) return this.#sendable(file);
     if (!file.simulated) return undefined;
     const key = `${file.reportId} ${file.fileName}`;
@@ -85,24 +89,26 @@ export class MediaLibrary {
     const bytes = await this.#recorder?.fileOf(report, file);
     if (bytes === undefined) return undefined;
     const kept = await this.#folder.write(bytes);
-    await this.#store.made(file, kept, this.#now());
+    await this.#store.setBytes(file, kept, this.#now());
     await this.#prune(kept.size);
     return this.#sendable(kept);
   }
 
-  #sendable({ hash, size }: Kept): StoredFile {
+  #sendable({ hash, size }: StoredBytes): StoredFile {
     return { hash, size, path: this.#folder.pathOf(hash) };
   }
 
   async #prune(added: number): Promise<void> {
     this.#simulatedBytes =
-      this.#simulatedBytes === undefined ? await this.#store.madeBytes() : this.#simulatedBytes + added;
+      this.#simulatedBytes === undefined
+        ? await this.#store.totalGeneratedBytes()
+        : this.#simulatedBytes + added;
     while (this.#simulatedBytes > this.#bound) {
-      const oldest = await this.#store.oldestMade(PRUNED_AT_ONCE);
+      const oldest = await this.#store.oldestGenerated(PRUNED_AT_ONCE);
       if (oldest.length <= 1) return;
       for (const file of oldest.slice(0, -1)) {
         if (this.#simulatedBytes <= this.#bound) return;
-        if (await this.#store.unmade(file)) await this.#folder.remove(file.hash);
+        if (await this.#store.clearBytes(file)) await this.#folder.remove(file.hash);
         this.#simulatedBytes -= file.size;
       }
     }

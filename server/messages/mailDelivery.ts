@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
-import { serial } from '../store/serial.ts';
+import { createSerialQueue } from '../store/serialQueue.ts';
 
 export interface Mail {
   readonly to: readonly string[];
@@ -39,7 +39,7 @@ const kept = z.object({
 
 export class MailDelivery {
   readonly #deps: MailDeliveryDeps;
-  readonly #inTurn = serial();
+  readonly #inTurn = createSerialQueue();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #closed = false;
 

@@ -9,10 +9,15 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../live/live.ts';
-import type { Kept } from '../store/keptStore.ts';
-import type { JournalKind } from '../store/journal.ts';
-import type { Act, ActsOf } from '../store/act.ts';
-import type { Decide, InsertOutcome, NewReport, Store, StoredReport } from '../store/store.ts';
+import type { AuditEventsFor } from '../store/auditEvent.ts';
+import type {
+  DecideChange,
+  InsertOutcome,
+  NewReport,
+  ReportChangeEntry,
+  Store,
+  StoredReport,
+} from '../store/store.ts';
 import { newReportSchema, type GivenReport } from './reportSchema.ts';
 
 export interface IntakeOutcome {
@@ -24,31 +29,22 @@ export interface IntakeOutcome {
   readonly refused: readonly { readonly index: number; readonly field: string; readonly reason: string }[];
 }
 
-interface Change {
-  /** Login of the person or name of the source. */
-  readonly actor: string;
-  readonly kind: JournalKind;
-  readonly expectedVersion?: number;
-  /** Row of the audit trail, written with the change. */
-  readonly act?: (before: StoredReport, after: StoredReport) => Act;
-  /** Kept in the transaction of the change. */
-  readonly keeps?: (after: StoredReport) => Kept;
-}
+type Change = Omit<ReportChangeEntry, 'at'>;
 
 export interface Intake {
   /**
-   * Reports that are new, in one transaction with the acts of their outcome. Throws StoreFault where the store
+   * Reports that are new, in one transaction with the audit events of their outcome. Throws StoreFailure where the store
    * can't keep them, and nothing is published.
    */
   accept(
     reports: readonly GivenReport[],
     actor: string,
-    acts?: ActsOf<InsertOutcome>,
+    auditEvents?: AuditEventsFor<InsertOutcome>,
   ): Promise<IntakeOutcome>;
   /** A change to a report that is known, or one that is decided from the report as it stands. */
   change<ReviewFailure = never>(
     key: ReportKey,
-    change: Partial<NewReport> | Decide<ReviewFailure>,
+    change: Partial<NewReport> | DecideChange<ReviewFailure>,
     how: Change,
   ): Promise<Result<StoredReport, 'absent' | 'conflict' | ReviewFailure>>;
   /** Heartbeats; those that arrive while others are being written share the next transaction. */
@@ -67,10 +63,10 @@ export interface IntakeDeps {
 export function createIntake(deps: IntakeDeps): Intake {
   const { store, settings, now, live } = deps;
   return {
-    accept: async (reports, actor, acts) => {
+    accept: async (reports, actor, auditEvents) => {
       const { good, refused } = checked(reports, now());
-      const held = settings.reviewerMode().on;
-      const outcome = await store.reports.insert(good, { actor, at: now() }, held, acts);
+      const embargoed = settings.reviewerMode().on;
+      const outcome = await store.reports.insert(good, { actor, at: now() }, { embargoed, auditEvents });
       if (outcome.stored.length > 0) live()?.publishShots(outcome.stored);
       return { ...outcome, refused };
     },

@@ -11,10 +11,10 @@ import type { Settings } from '../config/settings.ts';
 import { releaseAt } from '../live/releaseScheduler.ts';
 import type { ReleaseClock } from '../live/releaseClock.ts';
 import { messageName } from '../messages/outbox.ts';
-import type { Act } from '../store/act.ts';
-import type { ReportScope } from '../store/scope.ts';
+import type { AuditEvent } from '../store/auditEvent.ts';
+import type { ReportScope } from '../store/reportQuery.ts';
 import type { Document, Store, StoredReport } from '../store/store.ts';
-import type { KeepAnswer, KeptMessage } from '../store/keptStore.ts';
+import type { RecordAnswer, PendingMessage } from '../store/deliveryStore.ts';
 import { groupMessage } from './groupMessage.ts';
 import type { Intake } from './intake.ts';
 
@@ -34,7 +34,7 @@ export interface Reviewer {
   readonly login: string;
   readonly scope: ReportScope;
   /** Keeps the answer of the call with the change, where it may be sent again. */
-  readonly keep?: KeepAnswer | undefined;
+  readonly keep?: RecordAnswer | undefined;
 }
 
 export interface ReviewDeps {
@@ -81,8 +81,9 @@ export class Reviews {
       {
         actor: by.login,
         kind: 'classChanged',
-        act: ({ report }) => this.#act(by, `Reclassified ${reviewedSymbol(report) ?? ''} as ${choice}`, id),
-        keeps: ({ report }) => ({ call: by.keep?.(report) }),
+        auditEvent: ({ report }) =>
+          this.#auditEvent(by, `Reclassified ${reviewedSymbol(report) ?? ''} as ${choice}`, id),
+        deliveryRecords: ({ report }) => ({ call: by.keep?.(report) }),
       },
     );
     if (!done.ok) return done.reason === 'same' ? success(found.value.report) : refused(done.reason);
@@ -109,9 +110,9 @@ export class Reviews {
       {
         actor: by.login,
         kind: text === '' ? 'confirmed' : 'messageChanged',
-        act: ({ report }) =>
-          this.#act(by, text === '' ? `Confirmed ${report.reportType}` : `Sent "${text}"`, id),
-        keeps: ({ report }) => {
+        auditEvent: ({ report }) =>
+          this.#auditEvent(by, text === '' ? `Confirmed ${report.reportType}` : `Sent "${text}"`, id),
+        deliveryRecords: ({ report }) => {
           const message = messageOf(report);
           told = message?.receivers ?? 0;
           return { call: by.keep?.({ report, told }), message: message?.kept };
@@ -142,8 +143,8 @@ export class Reviews {
       {
         actor: by.login,
         kind: 'delayExtended',
-        act: () => this.#act(by, `Added ${delay} s of review time`, id),
-        keeps: ({ report }) => ({ call: by.keep?.(report.notificationDelay ?? 0) }),
+        auditEvent: () => this.#auditEvent(by, `Added ${delay} s of review time`, id),
+        deliveryRecords: ({ report }) => ({ call: by.keep?.(report.notificationDelay ?? 0) }),
       },
     );
     if (!done.ok) return refused(done.reason);
@@ -159,7 +160,7 @@ export class Reviews {
   async #groupMessages(
     stored: StoredReport,
     text: string,
-  ): Promise<(report: ShotReport) => { kept: KeptMessage; receivers: number } | undefined> {
+  ): Promise<(report: ShotReport) => { kept: PendingMessage; receivers: number } | undefined> {
     const subscribers = await this.#deps.store.collection<Document>('smsSubscribers').list();
     const link = await this.#deps.linkTo(stored);
     return (report) => {
@@ -170,7 +171,7 @@ export class Reviews {
     };
   }
 
-  #act({ login }: Reviewer, action: string, id: number): Act {
+  #auditEvent({ login }: Reviewer, action: string, id: number): AuditEvent {
     return { action, user: login, actionDomain: `${DOMAIN} ${id}`, at: this.#deps.now() };
   }
 }

@@ -4,7 +4,7 @@ import { isReviewer } from '../../src/domain/access/topicAccess.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
-import type { FormerScope, ReportScope } from '../store/scope.ts';
+import type { FormerScope, ReportScope } from '../store/reportQuery.ts';
 
 type Sees = (held: ReadonlySet<string>, symbol: number) => boolean;
 
@@ -16,7 +16,7 @@ export function visibleScope(held: ReadonlySet<string>, mode: ReviewerMode, now:
   return {
     symbols: symbolsFor(held, canSeeReport),
     former: { shownTo: shownTo(held), symbols: ['Shot'] },
-    heldAfter: heldAfter(held, mode, now),
+    embargoedAfter: heldAfter(held, mode, now),
   };
 }
 
@@ -26,7 +26,7 @@ export function receivableScope(held: ReadonlySet<string>, mode: ReviewerMode, n
   return {
     symbols,
     ...(symbols !== undefined && { former: { shownTo: shownTo(held), symbols } }),
-    heldAfter: heldAfter(held, mode, now),
+    embargoedAfter: heldAfter(held, mode, now),
   };
 }
 

@@ -6,7 +6,7 @@ import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Live } from '../live/live.ts';
-import { serial } from '../store/serial.ts';
+import { createSerialQueue } from '../store/serialQueue.ts';
 import type { Document, Store } from '../store/store.ts';
 
 type Squad = Document & SquadTestMode;
@@ -27,7 +27,7 @@ const BY_CLOCK = 'server';
 
 export class TestMode {
   readonly #deps: TestModeDeps;
-  readonly #oneByOne = serial();
+  readonly #oneByOne = createSerialQueue();
   /** Squads that were in test mode when the store was read last. */
   #active: readonly Squad[] = [];
 

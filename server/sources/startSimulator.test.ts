@@ -57,7 +57,7 @@ describe('an installation', () => {
     const { items, total } = await store.reports.page(
       { page: 0, size: 1000, sort: [] },
       {},
-      { symbols: undefined, heldAfter: undefined },
+      { symbols: undefined, embargoedAfter: undefined },
     );
     expect(total).toBeGreaterThan(200);
     expect(total).toBeLessThan(400);

@@ -1,28 +1,29 @@
-/** Rows that can't be read: each is left out of what is answered, counted, and named in the health of the server. */
+/** Rows that can't be parsed: each is left out of answers, counted, and named in the health of the server. */
 export interface Damage {
   readonly count: number;
   /** Table and id of the first of them. */
   readonly rows: readonly string[];
 }
 
-/** Rows remembered; more damage than that is the same news. */
-const MAX_REMEMBERED = 10_000;
+/** Distinct rows that are counted. */
+const MAX_COUNTED = 10_000;
 const MAX_NAMED = 20;
 
+/** Parses rows and collects those that throw. */
 export class DamagedRows {
   readonly #rows = new Set<string>();
 
-  /** What `read` makes of a row, or undefined where it throws. */
+  /** Returns what `read` returns; counts the row and returns undefined where it throws. */
   read<T>(table: string, id: number | string, read: () => T): T | undefined {
     try {
       return read();
     } catch {
-      if (this.#rows.size < MAX_REMEMBERED) this.#rows.add(`${table} ${id}`);
+      if (this.#rows.size < MAX_COUNTED) this.#rows.add(`${table} ${id}`);
       return undefined;
     }
   }
 
-  /** The rows that can be read, in their order. */
+  /** The values of the rows that can be read, in the order of the rows. */
   readAll<Row, T>(
     table: string,
     rows: readonly Row[],
@@ -37,7 +38,7 @@ export class DamagedRows {
     return found;
   }
 
-  /** Texts that are JSON, unchanged. */
+  /** The texts that are valid JSON, unchanged, in the order of the rows. */
   validTexts<Row>(
     table: string,
     rows: readonly Row[],
@@ -51,6 +52,7 @@ export class DamagedRows {
     });
   }
 
+  /** The damage found since the start of the server. */
   damage(): Damage {
     return { count: this.#rows.size, rows: [...this.#rows].slice(0, MAX_NAMED) };
   }

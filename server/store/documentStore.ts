@@ -1,11 +1,18 @@
-/** Documents of the generic collections, as JSON texts with a number of their own. */
+/** Documents of the generic collections, stored as JSON texts with an id per collection. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { Act } from './act.ts';
+import type { AuditEvent } from './auditEvent.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import type { StoreWriter } from './storeWriter.ts';
-import type { Collection, CollectionName, DocumentFilter, Identified, PageAsked, Slices } from './store.ts';
+import type {
+  Collection,
+  CollectionName,
+  DocumentFilter,
+  Identified,
+  PageRequest,
+  SlicedPage,
+} from './store.ts';
 
 const ROWS_PER_INSERT = 2000;
 
@@ -13,7 +20,6 @@ type Keyed<T> = T & { readonly id: number };
 
 const idOf = (document: object): number | undefined => (document as Identified).id;
 
-/** One collection. The writer queues, so that two new documents never take the same number. */
 export interface CollectionDeps {
   readonly db: Kysely<Tables>;
   readonly kind: DatabaseKind;
@@ -21,50 +27,51 @@ export interface CollectionDeps {
   readonly damaged: DamagedRows;
 }
 
+/** One collection over an open database. The writer runs one write at a time, so that new ids are unique. */
 export function documentCollection<T extends object>(
   deps: CollectionDeps,
   name: CollectionName,
 ): Collection<T> {
   const { db, writer, damaged } = deps;
-  const of = () => db.selectFrom('documents').where('collection', '=', name);
-  const saveMany = (documents: readonly T[], acts: readonly Act[] = []) =>
-    writer.write(({ trx }) => saveDocuments<T>(trx, name, documents), acts);
+  const rowsOfCollection = () => db.selectFrom('documents').where('collection', '=', name);
+  const saveMany = (documents: readonly T[], auditEvents: readonly AuditEvent[] = []) =>
+    writer.write(({ trx }) => saveDocuments<T>(trx, name, documents), auditEvents);
   return {
     saveMany,
-    save: async (document, acts) => (await saveMany([document], acts))[0] as Keyed<T>,
+    save: async (document, auditEvents) => (await saveMany([document], auditEvents))[0] as Keyed<T>,
     list: async () => {
-      const rows = await of().select(['id', 'body']).orderBy('id').execute();
+      const rows = await rowsOfCollection().select(['id', 'body']).orderBy('id').execute();
       return damaged.readAll(name, rows, idOfRow, documentOf<T>);
     },
     get: async (id) => {
-      const row = await of().select(['id', 'body']).where('id', '=', id).executeTakeFirst();
+      const row = await rowsOfCollection().select(['id', 'body']).where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : damaged.read(name, id, () => documentOf<T>(row));
     },
-    remove: (id, acts = []) =>
+    remove: (id, auditEvents = []) =>
       writer.write(
         async ({ trx }) => {
-          const gone = await trx
+          const removed = await trx
             .deleteFrom('documents')
             .where('collection', '=', name)
             .where('id', '=', id)
             .executeTakeFirst();
-          return gone.numDeletedRows > 0n;
+          return removed.numDeletedRows > 0n;
         },
-        (isGone) => (isGone ? acts : []),
+        (isRemoved) => (isRemoved ? auditEvents : []),
       ),
     count: async () => {
-      const row = await of()
+      const row = await rowsOfCollection()
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    pageTexts: async (asked, filter = {}) => {
+    pageTexts: async (request, filter = {}) => {
       const items: string[] = [];
-      const { total, slices } = await sortedTexts(deps, name, asked, filter);
+      const { total, slices } = await sortedTexts(deps, name, request, filter);
       for await (const texts of slices) items.push(...texts);
       return { total, items };
     },
-    textSlices: (asked, filter = {}) => sortedTexts(deps, name, asked, filter),
+    textSlices: (request, filter = {}) => sortedTexts(deps, name, request, filter),
   };
 }
 
@@ -79,7 +86,7 @@ function documentOf<T>({ body }: DocumentRow): T {
   return JSON.parse(body) as T;
 }
 
-/** Saves documents of one collection within a transaction; new ones get the next numbers. */
+/** Saves documents of one collection within a transaction and returns them with their ids; new ones get the next ids. */
 export async function saveDocuments<T extends object>(
   trx: Transaction<Tables>,
   collection: CollectionName,
@@ -106,34 +113,34 @@ export async function saveDocuments<T extends object>(
   return saved;
 }
 
-/** Documents read between two turns of the event loop. */
+/** Documents read per turn of the event loop. */
 const SLICE = 1000;
 
-/** Sorted and counted at once, by their ids alone; the documents follow slice by slice. */
+/** Counts and sorts the ids of all matching documents at once; the documents are read slice by slice. */
 async function sortedTexts(
   { db, kind, damaged }: CollectionDeps,
   name: CollectionName,
-  asked: PageAsked,
+  request: PageRequest,
   filter: DocumentFilter,
-): Promise<Slices<string>> {
+): Promise<SlicedPage<string>> {
   let rows = db.selectFrom('documents').where('collection', '=', name);
   for (const condition of conditions(kind, filter)) rows = rows.where(condition);
   const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   let sorted = rows.select('id');
-  for (const { field, descending } of asked.sort) {
+  for (const { field, descending } of request.sort) {
     if (field === 'id') sorted = sorted.orderBy('id', descending ? 'desc' : 'asc');
     else for (const key of orderings(kind, field, descending)) sorted = sorted.orderBy(key);
   }
   const found = await sorted
     .orderBy('id')
-    .limit(asked.size)
-    .offset(asked.page * asked.size)
+    .limit(request.size)
+    .offset(request.page * request.size)
     .execute();
   const ids = found.map(({ id }) => id);
   return { total: Number(count), slices: textSlices(db, damaged, name, ids) };
 }
 
-/** In the order of `ids`; one that was deleted meanwhile is left out. */
+/** Documents in the order of `ids`; those deleted meanwhile are left out. */
 async function* textSlices(
   db: Kysely<Tables>,
   damaged: DamagedRows,
@@ -169,7 +176,7 @@ function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuilder<bool
   return parts;
 }
 
-/** Nothing of a damaged document, which would fail the whole query. */
+/** SQL null for a damaged document, which would otherwise fail the query. */
 function sqliteField(field: string): RawBuilder<unknown> {
   return sql`case when json_valid(body) then json_extract(body, ${`$.${field}`}) end`;
 }
@@ -181,7 +188,7 @@ function text(kind: DatabaseKind, field: string): RawBuilder<string> {
     : sql<string>`(body::jsonb ->> ${field}::text)`;
 }
 
-/** Order by a field: numbers as numbers, texts by code point in both databases, missing ones last. */
+/** Order by a field: numbers by value, texts by code point in both databases, missing values last. */
 function orderings(kind: DatabaseKind, field: string, descending: boolean): RawBuilder<unknown>[] {
   const direction = sql.raw(descending ? 'desc' : 'asc');
   if (kind === 'SQLite') return [sql`${sqliteField(field)} ${direction} nulls last`];

@@ -1,48 +1,48 @@
-/** Heartbeats of the last day by quarters of an hour: a row for each quarter, with a cell for each node. */
+/** Heartbeats of the last day by quarters of an hour: one row per quarter, one cell per node. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** A node and its place in the cells of every quarter. */
+/** A node and its slot in the cells of every quarter. */
 export interface HistoryNode {
-  readonly place: number;
+  readonly slot: number;
   readonly squadId: string;
   readonly nodeId: string;
-  /** Number of the quarter since 1970 in which it was heard of first. */
+  /** Quarter of its first heartbeat, counted from 1970. */
   readonly firstQuarter: number;
 }
 
 export interface HistoryQuarter {
-  /** Number since 1970. */
+  /** Counted from 1970. */
   readonly quarter: number;
-  /** bit m: recorded in its minute m */
+  /** Bit m: the server recorded in minute m of the quarter. */
   readonly minutes: number;
-  /** [place] 0: no heartbeat; the rest is the recorder's. The caller owns it. */
+  /** [slot] 0: no heartbeat; other values are defined by the recorder. The caller owns the array. */
   readonly cells: Uint16Array<ArrayBuffer>;
 }
 
 export interface HistoryChange {
   /** New or changed. */
   readonly nodes: readonly HistoryNode[];
-  /** Places whose node was forgotten; one may be taken again by one of `nodes`. */
-  readonly removed: readonly number[];
+  /** Slots whose node was removed; one of `nodes` may use such a slot again. */
+  readonly removedSlots: readonly number[];
   /** New or changed. */
   readonly quarters: readonly HistoryQuarter[];
-  /** Quarters before `oldest` and after `newest` are removed. */
+  /** Quarters before `oldest` and after `newest` are deleted. */
   readonly oldest: number;
   readonly newest: number;
 }
 
 export interface HeartbeatHistoryStore {
-  /** Nodes by place, quarters by number. O(nodes × quarters). */
+  /** Nodes by slot, quarters by time. O(nodes × quarters). */
   load(): Promise<{ readonly nodes: readonly HistoryNode[]; readonly quarters: readonly HistoryQuarter[] }>;
-  /** One transaction. */
+  /** Writes the change in one transaction. */
   save(change: HistoryChange): Promise<void>;
 }
 
 const ROWS_PER_STATEMENT = 1000;
 
-/** Over an open database. Numbers are kept little-endian, in base64. */
+/** The history over an open database. Cells are stored as base64 of little-endian 16-bit numbers. */
 export function heartbeatHistoryStore(db: Kysely<Tables>): HeartbeatHistoryStore {
   return {
     load: async () => {
@@ -50,7 +50,7 @@ export function heartbeatHistoryStore(db: Kysely<Tables>): HeartbeatHistoryStore
       const quarters = await db.selectFrom('heartbeat_quarters').selectAll().orderBy('quarter').execute();
       return {
         nodes: nodes.map(({ place, squad_id, nodeid, first_quarter }) => ({
-          place,
+          slot: place,
           squadId: squad_id,
           nodeId: nodeid,
           firstQuarter: first_quarter,
@@ -68,22 +68,22 @@ export function heartbeatHistoryStore(db: Kysely<Tables>): HeartbeatHistoryStore
 
 async function save(
   trx: Transaction<Tables>,
-  { nodes, removed, quarters, oldest, newest }: HistoryChange,
+  { nodes, removedSlots, quarters, oldest, newest }: HistoryChange,
 ): Promise<void> {
   await trx
     .deleteFrom('heartbeat_quarters')
     .where((row) => row.or([row('quarter', '<', oldest), row('quarter', '>', newest)]))
     .execute();
-  for (const places of slicesOf(removed)) {
-    await trx.deleteFrom('heartbeat_nodes').where('place', 'in', places).execute();
+  for (const slots of batchesOf(removedSlots)) {
+    await trx.deleteFrom('heartbeat_nodes').where('place', 'in', slots).execute();
     await nextTurn();
   }
-  for (const some of slicesOf(nodes)) {
+  for (const batch of batchesOf(nodes)) {
     await trx
       .insertInto('heartbeat_nodes')
       .values(
-        some.map(({ place, squadId, nodeId, firstQuarter }) => ({
-          place,
+        batch.map(({ slot, squadId, nodeId, firstQuarter }) => ({
+          place: slot,
           squad_id: squadId,
           nodeid: nodeId,
           first_quarter: firstQuarter,
@@ -114,7 +114,7 @@ async function save(
   }
 }
 
-function slicesOf<T>(rows: readonly T[]): T[][] {
+function batchesOf<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, i) =>
     rows.slice(i * ROWS_PER_STATEMENT, (i + 1) * ROWS_PER_STATEMENT),
   );
@@ -123,15 +123,15 @@ function slicesOf<T>(rows: readonly T[]): T[][] {
 function textOf(cells: Uint16Array): string {
   const bytes = Buffer.alloc(2 * cells.length);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let place = 0; place < cells.length; place++) view.setUint16(2 * place, cells[place] ?? 0, true);
+  for (let slot = 0; slot < cells.length; slot++) view.setUint16(2 * slot, cells[slot] ?? 0, true);
   return bytes.toString('base64');
 }
 
-/** Of a damaged text what can be read: never throws. */
+/** The cells of a stored text; of a damaged text those that can be read. Never throws. */
 function cellsOf(text: string): Uint16Array<ArrayBuffer> {
   const bytes = Buffer.from(text, 'base64');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const cells = new Uint16Array(bytes.length >> 1);
-  for (let place = 0; place < cells.length; place++) cells[place] = view.getUint16(2 * place, true);
+  for (let slot = 0; slot < cells.length; slot++) cells[slot] = view.getUint16(2 * slot, true);
   return cells;
 }

@@ -6,9 +6,10 @@ import type { Tables } from './schema.ts';
 import type { HeartbeatStore } from './store.ts';
 
 const ROWS_PER_INSERT = 2000;
-/** Heartbeats read between two turns of the event loop. */
+/** Heartbeats read per turn of the event loop. */
 const SLICE = 1000;
 
+/** The newest heartbeats over an open database. */
 export function heartbeatStore(db: Kysely<Tables>, damaged: DamagedRows): HeartbeatStore {
   return {
     upsert: async (batch) => {
@@ -45,7 +46,7 @@ export function heartbeatStore(db: Kysely<Tables>, damaged: DamagedRows): Heartb
   };
 }
 
-/** By key, so that nothing is skipped or doubled while heartbeats arrive. */
+/** Pages by key, so that heartbeats that arrive meanwhile cause no gap and no duplicate. */
 async function* textSlices(db: Kysely<Tables>, damaged: DamagedRows): AsyncIterable<readonly string[]> {
   let [squad, node] = ['', ''];
   for (;;) {

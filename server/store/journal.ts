@@ -1,12 +1,12 @@
 /**
- * The journal of what happened to each report and of each act (NN-05): JSON lines, each carrying the SHA-256
- * of the line before it, so that a line changed, removed or inserted later is found. Lines are written in
- * the transaction of the change they record. The format is described in docs/evidence.md.
+ * The journal of report changes and audit events (NN-05): JSON lines, each with the SHA-256 of the line before it, so
+ * that a line changed, removed or inserted later is detected. A line is written in the transaction of the change it
+ * records. docs/evidence.md describes the format.
  */
 import { createHash } from 'node:crypto';
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
 
-/** What can happen to a report. */
+/** Kinds of report changes. The names are stored. */
 export type JournalKind =
   | 'received'
   | 'released'
@@ -17,29 +17,30 @@ export type JournalKind =
   | 'corrected'
   | 'deleted';
 
+/** A change of one report. */
 export interface ReportChange {
-  /** epoch ms */
+  /** Epoch milliseconds. */
   readonly time: number;
   readonly actor: string;
   readonly key: ReportKey;
   readonly kind: JournalKind;
-  /** Only the fields that changed; empty for a new report. */
+  /** Values before the change, of the changed fields only; empty for a new report. */
   readonly old: Readonly<Record<string, unknown>>;
   readonly new: Readonly<Record<string, unknown>>;
 }
 
-/** A row of the audit trail. */
-export interface ActRecord {
+/** An audit event, as the journal records it. */
+export interface AuditRecord {
   readonly time: number;
   readonly actor: string;
   readonly kind: 'act';
-  /** Id of the row. */
+  /** Id of the row in the audit trail. */
   readonly audit: number;
   readonly action: string;
   readonly domain: string;
 }
 
-/** The key that signs the heads from this line on. */
+/** The key that signs heads from this line on. */
 export interface KeyRecord {
   readonly time: number;
   readonly actor: string;
@@ -50,9 +51,10 @@ export interface KeyRecord {
   readonly publicKey: string;
 }
 
-export type JournalEntry = ReportChange | ActRecord | KeyRecord;
+/** What one line records. */
+export type JournalEntry = ReportChange | AuditRecord | KeyRecord;
 
-/** Where the chain ends: what the next line needs, and what the last line is checked against. */
+/** The end of the chain: sequence and hash of the last line. */
 export interface JournalHead {
   /** 0 before the first line. */
   readonly sequence: number;
@@ -61,19 +63,20 @@ export interface JournalHead {
 }
 
 const GENESIS = '0'.repeat(64);
+/** Head of a journal without lines. */
 export const EMPTY_JOURNAL: JournalHead = { sequence: 0, hash: GENESIS };
 
 /** SHA-256 of a line's UTF-8 bytes, hexadecimal. */
-export function hashOf(line: string): string {
+export function hashLine(line: string): string {
   return createHash('sha256').update(line, 'utf8').digest('hex');
 }
 
-/** The line that follows `head`, and the head after it. Keys are in a fixed order, so the text is canonical. */
+/** The line of an entry after `head`, and the head after it. Keys have a fixed order, so that the text is canonical. */
 export function nextLine(head: JournalHead, entry: JournalEntry): { line: string; head: JournalHead } {
   const sequence = head.sequence + 1;
   const { time, actor } = entry;
   const line = JSON.stringify({ sequence, time, actor, ...contentOf(entry), previous: head.hash });
-  return { line, head: { sequence, hash: hashOf(line) } };
+  return { line, head: { sequence, hash: hashLine(line) } };
 }
 
 function contentOf(entry: JournalEntry): object {

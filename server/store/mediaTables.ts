@@ -1,8 +1,9 @@
-/** Tables of media: which files and plates a report has. The bytes lie in the media folder, by their hash. */
+/** Tables of media files and plates. The bytes are files in the media folder, named by their hash. */
 import { sql, type Kysely } from 'kysely';
 import type { DatabaseKind, Tables } from './schema.ts';
 
-export async function createMedia(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+/** Migration step: creates the tables of media. */
+export async function createMediaTables(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   const big = kind === 'SQLite' ? 'integer' : 'bigint';
   await db.schema
     .createTable('media_files')
@@ -35,6 +36,6 @@ export async function createMedia(db: Kysely<Tables>, kind: DatabaseKind): Promi
     .addPrimaryKeyConstraint('plates_key', ['report_id', 'camera_id', 'plate'])
     .execute();
   await db.schema.createIndex('plates_time').on('plates').column('first_detected').execute();
-  // Media calls name a detection, and seldom its squad.
+  // Media calls name a detection and usually no squad.
   await db.schema.createIndex('shot_reports_detection').on('shot_reports').column('detection_id').execute();
 }

@@ -1,7 +1,7 @@
-/** Schema of the store, step by step. A step that has run anywhere is never changed again: add one after it. */
+/** Migrations of the store. A released migration is never changed: add a new one after it. */
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { createMedia } from './mediaTables.ts';
+import { createMediaTables } from './mediaTables.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { nameSymbols } from './symbolNames.ts';
 
@@ -9,19 +9,19 @@ type AnyDatabase = Kysely<Tables>;
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
 
 /**
- * Brings a database to the newest schema. Throws the first error, and nothing of the failed step remains.
+ * Migrates a database to the newest schema. Throws the first error; the failed step is rolled back.
  *
- * @param last  the step to stop after; all steps where it is absent
+ * @param last  the step to stop after; all steps by default
  */
 export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string): Promise<void> {
   const steps: Record<string, Migration> = {
     '0001-first': { up: (database: AnyDatabase) => createFirstSchema(database, kind) },
-    '0002-media': { up: (database: AnyDatabase) => createMedia(database, kind) },
+    '0002-media': { up: (database: AnyDatabase) => createMediaTables(database, kind) },
     '0003-account-keys': { up: (database: AnyDatabase) => createAccountKeys(database, kind) },
     '0004-public-keys': { up: (database: AnyDatabase) => createPublicKeys(database, kind) },
-    '0005-told-symbol': { up: addToldSymbol },
+    '0005-told-symbol': { up: addNotifiedSymbol },
     '0006-former-symbols': { up: indexFormerSymbols },
-    '0007-kept-calls': { up: (database: AnyDatabase) => createKept(database, kind) },
+    '0007-kept-calls': { up: (database: AnyDatabase) => createDeliveryTables(database, kind) },
     '0008-heartbeat-history': { up: (database: AnyDatabase) => createHeartbeatHistory(database, kind) },
     '0009-symbol-names': { up: (database: AnyDatabase) => nameSymbols(database, kind) },
   };
@@ -30,15 +30,18 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string
   if (error !== undefined) throw error;
 }
 
-/** Until now whoever might see a former symbol counted as having been told of it. */
-async function addToldSymbol(db: AnyDatabase): Promise<void> {
+/**
+ * Symbol under which users other than reviewers last saw a report before its reclassification. Existing rows take
+ * `former_symbol`.
+ */
+async function addNotifiedSymbol(db: AnyDatabase): Promise<void> {
   await db.schema.alterTable('shot_reports').addColumn('told_symbol', 'integer').execute();
   await sql`update shot_reports set told_symbol = former_symbol`.execute(db);
 }
 
 /**
- * Few reports were ever reclassified: what a session is shown for their sake is found without reading the others.
- * What was a Possible Shot counts as a Shot, as `wasShotType` has it.
+ * Partial indexes: few reports were ever reclassified, so that they are found without a scan. A former Possible Shot
+ * counts as a Shot, as in `wasShotType`.
  */
 async function indexFormerSymbols(db: AnyDatabase): Promise<void> {
   for (const column of ['former_symbol', 'told_symbol'] as const) {
@@ -55,7 +58,7 @@ async function createFirstSchema(db: AnyDatabase, kind: DatabaseKind): Promise<v
   await createAccounts(db, kind);
 }
 
-/** SQLite's row id must be declared `integer`; PostgreSQL's `integer` is too short for a sequence. */
+/** 64-bit column type: SQLite's row id must be declared `integer`; PostgreSQL's `integer` has 32 bits. */
 const wide = (kind: DatabaseKind): 'integer' | 'bigint' => (kind === 'SQLite' ? 'integer' : 'bigint');
 
 async function createReports(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
@@ -181,7 +184,7 @@ async function createPublicKeys(db: AnyDatabase, kind: DatabaseKind): Promise<vo
     .execute();
 }
 
-async function createKept(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+async function createDeliveryTables(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
   await db.schema
     .createTable('kept_calls')
     .addColumn('owner', 'text', required)

@@ -2,9 +2,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { DatabaseDamaged } from './damageAtStart.ts';
-import { closeFile } from './dataFiles.ts';
-import { withFaults } from './faults.ts';
+import type { Pool } from 'pg';
+import { DatabaseDamagedError } from './databaseDamage.ts';
+import { restrictFile } from './filePermissions.ts';
+import { withStoreFailures } from './storeFailures.ts';
 import { migrate } from './migrations.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
@@ -12,37 +13,40 @@ import { sqliteDialect } from './sqliteDialect.ts';
 export interface OpenDatabase {
   readonly db: Kysely<Tables>;
   readonly kind: DatabaseKind;
-  /** Ends the connection and what else is held (PostgreSQL's lock). */
+  /** Closes the connections and releases PostgreSQL's advisory lock. */
   close(): Promise<void>;
 }
 
 export interface SqliteOptions {
-  /** Folder of shotpoint.sqlite; it must exist and be ours alone (server/process/dataDirLock.ts). */
+  /** Folder of shotpoint.sqlite; it must exist and be locked by this process (server/process/dataDirLock.ts). */
   readonly dataDir: string;
-  /** Upper bound of the file, pages of 4096 bytes: how tests make a full disk. */
+  /** Upper bound of the file in pages of 4096 bytes, so that tests can fill the disk. */
   readonly maxPages?: number;
 }
 
-/** In the data directory. */
+/** File name in the data directory. */
 export const SQLITE_FILE = 'shotpoint.sqlite';
 
 const SQLITE_IOERR = 10;
 
-/** WAL with full sync: an acknowledged write survives a power cut. */
+/**
+ * Opens and migrates the SQLite database of a data directory, in WAL mode with full sync: an acknowledged write
+ * survives a power cut. Throws DatabaseDamagedError where the file is empty.
+ */
 export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> {
   const file = join(options.dataDir, SQLITE_FILE);
   if (statSync(file, { throwIfNoEntry: false })?.size === 0) {
-    throw new DatabaseDamaged(
+    throw new DatabaseDamagedError(
       `The database file ${file} is empty: restore it from a backup, or delete it to begin without any data.`,
     );
   }
   const { DatabaseSync } = await import('node:sqlite');
-  const openAs = (locking: 'normal' | 'exclusive') => {
+  const openWithLocking = (locking: 'normal' | 'exclusive') => {
     const database = new DatabaseSync(file, { timeout: 5000 });
     database.exec(`pragma locking_mode = ${locking}`);
     try {
-      // The files of the write-ahead log get the mode of this one.
-      closeFile(file);
+      // SQLite creates the files of the write-ahead log with the mode of this one.
+      restrictFile(file);
       database.exec('pragma journal_mode = wal');
     } catch (error) {
       database.close();
@@ -56,31 +60,27 @@ export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> 
   };
   const open = () => {
     try {
-      return openAs('normal');
+      return openWithLocking('normal');
     } catch (error) {
-      // A full disk has no room for the index of the log; in exclusive mode SQLite keeps it in memory.
+      // A full disk has no room for the WAL index; in exclusive mode SQLite holds it in memory.
       if (((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_IOERR) throw error;
-      return openAs('exclusive');
+      return openWithLocking('exclusive');
     }
   };
-  const db = new Kysely<Tables>({ dialect: withFaults(sqliteDialect(open)) });
+  const db = new Kysely<Tables>({ dialect: withStoreFailures(sqliteDialect(open)) });
   await migrate(db, 'SQLite');
   return { db, kind: 'SQLite', close: () => db.destroy() };
 }
 
-/** "shotpoint" in ASCII, shortened: one console server per database. */
+/** Key of the advisory lock that admits one server per database ("SHOT" in ASCII). */
 const LOCK_NUMBER = 0x5348_4f54;
 
-/** Thrown when another server works on the same database. */
-export class DatabaseTaken extends Error {}
+/** Thrown where another server holds the lock of the database. */
+export class DatabaseInUseError extends Error {}
 
+/** Opens, locks and migrates a PostgreSQL database. Throws DatabaseInUseError where another server holds the lock. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
-  const { default: pg } = await import('pg');
-  // bigint as a number: ids, sequences and epoch milliseconds stay far below 2^53.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 8 });
-  // An idle connection that breaks must not end the server; the next query reports it.
-  pool.on('error', () => undefined);
+  const pool = await createPostgresPool(url, 8);
   const holder = await pool.connect();
   holder.on('error', () => undefined);
   const { rows } = await holder.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -89,9 +89,9 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   if (rows[0]?.taken !== true) {
     holder.release();
     await pool.end();
-    throw new DatabaseTaken('Another server is running on the same PostgreSQL database.');
+    throw new DatabaseInUseError('Another server is running on the same PostgreSQL database.');
   }
-  const db = new Kysely<Tables>({ dialect: withFaults(new PostgresDialect({ pool })) });
+  const db = new Kysely<Tables>({ dialect: withStoreFailures(new PostgresDialect({ pool })) });
   const close = async () => {
     holder.release(true);
     await db.destroy();
@@ -103,4 +103,14 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     throw error;
   }
   return { db, kind: 'PostgreSQL', close };
+}
+
+/** A pool of at most `max` connections. An idle connection that breaks is reported by the next query. */
+export async function createPostgresPool(url: string, max: number): Promise<Pool> {
+  const { default: pg } = await import('pg');
+  // bigint as a number: ids, sequences and epoch milliseconds are far below 2^53.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString: url, max });
+  pool.on('error', () => undefined);
+  return pool;
 }

@@ -1,20 +1,20 @@
-/** Puts the store together over an open database. */
+/** Assembles the store over an open database. */
 import type { Kysely } from 'kysely';
 import { DamagedRows } from './damagedRows.ts';
-import { DatabaseDamaged, damageAtStart } from './damageAtStart.ts';
+import { DatabaseDamagedError, findDatabaseDamage } from './databaseDamage.ts';
 import { documentCollection, saveDocuments } from './documentStore.ts';
 import { heartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
-import { readLines } from './journalReads.ts';
-import { keptStore } from './keptStore.ts';
+import { readJournalLines } from './journalReader.ts';
+import { deliveryStore } from './deliveryStore.ts';
 import { mediaStore } from './mediaStore.ts';
-import { readMeta, readNumbers, writeMeta } from './numbers.ts';
+import { readMeta, readCounters, writeMeta } from './counters.ts';
 import { openPostgres, openSqlite, type OpenDatabase, type SqliteOptions } from './openDatabase.ts';
 import { panicOwnerStore } from './panicOwnerStore.ts';
 import { publicKeyStore } from './publicKeyStore.ts';
 import { reportStore } from './reportStore.ts';
 import type { Tables } from './schema.ts';
-import { checkTail } from './tail.ts';
+import { checkJournalTail } from './journalTail.ts';
 import type { HeadSigner } from './signedHead.ts';
 import type {
   BaseMapStore,
@@ -30,27 +30,27 @@ import type {
 import { StoreWriter } from './storeWriter.ts';
 import { userStore } from './userStore.ts';
 
-/** SQLite in a data directory that this process has locked. */
+/** Opens the SQLite store of a data directory that this process has locked. Heads are signed where a signer is given. */
 export async function openSqliteStore(options: SqliteOptions, signer?: HeadSigner): Promise<Store> {
   return storeOver(await openSqlite(options), signer);
 }
 
-/** PostgreSQL; throws DatabaseTaken where another server works on it. */
+/** Opens the PostgreSQL store. Throws DatabaseInUseError where another server uses it. */
 export async function openPostgresStore(url: string, signer?: HeadSigner): Promise<Store> {
   return storeOver(await openPostgres(url), signer);
 }
 
 async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Promise<Store> {
   const { db, kind } = open;
-  const damage = await damageAtStart(db);
+  const damage = await findDatabaseDamage(db);
   if (damage !== undefined) {
     await open.close();
-    throw new DatabaseDamaged(damage);
+    throw new DatabaseDamagedError(damage);
   }
-  const numbers = await readNumbers(db);
-  const tail = await checkTail(db, numbers, signer);
-  // A head that is not to be believed is never signed again: the next check would believe it.
-  const writer = new StoreWriter(db, numbers, tail === undefined ? signer : undefined);
+  const counters = await readCounters(db);
+  const tailFailure = await checkJournalTail(db, counters, signer);
+  // A head that failed the check is not signed again: a new signature would make it look valid.
+  const writer = new StoreWriter(db, counters, tailFailure === undefined ? signer : undefined);
   const damaged = new DamagedRows();
   const deps = { db, kind, writer, damaged };
   const collections = new Map<CollectionName, Collection<Identified>>();
@@ -59,10 +59,10 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     heartbeats: heartbeatStore(db, damaged),
     heartbeatHistory: heartbeatHistoryStore(db),
     users: userStore(db, writer),
-    journal: journalStore(db, writer, tail),
+    journal: journalStore(db, writer, tailFailure),
     baseMap: baseMapStore(db),
     media: await mediaStore(db, writer),
-    kept: keptStore(db, writer),
+    delivery: deliveryStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),
     publicKeys: publicKeyStore(db),
     meta: metaStore(db, writer),
@@ -71,21 +71,21 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
       collections.set(name, known);
       return known as unknown as Collection<T>;
     },
-    saveTogether: (documents, acts) =>
+    saveTogether: (documents, auditEvents) =>
       writer.write(async ({ trx }) => {
         for (const { collection, document } of documents) await saveDocuments(trx, collection, [document]);
-      }, acts),
-    lastSeq: () => writer.numbers.seq,
+      }, auditEvents),
+    lastSeq: () => writer.counters.seq,
     health: async () => ({ database: kind, ...(await stateOf(db, writer)), damage: damaged.damage() }),
     close: () => open.close(),
   };
 }
 
-/** Up only where the store can be read, knows its numbers, and took the newest write. */
+/** Up where the store can be read, its counters are current and the newest write succeeded. */
 async function stateOf(db: Kysely<Tables>, writer: StoreWriter): Promise<Pick<StoreHealth, 'up' | 'detail'>> {
   try {
-    const { journal } = await readNumbers(db);
-    if (journal.sequence < writer.numbers.journal.sequence) {
+    const { journal } = await readCounters(db);
+    if (journal.sequence < writer.counters.journal.sequence) {
       return { up: false, detail: 'has lost the numbers of its reports (table meta)' };
     }
   } catch (error) {
@@ -99,22 +99,27 @@ async function stateOf(db: Kysely<Tables>, writer: StoreWriter): Promise<Pick<St
   };
 }
 
-function journalStore(db: Kysely<Tables>, writer: StoreWriter, tail: string | undefined): JournalStore {
+function journalStore(
+  db: Kysely<Tables>,
+  writer: StoreWriter,
+  tailFailure: string | undefined,
+): JournalStore {
   return {
-    tail,
-    lines: (from, limit) => readLines(db, from, limit),
+    tailFailure,
+    lines: (from, limit) => readJournalLines(db, from, limit),
     head: () => {
-      const { journal, signed } = writer.numbers;
+      const { journal, signed } = writer.counters;
       return signed === undefined ? journal : { ...journal, signed };
     },
-    record: (acts) => writer.write(() => Promise.resolve(), acts),
+    record: (auditEvents) => writer.write(() => Promise.resolve(), auditEvents),
   };
 }
 
 function metaStore(db: Kysely<Tables>, writer: StoreWriter): MetaStore {
   return {
     get: (name) => readMeta(db, name),
-    set: (name, value, acts = []) => writer.write(({ trx }) => writeMeta(trx, name, value), acts),
+    set: (name, value, auditEvents = []) =>
+      writer.write(({ trx }) => writeMeta(trx, name, value), auditEvents),
   };
 }
 

@@ -1,15 +1,16 @@
-/** Owners of panic buttons by the number on the button, however it is spelled. */
+/** Owners of panic buttons by the device id on the button, independent of its spelling. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PanicOwner } from '../../src/domain/contract/media.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 
 export interface PanicOwnerStore {
-  /** Device ids are compared without separators and case-blind. */
+  /** The owner of a device, or undefined. Device ids are compared without separators and case. */
   byDevice(deviceId: string): Promise<PanicOwner | undefined>;
 }
 
 const SEPARATORS = ['-', ':', ' ', '.', '_', '/'] as const;
 
+/** Panic owners over an open database. */
 export function panicOwnerStore(db: Kysely<Tables>, kind: DatabaseKind): PanicOwnerStore {
   return {
     byDevice: async (deviceId) => {

@@ -1,16 +1,16 @@
-/** Sorted reports: one page at once, or any number of them in slices, so that no list blocks the process. */
+/** Sorted pages of reports, read in slices so that a page of any size does not block the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { DamagedRows } from './damagedRows.ts';
-import { STORED_COLUMNS, storedOf, type StoredColumns } from './reportRow.ts';
-import { visible } from './reportScope.ts';
+import { STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
+import { whereVisible } from './reportConditions.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
-import type { ReportFilter, ReportScope } from './scope.ts';
-import type { PageAsked, ReportSortField, StoredReport } from './store.ts';
+import type { ReportFilter, ReportScope } from './reportQuery.ts';
+import type { PageRequest, ReportSortField, StoredReport } from './store.ts';
 
-/** Reports read between two turns of the event loop: about 5 ms. */
+/** Reports read per turn of the event loop: about 5 ms. */
 const SLICE = 1000;
-/** Ids sorted at once: their order is read in windows, so that memory does not grow with the list. */
+/** Sorted ids read per query, so that memory does not grow with the page size. */
 const WINDOW = 20_000;
 
 const SORT_COLUMNS: Readonly<Record<ReportSortField, keyof Tables['shot_reports']>> = {
@@ -25,7 +25,7 @@ const SORT_COLUMNS: Readonly<Record<ReportSortField, keyof Tables['shot_reports'
   weapon: 'weapon',
   burst: 'burst',
 };
-const MAY_BE_MISSING: ReadonlySet<ReportSortField> = new Set(['zone', 'level', 'weapon', 'burst']);
+const NULLABLE: ReadonlySet<ReportSortField> = new Set(['zone', 'level', 'weapon', 'burst']);
 const TEXT: ReadonlySet<ReportSortField> = new Set([
   'reportType',
   'squadId',
@@ -35,30 +35,31 @@ const TEXT: ReadonlySet<ReportSortField> = new Set([
   'weapon',
 ]);
 
-export interface SortedAsked {
-  readonly asked: PageAsked<ReportSortField>;
+/** A page, what it is filtered by and what the reader may see. */
+export interface ReportPageRequest {
+  readonly request: PageRequest<ReportSortField>;
   readonly filter: ReportFilter;
   readonly scope: ReportScope;
 }
 
-/** The page that is asked for, in slices. Reports that arrive meanwhile are not in it. */
+/** Yields the reports of a page in slices. Reports that arrive meanwhile are left out. */
 export async function* reportSlices(
   db: Kysely<Tables>,
   kind: DatabaseKind,
   damaged: DamagedRows,
-  wanted: SortedAsked,
+  pageRequest: ReportPageRequest,
 ): AsyncIterable<readonly StoredReport[]> {
-  const { page, size } = wanted.asked;
+  const { page, size } = pageRequest.request;
   const newest = await newestId(db);
   for (let done = 0; done < size; done += WINDOW) {
     const window = Math.min(WINDOW, size - done);
-    const ids = await sortedIds(db, kind, { wanted, newest, offset: page * size + done, limit: window });
+    const ids = await sortedIds(db, kind, { pageRequest, newest, offset: page * size + done, limit: window });
     for (let i = 0; i < ids.length; i += SLICE) {
       yield damaged.readAll(
         'shot_reports',
         await rowsOf(db, ids.slice(i, i + SLICE)),
         ({ id }) => id,
-        storedOf,
+        toStoredReport,
       );
       await nextTurn();
     }
@@ -75,7 +76,7 @@ async function newestId(db: Kysely<Tables>): Promise<number> {
 }
 
 interface Window {
-  readonly wanted: SortedAsked;
+  readonly pageRequest: ReportPageRequest;
   readonly newest: number;
   readonly offset: number;
   readonly limit: number;
@@ -84,30 +85,30 @@ interface Window {
 async function sortedIds(
   db: Kysely<Tables>,
   kind: DatabaseKind,
-  { wanted: { asked, filter, scope }, newest, offset, limit }: Window,
+  { pageRequest: { request, filter, scope }, newest, offset, limit }: Window,
 ): Promise<number[]> {
   let query = db
     .selectFrom('shot_reports')
     .select('id')
     .where(sql<boolean>`+id <= ${newest}`)
-    .where((eb) => visible(eb, scope, filter));
-  for (const { field, descending } of asked.sort) {
+    .where((eb) => whereVisible(eb, scope, filter));
+  for (const { field, descending } of request.sort) {
     const column = sql.ref(SORT_COLUMNS[field]);
     const direction = sql.raw(descending ? 'desc' : 'asc');
-    // Missing values stand last in both databases and both directions (T-33); columns that are never missing
-    // do without, so that their index still gives the order.
-    const nulls = MAY_BE_MISSING.has(field) ? sql` nulls last` : sql``;
+    // Missing values come last in both databases and both directions (T-33). Columns without missing values omit the
+    // clause, so that their index still gives the order.
+    const nulls = NULLABLE.has(field) ? sql` nulls last` : sql``;
     query = query.orderBy(
       sql`${column}${kind === 'PostgreSQL' && TEXT.has(field) ? sql` collate "C"` : sql``} ${direction}${nulls}`,
     );
   }
   // Ties by id in the direction of the first key: the (time, id) index then serves both ways.
-  const direction = asked.sort[0]?.descending === true ? 'desc' : 'asc';
+  const direction = request.sort[0]?.descending === true ? 'desc' : 'asc';
   const rows = await query.orderBy('id', direction).limit(limit).offset(offset).execute();
   return rows.map(({ id }) => id);
 }
 
-/** In the order of `ids`; one that was deleted meanwhile is left out. */
+/** Rows in the order of `ids`; those deleted meanwhile are left out. */
 async function rowsOf(db: Kysely<Tables>, ids: readonly number[]): Promise<StoredColumns[]> {
   if (ids.length === 0) return [];
   const rows = await db

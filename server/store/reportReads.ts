@@ -1,4 +1,4 @@
-/** Reading reports. Every door takes the scope of its session (T-72). */
+/** Queries on reports. Each takes the scope of the session that reads (T-72). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   sql,
@@ -8,32 +8,33 @@ import {
   type RawBuilder,
   type SqlBool,
 } from 'kysely';
-import { hidden, matching, matchingFormer, visible } from './reportScope.ts';
+import { whereEmbargoed, whereMatching, whereFormerMatching, whereVisible } from './reportConditions.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { reportSlices } from './reportPages.ts';
-import { checkedRowText, STORED_COLUMNS, storedOf, type StoredColumns } from './reportRow.ts';
+import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
-import type { ReportFilter, ReportScope } from './scope.ts';
+import type { ReportFilter, ReportScope } from './reportQuery.ts';
 import type { ReportStore, StoredReport } from './store.ts';
 
-/** Rows read between two turns of the event loop: about 2 ms. */
+/** Rows read per turn of the event loop: about 2 ms. */
 const CHUNK = 1000;
 
 type Reads = Pick<
   ReportStore,
-  'held' | 'rangeRows' | 'page' | 'slices' | 'byId' | 'byKey' | 'byDetection' | 'changedSince' | 'count'
+  'embargoed' | 'rangeRows' | 'page' | 'slices' | 'byId' | 'byKey' | 'byDetection' | 'changedSince' | 'count'
 >;
 
+/** The queries of a ReportStore over an open database. Damaged rows are left out. */
 export function reportReads(db: Kysely<Tables>, kind: DatabaseKind, damaged: DamagedRows): Reads {
   const readAll = (rows: readonly StoredColumns[]) =>
-    damaged.readAll('shot_reports', rows, ({ id }) => id, storedOf);
-  /** The newest, where several fit. */
-  const one = async (condition: RawBuilder<boolean>, scope: ReportScope) => {
+    damaged.readAll('shot_reports', rows, ({ id }) => id, toStoredReport);
+  /** The newest visible report that matches. */
+  const newest = async (condition: RawBuilder<boolean>, scope: ReportScope) => {
     const row = await db
       .selectFrom('shot_reports')
       .select(STORED_COLUMNS)
       .where(condition)
-      .where((eb) => visible(eb, scope))
+      .where((eb) => whereVisible(eb, scope))
       .orderBy('time_stamp', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
@@ -42,22 +43,22 @@ export function reportReads(db: Kysely<Tables>, kind: DatabaseKind, damaged: Dam
   };
   return {
     rangeRows: (from, to, scope, chunk = CHUNK) => rangeRows(db, damaged, { from, to }, scope, chunk),
-    byId: (id, scope) => one(sql`id = ${id}`, scope),
+    byId: (id, scope) => newest(sql`id = ${id}`, scope),
     byKey: ({ squadId, detectionId }, scope) =>
-      one(sql`squad_id = ${squadId} and detection_id = ${detectionId}`, scope),
-    byDetection: (detectionId, scope) => one(sql`detection_id = ${detectionId}`, scope),
+      newest(sql`squad_id = ${squadId} and detection_id = ${detectionId}`, scope),
+    byDetection: (detectionId, scope) => newest(sql`detection_id = ${detectionId}`, scope),
     count: (scope) => count(db, scope, {}),
-    page: async (asked, filter, scope) => {
+    page: async (request, filter, scope) => {
       const items: StoredReport[] = [];
-      for await (const slice of reportSlices(db, kind, damaged, { asked, filter, scope }))
+      for await (const slice of reportSlices(db, kind, damaged, { request, filter, scope }))
         items.push(...slice);
       return { total: await count(db, scope, filter), items };
     },
-    slices: async (asked, filter, scope) => ({
+    slices: async (request, filter, scope) => ({
       total: await count(db, scope, filter),
-      slices: reportSlices(db, kind, damaged, { asked, filter, scope }),
+      slices: reportSlices(db, kind, damaged, { request, filter, scope }),
     }),
-    held: async (limit) => {
+    embargoed: async (limit) => {
       const rows = await db
         .selectFrom('shot_reports')
         .select(STORED_COLUMNS)
@@ -69,7 +70,7 @@ export function reportReads(db: Kysely<Tables>, kind: DatabaseKind, damaged: Dam
     },
     changedSince: async (since, limit, scope) => {
       const found: StoredReport[] = [];
-      // A damaged row is passed over: a page that is short says that there is no more.
+      // Replaces damaged rows by later ones: a short page means that there are no more.
       for (let seq = since; found.length < limit;) {
         const rows = await changedRows(db, seq, limit - found.length, scope);
         found.push(...readAll(rows));
@@ -87,13 +88,13 @@ async function changedRows(db: Kysely<Tables>, seq: number, limit: number, scope
     .selectFrom('shot_reports')
     .select(STORED_COLUMNS)
     .where('seq', '>', seq)
-    .where((eb) => visible(eb, scope))
+    .where((eb) => whereVisible(eb, scope))
     .orderBy('seq')
     .limit(limit)
     .execute();
 }
 
-/** Pages by (time, id), so that nothing is skipped or doubled while reports arrive. */
+/** Pages by (time, id), so that reports that arrive meanwhile cause no gap and no duplicate. */
 async function* rangeRows(
   db: Kysely<Tables>,
   damaged: DamagedRows,
@@ -109,7 +110,7 @@ async function* rangeRows(
       .select(['time_stamp', 'id', 'row_json'])
       .where(sql<boolean>`(time_stamp, id) > (${time}, ${id})`)
       .where('time_stamp', '<=', range.to)
-      .where((eb) => visible(eb, scope))
+      .where((eb) => whereVisible(eb, scope))
       .orderBy('time_stamp')
       .orderBy('id')
       .limit(chunk)
@@ -124,17 +125,19 @@ async function* rangeRows(
   }
 }
 
-/** Matching ones less those held: indexes alone answer the first two, and the last are few. */
+/** Matching reports less embargoed ones: indexes alone answer the first two counts, and embargoed reports are few. */
 async function count(db: Kysely<Tables>, scope: ReportScope, filter: ReportFilter): Promise<number> {
-  const { symbols, former, heldAfter } = scope;
-  const [own, also, held] = await Promise.all([
-    countWhere(db, (eb) => matching(eb, scope, filter)),
+  const { symbols, former, embargoedAfter } = scope;
+  const [current, formerOnly, embargoed] = await Promise.all([
+    countWhere(db, (eb) => whereMatching(eb, scope, filter)),
     symbols === undefined || former === undefined
       ? 0
-      : countWhere(db, (eb) => matchingFormer(eb, symbols, former, filter)),
-    heldAfter === undefined ? 0 : countWhere(db, (eb) => hidden(eb, scope, heldAfter, filter)),
+      : countWhere(db, (eb) => whereFormerMatching(eb, symbols, former, filter)),
+    embargoedAfter === undefined
+      ? 0
+      : countWhere(db, (eb) => whereEmbargoed(eb, scope, embargoedAfter, filter)),
   ]);
-  return own + also - held;
+  return current + formerOnly - embargoed;
 }
 
 async function countWhere(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SHOT_FIELDS } from '../../src/domain/contract/shotRow.ts';
-import { checkedRowText, reportOfRowText, rowOf } from './reportRow.ts';
+import { checkedRowText, reportOfRowText, toReportRow } from './reportRow.ts';
 import { storedSymbolName } from './symbolNames.ts';
 
 /** Order of the rows that stores hold. A field that is added is added here too, at the end. */
@@ -17,7 +17,7 @@ it('[SV19] holds the fields of a report in the order of the rows that were store
 });
 
 it('[SV19] fills up a row from before a field was added, and gives back a whole one as it is', () => {
-  const { row_json: text } = rowOf(REPORT, { seq: 1, version: 1, releasedAt: undefined });
+  const { row_json: text } = toReportRow(REPORT, { seq: 1, version: 1, releasedAt: undefined });
   expect(checkedRowText({ id: 7, row_json: text })).toBe(text);
   const short = '[7, "d", "S"]';
   const values = JSON.parse(checkedRowText({ id: 7, row_json: short })) as unknown[];
@@ -28,9 +28,9 @@ it('[SV19] fills up a row from before a field was added, and gives back a whole 
 
 it('[SV18] stores the symbol by its name, and a former Possible Shot as a Shot', () => {
   const facts = { seq: 1, version: 1, releasedAt: undefined };
-  expect(rowOf({ ...REPORT, weaponCategory: 6 }, facts).symbol).toBe('Possible Shot');
+  expect(toReportRow({ ...REPORT, weaponCategory: 6 }, facts).symbol).toBe('Possible Shot');
   const reclassified = { ...REPORT, reportType: 'Ruckus', previousReportType: 'Possible Shot' };
-  expect(rowOf(reclassified, facts)).toMatchObject({
+  expect(toReportRow(reclassified, facts)).toMatchObject({
     symbol: 'Ruckus',
     former_symbol: 'Shot',
     told_symbol: 'Shot',

@@ -1,4 +1,4 @@
-/** A report as its row and back. */
+/** Conversion of reports to table rows and back. */
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
 import { REPORT_SYMBOLS, symbolOf, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { invariant } from '../../src/domain/assert.ts';
@@ -6,28 +6,32 @@ import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReportRow } from './schema.ts';
 import type { StoredReport } from './store.ts';
 
-/** Stands for Shot and Possible Shot in `former_symbol` and `told_symbol`. */
-export const SHOT: ReportSymbol = 'Shot';
+/** Represents Shot and Possible Shot in the columns `former_symbol` and `told_symbol`. */
+export const ANY_SHOT: ReportSymbol = 'Shot';
 
-/** Report with what the store added to it. */
+/** A report with the fields that the store assigns. */
 export type NumberedReport = ShotReport & { readonly id: number; readonly start: number };
 
-export interface RowFacts {
+/** Columns of a row that do not follow from the report alone. */
+export interface RowState {
   readonly seq: number;
   readonly version: number;
   readonly releasedAt: EpochMs | undefined;
-  /** Undefined: what follows from the report, as `dueOf` has it. */
+  /** Undefined: `dueTimeOf` the report. */
   readonly due?: EpochMs;
-  /** Symbol under which others than reviewers knew it before; undefined: what the report itself says. */
-  readonly toldSymbol?: ReportSymbol | null;
+  /**
+   * Symbol under which users other than reviewers last saw the report before its reclassification (column
+   * `told_symbol`); undefined: the former symbol of the report.
+   */
+  readonly notifiedSymbol?: ReportSymbol | null;
 }
 
-/** JSON text of the row array in SHOT_FIELDS order, a list that only grows at its end; a missing value is null (T-53). */
+/** JSON text of the row array in SHOT_FIELDS order, which is append-only; a missing value is null (T-53). */
 function rowTextOf(report: ShotReport): string {
   return JSON.stringify(SHOT_FIELDS.map(([name]) => report[name] ?? null));
 }
 
-/** Values of a row's text. Throws where it is no array that begins with the row's id: the row is damaged. */
+/** Values of a row's text. Throws where the text is not an array that starts with the row's id. */
 function valuesOf({ id, row_json: text }: Pick<ReportRow, 'id' | 'row_json'>): readonly unknown[] {
   const values = JSON.parse(text) as unknown;
   if (!Array.isArray(values) || values[0] !== id) throw new Error(`The row of report ${id} is damaged`);
@@ -35,8 +39,8 @@ function valuesOf({ id, row_json: text }: Pick<ReportRow, 'id' | 'row_json'>): r
 }
 
 /**
- * The text of a row with a value for each of SHOT_FIELDS: what follows it has its place behind them. A row from
- * before a field was added is shorter: the length of a row is the version of its shape. Throws where it is damaged.
+ * The text of a row, padded to the length of SHOT_FIELDS so that further values can be appended. The length of a row is
+ * the version of its shape: rows from before a field was added are shorter. Throws where the row is damaged.
  */
 export function checkedRowText(row: Pick<ReportRow, 'id' | 'row_json'>): string {
   const values = valuesOf(row);
@@ -44,7 +48,7 @@ export function checkedRowText(row: Pick<ReportRow, 'id' | 'row_json'>): string 
   return JSON.stringify(SHOT_FIELDS.map((_, place) => values[place] ?? null));
 }
 
-/** The report of a text made by `rowTextOf`. */
+/** The report of a stored row text. Throws where the text is not JSON. */
 export function reportOfRowText(text: string): NumberedReport {
   return reportOfValues(JSON.parse(text) as readonly unknown[]);
 }
@@ -59,16 +63,16 @@ function reportOfValues(values: readonly unknown[]): NumberedReport {
   return report as unknown as NumberedReport;
 }
 
-/** Receive time and the time that was added; a step of the wall clock since then is not in it. */
-export function dueOf({
+/** Receive time plus added review time; steps of the wall clock since then are not included. */
+export function dueTimeOf({
   start,
   notificationDelay,
 }: Pick<NumberedReport, 'start' | 'notificationDelay'>): EpochMs {
   return epochMs(start + (notificationDelay ?? 0) * 1000);
 }
 
-/** Throws where the type is not of the list: the intake has checked it. */
-export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
+/** The row of a report. Throws where the report type is unknown, which the intake rules out. */
+export function toReportRow(report: NumberedReport, facts: RowState): ReportRow {
   const symbol = symbolNameOf(report);
   invariant(symbol !== undefined, `report type ${report.reportType} is of the list`);
   return {
@@ -79,11 +83,11 @@ export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
     detection_id: report.detectionId,
     time_stamp: report.timeStamp,
     start_ms: report.start,
-    due_ms: facts.due ?? dueOf(report),
+    due_ms: facts.due ?? dueTimeOf(report),
     released_at: facts.releasedAt ?? null,
     symbol,
     former_symbol: formerSymbol(report),
-    told_symbol: facts.toldSymbol === undefined ? formerSymbol(report) : facts.toldSymbol,
+    told_symbol: facts.notifiedSymbol === undefined ? formerSymbol(report) : facts.notifiedSymbol,
     report_type: report.reportType,
     zone: report.zone ?? null,
     level: report.level ?? null,
@@ -93,40 +97,41 @@ export function rowOf(report: NumberedReport, facts: RowFacts): ReportRow {
   };
 }
 
-/** The names of former types are those of the symbols: "Possible Shot" is one (T-64). */
+/** `previousReportType` holds names of symbols: "Possible Shot" is one (T-64). */
 function formerSymbol(report: ShotReport): ReportSymbol | null {
-  if (report.wasShotType === true) return SHOT;
+  if (report.wasShotType === true) return ANY_SHOT;
   const symbol = REPORT_SYMBOLS.find((name) => name === report.previousReportType);
-  return symbol === undefined ? null : shotOrOther(symbol);
+  return symbol === undefined ? null : mergeShots(symbol);
 }
 
-function shotOrOther(symbol: ReportSymbol): ReportSymbol {
-  return symbol === 'Possible Shot' ? SHOT : symbol;
+function mergeShots(symbol: ReportSymbol): ReportSymbol {
+  return symbol === 'Possible Shot' ? ANY_SHOT : symbol;
 }
 
-/** Undefined where the type is not of the list. */
+/** Undefined where the report type is unknown. */
 function symbolNameOf({ reportType, weaponCategory }: ShotReport): ReportSymbol | undefined {
   const symbol = symbolOf(reportType, weaponCategory);
   return symbol === undefined ? undefined : REPORT_SYMBOLS[symbol];
 }
 
 /**
- * `told_symbol` after a change. While a report is held others know nothing of it. Shot stays: all may see
- * shots, so whoever knew it under a later symbol is among them.
+ * Value of `told_symbol` after a change. It does not change while the report is embargoed. Shot is final: everybody
+ * may see shots, which includes all who saw the report under a later symbol.
  */
-export function toldAfter(
+export function notifiedSymbolAfter(
   {
     symbol,
-    told_symbol: told,
+    told_symbol: notified,
     released_at: released,
   }: Pick<ReportRow, 'symbol' | 'told_symbol' | 'released_at'>,
   report: ShotReport,
 ): ReportSymbol | null {
   const isSame = symbol === symbolNameOf(report);
-  if (released === null || isSame || told === SHOT) return told;
-  return shotOrOther(symbol);
+  if (released === null || isSame || notified === ANY_SHOT) return notified;
+  return mergeShots(symbol);
 }
 
+/** Columns that a StoredReport is read from. */
 export type StoredColumns = Pick<
   ReportRow,
   'id' | 'seq' | 'version' | 'released_at' | 'due_ms' | 'told_symbol' | 'row_json'
@@ -141,15 +146,15 @@ export const STORED_COLUMNS = [
   'row_json',
 ] as const;
 
-/** Throws where the row is damaged. */
-export function storedOf(row: StoredColumns): StoredReport {
+/** The report of a row. Throws where the row is damaged. */
+export function toStoredReport(row: StoredColumns): StoredReport {
   return {
     id: row.id,
     seq: row.seq,
     version: row.version,
     releasedAt: row.released_at === null ? undefined : epochMs(row.released_at),
     due: epochMs(row.due_ms),
-    shownAsShot: row.told_symbol === SHOT,
+    shownAsShot: row.told_symbol === ANY_SHOT,
     report: reportOfValues(valuesOf(row)),
   };
 }

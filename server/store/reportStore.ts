@@ -1,19 +1,35 @@
-/** Reports in the database: writing in one transaction with the journal. Reading is in reportReads.ts. */
+/** Writes of reports, each in one transaction with its journal lines. Queries are in reportReads.ts. */
 import type { Kysely, Transaction } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import type { DamagedRows } from './damagedRows.ts';
-import { keep } from './keptStore.ts';
+import { saveDeliveryRecords } from './deliveryStore.ts';
 import { reportReads } from './reportReads.ts';
-import { dueOf, toldAfter, rowOf, SHOT, STORED_COLUMNS, storedOf, type NumberedReport } from './reportRow.ts';
+import {
+  dueTimeOf,
+  notifiedSymbolAfter,
+  toReportRow,
+  ANY_SHOT,
+  STORED_COLUMNS,
+  toStoredReport,
+  type NumberedReport,
+} from './reportRow.ts';
 import { removeReport } from './reportRemoval.ts';
 import type { DatabaseKind, ReportRow, Tables } from './schema.ts';
-import type { StoreWriter, WritingTransaction } from './storeWriter.ts';
-import type { Author, Decide, InsertOutcome, NewReport, ReportStore, StoredReport } from './store.ts';
+import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
+import type {
+  Author,
+  DecideChange,
+  InsertOutcome,
+  NewReport,
+  ReportChangeEntry,
+  ReportStore,
+  StoredReport,
+} from './store.ts';
 
-/** Rows of one INSERT: 16 columns each, below the 32 766 parameters that SQLite allows. */
+/** Rows of one INSERT: with 19 columns each below the 32 766 parameters that SQLite allows. */
 const ROWS_PER_INSERT = 250;
 
 export interface ReportStoreDeps {
@@ -23,39 +39,40 @@ export interface ReportStoreDeps {
   readonly damaged: DamagedRows;
 }
 
+/** Reports over an open database. */
 export function reportStore({ db, kind, writer, damaged }: ReportStoreDeps): ReportStore {
   return {
     ...reportReads(db, kind, damaged),
-    insert: (reports, author, held, acts = []) =>
+    insert: (reports, author, { embargoed = false, auditEvents = [] } = {}) =>
       reports.length === 0
         ? Promise.resolve({ stored: [], known: [] })
-        : writer.write((transaction) => insertAll(transaction, reports, author, held), acts),
+        : writer.write((transaction) => insertAll(transaction, reports, author, embargoed), auditEvents),
     update: (key, change, entry) =>
       writer.write((transaction) => updateOne({ transaction, damaged }, key, change, entry)),
-    remove: (id, author, acts) =>
+    remove: (id, author, auditEvents) =>
       writer.write(
         (transaction) => removeReport(transaction, damaged, id, author),
-        (removed) => (removed === undefined ? [] : acts),
+        (removed) => (removed === undefined ? [] : auditEvents),
       ),
-    setDue: (dues) => writer.write((transaction) => setDue(transaction.trx, dues)),
+    setDueTimes: (dues) => writer.write((transaction) => setDueTimes(transaction.trx, dues)),
     release: (keys, author) =>
       writer.write((transaction) => releaseAll({ transaction, damaged }, keys, author)),
   };
 }
 
 async function insertAll(
-  transaction: WritingTransaction,
+  transaction: WriteTransaction,
   reports: readonly NewReport[],
   author: Author,
-  held: boolean,
+  embargoed: boolean,
 ): Promise<InsertOutcome> {
   const stored: StoredReport[] = [];
   const known: ReportKey[] = [];
+  const releasedAt = embargoed ? undefined : author.at;
   for (let i = 0; i < reports.length; i += ROWS_PER_INSERT) {
     const batch = reports.slice(i, i + ROWS_PER_INSERT).map((report) => {
-      const numbered: NumberedReport = { ...report, id: transaction.takeReportId() };
-      const releasedAt = held ? undefined : author.at;
-      return { numbered, row: rowOf(numbered, { seq: transaction.takeSeq(), version: 1, releasedAt }) };
+      const numbered: NumberedReport = { ...report, id: transaction.nextReportId() };
+      return { numbered, row: toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt }) };
     });
     const inserted = await insertRows(
       transaction.trx,
@@ -68,14 +85,21 @@ async function insertAll(
         continue;
       }
       const { id: _id, ...fresh } = numbered;
-      transaction.add({ time: author.at, actor: author.actor, key, kind: 'received', old: {}, new: fresh });
+      transaction.addEntry({
+        time: author.at,
+        actor: author.actor,
+        key,
+        kind: 'received',
+        old: {},
+        new: fresh,
+      });
       stored.push({
         id: row.id,
         seq: row.seq,
         version: 1,
-        releasedAt: held ? undefined : author.at,
+        releasedAt,
         due: epochMs(row.due_ms),
-        shownAsShot: row.told_symbol === SHOT,
+        shownAsShot: row.told_symbol === ANY_SHOT,
         report: numbered,
       });
     }
@@ -83,7 +107,7 @@ async function insertAll(
   return { stored, known };
 }
 
-/** Ids that went in; a known key is left as it is. */
+/** Ids of the inserted rows; rows whose key exists are skipped. */
 async function insertRows(trx: Transaction<Tables>, rows: ReportRow[]): Promise<ReadonlySet<number>> {
   const inserted = await trx
     .insertInto('shot_reports')
@@ -95,19 +119,19 @@ async function insertRows(trx: Transaction<Tables>, rows: ReportRow[]): Promise<
 }
 
 interface Change {
-  readonly transaction: WritingTransaction;
+  readonly transaction: WriteTransaction;
   readonly damaged: DamagedRows;
 }
 
-async function updateOne<Refusal>(
+async function updateOne<Reason>(
   { transaction, damaged }: Change,
   key: ReportKey,
-  wanted: Partial<NewReport> | Decide<Refusal>,
-  entry: Parameters<ReportStore['update']>[2],
-): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>> {
+  wanted: Partial<NewReport> | DecideChange<Reason>,
+  entry: ReportChangeEntry,
+): Promise<Result<StoredReport, 'absent' | 'conflict' | Reason>> {
   const row = await readForChange(transaction.trx, key);
   if (row === undefined) return failure('absent');
-  const before = damaged.read('shot_reports', row.id, () => storedOf(row));
+  const before = damaged.read('shot_reports', row.id, () => toStoredReport(row));
   if (before === undefined) return failure('absent');
   if (entry.expectedVersion !== undefined && entry.expectedVersion !== before.version) {
     return failure('conflict');
@@ -116,21 +140,21 @@ async function updateOne<Refusal>(
   if (!decided.ok) return decided;
   const change = decided.value;
   const report = { ...before.report, ...change, id: before.id } as NumberedReport;
-  const toldSymbol = toldAfter(row, report);
+  const notifiedSymbol = notifiedSymbolAfter(row, report);
   const after: StoredReport = {
     ...before,
-    seq: transaction.takeSeq(),
+    seq: transaction.nextSeq(),
     version: before.version + 1,
-    // By as much as the change moves it: the steps of the wall clock stay in it.
-    due: epochMs(before.due + dueOf(report) - dueOf(before.report as NumberedReport)),
-    shownAsShot: toldSymbol === SHOT,
+    // Shifted, not computed anew: `due` includes steps of the wall clock.
+    due: epochMs(before.due + dueTimeOf(report) - dueTimeOf(before.report as NumberedReport)),
+    shownAsShot: notifiedSymbol === ANY_SHOT,
     report,
   };
-  await replace(transaction.trx, after, toldSymbol);
+  await replace(transaction.trx, after, notifiedSymbol);
   const names = (Object.keys(change) as (keyof NewReport)[]).filter(
     (name) => before.report[name] !== change[name],
   );
-  transaction.add({
+  transaction.addEntry({
     time: entry.at,
     actor: entry.actor,
     key,
@@ -138,12 +162,16 @@ async function updateOne<Refusal>(
     old: Object.fromEntries(names.map((name) => [name, before.report[name] ?? null])),
     new: Object.fromEntries(names.map((name) => [name, change[name] ?? null])),
   });
-  if (entry.act !== undefined) transaction.addActs([entry.act(before, after)]);
-  if (entry.keeps !== undefined) await keep(transaction.trx, entry.keeps(after));
+  const { auditEvent, deliveryRecords } = entry;
+  if (auditEvent !== undefined) transaction.addAuditEvents([auditEvent(before, after)]);
+  if (deliveryRecords !== undefined) await saveDeliveryRecords(transaction.trx, deliveryRecords(after));
   return success(after);
 }
 
-async function setDue(trx: Transaction<Tables>, dues: Parameters<ReportStore['setDue']>[0]): Promise<void> {
+async function setDueTimes(
+  trx: Transaction<Tables>,
+  dues: Parameters<ReportStore['setDueTimes']>[0],
+): Promise<void> {
   for (const { key, due } of dues) {
     await trx
       .updateTable('shot_reports')
@@ -164,12 +192,12 @@ async function releaseAll(
   for (const key of keys) {
     const row = await readForChange(transaction.trx, key);
     if (row === undefined || row.released_at !== null) continue;
-    const before = damaged.read('shot_reports', row.id, () => storedOf(row));
+    const before = damaged.read('shot_reports', row.id, () => toStoredReport(row));
     if (before === undefined) continue;
-    const due = dueOf(before.report as NumberedReport);
-    const after = { ...before, seq: transaction.takeSeq(), releasedAt: author.at, due };
+    const due = dueTimeOf(before.report as NumberedReport);
+    const after = { ...before, seq: transaction.nextSeq(), releasedAt: author.at, due };
     await replace(transaction.trx, after, row.told_symbol);
-    transaction.add({
+    transaction.addEntry({
       time: author.at,
       actor: author.actor,
       key,
@@ -194,13 +222,13 @@ function readForChange(trx: Transaction<Tables>, key: ReportKey) {
 async function replace(
   trx: Transaction<Tables>,
   stored: StoredReport,
-  toldSymbol: ReportSymbol | null,
+  notifiedSymbol: ReportSymbol | null,
 ): Promise<void> {
   const {
     id,
     squad_id: _squad,
     detection_id: _detection,
     ...columns
-  } = rowOf(stored.report as NumberedReport, { ...stored, toldSymbol });
+  } = toReportRow(stored.report as NumberedReport, { ...stored, notifiedSymbol });
   await trx.updateTable('shot_reports').set(columns).where('id', '=', id).execute();
 }

@@ -1,9 +1,10 @@
-/** A head of the journal, signed: what an anchor holds, and what the head beside the chain is checked against. */
+/** Signed heads of the journal: the content of anchors and of the stored head. */
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import type { JournalHead, KeyRecord } from './journal.ts';
 
+/** A head with the ed25519 signature of the statement `headStatement`. */
 export interface SignedHead extends JournalHead {
-  /** epoch ms of the signature */
+  /** Epoch milliseconds of the signature. */
   readonly time: number;
   /** Fingerprint of the key. */
   readonly key: string;
@@ -11,14 +12,15 @@ export interface SignedHead extends JournalHead {
   readonly signature: string;
 }
 
+/** Signs heads with the private key of the data directory. */
 export interface HeadSigner {
   /** SHA-256 of the public key's SPKI bytes, hexadecimal. */
   readonly fingerprint: string;
   /** SPKI, DER, base64. */
   readonly publicKey: string;
   sign(head: JournalHead): SignedHead;
-  /** The entry that names the key in the journal. */
-  record(): KeyRecord;
+  /** The journal entry that names the key. */
+  keyRecord(): KeyRecord;
 }
 
 /** The text that is signed. */
@@ -26,7 +28,7 @@ export function headStatement({ sequence, hash, time }: Omit<SignedHead, 'key' |
   return `shotpoint-journal ${sequence} ${hash} ${time}`;
 }
 
-/** False also for a signature or a key that is none. `publicKey`: SPKI, DER, base64. */
+/** Whether the signature of a head is valid; false for malformed input. `publicKey`: SPKI, DER, base64. */
 export function isSignedBy(head: SignedHead, publicKey: string): boolean {
   try {
     const signature = Buffer.from(head.signature, 'base64');
@@ -36,11 +38,12 @@ export function isSignedBy(head: SignedHead, publicKey: string): boolean {
   }
 }
 
-/** Throws where the text is no key. */
+/** Parses SPKI, DER, base64. Throws where the text is not a key. */
 export function readPublicKey(publicKey: string): KeyObject {
   return createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
 }
 
+/** SHA-256 of the SPKI bytes, hexadecimal. */
 export function fingerprintOf(publicKey: string): string {
   return createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex');
 }

@@ -1,19 +1,19 @@
-/** Reading a database as it is at one moment, beside a server that goes on writing to it. */
+/** Reads one snapshot of a database while a server may be writing to it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { withFaults } from './faults.ts';
-import { SQLITE_FILE } from './openDatabase.ts';
+import { withStoreFailures } from './storeFailures.ts';
+import { createPostgresPool, SQLITE_FILE } from './openDatabase.ts';
 import type { Tables } from './schema.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 
 export interface DatabaseAddress {
   readonly dataDir: string;
-  /** PostgreSQL instead of SQLite. */
+  /** URL of a PostgreSQL database; undefined = SQLite in the data directory. */
   readonly databaseUrl: string | undefined;
 }
 
-/** Opens the database for reading, runs `work` on one snapshot of it, and closes it. Throws where there is none. */
+/** Opens a database for reading, runs `work` in one read-only transaction and closes it. Throws where there is none. */
 export async function readSnapshot<T>(
   address: DatabaseAddress,
   work: (db: Transaction<Tables>) => Promise<T>,
@@ -36,14 +36,10 @@ async function openSqlite({ dataDir }: DatabaseAddress): Promise<Kysely<Tables>>
   const path = join(dataDir, SQLITE_FILE);
   if (!existsSync(path)) throw new Error(`there is no ${path}`);
   const open = () => new DatabaseSync(path, { readOnly: true, timeout: 5000 });
-  return new Kysely<Tables>({ dialect: withFaults(sqliteDialect(open)) });
+  return new Kysely<Tables>({ dialect: withStoreFailures(sqliteDialect(open)) });
 }
 
 async function openPostgres(url: string): Promise<Kysely<Tables>> {
-  const { default: pg } = await import('pg');
-  // bigint as a number: ids, sequences and epoch milliseconds stay far below 2^53.
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  pool.on('error', () => undefined);
-  return new Kysely<Tables>({ dialect: withFaults(new PostgresDialect({ pool })) });
+  const pool = await createPostgresPool(url, 1);
+  return new Kysely<Tables>({ dialect: withStoreFailures(new PostgresDialect({ pool })) });
 }

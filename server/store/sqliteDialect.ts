@@ -1,6 +1,6 @@
 /**
- * kysely on node:sqlite: one connection, statements prepared once. SQLite answers in microseconds and
- * synchronously, so one connection behind a queue is both the fastest and the safest way.
+ * Kysely dialect for node:sqlite: one connection with cached prepared statements. SQLite answers synchronously in
+ * microseconds, so that one connection behind a queue is the fastest way.
  */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
@@ -15,10 +15,10 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** Long statements (wide inserts) are kept too: their text is always the same. */
-const KEPT_STATEMENTS = 200;
+/** Includes long statements (wide inserts), whose text repeats. */
+const MAX_CACHED_STATEMENTS = 200;
 
-/** `open` is called once, at the first query. */
+/** `open` is called once, at the first query. The dialect closes the database. */
 export function sqliteDialect(open: () => DatabaseSync): Dialect {
   return {
     createDriver: () => new SqliteDriver(open),
@@ -66,7 +66,7 @@ class SqliteDriver implements Driver {
     this.#database?.exec('commit');
   }
 
-  /** SQLite ends the transaction by itself when the disk is full. */
+  /** SQLite rolls back by itself when the disk is full. */
   async rollbackTransaction(): Promise<void> {
     if (this.#database?.isTransaction === true) this.#database.exec('rollback');
   }
@@ -76,7 +76,7 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#connection?.forget();
+    this.#connection?.clearStatements();
     this.#database?.close();
     this.#database = undefined;
   }
@@ -102,21 +102,21 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('Not streamed: an open cursor would hold the only connection. Read in pages by key.');
   }
 
-  forget(): void {
+  clearStatements(): void {
     this.#statements.clear();
   }
 
   #statement(sql: string): StatementSync {
-    const kept = this.#statements.get(sql);
-    if (kept !== undefined) return kept;
-    if (this.#statements.size >= KEPT_STATEMENTS) this.#statements.delete(first(this.#statements));
+    const cached = this.#statements.get(sql);
+    if (cached !== undefined) return cached;
+    if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.delete(oldestKey(this.#statements));
     const prepared = this.#database.prepare(sql);
     this.#statements.set(sql, prepared);
     return prepared;
   }
 }
 
-function first(statements: ReadonlyMap<string, StatementSync>): string {
+function oldestKey(statements: ReadonlyMap<string, StatementSync>): string {
   for (const key of statements.keys()) return key;
   return '';
 }

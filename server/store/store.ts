@@ -1,52 +1,53 @@
 /**
- * The narrow door to what is kept. Implementations: SQLite (the default) and PostgreSQL, both held to
- * tests/contract/store.contract.test.ts. Every method that writes returns after the commit: what it
- * returned survives a kill and a power cut. Methods throw StoreFault when the medium fails (full disk,
- * lost connection); an answer that a caller must expect is a Result.
+ * Interface of the persistent store. Implementations: SQLite (the default) and PostgreSQL, both tested by
+ * tests/contract/store.contract.test.ts. A method that writes resolves after the commit: what it returned survives a
+ * kill and a power cut. Methods throw StoreFailure where the disk is full or the database is unavailable; failures that
+ * a caller must expect are a Result.
  */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts';
 import type { HeartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
-import type { Act, ActsOf } from './act.ts';
+import type { AuditEvent, AuditEventsFor } from './auditEvent.ts';
 import type { JournalHead, JournalKind } from './journal.ts';
 import type { Damage } from './damagedRows.ts';
-import type { Kept, KeptStore } from './keptStore.ts';
+import type { DeliveryRecords, DeliveryStore } from './deliveryStore.ts';
 import type { MediaStore } from './mediaStore.ts';
 import type { RemovedReport } from './reportRemoval.ts';
-import type { ReportFilter, ReportScope } from './scope.ts';
+import type { ReportFilter, ReportScope } from './reportQuery.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
 import type { SignedHead } from './signedHead.ts';
 import type { PublicKeyStore } from './publicKeyStore.ts';
 
+/** The store of one installation. */
 export interface Store {
   readonly reports: ReportStore;
   readonly heartbeats: HeartbeatStore;
   readonly heartbeatHistory: HeartbeatHistoryStore;
   readonly users: UserStore;
   readonly journal: JournalStore;
-  /** Documents of one kind, created on first use. */
+  /** Documents of one kind. */
   collection<T extends object = Document>(name: CollectionName): Collection<T>;
-  /** Saves documents of several collections in one transaction, with its acts. */
+  /** Saves documents of several collections in one transaction, with its audit events. */
   saveTogether(
     documents: readonly { readonly collection: CollectionName; readonly document: Identified }[],
-    acts: readonly Act[],
+    auditEvents: readonly AuditEvent[],
   ): Promise<void>;
-  /** GeoJSON text of the base map by file name, without the ending. */
+  /** GeoJSON texts of the base map by file name without extension. */
   readonly baseMap: BaseMapStore;
   readonly meta: MetaStore;
   readonly media: MediaStore;
-  readonly kept: KeptStore;
+  readonly delivery: DeliveryStore;
   readonly panicOwners: PanicOwnerStore;
   readonly publicKeys: PublicKeyStore;
   /**
-   * Sequence of the newest committed change of a report; 0 before the first. It grows for ever, across
-   * restarts too. A message that is not kept (heartbeat, test mode, tracker) carries this number, so that
-   * "all after the last number I saw" never misses a change that was under way when it was sent (T-75).
+   * Sequence of the newest committed report change; 0 before the first. Monotonic, across restarts too. Messages that
+   * are not stored (heartbeat, test mode, tracker) carry this number, so that a replay of "everything after the last
+   * number received" includes a change that was being committed when the message was sent (T-75).
    */
   lastSeq(): number;
-  /** What the store runs on, and whether it answers. */
+  /** State of the database. */
   health(): Promise<StoreHealth>;
   close(): Promise<void>;
 }
@@ -55,44 +56,46 @@ export interface StoreHealth {
   readonly database: 'SQLite' | 'PostgreSQL';
   readonly up: boolean;
   readonly detail: string;
-  /** Rows that could not be read since the start. */
+  /** Rows that could not be parsed since the start. */
   readonly damage: Damage;
 }
 
-/** The medium failed; nothing of the call was kept. */
-export class StoreFault extends Error {
-  readonly kind: 'full' | 'unavailable';
+/** Disk or database failed; nothing of the call was stored. */
+export class StoreFailure extends Error {
+  readonly reason: 'full' | 'unavailable';
   constructor(kind: 'full' | 'unavailable', message: string, cause?: unknown) {
     super(message, { cause });
-    this.name = 'StoreFault';
-    this.kind = kind;
+    this.name = 'StoreFailure';
+    this.reason = kind;
   }
 }
 
 // ---------------------------------------------------------------- reports
 
-/** A report before the store has numbered it. `start` is the server's receive time (T-66). */
+/** A report before it has an id. `start` is the server's receive time (T-66). */
 export type NewReport = Omit<ShotReport, 'id' | 'start'> & { readonly start: number };
 
+/** A report with the state that the store keeps of it. */
 export interface StoredReport {
   readonly id: number;
-  /** Sequence of its newest change: what the `seq` header of its message carries. */
+  /** Sequence of its newest change, sent in the `seq` header of its message. */
   readonly seq: number;
-  /** 1 when new, one more with each change. */
+  /** 1 for a new report, incremented by each change. */
   readonly version: number;
-  /** When everybody may know of it; undefined while the reviewers' time runs (T-72). */
+  /** Time of its release; undefined while it is embargoed (T-72). */
   readonly releasedAt: EpochMs | undefined;
   /**
-   * Receive time and added time: REVIEWER_DELAY later everybody may know of it. While it is held a step of the wall
-   * clock moves it.
+   * Receive time plus added review time; the embargo ends REVIEWER_DELAY later. Adjusted by steps of the wall clock
+   * while the report is embargoed.
    */
   readonly due: EpochMs;
-  /** People other than reviewers were shown it as a Shot or Possible Shot before it was reclassified (T-38). */
+  /** Users other than reviewers saw it as a Shot or Possible Shot before its reclassification (T-38). */
   readonly shownAsShot: boolean;
-  /** With `id` and `start`. */
+  /** Includes `id` and `start`. */
   readonly report: ShotReport;
 }
 
+/** Fields by which reports can be sorted. */
 export const REPORT_SORT_FIELDS = [
   'id',
   'timeStamp',
@@ -107,31 +110,33 @@ export const REPORT_SORT_FIELDS = [
 ] as const;
 export type ReportSortField = (typeof REPORT_SORT_FIELDS)[number];
 
+/** One key of a sort order. */
 export interface SortKey<Field extends string = string> {
   readonly field: Field;
   readonly descending: boolean;
 }
 
-export interface PageAsked<Field extends string = string> {
-  /** From 0. */
+export interface PageRequest<Field extends string = string> {
+  /** Index of the page, from 0. */
   readonly page: number;
   readonly size: number;
   readonly sort: readonly SortKey<Field>[];
 }
 
-/** A page that is read while it is sent. */
-export interface Slices<T> {
-  /** Of all pages. */
+/** A page that is read in slices while it is sent. */
+export interface SlicedPage<T> {
+  /** Items of all pages. */
   readonly total: number;
   readonly slices: AsyncIterable<readonly T[]>;
 }
 
 interface Page<T> {
-  /** Of all pages. */
+  /** Items of all pages. */
   readonly total: number;
   readonly items: readonly T[];
 }
 
+/** Who writes, and when. */
 export interface Author {
   /** Login of the person, or the name of the source ("simulator", "replay"). */
   readonly actor: string;
@@ -139,75 +144,80 @@ export interface Author {
 }
 
 export interface InsertOutcome {
-  /** In the order given, numbered. */
+  /** The new reports, in the order given. */
   readonly stored: readonly StoredReport[];
-  /** Keys that were known already: nothing was changed for them. */
+  /** Keys that existed already; their reports were not changed. */
   readonly known: readonly ReportKey[];
 }
 
-/** Decides on a change, or why there is none, from the report that no other change can touch meanwhile. */
-export type Decide<Refusal> = (before: StoredReport) => Result<Partial<NewReport>, Refusal>;
+export interface InsertOptions {
+  /** The reviewer function is on: the reports are embargoed; else they are released at once. Default false. */
+  readonly embargoed?: boolean;
+  readonly auditEvents?: AuditEventsFor<InsertOutcome> | undefined;
+}
+
+/** Who changes a report, and what is written in the same transaction. */
+export interface ReportChangeEntry extends Author {
+  readonly kind: JournalKind;
+  /** The change fails with 'conflict' where the report has another version; undefined = any version. */
+  readonly expectedVersion?: number;
+  /** The audit event of the change. */
+  readonly auditEvent?: (before: StoredReport, after: StoredReport) => AuditEvent;
+  /** Records of the call and the message of the change. */
+  readonly deliveryRecords?: (after: StoredReport) => DeliveryRecords;
+}
+
+/**
+ * Decides on a change, or on the reason why there is none, from the current report. Runs in the transaction, so that no
+ * other change intervenes.
+ */
+export type DecideChange<Reason> = (before: StoredReport) => Result<Partial<NewReport>, Reason>;
 
 export interface ReportStore {
+  /** Inserts a batch in one transaction with its journal lines ('received'). Existing keys are skipped. */
+  insert(reports: readonly NewReport[], author: Author, options?: InsertOptions): Promise<InsertOutcome>;
   /**
-   * Inserts a batch in ONE transaction together with its journal lines ('received').
-   * `held`: the reviewer function is on, so the reports wait for their release; else they are released at once.
+   * Merges `change` into a report, assigns a new seq and writes a journal line with old and new values, in one
+   * transaction. A `change` that returns a failure changes nothing.
    */
-  insert(
-    reports: readonly NewReport[],
-    author: Author,
-    held: boolean,
-    acts?: ActsOf<InsertOutcome>,
-  ): Promise<InsertOutcome>;
-  /**
-   * Merges `change` into a report, gives it a new seq and writes a journal line with old and new values,
-   * in one transaction. `change` may be decided there, from the report as it stands: what it refuses
-   * changes nothing. `expectedVersion` undefined = whatever it is. `act` names the row of the audit trail
-   * that is written with the change.
-   */
-  update<Refusal = never>(
+  update<Reason = never>(
     key: ReportKey,
-    change: Partial<NewReport> | Decide<Refusal>,
-    entry: Author & {
-      readonly kind: JournalKind;
-      readonly expectedVersion?: number;
-      readonly act?: (before: StoredReport, after: StoredReport) => Act;
-      /** Kept in the same transaction. */
-      readonly keeps?: (after: StoredReport) => Kept;
-    },
-  ): Promise<Result<StoredReport, 'absent' | 'conflict' | Refusal>>;
-  /** Removes a report with its files and plates, in one transaction with the acts; undefined where there is none. */
-  remove(id: number, author: Author, acts: readonly Act[]): Promise<RemovedReport | undefined>;
-  /** Reports that wait for their release, oldest first. */
-  held(limit: number): Promise<readonly StoredReport[]>;
+    change: Partial<NewReport> | DecideChange<Reason>,
+    entry: ReportChangeEntry,
+  ): Promise<Result<StoredReport, 'absent' | 'conflict' | Reason>>;
+  /** Deletes a report with its files and plates in one transaction; undefined where there is none. */
+  remove(id: number, author: Author, auditEvents: readonly AuditEvent[]): Promise<RemovedReport | undefined>;
+  /** Embargoed reports, oldest first. */
+  embargoed(limit: number): Promise<readonly StoredReport[]>;
   /**
-   * Sets when reports that wait may be released, REVIEWER_DELAY not counted: after a step of the wall clock.
-   * Those released before are left out. A change to the added time sets it anew from the receive time.
+   * Sets `due` of embargoed reports after a step of the wall clock. Released reports are skipped. Later changes of the
+   * added review time shift it.
    */
-  setDue(dues: readonly { readonly key: ReportKey; readonly due: EpochMs }[]): Promise<void>;
-  /** Marks reports as released, gives each a new seq and a journal line. Those released before are left out. */
+  setDueTimes(dues: readonly { readonly key: ReportKey; readonly due: EpochMs }[]): Promise<void>;
+  /** Marks reports as released, each with a new seq and a journal line. Released reports are skipped. */
   release(keys: readonly ReportKey[], author: Author): Promise<readonly StoredReport[]>;
   /**
-   * JSON texts of row arrays (SHOT_FIELDS order, without media) by detection time, both ends inclusive, oldest
-   * first, at most `chunk` a time. No lock is held between two chunks, so a slow reader delays nobody.
+   * JSON texts of row arrays (SHOT_FIELDS order, without media) with a detection time in [from, to], oldest first, at
+   * most `chunk` at a time. No lock is held between chunks, so that a slow reader blocks no other caller.
    */
   rangeRows(from: EpochMs, to: EpochMs, scope: ReportScope, chunk?: number): AsyncIterable<readonly string[]>;
-  /** As `page` for any size, a slice at a time; no lock is held between two slices. */
+  /** As `page`, in slices, for pages of any size. No lock is held between slices. */
   slices(
-    asked: PageAsked<ReportSortField>,
+    request: PageRequest<ReportSortField>,
     filter: ReportFilter,
     scope: ReportScope,
-  ): Promise<Slices<StoredReport>>;
+  ): Promise<SlicedPage<StoredReport>>;
+  /** A sorted page with the number of all matching reports. */
   page(
-    asked: PageAsked<ReportSortField>,
+    request: PageRequest<ReportSortField>,
     filter: ReportFilter,
     scope: ReportScope,
   ): Promise<Page<StoredReport>>;
   byId(id: number, scope: ReportScope): Promise<StoredReport | undefined>;
   byKey(key: ReportKey, scope: ReportScope): Promise<StoredReport | undefined>;
-  /** For calls that name a detection alone: the newest of all squads. */
+  /** The newest report with that detection id in any squad, for calls without a squad. */
   byDetection(detectionId: string, scope: ReportScope): Promise<StoredReport | undefined>;
-  /** Reports changed after `seq` in their newest state, by seq. */
+  /** Current state of the reports changed after `seq`, by seq. */
   changedSince(seq: number, limit: number, scope: ReportScope): Promise<readonly StoredReport[]>;
   count(scope: ReportScope): Promise<number>;
 }
@@ -215,15 +225,16 @@ export interface ReportStore {
 // ---------------------------------------------------------------- heartbeats
 
 export interface HeartbeatStore {
-  /** Newest of each (squad, node) wins; one transaction. */
+  /** Stores the last heartbeat of each (squad, node) of the batch, in one transaction. */
   upsert(batch: readonly Heartbeat[]): Promise<void>;
-  /** JSON texts of all, by squad and node, a slice at a time. */
+  /** JSON texts of all heartbeats in slices, by squad and node. */
   listTexts(): AsyncIterable<readonly string[]>;
   count(): Promise<number>;
 }
 
 // ---------------------------------------------------------------- documents
 
+/** Names of the document collections. They are stored. */
 export type CollectionName =
   | 'cameras'
   | 'places'
@@ -239,40 +250,47 @@ export type CollectionName =
   | 'auditTrail'
   | 'configs';
 
+/** A document that may have an id. */
 export interface Identified {
   readonly id?: number;
 }
 
-/** A document whose fields are not known here. */
+/** A document of any shape. */
 export type Document = Identified & Readonly<Record<string, unknown>>;
 
+/** Conditions that a document must all meet. */
 export interface DocumentFilter {
-  /** Field → text it must equal; case counts unless `ignoreCase`. */
+  /** Field → text it must equal; case-sensitive unless `ignoreCase`. */
   readonly equals?: Readonly<Record<string, string>>;
   readonly ignoreCase?: boolean;
-  /** Text that one of `in` must contain, case-blind. */
+  /** Text that one of the fields `in` must contain, case-insensitive. */
   readonly search?: { readonly text: string; readonly in: readonly string[] };
 }
 
-/** Fields of sort and filter come from the caller's own allow-list, never from a request unchecked. */
+/** Documents of one kind. Callers check fields of sort and filter against an allow-list of their own. */
 export interface Collection<T extends object> {
+  /** All documents by id. */
   list(): Promise<readonly T[]>;
-  /** As JSON texts, so that a list of 20 000 is not parsed to be written again. */
-  pageTexts(asked: PageAsked, filter?: DocumentFilter): Promise<Page<string>>;
-  /** As `pageTexts` for any size, a slice at a time. */
-  textSlices(asked: PageAsked, filter?: DocumentFilter): Promise<Slices<string>>;
+  /** A sorted page as JSON texts, so that a list of 20 000 documents is not parsed and serialised again. */
+  pageTexts(request: PageRequest, filter?: DocumentFilter): Promise<Page<string>>;
+  /** As `pageTexts`, in slices, for pages of any size. */
+  textSlices(request: PageRequest, filter?: DocumentFilter): Promise<SlicedPage<string>>;
   get(id: number): Promise<T | undefined>;
-  /** Inserts where `id` is absent, else replaces. Returns it with its id. */
-  save(document: T, acts?: readonly Act[]): Promise<T & { readonly id: number }>;
-  /** One transaction, with its acts. */
-  saveMany(documents: readonly T[], acts?: readonly Act[]): Promise<readonly (T & { readonly id: number })[]>;
-  /** False when there was none; nothing is written then. */
-  remove(id: number, acts?: readonly Act[]): Promise<boolean>;
+  /** Inserts a document without id, else inserts or replaces it. Returns it with its id. */
+  save(document: T, auditEvents?: readonly AuditEvent[]): Promise<T & { readonly id: number }>;
+  /** As `save` for several documents, in one transaction. */
+  saveMany(
+    documents: readonly T[],
+    auditEvents?: readonly AuditEvent[],
+  ): Promise<readonly (T & { readonly id: number })[]>;
+  /** False where there was none; then no audit event is written. */
+  remove(id: number, auditEvents?: readonly AuditEvent[]): Promise<boolean>;
   count(): Promise<number>;
 }
 
 // ---------------------------------------------------------------- users
 
+/** An account. */
 export interface User {
   readonly id: number;
   /** Lower case. */
@@ -288,7 +306,7 @@ export interface User {
   readonly authorities: readonly string[];
   /** PHC string of argon2id. Never leaves the server. */
   readonly passwordHash: string;
-  /** Grows with each change of password, roles or activation: older tokens end. */
+  /** Incremented by each change of password, authorities or activation, which invalidates older tokens. */
   readonly tokenVersion: number;
   readonly createdBy: string;
   readonly createdDate: EpochMs;
@@ -296,9 +314,10 @@ export interface User {
   readonly lastModifiedDate: EpochMs;
 }
 
+/** Purposes of account keys. The names are stored. */
 export type KeyPurpose = 'activate' | 'reset';
 
-/** What opens an account by mail. Of the key only its hash is kept. */
+/** A one-time key sent by e-mail. Only its hash is stored. */
 export interface AccountKey {
   readonly hash: string;
   readonly purpose: KeyPurpose;
@@ -306,51 +325,63 @@ export interface AccountKey {
   readonly expiresAt: EpochMs;
 }
 
+export interface UserUpdateOptions {
+  readonly auditEvents?: readonly AuditEvent[] | undefined;
+  /** Deletes the account's one-time keys in the same transaction. */
+  readonly dropsKeys?: boolean;
+}
+
 export interface UserStore {
+  /** All accounts by id. */
   list(): Promise<readonly User[]>;
   byLogin(login: string): Promise<User | undefined>;
   byEmail(email: string): Promise<User | undefined>;
-  /** Acts are written with a change that is made, and not with one that is refused. */
-  insert(user: Omit<User, 'id'>, acts?: readonly Act[]): Promise<Result<User, 'loginTaken' | 'emailTaken'>>;
-  /** `dropsKeys`: the account's keys end in the same transaction. */
+  /** Inserts an account. Audit events are written where it succeeds. */
+  insert(
+    user: Omit<User, 'id'>,
+    auditEvents?: readonly AuditEvent[],
+  ): Promise<Result<User, 'loginTaken' | 'emailTaken'>>;
+  /** Replaces an account. Audit events are written where it succeeds. */
   update(
     user: User,
-    acts?: readonly Act[],
-    dropsKeys?: boolean,
+    options?: UserUpdateOptions,
   ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>>;
-  /** With its keys. False when there was none. */
+  /** Deletes an account and its keys. False where there was none. */
   remove(login: string): Promise<boolean>;
-  /** Replaces the account's keys of the same purpose, so that only the newest mail works; expired ones are forgotten. */
-  keepKey(key: AccountKey, now: EpochMs, acts?: readonly Act[]): Promise<void>;
-  /** Login of the account that a key opens, or undefined where it is unknown, used or past its time. */
+  /** Replaces the account's keys of the same purpose, so that only the newest e-mail works; deletes expired keys. */
+  saveKey(key: AccountKey, now: EpochMs, auditEvents?: readonly AuditEvent[]): Promise<void>;
+  /** Login of the account of a key; undefined where the key is unknown, used or expired. */
   keyOwner(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;
-  /** As `keyOwner`, and forgets the key: of two callers at once one is told. */
-  takeKey(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;
-  /** Tokens signed out before their end. Those past it are forgotten. */
-  revokeToken(tokenId: string, expiresAt: EpochMs, acts?: readonly Act[]): Promise<void>;
+  /** As `keyOwner`, and deletes the key: of two concurrent callers one receives the login. */
+  consumeKey(hash: string, purpose: KeyPurpose, now: EpochMs): Promise<string | undefined>;
+  /** Records that a token is revoked until its expiry. */
+  revokeToken(tokenId: string, expiresAt: EpochMs, auditEvents?: readonly AuditEvent[]): Promise<void>;
+  /** Revoked tokens that are not expired; deletes the others. */
   revokedTokens(now: EpochMs): Promise<readonly { readonly tokenId: string; readonly expiresAt: EpochMs }[]>;
 }
 
-// ---------------------------------------------------------------- the rest
+// ---------------------------------------------------------------- journal, base map, settings
 
 export interface JournalStore {
   /** Lines [from, from + limit) by sequence, as written. */
   lines(from: number, limit: number): Promise<readonly string[]>;
-  /** Where the chain ended at the newest commit, with its signature where heads are signed. */
+  /** Head of the newest commit, with its signature where heads are signed. */
   head(): JournalHead & { readonly signed?: SignedHead };
-  /** Why the end of the journal was not to be believed at the start; undefined where it was. */
-  readonly tail: string | undefined;
-  /** Writes acts that change nothing else: sign-ins, refusals. */
-  record(acts: readonly Act[]): Promise<void>;
+  /** Why the end of the journal was invalid at the start, as a clause; undefined where it was valid. */
+  readonly tailFailure: string | undefined;
+  /** Writes audit events without a change of data: sign-ins, denied calls. */
+  record(auditEvents: readonly AuditEvent[]): Promise<void>;
 }
 
 export interface BaseMapStore {
+  /** Inserts or replaces a file. */
   put(name: string, geoJson: string): Promise<void>;
   get(name: string): Promise<string | undefined>;
   names(): Promise<readonly string[]>;
 }
 
+/** Named values of the installation. */
 export interface MetaStore {
   get(key: string): Promise<string | undefined>;
-  set(key: string, value: string, acts?: readonly Act[]): Promise<void>;
+  set(key: string, value: string, auditEvents?: readonly AuditEvent[]): Promise<void>;
 }

@@ -1,54 +1,58 @@
 /**
- * The one way in which evidence is written: transaction after transaction, each with its journal lines and
- * its audit rows. The numbers move on once a transaction has committed.
+ * Runs write transactions one at a time, each with its journal lines and audit rows. The counters advance when a
+ * transaction commits.
  */
 import type { Kysely, Transaction } from 'kysely';
-import { actsOf, auditEntryOf, type Act, type ActsOf } from './act.ts';
+import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from './auditEvent.ts';
 import { nextLine, type JournalEntry } from './journal.ts';
 import type { HeadSigner } from './signedHead.ts';
-import { keepNumbers, readNumbers, type Numbers } from './numbers.ts';
+import { saveCounters, readCounters, type StoreCounters } from './counters.ts';
 import type { Tables } from './schema.ts';
-import { serial } from './serial.ts';
+import { createSerialQueue } from './serialQueue.ts';
 
 const ROWS_PER_INSERT = 1000;
 
+/** The only writer of reports, documents and accounts of a store. */
 export class StoreWriter {
   readonly #db: Kysely<Tables>;
   readonly #signer: HeadSigner | undefined;
-  readonly #oneByOne = serial();
-  #numbers: Numbers;
-  /** A commit may have been kept although its answer was lost: the database then knows the numbers better. */
+  readonly #enqueue = createSerialQueue();
+  #counters: StoreCounters;
+  /** The newest transaction failed: it may have committed nevertheless, so that the counters are read again. */
   #isStale = false;
   #failure: unknown;
 
-  constructor(db: Kysely<Tables>, numbers: Numbers, signer: HeadSigner | undefined) {
+  constructor(db: Kysely<Tables>, counters: StoreCounters, signer: HeadSigner | undefined) {
     this.#db = db;
-    this.#numbers = numbers;
+    this.#counters = counters;
     this.#signer = signer;
   }
 
-  /** Those of the newest commit. */
-  get numbers(): Numbers {
-    return this.#numbers;
+  /** The counters of the newest commit. */
+  get counters(): StoreCounters {
+    return this.#counters;
   }
 
-  /** Why the newest write has failed; undefined once one has succeeded. */
+  /** Error of the newest write; undefined where it succeeded. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** Runs `work` in one transaction with the acts of its outcome. Resolves after the commit. */
-  write<T>(work: (transaction: WritingTransaction) => Promise<T>, acts: ActsOf<T> = []): Promise<T> {
-    return this.#oneByOne(async () => {
+  /** Runs `work` in one transaction with the audit events of its outcome. Resolves after the commit. */
+  write<T>(
+    work: (transaction: WriteTransaction) => Promise<T>,
+    auditEvents: AuditEventsFor<T> = [],
+  ): Promise<T> {
+    return this.#enqueue(async () => {
       try {
         const { value, after } = await this.#db.transaction().execute(async (trx) => {
-          const before = this.#isStale ? await readNumbers(trx) : this.#numbers;
-          const transaction = new WritingTransaction(trx, before, this.#signer);
-          const made = await work(transaction);
-          transaction.addActs(actsOf(acts, made));
-          return { value: made, after: await transaction.flush() };
+          const before = this.#isStale ? await readCounters(trx) : this.#counters;
+          const transaction = new WriteTransaction(trx, before, this.#signer);
+          const outcome = await work(transaction);
+          transaction.addAuditEvents(auditEventsFor(auditEvents, outcome));
+          return { value: outcome, after: await transaction.flush() };
         });
-        this.#numbers = after;
+        this.#counters = after;
         this.#isStale = false;
         this.#failure = undefined;
         return value;
@@ -61,59 +65,61 @@ export class StoreWriter {
   }
 }
 
-/** A transaction, the numbers it has taken and the lines and rows that it will write. */
-export class WritingTransaction {
+/** A transaction with its advanced counters and the journal lines and audit rows that it writes at its end. */
+export class WriteTransaction {
   readonly trx: Transaction<Tables>;
-  #numbers: Numbers;
-  readonly #before: Numbers;
+  #counters: StoreCounters;
+  readonly #before: StoreCounters;
   readonly #lines: { sequence: number; line: string }[] = [];
   readonly #rows: { collection: 'auditTrail'; id: number; body: string }[] = [];
 
   readonly #signer: HeadSigner | undefined;
 
-  constructor(trx: Transaction<Tables>, numbers: Numbers, signer: HeadSigner | undefined) {
+  constructor(trx: Transaction<Tables>, counters: StoreCounters, signer: HeadSigner | undefined) {
     this.trx = trx;
     this.#signer = signer;
-    this.#numbers = numbers;
-    this.#before = numbers;
+    this.#counters = counters;
+    this.#before = counters;
   }
 
-  takeSeq(): number {
-    this.#numbers = { ...this.#numbers, seq: this.#numbers.seq + 1 };
-    return this.#numbers.seq;
+  /** Assigns the next change sequence. */
+  nextSeq(): number {
+    this.#counters = { ...this.#counters, seq: this.#counters.seq + 1 };
+    return this.#counters.seq;
   }
 
-  takeReportId(): number {
-    this.#numbers = { ...this.#numbers, reportId: this.#numbers.reportId + 1 };
-    return this.#numbers.reportId;
+  /** Assigns the next report id. */
+  nextReportId(): number {
+    this.#counters = { ...this.#counters, reportId: this.#counters.reportId + 1 };
+    return this.#counters.reportId;
   }
 
-  /** A key that signs for the first time is named in the line before. */
-  add(entry: JournalEntry): void {
+  /** Appends an entry to the journal. A key that signs for the first time is named in the line before. */
+  addEntry(entry: JournalEntry): void {
     const isNewKey = this.#signer !== undefined && this.#before.signed?.key !== this.#signer.fingerprint;
-    if (isNewKey && this.#lines.length === 0) this.#append(this.#signer.record());
+    if (isNewKey && this.#lines.length === 0) this.#append(this.#signer.keyRecord());
     this.#append(entry);
   }
 
   #append(entry: JournalEntry): void {
-    const { line, head } = nextLine(this.#numbers.journal, entry);
-    this.#numbers = { ...this.#numbers, journal: head };
+    const { line, head } = nextLine(this.#counters.journal, entry);
+    this.#counters = { ...this.#counters, journal: head };
     this.#lines.push({ sequence: head.sequence, line });
   }
 
-  /** Each becomes a row of the audit trail and a line of the journal. */
-  addActs(acts: readonly Act[]): void {
-    for (const act of acts) {
-      const entry = auditEntryOf(act, this.#numbers.auditId + 1);
-      this.#numbers = { ...this.#numbers, auditId: entry.id };
+  /** Adds a row of the audit trail and a line of the journal for each event. */
+  addAuditEvents(auditEvents: readonly AuditEvent[]): void {
+    for (const event of auditEvents) {
+      const entry = auditEntryOf(event, this.#counters.auditId + 1);
+      this.#counters = { ...this.#counters, auditId: entry.id };
       this.#rows.push({ collection: 'auditTrail', id: entry.id, body: JSON.stringify(entry) });
       const { action, user: actor, actionDomain: domain } = entry;
-      this.add({ time: act.at, actor, kind: 'act', audit: entry.id, action, domain });
+      this.addEntry({ time: event.at, actor, kind: 'act', audit: entry.id, action, domain });
     }
   }
 
-  /** Writes what was collected. Returns the numbers to go on from. */
-  async flush(): Promise<Numbers> {
+  /** Writes the collected lines and rows and the counters. Returns the counters after the transaction. */
+  async flush(): Promise<StoreCounters> {
     const signer = this.#signer;
     for (const values of batches(this.#lines)) {
       await this.trx.insertInto('journal').values(values).execute();
@@ -121,19 +127,19 @@ export class WritingTransaction {
     for (const values of batches(this.#rows)) {
       await this.trx.insertInto('documents').values(values).execute();
     }
-    if (this.#numbers === this.#before) return this.#before;
+    if (this.#counters === this.#before) return this.#before;
     const isLonger = this.#lines.length > 0;
     const after =
       isLonger && signer !== undefined
-        ? { ...this.#numbers, signed: signer.sign(this.#numbers.journal) }
-        : this.#numbers;
-    await keepNumbers(this.trx, after);
+        ? { ...this.#counters, signed: signer.sign(this.#counters.journal) }
+        : this.#counters;
+    await saveCounters(this.trx, after);
     return after;
   }
 }
 
 function batches<T>(rows: readonly T[]): T[][] {
-  const made: T[][] = [];
-  for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) made.push(rows.slice(i, i + ROWS_PER_INSERT));
-  return made;
+  const slices: T[][] = [];
+  for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) slices.push(rows.slice(i, i + ROWS_PER_INSERT));
+  return slices;
 }

@@ -1,8 +1,8 @@
-/** The step from indexes of symbols to their names: a name keeps its meaning whatever becomes of the list. */
+/** Migration of stored symbols from indexes to names: a name keeps its meaning when the list of symbols changes. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DatabaseKind, Tables } from './schema.ts';
 
-/** What the stored indexes meant. */
+/** Symbols by their former index. */
 const NAME_OF_INDEX = [
   'Shot',
   'Possible Shot',
@@ -15,12 +15,12 @@ const NAME_OF_INDEX = [
   'Test',
 ] as const;
 
-/** Name of a stored symbol, of a database before this step too: a copy is checked as it is. */
+/** Name of a stored symbol. Accepts indexes too, because copies of older databases are verified without migration. */
 export function storedSymbolName(symbol: unknown): unknown {
   return typeof symbol === 'number' ? NAME_OF_INDEX[symbol] : symbol;
 }
 
-/** An index that means nothing becomes `otherwise`. */
+/** SQL expression for the name of a column's index; unknown indexes become `otherwise`. */
 function nameOf(column: string, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
   const cases = NAME_OF_INDEX.map((name, index) => sql`when ${sql.lit(index)} then ${sql.lit(name)}`);
   return sql`case ${sql.ref(column)} ${sql.join(cases, sql` `)} else ${otherwise} end`;
@@ -28,14 +28,14 @@ function nameOf(column: string, otherwise: RawBuilder<unknown>): RawBuilder<unkn
 
 const symbol = nameOf('symbol', sql`report_type`);
 const former = nameOf('former_symbol', sql`null`);
-const told = nameOf('told_symbol', sql`null`);
+const notified = nameOf('told_symbol', sql`null`);
 
-/** Writes the table of reports once more, with its indexes: O(reports). */
+/** Migration step: rewrites the table of reports and its indexes. O(reports). */
 export async function nameSymbols(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   if (kind === 'SQLite') return rebuild(db);
   await sql`alter table shot_reports alter column symbol type text using ${symbol},
     alter column former_symbol type text using ${former},
-    alter column told_symbol type text using ${told}`.execute(db);
+    alter column told_symbol type text using ${notified}`.execute(db);
   await sql`analyze shot_reports`.execute(db);
 }
 
@@ -50,7 +50,7 @@ async function rebuild(db: Kysely<Tables>): Promise<void> {
     zone text, level text, weapon text, burst integer, row_json text not null,
     constraint shot_reports_key unique (squad_id, detection_id))`.execute(db);
   await sql`insert into named_reports select id, seq, version, squad_id, detection_id, time_stamp, start_ms, due_ms,
-    released_at, ${symbol}, ${former}, ${told}, report_type, zone, level, weapon, burst, row_json
+    released_at, ${symbol}, ${former}, ${notified}, report_type, zone, level, weapon, burst, row_json
     from shot_reports order by id`.execute(db);
   await sql`drop table shot_reports`.execute(db);
   await sql`alter table named_reports rename to shot_reports`.execute(db);

@@ -1,4 +1,4 @@
-/** Accounts and tokens that were signed out before their end. */
+/** Accounts, their one-time keys, and tokens revoked before their expiry. */
 import type { Kysely, Transaction } from 'kysely';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -6,8 +6,9 @@ import type { Tables } from './schema.ts';
 import type { StoreWriter } from './storeWriter.ts';
 import type { User, UserStore } from './store.ts';
 
+/** Accounts over an open database. */
 export function userStore(db: Kysely<Tables>, writer: StoreWriter): UserStore {
-  const by = async (column: 'login' | 'email', value: string) => {
+  const findBy = async (column: 'login' | 'email', value: string) => {
     const row = await db
       .selectFrom('users')
       .select('body')
@@ -20,28 +21,28 @@ export function userStore(db: Kysely<Tables>, writer: StoreWriter): UserStore {
       const rows = await db.selectFrom('users').select('body').orderBy('id').execute();
       return rows.map(({ body }) => userOf(body));
     },
-    byLogin: (login) => by('login', login),
-    byEmail: (email) => by('email', email),
-    insert: (user, acts = []) =>
+    byLogin: (login) => findBy('login', login),
+    byEmail: (email) => findBy('email', email),
+    insert: (user, auditEvents = []) =>
       writer.write(
         ({ trx }) => insertUser(trx, user),
-        (done) => (done.ok ? acts : []),
+        (done) => (done.ok ? auditEvents : []),
       ),
-    update: (user, acts = [], dropsKeys = false) =>
+    update: (user, { auditEvents = [], dropsKeys = false } = {}) =>
       writer.write(
         ({ trx }) => updateUser(trx, user, dropsKeys),
-        (done) => (done.ok ? acts : []),
+        (done) => (done.ok ? auditEvents : []),
       ),
     remove: (login) => writer.write(({ trx }) => removeUser(trx, login)),
     ...keyCalls(db, writer),
-    revokeToken: (tokenId, expiresAt, acts = []) =>
+    revokeToken: (tokenId, expiresAt, auditEvents = []) =>
       writer.write(async ({ trx }) => {
         await trx
           .insertInto('revoked_tokens')
           .values({ token_id: tokenId, expires_at: expiresAt })
           .onConflict((conflict) => conflict.column('token_id').doNothing())
           .execute();
-      }, acts),
+      }, auditEvents),
     revokedTokens: async (now) => {
       await db.deleteFrom('revoked_tokens').where('expires_at', '<', now).execute();
       const rows = await db.selectFrom('revoked_tokens').selectAll().execute();
@@ -50,11 +51,11 @@ export function userStore(db: Kysely<Tables>, writer: StoreWriter): UserStore {
   };
 }
 
-type KeyCalls = Pick<UserStore, 'keepKey' | 'keyOwner' | 'takeKey'>;
+type KeyCalls = Pick<UserStore, 'saveKey' | 'keyOwner' | 'consumeKey'>;
 
 function keyCalls(db: Kysely<Tables>, writer: StoreWriter): KeyCalls {
   return {
-    keepKey: ({ hash, purpose, login, expiresAt }, now, acts = []) =>
+    saveKey: ({ hash, purpose, login, expiresAt }, now, auditEvents = []) =>
       writer.write(async ({ trx }) => {
         await trx
           .deleteFrom('account_keys')
@@ -66,7 +67,7 @@ function keyCalls(db: Kysely<Tables>, writer: StoreWriter): KeyCalls {
           .insertInto('account_keys')
           .values({ key_hash: hash, purpose, login: login.toLowerCase(), expires_at: expiresAt })
           .execute();
-      }, acts),
+      }, auditEvents),
     keyOwner: async (hash, purpose, now) => {
       const row = await db
         .selectFrom('account_keys')
@@ -76,7 +77,7 @@ function keyCalls(db: Kysely<Tables>, writer: StoreWriter): KeyCalls {
         .executeTakeFirst();
       return row?.login;
     },
-    takeKey: async (hash, purpose, now) => {
+    consumeKey: async (hash, purpose, now) => {
       const row = await db
         .deleteFrom('account_keys')
         .where((eb) => eb.and({ key_hash: hash, purpose }))
@@ -112,8 +113,8 @@ async function takenBy(
   return others.some(({ login }) => login === user.login) ? 'loginTaken' : 'emailTaken';
 }
 
-/** The store's own spelling: case never tells two accounts apart. */
-const lower = <T extends Omit<User, 'id'>>(user: T): T => ({
+/** Login and e-mail in lower case: accounts never differ in case alone. */
+const lowerCased = <T extends Omit<User, 'id'>>(user: T): T => ({
   ...user,
   login: user.login.toLowerCase(),
   email: user.email.toLowerCase(),
@@ -123,7 +124,7 @@ async function insertUser(
   trx: Transaction<Tables>,
   given: Omit<User, 'id'>,
 ): Promise<Result<User, 'loginTaken' | 'emailTaken'>> {
-  const fresh = lower(given);
+  const fresh = lowerCased(given);
   const taken = await takenBy(trx, fresh, 0);
   if (taken !== undefined) return failure(taken);
   const newest = await trx
@@ -144,7 +145,7 @@ async function updateUser(
   given: User,
   dropsKeys: boolean,
 ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>> {
-  const user = lower(given);
+  const user = lowerCased(given);
   const taken = await takenBy(trx, user, user.id);
   if (taken !== undefined) return failure(taken);
   const { login, email } = user;

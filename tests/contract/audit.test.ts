@@ -1,9 +1,9 @@
 /** Each act has its row of the audit trail and its line of the journal, in the transaction of the act. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AuditTrail } from '../../server/store/audit.ts';
+import { AuditTrail } from '../../server/store/auditTrail.ts';
 import { verifyData } from '../../server/evidence/verifyData.ts';
-import type { AuditEntry } from '../../server/store/act.ts';
-import { StoreFault } from '../../server/store/store.ts';
+import type { AuditEntry } from '../../server/store/auditEvent.ts';
+import { StoreFailure } from '../../server/store/store.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { ticks } from '../../src/domain/units.ts';
 import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
@@ -112,9 +112,9 @@ describe('the audit trail', () => {
   it('[AU4] is bounded for each person, and counts what was left out', async () => {
     let passed = 0;
     const trail = new AuditTrail({ store: server.store, now: server.now, ticks: () => ticks(passed) });
-    for (let i = 0; i < 100; i++) await trail.refused('forger', `try ${i}`, 'x'.repeat(9000));
+    for (let i = 0; i < 100; i++) await trail.recordRefusal('forger', `try ${i}`, 'x'.repeat(9000));
     passed = 60_000;
-    await trail.refused('forger', 'line\nbreak', 'after');
+    await trail.recordRefusal('forger', 'line\nbreak', 'after');
     const kept = await rows();
     expect(kept).toHaveLength(61);
     expect(kept[0]?.actionDomain).toHaveLength(300);
@@ -146,7 +146,7 @@ describe('the audit trail', () => {
       journal: {
         ...journal,
         record: async (...given: Parameters<typeof journal.record>) => {
-          if (isFull) throw new StoreFault('full', 'The disk is full.');
+          if (isFull) throw new StoreFailure('full', 'The disk is full.');
           await journal.record(...given);
         },
       },
@@ -174,7 +174,7 @@ describe('an act and its row', () => {
         actor: 'ann',
         at,
         kind: 'messageChanged',
-        act: () => {
+        auditEvent: () => {
           throw new Error('no row');
         },
       },
@@ -182,7 +182,7 @@ describe('an act and its row', () => {
     await expect(fails).rejects.toThrow('no row');
     const [report] = await server.store.reports.changedSince(0, 9, {
       symbols: undefined,
-      heldAfter: undefined,
+      embargoedAfter: undefined,
     });
     expect(report?.report.message).toBeUndefined();
     await server.store.journal.record([{ action: 'next', user: 'ann', actionDomain: '', at }]);

@@ -1,6 +1,6 @@
 /** The real process, killed in the middle of a stream of reviews: an act and its row live or die together. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../server/store/act.ts';
+import type { AuditEntry } from '../../server/store/auditEvent.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import { api } from '../support/testServer.ts';
 import { commitReports, configure, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
@@ -60,7 +60,7 @@ describe('a server that is killed among reviews', () => {
     const rows = entries
       .filter(({ action }) => action.startsWith('Reclassified'))
       .map(({ actionDomain }) => Number(actionDomain.split(' ')[1]));
-    const all = { symbols: undefined, heldAfter: undefined };
+    const all = { symbols: undefined, embargoedAfter: undefined };
     const reports = await store.reports.changedSince(0, 1000, all);
     const changed = reports.filter(({ version }) => version > 1).map(({ id }) => id);
     await store.close();

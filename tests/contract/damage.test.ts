@@ -124,7 +124,7 @@ describe('a start', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-damage-'));
     const store = await openSqliteStore({ dataDir });
     const report = { ...aReport('d1'), start: NOW };
-    await store.reports.insert([report], { actor: 'test', at: epochMs(NOW) }, false);
+    await store.reports.insert([report], { actor: 'test', at: epochMs(NOW) });
     await store.collection('configs').save({ key: 'A', value: 'B' });
     await store.users.insert({
       login: 'ann',

@@ -9,12 +9,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyData } from '../../server/evidence/verifyData.ts';
 import { lockDataDir } from '../../server/process/dataDirLock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
-import type { ReportScope } from '../../server/store/scope.ts';
-import { StoreFault, type NewReport } from '../../server/store/store.ts';
+import type { ReportScope } from '../../server/store/reportQuery.ts';
+import { StoreFailure, type NewReport } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
 const WRITER = join(import.meta.dirname, 'storeWriter.ts');
-const ALL: ReportScope = { symbols: undefined, heldAfter: undefined };
+const ALL: ReportScope = { symbols: undefined, embargoedAfter: undefined };
 const AUTHOR = { actor: 'test', at: epochMs(1_700_000_000_000) };
 
 const shot = (detectionId: string, message = ''): NewReport => ({
@@ -122,7 +122,7 @@ describe('a second server', () => {
 describe('a changed journal', () => {
   const break_ = async (statement: string) => {
     const store = await openSqliteStore({ dataDir });
-    await store.reports.insert([shot('a'), shot('b'), shot('c')], AUTHOR, false);
+    await store.reports.insert([shot('a'), shot('b'), shot('c')], AUTHOR);
     await store.close();
     const file = new DatabaseSync(join(dataDir, 'shotpoint.sqlite'));
     expect(() => file.exec(statement)).toThrow('the journal is append-only');
@@ -169,14 +169,14 @@ describe('a full disk', () => {
     let kept = 0;
     const fill = async () => {
       for (;;) {
-        await small.reports.insert([shot(`d${kept}`, 'x'.repeat(2000))], AUTHOR, false);
+        await small.reports.insert([shot(`d${kept}`, 'x'.repeat(2000))], AUTHOR);
         kept++;
       }
     };
-    await expect(fill()).rejects.toThrow(StoreFault);
-    await expect(small.reports.insert([shot('more', 'x'.repeat(5000))], AUTHOR, false)).rejects.toMatchObject(
-      { kind: 'full' },
-    );
+    await expect(fill()).rejects.toThrow(StoreFailure);
+    await expect(small.reports.insert([shot('more', 'x'.repeat(5000))], AUTHOR)).rejects.toMatchObject({
+      kind: 'full',
+    });
     expect(kept).toBeGreaterThan(10);
     expect(await small.reports.count(ALL)).toBe(kept);
     expect(small.lastSeq()).toBe(kept);
@@ -184,7 +184,7 @@ describe('a full disk', () => {
     await small.close();
 
     const roomy = await openSqliteStore({ dataDir });
-    const { stored } = await roomy.reports.insert([shot('after')], AUTHOR, false);
+    const { stored } = await roomy.reports.insert([shot('after')], AUTHOR);
     expect(stored).toMatchObject([{ id: kept + 1, seq: kept + 1 }]);
     expect(await verify()).toMatchObject({ isWhole: true, lines: kept + 1 });
     await roomy.close();

@@ -9,7 +9,7 @@ import { appendAnchor } from '../../server/evidence/anchors.ts';
 import { openJournalKey } from '../../server/evidence/journalKey.ts';
 import { sentenceOf } from '../../server/evidence/verdict.ts';
 import { verifyData } from '../../server/evidence/verifyData.ts';
-import { hashOf } from '../../server/store/journal.ts';
+import { hashLine } from '../../server/store/journal.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import { headStatement } from '../../server/store/signedHead.ts';
 import type { NewReport, Store } from '../../server/store/store.ts';
@@ -94,7 +94,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-evidence-'));
     await medium.wipe();
     const store = await medium.open(dataDir);
-    await store.reports.insert([shot('a'), shot('b'), shot('c')], AUTHOR, true);
+    await store.reports.insert([shot('a'), shot('b'), shot('c')], AUTHOR, { embargoed: true });
     const { signed } = store.journal.head();
     if (signed !== undefined) await appendAnchor(join(dataDir, ANCHORS), signed);
     const key = { squadId: 'squad-1', detectionId: 'b' };
@@ -122,7 +122,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     const made = lines.map((line, at) => {
       const chained = line.replace(/"previous":"\w+"\}$/, at + 1 > from ? `"previous":"${previous}"}` : '$&');
       const next = at + 1 === from ? change(line) : chained;
-      previous = hashOf(next);
+      previous = hashLine(next);
       return next;
     });
     const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -149,7 +149,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     const store = await medium.open(dataDir);
     await store.reports.remove(1, AUTHOR, []);
     await store.reports.remove(2, AUTHOR, []);
-    await store.reports.insert([shot('b')], AUTHOR, true);
+    await store.reports.insert([shot('b')], AUTHOR, { embargoed: true });
     await store.close();
     expect(await verify()).toMatchObject({ isWhole: true, lines: 10, rows: 3 });
   });
@@ -284,7 +284,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
   it('[VF5] takes a release that a step of the wall clock moved for no difference', async () => {
     const store = await medium.open(dataDir);
     const key = { squadId: 'squad-1', detectionId: 'c' };
-    await store.reports.setDue([{ key, due: epochMs(T0 + 3_600_000) }]);
+    await store.reports.setDueTimes([{ key, due: epochMs(T0 + 3_600_000) }]);
     await store.close();
     expect((await verify()).isWhole).toBe(true);
   });
@@ -301,8 +301,10 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
   it('[VF6] does not sign a head again that is not to be believed at the start', async () => {
     await (await rewrite(7, (line) => line.replace('test', 'else'))).tamper();
     const store = await medium.open(dataDir);
-    expect(store.journal.tail).toBe('the signature is not that of the head: the journal was rewritten');
-    await store.reports.insert([shot('d')], AUTHOR, false);
+    expect(store.journal.tailFailure).toBe(
+      'the signature is not that of the head: the journal was rewritten',
+    );
+    await store.reports.insert([shot('d')], AUTHOR);
     await store.close();
     expect((await verify()).failure).toMatchObject({ kind: 'signature' });
   });
@@ -310,7 +312,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
   it('[VF7] goes on with a new key where the old one is gone, and says so in the journal', async () => {
     rmSync(join(dataDir, 'journal-key.pem'));
     const store = await medium.open(dataDir);
-    expect(store.journal.tail).toBeUndefined();
+    expect(store.journal.tailFailure).toBeUndefined();
     await store.journal.record([{ action: 'sign-in', user: 'bob', actionDomain: '', at: AUTHOR.at }]);
     const [line = ''] = await store.journal.lines(8, 1);
     await store.close();

@@ -77,7 +77,7 @@ it('[LG2] reports that arrive while a list is read neither shift nor double it',
   const { slices } = await server.store.reports.slices(
     { page: 0, size: 9_999_999, sort: [{ field: 'timeStamp', descending: true }] },
     {},
-    { symbols: undefined, heldAfter: undefined },
+    { symbols: undefined, embargoedAfter: undefined },
   );
   const ids: number[] = [];
   let arrived = 0;

@@ -85,8 +85,8 @@ export async function openStand({
         return lastSeq;
       },
       reports: {
-        held: () => Promise.resolve([]),
-        setDue: () => Promise.resolve(),
+        embargoed: () => Promise.resolve([]),
+        setDueTimes: () => Promise.resolve(),
         release: (keys) =>
           Promise.resolve(
             keys.flatMap(({ detectionId }) => {
@@ -106,7 +106,7 @@ export async function openStand({
     },
     reviewerMode: () => ({ on: stand.reviewerOn, delay: 0 }),
     audit: {
-      refused: (...act) => {
+      recordRefusal: (...act) => {
         stand.refused.push(act);
         return Promise.resolve();
       },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
 import { RecorderUnavailable, type Recorder } from '../../server/media/recorder.ts';
-import type { KnownMedia } from '../../server/store/mediaStore.ts';
+import type { MediaRecord } from '../../server/store/mediaStore.ts';
 import type { NewReport } from '../../server/store/store.ts';
 import { MEDIA_CALLS, type MediaListing, type PlateRecord } from '../../src/domain/contract/media.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => server.dispose());
 
-const NEVER = { symbols: undefined, heldAfter: undefined };
+const NEVER = { symbols: undefined, embargoedAfter: undefined };
 const SOUND = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251));
 type Call = keyof typeof MEDIA_CALLS;
 
@@ -35,7 +35,7 @@ const give = (parts: Record<string, string>, type: string, payload: Buffer = SOU
   });
 
 /** A file of the simulator, whose bytes nobody has asked for yet. */
-async function plan(detectionId: string, file: Partial<KnownMedia>): Promise<void> {
+async function plan(detectionId: string, file: Partial<MediaRecord>): Promise<void> {
   const report = await server.store.reports.byDetection(detectionId, NEVER);
   await server.store.media.add([
     {
@@ -327,7 +327,7 @@ describe('files of the simulator', () => {
     }
     const onDisk = readdirSync(join(server.dataDir, 'media'), { recursive: true, withFileTypes: true });
     expect(onDisk.filter((entry) => entry.isFile())).toHaveLength(4);
-    expect(await server.store.media.madeBytes()).toBe(300);
+    expect(await server.store.media.totalGeneratedBytes()).toBe(300);
     expect((await get('user', 'audio', { detectionId: 'd1', fileName: 'real.wav' })).statusCode).toBe(200);
   });
 });

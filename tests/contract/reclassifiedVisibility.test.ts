@@ -67,7 +67,7 @@ beforeAll(async () => {
     await server.store.reports.insert(
       cases.map(({ id, from }) => ({ ...aReport(id, typeFields(from)), start: NOW })),
       { actor: 'test', at: server.now() },
-      state !== 'released',
+      { embargoed: state !== 'released' },
     );
     for (const { id, from, to } of cases) {
       const change = { ...typeFields(to), previousReportType: from, wasShotType: isShot(from) };

@@ -45,7 +45,7 @@ const sent = () =>
       },
   );
 const sentCount = () => (existsSync(join(server.dataDir, 'outbox')) ? sent().length : 0);
-const ALL = { symbols: undefined, heldAfter: undefined };
+const ALL = { symbols: undefined, embargoedAfter: undefined };
 const FIREWORKS = { reportType: 'Fireworks', weaponCategory: 2 };
 
 describe('reclassifying', () => {
@@ -152,7 +152,7 @@ describe('reclassifying', () => {
 
   it('[RC6] knows a key after a restart, forgets it after 48 h, and takes no other than printable ones', async () => {
     await given();
-    const later = new Idempotency(server.store.kept, server.now);
+    const later = new Idempotency(server.store.delivery, server.now);
     const ask = (key: string) =>
       later.once(
         {
@@ -283,25 +283,25 @@ describe('the update message', () => {
     await server.sendMessages();
     expect(sent()).toHaveLength(1);
     expect((await journal()).filter(({ kind }) => kind === 'messageChanged')).toHaveLength(1);
-    expect(await server.store.kept.messages()).toEqual([]);
+    expect(await server.store.delivery.pendingMessages()).toEqual([]);
   });
 
   it('[RC17] goes out at the next start where nobody asks again, and never twice', async () => {
     const outbox = createOutbox({ dataDir: server.dataDir, now: server.now, log: () => undefined });
     const message = { kind: 'text', to: ['+1'], subject: 's', text: 't' } as const;
-    const keeps = () => ({ message: { name: 'kept', body: JSON.stringify(message) } });
+    const deliveryRecords = () => ({ message: { name: 'kept', body: JSON.stringify(message) } });
     await given();
     const key = { squadId: 'squad-1', detectionId: 'a' };
     await server.store.reports.update(
       key,
       { zone: 'Z' },
-      { actor: 'a', at: server.now(), kind: 'corrected', keeps },
+      { actor: 'a', at: server.now(), kind: 'corrected', deliveryRecords },
     );
     // It reached the folder, and the server stopped before that was written down.
     await outbox.send(message, 'kept');
-    await createMessageSender(server.store.kept, outbox)();
+    await createMessageSender(server.store.delivery, outbox)();
     expect(sent()).toHaveLength(1);
-    expect(await server.store.kept.messages()).toEqual([]);
+    expect(await server.store.delivery.pendingMessages()).toEqual([]);
   });
 
   it('[RC8] goes to the enabled subscribers of the squad, zone and type, each number once', async () => {
@@ -399,7 +399,7 @@ describe('more time', () => {
     async (step) => {
       await given();
       server.pass(step);
-      await server.store.reports.setDue([{ key: aReport('a'), due: epochMs(NOW + step) }]);
+      await server.store.reports.setDueTimes([{ key: aReport('a'), due: epochMs(NOW + step) }]);
       expect((await addTime(30)).json()).toEqual({ id: 1, notificationDelay: 30 });
       server.pass(89_999);
       expect((await list('user')).headers['x-total-count']).toBe('0');

@@ -274,7 +274,7 @@ describe('new reports', () => {
   ])('[SN3] with %j are refused whole', async (flaw) => {
     const answer = await post('admin', [aReport('good'), { ...aReport('bad'), ...flaw }]);
     expect(answer.statusCode).toBe(400);
-    expect(await server.store.reports.count({ symbols: undefined, heldAfter: undefined })).toBe(0);
+    expect(await server.store.reports.count({ symbols: undefined, embargoedAfter: undefined })).toBe(0);
   });
 
   it('[SN4] keep no field that the contract does not name', async () => {

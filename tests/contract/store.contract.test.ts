@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../server/evidence/verdict.ts';
 import { verifyData } from '../../server/evidence/verifyData.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
-import type { KnownMedia } from '../../server/store/mediaStore.ts';
-import type { ReportScope } from '../../server/store/scope.ts';
+import type { MediaRecord } from '../../server/store/mediaStore.ts';
+import type { ReportScope } from '../../server/store/reportQuery.ts';
 import type { NewReport, Store } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
 const T0 = 1_700_000_000_000;
-const ALL: ReportScope = { symbols: undefined, heldAfter: undefined };
+const ALL: ReportScope = { symbols: undefined, embargoedAfter: undefined };
 const AUTHOR = { actor: 'test', at: epochMs(T0) };
 const BY_TIME = [{ field: 'timeStamp', descending: true }] as const;
 
@@ -104,7 +104,7 @@ describe.each(media)('store on $name', (medium) => {
 
   describe('reports', () => {
     it('[SV1] numbers a batch in the order given, with growing ids and sequences', async () => {
-      const { stored, known } = await store.reports.insert([shot('a'), shot('b')], AUTHOR, false);
+      const { stored, known } = await store.reports.insert([shot('a'), shot('b')], AUTHOR);
       expect(stored.map(({ id, seq, version }) => ({ id, seq, version }))).toEqual([
         { id: 1, seq: 1, version: 1 },
         { id: 2, seq: 2, version: 1 },
@@ -114,11 +114,10 @@ describe.each(media)('store on $name', (medium) => {
     });
 
     it('[SV2] keeps one report of a key and tells which were known', async () => {
-      await store.reports.insert([shot('a')], AUTHOR, false);
+      await store.reports.insert([shot('a')], AUTHOR);
       const again = await store.reports.insert(
         [shot('a', { zone: 'other' }), shot('a', { squadId: 'squad-2' }), shot('b'), shot('b')],
         AUTHOR,
-        false,
       );
       expect(again.stored.map(({ report }) => `${report.squadId} ${report.detectionId}`)).toEqual([
         'squad-2 a',
@@ -150,7 +149,7 @@ describe.each(media)('store on $name', (medium) => {
         wasShotType: true,
         swHorizontal: -1.25,
       });
-      const { stored } = await store.reports.insert([full], AUTHOR, false);
+      const { stored } = await store.reports.insert([full], AUTHOR);
       const [one] = stored;
       expect(await store.reports.byId(one?.id ?? 0, ALL)).toEqual(one);
       expect(await store.reports.byKey(full, ALL)).toEqual(one);
@@ -159,7 +158,7 @@ describe.each(media)('store on $name', (medium) => {
 
     it('[SV4] reads a range with both ends, oldest first, in pieces that skip and double nothing', async () => {
       const reports = Array.from({ length: 25 }, (_, i) => shot(`d${i}`, { timeStamp: T0 + (i % 5) }));
-      await store.reports.insert(reports, AUTHOR, false);
+      await store.reports.insert(reports, AUTHOR);
       const rows = await rangeOf(T0 + 1, T0 + 3, ALL, 4);
       expect(rows).toHaveLength(15);
       expect(new Set(rows.map((row) => row[1])).size).toBe(15);
@@ -176,7 +175,6 @@ describe.each(media)('store on $name', (medium) => {
           shot('c', { timeStamp: T0 + 2 }),
         ],
         AUTHOR,
-        false,
       );
       const page = await store.reports.page({ page: 1, size: 2, sort: BY_TIME }, {}, ALL);
       expect(page.total).toBe(3);
@@ -197,9 +195,11 @@ describe.each(media)('store on $name', (medium) => {
     });
 
     it('[SV6] hides what a scope may not see from range, page, id, key, changes and count', async () => {
-      await store.reports.insert([shot('seen'), shot('panic', { reportType: 'Panic' })], AUTHOR, false);
-      await store.reports.insert([shot('held', { notificationDelay: 30 }), shot('due')], AUTHOR, true);
-      const scope: ReportScope = { symbols: ['Shot'], heldAfter: epochMs(T0 + 29_999) };
+      await store.reports.insert([shot('seen'), shot('panic', { reportType: 'Panic' })], AUTHOR);
+      await store.reports.insert([shot('held', { notificationDelay: 30 }), shot('due')], AUTHOR, {
+        embargoed: true,
+      });
+      const scope: ReportScope = { symbols: ['Shot'], embargoedAfter: epochMs(T0 + 29_999) };
       const names = (reports: readonly { report: { detectionId: string } }[]) =>
         reports.map(({ report }) => report.detectionId).toSorted();
 
@@ -210,17 +210,17 @@ describe.each(media)('store on $name', (medium) => {
       expect(names(await store.reports.changedSince(0, 9, scope))).toEqual(['due', 'seen']);
       expect(await store.reports.byKey(shot('held'), scope)).toBeUndefined();
       expect(await store.reports.byId(2, scope)).toBeUndefined();
-      expect(await store.reports.count({ ...scope, heldAfter: epochMs(T0 + 30_000) })).toBe(3);
-      expect(await store.reports.count({ symbols: [], heldAfter: undefined })).toBe(0);
+      expect(await store.reports.count({ ...scope, embargoedAfter: epochMs(T0 + 30_000) })).toBe(3);
+      expect(await store.reports.count({ symbols: [], embargoedAfter: undefined })).toBe(0);
     });
 
     it('[LR5] opens its doors by the due time that a step of the clock has set', async () => {
-      await store.reports.insert([shot('held'), shot('free')], AUTHOR, true);
+      await store.reports.insert([shot('held'), shot('free')], AUTHOR, { embargoed: true });
       const key = shot('held');
-      await store.reports.setDue([{ key, due: epochMs(T0 + 60_000) }]);
-      const scopeAt = (heldAfter: number): ReportScope => ({
+      await store.reports.setDueTimes([{ key, due: epochMs(T0 + 60_000) }]);
+      const scopeAt = (embargoedAfter: number): ReportScope => ({
         symbols: ['Shot'],
-        heldAfter: epochMs(heldAfter),
+        embargoedAfter: epochMs(embargoedAfter),
       });
       expect(await store.reports.byKey(key, scopeAt(T0 + 59_999))).toBeUndefined();
       expect(await store.reports.byKey(key, scopeAt(T0 + 60_000))).toBeDefined();
@@ -228,18 +228,20 @@ describe.each(media)('store on $name', (medium) => {
     });
 
     it('[SV7] releases what was held once, oldest first, under a new sequence', async () => {
-      await store.reports.insert([shot('late', { start: T0 + 5 }), shot('early')], AUTHOR, true);
-      const held = await store.reports.held(9);
+      await store.reports.insert([shot('late', { start: T0 + 5 }), shot('early')], AUTHOR, {
+        embargoed: true,
+      });
+      const held = await store.reports.embargoed(9);
       expect(held.map(({ report }) => report.detectionId)).toEqual(['early', 'late']);
       const at = { actor: 'release', at: epochMs(T0 + 60_000) };
       const released = await store.reports.release([shot('early'), shot('none')], at);
       expect(released.map(({ seq, releasedAt }) => [seq, releasedAt])).toEqual([[3, T0 + 60_000]]);
       expect(await store.reports.release([shot('early')], at)).toEqual([]);
-      expect((await store.reports.held(9)).map(({ report }) => report.detectionId)).toEqual(['late']);
+      expect((await store.reports.embargoed(9)).map(({ report }) => report.detectionId)).toEqual(['late']);
     });
 
     it('[SV8] merges a change, refuses an outdated one, and lists changes by sequence', async () => {
-      await store.reports.insert([shot('a'), shot('b')], AUTHOR, false);
+      await store.reports.insert([shot('a'), shot('b')], AUTHOR);
       const entry = { ...AUTHOR, kind: 'classChanged', expectedVersion: 1 } as const;
       const change = { reportType: 'Fireworks', previousReportType: 'Shot' };
       const done = await store.reports.update(shot('a'), change, entry);
@@ -251,11 +253,11 @@ describe.each(media)('store on $name', (medium) => {
         [2, 'b'],
         [3, 'a'],
       ]);
-      expect(await store.reports.count({ symbols: ['Fireworks'], heldAfter: undefined })).toBe(1);
+      expect(await store.reports.count({ symbols: ['Fireworks'], embargoedAfter: undefined })).toBe(1);
     });
 
     it('[SV8] takes a change that is decided from the report as it stands, or its refusal', async () => {
-      await store.reports.insert([shot('a')], AUTHOR, false);
+      await store.reports.insert([shot('a')], AUTHOR);
       const entry = { ...AUTHOR, kind: 'delayExtended' } as const;
       const longer = () =>
         store.reports.update(
@@ -277,11 +279,11 @@ describe.each(media)('store on $name', (medium) => {
     });
 
     it('[SV16] tells others than reviewers nothing of what a report was while it was held', async () => {
-      await store.reports.insert([shot('a')], AUTHOR, true);
+      await store.reports.insert([shot('a')], AUTHOR, { embargoed: true });
       const change = { reportType: 'Ruckus', previousReportType: 'Shot', wasShotType: true };
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
       await store.reports.release([shot('a')], AUTHOR);
-      const scope: ReportScope = { symbols: ['Shot'], heldAfter: undefined };
+      const scope: ReportScope = { symbols: ['Shot'], embargoedAfter: undefined };
       expect(
         await store.reports.changedSince(0, 9, {
           ...scope,
@@ -297,10 +299,10 @@ describe.each(media)('store on $name', (medium) => {
     });
 
     it('[SV16] tells whoever saw a report that it was reclassified into what they may not see', async () => {
-      await store.reports.insert([shot('a'), shot('b', { reportType: 'Weapon' })], AUTHOR, false);
+      await store.reports.insert([shot('a'), shot('b', { reportType: 'Weapon' })], AUTHOR);
       const change = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
-      const scope: ReportScope = { symbols: ['Shot'], heldAfter: undefined };
+      const scope: ReportScope = { symbols: ['Shot'], embargoedAfter: undefined };
       expect(await store.reports.changedSince(0, 9, scope)).toEqual([]);
       const former = await store.reports.changedSince(0, 9, {
         ...scope,
@@ -310,17 +312,19 @@ describe.each(media)('store on $name', (medium) => {
     });
 
     it('[SV9] gives no number twice when it is opened again', async () => {
-      await store.reports.insert([shot('a')], AUTHOR, false);
+      await store.reports.insert([shot('a')], AUTHOR);
       await store.close();
       store = await medium.reopen();
       expect(store.lastSeq()).toBe(1);
-      const { stored } = await store.reports.insert([shot('b')], AUTHOR, false);
+      const { stored } = await store.reports.insert([shot('b')], AUTHOR);
       expect(stored).toMatchObject([{ id: 2, seq: 2 }]);
     });
 
     it('[SV10] takes writes from all sides at once without mixing their numbers', async () => {
       const all = await Promise.all(
-        Array.from({ length: 20 }, (_, i) => store.reports.insert([shot(`p${i}`)], AUTHOR, i % 2 === 0)),
+        Array.from({ length: 20 }, (_, i) =>
+          store.reports.insert([shot(`p${i}`)], AUTHOR, { embargoed: i % 2 === 0 }),
+        ),
       );
       expect(all.flatMap(({ stored }) => stored.map(({ seq }) => seq))).toEqual(
         Array.from({ length: 20 }, (_, i) => i + 1),
@@ -331,7 +335,7 @@ describe.each(media)('store on $name', (medium) => {
 
   describe('journal', () => {
     it('[SJ1] tells who did what to which report, with old and new values', async () => {
-      await store.reports.insert([shot('a')], AUTHOR, true);
+      await store.reports.insert([shot('a')], AUTHOR, { embargoed: true });
       const author = { actor: 'reviewer', at: epochMs(T0 + 1) };
       await store.reports.update(shot('a'), { reportType: 'Ruckus' }, { ...author, kind: 'classChanged' });
       await store.reports.release([shot('a')], author);
@@ -354,8 +358,8 @@ describe.each(media)('store on $name', (medium) => {
     });
 
     it('[SJ2] has no line for a change that did not happen', async () => {
-      await store.reports.insert([shot('a')], AUTHOR, false);
-      await store.reports.insert([shot('a')], AUTHOR, false);
+      await store.reports.insert([shot('a')], AUTHOR);
+      await store.reports.insert([shot('a')], AUTHOR);
       await store.reports.update(shot('x'), { zone: 'z' }, { ...AUTHOR, kind: 'corrected' });
       expect(await medium.verify()).toMatchObject({ isWhole: true, lines: 1 });
     });
@@ -374,13 +378,13 @@ describe.each(media)('store on $name', (medium) => {
     });
 
     it('[HH7] keeps the history of heartbeats: nodes, quarters, and no quarter outside of what is retained', async () => {
-      const node = (place: number, nodeId: string) => ({
-        place,
+      const node = (slot: number, nodeId: string) => ({
+        slot,
         squadId: 's',
         nodeId,
         firstQuarter: 2_000_000,
       });
-      const many = Array.from({ length: 2_500 }, (_, place) => node(place, `n${place}`));
+      const many = Array.from({ length: 2_500 }, (_, slot) => node(slot, `n${slot}`));
       const quarter = (number: number, ...cells: number[]) => ({
         quarter: number,
         minutes: 32_767,
@@ -388,11 +392,11 @@ describe.each(media)('store on $name', (medium) => {
       });
       const range = { oldest: 1, newest: 9 };
       const quarters = [quarter(1, 65_535), quarter(2, 1, 2, 256), quarter(9)];
-      await store.heartbeatHistory.save({ nodes: many, removed: [], quarters, ...range });
+      await store.heartbeatHistory.save({ nodes: many, removedSlots: [], quarters, ...range });
       expect(await store.heartbeatHistory.load()).toEqual({ nodes: many, quarters });
       await store.heartbeatHistory.save({
         nodes: [node(1, 'other')],
-        removed: [1, 2],
+        removedSlots: [1, 2],
         quarters: [quarter(2, 7), quarter(3, 5)],
         oldest: 2,
         newest: 3,
@@ -459,24 +463,24 @@ describe.each(media)('store on $name', (medium) => {
       const { users } = store;
       const key = (hash: string, ends: number, login = 'Ann') =>
         ({ hash, purpose: 'reset', login, expiresAt: epochMs(T0 + ends) }) as const;
-      await users.keepKey(key('old', 10), epochMs(T0));
-      await users.keepKey(key('new', 10), epochMs(T0));
-      await users.keepKey(key('bob', 10, 'bob'), epochMs(T0));
+      await users.saveKey(key('old', 10), epochMs(T0));
+      await users.saveKey(key('new', 10), epochMs(T0));
+      await users.saveKey(key('bob', 10, 'bob'), epochMs(T0));
       expect(await users.keyOwner('old', 'reset', epochMs(T0))).toBeUndefined();
       expect(await users.keyOwner('new', 'activate', epochMs(T0))).toBeUndefined();
       expect(await users.keyOwner('new', 'reset', epochMs(T0 + 9))).toBe('ann');
       expect(await users.keyOwner('new', 'reset', epochMs(T0 + 10))).toBeUndefined();
-      const both = [1, 2].map(() => users.takeKey('new', 'reset', epochMs(T0)));
+      const both = [1, 2].map(() => users.consumeKey('new', 'reset', epochMs(T0)));
       expect((await Promise.all(both)).filter((login) => login === 'ann')).toHaveLength(1);
       const bob = await users.insert({ ...ACCOUNT, login: 'bob', email: 'bob@example.org' });
-      if (bob.ok) await users.update(bob.value, [], true);
-      expect(await users.takeKey('bob', 'reset', epochMs(T0))).toBeUndefined();
+      if (bob.ok) await users.update(bob.value, { dropsKeys: true });
+      expect(await users.consumeKey('bob', 'reset', epochMs(T0))).toBeUndefined();
     });
 
     it('[AO3] removes an account with its keys', async () => {
       await store.users.insert({ ...ACCOUNT, login: 'ann', email: 'ann@example.org' });
       const key = { hash: 'h', purpose: 'activate', login: 'ann', expiresAt: epochMs(T0 + 9) } as const;
-      await store.users.keepKey(key, epochMs(T0));
+      await store.users.saveKey(key, epochMs(T0));
       expect([await store.users.remove('Ann'), await store.users.remove('ann')]).toEqual([true, false]);
       expect(await store.users.byLogin('ann')).toBeUndefined();
       expect(await store.users.keyOwner('h', 'activate', epochMs(T0))).toBeUndefined();
@@ -508,7 +512,7 @@ describe.each(media)('store on $name', (medium) => {
   });
 
   describe('media', () => {
-    const file = (reportId: number, fileName: string, more: Partial<KnownMedia> = {}): KnownMedia => ({
+    const file = (reportId: number, fileName: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
       reportId,
       fileName,
       kind: 'image',
@@ -544,20 +548,20 @@ describe.each(media)('store on $name', (medium) => {
     it('[MS11] counts simulated bytes, gives the oldest up, and tells when nobody else has the same', async () => {
       const [a, b, real] = [file(1, 'a.jpg'), file(1, 'b.jpg'), file(1, 'c.jpg', { simulated: false })];
       await store.media.add([a, b, { ...real, hash: 'aa', size: 5 }]);
-      await store.media.made(a, { hash: 'aa', size: 5 }, epochMs(T0 + 2));
-      await store.media.made(b, { hash: 'bb', size: 3 }, epochMs(T0 + 1));
-      expect(await store.media.madeBytes()).toBe(8);
-      const oldest = await store.media.oldestMade(5);
+      await store.media.setBytes(a, { hash: 'aa', size: 5 }, epochMs(T0 + 2));
+      await store.media.setBytes(b, { hash: 'bb', size: 3 }, epochMs(T0 + 1));
+      expect(await store.media.totalGeneratedBytes()).toBe(8);
+      const oldest = await store.media.oldestGenerated(5);
       expect(oldest.map(({ fileName }) => fileName)).toEqual(['b.jpg', 'a.jpg']);
       const alone = [];
-      for (const one of oldest) alone.push(await store.media.unmade(one));
+      for (const one of oldest) alone.push(await store.media.clearBytes(one));
       expect(alone).toEqual([true, false]);
-      expect(await store.media.madeBytes()).toBe(0);
+      expect(await store.media.totalGeneratedBytes()).toBe(0);
       expect((await store.media.list(1, now)).map(({ hash }) => hash)).toEqual([undefined, undefined, 'aa']);
     });
 
     it('[MS13] tells the newest plates of reports in the scope', async () => {
-      await store.reports.insert([shot('a'), shot('p', { reportType: 'Panic' })], AUTHOR, false);
+      await store.reports.insert([shot('a'), shot('p', { reportType: 'Panic' })], AUTHOR);
       const plate = (reportId: number, text: string, ms: number) => ({
         reportId,
         cameraId: 'C1',
@@ -572,7 +576,7 @@ describe.each(media)('store on $name', (medium) => {
       const newest = async (scope: ReportScope) =>
         (await store.media.newestPlates(2, scope, now)).map((one) => one.plate);
       expect(await newest(ALL)).toEqual(['P 1', 'A 2']);
-      expect(await newest({ symbols: ['Shot'], heldAfter: undefined })).toEqual(['A 2', 'A 1']);
+      expect(await newest({ symbols: ['Shot'], embargoedAfter: undefined })).toEqual(['A 2', 'A 1']);
       expect((await store.media.plates(1, now)).map((one) => one.plate)).toEqual(['A 1', 'A 2']);
     });
 
@@ -585,7 +589,7 @@ describe.each(media)('store on $name', (medium) => {
 
     it('[MS5] finds the newest report of a detection', async () => {
       const [old, newer] = [shot('d', { timeStamp: T0 - 1 }), shot('d', { squadId: 'squad-2' })];
-      await store.reports.insert([newer, old], AUTHOR, false);
+      await store.reports.insert([newer, old], AUTHOR);
       expect((await store.reports.byDetection('d', ALL))?.report.squadId).toBe('squad-2');
     });
   });

@@ -18,6 +18,6 @@ for (let i = 0; ; i++) {
     start: 1_700_000_000_000 + i,
     reportType: 'Shot',
   }));
-  await store.reports.insert(batch, { actor: 'writer', at: epochMs(1_700_000_000_000) }, false);
+  await store.reports.insert(batch, { actor: 'writer', at: epochMs(1_700_000_000_000) });
   process.stdout.write(`${round}-${i}\n`);
 }

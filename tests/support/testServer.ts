@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { createServer } from '../../server/http/app.ts';
 import { Evidence } from '../../server/evidence/evidence.ts';
 import { openJournalKey } from '../../server/evidence/journalKey.ts';
-import { AuditTrail } from '../../server/store/audit.ts';
+import { AuditTrail } from '../../server/store/auditTrail.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
 import { TOKEN_LIFETIME, Tokens } from '../../server/auth/tokens.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
@@ -128,7 +128,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox,
-    sendMessages: createMessageSender(store.kept, outbox),
+    sendMessages: createMessageSender(store.delivery, outbox),
     media: new MediaLibrary({ store: store.media, dataDir, now }),
     failures,
     now,

@@ -10,7 +10,7 @@ import type { Context } from '../web/context.ts';
 import { activationMail, resetMail } from '../../messages/accountMails.ts';
 import { notFound, Problem } from '../web/problem.ts';
 import { holds, requireSession } from '../web/access.ts';
-import type { Act } from '../../store/act.ts';
+import type { AuditEvent } from '../../store/auditEvent.ts';
 import { limitCallsPerName, tooManyCalls } from '../web/callLimit.ts';
 import { background } from './background.ts';
 import { typed, type Routes } from './route.ts';
@@ -152,11 +152,11 @@ function givePassword(
   actor: string,
 ): ReturnType<Accounts['change']> {
   const act = { ...accountAct(login, 'change password', now()), user: actor };
-  return accounts.change(login, { password: newPassword }, { actor, at: now(), acts: [act] });
+  return accounts.change(login, { password: newPassword }, { actor, at: now(), auditEvents: [act] });
 }
 
 /** What somebody does to their own account. */
-function accountAct(login: string, action: string, at: EpochMs): Act {
+function accountAct(login: string, action: string, at: EpochMs): AuditEvent {
   return { action, user: login, actionDomain: `users ${login}`, at };
 }
 

@@ -5,7 +5,7 @@ import { CLIENT_VERSION, PATHS } from '../../../src/domain/contract/paths.ts';
 import { BING_LINK_KEY } from '../../../src/domain/map/tiles.ts';
 import type { Context } from '../web/context.ts';
 import { notFound } from '../web/problem.ts';
-import type { Act } from '../../store/act.ts';
+import type { AuditEvent } from '../../store/auditEvent.ts';
 import { actOf } from '../web/access.ts';
 import { idParams, refused, setDoneHeaders } from '../web/entities.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
@@ -97,6 +97,11 @@ function keyTaken(entries: readonly ConfigEntry[], key: string, id: number | und
   return entries.some((known) => known.key === key && known.id !== id);
 }
 
-function actsOf(context: Context, request: FastifyRequest, action: string, which: string): readonly Act[] {
+function actsOf(
+  context: Context,
+  request: FastifyRequest,
+  action: string,
+  which: string,
+): readonly AuditEvent[] {
   return [actOf(request, context, action, `${ENTITY} ${which}`)];
 }

@@ -8,7 +8,7 @@ import type { Context } from '../web/context.ts';
 import { findMediaReport, type Detection } from '../web/mediaAccess.ts';
 import { sendFile } from '../web/sendMedia.ts';
 import { notFound, Problem } from '../web/problem.ts';
-import { MEDIA_KINDS, type KnownMedia, type MediaKind } from '../../store/mediaStore.ts';
+import { MEDIA_KINDS, type MediaRecord, type MediaKind } from '../../store/mediaStore.ts';
 import type { StoredReport } from '../../store/store.ts';
 import { actOf } from '../web/access.ts';
 import { bounded } from '../web/bodies.ts';
@@ -70,7 +70,7 @@ export const mediaRoutes: Routes = (app, context) => {
 
 interface Files {
   readonly report: StoredReport;
-  readonly files: readonly KnownMedia[];
+  readonly files: readonly MediaRecord[];
 }
 
 async function filesOf(request: FastifyRequest, context: Context, asked: Detection): Promise<Files> {
@@ -78,10 +78,10 @@ async function filesOf(request: FastifyRequest, context: Context, asked: Detecti
   return { report, files: await context.store.media.list(report.id, context.now()) };
 }
 
-const isImage = ({ kind }: KnownMedia): boolean => kind === 'image';
+const isImage = ({ kind }: MediaRecord): boolean => kind === 'image';
 
 /** The first of a kind, or the one of that name. */
-function found(files: readonly KnownMedia[], kind: MediaKind, fileName?: string): KnownMedia {
+function found(files: readonly MediaRecord[], kind: MediaKind, fileName?: string): MediaRecord {
   const file = files.find((one) => one.kind === kind && (fileName ?? one.fileName) === one.fileName);
   if (file === undefined) throw notFound();
   return file;
@@ -100,7 +100,7 @@ async function answer(
   return sendFile(request, reply, file, bytes);
 }
 
-function listingOf({ fileName, contentType, cameraId, cameraName, nodeId }: KnownMedia): MediaListing {
+function listingOf({ fileName, contentType, cameraId, cameraName, nodeId }: MediaRecord): MediaListing {
   return {
     fileName,
     contentType,
@@ -134,7 +134,7 @@ const takeFiles: Routes = (app, context) => {
         }
         const report = await reportTold(context, { detectionId, squadId });
         const at = context.now();
-        const file: KnownMedia = {
+        const file: MediaRecord = {
           reportId: report.id,
           kind,
           contentType,
@@ -153,7 +153,7 @@ const takeFiles: Routes = (app, context) => {
   });
 };
 
-type Named = Pick<KnownMedia, 'fileName' | 'cameraId' | 'cameraName' | 'nodeId'>;
+type Named = Pick<MediaRecord, 'fileName' | 'cameraId' | 'cameraName' | 'nodeId'>;
 
 /** Without what was not said. */
 function given(
@@ -166,7 +166,7 @@ function given(
 
 /** A source adds to any report, also to one that its own role would not be shown. */
 async function reportTold({ store }: Context, { detectionId, squadId }: Detection): Promise<StoredReport> {
-  const all = { symbols: undefined, heldAfter: undefined };
+  const all = { symbols: undefined, embargoedAfter: undefined };
   const report =
     squadId === undefined
       ? await store.reports.byDetection(detectionId, all)

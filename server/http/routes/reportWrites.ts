@@ -17,7 +17,7 @@ const corrected = newReportSchema.omit({ start: true }).extend({ id: z.number().
 const FIELDS = Object.keys(newReportSchema.shape).filter(
   (name) => !['squadId', 'detectionId', 'start'].includes(name),
 ) as (keyof NewReport)[];
-const ALL = { symbols: undefined, heldAfter: undefined };
+const ALL = { symbols: undefined, embargoedAfter: undefined };
 
 export const reportWriteRoutes: Routes = (app, context) => {
   const { store, intake, media, now } = context;
@@ -35,7 +35,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
       {
         actor: requireSession(request).login,
         kind: 'corrected',
-        act: () => actOf(request, context, 'update', `shotreports ${id}`),
+        auditEvent: () => actOf(request, context, 'update', `shotreports ${id}`),
       },
     );
     if (!done.ok) throw refused('idnotfound', ENTITY);

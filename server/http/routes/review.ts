@@ -15,7 +15,7 @@ import { Reviews, type ReviewFailure, type Reviewer } from '../../reports/review
 import { receivableScope } from '../../reports/sessionScope.ts';
 import type { Context } from '../web/context.ts';
 import { requireSession } from '../web/access.ts';
-import type { KeepAnswer } from '../../store/keptStore.ts';
+import type { RecordAnswer } from '../../store/deliveryStore.ts';
 import { Idempotency } from '../web/idempotency.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
@@ -42,8 +42,8 @@ const delayInput = z.object({ id, delay: whole(1, LONGEST_STEP) });
 
 export const reviewRoutes: Routes = (app, context) => {
   const reviews = new Reviews({ ...context, linkTo: (stored) => publicLink(context, stored) });
-  const once = new Idempotency(context.store.kept, context.now);
-  const by = (request: FastifyRequest, keep: KeepAnswer | undefined) => ({
+  const once = new Idempotency(context.store.delivery, context.now);
+  const by = (request: FastifyRequest, keep: RecordAnswer | undefined) => ({
     ...reviewer(request, context),
     keep,
   });

@@ -30,7 +30,7 @@ export const sessionRoutes: Routes = (app, context) => {
     if (!done.ok) {
       if (done.reason.kind === 'tooMany') throw tooManyCalls(done.reason.wait);
       // A name that is nobody's may be a password typed into the wrong field: it is not written down.
-      await audit.refused(known, 'sign-in refused', from);
+      await audit.recordRefusal(known, 'sign-in refused', from);
       throw badCredentials();
     }
     const user = done.value;

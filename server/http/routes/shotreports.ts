@@ -9,8 +9,8 @@ import type { Context } from '../web/context.ts';
 import { invalid, notFound, Problem } from '../web/problem.ts';
 import { newReportSchema, type GivenReport } from '../../reports/reportSchema.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
-import type { ReportFilter, ReportScope } from '../../store/scope.ts';
-import type { Act } from '../../store/act.ts';
+import type { ReportFilter, ReportScope } from '../../store/reportQuery.ts';
+import type { AuditEvent } from '../../store/auditEvent.ts';
 import { REPORT_SORT_FIELDS, type StoredReport, type InsertOutcome } from '../../store/store.ts';
 import { actOf, requireSession } from '../web/access.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
@@ -106,7 +106,11 @@ export const shotreportRoutes: Routes = (app, context) => {
 };
 
 /** One act for all that a call has posted; none where all were known. */
-function postedActs(request: FastifyRequest, context: Context, { stored }: InsertOutcome): readonly Act[] {
+function postedActs(
+  request: FastifyRequest,
+  context: Context,
+  { stored }: InsertOutcome,
+): readonly AuditEvent[] {
   const [first, last] = [stored[0], stored.at(-1)];
   if (first === undefined || last === undefined) return [];
   const many = stored.length > 1;

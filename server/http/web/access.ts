@@ -5,7 +5,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { hasAny, type Authority } from '../../../src/domain/contract/authorities.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import type { Session, Tokens } from '../../auth/tokens.ts';
-import type { Act } from '../../store/act.ts';
+import type { AuditEvent } from '../../store/auditEvent.ts';
 import { forbidden, notFound, unauthenticated } from './problem.ts';
 import { pathOf } from './basePath.ts';
 
@@ -80,7 +80,7 @@ export function actOf(
   { now }: { readonly now: () => EpochMs },
   action: string,
   actionDomain: string,
-): Act {
+): AuditEvent {
   return { action, user: requireSession(request).login, actionDomain, at: now() };
 }
 

@@ -1,6 +1,6 @@
 /** What the routes work with; made in main.ts, or in a test. */
 import type { EpochMs, Ticks } from '../../../src/domain/units.ts';
-import type { AuditTrail } from '../../store/audit.ts';
+import type { AuditTrail } from '../../store/auditTrail.ts';
 import type { Accounts } from '../../auth/accounts.ts';
 import type { Session, Tokens } from '../../auth/tokens.ts';
 import type { Evidence } from '../../evidence/evidence.ts';

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callRule } from '../../../src/domain/access/callAccess.ts';
 import { API, PATHS } from '../../../src/domain/contract/paths.ts';
-import type { AuditTrail } from '../../store/audit.ts';
+import type { AuditTrail } from '../../store/auditTrail.ts';
 import { pathOf } from './basePath.ts';
 
 /** Calls that change the store over GET, as the contract has it. */
@@ -25,7 +25,7 @@ export function auditFailedWrites(app: FastifyInstance, audit: AuditTrail): void
     if (isRefused && isWrite(request)) {
       const action = `refused ${statusCode}: ${request.method}`;
       const from = request.session === undefined ? ` from ${request.ip}` : '';
-      await audit.refused(request.session?.login, action, `${pathOf(request)}${from}`);
+      await audit.recordRefusal(request.session?.login, action, `${pathOf(request)}${from}`);
     }
     return payload;
   });

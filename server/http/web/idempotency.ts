@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { Problem } from './problem.ts';
-import type { KeepAnswer, KeptCall, KeptStore } from '../../store/keptStore.ts';
+import type { RecordAnswer, IdempotencyRecord, DeliveryStore } from '../../store/deliveryStore.ts';
 import { requireSession } from './access.ts';
 import { pathOf } from './basePath.ts';
 
@@ -10,7 +10,7 @@ const HEADER = 'idempotency-key';
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
 interface Running {
-  readonly asked: string;
+  readonly request: string;
   readonly answer: Promise<unknown>;
 }
 
@@ -20,11 +20,11 @@ interface Running {
  * decided anew. A call without the header is done each time.
  */
 export class Idempotency {
-  readonly #kept: Pick<KeptStore, 'call'>;
+  readonly #kept: Pick<DeliveryStore, 'findCall'>;
   readonly #now: () => EpochMs;
   readonly #running = new Map<string, Running>();
 
-  constructor(kept: Pick<KeptStore, 'call'>, now: () => EpochMs) {
+  constructor(kept: Pick<DeliveryStore, 'findCall'>, now: () => EpochMs) {
     this.#kept = kept;
     this.#now = now;
   }
@@ -33,18 +33,18 @@ export class Idempotency {
   async once<T>(
     request: FastifyRequest,
     input: object,
-    work: (keep: KeepAnswer | undefined) => Promise<T>,
+    work: (keep: RecordAnswer | undefined) => Promise<T>,
   ): Promise<T> {
     const key = request.headers[HEADER];
     if (key === undefined) return work(undefined);
     if (typeof key !== 'string' || !KEY.test(key)) throw badKey();
     const owner = requireSession(request).login;
-    const asked = `${pathOf(request)} ${JSON.stringify(input)}`;
+    const content = `${pathOf(request)} ${JSON.stringify(input)}`;
     const name = `${owner} ${key}`;
     const known = this.#running.get(name);
-    if (known !== undefined) return answerOf(known, asked);
-    const answer = this.#answer({ owner, key, asked }, work);
-    this.#running.set(name, { asked, answer });
+    if (known !== undefined) return answerOf(known, content);
+    const answer = this.#answer({ owner, key, request: content }, work);
+    this.#running.set(name, { request: content, answer });
     try {
       return await answer;
     } finally {
@@ -53,20 +53,20 @@ export class Idempotency {
   }
 
   async #answer<T>(
-    call: Pick<KeptCall, 'owner' | 'key' | 'asked'>,
-    work: (keep: KeepAnswer) => Promise<T>,
+    call: Pick<IdempotencyRecord, 'owner' | 'key' | 'request'>,
+    work: (keep: RecordAnswer) => Promise<T>,
   ): Promise<T> {
-    const kept = await this.#kept.call(call.owner, call.key);
+    const kept = await this.#kept.findCall(call.owner, call.key);
     if (kept === undefined) {
       return work((answer) => ({ ...call, answer: JSON.stringify(answer), at: this.#now() }));
     }
-    if (kept.asked !== call.asked) throw usedKey();
+    if (kept.request !== call.request) throw usedKey();
     return JSON.parse(kept.answer) as T;
   }
 }
 
-async function answerOf<T>(known: Running, asked: string): Promise<T> {
-  if (known.asked !== asked) throw usedKey();
+async function answerOf<T>(known: Running, request: string): Promise<T> {
+  if (known.request !== request) throw usedKey();
   return known.answer as Promise<T>;
 }
 

@@ -4,8 +4,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 import { RecorderUnavailable } from '../../media/recorder.ts';
-import { asFault } from '../../store/faults.ts';
-import { StoreFault } from '../../store/store.ts';
+import { toStoreFailure } from '../../store/storeFailures.ts';
+import { StoreFailure } from '../../store/store.ts';
 import { pathOf } from './basePath.ts';
 
 /** Prefix of the headers that clients find by their ends: app-alert, app-error, app-params. */
@@ -157,9 +157,9 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
     });
   }
   if (error instanceof RecorderUnavailable) return new Problem(503, error.message);
-  const fault = asFault(error);
-  if (fault instanceof StoreFault) {
-    const status = fault.kind === 'full' ? 507 : 503;
+  const fault = toStoreFailure(error);
+  if (fault instanceof StoreFailure) {
+    const status = fault.reason === 'full' ? 507 : 503;
     return new Problem(status, TITLES[status] ?? '', { detail: fault.message, message: fault.message });
   }
   const status = error.statusCode ?? 500;

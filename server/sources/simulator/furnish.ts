@@ -68,7 +68,7 @@ export async function writeHistory(
       .takeUntil((HISTORY_SPAN * step) / steps)
       .map(({ at, due, report }): NewReport => ({ ...report, timeStamp: start + at, start: start + due }));
     if (reports.length === 0) continue;
-    const { stored } = await store.reports.insert(reports, { actor: SIMULATOR, at: epochMs(now) }, false);
+    const { stored } = await store.reports.insert(reports, { actor: SIMULATOR, at: epochMs(now) });
     await record(stored);
     await nextTurn();
   }

@@ -1,25 +1,25 @@
-/** What must be whole before a server may work on a database. */
+/** Checks at the start of the server that a database is complete enough to be written to. */
 import type { Kysely } from 'kysely';
-import { readMeta, readNumbers } from './numbers.ts';
+import { COUNTERS_KEY, readCounters, readMeta } from './counters.ts';
 import type { Tables } from './schema.ts';
 
-/** A database that no server should work on: the message is one sentence for the person who starts it. */
-export class DatabaseDamaged extends Error {}
+/** A database that must not be opened. The message is one sentence for the person who starts the server. */
+export class DatabaseDamagedError extends Error {}
 
-/** One sentence on the first damage that is found, or undefined. */
-export async function damageAtStart(db: Kysely<Tables>): Promise<string | undefined> {
-  return (await lostNumbers(db)) ?? (await brokenAccount(db)) ?? brokenSetting(db);
+/** One sentence on the first damage, or undefined. Reads every account and setting. */
+export async function findDatabaseDamage(db: Kysely<Tables>): Promise<string | undefined> {
+  return (await lostCounters(db)) ?? (await damagedAccount(db)) ?? damagedSetting(db);
 }
 
-/** Without its numbers every write would take one that is used. */
-async function lostNumbers(db: Kysely<Tables>): Promise<string | undefined> {
+/** Without its counters the store would assign ids and sequences that are used already. */
+async function lostCounters(db: Kysely<Tables>): Promise<string | undefined> {
   const { journal, seq, id } = await highest(db);
   if (journal === 0 && id === 0) return undefined;
   const lost = 'The database has lost the numbers of its reports (table meta): restore it from a backup.';
   try {
-    const numbers = await readNumbers(db);
-    const knows = numbers.seq >= seq && numbers.reportId >= id;
-    return (await readMeta(db, 'numbers')) === undefined || !knows ? lost : undefined;
+    const counters = await readCounters(db);
+    const isCurrent = counters.seq >= seq && counters.reportId >= id;
+    return (await readMeta(db, COUNTERS_KEY)) === undefined || !isCurrent ? lost : undefined;
   } catch {
     return lost;
   }
@@ -37,14 +37,14 @@ async function highest(db: Kysely<Tables>): Promise<{ journal: number; seq: numb
   return { journal: lines?.sequence ?? 0, seq: reports?.seq ?? 0, id: reports?.id ?? 0 };
 }
 
-async function brokenAccount(db: Kysely<Tables>): Promise<string | undefined> {
+async function damagedAccount(db: Kysely<Tables>): Promise<string | undefined> {
   const rows = await db.selectFrom('users').select(['id', 'login', 'body']).orderBy('id').execute();
   const broken = rows.find(({ body }) => !isObject(body));
   if (broken === undefined) return undefined;
   return `The account ${broken.login} can't be read (row ${broken.id} of table users): restore the row from a backup or delete it.`;
 }
 
-async function brokenSetting(db: Kysely<Tables>): Promise<string | undefined> {
+async function damagedSetting(db: Kysely<Tables>): Promise<string | undefined> {
   const rows = await db
     .selectFrom('documents')
     .select(['id', 'body'])

@@ -1,9 +1,13 @@
-/** Reading the journal. */
+/** Queries on the journal. */
 import type { Kysely } from 'kysely';
 import type { Tables } from './schema.ts';
 
-/** Lines from `from` on by their sequence, at most `limit`, as written. */
-export async function readLines(db: Kysely<Tables>, from: number, limit: number): Promise<readonly string[]> {
+/** Lines [from, from + limit) by sequence, as written. */
+export async function readJournalLines(
+  db: Kysely<Tables>,
+  from: number,
+  limit: number,
+): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('journal')
     .select('line')
@@ -14,8 +18,8 @@ export async function readLines(db: Kysely<Tables>, from: number, limit: number)
   return rows.map(({ line }) => line);
 }
 
-/** Public keys that the journal names, by fingerprint. Reads every line: for the rare start that needs it. */
-export async function readKeys(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
+/** Public keys named in the journal, by fingerprint. Scans every line: O(journal). */
+export async function readJournalKeys(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('journal')
     .select('line')

@@ -1,4 +1,4 @@
-/** Who may read the files of a data directory: its owner alone, also where the folder and the files were there before. */
+/** File permissions of a data directory: only its owner may read it, also where files existed before. */
 import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,8 +7,8 @@ const OWNER_FOLDER = 0o700;
 const SECRET_FILES = /^(shotpoint\.sqlite|jwt-secret)/;
 const SECRET_FOLDERS: ReadonlySet<string> = new Set(['media', 'outbox']);
 
-/** Throws where a mode can't be set: then somebody else may read what lies there. */
-export function closeDataFiles(dataDir: string): void {
+/** Removes the access of others from database, secrets, media and outbox. Throws where a mode can't be set. */
+export function restrictDataFiles(dataDir: string): void {
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
     const path = join(dataDir, entry.name);
     if (entry.isFile() && SECRET_FILES.test(entry.name)) chmodSync(path, OWNER_FILE);
@@ -16,7 +16,7 @@ export function closeDataFiles(dataDir: string): void {
   }
 }
 
-/** For a file that was just made, before others are made beside it with its mode. */
-export function closeFile(path: string): void {
+/** Removes the access of others from one file. SQLite creates the files of its log with the mode of the database. */
+export function restrictFile(path: string): void {
   chmodSync(path, OWNER_FILE);
 }

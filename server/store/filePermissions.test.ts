@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { closeDataFiles } from './dataFiles.ts';
+import { restrictDataFiles } from './filePermissions.ts';
 import { openSqliteStore } from './openStore.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -19,7 +19,7 @@ it('[DF1] closes the files of a data directory to others, also those that were o
   mkdirSync(join(dataDir, 'media'), { mode: 0o755 });
   chmodSync(join(dataDir, 'shotpoint.sqlite'), 0o644);
   writeFileSync(join(dataDir, 'of somebody else'), 'x', { mode: 0o644 });
-  closeDataFiles(dataDir);
+  restrictDataFiles(dataDir);
   const modes = ['jwt-secret', 'shotpoint.sqlite', 'media', 'of somebody else'].map((name) =>
     modeOf(join(dataDir, name)),
   );

@@ -1,0 +1,52 @@
+/** Audit events: each becomes one row of the audit trail and one line of the journal (O§3). */
+import type { EpochMs } from '../../src/domain/units.ts';
+
+/** What a person or a part of the server did. */
+export interface AuditEvent {
+  readonly action: string;
+  /** Login of the person, or the name of the part of the server that acted. */
+  readonly user: string;
+  /** The resource that was acted on, and its id. */
+  readonly actionDomain: string;
+  readonly at: EpochMs;
+}
+
+/** The audit events of one write, or a function that derives them from its outcome. Committed with the write. */
+export type AuditEventsFor<Outcome> = readonly AuditEvent[] | ((outcome: Outcome) => readonly AuditEvent[]);
+
+/** A row of the audit trail, as the contract's list shows it. */
+export interface AuditEntry {
+  readonly id: number;
+  readonly action: string;
+  /** ISO text, UTC. */
+  readonly actionTime: string;
+  readonly user: string;
+  readonly actionDomain: string;
+}
+
+/** UTF-16 code units of each text; longer texts are shortened with an ellipsis. */
+const MAX_TEXT = { action: 300, user: 100, actionDomain: 300 } as const;
+
+/** The audit row of an event. Texts are bounded and contain no control characters and no lone surrogates. */
+export function auditEntryOf(act: AuditEvent, id: number): AuditEntry {
+  return {
+    id,
+    action: bounded(act.action, MAX_TEXT.action),
+    actionTime: new Date(act.at).toISOString(),
+    user: bounded(act.user, MAX_TEXT.user),
+    actionDomain: bounded(act.actionDomain, MAX_TEXT.actionDomain),
+  };
+}
+
+/** Resolves the events of a write whose outcome is known. */
+export function auditEventsFor<Outcome>(
+  auditEvents: AuditEventsFor<Outcome>,
+  outcome: Outcome,
+): readonly AuditEvent[] {
+  return typeof auditEvents === 'function' ? auditEvents(outcome) : auditEvents;
+}
+
+function bounded(text: string, limit: number): string {
+  const shortened = text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+  return shortened.toWellFormed().replaceAll(/\p{Cc}/gu, ' ');
+}

@@ -1,0 +1,88 @@
+/**
+ * Audit events without a change of data: sign-ins and denied calls. Events of a change are written by the store in
+ * the transaction of the change.
+ */
+import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
+import type { AuditEvent } from './auditEvent.ts';
+import { StoreFailure, type Store } from './store.ts';
+
+export interface AuditDeps {
+  readonly store: Pick<Store, 'journal'>;
+  readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
+}
+
+/** User of the events of a caller who is not signed in. */
+export const ANONYMOUS = 'anonymous';
+
+/** Events buffered in memory while the store fails; beyond this the oldest are dropped and counted. */
+const MAX_BUFFERED = 1000;
+/** Refusals of one user in `REFUSAL_WINDOW` that get a row each; those beyond are counted in the next row. */
+const MAX_REFUSALS = 60;
+const REFUSAL_WINDOW: Millis = 60_000;
+
+interface Refusals {
+  since: Ticks;
+  count: number;
+  omitted: number;
+}
+
+/** Writes audit events without a change, and buffers them while the store fails. */
+export class AuditTrail {
+  readonly #deps: AuditDeps;
+  readonly #refusals = new Map<string, Refusals>();
+  #waiting: AuditEvent[] = [];
+  #lost = 0;
+
+  constructor(deps: AuditDeps) {
+    this.#deps = deps;
+  }
+
+  /** Counts of the events that are buffered and of those that were dropped. */
+  get unwritten(): { readonly waiting: number; readonly lost: number } {
+    return { waiting: this.#waiting.length, lost: this.#lost };
+  }
+
+  /**
+   * Resolves after the commit, or once the event is buffered: a failing store does not block a sign-in. Buffered
+   * events are written with the next event that succeeds.
+   */
+  async record(event: AuditEvent): Promise<void> {
+    const events = [...this.#waiting, event];
+    this.#waiting = [];
+    try {
+      await this.#deps.store.journal.record(events);
+    } catch (error) {
+      const all = [...events, ...this.#waiting];
+      this.#waiting = all.slice(-MAX_BUFFERED);
+      this.#lost += all.length - this.#waiting.length;
+      if (!(error instanceof StoreFailure)) throw error;
+    }
+  }
+
+  /** Records a write or sign-in that was denied, rate-limited per user. `user` is undefined where nobody is signed in. */
+  async recordRefusal(user: string | undefined, action: string, actionDomain: string): Promise<void> {
+    const login = user ?? ANONYMOUS;
+    const refusals = this.#refusalsOf(login);
+    if (refusals.count >= MAX_REFUSALS) {
+      refusals.omitted++;
+      return;
+    }
+    refusals.count++;
+    const omitted = refusals.omitted === 0 ? '' : ` (${refusals.omitted} more before)`;
+    refusals.omitted = 0;
+    await this.record({ action: `${action}${omitted}`, user: login, actionDomain, at: this.#deps.now() });
+  }
+
+  #refusalsOf(login: string): Refusals {
+    const ticks = this.#deps.ticks();
+    const known = this.#refusals.get(login);
+    if (known === undefined) {
+      const fresh = { since: ticks, count: 0, omitted: 0 };
+      this.#refusals.set(login, fresh);
+      return fresh;
+    }
+    if (ticks - known.since >= REFUSAL_WINDOW) Object.assign(known, { since: ticks, count: 0 });
+    return known;
+  }
+}

@@ -1,0 +1,102 @@
+/** Scope and filter of a session as SQL conditions, so that hidden reports are not counted either (T-19, T-72). */
+import { sql, type ExpressionBuilder, type Expression, type SqlBool } from 'kysely';
+import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
+import type { Tables } from './schema.ts';
+import type { FormerScope, ReportFilter, ReportScope } from './reportQuery.ts';
+
+type Builder = ExpressionBuilder<Tables, 'shot_reports'>;
+
+/**
+ * Rows are read by time, sequence or key, and counted by symbol. The expression prevents the planner from using the
+ * index by symbol for reads, which would read and sort all rows of a symbol to return the newest twenty.
+ */
+const UNINDEXED_SYMBOL = sql<ReportSymbol>`coalesce(symbol, '')`;
+const INDEXED_SYMBOL = sql<ReportSymbol>`symbol`;
+
+/** Condition: the report is visible in the scope and matches the filter. */
+export function whereVisible(
+  eb: Builder,
+  scope: ReportScope,
+  filter: ReportFilter = {},
+): Expression<SqlBool> {
+  return eb.and([
+    ...scopeConditions(eb, scope, filter, UNINDEXED_SYMBOL),
+    ...(scope.embargoedAfter === undefined ? [] : [eb.not(isEmbargoed(eb, scope.embargoedAfter))]),
+  ]);
+}
+
+/** Condition: the report matches but is embargoed. Few rows, found by the partial index on `due_ms`. */
+export function whereEmbargoed(
+  eb: Builder,
+  scope: ReportScope,
+  embargoedAfter: number,
+  filter: ReportFilter,
+): Expression<SqlBool> {
+  return eb.and([...scopeConditions(eb, scope, filter, UNINDEXED_SYMBOL), isEmbargoed(eb, embargoedAfter)]);
+}
+
+/** Condition: the report matches by its current symbol, released or not. */
+export function whereMatching(eb: Builder, scope: ReportScope, filter: ReportFilter): Expression<SqlBool> {
+  const { former: _former, ...own } = scope;
+  return eb.and(scopeConditions(eb, own, filter, INDEXED_SYMBOL));
+}
+
+/** Condition: the report matches by a former symbol only, released or not. Few rows, found by a partial index. */
+export function whereFormerMatching(
+  eb: Builder,
+  symbols: readonly ReportSymbol[],
+  former: FormerScope,
+  filter: ReportFilter,
+): Expression<SqlBool> {
+  return eb.and([
+    wasOneOf(eb, former),
+    eb.not(isOneOf(eb, UNINDEXED_SYMBOL, symbols)),
+    ...filterConditions(eb, filter, UNINDEXED_SYMBOL),
+  ]);
+}
+
+function isEmbargoed(eb: Builder, embargoedAfter: number): Expression<SqlBool> {
+  return eb.and([eb('released_at', 'is', null), eb('due_ms', '>', embargoedAfter)]);
+}
+
+function scopeConditions(
+  eb: Builder,
+  scope: ReportScope,
+  filter: ReportFilter,
+  symbol: Expression<ReportSymbol>,
+): Expression<SqlBool>[] {
+  const parts: Expression<SqlBool>[] = [];
+  if (scope.symbols !== undefined) {
+    const own = isOneOf(eb, symbol, scope.symbols);
+    const { former } = scope;
+    parts.push(former === undefined ? own : eb.or([own, wasOneOf(eb, former)]));
+  }
+  return [...parts, ...filterConditions(eb, filter, symbol)];
+}
+
+function filterConditions(
+  eb: Builder,
+  filter: ReportFilter,
+  symbol: Expression<ReportSymbol>,
+): Expression<SqlBool>[] {
+  const parts: Expression<SqlBool>[] = [];
+  if (filter.symbols !== undefined) parts.push(isOneOf(eb, symbol, filter.symbols));
+  if (filter.from !== undefined) parts.push(eb('time_stamp', '>=', filter.from));
+  if (filter.to !== undefined) parts.push(eb('time_stamp', '<=', filter.to));
+  if (filter.squadId !== undefined) parts.push(eb('squad_id', '=', filter.squadId));
+  return parts;
+}
+
+/** Condition: the report had one of the symbols when it was shown to the session. */
+function wasOneOf(eb: Builder, { shownTo, symbols }: FormerScope): Expression<SqlBool> {
+  const column = shownTo === 'reviewers' ? 'former_symbol' : 'told_symbol';
+  return isOneOf(eb, sql<ReportSymbol>`${sql.ref(column)}`, symbols);
+}
+
+function isOneOf(
+  eb: Builder,
+  column: Expression<ReportSymbol>,
+  symbols: readonly ReportSymbol[],
+): Expression<SqlBool> {
+  return symbols.length === 0 ? sql<SqlBool>`1 = 0` : eb(column, 'in', [...symbols]);
+}

@@ -1,0 +1,32 @@
+/** Scope of a session and filter of a request: which reports a query returns. */
+import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+
+/** Which reports a session may see. Created only by server/reports/sessionScope.ts. */
+export interface ReportScope {
+  /** Symbols that the authorities of the session may see; undefined = all. */
+  readonly symbols: readonly ReportSymbol[] | undefined;
+  /** Also reports that the session saw under another symbol before their reclassification (T-38). */
+  readonly former?: FormerScope;
+  /**
+   * Undefined = embargoed reports too. Else a report that is not released is hidden unless its receive time plus its
+   * notificationDelay is at or before this instant (now − REVIEWER_DELAY).
+   */
+  readonly embargoedAfter: EpochMs | undefined;
+}
+
+/** Reports by a former symbol. Reviewers see a report from its receipt, others from its release. */
+export interface FormerScope {
+  readonly shownTo: 'reviewers' | 'others';
+  /** Shot includes Possible Shot. */
+  readonly symbols: readonly ReportSymbol[];
+}
+
+/** Conditions of a request; absent ones match all reports. */
+export interface ReportFilter {
+  /** Detection time, inclusive. */
+  readonly from?: EpochMs;
+  readonly to?: EpochMs;
+  readonly symbols?: readonly ReportSymbol[];
+  readonly squadId?: string;
+}

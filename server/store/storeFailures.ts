@@ -1,0 +1,76 @@
+/** Distinguishes a failing disk or connection from an error in a query, for both databases. */
+import type { DatabaseConnection, Dialect, Driver, QueryResult, CompiledQuery } from 'kysely';
+import { StoreFailure } from './store.ts';
+
+const SQLITE_FULL = 13;
+/** SQLITE_BUSY, LOCKED, READONLY, IOERR, CANTOPEN. */
+const SQLITE_UNAVAILABLE = new Set([5, 6, 8, 10, 14]);
+const POSTGRES_FULL = '53100';
+/** SQLSTATE classes of connection failures, shutdowns and missing resources. */
+const POSTGRES_UNAVAILABLE = /^(08|57P|53)/;
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC']);
+
+const FULL_SENTENCE = 'The disk of the server is full: nothing can be saved until there is room.';
+const UNAVAILABLE_SENTENCE =
+  'The database of the server does not answer: nothing can be saved or read for now.';
+
+/** A StoreFailure where disk, connection or database server failed; any other error unchanged. */
+export function toStoreFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StoreFailure) return error;
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
+  // SQLite's extended codes carry the plain one in their low byte.
+  const sqlite = typeof errcode === 'number' ? errcode & 0xff : undefined;
+  if (sqlite === SQLITE_FULL || code === POSTGRES_FULL || code === 'ENOSPC') {
+    return new StoreFailure('full', FULL_SENTENCE, error);
+  }
+  const isUnavailable =
+    (sqlite !== undefined && SQLITE_UNAVAILABLE.has(sqlite)) ||
+    (typeof code === 'string' && (NETWORK.has(code) || POSTGRES_UNAVAILABLE.test(code)));
+  return isUnavailable ? new StoreFailure('unavailable', UNAVAILABLE_SENTENCE, error) : error;
+}
+
+async function withFailure<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStoreFailure(error);
+  }
+}
+
+/** Wraps a dialect so that failures of disk, connection or database server are thrown as StoreFailure. */
+export function withStoreFailures(dialect: Dialect): Dialect {
+  return {
+    createDriver: () => withDriverFailures(dialect.createDriver()),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+  };
+}
+
+function withDriverFailures(driver: Driver): Driver {
+  const inner = new WeakMap<DatabaseConnection, DatabaseConnection>();
+  const unwrap = (connection: DatabaseConnection): DatabaseConnection => inner.get(connection) ?? connection;
+  return {
+    init: () => withFailure(() => driver.init()),
+    acquireConnection: async () => {
+      const connection = await withFailure(() => driver.acquireConnection());
+      const outer = withConnectionFailures(connection);
+      inner.set(outer, connection);
+      return outer;
+    },
+    beginTransaction: (connection, settings) =>
+      withFailure(() => driver.beginTransaction(unwrap(connection), settings)),
+    commitTransaction: (connection) => withFailure(() => driver.commitTransaction(unwrap(connection))),
+    rollbackTransaction: (connection) => withFailure(() => driver.rollbackTransaction(unwrap(connection))),
+    releaseConnection: (connection) => driver.releaseConnection(unwrap(connection)),
+    destroy: () => driver.destroy(),
+  };
+}
+
+function withConnectionFailures(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+      withFailure(() => connection.executeQuery<R>(query)),
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+}
