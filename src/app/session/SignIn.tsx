@@ -56,14 +56,14 @@ export function SignIn() {
         {failed !== undefined && failed !== 'empty' && <SignInFailed failure={failed} />}
         <Field
           label={SESSION_TEXT.email}
-          flaw={empty.includes('username') ? SESSION_TEXT.emailEmpty : ''}
+          error={empty.includes('username') ? SESSION_TEXT.emailEmpty : ''}
           name="username"
           autoComplete="username"
           data-first
         />
         <Field
           label={SESSION_TEXT.password}
-          flaw={empty.includes('password') ? SESSION_TEXT.passwordEmpty : ''}
+          error={empty.includes('password') ? SESSION_TEXT.passwordEmpty : ''}
           name="password"
           type="password"
           autoComplete="current-password"

@@ -14,7 +14,7 @@ export function Welcome({ onOk }: { readonly onOk: () => void }) {
     onOk();
   };
   return (
-    <Modal label={PLATFORM_TEXT.welcome} onClose={ok} low>
+    <Modal label={PLATFORM_TEXT.welcome} onClose={ok} atBottom>
       <p>{PLATFORM_TEXT.welcome}</p>
       <Button primary data-first onPress={ok}>
         {PLATFORM_TEXT.ok}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ACCOUNT_TEXT, emailFlawText, passwordFlawText, type LinkedSentence } from './account.ts';
+import { ACCOUNT_TEXT, emailErrorText, passwordErrorText, type LinkedSentence } from './account.ts';
 
 const whole = ({ before, link, after }: LinkedSentence) => before + link + after;
 
@@ -18,14 +18,14 @@ it.each([
     whole(ACCOUNT_TEXT.resetInvalid),
     'Password reset link invalid! Click here to go to the login page and select "Did you forget your password?" to retry.',
   ],
-  [emailFlawText('required'), 'Your email is required.'],
-  [emailFlawText('short'), 'Your email is required to be at least 5 characters.'],
-  [emailFlawText('long'), 'Your email cannot be longer than 127 characters.'],
-  [passwordFlawText('required'), 'Your password is required.'],
-  [passwordFlawText('short'), 'Your password is required to be at least 4 characters.'],
-  [passwordFlawText('long'), 'Your password cannot be longer than 127 characters.'],
-  [passwordFlawText('different'), 'The password and its confirmation do not match!'],
-  [passwordFlawText(undefined), ''],
+  [emailErrorText('required'), 'Your email is required.'],
+  [emailErrorText('short'), 'Your email is required to be at least 5 characters.'],
+  [emailErrorText('long'), 'Your email cannot be longer than 127 characters.'],
+  [passwordErrorText('required'), 'Your password is required.'],
+  [passwordErrorText('short'), 'Your password is required to be at least 4 characters.'],
+  [passwordErrorText('long'), 'Your password cannot be longer than 127 characters.'],
+  [passwordErrorText('different'), 'The password and its confirmation do not match!'],
+  [passwordErrorText(undefined), ''],
 ])('[TX2] keeps the sentence of the specification: %s', (text, sentence) => {
   expect(text).toBe(sentence);
 });

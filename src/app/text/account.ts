@@ -65,21 +65,23 @@ export function failureText(reason: 'unreachable' | 'busy' | 'refused', refused:
 /** Indexed by the number of filled bars of the strength meter. */
 export const STRENGTH_TEXT = ['', 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-export function emailFlawText(flaw: LengthFlaw | undefined): string {
-  return flawText('email', EMAIL_LENGTH, flaw);
+export function emailErrorText(failure: LengthFlaw | undefined): string {
+  return lengthErrorText('email', EMAIL_LENGTH, failure);
 }
 
-export function passwordFlawText(flaw: LengthFlaw | 'different' | undefined): string {
-  return flaw === 'different' ? ACCOUNT_TEXT.different : flawText('password', PASSWORD_LENGTH, flaw);
+export function passwordErrorText(failure: LengthFlaw | 'different' | undefined): string {
+  return failure === 'different'
+    ? ACCOUNT_TEXT.different
+    : lengthErrorText('password', PASSWORD_LENGTH, failure);
 }
 
-function flawText(
+function lengthErrorText(
   what: 'email' | 'password',
   { least, most }: { readonly least: number; readonly most: number },
-  flaw: LengthFlaw | undefined,
+  failure: LengthFlaw | undefined,
 ): string {
-  if (flaw === undefined) return '';
-  if (flaw === 'required') return `Your ${what} is required.`;
-  if (flaw === 'short') return `Your ${what} is required to be at least ${least} characters.`;
+  if (failure === undefined) return '';
+  if (failure === 'required') return `Your ${what} is required.`;
+  if (failure === 'short') return `Your ${what} is required to be at least ${least} characters.`;
   return `Your ${what} cannot be longer than ${most} characters.`;
 }

@@ -4,22 +4,22 @@ import styles from './Field.module.css';
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> {
   readonly label: string;
   /** Error text; empty if the value is valid. */
-  readonly flaw: string;
+  readonly error: string;
   readonly onText?: (text: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A labelled text field with its error below. The error is outside the label, so it does not change the accessible name. */
-export function Field({ label, flaw, onText, ...input }: Props) {
+export function Field({ label, error, onText, ...input }: Props) {
   const id = useId();
   const note = useId();
   const change = (event: ChangeEvent<HTMLInputElement>) => onText?.(event.target.value);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} onChange={change} aria-invalid={flaw !== ''} aria-describedby={note} />
-      <small id={note} className={styles.flaw} role={flaw === '' ? undefined : 'alert'}>
-        {flaw}
+      <input {...input} id={id} onChange={change} aria-invalid={error !== ''} aria-describedby={note} />
+      <small id={note} className={styles.error} role={error === '' ? undefined : 'alert'}>
+        {error}
       </small>
     </div>
   );

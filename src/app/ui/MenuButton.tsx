@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { focusNow } from './focusNow.ts';
+import { focusOnMount } from './focusOnMount.ts';
 import styles from './menu.module.css';
-import { moveInMenu } from './moveInMenu.ts';
-import { Popup, type PopupLook } from './Popup.tsx';
+import { handleMenuKey } from './handleMenuKey.ts';
+import { Popup, type PopupButtonProps } from './Popup.tsx';
 import { usePopup } from './usePopup.ts';
 
 interface MenuEntry {
@@ -11,20 +11,20 @@ interface MenuEntry {
   readonly onAction: () => void;
 }
 
-interface Props extends PopupLook {
+interface Props extends PopupButtonProps {
   /** Content of the button. */
   readonly children: ReactNode;
   readonly entries: readonly MenuEntry[];
 }
 
 /** Number of entries from which the menu has two columns. */
-const LONG = 13;
+const MIN_TWO_COLUMN_ENTRIES = 13;
 
 /** A button that opens a menu. Arrows, Home, End and letters move; Enter and Space choose; Tab and Esc close. */
 export function MenuButton({ children, entries, ...look }: Props) {
   const state = usePopup();
   return (
-    <Popup {...look} kind="menu" state={state} face={children}>
+    <Popup {...look} kind="menu" state={state} buttonContent={children}>
       <Entries entries={entries} close={state.close} />
     </Popup>
   );
@@ -41,13 +41,13 @@ function Entries({ entries, close }: EntriesProps) {
       role="menu"
       tabIndex={-1}
       className={styles.list}
-      data-long={entries.length >= LONG || undefined}
-      onKeyDown={(event) => moveInMenu(event, close)}
+      data-long={entries.length >= MIN_TWO_COLUMN_ENTRIES || undefined}
+      onKeyDown={(event) => handleMenuKey(event, close)}
     >
       {entries.map(({ id, text, onAction }, index) => (
         <button
           key={id}
-          ref={index === 0 ? focusNow : undefined}
+          ref={index === 0 ? focusOnMount : undefined}
           type="button"
           role="menuitem"
           tabIndex={-1}

@@ -8,17 +8,17 @@ interface Props {
   /** Called on Esc. */
   readonly onClose: () => void;
   /** At the bottom without a backdrop, so that the screen stays visible. */
-  readonly low?: boolean;
+  readonly atBottom?: boolean;
 }
 
 /** A native modal dialog: traps the focus, closes on Esc. */
-export function Modal({ label, children, onClose, low }: Props) {
+export function Modal({ label, children, onClose, atBottom }: Props) {
   const dialog = useOpenModal();
   return (
     <dialog
       ref={dialog}
       className={styles.modal}
-      data-low={low}
+      data-bottom={atBottom}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();

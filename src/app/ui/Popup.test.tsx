@@ -8,7 +8,7 @@ afterEach(() => page?.unmount());
 
 function Sample({ atEnd, height = 240 }: { readonly atEnd?: boolean; readonly height?: number }) {
   return (
-    <Popup kind="dialog" state={usePopup()} face="Open" atEnd={atEnd}>
+    <Popup kind="dialog" state={usePopup()} buttonContent="Open" atEnd={atEnd}>
       <div style={{ width: '17rem', height: `${height}px` }} />
     </Popup>
   );

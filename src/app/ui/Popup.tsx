@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
-import { focusIn } from './focusNow.ts';
+import { focusInsideOnMount } from './focusOnMount.ts';
 import styles from './menu.module.css';
 import type { PopupState } from './usePopup.ts';
 
-export interface PopupLook {
+export interface PopupButtonProps {
   readonly className?: string | undefined;
   readonly tone?: string | undefined;
   readonly label?: string | undefined;
@@ -16,20 +16,21 @@ export interface PopupLook {
   readonly onOpen?: (() => void) | undefined;
 }
 
-interface Props extends PopupLook {
+interface Props extends PopupButtonProps {
   readonly kind: 'menu' | 'dialog';
   readonly state: PopupState;
   /** Content of the button. */
-  readonly face: ReactNode;
+  readonly buttonContent: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A button with a popover: a menu, or a dialog that takes its name from the button and receives the focus. */
 export function Popup(props: Props) {
-  const { kind, state, face, children, className, tone, label, current, atEnd, above, onOpen } = props;
+  const { kind, state, buttonContent, children, className, tone, label, current, atEnd, above, onOpen } =
+    props;
   const { open, box, button, setOpen, close } = state;
   const id = useId();
-  const dialog = { role: 'dialog', 'aria-labelledby': id, tabIndex: -1, ref: focusIn } as const;
+  const dialog = { role: 'dialog', 'aria-labelledby': id, tabIndex: -1, ref: focusInsideOnMount } as const;
   const press = () => {
     if (open) return close();
     onOpen?.();
@@ -49,7 +50,7 @@ export function Popup(props: Props) {
         aria-expanded={open}
         onClick={press}
       >
-        {face}
+        {buttonContent}
       </button>
       {open && (
         <div

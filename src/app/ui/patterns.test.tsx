@@ -45,7 +45,7 @@ it('[AK1] the tabs of the drawer are one Tab stop, and arrows, Home and End sele
 });
 
 it('[AK2] a field is named by its label alone, and described by its error', async () => {
-  page = await mount(<Field label="Email" flaw="Email cannot be empty!" name="username" />);
+  page = await mount(<Field label="Email" error="Email cannot be empty!" name="username" />);
   const input = page.root.querySelector('input');
   expect([...(input?.labels ?? [])].map(({ textContent }) => textContent)).toEqual(['Email']);
   const note = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
@@ -77,7 +77,7 @@ it('[AK3] a menu is one Tab stop: its button; arrows move in it, Esc gives the f
 it('[AK6] what opens under a button is a dialog named as the button, with the focus in it; Esc gives the focus back', async () => {
   function Sample() {
     return (
-      <Popup kind="dialog" state={usePopup()} face={<i />} label="Filter">
+      <Popup kind="dialog" state={usePopup()} buttonContent={<i />} label="Filter">
         <p>Only text</p>
       </Popup>
     );

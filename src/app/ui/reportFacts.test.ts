@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShotReport } from '../../domain/contract/shotRow.ts';
-import { factsOf, whereText } from './reportFacts.ts';
+import { factsOf, locationText } from './reportFacts.ts';
 
 const report = (more: Partial<ShotReport>): ShotReport => ({
   detectionId: '48213',
@@ -49,10 +49,10 @@ it.each([
 
 it('[TB4] says where it was', () => {
   const names = new Map([['G', 'Mall, Ground Floor']]);
-  expect(whereText({ level: 'G', zone: 'Concourse', zoneId: 'NG_Z3' }, names)).toBe(
+  expect(locationText({ level: 'G', zone: 'Concourse', zoneId: 'NG_Z3' }, names)).toBe(
     'Mall, Ground Floor, zone NG_Z3 Concourse',
   );
-  expect(whereText({ zone: 'NG_Z3', zoneId: 'NG_Z3' }, names)).toBe('zone NG_Z3');
-  expect(whereText({ level: '7' }, names)).toBe('Level 7');
-  expect(whereText({}, names)).toBe('');
+  expect(locationText({ zone: 'NG_Z3', zoneId: 'NG_Z3' }, names)).toBe('zone NG_Z3');
+  expect(locationText({ level: '7' }, names)).toBe('Level 7');
+  expect(locationText({}, names)).toBe('');
 });

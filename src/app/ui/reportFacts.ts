@@ -2,7 +2,7 @@
 import { weaponName } from '../../domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../domain/contract/shotRow.ts';
 import { confidenceText, FACT_TEXT, levelText, zoneName } from '../text/facts.ts';
-import { placeText, signed } from './timeText.ts';
+import { positionText, signedText } from './timeText.ts';
 
 export interface Fact {
   readonly name: string;
@@ -11,10 +11,13 @@ export interface Fact {
   readonly wide?: true;
 }
 
-type Where = Pick<ShotReport, 'level' | 'zone' | 'zoneId'>;
+type LocationFields = Pick<ShotReport, 'level' | 'zone' | 'zoneId'>;
 
 /** "Level G, zone NG_Z3 Concourse". */
-export function whereText({ level, zone, zoneId }: Where, levelNames: ReadonlyMap<string, string>): string {
+export function locationText(
+  { level, zone, zoneId }: LocationFields,
+  levelNames: ReadonlyMap<string, string>,
+): string {
   return [level && levelText(level, levelNames.get(level)), (zone ?? zoneId) && zoneName(zoneId, zone)]
     .filter(Boolean)
     .join(', ');
@@ -39,7 +42,7 @@ const fact = (name: string, value: string | undefined): Fact | undefined =>
 
 function bearingOf({ bearing, angle }: ShotReport): string | undefined {
   if (bearing === undefined) return undefined;
-  const up = angle === undefined ? '' : ` / ${angle > 0 ? '+' : ''}${signed(angle, 0)}°`;
+  const up = angle === undefined ? '' : ` / ${angle > 0 ? '+' : ''}${signedText(angle, 0)}°`;
   return `${Math.round(bearing)}°${up}`;
 }
 
@@ -47,5 +50,7 @@ function positionOf({ lat, lon, alt }: ShotReport): string {
   if (lat === undefined || lon === undefined || !Number.isFinite(lat) || !Number.isFinite(lon)) {
     return FACT_TEXT.noPosition;
   }
-  return alt === undefined ? placeText(lat, lon) : `${placeText(lat, lon)}, altitude ${signed(alt, 1)} m`;
+  return alt === undefined
+    ? positionText(lat, lon)
+    : `${positionText(lat, lon)}, altitude ${signedText(alt, 1)} m`;
 }

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '../../domain/units.ts';
-import { agoText, placeForClipboard, placeText, zoneTexts } from './timeText.ts';
+import { ageText, positionForClipboard, positionText, timeZoneTexts } from './timeText.ts';
 
 it('[MP1] gives coordinates with 6 decimals, with a plain minus for the clipboard', () => {
-  expect(placeText(40.7127837, -74.0059413)).toBe('40.712784, −74.005941');
-  expect(placeForClipboard(40.7127837, -74.0059413)).toBe('40.712784, -74.005941');
+  expect(positionText(40.7127837, -74.0059413)).toBe('40.712784, −74.005941');
+  expect(positionForClipboard(40.7127837, -74.0059413)).toBe('40.712784, -74.005941');
 });
 
 it('[TX1] never says that something happened in the future', () => {
-  expect(agoText(-5_000)).toBe('0 s ago');
-  expect(agoText(62_000)).toBe('1 min 02 s ago');
-  expect(agoText(3 * 3_600_000 + 5 * 60_000)).toBe('3 h 05 min ago');
+  expect(ageText(-5_000)).toBe('0 s ago');
+  expect(ageText(62_000)).toBe('1 min 02 s ago');
+  expect(ageText(3 * 3_600_000 + 5 * 60_000)).toBe('3 h 05 min ago');
 });
 
 it('[TW6] names the zone with its abbreviation as it stands at that instant', () => {
-  const [name] = zoneTexts(epochMs(1_790_000_000_000));
+  const [name] = timeZoneTexts(epochMs(1_790_000_000_000));
   expect(name).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
@@ -24,5 +24,5 @@ it.each([
   ['Europe/London', 'Europe/London UTC+1'],
   ['UTC', 'UTC'],
 ])('[TW6] says of %s nothing twice', (zone, text) => {
-  expect(zoneTexts(epochMs(1_790_000_000_000), zone).join(' ')).toBe(text);
+  expect(timeZoneTexts(epochMs(1_790_000_000_000), zone).join(' ')).toBe(text);
 });

@@ -21,7 +21,7 @@ export function momentText(time: EpochMs, now: EpochMs): string {
 }
 
 /** "1 min 02 s ago"; negative spans count as 0. */
-export function agoText(span: Millis): string {
+export function ageText(span: Millis): string {
   const seconds = Math.max(0, Math.floor(span / 1_000));
   if (seconds < 60) return `${seconds} s ago`;
   const minutes = Math.floor(seconds / 60);
@@ -32,18 +32,18 @@ export function agoText(span: Millis): string {
 }
 
 /** Fixed-point number with the minus sign U+2212. */
-export function signed(value: number, digits: number): string {
+export function signedText(value: number, digits: number): string {
   const text = Math.abs(value).toFixed(digits);
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
 /** "40.712784, −74.006130". */
-export function placeText(lat: number, lng: number): string {
-  return `${signed(lat, 6)}, ${signed(lng, 6)}`;
+export function positionText(lat: number, lng: number): string {
+  return `${signedText(lat, 6)}, ${signedText(lng, 6)}`;
 }
 
 /** Position for the clipboard, with an ASCII minus. */
-export function placeForClipboard(lat: number, lng: number): string {
+export function positionForClipboard(lat: number, lng: number): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }
 
@@ -51,7 +51,7 @@ export function placeForClipboard(lat: number, lng: number): string {
  * Name, abbreviation and offset of a time zone at an instant, without repetitions: "America/New_York EST UTC−5",
  * "Asia/Kolkata UTC+5:30", "UTC" (F-42).
  */
-export function zoneTexts(at: EpochMs, timeZone?: string): readonly string[] {
+export function timeZoneTexts(at: EpochMs, timeZone?: string): readonly string[] {
   const zone = { timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone };
   const part = (timeZoneName: 'short' | 'shortOffset') => {
     const parts = new Intl.DateTimeFormat('en-US', { ...zone, timeZoneName }).formatToParts(at);

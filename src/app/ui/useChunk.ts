@@ -1,17 +1,17 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadChunk, type ChunkError } from '../base/loadChunk.ts';
 
-type Loaded =
+type ChunkState =
   | { readonly state: 'loading' }
   | { readonly state: 'here'; readonly Part: ComponentType }
   | { readonly state: 'failed'; readonly error: ChunkError };
 
 /** Loads a component on mount; `retry` loads it again after a failure. */
 export function useChunk(load: () => Promise<ComponentType>): {
-  readonly loaded: Loaded;
+  readonly loaded: ChunkState;
   readonly retry: () => void;
 } {
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+  const [loaded, setLoaded] = useState<ChunkState>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;

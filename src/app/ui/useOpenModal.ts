@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useFocusBack } from './useFocusBack.ts';
+import { useRestoreFocus } from './useRestoreFocus.ts';
 
 /** Ref of a `<dialog>` that opens as a modal on mount. Focuses the element with `data-first`, restores the focus on unmount. */
 export function useOpenModal() {
   const dialog = useRef<HTMLDialogElement>(null);
-  useFocusBack();
+  useRestoreFocus();
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();

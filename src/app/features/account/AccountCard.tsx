@@ -31,7 +31,7 @@ interface SentenceProps {
 }
 
 /** A sentence with a link in it. */
-export function Sentence({ sentence, to, failed, onFollow }: SentenceProps) {
+export function LinkedText({ sentence, to, failed, onFollow }: SentenceProps) {
   return (
     <p className={failed ? styles.failed : styles.done} role={failed ? 'alert' : 'status'}>
       {sentence.before}
@@ -44,7 +44,7 @@ export function Sentence({ sentence, to, failed, onFollow }: SentenceProps) {
 }
 
 /** An error message; nothing if `text` is undefined. */
-export function Failed({ text }: { readonly text: string | undefined }) {
+export function ErrorText({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return undefined;
   return (
     <p className={styles.failed} role="alert">
@@ -57,7 +57,7 @@ export function Failed({ text }: { readonly text: string | undefined }) {
 export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <>
-      <Failed text={ERROR_TEXT.unreachable} />
+      <ErrorText text={ERROR_TEXT.unreachable} />
       <div className={styles.foot}>
         <Button onPress={onRetry}>{PLATFORM_TEXT.retry}</Button>
       </div>

@@ -1,23 +1,23 @@
 import { ACCOUNT_TEXT } from '../../text/account.ts';
-import { AccountCard, Failed, Sentence, Unreachable } from './AccountCard.tsx';
+import { AccountCard, ErrorText, LinkedText, Unreachable } from './AccountCard.tsx';
 import { activate } from './accountCalls.ts';
 import styles from './account.module.css';
-import { useKey } from './useKey.ts';
-import { useOnce } from './useOnce.ts';
+import { useLinkKey } from './useLinkKey.ts';
+import { useRequest } from './useRequest.ts';
 
 /** Page at /account/activate: activates the account of the key in the link. */
 export function Activation() {
-  const key = useKey('/account/activate');
-  const { answer, again } = useOnce(() => activate(key));
+  const key = useLinkKey('/account/activate');
+  const { answer, retry } = useRequest(() => activate(key));
   return (
     <AccountCard title={ACCOUNT_TEXT.activation}>
       {answer === undefined && <output className={styles.hint}>{ACCOUNT_TEXT.activating}</output>}
-      {answer?.ok && <Sentence sentence={ACCOUNT_TEXT.activated} to="/login" />}
+      {answer?.ok && <LinkedText sentence={ACCOUNT_TEXT.activated} to="/login" />}
       {answer?.ok === false &&
         (answer.reason === 'unreachable' ? (
-          <Unreachable onRetry={again} />
+          <Unreachable onRetry={retry} />
         ) : (
-          <Failed text={ACCOUNT_TEXT.notActivated} />
+          <ErrorText text={ACCOUNT_TEXT.notActivated} />
         ))}
     </AccountCard>
   );

@@ -1,14 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { accountAtom } from '../../session/tokenAtoms.ts';
-import { ACCOUNT_TEXT, failureText, passwordFlawText } from '../../text/account.ts';
+import { ACCOUNT_TEXT, failureText, passwordErrorText } from '../../text/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { focusNow } from '../../ui/focusNow.ts';
-import { AccountCard, Failed } from './AccountCard.tsx';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
+import { AccountCard, ErrorText } from './AccountCard.tsx';
 import { changePassword, type AccountFailure } from './accountCalls.ts';
 import styles from './account.module.css';
-import { NewPassword, newPasswordFlaws } from './NewPassword.tsx';
+import { NewPassword, newPasswordErrors } from './NewPassword.tsx';
 import { useForm } from './useForm.ts';
 
 /** Page at /account/password: changes the password of the signed-in user. */
@@ -18,8 +18,8 @@ export function ChangePassword() {
   const form = useForm(
     { currentPassword: '', newPassword: '', confirmation: '' },
     (values) => ({
-      currentPassword: values.currentPassword === '' ? passwordFlawText('required') : '',
-      ...newPasswordFlaws(values),
+      currentPassword: values.currentPassword === '' ? passwordErrorText('required') : '',
+      ...newPasswordErrors(values),
     }),
     async ({ currentPassword, newPassword }, clear) => {
       const answer = await changePassword(currentPassword, newPassword);
@@ -32,7 +32,7 @@ export function ChangePassword() {
     <AccountCard title={ACCOUNT_TEXT.changeTitle}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
         {outcome === 'changed' && <output className={styles.done}>{ACCOUNT_TEXT.changed}</output>}
-        <Failed text={failed ? failureText(outcome, ACCOUNT_TEXT.notChanged) : undefined} />
+        <ErrorText text={failed ? failureText(outcome, ACCOUNT_TEXT.notChanged) : undefined} />
         <input
           className={styles.owner}
           name="username"
@@ -46,7 +46,7 @@ export function ChangePassword() {
           label={ACCOUNT_TEXT.currentPassword}
           type="password"
           autoComplete="current-password"
-          ref={focusNow}
+          ref={focusOnMount}
         />
         <NewPassword form={form} />
         <footer className={styles.foot}>

@@ -1,20 +1,20 @@
 import { confirmationFlaw, passwordFlaw } from '../../../domain/account/credentialRules.ts';
-import { ACCOUNT_TEXT, passwordFlawText } from '../../text/account.ts';
+import { ACCOUNT_TEXT, passwordErrorText } from '../../text/account.ts';
 import { Field } from '../../ui/Field.tsx';
-import { focusNow } from '../../ui/focusNow.ts';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 import type { Form } from './useForm.ts';
 
 export type NewPasswordField = 'newPassword' | 'confirmation';
 
 /** Error texts of the two fields; empty if valid (O§5). */
-export function newPasswordFlaws({
+export function newPasswordErrors({
   newPassword,
   confirmation,
 }: Readonly<Record<NewPasswordField, string>>): Record<NewPasswordField, string> {
   return {
-    newPassword: passwordFlawText(passwordFlaw(newPassword)),
-    confirmation: passwordFlawText(confirmationFlaw(newPassword, confirmation)),
+    newPassword: passwordErrorText(passwordFlaw(newPassword)),
+    confirmation: passwordErrorText(confirmationFlaw(newPassword, confirmation)),
   };
 }
 
@@ -33,7 +33,7 @@ export function NewPassword({ form, first }: Props) {
         label={ACCOUNT_TEXT.newPassword}
         type="password"
         autoComplete="new-password"
-        {...(first ? { ref: focusNow } : {})}
+        {...(first ? { ref: focusOnMount } : {})}
       />
       <StrengthMeter password={form.values.newPassword} />
       <Field

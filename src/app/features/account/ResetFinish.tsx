@@ -3,19 +3,19 @@ import { failure } from '../../../domain/result.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { ERROR_TEXT } from '../../text/errors.ts';
 import { Button } from '../../ui/Button.tsx';
-import { AccountCard, Failed, Sentence, Unreachable } from './AccountCard.tsx';
+import { AccountCard, ErrorText, LinkedText, Unreachable } from './AccountCard.tsx';
 import { checkResetKey, finishReset, type AccountFailure } from './accountCalls.ts';
 import styles from './account.module.css';
-import { NewPassword, newPasswordFlaws } from './NewPassword.tsx';
+import { NewPassword, newPasswordErrors } from './NewPassword.tsx';
 import { useForm } from './useForm.ts';
-import { useKey } from './useKey.ts';
-import { useOnce } from './useOnce.ts';
+import { useLinkKey } from './useLinkKey.ts';
+import { useRequest } from './useRequest.ts';
 
 /** Page at /account/reset/finish: checks the key, then asks for the new password. */
 export function ResetFinish() {
-  const key = useKey('/account/reset/finish');
+  const key = useLinkKey('/account/reset/finish');
   const [done, setDone] = useState<'done' | 'invalid'>();
-  const { answer, again } = useOnce(async () =>
+  const { answer, retry } = useRequest(async () =>
     key === '' ? failure<AccountFailure>('refused') : checkResetKey(key),
   );
   const unreachable = answer?.ok === false && answer.reason === 'unreachable';
@@ -23,9 +23,9 @@ export function ResetFinish() {
   return (
     <AccountCard title={ACCOUNT_TEXT.finishTitle}>
       {answer === undefined && <output className={styles.hint}>{ACCOUNT_TEXT.checking}</output>}
-      {unreachable && <Unreachable onRetry={again} />}
-      {invalid && <Sentence sentence={ACCOUNT_TEXT.resetInvalid} to="/login" failed />}
-      {done === 'done' && <Sentence sentence={ACCOUNT_TEXT.resetDone} to="/login" />}
+      {unreachable && <Unreachable onRetry={retry} />}
+      {invalid && <LinkedText sentence={ACCOUNT_TEXT.resetInvalid} to="/login" failed />}
+      {done === 'done' && <LinkedText sentence={ACCOUNT_TEXT.resetDone} to="/login" />}
       {answer?.ok && done === undefined && <NewPasswordForm resetKey={key} onEnd={setDone} />}
     </AccountCard>
   );
@@ -39,7 +39,7 @@ interface FormProps {
 
 function NewPasswordForm({ resetKey, onEnd }: FormProps) {
   const [unreachable, setUnreachable] = useState(false);
-  const form = useForm({ newPassword: '', confirmation: '' }, newPasswordFlaws, async ({ newPassword }) => {
+  const form = useForm({ newPassword: '', confirmation: '' }, newPasswordErrors, async ({ newPassword }) => {
     const answer = await finishReset(resetKey, newPassword);
     const silent = !answer.ok && answer.reason === 'unreachable';
     setUnreachable(silent);
@@ -47,7 +47,7 @@ function NewPasswordForm({ resetKey, onEnd }: FormProps) {
   });
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      <Failed text={unreachable ? ERROR_TEXT.unreachable : undefined} />
+      <ErrorText text={unreachable ? ERROR_TEXT.unreachable : undefined} />
       <NewPassword form={form} first />
       <footer className={styles.foot}>
         <Button primary type="submit" aria-disabled={form.busy}>

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { emailFlaw } from '../../../domain/account/credentialRules.ts';
-import { ACCOUNT_TEXT, emailFlawText, failureText } from '../../text/account.ts';
+import { ACCOUNT_TEXT, emailErrorText, failureText } from '../../text/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { focusNow } from '../../ui/focusNow.ts';
-import { AccountCard, Failed, Sentence } from './AccountCard.tsx';
-import { askForReset, type AccountFailure } from './accountCalls.ts';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
+import { AccountCard, ErrorText, LinkedText } from './AccountCard.tsx';
+import { requestReset, type AccountFailure } from './accountCalls.ts';
 import styles from './account.module.css';
 import { useForm } from './useForm.ts';
 
-export const REQUEST_PATH = '/account/reset/request';
+export const RESET_REQUEST_PATH = '/account/reset/request';
 
 /** Page at /account/reset/request: requests the email with the reset link. */
 export function ResetRequest() {
   const [outcome, setOutcome] = useState<'sent' | AccountFailure>();
   const form = useForm(
     { email: '' },
-    ({ email }) => ({ email: emailFlawText(emailFlaw(email)) }),
+    ({ email }) => ({ email: emailErrorText(emailFlaw(email)) }),
     async ({ email }) => {
-      const answer = await askForReset(email);
+      const answer = await requestReset(email);
       setOutcome(answer.ok ? 'sent' : answer.reason);
     },
   );
@@ -30,7 +30,7 @@ export function ResetRequest() {
     };
     return (
       <AccountCard title={ACCOUNT_TEXT.resetTitle}>
-        <Sentence sentence={ACCOUNT_TEXT.resetSent} to={REQUEST_PATH} onFollow={again} />
+        <LinkedText sentence={ACCOUNT_TEXT.resetSent} to={RESET_REQUEST_PATH} onFollow={again} />
       </AccountCard>
     );
   }
@@ -38,13 +38,13 @@ export function ResetRequest() {
     <AccountCard title={ACCOUNT_TEXT.resetTitle}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
         <p className={styles.hint}>{ACCOUNT_TEXT.resetHint}</p>
-        <Failed text={outcome === undefined ? undefined : failureText(outcome, ACCOUNT_TEXT.notSent)} />
+        <ErrorText text={outcome === undefined ? undefined : failureText(outcome, ACCOUNT_TEXT.notSent)} />
         <Field
           {...form.field('email')}
           label={ACCOUNT_TEXT.email}
           type="email"
           autoComplete="email"
-          ref={focusNow}
+          ref={focusOnMount}
         />
         <footer className={styles.foot}>
           <Button primary type="submit" aria-disabled={form.busy}>

@@ -100,13 +100,13 @@ it('[AP4] says when an account could not be activated, and claims nothing where 
 it('[AP5] asks for an e-mail, and sends it as plain text', async () => {
   await open('/account/reset/request');
   expect(document.activeElement).toBe(field('email'));
-  for (const [email, flaw] of [
+  for (const [email, error] of [
     ['', 'Your email is required.'],
     ['a@b', 'Your email is required to be at least 5 characters.'],
     [`${'a'.repeat(124)}@b.c`, 'Your email cannot be longer than 127 characters.'],
   ] as const) {
     await submit({ email });
-    expect(text()).toContain(flaw);
+    expect(text()).toContain(error);
     expect(field('email').getAttribute('aria-invalid')).toBe('true');
   }
   expect(asked).toEqual([]);

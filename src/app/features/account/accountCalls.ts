@@ -19,7 +19,7 @@ export async function activate(key: string): Outcome {
 }
 
 /** Requests the email with a reset link. The body is the plain email address (T-52). */
-export async function askForReset(email: string): Outcome {
+export async function requestReset(email: string): Outcome {
   const call = { method: 'POST', text: email.trim(), silent: true } as const;
   return outcomeOf(await http.send(PATHS.resetPasswordInit, call));
 }

@@ -5,13 +5,13 @@ type Texts<Name extends string> = Readonly<Record<Name, string>>;
 export interface Form<Name extends string> {
   readonly values: Texts<Name>;
   /** Error text of each field after the first submit; empty if valid. */
-  readonly flaws: Texts<Name>;
+  readonly errors: Texts<Name>;
   readonly busy: boolean;
   /** Props of `Field` for a field of the form. */
   readonly field: (name: Name) => {
     readonly name: string;
     readonly value: string;
-    readonly flaw: string;
+    readonly error: string;
     readonly onText: (text: string) => void;
   };
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -24,27 +24,27 @@ export interface Form<Name extends string> {
  */
 export function useForm<Name extends string>(
   empty: Texts<Name>,
-  judge: (values: Texts<Name>) => Texts<Name>,
+  validate: (values: Texts<Name>) => Texts<Name>,
   send: (values: Texts<Name>, clear: () => void) => Promise<void>,
 ): Form<Name> {
   const [values, setValues] = useState(empty);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
-  const found = judge(values);
-  const flaws = tried ? found : empty;
+  const currentErrors = validate(values);
+  const errors = isSubmitted ? currentErrors : empty;
   const names = Object.keys(empty) as Name[];
 
   const clear = () => {
     setValues(empty);
-    setTried(false);
+    setSubmitted(false);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setTried(true);
-    const wrong = names.find((name) => found[name] !== '');
-    if (wrong !== undefined) {
-      focusField(event.currentTarget, wrong);
+    setSubmitted(true);
+    const invalid = names.find((name) => currentErrors[name] !== '');
+    if (invalid !== undefined) {
+      focusField(event.currentTarget, invalid);
       return;
     }
     setBusy(true);
@@ -52,12 +52,12 @@ export function useForm<Name extends string>(
   };
   return {
     values,
-    flaws,
+    errors,
     busy,
     field: (name) => ({
       name,
       value: values[name],
-      flaw: flaws[name],
+      error: errors[name],
       onText: (text) => setValues((now) => ({ ...now, [name]: text })),
     }),
     submit,

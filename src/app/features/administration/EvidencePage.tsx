@@ -66,7 +66,7 @@ function Verdict({ state, onVerify }: Props) {
         {checkFailure !== null && <p className={styles.failure}>{TEXT.noVerdict(checkFailure)}</p>}
         {unwritten.waiting + unwritten.lost > 0 && (
           <p className={styles.failure}>
-            {TEXT.unwritten(figure(unwritten.waiting), figure(unwritten.lost))}
+            {TEXT.unwritten(formatCount(unwritten.waiting), formatCount(unwritten.lost))}
           </p>
         )}
       </div>
@@ -84,7 +84,7 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
   return (
     <div className={styles.progress}>
       <progress aria-label={TEXT.progress} max={max} value={Math.min(done, max)} />
-      <span>{TEXT.progressText(figure(Math.min(done, max)), figure(max))}</span>
+      <span>{TEXT.progressText(formatCount(Math.min(done, max)), formatCount(max))}</span>
     </div>
   );
 }
@@ -150,12 +150,12 @@ function Downloads({ hasKey }: { readonly hasKey: boolean }) {
 
 function journalFacts({ lines, rows, since, checkedAt, head, key }: EvidenceState): readonly Fact[] {
   return [
-    [TEXT.linesWritten, figure(head.sequence)],
-    [TEXT.lines, lines === null ? TEXT.never : figure(lines)],
-    [TEXT.rows, rows === null ? TEXT.never : figure(rows)],
-    [TEXT.since, moment(since)],
-    [TEXT.checkedAt, moment(checkedAt)],
-    [TEXT.signed, head.signedAt === null ? TEXT.notSigned : moment(head.signedAt)],
+    [TEXT.linesWritten, formatCount(head.sequence)],
+    [TEXT.lines, lines === null ? TEXT.never : formatCount(lines)],
+    [TEXT.rows, rows === null ? TEXT.never : formatCount(rows)],
+    [TEXT.since, formatMoment(since)],
+    [TEXT.checkedAt, formatMoment(checkedAt)],
+    [TEXT.signed, head.signedAt === null ? TEXT.notSigned : formatMoment(head.signedAt)],
     [TEXT.head, <code key="head">{head.hash}</code>],
     [TEXT.key, key === null ? TEXT.notSigned : <code key="key">{key}</code>],
   ];
@@ -163,16 +163,18 @@ function journalFacts({ lines, rows, since, checkedAt, head, key }: EvidenceStat
 
 function anchorFacts({ anchor }: EvidenceState): readonly Fact[] {
   const newest =
-    anchor.sequence === null ? TEXT.never : TEXT.anchorOfLine(figure(anchor.sequence), moment(anchor.at));
+    anchor.sequence === null
+      ? TEXT.never
+      : TEXT.anchorOfLine(formatCount(anchor.sequence), formatMoment(anchor.at));
   return [
     [TEXT.anchorFile, <code key="file">{anchor.file}</code>],
     [TEXT.anchorNewest, newest],
-    [TEXT.anchorsAgree, anchor.agreeing === null ? TEXT.never : figure(anchor.agreeing)],
+    [TEXT.anchorsAgree, anchor.agreeing === null ? TEXT.never : formatCount(anchor.agreeing)],
   ];
 }
 
-const figure = (value: number): string => value.toLocaleString('en-US').replaceAll(',', ' ');
+const formatCount = (value: number): string => value.toLocaleString('en-US').replaceAll(',', ' ');
 
-function moment(at: number | null): string {
+function formatMoment(at: number | null): string {
   return at === null ? TEXT.never : `${dayText(epochMs(at))} ${clockText(epochMs(at))}`;
 }

@@ -4,8 +4,8 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Millis } from '../../../domain/units.ts';
 import type { Http } from '../../base/http.ts';
 
-const WHILE_RUNNING: Millis = 500;
-const OTHERWISE: Millis = 30_000;
+const RUNNING_POLL_MS: Millis = 500;
+const IDLE_POLL_MS: Millis = 30_000;
 
 export type EvidenceView =
   | { readonly status: 'loading' }
@@ -37,7 +37,7 @@ export function watchEvidence(http: Http, show: (view: EvidenceView) => void): E
     else if (!hasState) show({ status: 'failed' });
     hasState ||= state !== undefined;
     const isRunning = state !== undefined && state.running !== null;
-    timer = setTimeout(() => void ask('GET'), isRunning ? WHILE_RUNNING : OTHERWISE);
+    timer = setTimeout(() => void ask('GET'), isRunning ? RUNNING_POLL_MS : IDLE_POLL_MS);
   };
   void ask('GET');
   return {

@@ -3,12 +3,12 @@ import { epochMs } from '../../../domain/units.ts';
 import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
-import { alertAtom, clearAlertsAtom } from './alertAtoms.ts';
+import { addAlertAtom, clearToastsAtom } from './alertAtoms.ts';
 import { Drawer } from '../../shell/home/Drawer.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { useEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNothingAtom } from '../../data/selection/selection.ts';
-import { followUnseen } from './unseenMarks.ts';
+import { followUnseenCount } from './unseenCount.ts';
 
 let page: Mounted;
 let end: () => void;
@@ -17,20 +17,20 @@ const rows = [fakeRow(0), fakeRow(1)];
 beforeEach(async () => {
   store.set(useEngineAtom, fakeEngine(rows));
   store.set(drawerAtom, { open: true, tab: 'alerts', tall: true });
-  end = followUnseen();
+  end = followUnseenCount();
   page = await mount(<Drawer />);
 });
 afterEach(async () => {
   end();
   await page.unmount();
-  store.set(clearAlertsAtom);
+  store.set(clearToastsAtom);
   store.set(selectNothingAtom);
   store.set(useEngineAtom, undefined);
 });
 
 const raise = (i: number) =>
   doing(() =>
-    store.set(alertAtom, {
+    store.set(addAlertAtom, {
       kind: 'report',
       symbol: 0,
       title: `Shot: place ${i}`,

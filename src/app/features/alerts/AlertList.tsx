@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { momentText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
-import { showGroupAtom } from './alertActs.ts';
+import { showGroupAtom } from './alertActions.ts';
 import styles from './AlertList.module.css';
 import {
   alertLogAtom,
@@ -15,14 +15,14 @@ import {
   type LoggedAlert,
 } from '../../data/alerts/alertLog.ts';
 import { selectReportAtom } from '../../data/selection/selection.ts';
-import { useAlertsInFront } from './useAlertsInFront.ts';
+import { useMarkAlertsShown } from './useMarkAlertsShown.ts';
 
 /** All alerts of this login, newest first. An alert is marked as new until its report is selected. */
 export function AlertList() {
   const alerts = useAtomValue(alertLogAtom);
   const unseen = useAtomValue(unseenCountAtom);
   const markAllSeen = useSetAtom(markAllSeenAtom);
-  useAlertsInFront();
+  useMarkAlertsShown();
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -41,7 +41,7 @@ export function AlertList() {
         <ul className={styles.list} aria-label={LIVE_TEXT.alerts}>
           {alerts.map((alert, index) => (
             <li key={alerts.length - index} data-unseen={!alert.seen || undefined}>
-              <Line alert={alert} />
+              <AlertEntry alert={alert} />
             </li>
           ))}
         </ul>
@@ -51,7 +51,7 @@ export function AlertList() {
 }
 
 /** One alert. A click selects its report, or filters the table to its group. */
-function Line({ alert }: { readonly alert: LoggedAlert }) {
+function AlertEntry({ alert }: { readonly alert: LoggedAlert }) {
   const select = useSetAtom(selectReportAtom);
   const showGroup = useSetAtom(showGroupAtom);
   const now = useServerNow();

@@ -7,7 +7,7 @@ import { notifyAtom } from '../../base/noticeAtoms.ts';
 import { NoticeStack } from '../../routes/NoticeStack.tsx';
 import { Welcome } from '../../shell/Welcome.tsx';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
-import { alertAtom, clearAlertsAtom } from './alertAtoms.ts';
+import { addAlertAtom, clearToastsAtom } from './alertAtoms.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import type { Alert } from '../../data/alerts/alertStack.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
@@ -21,14 +21,14 @@ beforeEach(async () => {
   page = await mount(<AlertToasts />);
 });
 afterEach(async () => {
-  await doing(() => store.set(clearAlertsAtom));
+  await doing(() => store.set(clearToastsAtom));
   await page.unmount();
   vi.useRealTimers();
 });
 
 const raise = (name: ReportSymbol, title: string) =>
   doing(() =>
-    store.set(alertAtom, {
+    store.set(addAlertAtom, {
       kind: 'report',
       symbol: REPORT_SYMBOLS.indexOf(name),
       title,
@@ -41,7 +41,7 @@ it('[AL20] shows place, weapon and confidence whole, however long they are', asy
   const text = 'Old Town, zone OT_Z2 with a name that is longer than a toast is wide';
   const facts = 'Handgun 9 mm of an unusual make, confidence 88 %, 3 rounds';
   await doing(() =>
-    store.set(alertAtom, { kind: 'report', symbol: 0, title: 'Shot: A', text, facts, time: epochMs(0) }),
+    store.set(addAlertAtom, { kind: 'report', symbol: 0, title: 'Shot: A', text, facts, time: epochMs(0) }),
   );
   const shown = [...document.querySelectorAll<HTMLElement>('[role=alert] p')];
   expect(shown.map(({ textContent }) => textContent)).toEqual([text, facts]);
@@ -118,7 +118,7 @@ it('[AL21] has a place of their own for updates and late groups, with their whol
   for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
   const text = 'Possible Shot is now Fireworks at the far end of the northern concourse, level 2';
   await doing(() =>
-    store.set(alertAtom, { kind: 'update', symbol: 7, title: 'Fireworks: Park', text, time: epochMs(0) }),
+    store.set(addAlertAtom, { kind: 'update', symbol: 7, title: 'Fireworks: Park', text, time: epochMs(0) }),
   );
   expect(titles()).toEqual(['Panic: 3', 'Panic: 2', 'Panic: 1', 'Fireworks: Park']);
   const line = [...document.querySelectorAll('[role=alert] p')].at(-1) as HTMLElement;
@@ -136,7 +136,7 @@ it('[AL22] filters the reports to a late group by one click, whatever they were 
     time: epochMs(0),
     group: 9,
   };
-  await doing(() => store.set(alertAtom, group as Omit<Alert, 'id'>));
+  await doing(() => store.set(addAlertAtom, group as Omit<Alert, 'id'>));
   await doing(() => byName('Show in table').click());
   expect(store.get(searchAtom)).toEqual({ ...NO_SEARCH, group: 9 });
   expect(store.get(drawerAtom)).toMatchObject({ open: true, tab: 'shots' });

@@ -10,7 +10,7 @@ import { momentText } from '../../ui/timeText.ts';
 import { useServerNow, useTicks } from '../../ui/useNow.ts';
 import { faultAt } from '../../base/faults.ts';
 import { dismissAlertAtom, unshownAlertsAtom, visibleChangesAtom, visibleReportsAtom } from './alertAtoms.ts';
-import { openAlertsAtom, showGroupAtom } from './alertActs.ts';
+import { openAlertsAtom, showGroupAtom } from './alertActions.ts';
 import type { VisibleAlert } from '../../data/alerts/alertStack.ts';
 import styles from './AlertToasts.module.css';
 import { selectReportAtom } from '../../data/selection/selection.ts';

@@ -10,9 +10,9 @@ const ALL_ON = Object.fromEntries(
   Object.keys(DEFAULT_SWITCHES).map((name) => [name, true]),
 ) as typeof DEFAULT_SWITCHES;
 const rules = (held: string[], more: Partial<AlarmRules> = {}): AlarmRules => ({
-  held: new Set(held),
+  authorities: new Set(held),
   switches: ALL_ON,
-  notifications: true,
+  notificationsEnabled: true,
   levelNames: new Map(),
   ...more,
 });
@@ -67,7 +67,7 @@ describe('who is told what', () => {
   it('[AL5] tells nobody of a type that the display switch hides, or when notifications are off', () => {
     const off = { ...ALL_ON, shot: false };
     expect(alarmOf(report('Shot'), rules(['ROLE_USER'], { switches: off }))).toBeUndefined();
-    expect(alarmOf(report('Shot'), rules(['ROLE_USER'], { notifications: false }))).toBeUndefined();
+    expect(alarmOf(report('Shot'), rules(['ROLE_USER'], { notificationsEnabled: false }))).toBeUndefined();
   });
 
   it('[AL6] makes one alert of all that a cut held back, led by the gravest', () => {

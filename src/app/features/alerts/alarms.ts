@@ -17,10 +17,10 @@ import type { SoundKind } from '../../data/alerts/sound.ts';
 const SHOT: SymbolIndex = REPORT_SYMBOLS.indexOf('Shot');
 
 export interface AlarmRules {
-  readonly held: ReadonlySet<string>;
+  readonly authorities: ReadonlySet<string>;
   readonly switches: Switches;
   /** ENABLE_NOTIFICATIONS. */
-  readonly notifications: boolean;
+  readonly notificationsEnabled: boolean;
   readonly levelNames: ReadonlyMap<string, string>;
 }
 
@@ -38,22 +38,30 @@ export function soundOf(symbol: SymbolIndex): SoundKind {
 }
 
 /** Whether the user is notified of a type: role, display switch and configuration must allow it (T-18, T-19). */
-function isTold(symbol: SymbolIndex, { held, switches, notifications }: AlarmRules): boolean {
+function isNotified(
+  symbol: SymbolIndex,
+  { authorities, switches, notificationsEnabled }: AlarmRules,
+): boolean {
   const name = REPORT_SYMBOLS[symbol];
-  return notifications && name !== undefined && canBeToldOf(held, symbol) && switches[SWITCH_OF_SYMBOL[name]];
+  return (
+    notificationsEnabled &&
+    name !== undefined &&
+    canBeToldOf(authorities, symbol) &&
+    switches[SWITCH_OF_SYMBOL[name]]
+  );
 }
 
 /** The alarm of a notification; undefined if the user is not to be notified. */
 export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
   switch (notice.kind) {
     case 'report':
-      return isTold(notice.symbol, rules) ? reportAlarm(notice, rules) : undefined;
+      return isNotified(notice.symbol, rules) ? reportAlarm(notice, rules) : undefined;
     case 'update':
-      return isToldOfUpdate(notice, rules) ? updateAlarm(notice) : undefined;
+      return isNotifiedOfUpdate(notice, rules) ? updateAlarm(notice) : undefined;
     case 'caughtUp':
-      return lateAlarm(notice, rules);
+      return caughtUpAlarm(notice, rules);
     case 'updatesCaughtUp':
-      return lateUpdatesAlarm(notice, rules);
+      return caughtUpUpdatesAlarm(notice, rules);
     case 'testMode':
     case 'configuration':
     case 'unauthorized':
@@ -90,9 +98,9 @@ function previousOf({ previousReportType }: UpdateNotice): SymbolIndex {
 }
 
 /** An update is for users notified of the new type, of the previous type, or of shots if it was a shot (T-38). */
-function isToldOfUpdate(notice: UpdateNotice, rules: AlarmRules): boolean {
+function isNotifiedOfUpdate(notice: UpdateNotice, rules: AlarmRules): boolean {
   const symbols = [notice.symbol, previousOf(notice), ...(notice.wasShot ? [SHOT] : [])];
-  return symbols.some((symbol) => isTold(symbol, rules));
+  return symbols.some((symbol) => isNotified(symbol, rules));
 }
 
 /** An update has a sound only if it turned the report into a shot. */
@@ -108,26 +116,26 @@ function updateAlarm(notice: UpdateNotice): Alarm {
  * One toast and one sound for all reports missed during a connection loss, with the most severe symbol. A group with
  * a shot has the sound of a shot (T-35, T-75).
  */
-function lateAlarm(notice: Extract<Notice, { kind: 'caughtUp' }>, rules: AlarmRules): Alarm | undefined {
+function caughtUpAlarm(notice: Extract<Notice, { kind: 'caughtUp' }>, rules: AlarmRules): Alarm | undefined {
   const told = [...notice.symbols.keys()].filter(
-    (symbol) => (notice.symbols[symbol] ?? 0) > 0 && isTold(symbol, rules),
+    (symbol) => (notice.symbols[symbol] ?? 0) > 0 && isNotified(symbol, rules),
   );
   if (told.length === 0) return undefined;
   const count = told.reduce((sum, symbol) => sum + (notice.symbols[symbol] ?? 0), 0);
   const text = told.map((symbol) => `${notice.symbols[symbol]} ${REPORT_SYMBOLS[symbol]}`).join(', ');
-  const symbol = gravestOf(told);
+  const symbol = mostSevereOf(told);
   const hasShot = told.some((each) => SYMBOL_IS_SHOT[each] === 1);
   const alert = { kind: 'late', symbol, title: receivedLate(count), text, time: notice.newest } as const;
   return { alert: { ...alert, group: notice.number }, sound: hasShot ? 'shot' : soundOf(symbol) };
 }
 
 /** The same for reclassifications; they have a sound only if one turned a report into a shot. */
-function lateUpdatesAlarm(
+function caughtUpUpdatesAlarm(
   notice: Extract<Notice, { kind: 'updatesCaughtUp' }>,
   rules: AlarmRules,
 ): Alarm | undefined {
   const told = notice.changes.filter(({ symbol, previous, wasShot }) =>
-    [symbol, previous, ...(wasShot ? [SHOT] : [])].some((each) => isTold(each, rules)),
+    [symbol, previous, ...(wasShot ? [SHOT] : [])].some((each) => isNotified(each, rules)),
   );
   if (told.length === 0) return undefined;
   const count = told.reduce((sum, change) => sum + change.count, 0);
@@ -137,7 +145,7 @@ function lateUpdatesAlarm(
     .join(', ');
   const alert = {
     kind: 'late',
-    symbol: gravestOf(told.map(({ symbol }) => symbol)),
+    symbol: mostSevereOf(told.map(({ symbol }) => symbol)),
     title: updatedLate(count),
     text,
     time: epochMs(0),
@@ -149,6 +157,6 @@ function lateUpdatesAlarm(
   return isNewShot ? { alert, sound: 'shot' } : { alert };
 }
 
-function gravestOf(symbols: readonly SymbolIndex[]): SymbolIndex {
+function mostSevereOf(symbols: readonly SymbolIndex[]): SymbolIndex {
   return symbols.reduce((a, b) => ((SYMBOL_SEVERITY[b] ?? 0) > (SYMBOL_SEVERITY[a] ?? 0) ? b : a));
 }

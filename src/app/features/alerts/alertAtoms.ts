@@ -14,11 +14,11 @@ import {
 } from '../../data/alerts/alertStack.ts';
 
 /** Number of toasts of each stack that are visible at once. */
-const ROOM = { reports: 3, changes: 2 } as const;
-type Place = keyof typeof ROOM;
-const PLACES: readonly Place[] = ['reports', 'changes'];
+const MAX_VISIBLE = { reports: 3, changes: 2 } as const;
+type StackName = keyof typeof MAX_VISIBLE;
+const STACK_NAMES: readonly StackName[] = ['reports', 'changes'];
 
-type Stacks = Readonly<Record<Place, AlertStack>>;
+type Stacks = Readonly<Record<StackName, AlertStack>>;
 const EMPTY: Stacks = { reports: NO_ALERTS, changes: NO_ALERTS };
 
 let lastId = 0;
@@ -26,7 +26,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const stacksAtom = atom<Stacks>(EMPTY);
 
-const placeOf = ({ kind }: Pick<Alert, 'kind'>): Place => (kind === 'report' ? 'reports' : 'changes');
+const stackNameOf = ({ kind }: Pick<Alert, 'kind'>): StackName => (kind === 'report' ? 'reports' : 'changes');
 const now = (): Ticks => ticks(performance.now());
 
 /** Toasts of new reports, most severe first. */
@@ -38,13 +38,13 @@ export const visibleChangesAtom = atom((get) => get(stacksAtom).changes.visible)
 /** Number of alerts that are not shown as toasts. */
 export const unshownAlertsAtom = atom((get) => {
   const stacks = get(stacksAtom);
-  return PLACES.reduce((sum, place) => sum + unshownOf(stacks[place]), 0);
+  return STACK_NAMES.reduce((sum, place) => sum + unshownOf(stacks[place]), 0);
 });
 
 const setStacksAtom = atom(null, (_get, set, stacks: Stacks) => {
   set(stacksAtom, stacks);
   clearTimeout(timer);
-  const waits = PLACES.map((place) => nextChangeIn(stacks[place], now())).filter(
+  const waits = STACK_NAMES.map((place) => nextChangeIn(stacks[place], now())).filter(
     (wait) => wait !== undefined,
   );
   if (waits.length > 0) timer = setTimeout(() => set(advanceAtom), Math.min(...waits));
@@ -54,18 +54,18 @@ const advanceAtom = atom(null, (get, set) => {
   const { reports, changes } = get(stacksAtom);
   const at = now();
   set(setStacksAtom, {
-    reports: atTime(reports, at, ROOM.reports),
-    changes: atTime(changes, at, ROOM.changes),
+    reports: atTime(reports, at, MAX_VISIBLE.reports),
+    changes: atTime(changes, at, MAX_VISIBLE.changes),
   });
 });
 
 /** Queues an alert for the toasts and adds it to the alert list. */
-export const alertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
+export const addAlertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
   const numbered = { ...alert, id: ++lastId };
   set(logAlertAtom, numbered);
-  const place = placeOf(alert);
+  const place = stackNameOf(alert);
   const stacks = get(stacksAtom);
-  set(setStacksAtom, { ...stacks, [place]: withAlert(stacks[place], numbered, now(), ROOM[place]) });
+  set(setStacksAtom, { ...stacks, [place]: withAlert(stacks[place], numbered, now(), MAX_VISIBLE[place]) });
 });
 
 /** Closes a toast; the alert stays in the list. */
@@ -73,20 +73,20 @@ export const dismissAlertAtom = atom(null, (get, set, id: number) => {
   const { reports, changes } = get(stacksAtom);
   const at = now();
   set(setStacksAtom, {
-    reports: withoutAlert(reports, id, at, ROOM.reports),
-    changes: withoutAlert(changes, id, at, ROOM.changes),
+    reports: withoutAlert(reports, id, at, MAX_VISIBLE.reports),
+    changes: withoutAlert(changes, id, at, MAX_VISIBLE.changes),
   });
 });
 
 /** Counts all waiting alerts as shown, because the list of alerts is open. */
-export const showUnshownAtom = atom(null, (get, set) => {
+export const markUnshownShownAtom = atom(null, (get, set) => {
   const seen = (stack: AlertStack): AlertStack => ({ ...stack, waiting: [], missed: 0 });
   const { reports, changes } = get(stacksAtom);
   set(setStacksAtom, { reports: seen(reports), changes: seen(changes) });
 });
 
 /** Clears toasts and alert list on sign-out. */
-export const clearAlertsAtom = atom(null, (_get, set) => {
+export const clearToastsAtom = atom(null, (_get, set) => {
   set(setStacksAtom, EMPTY);
   set(clearAlertLogAtom);
 });

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useEscape } from '../../ui/useEscape.ts';
 import { cameraInDrawerAtom, openCameraAtom } from '../../data/selection/cameraAtoms.ts';
 import { CameraLink } from './CameraLink.tsx';
-import { CameraPicture } from './CameraPicture.tsx';
+import { CameraImage } from './CameraImage.tsx';
 import { CameraRecording } from './CameraRecording.tsx';
 import { CameraZones } from './CameraZones.tsx';
 import styles from './camera.module.css';
@@ -37,7 +37,7 @@ export function CameraDrawer() {
 
 function View({ camera: { id, name } }: { readonly camera: CameraPlace }) {
   const [recorded, setRecorded] = useState(false);
-  const Shown = recorded ? CameraRecording : CameraPicture;
+  const Shown = recorded ? CameraRecording : CameraImage;
   return (
     <>
       <Shown id={id} name={name} />

@@ -3,7 +3,7 @@ import { CAMERA_TEXT } from '../../text/cameras.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { cameraOfPath } from '../../base/cameraPath.ts';
-import { CameraPicture } from './CameraPicture.tsx';
+import { CameraImage } from './CameraImage.tsx';
 import { CameraZones } from './CameraZones.tsx';
 import styles from './camera.module.css';
 import { useCameraName } from './useCameraName.ts';
@@ -25,7 +25,7 @@ function Camera({ id }: { readonly id: number }) {
         <Brand />
         <h2>{name?.text}</h2>
       </header>
-      <CameraPicture id={id} name={name?.text ?? CAMERA_TEXT.camera} />
+      <CameraImage id={id} name={name?.text ?? CAMERA_TEXT.camera} />
       <CameraZones id={id} />
     </main>
   );

@@ -1,6 +1,6 @@
 import { recordingOf } from '../../text/cameras.ts';
 import styles from './camera.module.css';
-import { NoPicture } from './NoPicture.tsx';
+import { MediaPlaceholder } from './MediaPlaceholder.tsx';
 import { useRecording } from './useRecording.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ export function CameraRecording({ id, name }: Props) {
       {recording.state === 'shown' ? (
         <video src={recording.url} aria-label={recordingOf(name)} controls autoPlay muted loop />
       ) : (
-        <NoPicture state={recording.state} />
+        <MediaPlaceholder state={recording.state} />
       )}
     </figure>
   );

@@ -14,13 +14,17 @@ export interface Relations {
   readonly secondary: readonly Relation[];
 }
 
-const below = (path: string, ...parts: readonly (string | number)[]): string =>
+const pathWith = (path: string, ...parts: readonly (string | number)[]): string =>
   [path, ...parts.map((part) => encodeURIComponent(part))].join('/');
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-async function fileAt(path: string, ts: number | undefined, signal: AbortSignal): Promise<Blob | undefined> {
+async function fetchFile(
+  path: string,
+  ts: number | undefined,
+  signal: AbortSignal,
+): Promise<Blob | undefined> {
   const answer = await http.send(path, { blob: true, mayBeMissing: true, query: { ts }, signal });
   const body = answer.ok ? answer.value.body : undefined;
   return body instanceof Blob && body.size > 0 ? body : undefined;
@@ -28,18 +32,18 @@ async function fileAt(path: string, ts: number | undefined, signal: AbortSignal)
 
 /** Loads the last image of a camera; undefined if there is none. @param ts epoch ms, makes the URL unique for caches */
 export function fetchLastImage(id: number, ts: number, signal: AbortSignal): Promise<Blob | undefined> {
-  return fileAt(below(PATHS.cameraLastImage, id), ts, signal);
+  return fetchFile(pathWith(PATHS.cameraLastImage, id), ts, signal);
 }
 
 /** Loads the recording of the six seconds before `end`; undefined if there is none. */
 export function fetchRecording(id: number, end: EpochMs, signal: AbortSignal): Promise<Blob | undefined> {
   const span = cameraVideoSpan(end);
-  return fileAt(below(PATHS.cameraVideo, id, span.start, span.end), undefined, signal);
+  return fetchFile(pathWith(PATHS.cameraVideo, id, span.start, span.end), undefined, signal);
 }
 
 /** Loads the zones of a camera; undefined if the call failed. */
 export async function fetchRelations(id: number, signal: AbortSignal): Promise<Relations | undefined> {
-  const answer = await http.send(below(PATHS.cameraRelations, id), {
+  const answer = await http.send(pathWith(PATHS.cameraRelations, id), {
     list: true,
     mayBeMissing: true,
     signal,
@@ -61,7 +65,7 @@ export async function fetchCameraName(
   id: number,
   signal: AbortSignal,
 ): Promise<{ readonly text: string } | 'unknown' | undefined> {
-  const answer = await http.send(below(PATHS.cameras, id), { mayBeMissing: true, signal });
+  const answer = await http.send(pathWith(PATHS.cameras, id), { mayBeMissing: true, signal });
   if (!answer.ok) return answer.reason.kind === 'notFound' ? 'unknown' : undefined;
   const { name, cameraId } = (answer.value.body ?? {}) as Record<string, unknown>;
   return { text: textOf(name) || textOf(cameraId) || String(id) };

@@ -15,7 +15,7 @@ function watching(answer: () => Promise<Blob | undefined> = async () => new Blob
       return answer();
     },
     show: (image) => shown.push(image),
-    hidden: () => hidden,
+    isHidden: () => hidden,
     onVisibility: (listener) => {
       changed = listener;
       return () => (changed = () => undefined);

@@ -7,7 +7,7 @@ export interface ImageSource {
   /** Resolves with undefined if there is no image. @param ts epoch ms */
   load(ts: number, signal: AbortSignal): Promise<Blob | undefined>;
   show(image: Blob | undefined): void;
-  hidden(): boolean;
+  isHidden(): boolean;
   /** Calls `changed` when `isHidden` changes; returns the unsubscribe function. */
   onVisibility(changed: () => void): () => void;
 }
@@ -18,7 +18,7 @@ export function watchLastImage(source: ImageSource): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   const ask = async (): Promise<void> => {
-    if (asking || over.signal.aborted || source.hidden()) return;
+    if (asking || over.signal.aborted || source.isHidden()) return;
     asking = true;
     const began = performance.now();
     const image = await source.load(Date.now(), over.signal);

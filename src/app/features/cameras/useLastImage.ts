@@ -22,7 +22,7 @@ export function useLastImage(id: number): LastImage {
         url = blob && URL.createObjectURL(blob);
         setImage(url === undefined ? { state: 'missing' } : { state: 'shown', url, at: serverNow() });
       },
-      hidden: () => document.hidden,
+      isHidden: () => document.hidden,
       onVisibility: (changed) => {
         document.addEventListener('visibilitychange', changed);
         return () => document.removeEventListener('visibilitychange', changed);

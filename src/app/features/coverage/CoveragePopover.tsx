@@ -14,7 +14,7 @@ export function CoveragePopover() {
     <Popup
       kind="dialog"
       state={state}
-      face={COVERAGE_TEXT.open}
+      buttonContent={COVERAGE_TEXT.open}
       className={`${buttonStyles.button} ${buttonStyles.tight}`}
     >
       <section className={styles.panel} aria-label={COVERAGE_TEXT.title}>

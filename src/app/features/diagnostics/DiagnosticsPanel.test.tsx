@@ -5,7 +5,7 @@ import { epochMs } from '../../../domain/units.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { store } from '../../base/store.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
-import { diagnose } from './diagnosis.ts';
+import { collectDiagnosis } from './diagnosis.ts';
 import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
 
 let page: Mounted;
@@ -41,7 +41,7 @@ it('[DG1] shows the ledger, every reason with its sentence and count, and refusa
 it('[DG2] can be kept as JSON, counts by name', async () => {
   await doing(tell);
   page = await mount(<DiagnosticsPanel />);
-  const kept = JSON.parse(JSON.stringify(diagnose())) as {
+  const kept = JSON.parse(JSON.stringify(collectDiagnosis())) as {
     summary: { reports: { bySymbol: object }; ledger: { lastSeq: number } };
   };
   expect(kept.summary.ledger.lastSeq).toBe(4711);

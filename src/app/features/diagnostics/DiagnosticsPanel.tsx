@@ -6,11 +6,11 @@ import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
 import { DIAGNOSTICS_TEXT as TEXT } from '../../text/diagnostics.ts';
 import { FLAW_TEXT, REJECT_TEXT } from '../../text/reasons.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusNow } from '../../ui/focusNow.ts';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { clockText } from '../../ui/timeText.ts';
 import { useEscape } from '../../ui/useEscape.ts';
 import { useServerNow } from '../../ui/useNow.ts';
-import { diagnose, exportDiagnosis, type Diagnosis } from './diagnosis.ts';
+import { collectDiagnosis, exportDiagnosis, type Diagnosis } from './diagnosis.ts';
 import styles from './DiagnosticsPanel.module.css';
 import { figureGroups } from './figures.ts';
 
@@ -19,7 +19,7 @@ export function DiagnosticsPanel() {
   useServerNow();
   const setOpen = useSetAtom(diagnosticsOpenAtom);
   useEscape(true, () => setOpen(false));
-  const diagnosis = diagnose();
+  const diagnosis = collectDiagnosis();
   return (
     <section className={styles.panel} aria-label={TEXT.title}>
       <header>
@@ -28,7 +28,7 @@ export function DiagnosticsPanel() {
           <Download aria-hidden="true" />
           {TEXT.exportJson}
         </Button>
-        <Button ghost tight icon ref={focusNow} aria-label={TEXT.close} onPress={() => setOpen(false)}>
+        <Button ghost tight icon ref={focusOnMount} aria-label={TEXT.close} onPress={() => setOpen(false)}>
           <X aria-hidden="true" />
         </Button>
       </header>
@@ -48,31 +48,31 @@ export function DiagnosticsPanel() {
           </div>
         ))}
         <Reasons diagnosis={diagnosis} />
-        <Written title={TEXT.refusals} lines={diagnosis.summary.ledger.refusals.map(refusalLine)} />
-        <Written
+        <LogSection title={TEXT.refusals} lines={diagnosis.summary.ledger.refusals.map(rejectionLine)} />
+        <LogSection
           title={TEXT.history}
-          lines={diagnosis.connectionHistory.map(({ at, status }) => line(at, status))}
+          lines={diagnosis.connectionHistory.map(({ at, status }) => logLine(at, status))}
         />
-        <Written
+        <LogSection
           title={TEXT.alerts}
-          lines={diagnosis.alerts.map(({ time, title, text }) => line(time, `${title} ${text}`))}
+          lines={diagnosis.alerts.map(({ time, title, text }) => logLine(time, `${title} ${text}`))}
         />
-        <Written
+        <LogSection
           title={TEXT.calls}
-          lines={[...diagnosis.failedCalls, ...diagnosis.faults].map(({ at, text }) => line(at, text))}
+          lines={[...diagnosis.failedCalls, ...diagnosis.faults].map(({ at, text }) => logLine(at, text))}
         />
-        <Written
+        <LogSection
           title={TEXT.sounds}
-          lines={diagnosis.soundFailures.map(({ at, reason }) => line(at, reason))}
+          lines={diagnosis.soundFailures.map(({ at, reason }) => logLine(at, reason))}
         />
       </section>
     </section>
   );
 }
 
-const line = (at: number, text: string): string => `${at === 0 ? '' : clockText(epochMs(at))} ${text}`;
-const refusalLine = ({ at, reason, excerpt }: Diagnosis['summary']['ledger']['refusals'][number]): string =>
-  line(at, `${reason}: ${excerpt}`);
+const logLine = (at: number, text: string): string => `${at === 0 ? '' : clockText(epochMs(at))} ${text}`;
+const rejectionLine = ({ at, reason, excerpt }: Diagnosis['summary']['ledger']['refusals'][number]): string =>
+  logLine(at, `${reason}: ${excerpt}`);
 
 /** Counts of rejected messages and of messages accepted with errors, by reason. */
 function Reasons({ diagnosis }: { readonly diagnosis: Diagnosis }) {
@@ -98,7 +98,7 @@ function Reasons({ diagnosis }: { readonly diagnosis: Diagnosis }) {
   );
 }
 
-function Written({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+function LogSection({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
     <div className={styles.wide}>
       <h3>{title}</h3>

@@ -15,9 +15,9 @@ import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { fileStamp } from '../../ui/dateForms.ts';
 
-export type Diagnosis = ReturnType<typeof diagnose>;
+export type Diagnosis = ReturnType<typeof collectDiagnosis>;
 
-export function diagnose() {
+export function collectDiagnosis() {
   const summary = store.get(wholeSummaryAtom);
   return {
     at: new Date().toISOString(),
@@ -50,7 +50,7 @@ function nodesByName(nodes: LiveSummary['nodes']) {
 
 /** Downloads the figures as a JSON file. */
 export function exportDiagnosis(): void {
-  const file = new Blob([JSON.stringify(diagnose(), undefined, 2)], { type: 'application/json' });
+  const file = new Blob([JSON.stringify(collectDiagnosis(), undefined, 2)], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = `shotpoint-diagnostics-${fileStamp(epochMs(Date.now()))}.json`;

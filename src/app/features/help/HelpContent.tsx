@@ -5,7 +5,14 @@ import { linkedTopic, type HelpTopic } from './helpTopic.ts';
 const ELEMENTS: ReadonlySet<string> = new Set(
   'h1 h2 h3 p ul ol li dl dt dd b strong em kbd code table thead tbody tr th td br'.split(' '),
 );
-const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg']);
+const DROPPED_ELEMENTS: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+]);
 
 interface Props {
   readonly page: Document;
@@ -19,15 +26,15 @@ export function HelpContent({ page, onTopic }: Props) {
 
 function Nodes({ nodes, onTopic }: { readonly nodes: Iterable<Node>; readonly onTopic: Props['onTopic'] }) {
   return (
-    <>{[...nodes].map((node, index) => createElement(Fragment, { key: index }, shown(node, onTopic)))}</>
+    <>{[...nodes].map((node, index) => createElement(Fragment, { key: index }, renderNode(node, onTopic)))}</>
   );
 }
 
-function shown(node: Node, onTopic: Props['onTopic']): ReactNode {
+function renderNode(node: Node, onTopic: Props['onTopic']): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return undefined;
   const name = node.localName;
-  if (SILENT.has(name)) return undefined;
+  if (DROPPED_ELEMENTS.has(name)) return undefined;
   if (name === 'br') return <br />;
   const inner = <Nodes nodes={node.childNodes} onTopic={onTopic} />;
   const topic = name === 'a' ? linkedTopic(node.getAttribute('href') ?? '') : undefined;

@@ -3,9 +3,9 @@ import { CircleHelp, X } from 'lucide-react';
 import { faultAt } from '../../base/faults.ts';
 import { HELP_TEXT } from '../../text/help.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusNow } from '../../ui/focusNow.ts';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { useEscape } from '../../ui/useEscape.ts';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
+import { useRestoreFocus } from '../../ui/useRestoreFocus.ts';
 import { closeHelpAtom, helpPageAtom, openHelpAtom } from './helpAtoms.ts';
 import { HelpContent } from './HelpContent.tsx';
 import styles from './help.module.css';
@@ -16,7 +16,7 @@ export function HelpDrawer() {
   const close = useSetAtom(closeHelpAtom);
   const open = useSetAtom(openHelpAtom);
   useEscape(page !== undefined, close);
-  useFocusBack();
+  useRestoreFocus();
   if (page === undefined) return undefined;
   const go = (topic: Parameters<typeof open>[0]) => void open(topic).catch(faultAt('help'));
   return (
@@ -24,7 +24,7 @@ export function HelpDrawer() {
       <header className={styles.head}>
         <CircleHelp aria-hidden="true" />
         <h2>{HELP_TEXT.help}</h2>
-        <Button ghost tight icon aria-label={HELP_TEXT.close} ref={focusNow} onPress={close}>
+        <Button ghost tight icon aria-label={HELP_TEXT.close} ref={focusOnMount} onPress={close}>
           <X aria-hidden="true" />
         </Button>
       </header>

@@ -4,7 +4,7 @@ import type { Millis } from '../../../domain/units.ts';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { fetchHelp } from './helpPage.ts';
-import { helpTopic, type HelpTopic, type HomePart } from './helpTopic.ts';
+import { helpTopic, type HelpTopic, type HomePanel } from './helpTopic.ts';
 
 /** How long "Help file not found." is shown (O§9). */
 export const HELP_POPOVER_MS: Millis = 3_000;
@@ -37,8 +37,8 @@ export const openHelpAtom = atom(null, async (_get, set, topic: HelpTopic): Prom
 });
 
 /** Opens the help page of the current screen. @param path path of the screen */
-export const openHelpHereAtom = atom(null, async (get, set, path: string): Promise<void> => {
+export const openScreenHelpAtom = atom(null, async (get, set, path: string): Promise<void> => {
   const { open, tab } = get(drawerAtom);
-  const part: HomePart = get(openCameraAtom) !== undefined ? 'cameras' : open ? tab : 'map';
+  const part: HomePanel = get(openCameraAtom) !== undefined ? 'cameras' : open ? tab : 'map';
   await set(openHelpAtom, helpTopic(path, part));
 });

@@ -6,9 +6,9 @@ export interface HelpTopic {
 }
 
 /** Part of the home screen that the help is about. */
-export type HomePart = 'map' | 'shots' | 'alerts' | 'places' | 'settings' | 'cameras';
+export type HomePanel = 'map' | 'shots' | 'alerts' | 'places' | 'settings' | 'cameras';
 
-export function helpTopic(path: string, part: HomePart): HelpTopic {
+export function helpTopic(path: string, part: HomePanel): HelpTopic {
   const [area = '', screen = ''] = path.split('/').slice(1);
   if (area === '') return { group: 'home', feature: part };
   if (area === 'test') return { group: 'test', feature: 'test-mode' };

@@ -3,12 +3,12 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { faultAt } from '../../base/faults.ts';
 import { isTyping } from '../../ui/isTyping.ts';
-import { openHelpHereAtom } from './helpAtoms.ts';
+import { openScreenHelpAtom } from './helpAtoms.ts';
 
 /** F1, or `?` outside a text field, opens the help for the screen. */
 export function useHelpKey(): void {
   const [path] = useLocation();
-  const openHere = useSetAtom(openHelpHereAtom);
+  const openHere = useSetAtom(openScreenHelpAtom);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;

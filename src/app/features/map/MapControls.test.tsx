@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import type { Place } from '../../data/lists/lists.ts';
-import { HelpHere } from '../help/HelpHere.tsx';
+import { HelpButton } from '../help/HelpButton.tsx';
 import { signedInAtom } from '../../session/tokenAtoms.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
@@ -27,7 +27,7 @@ const press = (name: string) => doing(() => byName(name, page.root).click());
 beforeEach(async () => {
   vi.clearAllMocks();
   unmountScene = mountScene(scene as unknown as Scene);
-  page = await mount(<MapControls help={<HelpHere />} />);
+  page = await mount(<MapControls help={<HelpButton />} />);
 });
 afterEach(async () => {
   unmountScene();

@@ -3,7 +3,7 @@ import { House, Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { goHome } from '../../data/loading/loadConsole.ts';
 import { floorsOf, LIVE_TEXT } from '../../text/live.ts';
-import { floorMark } from './floorMark.ts';
+import { floorLabel } from './floorLabel.ts';
 import styles from './MapControls.module.css';
 import { offeredFloorsAtom } from './placeInView.ts';
 import { currentScene } from '../../data/view/stage.ts';
@@ -33,7 +33,7 @@ export function MapControls({ help }: { readonly help?: ReactNode }) {
 }
 
 /** Arrow keys move the focus between the floor buttons. */
-function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+function handleFloorKey(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -53,7 +53,7 @@ function Floors() {
       <button
         type="button"
         aria-pressed={active === undefined}
-        onKeyDown={moveAmong}
+        onKeyDown={handleFloorKey}
         onClick={() => setActive(undefined)}
       >
         {LIVE_TEXT.allFloors}
@@ -64,10 +64,10 @@ function Floors() {
           type="button"
           title={name}
           aria-pressed={active === levelId}
-          onKeyDown={moveAmong}
+          onKeyDown={handleFloorKey}
           onClick={() => setActive(levelId)}
         >
-          <span>{floorMark(name)}</span>
+          <span>{floorLabel(name)}</span>
         </button>
       ))}
     </fieldset>

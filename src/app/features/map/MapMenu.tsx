@@ -1,16 +1,16 @@
 import { useAtom } from 'jotai';
 import { Copy, Link2 } from 'lucide-react';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { placeText } from '../../ui/timeText.ts';
+import { positionText } from '../../ui/timeText.ts';
 import menu from '../../ui/menu.module.css';
-import { moveInMenu } from '../../ui/moveInMenu.ts';
-import { focusNow } from '../../ui/focusNow.ts';
+import { handleMenuKey } from '../../ui/handleMenuKey.ts';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { copyViewLink } from '../../data/link/copyLink.ts';
-import { copyPlace } from './copyPlace.ts';
-import { mapMenuAtom, type MapMenuPlace } from './mapUiAtoms.ts';
+import { copyPosition } from './copyPosition.ts';
+import { mapMenuAtom, type MapMenuPosition } from './mapUiAtoms.ts';
 import styles from './MapMenu.module.css';
 import { useDismiss } from '../../ui/useDismiss.ts';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
+import { useRestoreFocus } from '../../ui/useRestoreFocus.ts';
 
 /** Context menu of the map, with the clicked position at 6 decimals. */
 export function MapMenu() {
@@ -19,17 +19,17 @@ export function MapMenu() {
 }
 
 interface Props {
-  readonly at: MapMenuPlace;
+  readonly at: MapMenuPosition;
   readonly close: () => void;
 }
 
 function OpenMenu({ at: { point, x, y }, close }: Props) {
   const box = useDismiss(true, close);
-  useFocusBack();
+  useRestoreFocus();
   const { lat, lng } = point;
   const copy = () => {
     close();
-    copyPlace(lat, lng);
+    copyPosition(lat, lng);
   };
   return (
     <div ref={box} className={menu.point} style={{ left: `${x}px`, top: `${y}px` }}>
@@ -37,17 +37,17 @@ function OpenMenu({ at: { point, x, y }, close }: Props) {
         className={`${menu.popover} ${styles.menu}`}
         role="menu"
         tabIndex={-1}
-        aria-label={placeText(lat, lng)}
+        aria-label={positionText(lat, lng)}
         onContextMenu={(event) => event.preventDefault()}
-        onKeyDown={(event) => moveInMenu(event, close)}
+        onKeyDown={(event) => handleMenuKey(event, close)}
       >
-        <p className={menu.note}>{placeText(lat, lng)}</p>
+        <p className={menu.note}>{positionText(lat, lng)}</p>
         <button
           type="button"
           role="menuitem"
           tabIndex={-1}
           className={styles.item}
-          ref={focusNow}
+          ref={focusOnMount}
           onClick={copy}
         >
           <Copy aria-hidden="true" />

@@ -5,7 +5,7 @@ import { faultAt } from '../../base/faults.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { asOf, LIVE_TEXT } from '../../text/live.ts';
-import { clockText, placeText } from '../../ui/timeText.ts';
+import { clockText, positionText } from '../../ui/timeText.ts';
 import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
 import { engineAtom, healthCountsAtom, heartbeatListStateAtom } from '../../data/engine/liveAtoms.ts';
 import { markerScale } from '../../data/view/markerScale.ts';
@@ -66,7 +66,7 @@ function Coordinates() {
   const pointer = useAtomValue(pointerAtom);
   const centre = useAtomValue(mapCentreAtom);
   const { lat, lng } = pointer ?? centre;
-  return <output className={styles.box}>{placeText(lat, lng)}</output>;
+  return <output className={styles.box}>{positionText(lat, lng)}</output>;
 }
 
 function Scale() {

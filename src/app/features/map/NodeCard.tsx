@@ -5,9 +5,9 @@ import { levelText } from '../../text/facts.ts';
 import { asOf, HEALTH_TEXT, LIVE_TEXT, statusText } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HealthMark } from '../../ui/HealthMark.tsx';
-import { agoText, clockText, placeText } from '../../ui/timeText.ts';
+import { ageText, clockText, positionText } from '../../ui/timeText.ts';
 import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
-import { copyPlace } from './copyPlace.ts';
+import { copyPosition } from './copyPosition.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
 import styles from './NodeCard.module.css';
 import { SensorDayStrip } from './SensorDayStrip.tsx';
@@ -25,10 +25,10 @@ export function NodeCard() {
   const { squad_id, nodeid, status, level, lat, lon, spl1 } = heartbeat;
   const facts = [
     statusText(status),
-    !stale && (Number.isFinite(ageMs) ? agoText(ageMs) : LIVE_TEXT.unknownTime),
+    !stale && (Number.isFinite(ageMs) ? ageText(ageMs) : LIVE_TEXT.unknownTime),
     level && levelText(level, levelNames.get(level)),
     spl1 !== undefined && `${spl1} dB`,
-    lat !== undefined && lon !== undefined && placeText(lat, lon),
+    lat !== undefined && lon !== undefined && positionText(lat, lon),
   ];
   return (
     <div ref={box} className={styles.card} data-card>
@@ -43,7 +43,7 @@ export function NodeCard() {
         <SensorDayStrip key={`${squad_id} ${nodeid}`} squadId={squad_id} nodeId={nodeid} />
       </div>
       {lat !== undefined && lon !== undefined && (
-        <Button ghost tight icon aria-label={LIVE_TEXT.copyLatLon} onPress={() => copyPlace(lat, lon)}>
+        <Button ghost tight icon aria-label={LIVE_TEXT.copyLatLon} onPress={() => copyPosition(lat, lon)}>
           <Copy aria-hidden="true" />
         </Button>
       )}

@@ -15,14 +15,14 @@ interface Props {
 /** A sensor state with its count; opens the list of its sensors. */
 export function SensorLegend({ health, count, stale }: Props) {
   const state = usePopup();
-  const face = (
+  const content = (
     <>
       <HealthMark health={health} stale={stale} />
       <span>{HEALTH_TEXT[health]}</span> {count}
     </>
   );
   return (
-    <Popup kind="dialog" state={state} face={face} className={styles.state}>
+    <Popup kind="dialog" state={state} buttonContent={content} className={styles.state}>
       <SensorList health={health} close={state.close} />
     </Popup>
   );

@@ -1,12 +1,12 @@
 import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import { longestSilent, LIVE_TEXT, statusText } from '../../text/live.ts';
-import { agoText } from '../../ui/timeText.ts';
+import { ageText } from '../../ui/timeText.ts';
 import { selectNode } from './selectNode.ts';
 import styles from './SensorList.module.css';
-import { useNodesIn } from './useNodesIn.ts';
+import { useNodesByHealth } from './useNodesByHealth.ts';
 
-const MOST = 100;
+const MAX_SENSORS = 100;
 
 interface Props {
   readonly health: NodeHealth;
@@ -15,7 +15,7 @@ interface Props {
 
 /** Sensors in one state, longest silent first. Choosing one opens its card and centres the map on it. */
 export function SensorList({ health, close }: Props) {
-  const page = useNodesIn(health, MOST);
+  const page = useNodesByHealth(health, MAX_SENSORS);
   if (page === undefined) return undefined;
   const choose = (node: NodeEntry) => {
     close();
@@ -32,7 +32,7 @@ export function SensorList({ health, close }: Props) {
                 {node.heartbeat.squad_id} / {node.heartbeat.nodeid}
               </b>
               <span>{statusText(node.heartbeat.status)}</span>
-              <time>{Number.isFinite(node.ageMs) ? agoText(node.ageMs) : LIVE_TEXT.unknownTime}</time>
+              <time>{Number.isFinite(node.ageMs) ? ageText(node.ageMs) : LIVE_TEXT.unknownTime}</time>
             </button>
           </li>
         ))}

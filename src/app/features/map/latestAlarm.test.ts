@@ -9,7 +9,7 @@ vi.stubGlobal('localStorage', memoryStorage());
 vi.stubGlobal('sessionStorage', memoryStorage());
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 const { store } = await import('../../base/store.ts');
-const { alertAtom, clearAlertsAtom } = await import('../alerts/alertAtoms.ts');
+const { addAlertAtom, clearToastsAtom } = await import('../alerts/alertAtoms.ts');
 const { useEngineAtom } = await import('../../data/engine/liveAtoms.ts');
 const { LATEST_ALARM_MS, watchLatestAlarm } = await import('./latestAlarm.ts');
 
@@ -24,7 +24,7 @@ async function alert(id: string, name: ReportSymbol, more: Partial<ReportDetail>
   const key = { squadId: 'NG', detectionId: id };
   const report = { ...key, timeStamp: 0, reportType: name, lat: 41.2, lon: -88.4 };
   details.set(id, { key, symbol: symbolOf(name), masked: false, report, ...more });
-  store.set(alertAtom, {
+  store.set(addAlertAtom, {
     kind: 'report',
     symbol: symbolOf(name),
     title: name,
@@ -37,7 +37,7 @@ async function alert(id: string, name: ReportSymbol, more: Partial<ReportDetail>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  store.set(clearAlertsAtom);
+  store.set(clearToastsAtom);
   const describe = async (which: unknown) => details.get((which as { detectionId: string }).detectionId);
   store.set(useEngineAtom, { describe } as unknown as EnginePort);
   marks = undefined;

@@ -7,14 +7,14 @@ import type { ContextState, LngLat } from '../../../render/base/sceneTypes.ts';
 export const pointerAtom = atom<LngLat | undefined>(undefined);
 
 /** Position of the context menu: on the map, and in CSS px from the top left corner of the map. */
-export interface MapMenuPlace {
+export interface MapMenuPosition {
   readonly point: LngLat;
   readonly x: number;
   readonly y: number;
 }
 
 /** Open context menu; undefined while it is closed. */
-export const mapMenuAtom = atom<MapMenuPlace | undefined>(undefined);
+export const mapMenuAtom = atom<MapMenuPosition | undefined>(undefined);
 
 /** Selected sensor. */
 export const selectedNodeAtom = atom<NodeDetail | undefined>(undefined);

@@ -11,7 +11,7 @@ import { FALLBACK_VIEW, goHome } from '../../data/loading/loadConsole.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
-import { isUnderFurniture } from './furniture.ts';
+import { isUnderPanel } from './isUnderPanel.ts';
 import { latestAlarmAtom, watchLatestAlarm } from './latestAlarm.ts';
 import { alarmDistanceText } from '../../text/live.ts';
 import {
@@ -41,7 +41,7 @@ export function useScene() {
     if (element === null) return undefined;
     try {
       store.set(sceneScaleAtom, markerScale());
-      const scene = createScene(element, optionsNow(element));
+      const scene = createScene(element, sceneOptions(element));
       const ends = [
         mountScene(scene),
         watchMenuKey(element),
@@ -64,7 +64,7 @@ export function useScene() {
   return host;
 }
 
-function optionsNow(element: HTMLElement): SceneOptions {
+function sceneOptions(element: HTMLElement): SceneOptions {
   return {
     baseUrl: baseUrl(),
     theme: store.get(themeAtom),
@@ -78,7 +78,7 @@ function optionsNow(element: HTMLElement): SceneOptions {
     onContextMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),
     edge: {
       text: ({ name }, distance) => alarmDistanceText(name, distance),
-      isCovered: (x, y) => isUnderFurniture(element, x, y),
+      isCovered: (x, y) => isUnderPanel(element, x, y),
       onPress: () => void showLatestAlarm().catch(faultAt('selection')),
     },
     onAttribution: (text) => store.set(attributionAtom, text),

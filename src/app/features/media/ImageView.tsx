@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { imageOf, MEDIA_TEXT } from '../../text/media.ts';
-import { FileFoot } from './FileFoot.tsx';
+import { FileFooter } from './FileFooter.tsx';
 import { ImageZoom } from './ImageZoom.tsx';
 import styles from './MediaPanel.module.css';
 import type { MediaFile } from './mediaTabs.ts';
@@ -24,7 +24,7 @@ export function ImageView({ file, message, onBroken }: Props) {
       >
         <img src={file.url} alt={imageOf(message)} onError={onBroken} />
       </button>
-      <FileFoot file={file} />
+      <FileFooter file={file} />
       {zoomed && <ImageZoom file={file} message={message} onClose={() => setZoomed(false)} />}
     </>
   );

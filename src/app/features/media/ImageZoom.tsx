@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { imageOf, MEDIA_TEXT } from '../../text/media.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useOpenModal } from '../../ui/useOpenModal.ts';
-import { FileFoot } from './FileFoot.tsx';
+import { FileFooter } from './FileFooter.tsx';
 import styles from './ImageZoom.module.css';
 import type { MediaFile } from './mediaTabs.ts';
 
@@ -31,14 +31,14 @@ export function ImageZoom({ file, message, onClose }: Props) {
       <button type="button" data-first className={styles.view} data-actual={actual} onClick={turn}>
         <img src={file.url} alt={imageOf(message)} />
       </button>
-      <FileFoot file={file}>
+      <FileFooter file={file}>
         <Button tight onPress={turn}>
           {actual ? MEDIA_TEXT.fitWindow : MEDIA_TEXT.actualSize}
         </Button>
         <Button tight ghost icon aria-label={MEDIA_TEXT.close} onPress={onClose}>
           <X aria-hidden="true" />
         </Button>
-      </FileFoot>
+      </FileFooter>
     </dialog>
   );
 }

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { MEDIA_TEXT, playedText } from '../../text/media.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FileFoot } from './FileFoot.tsx';
+import { FileFooter } from './FileFooter.tsx';
 import styles from './MediaPanel.module.css';
 import type { MediaFile } from './mediaTabs.ts';
 import { usePlayer } from './usePlayer.ts';
@@ -39,12 +39,12 @@ export function SoundView({ file, onBroken }: { readonly file: MediaFile; readon
           onChange={(event) => seek(event.target.valueAsNumber)}
         />
       </div>
-      <FileFoot file={file}>
+      <FileFooter file={file}>
         <Button tight icon aria-label={playing ? MEDIA_TEXT.pause : MEDIA_TEXT.play} onPress={toggle}>
           {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
         </Button>
         <span className={styles.played}>{playedText(at, length)}</span>
-      </FileFoot>
+      </FileFooter>
     </div>
   );
 }

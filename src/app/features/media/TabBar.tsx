@@ -1,5 +1,5 @@
 import { MEDIA_TAB_TEXT, MEDIA_TEXT } from '../../text/media.ts';
-import { moveInTabs } from '../../ui/moveInTabs.ts';
+import { handleTabKey } from '../../ui/handleTabKey.ts';
 import styles from './MediaPanel.module.css';
 import { isDisabled, type MediaTab } from './mediaTabs.ts';
 
@@ -20,7 +20,7 @@ export function TabBar({ id, tabs, shown, onChoose }: Props) {
       aria-label={MEDIA_TEXT.media}
       className={styles.tabs}
       tabIndex={-1}
-      onKeyDown={moveInTabs}
+      onKeyDown={handleTabKey}
     >
       {tabs.map((tab) => (
         <button

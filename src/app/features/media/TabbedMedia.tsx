@@ -30,7 +30,12 @@ export function TabbedMedia({ media: { session, state }, message, children }: Pr
         tabIndex={0}
         aria-busy={shown?.content.is === 'loading'}
       >
-        <MediaContent key={shown?.id} tab={shown} message={message} onBroken={(tab) => session.broken(tab)} />
+        <MediaContent
+          key={shown?.id}
+          tab={shown}
+          message={message}
+          onBroken={(tab) => session.markBroken(tab)}
+        />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { FileFoot } from './FileFoot.tsx';
+import { FileFooter } from './FileFooter.tsx';
 import styles from './MediaPanel.module.css';
 import type { MediaFile } from './mediaTabs.ts';
 
@@ -10,7 +10,7 @@ export function VideoView({ file, onBroken }: { readonly file: MediaFile; readon
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera's recording has no words of its own */}
         <video src={file.url} controls playsInline aria-label={file.name} onError={onBroken} />
       </div>
-      <FileFoot file={file} />
+      <FileFooter file={file} />
     </>
   );
 }

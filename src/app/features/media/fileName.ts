@@ -1,19 +1,19 @@
 /** File name for downloads (MD-11). */
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 const EXTENDED = /filename\*\s*=\s*(?:utf-8|iso-8859-1)?'[^']*'([^;]+)/i;
 const QUOTED = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i;
 const PLAIN = /filename\s*=\s*([^\s;"]+)/i;
 /** Path separators, control characters, characters that file systems reject, and bidirectional text controls. */
 // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
-const UNFIT = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g;
+const FORBIDDEN_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g;
 
 /** File name from a content-disposition header, else `otherwise`. Never contains a path. */
 export function fileNameOf(disposition: string | null, otherwise: string): string {
-  return fit(named(disposition ?? '')) || fit(otherwise) || 'file';
+  return sanitize(nameInHeader(disposition ?? '')) || sanitize(otherwise) || 'file';
 }
 
-function named(header: string): string {
+function nameInHeader(header: string): string {
   const extended = EXTENDED.exec(header)?.[1];
   if (extended !== undefined) {
     try {
@@ -26,10 +26,10 @@ function named(header: string): string {
 }
 
 /** Last part of a path without forbidden characters, at most `MAX_LENGTH` long; the extension is kept. */
-function fit(name: string): string {
+function sanitize(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replaceAll(UNFIT, '').replace(/^\.+/, '').trim();
-  if (clean.length <= LONGEST) return clean;
+  const clean = last.replaceAll(FORBIDDEN_CHARACTERS, '').replace(/^\.+/, '').trim();
+  if (clean.length <= MAX_LENGTH) return clean;
   const ending = /\.\w{1,8}$/.exec(clean)?.[0] ?? '';
-  return clean.slice(0, LONGEST - ending.length) + ending;
+  return clean.slice(0, MAX_LENGTH - ending.length) + ending;
 }

@@ -12,7 +12,7 @@ import type { Http } from '../../base/http.ts';
 import { fileNameOf } from './fileName.ts';
 
 /** A downloaded file. */
-export interface Loaded {
+export interface LoadedFile {
   readonly blob: Blob;
   readonly name: string;
 }
@@ -23,9 +23,9 @@ export interface MediaCalls {
   sounds(of: ReportKey, signal: AbortSignal): Promise<readonly MediaListing[] | undefined>;
   /** Name of the image to show. */
   firstImage(of: ReportKey, signal: AbortSignal): Promise<string | undefined>;
-  image(of: ReportKey, fileName: string, signal: AbortSignal): Promise<Loaded | undefined>;
-  sound(of: ReportKey, fileName: string, signal: AbortSignal): Promise<Loaded | undefined>;
-  video(of: ReportKey, fileName: string, signal: AbortSignal): Promise<Loaded | undefined>;
+  image(of: ReportKey, fileName: string, signal: AbortSignal): Promise<LoadedFile | undefined>;
+  sound(of: ReportKey, fileName: string, signal: AbortSignal): Promise<LoadedFile | undefined>;
+  video(of: ReportKey, fileName: string, signal: AbortSignal): Promise<LoadedFile | undefined>;
   owner(deviceId: string, signal: AbortSignal): Promise<PanicOwner | undefined>;
   plates(of: ReportKey, signal: AbortSignal): Promise<readonly PlateRecord[] | undefined>;
 }

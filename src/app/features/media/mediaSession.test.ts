@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MediaListing, PanicOwner, PlateRecord } from '../../../domain/contract/media.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
-import type { Loaded, MediaCalls } from './mediaCalls.ts';
+import type { LoadedFile, MediaCalls } from './mediaCalls.ts';
 import { isBrandNew, MediaSession, type MediaSubject } from './mediaSession.ts';
 import type { MediaState } from './mediaTabs.ts';
 
@@ -14,7 +14,7 @@ const FILES: MediaListing[] = [
   { fileName: 'cam1.webm', contentType: 'video/webm', cameraName: 'Gate' },
   { fileName: 'cam2.mp4' },
 ];
-const loaded = (name: string): Loaded => ({ blob: new Blob(['x']), name });
+const loaded = (name: string): LoadedFile => ({ blob: new Blob(['x']), name });
 
 const alive = new Set<string>();
 let made = 0;
@@ -56,7 +56,7 @@ function open(answers: Answers, more: Partial<MediaSubject> = {}, lasting?: Mill
     subject,
     calls: fakeCalls(answers, lasting),
     onChange: (next) => (state = next),
-    onFault: (why) => {
+    onError: (why) => {
       throw why;
     },
   });
@@ -174,7 +174,7 @@ describe('the files of a report', () => {
   it('[MD9] that cannot be shown are not available', async () => {
     const session = open({ firstImage: 'x.png', image: loaded('x') });
     await pass(0);
-    session.broken('image1');
+    session.markBroken('image1');
     expect(contents()).toMatchObject({ image1: 'missing' });
   });
 });
@@ -220,11 +220,11 @@ describe('looking again', () => {
       sound: loaded('a.wav'),
       files: FILES,
     });
-    session.lookAgain();
+    session.loadMissing();
     await pass(0);
     expect(contents()).toMatchObject({ image1: 'here', sound1: 'here', sound2: 'here', video1: 'listed' });
     const before = asked.length;
-    session.lookAgain();
+    session.loadMissing();
     await pass(60_000);
     expect(asked).toHaveLength(before);
   });
@@ -232,7 +232,7 @@ describe('looking again', () => {
   it('[MD17] asks nothing twice that is still being tried', async () => {
     const session = open({}, { brandNew: true, withPlates: true });
     await pass(4_000);
-    session.lookAgain();
+    session.loadMissing();
     await pass(60_000);
     for (const call of ['firstImage', 'sounds', 'files', 'plates'] as const)
       expect(timesOf(call)).toEqual([3_000, 6_000, 12_000, 24_000]);
@@ -247,7 +247,7 @@ describe('looking again', () => {
     await pass(0);
     expect(contents()).toMatchObject({ video1: 'missing', video2: 'missing' });
     Object.assign(answers, { video: loaded('cam2.mp4') });
-    session.lookAgain();
+    session.loadMissing();
     await pass(0);
     expect(contents()).toMatchObject({ video1: 'listed', video2: 'here' });
   });

@@ -4,10 +4,10 @@ import type { MediaListing } from '../../../domain/contract/media.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import type { ReportKey } from '../../../domain/contract/shotRow.ts';
 import type { EpochMs, Millis } from '../../../domain/units.ts';
-import type { Loaded, MediaCalls } from './mediaCalls.ts';
+import type { LoadedFile, MediaCalls } from './mediaCalls.ts';
 import type { Content, MediaFile, MediaKind, MediaState, MediaTab } from './mediaTabs.ts';
 import { platesOf } from './plates.ts';
-import { MEDIA_RETRY, tryAt } from './retry.ts';
+import { MEDIA_RETRY, retryAt } from './retry.ts';
 
 /** A report that arrived live is brand-new for this long (T-61). */
 const BRAND_NEW_MS: Millis = 30_000;
@@ -33,16 +33,16 @@ export interface MediaOptions {
   readonly calls: MediaCalls;
   readonly onChange: (state: MediaState) => void;
   /** Called with errors that are not shown. */
-  readonly onFault: (why: unknown) => void;
+  readonly onError: (why: unknown) => void;
 }
 
 /** Owns the requests, timers and object URLs of one report until `close`. */
 export class MediaSession {
   readonly #options: MediaOptions;
-  readonly #end = new AbortController();
+  readonly #abort = new AbortController();
   readonly #urls: string[] = [];
   /** Loads in progress: kind of tab while its files are listed, then tab id of each file. */
-  readonly #underWay = new Set<string>();
+  readonly #inProgress = new Set<string>();
   #state: MediaState;
 
   constructor(options: MediaOptions) {
@@ -65,7 +65,7 @@ export class MediaSession {
   }
 
   /** Loads missing media again, after a connection loss. */
-  lookAgain(): void {
+  loadMissing(): void {
     this.#load();
   }
 
@@ -73,17 +73,17 @@ export class MediaSession {
   choose(id: string): void {
     this.#change({ ...this.#state, chosen: id });
     const tab = this.#state.tabs.find((each) => each.id === id);
-    if (tab?.kind === 'video' && tab.content.is === 'listed') this.#alone(id, () => this.#video(tab));
+    if (tab?.kind === 'video' && tab.content.is === 'listed') this.#runOnce(id, () => this.#video(tab));
   }
 
   /** Marks a loaded file as missing because the browser cannot show it. */
-  broken(id: string): void {
+  markBroken(id: string): void {
     this.#set(id, MISSING);
   }
 
   /** Aborts all requests and timers and revokes the object URLs. Later answers are ignored (MD-03). */
   close(): void {
-    this.#end.abort();
+    this.#abort.abort();
     for (const url of this.#urls.splice(0)) URL.revokeObjectURL(url);
   }
 
@@ -92,19 +92,19 @@ export class MediaSession {
     for (const tab of this.#state.tabs) {
       const { kind, id, file, content } = tab;
       if (content.is !== 'loading' && content.is !== 'missing') continue;
-      if (file === undefined) this.#alone(kind, () => this.#find(kind));
-      else if (kind === 'sound') this.#alone(id, () => this.#sound(tab));
-      else if (kind === 'video' && content.is === 'missing') this.#offer(tab);
+      if (file === undefined) this.#runOnce(kind, () => this.#find(kind));
+      else if (kind === 'sound') this.#runOnce(id, () => this.#sound(tab));
+      else if (kind === 'video' && content.is === 'missing') this.#offerAgain(tab);
     }
   }
 
   /** Runs `load` unless one of the same name is in progress. */
-  #alone(name: string, load: () => Promise<void>): void {
-    if (this.#underWay.has(name)) return;
-    this.#underWay.add(name);
+  #runOnce(name: string, load: () => Promise<void>): void {
+    if (this.#inProgress.has(name)) return;
+    this.#inProgress.add(name);
     load()
-      .catch(this.#options.onFault)
-      .finally(() => this.#underWay.delete(name));
+      .catch(this.#options.onError)
+      .finally(() => this.#inProgress.delete(name));
   }
 
   #find(kind: MediaKind): Promise<void> {
@@ -126,16 +126,16 @@ export class MediaSession {
 
   async #image(): Promise<void> {
     const { calls, subject } = this.#options;
-    const { signal } = this.#end;
-    const name = await this.#whenThere(() => calls.firstImage(subject.key, signal));
+    const { signal } = this.#abort;
+    const name = await this.#pollStatus(() => calls.firstImage(subject.key, signal));
     const file =
-      name && (await tryAt(MEDIA_RETRY.data, () => calls.image(subject.key, name, signal), signal));
+      name && (await retryAt(MEDIA_RETRY.data, () => calls.image(subject.key, name, signal), signal));
     this.#set(idOf('image'), this.#contentOf(file || undefined));
   }
 
   async #owner(): Promise<void> {
     const { calls, subject } = this.#options;
-    const { signal } = this.#end;
+    const { signal } = this.#abort;
     const { panicDevice } = subject;
     if (panicDevice === undefined) return;
     const owner = panicDevice === '' ? undefined : await calls.owner(panicDevice, signal);
@@ -144,32 +144,32 @@ export class MediaSession {
 
   async #sounds(): Promise<void> {
     const { calls, subject } = this.#options;
-    const { signal } = this.#end;
-    const files = await this.#whenThere(() => calls.sounds(subject.key, signal));
+    const { signal } = this.#abort;
+    const files = await this.#pollStatus(() => calls.sounds(subject.key, signal));
     const tabs = this.#expand('sound', files, LOADING);
-    for (const tab of tabs) this.#alone(tab.id, () => this.#sound(tab));
+    for (const tab of tabs) this.#runOnce(tab.id, () => this.#sound(tab));
   }
 
   async #sound({ id, file }: MediaTab): Promise<void> {
     const { calls, subject } = this.#options;
-    const { signal } = this.#end;
+    const { signal } = this.#abort;
     const load = () => calls.sound(subject.key, file?.fileName ?? '', signal);
-    this.#set(id, this.#contentOf(await tryAt(MEDIA_RETRY.data, load, signal)));
+    this.#set(id, this.#contentOf(await retryAt(MEDIA_RETRY.data, load, signal)));
   }
 
   async #plates(): Promise<void> {
-    const { calls, subject, onFault } = this.#options;
-    const { signal } = this.#end;
+    const { calls, subject, onError } = this.#options;
+    const { signal } = this.#abort;
     const times = subject.brandNew ? MEDIA_RETRY.plates : MEDIA_RETRY.older;
-    const records = await tryAt(times, () => calls.plates(subject.key, signal), signal);
-    const plates = records && platesOf(records, onFault);
+    const records = await retryAt(times, () => calls.plates(subject.key, signal), signal);
+    const plates = records && platesOf(records, onError);
     this.#set(idOf('plates'), plates === undefined ? MISSING : { is: 'here', value: plates });
   }
 
   async #videos(): Promise<void> {
     const { calls, subject } = this.#options;
-    const { signal } = this.#end;
-    const files = await this.#whenThere(async () => {
+    const { signal } = this.#abort;
+    const files = await this.#pollStatus(async () => {
       const videos = (await calls.files(subject.key, signal))?.filter(isVideo);
       return videos?.length ? videos : undefined;
     });
@@ -178,21 +178,21 @@ export class MediaSession {
 
   async #video({ id, file }: MediaTab): Promise<void> {
     const { calls, subject } = this.#options;
-    const { signal } = this.#end;
+    const { signal } = this.#abort;
     this.#set(id, LOADING);
     this.#set(id, this.#contentOf(await calls.video(subject.key, file?.fileName ?? '', signal)));
   }
 
   /** Makes a missing video selectable again, and loads it if it is selected. */
-  #offer(tab: MediaTab): void {
+  #offerAgain(tab: MediaTab): void {
     this.#set(tab.id, { is: 'listed' });
     if (tab.id === this.#state.chosen) this.choose(tab.id);
   }
 
   /** Checks whether media exist: repeatedly for a brand-new report, once for an older one. */
-  #whenThere<Found>(check: () => Promise<Found | undefined>): Promise<Found | undefined> {
+  #pollStatus<Found>(check: () => Promise<Found | undefined>): Promise<Found | undefined> {
     const times = this.#options.subject.brandNew ? MEDIA_RETRY.status : MEDIA_RETRY.older;
-    return tryAt(times, check, this.#end.signal);
+    return retryAt(times, check, this.#abort.signal);
   }
 
   /** Replaces the tab of a kind by one tab for each file; without files that tab is missing. */
@@ -213,8 +213,8 @@ export class MediaSession {
     return tabs;
   }
 
-  #contentOf(file: Loaded | undefined): Content<MediaFile> {
-    if (file === undefined || this.#end.signal.aborted) return MISSING;
+  #contentOf(file: LoadedFile | undefined): Content<MediaFile> {
+    if (file === undefined || this.#abort.signal.aborted) return MISSING;
     const url = URL.createObjectURL(file.blob);
     this.#urls.push(url);
     return { is: 'here', value: { ...file, url } };
@@ -226,7 +226,7 @@ export class MediaSession {
   }
 
   #change(state: MediaState): void {
-    if (this.#end.signal.aborted) return;
+    if (this.#abort.signal.aborted) return;
     this.#state = state;
     this.#options.onChange(state);
   }

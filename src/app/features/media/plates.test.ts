@@ -7,8 +7,8 @@ import { plateTime } from './plateTime.ts';
 const T = 1_790_000_000_000;
 const seen = (PlateNumber: string, FirstDetected: string | number) => ({ PlateNumber, FirstDetected });
 const read = (...records: unknown[]) => {
-  const onFault = vi.fn<(why: string) => void>();
-  return { plates: platesOf(records as PlateRecord[], onFault), onFault };
+  const onError = vi.fn<(why: string) => void>();
+  return { plates: platesOf(records as PlateRecord[], onError), onError };
 };
 
 describe('licence plates', () => {
@@ -44,9 +44,9 @@ describe('licence plates', () => {
     [{ CAM1: [{ PlateNumber: 'HRT 902', FirstDetected: 'noon' }] }, 1],
     [JSON.parse('{"__proto__": [{"PlateNumber": "X 1"}]}'), 1],
   ])('[MD12] of data that cannot be read (%j) harm nothing and are logged', (lprJson, count) => {
-    const { plates, onFault } = read({ cameraId: 'CAM1', lprJson });
+    const { plates, onError } = read({ cameraId: 'CAM1', lprJson });
     expect(plates).toHaveLength(count);
-    expect(onFault).toHaveBeenCalled();
+    expect(onError).toHaveBeenCalled();
   });
 
   it('[MD12] without a time come last', () => {

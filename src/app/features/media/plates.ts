@@ -24,10 +24,10 @@ interface Sighting {
 }
 
 /** Merges records into one entry for each plate, by first detection. Blanks and case are ignored. `onError` gets each unreadable record. */
-export function platesOf(records: readonly PlateRecord[], onFault: (why: string) => void): readonly Plate[] {
+export function platesOf(records: readonly PlateRecord[], onError: (why: string) => void): readonly Plate[] {
   const byNumber = new Map<string, Sighting[]>();
   for (const record of records) {
-    for (const sighting of sightingsOf(record, onFault)) {
+    for (const sighting of sightingsOf(record, onError)) {
       const same = sighting.number.replaceAll(/\s/g, '').toUpperCase();
       byNumber.set(same, [...(byNumber.get(same) ?? []), sighting]);
     }
@@ -51,34 +51,34 @@ function plateOf(sightings: readonly Sighting[]): Plate {
   };
 }
 
-function sightingsOf({ cameraId, lprJson }: PlateRecord, onFault: (why: string) => void): Sighting[] {
-  const byCamera = typeof lprJson === 'string' ? parse(lprJson, onFault) : lprJson;
+function sightingsOf({ cameraId, lprJson }: PlateRecord, onError: (why: string) => void): Sighting[] {
+  const byCamera = typeof lprJson === 'string' ? parse(lprJson, onError) : lprJson;
   if (typeof byCamera !== 'object' || byCamera === null) {
-    onFault(`camera ${String(cameraId)}: no object`);
+    onError(`camera ${String(cameraId)}: no object`);
     return [];
   }
   return Object.entries(byCamera).flatMap(([camera, list]: [string, unknown]) => {
-    if (Array.isArray(list)) return list.flatMap((entry) => sightingOf(camera, entry, onFault));
-    onFault(`camera ${camera}: no list`);
+    if (Array.isArray(list)) return list.flatMap((entry) => sightingOf(camera, entry, onError));
+    onError(`camera ${camera}: no list`);
     return [];
   });
 }
 
-function sightingOf(camera: string, entry: unknown, onFault: (why: string) => void): Sighting[] {
+function sightingOf(camera: string, entry: unknown, onError: (why: string) => void): Sighting[] {
   const isObject = typeof entry === 'object' && entry !== null;
   const number = isObject ? readId(field(entry, 'PlateNumber')) : undefined;
   if (!isObject || number === undefined) {
-    onFault(`camera ${camera}: no plate number`);
+    onError(`camera ${camera}: no plate number`);
     return [];
   }
   const seen = readInstant(field(entry, 'FirstDetected'));
-  if (!Number.isFinite(seen)) onFault(`camera ${camera}: no time of first detection`);
+  if (!Number.isFinite(seen)) onError(`camera ${camera}: no time of first detection`);
   return [{ number, camera, seen: Number.isFinite(seen) ? seen : Infinity }];
 }
 
-function parse(text: string, onFault: (why: string) => void): unknown {
+function parse(text: string, onError: (why: string) => void): unknown {
   const value = text.trim() === '' ? {} : parseJson(text);
   if (value !== NOT_JSON) return value;
-  onFault('lprJson is no JSON');
+  onError('lprJson is no JSON');
   return {};
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Millis } from '../../../domain/units.ts';
-import { MEDIA_RETRY, tryAt, type RetryMode } from './retry.ts';
+import { MEDIA_RETRY, retryAt, type RetryMode } from './retry.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 async function triesOf(times: readonly Millis[], mode?: RetryMode, lasting: Millis = 0): Promise<Millis[]> {
   const tries: Millis[] = [];
   const started = performance.now();
-  const done = tryAt(
+  const done = retryAt(
     times,
     async () => {
       tries.push(performance.now() - started);
@@ -49,7 +49,7 @@ describe('the times of the tries', () => {
 
   it('[MD5] end with the first that finds something', async () => {
     const attempt = vi.fn<() => Promise<string | undefined>>(async () => 'found');
-    const found = tryAt(MEDIA_RETRY.status, attempt, new AbortController().signal);
+    const found = retryAt(MEDIA_RETRY.status, attempt, new AbortController().signal);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await found).toBe('found');
     expect(attempt).toHaveBeenCalledTimes(1);
@@ -58,7 +58,7 @@ describe('the times of the tries', () => {
   it('[MD6] end at once when they are cancelled, and leave no timer', async () => {
     const cancel = new AbortController();
     const attempt = vi.fn<() => Promise<undefined>>(async () => undefined);
-    const found = tryAt(MEDIA_RETRY.status, attempt, cancel.signal);
+    const found = retryAt(MEDIA_RETRY.status, attempt, cancel.signal);
     await vi.advanceTimersByTimeAsync(3_000);
     cancel.abort();
     expect(await found).toBeUndefined();

@@ -28,7 +28,7 @@ export const MEDIA_RETRY: {
  * Makes an attempt at each of `times` until one resolves with a value; undefined if none did or `signal` was
  * aborted. Attempts never overlap: of those due while one was running, only the last is made.
  */
-export async function tryAt<Found>(
+export async function retryAt<Found>(
   times: readonly Millis[],
   attempt: () => Promise<Found | undefined>,
   signal: AbortSignal,

@@ -34,10 +34,10 @@ export function useMedia(detail: ReportDetail, withPlates: boolean): OpenMedia |
       subject,
       calls,
       onChange: (state) => setMedia({ session, state }),
-      onFault: faultAt('media'),
+      onError: faultAt('media'),
     });
     session.open();
-    const stopFollowing = afterCut(() => session.lookAgain());
+    const stopFollowing = afterCut(() => session.loadMissing());
     return () => {
       stopFollowing();
       session.close();

@@ -8,11 +8,11 @@ import { levelsOf, PLACES_TEXT } from '../../text/places.ts';
 import { openPlace } from '../../data/selection/openPlace.ts';
 import type { PlaceBranch } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
-import { treeRows, treeStep, type TreeRow, type Turned } from './treeRows.ts';
+import { treeRows, treeAction, type TreeRow, type ToggledRows } from './treeRows.ts';
 
 /** Places and levels as an ARIA tree: one tab stop, arrows move inside, Enter or Space opens the place. */
 export function PlaceList({ branches }: { readonly branches: readonly PlaceBranch[] }) {
-  const [turned, setTurned] = useState<Turned>(new Map());
+  const [turned, setTurned] = useState<ToggledRows>(new Map());
   const [at, setAt] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const rows = treeRows(branches, turned);
@@ -21,7 +21,7 @@ export function PlaceList({ branches }: { readonly branches: readonly PlaceBranc
     setTurned(new Map([...turned, ...keys.map((key) => [key, open] as const)]));
   const onKeyDown = (event: KeyboardEvent) => {
     if (current === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    const step = treeStep(rows, current, event.key);
+    const step = treeAction(rows, current, event.key);
     if (step === undefined) return;
     event.preventDefault();
     if (step.kind === 'turn') return turn(step.keys, step.open);

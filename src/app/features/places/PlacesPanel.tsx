@@ -4,7 +4,7 @@ import { mapCentreAtom } from '../../data/view/mapCentre.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { PLACES_TEXT, circularParentsText } from '../../text/places.ts';
 import { Button } from '../../ui/Button.tsx';
-import { NearCameras } from './NearCameras.tsx';
+import { NearestCameras } from './NearestCameras.tsx';
 import { openPlace } from '../../data/selection/openPlace.ts';
 import { PlaceList } from './PlaceList.tsx';
 import { placeTree, quickJumps } from './placeTree.ts';
@@ -13,18 +13,18 @@ import styles from './PlacesPanel.module.css';
 /** Quick jumps of the current zoom, the tree of places and the nearest cameras (HM-05). */
 export function PlacesPanel() {
   const places = useAtomValue(placesAtom) ?? [];
-  const { branches, circling } = placeTree(places);
+  const { branches, circular } = placeTree(places);
   return (
     <div className={styles.panel}>
       <QuickJumps />
       <PlaceList branches={branches} />
-      {circling.length > 0 && (
+      {circular.length > 0 && (
         <p className={styles.warning}>
           <TriangleAlert aria-hidden="true" />
-          {circularParentsText(circling.map(({ name }) => name))}
+          {circularParentsText(circular.map(({ name }) => name))}
         </p>
       )}
-      <NearCameras />
+      <NearestCameras />
     </div>
   );
 }

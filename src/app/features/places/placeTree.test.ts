@@ -34,7 +34,7 @@ it('[LS2] stands places under their parents, orphans and circles at the root, hi
     place('b', 'a'),
   ]);
   expect(drawn(made.branches)).toBe('city(mall(shop)) lost a b');
-  expect(made.circling.map(({ placeId }) => placeId)).toEqual(['a', 'b']);
+  expect(made.circular.map(({ placeId }) => placeId)).toEqual(['a', 'b']);
 });
 
 it('[LS2] breaks a circle only where it runs: what hangs on it keeps its parent', () => {

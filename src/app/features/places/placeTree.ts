@@ -8,7 +8,7 @@ export interface PlaceBranch {
 export interface PlaceTree {
   readonly branches: readonly PlaceBranch[];
   /** Places with a circular parent reference; they are at the root. */
-  readonly circling: readonly Place[];
+  readonly circular: readonly Place[];
 }
 
 /** Builds the tree of places. Hidden places are left out; orphans and circular references are at the root (T-32). */
@@ -16,8 +16,8 @@ export function placeTree(places: readonly Place[]): PlaceTree {
   const shown = places.filter(({ hide }) => !hide);
   const byId = new Map(shown.map((place) => [place.placeId, place]));
   const parentOf = (place: Place): Place | undefined => byId.get(place.parent);
-  const circling = shown.filter((place) => leadsBackToItself(place, parentOf));
-  const stray = new Set(circling);
+  const circular = shown.filter((place) => isInCircle(place, parentOf));
+  const stray = new Set(circular);
   const isRoot = (place: Place): boolean => parentOf(place) === undefined || stray.has(place);
   const below = Map.groupBy(
     shown.filter((place) => !isRoot(place)),
@@ -27,7 +27,7 @@ export function placeTree(places: readonly Place[]): PlaceTree {
     place,
     children: byId.get(place.placeId) === place ? (below.get(place.placeId) ?? []).map(branch) : [],
   });
-  return { branches: shown.filter(isRoot).map(branch), circling };
+  return { branches: shown.filter(isRoot).map(branch), circular };
 }
 
 /** Places with a bookmark for this zoom (T-32). */
@@ -37,7 +37,7 @@ export function quickJumps(places: readonly Place[], zoom: number): Place[] {
   );
 }
 
-function leadsBackToItself(place: Place, parentOf: (place: Place) => Place | undefined): boolean {
+function isInCircle(place: Place, parentOf: (place: Place) => Place | undefined): boolean {
   const seen = new Set<Place>();
   for (let at = parentOf(place); at !== undefined && !seen.has(at); at = parentOf(at)) {
     if (at === place) return true;

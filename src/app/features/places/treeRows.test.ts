@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Level, Place } from '../../data/lists/lists.ts';
 import { placeTree } from './placeTree.ts';
-import { treeRows, treeStep, type Turned } from './treeRows.ts';
+import { treeRows, treeAction, type ToggledRows } from './treeRows.ts';
 
 const level = (levelId: string): Level => ({ levelId, name: `Level ${levelId}`, mapUrl: '' });
 const place = (id: number, name: string, parent = '', levels: readonly Level[] = []): Place => ({
@@ -23,14 +23,14 @@ const { branches } = placeTree([
   place(3, 'Park', 'City'),
   place(4, 'Field'),
 ]);
-const CLOSED: Turned = new Map();
-const OPEN: Turned = new Map([['place 2', true]]);
-const rowsAt = (turned: Turned) => treeRows(branches, turned);
-const step = (key: string, pressed: string, turned = CLOSED) => treeStep(rowsAt(turned), key, pressed);
+const CLOSED: ToggledRows = new Map();
+const OPEN: ToggledRows = new Map([['place 2', true]]);
+const rowsAt = (turned: ToggledRows) => treeRows(branches, turned);
+const step = (key: string, pressed: string, turned = CLOSED) => treeAction(rowsAt(turned), key, pressed);
 const focus = (key: string) => ({ kind: 'focus', key });
 
 it('[MQ11] shows places open and their levels put away, each with its depth and its number among its siblings', () => {
-  const facts = (turned: Turned) =>
+  const facts = (turned: ToggledRows) =>
     rowsAt(turned).map(({ text, depth, position, siblings, open }) => [
       text,
       depth,

@@ -21,14 +21,14 @@ export interface TreeRow {
 }
 
 /** Rows that the user expanded or collapsed, by key; all others are in their initial state. */
-export type Turned = ReadonlyMap<string, boolean>;
+export type ToggledRows = ReadonlyMap<string, boolean>;
 
-export type TreeStep =
+export type TreeAction =
   | { readonly kind: 'focus'; readonly key: string }
   | { readonly kind: 'turn'; readonly keys: readonly string[]; readonly open: boolean };
 
 /** Visible rows from top to bottom. Initially all places are visible and all levels are collapsed. */
-export function treeRows(branches: readonly PlaceBranch[], turned: Turned): TreeRow[] {
+export function treeRows(branches: readonly PlaceBranch[], turned: ToggledRows): TreeRow[] {
   const rowsOf = (
     siblings: readonly PlaceBranch[],
     depth: number,
@@ -72,7 +72,7 @@ function levelRow(above: TreeRow, level: Level, index: number, siblings: number)
 }
 
 /** Action of a key press at a row; undefined if the key has none. @param key key of the row @param pressed `KeyboardEvent.key` */
-export function treeStep(rows: readonly TreeRow[], key: string, pressed: string): TreeStep | undefined {
+export function treeAction(rows: readonly TreeRow[], key: string, pressed: string): TreeAction | undefined {
   const at = rows.findIndex((row) => row.key === key);
   const row = rows[at];
   if (row === undefined) return undefined;
@@ -99,6 +99,6 @@ export function treeStep(rows: readonly TreeRow[], key: string, pressed: string)
   return next === undefined ? undefined : focus(rows[next]);
 }
 
-function focus(row: TreeRow | undefined): TreeStep | undefined {
+function focus(row: TreeRow | undefined): TreeAction | undefined {
   return row && { kind: 'focus', key: row.key };
 }

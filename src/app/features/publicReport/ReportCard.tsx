@@ -3,12 +3,12 @@ import type { ComponentType, ReactNode } from 'react';
 import type { PublicReport } from '../../../domain/contract/standaloneReport.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { factsOf, whereText } from '../../ui/reportFacts.ts';
+import { factsOf, locationText } from '../../ui/reportFacts.ts';
 import { Chunk } from '../../ui/Chunk.tsx';
 import { REPORT_TEXT, zonedTime } from '../../text/report.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
-import { clockText, dayText, zoneTexts } from '../../ui/timeText.ts';
+import { clockText, dayText, timeZoneTexts } from '../../ui/timeText.ts';
 import { headingOf } from './headingOf.ts';
 import { mapLinkOf } from './mapLink.ts';
 import styles from './ReportPage.module.css';
@@ -22,7 +22,7 @@ interface Props {
 
 export function ReportCard({ shown, media, loadReview }: Props) {
   const { report, symbol, levelNames } = shown;
-  const where = whereText(report, levelNames);
+  const where = locationText(report, levelNames);
   return (
     <article className={styles.card}>
       <header className={styles.head}>
@@ -57,7 +57,7 @@ function When({ time }: { readonly time: number }) {
   return (
     <time className={styles.when} dateTime={new Date(at).toISOString()}>
       <b>{dayText(at)}</b>
-      {zonedTime(clockText(at), zoneTexts(at))}
+      {zonedTime(clockText(at), timeZoneTexts(at))}
     </time>
   );
 }

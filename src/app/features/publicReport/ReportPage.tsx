@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { headingOf } from './headingOf.ts';
 import { ReportCard } from './ReportCard.tsx';
-import { retryAtom, shownAtom } from './reportAtoms.ts';
+import { retryAtom, reportStateAtom } from './reportAtoms.ts';
 import styles from './ReportPage.module.css';
 import { useReport } from './useReport.ts';
 
@@ -25,7 +25,7 @@ export function ReportPage({ loadReview, media }: ReportParts) {
   const query = useSearch();
   const k = new URLSearchParams(query).get('k') ?? '';
   useReport(k);
-  const now = useAtomValue(shownAtom);
+  const now = useAtomValue(reportStateAtom);
   const retry = useSetAtom(retryAtom);
   switch (now.state) {
     case 'loading':

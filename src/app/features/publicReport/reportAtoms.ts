@@ -5,7 +5,7 @@ import type { PublicReport } from '../../../domain/contract/standaloneReport.ts'
 import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import type { Millis } from '../../../domain/units.ts';
 
-export type Shown =
+export type ReportState =
   | { readonly state: 'loading' | 'missing' | 'signIn' }
   | { readonly state: 'failed'; readonly texts: readonly string[] }
   | {
@@ -16,7 +16,7 @@ export type Shown =
       readonly clockOffset: Millis | undefined;
     };
 
-export const shownAtom = atom<Shown>({ state: 'loading' });
+export const reportStateAtom = atom<ReportState>({ state: 'loading' });
 
 /** Number of retries; a change fetches the report again. */
 export const attemptAtom = atom(0);
@@ -26,8 +26,8 @@ export const retryAtom = atom(null, (get, set) => set(attemptAtom, get(attemptAt
 
 /** Replaces the shown report after a review. */
 export const showReportAtom = atom(null, (get, set, report: ShotReport) => {
-  const now = get(shownAtom);
+  const now = get(reportStateAtom);
   if (now.state !== 'here') return;
   const symbol = symbolOf(report.reportType, report.weaponCategory) ?? now.shown.symbol;
-  set(shownAtom, { ...now, shown: { ...now.shown, report, symbol } });
+  set(reportStateAtom, { ...now, shown: { ...now.shown, report, symbol } });
 });

@@ -4,14 +4,14 @@ import { http } from '../../session/console.ts';
 import { setDateOffsetAtom } from '../../base/serverClock.ts';
 import { faultAt } from '../../base/faults.ts';
 import { sessionAtom } from '../../session/tokenAtoms.ts';
-import { askReport } from './askReport.ts';
-import { attemptAtom, shownAtom } from './reportAtoms.ts';
+import { fetchReport } from './fetchReport.ts';
+import { attemptAtom, reportStateAtom } from './reportAtoms.ts';
 
 /** Fetches the report of a key once the session is known, and again when the account changes. */
 export function useReport(k: string): void {
   const session = useAtomValue(sessionAtom);
   const attempt = useAtomValue(attemptAtom);
-  const show = useSetAtom(shownAtom);
+  const show = useSetAtom(reportStateAtom);
   const setDateOffset = useSetAtom(setDateOffsetAtom);
   const known = session.state !== 'unknown';
   const login = session.state === 'signedIn' ? session.account.login : undefined;
@@ -19,7 +19,7 @@ export function useReport(k: string): void {
     if (!known) return undefined;
     const end = new AbortController();
     show({ state: 'loading' });
-    askReport(http, k, end.signal)
+    fetchReport(http, k, end.signal)
       .then((shown) => {
         if (end.signal.aborted) return;
         if (shown.state === 'here') setDateOffset(shown.clockOffset);

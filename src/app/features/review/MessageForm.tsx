@@ -3,13 +3,13 @@ import { UPDATE_MESSAGE_LIMIT } from '../../../domain/reports/reclassify.ts';
 import { faultAt } from '../../base/faults.ts';
 import { lengthText, REVIEW_TEXT } from '../../text/review.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusNow } from '../../ui/focusNow.ts';
-import { messageFault } from './messageFault.ts';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
+import { messageError } from './messageError.ts';
 import styles from './Review.module.css';
-import type { ReviewActs } from './useReview.ts';
+import type { ReviewActions } from './useReview.ts';
 
 /** Button and form for an update message to the group. */
-export function MessageForm({ acts }: { readonly acts: ReviewActs }) {
+export function MessageForm({ acts }: { readonly acts: ReviewActions }) {
   const [text, setText] = useState<string>();
   if (text === undefined) {
     return (
@@ -24,13 +24,13 @@ export function MessageForm({ acts }: { readonly acts: ReviewActs }) {
 interface FieldProps {
   readonly text: string;
   readonly setText: (text: string | undefined) => void;
-  readonly acts: ReviewActs;
+  readonly acts: ReviewActions;
 }
 
 function Field({ text, setText, acts }: FieldProps) {
   const id = useId();
   const [tried, setTried] = useState(false);
-  const fault = messageFault(text);
+  const fault = messageError(text);
   // "Too long" is shown while typing, "required" only after an attempt to send.
   const said = fault === 'required' && !tried ? undefined : fault;
   const send = async () => {
@@ -54,7 +54,7 @@ function Field({ text, setText, acts }: FieldProps) {
       <output>{lengthText(text.trim().length, UPDATE_MESSAGE_LIMIT)}</output>
       <textarea
         id={id}
-        ref={focusNow}
+        ref={focusOnMount}
         rows={3}
         value={text}
         aria-invalid={said !== undefined}

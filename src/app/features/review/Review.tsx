@@ -13,14 +13,14 @@ import { faultAt } from '../../base/faults.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { changedMeanwhile, choiceKey, REVIEW_TEXT, reviewQuestion } from '../../text/review.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusNow } from '../../ui/focusNow.ts';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { useEscape } from '../../ui/useEscape.ts';
 import { MessageForm } from './MessageForm.tsx';
 import styles from './Review.module.css';
 import { TimeLeft } from './TimeLeft.tsx';
 import { useChoiceKeys } from './useChoiceKeys.ts';
-import { useReview, type ReviewActs, type ShowReport } from './useReview.ts';
+import { useReview, type ReviewActions, type ShowReport } from './useReview.ts';
 
 interface Props {
   readonly report: ShotReport;
@@ -49,7 +49,7 @@ export function Review({ report, show }: Props) {
 interface ChoicesProps {
   readonly report: ShotReport;
   readonly now: ReportSymbol;
-  readonly acts: ReviewActs;
+  readonly acts: ReviewActions;
 }
 
 /**
@@ -99,7 +99,7 @@ function Choices({ report, now, acts }: ChoicesProps) {
             {question}
             {isOvertaken && <em role="alert">{changedMeanwhile(now)}</em>}
           </span>
-          <Button tight primary ref={focusNow} onPress={apply}>
+          <Button tight primary ref={focusOnMount} onPress={apply}>
             {REVIEW_TEXT.yes}
           </Button>
           <Button tight onPress={close}>

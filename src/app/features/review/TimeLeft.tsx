@@ -8,10 +8,10 @@ import { addTimeText, leftText, REVIEW_TEXT } from '../../text/review.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useServerNow } from '../../ui/useNow.ts';
 import styles from './Review.module.css';
-import type { ReviewActs } from './useReview.ts';
+import type { ReviewActions } from './useReview.ts';
 
 /** Title of the review; while the report is embargoed also the time left by the server's clock, and Add Time. */
-export function TimeLeft({ report, acts }: { readonly report: ShotReport; readonly acts: ReviewActs }) {
+export function TimeLeft({ report, acts }: { readonly report: ShotReport; readonly acts: ReviewActions }) {
   const { reviewerDelay } = useAtomValue(engineConfigAtom);
   const now = useServerNow();
   const left = acts.released ? 0 : heldFor(report, reviewerDelay, now);

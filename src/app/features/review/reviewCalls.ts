@@ -22,7 +22,7 @@ export async function updateReportType(
   const { reportType, weaponCategory, previousReportType } = change;
   const query = { id: report.id, reportType, weaponCategory, previousReportType };
   const done = await http.send(PATHS.updateReportType, { query, once: true });
-  return done.ok ? success(answered({ ...report, ...change }, done.value.body)) : refused(done.reason);
+  return done.ok ? success(mergeResponse({ ...report, ...change }, done.value.body)) : refused(done.reason);
 }
 
 /** Sends a message to the group. An empty message confirms the class, which is then sent with it. */
@@ -33,7 +33,7 @@ export async function sendUpdateMessage(
   const previousReportType = message === '' ? reviewedSymbol(report) : undefined;
   const query = { id: report.id, message, previousReportType };
   const done = await http.send(PATHS.sendUpdateMessage, { query, once: true });
-  return done.ok ? success(answered(report, done.value.body)) : refused(done.reason);
+  return done.ok ? success(mergeResponse(report, done.value.body)) : refused(done.reason);
 }
 
 /** Adds review time; resolves with the report and its total added time. */
@@ -45,17 +45,17 @@ export async function increaseNotificationDelay(
   const done = await http.send(PATHS.increaseNotificationDelay, { query, once: true });
   if (!done.ok) return refused(done.reason);
   const { body } = done.value;
-  return success(answered(report, typeof body === 'number' ? { notificationDelay: body } : body));
+  return success(mergeResponse(report, typeof body === 'number' ? { notificationDelay: body } : body));
 }
 
 /** Loads the report as the server has it now; undefined if the call failed. */
 export async function loadReport(report: ShotReport): Promise<ShotReport | undefined> {
   const done = await http.send(PATHS.loadShotreport, { query: { id: report.id } });
-  return done.ok ? answered(report, done.value.body) : undefined;
+  return done.ok ? mergeResponse(report, done.value.body) : undefined;
 }
 
 /** Fields of a response that are merged into the report, with their types. */
-const TOLD = {
+const RESPONSE_FIELDS = {
   reportType: 'string',
   weaponCategory: 'number',
   previousReportType: 'string',
@@ -67,9 +67,9 @@ const TOLD = {
 } as const satisfies Partial<Record<keyof ShotReport, 'string' | 'number' | 'boolean'>>;
 
 /** Merges a response into the report. Missing fields and fields of another type are ignored. */
-function answered(report: ShotReport, body: unknown): ShotReport {
+function mergeResponse(report: ShotReport, body: unknown): ShotReport {
   if (typeof body !== 'object' || body === null) return report;
-  const told = Object.entries(TOLD).filter(
+  const told = Object.entries(RESPONSE_FIELDS).filter(
     ([name, type]) => Object.hasOwn(body, name) && typeof (body as Record<string, unknown>)[name] === type,
   );
   return {

@@ -18,7 +18,7 @@ import {
 /** Shows a state of the report; undefined reloads it from its source. */
 export type ShowReport = (report: ShotReport | undefined) => void;
 
-export interface ReviewActs {
+export interface ReviewActions {
   /** A call is in progress; no other is started. */
   readonly busy: boolean;
   /** The server rejected more time because the report is released. */
@@ -35,7 +35,7 @@ export interface ReviewActs {
  * The actions of a reviewer on one report. A new class is shown at once, then as the server answers. After a
  * conflict the state of the server is shown; after a failure the change is undone.
  */
-export function useReview(report: ShotReport, show: ShowReport): ReviewActs {
+export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
   const { extraReviewTime: delay } = useAtomValue(engineConfigAtom);
   const noteOwnChange = useSetAtom(noteOwnChangeAtom);
   const takeOwnChange = useSetAtom(takeOwnChangeAtom);

@@ -5,9 +5,9 @@ import { executeNamed, SCENARIO_TEXT } from '../../text/scenarios.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import styles from './ExecuteTest.module.css';
 import {
-  executeAtom,
+  executeScenarioAtom,
   lastScenarioAtom,
-  mayExecuteAtom,
+  canExecuteAtom,
   scenariosAtom,
   type Scenario,
 } from './scenarioAtoms.ts';
@@ -15,14 +15,14 @@ import { useScenarios } from './useScenarios.ts';
 
 /** Button to run a test scenario in test mode. The first press asks for the scenario, later ones repeat it (T-92). */
 export function ExecuteTest() {
-  return useAtomValue(mayExecuteAtom) ? <Runner /> : undefined;
+  return useAtomValue(canExecuteAtom) ? <Runner /> : undefined;
 }
 
 function Runner() {
   useScenarios();
   const scenarios = useAtomValue(scenariosAtom);
   const last = useAtomValue(lastScenarioAtom);
-  const execute = useSetAtom(executeAtom);
+  const execute = useSetAtom(executeScenarioAtom);
   const run = (scenario: Scenario) => void execute(scenario).catch(faultAt('scenario'));
   const entries = scenarios.map((scenario) => ({
     id: String(scenario.id),

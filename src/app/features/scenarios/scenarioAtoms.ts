@@ -15,7 +15,7 @@ export interface Scenario {
 }
 
 /** Whether Execute Test is offered: test mode is on, and the user may run scenarios. */
-export const mayExecuteAtom = atom(
+export const canExecuteAtom = atom(
   (get) => get(testModeAtom) !== undefined && hasAny(get(authoritiesAtom), SCENARIO_RUNNERS),
 );
 
@@ -33,7 +33,7 @@ export const loadScenariosAtom = atom(null, async (_get, set): Promise<void> => 
 });
 
 /** Runs a scenario and shows a toast with the number of reports. It becomes the last scenario even if it fails. */
-export const executeAtom = atom(null, async (_get, set, scenario: Scenario): Promise<void> => {
+export const executeScenarioAtom = atom(null, async (_get, set, scenario: Scenario): Promise<void> => {
   set(lastScenarioAtom, scenario);
   const answer = await http.send(PATHS.executeScenario, { method: 'POST', body: { id: scenario.id } });
   if (!answer.ok) return;

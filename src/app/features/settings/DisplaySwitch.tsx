@@ -23,7 +23,7 @@ export function DisplaySwitch({ name }: { readonly name: Switch }) {
   const switches = useAtomValue(switchesAtom);
   const setSwitch = useSetAtom(setSwitchAtom);
   const [asking, setAsking] = useState(false);
-  const blocked = useBlocked(name);
+  const blocked = useDisabledReason(name);
   const change = (on: boolean) => {
     if (!on && GRAVE_SWITCHES.includes(name)) setAsking(true);
     else setSwitch(name, on);
@@ -37,13 +37,13 @@ export function DisplaySwitch({ name }: { readonly name: Switch }) {
       <Toggle on={switches[name]} onChange={change} disabledBecause={blocked}>
         {SWITCH_TEXT[name]}
       </Toggle>
-      {asking && <SwitchOffQuestion name={SWITCH_TEXT[name]} onAnswer={answer} />}
+      {asking && <ConfirmSwitchOff name={SWITCH_TEXT[name]} onAnswer={answer} />}
     </>
   );
 }
 
 /** Why the switch is disabled; undefined if it is not. */
-function useBlocked(name: Switch): string | undefined {
+function useDisabledReason(name: Switch): string | undefined {
   const switches = useAtomValue(switchesAtom);
   const config = useAtomValue(configAtom);
   if (name === 'satellite' && !satelliteAllowed(config)) return SETTINGS_TEXT.forcedStreet;
@@ -56,7 +56,7 @@ interface QuestionProps {
   readonly onAnswer: (off: boolean) => void;
 }
 
-function SwitchOffQuestion({ name, onAnswer }: QuestionProps) {
+function ConfirmSwitchOff({ name, onAnswer }: QuestionProps) {
   return (
     <Modal label={switchOffTitle(name)} onClose={() => onAnswer(false)}>
       <p>{switchOffTitle(name)}</p>

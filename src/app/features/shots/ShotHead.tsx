@@ -6,11 +6,11 @@ import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
-import { agoText, clockText, dayText } from '../../ui/timeText.ts';
+import { ageText, clockText, dayText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { copyReportLink } from '../../data/link/copyLink.ts';
-import { factsOf, whereText } from '../../ui/reportFacts.ts';
-import { marksOf } from './tableRows.ts';
+import { factsOf, locationText } from '../../ui/reportFacts.ts';
+import { badgesOf } from './tableRows.ts';
 import styles from './ShotHead.module.css';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
@@ -33,7 +33,7 @@ export function ShotHead() {
         <ReportMark symbol={symbol} />
         <div className={styles.title}>
           <h1 title={message}>{message}</h1>
-          <p>{whereText(report, levelNames)}</p>
+          <p>{locationText(report, levelNames)}</p>
         </div>
         <When detail={selected} />
         <Button
@@ -66,13 +66,13 @@ function When({ detail: { time, timeKnown } }: { readonly detail: ReportDetail }
   return (
     <div className={styles.when}>
       <time dateTime={new Date(time).toISOString()}>{clockText(time)}</time>
-      <span>{dayText(time) === dayText(now) ? agoText(now - time) : dayText(time)}</span>
+      <span>{dayText(time) === dayText(now) ? ageText(now - time) : dayText(time)}</span>
     </div>
   );
 }
 
 function Marks({ detail }: { readonly detail: ReportDetail }) {
-  const marks = marksOf({ ...detail, burst: 0 });
+  const marks = badgesOf({ ...detail, burst: 0 });
   if (marks.length === 0) return undefined;
   return (
     <p className={styles.marks}>

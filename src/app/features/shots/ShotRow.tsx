@@ -4,10 +4,10 @@ import { LIVE_TEXT } from '../../text/live.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { clockText, dayText } from '../../ui/timeText.ts';
-import { marksOf, type GhostRow, type Mark } from './tableRows.ts';
+import { badgesOf, type GhostRow, type RowBadge } from './tableRows.ts';
 import styles from './ShotsTable.module.css';
 
-const NEW_MARK: Mark = { text: LIVE_TEXT.unseen };
+const NEW_MARK: RowBadge = { text: LIVE_TEXT.unseen };
 
 type RowAttributes = ComponentPropsWithoutRef<'tr'> & {
   readonly 'data-key'?: string;
@@ -58,7 +58,7 @@ function rowAttributes({ row, selected, unseen, reachable, onSelect, onPoint }: 
 
 function ReportRow(props: Props) {
   const { row, ghost, unseen } = props;
-  const marks = unseen ? [NEW_MARK, ...marksOf(row, ghost)] : marksOf(row, ghost);
+  const marks = unseen ? [NEW_MARK, ...badgesOf(row, ghost)] : badgesOf(row, ghost);
   return (
     <tr {...rowAttributes(props)} data-reclassified={row.previousReportType !== undefined || undefined}>
       <Time row={row} />

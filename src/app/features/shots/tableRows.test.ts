@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { withPrefix } from '../../../domain/reports/messagePrefix.ts';
-import { dayHeadings, delayedMinutes, ghostOf, marksOf, pageCount, pageOf } from './tableRows.ts';
+import { dayHeadings, delayedMinutes, ghostOf, badgesOf, pageCount, pageOf } from './tableRows.ts';
 
 const row = (more: Partial<TableRow>): TableRow => ({
   handle: 1,
@@ -51,8 +51,8 @@ describe('rows of the shots table', () => {
 
   it('[SQ2] marks a reclassified report as such where no ghost says it', () => {
     const changed = row({ previousReportType: 'Ruckus' });
-    expect(marksOf(changed).map(({ text }) => text)).toEqual(['Reclassified']);
-    expect(marksOf(changed, { symbol: 0, message: 'Shot: gate' })).toEqual([]);
+    expect(badgesOf(changed).map(({ text }) => text)).toEqual(['Reclassified']);
+    expect(badgesOf(changed, { symbol: 0, message: 'Shot: gate' })).toEqual([]);
   });
 
   it('[TB1] replaces up to the first colon, and puts the prefix before a message without one', () => {
@@ -67,8 +67,8 @@ describe('rows of the shots table', () => {
 
   it('[TB3] marks what is special about a report, the most important first', () => {
     const special = row({ test: true, hasPlace: false, delayedByMs: 360_000, late: true, burst: 3 });
-    expect(marksOf(special).map(({ text }) => text)).toEqual(['Test', 'No place', '+6 min', 'Late', '×3']);
-    expect(marksOf(row({ burst: 1 }))).toEqual([]);
+    expect(badgesOf(special).map(({ text }) => text)).toEqual(['Test', 'No place', '+6 min', 'Late', '×3']);
+    expect(badgesOf(row({ burst: 1 }))).toEqual([]);
   });
 
   it('[TB3] marks a delayed report with its minutes, at least one', () => {

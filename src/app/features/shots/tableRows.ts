@@ -32,7 +32,7 @@ export function delayedMinutes({ delayedByMs }: Pick<TableRow, 'delayedByMs'>): 
   return delayedByMs > 0 ? Math.max(1, Math.round(delayedByMs / 60_000)) : undefined;
 }
 
-export interface Mark {
+export interface RowBadge {
   readonly text: string;
   readonly tone?: 'warn';
 }
@@ -41,10 +41,10 @@ export interface Mark {
  * Badges of a report, most important first; the table shows only the first. "Reclassified" is left out if the row
  * of the former shot shows it.
  */
-export function marksOf(row: TableRow, ghost?: GhostRow): Mark[] {
+export function badgesOf(row: TableRow, ghost?: GhostRow): RowBadge[] {
   const minutes = delayedMinutes(row);
   const changed = row.previousReportType !== undefined && ghost === undefined;
-  const marks: (Mark | undefined)[] = [
+  const marks: (RowBadge | undefined)[] = [
     row.test ? { text: LIVE_TEXT.test, tone: 'warn' } : undefined,
     changed ? { text: LIVE_TEXT.reclassified } : undefined,
     row.hasPlace ? undefined : { text: LIVE_TEXT.noPlace, tone: 'warn' },

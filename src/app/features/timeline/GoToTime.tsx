@@ -4,7 +4,7 @@ import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import { SEARCH_TEXT } from '../../text/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { focusNow } from '../../ui/focusNow.ts';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
 import menu from '../../ui/menu.module.css';
 import { serverNow } from '../../base/serverClock.ts';
 import { centreTimelineAtom, setRollingAtom } from '../../data/view/timelineAtoms.ts';
@@ -15,30 +15,30 @@ const HOUR: Millis = 3_600_000;
 /** Form that centres the timeline on a date and time, which pauses rolling. */
 export function GoToTime() {
   const [text, setText] = useState(() => localText(serverNow()));
-  const [flaw, setFlaw] = useState('');
+  const [error, setError] = useState('');
   const centre = useSetAtom(centreTimelineAtom);
   const setRolling = useSetAtom(setRollingAtom);
   const show = (time: EpochMs) => {
     setText(localText(time));
-    setFlaw('');
+    setError('');
     centre(time);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const time = timeOfLocalText(text);
-    if (time === undefined) setFlaw(SEARCH_TEXT.noTime);
+    if (time === undefined) setError(SEARCH_TEXT.noTime);
     else show(time);
   };
   const before = (span: Millis) => () => show(epochMs((timeOfLocalText(text) ?? serverNow()) - span));
   return (
     <form className={menu.panel} aria-label={SEARCH_TEXT.goToTime} onSubmit={submit}>
       <Field
-        ref={focusNow}
+        ref={focusOnMount}
         type="datetime-local"
         step={1}
         label={SEARCH_TEXT.dateAndTime}
         value={text}
-        flaw={flaw}
+        error={error}
         onText={setText}
       />
       <div className={menu.row}>

@@ -9,7 +9,7 @@ import { typeSwitchedOff } from '../../text/live.ts';
 import { SEARCH_TEXT } from '../../text/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { focusNow } from '../../ui/focusNow.ts';
+import { focusOnMount } from '../../ui/focusOnMount.ts';
 import menu from '../../ui/menu.module.css';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
@@ -35,13 +35,13 @@ export function SearchForm() {
       onSubmit={(event) => event.preventDefault()}
     >
       <Field
-        ref={focusNow}
+        ref={focusOnMount}
         type="search"
         label={SEARCH_TEXT.text}
         placeholder={SEARCH_TEXT.textExample}
         value={search.text}
         maxLength={MAX_TEXT}
-        flaw=""
+        error=""
         onText={(text) => set({ text })}
       />
       <Zones />

@@ -15,7 +15,7 @@ import { spanText } from '../../data/view/timelineWindow.ts';
 import { showLatest } from './showLatest.ts';
 import { TimelineBody } from './TimelineBody.tsx';
 import { TimelineCounts } from './TimelineCounts.tsx';
-import { ZoneLabel } from './ZoneLabel.tsx';
+import { TimeZoneLabel } from './TimeZoneLabel.tsx';
 import styles from './TimelinePanel.module.css';
 import { TimelineTools } from './TimelineTools.tsx';
 import { useTimelineHeight } from './useTimelineHeight.ts';
@@ -39,7 +39,7 @@ export function TimelinePanel() {
         </Button>
         <Zoom />
         <TimelineCounts />
-        <ZoneLabel />
+        <TimeZoneLabel />
         <Button
           tight
           icon

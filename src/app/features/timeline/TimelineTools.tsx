@@ -20,7 +20,7 @@ export function TimelineTools() {
       <Popup
         kind="dialog"
         state={goTo}
-        face={<CalendarClock aria-hidden="true" />}
+        buttonContent={<CalendarClock aria-hidden="true" />}
         label={SEARCH_TEXT.goToTime}
         className={styles.tool}
         above
@@ -30,7 +30,7 @@ export function TimelineTools() {
       <Popup
         kind="dialog"
         state={search}
-        face={<Funnel aria-hidden="true" />}
+        buttonContent={<Funnel aria-hidden="true" />}
         label={SEARCH_TEXT.filter}
         className={styles.tool}
         tone={isSearching ? 'on' : undefined}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptHeight } from './timelineHeight.ts';
+import { clampHeight } from './timelineHeight.ts';
 
 it.each([
   ['13', 13],
@@ -9,5 +9,5 @@ it.each([
   ['tall', 11.5],
   [null, 11.5],
 ])('[TW7] keeps the height %s of the timeline within 120 and 400 px: %d rem', (kept, height) => {
-  expect(keptHeight(kept, 11.5)).toBe(height);
+  expect(clampHeight(kept, 11.5)).toBe(height);
 });

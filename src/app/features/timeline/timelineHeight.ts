@@ -3,7 +3,7 @@ export const MIN_HEIGHT = 7.5;
 export const MAX_HEIGHT = 25;
 
 /** Parses a height in rem and limits it; `usual` if the text is no number. */
-export function keptHeight(text: string | null, usual: number): number {
+export function clampHeight(text: string | null, usual: number): number {
   const height = Number(text ?? Number.NaN);
   return Number.isFinite(height) ? Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, height)) : usual;
 }

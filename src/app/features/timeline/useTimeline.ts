@@ -35,14 +35,14 @@ export function useTimeline() {
   useEffect(() => {
     const element = host.current;
     if (element === null) return undefined;
-    const timeline = createTimeline(element, optionsNow());
+    const timeline = createTimeline(element, timelineOptions());
     const ends = [
       mountTimeline(timeline),
       watchMarkerScale((scale) => timeline.setMarkerScale(scale)),
       store.sub(themeAtom, () => timeline.setTheme(store.get(themeAtom))),
       store.sub(selectedReportAtom, showSelected),
       store.sub(unseenReportsAtom, showUnseen),
-      roll(),
+      startRolling(),
     ];
     showUnseen();
     return () => ends.toReversed().forEach((end) => end());
@@ -50,7 +50,7 @@ export function useTimeline() {
   return host;
 }
 
-function optionsNow(): TimelineOptions {
+function timelineOptions(): TimelineOptions {
   return {
     theme: store.get(themeAtom),
     markerScale: markerScale(),
@@ -77,7 +77,7 @@ function showUnseen(): void {
 }
 
 /** Advances the window while rolling, at an interval that depends on the span. Returns the function that stops it. */
-function roll(): () => void {
+function startRolling(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const step = () => {
     timer = setTimeout(step, rollingDelay(store.set(rollAtom), serverNow()));

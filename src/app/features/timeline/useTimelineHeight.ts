@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { keptHeight, MAX_HEIGHT, MIN_HEIGHT } from './timelineHeight.ts';
+import { clampHeight, MAX_HEIGHT, MIN_HEIGHT } from './timelineHeight.ts';
 
 const KEY = 'shotpoint.timelineHeight';
 const STEP = 1;
@@ -10,10 +10,10 @@ const rootPx = (): number => Number.parseFloat(getComputedStyle(document.documen
 /** Height of the timeline in rem, changed by pointer and arrow keys, stored in this browser. */
 export function useTimelineHeight() {
   const panel = useRef<HTMLElement>(null);
-  const [height, setHeight] = useState(() => keptHeight(localStorage.getItem(KEY), usualHeight()));
+  const [height, setHeight] = useState(() => clampHeight(localStorage.getItem(KEY), usualHeight()));
   const grip = useMemo(() => {
     const change = (next: number) => {
-      const within = keptHeight(String(next), usualHeight());
+      const within = clampHeight(String(next), usualHeight());
       localStorage.setItem(KEY, String(within));
       setHeight(within);
     };

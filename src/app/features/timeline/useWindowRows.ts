@@ -10,9 +10,9 @@ import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
 
 /** Maximum number of rows of the list. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 /** Shortest interval between updates of the list, so that it can be read. */
-const PAUSE_MS: Millis = 500;
+const MIN_INTERVAL_MS: Millis = 500;
 
 /** Newest displayed rows of the timeline's window and their total; undefined before the first answer. */
 export function useWindowRows(): RowsPage | undefined {
@@ -20,8 +20,8 @@ export function useWindowRows(): RowsPage | undefined {
   const [page, setPage] = useState<RowsPage>();
   useEffect(() => {
     if (engine === undefined) return undefined;
-    const ask = async ({ from, to }: TimeWindow) => setPage(await engine.rowsWithin(from, to, MOST_ROWS));
-    const line = lastWins(ask, PAUSE_MS, faultAt('rows'));
+    const ask = async ({ from, to }: TimeWindow) => setPage(await engine.rowsWithin(from, to, MAX_ROWS));
+    const line = lastWins(ask, MIN_INTERVAL_MS, faultAt('rows'));
     const push = () => line.push(store.get(timelineViewAtom));
     push();
     const ends = [store.sub(timelineViewAtom, push), store.sub(revisionAtom, push), () => line.stop()];

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { Review } from '../../features/review/Review.tsx';
-import { shownAtom } from '../../features/publicReport/reportAtoms.ts';
+import { reportStateAtom } from '../../features/publicReport/reportAtoms.ts';
 import { useReviewed } from './useReviewed.ts';
 
 /** The reviewer's panel of the page (RP-02). Its calls carry the bearer: the key opens none of them. */
 export function ReportReview() {
-  const now = useAtomValue(shownAtom);
+  const now = useAtomValue(reportStateAtom);
   const reviewed = useReviewed(now.state === 'here' ? now.shown.report : undefined);
   return reviewed && <Review report={reviewed.report} show={reviewed.show} />;
 }

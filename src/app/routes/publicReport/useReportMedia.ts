@@ -7,7 +7,7 @@ import { createMediaCalls } from '../../features/media/mediaCalls.ts';
 import { isBrandNew, MediaSession } from '../../features/media/mediaSession.ts';
 import type { OpenMedia } from '../../features/media/useMedia.ts';
 import { faultAt } from '../../base/faults.ts';
-import { withKey } from '../../features/publicReport/askReport.ts';
+import { withKey } from '../../features/publicReport/fetchReport.ts';
 
 /** The media that the key opens, from mounting to unmounting: another report is another mounting. */
 export function useReportMedia({ squadId, detectionId, timeStamp }: ShotReport, k: string) {
@@ -24,7 +24,7 @@ export function useReportMedia({ squadId, detectionId, timeStamp }: ShotReport, 
       },
       calls: createMediaCalls(withKey(http, k)),
       onChange: (state) => setMedia({ session, state }),
-      onFault: faultAt('media'),
+      onError: faultAt('media'),
     });
     session.open();
     return () => session.close();

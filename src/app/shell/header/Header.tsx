@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
-import { openHelpHereAtom } from '../../features/help/helpAtoms.ts';
+import { openScreenHelpAtom } from '../../features/help/helpAtoms.ts';
 import { faultAt } from '../../base/faults.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
@@ -45,7 +45,7 @@ export function Header() {
 function HelpLink() {
   const held = useAtomValue(authoritiesAtom);
   const config = useAtomValue(configAtom);
-  const openHelp = useSetAtom(openHelpHereAtom);
+  const openHelp = useSetAtom(openScreenHelpAtom);
   const [here] = useLocation();
   if (!hasAny(held, HELP_AUTHORITIES)) return undefined;
   const openBeside = (event: MouseEvent) => {

@@ -18,14 +18,14 @@ export function HiddenChip() {
   const state = usePopup();
 
   if (hidden.length === 0 && level === undefined) return undefined;
-  const face = (
+  const content = (
     <>
       <EyeOff aria-hidden="true" />
       {hiddenText({ types: hidden.length, floors: level !== undefined })}
     </>
   );
   return (
-    <Popup kind="dialog" state={state} face={face} className={chip.chip} tone="warn" atEnd>
+    <Popup kind="dialog" state={state} buttonContent={content} className={chip.chip} tone="warn" atEnd>
       <Reasons />
     </Popup>
   );

@@ -6,7 +6,7 @@ import { CoveragePopover } from '../../features/coverage/CoveragePopover.tsx';
 import { SettingsPanel } from '../../features/settings/SettingsPanel.tsx';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
-import { moveInTabs } from '../../ui/moveInTabs.ts';
+import { handleTabKey } from '../../ui/handleTabKey.ts';
 import { drawerAtom, type DrawerTab } from '../../data/view/drawerAtoms.ts';
 import { PlacesPanel } from '../../features/places/PlacesPanel.tsx';
 import { AlertList } from '../../features/alerts/AlertList.tsx';
@@ -53,7 +53,7 @@ export function Drawer() {
             aria-label={LIVE_TEXT.drawer}
             className={styles.tabs}
             tabIndex={-1}
-            onKeyDown={moveInTabs}
+            onKeyDown={handleTabKey}
           >
             {tabs.map(({ tab, text, Icon }) => (
               <button

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
-import { HelpHere } from '../../features/help/HelpHere.tsx';
+import { HelpButton } from '../../features/help/HelpButton.tsx';
 import { Chunk } from '../../ui/Chunk.tsx';
 import { AlertToasts } from '../../features/alerts/AlertToasts.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -34,7 +34,7 @@ export function HomeScreen({ shown }: { readonly shown: boolean }) {
       <section className={styles.stage} aria-label={LIVE_TEXT.map}>
         <div className={styles.ground}>
           <MapCanvas />
-          <MapControls help={<HelpHere />} />
+          <MapControls help={<HelpButton />} />
           <ExecuteTest />
           {shown && <AlertToasts />}
           <MapMenu />

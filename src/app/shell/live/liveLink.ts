@@ -11,14 +11,14 @@ import { authoritiesAtom, currentToken, sessionAtom, tokenInUseAtom } from '../.
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { clearAlertsAtom } from '../../features/alerts/alertAtoms.ts';
+import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { forgetGroupsAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
 import { lastWins } from '../../base/lastWins.ts';
 import { revisionAtom, useEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { createPageSink } from './pageSink.ts';
 import { endGroupSearchAtom } from '../../data/view/searchAtoms.ts';
-import { followUnseen } from '../../features/alerts/unseenMarks.ts';
+import { followUnseenCount } from '../../features/alerts/unseenCount.ts';
 import { refreshSelectedAtom } from '../../data/selection/selection.ts';
 import { viewAtom } from '../../data/view/viewAtoms.ts';
 
@@ -47,7 +47,7 @@ export function openLive(): () => void {
     clearTimeout(restart);
     stopFollowing();
     endThread();
-    store.set(clearAlertsAtom);
+    store.set(clearToastsAtom);
   };
 }
 
@@ -80,7 +80,7 @@ function follow(): () => void {
     store.sub(engineConfigAtom, () => {
       void running?.port.setConfig(store.get(engineConfigAtom)).catch(faultAt('config'));
     }),
-    followUnseen(),
+    followUnseenCount(),
     store.sub(tokenInUseAtom, () => {
       if (currentToken() !== undefined) void renew?.().catch(faultAt('token'));
     }),

@@ -5,7 +5,7 @@ import { SYMBOL_COUNT } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { signedInAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';
-import { clearAlertsAtom } from '../../features/alerts/alertAtoms.ts';
+import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import { noteOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { createPageSink } from './pageSink.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   const names = { login: 'one', email: '', firstName: '', lastName: '' };
   store.set(signedInAtom, { ...names, authorities: new Set(['ROLE_USER']) });
 });
-afterEach(() => store.set(clearAlertsAtom));
+afterEach(() => store.set(clearToastsAtom));
 
 const report = (time: number): NoticeBody => ({
   kind: 'report',

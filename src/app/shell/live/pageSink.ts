@@ -13,7 +13,7 @@ import { refetchTestMode } from '../../data/loading/testMode.ts';
 import { store } from '../../base/store.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { alarmOf } from '../../features/alerts/alarms.ts';
-import { alertAtom } from '../../features/alerts/alertAtoms.ts';
+import { addAlertAtom } from '../../features/alerts/alertAtoms.ts';
 import { receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
 import { takeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { playSound } from '../../data/alerts/soundAtoms.ts';
@@ -64,13 +64,13 @@ function act(notice: Notice): void {
   if (notice.kind === 'update' && store.set(takeOwnChangeAtom, notice.key, notice.symbol)) return;
   if (notice.kind === 'caughtUp') rememberNewest(notice.newest);
   const alarm = alarmOf(notice, {
-    held: store.get(authoritiesAtom),
+    authorities: store.get(authoritiesAtom),
     switches: store.get(switchesAtom),
     levelNames: store.get(levelNamesAtom),
-    notifications: FLAG_RULES.notifications(store.get(configAtom)),
+    notificationsEnabled: FLAG_RULES.notifications(store.get(configAtom)),
   });
   if (alarm === undefined) return;
-  store.set(alertAtom, alarm.alert);
+  store.set(addAlertAtom, alarm.alert);
   if (alarm.sound !== undefined) playSound(alarm.sound);
 }
 

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Video } from 'lucide-react';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
-import { nearCameras } from './nearCameras.ts';
+import { nearestCameras } from './nearestCameras.ts';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { camerasAtom } from '../../data/config/consoleAtoms.ts';
@@ -9,10 +9,10 @@ import { PLACES_TEXT } from '../../text/places.ts';
 import styles from './PlacesPanel.module.css';
 
 /** The cameras nearest to the centre of the map, so that they can be opened by keyboard. */
-export function NearCameras() {
+export function NearestCameras() {
   const { camera } = useAtomValue(switchesAtom);
   const centre = useAtomValue(mapCentreAtom);
-  const cameras = nearCameras(useAtomValue(camerasAtom), centre);
+  const cameras = nearestCameras(useAtomValue(camerasAtom), centre);
   const open = useSetAtom(openCameraAtom);
   if (!camera || cameras.length === 0) return undefined;
   return (

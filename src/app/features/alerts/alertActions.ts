@@ -1,6 +1,6 @@
 /** Actions on the list of alerts. */
 import { atom } from 'jotai';
-import { showUnshownAtom } from './alertAtoms.ts';
+import { markUnshownShownAtom } from './alertAtoms.ts';
 import { markGroupSeenAtom } from '../../data/alerts/alertLog.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { showOnlyGroupAtom } from '../../data/view/searchAtoms.ts';
@@ -8,7 +8,7 @@ import { showOnlyGroupAtom } from '../../data/view/searchAtoms.ts';
 /** Opens the drawer with the list of alerts. */
 export const openAlertsAtom = atom(null, (get, set) => {
   set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'alerts' });
-  set(showUnshownAtom);
+  set(markUnshownShownAtom);
 });
 
 /** Filters the reports to a late group and shows the table. */

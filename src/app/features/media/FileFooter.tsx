@@ -5,7 +5,7 @@ import styles from './MediaPanel.module.css';
 import type { MediaFile } from './mediaTabs.ts';
 
 /** Footer of a media file: actions, name, download link. */
-export function FileFoot({ file, children }: { readonly file: MediaFile; readonly children?: ReactNode }) {
+export function FileFooter({ file, children }: { readonly file: MediaFile; readonly children?: ReactNode }) {
   return (
     <div className={styles.foot}>
       {children}

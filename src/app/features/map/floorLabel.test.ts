@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { floorMark } from './floorMark.ts';
+import { floorLabel } from './floorLabel.ts';
 
 it.each([
   ['Library, Ground Floor', 'G'],
@@ -10,5 +10,5 @@ it.each([
   ['B1', 'B1'],
   ['3', '3'],
 ])('[LS3] shortens the floor %s to %s', (name, mark) => {
-  expect(floorMark(name)).toBe(mark);
+  expect(floorLabel(name)).toBe(mark);
 });

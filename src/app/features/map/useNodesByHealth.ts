@@ -6,7 +6,7 @@ import { faultAt } from '../../base/faults.ts';
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
 
 /** At most `count` sensors in a state, longest silent first; undefined while loading. Read once, not updated. */
-export function useNodesIn(health: NodeHealth, count: number): NodesPage | undefined {
+export function useNodesByHealth(health: NodeHealth, count: number): NodesPage | undefined {
   const engine = useAtomValue(engineAtom);
   const [page, setPage] = useState<NodesPage>();
   useEffect(() => {

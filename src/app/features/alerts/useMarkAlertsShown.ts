@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { showUnshownAtom, unshownAlertsAtom } from './alertAtoms.ts';
+import { markUnshownShownAtom, unshownAlertsAtom } from './alertAtoms.ts';
 
 /** While mounted, alerts without a toast count as shown, because the list shows them. */
-export function useAlertsInFront(): void {
+export function useMarkAlertsShown(): void {
   const unshown = useAtomValue(unshownAlertsAtom);
-  const showUnshown = useSetAtom(showUnshownAtom);
+  const showUnshown = useSetAtom(markUnshownShownAtom);
   useEffect(() => {
     if (unshown > 0) showUnshown();
   }, [unshown, showUnshown]);

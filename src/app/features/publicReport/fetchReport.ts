@@ -4,7 +4,7 @@ import { epochMs, type Millis, type Ticks } from '../../../domain/units.ts';
 import { failureNotices } from '../../base/failure.ts';
 import type { Http } from '../../base/http.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
-import type { Shown } from './reportAtoms.ts';
+import type { ReportState } from './reportAtoms.ts';
 
 /** Status of an answer to a reviewer (O§4). */
 const REVIEWER_STATUS = 202;
@@ -12,7 +12,7 @@ const REVIEWER_STATUS = 202;
 const HTTP_DATE_STEP: Millis = 1_000;
 
 /** Fetches the report of a key. Failures are states of the page and show no toast. */
-export async function askReport(http: Http, k: string, signal: AbortSignal): Promise<Shown> {
+export async function fetchReport(http: Http, k: string, signal: AbortSignal): Promise<ReportState> {
   if (k === '') return { state: 'missing' };
   const askedAt = ticksNow();
   const answer = await http.send(PATHS.standaloneReport, { query: { k }, signal, mayBeMissing: true });

@@ -1,7 +1,7 @@
 import { lastImageOf } from '../../text/cameras.ts';
 import { clockText } from '../../ui/timeText.ts';
 import styles from './camera.module.css';
-import { NoPicture } from './NoPicture.tsx';
+import { MediaPlaceholder } from './MediaPlaceholder.tsx';
 import { useLastImage } from './useLastImage.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Last image of a camera with its time, or a placeholder (MD-09). */
-export function CameraPicture({ id, name }: Props) {
+export function CameraImage({ id, name }: Props) {
   const image = useLastImage(id);
   return (
     <figure className={styles.picture} aria-busy={image.state === 'loading'}>
@@ -20,7 +20,7 @@ export function CameraPicture({ id, name }: Props) {
           <figcaption>{clockText(image.at)}</figcaption>
         </>
       ) : (
-        <NoPicture state={image.state} />
+        <MediaPlaceholder state={image.state} />
       )}
     </figure>
   );

@@ -1,5 +1,5 @@
 /** Label of a floor button, at most 3 characters: "Library, Ground Floor" G, "Floor 3" 3, "Basement 1" B1, "Level G" G. */
-export function floorMark(name: string): string {
+export function floorLabel(name: string): string {
   const last = name.split(',').at(-1)?.trim() ?? '';
   if (/^[A-Z]?-?\d{1,2}$/i.test(last)) return last;
   const number = /-?\d+$/.exec(last)?.[0];

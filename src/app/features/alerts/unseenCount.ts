@@ -19,7 +19,7 @@ export function iconOf(count: number): string {
 }
 
 /** Updates title and icon of the browser tab; returns the function that stops it and resets both. */
-export function followUnseen(): () => void {
+export function followUnseenCount(): () => void {
   const show = (count: number) => {
     document.title = titleOf(count);
     document.querySelector('link[rel=icon]')?.setAttribute('href', iconOf(count));

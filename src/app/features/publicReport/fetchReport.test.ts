@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Http } from '../../base/http.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
-import { askReport, withKey } from './askReport.ts';
+import { fetchReport, withKey } from './fetchReport.ts';
 
 const BODY = {
   id: 1,
@@ -28,8 +28,14 @@ const failing = (kind: 'notFound' | 'unauthorized' | 'unreachable' | 'other', me
 });
 
 it('[RP12] 202 marks the viewer as a reviewer, 200 does not', async () => {
-  expect(await askReport(answering(202, BODY), 'k', never)).toMatchObject({ state: 'here', reviewer: true });
-  expect(await askReport(answering(200, BODY), 'k', never)).toMatchObject({ state: 'here', reviewer: false });
+  expect(await fetchReport(answering(202, BODY), 'k', never)).toMatchObject({
+    state: 'here',
+    reviewer: true,
+  });
+  expect(await fetchReport(answering(200, BODY), 'k', never)).toMatchObject({
+    state: 'here',
+    reviewer: false,
+  });
 });
 
 const answeringAt = (date: string | undefined): Http => ({
@@ -43,7 +49,7 @@ it('[RP16] takes the server clock from the date of the answer, and this machineâ
   vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const ask = async (date: string | undefined) => {
-    const shown = await askReport(answeringAt(date), 'k', never);
+    const shown = await fetchReport(answeringAt(date), 'k', never);
     return shown.state === 'here' && shown.clockOffset !== undefined && shown.clockOffset + ticksNow();
   };
   expect(await ask('Thu, 01 Jan 2026 13:00:00 GMT')).toBe(Date.parse('2026-01-01T13:00:00.500Z'));
@@ -53,22 +59,22 @@ it('[RP16] takes the server clock from the date of the answer, and this machineâ
 });
 
 it('[RP13] says why there is no report: not found, sign in, not reachable, not readable', async () => {
-  expect(await askReport(failing('notFound'), 'k', never)).toEqual({ state: 'missing' });
-  expect(await askReport(failing('unauthorized'), 'k', never)).toEqual({ state: 'signIn' });
-  expect(await askReport(failing('unreachable'), 'k', never)).toEqual({
+  expect(await fetchReport(failing('notFound'), 'k', never)).toEqual({ state: 'missing' });
+  expect(await fetchReport(failing('unauthorized'), 'k', never)).toEqual({ state: 'signIn' });
+  expect(await fetchReport(failing('unreachable'), 'k', never)).toEqual({
     state: 'failed',
     texts: ['Server not reachable'],
   });
-  expect(await askReport(failing('other', 'Too Many Requests'), 'k', never)).toEqual({
+  expect(await fetchReport(failing('other', 'Too Many Requests'), 'k', never)).toEqual({
     state: 'failed',
     texts: ['Too Many Requests'],
   });
-  expect(await askReport(answering(200, 'text'), 'k', never)).toEqual({ state: 'failed', texts: [] });
+  expect(await fetchReport(answering(200, 'text'), 'k', never)).toEqual({ state: 'failed', texts: [] });
 });
 
 it('[RP13] asks nobody without a key', async () => {
   const http = answering(200, BODY);
-  expect(await askReport(http, '', never)).toEqual({ state: 'missing' });
+  expect(await fetchReport(http, '', never)).toEqual({ state: 'missing' });
   expect(http.send).not.toHaveBeenCalled();
 });
 

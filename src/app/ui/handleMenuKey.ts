@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { nextItem } from './menuKeys.ts';
 
 /** `onKeyDown` of the element with role menu: arrows, Home, End and letters move the focus, Tab closes. */
-export function moveInMenu(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+export function handleMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   if (event.key === 'Tab') return close();
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const next = nextItem(

@@ -5,11 +5,11 @@ import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
 import { faultAt } from '../../base/faults.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { HELP_TEXT } from '../../text/help.ts';
-import { openHelpHereAtom } from './helpAtoms.ts';
+import { openScreenHelpAtom } from './helpAtoms.ts';
 
 /** Help button on the map for users without the Help link in the header. */
-export function HelpHere() {
-  const open = useSetAtom(openHelpHereAtom);
+export function HelpButton() {
+  const open = useSetAtom(openScreenHelpAtom);
   const held = useAtomValue(authoritiesAtom);
   if (hasAny(held, HELP_AUTHORITIES)) return undefined;
   return (

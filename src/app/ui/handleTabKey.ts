@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
  * `onKeyDown` of the element with role tablist: left and right wrap around, Home and End go to the ends. Disabled
  * tabs are skipped; the focused tab is selected.
  */
-export function moveInTabs(event: KeyboardEvent<HTMLElement>): void {
+export function handleTabKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];
   const next = tabs[nextTab(tabs.indexOf(document.activeElement as HTMLElement), tabs.length, event.key)];
   if (next === undefined) return;

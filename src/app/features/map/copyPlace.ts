@@ -1,7 +1,0 @@
-import { placeForClipboard } from '../../ui/timeText.ts';
-import { copyText } from '../../base/copyText.ts';
-
-/** Copies "lat, lon" with 6 decimals to the clipboard and shows a toast with the outcome. */
-export function copyPlace(lat: number, lng: number): void {
-  copyText(placeForClipboard(lat, lng));
-}

@@ -1,0 +1,7 @@
+import { positionForClipboard } from '../../ui/timeText.ts';
+import { copyText } from '../../base/copyText.ts';
+
+/** Copies "lat, lon" with 6 decimals to the clipboard and shows a toast with the outcome. */
+export function copyPosition(lat: number, lng: number): void {
+  copyText(positionForClipboard(lat, lng));
+}
