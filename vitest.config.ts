@@ -23,6 +23,7 @@ const BROWSER_DEPENDENCIES = [
   'pixi.js',
   'pixi.js/unsafe-eval',
   'maplibre-gl',
+  '@math.gl/web-mercator',
   '@stomp/stompjs',
   'kdbush',
 ];

@@ -14,7 +14,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'src/workers': { layers: ['src/domain'], packages: ['comlink', '@stomp/stompjs', 'wretch'] },
   'src/render': {
     layers: ['src/domain'],
-    packages: ['pixi.js', 'react', 'maplibre-gl', 'terra-draw'],
+    packages: ['pixi.js', 'maplibre-gl', '@math.gl/web-mercator', 'terra-draw'],
   },
   'src/app': {
     layers: ['src/domain', 'src/workers', 'src/render'],

@@ -27,20 +27,6 @@ export function isSameCamera(a: Camera, b: Camera): boolean {
   );
 }
 
-/** Part of the map, in Mercator: y grows to the south. */
-export interface MapBounds {
-  readonly minX: Mercator;
-  readonly minY: Mercator;
-  readonly maxX: Mercator;
-  readonly maxY: Mercator;
-}
-
-/** Bounds of what the camera shows, without the margin of the overlay canvas. */
-export function boundsOf({ x, y, zoom, width, height }: Camera): MapBounds {
-  const [halfWidth, halfHeight] = [width / 2 / mercatorToPx(zoom), height / 2 / mercatorToPx(zoom)];
-  return { minX: x - halfWidth, minY: y - halfHeight, maxX: x + halfWidth, maxY: y + halfHeight };
-}
-
 /** Converts a point of the map from CSS pixels from its top left corner to Mercator. */
 export function pixelToMercator(camera: Camera, x: CssPx, y: CssPx): { x: Mercator; y: Mercator } {
   const scale = mercatorToPx(camera.zoom);

@@ -2,7 +2,7 @@ import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts'
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Degrees, Metres, Millis, Zoom } from '../../domain/units.ts';
 import type { MapView } from '../../domain/frame/view.ts';
-import type { MapBounds } from './camera.ts';
+import type { LngLatBounds } from './viewport.ts';
 import type { CoverageColour } from '../theme/colourTokens.ts';
 import type { ThemeName } from '../theme/themes.ts';
 
@@ -125,7 +125,7 @@ export interface SceneOptions {
   /** Called when the last reported view no longer covers the map. Its bounds are wider than the map. */
   readonly onView: (view: MapView) => void;
   /** Called when the map stops moving, with exactly the bounds that it shows. */
-  readonly onMoveEnd?: (shown: MapBounds) => void;
+  readonly onMoveEnd?: (shown: LngLatBounds) => void;
   /** A click with the topmost object there; undefined: the bare map. */
   readonly onClick: (hit: SceneHit | undefined, point: LngLat) => void;
   /** The pointer moved over the map, or left it (undefined); at most once per frame. */

@@ -1,7 +1,7 @@
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Millis, Zoom } from '../../domain/units.ts';
-import { boundsOf, isSameCamera, type Camera } from '../base/camera.ts';
+import { isSameCamera, type Camera } from '../base/camera.ts';
 import { worseContextState } from '../base/contextLoss.ts';
 import { DrawScheduler } from './drawScheduler.ts';
 import { pageLoop, type FrameHandle } from '../base/frameLoop.ts';
@@ -29,6 +29,7 @@ import type {
   ZoneShape,
 } from '../base/sceneTypes.ts';
 import { watchSize } from '../base/sizeWatch.ts';
+import { boundsOf } from '../base/viewport.ts';
 import { SurfaceHost } from './surfaceHost.ts';
 import { ViewTracker } from './viewTracker.ts';
 import { fromWallZoom, toWallZoom } from './wallZoom.ts';

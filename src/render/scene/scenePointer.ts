@@ -1,8 +1,7 @@
-import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { CssPx } from '../../domain/units.ts';
-import { pixelToMercator } from '../base/camera.ts';
 import { pageLoop, type FrameHandle } from '../base/frameLoop.ts';
 import type { LngLat, Placement, SceneOptions } from '../base/sceneTypes.ts';
+import { unproject } from '../base/viewport.ts';
 import type { MapHost } from '../map/mapHost.ts';
 import { findGroupTarget, findTopHit, type HitContext } from './hitTest.ts';
 import type { SceneOverlays } from './sceneOverlays.ts';
@@ -67,7 +66,6 @@ export class ScenePointer {
   }
 
   #lngLatAt(x: CssPx, y: CssPx): LngLat {
-    const point = pixelToMercator(this.#target.hitContext().camera, x, y);
-    return { lng: mercatorToLng(point.x), lat: mercatorToLat(point.y) };
+    return unproject(this.#target.hitContext().camera, x, y);
   }
 }

@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest';
-import { latToMercator, lngToMercator } from '../../../domain/geo/mercator.ts';
 import type { Place } from '../../data/lists/lists.ts';
 import { placeInUseAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
@@ -9,7 +8,6 @@ import { shownBoundsAtom } from './placeInView.ts';
 import '../../ui/tokens.css';
 
 const LEVELS = Array.from({ length: 8 }, (_, i) => ({ levelId: `L${i}`, name: `Level ${i}`, mapUrl: '' }));
-const [X, Y] = [lngToMercator(-88.4), latToMercator(41.2)];
 let page: Mounted | undefined;
 
 afterEach(() => page?.unmount());
@@ -25,7 +23,7 @@ async function controls(
     lng: -88.4,
     levels: LEVELS,
   } as unknown as Place);
-  store.set(shownBoundsAtom, { minX: X - 1e-5, maxX: X + 1e-5, minY: Y - 1e-5, maxY: Y + 1e-5 });
+  store.set(shownBoundsAtom, { west: -88.41, east: -88.39, south: 41.19, north: 41.21 });
   page = await mount(
     <div data-map style={{ position: 'relative', width: 640, height, overflow: 'hidden' }}>
       <MapControls />

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { latToMercator, lngToMercator } from '../../../domain/geo/mercator.ts';
 import type { Place } from '../../data/lists/lists.ts';
 
 vi.stubGlobal('localStorage', { getItem: () => null });
@@ -14,10 +13,8 @@ const LEVELS = [{ levelId: 'HA_0', name: 'Level G', mapUrl: '' }];
 const place = (id: number, lat: number, lng: number) =>
   ({ id, name: `Place ${id}`, lat, lng, levels: LEVELS }) as unknown as Place;
 /** The map comes to rest around a point. */
-const rest = (lat: number, lng: number) => {
-  const [x, y] = [lngToMercator(lng), latToMercator(lat)];
-  store.set(shownBoundsAtom, { minX: x - 1e-5, maxX: x + 1e-5, minY: y - 1e-5, maxY: y + 1e-5 });
-};
+const rest = (lat: number, lng: number) =>
+  store.set(shownBoundsAtom, { west: lng - 0.01, east: lng + 0.01, south: lat - 0.01, north: lat + 0.01 });
 const offered = () => store.get(offeredFloorsAtom).floors.length;
 let end: () => void;
 

@@ -1,22 +1,19 @@
 /** Floors are offered, and filter the map, only while the place in use is in view. */
 import { atom } from 'jotai';
-import { latToMercator, lngToMercator } from '../../../domain/geo/mercator.ts';
-import type { MapBounds } from '../../../render/base/camera.ts';
+import { isWithin, type LngLatBounds } from '../../../render/base/viewport.ts';
 import { floorsAtom, placeInUseAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 
 /** Bounds of the map when it last came to rest; undefined before. */
-export const shownBoundsAtom = atom<MapBounds | undefined>(undefined);
+export const shownBoundsAtom = atom<LngLatBounds | undefined>(undefined);
 
 /** Whether the place in use is in view; true if there is none or it has no position. */
 export const isPlaceInViewAtom = atom((get): boolean => {
   const place = get(placeInUseAtom);
   const shown = get(shownBoundsAtom);
   if (place === undefined || shown === undefined) return true;
-  const [x, y] = [lngToMercator(place.lng), latToMercator(place.lat)];
-  if (!Number.isFinite(x) || !Number.isFinite(y)) return true;
-  return x >= shown.minX && x <= shown.maxX && y >= shown.minY && y <= shown.maxY;
+  return !Number.isFinite(place.lng) || !Number.isFinite(place.lat) || isWithin(shown, place);
 });
 
 /** Floors to choose from and the name of their place; no floors while the place is out of view. */

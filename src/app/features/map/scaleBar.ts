@@ -1,13 +1,5 @@
-import {
-  WORLD_SIZE_PX,
-  degreesToRadians,
-  type CssPx,
-  type Degrees,
-  type Metres,
-  type Zoom,
-} from '../../../domain/units.ts';
-
-const EQUATOR_M: Metres = 40_075_016.686;
+import { mercatorToPx, metresPerMercator } from '../../../domain/geo/mercator.ts';
+import type { CssPx, Degrees, Zoom } from '../../../domain/units.ts';
 
 /** Longest round length that fits in `widest` at a latitude, as text, and its width in CSS px. */
 export function scaleOf(
@@ -15,7 +7,7 @@ export function scaleOf(
   zoom: Zoom,
   widest: CssPx,
 ): { readonly text: string; readonly widthPx: CssPx } {
-  const metresPerPx = (EQUATOR_M * Math.cos(degreesToRadians(lat))) / (WORLD_SIZE_PX * 2 ** zoom);
+  const metresPerPx = metresPerMercator(lat) / mercatorToPx(zoom);
   const longest = metresPerPx * widest;
   const power = 10 ** Math.floor(Math.log10(longest));
   const metres = [5, 2, 1].map((digit) => digit * power).find((length) => length <= longest) ?? power;

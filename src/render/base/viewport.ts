@@ -1,0 +1,40 @@
+import { WebMercatorViewport } from '@math.gl/web-mercator';
+import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
+import type { CssPx, Degrees } from '../../domain/units.ts';
+import type { Camera } from './camera.ts';
+import type { LngLat } from './sceneTypes.ts';
+
+/** Part of the map, WGS 84. Longitudes beyond ±180° are copies of the world beside it. */
+export interface LngLatBounds {
+  readonly west: Degrees;
+  readonly south: Degrees;
+  readonly east: Degrees;
+  readonly north: Degrees;
+}
+
+/** Converts a point of the map, CSS pixels from its top left corner, to degrees. About 10 µs: for single points. */
+export function unproject(camera: Camera, x: CssPx, y: CssPx): LngLat {
+  const [lng, lat] = viewportOf(camera).unproject([x, y]);
+  return { lng, lat };
+}
+
+/** Bounds of what the camera shows, without the margin of the overlay canvas. */
+export function boundsOf(camera: Camera): LngLatBounds {
+  const [[west, south], [east, north]] = viewportOf(camera).getBounds();
+  return { west, south, east, north };
+}
+
+function viewportOf({ x, y, zoom, width, height }: Camera): WebMercatorViewport {
+  return new WebMercatorViewport({
+    width,
+    height,
+    zoom,
+    longitude: mercatorToLng(x),
+    latitude: mercatorToLat(y),
+  });
+}
+
+/** Whether a place is within bounds. */
+export function isWithin({ west, south, east, north }: LngLatBounds, { lng, lat }: LngLat): boolean {
+  return lng >= west && lng <= east && lat >= south && lat <= north;
+}
