@@ -1,4 +1,4 @@
-/** The whole server without a port: tests ask it by `inject`, main.ts gives it one. */
+/** Assembles the HTTP server: hooks, routes and the console's files. It does not listen yet. */
 import { Readable } from 'node:stream';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -39,6 +39,7 @@ import type { ProxyMatcher } from '../config/proxies.ts';
 export interface AppOptions {
   /** Folder of the built console. */
   readonly dist: string;
+  /** A level of LOG_LEVEL. */
   readonly logLevel: string;
   readonly isTrustedProxy: ProxyMatcher;
 }
@@ -66,17 +67,18 @@ const ROUTES: readonly Routes[] = [
   panicOwnerRoutes,
 ];
 
-/** Longest id in a path as it is spelled there: 128 characters, some of them encoded. */
-const LONGEST_PARAM = 600;
+/** Longest id in a path: 128 characters, some of them percent-encoded. */
+const MAX_PARAM_LENGTH = 600;
 
+/** A server without a port: tests call it by `inject`, startServer.ts lets it listen. */
 export async function createServer(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: logOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: DEFAULT_BODY_BYTES,
     trustProxy: options.isTrustedProxy,
-    routerOptions: { maxParamLength: LONGEST_PARAM },
-    // What is under way is answered: drain.ts ends it.
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // Connections with an open call are closed by drain.ts.
     forceCloseConnections: 'idle',
     ...timeoutOptions(),
     rewriteUrl: (request) => stripBasePath(request.url ?? '/', context.base),
@@ -111,7 +113,7 @@ export async function createServer(context: Context, options: AppOptions): Promi
   return app;
 }
 
-/** Where the tiles of floor plans come from. */
+/** Addresses of floor plan tiles. */
 async function planUrls({ store }: Context): Promise<string[]> {
   const levels = await store.collection<{ readonly map_url?: unknown }>('levels').list();
   return levels.map(({ map_url }) => map_url).filter((url) => typeof url === 'string');

@@ -154,7 +154,7 @@ describe('reclassifying', () => {
     await given();
     const later = new Idempotency(server.store.delivery, server.now);
     const ask = (key: string) =>
-      later.once(
+      later.runOnce(
         {
           headers: { 'idempotency-key': key },
           url: api('increaseNotificationDelay'),

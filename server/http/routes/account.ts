@@ -9,7 +9,7 @@ import { AttemptQueue } from '../../auth/attemptQueue.ts';
 import type { Context } from '../web/context.ts';
 import { activationMail, resetMail } from '../../messages/accountMails.ts';
 import { notFound, Problem } from '../web/problem.ts';
-import { holds, requireSession } from '../web/access.ts';
+import { hasAuthority, requireSession } from '../web/access.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
 import { limitCallsPerName, tooManyCalls } from '../web/callLimit.ts';
 import { background } from './background.ts';
@@ -133,7 +133,7 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
   typed(app).post(`/${PATHS.resetPasswordAdmin}`, { schema: { body: given } }, async (request, reply) => {
     const user = accounts.findByEmail(request.body.email);
     if (user === undefined) throw notFound();
-    if (user.authorities.includes('ROLE_ADMIN') && !holds(request, ['ROLE_ADMIN'])) {
+    if (user.authorities.includes('ROLE_ADMIN') && !hasAuthority(request, ['ROLE_ADMIN'])) {
       const title = 'Only an administrator sets the password of an administrator';
       throw new Problem(400, title, { error: { key: 'adminonly', entity: 'userManagement', text: title } });
     }

@@ -6,7 +6,7 @@ import { epochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
 import type { CameraRef } from '../../media/recorder.ts';
 import { sendBytes } from '../web/sendMedia.ts';
-import { invalid, notFound } from '../web/problem.ts';
+import { invalidField, notFound } from '../web/problem.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import type { Document } from '../../store/store.ts';
 import { typed, type Routes } from './route.ts';
@@ -38,8 +38,8 @@ export const cameraMediaRoutes: Routes = (app, context) => {
     { schema: { params: spanParams } },
     async (request, reply) => {
       const { start, end } = request.params;
-      if (end <= start) throw invalid('video', 'end', 'Min');
-      if (end - start > LONGEST_MS) throw invalid('video', 'end', 'Max');
+      if (end <= start) throw invalidField('video', 'end', 'Min');
+      if (end - start > LONGEST_MS) throw invalidField('video', 'end', 'Max');
       const camera = await cameraOf(context, request.params.id);
       // What is yet to come is not recorded.
       const bytes = end > now() ? undefined : await media.recorder?.video(camera, { start, end });

@@ -4,7 +4,7 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { Context } from '../web/context.ts';
 import { notFound } from '../web/problem.ts';
 import type { CollectionName, DocumentFilter } from '../../store/store.ts';
-import { holds, requireSession } from '../web/access.ts';
+import { hasAuthority, requireSession } from '../web/access.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
 import type { FastifyRequest, FastifyInstance } from 'fastify';
 import { sendList } from '../web/streamedList.ts';
@@ -104,6 +104,6 @@ function listRoute(
 
 /** Whoever does not manage the list sees only the entry with their own e-mail (T-28). */
 function ownOnly(request: FastifyRequest): DocumentFilter {
-  if (holds(request, ['ROLE_ADMIN', 'ROLE_SMS_ADMIN', 'ROLE_POWER_USER'])) return {};
+  if (hasAuthority(request, ['ROLE_ADMIN', 'ROLE_SMS_ADMIN', 'ROLE_POWER_USER'])) return {};
   return { equals: { email: requireSession(request).email }, ignoreCase: true };
 }

@@ -2,7 +2,7 @@
 import { PATHS, CLIENT_VERSION } from '../../../src/domain/contract/paths.ts';
 import { diskSpace, FREE_BYTES_NEEDED } from '../../process/diskSpace.ts';
 import type { Context } from '../web/context.ts';
-import { holds } from '../web/access.ts';
+import { hasAuthority } from '../web/access.ts';
 import type { Routes } from './route.ts';
 
 export const managementRoutes: Routes = (app, context) => {
@@ -29,7 +29,7 @@ export const managementRoutes: Routes = (app, context) => {
     const up = Object.values(components).every(({ status }) => status === 'UP');
     // A client reads the body of a 503 as it reads that of a 200 (JH-04).
     void reply.code(up ? 200 : 503);
-    return { status: up ? 'UP' : 'DOWN', ...(holds(request, ['ROLE_ADMIN']) ? { components } : {}) };
+    return { status: up ? 'UP' : 'DOWN', ...(hasAuthority(request, ['ROLE_ADMIN']) ? { components } : {}) };
   });
 };
 

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { MEDIA_CALLS, type MediaListing } from '../../../src/domain/contract/media.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { Context } from '../web/context.ts';
-import { findMediaReport, type Detection } from '../web/mediaAccess.ts';
+import { findMediaReport, type DetectionQuery } from '../web/mediaAccess.ts';
 import { sendFile } from '../web/sendMedia.ts';
 import { notFound, Problem } from '../web/problem.ts';
 import { MEDIA_KINDS, type MediaRecord, type MediaKind } from '../../store/mediaStore.ts';
 import type { StoredReport } from '../../store/store.ts';
 import { actOf } from '../web/access.ts';
-import { bounded } from '../web/bodies.ts';
+import { limitBody } from '../web/bodies.ts';
 import { typed, type Routes } from './route.ts';
 
 /** An id or a name: PostgreSQL takes no NUL, and no name needs what can't be printed. */
@@ -73,7 +73,7 @@ interface Files {
   readonly files: readonly MediaRecord[];
 }
 
-async function filesOf(request: FastifyRequest, context: Context, asked: Detection): Promise<Files> {
+async function filesOf(request: FastifyRequest, context: Context, asked: DetectionQuery): Promise<Files> {
   const report = await findMediaReport(request, context, asked);
   return { report, files: await context.store.media.list(report.id, context.now()) };
 }
@@ -91,7 +91,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
-  asked: Detection & { readonly kind: MediaKind; readonly fileName?: string | undefined },
+  asked: DetectionQuery & { readonly kind: MediaKind; readonly fileName?: string | undefined },
 ): Promise<FastifyReply> {
   const { report, files } = await filesOf(request, context, asked);
   const file = found(files, asked.kind, asked.fileName);
@@ -144,7 +144,7 @@ const takeFiles: Routes = (app, context) => {
           ...given(named),
         };
         const act = actOf(request, context, `Posted ${kind}`, `shotreports ${report.id} ${file.fileName}`);
-        const bytes = bounded(request, body, LARGEST_FILE);
+        const bytes = limitBody(request, body, LARGEST_FILE);
         if (!(await context.media.add(file, bytes, [act]))) throw KNOWN;
         return reply.code(201).send(listingOf(file));
       },
@@ -165,7 +165,10 @@ function given(
 }
 
 /** A source adds to any report, also to one that its own role would not be shown. */
-async function reportTold({ store }: Context, { detectionId, squadId }: Detection): Promise<StoredReport> {
+async function reportTold(
+  { store }: Context,
+  { detectionId, squadId }: DetectionQuery,
+): Promise<StoredReport> {
   const all = { symbols: undefined, embargoedAfter: undefined };
   const report =
     squadId === undefined

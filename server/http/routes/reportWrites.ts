@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ReportKey } from '../../../src/domain/contract/shotRow.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { failure, success } from '../../../src/domain/result.ts';
-import { invalid, notFound } from '../web/problem.ts';
+import { invalidField, notFound } from '../web/problem.ts';
 import { newReportSchema } from '../../reports/reportSchema.ts';
 import type { NewReport } from '../../store/store.ts';
 import { actOf, requireSession } from '../web/access.ts';
@@ -58,8 +58,8 @@ export const reportWriteRoutes: Routes = (app, context) => {
 
 /** The key of a report stays: under another one it would be another report. */
 function sameKey({ squadId, detectionId }: ReportKey, given: ReportKey): ReportKey {
-  if (given.squadId !== squadId) throw invalid('shotreports', 'squadId', 'Invalid');
-  if (given.detectionId !== detectionId) throw invalid('shotreports', 'detectionId', 'Invalid');
+  if (given.squadId !== squadId) throw invalidField('shotreports', 'squadId', 'Invalid');
+  if (given.detectionId !== detectionId) throw invalidField('shotreports', 'detectionId', 'Invalid');
   return { squadId, detectionId };
 }
 

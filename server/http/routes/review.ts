@@ -9,7 +9,7 @@ import { API, PATHS } from '../../../src/domain/contract/paths.ts';
 import { choiceOf, UPDATE_MESSAGE_LIMIT } from '../../../src/domain/reports/reclassify.ts';
 import { REPORT_SYMBOLS, symbolOf } from '../../../src/domain/contract/reportTypes.ts';
 import type { Result } from '../../../src/domain/result.ts';
-import { APP_HEADER, invalid, notFound, Problem } from '../web/problem.ts';
+import { APP_HEADER, invalidField, notFound, Problem } from '../web/problem.ts';
 import { publicLink } from '../../reports/publicLink.ts';
 import { Reviews, type ReviewFailure, type Reviewer } from '../../reports/reviews.ts';
 import { receivableScope } from '../../reports/sessionScope.ts';
@@ -42,14 +42,14 @@ const delayInput = z.object({ id, delay: whole(1, LONGEST_STEP) });
 
 export const reviewRoutes: Routes = (app, context) => {
   const reviews = new Reviews({ ...context, linkTo: (stored) => publicLink(context, stored) });
-  const once = new Idempotency(context.store.delivery, context.now);
+  const idempotency = new Idempotency(context.store.delivery, context.now);
   const by = (request: FastifyRequest, keep: RecordAnswer | undefined) => ({
     ...reviewer(request, context),
     keep,
   });
 
   act(app, PATHS.updateReportType, reclassifyInput, (request, _reply, input) =>
-    once.once(request, input, async (keep) => {
+    idempotency.runOnce(request, input, async (keep) => {
       const choice = choiceOf(REPORT_SYMBOLS[symbolOf(input.reportType, input.weaponCategory) ?? -1]);
       if (choice === undefined) throw notFound();
       return valueOf(await reviews.reclassify(input.id, choice, input.previousReportType, by(request, keep)));
@@ -59,9 +59,9 @@ export const reviewRoutes: Routes = (app, context) => {
   act(app, PATHS.sendUpdateMessage, messageInput, async (request, reply, input) => {
     const message = input.message.trim();
     if (message === '' && !context.settings.reviewerMode().on) {
-      throw invalid('sendUpdateMessage', 'message', 'NotBlank');
+      throw invalidField('sendUpdateMessage', 'message', 'NotBlank');
     }
-    const { report, told } = await once.once(request, input, async (keep) =>
+    const { report, told } = await idempotency.runOnce(request, input, async (keep) =>
       valueOf(await reviews.sendUpdate(input.id, message, input.previousReportType, by(request, keep))),
     );
     // Also where the call is a repetition: the first may have ended before its message was sent.
@@ -71,7 +71,7 @@ export const reviewRoutes: Routes = (app, context) => {
   });
 
   act(app, PATHS.increaseNotificationDelay, delayInput, async (request, _reply, input) => {
-    const notificationDelay = await once.once(request, input, async (keep) =>
+    const notificationDelay = await idempotency.runOnce(request, input, async (keep) =>
       valueOf(await reviews.addTime(input.id, input.delay, by(request, keep))),
     );
     return { id: input.id, notificationDelay };
@@ -119,7 +119,7 @@ function problemOf(refusal: ReviewFailure): Problem {
     case 'notReviewed':
       return new Problem(400, 'Bad Request', { message: 'Reports of this type are not reviewed.' });
     case 'tooLong':
-      return invalid('increaseNotificationDelay', 'delay', 'Max');
+      return invalidField('increaseNotificationDelay', 'delay', 'Max');
     default:
       return unreachable(refusal);
   }

@@ -6,7 +6,7 @@ import { readIso } from '../../../src/domain/json/instant.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
-import { invalid, notFound, Problem } from '../web/problem.ts';
+import { invalidField, notFound, Problem } from '../web/problem.ts';
 import { newReportSchema, type GivenReport } from '../../reports/reportSchema.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import type { ReportFilter, ReportScope } from '../../store/reportQuery.ts';
@@ -171,7 +171,7 @@ function filterOf({ fromDate, toDate, fromTime, toTime, reportTypes }: Asked): R
 function instant(field: string, day: string, clock: string, fraction: string): EpochMs {
   const whole = clock.length === 5 ? `${clock}:${fraction === '' ? '00' : '59'}` : clock;
   const found = readIso(`${day}T${whole}${fraction}Z`);
-  if (Number.isNaN(found)) throw invalid('shotreports', field, 'Pattern');
+  if (Number.isNaN(found)) throw invalidField('shotreports', field, 'Pattern');
   return epochMs(found);
 }
 
@@ -179,7 +179,7 @@ function instant(field: string, day: string, clock: string, fraction: string): E
 function symbolsOf(reportTypes: string): ReportSymbol[] {
   return reportTypes.split(',').flatMap((name): ReportSymbol[] => {
     const symbol = REPORT_SYMBOLS.find((known) => known === name.trim());
-    if (symbol === undefined) throw invalid('shotreports', 'reportTypes', 'Pattern');
+    if (symbol === undefined) throw invalidField('shotreports', 'reportTypes', 'Pattern');
     return symbol === 'Shot' ? [symbol, 'Possible Shot'] : [symbol];
   });
 }

@@ -19,9 +19,9 @@ interface LevelDocument {
 
 export const standaloneReportRoutes: Routes = (app, { publicReports, settings, store }) => {
   typed(app).get(`/${PATHS.standaloneReport}`, { schema: { querystring: query } }, async (request, reply) => {
-    const { stored, reviewer } = await publicReports.read(request, request.query.k);
+    const { stored, isReviewer } = await publicReports.read(request, request.query.k);
     const report = { ...stored.report, id: stored.id };
-    void reply.code(reviewer ? 202 : 200);
+    void reply.code(isReviewer ? 202 : 200);
     const mapLink = settings.config().get(MAP_LINK_TEMPLATE) || undefined;
     return standaloneReportOf(report, {
       map_link: mapLink,

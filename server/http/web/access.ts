@@ -1,4 +1,4 @@
-/** Asks the table of calls before any handler runs (T-10): every call goes through here, and no other check exists. */
+/** Authorizes every call by the table of calls before its handler runs (T-10). No other check exists. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALL_PREFIXES, callRule, decideCall } from '../../../src/domain/access/callAccess.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
@@ -10,41 +10,44 @@ import { forbidden, notFound, unauthenticated } from './problem.ts';
 import { pathOf } from './basePath.ts';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
-/** Static content, but for the base map. */
-const OPEN = 'content/';
-/** Handshake of the live channel, which reads the token itself. */
-const LIVE = 'websocket/';
+/** Static content, except for the base map. */
+const STATIC_CONTENT = 'content/';
+/** Handshake of the live channel, which verifies the token itself. */
+const LIVE_CHANNEL = 'websocket/';
 
+/** Sets `request.session` and throws 401, 403 or 404 before the handler of a call that the table does not allow. */
 export function authorizeCalls(app: FastifyInstance, tokens: Tokens): void {
   app.decorateRequest('session', undefined);
   app.addHook('onRequest', async (request, reply) => {
     const route = routeOf(request);
     if (!isCall(route ?? relativePath(request))) return;
     void reply.header('cache-control', 'no-store');
-    await guard(request, reply, tokens, route);
+    await authorize(request, reply, tokens, route);
   });
 }
 
 /**
- * Pattern of the route that will answer, without leading slash: whatever spelling of the path led to it.
- * Undefined where only the files of the console are left.
+ * Pattern of the matched route without leading slash, whatever the spelling of the path. Undefined where only the
+ * console's files match.
  */
 function routeOf(request: FastifyRequest): string | undefined {
   const { url } = request.routeOptions;
   return url === undefined || url === '/*' ? undefined : url.replace(/^\//, '');
 }
 
-/** Path without leading slash and query. */
+/** Path of a request below the base, without leading slash and query. */
 export function relativePath(request: FastifyRequest): string {
   return pathOf(request).replace(/^\/+/, '');
 }
 
 function isCall(path: string): boolean {
   if (path.startsWith(`${PATHS.baseMap}/`)) return true;
-  return CALL_PREFIXES.some((prefix) => path.startsWith(prefix) && prefix !== OPEN && prefix !== LIVE);
+  return CALL_PREFIXES.some(
+    (prefix) => path.startsWith(prefix) && prefix !== STATIC_CONTENT && prefix !== LIVE_CHANNEL,
+  );
 }
 
-async function guard(
+async function authorize(
   request: FastifyRequest,
   reply: FastifyReply,
   tokens: Tokens,
@@ -52,9 +55,9 @@ async function guard(
 ): Promise<void> {
   const rule = route === undefined ? undefined : callRule(request.method, route);
   request.session = await sessionOf(request, tokens);
-  const held = request.session?.authorities;
-  const keyed = Object.hasOwn(request.query as object, 'k');
-  const decision = decideCall(rule ?? { kind: 'signedIn' }, held, keyed);
+  const authorities = request.session?.authorities;
+  const hasKey = Object.hasOwn(request.query as object, 'k');
+  const decision = decideCall(rule ?? { kind: 'signedIn' }, authorities, hasKey);
   if (decision === 'unauthenticated') {
     void reply.header('www-authenticate', 'Bearer');
     throw unauthenticated();
@@ -68,13 +71,13 @@ async function sessionOf(request: FastifyRequest, tokens: Tokens): Promise<Sessi
   return token === undefined ? undefined : tokens.authenticate(token);
 }
 
-/** The session of a call that the table lets only signed-in users make. */
+/** The session of a call that the table allows to signed-in users only. Throws 401 without one. */
 export function requireSession(request: FastifyRequest): Session {
   if (request.session === undefined) throw unauthenticated();
   return request.session;
 }
 
-/** What the person of a call does. */
+/** The audit entry of what the signed-in user of a call does. Throws 401 without a session. */
 export function actOf(
   request: FastifyRequest,
   { now }: { readonly now: () => EpochMs },
@@ -84,6 +87,7 @@ export function actOf(
   return { action, user: requireSession(request).login, actionDomain, at: now() };
 }
 
-export function holds(request: FastifyRequest, wanted: readonly Authority[]): boolean {
+/** Whether the caller has one of these authorities. */
+export function hasAuthority(request: FastifyRequest, wanted: readonly Authority[]): boolean {
   return request.session !== undefined && hasAny(request.session.authorities, wanted);
 }

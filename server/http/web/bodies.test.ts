@@ -8,6 +8,6 @@ it.each([
   ['["\\"[[[", "\\\\", [1]]', 2, false],
   ['["\\"[[[", "\\\\", [[1]]]', 2, true],
   ['', 1, false],
-])('[HL2] counts how deep %s nests: more than %i is %s', (text, limit, deeper) => {
+])('[HL2] nesting of %s deeper than %i: %s', (text, limit, deeper) => {
   expect(nestsDeeper(text, limit)).toBe(deeper);
 });

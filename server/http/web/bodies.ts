@@ -1,15 +1,15 @@
 /**
- * Bodies of calls: how long each may be, which is counted before anything is parsed, and how deep JSON may nest.
- * A route that takes more than a few fields states its own `bodyLimit`.
+ * Limits of request bodies: their length, checked before anything is parsed, and the nesting of JSON. A route that
+ * takes more than a few fields sets its own `bodyLimit`.
  */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** Longest body of a call that states no other: sign-in, account and every small form. Bytes. */
+/** Limit of a body in bytes where the route sets none: sign-in, account and other small forms. */
 export const DEFAULT_BODY_BYTES = 8 * 1024;
 
-/** Deepest nesting of a JSON body; the contract's deepest has five levels. */
+/** Levels of nesting of a JSON body; the contract needs five. */
 const MAX_DEPTH = 32;
 
 const BACKSLASH = 0x5c;
@@ -17,7 +17,7 @@ const QUOTE = 0x22;
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Replaces the framework's JSON parser by one that looks at the nesting first. */
+/** Replaces the framework's JSON parser by one that checks the nesting first; deeper bodies are answered 400. */
 export function limitJsonDepth(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -45,23 +45,23 @@ export function nestsDeeper(text: string, limit: number): boolean {
 }
 
 /**
- * The pieces of a streamed body up to `limit` bytes. Throws 413 at the first beyond, or before a byte is read where
- * the stated length is too great; throws 400 where the body ends early.
+ * Chunks of a streamed body up to `limit` bytes. Throws 413 at the first byte beyond, or before the first one where
+ * `content-length` exceeds the limit; throws 400 where the body ends early.
  */
-export async function* bounded(
+export async function* limitBody(
   { headers }: Pick<FastifyRequest, 'headers'>,
   body: Readable,
   limit: number,
 ): AsyncIterable<Uint8Array> {
   if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge();
   let size = 0;
-  // A body that is left unread must not take its connection with it: the answer goes out on the same.
-  const pieces = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  // Destroying the body would close the connection, on which the response is still to be sent.
+  const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   try {
-    for await (const piece of pieces) {
-      size += piece.length;
+    for await (const chunk of chunks) {
+      size += chunk.length;
       if (size > limit) throw tooLarge();
-      yield piece;
+      yield chunk;
     }
   } catch (error) {
     if (body.errored === null) throw error;

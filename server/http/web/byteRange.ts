@@ -1,25 +1,25 @@
-/** One range of bytes as RFC 9110, 14 has it. */
+/** Range requests with a single byte range (RFC 9110, 14). */
 
-/** First and last byte, both sent. */
+/** Offsets of the first and the last byte, both included. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * What a Range header asks of `size` bytes: one range, 'whole' where it says nothing that we answer (another
- * unit, several ranges, no sense), or 'none' where it begins behind the end.
+ * The range that a Range header requests of `size` bytes. 'full' where the header is absent, malformed, of another unit
+ * or has several ranges; 'unsatisfiable' where it begins beyond the end (416).
  */
-export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
+export function parseRange(header: string | undefined, size: number): ByteRange | 'full' | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(header ?? '') ?? [];
-  if (from === '' && to === '') return 'whole';
+  if (from === '' && to === '') return 'full';
   if (from === '') return suffix(Number(to), size);
   const first = Number(from);
   const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < first) return 'whole';
-  return first >= size ? 'none' : { first, last };
+  if (to !== '' && Number(to) < first) return 'full';
+  return first >= size ? 'unsatisfiable' : { first, last };
 }
 
-function suffix(length: number, size: number): ByteRange | 'none' {
-  return length === 0 || size === 0 ? 'none' : { first: Math.max(0, size - length), last: size - 1 };
+function suffix(length: number, size: number): ByteRange | 'unsatisfiable' {
+  return length === 0 || size === 0 ? 'unsatisfiable' : { first: Math.max(0, size - length), last: size - 1 };
 }

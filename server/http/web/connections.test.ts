@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limitConnections, timeoutOptions } from './connections.ts';
 
-const FAST = { head: 100, request: 300, silence: 200, look: 20 };
+const FAST = { headers: 100, request: 300, idle: 200, checkInterval: 20 };
 const HEAD = 'POST /taken HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\n';
 
 let app: FastifyInstance;
@@ -18,9 +18,9 @@ afterEach(async () => {
   await app.close();
 });
 
-async function listen(times = FAST, most?: number): Promise<void> {
-  app = fastify({ forceCloseConnections: true, ...timeoutOptions(times) });
-  limitConnections(app, () => false, most);
+async function listen(timeouts = FAST, max?: number): Promise<void> {
+  app = fastify({ forceCloseConnections: true, ...timeoutOptions(timeouts) });
+  limitConnections(app, () => false, max);
   app.post('/taken', () => 'taken');
   await app.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -37,7 +37,7 @@ function open(): Socket {
 const closed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.once('close', () => resolve()));
 
-/** Sends a byte often enough that silence is not what closes the connection. */
+/** Sends a byte often enough that the idle timeout does not close the connection. */
 function trickle(socket: Socket): void {
   const timer = setInterval(() => socket.write('x'), 50);
   socket.once('close', () => clearInterval(timer));
@@ -62,7 +62,7 @@ describe('connections that take too long', () => {
 
 describe('connections of one address', () => {
   it('[SW13] are closed beyond their number, and taken again when others have left', async () => {
-    await listen({ ...FAST, silence: 60_000, head: 60_000, request: 60_000 }, 3);
+    await listen({ ...FAST, idle: 60_000, headers: 60_000, request: 60_000 }, 3);
     const taken = [open(), open(), open()];
     await Promise.all(taken.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
     await closed(open());

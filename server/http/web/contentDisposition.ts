@@ -1,6 +1,6 @@
-/** `content-disposition` of a file to be shown, with its name for whoever saves it (RFC 6266, RFC 8187, MD-11). */
+/** Value of `content-disposition` for a file that is shown in place and saved under its name (RFC 6266, RFC 8187, MD-11). */
 export function contentDisposition(fileName: string): string {
-  // No path, no quote and no control character gets out, whatever a source has called its file.
+  // A source chooses the name: path separators, quotes and control characters are replaced.
   const name = fileName.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_');
   const plain = name.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll('%', '_');
   const extended = encodeURIComponent(name).replaceAll(/['()*]/g, percent);

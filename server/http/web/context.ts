@@ -1,4 +1,4 @@
-/** What the routes work with; made in main.ts, or in a test. */
+/** Services that the routes use; assembled in startServer.ts, or in a test. */
 import type { EpochMs, Ticks } from '../../../src/domain/units.ts';
 import type { AuditTrail } from '../../store/auditTrail.ts';
 import type { Accounts } from '../../auth/accounts.ts';
@@ -16,49 +16,50 @@ import type { PublicReports } from './publicReports.ts';
 import type { Store } from '../../store/store.ts';
 import type { TestMode } from '../../reports/testMode.ts';
 
+/** One for each server; handed to every route. */
 export interface Context {
   readonly store: Store;
   readonly accounts: Accounts;
   readonly tokens: Tokens;
   readonly settings: Settings;
   readonly intake: Intake;
-  /** Each node's last 24 h. */
+  /** Heartbeats of each node in the last 24 h. */
   readonly heartbeatHistory: HeartbeatRecorder;
-  /** Acts that change nothing else: sign-ins, refusals. */
+  /** Records acts that change nothing else: sign-ins, failed writes. */
   readonly audit: AuditTrail;
-  /** The state of the journal. */
+  /** State and verification of the journal. */
   readonly evidence: Evidence;
   readonly testMode: TestMode;
-  /** Reports for whoever has their public key. */
+  /** Reports by their public key. */
   readonly publicReports: PublicReports;
-  /** Where mails and text messages leave. */
+  /** Mails and text messages to be sent. */
   readonly outbox: Outbox;
-  /** Sends the messages that were kept with changes. */
+  /** Moves the messages that were stored with changes to the outbox. */
   readonly sendMessages: () => Promise<void>;
-  /** Files of reports, and what records them. */
+  /** Media files of reports, and their recorder. */
   readonly media: MediaLibrary;
-  /** Logs and counts what was not foreseen. */
+  /** Logs and counts unexpected exceptions. */
   readonly failures: FailureGuard;
   /** Wall clock: instants. */
   readonly now: () => EpochMs;
   /** Monotonic clock: spans. */
   readonly ticks: () => Ticks;
-  /** By which every door decides whether a report is held. */
+  /** Clock by which every call decides whether a report is embargoed. */
   readonly releaseClock: ReleaseClock;
-  /** Path under which everything is served, a slash at both ends. */
+  /** Path under which everything is served: starts and ends with a slash. */
   readonly base: string;
   readonly dataDir: string;
-  /** Address that links in mails begin with, a slash at its end. */
+  /** Address of the console for links in mails; ends with a slash. */
   readonly publicUrl: () => string;
-  /** Whether anybody may ask for an account. */
+  /** Self-registration is allowed. */
   readonly registration: boolean;
-  /** The live channel once it is attached. */
+  /** The live channel; undefined until it is attached. */
   readonly live: () => Live | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; undefined for a caller without a valid token. Set before any handler runs. */
+    /** Session of the caller; undefined without a valid token. Set before the handler runs. */
     session: Session | undefined;
   }
 }

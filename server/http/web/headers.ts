@@ -1,4 +1,4 @@
-/** Security headers of every answer (R-4.1.5). */
+/** Security headers of every response (R-4.1.5). */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../src/domain/contract/config.ts';
@@ -8,14 +8,15 @@ import { BING_LINK_KEY } from '../../../src/domain/map/tiles.ts';
 const SATELLITE_HOSTS = ['https://server.arcgisonline.com', 'https://services.arcgisonline.com'];
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
-/** Where tiles may come from beside the default satellite source. */
+/** Sources of map tiles besides the default satellite source. */
 export interface TileAddresses {
-  /** Asked with each answer, because TILE_SERVER may change while the server runs. */
+  /** Read for each response, because TILE_SERVER may change while the server runs. */
   readonly config: () => Config;
-  /** `map_url` of each level; asked with each page. */
+  /** `map_url` of each level; read for each page. */
   readonly planUrls: () => Promise<readonly string[]>;
 }
 
+/** Installs helmet with a content security policy that allows the configured tile sources. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { config, planUrls }: TileAddresses,
@@ -23,7 +24,7 @@ export async function addSecurityHeaders(
   let plans: readonly string[] = [];
   app.addHook('onRequest', async ({ headers }) => {
     if (!String(headers.accept ?? '').includes('text/html')) return;
-    // A page is served although the store fails: then with the plans known last.
+    // While the store fails, pages are served with the last known plans.
     plans = await planUrls().catch(() => plans);
   });
   const tiles = () => tileHosts(config(), plans).join(' ');
@@ -51,20 +52,20 @@ export async function addSecurityHeaders(
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    // Sent by whatever puts TLS before this server: over plain HTTP browsers ignore it.
+    // Set by the TLS proxy in front of this server: browsers ignore it over plain HTTP.
     strictTransportSecurity: false,
     xPoweredBy: false,
   });
-  // Nothing of an installation belongs into a search engine, a public report least of all (T-67).
+  // Nothing may be indexed by search engines, public reports least of all (T-67).
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'));
 }
 
-/** Sockets of the host that was asked; older engines do not count them as 'self'. */
+/** WebSocket origins of the requested host; older browsers do not include them in 'self'. */
 function socketsOf(host: string | undefined): string {
   return host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
 
-/** Origins from which configuration and levels let the map load tiles. */
+/** Origins of the tile sources in configuration and levels. */
 function tileHosts(config: Config, plans: readonly string[]): string[] {
   const addresses = [config.get('TILE_SERVER'), config.get(BING_LINK_KEY), ...plans];
   const origins = addresses.map((address) => {

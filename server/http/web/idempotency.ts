@@ -1,4 +1,4 @@
-/** Calls that change something and may arrive twice: the contract has some of them over GET (T-65). */
+/** Repetition of calls that change the store, some of which the contract has over GET (T-65). */
 import type { FastifyRequest } from 'fastify';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { Problem } from './problem.ts';
@@ -9,15 +9,16 @@ import { pathOf } from './basePath.ts';
 const HEADER = 'idempotency-key';
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
+/** A call whose work has not finished. */
 interface Running {
   readonly request: string;
   readonly answer: Promise<unknown>;
 }
 
 /**
- * Does the work of a call once for each Idempotency-Key of a person, and answers a repetition as the first was
- * answered, also while that is still under way, and after a restart. What was refused changed nothing and is
- * decided anew. A call without the header is done each time.
+ * Runs a call once for each Idempotency-Key of a user. A repetition gets the answer of the first call, also while that
+ * is still running and after a restart. A failed call changed nothing and runs again. A call without the header always
+ * runs.
  */
 export class Idempotency {
   readonly #kept: Pick<DeliveryStore, 'findCall'>;
@@ -29,8 +30,11 @@ export class Idempotency {
     this.#now = now;
   }
 
-  /** `work` hands `keep` to the transaction of its change; undefined where the call has no key. */
-  async once<T>(
+  /**
+   * Runs `work`, or returns the answer of its first run. `work` passes `keep` to the transaction of its change; it is
+   * undefined where the call has no key. Throws 400 for a malformed key, 422 for one that was used for another call.
+   */
+  async runOnce<T>(
     request: FastifyRequest,
     input: object,
     work: (keep: RecordAnswer | undefined) => Promise<T>,

@@ -1,4 +1,4 @@
-/** Whose media a caller may have: the one decision behind every call of media (T-19, T-72). */
+/** Decides for every media call which report's media the caller may read (T-19, T-72). */
 import type { FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import { notFound } from './problem.ts';
@@ -6,17 +6,17 @@ import { visibleScope } from '../../reports/sessionScope.ts';
 import type { StoredReport } from '../../store/store.ts';
 import { requireSession } from './access.ts';
 
-/** A detection; without a squad the newest report of that number is meant. */
-export interface Detection {
+/** Names a report; without a squad it is the newest one with this detection id. */
+export interface DetectionQuery {
   readonly detectionId: string;
   readonly squadId?: string | undefined;
-  /** Public key of a report: it lets in to the media of that one, and of no other (T-67). */
+  /** Public key of a report: it gives access to the media of that report only (T-67). */
   readonly k?: string | undefined;
 }
 
 /**
- * The report whose media are asked for. One that the caller may not see, or not yet, is not found, and
- * neither is one that does not exist: nobody can tell them apart.
+ * The report whose media are requested. Throws 404 both for a report that the caller may not see, or not yet, and for
+ * one that does not exist.
  */
 export async function findMediaReport(
   request: FastifyRequest,
@@ -26,12 +26,13 @@ export async function findMediaReport(
     publicReports,
     releaseClock,
   }: Pick<Context, 'store' | 'settings' | 'publicReports' | 'releaseClock'>,
-  { detectionId, squadId, k }: Detection,
+  { detectionId, squadId, k }: DetectionQuery,
 ): Promise<StoredReport> {
   if (k !== undefined) {
     const { stored } = await publicReports.read(request, k);
-    const own = stored.report;
-    if (own.detectionId !== detectionId || own.squadId !== (squadId ?? own.squadId)) throw notFound();
+    const { report } = stored;
+    const isSame = report.detectionId === detectionId && report.squadId === (squadId ?? report.squadId);
+    if (!isSame) throw notFound();
     return stored;
   }
   const scope = visibleScope(

@@ -1,4 +1,4 @@
-/** The built console: hashed files for ever, and one page for every navigation (T-21, T-23). */
+/** Serves the built console: its files, and one page for every navigation (T-21, T-23). */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
@@ -8,42 +8,42 @@ import { notFound, sendProblem } from './problem.ts';
 import { relativePath } from './access.ts';
 import { isOutsideBase } from './basePath.ts';
 
-/** Below these a missing file is missing: never a page. */
-const FILES_ONLY = [...CALL_PREFIXES, 'assets/', 'tiles/', 'static/'];
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const ASK_AGAIN = 'no-cache';
-const MISSING = `<!doctype html><meta charset="utf-8"><title>Shotpoint</title>
+/** Below these prefixes a missing file is answered 404, never with the page. */
+const FILE_PREFIXES = [...CALL_PREFIXES, 'assets/', 'tiles/', 'static/'];
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+const NOT_BUILT = `<!doctype html><meta charset="utf-8"><title>Shotpoint</title>
 <p>The console is not built yet: <code>npm run build</code>.</p>`;
 
-/** The relay is a program of its own; where it runs, a proxy answers this path before the console does (T-93). */
+/** Path of the relay, a separate program: where it is installed, a proxy answers the path (T-93). */
 const RELAY = 'relay';
 const NO_RELAY = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Relay</title>
 <h1>Relay not installed</h1><p>This installation has no relay. <a href="./">Go to the console</a></p></html>`;
 
-/** `dist` is the folder of the built console; it may be missing, and the calls work all the same. */
+/** Serves the console from `dist`. Where the folder is missing, a page says so and all calls still work. */
 export async function servePages(app: FastifyInstance, dist: string, base: string): Promise<void> {
   const page = pageOf(dist, base);
   const sendPage = (reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', ASK_AGAIN).send(page);
+    reply.type('text/html; charset=utf-8').header('cache-control', REVALIDATE).send(page);
   if (existsSync(dist)) {
     await app.register(staticFiles, {
       root: dist,
       index: false,
       cacheControl: false,
       setHeaders: (response, path) => {
-        void response.header('cache-control', path.startsWith(join(dist, 'assets')) ? FOR_EVER : ASK_AGAIN);
+        void response.header('cache-control', path.startsWith(join(dist, 'assets')) ? IMMUTABLE : REVALIDATE);
       },
     });
   }
   app.get('/', (_request, reply) => sendPage(reply));
   app.get('/index.html', (_request, reply) => sendPage(reply));
   app.get(`/${RELAY}`, (_request, reply) =>
-    reply.code(404).type('text/html; charset=utf-8').header('cache-control', ASK_AGAIN).send(NO_RELAY),
+    reply.code(404).type('text/html; charset=utf-8').header('cache-control', REVALIDATE).send(NO_RELAY),
   );
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) return sendProblem(request, reply, notFound());
     if (!isOutsideBase(request)) return sendPage(reply);
-    return reply.header('cache-control', ASK_AGAIN).redirect(base);
+    return reply.header('cache-control', REVALIDATE).redirect(base);
   });
 }
 
@@ -52,14 +52,14 @@ function isNavigation(request: FastifyRequest): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
     String(request.headers.accept ?? '').includes('text/html') &&
-    !FILES_ONLY.some((prefix) => path.startsWith(prefix))
+    !FILE_PREFIXES.some((prefix) => path.startsWith(prefix))
   );
 }
 
-/** The page with its base: relative URLs then hold on every route. */
+/** The page with a `<base>` element, so that its relative URLs resolve on every route. */
 function pageOf(dist: string, base: string): string {
   const file = join(dist, 'index.html');
-  if (!existsSync(file)) return MISSING;
+  if (!existsSync(file)) return NOT_BUILT;
   const html = readFileSync(file, 'utf8').replace(/<base\b[^>]*>\s*/i, '');
   return html.replace(/<head[^>]*>/i, (head) => `${head}\n    <base href="${base}" />`);
 }

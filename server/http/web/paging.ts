@@ -1,4 +1,4 @@
-/** Pages as JHipster asks for and answers them: zero-based, `sort=field,asc` repeated, X-Total-Count and Link. */
+/** Paging as in JHipster: zero-based pages, repeated `sort=field,asc`, X-Total-Count and Link. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, EVERYTHING, TOTAL_COUNT_HEADER } from '../../../src/domain/contract/paths.ts';
@@ -15,7 +15,7 @@ const whole = (least: number, most: number, otherwise: number) =>
     .pipe(z.number().min(least).max(most))
     .default(otherwise);
 
-/** Query of a paged list that can be sorted by `fields` and by no other. */
+/** Schema of the query of a paged list that can be sorted by `fields` only. */
 export function pageQuery<Field extends string>(fields: readonly Field[]) {
   const known: ReadonlySet<string> = new Set(fields);
   const key = z
@@ -33,7 +33,7 @@ export function pageQuery<Field extends string>(fields: readonly Field[]) {
   });
 }
 
-/** Headers of a page: count of all, and links to its neighbours. */
+/** Sets the headers of a page: total count, and links to the neighbouring pages. */
 export function pageHeaders(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** What a failed call is answered: problem+json as JHipster clients read it (JH-02, T-96). One place. */
+/** Error responses: problem+json as JHipster clients read it (JH-02, T-96). */
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -12,7 +12,7 @@ import { pathOf } from './basePath.ts';
 export const APP_HEADER = 'X-shotpointApp';
 
 const PAYLOAD_TOO_LARGE = 413;
-/** Broken constraints named in one answer; 10 000 bad reports would be megabytes. */
+/** Field errors of one response; those of 10 000 bad reports would be megabytes. */
 const MAX_FIELD_ERRORS = 100;
 
 interface FieldError {
@@ -24,16 +24,16 @@ interface FieldError {
 
 export interface ProblemOptions {
   readonly detail?: string;
-  /** Key such as `error.validation`, or a text; the error's key, else `error.http.{status}`, where none is given. */
+  /** Key such as `error.validation`, or a text. Default: the key of `error`, else `error.http.{status}`. */
   readonly message?: string;
   readonly fieldErrors?: readonly FieldError[];
-  /** Fills the error headers: the text a person is shown, else the key; and the entity it is about. */
+  /** Content of the error headers: the text for a person, or the key without one; and the entity. */
   readonly error?: { readonly key: string; readonly entity: string; readonly text?: string };
   /** Seconds to wait, of a 429. */
   readonly retryAfter?: number;
 }
 
-/** Thrown by a handler to end a call. Never holds a stack, SQL or a path of the machine. */
+/** RFC 9457 response that a handler throws. Never contains a stack, SQL or a path of the machine. */
 export class Problem extends Error {
   readonly status: number;
   readonly title: string;
@@ -62,28 +62,32 @@ const TITLES: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 };
 
+/** 404. */
 export function notFound(): Problem {
   return new Problem(404, 'Not Found');
 }
 
+/** 401: no valid token. */
 export function unauthenticated(): Problem {
   return new Problem(401, 'Unauthorized', {
     detail: 'Full authentication is required to access this resource',
   });
 }
 
+/** 403: the session lacks the authority. */
 export function forbidden(): Problem {
   return new Problem(403, 'Forbidden', { detail: 'Access is denied' });
 }
 
-/** Breaks one constraint of one field. */
-export function invalid(objectName: string, field: string, message: string): Problem {
+/** 400 with one field error; `message` is the name of the broken constraint. */
+export function invalidField(objectName: string, field: string, message: string): Problem {
   return new Problem(400, 'Method argument not valid', {
     message: 'error.validation',
     fieldErrors: [{ objectName, field, message }],
   });
 }
 
+/** Sends a problem with its headers. */
 export async function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -95,7 +99,7 @@ export async function sendProblem(
     void reply.header(`${APP_HEADER}-error`, error.text ?? `error.${error.key}`);
     void reply.header(`${APP_HEADER}-params`, error.entity);
   }
-  // The rest of a body that is too large is not read.
+  // The rest of an oversized body is not read.
   if (status === PAYLOAD_TOO_LARGE) void reply.header('connection', 'close');
   if (options.retryAfter !== undefined) void reply.header('retry-after', options.retryAfter);
   return reply
@@ -115,7 +119,7 @@ export async function sendProblem(
     );
 }
 
-/** Every error of every call ends here. What was not foreseen is logged whole and answered with no more than its status. */
+/** Error handler of all calls. An unexpected error is reported to `failures` and answered with its status only. */
 export async function sendError(
   error: FastifyError,
   request: FastifyRequest,
@@ -129,7 +133,7 @@ export async function sendError(
   return sendProblem(request, reply, problem);
 }
 
-/** A stream that fails before its first byte is answered by `sendError`; after it the answer can only break off. */
+/** Reports a response stream that fails after its first byte; before it, `sendError` answers. */
 export function reportBrokenStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -167,7 +171,7 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   return new Problem(status, TITLES[status] ?? 'Bad Request');
 }
 
-/** `shotreports` for …/shotreports and …/shotreports/:id. */
+/** Last fixed part of the route: `shotreports` for …/shotreports and …/shotreports/:id. */
 function objectNameOf(request: FastifyRequest): string {
   const parts = (request.routeOptions.url ?? '')
     .split('/')
@@ -175,7 +179,7 @@ function objectNameOf(request: FastifyRequest): string {
   return parts.at(-1) ?? '';
 }
 
-/** Bean Validation's name for an issue of zod. */
+/** Bean Validation's name of the constraint that a zod issue breaks. */
 function constraintOf(code: string, params: Record<string, unknown>, message: string): string {
   const ofNumber = params['origin'] === 'number' || params['origin'] === 'int';
   if (code === 'too_small') return ofNumber ? 'Min' : 'Size';

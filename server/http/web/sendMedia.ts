@@ -1,4 +1,4 @@
-/** Sends bytes of media: whole, or the range that a player asks for (T-62). */
+/** Sends media files: complete, or the byte range that a player requests (T-62). */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -7,39 +7,41 @@ import { parseRange, type ByteRange } from './byteRange.ts';
 import { contentDisposition } from './contentDisposition.ts';
 import type { StoredFile } from '../../media/mediaLibrary.ts';
 
-export interface Named {
+/** Headers of a file. */
+export interface FileHead {
   readonly fileName: string;
   readonly contentType: string;
 }
 
-/** From the disk, so that a long recording is never held in memory. */
+/** Streams a file from the disk: memory does not grow with its size. */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  named: Named,
+  head: FileHead,
   { path, hash, size }: StoredFile,
 ): FastifyReply {
-  return send(request, reply, named, {
+  return send(request, reply, head, {
     tag: hash,
     size,
     read: ({ first, last }) => createReadStream(path, { start: first, end: last }),
   });
 }
 
+/** Sends bytes in memory; their SHA-256 is the ETag. */
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
-  named: Named,
+  head: FileHead,
   bytes: Uint8Array,
 ): FastifyReply {
   const tag = createHash('sha256').update(bytes).digest('hex');
   const read = ({ first, last }: ByteRange) =>
     Readable.from([bytes.subarray(first, last + 1)], { objectMode: false });
-  return send(request, reply, named, { tag, size: bytes.length, read });
+  return send(request, reply, head, { tag, size: bytes.length, read });
 }
 
 interface Source {
-  /** Changes with the bytes. */
+  /** ETag without quotes: changes with the bytes. */
   readonly tag: string;
   readonly size: number;
   readonly read: (range: ByteRange) => Readable;
@@ -48,7 +50,7 @@ interface Source {
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { fileName, contentType }: Named,
+  { fileName, contentType }: FileHead,
   { tag, size, read }: Source,
 ): FastifyReply {
   const etag = `"${tag}"`;
@@ -56,25 +58,26 @@ function send(
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
     .header('content-disposition', contentDisposition(fileName));
-  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const range = rangeOf(request, etag, size);
-  if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send();
-  const asked = range === 'whole' ? { first: 0, last: size - 1 } : range;
-  void reply.type(contentType).header('content-length', asked.last - asked.first + 1);
-  if (range !== 'whole')
-    void reply.code(206).header('content-range', `bytes ${asked.first}-${asked.last}/${size}`);
-  // An empty text would be counted, and take the place of the length.
-  return reply.send(request.method === 'HEAD' || size === 0 ? Readable.from([]) : read(asked));
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  const sent = range === 'full' ? { first: 0, last: size - 1 } : range;
+  void reply.type(contentType).header('content-length', sent.last - sent.first + 1);
+  if (range !== 'full') {
+    void reply.code(206).header('content-range', `bytes ${sent.first}-${sent.last}/${size}`);
+  }
+  // Not an empty text: fastify would replace content-length by its length.
+  return reply.send(request.method === 'HEAD' || size === 0 ? Readable.from([]) : read(sent));
 }
 
-/** A range of what has changed since would be a piece of something else: then all of it is sent. */
-function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange | 'whole' | 'none' {
+/** Where the file has changed since (If-Range), the complete file is sent. */
+function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange | 'full' | 'unsatisfiable' {
   const condition = request.headers['if-range'];
-  if (request.method === 'HEAD' || (condition !== undefined && condition !== etag)) return 'whole';
+  if (request.method === 'HEAD' || (condition !== undefined && condition !== etag)) return 'full';
   return parseRange(request.headers.range, size);
 }
 
-function names(header: string | undefined, etag: string): boolean {
+function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }
