@@ -72,14 +72,10 @@ async function addUsers(dataDir: string): Promise<void> {
 /** The console with this person signed in, and every answer of 401 or 403 that it gets from now on. */
 async function openAs(authority: Authority): Promise<{ opened: OpenConsole; refused: string[] }> {
   const token = await signIn(server.url, authority.toLowerCase(), PASSWORD);
-  const opened = await openPage(browser, new URL('login', server.url).href);
-  await opened.page.evaluate(
-    ([key, value]) => {
-      localStorage.setItem(key, value);
-      localStorage.setItem('shotpoint.welcomed', 'yes');
-    },
-    [TOKEN_KEY, token] as const,
-  );
+  const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
+  const opened = await openPage(browser, 'about:blank', {
+    stored: { origin: new URL(server.url).origin, items },
+  });
   const refused: string[] = [];
   opened.page.on('response', (answer) => {
     if (answer.status() === 401 || answer.status() === 403)

@@ -119,7 +119,7 @@ describe('a slow line', () => {
   it(
     '[ES5] opens the console, which says what it waits for and does all that it should',
     async () => {
-      const open = await openPage(browser, proxy.url, ELSEWHERE);
+      const open = await openPage(browser, proxy.url, { headers: ELSEWHERE });
       const { page } = open;
       await signInAs(page, 'reviewer');
       await indicator(page).getByText('Online').waitFor(SLOW_PATIENCE);

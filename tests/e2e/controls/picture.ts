@@ -69,7 +69,7 @@ async function look({ clip, until, ms, stillMs }: Wait): Promise<string> {
     }
     return `${low} ${high}`;
   };
-  const pauseMs = 50;
+  const pauseMs = 100;
   const frame = () => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), pauseMs));
   const end = performance.now() + ms;
   let [before, since] = [picture(), performance.now()];

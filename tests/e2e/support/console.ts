@@ -21,14 +21,32 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: BROWSER_ARGS });
 }
 
-/** A console with nobody signed in, in a storage of its own; `extraHTTPHeaders` go with each of its calls. */
+interface PageOptions {
+  /** Sent with each call of the page. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In the local storage of `origin` before the first load. */
+  readonly stored?: { readonly origin: string; readonly items: Readonly<Record<string, string>> };
+}
+
+/** A console in a storage of its own, with nobody signed in unless `stored` has a token. */
 export async function openPage(
   browser: Browser,
   url: string,
-  extraHTTPHeaders: Readonly<Record<string, string>> = {},
+  { headers = {}, stored }: PageOptions = {},
 ): Promise<OpenConsole> {
   const context = await browser.newContext({
-    extraHTTPHeaders,
+    extraHTTPHeaders: headers,
+    ...(stored && {
+      storageState: {
+        cookies: [],
+        origins: [
+          {
+            origin: stored.origin,
+            localStorage: Object.entries(stored.items).map(([name, value]) => ({ name, value })),
+          },
+        ],
+      },
+    }),
     viewport: SIZE,
     locale: 'en-US',
     timezoneId: 'America/New_York',
