@@ -10,7 +10,7 @@ export const RETRY_EVERY: Millis = 15_000;
 export interface RecoverableContext {
   /** Destroys the old canvas and makes a new one with a context; false when the browser refuses. */
   rebuild(): Promise<boolean> | boolean;
-  /** Called when the browser restored the same context; all GPU objects are gone. */
+  /** Called when the browser restored the same context; its GPU objects are lost. */
   onRestored(): void;
   onState(state: ContextState): void;
 }
@@ -30,6 +30,7 @@ export class ContextRecovery {
     this.#context = context;
   }
 
+  /** Current state; each change is also reported by `onState`. */
   get state(): ContextState {
     return this.#state;
   }

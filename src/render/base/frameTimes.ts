@@ -1,11 +1,13 @@
 import { percentileOfSorted } from '../../domain/percentile.ts';
 import type { Millis } from '../../domain/units.ts';
 
-/** The last 512 durations of something drawn again and again. */
+/** Durations of the last 512 draws. */
 export class FrameTimes {
   readonly #times = new Float64Array(512);
+  /** Draws since creation, also those already overwritten. */
   count = 0;
 
+  /** Adds the duration of a draw; the oldest of 512 is overwritten. */
   add(duration: Millis): void {
     this.#times[this.count % this.#times.length] = duration;
     this.count += 1;

@@ -27,27 +27,17 @@ export function countGlCalls(gl: WebGL2RenderingContext, counters: GlCounters): 
 }
 
 function countedDraws(gl: WebGL2RenderingContext, counters: GlCounters): Partial<WebGL2RenderingContext> {
-  const drawArrays = gl.drawArrays.bind(gl);
-  const drawElements = gl.drawElements.bind(gl);
-  const drawArraysInstanced = gl.drawArraysInstanced.bind(gl);
-  const drawElementsInstanced = gl.drawElementsInstanced.bind(gl);
+  const counted =
+    <Args extends unknown[]>(draw: (...args: Args) => void) =>
+    (...args: Args): void => {
+      counters.drawCalls += 1;
+      draw(...args);
+    };
   return {
-    drawArrays: (mode, first, count) => {
-      counters.drawCalls += 1;
-      drawArrays(mode, first, count);
-    },
-    drawElements: (mode, count, type, offset) => {
-      counters.drawCalls += 1;
-      drawElements(mode, count, type, offset);
-    },
-    drawArraysInstanced: (mode, first, count, instances) => {
-      counters.drawCalls += 1;
-      drawArraysInstanced(mode, first, count, instances);
-    },
-    drawElementsInstanced: (mode, count, type, offset, instances) => {
-      counters.drawCalls += 1;
-      drawElementsInstanced(mode, count, type, offset, instances);
-    },
+    drawArrays: counted(gl.drawArrays.bind(gl)),
+    drawElements: counted(gl.drawElements.bind(gl)),
+    drawArraysInstanced: counted(gl.drawArraysInstanced.bind(gl)),
+    drawElementsInstanced: counted(gl.drawElementsInstanced.bind(gl)),
   };
 }
 

@@ -84,6 +84,7 @@ export class MarkerStage {
     this.#top.addChild(this.#reportNodes);
   }
 
+  /** Sensors. */
   get nodes(): MarkerLayer {
     return this.#equipment.nodes;
   }
@@ -93,10 +94,12 @@ export class MarkerStage {
     return this.#equipment.sensorGroups;
   }
 
+  /** Coverage around sensors. */
   get coverage(): CoverageLayer {
     return this.#equipment.coverage;
   }
 
+  /** Lines to the nearest sensors, with their lengths. */
   get distances(): LineLayer {
     return this.#equipment.distances;
   }

@@ -40,10 +40,12 @@ export class ScenePointer {
     this.#handle.invalidate();
   }
 
+  /** Reports a right-click. */
   openMenu(x: CssPx, y: CssPx): void {
     this.#target.options.onContextMenu?.(this.#lngLatAt(x, y), x, y);
   }
 
+  /** Ends the reports of pointer moves. */
   destroy(): void {
     this.#handle.remove();
   }

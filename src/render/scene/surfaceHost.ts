@@ -35,6 +35,7 @@ export class SurfaceHost {
     void this.#createFirst();
   }
 
+  /** State of the overlay's context; each change is also reported by `onContextState`. */
   get contextState(): ContextState {
     return this.#recovery.state;
   }
