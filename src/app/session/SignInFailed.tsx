@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { Ticks } from '../../domain/units.ts';
 import { ACCOUNT_TEXT } from '../text/account.ts';
 import { ERROR_TEXT } from '../text/errors.ts';
 import { SESSION_TEXT, tryAgainIn } from '../text/session.ts';
-import { everySecond } from '../ui/useNow.ts';
+import { useEachSecond } from '../ui/useNow.ts';
 import type { SignInFailure } from './authentication.ts';
 import styles from './SignIn.module.css';
 
@@ -32,6 +31,6 @@ export function SignInFailed({ failure }: { readonly failure: Exclude<SignInFail
 
 /** Counts down to the next attempt; not read out each second. */
 function WaitLeft({ until }: { readonly until: Ticks }) {
-  const left = useSyncExternalStore(everySecond, () => Math.ceil((until - performance.now()) / 1000));
+  const left = useEachSecond(() => Math.ceil((until - performance.now()) / 1000));
   return <p className={styles.wait}>{left > 0 ? tryAgainIn(left) : SESSION_TEXT.tryAgain}</p>;
 }

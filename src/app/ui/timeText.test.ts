@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '../../domain/units.ts';
-import { ageText, positionForClipboard, positionText, timeZoneTexts } from './timeText.ts';
+import { timeAgoText, positionForClipboard, positionText, timeZoneTexts } from './timeText.ts';
 
 it('[MP1] gives coordinates with 6 decimals, with a plain minus for the clipboard', () => {
   expect(positionText(40.7127837, -74.0059413)).toBe('40.712784, −74.005941');
@@ -8,9 +8,9 @@ it('[MP1] gives coordinates with 6 decimals, with a plain minus for the clipboar
 });
 
 it('[TX1] never says that something happened in the future', () => {
-  expect(ageText(-5_000)).toBe('0 s ago');
-  expect(ageText(62_000)).toBe('1 min 02 s ago');
-  expect(ageText(3 * 3_600_000 + 5 * 60_000)).toBe('3 h 05 min ago');
+  expect(timeAgoText(-5_000)).toBe('0 s ago');
+  expect(timeAgoText(62_000)).toBe('1 min 02 s ago');
+  expect(timeAgoText(3 * 3_600_000 + 5 * 60_000)).toBe('3 h 05 min ago');
 });
 
 it('[TW6] names the zone with its abbreviation as it stands at that instant', () => {

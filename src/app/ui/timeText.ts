@@ -21,7 +21,7 @@ export function momentText(time: EpochMs, now: EpochMs): string {
 }
 
 /** "1 min 02 s ago"; negative spans count as 0. */
-export function ageText(span: Millis): string {
+export function timeAgoText(span: Millis): string {
   const seconds = Math.max(0, Math.floor(span / 1_000));
   if (seconds < 60) return `${seconds} s ago`;
   const minutes = Math.floor(seconds / 60);

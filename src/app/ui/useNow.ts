@@ -1,45 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { fullSecond, ticks, type EpochMs, type Ticks } from '../../domain/units.ts';
+import { secondTicker } from '../base/secondTicker.ts';
 import { serverNow } from '../base/serverClock.ts';
 import { dayText } from './timeText.ts';
 
-const readers = new Set<() => void>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** One timer for every clock on the page, on the full second of the server's clock. */
-function arm(): void {
-  timer = setTimeout(
-    () => {
-      for (const read of readers) read();
-      arm();
-    },
-    1_000 - (serverNow() % 1_000),
-  );
+/** Value of `read`, updated each second; the component renders only when it changes. */
+export function useEachSecond<Value>(read: () => Value): Value {
+  return useSyncExternalStore(secondTicker.subscribe, read);
 }
 
-/** Calls `read` on each full second of the server's clock; returns its end. */
-export function everySecond(read: () => void): () => void {
-  readers.add(read);
-  if (timer === undefined) arm();
-  return () => {
-    readers.delete(read);
-    if (readers.size > 0) return;
-    clearTimeout(timer);
-    timer = undefined;
-  };
-}
-
-/** Server time, rounded down to a full second, anew each second. */
+/** Server time, rounded down to a full second. */
 export function useServerNow(): EpochMs {
-  return useSyncExternalStore(everySecond, () => fullSecond(serverNow()));
+  return useEachSecond(() => fullSecond(serverNow()));
 }
 
-/** Today's date on the server's clock as `dayText` writes it; a reader renders again at midnight alone. */
+/** Today's date on the server's clock as `dayText` formats it; the component renders only at midnight. */
 export function useToday(): string {
-  return useSyncExternalStore(everySecond, () => dayText(serverNow()));
+  return useEachSecond(() => dayText(serverNow()));
 }
 
-/** The page's monotonic clock in whole seconds, anew each second: for what runs since a `performance.now()`. */
+/** The page's monotonic clock, rounded down to a full second; for time since a `performance.now()`. */
 export function useTicks(): Ticks {
-  return useSyncExternalStore(everySecond, () => ticks(Math.floor(performance.now() / 1_000) * 1_000));
+  return useEachSecond(() => ticks(Math.floor(performance.now() / 1_000) * 1_000));
 }

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { ageText, isStaleData } from '../../../domain/live/freshness.ts';
 import type { EpochMs, Millis } from '../../../domain/units.ts';
 import { store } from '../../base/store.ts';
-import { everySecond } from '../../ui/useNow.ts';
+import { secondTicker } from '../../base/secondTicker.ts';
 import { connectionStatusAtom, lastDataAtom } from './liveAtoms.ts';
 
 /** Age of the last data, "00:16"; undefined while the connection is open and beats. */
@@ -42,7 +42,7 @@ export function followFreshness(): () => void {
   const ends = [
     store.sub(lastDataAtom, note),
     store.sub(connectionStatusAtom, look),
-    everySecond(look),
+    secondTicker.subscribe(look),
     () => {
       store.set(staleAtom, false);
       store.set(ageAtom, undefined);

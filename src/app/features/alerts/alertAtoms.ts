@@ -21,8 +21,9 @@ const STACK_NAMES: readonly StackName[] = ['reports', 'changes'];
 type Stacks = Readonly<Record<StackName, AlertStack>>;
 const EMPTY: Stacks = { reports: NO_ALERTS, changes: NO_ALERTS };
 
-let lastId = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
+const lastIdAtom = atom(0);
+/** Timer of the next change of the visible toasts. */
+const timerAtom = atom<ReturnType<typeof setTimeout> | undefined>(undefined);
 
 const stacksAtom = atom<Stacks>(EMPTY);
 
@@ -38,16 +39,20 @@ export const visibleChangesAtom = atom((get) => get(stacksAtom).changes.visible)
 /** Number of alerts that are not shown as toasts. */
 export const unshownAlertsAtom = atom((get) => {
   const stacks = get(stacksAtom);
-  return STACK_NAMES.reduce((sum, place) => sum + unshownOf(stacks[place]), 0);
+  return STACK_NAMES.reduce((sum, name) => sum + unshownOf(stacks[name]), 0);
 });
 
-const setStacksAtom = atom(null, (_get, set, stacks: Stacks) => {
+const setStacksAtom = atom(null, (get, set, stacks: Stacks) => {
   set(stacksAtom, stacks);
-  clearTimeout(timer);
-  const waits = STACK_NAMES.map((place) => nextChangeIn(stacks[place], now())).filter(
+  clearTimeout(get(timerAtom));
+  const waits = STACK_NAMES.map((name) => nextChangeIn(stacks[name], now())).filter(
     (wait) => wait !== undefined,
   );
-  if (waits.length > 0) timer = setTimeout(() => set(advanceAtom), Math.min(...waits));
+  if (waits.length > 0)
+    set(
+      timerAtom,
+      setTimeout(() => set(advanceAtom), Math.min(...waits)),
+    );
 });
 
 const advanceAtom = atom(null, (get, set) => {
@@ -61,11 +66,13 @@ const advanceAtom = atom(null, (get, set) => {
 
 /** Queues an alert for the toasts and adds it to the alert list. */
 export const addAlertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
-  const numbered = { ...alert, id: ++lastId };
+  const id = get(lastIdAtom) + 1;
+  set(lastIdAtom, id);
+  const numbered = { ...alert, id };
   set(logAlertAtom, numbered);
-  const place = stackNameOf(alert);
+  const name = stackNameOf(alert);
   const stacks = get(stacksAtom);
-  set(setStacksAtom, { ...stacks, [place]: withAlert(stacks[place], numbered, now(), MAX_VISIBLE[place]) });
+  set(setStacksAtom, { ...stacks, [name]: withAlert(stacks[name], numbered, now(), MAX_VISIBLE[name]) });
 });
 
 /** Closes a toast; the alert stays in the list. */

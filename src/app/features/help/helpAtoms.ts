@@ -11,8 +11,9 @@ export const HELP_POPOVER_MS: Millis = 3_000;
 
 const pageAtom = atom<Document | undefined>(undefined);
 const missingAtom = atom(false);
-let timer: ReturnType<typeof setTimeout> | undefined;
-let asked = 0;
+const missingTimerAtom = atom<ReturnType<typeof setTimeout> | undefined>(undefined);
+/** Number of the latest request; answers to earlier ones are ignored. */
+const requestAtom = atom(0);
 
 /** Page in the help drawer; undefined while it is closed. */
 export const helpPageAtom = atom((get) => get(pageAtom));
@@ -20,19 +21,24 @@ export const helpPageAtom = atom((get) => get(pageAtom));
 /** Whether "Help file not found." is shown. */
 export const helpMissingAtom = atom((get) => get(missingAtom));
 
-export const closeHelpAtom = atom(null, (_get, set) => {
-  asked += 1;
+export const closeHelpAtom = atom(null, (get, set) => {
+  set(requestAtom, get(requestAtom) + 1);
   set(pageAtom, undefined);
 });
 
 /** Opens a help page. If it is missing a message is shown for 3 s, and the drawer stays as it is. */
-export const openHelpAtom = atom(null, async (_get, set, topic: HelpTopic): Promise<void> => {
-  const number = ++asked;
+export const openHelpAtom = atom(null, async (get, set, topic: HelpTopic): Promise<void> => {
+  const request = get(requestAtom) + 1;
+  set(requestAtom, request);
   const page = await fetchHelp(topic);
-  if (number !== asked) return;
-  clearTimeout(timer);
+  if (request !== get(requestAtom)) return;
+  clearTimeout(get(missingTimerAtom));
   set(missingAtom, page === undefined);
-  if (page === undefined) timer = setTimeout(() => set(missingAtom, false), HELP_POPOVER_MS);
+  if (page === undefined)
+    set(
+      missingTimerAtom,
+      setTimeout(() => set(missingAtom, false), HELP_POPOVER_MS),
+    );
   else set(pageAtom, page);
 });
 

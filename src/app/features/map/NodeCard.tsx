@@ -5,7 +5,7 @@ import { levelText } from '../../text/facts.ts';
 import { asOf, HEALTH_TEXT, LIVE_TEXT, statusText } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HealthMark } from '../../ui/HealthMark.tsx';
-import { ageText, clockText, positionText } from '../../ui/timeText.ts';
+import { timeAgoText, clockText, positionText } from '../../ui/timeText.ts';
 import { dataAsOfAtom, isStaleAtom } from '../../data/engine/freshness.ts';
 import { copyPosition } from './copyPosition.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
@@ -25,7 +25,7 @@ export function NodeCard() {
   const { squad_id, nodeid, status, level, lat, lon, spl1 } = heartbeat;
   const facts = [
     statusText(status),
-    !stale && (Number.isFinite(ageMs) ? ageText(ageMs) : LIVE_TEXT.unknownTime),
+    !stale && (Number.isFinite(ageMs) ? timeAgoText(ageMs) : LIVE_TEXT.unknownTime),
     level && levelText(level, levelNames.get(level)),
     spl1 !== undefined && `${spl1} dB`,
     lat !== undefined && lon !== undefined && positionText(lat, lon),

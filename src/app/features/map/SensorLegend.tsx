@@ -4,6 +4,7 @@ import { HealthMark } from '../../ui/HealthMark.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { usePopup } from '../../ui/usePopup.ts';
 import styles from './MapReadout.module.css';
+import hiddenStyles from '../../ui/visuallyHidden.module.css';
 import { SensorList } from './SensorList.tsx';
 
 interface Props {
@@ -18,7 +19,7 @@ export function SensorLegend({ health, count, stale }: Props) {
   const content = (
     <>
       <HealthMark health={health} stale={stale} />
-      <span>{HEALTH_TEXT[health]}</span> {count}
+      <span className={hiddenStyles.hiddenIfNarrow}>{HEALTH_TEXT[health]}</span> {count}
     </>
   );
   return (

@@ -1,7 +1,7 @@
 import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import { longestSilent, LIVE_TEXT, statusText } from '../../text/live.ts';
-import { ageText } from '../../ui/timeText.ts';
+import { timeAgoText } from '../../ui/timeText.ts';
 import { selectNode } from './selectNode.ts';
 import styles from './SensorList.module.css';
 import { useNodesByHealth } from './useNodesByHealth.ts';
@@ -32,7 +32,7 @@ export function SensorList({ health, close }: Props) {
                 {node.heartbeat.squad_id} / {node.heartbeat.nodeid}
               </b>
               <span>{statusText(node.heartbeat.status)}</span>
-              <time>{Number.isFinite(node.ageMs) ? ageText(node.ageMs) : LIVE_TEXT.unknownTime}</time>
+              <time>{Number.isFinite(node.ageMs) ? timeAgoText(node.ageMs) : LIVE_TEXT.unknownTime}</time>
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
-import { everySecond } from '../../ui/useNow.ts';
+import { useEachSecond } from '../../ui/useNow.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { fetchSensorDay } from './sensorDayCall.ts';
 
@@ -13,13 +13,13 @@ const minuteNow = () => Math.floor(serverNow() / MINUTE_MS);
 export function useSensorDay(squadId: string, nodeId: string): readonly [SensorDayState, () => void] {
   const [day, setDay] = useState<SensorDayState>('loading');
   const [attempt, setAttempt] = useState(0);
-  const minute = useSyncExternalStore(everySecond, minuteNow);
+  const minute = useEachSecond(minuteNow);
   useEffect(() => {
-    const over = new AbortController();
-    void fetchSensorDay(squadId, nodeId, over.signal).then((read) => {
-      if (!over.signal.aborted) setDay(read ?? 'failed');
+    const abort = new AbortController();
+    void fetchSensorDay(squadId, nodeId, abort.signal).then((read) => {
+      if (!abort.signal.aborted) setDay(read ?? 'failed');
     });
-    return () => over.abort();
+    return () => abort.abort();
   }, [squadId, nodeId, minute, attempt]);
   const retry = () => {
     setDay('loading');

@@ -1,6 +1,7 @@
 import { MEDIA_TAB_TEXT, MEDIA_TEXT } from '../../text/media.ts';
 import { handleTabKey } from '../../ui/handleTabKey.ts';
 import styles from './MediaPanel.module.css';
+import hiddenStyles from '../../ui/visuallyHidden.module.css';
 import { isDisabled, type MediaTab } from './mediaTabs.ts';
 
 interface Props {
@@ -51,7 +52,7 @@ function TabText({ tab, tabs }: { readonly tab: MediaTab; readonly tabs: readonl
   const number = same.indexOf(tab) + 1;
   return (
     <>
-      <span className={number > 1 ? styles.unseen : undefined}>{MEDIA_TAB_TEXT[tab.kind]}</span>
+      <span className={number > 1 ? hiddenStyles.hidden : undefined}>{MEDIA_TAB_TEXT[tab.kind]}</span>
       {same.length > 1 && <small> {number}</small>}
     </>
   );

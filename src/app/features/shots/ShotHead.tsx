@@ -6,7 +6,7 @@ import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
-import { ageText, clockText, dayText } from '../../ui/timeText.ts';
+import { timeAgoText, clockText, dayText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
 import { copyReportLink } from '../../data/link/copyLink.ts';
 import { factsOf, locationText } from '../../ui/reportFacts.ts';
@@ -66,7 +66,7 @@ function When({ detail: { time, timeKnown } }: { readonly detail: ReportDetail }
   return (
     <div className={styles.when}>
       <time dateTime={new Date(time).toISOString()}>{clockText(time)}</time>
-      <span>{dayText(time) === dayText(now) ? ageText(now - time) : dayText(time)}</span>
+      <span>{dayText(time) === dayText(now) ? timeAgoText(now - time) : dayText(time)}</span>
     </div>
   );
 }

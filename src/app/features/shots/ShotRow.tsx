@@ -1,13 +1,10 @@
 import type { ComponentPropsWithoutRef, KeyboardEvent } from 'react';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { ReportMark } from '../../ui/ReportMark.tsx';
-import { clockText, dayText } from '../../ui/timeText.ts';
+import { GHOST_COLUMNS, TABLE_COLUMNS, type CellContent, type TableColumn } from './tableColumns.tsx';
 import { badgesOf, type GhostRow, type RowBadge } from './tableRows.ts';
-import styles from './ShotsTable.module.css';
 
-const NEW_MARK: RowBadge = { text: LIVE_TEXT.unseen };
+const NEW_BADGE: RowBadge = { text: LIVE_TEXT.unseen };
 
 type RowAttributes = ComponentPropsWithoutRef<'tr'> & {
   readonly 'data-key'?: string;
@@ -58,18 +55,12 @@ function rowAttributes({ row, selected, unseen, reachable, onSelect, onPoint }: 
 
 function ReportRow(props: Props) {
   const { row, ghost, unseen } = props;
-  const marks = unseen ? [NEW_MARK, ...badgesOf(row, ghost)] : badgesOf(row, ghost);
+  const badges = unseen ? [NEW_BADGE, ...badgesOf(row, ghost)] : badgesOf(row, ghost);
   return (
     <tr {...rowAttributes(props)} data-reclassified={row.previousReportType !== undefined || undefined}>
-      <Time row={row} />
-      <td title={row.message}>
-        <ReportMark symbol={row.symbol} className={styles.mark} />
-        {row.message}
-      </td>
-      <td className={styles.zone}>{row.zoneId ?? row.zone}</td>
-      <td className={styles.marks} title={marks.map(({ text }) => text).join(', ')}>
-        {marks[0] !== undefined && <Badge tone={marks[0].tone}>{marks[0].text}</Badge>}
-      </td>
+      {TABLE_COLUMNS.map(({ id, cell }) => (
+        <Cell key={id} id={id} {...cell({ row, badges })} />
+      ))}
     </tr>
   );
 }
@@ -83,22 +74,22 @@ interface GhostProps {
 function Ghost({ row, ghost, attributes }: GhostProps) {
   return (
     <tr data-ghost="true" {...attributes}>
-      <Time row={row} />
-      <td title={ghost.message}>
-        <ReportMark symbol={ghost.symbol} masked className={styles.mark} />
-        <s>{ghost.message}</s>
-      </td>
-      <td className={styles.marks} colSpan={2}>
-        <Badge>{LIVE_TEXT.reclassified}</Badge>
-      </td>
+      {GHOST_COLUMNS.map(({ column: { id, ghostCell }, colSpan }) => (
+        <Cell key={id} id={id} colSpan={colSpan} {...ghostCell?.({ row, ghost })} />
+      ))}
     </tr>
   );
 }
 
-function Time({ row: { time, timeKnown } }: { readonly row: TableRow }) {
+interface CellProps extends Partial<CellContent> {
+  readonly id: TableColumn['id'];
+  readonly colSpan?: number;
+}
+
+function Cell({ id, colSpan, content, tooltip }: CellProps) {
   return (
-    <td className={styles.time} title={timeKnown ? `${dayText(time)} ${clockText(time)}` : undefined}>
-      {timeKnown ? clockText(time) : LIVE_TEXT.unknownTime}
+    <td data-column={id} colSpan={colSpan} title={tooltip}>
+      {content}
     </td>
   );
 }

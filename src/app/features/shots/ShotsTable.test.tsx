@@ -21,7 +21,9 @@ const tell = (state: LoadState['state'], revision: number, stored = rows.length)
     reports: { ...idleSummary().reports, stored, displayed: stored, revision },
   });
 const messages = () =>
-  [...document.querySelectorAll('tbody tr:not([data-day])')].map((row) => row.children[1]?.textContent);
+  [...document.querySelectorAll('tbody tr:not([data-day])')].map(
+    (row) => row.querySelector('[data-column=event]')?.textContent,
+  );
 const settle = () => doing(() => new Promise((resolve) => setTimeout(resolve, 10)));
 
 beforeEach(() => {
@@ -229,7 +231,7 @@ it('[SQ2] shows a reclassified report in a style of its own', async () => {
   store.set(useEngineAtom, fakeEngine([fakeRow(0), changed]));
   page = await mount(<ShotsTable />);
   await settle();
-  const looks = [...page.root.querySelectorAll('tbody tr > td:nth-child(2)')].map((cell) =>
+  const looks = [...page.root.querySelectorAll('tbody tr > td[data-column=event]')].map((cell) =>
     getComputedStyle(cell),
   );
   expect(looks.map(({ fontStyle }) => fontStyle)).toEqual(['normal', 'italic']);
@@ -245,7 +247,7 @@ it('[SQ3] goes by j and k as by arrows, and leaves the keys of the browser alone
   for (const init of [{ key: 'j' }, { key: 'j' }, { key: 'k' }, { key: 'j', ctrlKey: true }]) {
     const event = new KeyboardEvent('keydown', { ...init, bubbles: true });
     await doing(() => document.activeElement?.dispatchEvent(event));
-    way.push(document.activeElement?.children[1]?.textContent);
+    way.push(document.activeElement?.querySelector('[data-column=event]')?.textContent);
   }
   expect(way).toEqual(['Shot: place 1', 'Shot: place 2', 'Shot: place 1', 'Shot: place 1']);
 });

@@ -13,6 +13,7 @@ import { pointedAtAtom } from '../../data/view/overlayAtoms.ts';
 import { selectReportAtom } from '../../data/selection/selection.ts';
 import { ShotRow } from './ShotRow.tsx';
 import styles from './ShotsTable.module.css';
+import { TABLE_COLUMNS } from './tableColumns.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableState } from './TableState.tsx';
 import { dayHeadings, ghostOf } from './tableRows.ts';
@@ -33,12 +34,16 @@ export function ShotsTable() {
         <table aria-label={LIVE_TEXT.shots} aria-rowcount={rows?.total ?? 0}>
           <thead>
             <tr>
-              <th className={styles.time} aria-sort="descending">
-                {LIVE_TEXT.time} <ArrowDown aria-hidden="true" />
-              </th>
-              <th>{LIVE_TEXT.event}</th>
-              <th className={styles.zone}>{LIVE_TEXT.zone}</th>
-              <th className={styles.marks} aria-label={LIVE_TEXT.marks} />
+              {TABLE_COLUMNS.map(({ id, title, isTitleHidden, isSorted }) => (
+                <th
+                  key={id}
+                  data-column={id}
+                  aria-label={isTitleHidden && title}
+                  aria-sort={isSorted && 'descending'}
+                >
+                  {!isTitleHidden && title} {isSorted && <ArrowDown aria-hidden="true" />}
+                </th>
+              ))}
             </tr>
           </thead>
           <Rows rows={rows?.rows ?? []} />
@@ -78,7 +83,7 @@ function Rows({ rows }: { readonly rows: readonly TableRow[] }) {
         <Fragment key={`${row.key.squadId} ${row.key.detectionId}`}>
           {days[index] !== undefined && (
             <tr data-day="true">
-              <th scope="rowgroup" colSpan={4}>
+              <th scope="rowgroup" colSpan={TABLE_COLUMNS.length}>
                 {days[index]}
               </th>
             </tr>

@@ -8,6 +8,7 @@ import { TimelineCanvas } from './TimelineCanvas.tsx';
 import { TimelineList } from './TimelineList.tsx';
 import { TimelineNote } from './TimelineNote.tsx';
 import styles from './TimelinePanel.module.css';
+import hiddenStyles from '../../ui/visuallyHidden.module.css';
 
 /** The timeline, or the list over it. The timeline stays mounted because it drives the counts. */
 export function TimelineBody() {
@@ -30,7 +31,7 @@ function Cursor() {
   const item = useAtomValue(timelineCursorAtom);
   const name = REPORT_SYMBOLS[item?.symbol ?? 0] ?? '';
   return (
-    <output className={styles.unseen}>
+    <output className={hiddenStyles.hidden}>
       {item &&
         (item.size > 1
           ? clusterText(item.size, name, clockText(item.first), clockText(item.time))

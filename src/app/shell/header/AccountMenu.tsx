@@ -8,6 +8,7 @@ import { SESSION_TEXT } from '../../text/session.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { initialsOf } from './initials.ts';
 import styles from './Header.module.css';
+import hiddenStyles from '../../ui/visuallyHidden.module.css';
 
 const PASSWORD = '/account/password';
 
@@ -27,7 +28,7 @@ export function AccountMenu() {
   ];
   return (
     <MenuButton className={styles.account} atEnd entries={entries}>
-      <span className={styles.unseen}>{SESSION_TEXT.account} </span>
+      <span className={hiddenStyles.hidden}>{SESSION_TEXT.account} </span>
       <span className={styles.who} aria-hidden="true">
         {initialsOf(account)}
       </span>

@@ -1,0 +1,94 @@
+/** The columns of the shots table: the one place that lists them. */
+import type { ReactNode } from 'react';
+import type { TableRow } from '../../../domain/live/enginePort.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ReportMark } from '../../ui/ReportMark.tsx';
+import { clockText, dayText } from '../../ui/timeText.ts';
+import styles from './ShotsTable.module.css';
+import type { GhostRow, RowBadge } from './tableRows.ts';
+
+/** What the cells of a report show. */
+export interface RowContent {
+  readonly row: TableRow;
+  /** Most important first. */
+  readonly badges: readonly RowBadge[];
+}
+
+/** What the cells of a former shot show. */
+interface GhostContent {
+  readonly row: TableRow;
+  readonly ghost: GhostRow;
+}
+
+export interface CellContent {
+  readonly content: ReactNode;
+  readonly tooltip?: string | undefined;
+}
+
+export interface TableColumn {
+  /** Also the value of `data-column`, by which CSS styles the cells. */
+  readonly id: 'time' | 'event' | 'zone' | 'badges';
+  readonly title: string;
+  /** The title is only read out. */
+  readonly isTitleHidden?: true;
+  /** The table is sorted by this column, newest first. */
+  readonly isSorted?: true;
+  readonly cell: (row: RowContent) => CellContent;
+  /** Cell of a former shot. Without one the next column that has one spans this column. */
+  readonly ghostCell?: (row: GhostContent) => CellContent;
+}
+
+export const TABLE_COLUMNS: readonly TableColumn[] = [
+  { id: 'time', title: LIVE_TEXT.time, isSorted: true, cell: timeCell, ghostCell: timeCell },
+  {
+    id: 'event',
+    title: LIVE_TEXT.event,
+    cell: ({ row: { symbol, message } }) => ({
+      content: (
+        <>
+          <ReportMark symbol={symbol} className={styles.mark} />
+          {message}
+        </>
+      ),
+      tooltip: message,
+    }),
+    ghostCell: ({ ghost: { symbol, message } }) => ({
+      content: (
+        <>
+          <ReportMark symbol={symbol} masked className={styles.mark} />
+          <s>{message}</s>
+        </>
+      ),
+      tooltip: message,
+    }),
+  },
+  { id: 'zone', title: LIVE_TEXT.zone, cell: ({ row }) => ({ content: row.zoneId ?? row.zone }) },
+  {
+    id: 'badges',
+    title: LIVE_TEXT.marks,
+    isTitleHidden: true,
+    cell: ({ badges }) => ({
+      content: badges[0] !== undefined && <Badge tone={badges[0].tone}>{badges[0].text}</Badge>,
+      tooltip: badges.map(({ text }) => text).join(', '),
+    }),
+    ghostCell: () => ({ content: <Badge>{LIVE_TEXT.reclassified}</Badge> }),
+  },
+];
+
+export interface SpannedColumn {
+  readonly column: TableColumn;
+  readonly colSpan: number;
+}
+
+/** Columns of the row of a former shot with the number of columns that each spans. */
+export const GHOST_COLUMNS: readonly SpannedColumn[] = TABLE_COLUMNS.flatMap((column, index) => {
+  if (column.ghostCell === undefined) return [];
+  const previous = TABLE_COLUMNS.findLastIndex((other, at) => at < index && other.ghostCell !== undefined);
+  return [{ column, colSpan: index - previous }];
+});
+
+function timeCell({ row: { time, timeKnown } }: { readonly row: TableRow }): CellContent {
+  if (!timeKnown) return { content: LIVE_TEXT.unknownTime };
+  return { content: clockText(time), tooltip: `${dayText(time)} ${clockText(time)}` };
+}
