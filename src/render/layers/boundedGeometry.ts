@@ -5,9 +5,9 @@ import { Geometry } from 'pixi.js';
  * it Pixi derives the count from the length of the first buffer and draws spare rows.
  */
 export class BoundedGeometry extends Geometry {
-  bound = 0;
+  drawnVertices = 0;
 
   override get vertexCount(): number {
-    return this.bound;
+    return this.drawnVertices;
   }
 }

@@ -31,7 +31,7 @@ export class ColumnBuffer {
   }
 
   /** Rows [from, to) of the held array have changed. */
-  touch(from: number, to: number): void {
+  markChanged(from: number, to: number): void {
     if (to <= from) return;
     const clean = this.#to === this.#from;
     this.#from = clean ? from : Math.min(this.#from, from);

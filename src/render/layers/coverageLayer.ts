@@ -78,7 +78,7 @@ export class CoverageLayer implements Layer {
 
   flush(): void {
     this.#place.flush(this.#frame.count);
-    this.#geometry.bound = 4;
+    this.#geometry.drawnVertices = 4;
     this.#geometry.instanceCount = this.#frame.count;
   }
 

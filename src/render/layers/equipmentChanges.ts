@@ -14,17 +14,17 @@ const GROUP_RIM: CssPx = 2;
 export class Footprints {
   count = 0;
   /** [2 × count] middle */
-  at = new Float64Array(128);
+  centres = new Float64Array(128);
   /** [2 × count] half width and half height, CSS pixels before the root font scale */
-  reach = new Float32Array(128);
+  halfSizes = new Float32Array(128);
 
   add(x: Mercator, y: Mercator, halfWidth: CssPx, halfHeight: CssPx): void {
     const i = 2 * this.count;
-    if (i === this.at.length) this.#grow();
-    this.at[i] = x;
-    this.at[i + 1] = y;
-    this.reach[i] = halfWidth;
-    this.reach[i + 1] = halfHeight;
+    if (i === this.centres.length) this.#grow();
+    this.centres[i] = x;
+    this.centres[i + 1] = y;
+    this.halfSizes[i] = halfWidth;
+    this.halfSizes[i + 1] = halfHeight;
     this.count += 1;
   }
 
@@ -36,11 +36,11 @@ export class Footprints {
   }
 
   #grow(): void {
-    const { at, reach } = this;
-    this.at = new Float64Array(2 * at.length);
-    this.at.set(at);
-    this.reach = new Float32Array(2 * reach.length);
-    this.reach.set(reach);
+    const { centres: at, halfSizes: reach } = this;
+    this.centres = new Float64Array(2 * at.length);
+    this.centres.set(at);
+    this.halfSizes = new Float32Array(2 * reach.length);
+    this.halfSizes.set(reach);
   }
 }
 
@@ -51,32 +51,32 @@ export class Footprints {
 export class EquipmentChanges {
   readonly footprints = new Footprints();
   /** So much changed that all is drawn again. */
-  isWhole = false;
+  isFullRedraw = false;
   /** Sensors were added, moved or left out: they cannot wait as a state can. */
   isUrgent = false;
   /** [by handle] row of the frame before, while two frames are compared */
   #rowOf = new Int32Array(0);
 
   get isEmpty(): boolean {
-    return !this.isWhole && this.footprints.count === 0;
+    return !this.isFullRedraw && this.footprints.count === 0;
   }
 
   clear(): void {
     this.footprints.count = 0;
-    this.isWhole = false;
+    this.isFullRedraw = false;
     this.isUrgent = false;
   }
 
   /** Notes what a patch is about to change in a frame of the sensors. O(rows that the patch spans). */
-  notePatch(frame: MarkerFrame, { version, from, look, added }: MarkerPatch): void {
-    if (version !== frame.version || this.isWhole) return;
+  addPatch(frame: MarkerFrame, { version, from, look, added }: MarkerPatch): void {
+    if (version !== frame.version || this.isFullRedraw) return;
     for (let i = 0; i < look.length; i += 4) {
       const row = from + i / 4;
       if (isSameLook(look, i, frame.look, 4 * row)) continue;
       this.footprints.addNode(frame, row);
       const reach = nodeReach(look[i + LOOK.symbol], look[i + LOOK.flags]);
       const last = 2 * this.footprints.count - 2;
-      this.footprints.reach.fill(Math.max(reach, this.footprints.reach[last]), last, last + 2);
+      this.footprints.halfSizes.fill(Math.max(reach, this.footprints.halfSizes[last]), last, last + 2);
     }
     for (const { count, place, look: looks } of added) {
       for (let row = 0; row < count; row += 1) this.#addRow(place, looks, row);
@@ -85,8 +85,8 @@ export class EquipmentChanges {
   }
 
   /** Notes in what a frame of the sensors differs from the one before, for the same part of the map. O(rows of both). */
-  noteFrame(before: MarkerFrame, after: MarkerFrame): void {
-    if (this.isWhole) return;
+  addFrame(before: MarkerFrame, after: MarkerFrame): void {
+    if (this.isFullRedraw) return;
     this.isUrgent = true;
     this.#indexRows(before);
     let highest = -1;
@@ -107,9 +107,9 @@ export class EquipmentChanges {
   }
 
   /** Notes in what the groups differ from those before. O(groups). */
-  noteGroups(before: MarkerFrame, after: MarkerFrame): void {
-    if (before.count !== after.count) this.isWhole = true;
-    for (let row = 0; row < after.count && !this.isWhole; row += 1) {
+  addGroups(before: MarkerFrame, after: MarkerFrame): void {
+    if (before.count !== after.count) this.isFullRedraw = true;
+    for (let row = 0; row < after.count && !this.isFullRedraw; row += 1) {
       if (isSameRow(before, row, after, row)) continue;
       this.#addGroup(before, row);
       this.#addGroup(after, row);
@@ -130,7 +130,7 @@ export class EquipmentChanges {
   }
 
   #bound(rows: number): void {
-    if (this.footprints.count > FEW + LARGEST_SHARE * rows) this.isWhole = true;
+    if (this.footprints.count > FEW + LARGEST_SHARE * rows) this.isFullRedraw = true;
   }
 
   #indexRows(frame: MarkerFrame): void {

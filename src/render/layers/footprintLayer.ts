@@ -49,7 +49,12 @@ export class FootprintLayer {
    * @param margin  how far the canvas reaches beyond the map on each side
    * @param scale   root font size / 16
    */
-  write({ count, at, reach }: Footprints, camera: Camera, margin: CssPx, scale: number): number {
+  write(
+    { count, centres: at, halfSizes: reach }: Footprints,
+    camera: Camera,
+    margin: CssPx,
+    scale: number,
+  ): number {
     if (this.#clip.length < 2 * VERTICES * count) this.#clip = new Float32Array(4 * VERTICES * count);
     const halfWidth = camera.width / 2 + margin;
     const halfHeight = camera.height / 2 + margin;
@@ -67,7 +72,7 @@ export class FootprintLayer {
     }
     this.#buffer.replace(this.#clip);
     this.#buffer.flush(boxes);
-    this.#geometry.bound = VERTICES * boxes;
+    this.#geometry.drawnVertices = VERTICES * boxes;
     return boxes;
   }
 

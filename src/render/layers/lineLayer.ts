@@ -51,7 +51,7 @@ export class LineLayer implements Layer {
   }
 
   /** The lines it was given, if it was given any yet. Read only. */
-  get held(): LineFrame | undefined {
+  get appliedFrame(): LineFrame | undefined {
     return this.#held ? this.#frame : undefined;
   }
 
@@ -74,7 +74,7 @@ export class LineLayer implements Layer {
   flush(): void {
     this.#place.flush(this.#frame.count);
     this.#style.flush(this.#frame.count);
-    this.#geometry.bound = 4;
+    this.#geometry.drawnVertices = 4;
     this.#geometry.instanceCount = this.#frame.count;
   }
 

@@ -8,9 +8,9 @@ import { ColumnBuffer } from './columnBuffer.ts';
 export interface MarkerGeometry {
   readonly geometry: BoundedGeometry;
   /** The frame's arrays are held from now on; those of the one before are free. */
-  hold(frame: MarkerFrame): void;
-  touchLook(from: number, to: number): void;
-  touchRows(from: number, to: number): void;
+  setFrame(frame: MarkerFrame): void;
+  markLookChanged(from: number, to: number): void;
+  markRowsChanged(from: number, to: number): void;
   flush(count: number): void;
   destroy(): void;
 }
@@ -47,27 +47,27 @@ class RowGeometry implements MarkerGeometry {
     this.geometry.autoGarbageCollect = false;
   }
 
-  hold(frame: MarkerFrame): void {
+  setFrame(frame: MarkerFrame): void {
     this.#place.replace(frame.place);
     this.#look.replace(frame.look);
     this.#rank.replace(frame.rank);
   }
 
-  touchLook(from: number, to: number): void {
-    this.#look.touch(from, to);
+  markLookChanged(from: number, to: number): void {
+    this.#look.markChanged(from, to);
   }
 
-  touchRows(from: number, to: number): void {
-    this.#place.touch(from, to);
-    this.#look.touch(from, to);
-    this.#rank.touch(from, to);
+  markRowsChanged(from: number, to: number): void {
+    this.#place.markChanged(from, to);
+    this.#look.markChanged(from, to);
+    this.#rank.markChanged(from, to);
   }
 
   flush(count: number): void {
     this.#place.flush(count);
     this.#look.flush(count);
     this.#rank.flush(count);
-    this.geometry.bound = this.#instanced ? 4 : count;
+    this.geometry.drawnVertices = this.#instanced ? 4 : count;
     this.geometry.instanceCount = this.#instanced ? count : 1;
   }
 
@@ -117,7 +117,7 @@ class QuadGeometry implements MarkerGeometry {
     this.geometry.autoGarbageCollect = false;
   }
 
-  hold(frame: MarkerFrame): void {
+  setFrame(frame: MarkerFrame): void {
     this.#frame = frame;
     this.#whole = true;
     if (4 * frame.rank.length <= this.#rank.length) return;
@@ -131,26 +131,26 @@ class QuadGeometry implements MarkerGeometry {
     this.#indices.setDataWithSize(quadIndices(capacity), 6 * capacity, true);
   }
 
-  touchLook(from: number, to: number): void {
+  markLookChanged(from: number, to: number): void {
     repeatBytes(this.#frame.look, this.#look, from, to);
-    this.#lookBuffer.touch(from, to);
+    this.#lookBuffer.markChanged(from, to);
   }
 
-  touchRows(from: number, to: number): void {
+  markRowsChanged(from: number, to: number): void {
     repeatFloats(this.#frame.place, this.#place, from, to);
     for (let row = from; row < to; row += 1) this.#rank.fill(this.#frame.rank[row], 4 * row, 4 * row + 4);
-    this.#placeBuffer.touch(from, to);
-    this.#rankBuffer.touch(from, to);
-    this.touchLook(from, to);
+    this.#placeBuffer.markChanged(from, to);
+    this.#rankBuffer.markChanged(from, to);
+    this.markLookChanged(from, to);
   }
 
   flush(count: number): void {
-    if (this.#whole) this.touchRows(0, count);
+    if (this.#whole) this.markRowsChanged(0, count);
     this.#whole = false;
     this.#placeBuffer.flush(count);
     this.#lookBuffer.flush(count);
     this.#rankBuffer.flush(count);
-    this.geometry.bound = 4 * count;
+    this.geometry.drawnVertices = 4 * count;
     this.geometry.indexCount = 6 * count;
   }
 

@@ -54,7 +54,7 @@ export class MarkerLayer implements Layer {
   }
 
   /** The frame it was given, if it was given one yet. */
-  get held(): MarkerFrame | undefined {
+  get appliedFrame(): MarkerFrame | undefined {
     return this.#held ? this.#frame : undefined;
   }
 
@@ -76,14 +76,14 @@ export class MarkerLayer implements Layer {
 
   #hold(frame: MarkerFrame): void {
     this.#frame = frame;
-    this.#geometry.hold(frame);
+    this.#geometry.setFrame(frame);
     this.node.visible = frame.count > 0;
   }
 
   #patch(patch: MarkerPatch): void {
     if (!applyMarkerPatch(this.#frame, patch)) return;
-    this.#geometry.touchLook(patch.from, patch.from + patch.look.length / 4);
-    for (const { at, count } of patch.added) this.#geometry.touchRows(at, at + count);
+    this.#geometry.markLookChanged(patch.from, patch.from + patch.look.length / 4);
+    for (const { at, count } of patch.added) this.#geometry.markRowsChanged(at, at + count);
     this.ranks.set(patch.ranks.subarray(0, this.ranks.length));
     this.node.visible = this.#frame.count > 0;
   }

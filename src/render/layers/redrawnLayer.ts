@@ -4,7 +4,7 @@ import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { Zoom } from '../../domain/units.ts';
 import type { Footprints } from './equipmentChanges.ts';
 import type { MarkerVariant } from '../base/sceneTypes.ts';
-import { LARGEST_NODE_REACH } from '../shaders/nodeShader.ts';
+import { MAX_NODE_REACH } from '../shaders/nodeShader.ts';
 import { MarkerLayer, type MarkerProgram } from './markerLayer.ts';
 import { copyRow } from './markerRows.ts';
 
@@ -33,11 +33,11 @@ export class RedrawnLayer {
    */
   collect(nodes: MarkerFrame, footprints: Footprints, zoom: Zoom, level: number, scale: number): void {
     const perPx = 1 / mercatorToPx(zoom);
-    const { at, reach } = footprints;
+    const { centres: at, halfSizes: reach } = footprints;
     this.#rows.begin(nodes, level);
     for (let i = 0; i < 2 * footprints.count; i += 2) {
-      const x = ((reach[i] + LARGEST_NODE_REACH) * scale + EDGE) * perPx;
-      const y = ((reach[i + 1] + LARGEST_NODE_REACH) * scale + EDGE) * perPx;
+      const x = ((reach[i] + MAX_NODE_REACH) * scale + EDGE) * perPx;
+      const y = ((reach[i + 1] + MAX_NODE_REACH) * scale + EDGE) * perPx;
       this.#rows.addWithin(at[i] - x, at[i + 1] - y, at[i] + x, at[i + 1] + y);
     }
     this.#rows.sort();

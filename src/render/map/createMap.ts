@@ -4,11 +4,11 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Zoom } from '../../domain/units.ts';
 import type { Placement } from '../base/sceneTypes.ts';
-import { withToken } from './mapRequest.ts';
+import { createMapRequest } from './mapRequest.ts';
 import { mapStyle, type MapLook } from './mapStyle.ts';
 
 /** Deepest zoom of the product (O§9: tiles up to 23). */
-export const DEEPEST_ZOOM: Zoom = 23;
+export const MAX_ZOOM: Zoom = 23;
 
 export interface MapOptions {
   readonly look: MapLook;
@@ -29,7 +29,7 @@ export function createMap(container: HTMLElement, options: MapOptions): Result<M
       style: mapStyle(options.look),
       center: [lng, lat],
       zoom,
-      maxZoom: DEEPEST_ZOOM,
+      maxZoom: MAX_ZOOM,
       maxPitch: 0,
       dragRotate: false,
       pitchWithRotate: false,
@@ -39,7 +39,7 @@ export function createMap(container: HTMLElement, options: MapOptions): Result<M
       trackResize: false,
       fadeDuration: 0,
       validateStyle: false,
-      transformRequest: (url) => withToken(url, options.look.baseUrl, options.token),
+      transformRequest: (url) => createMapRequest(url, options.look.baseUrl, options.token),
     });
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();

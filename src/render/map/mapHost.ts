@@ -5,11 +5,11 @@ import type { Camera } from '../base/camera.ts';
 import { ContextRecovery } from '../base/contextLoss.ts';
 import type { ContextState, LngLat, Placement } from '../base/sceneTypes.ts';
 import { createMap } from './createMap.ts';
-import { MapState, type MapFaults } from './mapState.ts';
+import { MapStyleController, type MapFailureEvents } from './mapStyleController.ts';
 import type { MapLook } from './mapStyle.ts';
 
 /** What the map tells the scene. Points are CSS pixels from the top left corner of the map. */
-export interface MapEvents extends MapFaults {
+export interface MapEvents extends MapFailureEvents {
   /** The map has just drawn itself: what is drawn now shows in the same frame. */
   onRender(): void;
   onMove(settled: boolean): void;
@@ -29,7 +29,7 @@ export interface MapHostOptions {
 
 /** Holds the one map through every loss of its context; knows where it stands even while there is none. */
 export class MapHost {
-  readonly state: MapState;
+  readonly style: MapStyleController;
   readonly #parent: HTMLElement;
   readonly #options: MapHostOptions;
   readonly #recovery: ContextRecovery;
@@ -41,7 +41,7 @@ export class MapHost {
     this.#parent = parent;
     this.#options = options;
     this.#placement = options.placement;
-    this.state = new MapState(options.look, options.events);
+    this.style = new MapStyleController(options.look, options.events);
     this.#recovery = new ContextRecovery({
       rebuild: () => this.#make(),
       onRestored: () => this.#map?.triggerRepaint(),
@@ -112,7 +112,7 @@ export class MapHost {
 
   destroy(): void {
     this.#recovery.destroy();
-    this.state.close();
+    this.style.suspend();
     this.#remove();
   }
 
@@ -125,19 +125,19 @@ export class MapHost {
 
   #make(): boolean {
     const placement = this.placement();
-    this.state.close();
+    this.style.suspend();
     this.#remove();
     const element = document.createElement('div');
     element.style.cssText = 'position:absolute;inset:0';
     this.#parent.prepend(element);
-    const made = createMap(element, { look: this.state.look, placement, token: this.#options.token });
+    const made = createMap(element, { look: this.style.look, placement, token: this.#options.token });
     if (!made.ok) {
       element.remove();
       return false;
     }
     this.#map = made.value;
     this.#element = element;
-    this.state.attach(made.value);
+    this.style.attach(made.value);
     this.#listen(made.value);
     this.#recovery.watch(made.value.getCanvas());
     return true;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { withToken } from './mapRequest.ts';
+import { createMapRequest } from './mapRequest.ts';
 
 const BASE = 'https://console.example/app/';
 
 it('[GS3] hands the bearer to its own server', () => {
   const url = `${BASE}content/basemap/land`;
-  expect(withToken(url, BASE, () => 'abc')).toEqual({ url, headers: { Authorization: 'Bearer abc' } });
-  expect(withToken(url, BASE, () => undefined)).toEqual({ url });
+  expect(createMapRequest(url, BASE, () => 'abc')).toEqual({ url, headers: { Authorization: 'Bearer abc' } });
+  expect(createMapRequest(url, BASE, () => undefined)).toEqual({ url });
 });
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
   'http://console.example/app/x',
   'https://console.example/apple',
 ])('[GS3] never asks for the bearer for %s', (url) => {
-  expect(withToken(url, BASE, () => expect.unreachable())).toEqual({ url });
+  expect(createMapRequest(url, BASE, () => expect.unreachable())).toEqual({ url });
 });

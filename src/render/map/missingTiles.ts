@@ -24,7 +24,7 @@ export class MissingTiles {
   readonly #exist = new Set<TileRole>();
 
   /** Notes a tile that is asked for. Returns whether it has to be read again later. */
-  ask(role: TileRole, tile: TileState): boolean {
+  addRequested(role: TileRole, tile: TileState): boolean {
     if (!WATCHED.includes(role) || this.#exist.has(role)) return false;
     const asked = this.#asked.get(role) ?? new Set();
     this.#asked.set(role, asked.add(tile));
@@ -32,19 +32,19 @@ export class MissingTiles {
   }
 
   /** Notes that a tile came: from now on a missing one is a gap in the source. */
-  exists(role: TileRole): void {
+  markAvailable(role: TileRole): void {
     this.#exist.add(role);
     this.#asked.delete(role);
   }
 
   /** Starts anew with a role, because its source is another. */
-  forget(role: TileRole): void {
+  reset(role: TileRole): void {
     this.#exist.delete(role);
     this.#asked.delete(role);
   }
 
   /** Roles of which every tile asked for, parents included, was answered without a picture. O(tiles asked). */
-  missing(): TileRole[] {
+  missingRoles(): TileRole[] {
     const found: TileRole[] = [];
     for (const [role, asked] of this.#asked) {
       for (const tile of asked) if (tile.state === 'unloaded') asked.delete(tile);
@@ -54,7 +54,7 @@ export class MissingTiles {
   }
 
   /** Whether tiles are on their way of a role that none has come of. */
-  pending(): boolean {
+  hasPending(): boolean {
     return [...this.#asked.values()].some((asked) => [...asked].some(({ state }) => state === 'loading'));
   }
 }

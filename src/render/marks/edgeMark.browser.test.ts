@@ -35,7 +35,7 @@ afterEach(() => {
 it('[OG11] says what lies beyond the edge and how far, whole within the map, and a press leads there', () => {
   const beyond = { ...ALARM, lng: -88.36 };
   mark.set(beyond);
-  mark.follow(CAMERA, 1);
+  mark.updatePosition(CAMERA, 1);
   expect(button().hidden).toBe(false);
   expect(Number(/Shot (\d+)/.exec(button().textContent)?.[1])).toBeCloseTo(3_347, -1);
   const box = button().getBoundingClientRect();
@@ -48,12 +48,12 @@ it('[OG11] says what lies beyond the edge and how far, whole within the map, and
 
 it('[OG11] is not there while the alarm is seen, and is while something covers it', () => {
   mark.set({ ...ALARM, lng: -88.4 });
-  mark.follow(CAMERA, 1);
+  mark.updatePosition(CAMERA, 1);
   expect(button().hidden).toBe(true);
   covered = true;
-  mark.follow(CAMERA, 1);
+  mark.updatePosition(CAMERA, 1);
   expect(button().hidden).toBe(false);
   mark.set(undefined);
-  mark.follow(CAMERA, 1);
+  mark.updatePosition(CAMERA, 1);
   expect(button().hidden).toBe(true);
 });

@@ -2,7 +2,7 @@ import { groundDistance } from '../../domain/geo/distance.ts';
 import { latToMercator, lngToMercator, mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
-import { edgePlace } from './edgePlace.ts';
+import { edgePosition } from './edgePosition.ts';
 import style from './overlay.module.css';
 import type { AlarmMark, EdgeMarkOptions } from '../base/sceneTypes.ts';
 
@@ -37,14 +37,14 @@ export class EdgeMark {
   }
 
   /** @param scale  root font size / 16 */
-  follow(camera: Camera, scale: number): void {
+  updatePosition(camera: Camera, scale: number): void {
     const mark = this.#mark;
     const { width, height } = camera;
     const at = mark && mercatorToPixel(camera, lngToMercator(mark.lng), latToMercator(mark.lat));
     const shows = at !== undefined && width > 0 && !this.#isSeen(at.x, at.y, camera, scale);
     this.#button.hidden = !shows;
     if (!shows || mark === undefined) return;
-    const { x, y, angle } = edgePlace(at, {
+    const { x, y, angle } = edgePosition(at, {
       left: (FREE.left + HALF.width) * scale,
       top: (FREE.top + HALF.height) * scale,
       right: width - (FREE.right + HALF.width) * scale,

@@ -8,7 +8,7 @@ import { createMarkerMirror, reserveMirror } from '../../domain/frame/write/mark
 import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import { pixelToMercator, type Camera } from '../base/camera.ts';
 import { MarkerObstacles } from './markerObstacles.ts';
-import { TextRoom, type TextBox } from './textRoom.ts';
+import { CollisionGrid, type TextBox } from './collisionGrid.ts';
 
 const CAMERA: Camera = { x: 0.523, y: 0.345, zoom: 16, width: 800, height: 600, pixelRatio: 1 };
 
@@ -78,17 +78,17 @@ it('[OG9] of any texts none that has room lies on a drawn marker, and those refu
       (markers, boxes, patched, scale) => {
         const obstacles = new MarkerObstacles();
         obstacles.begin(frameOf(markers, Math.min(patched, markers.length)), CAMERA, scale);
-        const room = new TextRoom();
-        room.clear((text) => obstacles.meets(text));
+        const room = new CollisionGrid();
+        room.clear((text) => obstacles.overlaps(text));
         const wrong: TextBox[] = [];
         const drawn = markers.filter(({ isHidden }) => !isHidden);
         const placed: TextBox[] = [];
         for (const text of boxes) {
           const deepest = Math.max(-1, ...drawn.map((one) => depth(text, one, scale)));
-          const texts = new TextRoom();
+          const texts = new CollisionGrid();
           for (const other of placed) texts.reserve(other);
-          const isFree = texts.claim(text);
-          const has = room.claim(text);
+          const isFree = texts.tryPlace(text);
+          const has = room.tryPlace(text);
           if (has) placed.push(text);
           // Places are kept to a hundredth of a pixel.
           if (Math.abs(deepest) > 0.01 && has !== (isFree && deepest < 0)) wrong.push(text);
@@ -117,12 +117,12 @@ it('[OG9] looks for a text only at the markers near it, however many there are',
   });
   const obstacles = new MarkerObstacles();
   obstacles.begin(frame, CAMERA, 1);
-  expect(obstacles.meets({ left: 1_900, top: 1_900, width: 80, height: 16 })).toBe(false);
+  expect(obstacles.overlaps({ left: 1_900, top: 1_900, width: 80, height: 16 })).toBe(false);
   expect(asked.length).toBeLessThan(4 * 600);
 });
 
 it('[OG9] keeps clear of no marker where none are drawn', () => {
   const obstacles = new MarkerObstacles();
   obstacles.begin(undefined, CAMERA, 1);
-  expect(obstacles.meets({ left: 0, top: 0, width: 800, height: 600 })).toBe(false);
+  expect(obstacles.overlaps({ left: 0, top: 0, width: 800, height: 600 })).toBe(false);
 });

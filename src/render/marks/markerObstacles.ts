@@ -4,7 +4,7 @@ import { RowSearch } from '../../domain/frame/rowsWithin.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { pixelToMercator, type Camera } from '../base/camera.ts';
-import type { TextBox } from './textRoom.ts';
+import type { TextBox } from './collisionGrid.ts';
 
 const LARGEST: CssPx = (BURST_FACTOR * MARKER_SIZE.emphasised) / 2;
 
@@ -30,7 +30,7 @@ export class MarkerObstacles {
   }
 
   /** Whether a marker reaches into a box. */
-  meets({ left, top, width, height }: TextBox): boolean {
+  overlaps({ left, top, width, height }: TextBox): boolean {
     const frame = this.#frame;
     const camera = this.#camera;
     if (frame === undefined || camera === undefined) return false;

@@ -1,9 +1,9 @@
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx, Mercator } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
-import { cameraPicture, placePicture, targetPicture } from './markPictures.ts';
+import { createCameraIcon, createPlaceIcon, createTargetIcon } from './markIcons.ts';
 import style from './overlay.module.css';
-import type { TextBox, TextRoom } from './textRoom.ts';
+import type { TextBox, CollisionGrid } from './collisionGrid.ts';
 import type {
   CameraMark,
   LngLat,
@@ -113,7 +113,7 @@ export class MarksOverlay {
   }
 
   /** Puts every mark where the camera sees it. `camera` is kept for marks that come later. */
-  follow(camera: Camera): void {
+  updatePositions(camera: Camera): void {
     this.#camera = camera;
     for (const marks of this.#marks.values()) for (const mark of marks) put(mark, camera);
   }
@@ -124,7 +124,7 @@ export class MarksOverlay {
   }
 
   /** Takes the room of the labels, which are always shown, with the marker that each is of. */
-  reserveTags(camera: Camera, room: TextRoom): void {
+  reserveLabels(camera: Camera, room: CollisionGrid): void {
     for (const { x, y, name } of this.#marks.get('labels') ?? []) {
       const at = mercatorToPixel(camera, x, y);
       const half = TAGGED * this.#scale;
@@ -134,12 +134,12 @@ export class MarksOverlay {
   }
 
   /** Shows the names for which `room` has a place, places before targets. */
-  placeNames(camera: Camera, room: TextRoom): void {
+  layOutNames(camera: Camera, room: CollisionGrid): void {
     for (const kind of NAMED)
       for (const { x, y, name } of this.#marks.get(kind) ?? []) {
         if (name === undefined) continue;
         const at = mercatorToPixel(camera, x, y);
-        const shows = room.claim(this.#boxOf(name, at.x, at.y));
+        const shows = room.tryPlace(this.#boxOf(name, at.x, at.y));
         const visibility = shows ? '' : 'hidden';
         if (name.element.style.visibility !== visibility) name.element.style.visibility = visibility;
       }
@@ -203,15 +203,15 @@ export class MarksOverlay {
 }
 
 function cameraMark(camera: CameraMark): Mark {
-  return markAt(camera.id, camera, cameraPicture(camera.direction));
+  return markAt(camera.id, camera, createCameraIcon(camera.direction));
 }
 
 function placeMark(place: PlaceMark): Mark {
-  return markAt(place.id, place, placePicture());
+  return markAt(place.id, place, createPlaceIcon());
 }
 
 function targetMark(target: TargetMark): Mark {
-  return markAt(target.id, target, targetPicture());
+  return markAt(target.id, target, createTargetIcon());
 }
 
 function markAt(id: number, { lng, lat }: LngLat, ...content: readonly Element[]): Mark {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
-import { showsZoneNames, zoneLabelSize, zoneNames } from './zoneNames.ts';
+import { shouldDrawZoneNames, zoneLabelSize, createZoneNames } from './zoneNames.ts';
 
 const corner = (lng: number, lat: number) => ({ lng, lat });
 const ring = [corner(10, 50), corner(12, 50), corner(12, 51), corner(10, 51)];
@@ -15,12 +15,12 @@ it.each([
 });
 
 it('[OG4] writes names from the first zoom at which they can be read', () => {
-  expect([15, 16.9, 17, 20].map(showsZoneNames)).toEqual([false, false, true, true]);
+  expect([15, 16.9, 17, 20].map(shouldDrawZoneNames)).toEqual([false, false, true, true]);
 });
 
 it('[OG4] names a zone at the middle of its upper edge, and none that has no area', () => {
   const line = { name: 'line', ring: ring.slice(0, 2) };
-  expect(zoneNames([{ name: '<b>Old Town</b>', ring }, line])).toEqual([
+  expect(createZoneNames([{ name: '<b>Old Town</b>', ring }, line])).toEqual([
     { name: '<b>Old Town</b>', x: lngToMercator(11), y: latToMercator(51) },
   ]);
 });

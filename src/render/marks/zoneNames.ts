@@ -2,7 +2,7 @@
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx, Mercator, Zoom } from '../../domain/units.ts';
 import { mercatorToPixel } from '../base/camera.ts';
-import { FONT, isNear, writeText, type Pen } from './mapWords.ts';
+import { TEXT_FONT, isNearMap, drawTextWithHalo, type TextPainter } from './drawMapText.ts';
 import type { ZoneShape } from '../base/sceneTypes.ts';
 
 /** A zone's name and the middle of its upper edge. */
@@ -26,12 +26,12 @@ export function zoneLabelSize(zoom: Zoom): CssPx {
 }
 
 /** Whether names are large enough to be read. */
-export function showsZoneNames(zoom: Zoom): boolean {
+export function shouldDrawZoneNames(zoom: Zoom): boolean {
   return zoneLabelSize(zoom) >= SMALLEST;
 }
 
 /** The names of zones that have an area. O(corners). */
-export function zoneNames(zones: readonly ZoneShape[]): ZoneName[] {
+export function createZoneNames(zones: readonly ZoneShape[]): ZoneName[] {
   return zones
     .filter(({ ring }) => ring.length > 2)
     .map(({ name, ring }) => {
@@ -43,21 +43,21 @@ export function zoneNames(zones: readonly ZoneShape[]): ZoneName[] {
 }
 
 /** Writes the names that have room, in the order of the zones. O(zones). */
-export function drawZoneNames(pen: Pen, names: readonly ZoneName[]): void {
-  const { context, camera, scale, palette, room } = pen;
-  if (!showsZoneNames(camera.zoom)) return;
+export function drawZoneNames(pen: TextPainter, names: readonly ZoneName[]): void {
+  const { context, camera, scale, palette, grid: room } = pen;
+  if (!shouldDrawZoneNames(camera.zoom)) return;
   const size = zoneLabelSize(camera.zoom) * scale;
-  context.font = `400 ${size}px ${FONT}`;
+  context.font = `400 ${size}px ${TEXT_FONT}`;
   context.textAlign = 'center';
   let written = 0;
   for (const { name, x, y } of names) {
     const at = mercatorToPixel(camera, x, y);
-    if (written === MAX_NAMES || !isNear(camera, at)) continue;
+    if (written === MAX_NAMES || !isNearMap(camera, at)) continue;
     const width = context.measureText(name).width;
     const height = HEIGHT * size;
     const top = at.y - GAP * size - height;
-    if (!room.claim({ left: at.x - width / 2, top, width, height })) continue;
-    writeText(pen, name, at.x, top + height / 2, palette.css('zone'));
+    if (!room.tryPlace({ left: at.x - width / 2, top, width, height })) continue;
+    drawTextWithHalo(pen, name, at.x, top + height / 2, palette.css('zone'));
     written += 1;
   }
 }

@@ -72,7 +72,7 @@ export class EquipmentImage {
   /** Repaint that changes require and that waits for a draw with time for it. */
   get pending(): RepaintExtent {
     const { changes } = this.#painter;
-    return changes.isWhole ? 'full' : changes.isEmpty ? 'none' : 'partial';
+    return changes.isFullRedraw ? 'full' : changes.isEmpty ? 'none' : 'partial';
   }
 
   /** Updates the image as far as the options allow; returns what was repainted. */
@@ -81,8 +81,8 @@ export class EquipmentImage {
     const { changes } = this.#painter;
     // No sensor inverts its colours at half a millisecond, so rounding in the shader changes no result.
     const now = Math.floor(options.now) + 0.5;
-    const isUrgent = changes.isUrgent && changes.isWhole;
-    if (this.#isOutdated(surface, options) || isUrgent || (changes.isWhole && canRepaintAll)) {
+    const isUrgent = changes.isUrgent && changes.isFullRedraw;
+    if (this.#isOutdated(surface, options) || isUrgent || (changes.isFullRedraw && canRepaintAll)) {
       this.#painter.prepareFull(now, isBlinking);
       surface.equipment.draw(this.#painter.container, { clear: true });
       this.#setPainted(surface, options, now);
@@ -95,7 +95,7 @@ export class EquipmentImage {
     const { camera, margin } = options;
     this.#paintedAt = blinkTime;
     const isInView = this.#painter.preparePartial({ camera, margin, before, now: blinkTime, isBlinking });
-    if (!changes.isWhole) changes.clear();
+    if (!changes.isFullRedraw) changes.clear();
     if (!isInView) return 'none';
     surface.equipment.draw(this.#painter.container, { clear: false });
     return 'partial';

@@ -104,18 +104,18 @@ export class EquipmentStage implements EquipmentPainter {
   }
 
   #addChanges({ nodes, sensorGroups }: RenderFrame): void {
-    if (nodes?.kind === 'patch') this.changes.notePatch(this.nodes.frame, nodes);
+    if (nodes?.kind === 'patch') this.changes.addPatch(this.nodes.frame, nodes);
     if (nodes?.kind === 'whole') {
       const groupCell = sensorGroups?.index.cell ?? this.sensorGroups.frame.index.cell;
       if (
-        this.nodes.held === undefined ||
+        this.nodes.appliedFrame === undefined ||
         !hasSameCover(this.nodes.frame, nodes) ||
         groupCell !== this.sensorGroups.frame.index.cell
       )
         this.invalidate();
-      else this.changes.noteFrame(this.nodes.frame, nodes);
+      else this.changes.addFrame(this.nodes.frame, nodes);
     }
-    if (sensorGroups) this.changes.noteGroups(this.sensorGroups.frame, sensorGroups);
+    if (sensorGroups) this.changes.addGroups(this.sensorGroups.frame, sensorGroups);
   }
 
   /** Shows sensors and groups, or hides them where counts replace markers. */

@@ -9,7 +9,7 @@ import { EquipmentStage, flushLayers, type ProgramOf } from './equipmentStage.ts
 import type { CoverageLayer } from '../layers/coverageLayer.ts';
 import type { Layer } from '../layers/layer.ts';
 import { LineLayer } from '../layers/lineLayer.ts';
-import { MarkedLayer } from '../layers/markedLayer.ts';
+import { HighlightLayer } from '../layers/highlightLayer.ts';
 import { MarkerLayer } from '../layers/markerLayer.ts';
 import { createMarkerUniforms, type MarkerUniforms } from '../layers/markerUniforms.ts';
 import { SelectedLayer } from '../layers/selectedLayer.ts';
@@ -22,7 +22,7 @@ import {
   TRAJECTORY_FRAGMENT,
   TRAJECTORY_VERTEX,
 } from '../shaders/lineShader.ts';
-import { MARKED_FRAGMENT, MARKED_VERTEX } from '../shaders/markedShader.ts';
+import { HIGHLIGHT_FRAGMENT, HIGHLIGHT_VERTEX } from '../shaders/highlightShader.ts';
 import { REPORT_FRAGMENT, REPORT_VERTEX } from '../shaders/reportShader.ts';
 import { SELECTED_FRAGMENT, SELECTED_VERTEX } from '../shaders/selectedShader.ts';
 
@@ -40,7 +40,7 @@ export interface DrawOptions extends DecorationOptions {
 export class MarkerStage {
   readonly uniforms: MarkerUniforms = createMarkerUniforms();
   readonly reports: MarkerLayer;
-  readonly marked: MarkedLayer;
+  readonly marked: HighlightLayer;
   readonly trajectories: LineLayer;
   readonly expertLines: LineLayer;
   readonly #equipment: EquipmentStage;
@@ -77,7 +77,7 @@ export class MarkerStage {
       SYMBOL_COUNT,
       ranks,
     );
-    this.marked = new MarkedLayer(program('marked', MARKED_VERTEX, MARKED_FRAGMENT), variant);
+    this.marked = new HighlightLayer(program('marked', HIGHLIGHT_VERTEX, HIGHLIGHT_FRAGMENT), variant);
     this.#selected = new SelectedLayer(program('selected', SELECTED_VERTEX, SELECTED_FRAGMENT), variant);
     this.#reports = [this.expertLines, this.trajectories, this.reports, this.marked, this.#selected];
     this.#reportNodes.addChild(...this.#reports.map((layer) => layer.node));
@@ -145,13 +145,13 @@ export class MarkerStage {
   releaseFrame(): RenderFrame {
     const frame: RenderFrame = { selected: this.selected };
     const { reports, nodes, trajectories, expertLines, coverage, distances } = this;
-    if (reports.held) frame.reports = reports.held;
-    if (nodes.held) frame.nodes = nodes.held;
-    if (this.sensorGroups.held) frame.sensorGroups = this.sensorGroups.held;
-    if (trajectories.held) frame.trajectories = trajectories.held;
-    if (expertLines.held) frame.expertLines = expertLines.held;
+    if (reports.appliedFrame) frame.reports = reports.appliedFrame;
+    if (nodes.appliedFrame) frame.nodes = nodes.appliedFrame;
+    if (this.sensorGroups.appliedFrame) frame.sensorGroups = this.sensorGroups.appliedFrame;
+    if (trajectories.appliedFrame) frame.trajectories = trajectories.appliedFrame;
+    if (expertLines.appliedFrame) frame.expertLines = expertLines.appliedFrame;
     if (coverage.count > 0) frame.coverage = coverage.frame;
-    if (distances.held) frame.distances = distances.held;
+    if (distances.appliedFrame) frame.distances = distances.appliedFrame;
     return frame;
   }
 

@@ -119,7 +119,7 @@ class MapScene implements Scene {
   }
 
   setZones(zones: readonly ZoneShape[]): void {
-    this.#map.state.change({ zones });
+    this.#map.style.updateLook({ zones });
     this.#overlays.setZones(zones, this.#stage);
     this.#scheduler.invalidate();
   }
@@ -131,13 +131,13 @@ class MapScene implements Scene {
 
   setTheme(theme: ThemeName): void {
     this.#palette = this.#readPalette(theme);
-    this.#map.state.change({ palette: this.#palette });
+    this.#map.style.updateLook({ palette: this.#palette });
     this.#applyStyle();
   }
 
   setMarkerScale(scale: number): void {
     this.#scale = scale;
-    this.#map.state.change({ scale });
+    this.#map.style.updateLook({ scale });
     this.#applyStyle();
     this.#fitSurface();
     this.#reportView({ isSettled: true });
@@ -150,12 +150,12 @@ class MapScene implements Scene {
   }
 
   setTiles(tiles: readonly TileSource[]): void {
-    this.#map.state.setTiles(tiles);
+    this.#map.style.setTiles(tiles);
     this.#showAttribution();
   }
 
   setLevel(level: string | undefined): void {
-    this.#map.state.change({ level });
+    this.#map.style.updateLook({ level });
   }
 
   zoomIn(): void {
@@ -233,7 +233,7 @@ class MapScene implements Scene {
         onMenu: (x, y) => this.#pointer.openMenu(x, y),
         onContext: () => this.#reportContext(),
         onTilesFailed: (role, reason) => this.#onTilesFailed(role, reason),
-        onFault: (reason) => this.#options.onBaseMapFailed?.(reason),
+        onBaseMapFailed: (reason) => this.#options.onBaseMapFailed?.(reason),
       },
     });
   }
@@ -354,7 +354,7 @@ class MapScene implements Scene {
   }
 
   #showAttribution(): void {
-    this.#options.onAttribution?.(attributionOf(this.#map.state.look));
+    this.#options.onAttribution?.(attributionOf(this.#map.style.look));
   }
 
   #hitContext(): HitContext {

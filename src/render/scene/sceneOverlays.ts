@@ -10,8 +10,8 @@ import { COVERAGE_TOKENS } from '../theme/colourTokens.ts';
 import type { Palette } from '../theme/palette.ts';
 import { EdgeMark } from '../marks/edgeMark.ts';
 import type { EdgeMarkOptions, OverlayStyle, Placement, SceneMarks, ZoneShape } from '../base/sceneTypes.ts';
-import { NO_WORDS, WordsCanvas } from '../marks/wordsCanvas.ts';
-import { zoneNames, type ZoneName } from '../marks/zoneNames.ts';
+import { NO_MAP_TEXT, TextLayer } from '../marks/textLayer.ts';
+import { createZoneNames, type ZoneName } from '../marks/zoneNames.ts';
 
 /** A click on a count zooms to this far above the cut-off, where its markers are shown. */
 const BEYOND_CUT_OFF: Zoom = 1;
@@ -19,7 +19,7 @@ const BEYOND_CUT_OFF: Zoom = 1;
 /** Everything that is not a marker layer: marks, texts, edge mark; and the cut-off below which counts replace markers (OV-06, T-41). */
 export class SceneOverlays {
   readonly marks: MarksOverlay;
-  readonly #words: WordsCanvas;
+  readonly #words: TextLayer;
   readonly #edge: EdgeMark | undefined;
   /** Takes effect with the next `applyStyle`. */
   style: OverlayStyle = { radius: 50, colour: 'fuchsia', cutoff: 0 };
@@ -31,32 +31,32 @@ export class SceneOverlays {
   /** @param reports  element of `root` that the reports are drawn in */
   constructor(root: HTMLElement, reports: Element, edge?: EdgeMarkOptions) {
     this.marks = new MarksOverlay(root, reports);
-    this.#words = new WordsCanvas(root, this.marks.labels);
+    this.#words = new TextLayer(root, this.marks.labels);
     this.#edge = edge && new EdgeMark(root, edge);
   }
 
   /** Replaces the kinds of marks that are given; the others stay. */
   setMarks(marks: SceneMarks): void {
     this.marks.set(marks);
-    this.#words.touch();
+    this.#words.invalidate();
     if (marks.alarm) this.#edge?.set(marks.alarm[0]);
   }
 
   /** Moves marks and edge mark to their points on the screen. @param scale  root font size / 16 */
   setCamera(camera: Camera, scale: number): void {
-    this.marks.follow(camera);
-    this.#edge?.follow(camera, scale);
+    this.marks.updatePositions(camera);
+    this.#edge?.updatePosition(camera, scale);
   }
 
   /** Sets the zones whose names are drawn. */
   setZones(zones: readonly ZoneShape[], stage: MarkerStage): void {
-    this.#zones = zoneNames(zones);
+    this.#zones = createZoneNames(zones);
     this.#updateTexts(stage);
   }
 
   /** Takes the parts of a frame that are drawn as text, after the stage took the others. */
   apply(frame: RenderFrame, stage: MarkerStage): void {
-    if (frame.reports) this.#words.touch();
+    if (frame.reports) this.#words.invalidate();
     if (!(frame.labels ?? frame.bubbles ?? frame.expertLines ?? frame.distances)) return;
     this.#labels = frame.labels ?? this.#labels;
     this.#bubbles = frame.bubbles ?? this.#bubbles;
@@ -71,7 +71,7 @@ export class SceneOverlays {
     stage.coverage.setReach(radius);
     stage.coverage.setColour(palette.rgba(COVERAGE_TOKENS[colour]));
     stage.showsMarkers = !this.#isCutOff;
-    this.#words.touch();
+    this.#words.invalidate();
   }
 
   /** Shows markers or counts by the camera's zoom, and draws the texts. Call before the stage is drawn. */
@@ -85,8 +85,8 @@ export class SceneOverlays {
     }
     this.#words.draw(camera, palette, scale, {
       reports: isHidden ? undefined : stage.reports.frame,
-      reserve: (room) => this.marks.reserveTags(camera, room),
-      placeNames: (room) => this.marks.placeNames(camera, room),
+      reserveLabels: (room) => this.marks.reserveLabels(camera, room),
+      layOutNames: (room) => this.marks.layOutNames(camera, room),
     });
   }
 
@@ -111,14 +111,14 @@ export class SceneOverlays {
 
   /** Sets the texts: counts below the cut-off, everything else above it. */
   #updateTexts(stage: MarkerStage): void {
-    const distances = stage.distances.held;
-    this.#words.write(
+    const distances = stage.distances.appliedFrame;
+    this.#words.setText(
       this.#isCutOff
-        ? { ...NO_WORDS, bubbles: this.#bubbles, distances, zones: this.#zones }
+        ? { ...NO_MAP_TEXT, bubbles: this.#bubbles, distances, zones: this.#zones }
         : {
             labels: this.#labels,
             bubbles: [],
-            angles: stage.expertLines.held,
+            angles: stage.expertLines.appliedFrame,
             distances,
             zones: this.#zones,
           },

@@ -1,6 +1,6 @@
 import { EARTH_MERCATOR_M } from '../../domain/geo/mercator.ts';
 import { COVERAGE_FILL, COVERAGE_RIM, COVERAGE_RIM_OPACITY } from '../theme/markerSizes.ts';
-import { float } from './glslParts.ts';
+import { glslFloat } from './glslParts.ts';
 
 /**
  * Circles of `uReach.x` metres on the ground. What a metre is on the map depends on the latitude, which the
@@ -18,8 +18,8 @@ flat out float vRadius;
 
 void main() {
   vec2 px = ((aPlace.xy - uCentre.xy) + (aPlace.zw - uCentre.zw)) * uView.x;
-  float angle = ${float(Math.PI)} * (1.0 - 2.0 * aPlace.y);
-  vRadius = uReach.x * cosh(angle) / ${float(EARTH_MERCATOR_M)} * uView.x;
+  float angle = ${glslFloat(Math.PI)} * (1.0 - 2.0 * aPlace.y);
+  vRadius = uReach.x * cosh(angle) / ${glslFloat(EARTH_MERCATOR_M)} * uView.x;
   vAt = aCorner * (vRadius + 1.0);
   px += vAt;
   gl_Position = vec4(px.x / uView.y, -px.y / uView.z, 0.0, 1.0);
@@ -42,8 +42,8 @@ float cover(float d) {
 
 void main() {
   float d = length(vAt) - vRadius;
-  float rim = ${float(COVERAGE_RIM / 2)} * uReach.y;
-  float alpha = max(${float(COVERAGE_FILL)} * cover(d), ${float(COVERAGE_RIM_OPACITY)} * cover(abs(d + rim) - rim));
+  float rim = ${glslFloat(COVERAGE_RIM / 2)} * uReach.y;
+  float alpha = max(${glslFloat(COVERAGE_FILL)} * cover(d), ${glslFloat(COVERAGE_RIM_OPACITY)} * cover(abs(d + rim) - rim));
   outColour = vec4(uCoverage.rgb * alpha, alpha);
 }
 `;

@@ -1,5 +1,5 @@
 /** A number as a GLSL float literal. */
-export function float(value: number): string {
+export function glslFloat(value: number): string {
   return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 

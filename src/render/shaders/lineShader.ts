@@ -6,7 +6,7 @@ import {
   TRAJECTORY_OPACITY,
   TRAJECTORY_WIDTH,
 } from '../theme/markerSizes.ts';
-import { float, OKLAB_TO_RGB } from './glslParts.ts';
+import { glslFloat, OKLAB_TO_RGB } from './glslParts.ts';
 
 /** Arrow head of a trajectory in CSS pixels. */
 const HEAD = { length: 11, half: 7 } as const;
@@ -40,7 +40,7 @@ void main() {
   vec2 way = to - from;
   float len = length(way);
   vec2 along = len > 0.0 ? way / len : vec2(1.0, 0.0);
-  float reach = ${float(halfWidth)} * uLook.x + 1.0;
+  float reach = ${glslFloat(halfWidth)} * uLook.x + 1.0;
   float start = aCorner.x < 0.0 ? -1.0 : len + 1.0;
   vec2 px = from + along * start + vec2(-along.y, along.x) * (aCorner.y * reach);
   int style = int(aStyle.x + 0.5);
@@ -67,7 +67,7 @@ float cover(float d) {
 
 export const TRAJECTORY_VERTEX = vertex(
   HEAD.half,
-  `oklabToRgb(mix(uSymbols[style].xyz, uDecayTo.xyz, ${float(DECAY_MIX)} * (1.0 - aStyle.y)))`,
+  `oklabToRgb(mix(uSymbols[style].xyz, uDecayTo.xyz, ${glslFloat(DECAY_MIX)} * (1.0 - aStyle.y)))`,
 );
 
 /**
@@ -81,12 +81,12 @@ export const TRAJECTORY_FRAGMENT = `${FRAGMENT_HEAD}
 void main() {
   float scale = vLength.y;
   float left = vLength.x - vAt.x;
-  float head = min(${float(HEAD.length)} * scale, vLength.x);
+  float head = min(${glslFloat(HEAD.length)} * scale, vLength.x);
   float share = clamp(vAt.x / max(vLength.x, 1.0), 0.0, 1.0);
   float fade = share < 0.7 ? mix(1.0, 0.75, share / 0.7) : mix(0.75, 0.45, (share - 0.7) / 0.3);
-  float shaft = cover(abs(vAt.y) - ${float(TRAJECTORY_WIDTH / 2)} * scale) * cover(-vAt.x) * cover(head - left);
-  float tip = cover(abs(vAt.y) - left * ${float(HEAD.half / HEAD.length)}) * cover(left - head) * cover(-left);
-  float alpha = ${float(TRAJECTORY_OPACITY)} * mix(${OLDEST}, 1.0, vLength.w * vLength.w * vLength.w) * max(shaft * fade, tip * 0.6);
+  float shaft = cover(abs(vAt.y) - ${glslFloat(TRAJECTORY_WIDTH / 2)} * scale) * cover(-vAt.x) * cover(head - left);
+  float tip = cover(abs(vAt.y) - left * ${glslFloat(HEAD.half / HEAD.length)}) * cover(left - head) * cover(-left);
+  float alpha = ${glslFloat(TRAJECTORY_OPACITY)} * mix(${OLDEST}, 1.0, vLength.w * vLength.w * vLength.w) * max(shaft * fade, tip * 0.6);
   outColour = vec4(vColour * alpha, alpha);
 }
 `;
@@ -96,7 +96,7 @@ export const EXPERT_VERTEX = vertex(EXPERT_LINE_WIDTH, 'uExpert[style & 1].rgb')
 /** Thin solid lines: shock wave green, muzzle blast magenta (OV-13). */
 export const EXPERT_FRAGMENT = `${FRAGMENT_HEAD}
 void main() {
-  float alpha = cover(abs(vAt.y) - ${float(EXPERT_LINE_WIDTH / 2)} * vLength.y) * cover(-vAt.x) * cover(vAt.x - vLength.x);
+  float alpha = cover(abs(vAt.y) - ${glslFloat(EXPERT_LINE_WIDTH / 2)} * vLength.y) * cover(-vAt.x) * cover(vAt.x - vLength.x);
   outColour = vec4(vColour * alpha, alpha);
 }
 `;
@@ -111,7 +111,7 @@ void main() {
   float drawn = vLength.z < 0.5 ? period : (vLength.z > 1.5 ? 2.0 : 7.0) * scale;
   float dash = mod(vAt.x, period);
   float pen = vLength.z < 0.5 ? 1.0 : cover(abs(dash - drawn / 2.0) - drawn / 2.0);
-  float width = ${float(DISTANCE_WIDTH / 2)} * scale;
+  float width = ${glslFloat(DISTANCE_WIDTH / 2)} * scale;
   float alpha = 0.8 * pen * cover(abs(vAt.y) - width) * cover(-vAt.x) * cover(vAt.x - vLength.x);
   outColour = vec4(vColour * alpha, alpha);
 }

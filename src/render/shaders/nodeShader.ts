@@ -3,7 +3,7 @@ import { NODE_HEALTH, SOUND_LEVELS, type SoundLevel } from '../../domain/contrac
 import { NODE_SIZE, nodeSize } from '../../domain/frame/sizes.ts';
 import type { CssPx } from '../../domain/units.ts';
 import { HEALTH_GLYPHS, type Glyph, type Stroke } from '../theme/healthGlyphs.ts';
-import { float } from './glslParts.ts';
+import { glslFloat } from './glslParts.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 
 /** Share of the chip's colour in a sensor's while live data is stale. */
@@ -101,7 +101,7 @@ export function nodeReach(health: number, flags: number): CssPx {
 }
 
 /** Of the largest. */
-export const LARGEST_NODE_REACH: CssPx = (NODE_SIZE.fault * REACH.ring) / 24;
+export const MAX_NODE_REACH: CssPx = (NODE_SIZE.fault * REACH.ring) / 24;
 
 /** Blink (T-43): one phase function of time and node. `vState`: health, sound level, vertical, inverted. */
 export const NODE_VERTEX = `#version 300 es
@@ -130,7 +130,7 @@ void main() {
   float size = (health == ${HEALTHY} ? ${NODE_SIZE.healthy}.0 : ${NODE_SIZE.fault}.0) * MARKER_SCALE;
   float sharp = size * DEVICE_RATIO / 24.0;
   bool stale = bit(aLook.y, ${LOOK_FLAG.stale});
-  float reach = (stale ? ${float(REACH.ring)} : ${float(REACH.chip)}) + 1.0 / sharp;
+  float reach = (stale ? ${glslFloat(REACH.ring)} : ${glslFloat(REACH.chip)}) + 1.0 / sharp;
   vState = ivec4(health, sound, bit(aLook.y, ${LOOK_FLAG.vertical}) ? 1 : 0, inverted() ? 1 : 0);
   vInk = health == ${HEALTHY} && sound > 0 ? uSound[sound] : uHealth[health];
   vInk.rgb = mix(vInk.rgb, uChip.rgb, uSensors.y * ${STALE_MIX});

@@ -3,7 +3,7 @@ import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { BURST_FACTOR, BURST_FROM, MARKER_SIZE } from '../../domain/frame/sizes.ts';
 import { DECAY_MIX } from '../theme/markerSizes.ts';
-import { float, OKLAB_TO_RGB } from './glslParts.ts';
+import { glslFloat, OKLAB_TO_RGB } from './glslParts.ts';
 import { SHAPE_DISTANCE, SHAPE_OUT } from './shapes.ts';
 
 /** Size and colour of a report marker: `base()` in CSS pixels before scaling, `fill()` in sRGB. */
@@ -14,9 +14,9 @@ uniform vec4 uDecayTo;
 uniform vec4 uMasked;
 ${OKLAB_TO_RGB}
 float base(float flags, float burst) {
-  float size = bit(flags, ${LOOK_FLAG.emphasised}) ? ${float(MARKER_SIZE.emphasised)}
-    : bit(flags, ${LOOK_FLAG.latest}) ? ${float(MARKER_SIZE.latest)} : ${float(MARKER_SIZE.normal)};
-  return burst > ${float(BURST_FROM - 0.5)} ? size * ${float(BURST_FACTOR)} : size;
+  float size = bit(flags, ${LOOK_FLAG.emphasised}) ? ${glslFloat(MARKER_SIZE.emphasised)}
+    : bit(flags, ${LOOK_FLAG.latest}) ? ${glslFloat(MARKER_SIZE.latest)} : ${glslFloat(MARKER_SIZE.normal)};
+  return burst > ${glslFloat(BURST_FROM - 0.5)} ? size * ${glslFloat(BURST_FACTOR)} : size;
 }
 
 float age(int symbol, float rank) {
@@ -27,12 +27,12 @@ float age(int symbol, float rank) {
 
 vec3 fill(int symbol, float flags, float rank) {
   if (bit(flags, ${LOOK_FLAG.grey})) return uMasked.rgb;
-  return oklabToRgb(mix(uSymbols[symbol].xyz, uDecayTo.xyz, ${float(DECAY_MIX)} * age(symbol, rank)));
+  return oklabToRgb(mix(uSymbols[symbol].xyz, uDecayTo.xyz, ${glslFloat(DECAY_MIX)} * age(symbol, rank)));
 }
 `;
 
 /**
- * Most reports. What only few need (figures, rings) has a shader of its own, `markedShader.ts`:
+ * Most reports. What only few need (figures, rings) has a shader of its own, `highlightShader.ts`:
  * here it would cost every pixel of every marker. Those few are hidden here.
  */
 export const REPORT_VERTEX = `#version 300 es
@@ -43,7 +43,7 @@ flat out vec4 vFill;
 flat out vec2 vGrid;
 
 void main() {
-  if (aLook.w > LEVEL + 0.5 || aLook.z > ${float(BURST_FROM - 0.5)} || bit(aLook.y, ${LOOK_FLAG.latest | LOOK_FLAG.emphasised})) {
+  if (aLook.w > LEVEL + 0.5 || aLook.z > ${glslFloat(BURST_FROM - 0.5)} || bit(aLook.y, ${LOOK_FLAG.latest | LOOK_FLAG.emphasised})) {
     hide();
     return;
   }

@@ -1,7 +1,7 @@
 import { SELECTED_EXTRA } from '../../domain/frame/sizes.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { FIGURES_OUT, SHAPE_OUT } from './shapes.ts';
-import { COUNT_COLOUR } from './markedShader.ts';
+import { COUNT_COLOUR } from './highlightShader.ts';
 import { REPORT_VERTEX_PARTS, SYMBOL_COLOUR } from './reportShader.ts';
 
 /** The selected report: 3 px larger, on a black disc that reaches 3 px beyond it, in a ring of 2 px (OV-02). */

@@ -1,6 +1,6 @@
 import { NODE_HEALTH } from '../../domain/contract/heartbeat.ts';
 import { GROUP_PILL } from '../../domain/frame/write/sensorGroups.ts';
-import { float } from './glslParts.ts';
+import { glslFloat } from './glslParts.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { GLYPH_DISTANCE, GLYPH_OUT, STALE_MIX } from './nodeShader.ts';
 import { FIGURES_DISTANCE, FIGURES_OUT } from './shapes.ts';
@@ -22,8 +22,8 @@ flat out vec4 vPill;
 void main() {
   int health = int(aLook.x + 0.5);
   float more = aRank > ${MOST}.5 ? 1.0 : 0.0;
-  vFigures = figuresOf(int(min(aRank, ${float(MOST)}) + 0.5));
-  float halfWidth = (${float(GROUP_PILL.base)} + ${float(GROUP_PILL.figure)} * (float(vFigures.y) + more)) / 2.0;
+  vFigures = figuresOf(int(min(aRank, ${glslFloat(MOST)}) + 0.5));
+  float halfWidth = (${glslFloat(GROUP_PILL.base)} + ${glslFloat(GROUP_PILL.figure)} * (float(vFigures.y) + more)) / 2.0;
   float sharp = MARKER_SCALE * DEVICE_RATIO;
   float reach = halfWidth + 1.5 + 1.0 / sharp;
   vInk = vec4(mix(uHealth[health].rgb, uChip.rgb, uSensors.y * ${STALE_MIX}), 1.0);
@@ -42,7 +42,7 @@ flat in vec4 vPill;
 ${GLYPH_DISTANCE}
 ${FIGURES_DISTANCE}
 float pillDistance(vec2 p) {
-  vec2 q = abs(p) - vec2(vPill.x, ${float(GROUP_PILL.height / 2)}) + 6.0;
+  vec2 q = abs(p) - vec2(vPill.x, ${glslFloat(GROUP_PILL.height / 2)}) + 6.0;
   return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - 6.0;
 }
 
@@ -57,7 +57,7 @@ void main() {
   float pill = pillDistance(p);
   float glyph = glyphDistance((p - vec2(10.5 - vPill.x, 0.0)) / 0.9) * 0.9;
   float zoom = vFigures.y == 3 ? 1.9 : 1.45;
-  float width = ${float(GROUP_PILL.figure)};
+  float width = ${glslFloat(GROUP_PILL.figure)};
   float right = vPill.x - 5.0 - vPill.w * width;
   vec2 middle = vec2(right - 0.5 * width * float(vFigures.y), 0.0);
   float count = figuresDistance(vFigures, (p - middle) / zoom) * zoom;

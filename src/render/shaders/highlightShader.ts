@@ -1,12 +1,12 @@
 import { LOOK_FLAG } from '../../domain/frame/markerFrame.ts';
 import { LATEST_RINGS } from '../theme/markerSizes.ts';
-import { float } from './glslParts.ts';
+import { glslFloat } from './glslParts.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { REPORT_VERTEX_PARTS, SYMBOL_COLOUR } from './reportShader.ts';
 import { FIGURES_DISTANCE, FIGURES_OUT, SHAPE_OUT } from './shapes.ts';
 
 /** Bursts, with the count of their rounds inside, and the latest report, in its two rings (LK-04). */
-export const MARKED_VERTEX = `#version 300 es
+export const HIGHLIGHT_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
 ${REPORT_VERTEX_PARTS}
 ${SHAPE_OUT}
@@ -24,7 +24,7 @@ void main() {
   bool latest = bit(aLook.y, ${LOOK_FLAG.latest});
   float size = base(aLook.y, aLook.z) * MARKER_SCALE;
   float sharp = size * DEVICE_RATIO / 24.0;
-  float reach = (latest ? ${float(LATEST_RINGS.outer + 1.2)} : reachOf(symbol)) + 1.0 / sharp;
+  float reach = (latest ? ${glslFloat(LATEST_RINGS.outer + 1.2)} : reachOf(symbol)) + 1.0 / sharp;
   handOver(symbol);
   vShape = ivec3(symbol, figuresOf(int(aLook.z + 0.5)));
   vFill = vec4(fill(symbol, aLook.y, aRank), uSymbols[symbol].w);
@@ -49,7 +49,7 @@ vec4 countColour(vec4 symbol, ivec3 shape, vec2 p, float sharp, float ink) {
 }
 `;
 
-export const MARKED_FRAGMENT = `#version 300 es
+export const HIGHLIGHT_FRAGMENT = `#version 300 es
 ${MARKER_FRAGMENT_HEAD}
 ${SYMBOL_COLOUR}
 ${COUNT_COLOUR}
@@ -66,7 +66,7 @@ void main() {
   vec4 colour = symbolColour(shapeDistance(p), vGrid.y, vFill.rgb);
   colour = countColour(colour, vShape, p, vGrid.y, vFill.a);
   float r = length(p);
-  float rings = 0.75 * ring(r, ${float(LATEST_RINGS.inner)}) + 0.3 * ring(r, ${float(LATEST_RINGS.outer)});
+  float rings = 0.75 * ring(r, ${glslFloat(LATEST_RINGS.inner)}) + 0.3 * ring(r, ${glslFloat(LATEST_RINGS.outer)});
   outColour = colour + vec4(vFill.rgb, 1.0) * (rings * vGrid.z * (1.0 - colour.a));
 }
 `;

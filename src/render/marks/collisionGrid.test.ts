@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { TextRoom, type TextBox } from './textRoom.ts';
+import { CollisionGrid, type TextBox } from './collisionGrid.ts';
 
 const text = (left: number, top: number): TextBox => ({ left, top, width: 80, height: 16 });
 const claims = (...boxes: TextBox[]) => {
-  const room = new TextRoom();
-  return boxes.map((box) => room.claim(box));
+  const room = new CollisionGrid();
+  return boxes.map((box) => room.tryPlace(box));
 };
 
 it('[OG9] gives room to texts that lie apart', () => {
@@ -18,12 +18,12 @@ it('[OG9] refuses a text that would lie on an earlier one, and lets none give wa
 });
 
 it('[OG9] takes what is reserved whatever is there, and forgets all when it is cleared', () => {
-  const room = new TextRoom();
+  const room = new CollisionGrid();
   room.reserve(text(0, 0));
   room.reserve(text(10, 0));
-  expect(room.claim(text(70, 0))).toBe(false);
+  expect(room.tryPlace(text(70, 0))).toBe(false);
   room.clear();
-  expect(room.claim(text(70, 0))).toBe(true);
+  expect(room.tryPlace(text(70, 0))).toBe(true);
 });
 
 it('[OG9] of any texts those that have room never lie on one another, and those refused lie on one of them', () => {

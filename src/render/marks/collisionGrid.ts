@@ -14,7 +14,7 @@ const CELL: CssPx = 96;
 const MOST_CELLS = 256;
 
 /** The room that texts of one drawing have taken, in a grid, so that a question costs what lies near. */
-export class TextRoom {
+export class CollisionGrid {
   readonly #cells = new Map<number, TextBox[]>();
   #isBlocked: (box: TextBox) => boolean = () => false;
 
@@ -29,7 +29,7 @@ export class TextRoom {
   }
 
   /** Takes the room of a box if none of it is taken or blocked; false otherwise. */
-  claim(box: TextBox): boolean {
+  tryPlace(box: TextBox): boolean {
     if (this.#isBlocked(box)) return false;
     const cells = cellsOf(box);
     if (cells.some((cell) => this.#cells.get(cell)?.some((other) => overlap(box, other)))) return false;

@@ -14,13 +14,13 @@ export interface EdgeBox {
   readonly bottom: CssPx;
 }
 
-export interface EdgePlace extends Point {
+export interface EdgePosition extends Point {
   /** Direction to the target, clockwise from upwards, radians. */
   readonly angle: number;
 }
 
 /** The point of the box nearest to the target on the line from its middle; the target itself where it is inside. */
-export function edgePlace(target: Point, { left, top, right, bottom }: EdgeBox): EdgePlace {
+export function edgePosition(target: Point, { left, top, right, bottom }: EdgeBox): EdgePosition {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const [dx, dy] = [target.x - x, target.y - y];
   const share = Math.min(

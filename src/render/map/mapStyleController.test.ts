@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readPalette } from '../theme/palette.ts';
 import { TILE_ROLES, type TileRole, type TileSource } from '../../domain/map/tiles.ts';
-import { MapState, type StyledMap } from './mapState.ts';
+import { MapStyleController, type StyledMap } from './mapStyleController.ts';
 
 /** A map that keeps the styles it was given and lets a test say what happened to it. */
 function fakeMap() {
@@ -25,7 +25,7 @@ const source = (role: TileRole, host = 'tiles'): TileSource => ({
 });
 
 let told: TileRole[];
-let state: MapState;
+let state: MapStyleController;
 let fake: ReturnType<typeof fakeMap>;
 
 beforeEach(() => {
@@ -38,7 +38,10 @@ beforeEach(() => {
     tiles: [],
     level: undefined,
   };
-  state = new MapState(look, { onTilesFailed: (role) => told.push(role), onFault: () => undefined });
+  state = new MapStyleController(look, {
+    onTilesFailed: (role) => told.push(role),
+    onBaseMapFailed: () => undefined,
+  });
   state.attach(fake.map);
   fake.say('style.load');
   state.setTiles(TILE_ROLES.map((role) => source(role)));

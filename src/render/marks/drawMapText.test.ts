@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import { epochMs } from '../../domain/units.ts';
-import { angleText, bubbleReach, countText, labelLines } from './mapWords.ts';
+import { angleText, bubbleHalfWidth, countText, labelLines } from './drawMapText.ts';
 
 const place = { x: lngToMercator(-88.401_234), y: latToMercator(41.203_456), radius: 11.5 };
 
@@ -32,5 +32,5 @@ it.each([
 });
 
 it('[OG3] widens a bubble with its figures', () => {
-  expect(bubbleReach(1000)).toBeGreaterThan(bubbleReach(10));
+  expect(bubbleHalfWidth(1000)).toBeGreaterThan(bubbleHalfWidth(10));
 });

@@ -5,21 +5,21 @@ import type { CssPx } from '../../domain/units.ts';
 import { mercatorToPixel, isSameCamera, type Camera } from '../base/camera.ts';
 import {
   BUBBLE,
-  bubbleReach,
+  bubbleHalfWidth,
   drawAngles,
   drawBubbles,
   drawDistances,
   drawLabels,
-  type Pen,
-} from './mapWords.ts';
+  type TextPainter,
+} from './drawMapText.ts';
 import { MarkerObstacles } from './markerObstacles.ts';
 import style from './overlay.module.css';
 import type { Palette } from '../theme/palette.ts';
-import { TextRoom } from './textRoom.ts';
-import { drawZoneNames, showsZoneNames, type ZoneName } from './zoneNames.ts';
+import { CollisionGrid } from './collisionGrid.ts';
+import { drawZoneNames, shouldDrawZoneNames, type ZoneName } from './zoneNames.ts';
 
 /** What there is to write. Lines are those that the layers draw. */
-export interface Words {
+export interface MapText {
   readonly labels: readonly ReportLabel[];
   readonly bubbles: readonly CountBubble[];
   readonly angles: LineFrame | undefined;
@@ -27,7 +27,7 @@ export interface Words {
   readonly zones: readonly ZoneName[];
 }
 
-export const NO_WORDS: Words = {
+export const NO_MAP_TEXT: MapText = {
   labels: [],
   bubbles: [],
   angles: undefined,
@@ -36,27 +36,27 @@ export const NO_WORDS: Words = {
 };
 
 /** What is on the map beside the words. */
-export interface Surroundings {
+export interface TextPlacement {
   /** Markers of reports, as they are drawn; undefined: none are. */
   readonly reports: MarkerFrame | undefined;
   /** Takes the room of the texts that are always there. */
-  reserve(room: TextRoom): void;
+  reserveLabels(room: CollisionGrid): void;
   /** Shows the names for which there is room: after all texts of data, before the names of zones. */
-  placeNames(room: TextRoom): void;
+  layOutNames(room: CollisionGrid): void;
 }
 
 /**
  * Texts of data on the map, on one canvas over it: a few hundred at most, chosen by the engine, none of them
  * an element. It exists only while there is something to write.
  */
-export class WordsCanvas {
+export class TextLayer {
   readonly #parent: HTMLElement;
   readonly #before: Node;
   #canvas: HTMLCanvasElement | undefined;
-  #words: Words = NO_WORDS;
+  #words: MapText = NO_MAP_TEXT;
   #touched = false;
   /** What the texts of the last drawing took, most important first. */
-  readonly #room = new TextRoom();
+  readonly #room = new CollisionGrid();
   readonly #obstacles = new MarkerObstacles();
   readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, pixelRatio: 1 };
 
@@ -66,13 +66,13 @@ export class WordsCanvas {
     this.#before = before;
   }
 
-  write(words: Words): void {
+  setText(words: MapText): void {
     this.#words = words;
     this.#touched = true;
   }
 
   /** Colours or sizes are others now. */
-  touch(): void {
+  invalidate(): void {
     this.#touched = true;
   }
 
@@ -80,26 +80,26 @@ export class WordsCanvas {
    * Draws where the camera, the words or the markers have changed since the last time: first what is more important,
    * and each text only where it has room. O(texts × what lies near one, zones).
    */
-  draw(camera: Camera, palette: Palette, scale: number, around: Surroundings): void {
+  draw(camera: Camera, palette: Palette, scale: number, around: TextPlacement): void {
     if (!this.#touched && isSameCamera(camera, this.#drawn)) return;
     this.#obstacles.begin(around.reports, camera, scale);
-    this.#room.clear((box) => this.#obstacles.meets(box));
-    around.reserve(this.#room);
+    this.#room.clear((box) => this.#obstacles.overlaps(box));
+    around.reserveLabels(this.#room);
     this.#touched = false;
     Object.assign(this.#drawn, camera);
     const context = wordCount(this.#words, camera) === 0 ? null : this.#cleared(camera);
     if (context === null) {
       this.destroy();
-      around.placeNames(this.#room);
+      around.layOutNames(this.#room);
       return;
     }
-    const pen: Pen = { context, camera, palette, scale, room: this.#room };
+    const pen: TextPainter = { context, camera, palette, scale, grid: this.#room };
     const { labels, bubbles, angles, distances, zones } = this.#words;
     drawBubbles(pen, bubbles);
     drawLabels(pen, labels);
     if (angles !== undefined) drawAngles(pen, angles);
     if (distances !== undefined) drawDistances(pen, distances);
-    around.placeNames(this.#room);
+    around.layOutNames(this.#room);
     drawZoneNames(pen, zones);
   }
 
@@ -108,7 +108,7 @@ export class WordsCanvas {
     return this.#words.bubbles.findLast((bubble) => {
       const at = mercatorToPixel(camera, bubble.x, bubble.y);
       return (
-        Math.abs(at.x - x) <= bubbleReach(bubble.count) * scale &&
+        Math.abs(at.x - x) <= bubbleHalfWidth(bubble.count) * scale &&
         Math.abs(at.y - y) <= (BUBBLE.height / 2) * scale
       );
     });
@@ -145,7 +145,7 @@ export class WordsCanvas {
   }
 }
 
-function wordCount({ labels, bubbles, angles, distances, zones }: Words, { zoom }: Camera): number {
-  const names = showsZoneNames(zoom) ? zones.length : 0;
+function wordCount({ labels, bubbles, angles, distances, zones }: MapText, { zoom }: Camera): number {
+  const names = shouldDrawZoneNames(zoom) ? zones.length : 0;
   return labels.length + bubbles.length + (angles?.count ?? 0) + (distances?.count ?? 0) + names;
 }

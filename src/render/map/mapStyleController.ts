@@ -10,11 +10,11 @@ const TILE_ERRORS_TO_GIVE_UP = 3;
 const MISSING_CHECK_MS: Millis = 1_000;
 const ALL_MISSING = 'every tile was answered 404';
 
-export interface MapFaults {
+export interface MapFailureEvents {
   /** Tiles of the source given last do not come; they have been taken out. Once per source. */
   onTilesFailed(role: TileRole, reason: string): void;
   /** A part of the base map does not come. */
-  onFault(reason: string): void;
+  onBaseMapFailed(reason: string): void;
 }
 
 /** The part of the map that is needed here. */
@@ -24,20 +24,20 @@ export type StyledMap = Pick<MapLibreMap, 'on' | 'setStyle'>;
  * The one door to the map's style. It holds the wished look; while the context is lost the door is
  * closed and the wish waits, because MapLibre throws from style calls then.
  */
-export class MapState {
+export class MapStyleController {
   #look: MapLook;
   #map: StyledMap | undefined;
   #open = false;
   /** The look the map has. */
   #shown: MapLook | undefined;
-  readonly #faults: MapFaults;
+  readonly #faults: MapFailureEvents;
   readonly #errors = new Map<TileRole, number>();
   readonly #missing = new MissingTiles();
   #missingCheck: ReturnType<typeof setTimeout> | undefined;
   /** Sources that were given up, as text; they stay out until they change. */
   readonly #givenUp = new Set<string>();
 
-  constructor(look: MapLook, faults: MapFaults) {
+  constructor(look: MapLook, faults: MapFailureEvents) {
     this.#look = look;
     this.#faults = faults;
   }
@@ -50,25 +50,25 @@ export class MapState {
   attach(map: StyledMap): void {
     this.#map = map;
     this.#shown = this.#look;
-    map.on('style.load', () => this.open());
+    map.on('style.load', () => this.resume());
     map.on('error', (event) => this.#onError(event));
     map.on('sourcedataloading', (event) => this.#onAsked(event));
     map.on('sourcedata', (event) => this.#onTile(event));
-    map.on('webglcontextlost', () => this.close());
+    map.on('webglcontextlost', () => this.suspend());
   }
 
-  close(): void {
+  suspend(): void {
     this.#open = false;
     clearTimeout(this.#missingCheck);
     this.#missingCheck = undefined;
   }
 
-  open(): void {
+  resume(): void {
     this.#open = true;
     this.#apply();
   }
 
-  change(wish: Partial<Omit<MapLook, 'tiles'>>): void {
+  updateLook(wish: Partial<Omit<MapLook, 'tiles'>>): void {
     this.#look = { ...this.#look, ...wish };
     this.#apply();
   }
@@ -94,20 +94,20 @@ export class MapState {
 
   #startCounts(role: TileRole): void {
     this.#errors.delete(role);
-    this.#missing.forget(role);
+    this.#missing.reset(role);
   }
 
   #onAsked(event: { readonly sourceId?: string; readonly tile?: TileState }): void {
     const role = roleOf(event.sourceId);
     if (role === undefined || event.tile === undefined || !this.#open) return;
-    if (this.#missing.ask(role, event.tile)) this.#checkMissingLater();
+    if (this.#missing.addRequested(role, event.tile)) this.#checkMissingLater();
   }
 
   #checkMissingLater(): void {
     this.#missingCheck ??= setTimeout(() => {
       this.#missingCheck = undefined;
-      for (const role of this.#missing.missing()) this.#giveUp(role, ALL_MISSING);
-      if (this.#missing.pending()) this.#checkMissingLater();
+      for (const role of this.#missing.missingRoles()) this.#giveUp(role, ALL_MISSING);
+      if (this.#missing.hasPending()) this.#checkMissingLater();
     }, MISSING_CHECK_MS);
   }
 
@@ -116,14 +116,14 @@ export class MapState {
     const role = event.tile === undefined ? undefined : roleOf(event.sourceId);
     if (role === undefined) return;
     this.#errors.delete(role);
-    this.#missing.exists(role);
+    this.#missing.markAvailable(role);
   }
 
   #onError(event: { readonly error?: { readonly message?: string } }): void {
     const reason = event.error?.message ?? 'unknown';
     const role = roleOf('sourceId' in event ? event.sourceId : undefined);
     if (role === undefined) {
-      this.#faults.onFault(reason);
+      this.#faults.onBaseMapFailed(reason);
       return;
     }
     const count = (this.#errors.get(role) ?? 0) + 1;
@@ -133,7 +133,7 @@ export class MapState {
 
   #giveUp(role: TileRole, reason: string): void {
     const failed = this.#look.tiles.find((source) => source.role === role);
-    this.#missing.forget(role);
+    this.#missing.reset(role);
     if (failed === undefined) return;
     this.#givenUp.add(textOf(failed));
     this.#look = { ...this.#look, tiles: this.#look.tiles.filter((source) => source !== failed) };

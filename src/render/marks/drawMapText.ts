@@ -9,17 +9,17 @@ import { mercatorToPixel, type Camera } from '../base/camera.ts';
 import { DISTANCE_TOKENS, SYMBOL_TOKENS } from '../theme/colourTokens.ts';
 import type { Palette } from '../theme/palette.ts';
 import { SYMBOL_PATHS } from '../theme/symbolPaths.ts';
-import type { TextRoom } from './textRoom.ts';
+import type { CollisionGrid } from './collisionGrid.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
 
-export interface Pen {
+export interface TextPainter {
   readonly context: CanvasRenderingContext2D;
   readonly camera: Camera;
   readonly palette: Palette;
   /** Root font size / 16. */
   readonly scale: number;
   /** A text that has no room in it is left out. */
-  readonly room: TextRoom;
+  readonly grid: CollisionGrid;
 }
 
 /** Height of a bubble and the room of the symbol in it. */
@@ -30,7 +30,7 @@ const FIGURE = { width: 6.5, height: 14 } as const satisfies Record<string, CssP
 const SHORTEST: CssPx = 34;
 /** Most figures beside lines. */
 const MOST_FIGURES = 300;
-export const FONT = '"Inter Variable", Inter, system-ui, sans-serif';
+export const TEXT_FONT = '"Inter Variable", Inter, system-ui, sans-serif';
 const OUTSIDE: CssPx = 200;
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -57,38 +57,38 @@ export function countText(count: number): string {
 }
 
 /** Half the width of a bubble, before the root font scale. */
-export function bubbleReach(count: number): CssPx {
+export function bubbleHalfWidth(count: number): CssPx {
   return BUBBLE.pad + (BUBBLE.symbol + 4 + BUBBLE.figure * countText(count).length) / 2;
 }
 
 /** Times and places beside reports: right of the marker, or left of it where there is no room. */
-export function drawLabels(pen: Pen, labels: readonly ReportLabel[]): void {
+export function drawLabels(pen: TextPainter, labels: readonly ReportLabel[]): void {
   const { camera, scale, context, palette } = pen;
-  context.font = `500 ${11 * scale}px ${FONT}`;
+  context.font = `500 ${11 * scale}px ${TEXT_FONT}`;
   for (const label of labels) {
     const at = mercatorToPixel(camera, label.x, label.y);
-    if (!isNear(camera, at)) continue;
+    if (!isNearMap(camera, at)) continue;
     const lines = labelLines(label);
     const step = LABEL_ROOM.line * scale;
     const away = (label.radius + LABEL_ROOM.gap) * scale;
     const width = (label.showsPlace ? LABEL_ROOM.place : LABEL_ROOM.time) * scale;
     const height = lines.length * step;
     const top = at.y - height / 2;
-    const isRight = pen.room.claim({ left: at.x + away, top, width, height });
-    if (!isRight && !pen.room.claim({ left: at.x - away - width, top, width, height })) continue;
+    const isRight = pen.grid.tryPlace({ left: at.x + away, top, width, height });
+    if (!isRight && !pen.grid.tryPlace({ left: at.x - away - width, top, width, height })) continue;
     context.textAlign = isRight ? 'left' : 'right';
     const left = isRight ? at.x + away : at.x - away;
     lines.forEach((text, i) => {
       const y = at.y + (i - (lines.length - 1) / 2) * step;
-      writeText(pen, text, left, y, palette.css('text'));
+      drawTextWithHalo(pen, text, left, y, palette.css('text'));
     });
   }
 }
 
 /** Vertical angles at the tips of the expert lines, newest first. */
-export function drawAngles(pen: Pen, lines: LineFrame): void {
+export function drawAngles(pen: TextPainter, lines: LineFrame): void {
   const { context, scale, palette } = pen;
-  context.font = `600 ${11 * scale}px ${FONT}`;
+  context.font = `600 ${11 * scale}px ${TEXT_FONT}`;
   context.textAlign = 'center';
   besideLines(pen, lines, (i, from, to) => {
     if (Number.isNaN(lines.value[i])) return false;
@@ -98,37 +98,37 @@ export function drawAngles(pen: Pen, lines: LineFrame): void {
     const text = angleText(lines.value[i], (lines.style[i] & VERTICAL_SENSOR) !== 0);
     if (!hasRoom(pen, text, x, y)) return false;
     const token = (lines.style[i] & 1) === 0 ? 'dist-near' : 'coverage';
-    writeText(pen, text, x, y, palette.css(token));
+    drawTextWithHalo(pen, text, x, y, palette.css(token));
     return true;
   });
 }
 
 /** Metres in the middle of the lines between sensors (OV-12). */
-export function drawDistances(pen: Pen, lines: LineFrame): void {
+export function drawDistances(pen: TextPainter, lines: LineFrame): void {
   const { context, scale, palette } = pen;
-  context.font = `500 ${10.5 * scale}px ${FONT}`;
+  context.font = `500 ${10.5 * scale}px ${TEXT_FONT}`;
   context.textAlign = 'center';
   besideLines(pen, lines, (i, from, to) => {
     const token: ThemeColour = DISTANCE_TOKENS[lines.style[i]] ?? 'text';
     const text = `${lines.value[i].toFixed(1)} m`;
     const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
     if (!hasRoom(pen, text, x, y)) return false;
-    writeText(pen, text, x, y, palette.css(token));
+    drawTextWithHalo(pen, text, x, y, palette.css(token));
     return true;
   });
 }
 
 /** A pill with the gravest symbol and the count, in the middle of the reports it stands for (T-41). */
-export function drawBubbles(pen: Pen, bubbles: readonly CountBubble[]): void {
+export function drawBubbles(pen: TextPainter, bubbles: readonly CountBubble[]): void {
   const { camera, scale, context, palette } = pen;
-  context.font = `600 ${13 * scale}px ${FONT}`;
+  context.font = `600 ${13 * scale}px ${TEXT_FONT}`;
   context.textAlign = 'left';
   for (const { x, y, count, symbol } of bubbles) {
     const at = mercatorToPixel(camera, x, y);
-    if (!isNear(camera, at)) continue;
-    const half = bubbleReach(count) * scale;
+    if (!isNearMap(camera, at)) continue;
+    const half = bubbleHalfWidth(count) * scale;
     const height = BUBBLE.height * scale;
-    pen.room.reserve({ left: at.x - half, top: at.y - height / 2, width: 2 * half, height });
+    pen.grid.reserve({ left: at.x - half, top: at.y - height / 2, width: 2 * half, height });
     const colour = palette.css(SYMBOL_COLOURS[symbol] ?? 'text');
     context.beginPath();
     context.roundRect(at.x - half, at.y - height / 2, 2 * half, height, height / 2);
@@ -145,9 +145,9 @@ export function drawBubbles(pen: Pen, bubbles: readonly CountBubble[]): void {
 }
 
 /** Room of a short text around its middle. */
-function hasRoom({ room, scale }: Pen, text: string, x: CssPx, y: CssPx): boolean {
+function hasRoom({ grid: room, scale }: TextPainter, text: string, x: CssPx, y: CssPx): boolean {
   const [width, height] = [text.length * FIGURE.width * scale, FIGURE.height * scale];
-  return room.claim({ left: x - width / 2, top: y - height / 2, width, height });
+  return room.tryPlace({ left: x - width / 2, top: y - height / 2, width, height });
 }
 
 function drawSymbol(
@@ -174,12 +174,16 @@ interface Pixel {
 }
 
 /** Calls `draw` for the lines that are seen and long enough; it says whether it wrote something. */
-function besideLines(pen: Pen, lines: LineFrame, draw: (i: number, from: Pixel, to: Pixel) => boolean): void {
+function besideLines(
+  pen: TextPainter,
+  lines: LineFrame,
+  draw: (i: number, from: Pixel, to: Pixel) => boolean,
+): void {
   const { camera, scale } = pen;
   let written = 0;
   for (let i = 0; i < lines.count && written < MOST_FIGURES; i++) {
     const from = mercatorToPixel(camera, placeAt(lines, 8 * i), placeAt(lines, 8 * i + 1));
-    if (!isNear(camera, from)) continue;
+    if (!isNearMap(camera, from)) continue;
     const to = mercatorToPixel(camera, placeAt(lines, 8 * i + 4), placeAt(lines, 8 * i + 5));
     if (Math.hypot(to.x - from.x, to.y - from.y) < SHORTEST * scale) continue;
     if (draw(i, from, to)) written++;
@@ -191,13 +195,13 @@ function placeAt({ place }: LineFrame, at: number): Mercator {
 }
 
 /** Whether a point is so near the map that a text at it may be seen. */
-export function isNear({ width, height }: Camera, { x, y }: Pixel): boolean {
+export function isNearMap({ width, height }: Camera, { x, y }: Pixel): boolean {
   return x > -OUTSIDE && y > -OUTSIDE && x < width + OUTSIDE && y < height + OUTSIDE;
 }
 
 /** Text over anything: in a halo of the map's colour. */
-export function writeText(
-  { context, palette, scale }: Pen,
+export function drawTextWithHalo(
+  { context, palette, scale }: TextPainter,
   text: string,
   x: CssPx,
   y: CssPx,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { edgePlace } from './edgePlace.ts';
+import { edgePosition } from './edgePosition.ts';
 
 const BOX = { left: 100, top: 20, right: 900, bottom: 480 };
 
@@ -10,7 +10,7 @@ it.each([
   ['up', { x: 500, y: -9_000 }, { x: 500, y: 20 }, 0],
   ['down', { x: 500, y: 9_000 }, { x: 500, y: 480 }, Math.PI],
 ])('[OG11] points %s from the edge of the map', (_side, target, place, angle) => {
-  const at = edgePlace(target, BOX);
+  const at = edgePosition(target, BOX);
   expect(at).toMatchObject(place);
   expect(Math.abs(at.angle)).toBeCloseTo(Math.abs(angle));
 });
@@ -19,7 +19,7 @@ it('[OG11] stands within its box and in line with the target, wherever that is',
   const far = fc.integer({ min: -100_000, max: 100_000 });
   fc.assert(
     fc.property(far, far, (x, y) => {
-      const at = edgePlace({ x, y }, BOX);
+      const at = edgePosition({ x, y }, BOX);
       expect(at.x).toBeGreaterThanOrEqual(BOX.left - 0.001);
       expect(at.x).toBeLessThanOrEqual(BOX.right + 0.001);
       expect(at.y).toBeGreaterThanOrEqual(BOX.top - 0.001);
@@ -31,6 +31,6 @@ it('[OG11] stands within its box and in line with the target, wherever that is',
 });
 
 it('[OG11] stays usable where the map has no room', () => {
-  const at = edgePlace({ x: 40, y: 9 }, { left: 30, top: 8, right: 10, bottom: 2 });
+  const at = edgePosition({ x: 40, y: 9 }, { left: 30, top: 8, right: 10, bottom: 2 });
   expect([at.x, at.y].every(Number.isFinite)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { cameraPicture, placePicture } from './markPictures.ts';
+import { createCameraIcon, createPlaceIcon } from './markIcons.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -9,7 +9,7 @@ function shown(picture: SVGElement): SVGElement {
 }
 
 it('[OG7] a camera is 60 px large and its icon turned by 135° and its direction, its body upright', () => {
-  const camera = shown(cameraPicture(30));
+  const camera = shown(createCameraIcon(30));
   const { width, height } = camera.getBoundingClientRect();
   expect([width, height]).toEqual([60, 60]);
   const icon = camera.querySelector<SVGGElement>(':scope > g');
@@ -22,5 +22,5 @@ it('[OG7] a camera is 60 px large and its icon turned by 135° and its direction
 });
 
 it('[OG7] a place is 50 px high', () => {
-  expect(shown(placePicture()).getBoundingClientRect().height).toBe(50);
+  expect(shown(createPlaceIcon()).getBoundingClientRect().height).toBe(50);
 });

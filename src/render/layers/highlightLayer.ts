@@ -6,7 +6,7 @@ import { MarkerLayer, type MarkerProgram } from './markerLayer.ts';
 import { copyRow } from './markerRows.ts';
 
 /** The few reports that carry more than a symbol, bursts, the latest and the emphasised one, drawn over the others. */
-export class MarkedLayer implements Layer {
+export class HighlightLayer implements Layer {
   readonly #markers: MarkerLayer;
   #spare: MarkerFrame = createMarkerFrame(0, 0);
 

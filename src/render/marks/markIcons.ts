@@ -27,7 +27,7 @@ function picture(
  * A camera with the wedge it looks into. The icon is drawn looking south-west and turned by 135° and
  * the direction (OV-14); its body stays upright.
  */
-export function cameraPicture(direction: Degrees): SVGElement {
+export function createCameraIcon(direction: Degrees): SVGElement {
   const svg = picture(CAMERA_SIZE, CAMERA_SIZE, '0 0 60 60', 'camera');
   svg.style.transform = 'translate(-50%, -50%)';
   const icon = shape('g', { transform: `rotate(${CAMERA_TURN + direction} 30 30)` });
@@ -58,7 +58,7 @@ const PIN = 'M12 28C7.6 21.4 3.4 17 3.4 11.4a8.6 8.6 0 0 1 17.2 0c0 5.6-4.2 10-8
 const HOUSE = 'M8.4 15V9.2L12 7l3.600 2.2V15M7.600 15h8.8';
 
 /** A pin whose tip stands on the place. */
-export function placePicture(): SVGElement {
+export function createPlaceIcon(): SVGElement {
   const svg = picture((PLACE_SIZE * 24) / 30, PLACE_SIZE, '0 0 24 30', 'place');
   svg.style.transform = 'translate(-50%, -95%)';
   const line = {
@@ -76,7 +76,7 @@ export function placePicture(): SVGElement {
 }
 
 /** A cross-hair, so that no report's symbol is taken for a target (OV-07). */
-export function targetPicture(): SVGElement {
+export function createTargetIcon(): SVGElement {
   const svg = picture(TARGET_SIZE, TARGET_SIZE, '0 0 28 28', 'target');
   svg.style.transform = 'translate(-50%, -50%)';
   const lines = 'M14 2v7M14 19v7M2 14h7M19 14h7';
