@@ -78,6 +78,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['.'],
     ['account', 'geo', 'json', 'time'],
     ['contract'],
+    ['resources'],
     ['access', 'frame', 'map', 'testMode'],
     ['link', 'live'],
     ['reports', 'stomp'],

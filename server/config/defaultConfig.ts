@@ -1,4 +1,5 @@
-import type { ConfigEntry, ConfigKey } from '../../src/domain/contract/config.ts';
+import type { ConfigKey } from '../../src/domain/contract/config.ts';
+import type { ConfigEntry } from '../../src/domain/resources/configuration.ts';
 
 /** Default value of every contract key (O§3, O§9). */
 const VALUES: Readonly<Record<ConfigKey, string>> = {

@@ -5,8 +5,9 @@ import {
   DEFAULT_REVIEWER_DELAY_SECONDS,
   FLAG_RULES,
   type Config,
-  type ConfigEntry,
 } from '../../src/domain/contract/config.ts';
+import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/configuration.ts';
+import { parseList } from '../../src/domain/resources/parseRecord.ts';
 import type { Seconds } from '../../src/domain/units.ts';
 import { DEFAULT_CONFIG } from './defaultConfig.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
@@ -41,7 +42,7 @@ export class Settings {
     return settings;
   }
 
-  /** All entries, in the order of the store. */
+  /** The entries as they are stored: the answer of {api}/shotpointconfigs/getAllConfigs. */
   entries(): readonly ConfigEntry[] {
     return this.#entries;
   }
@@ -61,27 +62,15 @@ export class Settings {
 
   /** Sets the value of a key, adding the entry where it is missing; `auditEvents` are audited with it. */
   async set(key: string, value: string, auditEvents?: readonly AuditEvent[]): Promise<ConfigEntry> {
-    return this.save(this.entryWith(key, value), auditEvents);
+    const saved = await this.#store.save(this.entryWith(key, value), auditEvents);
+    await this.reload();
+    return saved;
   }
 
   /** The entry of a key with another value. Saves nothing. */
   entryWith(key: string, value: string): ConfigEntry {
     const known = this.#entries.find((entry) => entry.key === key);
     return { ...known, key, value };
-  }
-
-  /** Adds an entry, or replaces the one with its id; returns it with its id. */
-  async save(entry: ConfigEntry, auditEvents?: readonly AuditEvent[]): Promise<ConfigEntry> {
-    const saved = await this.#store.save(entry, auditEvents);
-    await this.reload();
-    return saved;
-  }
-
-  /** Removes the entry with this id. False where there is none. */
-  async remove(id: number, auditEvents?: readonly AuditEvent[]): Promise<boolean> {
-    const isRemoved = await this.#store.remove(id, auditEvents);
-    await this.reload();
-    return isRemoved;
   }
 
   /** Resets every contract key to its default. TEST_MODE is a state and other keys are foreign: both stay. */
@@ -99,6 +88,6 @@ export class Settings {
   /** Reloads the cache from the store. */
   async reload(): Promise<void> {
     this.#entries = await this.#store.list();
-    this.#config = configOf(this.#entries);
+    this.#config = configOf(parseList(CONFIGURATION, this.#entries).rows.map(({ record }) => record));
   }
 }

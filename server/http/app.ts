@@ -19,6 +19,7 @@ import { mediaRoutes } from './routes/media.ts';
 import { panicOwnerRoutes } from './routes/panicOwners.ts';
 import { plateRoutes } from './routes/plates.ts';
 import { reportWriteRoutes } from './routes/reportWrites.ts';
+import { resourceRoutes } from './routes/resources.ts';
 import { reviewRoutes } from './routes/review.ts';
 import type { Routes } from './routes/route.ts';
 import { scenarioRoutes } from './routes/scenarios.ts';
@@ -56,6 +57,7 @@ const ROUTES: readonly Routes[] = [
   standaloneReportRoutes,
   liveRoutes,
   heartbeatRoutes,
+  resourceRoutes,
   collectionRoutes,
   configRoutes,
   testModeRoutes,

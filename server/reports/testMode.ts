@@ -1,15 +1,19 @@
 /** Blank test mode of squads: on and off by call, and off by itself when its time is over (T-90). */
-import type { ConfigEntry } from '../../src/domain/contract/config.ts';
+import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/configuration.ts';
+import { parseList, type ParsedRow } from '../../src/domain/resources/parseRecord.ts';
+import { SQUADS } from '../../src/domain/resources/squads.ts';
+import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
-import { testModeEnd, testModeSeconds, type SquadTestMode } from '../../src/domain/testMode/testMode.ts';
+import { testModeEnd, testModeSeconds } from '../../src/domain/testMode/testMode.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { Live } from '../live/live.ts';
 import { createSerialQueue } from '../store/serialQueue.ts';
-import type { Document, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 
-type Squad = Document & SquadTestMode;
+/** A stored squad: its record, and the row that is written back. */
+type Squad = ParsedRow<typeof SQUADS.fields>;
 
 export interface TestModeDeps {
   readonly store: Store;
@@ -43,8 +47,7 @@ export class TestMode {
 
   /** Reads the squads again: after a write to them that did not come from here. */
   async reload(): Promise<void> {
-    const squads = await this.#squads().list();
-    this.#active = squads.filter(({ testMode }) => testMode === true);
+    this.#active = (await this.#squads()).filter(({ record }) => record.testMode);
   }
 
   /** Starts or restarts the time of these squads; answers the configuration entry as it is then. */
@@ -62,10 +65,10 @@ export class TestMode {
     if (this.#active.length === 0) return;
     const duration = testModeSeconds(this.#deps.settings.config());
     const now = this.#deps.now();
-    const due = this.#active.filter((squad) => (testModeEnd(squad, duration) ?? Infinity) <= now);
+    const due = this.#active.filter(({ record }) => (testModeEnd(record, duration) ?? Infinity) <= now);
     if (due.length === 0) return;
     await this.deactivate(
-      due.map(({ squadId }) => squadId),
+      due.map(({ record }) => record.squadId),
       BY_CLOCK,
     );
   }
@@ -81,24 +84,27 @@ export class TestMode {
     user: string,
   ): Promise<Result<ConfigEntry, UnknownSquads>> {
     const { settings, store, now, live } = this.#deps;
-    const squads = new Map((await this.#squads().list()).map((squad) => [squad.squadId, squad]));
+    const squads = new Map((await this.#squads()).map((squad) => [squad.record.squadId, squad]));
     const unknown = squadIds.filter((squadId) => !squads.has(squadId));
     if (unknown.length > 0) return failure(unknown);
     const at = now();
-    const testModeActivatedTime = on ? new Date(at).toISOString() : null;
+    const edits = { testMode: on, testModeActivatedTime: on ? at : undefined };
     const changed = [...new Set(squadIds)].flatMap((squadId) => {
       const squad = squads.get(squadId);
-      return squad === undefined || (!on && squad.testMode !== true)
-        ? []
-        : [{ ...squad, testMode: on, testModeActivatedTime }];
+      const isChanged = squad !== undefined && (on || squad.record.testMode);
+      return isChanged ? [{ squadId, document: writeRecord(SQUADS, edits, squad.row) }] : [];
     });
-    for (const squad of changed) squads.set(squad.squadId, squad);
-    const isAnyActive = [...squads.values()].some(({ testMode }) => testMode === true);
+    for (const { squadId } of changed) squads.delete(squadId);
+    const isAnyActive =
+      (on && changed.length > 0) || [...squads.values()].some(({ record }) => record.testMode);
     const action = on ? 'activateTestMode' : 'deactivateTestMode';
     await store.saveTogether(
       [
-        ...changed.map((document) => ({ collection: 'squadids' as const, document })),
-        { collection: 'configs', document: settings.entryWith('TEST_MODE', String(isAnyActive)) },
+        ...changed.map(({ document }) => ({ collection: SQUADS.collection, document })),
+        {
+          collection: CONFIGURATION.collection,
+          document: settings.entryWith('TEST_MODE', String(isAnyActive)),
+        },
       ],
       changed.map(({ squadId }) => ({ action, user, actionDomain: `squadids ${squadId}`, at })),
     );
@@ -109,7 +115,7 @@ export class TestMode {
     return success(entry);
   }
 
-  #squads() {
-    return this.#deps.store.collection<Squad>('squadids');
+  async #squads(): Promise<readonly Squad[]> {
+    return parseList(SQUADS, await this.#deps.store.collection(SQUADS.collection).list()).rows;
   }
 }

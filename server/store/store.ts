@@ -6,6 +6,7 @@
  */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { ResourceCollection } from '../../src/domain/resources/registry.ts';
 import type { HeartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
@@ -234,12 +235,11 @@ export interface HeartbeatStore {
 
 // ---------------------------------------------------------------- documents
 
-/** Names of the document collections. They are stored. */
+/** Names of the document collections, which are stored: those of the resources, and those without a definition yet. */
 export type CollectionName =
-  | 'cameras'
+  | ResourceCollection
   | 'places'
   | 'levels'
-  | 'squadids'
   | 'nodes'
   | 'zones'
   | 'targets'
@@ -247,8 +247,7 @@ export type CollectionName =
   | 'testScenarios'
   | 'smsSubscribers'
   | 'panicOwners'
-  | 'auditTrail'
-  | 'configs';
+  | 'auditTrail';
 
 /** A document that may have an id. */
 export interface Identified {

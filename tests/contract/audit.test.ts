@@ -5,6 +5,7 @@ import { verifyData } from '../../server/evidence/verifyData.ts';
 import type { AuditEntry } from '../../server/store/auditEvent.ts';
 import { StoreFailure } from '../../server/store/store.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
+import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
 import { ticks } from '../../src/domain/units.ts';
 import { api, aReport, NOW, testServer, type TestServer } from '../support/testServer.ts';
 
@@ -84,7 +85,7 @@ describe('the audit trail', () => {
     const shots = [{ squad_id: 'NG', report_type: 'Shot' }];
     await server.store.collection('testScenarios').save({ testName: 'one', shots });
     await server.call('user', `/${PATHS.displaySwitches}`, { method: 'PUT', payload: { shot: true } });
-    await post('admin', `/${PATHS.configEntries}`, { key: 'MINE', value: '1' });
+    await post('admin', `/${CONFIGURATION.path}`, { key: 'MINE', value: '1' });
     await post('admin', `/${PATHS.activateTestMode}`, { squadIds: ['NG'] });
     await post('admin', `/${PATHS.executeScenario}`, { id: 1 });
     expect(await told()).toEqual([

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
+import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
 import { api, aReport, testServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
@@ -22,7 +23,7 @@ const MIB = 1024 * KIB;
 const LARGE: Readonly<Record<string, number>> = {
   [`POST ${PATHS.shotreports}`]: 10 * MIB,
   [`PUT ${PATHS.shotreports}`]: 64 * KIB,
-  [PATHS.configEntries]: 64 * KIB,
+  [CONFIGURATION.path]: 64 * KIB,
   [PATHS.activateTestMode]: 2 * MIB,
   [PATHS.activateTestModeShort]: 2 * MIB,
   [PATHS.deactivateTestMode]: 2 * MIB,

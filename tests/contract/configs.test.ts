@@ -1,6 +1,6 @@
 /** The configuration as administrators read and change it while the server runs. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ConfigEntry } from '../../src/domain/contract/config.ts';
+import type { ConfigEntry } from '../../src/domain/resources/configuration.ts';
 import { api, testServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;

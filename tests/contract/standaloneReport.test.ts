@@ -151,7 +151,7 @@ describe('strangers', () => {
 
   it('[RP3] are asked to sign in where the key is missing', async () => {
     for (const { id, key } of server.settings.entries()) {
-      if (key === 'MINIREPORT_AUTHENTICATION') await server.settings.remove(id ?? 0);
+      if (key === 'MINIREPORT_AUTHENTICATION') await server.store.collection('configs').remove(id ?? 0);
     }
     const { k } = await report('d');
     expect(await statusFor(undefined, k)).toBe(401);

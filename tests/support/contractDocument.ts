@@ -4,6 +4,9 @@ import { canReceive } from '../../src/domain/access/topicAccess.ts';
 import type { CallRule } from '../../src/domain/contract/callRules.ts';
 import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
+import { LONGEST_TEXT } from '../../src/domain/json/read.ts';
+import type { Field } from '../../src/domain/resources/fields.ts';
+import { RESOURCES, type ServedResource } from '../../src/domain/resources/registry.ts';
 import { MEDIA_COLUMN, SHOT_FIELDS } from '../../src/domain/contract/shotRow.ts';
 import {
   ACTIVITY,
@@ -20,7 +23,7 @@ import {
 export function contractDocument(): string {
   return [
     '# The contract',
-    'Made from `src/domain/contract` and `src/domain/access`; `npx vitest run tests/contractDocument.test.ts -u` writes it anew.',
+    'Made from `src/domain/contract`, `src/domain/resources` and `src/domain/access`; `npx vitest run tests/contractDocument.test.ts -u` writes it anew.',
     '## Calls',
     'Paths are below the base of the page. Each call but the public ones carries `Authorization: Bearer …`; a call that is not here does not exist.',
     table(
@@ -37,6 +40,9 @@ export function contractDocument(): string {
       ['place', 'row, list', 'live message'],
       SHOT_FIELDS.map(([name, live], place) => [String(place), `\`${name}\``, `\`${live}\``]),
     ),
+    '## Entities',
+    'Fields of each entity by kind. A text takes numbers and truth values as they are written, a number takes decimal text, an instant is ISO text or epoch milliseconds, both UTC, and a reference is another record or its bare key. Fields that are not named here are stored and given back unchanged.',
+    ...RESOURCES.flatMap((resource) => [`### \`${resource.path}\``, fieldTable(resource)]),
     '## Configuration keys',
     CONFIG_KEYS.map((key) => `\`${key}\``).join(', '),
   ]
@@ -49,6 +55,31 @@ function whoOf(rule: CallRule): string {
   if (rule.kind === 'signedIn') return 'whoever is signed in';
   const roles = rule.of.map((authority) => authority.replace(/^ROLE_/, '')).join(', ');
   return rule.kind === 'keyed' ? `${roles}, and with the report's \`k\` anybody` : roles;
+}
+
+function fieldTable({ fields, uniqueField }: ServedResource): string {
+  const rows = Object.entries(fields).map(([name, field]) => [
+    `\`${name}\``,
+    field.kind,
+    valuesOf(field),
+    [
+      ...(field.isRequired ? ['required'] : []),
+      ...(field.default === undefined || field.default === ''
+        ? []
+        : [`default \`${JSON.stringify(field.default)}\``]),
+      ...(name === uniqueField ? ['unique'] : []),
+      ...(field.refersTo === undefined ? [] : [`names one of \`${field.refersTo}\``]),
+    ].join(', '),
+  ]);
+  return table(['field', 'kind', 'values', 'rules'], rows);
+}
+
+function valuesOf(field: Field): string {
+  if (field.kind === 'text') return `at most ${field.maxLength ?? LONGEST_TEXT} characters`;
+  if (field.kind === 'reference') return `identified by \`${field.key}\``;
+  if (field.kind !== 'number') return '';
+  const limits = field.min === undefined ? [] : [`${field.min} to ${field.max}`];
+  return [...(field.unit === undefined ? [] : [field.unit]), ...limits].join(', ');
 }
 
 function topicRows(): string[][] {

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { readWholeNumber } from '../../../src/domain/json/wholeNumber.ts';
+import { CAMERAS } from '../../../src/domain/resources/cameras.ts';
+import { parseRecord } from '../../../src/domain/resources/parseRecord.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';
 import type { CameraRef } from '../../media/recorder.ts';
@@ -61,20 +63,24 @@ export const cameraMediaRoutes: Routes = (app, context) => {
   });
 };
 
-/** By the number of its document, else by its camera id. */
+/** By the number of its document, else by its camera id; throws 404 where there is none. */
 async function cameraOf(
   { store }: Context,
-  asked: string,
-): Promise<CameraRef & { readonly zoneId: string | undefined }> {
-  const cameras = store.collection('cameras');
-  const id = readWholeNumber(asked);
+  numberOrCameraId: string,
+): Promise<CameraRef & { readonly zoneId: string }> {
+  const cameras = store.collection(CAMERAS.collection);
+  const id = readWholeNumber(numberOrCameraId);
   const numbered = id === undefined ? undefined : await cameras.get(id);
-  const { items } = await cameras.pageTexts({ page: 0, size: 1, sort: [] }, { equals: { cameraId: asked } });
+  const { items } = await cameras.pageTexts(
+    { page: 0, size: 1, sort: [] },
+    { equals: { cameraId: numberOrCameraId } },
+  );
   const [text] = items;
-  const camera = numbered ?? (text === undefined ? undefined : (JSON.parse(text) as Document));
-  if (camera === undefined) throw notFound();
-  const cameraId = textOf(camera['cameraId']) ?? asked;
-  return { cameraId, name: textOf(camera['name']) ?? cameraId, zoneId: textOf(camera['zone_id']) };
+  const found = parseRecord(CAMERAS, numbered ?? (text === undefined ? undefined : JSON.parse(text)));
+  if (found === undefined) throw notFound();
+  const { cameraId, name, zone_id: zoneId } = found.record;
+  const shownId = cameraId || numberOrCameraId;
+  return { cameraId: shownId, name: name || shownId, zoneId };
 }
 
 interface Zone {

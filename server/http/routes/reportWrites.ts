@@ -7,7 +7,7 @@ import { invalidField, notFound } from '../web/problem.ts';
 import { newReportSchema } from '../../reports/reportSchema.ts';
 import type { NewReport } from '../../store/store.ts';
 import { actOf, requireSession } from '../web/access.ts';
-import { idParams, refused, setDoneHeaders } from '../web/entities.ts';
+import { idParams, entityProblem, setDoneHeaders } from '../web/entities.ts';
 import { typed, type Routes } from './route.ts';
 
 const ENTITY = 'shotreport';
@@ -25,9 +25,9 @@ export const reportWriteRoutes: Routes = (app, context) => {
   const put = { schema: { body: corrected }, bodyLimit: LONGEST_REPORT };
   typed(app).put(`/${PATHS.shotreports}`, put, async (request, reply) => {
     const { id, ...given } = request.body;
-    if (typeof id !== 'number') throw refused('idnull', ENTITY);
+    if (typeof id !== 'number') throw entityProblem('idnull', ENTITY);
     const known = await store.reports.byId(id, ALL);
-    if (known === undefined) throw refused('idnotfound', ENTITY);
+    if (known === undefined) throw entityProblem('idnotfound', ENTITY);
     const key = sameKey(known.report, given);
     const done = await intake.change(
       key,
@@ -38,7 +38,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
         auditEvent: () => actOf(request, context, 'update', `shotreports ${id}`),
       },
     );
-    if (!done.ok) throw refused('idnotfound', ENTITY);
+    if (!done.ok) throw entityProblem('idnotfound', ENTITY);
     setDoneHeaders(reply, ENTITY, 'updated', id);
     return done.value.report;
   });

@@ -1,6 +1,6 @@
 /** Blank test mode on and off (A§7). Both spellings of the paths are answered, as the specification has both. */
 import { z } from 'zod';
-import type { ConfigEntry } from '../../../src/domain/contract/config.ts';
+import type { ConfigEntry } from '../../../src/domain/resources/configuration.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import type { Result } from '../../../src/domain/result.ts';
 import { Problem } from '../web/problem.ts';

@@ -1,3 +1,5 @@
+import { SQUADS } from '../../../src/domain/resources/squads.ts';
+import { newRow } from '../../../src/domain/resources/writeRecord.ts';
 import type { Identified, Store } from '../../store/store.ts';
 import type { Incident } from './readIncidents.ts';
 
@@ -33,7 +35,7 @@ export async function writeRecordedSite(store: Store, incidents: readonly Incide
   if (whole === undefined) return;
   const places = [placeOf(whole, 'SITE', null), ...areas.map((area) => placeOf(area, area.name, 'SITE'))];
   await store.collection<Identified & ReturnType<typeof placeOf>>('places').saveMany(places);
-  await store.collection<Identified & ReturnType<typeof squadOf>>('squadids').saveMany(areas.map(squadOf));
+  await store.collection(SQUADS.collection).saveMany(areas.map(squadOf));
   await store.baseMap.put(
     'districts',
     JSON.stringify({ type: 'FeatureCollection', features: areas.map(labelOf) }),
@@ -101,15 +103,13 @@ function zoomOf({ west, south, east, north }: Bounds): number {
 
 function squadOf(bounds: Bounds) {
   const { lat, lon } = middle(bounds);
-  // The spelling "orgin" is the contract's.
-  return {
+  return newRow(SQUADS, {
     squadId: bounds.name,
     alias: readableArea(bounds.name),
     orgin_lat: lat,
     orgin_lon: lon,
-    testMode: false,
-    testModeActivatedTime: null,
-  };
+    testModeActivatedTime: undefined,
+  });
 }
 
 function labelOf(bounds: Bounds) {

@@ -1,3 +1,7 @@
+import { CAMERAS } from '../../../src/domain/resources/cameras.ts';
+import { SQUADS as SQUAD_RESOURCE } from '../../../src/domain/resources/squads.ts';
+import { newRow } from '../../../src/domain/resources/writeRecord.ts';
+import type { Degrees } from '../../../src/domain/units.ts';
 import type { CollectionName, Identified } from '../../store/store.ts';
 import { middleInDegrees } from './baseMap.ts';
 import { bearingBetween, round, turned, type Point } from './ground.ts';
@@ -42,15 +46,13 @@ function squads({ ground, nodes }: Site): Document[] {
   return SQUADS.map(({ squadId, name }) => {
     const own = nodes.filter((node) => node.squadId === squadId);
     const origin = own.length === 0 ? { lat: ground.lat, lon: ground.lon } : middleInDegrees(ground, own);
-    // The spelling "orgin" is the contract's.
-    return {
+    return newRow(SQUAD_RESOURCE, {
       squadId,
       alias: name,
       orgin_lat: origin.lat,
       orgin_lon: origin.lon,
-      testMode: false,
-      testModeActivatedTime: null,
-    };
+      testModeActivatedTime: undefined,
+    });
   });
 }
 
@@ -206,47 +208,45 @@ function cameras(site: Site, random: Random): Document[] {
       const { building, floor, room, zoneId } = random.pick(halls);
       const [corner] = room.ring;
       const point: Point = corner ?? building.centre;
-      const level = { level_id: floor.id, level_name: floor.name };
-      const direction = bearingBetween(point, building.centre);
-      return cameraDocument(
+      return cameraRow(ground, {
         cameraId,
-        `${building.name}, ${room.name}`,
-        site,
+        name: `${building.name}, ${room.name}`,
         point,
-        direction,
-        building.squadId,
+        direction: bearingBetween(point, building.centre),
+        squadId: building.squadId,
         zoneId,
-        level,
-      );
+        level: { level_id: floor.id, level_name: floor.name },
+      });
     }
     const street = random.pick(streets);
     const offset = turned({ x: 5, y: 5 }, random.between(0, 6));
-    const point = { x: street.from.x + offset.x, y: street.from.y + offset.y };
-    const direction = bearingBetween(street.from, street.to);
-    return cameraDocument(
+    return cameraRow(ground, {
       cameraId,
-      `${street.street} ${n + 1}`,
-      { ground },
-      point,
-      direction,
-      street.squadId,
-      street.zoneId,
-      null,
-    );
+      name: `${street.street} ${n + 1}`,
+      point: { x: street.from.x + offset.x, y: street.from.y + offset.y },
+      direction: bearingBetween(street.from, street.to),
+      squadId: street.squadId,
+      zoneId: street.zoneId,
+      level: undefined,
+    });
   });
 }
 
-function cameraDocument(
-  cameraId: string,
-  name: string,
-  { ground }: Pick<Site, 'ground'>,
-  point: Point,
-  direction: number,
-  squadId: string,
-  zoneId: string,
-  level: Document | null,
-): Document {
-  return {
+interface SimulatedCamera {
+  readonly cameraId: string;
+  readonly name: string;
+  readonly point: Point;
+  /** Degrees clockwise from north. */
+  readonly direction: Degrees;
+  readonly squadId: string;
+  readonly zoneId: string;
+  /** Undefined for a camera outdoors. */
+  readonly level: Document | undefined;
+}
+
+function cameraRow(ground: Site['ground'], camera: SimulatedCamera): Document {
+  const { cameraId, name, point, direction, squadId, zoneId, level } = camera;
+  return newRow(CAMERAS, {
     cameraId,
     name,
     lat: ground.latOf(point),
@@ -255,15 +255,9 @@ function cameraDocument(
     primary: true,
     squadId,
     zone_id: zoneId,
-    area: '',
-    dewarpCommand: '',
-    serverUrl: '',
-    vms: '',
-    preset: '',
     level,
-    hidden: false,
-    lpr: level === null,
-  };
+    lpr: level === undefined,
+  });
 }
 
 const MODELS: readonly Document[] = [

@@ -14,3 +14,8 @@ export function errorOnField(field: string): string {
 export function notDrawn(count: number): string {
   return `${count} without valid coordinates not drawn`;
 }
+
+/** Rows of a list that are no objects or have unreadable fields. */
+export function notReadInFull(count: number): string {
+  return `${count} rows could not be read in full`;
+}

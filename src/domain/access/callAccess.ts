@@ -14,6 +14,8 @@ import {
   type Call,
   type CallRule,
 } from '../contract/callRules.ts';
+import { callsOf } from '../resources/defineResource.ts';
+import { RESOURCES } from '../resources/registry.ts';
 import { SCENARIO_RUNNERS } from './menuAccess.ts';
 
 /** What the public report loads. */
@@ -70,18 +72,12 @@ export const CALLS: readonly Call[] = [
   ['POST', PATHS.changePassword, SIGNED_IN],
   ['GET', PATHS.configs, SIGNED_IN],
   ['GET', PATHS.serverVersion, SIGNED_IN],
-  ['GET', PATHS.configEntries, ADMIN],
-  ['POST', PATHS.configEntries, ADMIN],
-  ['PUT', PATHS.configEntries, ADMIN],
-  ['GET', `${PATHS.configEntries}/:id`, ADMIN],
-  ['DELETE', `${PATHS.configEntries}/:id`, ADMIN],
   // Changes the store, over GET as the contract has it.
   ['GET', PATHS.configDefaults, ADMIN],
   ['POST', PATHS.activateTestMode, TEST_MODE_ON],
   ['POST', PATHS.activateTestModeShort, TEST_MODE_ON],
   ['POST', PATHS.deactivateTestMode, TEST_MODE_OFF],
   ['POST', PATHS.deactivateTestModeShort, TEST_MODE_OFF],
-  ['GET', PATHS.squadids, SIGNED_IN],
   ['GET', PATHS.testScenarios, SIGNED_IN],
   // {id}: fires the shots of a scenario as test reports.
   ['POST', PATHS.executeScenario, { kind: 'any', of: SCENARIO_RUNNERS }],
@@ -115,12 +111,11 @@ export const CALLS: readonly Call[] = [
   ['GET', `${PATHS.baseMap}/:id`, SIGNED_IN],
   ['GET', PATHS.models, HOME],
   ['GET', PATHS.places, HOME_OR_SURVEY],
-  ['GET', PATHS.cameras, HOME_OR_SURVEY],
-  ['GET', `${PATHS.cameras}/:id`, HOME_OR_SURVEY],
   ['GET', PATHS.levels, HOME_OR_SURVEY],
   ['GET', PATHS.nodes, HOME_OR_SURVEY],
   ['GET', PATHS.zones, HOME_OR_SURVEY],
   ['GET', PATHS.targets, HOME],
+  ...RESOURCES.flatMap(callsOf),
 ];
 
 const EXACT: ReadonlyMap<string, CallRule> = new Map(

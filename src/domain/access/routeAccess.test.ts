@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../contract/paths.ts';
+import { CAMERAS } from '../resources/cameras.ts';
+import { SQUADS } from '../resources/squads.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
 import { callRule, CALLS, decideCall } from './callAccess.ts';
 import { administrationMenu, optionsMenu, testMenu, type MenuFacts } from './menuAccess.ts';
@@ -74,7 +76,8 @@ describe('who opens which screen', () => {
         ...administrationMenu(authorities, facts),
       ];
       const shut = items.filter(
-        ({ path, external }) => external !== true && decideRoute(routeRule(path), authorities, true) !== 'open',
+        ({ path, external }) =>
+          external !== true && decideRoute(routeRule(path), authorities, true) !== 'open',
       );
       expect(shut).toEqual([]);
     }
@@ -91,8 +94,8 @@ describe('who makes which call', () => {
 
   it('[AR4] knows no call that is not listed', () => {
     expect(callRule('DELETE', PATHS.shotreports)).toBeUndefined();
-    expect(callRule('GET', `${PATHS.cameras}/1/2`)).toBeUndefined();
-    expect(callRule('GET', `${PATHS.cameras}/`)).toBeUndefined();
+    expect(callRule('GET', `${CAMERAS.path}/1/2`)).toBeUndefined();
+    expect(callRule('GET', `${CAMERAS.path}/`)).toBeUndefined();
     expect(callRule('GET', 'services/other/api/cameras')).toBeUndefined();
   });
 
@@ -103,7 +106,7 @@ describe('who makes which call', () => {
     expect(decideCall(range, alone('ROLE_USER'))).toBe('allowed');
     for (const path of [
       PATHS.configs,
-      PATHS.squadids,
+      SQUADS.path,
       PATHS.testScenarios,
       PATHS.smsSubscribers,
       PATHS.serverVersion,

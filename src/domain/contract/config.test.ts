@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configDecimal, configInteger, configOf, configText, configValue, FLAG_RULES } from './config.ts';
+import { configDecimal, configInteger, configOf, configValue, FLAG_RULES } from './config.ts';
 
 const withValue = (key: string, value: string) => configOf([{ key, value }]);
 
@@ -14,19 +14,6 @@ describe('configuration', () => {
     ['0x10', '0x10'],
   ])('[CF1] reads %j as %j', (text, value) => {
     expect(configValue(text)).toBe(value);
-  });
-
-  it('[CF9] reads a value as the same text, whichever type it was given', () => {
-    expect([9, '9', true, 'true', 0, null, undefined, {}].map(configText)).toEqual([
-      '9',
-      '9',
-      'true',
-      'true',
-      '0',
-      '',
-      '',
-      '',
-    ]);
   });
 
   it('[CF2] keeps the decimals of the two sound thresholds', () => {

@@ -1,5 +1,7 @@
-/** Configuration entries and how their values read (O§3, T-16, T-17). */
+/** Keys of the configuration, and how their values are read (O§3, T-16, T-17). */
+import type { Minutes, Seconds } from '../units.ts';
 
+/** Every key that the product reads, in the order of the contract document. */
 export const CONFIG_KEYS = [
   'REVIEWER_DELAY',
   'EXTRA_REVIEW_TIME',
@@ -25,23 +27,12 @@ export const CONFIG_KEYS = [
 ] as const;
 export type ConfigKey = (typeof CONFIG_KEYS)[number];
 
-export interface ConfigEntry {
-  readonly id?: number;
-  readonly key: string;
-  readonly value: string;
-}
-
-/** Entries by key. A Map, because keys are data. The last entry of a key wins. */
+/** Texts of the configuration by key. A Map, because keys are data. */
 export type Config = ReadonlyMap<string, string>;
 
-export function configOf(entries: readonly ConfigEntry[]): Config {
-  return new Map(entries.map(({ key, value }) => [key, configText(value)]));
-}
-
-/** A value as text, whichever JSON type a client or server gives it; '' for none and for lists and objects. */
-export function configText(value: unknown): string {
-  const isScalar = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return isScalar ? String(value) : '';
+/** The configuration of these entries; the last entry of a key wins. */
+export function configOf(entries: Iterable<{ readonly key: string; readonly value: string }>): Config {
+  return new Map(Array.from(entries, ({ key, value }) => [key, value]));
 }
 
 const NUMERIC = /^[+-]?\d+(\.\d+)?$/;
@@ -53,19 +44,19 @@ export function configValue(text: string): number | string {
 }
 
 /** Integer value of a key, or the default where it is missing or no number. */
-export function configInteger(config: Config, key: ConfigKey, otherwise: number): number {
+export function configInteger(config: Config, key: ConfigKey, fallback: number): number {
   const value = configValue(config.get(key) ?? '');
-  return typeof value === 'number' ? value : otherwise;
+  return typeof value === 'number' ? value : fallback;
 }
 
 /** The number as written, not truncated: for the two SPL thresholds (T-16). */
-export function configDecimal(config: Config, key: ConfigKey, otherwise: number): number {
+export function configDecimal(config: Config, key: ConfigKey, fallback: number): number {
   const text = (config.get(key) ?? '').trim();
-  return NUMERIC.test(text) ? Number(text) : otherwise;
+  return NUMERIC.test(text) ? Number(text) : fallback;
 }
 
-const isOneOf = (config: Config, key: ConfigKey, words: readonly string[]): boolean =>
-  words.includes((config.get(key) ?? '').trim().toLowerCase());
+const isOneOf = (config: Config, key: ConfigKey, accepted: readonly string[]): boolean =>
+  accepted.includes((config.get(key) ?? '').trim().toLowerCase());
 
 /** The four truth rules of T-17, and the three flags with a default of their own. */
 export const FLAG_RULES = {
@@ -82,6 +73,6 @@ export const FLAG_RULES = {
   defaultSatellite: (config: Config) => isOneOf(config, 'DEFAULT_SATELLITE', ['true', 'on', '']),
 } as const;
 
-export const DEFAULT_LATE_REPORT_MINUTES = 5;
-export const DEFAULT_EXTRA_REVIEW_SECONDS = 30;
-export const DEFAULT_REVIEWER_DELAY_SECONDS = 60;
+export const DEFAULT_LATE_REPORT_MINUTES: Minutes = 5;
+export const DEFAULT_EXTRA_REVIEW_SECONDS: Seconds = 30;
+export const DEFAULT_REVIEWER_DELAY_SECONDS: Seconds = 60;

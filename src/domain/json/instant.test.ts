@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { epochMs } from '../units.ts';
-import { isUsableInstant, readDateAndTime, readInstant } from './instant.ts';
+import { isUsableInstant, readDateAndTime, readInstant, writeIso } from './instant.ts';
 import { NOT_JSON, parseJson } from './parseJson.ts';
 import { readFinite, readId } from './read.ts';
 
@@ -14,6 +14,7 @@ it('[RD3] reads dates of every year as UTC, as the calendar has them', () => {
       const iso = new Date(instant).toISOString();
       fc.pre(/^\d{4}-/.test(iso));
       expect(readInstant(iso)).toBe(instant);
+      expect(writeIso(epochMs(instant))).toBe(iso);
       expect(readDateAndTime(iso.slice(0, 10), iso.slice(11, -1))).toBe(instant);
     }),
   );

@@ -54,6 +54,35 @@ function offsetMs(offset: string | undefined): Millis {
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
+/** ISO text of an instant of the years 0 to 9999, UTC with milliseconds: what `readIso` reads as the same instant. */
+export function writeIso(instant: EpochMs): string {
+  const whole = Math.floor(instant);
+  const days = Math.floor(whole / DAY);
+  const inDay = whole - days * DAY;
+  const [hours, minutes, seconds] = [inDay / 3_600_000, (inDay / 60_000) % 60, (inDay / 1_000) % 60];
+  const time = [hours, minutes, seconds].map((part) => padded(Math.floor(part), 2)).join(':');
+  return `${isoDate(days)}T${time}.${padded(inDay % 1_000, 3)}Z`;
+}
+
+/** The inverse of `daysSince1970`, by eras of 400 years that begin on 1 March. */
+function isoDate(days: number): string {
+  const fromYear0 = days + 719_468;
+  const era = Math.floor(fromYear0 / 146_097);
+  const inEra = fromYear0 - era * 146_097;
+  const leapDays = Math.floor(inEra / 36_524) - Math.floor(inEra / 1_460) - Math.floor(inEra / 146_096);
+  const yearOfEra = Math.floor((inEra + leapDays) / 365);
+  const dayOfYear = inEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+}
+
+function padded(value: number, digits: number): string {
+  return String(value).padStart(digits, '0');
+}
+
 /** Epoch milliseconds as a number, as digits, or as ISO text; NaN otherwise. Any year. */
 export function readInstant(value: unknown): number {
   if (typeof value === 'number') return value;

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { parseRecord } from '../resources/parseRecord.ts';
+import { SQUADS, type Squad } from '../resources/squads.ts';
 import { epochMs } from '../units.ts';
 import { countdownText, testModeEnd, testModeSeconds, testModeState } from './testMode.ts';
 
 const START = Date.UTC(2026, 8, 22, 2, 0, 0);
-const on = (squadId: string, testModeActivatedTime: string | number | null) => ({
-  squadId,
-  testMode: true,
-  testModeActivatedTime,
-});
+/** A squad in test mode, as a server sends it. */
+function on(squadId: string, testModeActivatedTime: string | number | null): Squad {
+  const parsed = parseRecord(SQUADS, { squadId, testMode: true, testModeActivatedTime });
+  if (parsed === undefined) throw new Error('No squad');
+  return parsed.record;
+}
 
 describe('test mode', () => {
   it.each<[string | undefined, number]>([

@@ -1,19 +1,13 @@
 /** Which squads are in test mode, and until when (O§2, O§4, T-90). */
 import { configInteger, type Config } from '../contract/config.ts';
-import { readInstant } from '../json/instant.ts';
+import type { Squad } from '../resources/squads.ts';
 import { epochMs, fullSecond, type EpochMs, type Seconds } from '../units.ts';
 
 /** Four hours (O§9). */
 export const DEFAULT_TEST_MODE_SECONDS: Seconds = 14_400;
 
-/** What a squad says of its test mode, as the contract names it. */
-export interface SquadTestMode {
-  readonly squadId: string;
-  readonly alias?: string | null | undefined;
-  readonly testMode?: boolean | null | undefined;
-  /** ISO text or epoch milliseconds, both UTC. */
-  readonly testModeActivatedTime?: string | number | null | undefined;
-}
+/** What decides whether a squad is in test mode. */
+export type SquadTestMode = Pick<Squad, 'squadId' | 'alias' | 'testMode' | 'testModeActivatedTime'>;
 
 export interface TestModeState {
   /** Names of the squads, or their ids where they have none, the latest to expire first. */
@@ -32,10 +26,11 @@ export function testModeSeconds(config: Config): Seconds {
 }
 
 /** When the test mode of a squad ends; undefined where it is off or has no usable time of activation. */
-export function testModeEnd(squad: SquadTestMode, duration: Seconds): EpochMs | undefined {
-  if (squad.testMode !== true) return undefined;
-  const activated = readInstant(squad.testModeActivatedTime);
-  return Number.isFinite(activated) ? epochMs(activated + duration * 1_000) : undefined;
+export function testModeEnd(
+  { testMode, testModeActivatedTime: activated }: SquadTestMode,
+  duration: Seconds,
+): EpochMs | undefined {
+  return testMode && activated !== undefined ? epochMs(activated + duration * 1_000) : undefined;
 }
 
 /** What the banner shows; undefined while no squad is in test mode. */

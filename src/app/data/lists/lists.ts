@@ -1,22 +1,48 @@
 /** The small lists that header and home load. Long ones (reports, heartbeats) belong to the engine. */
-import { configText, configOf, type Config, type ConfigEntry } from '../../../domain/contract/config.ts';
-import type { SquadTestMode } from '../../../domain/testMode/testMode.ts';
+import { configOf, type Config } from '../../../domain/contract/config.ts';
 import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
+import { isRow, type Row } from '../../../domain/json/row.ts';
+import { CAMERAS, type Camera } from '../../../domain/resources/cameras.ts';
+import { CONFIGURATION } from '../../../domain/resources/configuration.ts';
+import type { Resource } from '../../../domain/resources/defineResource.ts';
+import type { FieldTable, RecordOf } from '../../../domain/resources/fields.ts';
+import { parseList } from '../../../domain/resources/parseRecord.ts';
+import { SQUADS, type Squad } from '../../../domain/resources/squads.ts';
 import { faultAt } from '../../base/faults.ts';
-import { notDrawn } from '../../text/errors.ts';
+import { notDrawn, notReadInFull } from '../../text/errors.ts';
+import type { ListName } from '../../text/lists.ts';
 import { http } from '../../session/console.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
-
-/** Rows of a list, or undefined where the call failed; what is no object is left out. */
-export async function rowsOf(path: string): Promise<readonly Row[] | undefined> {
+/** The rows of a list, or undefined where the call failed. */
+async function fetchList(path: string): Promise<readonly unknown[] | undefined> {
   const answer = await http.send(path, { list: true, query: { size: EVERYTHING } });
   if (!answer.ok) return undefined;
   const { body } = answer.value;
-  return Array.isArray(body) ? body.filter(isRow) : [];
+  return Array.isArray(body) ? body : [];
 }
 
-export const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null;
+/** The objects of a list, or undefined where the call failed. */
+export async function rowsOf(path: string): Promise<readonly Row[] | undefined> {
+  return (await fetchList(path))?.filter(isRow);
+}
+
+/**
+ * The records of a resource, or undefined where the call failed. Rows that are no objects are left out; these, and rows
+ * with unreadable fields, are counted for the diagnostics.
+ */
+async function fetchRecords<T extends FieldTable>(
+  name: ListName,
+  resource: Resource<T>,
+  path: string = resource.path,
+): Promise<readonly RecordOf<T>[] | undefined> {
+  const list = await fetchList(path);
+  if (list === undefined) return undefined;
+  const { rows, skippedCount } = parseList(resource, list);
+  const unreadCount = skippedCount + rows.filter(({ failures }) => failures.length > 0).length;
+  if (unreadCount > 0) faultAt(name)(notReadInFull(unreadCount));
+  return rows.map(({ record }) => record);
+}
+
 export const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 export const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
@@ -34,31 +60,15 @@ export function drawable<Item>(
   return drawn;
 }
 
+/** The configuration, or undefined where the call failed. */
 export async function fetchConfig(): Promise<Config | undefined> {
-  const rows = await rowsOf(PATHS.configs);
-  if (rows === undefined) return undefined;
-  return configOf(rows.flatMap((row) => configEntryOf(row) ?? []));
-}
-
-/** A configuration entry, or undefined where it is none. */
-export function configEntryOf(row: unknown): ConfigEntry | undefined {
-  if (!isRow(row)) return undefined;
-  const key = text(row['key']);
-  return key === '' ? undefined : { key, value: configText(row['value']) };
+  const entries = await fetchRecords('configuration', CONFIGURATION, PATHS.configs);
+  return entries && configOf(entries.filter(({ key }) => key !== ''));
 }
 
 /** Squads with their test mode. */
-export async function fetchSquads(): Promise<readonly SquadTestMode[] | undefined> {
-  return (await rowsOf(PATHS.squadids))?.map((row) => {
-    const activated = row['testModeActivatedTime'];
-    return {
-      squadId: text(row['squadId']),
-      alias: text(row['alias']),
-      testMode: row['testMode'] === true,
-      testModeActivatedTime:
-        typeof activated === 'string' || typeof activated === 'number' ? activated : undefined,
-    };
-  });
+export function fetchSquads(): Promise<readonly Squad[] | undefined> {
+  return fetchRecords('squads', SQUADS);
 }
 
 export interface Place {
@@ -151,24 +161,23 @@ export interface CameraPlace {
 
 /** Cameras that can be drawn: with a position and not hidden. */
 export async function fetchCameras(): Promise<readonly CameraPlace[] | undefined> {
-  const rows = await rowsOf(PATHS.cameras);
-  const cameras = rows?.filter((row) => row['hidden'] !== true).map(cameraOf);
+  const records = await fetchRecords('cameras', CAMERAS);
+  const cameras = records?.filter(({ hidden }) => !hidden).map(cameraOf);
   return cameras && drawable('cameras', cameras, hasPlace);
 }
 
-function cameraOf(row: Row): CameraPlace {
-  const level = row['level'];
-  const direction = number(row['cameraDirection']);
+function cameraOf(camera: Camera): CameraPlace {
+  const { id = NaN, cameraId, squadId, zone_id: zoneId, name, lat = NaN, lon: lng = NaN } = camera;
   return {
-    id: number(row['id']),
-    cameraId: text(row['cameraId']),
-    squadId: text(row['squadId']),
-    zoneId: text(row['zone_id']),
-    name: text(row['name']) || text(row['cameraId']),
-    lat: number(row['lat']),
-    lng: number(row['lon']),
-    direction: Number.isFinite(direction) ? direction : 0,
-    level: typeof level === 'object' && level !== null ? text((level as Row)['level_id']) : text(level),
+    id,
+    cameraId,
+    squadId,
+    zoneId,
+    name: name || cameraId,
+    lat,
+    lng,
+    direction: camera.cameraDirection,
+    level: text(camera.level?.['level_id']),
   };
 }
 

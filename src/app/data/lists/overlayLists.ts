@@ -1,7 +1,8 @@
 /** Lists of what lies on the map beside reports, sensors and cameras: zones and targets (OV-07, OV-19). */
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { LngLat, TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
-import { canBeDrawn, drawable, isRow, number, rowsOf, text, type Row } from './lists.ts';
+import { isRow, type Row } from '../../../domain/json/row.ts';
+import { canBeDrawn, drawable, number, rowsOf, text } from './lists.ts';
 
 /** `level` is '' for what is on no floor, which every floor shows (T-45). */
 export interface Zone extends ZoneShape {

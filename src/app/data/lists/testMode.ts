@@ -1,9 +1,9 @@
 /** Blank test mode on and off (A§7). */
 import { PATHS } from '../../../domain/contract/paths.ts';
+import { CONFIGURATION, type ConfigEntry } from '../../../domain/resources/configuration.ts';
+import { parseRecord } from '../../../domain/resources/parseRecord.ts';
 import { TEST_MODE_TEXT } from '../../text/testMode.ts';
 import { http } from '../../session/console.ts';
-import { configEntryOf } from './lists.ts';
-import type { ConfigEntry } from '../../../domain/contract/config.ts';
 
 const ENTRY = { key: 'TEST_MODE' } as const;
 
@@ -17,5 +17,6 @@ export async function switchTestMode(
     body: { shotpointconfig: ENTRY, squadIds },
     own: on ? TEST_MODE_TEXT.activateFailed : TEST_MODE_TEXT.deactivateFailed,
   });
-  return answer.ok ? configEntryOf(answer.value.body) : undefined;
+  const entry = answer.ok ? parseRecord(CONFIGURATION, answer.value.body)?.record : undefined;
+  return entry?.key === '' ? undefined : entry;
 }

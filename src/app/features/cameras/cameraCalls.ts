@@ -1,6 +1,8 @@
 /** Calls of one camera (O§7, MD-09, MD-10). */
 import { cameraVideoSpan } from '../../../domain/contract/media.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
+import { CAMERAS } from '../../../domain/resources/cameras.ts';
+import { parseRecord } from '../../../domain/resources/parseRecord.ts';
 import type { EpochMs } from '../../../domain/units.ts';
 import { http } from '../../session/console.ts';
 
@@ -65,8 +67,8 @@ export async function fetchCameraName(
   id: number,
   signal: AbortSignal,
 ): Promise<{ readonly text: string } | 'unknown' | undefined> {
-  const answer = await http.send(pathWith(PATHS.cameras, id), { mayBeMissing: true, signal });
+  const answer = await http.send(pathWith(CAMERAS.path, id), { mayBeMissing: true, signal });
   if (!answer.ok) return answer.reason.kind === 'notFound' ? 'unknown' : undefined;
-  const { name, cameraId } = (answer.value.body ?? {}) as Record<string, unknown>;
-  return { text: textOf(name) || textOf(cameraId) || String(id) };
+  const camera = parseRecord(CAMERAS, answer.value.body)?.record;
+  return { text: camera?.name || camera?.cameraId || String(id) };
 }

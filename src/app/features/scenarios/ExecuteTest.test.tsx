@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { epochMs } from '../../../domain/units.ts';
 import { noticesAtom } from '../../base/noticeAtoms.ts';
 import { signedInAtom } from '../../session/tokenAtoms.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
@@ -25,7 +26,7 @@ const testMode = (on: boolean) =>
   doing(() =>
     store.set(
       squadsAtom,
-      on ? [{ squadId: 'NG', alias: 'NG', testMode: true, testModeActivatedTime: Date.now() }] : [],
+      on ? [{ squadId: 'NG', alias: 'NG', testMode: true, testModeActivatedTime: epochMs(Date.now()) }] : [],
     ),
   );
 const names = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
+import { SQUADS } from '../../../domain/resources/squads.ts';
+import { epochMs } from '../../../domain/units.ts';
 import { idleSummary, type ConnectionState } from '../../../domain/live/summary.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { createPageSink } from '../live/pageSink.ts';
@@ -35,10 +37,11 @@ const signInAs = (authority: Authority) =>
     lastName: '',
     authorities: new Set([authority]),
   });
-const squad = (squadId: string, testModeActivatedTime: string | number) => ({
+const squad = (squadId: string, activated: number) => ({
   squadId,
+  alias: '',
   testMode: true,
-  testModeActivatedTime,
+  testModeActivatedTime: epochMs(activated),
 });
 
 beforeEach(() => {
@@ -98,7 +101,7 @@ it('[HQ7] names the squads in test mode and counts each second to the end of the
 });
 
 it('[HQ7] lasts four hours where nothing else is configured', async () => {
-  store.set(squadsAtom, [squad('NG', new Date(START + 400).toISOString())]);
+  store.set(squadsAtom, [squad('NG', START + 400)]);
   page = await mount(<TestModeBanner />);
   expect(page.root.textContent).toContain('Squad NGEnds in 04:00:00');
 });
@@ -120,7 +123,7 @@ it('[HQ7] ends test mode at the server and takes its configuration over', async 
   page = await mount(<TestModeBanner />);
   answers.set(PATHS.deactivateTestMode, { id: 4, key: 'TEST_MODE', value: 'false' });
   answers.set(PATHS.configs, [{ key: 'TEST_MODE', value: 'false' }]);
-  answers.set(PATHS.squadids, [{ squadId: 'NG', testMode: false, testModeActivatedTime: null }]);
+  answers.set(SQUADS.path, [{ squadId: 'NG', testMode: false, testModeActivatedTime: null }]);
   await doing(() => byName('Deactivate').click());
   await doing(() => vi.advanceTimersByTimeAsync(0));
   expect(calls[0]).toBe(`POST ${PATHS.deactivateTestMode}`);
@@ -141,11 +144,11 @@ it('[HQ7] says so when it could not be ended, and stays', async () => {
 it('[HQ8] fetches configuration and squads once for messages that come together', async () => {
   page = await mount(<TestModeBanner />);
   answers.set(PATHS.configs, []);
-  answers.set(PATHS.squadids, [squad('NG', START)]);
+  answers.set(SQUADS.path, [squad('NG', START)]);
   refetchTestMode();
   refetchTestMode();
   await doing(() => vi.advanceTimersByTimeAsync(200));
-  expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.squadids}`]);
+  expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${SQUADS.path}`]);
   expect(page.root.textContent).toContain('Squad NG');
 });
 
@@ -198,7 +201,7 @@ it('[HQ13] says which lists could not be loaded, and loads them again when asked
   await loadServerFacts();
   page = await mount(<FailedLists />);
   expect(page.root.textContent).toBe('Squads could not be loaded – retryRetry now');
-  answers.set(PATHS.squadids, []);
+  answers.set(SQUADS.path, []);
   await doing(() => byName('Retry now').click());
   await doing(() => vi.advanceTimersByTimeAsync(0));
   expect(store.get(failedListsAtom)).toEqual([]);
@@ -228,13 +231,13 @@ it('[HQ15] after a cut of the live channel fetches what was told meanwhile and w
   connect('offline');
   connect('online');
   await doing(() => vi.advanceTimersByTimeAsync(200));
-  expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.squadids}`]);
+  expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${SQUADS.path}`]);
   await doing(() =>
     vi.waitFor(() => expect(store.get(failedListsAtom)).toEqual(['configuration', 'squads'])),
   );
   connect('offline');
   answers.set(PATHS.configs, []);
-  answers.set(PATHS.squadids, []);
+  answers.set(SQUADS.path, []);
   connect('online');
   await doing(() => vi.waitFor(() => expect(store.get(failedListsAtom)).not.toContain('squads')));
   stop();

@@ -1,0 +1,36 @@
+/** Entries of the configuration (O§3, A§3, T-16). */
+import { ADMIN } from '../contract/callRules.ts';
+import { API } from '../contract/paths.ts';
+import { defineResource } from './defineResource.ts';
+import type { RecordOf } from './fields.ts';
+
+export const CONFIGURATION = defineResource({
+  entity: 'shotpointconfig',
+  collection: 'configs',
+  path: `${API}/shotpointconfigs`,
+  access: { list: ADMIN, read: ADMIN, create: ADMIN, update: ADMIN, remove: ADMIN },
+  uniqueField: 'key',
+  fields: {
+    key: {
+      kind: 'text',
+      default: '',
+      isRequired: true,
+      isTrimmed: true,
+      minLength: 1,
+      maxLength: 255,
+      isSearchable: true,
+      isSortable: true,
+    },
+    /** A console that has read the value as a number sends a number (CF-01). */
+    value: {
+      kind: 'text',
+      default: '',
+      isRequired: true,
+      maxLength: 10_000,
+      isSearchable: true,
+      isSortable: true,
+    },
+  },
+});
+
+export type ConfigEntry = RecordOf<typeof CONFIGURATION.fields>;

@@ -1,0 +1,60 @@
+/** The definition of an entity, from which come its calls, their validation and what the console reads. */
+import type { Call, CallRule, Method } from '../contract/callRules.ts';
+import type { FieldTable } from './fields.ts';
+
+/** What can be done with a resource: method of the call, and what follows the path of the resource. */
+const ACTION_CALLS = {
+  list: ['GET', ''],
+  read: ['GET', '/:id'],
+  create: ['POST', ''],
+  update: ['PUT', ''],
+  remove: ['DELETE', '/:id'],
+} as const satisfies Record<string, readonly [Method, string]>;
+
+export type Action = keyof typeof ACTION_CALLS;
+export const ACTIONS = Object.keys(ACTION_CALLS) as readonly Action[];
+
+interface Definition<T extends FieldTable, Collection extends string> {
+  /** Name in headers and audit trail, in the contract's spelling. */
+  readonly entity: string;
+  /** Name under which the records are stored. */
+  readonly collection: Collection;
+  /** Path below the base of the page. */
+  readonly path: string;
+  /** Who may do what. An action without a rule is not served. */
+  readonly access: Partial<Readonly<Record<Action, CallRule>>>;
+  /** A required text field whose value no two records share: it names a record in the audit trail. */
+  readonly uniqueField?: string;
+  readonly fields: T;
+}
+
+export interface Resource<
+  T extends FieldTable = FieldTable,
+  Collection extends string = string,
+> extends Definition<T, Collection> {
+  /** Names of the fields by which a list may be sorted; `id` is one of them. */
+  readonly sortFields: readonly string[];
+  /** Names of the fields in which a list is searched. */
+  readonly searchFields: readonly string[];
+}
+
+/** A resource by its definition; the types of its records follow from `fields`. */
+export function defineResource<const T extends FieldTable, const Collection extends string>(
+  definition: Definition<T, Collection> & { readonly uniqueField?: keyof T & string },
+): Resource<T, Collection> {
+  const names = Object.keys(definition.fields);
+  return {
+    ...definition,
+    sortFields: ['id', ...names.filter((name) => definition.fields[name]?.isSortable)],
+    searchFields: names.filter((name) => definition.fields[name]?.isSearchable),
+  };
+}
+
+/** The calls of a resource with their rules, in the order of the actions. */
+export function callsOf({ path, access }: Resource): Call[] {
+  return ACTIONS.flatMap((action) => {
+    const [method, suffix] = ACTION_CALLS[action];
+    const rule = access[action];
+    return rule === undefined ? [] : [[method, path + suffix, rule] as const];
+  });
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../units.ts';
+import { CAMERAS } from './cameras.ts';
+import { CONFIGURATION } from './configuration.ts';
+import { callsOf, defineResource } from './defineResource.ts';
+import { parseList, parseRecord } from './parseRecord.ts';
+import { RESOURCES } from './registry.ts';
+import { SQUADS } from './squads.ts';
+import { newRow, writeRecord } from './writeRecord.ts';
+
+const AT = Date.UTC(2026, 8, 22, 2, 0, 0);
+
+/** One field of each kind, without and with limits. */
+const SAMPLE = defineResource({
+  entity: 'sample',
+  collection: 'samples',
+  path: 'api/samples',
+  access: { list: { kind: 'signedIn' }, remove: { kind: 'any', of: ['ROLE_ADMIN'] } },
+  uniqueField: 'name',
+  fields: {
+    name: { kind: 'text', default: '', isRequired: true, isTrimmed: true, minLength: 2, maxLength: 5 },
+    note: { kind: 'text', isSearchable: true },
+    level: { kind: 'number', min: -1, max: 3, isSortable: true },
+    enabled: { kind: 'flag', default: true },
+    since: { kind: 'instant' },
+    zone: { kind: 'reference', key: 'zoneId' },
+  },
+});
+
+describe('a record', () => {
+  it.each([
+    ['name', ' Ann ', 'Ann'],
+    ['name', 12, '12'],
+    ['note', '', ''],
+    ['note', false, 'false'],
+    ['level', 2.5, 2.5],
+    ['level', ' -1 ', -1],
+    ['enabled', 'off', false],
+    ['since', AT, AT],
+    ['since', '2026-09-22T04:00:00+02:00', AT],
+    ['zone', { zoneId: 'Z1', more: 1 }, { zoneId: 'Z1', more: 1 }],
+    ['zone', 7, { zoneId: 7 }],
+  ] as const)('[RO1] reads %s %j as %j', (name, value, read) => {
+    const parsed = parseRecord(SAMPLE, { name: 'Ann', [name]: value });
+    expect(parsed?.record[name]).toEqual(read);
+    expect(parsed?.failures).toEqual([]);
+  });
+
+  it.each([
+    ['name', null, '', 'missing'],
+    ['name', ' x ', '', 'tooShort'],
+    ['name', 'abcdef', '', 'tooLong'],
+    ['name', { a: 1 }, '', 'invalid'],
+    ['note', 'x'.repeat(4097), undefined, 'tooLong'],
+    ['level', 3.1, undefined, 'tooLarge'],
+    ['level', -2, undefined, 'tooSmall'],
+    ['level', '12,5', undefined, 'invalid'],
+    ['level', Infinity, undefined, 'invalid'],
+    ['enabled', 'perhaps', true, 'invalid'],
+    ['since', 'yesterday', undefined, 'invalid'],
+    ['zone', [], undefined, 'invalid'],
+  ] as const)('[RO1] takes for %s %j the default and says why', (name, value, read, reason) => {
+    const parsed = parseRecord(SAMPLE, { name: 'Ann', [name]: value });
+    expect(parsed?.record[name]).toEqual(read);
+    expect(parsed?.failures).toEqual([{ field: name, reason }]);
+  });
+
+  it('[RO1] may lack what is not required', () => {
+    const empty = { name: 'Ann', note: null, level: '', enabled: '', since: '', zone: { zoneId: null } };
+    for (const row of [{ name: 'Ann' }, empty]) {
+      expect(parseRecord(SAMPLE, row)).toMatchObject({
+        record: { name: 'Ann', enabled: true },
+        failures: [],
+      });
+      expect(Object.keys(parseRecord(SAMPLE, row)?.record ?? {})).toEqual(['name', 'enabled']);
+    }
+  });
+
+  it.each([
+    [0, 0, 0],
+    [12, 12, 0],
+    [null, undefined, 0],
+    [-1, undefined, 1],
+    ['12', undefined, 1],
+    [1.5, undefined, 1],
+  ])('[RO1] has the id %j as %j', (id, read, failures) => {
+    const parsed = parseRecord(SAMPLE, { name: 'Ann', id });
+    expect([parsed?.record.id, parsed?.failures.length]).toEqual([read, failures]);
+  });
+
+  it('[RO1] is read from whatever is sent, and nothing throws', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (row, value) => {
+        parseRecord(SAMPLE, row);
+        const fields = Object.fromEntries(Object.keys(SAMPLE.fields).map((name) => [name, value]));
+        expect(parseRecord(SAMPLE, fields)?.row).toBe(fields);
+      }),
+    );
+  });
+
+  it('[RO2] that is no object is left out of its list and counted, and fails no other', () => {
+    const { rows, skippedCount } = parseList(SAMPLE, [null, 'x', [], { name: 'Ann' }, { level: 9 }]);
+    expect(skippedCount).toBe(3);
+    expect(rows.map(({ record, failures }) => [record.name, failures.length])).toEqual([
+      ['Ann', 0],
+      ['', 2],
+    ]);
+  });
+
+  it('[RO3] is written back with the fields that were not edited, and with unknown ones, as they came', () => {
+    const row = { id: 4, name: ' Ann ', since: AT, zone: 'Z1', ofAnother: { server: true } };
+    expect(writeRecord(SAMPLE, { level: 2 }, row)).toEqual({ ...row, level: 2 });
+    expect(writeRecord(SAMPLE, { since: epochMs(AT), note: undefined }, row)).toEqual({
+      ...row,
+      since: '2026-09-22T02:00:00.000Z',
+      note: null,
+    });
+  });
+
+  it('[RO3] that is new has its defaults', () => {
+    expect(newRow(SAMPLE, { name: 'Ann' })).toEqual({ name: 'Ann', enabled: true });
+  });
+});
+
+describe('the definitions', () => {
+  it('[RO4] name the calls that are allowed, and no other', () => {
+    expect(callsOf(SAMPLE)).toEqual([
+      ['GET', 'api/samples', { kind: 'signedIn' }],
+      ['DELETE', 'api/samples/:id', { kind: 'any', of: ['ROLE_ADMIN'] }],
+    ]);
+    expect([SAMPLE.sortFields, SAMPLE.searchFields]).toEqual([['id', 'level'], ['note']]);
+  });
+
+  it('[RO4] have a path, a name and a collection of their own, and a unique field that is required', () => {
+    for (const name of ['path', 'entity', 'collection'] as const)
+      expect(new Set(RESOURCES.map((resource) => resource[name])).size).toBe(RESOURCES.length);
+    for (const { uniqueField, fields } of RESOURCES)
+      expect(uniqueField === undefined || fields[uniqueField]?.isRequired).toBe(true);
+  });
+
+  it('[CF9] read a configuration value as the same text, whichever type it was given', () => {
+    const valueOf = (value: unknown) => parseRecord(CONFIGURATION, { key: 'A', value })?.record.value;
+    expect([9, '9', true, 'true', 0, null, undefined, {}].map(valueOf)).toEqual([
+      '9',
+      '9',
+      'true',
+      'true',
+      '0',
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it('[RO1] read a camera whose level is embedded or named, and squads with the contract’s spelling', () => {
+    const levelOf = (level: unknown) => parseRecord(CAMERAS, { cameraId: 'C', level })?.record.level;
+    expect([levelOf({ level_id: 'L1' }), levelOf('L1'), levelOf(null)]).toEqual([
+      { level_id: 'L1' },
+      { level_id: 'L1' },
+      undefined,
+    ]);
+    expect(parseRecord(SQUADS, { squadId: 7, orgin_lat: 91 })).toMatchObject({
+      record: { squadId: '7', alias: '', testMode: false },
+      failures: [{ field: 'orgin_lat', reason: 'tooLarge' }],
+    });
+  });
+});

@@ -1,0 +1,24 @@
+/** Squads: groups of devices that belong together, each with its test mode (O§3, A§3). */
+import { SIGNED_IN } from '../contract/callRules.ts';
+import { API } from '../contract/paths.ts';
+import { defineResource } from './defineResource.ts';
+import type { RecordOf } from './fields.ts';
+
+export const SQUADS = defineResource({
+  entity: 'squadids',
+  collection: 'squadids',
+  path: `${API}/squadids`,
+  access: { list: SIGNED_IN },
+  fields: {
+    squadId: { kind: 'text', default: '', isRequired: true, isSearchable: true, isSortable: true },
+    alias: { kind: 'text', default: '', isSearchable: true, isSortable: true },
+    // The spelling "orgin" is the contract's (T-99).
+    orgin_lat: { kind: 'number', unit: 'degrees', min: -90, max: 90 },
+    orgin_lon: { kind: 'number', unit: 'degrees', min: -180, max: 180 },
+    testMode: { kind: 'flag', default: false },
+    /** When test mode began; none while it is off. */
+    testModeActivatedTime: { kind: 'instant' },
+  },
+});
+
+export type Squad = RecordOf<typeof SQUADS.fields>;
