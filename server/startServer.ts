@@ -12,7 +12,7 @@ import type { ServerOptions } from './config/options.ts';
 import { Settings } from './config/settings.ts';
 import type { Context } from './http/web/context.ts';
 import { FailureGuard } from './process/failureGuard.ts';
-import { Evidence } from './evidence/evidence.ts';
+import { EvidenceMonitor } from './evidence/evidenceMonitor.ts';
 import { openJournalKey } from './evidence/journalKey.ts';
 import { attachLive, type Live } from './live/live.ts';
 import { ReleaseClock } from './live/releaseClock.ts';
@@ -191,7 +191,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
     intake: createIntake({ store, settings, history: heartbeatHistory, now, live }),
     heartbeatHistory,
     audit,
-    evidence: new Evidence({ store, audit, address: options, signer, now, failures, warn: print }),
+    evidence: new EvidenceMonitor({ store, audit, address: options, signer, now, failures, warn: print }),
     testMode: await TestMode.open({ store, settings, now, live }),
     publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox: mail.outbox,

@@ -1,6 +1,6 @@
 /**
- * The anchor file: a signed head of the journal for each hour in which it grew, one JSON object a line. Kept
- * where the server's own disk can't reach, it proves that the journal was not rewritten as a whole.
+ * The anchor file: one signed head of the journal for each hour in which it grew, one JSON object per line. On storage
+ * that the server cannot rewrite, it proves that the journal was not replaced as a whole.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
@@ -18,14 +18,15 @@ const anchor = z.object({
   signature: z.string(),
 });
 
+/** The content of an anchor file. */
 export interface Anchors {
   /** By sequence. */
   readonly heads: readonly SignedHead[];
-  /** Lines that are no anchor: a write that was cut off leaves one. */
+  /** Number of lines that are not an anchor; an interrupted write leaves one. */
   readonly unreadable: number;
 }
 
-/** None where there is no such file. */
+/** Reads the anchors of a file; none where it does not exist. Throws where it can't be read. */
 export function readAnchors(path: string): Anchors {
   if (!existsSync(path)) return { heads: [], unreadable: 0 };
   const lines = readFileSync(path, 'utf8')
@@ -46,15 +47,15 @@ function readAnchor(line: string): SignedHead | undefined {
   }
 }
 
-/** Resolves when the line is on the disk. A line that was cut off before is ended first. */
+/** Appends an anchor; resolves when it is synced to disk. Terminates an incomplete last line first. */
 export async function appendAnchor(path: string, head: SignedHead): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'a+', FILE_MODE);
   try {
     const { size } = await file.stat();
     const last = size === 0 ? undefined : (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer[0];
-    const isWhole = last === undefined || last === '\n'.charCodeAt(0);
-    await file.appendFile(`${isWhole ? '' : '\n'}${JSON.stringify(head)}\n`);
+    const isTerminated = last === undefined || last === '\n'.charCodeAt(0);
+    await file.appendFile(`${isTerminated ? '' : '\n'}${JSON.stringify(head)}\n`);
     await file.sync();
   } finally {
     await file.close();

@@ -1,4 +1,4 @@
-/** The key that signs the heads of the journal: ed25519, made once per data directory, in a file of mode 600. */
+/** The ed25519 key that signs the heads of the journal: one per data directory, in a file of mode 600. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import {
   chmodSync,
@@ -19,12 +19,12 @@ import { fingerprintOf, headStatement, type HeadSigner } from '../store/signedHe
 const FILE = 'journal-key.pem';
 const OWNER_ONLY = 0o600;
 
-/** The failure is a sentence for the person who starts the server. A missing key is made. */
+/** Opens the key of a data directory; generates a missing one. The failure is a sentence for the operator. */
 export function openJournalKey(dataDir: string, now: () => EpochMs): Result<HeadSigner, string> {
   const path = join(dataDir, FILE);
   try {
     if (!existsSync(path)) writeKey(path);
-    // Not where it is right already: the disk may be read-only.
+    // Not called where the mode is correct: the disk may be read-only.
     if ((statSync(path).mode & 0o777) !== OWNER_ONLY) chmodSync(path, OWNER_ONLY);
     return success(signerOf(createPrivateKey(readFileSync(path)), now));
   } catch (error) {
@@ -32,13 +32,13 @@ export function openJournalKey(dataDir: string, now: () => EpochMs): Result<Head
   }
 }
 
-/** SPKI, DER, base64; undefined where the data directory has no key. Throws where the file holds none. */
+/** The public key: SPKI, DER, base64; undefined where the data directory has no key. Throws where the file is invalid. */
 export function readJournalKey(dataDir: string): string | undefined {
   const path = join(dataDir, FILE);
   return existsSync(path) ? publicKeyOf(createPrivateKey(readFileSync(path))) : undefined;
 }
 
-/** Written beside and renamed, so that a crash leaves no half of a key. */
+/** Writes to a temporary file and renames it, so that a crash leaves no incomplete key. */
 function writeKey(path: string): void {
   const { privateKey } = generateKeyPairSync('ed25519');
   const file = openSync(`${path}.new`, 'w', OWNER_ONLY);

@@ -1,4 +1,4 @@
-/** Compares the rows of reports and of the audit trail with what the journal says of them. */
+/** Compares the rows of reports and of the audit trail with the journal. */
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
 import type { ParsedLine } from '../store/hashChain.ts';
 import { reportOfRowText, toReportRow } from '../store/reportRow.ts';
@@ -6,10 +6,10 @@ import type { ReportRow } from '../store/schema.ts';
 import { storedSymbolName } from '../store/symbolNames.ts';
 import { DigestTable } from './digestTable.ts';
 
-/** Fields of a report that the journal knows: all but the store's own number. */
+/** Fields of a report in the journal: all but the id. */
 const FIELDS: readonly string[] = SHOT_FIELDS.map(([name]) => name).filter((name) => name !== 'id');
 const KNOWN_FIELDS = new Set(FIELDS);
-/** Columns that follow from the report itself. `due_ms` does not: steps of the wall clock stay in it. */
+/** Columns derived from the report. `due_ms` is not: it includes steps of the wall clock. */
 const DERIVED = [
   'squad_id',
   'detection_id',
@@ -31,39 +31,43 @@ interface Change {
 }
 
 /** A row of the audit trail. */
-export interface ActRow {
+export interface AuditRow {
   readonly id: number;
   readonly body: string;
 }
 
-/** A row that is not what the journal says, by the key under which the journal knows it. */
+/** A row that differs from the journal. */
 export interface Difference {
+  /** Key of the report or audit row in the comparison. */
   readonly key: string;
+  /** For people: "report squad/detection" or "audit row id". */
   readonly name: string;
-  /** What can be said without the journal's lines; undefined: those must be read again. */
+  /** Undefined: the differing fields must be determined from the lines of the journal. */
   readonly reason?: string;
 }
 
-/** Rows named at most; all are counted. */
+/** Differences listed; all are counted. */
 const MAX_NAMED = 20;
 
+/** Call `addLine` for all lines of the journal first, then the methods for rows. Holds 17 bytes per row. */
 export class RowComparison {
   readonly #table = new DigestTable();
-  /** What happened to reports after they were received: of each field the first and the last value. */
+  /** Changes of reports after their receipt: first and last value of each changed field. */
   readonly #changes = new Map<string, Map<string, Change>>();
   readonly #deleted = new Set<string>();
   readonly #differences: Difference[] = [];
   #differenceCount = 0;
   #rows = 0;
-  /** Number of the oldest act in the journal: rows before it are older than the acts' lines. */
-  #firstAct: number | undefined;
+  /** Id of the first audit row in the journal. Older rows have no line and are not compared. */
+  #firstAuditId: number | undefined;
 
-  /** Takes a line that the chain has found to be right. */
+  /** Adds a verified line of the journal. */
   addLine(line: ParsedLine): void {
-    if (line['kind'] === 'act') this.#addAct(line);
+    if (line['kind'] === 'act') this.#addAuditLine(line);
     else if (typeof line['detectionId'] === 'string') this.#addReportLine(line);
   }
 
+  /** Compares a row of table `shot_reports`. */
   addReportRow(row: ReportRow): void {
     this.#rows++;
     const key = reportKey(row.squad_id, row.detection_id);
@@ -72,48 +76,52 @@ export class RowComparison {
     try {
       report = reportOfRowText(row.row_json);
       const column = changedColumn(row, report);
-      if (column !== undefined) this.#differs({ key, name, reason: `column ${column} was changed` });
+      if (column !== undefined) this.#addDifference({ key, name, reason: `column ${column} was changed` });
     } catch {
-      this.#table.matches(key, 0);
-      this.#differs({ key, name, reason: 'it can not be read' });
+      this.#table.compare(key, 0);
+      this.#addDifference({ key, name, reason: 'it can not be read' });
       return;
     }
-    if (!this.#table.has(key)) this.#differs({ key, name, reason: 'the journal does not know it' });
-    else if (!this.#isAsRecorded(key, report as unknown as Fields)) this.#differs({ key, name });
-    else if (this.#deleted.has(key)) this.#differs({ key, name, reason: 'it was deleted' });
+    if (!this.#table.has(key)) this.#addDifference({ key, name, reason: 'it is not in the journal' });
+    else if (!this.#isAsRecorded(key, report as unknown as Fields)) this.#addDifference({ key, name });
+    else if (this.#deleted.has(key)) this.#addDifference({ key, name, reason: 'it was deleted' });
   }
 
-  addActRow({ id, body }: ActRow): void {
-    if (this.#firstAct === undefined || id < this.#firstAct) return;
+  /** Compares a row of the audit trail. */
+  addAuditRow({ id, body }: AuditRow): void {
+    if (this.#firstAuditId === undefined || id < this.#firstAuditId) return;
     this.#rows++;
-    const [key, name] = [actKey(id), `audit row ${id}`];
-    const act = actOfBody(body);
+    const [key, name] = [auditKey(id), `audit row ${id}`];
+    const audit = parseAuditBody(body);
     const digest =
-      act === undefined ? -1 : this.#actDigest(act.user, act.action, act.actionDomain, act.actionTime);
-    if (!this.#table.has(key)) this.#differs({ key, name, reason: 'the journal does not know it' });
-    else if (!this.#table.matches(key, digest)) this.#differs({ key, name, reason: 'it was changed' });
+      audit === undefined
+        ? -1
+        : this.#auditDigest(audit.user, audit.action, audit.actionDomain, audit.actionTime);
+    if (!this.#table.has(key)) this.#addDifference({ key, name, reason: 'it is not in the journal' });
+    else if (!this.#table.compare(key, digest)) this.#addDifference({ key, name, reason: 'it was changed' });
   }
 
-  /** Rows that were compared. */
+  /** Number of compared rows. */
   get rows(): number {
     return this.#rows;
   }
 
+  /** The first MAX_NAMED differences. */
   get differences(): readonly Difference[] {
     return this.#differences;
   }
 
-  /** Rows that differ and rows that are missing. */
+  /** Number of differing and missing rows. */
   get count(): number {
     return this.#differenceCount + this.#missingCount;
   }
 
-  /** Whether a line tells of a row that was not there. Asked when all rows were compared. */
-  missingName(line: ParsedLine): string | undefined {
+  /** Name of the missing row that a line created, or undefined. Call after all rows were compared. */
+  missingRowName(line: ParsedLine): string | undefined {
     if (this.#missingCount === 0) return undefined;
     if (line['kind'] === 'act') {
       const id = Number(line['audit']);
-      return this.#table.isSeen(actKey(id)) ? undefined : `audit row ${id}: it is missing`;
+      return this.#table.isSeen(auditKey(id)) ? undefined : `audit row ${id}: it is missing`;
     }
     if (line['kind'] !== 'received') return undefined;
     const key = keyOfLine(line);
@@ -125,11 +133,11 @@ export class RowComparison {
     return Math.max(0, this.#table.unseen - this.#deleted.size);
   }
 
-  #addAct(line: ParsedLine): void {
+  #addAuditLine(line: ParsedLine): void {
     const id = Number(line['audit']);
-    this.#firstAct ??= id;
+    this.#firstAuditId ??= id;
     const time = new Date(Number(line['time'])).toISOString();
-    this.#table.set(actKey(id), this.#actDigest(line['actor'], line['action'], line['domain'], time));
+    this.#table.set(auditKey(id), this.#auditDigest(line['actor'], line['action'], line['domain'], time));
   }
 
   #addReportLine(line: ParsedLine): void {
@@ -155,7 +163,7 @@ export class RowComparison {
     else known.last = last;
   }
 
-  /** Takes the changes back one by one: what is left must be the report as it was received. */
+  /** Reverts the recorded changes: the result must be the report as it was received. */
   #isAsRecorded(key: string, report: Fields): boolean {
     const values = valuesOf(report);
     let isAsChanged = true;
@@ -164,20 +172,20 @@ export class RowComparison {
       isAsChanged &&= JSON.stringify(values[at]) === JSON.stringify(last);
       values[at] = first;
     }
-    return this.#table.matches(key, this.#table.digest(values)) && isAsChanged;
+    return this.#table.compare(key, this.#table.digest(values)) && isAsChanged;
   }
 
-  #actDigest(user: unknown, action: unknown, domain: unknown, time: unknown): number {
+  #auditDigest(user: unknown, action: unknown, domain: unknown, time: unknown): number {
     return this.#table.digest([user, action, domain, time]);
   }
 
-  #differs(difference: Difference): void {
+  #addDifference(difference: Difference): void {
     this.#differenceCount++;
     if (this.#differences.length < MAX_NAMED) this.#differences.push(difference);
   }
 }
 
-/** What the journal says of the reports of `keys`, line after line. */
+/** Rebuilds the current fields of the reports of `keys` from the lines of the journal. */
 export class ReportStates {
   readonly #fields: ReadonlyMap<string, Map<string, unknown>>;
 
@@ -185,13 +193,14 @@ export class ReportStates {
     this.#fields = new Map(keys.map((key) => [key, new Map()]));
   }
 
+  /** Applies a line; ignores lines of other reports. */
   addLine(line: ParsedLine): void {
     const fields = this.#fields.get(keyOfLine(line));
     if (fields === undefined) return;
     for (const [name, value] of Object.entries(fieldsOf(line['new']))) fields.set(name, value);
   }
 
-  /** Names of the fields in which a row is not what the journal says. */
+  /** Names of the fields in which a report differs from the journal. */
   differingFields(key: string, report: ShotReport): string[] {
     const fields = this.#fields.get(key);
     if (fields === undefined) return [];
@@ -201,11 +210,11 @@ export class ReportStates {
 }
 
 const reportKey = (squadId: string, detectionId: string): string => `report\n${squadId}\n${detectionId}`;
-const actKey = (id: number): string => `act\n${id}`;
+const auditKey = (id: number): string => `act\n${id}`;
 const keyOfLine = (line: ParsedLine): string =>
   reportKey(String(line['squadId']), String(line['detectionId']));
 
-/** In the order of FIELDS; null for what is absent. */
+/** Values in the order of FIELDS; null for absent fields. */
 function valuesOf(fields: Fields): unknown[] {
   return FIELDS.map((name) => fields[name] ?? null);
 }
@@ -220,14 +229,14 @@ function changedColumn(row: ReportRow, report: ReturnType<typeof reportOfRowText
   return DERIVED.find((column) => actual[column] !== expected[column]);
 }
 
-interface ActBody {
+interface AuditBody {
   readonly user?: unknown;
   readonly action?: unknown;
   readonly actionDomain?: unknown;
   readonly actionTime?: unknown;
 }
 
-function actOfBody(body: string): ActBody | undefined {
+function parseAuditBody(body: string): AuditBody | undefined {
   try {
     return fieldsOf(JSON.parse(body));
   } catch {

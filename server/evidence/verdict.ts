@@ -1,27 +1,29 @@
-/** What a check of the journal has found, and the sentence that says so. */
+/** Result of a check of the journal, and its sentence for people. */
 import type { EpochMs } from '../../src/domain/units.ts';
 
-/** The first thing that is wrong. */
+/** The first failure of a check. */
 export type EvidenceFailure =
   | { readonly kind: 'line'; readonly line: number; readonly reason: string }
   | { readonly kind: 'signature'; readonly reason: string }
   | { readonly kind: 'anchor'; readonly line: number; readonly reason: string }
-  /** Rows of reports or of the audit trail that are not what the journal says. */
+  /** Rows of reports or of the audit trail that differ from the journal. */
   | { readonly kind: 'rows'; readonly rows: readonly string[]; readonly count: number };
 
+/** Result of a check. */
 export interface Verdict {
+  /** No failure was found. */
   readonly isWhole: boolean;
-  /** Lines of the journal that are right, from the first on. */
+  /** Number of valid lines from the first on. */
   readonly lines: number;
-  /** Of the first line; undefined in an empty journal. */
+  /** Time of the first line; undefined in an empty journal. */
   readonly since: EpochMs | undefined;
-  /** Hash of the last line that could be read in order. */
+  /** Hash of the last verified line. */
   readonly head: string;
-  /** Fingerprint of the key that signed the head; undefined where nothing is signed. */
+  /** Fingerprint of the key that signed the head; undefined without a signature. */
   readonly key: string | undefined;
-  /** Heads in the anchor file that agree. */
+  /** Number of anchors that agree with the journal. */
   readonly anchors: number;
-  /** Rows that were compared with the journal. */
+  /** Number of rows compared with the journal. */
   readonly rows: number;
   readonly failure: EvidenceFailure | undefined;
 }
@@ -43,6 +45,7 @@ export function sentenceOf(verdict: Verdict): string {
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
+/** The failure as a clause, without a line break. */
 export function failureText(failure: EvidenceFailure): string {
   switch (failure.kind) {
     case 'line':

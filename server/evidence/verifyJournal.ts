@@ -1,4 +1,4 @@
-/** Checks the whole journal: its chain, the signature of its head, its anchors, and the rows that it tells of. */
+/** Verifies the complete journal: its hash chain, the signature of its head, its anchors and the rows it describes. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
@@ -12,42 +12,47 @@ import type { Anchors } from './anchors.ts';
 import { ReportStates, RowComparison, type Difference } from './rowComparison.ts';
 import type { EvidenceFailure, Verdict } from './verdict.ts';
 
-/** Rows and lines of one read: some milliseconds of work between two turns of the event loop. */
+/** Rows and lines per read: some milliseconds of work per turn of the event loop. */
 const SLICE = 1000;
 const MAX_NAMED = 20;
 
 export interface VerifyInput {
   readonly db: Kysely<Tables>;
-  /** Of the data directory, SPKI, DER, base64; undefined where it has none. */
+  /** Public key of the data directory: SPKI, DER, base64; undefined where it has none. */
   readonly publicKey: string | undefined;
   readonly anchors: Anchors;
-  /** Told after each slice: steps done and steps in all. */
+  /** Called after each slice with the steps done and the total. */
   readonly progress?: (done: number, total: number) => void;
 }
 
-/** Give it a snapshot of the database: rows that change meanwhile would differ from the journal. */
+/**
+ * Verifies the journal and compares all rows with it. `db` must be a snapshot: rows that change meanwhile would differ.
+ * O(lines + rows) in time.
+ */
 export async function verifyJournal({ db, publicKey, anchors, progress }: VerifyInput): Promise<Verdict> {
   const numbers = await readCounters(db);
   const total = numbers.journal.sequence + numbers.reportId + numbers.auditId;
-  const walk = new JournalWalk(anchors.heads);
+  const verifier = new LineVerifier(anchors.heads);
   for await (const lines of slicesOf(db, numbers.journal.sequence + 1)) {
-    for (const line of lines) walk.add(line);
-    progress?.(walk.lines, total);
+    for (const line of lines) verifier.add(line);
+    progress?.(verifier.lines, total);
   }
   const failure =
-    walk.finish(numbers) ?? signatureFailure(numbers, publicKey, walk.keys) ?? walk.anchorFailure();
-  const found = { ...walk.facts(), key: numbers.signed?.key };
+    verifier.finish(numbers) ??
+    signatureFailure(numbers, publicKey, verifier.keys) ??
+    verifier.anchorFailure();
+  const found = { ...verifier.facts(), key: numbers.signed?.key };
   if (failure !== undefined) {
     const lines = failure.kind === 'line' ? failure.line - 1 : found.lines;
     return { ...found, lines, isWhole: false, rows: 0, failure };
   }
-  const { rows } = walk;
-  await compareRows(db, rows, (done) => progress?.(walk.lines + done, total));
+  const { rows } = verifier;
+  await compareRows(db, rows, (done) => progress?.(verifier.lines + done, total));
   const wrong = rows.count === 0 ? undefined : await namedRows(db, rows);
   return { ...found, isWhole: wrong === undefined, rows: rows.rows, failure: wrong };
 }
 
-/** Lines 1 to `last`, where there are so many. */
+/** Yields lines 1 to `last`, or to the end of the journal, in slices. */
 async function* slicesOf(db: Kysely<Tables>, last: number): AsyncIterable<readonly string[]> {
   for (let from = 1; from <= last; from += SLICE) {
     const lines = await readJournalLines(db, from, Math.min(SLICE, last - from + 1));
@@ -57,9 +62,9 @@ async function* slicesOf(db: Kysely<Tables>, last: number): AsyncIterable<readon
   }
 }
 
-class JournalWalk {
+class LineVerifier {
   readonly rows = new RowComparison();
-  /** Public keys that the journal names, by fingerprint. */
+  /** Public keys named in the journal, by fingerprint. */
   readonly keys = new Map<string, string>();
   readonly #chain = new HashChainVerifier();
   readonly #anchors: readonly SignedHead[];
@@ -90,12 +95,12 @@ class JournalWalk {
     return bad === undefined ? undefined : { kind: 'line', ...bad };
   }
 
-  /** What an anchor says against the chain. */
+  /** The first anchor that contradicts the chain. */
   anchorFailure(): EvidenceFailure | undefined {
     if (this.#anchorFailure !== undefined) return this.#anchorFailure;
     const beyond = this.#anchors[this.#nextAnchor];
     if (beyond === undefined) return undefined;
-    const reason = `the anchor of ${timeOf(beyond)} knows this line, but the journal ends before it`;
+    const reason = `the anchor of ${timeOf(beyond)} has this line, but the journal ends before it`;
     return { kind: 'anchor', line: beyond.sequence, reason };
   }
 
@@ -109,13 +114,13 @@ class JournalWalk {
       const anchor = this.#anchors[this.#nextAnchor];
       if (anchor === undefined || anchor.sequence > sequence) return;
       this.#nextAnchor++;
-      const reason = this.#misfitOf(anchor, sequence, hash);
+      const reason = this.#mismatchReason(anchor, sequence, hash);
       if (reason === undefined) this.#agreeing++;
       else this.#anchorFailure ??= { kind: 'anchor', line: anchor.sequence, reason };
     }
   }
 
-  #misfitOf(anchor: SignedHead, sequence: number, hash: string): string | undefined {
+  #mismatchReason(anchor: SignedHead, sequence: number, hash: string): string | undefined {
     if (anchor.sequence !== sequence || anchor.hash !== hash) {
       return `it is not the line of the anchor of ${timeOf(anchor)}: the journal was rewritten`;
     }
@@ -176,14 +181,14 @@ async function compareRows(
       .limit(SLICE)
       .execute();
     if (some.length === 0) break;
-    for (const row of some) rows.addActRow(row);
+    for (const row of some) rows.addAuditRow(row);
     after = some.at(-1)?.id ?? after;
     progress(rows.rows);
     await nextTurn();
   }
 }
 
-/** Reads the journal once more, to say in which fields rows differ and which are missing. */
+/** Reads the journal again to name the differing fields and the missing rows. */
 async function namedRows(db: Kysely<Tables>, rows: RowComparison): Promise<EvidenceFailure> {
   const unexplained = rows.differences.filter(({ reason }) => reason === undefined);
   const states = new ReportStates(unexplained.map(({ key }) => key));
@@ -192,7 +197,7 @@ async function namedRows(db: Kysely<Tables>, rows: RowComparison): Promise<Evide
     for (const text of lines) {
       const line = JSON.parse(text) as ParsedLine;
       states.addLine(line);
-      const name = missing.length < MAX_NAMED ? rows.missingName(line) : undefined;
+      const name = missing.length < MAX_NAMED ? rows.missingRowName(line) : undefined;
       if (name !== undefined) missing.push(name);
     }
   }

@@ -1,7 +1,7 @@
 /** Each act has its row of the audit trail and its line of the journal, in the transaction of the act. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AuditTrail } from '../../server/store/auditTrail.ts';
-import { verifyData } from '../../server/evidence/verifyData.ts';
+import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import type { AuditEntry } from '../../server/store/auditEvent.ts';
 import { StoreFailure } from '../../server/store/store.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
@@ -188,7 +188,11 @@ describe('an act and its row', () => {
     expect(report?.report.message).toBeUndefined();
     await server.store.journal.record([{ action: 'next', user: 'ann', actionDomain: '', at }]);
     const { dataDir } = server;
-    const verdict = await verifyData({ dataDir, databaseUrl: undefined, anchorFile: `${dataDir}/none` });
+    const verdict = await verifyDataDirectory({
+      dataDir,
+      databaseUrl: undefined,
+      anchorFile: `${dataDir}/none`,
+    });
     expect(verdict).toMatchObject({ isWhole: true, lines: 2 });
   });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { verifyData } from '../../server/evidence/verifyData.ts';
+import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import { lockDataDir } from '../../server/process/dataDirLock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import type { ReportScope } from '../../server/store/reportQuery.ts';
@@ -39,7 +39,8 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const verify = () => verifyData({ dataDir, databaseUrl: undefined, anchorFile: join(dataDir, 'none') });
+const verify = () =>
+  verifyDataDirectory({ dataDir, databaseUrl: undefined, anchorFile: join(dataDir, 'none') });
 
 function startWriter(round: number): ChildProcess {
   const child = spawn(process.execPath, [WRITER, dataDir, String(round)], {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendAnchor } from '../../server/evidence/anchors.ts';
 import { openJournalKey } from '../../server/evidence/journalKey.ts';
 import { sentenceOf } from '../../server/evidence/verdict.ts';
-import { verifyData } from '../../server/evidence/verifyData.ts';
+import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import { hashLine } from '../../server/store/journal.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import { headStatement } from '../../server/store/signedHead.ts';
@@ -87,7 +87,7 @@ const url = process.env['DATABASE_URL_TEST'];
 describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence on $name', (medium) => {
   let dataDir: string;
   const address = () => ({ dataDir, databaseUrl: medium.url, anchorFile: join(dataDir, ANCHORS) });
-  const verify = () => verifyData(address());
+  const verify = () => verifyDataDirectory(address());
 
   /** Lines: the key, three reports, a change, a sign-in, a release. */
   beforeEach(async () => {
@@ -294,7 +294,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
       `update shot_reports set detection_id = 'x', row_json = replace(row_json, '"c"', '"x"') where id = 3`,
     ]);
     expect((await verify()).failure).toMatchObject({
-      rows: ['report squad-1/x: the journal does not know it', 'report squad-1/c: it is missing'],
+      rows: ['report squad-1/x: it is not in the journal', 'report squad-1/c: it is missing'],
     });
   });
 

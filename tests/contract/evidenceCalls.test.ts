@@ -26,7 +26,7 @@ const get = async (path: string) => (await server.call('admin', `/${path}`)).bod
 const state = async () => JSON.parse(await get(PATHS.evidence)) as EvidenceState;
 const verify = async () => {
   await server.call('admin', `/${PATHS.evidenceVerify}`, { method: 'POST' });
-  await server.evidence.settled();
+  await server.evidence.whenIdle();
   return state();
 };
 const tamper = (statement: string) => {
@@ -113,7 +113,7 @@ describe('the anchor file', () => {
     vi.advanceTimersByTime(3_600_000);
     vi.useRealTimers();
     await expect.poll(sequences).toEqual([4, 6]);
-    await server.evidence.settled();
+    await server.evidence.whenIdle();
     expect((await verify()).anchor).toMatchObject({ sequence: 6, agreeing: 2, failure: null });
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Verdict } from '../../server/evidence/verdict.ts';
-import { verifyData } from '../../server/evidence/verifyData.ts';
+import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { MediaRecord } from '../../server/store/mediaStore.ts';
 import type { ReportScope } from '../../server/store/reportQuery.ts';
@@ -57,7 +57,7 @@ function sqlite(): Medium {
       return openSqliteStore({ dataDir });
     },
     reopen: () => openSqliteStore({ dataDir }),
-    verify: () => verifyData({ dataDir, databaseUrl: undefined, anchorFile: join(dataDir, 'none') }),
+    verify: () => verifyDataDirectory({ dataDir, databaseUrl: undefined, anchorFile: join(dataDir, 'none') }),
     clean: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }
@@ -75,7 +75,7 @@ function postgres(url: string): Medium {
     return openPostgresStore(url);
   };
   const verify = () =>
-    verifyData({ dataDir: tmpdir(), databaseUrl: url, anchorFile: join(tmpdir(), 'no-anchors') });
+    verifyDataDirectory({ dataDir: tmpdir(), databaseUrl: url, anchorFile: join(tmpdir(), 'no-anchors') });
   return { name: 'PostgreSQL', open, reopen: () => openPostgresStore(url), verify, clean: wipe };
 }
 

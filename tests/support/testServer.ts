@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createServer } from '../../server/http/app.ts';
-import { Evidence } from '../../server/evidence/evidence.ts';
+import { EvidenceMonitor } from '../../server/evidence/evidenceMonitor.ts';
 import { openJournalKey } from '../../server/evidence/journalKey.ts';
 import { AuditTrail } from '../../server/store/auditTrail.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
@@ -107,7 +107,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const releaseClock = new ReleaseClock({ now, ticks });
   const anchorFile = options.anchorFile ?? join(dataDir, 'journal-anchors.ndjson');
   const failures = new FailureGuard(() => undefined);
-  const evidence = new Evidence({
+  const evidence = new EvidenceMonitor({
     store,
     audit,
     address: { dataDir, databaseUrl: undefined, anchorFile },

@@ -15,7 +15,7 @@ export const evidenceRoutes: Routes = (app, context) => {
 
   app.post(`/${PATHS.evidenceVerify}`, async (request, reply) => {
     await audit.record(actOf(request, context, 'verify', 'journal'));
-    evidence.verifyNow();
+    evidence.startCheck();
     return reply.code(202).send(evidence.state());
   });
 

@@ -3,7 +3,7 @@ import type { EpochMs, Ticks } from '../../../src/domain/units.ts';
 import type { AuditTrail } from '../../store/auditTrail.ts';
 import type { Accounts } from '../../auth/accounts.ts';
 import type { Session, Tokens } from '../../auth/tokens.ts';
-import type { Evidence } from '../../evidence/evidence.ts';
+import type { EvidenceMonitor } from '../../evidence/evidenceMonitor.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { HeartbeatRecorder } from '../../heartbeats/heartbeatRecorder.ts';
@@ -28,7 +28,7 @@ export interface Context {
   /** Records acts that change nothing else: sign-ins, failed writes. */
   readonly audit: AuditTrail;
   /** State and verification of the journal. */
-  readonly evidence: Evidence;
+  readonly evidence: EvidenceMonitor;
   readonly testMode: TestMode;
   /** Reports by their public key. */
   readonly publicReports: PublicReports;

@@ -1,4 +1,4 @@
-/** The state of the journal in a running server: checked in a thread of its own, anchored every hour. */
+/** Verification of the journal in a running server, in a worker thread, and its hourly anchors. */
 import { Worker } from 'node:worker_threads';
 import type { EvidenceState } from '../../src/domain/contract/evidence.ts';
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
@@ -7,7 +7,7 @@ import type { FailureGuard } from '../process/failureGuard.ts';
 import type { HeadSigner, SignedHead } from '../store/signedHead.ts';
 import type { Store } from '../store/store.ts';
 import { appendAnchor, readAnchors } from './anchors.ts';
-import type { EvidenceAddress } from './verifyData.ts';
+import type { EvidenceAddress } from './verifyDataDirectory.ts';
 import type { ThreadMessage } from './verifyThread.ts';
 import { failureText, sentenceOf, type Verdict } from './verdict.ts';
 
@@ -18,29 +18,29 @@ export interface EvidenceDeps {
   readonly signer: HeadSigner | undefined;
   readonly now: () => EpochMs;
   readonly failures: FailureGuard;
-  /** One line for whoever runs the server. */
+  /** Writes one line for the operator of the server. */
   readonly warn: (line: string) => void;
 }
 
 const HOUR: Millis = 3_600_000;
-/** The start has the machine for itself until then. */
-const FIRST_CHECK_AFTER: Millis = 5_000;
-/** Whole checks of a server that runs on and on. */
-const CHECK_EVERY: Millis = 24 * HOUR;
-/** Lines are read in slices: a small young generation is enough for them, and is never given back. */
-const LIMITS = { maxYoungGenerationSizeMb: 4 };
+/** Delay of the first check, so that it does not slow down the start. */
+const FIRST_CHECK_DELAY: Millis = 5_000;
+const CHECK_INTERVAL: Millis = 24 * HOUR;
+/** Lines are read in slices, so that a small young generation suffices; V8 would not shrink a large one. */
+const THREAD_LIMITS = { maxYoungGenerationSizeMb: 4 };
 const THREAD = new URL('./verifyThread.ts', import.meta.url);
 
-interface Checked {
+interface CheckResult {
   readonly at: EpochMs;
   readonly verdict: Verdict;
 }
 
-export class Evidence {
+/** Verifies and anchors the journal, and reports its state. */
+export class EvidenceMonitor {
   readonly #deps: EvidenceDeps;
-  readonly #ends: (() => void)[] = [];
-  #last: Checked | undefined;
-  /** Why the last check gave no verdict. */
+  readonly #stops: (() => void)[] = [];
+  #last: CheckResult | undefined;
+  /** Error of the last check where it gave no verdict. */
   #checkFailure: string | undefined;
   #running:
     | { readonly thread: Worker; readonly ended: Promise<void>; done: number; total: number }
@@ -52,28 +52,28 @@ export class Evidence {
     this.#deps = deps;
   }
 
-  /** Writes the first anchor, and begins the first check a little later; both come again in their time. */
+  /** Writes an anchor, schedules the first check and repeats both at their intervals. */
   async start(): Promise<void> {
     const { store, failures, warn } = this.#deps;
     const { tailFailure: tail } = store.journal;
     if (tail !== undefined) warn(`The journal is not whole: ${tail}. See docs/evidence.md.`);
     await this.anchor();
-    const first = setTimeout(() => this.verifyNow(), FIRST_CHECK_AFTER).unref();
-    this.#ends.push(
+    const first = setTimeout(() => this.startCheck(), FIRST_CHECK_DELAY).unref();
+    this.#stops.push(
       () => clearTimeout(first),
       failures.every(HOUR, 'The journal could not be anchored', () => this.anchor()),
-      failures.every(CHECK_EVERY, 'The journal could not be checked', () => this.verifyNow()),
+      failures.every(CHECK_INTERVAL, 'The journal could not be checked', () => this.startCheck()),
     );
   }
 
-  /** Begins a check, where none is running. */
-  verifyNow(): void {
+  /** Starts a check in a worker thread unless one is running. */
+  startCheck(): void {
     if (this.#running !== undefined) return;
     const { address, failures } = this.#deps;
     const { dataDir, databaseUrl, anchorFile } = address;
     const thread = new Worker(THREAD, {
       workerData: { dataDir, databaseUrl, anchorFile },
-      resourceLimits: LIMITS,
+      resourceLimits: THREAD_LIMITS,
     });
     thread.unref();
     const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
@@ -81,7 +81,7 @@ export class Evidence {
     this.#running = running;
     thread.on('message', (message: ThreadMessage) => {
       if (message.kind === 'progress') Object.assign(running, { done: message.done, total: message.total });
-      else this.#take(message.verdict);
+      else this.#setVerdict(message.verdict);
     });
     thread.once('error', (error) => {
       this.#checkFailure = error.message;
@@ -93,11 +93,11 @@ export class Evidence {
   }
 
   /** Resolves when no check is running. */
-  async settled(): Promise<void> {
+  async whenIdle(): Promise<void> {
     await this.#running?.ended;
   }
 
-  /** Appends the head to the anchor file, where it moved since. A file that can't be written is told, and tried again. */
+  /** Appends the head to the anchor file if it changed. A failed write is reported; the next call tries again. */
   async anchor(): Promise<void> {
     const { store, address, warn } = this.#deps;
     const { signed } = store.journal.head();
@@ -114,12 +114,12 @@ export class Evidence {
     }
   }
 
-  /** Whether nothing wrong is known. */
+  /** False where the check at the start or the last check found the journal broken. */
   get isWhole(): boolean {
     return this.#deps.store.journal.tailFailure === undefined && this.#last?.verdict.isWhole !== false;
   }
 
-  /** For people: the sentence of the last check, or what the start has found. */
+  /** One sentence on the journal for people: the result of the last check or of the check at the start. */
   sentence(): string {
     const { tailFailure: tail } = this.#deps.store.journal;
     const broken = this.#last?.verdict.isWhole === false;
@@ -130,13 +130,14 @@ export class Evidence {
       : `not checked: ${this.#checkFailure}`;
   }
 
+  /** The state as the contract sends it. */
   state(): EvidenceState {
     const { store, address, signer, audit } = this.#deps;
     const head = store.journal.head();
     const { tailFailure: tail } = store.journal;
     const last = this.#last;
     const failure = last?.verdict.failure;
-    const found = failure === undefined ? tail : failureText(failure);
+    const failureSentence = failure === undefined ? tail : failureText(failure);
     return {
       isWhole: this.isWhole,
       sentence: this.sentence(),
@@ -146,7 +147,7 @@ export class Evidence {
       lines: last?.verdict.lines ?? null,
       rows: last?.verdict.rows ?? null,
       since: last?.verdict.since ?? null,
-      failure: found ?? null,
+      failure: failureSentence ?? null,
       head: { sequence: head.sequence, hash: head.hash, signedAt: head.signed?.time ?? null },
       key: signer?.fingerprint ?? null,
       anchor: {
@@ -160,7 +161,7 @@ export class Evidence {
     };
   }
 
-  /** SPKI in PEM; undefined where nothing is signed. */
+  /** The public key of the signer, SPKI in PEM; undefined without a signer. */
   publicKeyPem(): string | undefined {
     const key = this.#deps.signer?.publicKey;
     const lines = key?.match(/.{1,64}/g) ?? [];
@@ -169,15 +170,16 @@ export class Evidence {
       : `-----BEGIN PUBLIC KEY-----\n${lines.join('\n')}\n-----END PUBLIC KEY-----\n`;
   }
 
+  /** Stops the timers and terminates a running check. */
   async close(): Promise<void> {
-    for (const end of this.#ends.splice(0)) end();
+    for (const stop of this.#stops.splice(0)) stop();
     const running = this.#running;
     if (running === undefined) return;
     await running.thread.terminate();
     await running.ended;
   }
 
-  #take(verdict: Verdict): void {
+  #setVerdict(verdict: Verdict): void {
     const { now, warn } = this.#deps;
     this.#last = { at: now(), verdict };
     this.#checkFailure = undefined;

@@ -1,16 +1,17 @@
-/** The check of a data directory, beside the server that may be running on it. */
+/** Check of a data directory; a server may be running on it. */
 import { readSnapshot, type DatabaseAddress } from '../store/snapshot.ts';
 import { readAnchors } from './anchors.ts';
 import { readJournalKey } from './journalKey.ts';
 import type { Verdict } from './verdict.ts';
 import { verifyJournal } from './verifyJournal.ts';
 
+/** Database, key and anchors of an installation. */
 export interface EvidenceAddress extends DatabaseAddress {
   readonly anchorFile: string;
 }
 
-/** Throws where there is nothing to check: no database, no key that can be read. */
-export function verifyData(
+/** Verifies the journal of a data directory. Throws where database or key can't be read. */
+export function verifyDataDirectory(
   address: EvidenceAddress,
   progress?: (done: number, total: number) => void,
 ): Promise<Verdict> {
