@@ -1,11 +1,11 @@
-import { notifyAtom } from './noticeAtoms.ts';
+import { showToastAtom } from './toastAtoms.ts';
 import { store } from './store.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 
 /** Puts a text on the clipboard and says whether that went well. */
 export function copyText(text: string): void {
   navigator.clipboard.writeText(text).then(
-    () => store.set(notifyAtom, 'ok', `${LIVE_TEXT.copied}: ${text}`),
-    () => store.set(notifyAtom, 'danger', LIVE_TEXT.copyFailed),
+    () => store.set(showToastAtom, 'ok', `${LIVE_TEXT.copied}: ${text}`),
+    () => store.set(showToastAtom, 'danger', LIVE_TEXT.copyFailed),
   );
 }

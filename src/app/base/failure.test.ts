@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureNotices, kindOfStatus, type Failure } from './failure.ts';
+import { failureTexts, kindOfStatus, type Failure } from './failure.ts';
 
 const failed = (status: number, more: Partial<Failure> = {}): Failure => ({
   kind: status === 0 ? 'unreachable' : kindOfStatus(status),
@@ -13,7 +13,7 @@ const failed = (status: number, more: Partial<Failure> = {}): Failure => ({
 
 describe('what a person is told of a failed call', () => {
   it('[ER1] says the call’s own sentence before all others', () => {
-    expect(failureNotices(failed(500), 'Failed to load default configuration')).toEqual([
+    expect(failureTexts(failed(500), 'Failed to load default configuration')).toEqual([
       'Failed to load default configuration',
     ]);
   });
@@ -23,31 +23,31 @@ describe('what a person is told of a failed call', () => {
     [404, 'Not found'],
     [418, 'Unknown error!'],
   ])('[ER1] says of status %i: %s', (status, sentence) => {
-    expect(failureNotices(failed(status))).toEqual([sentence]);
+    expect(failureTexts(failed(status))).toEqual([sentence]);
   });
 
   it.each([401, 500])('[ER2] shows nothing for status %i', (status) => {
-    expect(failureNotices(failed(status, { message: 'secret' }))).toEqual([]);
+    expect(failureTexts(failed(status, { message: 'secret' }))).toEqual([]);
   });
 
   it('[ER1] shows the message of any other status', () => {
-    expect(failureNotices(failed(409, { message: 'Somebody was first' }))).toEqual(['Somebody was first']);
+    expect(failureTexts(failed(409, { message: 'Somebody was first' }))).toEqual(['Somebody was first']);
   });
 
   it('[ER3] takes the header of a 400 before its field errors and those before its message', () => {
     const fieldErrors = [{ field: 'name', message: '' }];
-    expect(failureNotices(failed(400, { appError: 'Name in use', fieldErrors, message: 'no' }))).toEqual([
+    expect(failureTexts(failed(400, { appError: 'Name in use', fieldErrors, message: 'no' }))).toEqual([
       'Name in use',
     ]);
-    expect(failureNotices(failed(400, { fieldErrors, message: 'no' }))).toEqual(['Error on field "Name"']);
-    expect(failureNotices(failed(400, { message: 'no' }))).toEqual(['no']);
+    expect(failureTexts(failed(400, { fieldErrors, message: 'no' }))).toEqual(['Error on field "Name"']);
+    expect(failureTexts(failed(400, { message: 'no' }))).toEqual(['no']);
   });
 
   it.each(['Min', 'Max', 'DecimalMin', 'DecimalMax', 'Size', 'NotNull', 'Pattern', ''])(
     "[ER3] tells the constraint %s of a field in the catalogue's sentence, without indices",
     (message) => {
       const failure = failed(400, { fieldErrors: [{ field: 'zones[12].name', message }] });
-      expect(failureNotices(failure)).toEqual(['Error on field "Zones[].name"']);
+      expect(failureTexts(failure)).toEqual(['Error on field "Zones[].name"']);
     },
   );
 });

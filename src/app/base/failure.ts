@@ -64,7 +64,7 @@ function fieldSentence({ field }: FieldError): string {
  * Toasts of a failed call, in order; none for 401 and 500. `own` is the call's own sentence and goes
  * before all others.
  */
-export function failureNotices(failure: Failure, own?: string): string[] {
+export function failureTexts(failure: Failure, own?: string): string[] {
   if (own !== undefined) return [own];
   if (failure.kind === 'unauthorized' || failure.kind === 'server') return [];
   if (failure.kind === 'unreachable') return [ERROR_TEXT.unreachable];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
-import { failureNotices } from './failure.ts';
+import { failureTexts } from './failure.ts';
 import { createHttp, REQUEST_TIMEOUT_MS, type HttpHooks } from './http.ts';
 
 interface Answered {
@@ -122,7 +122,7 @@ describe('a call over HTTP', () => {
   ])('[ER7] tells people words, never a key: %j', async (body, words) => {
     answer = async () => new Response(JSON.stringify(body), { status: 400, statusText: 'Refused' });
     const refused = await createHttp(hooks).send('x');
-    expect(!refused.ok && failureNotices(refused.reason)).toEqual([words]);
+    expect(!refused.ok && failureTexts(refused.reason)).toEqual([words]);
   });
 
   it('[ER7] keeps the key of a header or body for programs', async () => {

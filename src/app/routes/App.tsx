@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
 import { basePath } from '../base/basePath.ts';
 import { SignedOutHeader } from '../shell/header/SignedOutHeader.tsx';
-import { NoticeStack } from './NoticeStack.tsx';
+import { ToastStack } from './ToastStack.tsx';
 import { Boundary } from '../ui/Boundary.tsx';
 import { BrowserNotice } from './BrowserNotice.tsx';
 import { browserFacts, judgeBrowser } from './browserSupport.ts';
@@ -34,7 +34,7 @@ function Console() {
     <>
       <SignedOutHeader />
       <Routes />
-      <NoticeStack />
+      <ToastStack />
     </>
   );
 }

@@ -3,10 +3,10 @@ import type { Authority } from '../../domain/contract/authorities.ts';
 import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
 import { Administration } from '../features/administration/administration.tsx';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
-import { clearAuthenticationAtom, signedInAtom } from '../session/tokenAtoms.ts';
+import { clearAuthenticationAtom, setAccountAtom } from '../session/tokenAtoms.ts';
 import { NO_SERVER_FACTS, serverFactsAtom } from '../data/config/consoleAtoms.ts';
 import { store } from '../base/store.ts';
-import { isWelcomed } from '../session/welcomed.ts';
+import { hasSeenWelcome } from '../session/welcomeStorage.ts';
 import { BrowserNotice } from './BrowserNotice.tsx';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Chunk } from '../ui/Chunk.tsx';
@@ -38,7 +38,7 @@ it('[PF4] welcomes once, and its OK is the gesture for sound', async () => {
   expect(page.root.textContent).toContain('Welcome to Shotpoint. Click OK to continue.');
   await doing(() => byName('OK').click());
   expect(onOk).toHaveBeenCalledTimes(1);
-  expect(isWelcomed()).toBe(true);
+  expect(hasSeenWelcome()).toBe(true);
   await page.unmount();
   page = await mount(<Welcome onOk={onOk} />);
   expect(page.root.textContent).toBe('');
@@ -88,7 +88,7 @@ it('[HQ10] offers a reload, and no more, when a newer console is installed', asy
 });
 
 const signInAs = (authority: Authority) =>
-  store.set(signedInAtom, {
+  store.set(setAccountAtom, {
     login: 'mk',
     email: 'mk@northgate.example',
     firstName: '',

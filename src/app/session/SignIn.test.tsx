@@ -4,7 +4,7 @@ import { Routes } from '../routes/Routes.tsx';
 import { store } from '../base/store.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../testing/mount.tsx';
 import { SignIn } from './SignIn.tsx';
-import { clearAuthenticationAtom, sessionAtom, signedInAtom } from './tokenAtoms.ts';
+import { clearAuthenticationAtom, sessionAtom, setAccountAtom } from './tokenAtoms.ts';
 import { followOtherTabs } from './authentication.ts';
 
 let page: Mounted;
@@ -136,7 +136,9 @@ it('[SI1] sends who is not signed in to /login, and who is signed in back to the
   page = await mount(<Routes />, '/survey?squad=7');
   expect(page.location.address()).toBe('/login?squad=7&from=%2Fsurvey');
   const held = new Set(['ROLE_USER']);
-  await doing(() => store.set(signedInAtom, { ...account, firstName: '', lastName: '', authorities: held }));
+  await doing(() =>
+    store.set(setAccountAtom, { ...account, firstName: '', lastName: '', authorities: held }),
+  );
   expect(page.location.address()).toBe('/survey?squad=7');
 });
 
@@ -149,7 +151,7 @@ it('[SI7] signs out when another tab does', async () => {
   page = await mount(<Routes />, '/login');
   const stop = followOtherTabs();
   await doing(() =>
-    store.set(signedInAtom, { ...account, firstName: '', lastName: '', authorities: new Set<string>() }),
+    store.set(setAccountAtom, { ...account, firstName: '', lastName: '', authorities: new Set<string>() }),
   );
   localStorage.removeItem(TOKEN_KEY);
   await doing(() =>

@@ -9,14 +9,14 @@ import { store } from '../base/store.ts';
 import {
   clearAuthenticationAtom,
   sessionAtom,
-  sessionUnreachableAtom,
-  signedInAtom,
-  useTokenAtom,
+  setUnreachableAtom,
+  setAccountAtom,
+  setTokenAtom,
   type Account,
 } from './tokenAtoms.ts';
 import { providerLogout } from './providerLogout.ts';
 import { readToken, replaceToken, writeToken } from './tokenStorage.ts';
-import { forgetWelcome } from './welcomed.ts';
+import { clearWelcomeSeen } from './welcomeStorage.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -51,8 +51,8 @@ export async function signIn(credentials: Credentials): Promise<Result<Account, 
   const token = tokenOf(answer.value.headers, answer.value.body);
   if (token === undefined) return failure('failed');
   if (!writeToken(token, credentials.rememberMe).ok) return failure('cookies');
-  forgetWelcome();
-  store.set(useTokenAtom, token);
+  clearWelcomeSeen();
+  store.set(setTokenAtom, token);
   const account = await loadAccount();
   return account === undefined ? failure('failed') : success(account);
 }
@@ -82,27 +82,27 @@ function tokenOf(headers: Headers, body: unknown): string | undefined {
 export async function loadAccount(): Promise<Account | undefined> {
   const answer = await http.send(PATHS.account, { silent: true });
   if (!answer.ok && answer.reason.kind === 'unreachable') {
-    store.set(sessionUnreachableAtom);
+    store.set(setUnreachableAtom);
     return undefined;
   }
   const account = answer.ok ? accountOf(answer.value.body) : undefined;
-  if (answer.ok) keepRenewedToken(answer.value.headers);
+  if (answer.ok) storeRenewedToken(answer.value.headers);
   if (account === undefined) store.set(clearAuthenticationAtom, undefined);
-  else store.set(signedInAtom, account);
+  else store.set(setAccountAtom, account);
   return account;
 }
 
 /** Goes on with the token that an answer brings, kept where the one before it was. */
-export function keepRenewedToken(headers: Headers): void {
+export function storeRenewedToken(headers: Headers): void {
   const token = tokenOf(headers, undefined);
   if (token === undefined || !replaceToken(token).ok) return;
-  store.set(useTokenAtom, token);
+  store.set(setTokenAtom, token);
 }
 
 /** Asks for a token for the time to come; one that is no good any more ends the session. */
 export async function renewSession(): Promise<void> {
   const answer = await http.send(PATHS.account, { silent: true });
-  if (answer.ok) keepRenewedToken(answer.value.headers);
+  if (answer.ok) storeRenewedToken(answer.value.headers);
   else if (answer.reason.kind === 'unauthorized') {
     store.set(clearAuthenticationAtom, 'login.error.unauthorized');
   }
@@ -140,7 +140,7 @@ export function followOtherTabs(): () => void {
     const session = store.get(sessionAtom);
     if (token === undefined && session.state === 'signedIn') store.set(clearAuthenticationAtom, 'signedOut');
     if (token !== undefined && session.state === 'signedOut') {
-      store.set(useTokenAtom, token);
+      store.set(setTokenAtom, token);
       void loadAccount();
     }
   };

@@ -7,14 +7,14 @@ vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 let answer: Response;
 vi.stubGlobal('fetch', async () => answer);
 
-const { dismissNoticeAtom, noticesAtom } = await import('../base/noticeAtoms.ts');
+const { dismissToastAtom, toastsAtom } = await import('../base/toastAtoms.ts');
 const { store } = await import('../base/store.ts');
 const { http } = await import('./console.ts');
 
-const shown = () => store.get(noticesAtom).map(({ tone, text }) => [tone, text]);
+const shown = () => store.get(toastsAtom).map(({ tone, text }) => [tone, text]);
 
 beforeEach(() => {
-  for (const { id } of store.get(noticesAtom)) store.set(dismissNoticeAtom, id);
+  for (const { id } of store.get(toastsAtom)) store.set(dismissToastAtom, id);
 });
 
 it('[ER8] shows the text of an app-alert header as a notice of success', async () => {

@@ -1,9 +1,9 @@
 /** The console's own calls: base, token and error rules joined to the atoms. */
 import { urlOf } from '../base/basePath.ts';
-import { notifyAtom } from '../base/noticeAtoms.ts';
+import { showToastAtom } from '../base/toastAtoms.ts';
 import { clearAuthenticationAtom, currentToken } from './tokenAtoms.ts';
 import { store } from '../base/store.ts';
-import { failureNotices } from '../base/failure.ts';
+import { failureTexts } from '../base/failure.ts';
 import { logFailedCallAtom } from '../base/failedCalls.ts';
 import { createHttp } from '../base/http.ts';
 
@@ -14,7 +14,7 @@ export const http = createHttp({
   onFailure: (failed) => {
     store.set(logFailedCallAtom, failed);
     if (failed.silent) return;
-    for (const text of failureNotices(failed.failure, failed.own)) store.set(notifyAtom, 'danger', text);
+    for (const text of failureTexts(failed.failure, failed.own)) store.set(showToastAtom, 'danger', text);
   },
-  onAlert: (text) => store.set(notifyAtom, 'ok', text),
+  onAlert: (text) => store.set(showToastAtom, 'ok', text),
 });

@@ -41,20 +41,18 @@ const NONE: ReadonlySet<string> = new Set();
 export const authoritiesAtom = atom((get) => get(accountAtom)?.authorities ?? NONE);
 
 /** Takes a token into use before its account is known. */
-export const useTokenAtom = atom(null, (_get, set, token: string | undefined) => set(tokenAtom, token));
+export const setTokenAtom = atom(null, (_get, set, token: string | undefined) => set(tokenAtom, token));
 
 /** Notes the account that the server answered. */
-export const signedInAtom = atom(null, (_get, set, account: Account) => {
+export const setAccountAtom = atom(null, (_get, set, account: Account) => {
   set(sessionStateAtom, { state: 'signedIn', account });
 });
 
 /** Notes that nobody could be asked; the token stays. */
-export const sessionUnreachableAtom = atom(null, (_get, set) =>
-  set(sessionStateAtom, { state: 'unreachable' }),
-);
+export const setUnreachableAtom = atom(null, (_get, set) => set(sessionStateAtom, { state: 'unreachable' }));
 
 /** Notes that nobody is signed in here. A token that another tab keeps meanwhile stays. */
-export const nobodySignedInAtom = atom(null, (_get, set) =>
+export const setSignedOutAtom = atom(null, (_get, set) =>
   set(sessionStateAtom, { state: 'signedOut', reason: undefined }),
 );
 

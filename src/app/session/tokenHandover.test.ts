@@ -29,13 +29,13 @@ vi.stubGlobal(
 );
 
 const { store } = await import('../base/store.ts');
-const { currentToken, useTokenAtom } = await import('./tokenAtoms.ts');
+const { currentToken, setTokenAtom } = await import('./tokenAtoms.ts');
 const { ANSWER_MS, askForToken, OFFER_MS, offerToken, takeTokenOfOpener } =
   await import('./tokenHandover.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();
-  store.set(useTokenAtom, 'secret');
+  store.set(setTokenAtom, 'secret');
 });
 afterEach(() => {
   vi.runAllTimers();
@@ -61,7 +61,7 @@ it('[MQ14] gives it to nobody who was not opened within the minute, nor when nob
   await vi.advanceTimersByTimeAsync(OFFER_MS);
   expect(await asked()).toBeUndefined();
   offerToken();
-  store.set(useTokenAtom, undefined);
+  store.set(setTokenAtom, undefined);
   expect(await asked()).toBeUndefined();
 });
 

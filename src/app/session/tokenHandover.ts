@@ -4,7 +4,7 @@
  */
 import type { Millis } from '../../domain/units.ts';
 import { store } from '../base/store.ts';
-import { currentToken, useTokenAtom } from './tokenAtoms.ts';
+import { currentToken, setTokenAtom } from './tokenAtoms.ts';
 import { writeToken } from './tokenStorage.ts';
 
 export const OFFER_MS: Millis = 60_000;
@@ -40,7 +40,7 @@ function withdraw(): void {
 /** Takes over the token of the tab that has opened this one, for as long as this tab lives. */
 export async function takeTokenOfOpener(): Promise<void> {
   const token = await askForToken();
-  if (token !== undefined && writeToken(token, false).ok) store.set(useTokenAtom, token);
+  if (token !== undefined && writeToken(token, false).ok) store.set(setTokenAtom, token);
 }
 
 /** The token of the tab that has opened this one, or undefined where none offers it within a second. */

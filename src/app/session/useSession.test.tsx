@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { mount, type Mounted } from '../testing/mount.tsx';
 import { store } from '../base/store.ts';
-import { clearAuthenticationAtom, currentToken, sessionAtom, useTokenAtom } from './tokenAtoms.ts';
+import { clearAuthenticationAtom, currentToken, sessionAtom, setTokenAtom } from './tokenAtoms.ts';
 import { RENEW_MS, useSession } from './useSession.ts';
 
 const ACCOUNT = { activated: true, authorities: ['ROLE_USER'], login: 'ann', email: 'ann@example.org' };
@@ -26,7 +26,7 @@ const account = (headers: Record<string, string> = {}) =>
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   localStorage.setItem(TOKEN_KEY, 'first');
-  store.set(useTokenAtom, 'first');
+  store.set(setTokenAtom, 'first');
   calls = 0;
   answer = account;
   vi.stubGlobal('fetch', async () => {

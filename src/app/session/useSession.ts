@@ -4,7 +4,7 @@ import { basePath } from '../base/basePath.ts';
 import { isCameraPath } from '../base/cameraPath.ts';
 import { store } from '../base/store.ts';
 import { followOtherTabs, loadAccount, renewSession } from './authentication.ts';
-import { currentToken, nobodySignedInAtom, sessionAtom, useTokenAtom } from './tokenAtoms.ts';
+import { currentToken, setSignedOutAtom, sessionAtom, setTokenAtom } from './tokenAtoms.ts';
 import { takeTokenOfOpener } from './tokenHandover.ts';
 import { readToken } from './tokenStorage.ts';
 
@@ -28,9 +28,9 @@ export function useSession(): void {
     };
     const begin = async () => {
       // Another tab may have signed in since this page was loaded.
-      if (currentToken() === undefined) store.set(useTokenAtom, readToken());
+      if (currentToken() === undefined) store.set(setTokenAtom, readToken());
       if (currentToken() === undefined && isCameraTab()) await takeTokenOfOpener();
-      if (currentToken() === undefined) store.set(nobodySignedInAtom);
+      if (currentToken() === undefined) store.set(setSignedOutAtom);
       else await ask();
     };
     void begin();

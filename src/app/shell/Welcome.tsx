@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { isWelcomed, rememberWelcome } from '../session/welcomed.ts';
+import { hasSeenWelcome, setWelcomeSeen } from '../session/welcomeStorage.ts';
 import { PLATFORM_TEXT } from '../text/platform.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 
 /** Once for each sign-in; its OK is the gesture that unlocks sound (T-25). */
 export function Welcome({ onOk }: { readonly onOk: () => void }) {
-  const [open, setOpen] = useState(() => !isWelcomed());
+  const [open, setOpen] = useState(() => !hasSeenWelcome());
   if (!open) return undefined;
   const ok = () => {
-    rememberWelcome();
+    setWelcomeSeen();
     setOpen(false);
     onOk();
   };

@@ -4,16 +4,16 @@ import { useLocation } from 'wouter';
 import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
 import { engineAtom } from '../data/engine/liveAtoms.ts';
-import { openLive } from './live/liveLink.ts';
+import { startLive } from './live/liveLink.ts';
 import { openSound } from '../data/alerts/soundAtoms.ts';
-import { faultAt } from '../base/faults.ts';
+import { reportError } from '../base/errorLog.ts';
 import { followSwitchProfile } from '../data/config/switchProfile.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { store } from '../base/store.ts';
 import { configAtom } from '../data/config/consoleAtoms.ts';
 import { lastConfig } from '../data/config/lastConfig.ts';
-import { forgetConsole, loadHome, loadServerFacts, tellVersions } from '../data/loading/loadConsole.ts';
-import { newsAfterCut } from '../data/loading/newsAfterCut.ts';
+import { clearConsole, loadHome, loadServerFacts, showVersions } from '../data/loading/loadConsole.ts';
+import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
 
 /** Starts what runs behind every screen while somebody is signed in. */
 export function useConsole(): void {
@@ -30,16 +30,16 @@ export function useConsole(): void {
     };
     // Live data waits for no list: it starts with the configuration that was last known.
     store.set(configAtom, lastConfig());
-    ends.push(openLive());
-    loadServerFacts().then(tellVersions, faultAt('start'));
-    if (mayHome) home().catch(faultAt('start'));
+    ends.push(startLive());
+    loadServerFacts().then(showVersions, reportError('start'));
+    if (mayHome) home().catch(reportError('start'));
     return () => {
       gone = true;
       for (const end of ends) end();
-      forgetConsole();
+      clearConsole();
     };
   }, [mayHome]);
-  useEffect(() => newsAfterCut(), []);
+  useEffect(() => reloadOnReconnect(), []);
   usePageReport();
   useDiagnosticsKey();
 }
@@ -49,7 +49,7 @@ function usePageReport(): void {
   const [path] = useLocation();
   const engine = useAtomValue(engineAtom);
   useEffect(() => {
-    engine?.setPage(path).catch(faultAt('page'));
+    engine?.setPage(path).catch(reportError('page'));
   }, [engine, path]);
 }
 

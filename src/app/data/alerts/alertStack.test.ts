@@ -17,9 +17,9 @@ const alert = (id: number, name: Name) => ({
   time: epochMs(0),
 });
 const add = (so: AlertStack, id: number, name: Name, now: number) =>
-  stack.withAlert(so, alert(id, name), ticks(now), ROOM);
-const atTime = (so: AlertStack, now: number) => stack.atTime(so, ticks(now), ROOM);
-const without = (so: AlertStack, id: number, now: number) => stack.withoutAlert(so, id, ticks(now), ROOM);
+  stack.addAlert(so, alert(id, name), ticks(now), ROOM);
+const advanceTo = (so: AlertStack, now: number) => stack.advanceTo(so, ticks(now), ROOM);
+const without = (so: AlertStack, id: number, now: number) => stack.removeAlert(so, id, ticks(now), ROOM);
 const nextChangeIn = (so: AlertStack, now: number) => stack.nextChangeIn(so, ticks(now));
 const titles = ({ visible }: AlertStack): string[] => visible.map((shown) => shown.alert.title);
 
@@ -35,15 +35,15 @@ describe('the stack of alerts', () => {
   it('[AL2] takes an alert away 10 s after it became visible', () => {
     const one = add(NO_ALERTS, 1, 'Shot', 5_000);
     expect(nextChangeIn(one, 5_000)).toBe(TOAST_MS);
-    expect(atTime(one, 14_999).visible).toHaveLength(1);
-    expect(atTime(one, 15_000).visible).toHaveLength(0);
+    expect(advanceTo(one, 14_999).visible).toHaveLength(1);
+    expect(advanceTo(one, 15_000).visible).toHaveLength(0);
   });
 
   it('[AL2] counts the 10 s of one that waited from when it is seen', () => {
     let so = NO_ALERTS;
     for (const id of [1, 2, 3]) so = add(so, id, 'Panic', 0);
     so = add(so, 4, 'Shot', 4_000);
-    so = atTime(so, TOAST_MS);
+    so = advanceTo(so, TOAST_MS);
     expect(titles(so)).toEqual(['Shot 4']);
     expect(nextChangeIn(so, TOAST_MS)).toBe(TOAST_MS);
   });
@@ -61,10 +61,10 @@ describe('the stack of alerts', () => {
     let so = NO_ALERTS;
     for (let id = 1; id <= 10; id++) so = add(so, id, 'Shot', 0);
     expect(unshownOf(so)).toBe(7);
-    so = atTime(so, MIN_VISIBLE_MS);
+    so = advanceTo(so, MIN_VISIBLE_MS);
     expect(titles(so)).toEqual(['Shot 10', 'Shot 9', 'Shot 8']);
     expect(unshownOf(so)).toBe(4);
-    so = atTime(so, TOAST_MS + MIN_VISIBLE_MS);
+    so = advanceTo(so, TOAST_MS + MIN_VISIBLE_MS);
     expect(titles(so)).toEqual([]);
     expect([so.waiting, unshownOf(so), nextChangeIn(so, 11_000)]).toEqual([[], 4, undefined]);
   });
@@ -100,14 +100,14 @@ describe('the stack of alerts', () => {
           for (let wait = nextChangeIn(so, now); wait !== undefined; wait = nextChangeIn(so, now)) {
             if (now + wait > end) break;
             now += wait;
-            so = atTime(so, now);
+            so = advanceTo(so, now);
             see();
           }
           now = end;
         };
         steps.forEach((each, id) => {
           passTo(now + each.pause);
-          so = stack.withAlert(so, { ...alert(id, 'Shot'), symbol: each.symbol }, ticks(now), ROOM);
+          so = stack.addAlert(so, { ...alert(id, 'Shot'), symbol: each.symbol }, ticks(now), ROOM);
           see();
           const least = Math.min(...so.visible.map(gravity));
           expect(so.visible.length).toBeLessThanOrEqual(ROOM);

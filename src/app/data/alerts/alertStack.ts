@@ -104,19 +104,19 @@ function candidates(stack: AlertStack, now: Ticks): Candidate[] {
 }
 
 /** Adds an alert that arrives now; `room` is how many of the place are visible at once. */
-export function withAlert(stack: AlertStack, alert: Alert, now: Ticks, room: number): AlertStack {
-  const { visible, waiting, missed } = atTime(stack, now, room);
+export function addAlert(stack: AlertStack, alert: Alert, now: Ticks, room: number): AlertStack {
+  const { visible, waiting, missed } = advanceTo(stack, now, room);
   const arrived = { alert, arrivedAt: now, leftMs: TOAST_MS, wasShown: false };
   return placed([...candidates({ visible, waiting, missed }, now), arrived], missed, now, room);
 }
 
-export function withoutAlert(stack: AlertStack, id: number, now: Ticks, room: number): AlertStack {
+export function removeAlert(stack: AlertStack, id: number, now: Ticks, room: number): AlertStack {
   const rest = candidates(stack, now).filter(({ alert }) => alert.id !== id);
   return placed(rest, stack.missed, now, room);
 }
 
 /** Takes away those whose time is over, counts those that were never visible, and lets the next ones in. */
-export function atTime(stack: AlertStack, now: Ticks, room: number): AlertStack {
+export function advanceTo(stack: AlertStack, now: Ticks, room: number): AlertStack {
   const isOver = ({ leftMs, arrivedAt, shownAt }: Candidate): boolean =>
     leftMs <= 0 || (shownAt === undefined && now - arrivedAt >= TOAST_MS);
   const all = candidates(stack, now);

@@ -17,7 +17,7 @@ export const noteOwnChangeAtom = atom(null, (get, set, key: ReportKey, symbol: S
 });
 
 /** Forgets a change, and answers whether there was one: it was refused, or its update has come. */
-export const takeOwnChangeAtom = atom(null, (get, set, key: ReportKey, symbol: SymbolIndex): boolean => {
+export const removeOwnChangeAtom = atom(null, (get, set, key: ReportKey, symbol: SymbolIndex): boolean => {
   const pending = get(pendingAtom);
   const at = pending.indexOf(nameOf(key, symbol));
   if (at >= 0) set(pendingAtom, pending.toSpliced(at, 1));

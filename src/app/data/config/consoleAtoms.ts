@@ -36,7 +36,7 @@ export const floorsAtom = atom((get): readonly Level[] => {
 });
 
 /** Makes the levels of the place that has a level the ones to choose from; others stay where none has it. */
-export const useFloorsOfAtom = atom(null, (get, set, levelId: string) => {
+export const setFloorsOfAtom = atom(null, (get, set, levelId: string) => {
   const has = (candidate: Place | undefined) =>
     candidate?.levels.some((level) => level.levelId === levelId) ?? false;
   if (has(get(placeInUseAtom))) return;

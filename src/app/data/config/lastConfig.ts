@@ -19,7 +19,7 @@ export function lastConfig(): Config {
 }
 
 /** Keeps the keys that the console knows. A full storage costs the next start its early values, no more. */
-export function keepConfig(config: Config): void {
+export function storeConfig(config: Config): void {
   const known = CONFIG_KEYS.flatMap((key) => {
     const value = config.get(key);
     return value === undefined ? [] : [[key, value]];

@@ -21,7 +21,7 @@ import { configAtom } from './consoleAtoms.ts';
 const keyOf = (login: string): string => `shotpoint.switches.${login}`;
 
 /** Switches as this login left them; unknown names and values that are no flag are ignored. */
-export function keptSwitches(login: string, defaults: Switches = DEFAULT_SWITCHES): Switches {
+export function storedSwitches(login: string, defaults: Switches = DEFAULT_SWITCHES): Switches {
   const text = localStorage.getItem(keyOf(login));
   if (text === null) return defaults;
   try {
@@ -55,7 +55,7 @@ const wantedAtom = atom((get): Switches => {
   const chosen = get(chosenAtom);
   if (chosen?.login === login) return chosen.switches;
   get(keptVersionAtom);
-  const kept = keptSwitches(login, get(defaultsAtom));
+  const kept = storedSwitches(login, get(defaultsAtom));
   return sessionStorage.getItem(SESSION_KEY) === login ? kept : switchesAtLoad(get(authoritiesAtom), kept);
 });
 
@@ -100,7 +100,7 @@ export const setSwitchAtom = atom(null, (get, set, name: Switch, on: boolean) =>
 });
 
 /** Puts what the server keeps in the place of what this browser had, unless a switch was changed meanwhile. */
-export const keepSwitchesAtom = atom(null, (get, set, kept: object) => {
+export const storeSwitchesAtom = atom(null, (get, set, kept: object) => {
   const login = get(accountAtom)?.login ?? '';
   if (get(chosenAtom)?.login === login) return;
   localStorage.setItem(keyOf(login), JSON.stringify(kept));
@@ -108,7 +108,7 @@ export const keepSwitchesAtom = atom(null, (get, set, kept: object) => {
 });
 
 /** Ends the session: at the next sign-in the role switches on what it does at first. */
-export const forgetSwitchesAtom = atom(null, (_get, set) => {
+export const resetSwitchesAtom = atom(null, (_get, set) => {
   sessionStorage.removeItem(SESSION_KEY);
   set(chosenAtom, undefined);
   set(openedLayersAtom, undefined);

@@ -6,11 +6,11 @@ vi.mock('../../session/console.ts', () => ({ http: { send } }));
 vi.stubGlobal('localStorage', memoryStorage());
 vi.stubGlobal('sessionStorage', memoryStorage());
 const { store } = await import('../../base/store.ts');
-const { signedInAtom } = await import('../../session/tokenAtoms.ts');
+const { setAccountAtom } = await import('../../session/tokenAtoms.ts');
 const { followSwitchProfile } = await import('./switchProfile.ts');
 const {
   expertLinesAtom,
-  forgetSwitchesAtom,
+  resetSwitchesAtom,
   linkLayersAtom,
   setSwitchAtom,
   showAllSensorsAtom,
@@ -22,7 +22,7 @@ const answer = (body: unknown) => ({ ok: true, value: { body } });
 const saved = () =>
   send.mock.calls.filter(([, call]) => call?.method === 'PUT').map(([, call]) => call?.body);
 const signInAs = (login: string) =>
-  store.set(signedInAtom, {
+  store.set(setAccountAtom, {
     login,
     email: '',
     firstName: '',
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   send.mockReset();
   localStorage.clear();
-  store.set(forgetSwitchesAtom);
+  store.set(resetSwitchesAtom);
   signInAs('me');
 });
 afterEach(() => {
@@ -51,7 +51,7 @@ it('[ST6] keeps Expert lines, Show All and the coverage like every other switch,
   store.set(setSwitchAtom, 'coverage', true);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(saved().at(-1)).toMatchObject({ expertLines: false, showAllSensors: true, coverage: true });
-  store.set(forgetSwitchesAtom);
+  store.set(resetSwitchesAtom);
   expect([store.get(expertLinesAtom), store.get(showAllSensorsAtom)]).toEqual([false, true]);
 });
 

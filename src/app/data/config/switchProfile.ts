@@ -4,10 +4,10 @@ import type { Switches } from '../../../domain/access/reportAccess.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { http } from '../../session/console.ts';
 import { lastWins } from '../../base/lastWins.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';
-import { chosenSwitchesAtom, keepSwitchesAtom } from './switchAtoms.ts';
+import { chosenSwitchesAtom, storeSwitchesAtom } from './switchAtoms.ts';
 
 /** What is changed in one go is sent in one call. */
 const PAUSE_MS: Millis = 500;
@@ -18,8 +18,8 @@ export async function followSwitchProfile(): Promise<() => void> {
   const answer = await http.send(PATHS.displaySwitches, { silent: true, mayBeMissing: true });
   if (!answer.ok || store.get(accountAtom)?.login !== who) return () => undefined;
   if (typeof answer.value.body === 'object' && answer.value.body !== null)
-    store.set(keepSwitchesAtom, answer.value.body);
-  const sender = lastWins(send, PAUSE_MS, faultAt('switches'));
+    store.set(storeSwitchesAtom, answer.value.body);
+  const sender = lastWins(send, PAUSE_MS, reportError('switches'));
   const tell = () => {
     const switches = store.get(chosenSwitchesAtom);
     if (switches !== undefined) sender.push(switches);

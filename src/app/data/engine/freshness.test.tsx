@@ -3,7 +3,7 @@ import { idleSummary, type ConnectionStatus } from '../../../domain/live/summary
 import { epochMs } from '../../../domain/units.ts';
 import { ConnectionChip } from '../../shell/header/ConnectionChip.tsx';
 import { StaleStrip } from '../../shell/header/StaleStrip.tsx';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { clockText } from '../../ui/timeText.ts';
@@ -37,7 +37,7 @@ const greens = () =>
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: START });
-  store.set(signedInAtom, {
+  store.set(setAccountAtom, {
     login: 'mk',
     email: 'mk@northgate.example',
     firstName: '',

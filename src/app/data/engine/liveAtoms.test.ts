@@ -3,7 +3,7 @@ import type { EnginePort } from '../../../domain/live/enginePort.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
 import { store } from '../../base/store.ts';
-import { receiveSummaryAtom, useEngineAtom } from './liveAtoms.ts';
+import { receiveSummaryAtom, setEngineAtom } from './liveAtoms.ts';
 import { serverNow, setDateOffsetAtom } from '../../base/serverClock.ts';
 
 it('[RP16] without the engine the server clock is that of an answer’s date, with it the engine’s', () => {
@@ -13,10 +13,10 @@ it('[RP16] without the engine the server clock is that of an answer’s date, wi
   const offset = 1_000_000 - ticksNow();
   store.set(setDateOffsetAtom, offset + 60_000);
   expect(serverNow()).toBe(1_060_000);
-  store.set(useEngineAtom, {} as EnginePort);
+  store.set(setEngineAtom, {} as EnginePort);
   store.set(receiveSummaryAtom, { ...idleSummary(), clockOffsetMs: offset - 2_000 });
   expect(serverNow()).toBe(998_000);
-  store.set(useEngineAtom, undefined);
+  store.set(setEngineAtom, undefined);
   expect(serverNow()).toBe(1_060_000);
 });
 

@@ -41,14 +41,14 @@ export const receiveTotalsAtom = atom(null, (get, set, totals: Uint32Array) => {
 });
 
 /** Takes the engine into use, or forgets it and all it told. */
-export const useEngineAtom = atom(null, (get, set, port: EnginePort | undefined) => {
+export const setEngineAtom = atom(null, (get, set, port: EnginePort | undefined) => {
   set(portAtom, port && { port });
   if (port === undefined) set(summaryAtom, idleSummary());
   set(setEngineClockAtom, port && { offset: get(summaryAtom).clockOffsetMs });
 });
 
 /** The whole of the newest summary, for diagnostics alone. */
-export const wholeSummaryAtom = atom((get) => get(summaryAtom));
+export const fullSummaryAtom = atom((get) => get(summaryAtom));
 
 /** The engine, when there is one. */
 export const engineAtom = atom((get) => get(portAtom)?.port);

@@ -4,8 +4,8 @@ import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/link
 import { INITIAL_REACH, windowAround } from '../../../domain/time/timeWindow.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
-import { notifyAtom } from '../../base/noticeAtoms.ts';
-import { levelsAtom, useFloorsOfAtom } from '../config/consoleAtoms.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
+import { levelsAtom, setFloorsOfAtom } from '../config/consoleAtoms.ts';
 import { linkLayersAtom } from '../config/switchAtoms.ts';
 import { store } from '../../base/store.ts';
 import { linkInvalid, LIVE_TEXT } from '../../text/live.ts';
@@ -17,7 +17,7 @@ import {
   selectNothingAtom,
   selectReportAtom,
 } from '../selection/selection.ts';
-import { currentScene } from '../view/stage.ts';
+import { currentScene } from '../view/mountedViews.ts';
 import { openWindowAtom, rollWithSpanAtom, rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 
@@ -32,7 +32,7 @@ export async function openViewLink(
 ): Promise<void> {
   if (invalid.length > 0) {
     const named = LINK_PARAMS.filter((name) => invalid.includes(name));
-    store.set(notifyAtom, 'info', linkInvalid(named.join(', ')));
+    store.set(showToastAtom, 'info', linkInvalid(named.join(', ')));
   }
   openPlace(link);
   openTime(link);
@@ -65,8 +65,8 @@ async function openLevel({ level }: ViewLink, gone: AbortSignal): Promise<void> 
   if (level === undefined) return store.set(activeLevelAtom, undefined);
   if (!(await until(levelsAtom, (levels) => levels.length > 0, gone))) return;
   if (!store.get(levelsAtom).some(({ levelId }) => levelId === level))
-    return store.set(notifyAtom, 'info', linkInvalid('lvl'));
-  store.set(useFloorsOfAtom, level);
+    return store.set(showToastAtom, 'info', linkInvalid('lvl'));
+  store.set(setFloorsOfAtom, level);
   store.set(activeLevelAtom, level);
 }
 
@@ -90,7 +90,7 @@ async function openReport(link: ViewLink, gone: AbortSignal): Promise<void> {
     await select();
   }
   if (isChosen() || gone.aborted) return;
-  store.set(notifyAtom, 'info', LIVE_TEXT.linkReportMissing);
+  store.set(showToastAtom, 'info', LIVE_TEXT.linkReportMissing);
   await store.set(selectNewestAtom, 'drawer');
 }
 

@@ -6,7 +6,7 @@ import { urlOf } from '../../base/basePath.ts';
 import { placesAtom } from '../config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { chosenKeyAtom } from '../selection/selection.ts';
-import { currentScene } from '../view/stage.ts';
+import { currentScene } from '../view/mountedViews.ts';
 import { linkLayersAtom } from '../config/switchAtoms.ts';
 import { searchAtom } from '../view/searchAtoms.ts';
 import { rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';

@@ -9,7 +9,7 @@ const namesAtom = atom<readonly ListName[]>([]);
 export const failedListsAtom = atom((get) => get(namesAtom));
 
 /** Waits for a list and notes whether it failed: undefined means that it did. */
-export async function noted<Value>(name: ListName, load: Promise<Value | undefined>) {
+export async function trackFailure<Value>(name: ListName, load: Promise<Value | undefined>) {
   const value = await load;
   const others = store.get(namesAtom).filter((other) => other !== name);
   store.set(namesAtom, value === undefined ? [...others, name] : others);
@@ -17,6 +17,6 @@ export async function noted<Value>(name: ListName, load: Promise<Value | undefin
 }
 
 /** At sign-out. */
-export function forgetFailedLists(): void {
+export function clearFailedLists(): void {
   store.set(namesAtom, []);
 }

@@ -8,7 +8,7 @@ import type { Resource } from '../../../domain/resources/defineResource.ts';
 import type { FieldTable, RecordOf } from '../../../domain/resources/fields.ts';
 import { parseList } from '../../../domain/resources/parseRecord.ts';
 import { SQUADS, type Squad } from '../../../domain/resources/squads.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { notDrawn, notReadInFull } from '../../text/errors.ts';
 import type { ListName } from '../../text/lists.ts';
 import { http } from '../../session/console.ts';
@@ -39,7 +39,7 @@ async function fetchRecords<T extends FieldTable>(
   if (list === undefined) return undefined;
   const { rows, skippedCount } = parseList(resource, list);
   const unreadCount = skippedCount + rows.filter(({ failures }) => failures.length > 0).length;
-  if (unreadCount > 0) faultAt(name)(notReadInFull(unreadCount));
+  if (unreadCount > 0) reportError(name)(notReadInFull(unreadCount));
   return rows.map(({ record }) => record);
 }
 
@@ -56,7 +56,7 @@ export function drawable<Item>(
   isUsable: (item: Item) => boolean,
 ): readonly Item[] {
   const drawn = items.filter(isUsable);
-  if (drawn.length < items.length) faultAt(kind)(notDrawn(items.length - drawn.length));
+  if (drawn.length < items.length) reportError(kind)(notDrawn(items.length - drawn.length));
   return drawn;
 }
 

@@ -4,7 +4,7 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 const send = vi.fn<(path: string) => Promise<unknown>>();
 vi.mock('../../session/console.ts', () => ({ http: { send } }));
 const { fetchModelCount, fetchTargets, fetchZones } = await import('./overlayLists.ts');
-const { faultsAtom } = await import('../../base/faults.ts');
+const { errorLogAtom } = await import('../../base/errorLog.ts');
 const { store } = await import('../../base/store.ts');
 
 const answer = (body: unknown) => send.mockImplementation(async () => ({ ok: true, value: { body } }));
@@ -38,11 +38,11 @@ it.each([
   ['a corner without numbers', [...ring, { lat: '41', lon: null }]],
   ['a corner that is none', [...ring, null]],
 ])('[OU3] draws no zone of %s, and writes that down', async (_what, polygon) => {
-  const before = store.get(faultsAtom).length;
+  const before = store.get(errorLogAtom).length;
   answer([{ zoneId: 'Z', polygon }]);
   expect(await fetchZones()).toEqual([]);
-  expect(store.get(faultsAtom)).toHaveLength(before + 1);
-  expect(store.get(faultsAtom)[0]?.text).toBe('zones: 1 without valid coordinates not drawn');
+  expect(store.get(errorLogAtom)).toHaveLength(before + 1);
+  expect(store.get(errorLogAtom)[0]?.text).toBe('zones: 1 without valid coordinates not drawn');
 });
 
 it('[OU3] reads targets, and counts those without a usable position', async () => {
@@ -56,7 +56,7 @@ it('[OU3] reads targets, and counts those without a usable position', async () =
     { id: 1, name: 'Range', lat: 41, lng: -88, level: '' },
     { id: 2, name: 'T2', lat: 0, lng: 0, level: 'G' },
   ]);
-  expect(store.get(faultsAtom)[0]?.text).toBe('targets: 2 without valid coordinates not drawn');
+  expect(store.get(errorLogAtom)[0]?.text).toBe('targets: 2 without valid coordinates not drawn');
 });
 
 it('[OU3] leaves what is shown where a list cannot be read', async () => {

@@ -3,17 +3,17 @@ import type { Millis } from '../../../domain/units.ts';
 import { fetchBingLink, fetchConfig } from '../lists/lists.ts';
 import { lastWins } from '../../base/lastWins.ts';
 import { bingLinkAtom } from '../view/tileAtoms.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { store } from '../../base/store.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
-import { noted } from '../lists/failedLists.ts';
-import { keepConfig } from '../config/lastConfig.ts';
+import { trackFailure } from '../lists/failedLists.ts';
+import { storeConfig } from '../config/lastConfig.ts';
 import { withAllowedTiles } from './tilePolicy.ts';
 
 /** Keys are saved one by one; changes that come together are answered by one call. */
 const TOGETHER_MS: Millis = 100;
 
-const changes = lastWins<undefined>(loadChanged, TOGETHER_MS, faultAt('configuration'));
+const changes = lastWins<undefined>(loadChanged, TOGETHER_MS, reportError('configuration'));
 
 /** Fetches the configuration again, soon. */
 export function refetchConfiguration(): void {
@@ -22,10 +22,10 @@ export function refetchConfiguration(): void {
 
 /** Fetches the configuration. One that could not be fetched leaves the one that is known. */
 export async function loadConfiguration(): Promise<void> {
-  const config = await noted('configuration', fetchConfig());
+  const config = await trackFailure('configuration', fetchConfig());
   if (config === undefined) return;
   store.set(configAtom, withAllowedTiles(config));
-  keepConfig(config);
+  storeConfig(config);
 }
 
 /** The link to Bing is a key of the configuration with a call of its own. */

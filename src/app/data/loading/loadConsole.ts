@@ -11,14 +11,14 @@ import {
   fetchServerInfo,
   fetchServerVersion,
 } from '../lists/lists.ts';
-import { forgetMapLists, loadMapLists } from '../view/mapListAtoms.ts';
+import { clearMapLists, loadMapLists } from '../view/mapListAtoms.ts';
 import { selectNothingAtom } from '../selection/selection.ts';
-import { currentScene } from '../view/stage.ts';
+import { currentScene } from '../view/mountedViews.ts';
 import { linkOfAddress } from '../link/viewLink.ts';
 import { bingLinkAtom } from '../view/tileAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
-import { forgetSwitchesAtom } from '../config/switchAtoms.ts';
-import { notifyAtom } from '../../base/noticeAtoms.ts';
+import { resetSwitchesAtom } from '../config/switchAtoms.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
 import { store } from '../../base/store.ts';
 import type { ListName } from '../../text/lists.ts';
 import { versionsText } from '../../text/platform.ts';
@@ -31,15 +31,15 @@ import {
   placesAtom,
   serverFactsAtom,
 } from '../config/consoleAtoms.ts';
-import { failedListsAtom, forgetFailedLists, noted } from '../lists/failedLists.ts';
+import { failedListsAtom, clearFailedLists, trackFailure } from '../lists/failedLists.ts';
 import { loadTestMode, squadsAtom } from './testMode.ts';
 
 /** Every signed-in user may make these calls (T-10). */
 export async function loadServerFacts(): Promise<void> {
   const [scenarioCount, info, listedEmails, serverVersion] = await Promise.all([
-    noted('scenarios', fetchScenarioCount()),
+    trackFailure('scenarios', fetchScenarioCount()),
     fetchServerInfo(),
-    noted('subscribers', fetchListedEmails()),
+    trackFailure('subscribers', fetchListedEmails()),
     fetchServerVersion(),
     loadTestMode(),
   ]);
@@ -52,8 +52,8 @@ export async function loadServerFacts(): Promise<void> {
 }
 
 /** Says once, at the start, which versions work together (RT-09). */
-export function tellVersions(): void {
-  store.set(notifyAtom, 'info', versionsText(CLIENT_VERSION, store.get(serverFactsAtom).serverVersion));
+export function showVersions(): void {
+  store.set(showToastAtom, 'info', versionsText(CLIENT_VERSION, store.get(serverFactsAtom).serverVersion));
 }
 
 /** Only for those who may open home. */
@@ -64,9 +64,9 @@ export async function loadHome(): Promise<void> {
 
 async function loadHomeLists(): Promise<void> {
   const [places, levels, cameras, bingLink] = await Promise.all([
-    noted('places', fetchPlaces()),
-    noted('levels', fetchLevels()),
-    noted('cameras', fetchCameras()),
+    trackFailure('places', fetchPlaces()),
+    trackFailure('levels', fetchLevels()),
+    trackFailure('cameras', fetchCameras()),
     fetchBingLink(),
     loadMapLists(),
   ]);
@@ -87,19 +87,19 @@ export async function retryFailedLists(): Promise<void> {
 }
 
 /** Forgets what belonged to the person who signed out (ASVS 14.3.1). */
-export function forgetConsole(): void {
+export function clearConsole(): void {
   store.set(configAtom, new Map());
   store.set(serverFactsAtom, NO_SERVER_FACTS);
   store.set(squadsAtom, []);
-  forgetFailedLists();
+  clearFailedLists();
   store.set(placesAtom, undefined);
   store.set(levelsAtom, []);
   store.set(camerasAtom, []);
-  forgetMapLists();
+  clearMapLists();
   store.set(placeInUseAtom, undefined);
   store.set(activeLevelAtom, undefined);
   store.set(selectNothingAtom);
-  store.set(forgetSwitchesAtom);
+  store.set(resetSwitchesAtom);
 }
 
 /** Moves the map to the first place with a position (T-31). */

@@ -5,11 +5,11 @@ import type { Millis } from '../../../domain/units.ts';
 import { fetchSquads } from '../lists/lists.ts';
 import { switchTestMode } from '../lists/testMode.ts';
 import { lastWins } from '../../base/lastWins.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { store } from '../../base/store.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 import { loadConfiguration } from './configuration.ts';
-import { noted } from '../lists/failedLists.ts';
+import { trackFailure } from '../lists/failedLists.ts';
 
 /** A message comes for each squad; those that come together are answered by one call. */
 const TOGETHER_MS: Millis = 100;
@@ -20,7 +20,7 @@ export const squadsAtom = atom<readonly SquadTestMode[]>([]);
 /** What the banner shows; undefined while no squad is in test mode. */
 export const testModeAtom = atom((get) => testModeState(get(squadsAtom), testModeSeconds(get(configAtom))));
 
-const news = lastWins<undefined>(loadTestMode, TOGETHER_MS, faultAt('test mode'));
+const news = lastWins<undefined>(loadTestMode, TOGETHER_MS, reportError('test mode'));
 
 /** Fetches configuration and squads again, soon. */
 export function refetchTestMode(): void {
@@ -29,7 +29,7 @@ export function refetchTestMode(): void {
 
 /** Fetches configuration and squads. */
 export async function loadTestMode(): Promise<void> {
-  const [, squads] = await Promise.all([loadConfiguration(), noted('squads', fetchSquads())]);
+  const [, squads] = await Promise.all([loadConfiguration(), trackFailure('squads', fetchSquads())]);
   if (squads !== undefined) store.set(squadsAtom, squads);
 }
 

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { Config } from '../../../domain/contract/config.ts';
 import { BING_LINK_KEY } from '../../../domain/map/tiles.ts';
 import { baseUrl } from '../../base/basePath.ts';
-import { notifyAtom } from '../../base/noticeAtoms.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
 import { store } from '../../base/store.ts';
 import { SETTINGS_TEXT } from '../../text/settings.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
@@ -22,7 +22,7 @@ export function withAllowedTiles(config: Config): Config {
   if (isAllowedTile(wanted, config)) return config;
   if (store.get(askedForAtom) !== wanted) {
     store.set(askedForAtom, wanted);
-    store.set(notifyAtom, 'info', SETTINGS_TEXT.reloadForTiles);
+    store.set(showToastAtom, 'info', SETTINGS_TEXT.reloadForTiles);
   }
   return new Map(config).set('TILE_SERVER', store.get(configAtom).get('TILE_SERVER') ?? '');
 }

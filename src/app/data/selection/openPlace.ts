@@ -2,7 +2,7 @@ import { canBeDrawn, type Level, type Place } from '../lists/lists.ts';
 import { placeInUseAtom } from '../config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { SELECT_ZOOM } from './selection.ts';
-import { currentScene } from '../view/stage.ts';
+import { currentScene } from '../view/mountedViews.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 
 /**

@@ -10,11 +10,11 @@ vi.stubGlobal('sessionStorage', { getItem: () => null });
 vi.stubGlobal('document', { baseURI: 'https://console.example/', documentElement: {} });
 vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
 const { store } = await import('../../base/store.ts');
-const { useEngineAtom } = await import('../engine/liveAtoms.ts');
+const { setEngineAtom } = await import('../engine/liveAtoms.ts');
 const { placesAtom } = await import('../config/consoleAtoms.ts');
 const { selectReportAtom, zoomAtSelect } = await import('./selection.ts');
 const { activeLevelAtom } = await import('../view/viewAtoms.ts');
-const { mountScene } = await import('../view/stage.ts');
+const { mountScene } = await import('../view/mountedViews.ts');
 
 const flyTo = vi.fn<Scene['flyTo']>();
 mountScene({ flyTo, placement: () => ({ lng: 0, lat: 0, zoom: 15 }) } as unknown as Scene);
@@ -23,7 +23,7 @@ mountScene({ flyTo, placement: () => ({ lng: 0, lat: 0, zoom: 15 }) } as unknown
 async function select(report: Partial<ShotReport>, origin: SelectionOrigin = 'row'): Promise<void> {
   const key = { squadId: 'NG', detectionId: '1' };
   const describe = async () => ({ key, report, level: report.level, time: 0, message: '' });
-  store.set(useEngineAtom, { describe } as unknown as EnginePort);
+  store.set(setEngineAtom, { describe } as unknown as EnginePort);
   await store.set(selectReportAtom, 0, origin);
 }
 

@@ -3,12 +3,12 @@ import { atom } from 'jotai';
 import { configInteger } from '../../../domain/contract/config.ts';
 import type { ReportKey, ShotReport } from '../../../domain/contract/shotRow.ts';
 import type { Zoom } from '../../../domain/units.ts';
-import { configAtom, floorsAtom, useFloorsOfAtom } from '../config/consoleAtoms.ts';
+import { configAtom, floorsAtom, setFloorsOfAtom } from '../config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { markSeenAtom } from '../alerts/alertLog.ts';
 import { drawerAtom } from '../view/drawerAtoms.ts';
 import { engineAtom } from '../engine/liveAtoms.ts';
-import { currentScene } from '../view/stage.ts';
+import { currentScene } from '../view/mountedViews.ts';
 import { activeLevelAtom, selectedReportAtom } from '../view/viewAtoms.ts';
 
 /**
@@ -55,7 +55,7 @@ export const selectReportAtom = atom(
 /** Shows the floors of the report's place and makes its own floor the active one (O§4, T-105). */
 const setFloorAtom = atom(null, (get, set, floor: string | undefined) => {
   if (floor === undefined) return;
-  set(useFloorsOfAtom, floor);
+  set(setFloorsOfAtom, floor);
   if (get(floorsAtom).some(({ levelId }) => levelId === floor)) set(activeLevelAtom, floor);
 });
 

@@ -20,7 +20,7 @@ const DEFAULT: Coverage = { radius: RADIUS.default, colour: 'fuchsia', distances
 const keyOf = (login: string): string => `shotpoint.coverage.${login}`;
 
 /** As this login left it; what can't be is the default. */
-export function keptCoverage(login: string): Coverage {
+export function storedCoverage(login: string): Coverage {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(login)) ?? 'null') as Partial<Coverage> | null;
     return {
@@ -44,7 +44,7 @@ export const coverageAtom = atom(
   (get): Coverage => {
     const login = get(accountAtom)?.login ?? '';
     const chosen = get(chosenAtom);
-    return chosen?.login === login ? chosen.coverage : keptCoverage(login);
+    return chosen?.login === login ? chosen.coverage : storedCoverage(login);
   },
   (get, set, change: Partial<Coverage>) => {
     const login = get(accountAtom)?.login ?? '';

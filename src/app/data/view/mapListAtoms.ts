@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import type { TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
 import { fetchModelCount, fetchTargets, fetchZones, type Target, type Zone } from '../lists/overlayLists.ts';
 import { switchesAtom } from '../config/switchAtoms.ts';
-import { noted } from '../lists/failedLists.ts';
+import { trackFailure } from '../lists/failedLists.ts';
 import { store } from '../../base/store.ts';
 import { activeLevelAtom } from './viewAtoms.ts';
 
@@ -35,9 +35,9 @@ const isOn =
 /** Loads what a list has; one that fails leaves what was there. */
 export async function loadMapLists(): Promise<void> {
   const [zones, targets, models] = await Promise.all([
-    noted('zones', fetchZones()),
-    noted('targets', fetchTargets()),
-    noted('models', fetchModelCount()),
+    trackFailure('zones', fetchZones()),
+    trackFailure('targets', fetchTargets()),
+    trackFailure('models', fetchModelCount()),
   ]);
   if (zones !== undefined) store.set(zonesAtom, zones);
   if (targets !== undefined) store.set(targetsAtom, targets);
@@ -45,7 +45,7 @@ export async function loadMapLists(): Promise<void> {
 }
 
 /** Forgets what belonged to the person who signed out. */
-export function forgetMapLists(): void {
+export function clearMapLists(): void {
   store.set(zonesAtom, []);
   store.set(targetsAtom, []);
   store.set(modelCountAtom, 0);

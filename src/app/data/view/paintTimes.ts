@@ -7,7 +7,7 @@ const KEPT = 512;
 const times: Millis[] = [];
 
 /** Both on the engine's clock. */
-export function notePaint(receivedAt: number, paintedAt: number): void {
+export function recordPaint(receivedAt: number, paintedAt: number): void {
   times.push(paintedAt - receivedAt);
   if (times.length > KEPT) times.shift();
 }

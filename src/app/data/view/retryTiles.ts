@@ -1,7 +1,7 @@
 /** Trying again what did not come: when a person asks, and quietly every five minutes. */
 import type { Millis } from '../../../domain/units.ts';
 import { store } from '../../base/store.ts';
-import { currentScene } from './stage.ts';
+import { currentScene } from './mountedViews.ts';
 import { forgetTilesFailedAtom, wishedTilesAtom } from './tileAtoms.ts';
 
 export const TILE_RETRY_MS: Millis = 5 * 60_000;

@@ -6,13 +6,13 @@ vi.stubGlobal('localStorage', memoryStorage());
 vi.stubGlobal('sessionStorage', memoryStorage());
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 
-const { noticesAtom } = await import('../../base/noticeAtoms.ts');
-const { signedInAtom } = await import('../../session/tokenAtoms.ts');
+const { toastsAtom } = await import('../../base/toastAtoms.ts');
+const { setAccountAtom } = await import('../../session/tokenAtoms.ts');
 const { setSwitchAtom, switchesAtom } = await import('../config/switchAtoms.ts');
 const { configAtom, levelsAtom } = await import('../config/consoleAtoms.ts');
 const { store } = await import('../../base/store.ts');
 const { SETTINGS_TEXT } = await import('../../text/settings.ts');
-const { mountScene } = await import('./stage.ts');
+const { mountScene } = await import('./mountedViews.ts');
 const { retryTiles, retryTilesLater, TILE_RETRY_MS } = await import('./retryTiles.ts');
 const {
   noteTilesFailedAtom,
@@ -27,12 +27,12 @@ const { activeLevelAtom, selectedReportAtom } = await import('./viewAtoms.ts');
 const PLAN = 'https://plans.example/{z}/{x}/{y}.png';
 let logins = 0;
 const roles = () => store.get(wishedTilesAtom).map(({ role }) => role);
-const told = () => store.get(noticesAtom).filter(({ text }) => text === SETTINGS_TEXT.tilesFailed);
+const told = () => store.get(toastsAtom).filter(({ text }) => text === SETTINGS_TEXT.tilesFailed);
 
 beforeEach(() => {
   vi.useFakeTimers();
   const login = `person${++logins}`;
-  store.set(signedInAtom, {
+  store.set(setAccountAtom, {
     login,
     email: '',
     firstName: '',
@@ -56,7 +56,7 @@ it('[MQ5] follows the switches, and starts as DEFAULT_SATELLITE says', () => {
   expect(roles()).toEqual(['ground']);
   store.set(setSwitchAtom, 'satellite', false);
   expect(roles()).toEqual([]);
-  store.set(signedInAtom, {
+  store.set(setAccountAtom, {
     login: 'somebody new',
     email: '',
     firstName: '',

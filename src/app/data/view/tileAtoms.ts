@@ -9,8 +9,8 @@ import {
   type TileSource,
 } from '../../../domain/map/tiles.ts';
 import { baseUrl } from '../../base/basePath.ts';
-import { faultAt } from '../../base/faults.ts';
-import { notifyAtom } from '../../base/noticeAtoms.ts';
+import { reportError } from '../../base/errorLog.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../config/switchAtoms.ts';
 import { configAtom, levelsAtom, placesAtom } from '../config/consoleAtoms.ts';
@@ -93,9 +93,9 @@ export const tilesFailedAtom = atom((get) => {
 
 /** Notes that tiles were given up; a person is told once, until they are wished anew (T-46). */
 export const noteTilesFailedAtom = atom(null, (get, set, role: TileRole, reason: string) => {
-  faultAt(`tiles ${role}`)(reason);
+  reportError(`tiles ${role}`)(reason);
   const lost = addressesOf(get(wishedTilesAtom).filter((source) => source.role === role));
-  if (get(toldAtom).length === 0) set(notifyAtom, 'info', SETTINGS_TEXT.tilesFailed);
+  if (get(toldAtom).length === 0) set(showToastAtom, 'info', SETTINGS_TEXT.tilesFailed);
   set(failedAtom, [...get(failedAtom), ...lost]);
   set(toldAtom, [...get(toldAtom), ...lost]);
 });

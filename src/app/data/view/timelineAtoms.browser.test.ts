@@ -4,10 +4,10 @@ import type { SpanLimits, TimeWindow } from '../../../domain/time/timeWindow.ts'
 import type { Timeline } from '../../../render/timeline/timelineTypes.ts';
 import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
-import { useEngineAtom } from '../engine/liveAtoms.ts';
+import { setEngineAtom } from '../engine/liveAtoms.ts';
 import { selectNothingAtom, selectReportAtom } from '../selection/selection.ts';
 import { showLatest } from '../../features/timeline/showLatest.ts';
-import { mountTimeline } from './stage.ts';
+import { mountTimeline } from './mountedViews.ts';
 import {
   fitTimelineAtom,
   movedByHandAtom,
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 afterEach(() => {
   unmount();
-  store.set(useEngineAtom, undefined);
+  store.set(setEngineAtom, undefined);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -107,18 +107,18 @@ it('[TQ5] opening a cluster while rolling pauses, and shows what is in it with r
 });
 
 it('[TQ6] Latest selects the newest displayed report and brings it to the middle', async () => {
-  store.set(useEngineAtom, fakeEngine([fakeRow(0, { time: epochMs(NOW - 5 * MINUTE) }), fakeRow(1)]));
+  store.set(setEngineAtom, fakeEngine([fakeRow(0, { time: epochMs(NOW - 5 * MINUTE) }), fakeRow(1)]));
   await showLatest();
   expect(store.get(selectedReportAtom)?.message).toBe('Shot: place 0');
   expect(shown()).toEqual([-20 * MINUTE, 10 * MINUTE]);
-  store.set(useEngineAtom, fakeEngine([]));
+  store.set(setEngineAtom, fakeEngine([]));
   await showLatest();
   expect(shown()).toEqual([-20 * MINUTE, 10 * MINUTE]);
 });
 
 it('[TQ13] a selected report outside the window leaves it rolling, and is known to lie before or after it', async () => {
   const times = [NOW - MINUTE, NOW - 60 * MINUTE, NOW + 60 * MINUTE];
-  store.set(useEngineAtom, fakeEngine(times.map((time, i) => fakeRow(i, { time: epochMs(time) }))));
+  store.set(setEngineAtom, fakeEngine(times.map((time, i) => fakeRow(i, { time: epochMs(time) }))));
   const beyond = [];
   for (const i of times.keys()) {
     await store.set(selectReportAtom, i, 'row');

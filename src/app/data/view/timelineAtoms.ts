@@ -15,7 +15,7 @@ import { type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { TimelineItem, WindowCause } from '../../../render/timeline/timelineTypes.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { markerScale } from './markerScale.ts';
-import { currentTimeline } from './stage.ts';
+import { currentTimeline } from './mountedViews.ts';
 import { rollingPause } from './timelineWindow.ts';
 import { CLUSTER_PX, selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
 

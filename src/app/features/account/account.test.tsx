@@ -5,7 +5,7 @@ import {
   clearAuthenticationAtom,
   currentToken,
   sessionAtom,
-  signedInAtom,
+  setAccountAtom,
 } from '../../session/tokenAtoms.ts';
 import { writeToken } from '../../session/tokenStorage.ts';
 import { store } from '../../base/store.ts';
@@ -199,7 +199,7 @@ it('[AP3] shows the strength as bars and as a word', async () => {
 const account = { login: 'ann', email: 'ann@example.org', firstName: '', lastName: '' };
 const signedIn = () => {
   writeToken('old', false);
-  store.set(signedInAtom, { ...account, authorities: new Set(['ROLE_USER']) });
+  store.set(setAccountAtom, { ...account, authorities: new Set(['ROLE_USER']) });
 };
 
 it('[AP7] changes the own password and goes on with the token of the answer, where the old one was', async () => {

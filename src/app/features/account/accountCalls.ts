@@ -3,7 +3,7 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
 import { http } from '../../session/console.ts';
 import type { Failure } from '../../base/failure.ts';
-import { keepRenewedToken } from '../../session/authentication.ts';
+import { storeRenewedToken } from '../../session/authentication.ts';
 import { clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';
 import { passwordChangeAtom } from './accountAtoms.ts';
@@ -37,7 +37,7 @@ export function finishReset(key: string, newPassword: string): Outcome {
 export async function changePassword(currentPassword: string, newPassword: string): Outcome {
   const body = { currentPassword, newPassword };
   const answer = await http.send(PATHS.changePassword, { method: 'POST', body, silent: true });
-  if (answer.ok) keepRenewedToken(answer.value.headers);
+  if (answer.ok) storeRenewedToken(answer.value.headers);
   else if (endsSession(answer.reason)) store.set(clearAuthenticationAtom, 'login.error.unauthorized');
   store.set(passwordChangeAtom, { updateSuccess: answer.ok, updateFailure: !answer.ok });
   return outcomeOf(answer);

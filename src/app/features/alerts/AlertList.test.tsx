@@ -6,7 +6,7 @@ import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { addAlertAtom, clearToastsAtom } from './alertAtoms.ts';
 import { Drawer } from '../../shell/home/Drawer.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
-import { useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNothingAtom } from '../../data/selection/selection.ts';
 import { followUnseenCount } from './unseenCount.ts';
 
@@ -15,7 +15,7 @@ let end: () => void;
 const rows = [fakeRow(0), fakeRow(1)];
 
 beforeEach(async () => {
-  store.set(useEngineAtom, fakeEngine(rows));
+  store.set(setEngineAtom, fakeEngine(rows));
   store.set(drawerAtom, { open: true, tab: 'alerts', tall: true });
   end = followUnseenCount();
   page = await mount(<Drawer />);
@@ -25,7 +25,7 @@ afterEach(async () => {
   await page.unmount();
   store.set(clearToastsAtom);
   store.set(selectNothingAtom);
-  store.set(useEngineAtom, undefined);
+  store.set(setEngineAtom, undefined);
 });
 
 const raise = (i: number) =>

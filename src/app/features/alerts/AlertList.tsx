@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CheckCheck } from 'lucide-react';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT, unseenOf } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
@@ -57,7 +57,7 @@ function AlertEntry({ alert }: { readonly alert: LoggedAlert }) {
   const now = useServerNow();
   const { key, group, symbol, title, text, facts, time, seen } = alert;
   const act = () => {
-    if (key !== undefined) select(key, 'toast').catch(faultAt('selection'));
+    if (key !== undefined) select(key, 'toast').catch(reportError('selection'));
     else if (group !== undefined) showGroup(group);
   };
   return (

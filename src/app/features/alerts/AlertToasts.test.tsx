@@ -3,8 +3,8 @@ import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/repo
 import { epochMs } from '../../../domain/units.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { store } from '../../base/store.ts';
-import { notifyAtom } from '../../base/noticeAtoms.ts';
-import { NoticeStack } from '../../routes/NoticeStack.tsx';
+import { showToastAtom } from '../../base/toastAtoms.ts';
+import { ToastStack } from '../../routes/ToastStack.tsx';
 import { Welcome } from '../../shell/Welcome.tsx';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { addAlertAtom, clearToastsAtom } from './alertAtoms.ts';
@@ -87,11 +87,11 @@ it('[AL2] gives one that waited its own 10 s', async () => {
 it('[PF8] lies over notices, and the welcome leaves it in view', async () => {
   const others = await mount(
     <>
-      <NoticeStack />
+      <ToastStack />
       <Welcome onOk={() => undefined} />
     </>,
   );
-  await doing(() => store.set(notifyAtom, 'info', 'Shotpoint 4.3.4, server 4.3.4'));
+  await doing(() => store.set(showToastAtom, 'info', 'Shotpoint 4.3.4, server 4.3.4'));
   await raise('Shot', 'Shot: A');
   const level = (element: Element | null | undefined) => Number(getComputedStyle(element!).zIndex);
   const notices = others.root.querySelector('[aria-live=polite]');

@@ -8,7 +8,7 @@ import { ReportMark } from '../../ui/ReportMark.tsx';
 import { symbolColour } from '../../ui/symbolColours.ts';
 import { momentText } from '../../ui/timeText.ts';
 import { useServerNow, useTicks } from '../../ui/useNow.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { dismissAlertAtom, unshownAlertsAtom, visibleChangesAtom, visibleReportsAtom } from './alertAtoms.ts';
 import { openAlertsAtom, showGroupAtom } from './alertActions.ts';
 import type { VisibleAlert } from '../../data/alerts/alertStack.ts';
@@ -49,7 +49,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
   const { key, group } = alert;
   const show = () => {
     if (here !== '/') navigate('/');
-    if (key !== undefined) select(key, 'toast').catch(faultAt('selection'));
+    if (key !== undefined) select(key, 'toast').catch(reportError('selection'));
     else if (group !== undefined) showGroup(group);
     dismiss(alert.id);
   };

@@ -3,12 +3,12 @@ import { atom } from 'jotai';
 import { ticks, type Ticks } from '../../../domain/units.ts';
 import { clearAlertLogAtom, logAlertAtom } from '../../data/alerts/alertLog.ts';
 import {
-  atTime,
+  advanceTo,
   NO_ALERTS,
   nextChangeIn,
   unshownOf,
-  withAlert,
-  withoutAlert,
+  addAlert,
+  removeAlert,
   type Alert,
   type AlertStack,
 } from '../../data/alerts/alertStack.ts';
@@ -59,8 +59,8 @@ const advanceAtom = atom(null, (get, set) => {
   const { reports, changes } = get(stacksAtom);
   const at = now();
   set(setStacksAtom, {
-    reports: atTime(reports, at, MAX_VISIBLE.reports),
-    changes: atTime(changes, at, MAX_VISIBLE.changes),
+    reports: advanceTo(reports, at, MAX_VISIBLE.reports),
+    changes: advanceTo(changes, at, MAX_VISIBLE.changes),
   });
 });
 
@@ -72,7 +72,7 @@ export const addAlertAtom = atom(null, (get, set, alert: Omit<Alert, 'id'>) => {
   set(logAlertAtom, numbered);
   const name = stackNameOf(alert);
   const stacks = get(stacksAtom);
-  set(setStacksAtom, { ...stacks, [name]: withAlert(stacks[name], numbered, now(), MAX_VISIBLE[name]) });
+  set(setStacksAtom, { ...stacks, [name]: addAlert(stacks[name], numbered, now(), MAX_VISIBLE[name]) });
 });
 
 /** Closes a toast; the alert stays in the list. */
@@ -80,8 +80,8 @@ export const dismissAlertAtom = atom(null, (get, set, id: number) => {
   const { reports, changes } = get(stacksAtom);
   const at = now();
   set(setStacksAtom, {
-    reports: withoutAlert(reports, id, at, MAX_VISIBLE.reports),
-    changes: withoutAlert(changes, id, at, MAX_VISIBLE.changes),
+    reports: removeAlert(reports, id, at, MAX_VISIBLE.reports),
+    changes: removeAlert(changes, id, at, MAX_VISIBLE.changes),
   });
 });
 

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { overlayStyleAtom, overlaysAtom } from '../../data/view/overlayAtoms.ts';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { byName, doing, mount, type, type Mounted } from '../../testing/mount.tsx';
 import { CoveragePopover } from './CoveragePopover.tsx';
-import { coverageAtom, keptCoverage } from '../../data/view/coverageAtoms.ts';
+import { coverageAtom, storedCoverage } from '../../data/view/coverageAtoms.ts';
 
 let page: Mounted | undefined;
 let logins = 0;
 
 const signIn = (login = `surveyor${++logins}`): string => {
   const person = { login, email: '', firstName: '', lastName: '', authorities: new Set(['ROLE_USER']) };
-  store.set(signedInAtom, person as Parameters<typeof signedInAtom.write>[2]);
+  store.set(setAccountAtom, person as Parameters<typeof setAccountAtom.write>[2]);
   return login;
 };
 const radius = () => document.querySelector('input[type=range]') as HTMLInputElement;
@@ -42,7 +42,7 @@ describe('the coverage', () => {
     await doing(() => radio('Green').click());
     await doing(() => radio('None').click());
     const left = { radius: 12, colour: 'green', distances: 'None' };
-    expect(keptCoverage(login)).toEqual(left);
+    expect(storedCoverage(login)).toEqual(left);
     signIn();
     expect(store.get(coverageAtom).radius).toBe(50);
     signIn(login);
@@ -60,7 +60,7 @@ describe('the coverage', () => {
     '{"distances":7}',
   ])('[OU1] reads %j as what it was at first', (kept) => {
     localStorage.setItem('shotpoint.coverage.x', kept);
-    expect(keptCoverage('x')).toEqual({ radius: 50, colour: 'fuchsia', distances: 'Closest' });
+    expect(storedCoverage('x')).toEqual({ radius: 50, colour: 'fuchsia', distances: 'Closest' });
   });
 });
 

@@ -5,12 +5,12 @@ import { epochMs } from '../../../domain/units.ts';
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
 import { failedCallsAtom } from '../../base/failedCalls.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
-import { connectionHistoryAtom, wholeSummaryAtom } from '../../data/engine/liveAtoms.ts';
+import { connectionHistoryAtom, fullSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { modelCountAtom } from '../../data/view/mapListAtoms.ts';
 import { paintPercentiles } from '../../data/view/paintTimes.ts';
 import { soundFailuresAtom } from '../../data/alerts/soundAtoms.ts';
-import { currentScene, currentTimeline } from '../../data/view/stage.ts';
-import { faultsAtom } from '../../base/faults.ts';
+import { currentScene, currentTimeline } from '../../data/view/mountedViews.ts';
+import { errorLogAtom } from '../../base/errorLog.ts';
 import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { fileStamp } from '../../ui/dateForms.ts';
@@ -18,7 +18,7 @@ import { fileStamp } from '../../ui/dateForms.ts';
 export type Diagnosis = ReturnType<typeof collectDiagnosis>;
 
 export function collectDiagnosis() {
-  const summary = store.get(wholeSummaryAtom);
+  const summary = store.get(fullSummaryAtom);
   return {
     at: new Date().toISOString(),
     clientVersion: CLIENT_VERSION,
@@ -33,7 +33,7 @@ export function collectDiagnosis() {
     connectionHistory: store.get(connectionHistoryAtom),
     alerts: store.get(alertLogAtom),
     failedCalls: store.get(failedCallsAtom),
-    faults: store.get(faultsAtom),
+    faults: store.get(errorLogAtom),
     soundFailures: store.get(soundFailuresAtom),
   };
 }

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleHelp } from 'lucide-react';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { HELP_TEXT } from '../../text/help.ts';
 import { openScreenHelpAtom } from './helpAtoms.ts';
@@ -17,7 +17,7 @@ export function HelpButton() {
       type="button"
       aria-label={HELP_TEXT.helpHere}
       aria-keyshortcuts="F1"
-      onClick={() => void open('/').catch(faultAt('help'))}
+      onClick={() => void open('/').catch(reportError('help'))}
     >
       <CircleHelp aria-hidden="true" />
     </button>

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { CircleHelp, X } from 'lucide-react';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { HELP_TEXT } from '../../text/help.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
@@ -18,7 +18,7 @@ export function HelpDrawer() {
   useEscape(page !== undefined, close);
   useRestoreFocus();
   if (page === undefined) return undefined;
-  const go = (topic: Parameters<typeof open>[0]) => void open(topic).catch(faultAt('help'));
+  const go = (topic: Parameters<typeof open>[0]) => void open(topic).catch(reportError('help'));
   return (
     <aside className={styles.drawer} aria-label={HELP_TEXT.help}>
       <header className={styles.head}>

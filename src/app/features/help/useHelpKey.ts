@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { isTyping } from '../../ui/isTyping.ts';
 import { openScreenHelpAtom } from './helpAtoms.ts';
 
@@ -14,7 +14,7 @@ export function useHelpKey(): void {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
       if (event.key !== 'F1' && (event.key !== '?' || isTyping(event.target))) return;
       event.preventDefault();
-      openHere(path).catch(faultAt('help'));
+      openHere(path).catch(reportError('help'));
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import type { Place } from '../../data/lists/lists.ts';
 import { HelpButton } from '../help/HelpButton.tsx';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { HELP_TEXT } from '../../text/help.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { MapControls } from './MapControls.tsx';
-import { mountScene } from '../../data/view/stage.ts';
+import { mountScene } from '../../data/view/mountedViews.ts';
 
 const scene = {
   zoomIn: vi.fn<Scene['zoomIn']>(),
@@ -65,7 +65,7 @@ it.each([
   '[HD12] offers %s, whose header has a Help link or none, %i help buttons',
   async (role, count) => {
     const person = { login: role, email: '', firstName: '', lastName: '', authorities: new Set([role]) };
-    await doing(() => store.set(signedInAtom, person));
+    await doing(() => store.set(setAccountAtom, person));
     expect(page.root.querySelectorAll(`[aria-label="${HELP_TEXT.helpHere}"]`)).toHaveLength(count);
   },
 );

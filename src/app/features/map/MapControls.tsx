@@ -6,7 +6,7 @@ import { floorsOf, LIVE_TEXT } from '../../text/live.ts';
 import { floorLabel } from './floorLabel.ts';
 import styles from './MapControls.module.css';
 import { offeredFloorsAtom } from './placeInView.ts';
-import { currentScene } from '../../data/view/stage.ts';
+import { currentScene } from '../../data/view/mountedViews.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 
 /** Zoom buttons, home view, the `help` button, floors. */

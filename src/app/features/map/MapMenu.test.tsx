@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { noticesAtom } from '../../base/noticeAtoms.ts';
+import { toastsAtom } from '../../base/toastAtoms.ts';
 import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { mapMenuAtom } from './mapUiAtoms.ts';
 import { watchMenuKey } from './menuKey.ts';
-import { mountScene } from '../../data/view/stage.ts';
+import { mountScene } from '../../data/view/mountedViews.ts';
 
 let page: Mounted;
 
@@ -24,7 +24,7 @@ it('[MP1] copies the coordinates of the right-click with 6 decimals', async () =
   await open();
   await doing(() => byName('Copy Lat/Lon').click());
   expect(written).toEqual(['40.712784, -74.005941']);
-  expect(store.get(noticesAtom).at(-1)?.text).toBe('Copied: 40.712784, -74.005941');
+  expect(store.get(toastsAtom).at(-1)?.text).toBe('Copied: 40.712784, -74.005941');
   expect(page.root.textContent).toBe('');
 });
 

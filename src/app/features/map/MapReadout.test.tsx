@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { MapReadout } from './MapReadout.tsx';
@@ -8,7 +8,7 @@ import { attributionAtom } from './mapUiAtoms.ts';
 let page: Mounted;
 
 beforeEach(async () => {
-  store.set(signedInAtom, {
+  store.set(setAccountAtom, {
     login: 'wide',
     email: '',
     firstName: '',

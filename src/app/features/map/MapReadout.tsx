@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { NODE_HEALTH } from '../../../domain/contract/heartbeat.ts';
 import { canSeeHeartbeats } from '../../../domain/access/reportAccess.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { asOf, LIVE_TEXT } from '../../text/live.ts';
@@ -44,7 +44,7 @@ function Legend() {
       <button
         type="button"
         className={styles.failed}
-        onClick={() => void engine?.retryLists().catch(faultAt('retry'))}
+        onClick={() => void engine?.retryLists().catch(reportError('retry'))}
       >
         {LIVE_TEXT.nodesList} {LIVE_TEXT.notLoaded}
       </button>

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';
 import { fakeEngine } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { HomeScreen } from '../../shell/home/HomeScreen.tsx';
-import { useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
-import { mountScene } from '../../data/view/stage.ts';
+import { mountScene } from '../../data/view/mountedViews.ts';
 
 const NODE: NodeEntry = {
   handle: 3,
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await doing(() => store.set(selectedNodeAtom, undefined));
   await page.unmount();
-  store.set(useEngineAtom, undefined);
+  store.set(setEngineAtom, undefined);
 });
 
 it('[MP9] stands under the map and over the strip, and covers neither', async () => {
@@ -65,13 +65,13 @@ it('[MP10] lists the sensors of a state at a press on its count; one that is cho
     lastName: '',
     authorities: new Set(['ROLE_HEARTBEAT']),
   };
-  await doing(() => store.set(signedInAtom, person));
+  await doing(() => store.set(setAccountAtom, person));
   const asked: unknown[] = [];
   const nodesIn = async (...what: unknown[]) => {
     asked.push(what);
     return { total: 12, nodes: [NODE] };
   };
-  await doing(() => store.set(useEngineAtom, { ...fakeEngine([]), nodesIn }));
+  await doing(() => store.set(setEngineAtom, { ...fakeEngine([]), nodesIn }));
   const flyTo = vi.fn<Scene['flyTo']>();
   const unmountScene = mountScene({ flyTo, destroy: () => undefined } as unknown as Scene);
   const count = [...page.root.querySelectorAll('button')].find(({ textContent }) =>

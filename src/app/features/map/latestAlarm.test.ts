@@ -10,7 +10,7 @@ vi.stubGlobal('sessionStorage', memoryStorage());
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 const { store } = await import('../../base/store.ts');
 const { addAlertAtom, clearToastsAtom } = await import('../alerts/alertAtoms.ts');
-const { useEngineAtom } = await import('../../data/engine/liveAtoms.ts');
+const { setEngineAtom } = await import('../../data/engine/liveAtoms.ts');
 const { LATEST_ALARM_MS, watchLatestAlarm } = await import('./latestAlarm.ts');
 
 const details = new Map<string, Partial<ReportDetail>>();
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   store.set(clearToastsAtom);
   const describe = async (which: unknown) => details.get((which as { detectionId: string }).detectionId);
-  store.set(useEngineAtom, { describe } as unknown as EnginePort);
+  store.set(setEngineAtom, { describe } as unknown as EnginePort);
   marks = undefined;
   end = watchLatestAlarm({ setMarks: ({ alarm }) => (marks = alarm) });
 });

@@ -4,7 +4,7 @@ import { REPORT_SYMBOLS, SYMBOL_IS_ALARM } from '../../../domain/contract/report
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import type { AlarmMark, Scene } from '../../../render/base/sceneTypes.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { store } from '../../base/store.ts';
 import { SYMBOL_TEXT } from '../../text/live.ts';
 import { symbolColour } from '../../ui/symbolColours.ts';
@@ -46,13 +46,13 @@ export function watchLatestAlarm(scene: Pick<Scene, 'setMarks'>): () => void {
         timer = undefined;
         show(undefined);
       }, LATEST_ALARM_MS);
-    refresh().catch(faultAt('latest alarm'));
+    refresh().catch(reportError('latest alarm'));
   };
   renew();
   const ends = [
     store.sub(latestAlarmAtom, renew),
     store.sub(revisionAtom, () => {
-      if (timer !== undefined) refresh().catch(faultAt('latest alarm'));
+      if (timer !== undefined) refresh().catch(reportError('latest alarm'));
     }),
   ];
   return () => {

@@ -1,7 +1,7 @@
 /** Opens the context menu of the map by keyboard: menu key or Shift+F10. */
 import { store } from '../../base/store.ts';
 import { mapMenuAtom } from './mapUiAtoms.ts';
-import { currentScene } from '../../data/view/stage.ts';
+import { currentScene } from '../../data/view/mountedViews.ts';
 
 /** Opens the menu in the middle of the map; returns the function that removes the listener. */
 export function watchMenuKey(map: HTMLElement): () => void {

@@ -1,7 +1,7 @@
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import { store } from '../../base/store.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
-import { currentScene } from '../../data/view/stage.ts';
+import { currentScene } from '../../data/view/mountedViews.ts';
 
 /** Selects a sensor: opens its card and centres the map on it. */
 export function selectNode(node: NodeEntry): void {

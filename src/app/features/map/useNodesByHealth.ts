@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import type { NodesPage } from '../../../domain/live/enginePort.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
 
 /** At most `count` sensors in a state, longest silent first; undefined while loading. Read once, not updated. */
@@ -11,7 +11,7 @@ export function useNodesByHealth(health: NodeHealth, count: number): NodesPage |
   const [page, setPage] = useState<NodesPage>();
   useEffect(() => {
     let wanted = true;
-    engine?.nodesIn(health, count).then((read) => wanted && setPage(read), faultAt('sensors'));
+    engine?.nodesIn(health, count).then((read) => wanted && setPage(read), reportError('sensors'));
     return () => void (wanted = false);
   }, [engine, health, count]);
   return page;

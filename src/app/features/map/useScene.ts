@@ -3,7 +3,7 @@ import { createScene } from '../../../render/scene/scene.ts';
 import type { LngLat, SceneHit, SceneOptions } from '../../../render/base/sceneTypes.ts';
 import { baseUrl } from '../../base/basePath.ts';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { openPlace } from '../../data/selection/openPlace.ts';
 import { currentToken } from '../../session/tokenAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
@@ -23,13 +23,13 @@ import {
   selectedNodeAtom,
 } from './mapUiAtoms.ts';
 import { shownBoundsAtom, watchPlaceInView } from './placeInView.ts';
-import { notePaint } from '../../data/view/paintTimes.ts';
+import { recordPaint } from '../../data/view/paintTimes.ts';
 import { markerScale, sceneScaleAtom, watchMarkerScale } from '../../data/view/markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
 import { retryTilesLater } from '../../data/view/retryTiles.ts';
 import { watchMenuKey } from './menuKey.ts';
-import { mountScene } from '../../data/view/stage.ts';
+import { mountScene } from '../../data/view/mountedViews.ts';
 import { noteTilesFailedAtom } from '../../data/view/tileAtoms.ts';
 import { mapViewAtom } from '../../data/view/viewAtoms.ts';
 
@@ -56,7 +56,7 @@ export function useScene() {
       goHome();
       return () => ends.toReversed().forEach((end) => end());
     } catch (error) {
-      faultAt('map')(error);
+      reportError('map')(error);
       store.set(mapFailureAtom, String(error));
       return undefined;
     }
@@ -73,13 +73,13 @@ function sceneOptions(element: HTMLElement): SceneOptions {
     token: currentToken,
     onView: (view) => store.set(mapViewAtom, view),
     onMoveEnd: (shown) => store.set(shownBoundsAtom, shown),
-    onClick: (hit, point) => void select(hit, point).catch(faultAt('selection')),
+    onClick: (hit, point) => void select(hit, point).catch(reportError('selection')),
     onPointer: (point) => store.set(pointerAtom, point),
     onContextMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),
     edge: {
       text: ({ name }, distance) => alarmDistanceText(name, distance),
       isCovered: (x, y) => isUnderPanel(element, x, y),
-      onPress: () => void showLatestAlarm().catch(faultAt('selection')),
+      onPress: () => void showLatestAlarm().catch(reportError('selection')),
     },
     onAttribution: (text) => store.set(attributionAtom, text),
     onContextState: (state) => store.set(contextAtom, state),
@@ -87,7 +87,7 @@ function sceneOptions(element: HTMLElement): SceneOptions {
       store.set(noteTilesFailedAtom, role, reason);
       retryTilesLater();
     },
-    onPainted: notePaint,
+    onPainted: recordPaint,
   };
 }
 

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { MEDIA_CALLS } from '../../../domain/contract/media.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
-import { noticesAtom } from '../../base/noticeAtoms.ts';
+import { toastsAtom } from '../../base/toastAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { fakeRow } from '../../testing/fakeEngine.ts';
@@ -125,7 +125,7 @@ it('[MD7] [MD9] falls back to the first sound, then says Not Available, without 
   expect(panel().textContent).toBe('Not Available');
   await doing(() => byName('Image').click());
   expect([selected(), panel().textContent]).toEqual(['Image', 'Not Available']);
-  expect(store.get(noticesAtom)).toEqual([]);
+  expect(store.get(toastsAtom)).toEqual([]);
 });
 
 it('[MD9] takes an image that cannot be decoded for none', async () => {

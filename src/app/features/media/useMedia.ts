@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { http } from '../../session/console.ts';
-import { afterCut } from '../../data/engine/afterCut.ts';
+import { onReconnect } from '../../data/engine/onReconnect.ts';
 import { serverNow } from '../../base/serverClock.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { createMediaCalls } from './mediaCalls.ts';
 import { isBrandNew, MediaSession, type MediaSubject } from './mediaSession.ts';
 import type { MediaState } from './mediaTabs.ts';
@@ -34,10 +34,10 @@ export function useMedia(detail: ReportDetail, withPlates: boolean): OpenMedia |
       subject,
       calls,
       onChange: (state) => setMedia({ session, state }),
-      onError: faultAt('media'),
+      onError: reportError('media'),
     });
     session.open();
-    const stopFollowing = afterCut(() => session.loadMissing());
+    const stopFollowing = onReconnect(() => session.loadMissing());
     return () => {
       stopFollowing();
       session.close();

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 
 /** State and controls of an `<audio>` element. Times in seconds. */
 export function usePlayer() {
@@ -19,7 +19,7 @@ export function usePlayer() {
   const toggle = () => {
     const audio = element.current;
     if (audio === null) return;
-    if (audio.paused) audio.play().catch(faultAt('sound'));
+    if (audio.paused) audio.play().catch(reportError('sound'));
     else audio.pause();
   };
   const seek = (to: number) => {

@@ -1,7 +1,7 @@
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { readStandaloneReport } from '../../../domain/contract/standaloneReport.ts';
 import { epochMs, type Millis, type Ticks } from '../../../domain/units.ts';
-import { failureNotices } from '../../base/failure.ts';
+import { failureTexts } from '../../base/failure.ts';
 import type { Http } from '../../base/http.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
 import type { ReportState } from './reportAtoms.ts';
@@ -20,7 +20,7 @@ export async function fetchReport(http: Http, k: string, signal: AbortSignal): P
     const { kind } = answer.reason;
     if (kind === 'notFound') return { state: 'missing' };
     if (kind === 'unauthorized') return { state: 'signIn' };
-    return { state: 'failed', texts: failureNotices(answer.reason) };
+    return { state: 'failed', texts: failureTexts(answer.reason) };
   }
   const { body, status, headers } = answer.value;
   const cameAt = ticksNow();

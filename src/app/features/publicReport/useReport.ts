@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { http } from '../../session/console.ts';
 import { setDateOffsetAtom } from '../../base/serverClock.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { sessionAtom } from '../../session/tokenAtoms.ts';
 import { fetchReport } from './fetchReport.ts';
 import { attemptAtom, reportStateAtom } from './reportAtoms.ts';
@@ -25,7 +25,7 @@ export function useReport(k: string): void {
         if (shown.state === 'here') setDateOffset(shown.clockOffset);
         show(shown);
       })
-      .catch(faultAt('report'));
+      .catch(reportError('report'));
     return () => end.abort();
   }, [k, known, login, attempt, show, setDateOffset]);
 }

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { UPDATE_MESSAGE_LIMIT } from '../../../domain/reports/reclassify.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { lengthText, REVIEW_TEXT } from '../../text/review.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
@@ -47,7 +47,7 @@ function Field({ text, setText, acts }: FieldProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        send().catch(faultAt('review'));
+        send().catch(reportError('review'));
       }}
     >
       <label htmlFor={id}>{REVIEW_TEXT.message}</label>

@@ -3,10 +3,10 @@ import { userEvent } from 'vitest/browser';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import type { ShotReport } from '../../../domain/contract/shotRow.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
-import { dismissNoticeAtom, noticesAtom } from '../../base/noticeAtoms.ts';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { dismissToastAtom, toastsAtom } from '../../base/toastAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
@@ -24,7 +24,7 @@ const asked = () =>
   calls.map((request) => `${pathOf(request)} ${decodeURIComponent(new URL(request.url).search)}`);
 
 const signIn = (...authorities: Authority[]) =>
-  store.set(signedInAtom, {
+  store.set(setAccountAtom, {
     login: 'someone',
     email: '',
     firstName: '',
@@ -83,8 +83,8 @@ afterEach(async () => {
   page = undefined;
   vi.unstubAllGlobals();
   store.set(selectedReportAtom, undefined);
-  store.set(useEngineAtom, undefined);
-  for (const { id } of store.get(noticesAtom)) store.set(dismissNoticeAtom, id);
+  store.set(setEngineAtom, undefined);
+  for (const { id } of store.get(toastsAtom)) store.set(dismissToastAtom, id);
 });
 
 describe('who reviews what', () => {
@@ -186,12 +186,12 @@ describe('reclassifying', () => {
     await press('Firework');
     await press('Yes');
     await until(() => expect(shown()).toMatchObject({ symbol: 6, message: 'Ruckus: Hall' }));
-    expect(store.get(noticesAtom).map(({ text }) => text)).toEqual([message]);
+    expect(store.get(toastsAtom).map(({ text }) => text)).toEqual([message]);
     expect(calls.map(pathOf)).toEqual(['updateReportType', 'loadShotreport']);
   });
 
   it('[RV3] takes back what failed: the engine’s state is shown again, and nothing is sent twice', async () => {
-    store.set(useEngineAtom, fakeEngine([fakeRow(0)]));
+    store.set(setEngineAtom, fakeEngine([fakeRow(0)]));
     answer = () => json({}, 503);
     await open();
     await press('Firework');

@@ -9,7 +9,7 @@ import {
   type Choice,
 } from '../../../domain/reports/reclassify.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { changedMeanwhile, choiceKey, REVIEW_TEXT, reviewQuestion } from '../../text/review.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -68,7 +68,7 @@ function Choices({ report, now, acts }: ChoicesProps) {
   };
   const apply = () => {
     close();
-    if (chosen !== undefined) acts.apply(chosen.seen, chosen.choice).catch(faultAt('review'));
+    if (chosen !== undefined) acts.apply(chosen.seen, chosen.choice).catch(reportError('review'));
   };
   const isOvertaken = chosen !== undefined && reviewedSymbol(chosen.seen) !== now;
   const question = chosen && reviewQuestion(chosen.choice, reviewedSymbol(chosen.seen) ?? now);

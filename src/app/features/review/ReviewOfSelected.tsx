@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { refreshSelectedAtom } from '../../data/selection/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { Review } from './Review.tsx';
@@ -16,7 +16,7 @@ export function ReviewOfSelected() {
     <Review
       key={`${key.squadId} ${key.detectionId}`}
       report={report}
-      show={(next) => (next === undefined ? void refresh().catch(faultAt('review')) : show(next))}
+      show={(next) => (next === undefined ? void refresh().catch(reportError('review')) : show(next))}
     />
   );
 }

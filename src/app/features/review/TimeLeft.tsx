@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Clock } from 'lucide-react';
 import type { ShotReport } from '../../../domain/contract/shotRow.ts';
 import { heldFor } from '../../../domain/reports/releaseTime.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { addTimeText, leftText, REVIEW_TEXT } from '../../text/review.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +31,7 @@ export function TimeLeft({ report, acts }: { readonly report: ShotReport; readon
               tight
               title={addTimeText(acts.delay)}
               aria-disabled={acts.busy}
-              onPress={() => acts.busy || void acts.addTime().catch(faultAt('review'))}
+              onPress={() => acts.busy || void acts.addTime().catch(reportError('review'))}
             >
               {REVIEW_TEXT.addTime}
             </Button>

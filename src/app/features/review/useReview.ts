@@ -5,7 +5,7 @@ import { review, type Choice } from '../../../domain/reports/reclassify.ts';
 import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Seconds } from '../../../domain/units.ts';
-import { noteOwnChangeAtom, takeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
+import { noteOwnChangeAtom, removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import {
   increaseNotificationDelay,
@@ -38,7 +38,7 @@ export interface ReviewActions {
 export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
   const { extraReviewTime: delay } = useAtomValue(engineConfigAtom);
   const noteOwnChange = useSetAtom(noteOwnChangeAtom);
-  const takeOwnChange = useSetAtom(takeOwnChangeAtom);
+  const takeOwnChange = useSetAtom(removeOwnChangeAtom);
   const [busy, setBusy] = useState(false);
   const [released, setReleased] = useState(false);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
-import { noticesAtom } from '../../base/noticeAtoms.ts';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { toastsAtom } from '../../base/toastAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
 import { store } from '../../base/store.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
@@ -14,7 +14,7 @@ let answer: () => Response;
 
 const signInAs = (authority: string) =>
   doing(() =>
-    store.set(signedInAtom, {
+    store.set(setAccountAtom, {
       login: 'x',
       email: '',
       firstName: '',
@@ -75,9 +75,9 @@ it('[MQ24] the first press asks which scenario, the second runs it again, the ar
   await doing(() => byName('<i>Rifle</i>').click());
   await until(() => store.get(lastScenarioAtom) !== undefined);
   await doing(() => byName('Execute Test').click());
-  await until(() => ran.length === 2 && store.get(noticesAtom).length > 0);
+  await until(() => ran.length === 2 && store.get(toastsAtom).length > 0);
   expect(ran).toEqual([{ id: 4 }, { id: 4 }]);
-  expect(store.get(noticesAtom).at(-1)?.text).toBe('<i>Rifle</i>: 1 test report sent');
+  expect(store.get(toastsAtom).at(-1)?.text).toBe('<i>Rifle</i>: 1 test report sent');
   await doing(() => byName('Choose another scenario').click());
   expect(names()).toHaveLength(2);
 });
@@ -95,8 +95,8 @@ it("[MQ24] tells the server's sentence where a scenario can't be run", async () 
       },
     });
   await doing(() => byName('Execute Test').click());
-  const before = store.get(noticesAtom).at(-1);
+  const before = store.get(toastsAtom).at(-1);
   await doing(() => byName('Handgun').click());
-  await until(() => store.get(noticesAtom).at(-1) !== before);
-  expect(store.get(noticesAtom).at(-1)?.text).toBe('The scenario has no shots that can be fired');
+  await until(() => store.get(toastsAtom).at(-1) !== before);
+  expect(store.get(toastsAtom).at(-1)?.text).toBe('The scenario has no shots that can be fired');
 });

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ChevronDown, FlaskConical } from 'lucide-react';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { executeNamed, SCENARIO_TEXT } from '../../text/scenarios.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import styles from './ExecuteTest.module.css';
@@ -23,7 +23,7 @@ function Runner() {
   const scenarios = useAtomValue(scenariosAtom);
   const last = useAtomValue(lastScenarioAtom);
   const execute = useSetAtom(executeScenarioAtom);
-  const run = (scenario: Scenario) => void execute(scenario).catch(faultAt('scenario'));
+  const run = (scenario: Scenario) => void execute(scenario).catch(reportError('scenario'));
   const entries = scenarios.map((scenario) => ({
     id: String(scenario.id),
     text: scenario.name,

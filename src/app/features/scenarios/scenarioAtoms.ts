@@ -4,7 +4,7 @@ import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
 import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
 import { http } from '../../session/console.ts';
-import { notifyAtom } from '../../base/noticeAtoms.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { testModeAtom } from '../../data/loading/testMode.ts';
 import { executed } from '../../text/scenarios.ts';
@@ -38,7 +38,7 @@ export const executeScenarioAtom = atom(null, async (_get, set, scenario: Scenar
   const answer = await http.send(PATHS.executeScenario, { method: 'POST', body: { id: scenario.id } });
   if (!answer.ok) return;
   const { fired } = (answer.value.body ?? {}) as { fired?: unknown };
-  set(notifyAtom, 'ok', executed(scenario.name, typeof fired === 'number' ? fired : 0));
+  set(showToastAtom, 'ok', executed(scenario.name, typeof fired === 'number' ? fired : 0));
 });
 
 function scenarioOf(row: unknown): Scenario[] {

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { bingLinkAtom, satelliteSourceAtom } from '../../data/view/tileAtoms.ts';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { forgetSwitchesAtom, keptSwitches, switchesAtom } from '../../data/config/switchAtoms.ts';
+import { resetSwitchesAtom, storedSwitches, switchesAtom } from '../../data/config/switchAtoms.ts';
 
 let page: Mounted | undefined;
 let logins = 0;
 
 const signInAs = (...authorities: Authority[]) =>
-  store.set(signedInAtom, {
+  store.set(setAccountAtom, {
     login: `person${++logins}`,
     email: '',
     firstName: '',
@@ -181,10 +181,10 @@ describe('what is kept', () => {
     page = await mount(<SettingsPanel />);
     await doing(() => toggle('Firework').click());
     const reload = () =>
-      store.set(signedInAtom, { ...aPerson(login), authorities: new Set(['ROLE_FIREWORK']) });
+      store.set(setAccountAtom, { ...aPerson(login), authorities: new Set(['ROLE_FIREWORK']) });
     reload();
     expect(store.get(switchesAtom).firework).toBe(false);
-    store.set(forgetSwitchesAtom);
+    store.set(resetSwitchesAtom);
     reload();
     expect(store.get(switchesAtom).firework).toBe(true);
   });
@@ -193,15 +193,15 @@ describe('what is kept', () => {
     signInAs('ROLE_USER');
     page = await mount(<SettingsPanel />);
     await doing(() => toggle('Decay').click());
-    expect(keptSwitches(`person${logins}`).decay).toBe(false);
-    expect(keptSwitches('somebody else').decay).toBe(true);
+    expect(storedSwitches(`person${logins}`).decay).toBe(false);
+    expect(storedSwitches('somebody else').decay).toBe(true);
   });
 
   it.each(['{', '[]', 'null', '{"decay":"no","__proto__":{"shot":false},"unknown":true}'])(
     '[ST4] starts from the defaults where what was kept is %s',
     (text) => {
       localStorage.setItem('shotpoint.switches.me', text);
-      expect(keptSwitches('me')).toMatchObject({ shot: true, decay: true, detection: false });
+      expect(storedSwitches('me')).toMatchObject({ shot: true, decay: true, detection: false });
     },
   );
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idleSummary, type LoadState } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
-import { receiveSummaryAtom, useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { pointedAtAtom } from '../../data/view/overlayAtoms.ts';
 import { selectNewestAtom, selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
 import { ShotsTable } from './ShotsTable.tsx';
@@ -33,12 +33,12 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await page?.unmount();
-  store.set(useEngineAtom, undefined);
+  store.set(setEngineAtom, undefined);
 });
 
 it('[TB2] asks for five rows at first, and for no other', async () => {
   const engine = fakeEngine(rows);
-  store.set(useEngineAtom, engine);
+  store.set(setEngineAtom, engine);
   page = await mount(<ShotsTable />);
   await settle();
   expect(messages()).toEqual([0, 1, 2, 3, 4].map((i) => `Shot: place ${i}`));
@@ -47,7 +47,7 @@ it('[TB2] asks for five rows at first, and for no other', async () => {
 });
 
 it('[TB2] turns pages and changes their size', async () => {
-  store.set(useEngineAtom, fakeEngine(rows));
+  store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />);
   await doing(() => byName('Next page').click());
   await settle();
@@ -63,7 +63,7 @@ it('[TB2] turns pages and changes their size', async () => {
 });
 
 it('[TB2] turns to the page of a report that was selected elsewhere, and marks its row', async () => {
-  store.set(useEngineAtom, fakeEngine(rows));
+  store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />);
   await doing(() => store.set(selectReportAtom, 13, 'map'));
   await settle();
@@ -74,7 +74,7 @@ it('[TB2] turns to the page of a report that was selected elsewhere, and marks i
 
 it('[TB2] goes with the selected report as newer ones push it on, until the person turns pages', async () => {
   const pushed = [...rows];
-  store.set(useEngineAtom, fakeEngine(pushed));
+  store.set(setEngineAtom, fakeEngine(pushed));
   page = await mount(<ShotsTable />);
   await doing(() => store.set(selectReportAtom, 4, 'row'));
   await settle();
@@ -90,7 +90,7 @@ it('[TB2] goes with the selected report as newer ones push it on, until the pers
 
 it('[TB2] stays on its first page while only the newest was selected by itself', async () => {
   const pushed = [...rows];
-  store.set(useEngineAtom, fakeEngine(pushed));
+  store.set(setEngineAtom, fakeEngine(pushed));
   page = await mount(<ShotsTable />);
   for (const origin of ['drawer', 'latest'] as const) {
     await doing(() => store.set(selectNewestAtom, origin));
@@ -104,7 +104,7 @@ it('[TB2] stays on its first page while only the newest was selected by itself',
 });
 
 it('[TB2] says how many are newer than the page of a chosen report, and goes to them by one click', async () => {
-  store.set(useEngineAtom, fakeEngine(rows));
+  store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />);
   await doing(() => store.set(selectReportAtom, 13, 'toast'));
   await settle();
@@ -119,7 +119,7 @@ it('[TB2] says how many are newer than the page of a chosen report, and goes to 
 });
 
 it('[TB2] comes back to its first page when the report that it followed is no longer chosen', async () => {
-  store.set(useEngineAtom, fakeEngine(rows));
+  store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />);
   await doing(() => store.set(selectReportAtom, 13, 'timeline'));
   await settle();
@@ -133,7 +133,7 @@ it('[TB2] comes back to its first page when the report that it followed is no lo
 it('[TB20] writes the date above rows of another day', async () => {
   const today = fakeRow(0, { time: epochMs(Date.now()) });
   const before = fakeRow(1, { time: epochMs(new Date(2026, 4, 3, 23, 28).getTime()) });
-  store.set(useEngineAtom, fakeEngine([today, before]));
+  store.set(setEngineAtom, fakeEngine([today, before]));
   page = await mount(<ShotsTable />);
   await settle();
   const all = [...page.root.querySelectorAll('tbody tr')].map((row) => row.children.length);
@@ -143,7 +143,7 @@ it('[TB20] writes the date above rows of another day', async () => {
 
 it('[TB5] asks again when the displayed rows changed', async () => {
   const engine = fakeEngine(rows);
-  store.set(useEngineAtom, engine);
+  store.set(setEngineAtom, engine);
   page = await mount(<ShotsTable />);
   await settle();
   const before = engine.asked.length;
@@ -153,7 +153,7 @@ it('[TB5] asks again when the displayed rows changed', async () => {
 });
 
 it('[TB6] never shows a list that could not be loaded as an empty one', async () => {
-  store.set(useEngineAtom, fakeEngine([]));
+  store.set(setEngineAtom, fakeEngine([]));
   tell('failed', 1, 0);
   page = await mount(<ShotsTable />);
   await settle();
@@ -162,7 +162,7 @@ it('[TB6] never shows a list that could not be loaded as an empty one', async ()
 });
 
 it('[TB6] says why an empty table is empty', async () => {
-  store.set(useEngineAtom, fakeEngine([]));
+  store.set(setEngineAtom, fakeEngine([]));
   tell('loaded', 1, 115);
   page = await mount(<ShotsTable />);
   await settle();
@@ -176,8 +176,8 @@ it('[TB1] strikes a former shot through above what it became', async () => {
     previousReportType: 'Shot',
     wasShotType: true,
   });
-  store.set(useEngineAtom, fakeEngine([now]));
-  store.set(signedInAtom, {
+  store.set(setEngineAtom, fakeEngine([now]));
+  store.set(setAccountAtom, {
     login: 'u',
     email: '',
     firstName: '',
@@ -199,7 +199,7 @@ it('[TB1] keeps a former shot as a selectable struck-through row where its new t
     wasShotType: true,
     masked: true,
   };
-  store.set(useEngineAtom, fakeEngine([fakeRow(0, former), fakeRow(1)]));
+  store.set(setEngineAtom, fakeEngine([fakeRow(0, former), fakeRow(1)]));
   page = await mount(<ShotsTable />);
   await settle();
   expect(messages()).toEqual(['Shot: Park', 'Shot: place 1']);
@@ -211,7 +211,7 @@ it('[TB1] keeps a former shot as a selectable struck-through row where its new t
 });
 
 it('[TB7] goes from row to row by arrow keys and selects by Enter', async () => {
-  store.set(useEngineAtom, fakeEngine(rows));
+  store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />);
   await settle();
   const first = page.root.querySelector<HTMLElement>('tr[tabindex="0"]') as HTMLElement;
@@ -228,7 +228,7 @@ it('[TB7] goes from row to row by arrow keys and selects by Enter', async () => 
 
 it('[SQ2] shows a reclassified report in a style of its own', async () => {
   const changed = fakeRow(1, { message: 'Ruckus: Gate', symbol: 6, previousReportType: 'Fireworks' });
-  store.set(useEngineAtom, fakeEngine([fakeRow(0), changed]));
+  store.set(setEngineAtom, fakeEngine([fakeRow(0), changed]));
   page = await mount(<ShotsTable />);
   await settle();
   const looks = [...page.root.querySelectorAll('tbody tr > td[data-column=event]')].map((cell) =>
@@ -239,7 +239,7 @@ it('[SQ2] shows a reclassified report in a style of its own', async () => {
 });
 
 it('[SQ3] goes by j and k as by arrows, and leaves the keys of the browser alone', async () => {
-  store.set(useEngineAtom, fakeEngine(rows));
+  store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />);
   await settle();
   page.root.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
@@ -254,7 +254,7 @@ it('[SQ3] goes by j and k as by arrows, and leaves the keys of the browser alone
 
 it('[SQ4] never splits a ghost from its report: counts and pages are of events', async () => {
   const former = { symbol: 7, message: 'Fireworks: Park', previousReportType: 'Shot', wasShotType: true };
-  store.set(useEngineAtom, fakeEngine(rows.map((_, i) => fakeRow(i, former))));
+  store.set(setEngineAtom, fakeEngine(rows.map((_, i) => fakeRow(i, former))));
   page = await mount(<ShotsTable />);
   await settle();
   expect(messages()).toHaveLength(10);
@@ -267,7 +267,7 @@ it('[SQ4] never splits a ghost from its report: counts and pages are of events',
 });
 
 it('[TX4] shows text of data as text', async () => {
-  store.set(useEngineAtom, fakeEngine([fakeRow(0, { message: '<img src=x onerror="window.hacked=1">' })]));
+  store.set(setEngineAtom, fakeEngine([fakeRow(0, { message: '<img src=x onerror="window.hacked=1">' })]));
   page = await mount(<ShotsTable />);
   await settle();
   expect(page.root.querySelector('img')).toBeNull();
@@ -275,7 +275,7 @@ it('[TX4] shows text of data as text', async () => {
 });
 
 it('[OU4] points at the report whose row has the pointer or the keyboard, and at none after it', async () => {
-  store.set(useEngineAtom, fakeEngine(rows));
+  store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />);
   await settle();
   const [first, second] = [...document.querySelectorAll<HTMLElement>('tbody tr:not([data-day])')];

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment } from 'react';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { LIVE_TEXT, newerRows } from '../../text/live.ts';
 import { useToday } from '../../ui/useNow.ts';
@@ -95,7 +95,7 @@ function Rows({ rows }: { readonly rows: readonly TableRow[] }) {
             unseen={unseen.has(keyName(row.key))}
             reachable={anySelected ? isSelected(row) : index === 0}
             onPoint={(on) => point(on ? row.key : undefined)}
-            onSelect={() => void select(row.key, 'row').catch(faultAt('selection'))}
+            onSelect={() => void select(row.key, 'row').catch(reportError('selection'))}
           />
         </Fragment>
       ))}

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { RotateCw } from 'lucide-react';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { showAllTypesAtom } from '../../data/config/switchAtoms.ts';
 import { LIVE_TEXT, outsideFilters } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +24,7 @@ function Failed() {
       <b>
         {LIVE_TEXT.reportsList} {LIVE_TEXT.notLoaded}
       </b>
-      <Button tight onPress={() => void engine?.retryLists().catch(faultAt('retry'))}>
+      <Button tight onPress={() => void engine?.retryLists().catch(reportError('retry'))}>
         <RotateCw aria-hidden="true" />
         {LIVE_TEXT.retryNow}
       </Button>

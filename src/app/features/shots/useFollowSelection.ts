@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { ReportKey } from '../../../domain/contract/shotRow.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { store } from '../../base/store.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
@@ -33,6 +33,6 @@ export function useFollowSelection(): void {
       const page = pageOf(position, now.size);
       followed.current = { key, page };
       if (page !== now.page) setPage({ page, size: now.size });
-    }, faultAt('position'));
+    }, reportError('position'));
   }, [engine, key, revision, setPage]);
 }

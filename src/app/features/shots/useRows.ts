@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RowsPage } from '../../../domain/live/enginePort.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 
 /**
@@ -16,7 +16,7 @@ export function useRows(from: number, count: number): RowsPage | undefined {
     let old = false;
     engine?.rows(from, count).then((rows) => {
       if (!old) setPage(rows);
-    }, faultAt('rows'));
+    }, reportError('rows'));
     return () => {
       old = true;
     };

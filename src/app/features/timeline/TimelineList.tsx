@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT, newestOf } from '../../text/live.ts';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { momentText } from '../../ui/timeText.ts';
@@ -37,7 +37,7 @@ function Item({ row }: { readonly row: TableRow }) {
       <button
         type="button"
         aria-current={isSelected || undefined}
-        onClick={() => void select(key, 'timeline').catch(faultAt('selection'))}
+        onClick={() => void select(key, 'timeline').catch(reportError('selection'))}
       >
         <ReportMark symbol={symbol} />
         <time>{timeKnown ? momentText(time, now) : LIVE_TEXT.unknownTime}</time>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { engineAtom, windowStateAtom } from '../../data/engine/liveAtoms.ts';
 import styles from './TimelinePanel.module.css';
@@ -13,7 +13,7 @@ export function TimelineNote() {
       <button
         type="button"
         className={styles.note}
-        onClick={() => void engine?.retryLists().catch(faultAt('retry'))}
+        onClick={() => void engine?.retryLists().catch(reportError('retry'))}
       >
         {LIVE_TEXT.windowFailed}
       </button>

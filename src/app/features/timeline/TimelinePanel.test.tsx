@@ -5,7 +5,7 @@ import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { momentText } from '../../ui/timeText.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
-import { receiveSummaryAtom, useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
 import {
   rollingAtom,
@@ -33,14 +33,14 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await page?.unmount();
-  store.set(useEngineAtom, undefined);
+  store.set(setEngineAtom, undefined);
   store.set(setRollingAtom, true);
 });
 
 it('[TQ10] says that the window is loading, has failed and can be tried again, or is too old', async () => {
   const engine = fakeEngine([]);
   const retry = vi.spyOn(engine, 'retryLists');
-  store.set(useEngineAtom, engine);
+  store.set(setEngineAtom, engine);
   page = await mount(<TimelinePanel />);
   const text = () => page?.root.textContent ?? '';
   await tell('loading');
@@ -57,7 +57,7 @@ it('[TQ10] says that the window is loading, has failed and can be tried again, o
 it('[TQ11] shows the window as a list that can be selected from, a hundred at most', async () => {
   const now = Date.now();
   const rows = Array.from({ length: 150 }, (_, i) => fakeRow(i, { time: epochMs(now - i * 1000) }));
-  store.set(useEngineAtom, fakeEngine(rows));
+  store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<TimelinePanel />);
   await doing(() => byName('List').click());
   const items = () => [...(page?.root.querySelectorAll('ol > li > button') ?? [])];
@@ -73,7 +73,7 @@ it('[TQ11] shows the window as a list that can be selected from, a hundred at mo
 });
 
 it('[TQ7] says the item that the keyboard has come to, and tells screen readers of the keys', async () => {
-  store.set(useEngineAtom, fakeEngine([]));
+  store.set(setEngineAtom, fakeEngine([]));
   page = await mount(<TimelinePanel />);
   const said = () => [...(page?.root.querySelectorAll('output') ?? [])].map((one) => one.textContent);
   const time = epochMs(new Date(2026, 8, 20, 14, 3, 22).getTime());
@@ -89,7 +89,7 @@ it('[TQ7] says the item that the keyboard has come to, and tells screen readers 
 
 it('[TQ13] marks at its edge, with its time, where the selected report lies; a click goes there and pauses', async () => {
   const yesterday = epochMs(Date.now() - 26 * 3_600_000);
-  store.set(useEngineAtom, fakeEngine([fakeRow(0, { time: yesterday })]));
+  store.set(setEngineAtom, fakeEngine([fakeRow(0, { time: yesterday })]));
   page = await mount(<TimelinePanel />);
   await expect.poll(() => store.get(timelineViewAtom).width, PATIENCE).toBeGreaterThan(0);
   await doing(() => void store.set(selectReportAtom, 0, 'row'));

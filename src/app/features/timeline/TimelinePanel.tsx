@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Link2, List, Minus, Pause, Play, Plus, SkipForward } from 'lucide-react';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyMomentLink } from '../../data/link/copyLink.ts';
@@ -33,7 +33,7 @@ export function TimelinePanel() {
       <div {...grip} className={styles.grip} aria-label={LIVE_TEXT.resizeTimeline} />
       <div className={styles.head}>
         <Rolling />
-        <Button tight onPress={() => void showLatest().catch(faultAt('latest'))}>
+        <Button tight onPress={() => void showLatest().catch(reportError('latest'))}>
           <SkipForward aria-hidden="true" />
           {LIVE_TEXT.latest}
         </Button>

@@ -4,7 +4,7 @@ import { SearchChip } from '../../shell/header/SearchChip.tsx';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { localText } from './localTime.ts';
@@ -15,7 +15,7 @@ import { timelineViewAtom, viewAtom } from '../../data/view/viewAtoms.ts';
 
 const PATIENCE = { timeout: 15_000 };
 const signInAs = (...authorities: readonly Authority[]) =>
-  store.set(signedInAtom, {
+  store.set(setAccountAtom, {
     login: 'seeker',
     email: 'seeker@example.test',
     firstName: '',

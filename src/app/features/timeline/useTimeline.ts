@@ -7,7 +7,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { createTimeline } from '../../../render/timeline/timelineView.ts';
 import type { TimelineOptions } from '../../../render/timeline/timelineTypes.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { store } from '../../base/store.ts';
 import { unseenReportsAtom } from '../../data/alerts/alertLog.ts';
@@ -15,7 +15,7 @@ import { serverNow } from '../../base/serverClock.ts';
 import { markerScale, watchMarkerScale } from '../../data/view/markerScale.ts';
 import { selectReportAtom } from '../../data/selection/selection.ts';
 import { showLatest } from './showLatest.ts';
-import { currentTimeline, mountTimeline } from '../../data/view/stage.ts';
+import { currentTimeline, mountTimeline } from '../../data/view/mountedViews.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import {
   fitTimelineAtom,
@@ -59,9 +59,10 @@ function timelineOptions(): TimelineOptions {
     now: serverNow,
     onWindow: (window, cause) => store.set(movedByHandAtom, window, cause),
     onWidth: () => store.set(noteTimelineWidthAtom),
-    onSelect: (handle) => void store.set(selectReportAtom, handle, 'timeline').catch(faultAt('selection')),
+    onSelect: (handle) =>
+      void store.set(selectReportAtom, handle, 'timeline').catch(reportError('selection')),
     onCluster: (_handle, span) => store.set(fitTimelineAtom, span),
-    onLatest: () => void showLatest().catch(faultAt('latest')),
+    onLatest: () => void showLatest().catch(reportError('latest')),
     onCursor: (item) => store.set(timelineCursorAtom, item),
     help: LIVE_TEXT.timelineKeys,
   };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { RowsPage } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { store } from '../../base/store.ts';
 import { lastWins } from '../../base/lastWins.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
@@ -21,7 +21,7 @@ export function useWindowRows(): RowsPage | undefined {
   useEffect(() => {
     if (engine === undefined) return undefined;
     const ask = async ({ from, to }: TimeWindow) => setPage(await engine.rowsWithin(from, to, MAX_ROWS));
-    const line = lastWins(ask, MIN_INTERVAL_MS, faultAt('rows'));
+    const line = lastWins(ask, MIN_INTERVAL_MS, reportError('rows'));
     const push = () => line.push(store.get(timelineViewAtom));
     push();
     const ends = [store.sub(timelineViewAtom, push), store.sub(revisionAtom, push), () => line.stop()];

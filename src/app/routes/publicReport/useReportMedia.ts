@@ -6,7 +6,7 @@ import { serverNow } from '../../base/serverClock.ts';
 import { createMediaCalls } from '../../features/media/mediaCalls.ts';
 import { isBrandNew, MediaSession } from '../../features/media/mediaSession.ts';
 import type { OpenMedia } from '../../features/media/useMedia.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { withKey } from '../../features/publicReport/fetchReport.ts';
 
 /** The media that the key opens, from mounting to unmounting: another report is another mounting. */
@@ -24,7 +24,7 @@ export function useReportMedia({ squadId, detectionId, timeStamp }: ShotReport, 
       },
       calls: createMediaCalls(withKey(http, k)),
       onChange: (state) => setMedia({ session, state }),
-      onError: faultAt('media'),
+      onError: reportError('media'),
     });
     session.open();
     return () => session.close();

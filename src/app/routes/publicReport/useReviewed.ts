@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { ShotReport } from '../../../domain/contract/shotRow.ts';
 import { fetchConfig } from '../../data/lists/lists.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { loadReport } from '../../features/review/reviewCalls.ts';
 import type { ShowReport } from '../../features/review/useReview.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
@@ -27,7 +27,7 @@ export function useReviewed(
         showReport(full);
         setReady(true);
       })
-      .catch(faultAt('review'));
+      .catch(reportError('review'));
     return () => {
       gone = true;
     };

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { RotateCw } from 'lucide-react';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { failedListsAtom } from '../../data/lists/failedLists.ts';
 import { retryFailedLists } from '../../data/loading/loadConsole.ts';
 import { LIST_TEXT } from '../../text/lists.ts';
@@ -17,7 +17,7 @@ export function FailedLists() {
       <span>
         <b>{failed.map((name) => LIST_TEXT[name]).join(', ')}</b> {LIVE_TEXT.notLoaded}
       </span>
-      <Button tight onPress={() => void retryFailedLists().catch(faultAt('retry'))}>
+      <Button tight onPress={() => void retryFailedLists().catch(reportError('retry'))}>
         <RotateCw aria-hidden="true" />
         {LIVE_TEXT.retryNow}
       </Button>

@@ -3,7 +3,7 @@ import { AUTHORITIES, type Authority } from '../../../domain/contract/authoritie
 import { idleSummary, type ConnectionState } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
@@ -16,7 +16,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 let page: Mounted;
 
 const signInAs = (...authorities: readonly Authority[]) =>
-  store.set(signedInAtom, {
+  store.set(setAccountAtom, {
     login: authorities.join(),
     email: 'm.keller@northgate.example',
     firstName: '',

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
 import { openScreenHelpAtom } from '../../features/help/helpAtoms.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
@@ -51,7 +51,7 @@ function HelpLink() {
   const openBeside = (event: MouseEvent) => {
     if (!isServedHelp(config) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    openHelp(here).catch(faultAt('help'));
+    openHelp(here).catch(reportError('help'));
   };
   return (
     <a

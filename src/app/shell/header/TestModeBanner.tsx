@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { hasAny, type Authority } from '../../../domain/contract/authorities.ts';
 import { countdownText, type TestModeState } from '../../../domain/testMode/testMode.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { endTestMode, testModeAtom } from '../../data/loading/testMode.ts';
 import { squadsNamed, TEST_MODE_TEXT } from '../../text/testMode.ts';
@@ -33,7 +33,7 @@ export function TestModeBanner() {
       </span>
       <Countdown state={state} />
       {mayEnd && (
-        <Button tight disabled={busy} onPress={() => void end().catch(faultAt('test mode'))}>
+        <Button tight disabled={busy} onPress={() => void end().catch(reportError('test mode'))}>
           {TEST_MODE_TEXT.deactivate}
         </Button>
       )}

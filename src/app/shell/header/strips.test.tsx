@@ -7,13 +7,13 @@ import { idleSummary, type ConnectionState } from '../../../domain/live/summary.
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { createPageSink } from '../live/pageSink.ts';
 import { bingLinkAtom } from '../../data/view/tileAtoms.ts';
-import { noticesAtom } from '../../base/noticeAtoms.ts';
-import { clearAuthenticationAtom, signedInAtom } from '../../session/tokenAtoms.ts';
+import { toastsAtom } from '../../base/toastAtoms.ts';
+import { clearAuthenticationAtom, setAccountAtom } from '../../session/tokenAtoms.ts';
 import { configAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { loadConfiguration } from '../../data/loading/configuration.ts';
-import { failedListsAtom, forgetFailedLists } from '../../data/lists/failedLists.ts';
-import { loadServerFacts, tellVersions } from '../../data/loading/loadConsole.ts';
-import { newsAfterCut } from '../../data/loading/newsAfterCut.ts';
+import { failedListsAtom, clearFailedLists } from '../../data/lists/failedLists.ts';
+import { loadServerFacts, showVersions } from '../../data/loading/loadConsole.ts';
+import { reloadOnReconnect } from '../../data/loading/reloadOnReconnect.ts';
 import { refetchTestMode, squadsAtom } from '../../data/loading/testMode.ts';
 import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
@@ -30,7 +30,7 @@ let answers: Map<string, unknown>;
 let calls: string[];
 
 const signInAs = (authority: Authority) =>
-  store.set(signedInAtom, {
+  store.set(setAccountAtom, {
     login: 'mk',
     email: 'mk@northgate.example',
     firstName: '',
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await page.unmount();
-  forgetFailedLists();
+  clearFailedLists();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -75,7 +75,7 @@ it('[WL14] keeps the tiles in use where those of a new host need a reload, and s
     return store.get(configAtom).get('TILE_SERVER');
   };
   const asked = () =>
-    store.get(noticesAtom).filter(({ text }) => text.startsWith('The map source was changed.'));
+    store.get(toastsAtom).filter(({ text }) => text.startsWith('The map source was changed.'));
   const first = 'https://tiles.example.org/{z}/{x}/{y}.png';
   expect(await load(first)).toBe(first);
   expect(await load('https://tiles.example.org/b/{z}/{x}/{y}.png')).toContain('/b/');
@@ -136,7 +136,7 @@ it('[HQ7] says so when it could not be ended, and stays', async () => {
   page = await mount(<TestModeBanner />);
   await doing(() => byName('Deactivate').click());
   await doing(() => vi.advanceTimersByTimeAsync(0));
-  const said = () => store.get(noticesAtom).map(({ text }) => text);
+  const said = () => store.get(toastsAtom).map(({ text }) => text);
   await doing(() => vi.waitFor(() => expect(said()).toContain('Error deactivating blank test mode.')));
   expect(page.root.textContent).toContain('Test mode');
 });
@@ -157,7 +157,7 @@ it('[WL13] fetches the configuration once for changes that come together, and sh
   answers.set(PATHS.configs, [{ id: 1, key: 'BANNER_TEXT', value: 'Drill at noon' }]);
   answers.set(PATHS.bingMapLink, 'https://tiles.example.org/{quadkey}');
   const sink = createPageSink(() => undefined);
-  const said = store.get(noticesAtom).length;
+  const said = store.get(toastsAtom).length;
   await sink.notices([
     { number: 1, kind: 'configuration' },
     { number: 2, kind: 'configuration' },
@@ -166,7 +166,7 @@ it('[WL13] fetches the configuration once for changes that come together, and sh
   expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${PATHS.bingMapLink}`]);
   await doing(() => vi.waitFor(() => expect(page.root.textContent).toBe('Drill at noon')));
   expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
-  expect(store.get(noticesAtom)).toHaveLength(said);
+  expect(store.get(toastsAtom)).toHaveLength(said);
   answers.delete(PATHS.bingMapLink);
   await sink.notices([{ number: 3, kind: 'configuration' }]);
   await doing(() => vi.advanceTimersByTimeAsync(200));
@@ -212,8 +212,8 @@ it('[HQ4] tells once which versions of console and server work together', async 
   answers.set(PATHS.serverVersion, '4.4.0');
   await loadServerFacts();
   page = await mount(<Ribbon />);
-  tellVersions();
-  expect(store.get(noticesAtom).map(({ text }) => text)).toContain('Shotpoint 4.3.4, server 4.4.0');
+  showVersions();
+  expect(store.get(toastsAtom).map(({ text }) => text)).toContain('Shotpoint 4.3.4, server 4.4.0');
 });
 
 it('[HQ15] after a cut of the live channel fetches what was told meanwhile and what had failed', async () => {
@@ -224,7 +224,7 @@ it('[HQ15] after a cut of the live channel fetches what was told meanwhile and w
     });
   page = await mount(<FailedLists />);
   connect('offline');
-  const stop = newsAfterCut();
+  const stop = reloadOnReconnect();
   connect('online');
   await doing(() => vi.advanceTimersByTimeAsync(200));
   expect(calls).toEqual([]);

@@ -7,14 +7,14 @@ import { byName, doing, mount, until, type Mounted } from '../../testing/mount.t
 import { Drawer } from './Drawer.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
-import { useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNothingAtom } from '../../data/selection/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
 let page: Mounted;
 
 beforeEach(async () => {
-  store.set(useEngineAtom, fakeEngine([fakeRow(0), fakeRow(1)]));
+  store.set(setEngineAtom, fakeEngine([fakeRow(0), fakeRow(1)]));
   store.set(selectNothingAtom);
   store.set(placesAtom, []);
   store.set(drawerAtom, { open: false, tab: 'shots', tall: true });
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await page.unmount();
-  store.set(useEngineAtom, undefined);
+  store.set(setEngineAtom, undefined);
 });
 
 const tabs = () => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent);

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
-import { useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
 import { ShotPanel } from './ShotPanel.tsx';
 
@@ -10,14 +10,14 @@ let page: Mounted | undefined;
 
 afterEach(async () => {
   await page?.unmount();
-  store.set(useEngineAtom, undefined);
+  store.set(setEngineAtom, undefined);
   store.set(selectNothingAtom);
   vi.unstubAllGlobals();
 });
 
 it('[SQ1] shows the message of the selected report, its media, and the table', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
-  store.set(useEngineAtom, fakeEngine([fakeRow(0), fakeRow(1)]));
+  store.set(setEngineAtom, fakeEngine([fakeRow(0), fakeRow(1)]));
   page = await mount(<ShotPanel />);
   expect(page.root.querySelector('[role=tab]')).toBeNull();
   await doing(() => store.set(selectReportAtom, 1, 'row'));

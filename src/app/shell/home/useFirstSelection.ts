@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { store } from '../../base/store.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
@@ -16,6 +16,6 @@ export function useFirstSelection(): void {
     const wanted = store.get(drawerAtom).open && store.get(selectedReportAtom) === undefined;
     // A report that the address names is selected instead.
     const named = linkOfAddress().link.selected !== undefined;
-    if (history === 'loaded' && wanted && !named) selectNewest('drawer').catch(faultAt('drawer'));
+    if (history === 'loaded' && wanted && !named) selectNewest('drawer').catch(reportError('drawer'));
   }, [history, selectNewest]);
 }

@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { selectNewestAtom } from '../../data/selection/selection.ts';
 
@@ -10,6 +10,6 @@ export function useOpenDrawer(): () => void {
   const selectNewest = useSetAtom(selectNewestAtom);
   return useCallback(() => {
     setDrawer({ ...drawer, open: true });
-    selectNewest('drawer').catch(faultAt('drawer'));
+    selectNewest('drawer').catch(reportError('drawer'));
   }, [drawer, setDrawer, selectNewest]);
 }

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { useEffect } from 'react';
 import { isDeliberateStep, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { Millis } from '../../../domain/units.ts';
-import { faultAt } from '../../base/faults.ts';
+import { reportError } from '../../base/errorLog.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { openViewLink } from '../../data/link/openViewLink.ts';
@@ -82,7 +82,7 @@ function followAddress(): () => void {
   };
   // Back to another screen is not ours.
   const onPop = () => {
-    if (window.location.pathname === pathname) open().catch(faultAt('link'));
+    if (window.location.pathname === pathname) open().catch(reportError('link'));
   };
   const ends = WATCHED.map((each) => store.sub(each, later));
   window.addEventListener('popstate', onPop);

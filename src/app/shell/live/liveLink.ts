@@ -5,8 +5,8 @@ import type { View } from '../../../domain/frame/view.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import { baseUrl } from '../../base/basePath.ts';
 import { startEngine, type EngineHandle } from '../../data/engine/engine.ts';
-import { faultAt } from '../../base/faults.ts';
-import { notifyAtom } from '../../base/noticeAtoms.ts';
+import { reportError } from '../../base/errorLog.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom, currentToken, sessionAtom, tokenInUseAtom } from '../../session/tokenAtoms.ts';
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
@@ -15,7 +15,7 @@ import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { forgetGroupsAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
 import { followFreshness } from '../../data/engine/freshness.ts';
 import { lastWins } from '../../base/lastWins.ts';
-import { revisionAtom, useEngineAtom } from '../../data/engine/liveAtoms.ts';
+import { revisionAtom, setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { createPageSink } from './pageSink.ts';
 import { endGroupSearchAtom } from '../../data/view/searchAtoms.ts';
 import { followUnseenCount } from '../../features/alerts/unseenCount.ts';
@@ -30,12 +30,12 @@ let running: EngineHandle | undefined;
 let renew: (() => Promise<void>) | undefined;
 
 /** Starts the live data; returns its end. A thread that falls silent is started again, with a notice. */
-export function openLive(): () => void {
+export function startLive(): () => void {
   let restart: ReturnType<typeof setTimeout> | undefined;
   const begin = () =>
     startThread((why) => {
-      faultAt('engine')(why);
-      store.set(notifyAtom, 'danger', LIVE_TEXT.noEngine);
+      reportError('engine')(why);
+      store.set(showToastAtom, 'danger', LIVE_TEXT.noEngine);
       endThread();
       restart = setTimeout(begin, RESTART_MS);
     });
@@ -52,39 +52,43 @@ export function openLive(): () => void {
 }
 
 function startThread(onSilent: (why: string) => void): void {
-  const sink = createPageSink((upTo) => void running?.port.noticesSeen(upTo).catch(faultAt('notices')));
+  const sink = createPageSink((upTo) => void running?.port.noticesSeen(upTo).catch(reportError('notices')));
   const started = startEngine(sessionNow(), sink, (why) => {
     if (running === started) onSilent(why);
   });
   running = started;
   renew = () => started.port.start(sessionNow(), sink);
-  started.port.setView(store.get(viewAtom)).catch(faultAt('view'));
+  started.port.setView(store.get(viewAtom)).catch(reportError('view'));
   store.set(forgetGroupsAtom);
   store.set(endGroupSearchAtom);
-  store.set(useEngineAtom, started.port);
+  store.set(setEngineAtom, started.port);
 }
 
 function endThread(): void {
   running?.dispose();
   running = undefined;
   renew = undefined;
-  store.set(useEngineAtom, undefined);
+  store.set(setEngineAtom, undefined);
 }
 
 /** Tells the engine what changes on the page, and follows the selected report. */
 function follow(): () => void {
-  const view = lastWins<View>(async (value) => running?.port.setView(value), VIEW_PAUSE_MS, faultAt('view'));
+  const view = lastWins<View>(
+    async (value) => running?.port.setView(value),
+    VIEW_PAUSE_MS,
+    reportError('view'),
+  );
   const ends = [
     followFreshness(),
     store.sub(viewAtom, () => view.push(store.get(viewAtom))),
     store.sub(engineConfigAtom, () => {
-      void running?.port.setConfig(store.get(engineConfigAtom)).catch(faultAt('config'));
+      void running?.port.setConfig(store.get(engineConfigAtom)).catch(reportError('config'));
     }),
     followUnseenCount(),
     store.sub(tokenInUseAtom, () => {
-      if (currentToken() !== undefined) void renew?.().catch(faultAt('token'));
+      if (currentToken() !== undefined) void renew?.().catch(reportError('token'));
     }),
-    store.sub(revisionAtom, () => void store.set(refreshSelectedAtom).catch(faultAt('selection'))),
+    store.sub(revisionAtom, () => void store.set(refreshSelectedAtom).catch(reportError('selection'))),
   ];
   return () => {
     view.stop();

@@ -3,7 +3,7 @@ import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import type { NoticeBody } from '../../../domain/live/notice.ts';
 import { SYMBOL_COUNT } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { signedInAtom } from '../../session/tokenAtoms.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';
 import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
@@ -13,7 +13,7 @@ import { createPageSink } from './pageSink.ts';
 beforeEach(() => {
   localStorage.clear();
   const names = { login: 'one', email: '', firstName: '', lastName: '' };
-  store.set(signedInAtom, { ...names, authorities: new Set(['ROLE_USER']) });
+  store.set(setAccountAtom, { ...names, authorities: new Set(['ROLE_USER']) });
 });
 afterEach(() => store.set(clearToastsAtom));
 

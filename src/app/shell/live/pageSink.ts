@@ -4,7 +4,7 @@ import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import { renderFrameBuffers, type RenderFrame, type SpentFrame } from '../../../domain/frame/renderFrame.ts';
 import type { PageSink } from '../../../domain/live/enginePort.ts';
 import type { Notice } from '../../../domain/live/notice.ts';
-import { notifyAtom } from '../../base/noticeAtoms.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom, clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { configAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
@@ -15,9 +15,9 @@ import { LIVE_TEXT } from '../../text/live.ts';
 import { alarmOf } from '../../features/alerts/alarms.ts';
 import { addAlertAtom } from '../../features/alerts/alertAtoms.ts';
 import { receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
-import { takeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
+import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { playSound } from '../../data/alerts/soundAtoms.ts';
-import { showFrame } from '../../data/view/stage.ts';
+import { showFrame } from '../../data/view/mountedViews.ts';
 
 /**
  * What the engine may call on this page. Each notice acts once, in order, however often it comes;
@@ -52,7 +52,7 @@ function act(notice: Notice): void {
     return;
   }
   if (notice.kind === 'testMode') {
-    store.set(notifyAtom, 'info', notice.active ? LIVE_TEXT.testModeOn : LIVE_TEXT.testModeOff);
+    store.set(showToastAtom, 'info', notice.active ? LIVE_TEXT.testModeOn : LIVE_TEXT.testModeOff);
     refetchTestMode();
     return;
   }
@@ -61,7 +61,7 @@ function act(notice: Notice): void {
     return;
   }
   if (notice.kind === 'report') rememberNewest(notice.time);
-  if (notice.kind === 'update' && store.set(takeOwnChangeAtom, notice.key, notice.symbol)) return;
+  if (notice.kind === 'update' && store.set(removeOwnChangeAtom, notice.key, notice.symbol)) return;
   if (notice.kind === 'caughtUp') rememberNewest(notice.newest);
   const alarm = alarmOf(notice, {
     authorities: store.get(authoritiesAtom),

@@ -2,13 +2,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { LIVE_TEXT } from '../text/live.ts';
 import { Button } from '../ui/Button.tsx';
-import { dismissNoticeAtom, noticesAtom } from '../base/noticeAtoms.ts';
-import styles from './NoticeStack.module.css';
+import { dismissToastAtom, toastsAtom } from '../base/toastAtoms.ts';
+import styles from './ToastStack.module.css';
 
 /** Short sentences about the console itself, under each other at the upper left of the work area, beside the map's controls: they cover neither reports nor timeline. */
-export function NoticeStack() {
-  const notices = useAtomValue(noticesAtom);
-  const dismiss = useSetAtom(dismissNoticeAtom);
+export function ToastStack() {
+  const notices = useAtomValue(toastsAtom);
+  const dismiss = useSetAtom(dismissToastAtom);
   return (
     <div className={styles.stack} aria-live="polite">
       {notices.map(({ id, tone, text, times }) => (

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { TOAST_MS } from './toastTime.ts';
 
 /** A short sentence about the console itself; alarms have a stack of their own. */
-export interface ConsoleNotice {
+export interface Toast {
   readonly id: number;
   readonly tone: 'ok' | 'danger' | 'info';
   readonly text: string;
@@ -15,13 +15,13 @@ const SHOWN = 3;
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-const shownNoticesAtom = atom<readonly ConsoleNotice[]>([]);
+const shownNoticesAtom = atom<readonly Toast[]>([]);
 
 /** Notices on the screen, oldest first; at most three. */
-export const noticesAtom = atom((get) => get(shownNoticesAtom));
+export const toastsAtom = atom((get) => get(shownNoticesAtom));
 
 /** Takes a notice away before its time. */
-export const dismissNoticeAtom = atom(null, (get, set, id: number) => {
+export const dismissToastAtom = atom(null, (get, set, id: number) => {
   clearTimeout(timers.get(id));
   timers.delete(id);
   set(
@@ -31,7 +31,7 @@ export const dismissNoticeAtom = atom(null, (get, set, id: number) => {
 });
 
 /** Shows a sentence for TOAST_MS; the same sentence again is counted and starts its time anew. */
-export const notifyAtom = atom(null, (get, set, tone: ConsoleNotice['tone'], text: string) => {
+export const showToastAtom = atom(null, (get, set, tone: Toast['tone'], text: string) => {
   const shown = get(shownNoticesAtom);
   const same = shown.find((notice) => notice.text === text && notice.tone === tone);
   const notice = { id: same?.id ?? ++lastId, tone, text, times: (same?.times ?? 0) + 1 };
@@ -40,6 +40,6 @@ export const notifyAtom = atom(null, (get, set, tone: ConsoleNotice['tone'], tex
   clearTimeout(timers.get(notice.id));
   timers.set(
     notice.id,
-    setTimeout(() => set(dismissNoticeAtom, notice.id), TOAST_MS),
+    setTimeout(() => set(dismissToastAtom, notice.id), TOAST_MS),
   );
 });

@@ -1,14 +1,14 @@
 /** The welcome is shown once for each sign-in of a browser profile (T-25). */
 const KEY = 'shotpoint.welcomed';
 
-export function isWelcomed(): boolean {
+export function hasSeenWelcome(): boolean {
   return localStorage.getItem(KEY) === 'yes';
 }
 
-export function rememberWelcome(): void {
+export function setWelcomeSeen(): void {
   localStorage.setItem(KEY, 'yes');
 }
 
-export function forgetWelcome(): void {
+export function clearWelcomeSeen(): void {
   localStorage.removeItem(KEY);
 }

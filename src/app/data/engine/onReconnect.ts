@@ -2,7 +2,7 @@ import { store } from '../../base/store.ts';
 import { connectionStatusAtom } from './liveAtoms.ts';
 
 /** Calls `act` whenever the live channel is online again; returns its end. */
-export function afterCut(act: () => void): () => void {
+export function onReconnect(act: () => void): () => void {
   const isOnline = () => store.get(connectionStatusAtom) === 'online';
   let wasOnline = isOnline();
   return store.sub(connectionStatusAtom, () => {
