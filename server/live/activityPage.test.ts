@@ -29,7 +29,7 @@ describe('pages for the tracker', () => {
   });
 
   it.each(['', 'null', '[]', '"/"', '{}', '{"page":1}', '{"__proto__":{"page":"/"}}', '{"page":"/"'])(
-    '[LC13] takes no page from %j',
+    '[LC13] finds no page in %j',
     (body) => {
       expect(pageOfActivity(body)).toBeUndefined();
     },

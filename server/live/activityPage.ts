@@ -1,6 +1,6 @@
 import { publicPage } from '../../src/domain/contract/publicPage.ts';
 
-/** `page` of an activity body, or undefined where it is not `{ "page": "…" }`. */
+/** The page of an activity body, without query and keys; undefined where the body is not `{ "page": "…" }`. */
 export function pageOfActivity(body: string): string | undefined {
   try {
     const read: unknown = JSON.parse(body);

@@ -17,6 +17,11 @@ import {
 } from './messages.ts';
 import type { StompSession } from './stompSession.ts';
 
+export interface TestModeChange {
+  readonly squadId: string;
+  readonly isActive: boolean;
+}
+
 export interface BrokerDeps {
   /** Sequence of the newest change that was committed before the channel opened. */
   readonly firstSeq: number;
@@ -24,23 +29,25 @@ export interface BrokerDeps {
   readonly failures: Pick<FailureGuard, 'report'>;
 }
 
-/** Bytes a reader may owe before a source that can wait should wait for it. */
-const COMFORTABLE_BYTES = 512 * 1024;
+/** Unsent bytes of one session beyond which the channel counts as congested. */
+const CONGESTED_BYTES = 512 * 1024;
 
 /**
- * Who hears what. Every message is written once, and each session is asked at each delivery whether its
- * role may have it: type by type, and by the state of the review (T-72, R-4.1.4).
+ * Publishes messages to the sessions. Each message is encoded once; at each delivery the authorities of the session, the
+ * type of the report and its embargo decide whether the session receives it (T-72, R-4.1.4). O(sessions) for a message.
  */
 export class Broker {
   readonly #deps: BrokerDeps;
   readonly #sessions = new Set<StompSession>();
   /**
-   * Sequence of the newest event on the channel. States carry it, so that "all after the last number I
-   * saw" never misses a change that was committed but not yet published (T-75).
+   * Sequence of the newest event on the channel. States carry it, so that a replay since the last received sequence never
+   * misses a change that was committed but not yet published (T-75).
    */
   #publishedSeq: number;
-  /** Newest sequence of the store at the last `settle`. */
+  /** Newest sequence of the store at the last `advanceSeq`. */
   #committedSeq: number;
+  /** Counter behind `message-id`. */
+  #lastMessageId = 0;
 
   constructor(deps: BrokerDeps) {
     this.#deps = deps;
@@ -48,142 +55,160 @@ export class Broker {
     this.#committedSeq = deps.firstSeq;
   }
 
+  /** Adds a session; it receives what is published from now on. */
   add(session: StompSession): void {
     this.#sessions.add(session);
   }
 
-  /** Forgets a session and tells the trackers that it has ended (T-73). */
+  /** Removes a session and publishes its end to the trackers (T-73). */
   remove(session: StompSession): void {
     if (!this.#sessions.delete(session) || !session.hasReportedPage) return;
-    this.#track({ sessionId: session.id, userLogin: null, ipAddress: null, page: 'logout', time: null });
+    this.#publishTracker({
+      sessionId: session.id,
+      userLogin: null,
+      ipAddress: null,
+      page: 'logout',
+      time: null,
+    });
   }
 
-  /** Every open session; a copy, so that one may end while they are walked. */
+  /** A copy of the open sessions: sessions may end during an iteration. */
   sessions(): StompSession[] {
     return [...this.#sessions];
   }
 
-  /** New reports, committed, in the order of their numbers. One that waits for its release goes to reviewers alone. */
-  shots(stored: readonly StoredReport[]): void {
-    for (const one of stored) this.#publishOne(one, TOPICS.shotreports, one.releasedAt === undefined);
+  /** Publishes new, committed reports in the order of their sequences. Embargoed ones go to reviewers only. */
+  publishShots(stored: readonly StoredReport[]): void {
+    for (const report of stored) {
+      this.#publishGuarded(report, TOPICS.shotreports, report.releasedAt === undefined);
+    }
   }
 
-  /** Reports whose review time is over: for all but the reviewers, who have had them (T-72). */
-  released(stored: readonly StoredReport[]): void {
-    for (const one of stored) this.#publishOne(one, TOPICS.delayedShotreports, true);
+  /** Publishes reports whose embargo has ended to all but the reviewers, who have received them before (T-72). */
+  publishReleased(stored: readonly StoredReport[]): void {
+    for (const report of stored) this.#publishGuarded(report, TOPICS.delayedShotreports, true);
   }
 
   /**
-   * A change to a report. Delivered to whoever may see its new type, could see its old one, or was shown it as a
-   * shot before: none of them keeps a stale marker or row (T-38). Only to reviewers while it is embargoed. The
-   * previous type, which makes a console raise its alert, is sent with a change of class alone (LV-07).
+   * Publishes a change of a report; `before` is undefined where its former state is unknown. Delivered to sessions that
+   * may see its new type, could see its old one, or received it as a shot before, so that none shows a stale marker or
+   * row (T-38); to reviewers only while it is embargoed. The previous type, which makes a console raise its alert, is
+   * sent only when the class has changed (LV-07).
    */
-  update(stored: StoredReport, before: ShotReport | undefined): void {
+  publishUpdate(stored: StoredReport, before: ShotReport | undefined): void {
     const now = symbol(stored.report);
     const was = before === undefined ? previousSymbol(stored.report) : symbol(before);
-    const waits = stored.releasedAt === undefined;
-    const sameClass = before !== undefined && now === was;
-    const told = sameClass ? { ...stored, report: withoutPrevious(stored.report) } : stored;
-    const message = this.#event(TOPICS.updatedShotreports, told);
+    const isEmbargoed = stored.releasedAt === undefined;
+    const isSameClass = before !== undefined && now === was;
+    const sent = isSameClass ? { ...stored, report: withoutPreviousType(stored.report) } : stored;
+    const message = this.#encodeEvent(TOPICS.updatedShotreports, sent);
     this.#deliver(message, ({ identity: { authorities } }) => {
-      const reviews = isReviewer(authorities);
-      if (!canReceive(authorities, TOPICS.updatedShotreports, waits)) return false;
-      if (waits && !reviews) return false;
+      const isForReviewer = isReviewer(authorities);
+      if (!canReceive(authorities, TOPICS.updatedShotreports, isEmbargoed)) return false;
+      if (isEmbargoed && !isForReviewer) return false;
       return (
-        (reviews ? stored.report.wasShotType === true : stored.shownAsShot) ||
+        (isForReviewer ? stored.report.wasShotType === true : stored.shownAsShot) ||
         (now !== undefined && canBeToldOf(authorities, now)) ||
         (was !== undefined && canBeToldOf(authorities, was))
       );
     });
   }
 
-  /** States: a reader that is behind gets the newest of each node. */
-  heartbeats(batch: readonly Heartbeat[]): void {
-    const readers = this.sessions().filter(
+  /** Publishes heartbeats as states: a slow session receives only the newest of each node. */
+  publishHeartbeats(batch: readonly Heartbeat[]): void {
+    const receivers = this.sessions().filter(
       (session) =>
-        session.hears(TOPICS.heartbeats) &&
+        session.isSubscribedTo(TOPICS.heartbeats) &&
         canReceive(session.identity.authorities, TOPICS.heartbeats, false),
     );
-    if (readers.length === 0) return;
+    if (receivers.length === 0) return;
     for (const heartbeat of batch) {
-      const message = this.#state(TOPICS.heartbeats, heartbeatBody(heartbeat));
+      const message = this.#encodeState(TOPICS.heartbeats, heartbeatBody(heartbeat));
       const key = `${heartbeat.squad_id} ${heartbeat.nodeid}`;
-      for (const session of readers) session.deliver(message, key);
+      for (const session of receivers) session.deliver(message, key);
     }
-    for (const session of readers) session.disconnectIfSlow();
+    for (const session of receivers) session.disconnectIfSlow();
   }
 
-  testMode(active: boolean, squadId: string): void {
-    const destination = active ? TOPICS.activateTestMode : TOPICS.deactivateTestMode;
+  /** Publishes that the test mode of a squad was switched on or off, to all sessions. */
+  publishTestMode({ squadId, isActive }: TestModeChange): void {
+    const destination = isActive ? TOPICS.activateTestMode : TOPICS.deactivateTestMode;
     const body = testModeBody(squadId, this.#deps.now());
-    this.#deliver(this.#state(destination, body), () => true);
+    this.#deliver(this.#encodeState(destination, body), () => true);
   }
 
-  /** The configuration was changed: to everybody, without what it says now. */
-  configuration(): void {
-    this.#deliver(this.#state(TOPICS.configuration, '{}'), ({ identity }) =>
+  /** Publishes that the configuration was changed, without its content. */
+  publishConfiguration(): void {
+    this.#deliver(this.#encodeState(TOPICS.configuration, '{}'), ({ identity }) =>
       canReceive(identity.authorities, TOPICS.configuration, false),
     );
   }
 
-  activity(session: StompSession, page: string): void {
+  /** Publishes the page of a session to the trackers. */
+  publishActivity(session: StompSession, page: string): void {
     const time = new Date(this.#deps.now()).toISOString();
     const { id: sessionId, ipAddress } = session;
-    this.#track({ sessionId, userLogin: session.identity.login, ipAddress, page, time });
+    this.#publishTracker({ sessionId, userLogin: session.identity.login, ipAddress, page, time });
   }
 
   /**
-   * To be called about once a second with the store's newest sequence: what was committed a call ago has been
-   * published since, or never will be (a history that was written, not sent).
+   * To be called about once a second with the store's newest sequence. What was committed at the call before has been
+   * published since, or never will be, like an imported history.
    */
-  settle(committedSeq: number): void {
+  advanceSeq(committedSeq: number): void {
     this.#publishedSeq = Math.max(this.#publishedSeq, this.#committedSeq);
     this.#committedSeq = committedSeq;
   }
 
-  /** Whether some reader owes so much that a source which can wait should. */
-  get crowded(): boolean {
-    for (const session of this.#sessions) if (session.outbox.owed > COMFORTABLE_BYTES) return true;
+  /** Whether a session has so many unsent bytes that a source which can wait should pause. */
+  get isCongested(): boolean {
+    for (const session of this.#sessions) if (session.queue.unsentBytes > CONGESTED_BYTES) return true;
     return false;
   }
 
-  /** A report that can't be published is logged and counted; those beside it are published. */
-  #publishOne(stored: StoredReport, destination: Destination, embargoed: boolean): void {
+  /** An exception is reported, and the next reports are still published. */
+  #publishGuarded(stored: StoredReport, destination: Destination, embargoed: boolean): void {
     try {
-      this.#shot(destination, stored, embargoed);
+      this.#publish(destination, stored, embargoed);
     } catch (error) {
       this.#deps.failures.report('job', 'A report could not be published', error, { seq: stored.seq });
     }
   }
 
-  #shot(destination: Destination, stored: StoredReport, embargoed: boolean): void {
-    const which = symbol(stored.report);
-    if (which === undefined) return;
+  #publish(destination: Destination, stored: StoredReport, embargoed: boolean): void {
+    const reportSymbol = symbol(stored.report);
+    if (reportSymbol === undefined) return;
     this.#deliver(
-      this.#event(destination, stored),
+      this.#encodeEvent(destination, stored),
       ({ identity: { authorities } }) =>
-        canBeToldOf(authorities, which) && canReceive(authorities, destination, embargoed),
+        canBeToldOf(authorities, reportSymbol) && canReceive(authorities, destination, embargoed),
     );
   }
 
-  #track(entry: Parameters<typeof trackerBody>[0]): void {
-    const message = this.#state(TOPICS.tracker, trackerBody(entry));
+  #publishTracker(entry: Parameters<typeof trackerBody>[0]): void {
+    const message = this.#encodeState(TOPICS.tracker, trackerBody(entry));
     this.#deliver(message, ({ identity }) => canReceive(identity.authorities, TOPICS.tracker, false));
   }
 
-  #event(destination: Destination, stored: StoredReport): LiveMessage {
+  #encodeEvent(destination: Destination, stored: StoredReport): LiveMessage {
     this.#publishedSeq = Math.max(this.#publishedSeq, stored.seq);
-    return encodeLiveMessage(destination, shotBody(stored.report), stored.seq, this.#deps.now(), 'event');
+    return this.#encode('event', destination, shotBody(stored.report), stored.seq);
   }
 
-  #state(destination: Destination, body: string): LiveMessage {
-    return encodeLiveMessage(destination, body, this.#publishedSeq, this.#deps.now(), 'state');
+  #encodeState(destination: Destination, body: string): LiveMessage {
+    return this.#encode('state', destination, body, this.#publishedSeq);
   }
 
-  #deliver(message: LiveMessage, allowed: (session: StompSession) => boolean): void {
+  #encode(kind: 'event' | 'state', destination: Destination, body: string, seq: number): LiveMessage {
+    const id = ++this.#lastMessageId;
+    return encodeLiveMessage({ id, kind, destination, body, seq, sent: this.#deps.now() });
+  }
+
+  /** An exception of one session ends only that session. */
+  #deliver(message: LiveMessage, isAllowed: (session: StompSession) => boolean): void {
     for (const session of this.sessions()) {
       try {
-        if (!session.hears(message.destination) || !allowed(session)) continue;
+        if (!session.isSubscribedTo(message.destination) || !isAllowed(session)) continue;
         session.deliver(message);
         session.disconnectIfSlow();
       } catch (error) {
@@ -197,12 +222,16 @@ function symbol(report: ShotReport): number | undefined {
   return symbolOf(report.reportType, report.weaponCategory);
 }
 
-/** What a message does not say stays known to its readers. */
-function withoutPrevious({ previousReportType: _type, wasShotType: _was, ...rest }: ShotReport): ShotReport {
+/** Clients keep the former value of a field that a message lacks. */
+function withoutPreviousType({
+  previousReportType: _type,
+  wasShotType: _was,
+  ...rest
+}: ShotReport): ShotReport {
   return rest;
 }
 
-/** Symbol of the type an update replaces; "Possible Shot" is a name of its own there (O§4). */
+/** Symbol of the type that an update replaces; in this field "Possible Shot" is a type of its own (O§4). */
 function previousSymbol({ previousReportType: previous }: ShotReport): number | undefined {
   if (previous === undefined) return undefined;
   return previous === 'Possible Shot' ? symbolOf('Shot', undefined) : symbolOf(previous, undefined);

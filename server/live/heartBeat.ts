@@ -1,18 +1,18 @@
 import { BEAT_MS } from '../../src/domain/contract/topics.ts';
 import type { Millis } from '../../src/domain/units.ts';
 
-/** Who beats how often after CONNECT; 0 = not at all. */
+/** Heart-beats as negotiated by CONNECT; 0 = none. */
 export interface BeatPlan {
-  /** The server sends something at least this often. */
+  /** Longest time without a frame or heart-beat of the server. */
   readonly sendEvery: Millis;
-  /** A client that is silent for longer is closed. */
+  /** Longest time without a byte of the client; after it the connection is closed. */
   readonly silenceLimit: Millis;
 }
 
-/** On top of two missed beats: a beat that is late by a busy machine or network is no dead client. */
+/** Added to two missed beats: a busy machine or network may delay a beat. */
 const BEAT_GRACE_MS: Millis = 2_000;
 
-/** `heart-beat:cx,cy` of CONNECT against our 10 s each way; undefined where the header is malformed. */
+/** Negotiates the client's `heart-beat:cx,cy` with the server's 10 s each way; undefined for a malformed header. */
 export function negotiateBeats(header: string | undefined): BeatPlan | undefined {
   const match = /^(\d{1,9}),(\d{1,9})$/.exec(header ?? '0,0');
   if (match === null) return undefined;

@@ -8,28 +8,29 @@ import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { AuditTrail } from '../store/auditTrail.ts';
 import type { ReportStore, StoredReport } from '../store/store.ts';
-import { Broker } from './broker.ts';
+import { Broker, type TestModeChange } from './broker.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import { RateLimitedLog } from './rateLimitedLog.ts';
 import { ReleaseScheduler } from './releaseScheduler.ts';
 import type { ReleaseClock } from './releaseClock.ts';
 import { StompSession, type LiveIdentity, type SessionHost } from './stompSession.ts';
 import { MAX_FRAME_BYTES } from './stompReader.ts';
-import { rawTransport, sockJsTexts, sockJsTransport, type Transport } from './transport.ts';
-import { readHandshake, FAILURE_STATUS, sockJsInfo, type Handshake } from './upgrade.ts';
+import { rawTransport, parseSockJs, sockJsTransport, type Transport } from './transport.ts';
+import { parseHandshake, FAILURE_STATUS, sockJsInfo, type Handshake } from './upgrade.ts';
 
+/** What the live channel works with. */
 export interface LiveDeps {
-  /** Whose upgrades are taken. */
+  /** HTTP server whose upgrade requests are handled. */
   readonly server: Server;
-  /** Path of the console, with a slash at both ends; `/` at the root. */
+  /** Path of the console: starts and ends with a slash. */
   readonly base: string;
   readonly store: {
     readonly reports: Pick<ReportStore, 'embargoed' | 'release' | 'setDueTimes'>;
     lastSeq(): number;
   };
-  /** Address of who calls, behind proxies that are trusted. */
+  /** Address of the client behind trusted proxies. */
   readonly clientAddressOf: (request: IncomingMessage) => string;
-  /** Undefined for a token that is malformed, expired or revoked, or whose user is gone. Rejects when the store fails. */
+  /** Undefined for a token that is malformed, expired or revoked, or whose user was removed. Rejects when the store fails. */
   authenticate(token: string): Promise<LiveIdentity | undefined>;
   readonly reviewerMode: () => ReviewerMode;
   readonly audit: Pick<AuditTrail, 'recordRefusal'>;
@@ -40,41 +41,43 @@ export interface LiveDeps {
   readonly failures: FailureGuard;
 }
 
-/** Never given a token, nor a URL that holds one. */
+/** No line contains a token, nor a URL with one. */
 interface LiveLog {
   info(facts: Readonly<Record<string, unknown>>, message: string): void;
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** What the rest of the server publishes. Call after the commit; reports in the order of their numbers. */
+/** The live channel. Reports are published after their commit, in the order of their sequences. */
 export interface Live {
-  /** New reports. */
+  /** Publishes new reports. */
   publishShots(stored: readonly StoredReport[]): void;
-  /** A changed report; `before` is what it was, undefined where unknown. */
+  /** Publishes a changed report; `before` is its former state, undefined where unknown. */
   publishUpdate(stored: StoredReport, before?: ShotReport): void;
+  /** Publishes heartbeats; a slow session receives only the newest of each node. */
   publishHeartbeats(batch: readonly Heartbeat[]): void;
-  publishTestMode(active: boolean, squadId: string): void;
-  /** The configuration was changed. */
+  /** Publishes that the test mode of a squad was switched. */
+  publishTestMode(change: TestModeChange): void;
+  /** Publishes that the configuration was changed. */
   publishConfiguration(): void;
-  /** Resolves when every reader keeps up, or after five seconds: for sources that can wait. */
+  /** Resolves when no session is congested, or after five seconds: for sources that can wait. */
   drained(): Promise<void>;
   /** Body of `GET {live}/info`. */
   sockJsInfo(): Readonly<Record<string, unknown>>;
-  /** Open sessions. */
+  /** Number of open sessions. */
   sessionCount(): number;
-  /** Ends all sessions and timers. */
+  /** Closes all sessions and stops the timers. */
   close(): Promise<void>;
 }
 
 const TICK_MS: Millis = 1000;
-/** How old an open socket's rights may be: a token signed out or a role taken away ends it (R-4.1.2). */
+/** Interval at which the tokens of open sessions are verified again: a revoked token or changed authorities end them (R-4.1.2). */
 const RECHECK_MS: Millis = 5000;
-const DRAIN_PATIENCE_MS: Millis = 5000;
-const DRAIN_STEP_MS: Millis = 20;
+const DRAIN_TIMEOUT_MS: Millis = 5000;
+const DRAIN_CHECK_MS: Millis = 20;
 const SUBPROTOCOLS = ['v12.stomp', 'v11.stomp'];
 const GOING_AWAY = 1001;
 
-/** Puts the live channel on a server and starts the release of held reports. */
+/** Attaches the live channel to an HTTP server and starts the release of embargoed reports. */
 export async function attachLive(deps: LiveDeps): Promise<Live> {
   const endpoint = new LiveEndpoint(deps);
   await endpoint.start();
@@ -85,6 +88,7 @@ class LiveEndpoint implements Live {
   readonly #deps: LiveDeps;
   readonly #broker: Broker;
   readonly #releases: ReleaseScheduler;
+  /** Token of each open session. */
   readonly #tokens = new Map<StompSession, string>();
   readonly #sockets = new WebSocketServer({
     noServer: true,
@@ -93,11 +97,11 @@ class LiveEndpoint implements Live {
   });
   readonly #host: SessionHost;
   readonly #upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    void this.#accept(request, socket, head);
+    void this.#handleUpgrade(request, socket, head);
   };
   /** Each stops one timer. */
   #timers: (() => void)[] = [];
-  #closing = false;
+  #isClosing = false;
 
   constructor(deps: LiveDeps) {
     this.#deps = deps;
@@ -106,15 +110,15 @@ class LiveEndpoint implements Live {
       reports: deps.store.reports,
       mode: deps.reviewerMode,
       clock: deps.releaseClock,
-      publish: (released) => this.#broker.released(released),
+      publish: (released) => this.#broker.publishReleased(released),
       failed: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
     });
-    const refusals = new RateLimitedLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
+    const violations = new RateLimitedLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
     this.#host = {
       ticks: deps.ticks,
-      activity: (session, page) => this.#broker.activity(session, page),
-      refused: ({ id, identity, ipAddress }, what) =>
-        refusals.line({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
+      activity: (session, page) => this.#broker.publishActivity(session, page),
+      violated: ({ id, identity, ipAddress }, what) =>
+        violations.write({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
       forbidden: ({ identity, ipAddress }, what) => {
         deps.audit
           .recordRefusal(identity.login, what, `live channel from ${ipAddress}`)
@@ -122,7 +126,7 @@ class LiveEndpoint implements Live {
             deps.log.warn({ error: String(error) }, 'A refusal could not be written to the audit trail');
           });
       },
-      ended: (session) => {
+      closed: (session) => {
         this.#tokens.delete(session);
         this.#broker.remove(session);
       },
@@ -141,7 +145,7 @@ class LiveEndpoint implements Live {
     const { failures, store } = this.#deps;
     this.#timers = [
       failures.every(TICK_MS, 'The newest sequence could not be read', () =>
-        this.#broker.settle(store.lastSeq()),
+        this.#broker.advanceSeq(store.lastSeq()),
       ),
       failures.every(TICK_MS, 'The live sessions could not be checked', () =>
         this.#broker.sessions().forEach((session) => session.tick()),
@@ -154,31 +158,31 @@ class LiveEndpoint implements Live {
 
   publishShots(stored: readonly StoredReport[]): void {
     for (const one of stored) this.#releases.watch(one);
-    this.#broker.shots(stored);
+    this.#broker.publishShots(stored);
   }
 
   publishUpdate(stored: StoredReport, before?: ShotReport): void {
     this.#releases.watch(stored);
-    this.#broker.update(stored, before);
+    this.#broker.publishUpdate(stored, before);
   }
 
   publishHeartbeats(batch: readonly Heartbeat[]): void {
-    this.#broker.heartbeats(batch);
+    this.#broker.publishHeartbeats(batch);
   }
 
-  publishTestMode(active: boolean, squadId: string): void {
-    this.#broker.testMode(active, squadId);
+  publishTestMode(change: TestModeChange): void {
+    this.#broker.publishTestMode(change);
   }
 
   publishConfiguration(): void {
-    this.#broker.configuration();
+    this.#broker.publishConfiguration();
   }
 
   async drained(): Promise<void> {
-    const until = this.#deps.ticks() + DRAIN_PATIENCE_MS;
+    const deadline = this.#deps.ticks() + DRAIN_TIMEOUT_MS;
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#broker.crowded && this.#deps.ticks() < until) {
-      await new Promise((resolve) => setTimeout(resolve, DRAIN_STEP_MS));
+    while (this.#broker.isCongested && this.#deps.ticks() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, DRAIN_CHECK_MS));
     }
   }
 
@@ -191,7 +195,7 @@ class LiveEndpoint implements Live {
   }
 
   async close(): Promise<void> {
-    this.#closing = true;
+    this.#isClosing = true;
     this.#deps.server.off('upgrade', this.#upgrade);
     this.#timers.forEach((stop) => stop());
     this.#timers = [];
@@ -201,7 +205,7 @@ class LiveEndpoint implements Live {
     for (const socket of this.#sockets.clients) socket.terminate();
   }
 
-  /** Asks again who stands behind each open socket; ends those whose token or rights have changed. */
+  /** Verifies the tokens of all open sessions again, and ends those that are invalid or whose authorities have changed. */
   async recheck(): Promise<void> {
     await Promise.all([...this.#tokens].map(([session, token]) => this.#recheckOne(session, token)));
   }
@@ -217,52 +221,54 @@ class LiveEndpoint implements Live {
     }
   }
 
-  async #accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async #handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     try {
       socket.on('error', () => socket.destroy());
-      const asked = readHandshake(request, this.#deps.base);
-      if (!asked.ok) return refuse(socket, FAILURE_STATUS[asked.reason]);
-      const identity = await this.#deps.authenticate(asked.value.token);
-      if (identity === undefined) return refuse(socket, FAILURE_STATUS.badToken);
-      if (this.#closing) return refuse(socket, FAILURE_STATUS.unavailable);
+      const handshake = parseHandshake(request, this.#deps.base);
+      if (!handshake.ok) return reject(socket, FAILURE_STATUS[handshake.reason]);
+      const identity = await this.#deps.authenticate(handshake.value.token);
+      if (identity === undefined) return reject(socket, FAILURE_STATUS.badToken);
+      if (this.#isClosing) return reject(socket, FAILURE_STATUS.unavailable);
       const ipAddress = this.#deps.clientAddressOf(request);
       this.#sockets.handleUpgrade(request, socket, head, (opened) =>
-        this.#openGuarded(opened, asked.value, identity, ipAddress),
+        this.#openGuarded(opened, handshake.value, identity, ipAddress),
       );
     } catch (error) {
       this.#deps.failures.report('connection', 'A live session could not be opened', error);
-      refuse(socket, FAILURE_STATUS.unavailable);
+      reject(socket, FAILURE_STATUS.unavailable);
     }
   }
 
-  /** The HTTP connection is a websocket by now: nothing of HTTP may be written on it any more. */
-  #openGuarded(socket: WebSocket, asked: Handshake, identity: LiveIdentity, ipAddress: string): void {
+  /** After the handshake no HTTP response can be sent: an exception terminates the websocket. */
+  #openGuarded(socket: WebSocket, handshake: Handshake, identity: LiveIdentity, ipAddress: string): void {
     try {
-      this.#open(socket, asked, identity, ipAddress);
+      this.#open(socket, handshake, identity, ipAddress);
     } catch (error) {
       this.#deps.failures.report('connection', 'A live session could not be opened', error);
       socket.terminate();
     }
   }
 
-  #open(socket: WebSocket, asked: Handshake, identity: LiveIdentity, ipAddress: string): void {
-    const sockJs = asked.framing === 'sockjs';
-    const transport: Transport = sockJs ? sockJsTransport(socket) : rawTransport(socket);
-    const session = new StompSession(randomUUID(), identity, ipAddress, transport, this.#host);
-    this.#tokens.set(session, asked.token);
+  #open(socket: WebSocket, handshake: Handshake, identity: LiveIdentity, ipAddress: string): void {
+    const isSockJs = handshake.framing === 'sockjs';
+    const transport: Transport = isSockJs ? sockJsTransport(socket) : rawTransport(socket);
+    const session = new StompSession({ id: randomUUID(), identity, ipAddress, transport, host: this.#host });
+    this.#tokens.set(session, handshake.token);
     this.#broker.add(session);
-    if (sockJs) socket.send('o');
-    socket.on('message', (data: RawData) => receive(session, rawToBuffer(data), sockJs));
-    socket.on('close', () => session.lost());
+    if (isSockJs) socket.send('o');
+    socket.on('message', (data: RawData) => {
+      if (isSockJs) receiveSockJs(session, rawToBuffer(data));
+      else session.receive(rawToBuffer(data));
+    });
+    socket.on('close', () => session.handleClosed());
     socket.on('error', () => socket.terminate());
     this.#deps.log.info({ session: session.id, login: identity.login, ipAddress }, 'Live session opened');
   }
 }
 
-function receive(session: StompSession, bytes: Buffer, sockJs: boolean): void {
-  if (!sockJs) return session.receive(bytes);
+function receiveSockJs(session: StompSession, bytes: Buffer): void {
   try {
-    const texts = sockJsTexts(bytes.toString());
+    const texts = parseSockJs(bytes.toString());
     if (texts === undefined) return session.fail('Broken SockJS framing');
     for (const text of texts) session.receive(Buffer.from(text));
   } catch (error) {
@@ -275,8 +281,8 @@ function rawToBuffer(data: RawData): Buffer {
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
 }
 
-/** Answers and closes: a peer that leaves its side open keeps no descriptor. */
-function refuse(socket: Duplex, status: string): void {
+/** Sends a status and destroys the socket, so that a peer that does not close it holds no file descriptor. */
+function reject(socket: Duplex, status: string): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -4,10 +4,10 @@ import { SENT_HEADER, SEQ_HEADER, type Destination } from '../../src/domain/cont
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { encodeMessage } from './stompFrame.ts';
 
-/** One message written once, whoever reads it. Only the id of the subscription is missing. */
+/** A message encoded once for all sessions. Each session prepends its subscription's id. */
 export interface LiveMessage {
   readonly destination: Destination;
-  /** The frame after what each session writes itself: the subscription's id and the event before. */
+  /** The frame after the headers that each session writes itself: subscription and previous event. */
   readonly tail: string;
   /** Sequence of the event; undefined for a state. */
   readonly event: number | undefined;
@@ -42,12 +42,12 @@ export function heartbeatBody(heartbeat: Heartbeat): string {
   return JSON.stringify(heartbeat);
 }
 
-/** Which squad's test mode changed; the console fetches the configuration again (LV-09). */
+/** Body of a change of test mode; the console fetches the configuration again (LV-09). */
 export function testModeBody(squadId: string, at: EpochMs): string {
   return JSON.stringify({ squadId, testModeActivatedTime: at });
 }
 
-/** What an administrator's tracker shows of a session (T-73). */
+/** A row of the administrator's tracker: one session and its page (T-73). */
 export interface TrackerEntry {
   readonly sessionId: string;
   readonly userLogin: string | null;
@@ -57,26 +57,28 @@ export interface TrackerEntry {
   readonly time: string | null;
 }
 
+/** Body of a tracker message. */
 export function trackerBody(entry: TrackerEntry): string {
   return JSON.stringify(entry);
 }
 
-/** Counter behind `message-id`, unique while the server runs. */
-let lastMessageId = 0;
+/** Content of a message before it is encoded. */
+export interface MessageContent {
+  /** `message-id`: unique while the server runs. */
+  readonly id: number;
+  readonly kind: 'event' | 'state';
+  readonly destination: Destination;
+  /** JSON text. */
+  readonly body: string;
+  /** Sequence of the newest committed event: an event's own, or the newest before a state (T-75). */
+  readonly seq: number;
+  /** Wall clock of the server. */
+  readonly sent: EpochMs;
+}
 
-/**
- * A message ready for every reader. `seq` is the sequence of the newest event the server had committed:
- * an event's own, a state's the newest before it (T-75). `sent` is the server's clock.
- */
-export function encodeLiveMessage(
-  destination: Destination,
-  body: string,
-  seq: number,
-  sent: EpochMs,
-  kind: 'event' | 'state',
-): LiveMessage {
+/** Encodes a message for all sessions. */
+export function encodeLiveMessage({ id, kind, destination, body, seq, sent }: MessageContent): LiveMessage {
   const headers =
-    `message-id:${++lastMessageId}\ndestination:${destination}\n` +
-    `${SEQ_HEADER}:${seq}\n${SENT_HEADER}:${sent}\n`;
+    `message-id:${id}\ndestination:${destination}\n` + `${SEQ_HEADER}:${seq}\n${SENT_HEADER}:${sent}\n`;
   return { destination, tail: encodeMessage(headers, body), event: kind === 'event' ? seq : undefined };
 }

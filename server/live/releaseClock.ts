@@ -6,12 +6,12 @@ interface Clocks {
 }
 
 /**
- * The time by which it is decided whether a report is still held. After a step of the wall clock it goes on as if
- * there had been none until the due times of all that waits were moved by that step: no door opens early in between.
+ * Clock of the embargo. After a step of the wall clock it continues without the step until the due times of all
+ * embargoed reports have been moved by it, so that no report is released early in between.
  */
 export class ReleaseClock {
   readonly #clocks: Clocks;
-  /** Wall clock less monotonic clock when the due times were last right. */
+  /** Wall clock minus monotonic clock for which the due times hold. */
   #offset: Millis;
 
   constructor(clocks: Clocks) {
@@ -24,13 +24,13 @@ export class ReleaseClock {
     return epochMs(Math.min(this.#clocks.now(), Math.floor(this.#clocks.ticks() + this.#offset)));
   }
 
-  /** Wall clock less monotonic clock at this moment, ms. */
+  /** Wall clock minus monotonic clock at this moment. */
   offset(): Millis {
     return this.#clocks.now() - this.#clocks.ticks();
   }
 
-  /** The due times are right for this offset. */
-  follow(offset: Millis): void {
+  /** Accepts an offset: the due times have been moved to it. */
+  acceptOffset(offset: Millis): void {
     this.#offset = offset;
   }
 }

@@ -9,7 +9,7 @@ const START = 1_000_000_000;
 beforeEach(() => vi.useFakeTimers({ now: START }));
 afterEach(() => vi.useRealTimers());
 
-function held(detectionId: string, notificationDelay = 0): StoredReport {
+function embargoed(detectionId: string, notificationDelay = 0): StoredReport {
   const report = {
     detectionId,
     squadId: 'S',
@@ -22,12 +22,12 @@ function held(detectionId: string, notificationDelay = 0): StoredReport {
   return { id: 1, seq: 1, version: 1, releasedAt: undefined, due, shownAsShot: false, report };
 }
 
-/** A scheduler over a store that remembers what it released, and fails when told to. */
+/** A scheduler over a store that records what it released, and fails while `store.fails`. */
 function draw(before: StoredReport[] = []) {
   const mode = { on: true, delay: 60 };
   const published: string[] = [];
   const store = { fails: false };
-  /** Due times as the store was told them, by detection. */
+  /** Saved due times by detection. */
   const dues = new Map<string, EpochMs>();
   const clock = new ReleaseClock({
     now: () => epochMs(Date.now()),
@@ -49,27 +49,27 @@ function draw(before: StoredReport[] = []) {
         store.fails
           ? Promise.reject(new Error('full'))
           : Promise.resolve(
-              keys.map(({ detectionId }) => ({ ...held(detectionId), releasedAt: epochMs(Date.now()) })),
+              keys.map(({ detectionId }) => ({ ...embargoed(detectionId), releasedAt: epochMs(Date.now()) })),
             ),
     },
   });
   return { scheduler, clock, mode, published, store, dues };
 }
 
-describe('the release of what waits for the reviewers', () => {
+describe('the release of embargoed reports', () => {
   it('[LR1] comes at receive time + REVIEWER_DELAY + the added time, once', async () => {
     const { scheduler, published } = draw();
     await scheduler.start();
-    scheduler.watch(held('later', 30));
-    scheduler.watch(held('first'));
+    scheduler.watch(embargoed('later', 30));
+    scheduler.watch(embargoed('first'));
     await vi.advanceTimersByTimeAsync(59_900);
     expect(published).toEqual([]);
     await vi.advanceTimersByTimeAsync(200_000);
     expect(published).toEqual(['first 60000', 'later 90000']);
   });
 
-  it('[LR2] goes on after a restart with what the store holds', async () => {
-    const { scheduler, published } = draw([held('old')]);
+  it('[LR2] continues after a restart with the reports of the store', async () => {
+    const { scheduler, published } = draw([embargoed('old')]);
     vi.setSystemTime(START + 3_600_000);
     await scheduler.start();
     await vi.advanceTimersByTimeAsync(250);
@@ -79,9 +79,9 @@ describe('the release of what waits for the reviewers', () => {
   it('[LR3] moves with time that is added meanwhile, and with a changed REVIEWER_DELAY', async () => {
     const { scheduler, mode, published } = draw();
     await scheduler.start();
-    scheduler.watch(held('a'));
-    scheduler.watch(held('b'));
-    scheduler.watch(held('b', 100));
+    scheduler.watch(embargoed('a'));
+    scheduler.watch(embargoed('b'));
+    scheduler.watch(embargoed('b', 100));
     await vi.advanceTimersByTimeAsync(10_000);
     mode.delay = 20;
     await vi.advanceTimersByTimeAsync(10_000);
@@ -93,7 +93,7 @@ describe('the release of what waits for the reviewers', () => {
   it('[LR3] comes at once when the function is switched off', async () => {
     const { scheduler, mode, published } = draw();
     await scheduler.start();
-    scheduler.watch(held('a'));
+    scheduler.watch(embargoed('a'));
     mode.on = false;
     await vi.advanceTimersByTimeAsync(250);
     expect(published).toEqual(['a 250']);
@@ -101,11 +101,11 @@ describe('the release of what waits for the reviewers', () => {
   });
 
   it.each([-3_600_000, -1000, 60_000, 3_600_000])(
-    '[LR5] comes after the whole span when the wall clock steps by %i ms, and the store is told',
+    '[LR5] comes after the whole span when the wall clock steps by %i ms, and the store has it',
     async (step) => {
       const { scheduler, published, dues } = draw();
       await scheduler.start();
-      scheduler.watch(held('before', 30));
+      scheduler.watch(embargoed('before', 30));
       await vi.advanceTimersByTimeAsync(20_000);
       vi.setSystemTime(Date.now() + step);
       await vi.advanceTimersByTimeAsync(250);
@@ -118,11 +118,11 @@ describe('the release of what waits for the reviewers', () => {
   );
 
   it.each([-3_600_000, 60_000, 3_600_000])(
-    '[LR7] lets no door open between a step of the wall clock by %i ms and the new due times',
+    '[LR7] releases nothing between a step of the wall clock by %i ms and the new due times',
     async (step) => {
       const { scheduler, clock, store } = draw();
       await scheduler.start();
-      scheduler.watch(held('a'));
+      scheduler.watch(embargoed('a'));
       await vi.advanceTimersByTimeAsync(20_000);
       vi.setSystemTime(Date.now() + step);
       expect(clock.now()).toBe(START + 20_000 + Math.min(0, step));
@@ -138,10 +138,10 @@ describe('the release of what waits for the reviewers', () => {
   it('[LR5] keeps a step when time is added after it', async () => {
     const { scheduler, published, dues } = draw();
     await scheduler.start();
-    scheduler.watch(held('a'));
+    scheduler.watch(embargoed('a'));
     vi.setSystemTime(Date.now() - 600_000);
     await vi.advanceTimersByTimeAsync(250);
-    scheduler.watch(held('a', 30));
+    scheduler.watch(embargoed('a', 30));
     await vi.advanceTimersByTimeAsync(89_500);
     expect(published).toEqual([]);
     expect(dues.get('a')).toBe(START - 600_000 + 30_000);
@@ -150,7 +150,7 @@ describe('the release of what waits for the reviewers', () => {
   });
 
   it('[LR5] waits no longer than the span when the clock was set back before a restart', async () => {
-    const { scheduler, published } = draw([held('old')]);
+    const { scheduler, published } = draw([embargoed('old')]);
     vi.setSystemTime(START - 3_600_000);
     await scheduler.start();
     await vi.advanceTimersByTimeAsync(60_250);
@@ -160,7 +160,7 @@ describe('the release of what waits for the reviewers', () => {
   it('[LR4] waits for a store that fails and loses nothing', async () => {
     const { scheduler, store, published } = draw();
     await scheduler.start();
-    scheduler.watch(held('a'));
+    scheduler.watch(embargoed('a'));
     store.fails = true;
     await vi.advanceTimersByTimeAsync(70_000);
     expect(published).toEqual([]);
@@ -169,11 +169,11 @@ describe('the release of what waits for the reviewers', () => {
     expect(published).toHaveLength(1);
   });
 
-  it('[LR1] is no business of a report that was released in the store', async () => {
+  it('[LR1] ignores a report that is released in the store', async () => {
     const { scheduler, published } = draw();
     await scheduler.start();
-    scheduler.watch(held('a'));
-    scheduler.watch({ ...held('a'), releasedAt: epochMs(START) });
+    scheduler.watch(embargoed('a'));
+    scheduler.watch({ ...embargoed('a'), releasedAt: epochMs(START) });
     await vi.advanceTimersByTimeAsync(100_000);
     expect(published).toEqual([]);
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ticks } from '../../src/domain/units.ts';
 import { SendQueue, MAX_QUEUED_BYTES, MAX_QUEUED_MS } from './sendQueue.ts';
 
-/** A reader that takes what it is given only when told to. */
-function drawReader() {
+/** A session whose socket reads only when `read` is called. */
+function openQueue() {
   const taken: string[] = [];
   const waiting: (() => void)[] = [];
   let now = 1_000_000;
@@ -17,7 +17,7 @@ function drawReader() {
     terminate: () => undefined,
   };
   return {
-    outbox: new SendQueue(
+    queue: new SendQueue(
       transport,
       () => ticks(now),
       (error) => expect.unreachable(String(error)),
@@ -30,25 +30,25 @@ function drawReader() {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('what waits for one reader', () => {
+describe('the send queue of a session', () => {
   it('[LC8] sends what one turn published as one websocket message, in order', async () => {
-    const { outbox, taken } = drawReader();
-    outbox.push('a');
-    outbox.pushState('n1', 'b');
-    outbox.push('c');
+    const { queue, taken } = openQueue();
+    queue.push('a');
+    queue.pushState('n1', 'b');
+    queue.push('c');
     await turn();
     expect(taken).toEqual(['abc']);
   });
 
-  it('[LC9] keeps only the newest state of a node for a reader that is behind, and every event', async () => {
-    const { outbox, taken, read } = drawReader();
-    outbox.push('x'.repeat(300_000));
+  it('[LC9] keeps only the newest state of a node for a slow session, and every event', async () => {
+    const { queue, taken, read } = openQueue();
+    queue.push('x'.repeat(300_000));
     await turn();
-    outbox.pushState('n1', 'old ');
-    outbox.push('shot 1 ');
-    outbox.pushState('n1', 'new ');
-    outbox.pushState('n2', 'other ');
-    outbox.push('shot 2 ');
+    queue.pushState('n1', 'old ');
+    queue.push('shot 1 ');
+    queue.pushState('n1', 'new ');
+    queue.pushState('n2', 'other ');
+    queue.push('shot 2 ');
     await turn();
     read();
     await turn();
@@ -57,23 +57,23 @@ describe('what waits for one reader', () => {
     expect(taken.slice(1).join('')).toBe('shot 1 shot 2 new other ');
   });
 
-  it('[LC10] says that a reader is overdue past 4 MiB', () => {
-    const { outbox } = drawReader();
-    outbox.push('x'.repeat(MAX_QUEUED_BYTES));
-    expect(outbox.overdue()).toBeUndefined();
-    outbox.push('x');
-    expect(outbox.overdue()).toBe('bytes');
+  it('[LC10] exceeds its limit beyond 4 MiB', () => {
+    const { queue } = openQueue();
+    queue.push('x'.repeat(MAX_QUEUED_BYTES));
+    expect(queue.exceededLimit()).toBeUndefined();
+    queue.push('x');
+    expect(queue.exceededLimit()).toBe('bytes');
   });
 
-  it('[LC10] says that a reader is overdue after 10 s with a byte waiting, and not while it reads', async () => {
-    const { outbox, read, wait } = drawReader();
-    outbox.push('x');
+  it('[LC10] exceeds its limit after 10 s with an unread byte, and not while the session reads', async () => {
+    const { queue, read, wait } = openQueue();
+    queue.push('x');
     await turn();
     wait(MAX_QUEUED_MS);
-    expect(outbox.overdue()).toBeUndefined();
+    expect(queue.exceededLimit()).toBeUndefined();
     wait(1);
-    expect(outbox.overdue()).toBe('time');
+    expect(queue.exceededLimit()).toBe('time');
     read();
-    expect(outbox.overdue()).toBeUndefined();
+    expect(queue.exceededLimit()).toBeUndefined();
   });
 });

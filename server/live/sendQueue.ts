@@ -1,19 +1,18 @@
 import type { Millis, Ticks } from '../../src/domain/units.ts';
 import type { Transport } from './transport.ts';
 
-/** A reader that owes more than this is cut off: it catches up over HTTP, nothing is dropped in silence. */
+/** A session with more unsent bytes is disconnected: it catches up over HTTP, so that nothing is lost. */
 export const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
-/** A reader that leaves a byte waiting for longer than this is cut off. */
+/** A session that does not read a byte for longer than this is disconnected. */
 export const MAX_QUEUED_MS: Millis = 10_000;
-/** Bytes on their way at which a reader counts as behind and states are kept newest-only. */
-const BEHIND_BYTES = 256 * 1024;
-/** Bytes given to the socket before the rest waits here, where it can still be counted. */
-const IN_FLIGHT_BYTES = 1024 * 1024;
+/** Bytes in flight from which only the newest state of each key is queued. */
+const SLOW_BYTES = 256 * 1024;
+/** Bytes that are given to the socket at a time; the rest is queued here, where it is counted. */
+const MAX_IN_FLIGHT_BYTES = 1024 * 1024;
 
 /**
- * What waits for one reader. Frames pushed in one turn of the event loop leave as one websocket
- * message. Events keep their order and all of them go out; a state (a node's heartbeat) that is still
- * waiting is replaced by its newer one while the reader is behind.
+ * Unsent frames of one session. Frames that are pushed in one turn of the event loop are sent as one websocket message.
+ * Events are all sent, in order; a queued state (a node's heartbeat) is replaced by a newer one while the session is slow.
  */
 export class SendQueue {
   readonly #transport: Transport;
@@ -23,13 +22,14 @@ export class SendQueue {
   readonly #states = new Map<string, string>();
   #statesLength = 0;
   #inFlight = 0;
-  /** Since when something waits; undefined while nothing does. */
-  #waitingSince: Ticks | undefined;
+  /** Time since which bytes have been unsent without progress; undefined while there are none. */
+  #unsentSince: Ticks | undefined;
   #scheduled = false;
   #closed = false;
+  /** Time of the last write to the socket. */
   lastSentAt: Ticks;
 
-  /** `failed` is called with an exception of a write that no caller waits for. */
+  /** `failed` receives exceptions of scheduled writes. */
   constructor(transport: Transport, ticks: () => Ticks, failed: (error: unknown) => void) {
     this.#transport = transport;
     this.#ticks = ticks;
@@ -37,15 +37,15 @@ export class SendQueue {
     this.lastSentAt = ticks();
   }
 
-  /** An event or an answer: goes out in the order of the calls. */
+  /** Queues an event or a reply. They are sent in the order of the calls. */
   push(frame: string): void {
     this.#text += frame;
     this.#schedule();
   }
 
-  /** A state named by `key`: only the newest counts for a reader that is behind. */
+  /** Queues a state. While the session is slow, it replaces the queued state of the same key. */
   pushState(key: string, frame: string): void {
-    if (this.#inFlight < BEHIND_BYTES && this.#states.size === 0) {
+    if (this.#inFlight < SLOW_BYTES && this.#states.size === 0) {
       this.push(frame);
       return;
     }
@@ -54,27 +54,27 @@ export class SendQueue {
     this.#schedule();
   }
 
-  /** Bytes (UTF-16 units where not yet written) that the reader owes. */
-  get owed(): number {
+  /** Bytes that the session has not read; UTF-16 units for those not yet written. */
+  get unsentBytes(): number {
     return this.#inFlight + this.#text.length + this.#statesLength;
   }
 
-  /** Why the reader must be cut off, or undefined while it keeps up. */
-  overdue(): 'bytes' | 'time' | undefined {
-    if (this.owed > MAX_QUEUED_BYTES) return 'bytes';
-    return this.#waitingSince !== undefined && this.#ticks() - this.#waitingSince > MAX_QUEUED_MS
+  /** The limit that the session exceeds, for which it must be disconnected; undefined while it keeps up. */
+  exceededLimit(): 'bytes' | 'time' | undefined {
+    if (this.unsentBytes > MAX_QUEUED_BYTES) return 'bytes';
+    return this.#unsentSince !== undefined && this.#ticks() - this.#unsentSince > MAX_QUEUED_MS
       ? 'time'
       : undefined;
   }
 
-  /** Writes at once what waits, past the bound of bytes in flight, and takes nothing more. */
+  /** Sends a last frame at once, beyond the limit of bytes in flight, and closes the queue. */
   finish(lastFrame: string): void {
     if (this.#closed) return;
     this.#closed = true;
     this.#transport.send(lastFrame, () => undefined);
   }
 
-  /** Forgets what waits: the socket is gone. */
+  /** Drops the queued frames and closes the queue: the socket is closed. */
   discard(): void {
     this.#closed = true;
     this.#text = '';
@@ -82,22 +82,22 @@ export class SendQueue {
     this.#statesLength = 0;
   }
 
-  /** Everything that waits, in order, and then nothing more but `finish`. */
+  /** Sends the queued frames, as far as the limit of bytes in flight allows. */
   flush(): void {
     this.#scheduled = false;
-    if (this.#closed || this.#inFlight >= IN_FLIGHT_BYTES) return;
-    const text = this.#take();
+    if (this.#closed || this.#inFlight >= MAX_IN_FLIGHT_BYTES) return;
+    const text = this.#dequeue();
     if (text === '') return;
     this.lastSentAt = this.#ticks();
-    this.#waitingSince ??= this.lastSentAt;
+    this.#unsentSince ??= this.lastSentAt;
     const size: number = this.#transport.send(text, () => this.#sent(size));
     this.#inFlight += size;
   }
 
-  #take(): string {
+  #dequeue(): string {
     let text = this.#text;
     this.#text = '';
-    if (this.#inFlight >= BEHIND_BYTES) return text;
+    if (this.#inFlight >= SLOW_BYTES) return text;
     for (const frame of this.#states.values()) text += frame;
     this.#states.clear();
     this.#statesLength = 0;
@@ -106,9 +106,9 @@ export class SendQueue {
 
   #sent(size: number): void {
     this.#inFlight -= size;
-    const waits = this.#inFlight > 0 || this.#text !== '' || this.#states.size > 0;
-    this.#waitingSince = waits ? this.#ticks() : undefined;
-    if (waits) this.#schedule();
+    const isUnsent = this.#inFlight > 0 || this.#text !== '' || this.#states.size > 0;
+    this.#unsentSince = isUnsent ? this.#ticks() : undefined;
+    if (isUnsent) this.#schedule();
   }
 
   #schedule(): void {

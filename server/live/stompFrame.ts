@@ -1,11 +1,8 @@
-/**
- * STOMP 1.1 and 1.2 frames as the server writes them, and the escapes of both versions. Reading is in
- * `stompReader.ts`.
- */
+/** Encoding of STOMP 1.1 and 1.2 frames, and the escapes of both versions. Decoding is in `stompReader.ts`. */
 
 export type StompVersion = '1.1' | '1.2';
 
-/** What a client may send. */
+/** Commands of client frames. */
 export const CLIENT_COMMANDS = [
   'CONNECT',
   'STOMP',
@@ -21,7 +18,7 @@ export const CLIENT_COMMANDS = [
 ] as const;
 export type ClientCommand = (typeof CLIENT_COMMANDS)[number];
 
-/** One frame of a client. Header names are data, hence a Map; the first of a repeated header wins. */
+/** A decoded frame of a client. The first of a repeated header counts. */
 export interface ClientFrame {
   readonly command: ClientCommand;
   readonly headers: ReadonlyMap<string, string>;
@@ -36,25 +33,25 @@ const FROM_WIRE: ReadonlyMap<string, string> = new Map([
   ['\\r', '\r'],
 ]);
 
-/** Header text for the wire. 1.1 has no escape for a carriage return: there it is left out. */
+/** Escapes a header name or value. 1.1 has no escape for a carriage return: it is removed there. */
 export function escapeHeader(text: string, version: StompVersion): string {
   const writable = version === '1.1' ? text.replaceAll('\r', '') : text;
   return writable.replace(/[\\\r\n:]/g, (char) => TO_WIRE[char] ?? char);
 }
 
-/** Header text from the wire, or undefined where it holds an escape that the version does not know. */
+/** Unescapes a header name or value; undefined where it has an escape that the version does not define. */
 export function unescapeHeader(text: string, version: StompVersion): string | undefined {
   if (!text.includes('\\')) return text;
-  let known = true;
+  let isValid = true;
   const plain = text.replace(/\\.?/gs, (escape) => {
     const char = version === '1.1' && escape === '\\r' ? undefined : FROM_WIRE.get(escape);
-    known &&= char !== undefined;
+    isValid &&= char !== undefined;
     return char ?? '';
   });
-  return known ? plain : undefined;
+  return isValid ? plain : undefined;
 }
 
-/** A frame of the server with its end. `content-length` is added where there is a body. */
+/** Encodes a frame with its NUL. `content-length` is added where there is a body. */
 export function encodeFrame(
   command: 'CONNECTED' | 'RECEIPT' | 'ERROR',
   headers: Readonly<Record<string, string>>,
@@ -70,15 +67,15 @@ export function encodeFrame(
 }
 
 /**
- * What follows the subscription's id in a MESSAGE: so it is written once and sent to many. `headers` are
- * whole lines and go out as they are: their values are the server's own.
+ * Encodes the part of a MESSAGE after the subscription's id, which is the same for all sessions. `headers` are complete
+ * lines with the server's own values; they are not escaped.
  */
 export function encodeMessage(headers: string, body: string): string {
   const length = Buffer.byteLength(body);
   return `\n${headers}content-type:application/json;charset=utf-8\ncontent-length:${length}\n\n${body}\0`;
 }
 
-/** A MESSAGE up to the end of the subscription's id, which a session writes once and keeps. */
-export function messageHead(subscriptionId: string, version: StompVersion): string {
+/** Encodes the part of a MESSAGE up to the subscription's id, which is the same for all messages of a subscription. */
+export function encodeMessageHead(subscriptionId: string, version: StompVersion): string {
   return `MESSAGE\nsubscription:${escapeHeader(subscriptionId, version)}`;
 }

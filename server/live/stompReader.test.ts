@@ -18,7 +18,7 @@ const SEND = 'SEND\ndestination:/topic/activity\ncontent-length:17\n\n{"page":"/
 const bytesOf = (frame: string): Buffer => Buffer.from(frame);
 
 describe('frames of a client', () => {
-  it('[LC1] reads the same frames however the bytes are cut', () => {
+  it('[LC1] reads the same frames however the bytes are split', () => {
     const bytes = bytesOf(`CONNECT\naccept-version:1.2\n\n\0\n\n${SEND}\r\nDISCONNECT\nreceipt:7\n\n\0`);
     fc.assert(
       fc.property(fc.array(fc.nat(bytes.length), { maxLength: 12 }), (cuts) => {
@@ -52,7 +52,7 @@ describe('frames of a client', () => {
     ['a command in lower case', 'send\n\n\0', 'unknownCommand'],
     ['a header without a colon', 'SEND\nnonsense\n\n\0', 'badHeader'],
     ['a header without a name', 'SEND\n:value\n\n\0', 'badHeader'],
-    ['an escape nobody knows', 'SEND\ndestination:a\\tb\n\n\0', 'badEscape'],
+    ['an unknown escape', 'SEND\ndestination:a\\tb\n\n\0', 'badEscape'],
     ['a body where none may be', 'SUBSCRIBE\nid:1\n\nbody\0', 'unexpectedBody'],
     ['bytes that are no UTF-8', Buffer.from([...Buffer.from('SEND\n\n'), 0xff, 0xfe, 0]), 'notUtf8'],
     ['a head without an end', `SEND\n${'a'.repeat(MAX_FRAME_BYTES)}`, 'frameTooLarge'],
@@ -66,7 +66,7 @@ describe('frames of a client', () => {
     expect(readAll(bytes)).toBe(reason);
   });
 
-  it('[LC2] never throws and holds no more than one frame, whatever the bytes', () => {
+  it('[LC2] never throws, whatever the bytes', () => {
     const soup = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.constantFrom(SEND, 'SEND\n', '\0', ':').map(bytesOf),
@@ -81,7 +81,7 @@ describe('frames of a client', () => {
 });
 
 describe('header escapes', () => {
-  it.each<StompVersion>(['1.1', '1.2'])('[LC3] what version %s escapes, it reads back', (version) => {
+  it.each<StompVersion>(['1.1', '1.2'])('[LC3] version %s unescapes what it has escaped', (version) => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const kept = version === '1.1' ? text.replaceAll('\r', '') : text;
@@ -92,7 +92,7 @@ describe('header escapes', () => {
     );
   });
 
-  it('[LC3] knows no carriage return in 1.1, and no escape at the end of a line', () => {
+  it('[LC3] has no escape of a carriage return in 1.1, and no escape at the end of a line', () => {
     expect(unescapeHeader('a\\rb', '1.2')).toBe('a\rb');
     expect(unescapeHeader('a\\rb', '1.1')).toBeUndefined();
     expect(unescapeHeader('a\\', '1.2')).toBeUndefined();

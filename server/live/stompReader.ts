@@ -7,10 +7,11 @@ import {
   type StompVersion,
 } from './stompFrame.ts';
 
-/** Largest frame a client may send, head and body: it sends page locations and subscriptions. */
+/** Size of a client's frame, head and body: clients send page locations and subscriptions only. */
 export const MAX_FRAME_BYTES = 64 * 1024;
-const HEADERS_LIMIT = 64;
+const MAX_HEADERS = 64;
 
+/** Why bytes are no valid frame. */
 export type FrameFailure =
   | 'frameTooLarge'
   | 'notUtf8'
@@ -23,49 +24,50 @@ export type FrameFailure =
 
 const LF = 10;
 const CR = 13;
-const NOTHING = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0);
 
 /**
- * Frames out of bytes that arrive in any cut, one reader per socket. Strict: the first fault ends it,
- * since what follows a broken frame can't be told apart (STOMP 1.2, "Server frames, ERROR").
+ * Decodes frames from a byte stream that is split anywhere; one reader for each socket. The first malformed frame ends
+ * the stream, because the start of the next one is not known (STOMP 1.2, "Server frames, ERROR").
  */
 export class StompReader {
-  /** Version of the escapes; 1.2 until CONNECT is answered. */
+  /** Version whose escapes apply; 1.2 until CONNECT is answered. */
   version: StompVersion = '1.2';
-  #pending: Buffer = NOTHING;
+  #pending: Buffer = EMPTY;
 
-  /** Whole frames of `chunk` and what was left before it, in order. Line ends between frames are heart-beats. */
+  /** The frames that `chunk` completes, in order. Line ends between frames are heart-beats. The chunk is not retained. */
   read(chunk: Buffer): Result<ClientFrame[], FrameFailure> {
     let rest = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     const frames: ClientFrame[] = [];
     for (;;) {
-      rest = rest.subarray(lineEndsBefore(rest));
+      rest = rest.subarray(lineEndBytes(rest));
       if (rest.length === 0) break;
-      const taken = takeFrame(rest, this.version);
-      if (!taken.ok) return taken;
-      if (taken.value === undefined) break;
-      frames.push(taken.value.frame);
-      rest = rest.subarray(taken.value.size);
+      const decoded = decodeFrame(rest, this.version);
+      if (!decoded.ok) return decoded;
+      if (decoded.value === undefined) break;
+      frames.push(decoded.value.frame);
+      rest = rest.subarray(decoded.value.size);
     }
     if (rest.length > MAX_FRAME_BYTES) return failure('frameTooLarge');
-    this.#pending = rest.length === 0 ? NOTHING : Buffer.from(rest);
+    this.#pending = rest.length === 0 ? EMPTY : Buffer.from(rest);
     return success(frames);
   }
 }
 
-function lineEndsBefore(bytes: Buffer): number {
+function lineEndBytes(bytes: Buffer): number {
   let at = 0;
   while (at < bytes.length && (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] === LF))) at++;
   return at;
 }
 
-interface Taken {
+interface DecodedFrame {
   readonly frame: ClientFrame;
+  /** Bytes with the NUL. */
   readonly size: number;
 }
 
-/** The frame at the start of `bytes`, or undefined while it is not whole. */
-function takeFrame(bytes: Buffer, version: StompVersion): Result<Taken | undefined, FrameFailure> {
+/** The frame at the start of `bytes`; undefined while it is incomplete. */
+function decodeFrame(bytes: Buffer, version: StompVersion): Result<DecodedFrame | undefined, FrameFailure> {
   const bodyAt = endOfHead(bytes);
   if (bodyAt === -1) return bytes.length > MAX_FRAME_BYTES ? failure('frameTooLarge') : success(undefined);
   const head = parseHead(bytes.subarray(0, bodyAt), version);
@@ -80,7 +82,7 @@ function takeFrame(bytes: Buffer, version: StompVersion): Result<Taken | undefin
   return success({ frame: { command, headers, body }, size: end.value + 1 });
 }
 
-/** Index after the empty line that ends the head, or −1. */
+/** Index after the empty line that ends the head; −1 where there is none. */
 function endOfHead(bytes: Buffer): number {
   const last = Math.min(bytes.length, MAX_FRAME_BYTES);
   for (let at = bytes.indexOf(LF); at !== -1 && at < last; at = bytes.indexOf(LF, at + 1)) {
@@ -90,6 +92,7 @@ function endOfHead(bytes: Buffer): number {
   return -1;
 }
 
+/** Index of the NUL after the body; undefined while it is incomplete. */
 function endOfBody(
   bytes: Buffer,
   bodyAt: number,
@@ -123,7 +126,7 @@ function parseHead(
   for (const line of lines) {
     if (line === '') continue;
     const colon = line.indexOf(':');
-    if (colon < 1 || headers.size >= HEADERS_LIMIT || line.includes('\0')) return failure('badHeader');
+    if (colon < 1 || headers.size >= MAX_HEADERS || line.includes('\0')) return failure('badHeader');
     const name = raw ? line.slice(0, colon) : unescapeHeader(line.slice(0, colon), version);
     const value = raw ? line.slice(colon + 1) : unescapeHeader(line.slice(colon + 1), version);
     if (name === undefined || value === undefined) return failure('badEscape');
@@ -134,6 +137,7 @@ function parseHead(
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
+/** Undefined where the bytes are not UTF-8. */
 function textOf(bytes: Buffer): string | undefined {
   try {
     return UTF8.decode(bytes);

@@ -12,129 +12,131 @@ import { negotiateBeats, type BeatPlan } from './heartBeat.ts';
 import type { LiveMessage } from './messages.ts';
 import { SendQueue } from './sendQueue.ts';
 import { pageOfActivity } from './activityPage.ts';
-import { encodeFrame, messageHead, type ClientFrame, type StompVersion } from './stompFrame.ts';
+import { encodeFrame, encodeMessageHead, type ClientFrame, type StompVersion } from './stompFrame.ts';
 import { StompReader } from './stompReader.ts';
 import type { Transport } from './transport.ts';
 
-/** Who stands behind a socket, as its token says. */
+/** User of a session, from its token. */
 export interface LiveIdentity {
   readonly login: string;
   readonly authorities: ReadonlySet<string>;
 }
 
+/** Owner of the sessions: receives their events. */
 export interface SessionHost {
   readonly ticks: () => Ticks;
-  /** A page location of a session, cleaned. */
+  /** The page of a session, without query and keys. */
   activity(session: StompSession, page: string): void;
-  /** Something a client may not do, for the log. */
-  refused(session: StompSession, what: string): void;
-  /** A destination that the role may not use: an act for the audit trail. */
+  /** The client violated the protocol or a limit, and the session is ended: for the log. */
+  violated(session: StompSession, what: string): void;
+  /** The client used a destination without the authority: for the audit trail. */
   forbidden(session: StompSession, what: string): void;
-  /** The session is over; called once. */
-  ended(session: StompSession): void;
-  /** An exception has ended the session, or came at its end. */
+  /** The session is closed; called once. */
+  closed(session: StompSession): void;
+  /** An exception ended the session, or occurred while it ended. */
   failed(session: StompSession, error: unknown): void;
 }
 
-const SUBSCRIPTIONS_LIMIT = 64;
-const FRAMES_PER_SECOND_LIMIT = 200;
+const MAX_SUBSCRIPTIONS = 64;
+const MAX_FRAMES_PER_SECOND = 200;
 /** From the opening of the socket to CONNECT. */
-const CONNECT_PATIENCE_MS: Millis = 10_000;
+const CONNECT_TIMEOUT_MS: Millis = 10_000;
 const NORMAL_CLOSURE = 1000;
 const POLICY_VIOLATION = 1008;
 
+export interface SessionDeps {
+  readonly id: string;
+  readonly identity: LiveIdentity;
+  readonly ipAddress: string;
+  readonly transport: Transport;
+  readonly host: SessionHost;
+}
+
 /**
- * One client of the live channel, from the opening of its socket to its end: CONNECT, subscriptions,
- * beats. Knows frames and rights; bytes come by `receive`, time by `tick` about once a second.
+ * One client of the live channel, from the opening of its socket to its end: CONNECT, subscriptions, heart-beats,
+ * authorisation. Fed with bytes by `receive` and with time by `tick`. An exception ends this session only.
  */
 export class StompSession {
   readonly id: string;
   readonly identity: LiveIdentity;
   readonly ipAddress: string;
-  readonly outbox: SendQueue;
+  readonly queue: SendQueue;
   readonly #transport: Transport;
   readonly #host: SessionHost;
   readonly #reader = new StompReader();
-  /** Heads of the MESSAGE frames of each destination, by id of the subscription. */
+  /** Encoded heads of MESSAGE frames by destination and subscription. */
   readonly #heads = new Map<Destination, Map<string, string>>();
+  /** Destination of each subscription. */
   readonly #destinations = new Map<string, Destination>();
   readonly #openedAt: Ticks;
   #version: StompVersion | undefined;
   #beats: BeatPlan = { sendEvery: 0, silenceLimit: 0 };
-  #heardAt: Ticks;
+  #receivedAt: Ticks;
+  /** Start of the second in which frames are counted. */
   #framesSince: Ticks;
   #frames = 0;
-  #over = false;
-  /** Sequence of the newest event sent here. */
+  #isClosed = false;
+  /** Sequence of the newest event that was sent to this session. */
   #sentEvent = 0;
-  /** Has told a page: the trackers know of it. */
+  /** The session has sent its page, so the trackers show it. */
   hasReportedPage = false;
 
-  constructor(
-    id: string,
-    identity: LiveIdentity,
-    ipAddress: string,
-    transport: Transport,
-    host: SessionHost,
-  ) {
+  constructor({ id, identity, ipAddress, transport, host }: SessionDeps) {
     this.id = id;
     this.identity = identity;
     this.ipAddress = ipAddress;
     this.#transport = transport;
     this.#host = host;
-    this.outbox = new SendQueue(
+    this.queue = new SendQueue(
       transport,
       () => host.ticks(),
       (error) => this.abort(error),
     );
     this.#openedAt = host.ticks();
-    this.#heardAt = this.#openedAt;
+    this.#receivedAt = this.#openedAt;
     this.#framesSince = this.#openedAt;
   }
 
-  get connected(): boolean {
-    return this.#version !== undefined && !this.#over;
-  }
-
-  /** Bytes of the client. An exception ends this session, as those of `deliver` and `tick` do. */
+  /** Handles bytes of the client. */
   receive(bytes: Buffer): void {
     try {
-      if (!this.#over) this.#read(bytes);
+      if (!this.#isClosed) this.#read(bytes);
     } catch (error) {
       this.abort(error);
     }
   }
 
-  /** One message, once for each subscription to its destination. */
+  /** Queues a message once for each subscription to its destination. `stateKey` is given for a state only. */
   deliver(message: LiveMessage, stateKey?: string): void {
     try {
-      if (!this.#over) this.#push(message, stateKey);
+      if (!this.#isClosed) this.#push(message, stateKey);
     } catch (error) {
       this.abort(error);
     }
   }
 
-  hears(destination: Destination): boolean {
+  /** Whether the client has a subscription to the destination. */
+  isSubscribedTo(destination: Destination): boolean {
     return this.#heads.has(destination);
   }
 
-  /** Beats, silence, slowness: to be called about once a second. */
+  /** Checks timeouts, and sends a heart-beat where one is due: to be called about once a second. */
   tick(): void {
     try {
-      if (!this.#over) this.#check();
+      if (!this.#isClosed) this.#check();
     } catch (error) {
       this.abort(error);
     }
   }
 
   #read(bytes: Buffer): void {
-    this.#heardAt = this.#host.ticks();
-    if (this.#tooFast()) return this.fail('Too many frames');
+    this.#receivedAt = this.#host.ticks();
+    if (this.#isTooFast()) return this.fail('Too many frames');
     const read = this.#reader.read(bytes);
     if (!read.ok) return this.fail(`The frame could not be read: ${read.reason}`);
     for (const frame of read.value) {
-      if (this.#over) return;
-      if (this.#tooFast()) return this.fail('Too many frames');
+      if (this.#isClosed) return;
+      if (this.#isTooFast()) return this.fail('Too many frames');
       this.#handle(frame);
     }
   }
@@ -144,8 +146,8 @@ export class StompSession {
     if (heads === undefined) return;
     const tail = `\n${PREV_HEADER}:${this.#sentEvent}${message.tail}`;
     for (const [subscription, head] of heads) {
-      if (stateKey === undefined) this.outbox.push(head + tail);
-      else this.outbox.pushState(`${subscription} ${stateKey}`, head + tail);
+      if (stateKey === undefined) this.queue.push(head + tail);
+      else this.queue.pushState(`${subscription} ${stateKey}`, head + tail);
     }
     this.#sentEvent = Math.max(this.#sentEvent, message.event ?? 0);
   }
@@ -153,51 +155,51 @@ export class StompSession {
   #check(): void {
     const now = this.#host.ticks();
     if (this.#version === undefined) {
-      if (now - this.#openedAt > CONNECT_PATIENCE_MS) this.fail('No CONNECT in time');
+      if (now - this.#openedAt > CONNECT_TIMEOUT_MS) this.fail('No CONNECT in time');
       return;
     }
     const { sendEvery, silenceLimit } = this.#beats;
-    if (silenceLimit > 0 && now - this.#heardAt > silenceLimit) return this.fail('No heart-beat in time');
+    if (silenceLimit > 0 && now - this.#receivedAt > silenceLimit) return this.fail('No heart-beat in time');
     if (this.disconnectIfSlow()) return;
-    if (sendEvery > 0 && now - this.outbox.lastSentAt >= sendEvery - 1000) this.outbox.push('\n');
+    if (sendEvery > 0 && now - this.queue.lastSentAt >= sendEvery - 1000) this.queue.push('\n');
   }
 
-  /** Ends a reader that owes too much or for too long; true when it did. */
+  /** Disconnects a client that does not read fast enough; returns whether it did. */
   disconnectIfSlow(): boolean {
-    const overdue = this.#over ? undefined : this.outbox.overdue();
-    if (overdue !== undefined)
-      this.fail(`Too slow: ${overdue === 'bytes' ? '4 MiB' : '10 s'} of messages unread`);
-    return overdue !== undefined;
+    const limit = this.#isClosed ? undefined : this.queue.exceededLimit();
+    if (limit !== undefined)
+      this.fail(`Too slow: ${limit === 'bytes' ? '4 MiB' : '10 s'} of messages unread`);
+    return limit !== undefined;
   }
 
-  /** ERROR frame, then the end of the connection (STOMP: the server must close after ERROR). */
+  /** Sends an ERROR frame and closes the connection, as STOMP requires after ERROR. */
   fail(message: string, receipt?: string): void {
-    if (this.#over) return;
+    if (this.#isClosed) return;
     try {
-      this.#host.refused(this, message);
+      this.#host.violated(this, message);
       const headers = { message, ...(receipt === undefined ? {} : { 'receipt-id': receipt }) };
-      this.outbox.flush();
-      this.outbox.finish(encodeFrame('ERROR', headers, this.#version ?? '1.2'));
+      this.queue.flush();
+      this.queue.finish(encodeFrame('ERROR', headers, this.#version ?? '1.2'));
       this.#end(POLICY_VIOLATION, message);
     } catch (error) {
       this.abort(error);
     }
   }
 
-  /** Ends the connection without a word after an exception: this session's end, and nobody else's. */
+  /** Terminates the connection after an exception, without a closing handshake. */
   abort(error: unknown): void {
     this.#host.failed(this, error);
     this.#transport.terminate();
-    this.lost();
+    this.handleClosed();
   }
 
-  /** The socket has closed by itself. */
-  lost(): void {
-    if (this.#over) return;
-    this.#over = true;
-    this.outbox.discard();
+  /** To be called when the socket has closed. Calls after the first do nothing. */
+  handleClosed(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.queue.discard();
     try {
-      this.#host.ended(this);
+      this.#host.closed(this);
     } catch (error) {
       this.#host.failed(this, error);
     }
@@ -205,28 +207,28 @@ export class StompSession {
 
   #end(code: number, reason: string): void {
     this.#transport.close(code, reason);
-    this.lost();
+    this.handleClosed();
   }
 
-  #tooFast(): boolean {
+  #isTooFast(): boolean {
     const now = this.#host.ticks();
     if (now - this.#framesSince >= 1000) {
       this.#framesSince = now;
       this.#frames = 0;
     }
-    return ++this.#frames > FRAMES_PER_SECOND_LIMIT;
+    return ++this.#frames > MAX_FRAMES_PER_SECOND;
   }
 
   #handle(frame: ClientFrame): void {
     if (frame.command === 'CONNECT' || frame.command === 'STOMP') return this.#connect(frame);
     if (this.#version === undefined) return this.fail('CONNECT must come first');
-    const fault = this.#obey(frame);
+    const problem = this.#execute(frame);
     const receipt = frame.headers.get('receipt');
-    if (fault !== undefined) return this.fail(fault, receipt);
+    if (problem !== undefined) return this.fail(problem, receipt);
     if (receipt !== undefined)
-      this.outbox.push(encodeFrame('RECEIPT', { 'receipt-id': receipt }, this.#version));
+      this.queue.push(encodeFrame('RECEIPT', { 'receipt-id': receipt }, this.#version));
     if (frame.command === 'DISCONNECT') {
-      this.outbox.flush();
+      this.queue.flush();
       this.#end(NORMAL_CLOSURE, '');
     }
   }
@@ -249,11 +251,11 @@ export class StompSession {
       [OFFERED_HEADER]: OFFERED,
       'user-name': this.identity.login,
     };
-    this.outbox.push(encodeFrame('CONNECTED', answer, version));
+    this.queue.push(encodeFrame('CONNECTED', answer, version));
   }
 
-  /** Does what a frame asks; a sentence where it must not be done. */
-  #obey(frame: ClientFrame): string | undefined {
+  /** Executes a command. Returns a sentence where it is not allowed or malformed. */
+  #execute(frame: ClientFrame): string | undefined {
     switch (frame.command) {
       case 'SUBSCRIBE':
         return this.#subscribe(frame.headers);
@@ -281,12 +283,12 @@ export class StompSession {
     if (destination === undefined) return 'SUBSCRIBE needs a destination';
     if ((headers.get('ack') ?? 'auto') !== 'auto') return 'Only ack:auto is supported';
     if (this.#destinations.has(id)) return 'The id of the subscription is in use';
-    if (this.#destinations.size >= SUBSCRIPTIONS_LIMIT) return 'Too many subscriptions';
+    if (this.#destinations.size >= MAX_SUBSCRIPTIONS) return 'Too many subscriptions';
     if (!canSubscribe(this.identity.authorities, destination))
       return this.#forbidden(`Subscribing to ${destination.slice(0, 100)} is not allowed`);
     this.#destinations.set(id, destination);
     const heads = this.#heads.get(destination) ?? new Map<string, string>();
-    heads.set(id, messageHead(id, this.#version ?? '1.2'));
+    heads.set(id, encodeMessageHead(id, this.#version ?? '1.2'));
     this.#heads.set(destination, heads);
     return undefined;
   }

@@ -9,7 +9,7 @@ describe('the reason of a close frame', () => {
     ['漢'.repeat(100), '漢'.repeat(41)],
     [`a${'漢'.repeat(100)}`, `a${'漢'.repeat(40)}`],
     ['😀'.repeat(100), '😀'.repeat(30)],
-  ])('[LC20] is cut at the end of a character: %#', (text, reason) => {
+  ])('[LC20] is truncated at the end of a character: %#', (text, reason) => {
     expect(closeReasonOf(text)).toBe(reason);
   });
 

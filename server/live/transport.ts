@@ -1,20 +1,20 @@
 import type { WebSocket } from 'ws';
 
-/** The socket as a session sees it: whole texts out, bytes in, and how the one became the other stays below. */
+/** Output of a session's socket; hides whether frames are sent raw or in SockJS framing. */
 export interface Transport {
-  /** Hands a text over; `done` is called once the operating system has taken its last byte. Returns its bytes. */
+  /** Writes a text; `done` is called once the operating system has taken its last byte. Returns its size in bytes. */
   send(text: string, done: () => void): number;
-  /** Closing handshake; the socket is torn down if the peer does not answer it in two seconds. */
+  /** Starts the closing handshake; the socket is terminated if the peer does not answer in two seconds. */
   close(code: number, reason: string): void;
-  /** Ends the connection at once, without a word. */
+  /** Ends the connection at once, without a handshake. */
   terminate(): void;
 }
 
-const CLOSE_PATIENCE_MS = 2000;
-/** Bytes of UTF-8 that a close frame has room for beside its code (RFC 6455, 5.5.1). */
+const CLOSE_TIMEOUT_MS = 2000;
+/** UTF-8 bytes of the reason of a close frame (RFC 6455, 5.5.1). */
 export const MAX_CLOSE_REASON_BYTES = 123;
 
-/** Binary or text frames of the peer are read alike; ours are text. */
+/** Sends each text as one text frame. */
 export function rawTransport(socket: WebSocket): Transport {
   return {
     send(text, done) {
@@ -27,7 +27,7 @@ export function rawTransport(socket: WebSocket): Transport {
   };
 }
 
-/** SockJS framing of the same texts: `a["…"]`, and `c[code,"reason"]` before the end. */
+/** Sends each text in SockJS framing: `a["…"]`, and `c[code,"reason"]` before the end. */
 export function sockJsTransport(socket: WebSocket): Transport {
   return {
     send(text, done) {
@@ -45,12 +45,12 @@ export function sockJsTransport(socket: WebSocket): Transport {
 
 function closeSocket(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, closeReasonOf(reason));
-  const patience = setTimeout(() => socket.terminate(), CLOSE_PATIENCE_MS);
-  patience.unref();
-  socket.once('close', () => clearTimeout(patience));
+  const timeout = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS);
+  timeout.unref();
+  socket.once('close', () => clearTimeout(timeout));
 }
 
-/** The text cut to what a close frame takes, never inside a character. */
+/** The text, truncated to MAX_CLOSE_REASON_BYTES at the end of a character. */
 export function closeReasonOf(text: string): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= MAX_CLOSE_REASON_BYTES) return text;
@@ -63,11 +63,8 @@ function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80;
 }
 
-/**
- * Texts inside one SockJS message of the client, which is a JSON array of strings or one JSON string;
- * undefined where it is neither.
- */
-export function sockJsTexts(message: string): string[] | undefined {
+/** Texts of a client's SockJS message: a JSON array of strings or one JSON string; undefined where it is neither. */
+export function parseSockJs(message: string): string[] | undefined {
   if (message === '') return [];
   try {
     const parsed: unknown = JSON.parse(message);

@@ -2,16 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { PATHS } from '../../src/domain/contract/paths.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 
-/** What a handshake asks for, before anybody is asked who sends it. */
+/** An upgrade request before its token is verified. */
 export interface Handshake {
   readonly framing: 'raw' | 'sockjs';
   /** Never logged. */
   readonly token: string;
 }
 
+/** Why an upgrade request is rejected before its token is verified. */
 export type HandshakeFailure = 'notFound' | 'foreignOrigin' | 'noToken';
 
-/** Status line of a refusal; the body is empty, so that nothing of the request comes back. */
+/** Status line of each failure. The body is empty, so that nothing of the request is echoed. */
 export const FAILURE_STATUS: Readonly<Record<HandshakeFailure | 'badToken' | 'unavailable', string>> = {
   notFound: '404 Not Found',
   foreignOrigin: '403 Forbidden',
@@ -23,18 +24,18 @@ export const FAILURE_STATUS: Readonly<Record<HandshakeFailure | 'badToken' | 'un
 const SOCKJS_TAIL = /^\/[^/.]{1,64}\/[^/.]{1,128}\/websocket$/;
 
 /**
- * Reads an upgrade request. `base` is the path of the console with a slash at both ends. The plain path
- * and `/websocket` below it carry STOMP itself; `/{server}/{session}/websocket` carries SockJS (T-30).
+ * Parses an upgrade request. `base` is the path of the console; it starts and ends with a slash. The plain path and
+ * `/websocket` below it carry raw STOMP; `/{server}/{session}/websocket` carries SockJS (T-30).
  */
-export function readHandshake(request: IncomingMessage, base: string): Result<Handshake, HandshakeFailure> {
-  const asked = urlOf(request.url ?? '');
+export function parseHandshake(request: IncomingMessage, base: string): Result<Handshake, HandshakeFailure> {
+  const url = urlOf(request.url ?? '');
   const root = `${base}${PATHS.live}`;
-  if (asked === undefined || !asked.pathname.startsWith(root)) return failure('notFound');
-  const tail = asked.pathname.slice(root.length);
+  if (url === undefined || !url.pathname.startsWith(root)) return failure('notFound');
+  const tail = url.pathname.slice(root.length);
   const raw = tail === '' || tail === '/' || tail === '/websocket';
   if (!raw && !SOCKJS_TAIL.test(tail)) return failure('notFound');
   if (!isSameOrigin(request.headers.origin, request.headers.host)) return failure('foreignOrigin');
-  const token = asked.searchParams.get('access_token') ?? '';
+  const token = url.searchParams.get('access_token') ?? '';
   if (token === '') return failure('noToken');
   return success({ framing: raw ? 'raw' : 'sockjs', token });
 }
@@ -43,14 +44,14 @@ function urlOf(path: string): URL | undefined {
   return path.startsWith('/') ? (URL.parse(path, 'http://localhost') ?? undefined) : undefined;
 }
 
-/** A browser always names its origin and must come from this host; other clients name none. */
+/** Browsers always send Origin, and it must be this host; other clients send none. */
 function isSameOrigin(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
   const parsed = URL.parse(origin);
   return parsed !== null && host !== undefined && parsed.host === host.toLowerCase();
 }
 
-/** What `{live}/info` answers to a SockJS client: websockets, no cookies, and a number to seed its ids (T-30). */
+/** Body of `{live}/info` for SockJS clients: websockets, no cookies, and a random number for their session ids (T-30). */
 export function sockJsInfo(entropy: number): Readonly<Record<string, unknown>> {
   return { websocket: true, origins: ['*:*'], cookie_needed: false, entropy };
 }

@@ -111,7 +111,7 @@ export class TestMode {
     await this.reload();
     await settings.reload();
     const entry = settings.entryWith('TEST_MODE', String(isAnyActive));
-    for (const { squadId } of changed) live()?.publishTestMode(on, squadId);
+    for (const { squadId } of changed) live()?.publishTestMode({ squadId, isActive: on });
     return success(entry);
   }
 

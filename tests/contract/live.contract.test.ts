@@ -165,8 +165,8 @@ describe('who hears what', () => {
       }
       for (const report of oneOfEach(100, false)) stand.live.publishUpdate(report);
       stand.live.publishHeartbeats([{ nodeid: 'n', squad_id: 's', status: 'OK' }]);
-      stand.live.publishTestMode(true, 's');
-      stand.live.publishTestMode(false, 's');
+      stand.live.publishTestMode({ squadId: 's', isActive: true });
+      stand.live.publishTestMode({ squadId: 's', isActive: false });
       for (const { authority, client } of clients) {
         await client.frame('MESSAGE\nsubscription:deactivateTestMode');
         const types = REPORT_SYMBOLS.filter((_, symbol) =>
@@ -194,8 +194,8 @@ describe('who hears what', () => {
     stand.publish(...oneOfEach(1, false));
     for (const report of oneOfEach(100, false)) stand.live.publishUpdate(report);
     stand.live.publishHeartbeats([{ nodeid: 'n', squad_id: 's', status: 'OK' }]);
-    stand.live.publishTestMode(true, 's');
-    stand.live.publishTestMode(false, 's');
+    stand.live.publishTestMode({ squadId: 's', isActive: true });
+    stand.live.publishTestMode({ squadId: 's', isActive: false });
     await client.frame('MESSAGE\nsubscription:deactivateTestMode');
     const messages = client.frames.filter((frame) => frame.startsWith('MESSAGE'));
     expect(messages.map((frame) => header(frame, 'destination'))).toEqual([
@@ -289,7 +289,7 @@ describe('who hears what', () => {
       forger.send(`SEND\ndestination:${destination}\n\n{"detection_id":"forged"}\0`);
       await forger.frame('ERROR');
       await forger.end();
-      stand.live.publishTestMode(true, 's');
+      stand.live.publishTestMode({ squadId: 's', isActive: true });
       await listener.frame('MESSAGE');
       expect(listener.frames.filter((frame) => frame.startsWith('MESSAGE'))).toHaveLength(1);
       expect(stand.logged.join()).toContain('Sending to');

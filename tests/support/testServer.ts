@@ -24,6 +24,7 @@ import { TestMode } from '../../server/reports/testMode.ts';
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 import { API } from '../../src/domain/contract/paths.ts';
 import { epochMs, ticks as ticksOf } from '../../src/domain/units.ts';
+import type { TestModeChange } from '../../server/live/broker.ts';
 import { ReleaseClock } from '../../server/live/releaseClock.ts';
 
 export const NOW = 1_790_000_000_000;
@@ -97,7 +98,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     publishShots: (stored: readonly StoredReport[]) => void published.push(...stored),
     publishUpdate: (stored: StoredReport) => void published.push(stored),
     publishHeartbeats: () => undefined,
-    publishTestMode: (active: boolean, squadId: string) => void testModes.push([squadId, active]),
+    publishTestMode: ({ squadId, isActive }: TestModeChange) => void testModes.push([squadId, isActive]),
   });
   const heartbeatHistory = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
   const intake = createIntake({ store, settings, history: heartbeatHistory, now, live });
