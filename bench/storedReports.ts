@@ -1,4 +1,4 @@
-import { MEDIA_COLUMN, SHOT_COLUMN } from '../src/domain/contract/shotRow.ts';
+import { MEDIA_COLUMN, SHOT_COLUMN } from '../src/domain/contract/shotReport.ts';
 import { mercatorToLat, mercatorToLng } from '../src/domain/geo/mercator.ts';
 import { POSSIBLE_SHOT_CATEGORY, REPORT_SYMBOLS, typeOfSymbol } from '../src/domain/contract/reportTypes.ts';
 import { createReportScenario } from './scenarios.ts';

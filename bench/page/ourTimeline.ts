@@ -1,4 +1,4 @@
-import { createTimeOrder, fileRow, rebuildTimeOrder } from '../../src/domain/index/timeOrder.ts';
+import { createTimeIndex, indexRow, rebuildTimeIndex } from '../../src/domain/index/timeIndex.ts';
 import { ALL_LEVELS, type DisplayRule } from '../../src/domain/index/visibility.ts';
 import type { TimelineFrame } from '../../src/domain/frame/timelineFrame.ts';
 import { needsNewTimeline, writeTimelineFrame } from '../../src/domain/frame/write/writeTimelineFrame.ts';
@@ -47,8 +47,8 @@ export async function ourTimeline(
   from: EpochMs,
   to: EpochMs,
 ): Promise<TimelineCase> {
-  const order = createTimeOrder();
-  rebuildTimeOrder(order, columns, EVERYTHING);
+  const order = createTimeIndex();
+  rebuildTimeIndex(order, columns, EVERYTHING);
   const now = epochMs(columns.time[columns.used - 1]);
   let newest: number = now;
   const timeline = mount(container, from, to, now);
@@ -89,7 +89,7 @@ export async function ourTimeline(
     },
     add(time, symbol) {
       newest = Math.max(newest, time);
-      fileRow(order, columns, EVERYTHING, addRow(columns, newest, symbol));
+      indexRow(order, columns, EVERYTHING, addRow(columns, newest, symbol));
       return Promise.resolve(show(write()));
     },
     notes: () => ({

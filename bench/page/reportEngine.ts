@@ -8,12 +8,12 @@ import {
 } from '../../src/domain/frame/write/writeMarkerFrame.ts';
 import { needsNewFrame } from '../../src/domain/frame/write/markerCover.ts';
 import {
-  createTimeOrder,
-  fileRow,
-  fileRows,
-  rebuildTimeOrder,
-  type TimeOrder,
-} from '../../src/domain/index/timeOrder.ts';
+  createTimeIndex,
+  indexRow,
+  indexRows,
+  rebuildTimeIndex,
+  type TimeIndex,
+} from '../../src/domain/index/timeIndex.ts';
 import { ALL_LEVELS, type DisplayRule } from '../../src/domain/index/visibility.ts';
 import {
   CHANGE,
@@ -32,7 +32,7 @@ const EVERYTHING: DisplayRule = { shown: new Uint8Array(SYMBOL_COUNT).fill(1), l
 /** What the engine thread does between columns and frames, on the page, so that it can be timed apart. */
 export class ReportEngine {
   readonly #columns: ReportColumns;
-  readonly #order: TimeOrder = createTimeOrder();
+  readonly #order: TimeIndex = createTimeIndex();
   readonly #layer: ReportLayer;
   readonly #changes = createReportChanges();
   #newest: number;
@@ -43,7 +43,7 @@ export class ReportEngine {
 
   constructor(columns: ReportColumns) {
     this.#columns = columns;
-    rebuildTimeOrder(this.#order, columns, EVERYTHING);
+    rebuildTimeIndex(this.#order, columns, EVERYTHING);
     this.#layer = createReportLayer(columns, this.#order);
     this.#newest = columns.time[columns.used - 1];
   }
@@ -85,7 +85,7 @@ export class ReportEngine {
     rows.forEach((row, at) => {
       if (this.#columns.symbol[row] === symbols[at]) return;
       this.#columns.symbol[row] = symbols[at];
-      fileRow(this.#order, this.#columns, EVERYTHING, row);
+      indexRow(this.#order, this.#columns, EVERYTHING, row);
       noteChanged(this.#changes, row, CHANGE.symbol);
     });
   }
@@ -106,6 +106,6 @@ export class ReportEngine {
       noteAdded(this.#changes, row);
     }
     columns.count += added.count;
-    fileRows(this.#order, columns, EVERYTHING, rows, added.count);
+    indexRows(this.#order, columns, EVERYTHING, rows, added.count);
   }
 }

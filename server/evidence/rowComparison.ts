@@ -1,5 +1,5 @@
 /** Compares the rows of reports and of the audit trail with the journal. */
-import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
+import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { ParsedLine } from '../store/hashChain.ts';
 import { reportOfRowText, toReportRow } from '../store/reportRow.ts';
 import type { ReportRow } from '../store/schema.ts';

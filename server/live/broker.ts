@@ -1,7 +1,7 @@
-import { canBeToldOf } from '../../src/domain/access/reportAccess.ts';
+import { canBeNotifiedOf } from '../../src/domain/access/reportAccess.ts';
 import { canReceive, isReviewer } from '../../src/domain/access/topicAccess.ts';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { TOPICS, type Destination } from '../../src/domain/contract/topics.ts';
 import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
@@ -104,12 +104,12 @@ export class Broker {
     const message = this.#encodeEvent(TOPICS.updatedShotreports, sent);
     this.#deliver(message, ({ identity: { authorities } }) => {
       const isForReviewer = isReviewer(authorities);
-      if (!canReceive(authorities, TOPICS.updatedShotreports, isEmbargoed)) return false;
+      if (!canReceive(authorities, TOPICS.updatedShotreports, { isEmbargoed })) return false;
       if (isEmbargoed && !isForReviewer) return false;
       return (
         (isForReviewer ? stored.report.wasShotType === true : stored.shownAsShot) ||
-        (now !== undefined && canBeToldOf(authorities, now)) ||
-        (was !== undefined && canBeToldOf(authorities, was))
+        (now !== undefined && canBeNotifiedOf(authorities, now)) ||
+        (was !== undefined && canBeNotifiedOf(authorities, was))
       );
     });
   }
@@ -119,7 +119,7 @@ export class Broker {
     const receivers = this.sessions().filter(
       (session) =>
         session.isSubscribedTo(TOPICS.heartbeats) &&
-        canReceive(session.identity.authorities, TOPICS.heartbeats, false),
+        canReceive(session.identity.authorities, TOPICS.heartbeats, { isEmbargoed: false }),
     );
     if (receivers.length === 0) return;
     for (const heartbeat of batch) {
@@ -140,7 +140,7 @@ export class Broker {
   /** Publishes that the configuration was changed, without its content. */
   publishConfiguration(): void {
     this.#deliver(this.#encodeState(TOPICS.configuration, '{}'), ({ identity }) =>
-      canReceive(identity.authorities, TOPICS.configuration, false),
+      canReceive(identity.authorities, TOPICS.configuration, { isEmbargoed: false }),
     );
   }
 
@@ -181,13 +181,16 @@ export class Broker {
     this.#deliver(
       this.#encodeEvent(destination, stored),
       ({ identity: { authorities } }) =>
-        canBeToldOf(authorities, reportSymbol) && canReceive(authorities, destination, embargoed),
+        canBeNotifiedOf(authorities, reportSymbol) &&
+        canReceive(authorities, destination, { isEmbargoed: embargoed }),
     );
   }
 
   #publishTracker(entry: Parameters<typeof trackerBody>[0]): void {
     const message = this.#encodeState(TOPICS.tracker, trackerBody(entry));
-    this.#deliver(message, ({ identity }) => canReceive(identity.authorities, TOPICS.tracker, false));
+    this.#deliver(message, ({ identity }) =>
+      canReceive(identity.authorities, TOPICS.tracker, { isEmbargoed: false }),
+    );
   }
 
   #encodeEvent(destination: Destination, stored: StoredReport): LiveMessage {

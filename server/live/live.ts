@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { AuditTrail } from '../store/auditTrail.ts';

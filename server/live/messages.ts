@@ -1,5 +1,5 @@
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
+import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { SENT_HEADER, SEQ_HEADER, type Destination } from '../../src/domain/contract/topics.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import { encodeMessage } from './stompFrame.ts';

@@ -1,4 +1,4 @@
-import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
+import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import { releaseTime } from '../../src/domain/reports/releaseTime.ts';
 import { epochMs, type EpochMs, type Millis, type Seconds } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';

@@ -1,5 +1,5 @@
 /** The text message that tells the group of a review (O§7): who gets it, and what it says. */
-import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { OutgoingMessage } from '../messages/outbox.ts';
 import type { Document } from '../store/store.ts';
 

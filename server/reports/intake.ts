@@ -3,7 +3,7 @@
  * use it, so nothing is ever published that a restart would not show again.
  */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';

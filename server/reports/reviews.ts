@@ -4,7 +4,7 @@
  */
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { review, reviewedSymbol, type Choice } from '../../src/domain/reports/reclassify.ts';
-import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';

@@ -1,5 +1,5 @@
 /** Which reports a session may see: the one decision behind every door (T-19, T-72, R-1.3.9). */
-import { canBeToldOf, canSeeReport } from '../../src/domain/access/reportAccess.ts';
+import { canBeNotifiedOf, canSeeReport } from '../../src/domain/access/reportAccess.ts';
 import { isReviewer } from '../../src/domain/access/topicAccess.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';
@@ -22,7 +22,7 @@ export function visibleScope(held: ReadonlySet<string>, mode: ReviewerMode, now:
 
 /** For the replay: what the live topics would have brought, former types included. */
 export function receivableScope(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): ReportScope {
-  const symbols = symbolsFor(held, canBeToldOf);
+  const symbols = symbolsFor(held, canBeNotifiedOf);
   return {
     symbols,
     ...(symbols !== undefined && { former: { shownTo: shownTo(held), symbols } }),

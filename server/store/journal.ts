@@ -4,7 +4,7 @@
  * records. docs/evidence.md describes the format.
  */
 import { createHash } from 'node:crypto';
-import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
+import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 
 /** Kinds of report changes. The names are stored. */
 export type JournalKind =

@@ -1,6 +1,6 @@
 /** Deletes a report with its files, plates and public key; the journal retains its fields. */
 import type { Transaction } from 'kysely';
-import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
+import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { STORED_COLUMNS, toStoredReport } from './reportRow.ts';
 import type { Tables } from './schema.ts';

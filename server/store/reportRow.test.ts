@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SHOT_FIELDS } from '../../src/domain/contract/shotRow.ts';
+import { SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
 import { checkedRowText, reportOfRowText, toReportRow } from './reportRow.ts';
 import { storedSymbolName } from './symbolNames.ts';
 

@@ -1,5 +1,5 @@
 /** Conversion of reports to table rows and back. */
-import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
+import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { REPORT_SYMBOLS, symbolOf, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { invariant } from '../../src/domain/assert.ts';
 import { epochMs, type EpochMs } from '../../src/domain/units.ts';

@@ -1,6 +1,6 @@
 /** Writes of reports, each in one transaction with its journal lines. Queries are in reportReads.ts. */
 import type { Kysely, Transaction } from 'kysely';
-import type { ReportKey } from '../../src/domain/contract/shotRow.ts';
+import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';

@@ -5,7 +5,7 @@
  * a caller must expect are a Result.
  */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
-import type { ReportKey, ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { ResourceCollection } from '../../src/domain/resources/registry.ts';
 import type { HeartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import type { Result } from '../../src/domain/result.ts';

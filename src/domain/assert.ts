@@ -1,18 +1,18 @@
-/** Throws at once on a programmer's mistake. Bad input is no mistake of that kind: return a Result. */
+/** Throws where a condition that the code relies on is false. For bad input return a Result instead. */
 export function invariant(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }
 
 /**
- * Throws where flags outnumber the bits of their column: `1 << 32` is `1 << 0`, so one of them would stand for two.
+ * Throws where flags do not fit the bits of their column: `1 << 32` equals `1 << 0`, so two flags would share a bit.
  *
- * @param what  the flags, plural
+ * @param what  name of the flags for the message, plural
  */
 export function requireBits(what: string, flags: number, bits: number): void {
   invariant(flags <= bits, `${what} need ${flags} bits, their column has ${bits}`);
 }
 
-/** Marks a branch that the types rule out. */
+/** Throws in a branch that the types rule out. */
 export function unreachable(value: never): never {
   throw new Error(`Unreachable value: ${String(value)}`);
 }

@@ -1,15 +1,12 @@
-/**
- * Units. An instant is branded, because an instant is not a span; spans and lengths are plain
- * aliases that make a signature read like a formula.
- */
+/** Units. Instants are branded, so that they are not mixed with spans; spans and lengths are plain aliases. */
 
 /** Instant, milliseconds since 1970, UTC. */
 export type EpochMs = number & { readonly __unit: 'EpochMs' };
 
-/** Instant, whole seconds since 1970, UTC: the unit of the range call alone. */
+/** Instant, whole seconds since 1970, UTC. Used by the range call only. */
 export type EpochSeconds = number & { readonly __unit: 'EpochSeconds' };
 
-/** Moment of a monotonic clock, milliseconds: differences are spans. It is no instant and has no date. */
+/** Reading of a monotonic clock, milliseconds: only differences have a meaning. */
 export type Ticks = number & { readonly __unit: 'Ticks' };
 
 /** One moment, read from two clocks. */
@@ -33,9 +30,9 @@ export type Radians = number;
 export type Metres = number;
 export type Kilometres = number;
 
-/** Length on the screen as CSS counts it. */
+/** Length in CSS pixels. */
 export type CssPx = number;
-/** Length on the screen as the graphics device counts it. */
+/** Length in device pixels. */
 export type DevicePx = number;
 
 /** Share, 0 to 1. */
@@ -47,28 +44,32 @@ export type Zoom = number;
 /** Width of the world at zoom 0, in CSS pixels. */
 export const WORLD_SIZE_PX: CssPx = 512;
 
+/** Brands a number as an instant. */
 export function epochMs(value: number): EpochMs {
   return value as EpochMs;
 }
 
+/** Brands a number as a reading of a monotonic clock. */
 export function ticks(value: number): Ticks {
   return value as Ticks;
 }
 
-/** Rounds down: the start of a range must not come after the instant. */
+/** Whole seconds of an instant, rounded down, so that a range never starts after it. */
 export function msToEpochSeconds(instant: EpochMs): EpochSeconds {
   return Math.floor(instant / 1000) as EpochSeconds;
 }
 
-/** Rounds down to a full second: the one rounding of every clock and countdown on the page. */
+/** An instant rounded down to a full second; used by every clock and countdown of the page. */
 export function fullSecond(instant: EpochMs): EpochMs {
   return epochMs(Math.floor(instant / 1000) * 1000);
 }
 
+/** Degrees to radians. */
 export function degreesToRadians(degrees: Degrees): Radians {
   return (degrees * Math.PI) / 180;
 }
 
+/** Radians to degrees. */
 export function radiansToDegrees(radians: Radians): Degrees {
   return (radians * 180) / Math.PI;
 }

@@ -5,7 +5,7 @@ import { ModelServer } from '../../tests/support/modelServer.ts';
 import { createMarkerFrame } from '../domain/frame/markerFrame.ts';
 import type { RenderFrame, SpentFrame } from '../domain/frame/renderFrame.ts';
 import type { EnginePort, EngineSession, PageSink } from '../domain/live/enginePort.ts';
-import type { Notice } from '../domain/live/notice.ts';
+import type { LiveNotification } from '../domain/live/notification.ts';
 import type { LiveSummary } from '../domain/live/summary.ts';
 import { pageView } from '../domain/testing/pageView.ts';
 import { epochMs } from '../domain/units.ts';
@@ -34,7 +34,7 @@ class Page implements PageSink {
   readonly frames: RenderFrame[] = [];
   readonly frameTimes: number[] = [];
   readonly summaries: LiveSummary[] = [];
-  readonly told: Notice[] = [];
+  readonly told: LiveNotification[] = [];
   holds = false;
   #waiting: ((spent: SpentFrame) => void)[] = [];
 
@@ -48,7 +48,7 @@ class Page implements PageSink {
     this.summaries.push(summary);
     return Promise.resolve();
   };
-  notices = (notices: readonly Notice[]): Promise<void> => {
+  notifications = (notices: readonly LiveNotification[]): Promise<void> => {
     this.told.push(...notices);
     return Promise.resolve();
   };
@@ -124,7 +124,7 @@ describe('the port', () => {
       connection: { status: 'online' },
       history: { state: 'loaded' },
       reports: { stored: 1, displayed: 1, inFrame: 1, thinned: 0 },
-      ledger: { received: 1, missing: 0 },
+      channel: { received: 1, missing: 0 },
     });
   });
 
@@ -230,7 +230,7 @@ describe('the port', () => {
     expect(total).toBe(100_000);
     expect(page.told.length).toBe(100_000);
     expect(page.told.every(({ number }, i) => number === i + 1)).toBe(true);
-    expect(page.summaries.at(-1)?.ledger).toMatchObject({
+    expect(page.summaries.at(-1)?.channel).toMatchObject({
       received: 100_000,
       missing: 0,
       duplicatesDropped: 0,
@@ -322,7 +322,7 @@ describe('the port', () => {
     expect(server.socket).toBeUndefined();
     expect(await port.rows(0, 10)).toEqual({ total: 0, rows: [], revision: 0 });
     expect(await port.newest()).toBeUndefined();
-    await port.noticesSeen(5);
+    await port.acknowledgeNotifications(5);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -375,7 +375,7 @@ describe('the port through a channel', () => {
         );
       },
       summary: () => Promise.resolve(),
-      notices: () => Promise.resolve(),
+      notifications: () => Promise.resolve(),
     };
     await remote.start(SESSION, Comlink.proxy(page));
     for (let i = 0; i < 6; i++) {

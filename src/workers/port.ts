@@ -1,5 +1,5 @@
 import type { NodeHealth } from '../domain/contract/heartbeat.ts';
-import type { ReportKey } from '../domain/contract/shotRow.ts';
+import type { ReportKey } from '../domain/contract/shotReport.ts';
 import type {
   EngineConfig,
   EnginePort,
@@ -113,8 +113,8 @@ export class Port implements EnginePort {
   }
 
   /** Answered even when nothing runs, so that the page can check that the thread works. */
-  noticesSeen(upTo: number): Promise<void> {
-    this.#running?.engine.intake.notices.seen(upTo);
+  acknowledgeNotifications(upTo: number): Promise<void> {
+    this.#running?.engine.intake.notices.acknowledge(upTo);
     return Promise.resolve();
   }
 

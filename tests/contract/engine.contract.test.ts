@@ -1,7 +1,7 @@
 /** The engine, as it runs in the page's worker, against the real server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EngineSession, PageSink } from '../../src/domain/live/enginePort.ts';
-import type { Notice } from '../../src/domain/live/notice.ts';
+import type { LiveNotification } from '../../src/domain/live/notification.ts';
 import { idleSummary, type LiveSummary } from '../../src/domain/live/summary.ts';
 import { pageView } from '../../src/domain/testing/pageView.ts';
 import { epochMs } from '../../src/domain/units.ts';
@@ -72,7 +72,7 @@ function hurriedClock(): Clock & { runAll(): Promise<void> } {
 }
 
 async function openEngine(token: string) {
-  const told: Notice[] = [];
+  const told: LiveNotification[] = [];
   let summary: LiveSummary = idleSummary();
   const states: string[] = [];
   const port = new Port({
@@ -88,7 +88,7 @@ async function openEngine(token: string) {
       if (states.at(-1) !== newest.connection.status) states.push(newest.connection.status);
       return Promise.resolve();
     },
-    notices: (notices) => {
+    notifications: (notices) => {
       told.push(...notices);
       return Promise.resolve();
     },
@@ -122,7 +122,7 @@ async function openEngine(token: string) {
   return { port, told, states, until, mine, summary: () => summary };
 }
 
-const keysOf = (told: readonly Notice[]): string[] =>
+const keysOf = (told: readonly LiveNotification[]): string[] =>
   told.flatMap((notice) => {
     if (notice.kind === 'report') return notice.key.squadId === 'SQ-E' ? [notice.key.detectionId] : [];
     return notice.kind === 'caughtUp'
@@ -143,8 +143,8 @@ describe('the engine and the real server', () => {
     expect(await port.describe({ squadId: 'SQ-E', detectionId: report.detectionId })).toMatchObject({
       report: { lat: 38.9, lon: -77, message: report['message'] },
     });
-    await until(() => summary().ledger.received > 0 && summary().serverToPage.count > 0);
-    expect(summary().ledger).toMatchObject({ numbered: true, missing: 0, duplicatesDropped: 0 });
+    await until(() => summary().channel.received > 0 && summary().serverToPage.count > 0);
+    expect(summary().channel).toMatchObject({ numbered: true, missing: 0, duplicatesDropped: 0 });
     await port.stop();
   });
 
@@ -164,8 +164,8 @@ describe('the engine and the real server', () => {
     await until(() => keysOf(told).length >= 50);
     expect(keysOf(told).toSorted()).toEqual(ids.toSorted());
     expect(told.filter(({ kind }) => kind === 'caughtUp')).toHaveLength(1);
-    await until(() => summary().ledger.missing === 0 && summary().ledger.reconnects === 1);
-    expect(summary().ledger.foundByReconcile).toBe(0);
+    await until(() => summary().channel.missing === 0 && summary().channel.reconnects === 1);
+    expect(summary().channel.foundByReconcile).toBe(0);
     expect(states.at(-1)).toBe('online');
     await port.stop();
   });
@@ -194,7 +194,7 @@ describe('the engine and the real server', () => {
   });
 
   it('[WR4] ends with one notification when the token is no good, and asks no more', async () => {
-    const notifications: Notice[] = [];
+    const notifications: LiveNotification[] = [];
     const asked: string[] = [];
     const clock = hurriedClock();
     const port = new Port({
@@ -212,7 +212,7 @@ describe('the engine and the real server', () => {
     const sink: PageSink = {
       frame: () => Promise.resolve({}),
       summary: () => Promise.resolve(),
-      notices: (some) => Promise.resolve(void notifications.push(...some)),
+      notifications: (some) => Promise.resolve(void notifications.push(...some)),
     };
     const session: EngineSession = {
       baseUrl: proxy.url,

@@ -3,7 +3,7 @@ import { Client, type IMessage } from '@stomp/stompjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
-import { canBeToldOf } from '../../src/domain/access/reportAccess.ts';
+import { canBeNotifiedOf } from '../../src/domain/access/reportAccess.ts';
 import { CONSOLE_TOPICS, TOPICS } from '../../src/domain/contract/topics.ts';
 import { REPORT_SYMBOLS } from '../../src/domain/contract/reportTypes.ts';
 import { epochMs, ticks } from '../../src/domain/units.ts';
@@ -170,7 +170,7 @@ describe('who hears what', () => {
       for (const { authority, client } of clients) {
         await client.frame('MESSAGE\nsubscription:deactivateTestMode');
         const types = REPORT_SYMBOLS.filter((_, symbol) =>
-          canBeToldOf(new Set(['ROLE_USER', authority]), symbol),
+          canBeNotifiedOf(new Set(['ROLE_USER', authority]), symbol),
         ).toSorted();
         const reviewer = authority === 'ROLE_REVIEWER' || authority === 'ROLE_ADMIN';
         expect([authority, symbolsHeard(client, TOPICS.shotreports)]).toEqual([

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import type { ShotReport } from '../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { epochMs, ticks, type EpochMs, type Ticks } from '../../src/domain/units.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
 import { attachLive, type Live } from '../../server/live/live.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 import { REPORT_VISIBILITY } from '../../src/domain/access/reportAccess.ts';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';
-import { SHOT_FIELDS } from '../../src/domain/contract/shotRow.ts';
+import { SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
 import {
   POSSIBLE_SHOT_CATEGORY,
   REPORT_SYMBOLS,

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';
 import { API } from '../../src/domain/contract/paths.ts';
-import { MEDIA_COLUMN } from '../../src/domain/contract/shotRow.ts';
+import { MEDIA_COLUMN } from '../../src/domain/contract/shotReport.ts';
 import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { launchBrowser } from './support/console.ts';
 

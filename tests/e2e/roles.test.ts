@@ -8,7 +8,7 @@ import { hashPassword } from '../../server/auth/passwords.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 import { ADMINISTRATION_MENU, OPTIONS_MENU, TEST_MENU } from '../../src/domain/access/menuAccess.ts';
-import { decideRoute, routeRule } from '../../src/domain/access/routeAccess.ts';
+import { decideScreen, screenRule } from '../../src/domain/access/screenAccess.ts';
 import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { epochMs } from '../../src/domain/units.ts';
 import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
@@ -95,7 +95,7 @@ it.each(AUTHORITIES)(
   '[RW4, HQ16] %s alone opens every screen that is its own, and the server refuses none of the calls',
   async (authority) => {
     const held = new Set([authority]);
-    const own = SCREENS.filter((path) => decideRoute(routeRule(path), held) === 'open');
+    const own = SCREENS.filter((path) => decideScreen(screenRule(path), held) === 'open');
     const { opened, refused } = await openAs(authority);
     const { page } = opened;
     await page.goto(new URL((own[0] ?? '/').slice(1), server.url).href);

@@ -7,7 +7,7 @@ import { PATHS } from '../../src/domain/contract/paths.ts';
 import { LONGEST_TEXT } from '../../src/domain/json/read.ts';
 import type { Field } from '../../src/domain/resources/fields.ts';
 import { RESOURCES, type ServedResource } from '../../src/domain/resources/registry.ts';
-import { MEDIA_COLUMN, SHOT_FIELDS } from '../../src/domain/contract/shotRow.ts';
+import { MEDIA_COLUMN, SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
 import {
   ACTIVITY,
   BEAT_MS,
@@ -84,7 +84,9 @@ function valuesOf(field: Field): string {
 
 function topicRows(): string[][] {
   const reaches = (destination: Destination, held: string, on: boolean): boolean =>
-    canReceive(new Set(held === 'ROLE_SURVEY' ? [held] : ['ROLE_USER', held]), destination, on);
+    canReceive(new Set(held === 'ROLE_SURVEY' ? [held] : ['ROLE_USER', held]), destination, {
+      isEmbargoed: on,
+    });
   const heardBy = (destination: Destination, on: boolean): string => {
     if (reaches(destination, 'ROLE_SURVEY', on)) return 'whoever is signed in';
     if (reaches(destination, 'ROLE_USER', on))

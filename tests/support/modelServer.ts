@@ -2,7 +2,7 @@
  * A server of the contract in memory, on the test's clock: what it holds is the truth that a console
  * must come to. `numbered` false makes it a foreign server: no sequences, no replay.
  */
-import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotRow.ts';
+import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { FakeSocket, messageFrame } from './fakeSocket.ts';
 
 interface Held {

@@ -16,8 +16,8 @@ import { background } from './background.ts';
 import { typed, type Routes } from './route.ts';
 import type { FastifyInstance } from 'fastify';
 
-const password = z.string().min(PASSWORD_LENGTH.least).max(PASSWORD_LENGTH.most);
-const email = z.string().trim().min(EMAIL_LENGTH.least).max(EMAIL_LENGTH.most);
+const password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
+const email = z.string().trim().min(EMAIL_LENGTH.min).max(EMAIL_LENGTH.max);
 const key = z.string().min(1).max(100);
 /** JHipster's letters of a login. */
 const LOGIN = /^[\w.@!$&*+=?^`{|}~-]+$/;
@@ -30,7 +30,7 @@ const personName = z
 
 const registration = z.object({
   login: z.string().min(1).max(50).regex(LOGIN),
-  email: z.email().min(EMAIL_LENGTH.least).max(EMAIL_LENGTH.most),
+  email: z.email().min(EMAIL_LENGTH.min).max(EMAIL_LENGTH.max),
   password,
   firstName: personName.nullish(),
   lastName: personName.nullish(),
@@ -111,7 +111,7 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
   const { accounts, tokens } = context;
   const attempts = new AttemptQueue(context.ticks);
 
-  const changed = z.object({ currentPassword: z.string().max(PASSWORD_LENGTH.most), newPassword: password });
+  const changed = z.object({ currentPassword: z.string().max(PASSWORD_LENGTH.max), newPassword: password });
   typed(app).post(`/${PATHS.changePassword}`, { schema: { body: changed } }, async (request, reply) => {
     const session = requireSession(request);
     const { currentPassword, newPassword } = request.body;

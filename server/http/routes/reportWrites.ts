@@ -1,6 +1,6 @@
 /** Correcting and removing one report (O§7, T-96). */
 import { z } from 'zod';
-import type { ReportKey } from '../../../src/domain/contract/shotRow.ts';
+import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { failure, success } from '../../../src/domain/result.ts';
 import { invalidField, notFound } from '../web/problem.ts';

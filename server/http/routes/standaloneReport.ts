@@ -1,7 +1,7 @@
 /** The public report of a key (O§7, T-67). */
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
-import type { ShotReport } from '../../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import type { StandaloneReport } from '../../../src/domain/contract/standaloneReport.ts';
 import { epochMs } from '../../../src/domain/units.ts';
 import type { Context } from '../web/context.ts';

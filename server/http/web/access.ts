@@ -57,7 +57,7 @@ async function authorize(
   request.session = await sessionOf(request, tokens);
   const authorities = request.session?.authorities;
   const hasKey = Object.hasOwn(request.query as object, 'k');
-  const decision = decideCall(rule ?? { kind: 'signedIn' }, authorities, hasKey);
+  const decision = decideCall(rule ?? { kind: 'signedIn' }, authorities, { hasReportKey: hasKey });
   if (decision === 'unauthenticated') {
     void reply.header('www-authenticate', 'Bearer');
     throw unauthenticated();

@@ -1,4 +1,4 @@
-import type { ShotReport } from '../../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import type { Millis } from '../../../src/domain/units.ts';
 import { NodeIndex } from './nodeIndex.ts';
 import { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { ShotReport } from '../../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import { POSSIBLE_SHOT_CATEGORY } from '../../../src/domain/contract/reportTypes.ts';
 import { radiansToDegrees } from '../../../src/domain/units.ts';
 import { muzzleBlastAt, pointAt, shockWaveAt, type Flight } from './acoustics.ts';

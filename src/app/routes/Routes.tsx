@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { REPORT_PAGE } from '../../domain/contract/standaloneReport.ts';
-import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
+import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { loadAccountPages } from '../features/account/loadAccountPages.ts';
 import { isCameraPath } from '../base/cameraPath.ts';
 import { Chunk } from '../ui/Chunk.tsx';
@@ -28,14 +28,14 @@ export function Routes() {
     return <Chunk load={loadCameraPage} />;
   if (path === `/${REPORT_PAGE}`) return <Chunk load={loadReport} />;
   // Whoever is signed in or not: a change of the session must not begin the page anew.
-  if (path.startsWith('/account/') && routeRule(path)?.access === 'public')
+  if (path.startsWith('/account/') && screenRule(path)?.access === 'public')
     return (
       <main className={styles.screen}>
         <Chunk load={loadAccountPages} />
       </main>
     );
   if (session.state === 'signedIn') return <Chunk load={loadShell} />;
-  const decision = decideRoute(routeRule(path), undefined);
+  const decision = decideScreen(screenRule(path), undefined);
   if (decision === 'unknown') return <UnknownPage />;
   if (session.state === 'unreachable') return <Message tone="danger" title={ERROR_TEXT.unreachable} page />;
   return session.state === 'unknown' ? undefined : <ToLogin path={path} />;
@@ -43,7 +43,7 @@ export function Routes() {
 
 /** A camera's tab has neither header nor map behind it. */
 function isOwnCameraPage(path: string, held: ReadonlySet<string>): boolean {
-  return isCameraPath(path) && decideRoute(routeRule(path), held) === 'open';
+  return isCameraPath(path) && decideScreen(screenRule(path), held) === 'open';
 }
 
 function Login() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../domain/contract/authorities.ts';
-import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
+import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { Administration } from '../features/administration/administration.tsx';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
 import { clearAuthenticationAtom, setAccountAtom } from '../session/tokenAtoms.ts';
@@ -110,7 +110,7 @@ it.each<[Authority, string, string]>([
     const links = [...page.root.querySelectorAll('a')];
     expect(links.map((link) => link.textContent)).toEqual([text]);
     const to = links[0]?.getAttribute('href') ?? '';
-    expect(decideRoute(routeRule(to), new Set([authority]))).toBe('open');
+    expect(decideScreen(screenRule(to), new Set([authority]))).toBe('open');
     await page.unmount();
   }
 });

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Redirect, useLocation } from 'wouter';
-import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
+import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { loadAccountPages } from '../features/account/loadAccountPages.ts';
 import { DiagnosticsPanel } from '../features/diagnostics/DiagnosticsPanel.tsx';
 import { BannerText } from './header/BannerText.tsx';
@@ -31,7 +31,7 @@ export function Shell() {
   const [path] = useLocation();
   const held = useAtomValue(authoritiesAtom);
   const diagnostics = useAtomValue(diagnosticsOpenAtom);
-  const mayHome = decideRoute(routeRule('/'), held) === 'open';
+  const mayHome = decideScreen(screenRule('/'), held) === 'open';
   return (
     <>
       <Header />
@@ -59,13 +59,13 @@ function Page({ path, held }: { readonly path: string; readonly held: ReadonlySe
   const { listedEmails } = useAtomValue(serverFactsAtom);
   const { inEmailList } = useAtomValue(menuFactsAtom);
   const first = useAtomValue(firstScreenAtom);
-  const rule = routeRule(path);
-  const decision = decideRoute(rule, held, inEmailList);
+  const rule = screenRule(path);
+  const decision = decideScreen(rule, held, { isInEmailList: inEmailList });
   if (decision === 'open' && path === '/') return undefined;
   // Who may not open home begins at the first screen of their own (T-108).
   if (decision === 'unauthorized' && path === '/' && first !== undefined)
     return <Redirect to={first} replace />;
-  const waits = rule?.orListed === true || path === '/';
+  const waits = rule?.orInEmailList === true || path === '/';
   const undecided = decision === 'unauthorized' && waits && listedEmails === undefined;
   return (
     <main className={styles.page}>

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { decideRoute, routeRule } from '../../domain/access/routeAccess.ts';
+import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
 import { engineAtom } from '../data/engine/liveAtoms.ts';
 import { startLive } from './live/liveLink.ts';
@@ -18,7 +18,7 @@ import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
 /** Starts what runs behind every screen while somebody is signed in. */
 export function useConsole(): void {
   const held = useAtomValue(authoritiesAtom);
-  const mayHome = decideRoute(routeRule('/'), held) === 'open';
+  const mayHome = decideScreen(screenRule('/'), held) === 'open';
   useEffect(() => openSound(), []);
   useEffect(() => {
     const ends: (() => void)[] = [];

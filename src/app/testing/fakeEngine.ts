@@ -17,7 +17,7 @@ export function fakeRow(i: number, more: Partial<TableRow> = {}): TableRow {
     test: false,
     delayedByMs: 0,
     hasPlace: true,
-    late: false,
+    fromCatchUp: false,
     previousReportType: undefined,
     wasShotType: false,
     masked: false,
@@ -61,6 +61,6 @@ export function fakeEngine(rows: readonly TableRow[]): EnginePort & { readonly a
     newest: async () => rows[0]?.key,
     loadHistory: async () => undefined,
     retryLists: async () => undefined,
-    noticesSeen: async () => undefined,
+    acknowledgeNotifications: async () => undefined,
   };
 }

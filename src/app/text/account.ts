@@ -77,11 +77,11 @@ export function passwordErrorText(failure: LengthFlaw | 'different' | undefined)
 
 function lengthErrorText(
   what: 'email' | 'password',
-  { least, most }: { readonly least: number; readonly most: number },
+  { min, max }: { readonly min: number; readonly max: number },
   failure: LengthFlaw | undefined,
 ): string {
   if (failure === undefined) return '';
   if (failure === 'required') return `Your ${what} is required.`;
-  if (failure === 'short') return `Your ${what} is required to be at least ${least} characters.`;
-  return `Your ${what} cannot be longer than ${most} characters.`;
+  if (failure === 'short') return `Your ${what} is required to be at least ${min} characters.`;
+  return `Your ${what} cannot be longer than ${max} characters.`;
 }

@@ -1,7 +1,7 @@
-import type { FlawReason, RejectReason } from '../../domain/live/ledger.ts';
+import type { FieldFailure, MessageFailure } from '../../domain/live/channelStatistics.ts';
 
 /** Why a message was rejected. */
-export const REJECT_TEXT: Readonly<Record<RejectReason, string>> = {
+export const REJECT_TEXT: Readonly<Record<MessageFailure, string>> = {
   badFrame: 'The frame is malformed.',
   badContentLength: 'The frame has an invalid content-length.',
   frameTooLarge: 'The frame is larger than the limit.',
@@ -14,7 +14,7 @@ export const REJECT_TEXT: Readonly<Record<RejectReason, string>> = {
 };
 
 /** Which error a report has that was accepted nevertheless. */
-export const FLAW_TEXT: Readonly<Record<FlawReason, string>> = {
+export const FLAW_TEXT: Readonly<Record<FieldFailure, string>> = {
   badPlace: 'The position is missing or invalid: shown in table and timeline only.',
   badTime: 'The time is invalid: shown as unknown time, ordered by arrival.',
   badNumber: 'A number was not finite and was dropped.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FLAW_REASONS, REJECT_REASONS } from '../../domain/live/ledger.ts';
+import { FIELD_FAILURES, MESSAGE_FAILURES } from '../../domain/live/channelStatistics.ts';
 import { ERROR_TEXT, errorOnField } from './errors.ts';
 import { LIVE_TEXT, receivedLate } from './live.ts';
 import { PLATFORM_TEXT } from './platform.ts';
@@ -34,9 +34,9 @@ it.each([
 
 it('[TX3] has a sentence for every reason why a message is refused or marked', () => {
   const sentences = [
-    ...REJECT_REASONS.map((reason) => REJECT_TEXT[reason]),
-    ...FLAW_REASONS.map((reason) => FLAW_TEXT[reason]),
+    ...MESSAGE_FAILURES.map((reason) => REJECT_TEXT[reason]),
+    ...FIELD_FAILURES.map((reason) => FLAW_TEXT[reason]),
   ];
-  expect(new Set(sentences).size).toBe(REJECT_REASONS.length + FLAW_REASONS.length);
+  expect(new Set(sentences).size).toBe(MESSAGE_FAILURES.length + FIELD_FAILURES.length);
   expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShotReport } from '../../domain/contract/shotRow.ts';
+import type { ShotReport } from '../../domain/contract/shotReport.ts';
 import { factsOf, locationText } from './reportFacts.ts';
 
 const report = (more: Partial<ShotReport>): ShotReport => ({

@@ -1,6 +1,6 @@
 /**
- * Who may make which call. The server asks this table before any handler runs; a call that is not in
- * it does not exist. Paths are below the base, `:id` stands for one segment, whatever its name. Sources: O§6, O§7, T-10.
+ * Access rules of all calls. The server looks up the rule before any handler runs; a call without a rule does not
+ * exist. Paths are relative to the base; a segment `:name` matches any one segment. Sources: O§6, O§7, T-10.
  */
 import { MEDIA_CALLS } from '../contract/media.ts';
 import { API, PATHS } from '../contract/paths.ts';
@@ -18,10 +18,10 @@ import { callsOf } from '../resources/defineResource.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import { SCENARIO_RUNNERS } from './menuAccess.ts';
 
-/** What the public report loads. */
+/** Calls that the public report makes too. */
 const HOME_OR_KEY: CallRule = { ...HOME, kind: 'keyed' };
 
-/** The menu rule of the item, and POWER_USER, whom its route lists (T-20). */
+/** The authorities of the menu item, and POWER_USER from the screen's rule (T-20). */
 const TEST_MODE_ON: CallRule = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'] };
 const TEST_MODE_OFF: CallRule = {
   kind: 'any',
@@ -34,9 +34,9 @@ const MEDIA_PATHS = [PATHS.mediafiles, PATHS.mediafileSecure].flatMap((base) =>
 
 const USER_ADMIN: CallRule = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_USER_ADMIN'] };
 
-/** Who reclassifies and tells the group (O§6); whether the function is on is asked at the call. */
+/** Who may reclassify and message the group (O§6); the handler checks that the reviewer function is on. */
 const REVIEWERS: CallRule = { kind: 'any', of: ['ROLE_REVIEWER', 'ROLE_ADMIN'] };
-/** They change the store: over GET as the contract has it, and over POST, under both prefixes (T-65). */
+/** Calls that change a report: GET as in the contract, and POST, under both prefixes (T-65). */
 const REVIEW_CALLS = [
   PATHS.updateReportType,
   PATHS.sendUpdateMessage,
@@ -48,11 +48,12 @@ const REVIEW_CALLS = [
   ]),
 );
 
+/** Method, path and rule of every call. */
 export const CALLS: readonly Call[] = [
   ['POST', PATHS.authenticate, PUBLIC],
   ['GET', PATHS.info, PUBLIC],
   ['GET', PATHS.health, PUBLIC],
-  // State of the journal, its check, and what a third party needs to check it.
+  // State and verification of the journal, and the files with which a third party verifies it.
   ['GET', PATHS.evidence, ADMIN],
   ['POST', PATHS.evidenceVerify, ADMIN],
   ['GET', PATHS.evidencePublicKey, ADMIN],
@@ -72,7 +73,7 @@ export const CALLS: readonly Call[] = [
   ['POST', PATHS.changePassword, SIGNED_IN],
   ['GET', PATHS.configs, SIGNED_IN],
   ['GET', PATHS.serverVersion, SIGNED_IN],
-  // Changes the store, over GET as the contract has it.
+  // Changes the store, although the contract uses GET.
   ['GET', PATHS.configDefaults, ADMIN],
   ['POST', PATHS.activateTestMode, TEST_MODE_ON],
   ['POST', PATHS.activateTestModeShort, TEST_MODE_ON],
@@ -94,7 +95,7 @@ export const CALLS: readonly Call[] = [
   ['GET', 'api/loadShotreport', HOME],
   ...REVIEW_CALLS,
   ['GET', PATHS.heartbeats, HOME],
-  // squadId, nodeId: the last 24 h of one node, for whoever may read the list.
+  // squadId, nodeId: the last 24 h of one node, with the rule of the list.
   ['GET', PATHS.heartbeatHistory, HOME],
   // Which report's media is decided by server/http/web/mediaAccess.ts.
   ...MEDIA_PATHS.map((path): Call => ['GET', path, HOME_OR_KEY]),
@@ -107,7 +108,7 @@ export const CALLS: readonly Call[] = [
   ['GET', `${PATHS.cameraVideo}/:id/:start/:end`, HOME],
   ['GET', `${PATHS.cameraRelations}/:id`, HOME_OR_SURVEY],
   ['GET', PATHS.liveReplay, HOME],
-  // Floor plans are among them: not for strangers.
+  // Includes floor plans, which are not public.
   ['GET', `${PATHS.baseMap}/:id`, SIGNED_IN],
   ['GET', PATHS.models, HOME],
   ['GET', PATHS.places, HOME_OR_SURVEY],
@@ -127,36 +128,41 @@ const PATTERNS = CALLS.filter(([, path]) => path.includes('/:')).map(([method, p
   rule,
 }));
 
-/** Rule of a call, or undefined where there is no such call. `path` has no leading slash and no query. HEAD is asked as GET. */
+/** Rule of a call, undefined for an unknown call. HEAD has the rule of GET. @param path  without leading slash and query */
 export function callRule(method: string, path: string): CallRule | undefined {
-  const asked = method === 'HEAD' ? 'GET' : method;
+  const verb = method === 'HEAD' ? 'GET' : method;
   const segments = path.split('/');
   return (
-    EXACT.get(`${asked} ${path}`) ??
-    PATTERNS.find((pattern) => pattern.method === asked && fits(segments, pattern.segments))?.rule
+    EXACT.get(`${verb} ${path}`) ??
+    PATTERNS.find((pattern) => pattern.method === verb && matches(segments, pattern.segments))?.rule
   );
 }
 
-function fits(segments: readonly string[], pattern: readonly string[]): boolean {
+function matches(segments: readonly string[], pattern: readonly string[]): boolean {
   return (
     segments.length === pattern.length &&
     pattern.every((wanted, at) => (wanted.startsWith(':') ? segments[at] !== '' : segments[at] === wanted))
   );
 }
 
-/** Answer to one caller: `authorities` is undefined for a caller without a valid token, `keyed`: a public key was shown. */
+/**
+ * Decides whether a call may be made.
+ *
+ * @param authorities   undefined without a valid token
+ * @param hasReportKey  the call carries the public key of a report
+ */
 export function decideCall(
   rule: CallRule,
   authorities: ReadonlySet<string> | undefined,
-  keyed = false,
+  { hasReportKey = false }: { readonly hasReportKey?: boolean } = {},
 ): 'allowed' | 'unauthenticated' | 'forbidden' {
-  if (rule.kind === 'public' || (rule.kind === 'keyed' && keyed)) return 'allowed';
+  if (rule.kind === 'public' || (rule.kind === 'keyed' && hasReportKey)) return 'allowed';
   if (authorities === undefined) return 'unauthenticated';
   if (rule.kind === 'signedIn' || hasAny(authorities, rule.of)) return 'allowed';
   return 'forbidden';
 }
 
-/** Prefixes under which an unknown path is an unknown call, never a page. */
+/** Prefixes of calls: an unknown path below one of them is an unknown call, never a page. */
 export const CALL_PREFIXES = [
   'api/',
   API.split('/')[0] + '/',

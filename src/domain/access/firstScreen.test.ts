@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AUTHORITIES, type Authority } from '../contract/authorities.ts';
 import { firstScreen } from './firstScreen.ts';
-import { decideRoute, routeRule } from './routeAccess.ts';
+import { decideScreen, screenRule } from './screenAccess.ts';
 
 const FACTS = { scenarioCount: 1, testModeConfigured: false, swagger: false, inEmailList: false };
 
@@ -22,7 +22,7 @@ it.each(AUTHORITIES)(
     const authorities = new Set([authority]);
     const path = firstScreen(authorities, FACTS);
     expect(path).toBe(FIRST[authority]);
-    expect(decideRoute(routeRule(path ?? '/login'), authorities)).toBe('open');
+    expect(decideScreen(screenRule(path ?? '/login'), authorities)).toBe('open');
   },
 );
 

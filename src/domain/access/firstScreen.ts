@@ -6,18 +6,23 @@ import {
   testMenu,
   type MenuFacts,
 } from './menuAccess.ts';
-import { decideRoute, routeRule } from './routeAccess.ts';
+import { decideScreen, screenRule } from './screenAccess.ts';
 
 /**
- * Path of the first screen of the menu that a person may open, in the order of the header; undefined where
- * there is none. Links that leave the console and the entry that ends test mode are no screens to arrive at (T-108).
+ * Path of the first screen that a user may open, in the order of the header's menus; undefined where there is none.
+ * External links and the item that ends test mode are skipped (T-108).
  */
 export function firstScreen(authorities: ReadonlySet<string>, facts: MenuFacts): string | undefined {
-  if (decideRoute(routeRule('/'), authorities) === 'open') return '/';
+  if (decideScreen(screenRule('/'), authorities) === 'open') return '/';
   if (hasAny(authorities, SURVEY_AUTHORITIES)) return '/survey';
-  const items = [...testMenu(authorities, facts), ...optionsMenu(authorities, facts), ...administrationMenu(authorities, facts)];
+  const items = [
+    ...testMenu(authorities, facts),
+    ...optionsMenu(authorities, facts),
+    ...administrationMenu(authorities, facts),
+  ];
   return items.find(
     ({ path, external }) =>
-      external !== true && decideRoute(routeRule(path), authorities, facts.inEmailList) === 'open',
+      external !== true &&
+      decideScreen(screenRule(path), authorities, { isInEmailList: facts.inEmailList }) === 'open',
   )?.path;
 }

@@ -1,15 +1,17 @@
 /** Menus of the header, item by item (O§2, O§6, HD-03 … HD-07). */
 import { hasAny, type Authority } from '../contract/authorities.ts';
 
+/** An item of a menu of the header. */
 export interface MenuItem {
   readonly label: string;
   readonly path: string;
+  /** One of them suffices. */
   readonly of: readonly Authority[];
-  /** Leaves the console. */
+  /** A link out of the console. */
   readonly external?: true;
 }
 
-/** Facts that decide a menu beside the role. */
+/** Facts other than authorities that a menu depends on. */
 export interface MenuFacts {
   readonly scenarioCount: number;
   /** TEST_MODE is set and not 'false'. */
@@ -28,7 +30,7 @@ const item = (label: string, path: string, of: readonly Authority[] = ADMIN): Me
   of,
 });
 
-/** The one screen that an entry in the e-mail list opens, whatever the role (T-28). */
+/** The screen that users in the e-mail list may open without its authorities (T-28). */
 export const OPENED_BY_EMAIL = '/entities/sms-subscribers';
 
 export const OPTIONS_MENU: readonly MenuItem[] = [
@@ -66,7 +68,7 @@ export const OPTIONS_MENU: readonly MenuItem[] = [
   item('LPR', '/entities/lpr'),
 ];
 
-/** Ours: whether the journal is whole. */
+/** Screen of the journal's state and verification; not part of the contract. */
 export const EVIDENCE_PATH = '/admin/evidence';
 
 export const ADMINISTRATION_MENU: readonly MenuItem[] = [
@@ -99,22 +101,26 @@ export const SCENARIO_RUNNERS: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_
 export const SURVEY_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_SURVEY'];
 export const HELP_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_USER_ADMIN', 'ROLE_USER'];
 
+/** Items of the Options menu for a user, in order. */
 export function optionsMenu(authorities: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
   return OPTIONS_MENU.filter(
     (entry) => hasAny(authorities, entry.of) || (facts.inEmailList && entry.path === OPENED_BY_EMAIL),
   );
 }
 
+/** Items of the Administration menu for a user, in order; the API page only where the server reports swagger. */
 export function administrationMenu(authorities: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
   return ADMINISTRATION_MENU.filter(
     (entry) => hasAny(authorities, entry.of) && (entry.path !== '/admin/docs' || facts.swagger),
   );
 }
 
+/** Items of the Test menu for a user, in order; none without scenarios. */
 export function testMenu(authorities: ReadonlySet<string>, facts: MenuFacts): MenuItem[] {
   if (facts.scenarioCount <= 0) return [];
   return TEST_MENU.filter(
     (entry) =>
-      hasAny(authorities, entry.of) && (entry.path !== '/test/deactivate-test-mode' || facts.testModeConfigured),
+      hasAny(authorities, entry.of) &&
+      (entry.path !== '/test/deactivate-test-mode' || facts.testModeConfigured),
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { REPORT_SYMBOLS } from '../contract/reportTypes.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
 import {
-  canBeToldOf,
+  canBeNotifiedOf,
   canSeeExpertLines,
   canSeeHeartbeats,
   canSeeReport,
@@ -10,7 +10,7 @@ import {
   DEFAULT_SWITCHES,
   displayedSymbols,
   SWITCHES,
-  switchNeeds,
+  requiredSwitch,
   switchesAtLoad,
   withSwitch,
 } from './reportAccess.ts';
@@ -92,7 +92,7 @@ describe('who sees what', () => {
     '[AA2] %s alone is told of what it sees, and ADMIN of panic alerts too',
     (authority, cells) => {
       const told = authority === 'ROLE_ADMIN' ? `${cells.slice(0, 2)}x${cells.slice(3)}` : cells;
-      expect(draw(REPORT_SYMBOLS.map((_, symbol) => canBeToldOf(alone(authority), symbol)))).toBe(told);
+      expect(draw(REPORT_SYMBOLS.map((_, symbol) => canBeNotifiedOf(alone(authority), symbol)))).toBe(told);
     },
   );
 
@@ -139,8 +139,8 @@ describe('who sees what', () => {
     expect(withSwitch(quiet, 'soundLevel', true)).toMatchObject({ heartbeat: true, soundLevel: true });
     const loud = withSwitch(DEFAULT_SWITCHES, 'soundLevel', true);
     expect(withSwitch(loud, 'heartbeat', false)).toMatchObject({ heartbeat: false, soundLevel: false });
-    expect(switchNeeds(withSwitch(DEFAULT_SWITCHES, 'shot', false), 'trajectory')).toBe('shot');
-    expect(switchNeeds(withSwitch(DEFAULT_SWITCHES, 'satellite', false), 'satelliteLabels')).toBe(
+    expect(requiredSwitch(withSwitch(DEFAULT_SWITCHES, 'shot', false), 'trajectory')).toBe('shot');
+    expect(requiredSwitch(withSwitch(DEFAULT_SWITCHES, 'satellite', false), 'satelliteLabels')).toBe(
       'satellite',
     );
   });

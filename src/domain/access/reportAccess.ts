@@ -1,6 +1,6 @@
 /**
- * Three different tables that look alike (T-19, O§6): who sees a type, who may switch it, and what is
- * switched on at map load. Each is data; tests walk every cell.
+ * Three tables (T-19, O§6): (a) who sees a report type, (b) who may switch its display, (c) which switches are on at
+ * map load. Tests walk every cell.
  */
 import { REPORT_SYMBOLS, type ReportSymbol, type SymbolIndex } from '../contract/reportTypes.ts';
 import { hasAny, type Authority } from '../contract/authorities.ts';
@@ -20,13 +20,13 @@ export const REPORT_VISIBILITY: Readonly<Record<ReportSymbol, readonly Authority
   Test: ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO'],
 };
 
-/** Table (a) for toasts: as above, and ADMIN is told of a panic alert although no marker is shown. */
+/** Table (a) for notifications: as for markers, and ADMIN is notified of panic alerts without seeing a marker. */
 export const TOAST_VISIBILITY: Readonly<Record<ReportSymbol, readonly Authority[]>> = {
   ...REPORT_VISIBILITY,
   Panic: ['ROLE_PANIC', 'ROLE_PANIC_ADMIN', 'ROLE_ADMIN'],
 };
 
-/** Display switches of the settings drawer (O§4); the default of each is in DEFAULT_SWITCHES. */
+/** Display switches of the settings drawer (O§4). Names are stored in user settings. */
 export const SWITCHES = [
   'shot',
   'panic',
@@ -79,10 +79,10 @@ export const DEFAULT_SWITCHES: Switches = {
   showAllSensors: false,
 };
 
-/** Switches that also silence alarms: switching them off is confirmed (T-18). */
-export const GRAVE_SWITCHES: readonly Switch[] = ['shot', 'panic', 'weapon'];
+/** Switches that also silence alarms: switching them off needs a confirmation (T-18). */
+export const CONFIRMED_SWITCHES: readonly Switch[] = ['shot', 'panic', 'weapon'];
 
-/** Table (b): who is shown the switch. Absent here: shown to all. */
+/** Table (b): who sees a switch. A switch without an entry is visible to all. */
 export const SWITCH_VISIBILITY: Readonly<Partial<Record<Switch, readonly Authority[]>>> = {
   detection: ['ROLE_ADMIN', 'ROLE_DETECTION'],
   bang: ['ROLE_ADMIN', 'ROLE_BANG', 'ROLE_RUCKUS'],
@@ -95,13 +95,13 @@ export const SWITCH_VISIBILITY: Readonly<Partial<Record<Switch, readonly Authori
   soundLevel: ['ROLE_ADMIN', 'ROLE_HEARTBEAT'],
 };
 
-/** Table (c): switched on at the first map load of a session. */
+/** Table (c): for whom a switch is turned on at the first map load of a session. */
 export const SWITCHED_ON_AT_LOAD: Readonly<Partial<Record<Switch, readonly Authority[]>>> = {
   firework: ['ROLE_ADMIN', 'ROLE_FIREWORK'],
   ruckus: ['ROLE_ADMIN', 'ROLE_RUCKUS'],
 };
 
-/** The switch that gates a symbol; "Possible Shot" goes with Shot. */
+/** The display switch of each symbol; Possible Shot shares that of Shot. */
 export const SWITCH_OF_SYMBOL: Readonly<Record<ReportSymbol, Switch>> = {
   Shot: 'shot',
   'Possible Shot': 'shot',
@@ -114,36 +114,37 @@ export const SWITCH_OF_SYMBOL: Readonly<Record<ReportSymbol, Switch>> = {
   Test: 'test',
 };
 
-/** Whether a role sees reports of a symbol in lists, on map and timeline. */
+/** Whether a user sees reports of a symbol in lists, on map and timeline. */
 export function canSeeReport(authorities: ReadonlySet<string>, symbol: SymbolIndex): boolean {
   const name = REPORT_SYMBOLS[symbol];
   return name !== undefined && hasAny(authorities, REPORT_VISIBILITY[name]);
 }
 
-/** Whether a role is told of a new report of a symbol: who may receive it on the live channel. */
-export function canBeToldOf(authorities: ReadonlySet<string>, symbol: SymbolIndex): boolean {
+/** Whether a user is notified of new reports of a symbol, and so receives them on the live channel. */
+export function canBeNotifiedOf(authorities: ReadonlySet<string>, symbol: SymbolIndex): boolean {
   const name = REPORT_SYMBOLS[symbol];
   return name !== undefined && hasAny(authorities, TOAST_VISIBILITY[name]);
 }
 
+/** Whether a user may change a display switch. */
 export function canToggle(authorities: ReadonlySet<string>, name: Switch): boolean {
   return hasAny(authorities, SWITCH_VISIBILITY[name] ?? EVERYONE);
 }
 
-/** Symbols displayed for a role with the switches as they stand (table a and the person's choice). */
+/** Symbols that are displayed: switched on, and visible to the user by table (a). In the order of REPORT_SYMBOLS. */
 export function displayedSymbols(authorities: ReadonlySet<string>, switches: Switches): ReportSymbol[] {
   return REPORT_SYMBOLS.filter(
     (symbol) => switches[SWITCH_OF_SYMBOL[symbol]] && hasAny(authorities, REPORT_VISIBILITY[symbol]),
   );
 }
 
-/** The switches of a first map load: defaults or what was kept, then table (c). */
-export function switchesAtLoad(authorities: ReadonlySet<string>, kept: Switches): Switches {
+/** The switches of a session's first map load: the stored or default ones, with those of table (c) turned on. */
+export function switchesAtLoad(authorities: ReadonlySet<string>, stored: Switches): Switches {
   const on = Object.entries(SWITCHED_ON_AT_LOAD).filter(([, wanted]) => hasAny(authorities, wanted));
-  return { ...kept, ...Object.fromEntries(on.map(([name]) => [name, true])) };
+  return { ...stored, ...Object.fromEntries(on.map(([name]) => [name, true])) };
 }
 
-/** One switch changed, with what depends on it (O§4, ST-03). */
+/** The switches after one was changed, with those that depend on it (O§4, ST-03). */
 export function withSwitch(switches: Switches, name: Switch, on: boolean): Switches {
   const next = { ...switches, [name]: on };
   if (!next.shot) next.trajectory = false;
@@ -153,19 +154,19 @@ export function withSwitch(switches: Switches, name: Switch, on: boolean): Switc
   return next;
 }
 
-/** Switches that can't be changed now, and what they wait for. */
-export function switchNeeds(switches: Switches, name: Switch): Switch | undefined {
+/** The switch that must be on before `name` can be changed; undefined where none is missing. */
+export function requiredSwitch(switches: Switches, name: Switch): Switch | undefined {
   if (name === 'trajectory' && !switches.shot) return 'shot';
   if (name === 'satelliteLabels' && !switches.satellite) return 'satellite';
   return undefined;
 }
 
-/** Heartbeat markers (O§6). */
+/** Whether a user sees heartbeat markers (O§6). */
 export function canSeeHeartbeats(authorities: ReadonlySet<string>): boolean {
   return hasAny(authorities, ['ROLE_HEARTBEAT', 'ROLE_ADMIN']);
 }
 
-/** Expert direction lines (OV-13). */
+/** Whether a user sees expert lines (OV-13). */
 export function canSeeExpertLines(authorities: ReadonlySet<string>): boolean {
   return hasAny(authorities, ['ROLE_ADMIN', 'ROLE_EXPERT']);
 }

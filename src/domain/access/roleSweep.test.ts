@@ -11,7 +11,7 @@ import {
   type MenuFacts,
   type MenuItem,
 } from './menuAccess.ts';
-import { decideRoute, routeRule } from './routeAccess.ts';
+import { decideScreen, screenRule } from './screenAccess.ts';
 
 /** Columns of the drawing below, in its order. */
 const SCREENS = [
@@ -68,7 +68,9 @@ it('[RW1] has a line for each of the twenty authorities', () => {
 
 describe('one authority alone', () => {
   it.each(rows)('[RW1] %s opens the screens %s', (authority, screens) => {
-    expect(drawn(SCREENS, (path) => decideRoute(routeRule(path), alone(authority)) === 'open')).toBe(screens);
+    expect(drawn(SCREENS, (path) => decideScreen(screenRule(path), alone(authority)) === 'open')).toBe(
+      screens,
+    );
   });
 
   it.each(rows)(
@@ -86,7 +88,7 @@ describe('one authority alone', () => {
     const menus = [...optionsMenu(authorities, facts), ...administrationMenu(authorities, facts)];
     const inside = [...OPTIONS_MENU, ...ADMINISTRATION_MENU].filter(({ external }) => external !== true);
     for (const item of inside) {
-      const open = decideRoute(routeRule(item.path), authorities) === 'open';
+      const open = decideScreen(screenRule(item.path), authorities) === 'open';
       expect(`${item.path} ${open}`).toBe(`${item.path} ${menus.includes(item)}`);
     }
   });

@@ -9,7 +9,9 @@ const READERS: readonly string[] = ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN'
 /** shotreports, delayed, updated, heartbeats, deactivate, activate, tracker, configuration. */
 function drawn(authorities: readonly string[], embargoed: boolean): string {
   return Object.values(TOPICS)
-    .map((destination) => (canReceive(new Set(authorities), destination, embargoed) ? 'x' : '.'))
+    .map((destination) =>
+      canReceive(new Set(authorities), destination, { isEmbargoed: embargoed }) ? 'x' : '.',
+    )
     .join('');
 }
 

@@ -1,7 +1,7 @@
 /**
- * Who may subscribe to which destination, and who is sent what on it (T-72, T-107). The live channel is for
- * every signed-in person: test mode and changes of the configuration go to all, reports and heartbeats to those who may read them by call.
- * The server asks at each delivery, so a change of REVIEWER_FUNCTION counts at once.
+ * Who may subscribe to which destination, and who receives which message (T-72, T-107). Every signed-in user may
+ * connect: test mode and configuration changes go to all, reports and heartbeats to those who may read them by call.
+ * The server decides at each delivery, so that a change of REVIEWER_FUNCTION takes effect at once.
  */
 import { PATHS } from '../contract/paths.ts';
 import { CONSOLE_TOPICS, TOPICS, type Destination } from '../contract/topics.ts';
@@ -10,28 +10,41 @@ import { callRule, decideCall } from './callAccess.ts';
 
 const REVIEWERS: readonly Authority[] = ['ROLE_REVIEWER', 'ROLE_ADMIN'];
 
+/** Whether a user receives embargoed reports. */
 export function isReviewer(authorities: ReadonlySet<string>): boolean {
   return hasAny(authorities, REVIEWERS);
 }
 
 /**
- * Whether a SUBSCRIBE is accepted. The contract's console subscribes to its six topics whatever its role, and
- * an ERROR would end its connection: so those are accepted from everybody, and `canReceive` decides at each
- * delivery. Unknown names, wildcards, and the tracker for anybody but an administrator are refused.
+ * Whether a SUBSCRIBE is accepted. A console subscribes to the six topics of the contract whatever its user's
+ * authorities, and an ERROR would end its connection: so those are always accepted, and `canReceive` decides at each
+ * delivery. Unknown names and wildcards are refused, and the tracker to all but administrators.
  */
-export function canSubscribe(authorities: ReadonlySet<string>, destination: string): destination is Destination {
+export function canSubscribe(
+  authorities: ReadonlySet<string>,
+  destination: string,
+): destination is Destination {
   if (destination === TOPICS.tracker) return authorities.has('ROLE_ADMIN');
   if (destination === TOPICS.configuration) return true;
   return CONSOLE_TOPICS.some((topic) => TOPICS[topic] === destination);
 }
 
-/** Whether a message reaches a role. `embargoed`: its report waits, or waited, for the reviewers. */
-export function canReceive(authorities: ReadonlySet<string>, destination: Destination, embargoed: boolean): boolean {
+/**
+ * Whether a message is delivered to a user.
+ *
+ * @param isEmbargoed  the report is or was under embargo: reviewers receive it on `shotreports`, the others on
+ *                     `delayedShotreports`
+ */
+export function canReceive(
+  authorities: ReadonlySet<string>,
+  destination: Destination,
+  { isEmbargoed }: { readonly isEmbargoed: boolean },
+): boolean {
   switch (destination) {
     case TOPICS.shotreports:
-      return canReadReports(authorities) && (!embargoed || isReviewer(authorities));
+      return canReadReports(authorities) && (!isEmbargoed || isReviewer(authorities));
     case TOPICS.delayedShotreports:
-      return canReadReports(authorities) && (!embargoed || !isReviewer(authorities));
+      return canReadReports(authorities) && (!isEmbargoed || !isReviewer(authorities));
     case TOPICS.updatedShotreports:
       return canReadReports(authorities);
     case TOPICS.heartbeats:
@@ -45,10 +58,12 @@ export function canReceive(authorities: ReadonlySet<string>, destination: Destin
   }
 }
 
-/** The topics that the console subscribes to for a role: those on which something can reach it. */
+/** The topics that a console subscribes to: those on which its user can receive anything. */
 export function consoleTopics(authorities: ReadonlySet<string>): Destination[] {
   return CONSOLE_TOPICS.map((topic) => TOPICS[topic]).filter(
-    (destination) => canReceive(authorities, destination, true) || canReceive(authorities, destination, false),
+    (destination) =>
+      canReceive(authorities, destination, { isEmbargoed: true }) ||
+      canReceive(authorities, destination, { isEmbargoed: false }),
   );
 }
 

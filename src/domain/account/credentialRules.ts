@@ -1,20 +1,24 @@
-/** What an e-mail and a new password must be like (O§5): the forms and the server's schemas read it here. */
-export const EMAIL_LENGTH = { least: 5, most: 127 } as const;
-export const PASSWORD_LENGTH = { least: 4, most: 127 } as const;
+/** Rules for e-mail addresses and new passwords (O§5), shared by the forms and the server's schemas. */
 
+/** Characters of an e-mail address. */
+export const EMAIL_LENGTH = { min: 5, max: 127 } as const;
+/** Characters of a password. */
+export const PASSWORD_LENGTH = { min: 4, max: 127 } as const;
+
+/** The length rule that a text breaks. */
 export type LengthFlaw = 'required' | 'short' | 'long';
 
-/** The first rule that an e-mail breaks. */
+/** The first rule that an e-mail address breaks, undefined for none; surrounding blanks are ignored. */
 export function emailFlaw(email: string): LengthFlaw | undefined {
-  return lengthFlaw(email.trim(), EMAIL_LENGTH);
+  return checkLength(email.trim(), EMAIL_LENGTH);
 }
 
-/** The first rule that a new password breaks. Spaces count: they are part of it. */
+/** The first rule that a new password breaks, undefined for none. Spaces count. */
 export function passwordFlaw(password: string): LengthFlaw | undefined {
-  return lengthFlaw(password, PASSWORD_LENGTH);
+  return checkLength(password, PASSWORD_LENGTH);
 }
 
-/** The same three rules, then that it repeats the password. */
+/** The first rule that the repeated password breaks, undefined for none. */
 export function confirmationFlaw(
   password: string,
   confirmation: string,
@@ -22,11 +26,11 @@ export function confirmationFlaw(
   return passwordFlaw(confirmation) ?? (confirmation === password ? undefined : 'different');
 }
 
-function lengthFlaw(
+function checkLength(
   text: string,
-  { least, most }: { readonly least: number; readonly most: number },
+  { min, max }: { readonly min: number; readonly max: number },
 ): LengthFlaw | undefined {
   if (text === '') return 'required';
-  if (text.length < least) return 'short';
-  return text.length > most ? 'long' : undefined;
+  if (text.length < min) return 'short';
+  return text.length > max ? 'long' : undefined;
 }

@@ -1,16 +1,18 @@
-/** The strength meter, as JHipster counts it (T-13). */
+/** The password strength meter, with the formula of JHipster (T-13). */
+
+/** Bars of the meter. */
 export const STRENGTH_BARS = 5;
 
-/** 0 stands for no password at all. */
+/** Lit bars; 0 for an empty password. */
 export type StrengthBars = 0 | 1 | 2 | 3 | 4 | 5;
 
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{M}\p{N}\s]/u];
 const LONG_FROM = 10;
 const SHORT_TO = 6;
-/** Highest force by number of classes. */
+/** Maximum force by number of character classes. */
 const CAPS = [10, 10, 20, 40];
 
-/** Two points for each character, one for ten or more of them, ten for each class, and the caps of O§5. */
+/** Force of a password: 2 per character, 1 for ten or more, 10 per character class, limited by the caps of O§5. */
 export function passwordForce(password: string): number {
   const { length } = password;
   const classes = CLASSES.filter((pattern) => pattern.test(password)).length;
@@ -18,7 +20,7 @@ export function passwordForce(password: string): number {
   return Math.min(force, length <= SHORT_TO ? 10 : Infinity, CAPS[classes] ?? Infinity);
 }
 
-/** Bars of the meter that are lit. */
+/** Number of lit bars for a password. */
 export function strengthBars(password: string): StrengthBars {
   if (password === '') return 0;
   const force = passwordForce(password);

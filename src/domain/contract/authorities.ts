@@ -23,7 +23,7 @@ export const AUTHORITIES = [
 ] as const;
 export type Authority = (typeof AUTHORITIES)[number];
 
-/** Whether any of `authorities` is among `wanted`; an empty `wanted` asks only for a signed-in user (O§2). */
+/** Whether a user has one of the wanted authorities; an empty `wanted` admits every signed-in user (O§2). */
 export function hasAny(authorities: ReadonlySet<string>, wanted: readonly Authority[]): boolean {
   return wanted.length === 0 || wanted.some((authority) => authorities.has(authority));
 }

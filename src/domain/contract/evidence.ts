@@ -1,20 +1,20 @@
-/** State of the journal, as `management/evidence` answers it. Ours: another server may not have it. */
+/** State of the journal: the body of `management/evidence`. Not part of the contract: another server may lack it. */
 export interface EvidenceState {
-  /** Nothing wrong is known. */
+  /** No failure is known. */
   readonly isWhole: boolean;
   /** The same sentence that `npm start -- --verify` prints. */
   readonly sentence: string;
-  /** Lines and rows of the check under way. */
+  /** Progress of the running verification, in lines and rows. */
   readonly running: { readonly done: number; readonly total: number } | null;
-  /** epoch ms of the last whole check */
+  /** epoch ms of the last complete verification */
   readonly checkedAt: number | null;
-  /** Why the last check gave no verdict. */
+  /** Why the last verification ended without a result. */
   readonly checkFailure: string | null;
   readonly lines: number | null;
   readonly rows: number | null;
   /** epoch ms of the first line */
   readonly since: number | null;
-  /** The first thing that is wrong, named. */
+  /** The first failure found. */
   readonly failure: string | null;
   readonly head: { readonly sequence: number; readonly hash: string; readonly signedAt: number | null };
   /** Fingerprint of the public key: SHA-256, hexadecimal. */
@@ -28,6 +28,6 @@ export interface EvidenceState {
     readonly agreeing: number | null;
     readonly failure: string | null;
   };
-  /** Acts that the store could not take yet, and those that are lost. */
+  /** Entries that are not stored yet, and those that could not be stored. */
   readonly unwritten: { readonly waiting: number; readonly lost: number };
 }

@@ -1,26 +1,26 @@
-/** Media of a detection as the calls give them (O§3, O§7, T-60, T-62, T-63). */
+/** Media of a detection: calls and their bodies (O§3, O§7, T-60, T-62, T-63). */
 import type { EpochMs } from '../units.ts';
 
-/** Names below `{api}/mediafiles` and `{api}/mediafileSecure`; each takes `detectionId`, two take `fileName` too. */
+/** Last path segments below `{api}/mediafiles` and `{api}/mediafileSecure`. Query: `detectionId`, for files `fileName` too. */
 export const MEDIA_CALLS = {
-  /** List of all files: MediaListing[]. Empty or 404: not there yet. */
+  /** List of all files: MediaListing[]. Empty or 404: not available yet. */
   list: 'getMediaDataByDetectionId',
-  /** Name of the image to show: MediaListing. No content, 404 or no name: not there yet. */
+  /** Name of the image to show: MediaListing. No content, 404 or no name: not available yet. */
   firstImage: 'getFirstImageByDetectionId',
   /** The image's bytes; `fileName` optional, else the first image. */
   image: 'getImage',
-  /** A video's bytes, by `fileName`; answers ranges. */
+  /** A video's bytes, by `fileName`; serves byte ranges. */
   video: 'getVideoFilm',
   /** List of the sound files: MediaListing[]. */
   listAudio: 'listAudio',
-  /** A sound's bytes, by `fileName`; answers ranges. */
+  /** A sound's bytes, by `fileName`; serves byte ranges. */
   audio: 'audioFile',
 } as const;
 
-/** A file of a detection. Only `fileName` is certain with a server that is not ours. */
+/** A file of a detection. Other servers may send `fileName` alone. */
 export interface MediaListing {
   readonly fileName: string;
-  /** MIME type; where it is missing the ending of `fileName` tells. */
+  /** MIME type; where absent, the extension of `fileName` decides. */
   readonly contentType?: string;
   /** Camera or node that recorded it, and its name. */
   readonly cameraId?: string;
@@ -28,7 +28,7 @@ export interface MediaListing {
   readonly nodeId?: string;
 }
 
-/** A registered panic button's owner; `image` is a base64 jpeg without a `data:` prefix. */
+/** Owner of a registered panic button; `image` is a base64 JPEG without a `data:` prefix. */
 export interface PanicOwner {
   readonly firstName: string;
   readonly lastName: string;
@@ -37,22 +37,23 @@ export interface PanicOwner {
   readonly image?: string;
 }
 
-/** Plates that one camera read: `lprJson` is keyed by camera and may come as text (T-63). */
+/** Plates that one camera read: `lprJson` is keyed by camera, and an object or its JSON text (T-63). */
 export interface PlateRecord {
   readonly cameraId: string;
   readonly lprJson: string | Readonly<Record<string, readonly SeenPlate[]>>;
 }
 
+/** A licence plate read by a camera. Field names are those of the contract. */
 export interface SeenPlate {
   readonly PlateNumber: string;
   /** Epoch ms or ISO time. */
   readonly FirstDetected: string | number;
 }
 
-/** Span of a camera's recording before `end` that `{api}/v3/media/video/{id}/{start}/{end}` is asked for, ms (O§7). */
+/** Length of the recordings requested from `{api}/v3/media/video/{id}/{start}/{end}`, ms (O§7). */
 export const CAMERA_VIDEO_MS = 6000;
 
-/** Path of a camera's recording that ends at `end`, in epoch milliseconds. */
+/** Start and end of the camera recording to request that ends at `end`, epoch ms. */
 export function cameraVideoSpan(end: EpochMs): { readonly start: number; readonly end: number } {
   return { start: end - CAMERA_VIDEO_MS, end };
 }

@@ -1,13 +1,14 @@
-/** Paths of the contract, relative to the base of the page. Both sides import them (O§7, A§7, T-62, T-99). */
+/** Paths of the contract, shared by console and server (O§7, A§7, T-62, T-99). */
 
 /** The provider's service prefix. */
 export const API = 'services/shotpointserver/api';
 
+/** Paths relative to the base of the page. */
 export const PATHS = {
   account: 'api/account',
   authenticate: 'api/authenticate',
   logout: 'api/logout',
-  /** Ours: another server may not have it. */
+  /** Not part of the contract: another server may lack it. */
   displaySwitches: 'api/account/display-switches',
   register: 'api/register',
   activate: 'api/activate',
@@ -45,7 +46,7 @@ export const PATHS = {
   activateTestModeShort: 'api/activateTestMode',
   deactivateTestModeShort: 'api/deactivateTestMode',
   heartbeats: `${API}/heartbeats`,
-  /** Ours: another server may not have it. */
+  /** Not part of the contract: another server may lack it. */
   heartbeatHistory: `${API}/heartbeats/history`,
   places: `${API}/places`,
   levels: `${API}/levels`,
@@ -60,17 +61,18 @@ export const PATHS = {
   smsSubscribers: `${API}/sms-subscribers`,
   bingMapLink: `${API}/getBingMapLink`,
   liveReplay: `${API}/live/replay`,
-  /** Floor plans, streets and land of the installation: GeoJSON, no network needed. */
+  /** Floor plans, streets and land of the site as GeoJSON; need no internet. */
   baseMap: 'content/basemap',
   live: 'websocket/shotreportMessage',
 } as const;
 
-/** "All of it" in list calls. */
+/** Page size that requests all rows of a list. */
 export const EVERYTHING = 9_999_999;
 
 /** Page size of a list call that names none. */
 export const DEFAULT_PAGE_SIZE = 20;
 
+/** Header with the number of rows of a paged list. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
 /** Key of the token in local or session storage. */

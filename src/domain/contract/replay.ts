@@ -1,4 +1,4 @@
-import type { ShotReport } from './shotRow.ts';
+import type { ShotReport } from './shotReport.ts';
 
 /** Query of `GET {api}/live/replay?since=seq`: reports changed after that sequence number (T-75). */
 export const REPLAY_SINCE = 'since';
@@ -7,16 +7,16 @@ export const REPLAY_SINCE = 'since';
 export const REPLAY_PAGE = 1000;
 
 /**
- * One page of what changed after `since`, for the session's roles, each report once, in its newest
- * state, by `seq`. The pages follow each other by `since = lastSeq` until `more` is false.
+ * One page of the reports that changed after `since` and that the session may read: each report once, in its newest
+ * state, ordered by `seq`. The next page has `since = lastSeq`, until `more` is false.
  */
 export interface ReplayPage {
   /**
-   * False where the server can't say what happened since then (it lost its numbering, or `since` is
-   * ahead of it): the client asks the range call instead.
+   * False where the server does not have all changes since then (its numbering restarted, or `since` is ahead of
+   * it): the client uses the range call instead.
    */
   readonly complete: boolean;
-  /** Sequence up to which this page is whole: that of its last report, or the newest of all on the last page. */
+  /** Sequence up to which this page is complete: that of its last report; on the last page the newest of all. */
   readonly lastSeq: number;
   readonly more: boolean;
   readonly reports: readonly ReplayedReport[];

@@ -1,7 +1,7 @@
 /**
- * The closed list of what a report can be. A column stores the index into REPORT_SYMBOLS as a byte.
- * "Possible Shot" is no type on the wire: it is a Shot with weapon category 6, but it has its own
- * colour, shape and word, so it has its own symbol. Sources: O§3, CV-01 (severity order).
+ * Report types and symbols. Columns store the index into REPORT_SYMBOLS as a byte. Possible Shot is not a type of the
+ * contract but a Shot with weapon category 6; it has its own colour, shape and name, and so its own symbol.
+ * Sources: O§3, CV-01 (severity order).
  */
 
 /** Types as the contract spells them. */
@@ -17,7 +17,7 @@ export const REPORT_TYPES = [
 ] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
-/** What a person tells apart: the types and "Possible Shot". Order is the index stored in columns. */
+/** Report types as drawn and listed: the types of the contract and Possible Shot. The index is stored in columns. */
 export const REPORT_SYMBOLS = [
   'Shot',
   'Possible Shot',
@@ -35,11 +35,12 @@ export const SYMBOL_COUNT = REPORT_SYMBOLS.length;
 /** Index into REPORT_SYMBOLS. */
 export type SymbolIndex = number;
 
-/** Values of a table in the order of REPORT_SYMBOLS, for look-ups by index. */
+/** Values of a table in the order of REPORT_SYMBOLS, for access by index. */
 export function bySymbol<T>(table: Readonly<Record<ReportSymbol, T>>): T[] {
   return REPORT_SYMBOLS.map((symbol) => table[symbol]);
 }
 
+/** Weapon category that makes a Shot a Possible Shot. */
 export const POSSIBLE_SHOT_CATEGORY = 6;
 
 /** Weapon categories with a name (O§3). */
@@ -49,7 +50,7 @@ const WEAPON_CATEGORIES: Readonly<Record<number, string>> = {
   6: 'Possible Shot',
 };
 
-/** Name of the weapon of a report: its own, else that of its category; none for Possible Shot, which names no weapon. */
+/** Name of a report's weapon: its own, else that of its category; undefined where unknown and for Possible Shot. */
 export function weaponName(weapon: string | undefined, category: number | undefined): string | undefined {
   if (weapon !== undefined && weapon !== '') return weapon;
   return category === POSSIBLE_SHOT_CATEGORY ? undefined : WEAPON_CATEGORIES[category ?? 0];
@@ -59,12 +60,12 @@ export function weaponName(weapon: string | undefined, category: number | undefi
 export const LANES = ['Shots', 'Alarms', 'Sounds'] as const;
 
 interface SymbolTraits {
-  /** Higher is more severe; each symbol has its own. */
+  /** Higher is more severe; unique. */
   readonly severity: number;
   readonly lane: (typeof LANES)[number];
-  /** What was shown as a shot is never lost from sight by a reclassification (T-38). */
+  /** Stays visible as a former shot after a reclassification (T-38). */
   readonly isShot: boolean;
-  /** Only another alarm may cover it: a storm of sounds never hides an alarm. */
+  /** Drawn above all sounds: only another alarm may cover it. */
   readonly isAlarm: boolean;
 }
 
@@ -100,13 +101,13 @@ const TYPE_TO_SYMBOL: ReadonlyMap<string, SymbolIndex> = new Map(
   REPORT_TYPES.map((type) => [type, REPORT_SYMBOLS.indexOf(type)]),
 );
 
-/** Symbol of a report, or undefined where the type is not of the list. */
+/** Symbol of a report; undefined for an unknown type. */
 export function symbolOf(reportType: string, weaponCategory: number | undefined): SymbolIndex | undefined {
   if (reportType === 'Shot' && weaponCategory === POSSIBLE_SHOT_CATEGORY) return POSSIBLE_SHOT;
   return TYPE_TO_SYMBOL.get(reportType);
 }
 
-/** The type on the wire that a symbol stands for. */
+/** Report type of a symbol as the contract spells it. */
 export function typeOfSymbol(symbol: SymbolIndex): ReportType {
   const name = REPORT_SYMBOLS[symbol] ?? 'Shot';
   return name === 'Possible Shot' ? 'Shot' : name;

@@ -1,15 +1,15 @@
-/** The public report: what api/standalonereport answers, written by the server and read by the page (O§3). */
+/** The public report: body of `api/standalonereport`, written by the server and read by the page (O§3). */
 import { readDateAndTime, isUsableInstant } from '../json/instant.ts';
 import { field, firstOf, LONGEST_TEXT, readFinite, readId, readTruth } from '../json/read.ts';
 import { symbolOf, type SymbolIndex } from './reportTypes.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { EpochMs } from '../units.ts';
-import type { ShotReport } from './shotRow.ts';
+import type { ShotReport } from './shotReport.ts';
 
 /** Page of the public report below the base; its key is the query parameter `k`. */
 export const REPORT_PAGE = 'pub/viewReport';
 
-/** The field names are the contract's, odd spellings included; what is unknown is absent. */
+/** Body of the call. Field names are those of the contract, odd spellings included; unknown values are absent. */
 export interface StandaloneReport {
   readonly id: number;
   readonly detection_id: string;
@@ -29,27 +29,31 @@ export interface StandaloneReport {
   readonly message?: string;
   readonly weaponCategory?: number;
   readonly deviceId?: string;
-  /** Ours: the level's name, where the server knows the level (F-49). */
+  /** Extension: the level's name (F-49). */
   readonly level_name?: string;
-  /** Ours: a share up to 1, else percent. */
+  /** Extension: a share up to 1, above that percent. */
   readonly weaponConfidence?: number;
-  /** Ours: what the report was before it was reclassified. */
+  /** Extension: report type before the reclassification. */
   readonly previousReportType?: string;
-  /** Ours: an address with {lat} and {lon}, where the installation names a map of its own (T-67). */
+  /** Extension: URL template with {lat} and {lon} of the site's own map service (T-67). */
   readonly map_link?: string;
 }
 
-/** What the page shows. */
+/** A public report as the page shows it. */
 export interface PublicReport {
   /** `timeStamp` is NaN where the time is unknown. */
   readonly report: ShotReport;
   readonly symbol: SymbolIndex;
   readonly mapLink: string | undefined;
-  /** Names of levels by id: the report's own, where the answer names it. */
+  /** Level names by id: that of the report's level, where the server sent it. */
   readonly levelNames: ReadonlyMap<string, string>;
 }
 
-/** Reads an answer of any server; without key or with a type that is not of the list it is none. */
+/**
+ * Reads the body of the call from any server. Fails where the detection id is missing or the type is unknown.
+ *
+ * @param now  times more than a day ahead of it are unknown
+ */
 export function readStandaloneReport(body: unknown, now: EpochMs): Result<PublicReport, 'unreadable'> {
   if (typeof body !== 'object' || body === null) return failure('unreadable');
   const text = (name: string) => {
@@ -99,7 +103,7 @@ function levelNamesOf(id: string | undefined, name: string | undefined): Readonl
   return new Map(id === undefined || name === undefined ? [] : [[id, name]]);
 }
 
-/** Both or none; 0, 0 is a place (T-40). */
+/** Both coordinates, or none where one is unusable; 0, 0 is valid (T-40). */
 function placeOf(lat: number | undefined, lon: number | undefined): { lat?: number; lon?: number } {
   if (lat === undefined || lon === undefined || Math.abs(lat) > 90 || Math.abs(lon) > 180) return {};
   return { lat, lon };

@@ -1,4 +1,4 @@
-/** Destinations of the live channel (O§7). */
+/** Destinations and headers of the live channel. The topics are those of O§7. */
 export const TOPICS = {
   shotreports: '/topic/shotreports',
   delayedShotreports: '/topic/delayedShotreports',
@@ -7,7 +7,7 @@ export const TOPICS = {
   deactivateTestMode: '/topic/deactivateTestMode',
   activateTestMode: '/topic/activateTestMode',
   tracker: '/topic/tracker',
-  /** Ours: the configuration was changed. Without values: the console fetches them as its role may. */
+  /** Extension: the configuration was changed. Carries no values; the console fetches those it may read. */
   configuration: '/topic/configuration',
 } as const;
 export type Topic = keyof typeof TOPICS;
@@ -16,7 +16,7 @@ export type Destination = (typeof TOPICS)[Topic];
 /** The only destination a client may send to. */
 export const ACTIVITY = '/topic/activity';
 
-/** The six that the console subscribes to. */
+/** The six topics of the contract that a console subscribes to. */
 export const CONSOLE_TOPICS = [
   'shotreports',
   'delayedShotreports',
@@ -27,16 +27,16 @@ export const CONSOLE_TOPICS = [
 ] as const satisfies readonly Topic[];
 
 /**
- * Header of CONNECTED with the topics that this server has beyond the contract's, with commas between. A server
- * without it may answer a SUBSCRIBE to one of them with an ERROR, which ends the connection.
+ * Header of CONNECTED with the server's topics beyond the contract, comma-separated. A server without the header may
+ * answer a SUBSCRIBE to one of them with an ERROR, which ends the connection.
  */
 export const OFFERED_HEADER = 'topics';
 const OFFERED_TOPICS: readonly Destination[] = [TOPICS.configuration];
 
-/** Value of the header: what our server offers. */
+/** Value of the header as this server sends it. */
 export const OFFERED = OFFERED_TOPICS.join(',');
 
-/** The topics of a server's header that the console knows. `header` undefined: none. */
+/** Topics of a server's header that this console supports; none where the header is undefined. */
 export function offeredTopics(header: string | undefined): Destination[] {
   const offered = (header ?? '').split(',').map((text) => text.trim());
   return OFFERED_TOPICS.filter((topic) => offered.includes(topic));
@@ -45,12 +45,12 @@ export function offeredTopics(header: string | undefined): Destination[] {
 /** Header with the server's sequence number on every MESSAGE; other clients ignore it (T-75). */
 export const SEQ_HEADER = 'seq';
 /**
- * Header with the sequence of the event before it that this session was sent, 0 for none: what a role may
- * not see leaves a hole in `seq` but none in `prev`, so a number that was never seen is a loss.
+ * Header with the sequence of the previous event sent to this session, 0 for none. Events that the session may not
+ * receive leave gaps in `seq` but not in `prev`: a `prev` that was never received means a lost message.
  */
 export const PREV_HEADER = 'prev';
 /** Header with the server's clock, epoch ms, at the moment of publishing. */
 export const SENT_HEADER = 'sent';
 
-/** Heart-beat each way (O§7). */
+/** Interval of heart-beats in both directions (O§7). */
 export const BEAT_MS = 10_000;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../../tests/support/drawnReports.ts';
 import { SYMBOL_COUNT, type ReportSymbol } from '../contract/reportTypes.ts';
 import { decayShare, writeRankSpans } from './decay.ts';
-import { createTimeOrder, rankOf, rebuildTimeOrder, unfileRow } from '../index/timeOrder.ts';
+import { createTimeIndex, rankOf, rebuildTimeIndex, removeRow } from '../index/timeIndex.ts';
 
 const LETTERS: Readonly<Record<string, ReportSymbol>> = { S: 'Shot', P: 'Panic', F: 'Fireworks' };
 
@@ -11,11 +11,11 @@ function decayOf(letters: string, gone: readonly number[] = [], shown = 'SPF'): 
   const columns = columnsOf(Array.from(letters, (letter) => ({ symbol: LETTERS[letter] ?? 'Shot' })));
   const rule = { shown: new Uint8Array(SYMBOL_COUNT), level: 0 };
   for (const letter of shown) rule.shown[columns.symbol[letters.indexOf(letter)] ?? 0] = 1;
-  const order = createTimeOrder();
-  rebuildTimeOrder(order, columns, rule);
-  const left = Float64Array.from(order.displayed, (list) => list.left);
+  const order = createTimeIndex();
+  rebuildTimeIndex(order, columns, rule);
+  const left = Float64Array.from(order.displayed, (list) => list.removedAtStart);
   const ranks = Array.from(letters, (_, row) => rankOf(order, row));
-  for (const row of gone) unfileRow(order, row);
+  for (const row of gone) removeRow(order, row);
   const spans = new Float32Array(2 * SYMBOL_COUNT);
   writeRankSpans(order, left, spans);
   return ranks.flatMap((rank, row) => {

@@ -5,7 +5,7 @@
 import { lengthOf } from '../index/rowList.ts';
 import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
 import type { Unit01 } from '../units.ts';
-import type { TimeOrder } from '../index/timeOrder.ts';
+import type { TimeIndex } from '../index/timeIndex.ts';
 
 /**
  * Reference of the marker shader. Ranks are positions within a symbol, of the marker, of the oldest and
@@ -22,10 +22,10 @@ export function decayShare(rank: number, first: number, last: number): Unit01 {
  *              that have left at the old end since move `first`, and no rank changes
  * @param out   [2 × SYMBOL_COUNT] first, last; both 0 where nothing is displayed
  */
-export function writeRankSpans(order: TimeOrder, left: Float64Array, out: Float32Array): void {
+export function writeRankSpans(order: TimeIndex, left: Float64Array, out: Float32Array): void {
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
     const list = order.displayed[symbol];
-    const first = list.left - left[symbol];
+    const first = list.removedAtStart - left[symbol];
     out[2 * symbol] = first;
     out[2 * symbol + 1] = Math.max(first, first + lengthOf(list) - 1);
   }

@@ -1,4 +1,4 @@
-import type { ReportKey } from '../contract/shotRow.ts';
+import type { ReportKey } from '../contract/shotReport.ts';
 import type { ReportSymbol } from '../contract/reportTypes.ts';
 import type { CssPx, EpochMs, Mercator, Zoom } from '../units.ts';
 

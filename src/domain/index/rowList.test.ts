@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   countBetween,
   createRowList,
-  firstFrom,
-  insertRow,
+  lowerBound,
+  insertSorted,
   lengthOf,
   newestOf,
-  nextFrom,
+  lowerBoundAfter,
   positionIn,
-  removeRow,
+  removeSorted,
   rowNewestFirst,
   type RowList,
 } from './rowList.ts';
@@ -19,7 +19,7 @@ const rowsOf = (list: RowList): number[] => [...list.rows.subarray(list.start, l
 function listOf(times: readonly number[]): { list: RowList; filed: Float64Array } {
   const filed = Float64Array.from(times);
   const list = createRowList();
-  for (let row = 0; row < times.length; row++) insertRow(list, filed, row);
+  for (let row = 0; row < times.length; row++) insertSorted(list, filed, row);
   return { list, filed };
 }
 
@@ -42,9 +42,9 @@ describe('a list of rows by time', () => {
 
   it('[TO1] counts those that left at the old end, so that a rank can be kept', () => {
     const { list, filed } = listOf([10, 20, 30, 40]);
-    removeRow(list, filed, 0);
-    removeRow(list, filed, 2);
-    expect([list.left, positionIn(list, filed, 3) + list.left]).toEqual([1, 2]);
+    removeSorted(list, filed, 0);
+    removeSorted(list, filed, 2);
+    expect([list.removedAtStart, positionIn(list, filed, 3) + list.removedAtStart]).toEqual([1, 2]);
   });
 
   it('[TO1] stays sorted and whole through any insertions and removals', () => {
@@ -55,12 +55,12 @@ describe('a list of rows by time', () => {
         const list = createRowList();
         const held = new Set<number>();
         for (const { row, time, leaves } of steps) {
-          const left = leaves && removeRow(list, filed, row);
+          const left = leaves && removeSorted(list, filed, row);
           expect(left).toBe(leaves && held.delete(row));
           if (!leaves && !held.has(row)) {
             filed[row] = time;
             held.add(row);
-            insertRow(list, filed, row);
+            insertSorted(list, filed, row);
           }
         }
         const wanted = [...held].sort((a, b) => filed[a] - filed[b] || a - b);
@@ -74,8 +74,8 @@ describe('a list of rows by time', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(50), { maxLength: 80 }), fc.nat(55), fc.nat(80), (times, time, hint) => {
         const { list, filed } = listOf(times);
-        const wanted = firstFrom(list, filed, time);
-        expect(nextFrom(list, filed, time, Math.min(hint, wanted, lengthOf(list)))).toBe(wanted);
+        const wanted = lowerBound(list, filed, time);
+        expect(lowerBoundAfter(list, filed, time, Math.min(hint, wanted, lengthOf(list)))).toBe(wanted);
       }),
     );
   });

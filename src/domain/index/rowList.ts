@@ -11,13 +11,13 @@ export interface RowList {
   start: number;
   end: number;
   /** Rows that left at the old end since the list was made or cleared: position + left never changes for a row while none is inserted below it. */
-  left: number;
+  removedAtStart: number;
 }
 
 const FIRST_ROOM = 64;
 
 export function createRowList(): RowList {
-  return { rows: new Uint32Array(FIRST_ROOM), start: 0, end: 0, left: 0 };
+  return { rows: new Uint32Array(FIRST_ROOM), start: 0, end: 0, removedAtStart: 0 };
 }
 
 export function lengthOf(list: Readonly<RowList>): number {
@@ -36,7 +36,7 @@ export function newestOf(list: Readonly<RowList>): Row {
 }
 
 /** Position (0 oldest) of the first row that is not before `time`. */
-export function firstFrom(list: RowList, filed: Float64Array, time: number): number {
+export function lowerBound(list: RowList, filed: Float64Array, time: number): number {
   const { rows, start } = list;
   let low = start;
   let high = list.end;
@@ -49,7 +49,7 @@ export function firstFrom(list: RowList, filed: Float64Array, time: number): num
 }
 
 /** As `firstFrom`, but starting at a position that is not after the answer; cheap when it is near. */
-export function nextFrom(list: RowList, filed: Float64Array, time: number, after: number): number {
+export function lowerBoundAfter(list: RowList, filed: Float64Array, time: number, after: number): number {
   const { rows, start, end } = list;
   let low = start + after;
   let step = 1;
@@ -68,7 +68,7 @@ export function nextFrom(list: RowList, filed: Float64Array, time: number, after
 
 /** Rows with from ≤ time < to. */
 export function countBetween(list: RowList, filed: Float64Array, from: number, to: number): number {
-  return Math.max(0, firstFrom(list, filed, to) - firstFrom(list, filed, from));
+  return Math.max(0, lowerBound(list, filed, to) - lowerBound(list, filed, from));
 }
 
 /** Position (0 oldest) of a row filed in the list, or −1. */
@@ -78,7 +78,7 @@ export function positionIn(list: RowList, filed: Float64Array, row: Row): number
 }
 
 /** Files a row under filed[row]. Constant time for the newest. The row must not be in the list. */
-export function insertRow(list: RowList, filed: Float64Array, row: Row): void {
+export function insertSorted(list: RowList, filed: Float64Array, row: Row): void {
   makeRoom(list, 1);
   const newest = list.end - 1;
   const at =
@@ -89,10 +89,10 @@ export function insertRow(list: RowList, filed: Float64Array, row: Row): void {
 }
 
 /** Takes a row out, moving the shorter side. Constant time for the oldest. False where it was not in the list. */
-export function removeRow(list: RowList, filed: Float64Array, row: Row): boolean {
+export function removeSorted(list: RowList, filed: Float64Array, row: Row): boolean {
   const at = placeOf(list, filed, row);
   if (at >= list.end || list.rows[at] !== row) return false;
-  if (at === list.start) list.left++;
+  if (at === list.start) list.removedAtStart++;
   if (at - list.start < list.end - at) {
     list.rows.copyWithin(list.start + 1, list.start, at);
     list.start++;
@@ -105,7 +105,7 @@ export function removeRow(list: RowList, filed: Float64Array, row: Row): boolean
 }
 
 /** Takes many rows out in one pass over what is not older than the first of them; keeps those with `keeps[row] & mask`. */
-export function keepRows(
+export function filterRows(
   list: RowList,
   filed: Float64Array,
   firstGone: Row,
@@ -121,7 +121,7 @@ export function keepRows(
 export function clearRows(list: RowList): void {
   list.start = 0;
   list.end = 0;
-  list.left = 0;
+  list.removedAtStart = 0;
 }
 
 /** Appends a row that is known to be the newest; for loads that are already in order. */

@@ -1,7 +1,7 @@
 import { deviceIdOf, messageOf, weaponOf, zoneIdOf, zoneOf } from '../reports/describe.ts';
 import type { ReportStore } from '../reports/reportStore.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT } from '../contract/reportTypes.ts';
-import type { ReportKey } from '../contract/shotRow.ts';
+import type { ReportKey } from '../contract/shotReport.ts';
 import type { Row } from '../reports/columns.ts';
 import type { ReportSearch } from '../frame/view.ts';
 

@@ -1,8 +1,8 @@
 import type { EpochMs, Millis } from '../units.ts';
 
-/** Readers of written instants. All answer NaN where the text is none, so that nothing is allocated. */
+/** Parsers of instants and dates. They return NaN for unusable text, which allocates nothing. */
 
-/** 2000-01-01: what comes before is a clock that was never set (T-42, T-56). */
+/** 2000-01-01, epoch ms: earlier times come from a clock that was never set (T-42, T-56). */
 export const YEAR_2000 = 946_684_800_000;
 const DAY: Millis = 86_400_000;
 const ISO =
@@ -10,7 +10,7 @@ const ISO =
 const CLOCK = /^(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?Z?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** Days since 1970 of a date of the Gregorian calendar; NaN where there is no such day. */
+/** Days since 1970 of a Gregorian date; NaN for a date that does not exist. */
 function daysSince1970(year: number, month: number, day: number): number {
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return NaN;
   const y = month > 2 ? year : year - 1;
@@ -31,7 +31,7 @@ function clockMs(hours: string | undefined, minutes = '0', seconds = '0', fracti
   return ((h * 60 + m) * 60 + s) * 1000 + Math.floor(Number(`0.${fraction}0`) * 1000 + 1e-6);
 }
 
-/** `shot_date` and `shot_time`, both UTC; the time's milliseconds may be missing (T-56). */
+/** Epoch ms of `shot_date` and `shot_time`, both UTC; seconds and milliseconds are optional (T-56). NaN where unusable. */
 export function readDateAndTime(date: string, time: string): number {
   const day = DATE.exec(date.trim());
   const clock = CLOCK.exec(time.trim());
@@ -40,7 +40,7 @@ export function readDateAndTime(date: string, time: string): number {
   return days * DAY + clockMs(clock[1], clock[2], clock[3], clock[4]);
 }
 
-/** ISO text; without an offset it is UTC (T-56). */
+/** Epoch ms of an ISO text, UTC where it has no offset (T-56). NaN where unusable. */
 export function readIso(text: string): number {
   const match = ISO.exec(text.trim());
   if (match === null) return NaN;
@@ -83,14 +83,14 @@ function padded(value: number, digits: number): string {
   return String(value).padStart(digits, '0');
 }
 
-/** Epoch milliseconds as a number, as digits, or as ISO text; NaN otherwise. Any year. */
+/** Epoch ms of a number, of a text of digits, or of an ISO text; NaN otherwise. Accepts any year. */
 export function readInstant(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return NaN;
   return /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : readIso(value);
 }
 
-/** Whether an event can have happened then: not before 2000, and no more than a day ahead of `now`. */
+/** Whether an instant is plausible for an event: not before 2000 and at most a day ahead of `now`. NaN is not. */
 export function isUsableInstant(instant: number, now: EpochMs): boolean {
   return instant >= YEAR_2000 && instant <= now + DAY;
 }

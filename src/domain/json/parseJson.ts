@@ -1,4 +1,4 @@
-/** What a body that is no JSON reads as. No JSON text has this value. */
+/** Result of `parseJson` for invalid JSON; no JSON text parses to it. */
 export const NOT_JSON: unique symbol = Symbol('not JSON');
 
 interface ReviverContext {
@@ -6,9 +6,9 @@ interface ReviverContext {
 }
 
 /**
- * `JSON.parse` for data of others: never throws, and an id too long for a double comes as text, digit by
- * digit, where the engine tells its source (Chrome 114, Node 21), so that two long ids stay two. The
- * value may hold any keys: read it with `field`, never by an index that data names.
+ * `JSON.parse` for untrusted data; returns NOT_JSON instead of throwing. An id with more digits than a double holds is
+ * returned as text, so that two long ids stay distinct (needs reviver context: Chrome 114, Node 21). The value may have
+ * any keys: read members with `field`.
  */
 export function parseJson(text: string): unknown {
   try {
@@ -20,7 +20,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Names and row places under which the contract has ids. */
+/** Fields of the contract that carry ids. */
 interface Ids {
   readonly id?: unknown;
   readonly detectionId?: unknown;

@@ -1,19 +1,19 @@
-/** Longest text kept of any field, in UTF-16 units (R-3.3). */
+/** Maximum length of any text field, UTF-16 units; longer texts are truncated (R-3.3). */
 export const LONGEST_TEXT = 4096;
 
-/** A value by name, own properties only: `__proto__` and `constructor` name nothing unless the data has them. */
+/** Value of an own property; undefined for inherited ones such as `__proto__` and `constructor`. */
 export function field(from: object, name: string): unknown {
   return Object.hasOwn(from, name) ? (from as Record<string, unknown>)[name] : undefined;
 }
 
-/** Whether nothing was said: absent, null, or an empty text. */
+/** Whether a field has no value: undefined, null or an empty text. */
 export function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
 const NUMERIC = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 
-/** A finite number, written as a number or as decimal text; NaN for all else ("12,5", "0x10", true). */
+/** A finite number given as a number or as decimal text; NaN for anything else ("12,5", "0x10", true). */
 export function readFinite(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : NaN;
   if (typeof value !== 'string' || value.length > 64 || !NUMERIC.test(value)) return NaN;
@@ -21,7 +21,7 @@ export function readFinite(value: unknown): number {
   return Number.isFinite(number) ? number : NaN;
 }
 
-/** Text of an id: texts as they are, numbers as written in decimal; undefined for all else and for nothing. */
+/** Text of an id: a trimmed text, or a number in decimal; undefined for anything else and for an empty text. */
 export function readId(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
@@ -29,7 +29,7 @@ export function readId(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Truth as the servers of this kind write it: booleans, 0 and 1, and the words; undefined for all else. */
+/** A boolean, 0 or 1, or one of the words true, false, yes, no, on, off; undefined for anything else. */
 export function readTruth(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 1 || value === 0) return value === 1;
@@ -40,7 +40,7 @@ export function readTruth(value: unknown): boolean | undefined {
   return undefined;
 }
 
-/** The first characters as a text of its own: a plain slice would keep the whole one alive. */
+/** Copy of the first `length` UTF-16 units. A plain slice would keep the whole text in memory. */
 export function firstOf(text: string, length: number): string {
   return JSON.parse(JSON.stringify(text.slice(0, length).toWellFormed())) as string;
 }

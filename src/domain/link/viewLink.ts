@@ -5,7 +5,7 @@
  * (drawing layers that are on). No switch that decides about alerts is in a link. Instants are RFC 3339. Keys are
  * read without regard to case, unknown ones ignored.
  */
-import type { ReportKey } from '../contract/shotRow.ts';
+import type { ReportKey } from '../contract/shotReport.ts';
 import type { Switch } from '../access/reportAccess.ts';
 import { MAX_LATITUDE } from '../geo/mercator.ts';
 import { readIso } from '../json/instant.ts';

@@ -1,10 +1,10 @@
-import type { ReportKey, ShotReport } from '../contract/shotRow.ts';
+import type { ReportKey, ShotReport } from '../contract/shotReport.ts';
 import type { Heartbeat, NodeHealth } from '../contract/heartbeat.ts';
 import type { RenderFrame, SpentFrame } from '../frame/renderFrame.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { EpochMs, Minutes, Seconds } from '../units.ts';
 import type { View } from '../frame/view.ts';
-import type { Notice } from './notice.ts';
+import type { LiveNotification } from './notification.ts';
 import type { LiveSummary } from './summary.ts';
 
 /** Everything the page may ask of the engine thread. Implemented in `workers`, called from `app/engine.ts`. */
@@ -38,7 +38,7 @@ export interface EnginePort {
   /** Tries again at once after a failed list. */
   retryLists(): Promise<void>;
   /** The page has handled all notices up to this number; 0 only checks that the engine works. */
-  noticesSeen(upTo: number): Promise<void>;
+  acknowledgeNotifications(upTo: number): Promise<void>;
 }
 
 /** What the engine calls on the page. */
@@ -48,7 +48,7 @@ export interface PageSink {
   /** The newest counts and states, at most four a second. */
   summary(summary: LiveSummary): Promise<void>;
   /** At once, in order; the page answers with `noticesSeen`. */
-  notices(notices: readonly Notice[]): Promise<void>;
+  notifications(notices: readonly LiveNotification[]): Promise<void>;
 }
 
 export interface EngineSession {
@@ -85,7 +85,7 @@ export interface TableRow {
   readonly delayedByMs: number;
   readonly hasPlace: boolean;
   /** Came by catch-up after a cut. */
-  readonly late: boolean;
+  readonly fromCatchUp: boolean;
   readonly previousReportType: string | undefined;
   readonly wasShotType: boolean;
   /** Not displayed: the table lists it only as the former shot that it was (T-38). */

@@ -1,6 +1,6 @@
 import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
 import { epochMs, type EpochMs, type Millis } from '../units.ts';
-import { emptyLedger, type Ledger } from './ledger.ts';
+import { emptyChannelStatistics, type ChannelStatistics } from './channelStatistics.ts';
 
 /** Connection as the indicator shows it (O§4, T-30). */
 export type ConnectionStatus = 'offline' | 'loading' | 'online';
@@ -50,7 +50,7 @@ export interface LiveSummary {
   /** Reports of the timeline's window; `loaded` with a reason: not all of them are stored. */
   readonly window: LoadState;
   readonly heartbeatList: LoadState;
-  readonly ledger: Ledger;
+  readonly channel: ChannelStatistics;
   /** Server clock − this machine's monotonic clock; undefined until something is known. */
   readonly clockOffsetMs: Millis | undefined;
   readonly reports: {
@@ -94,7 +94,7 @@ export function idleSummary(): LiveSummary {
     history: none,
     window: none,
     heartbeatList: none,
-    ledger: emptyLedger(),
+    channel: emptyChannelStatistics(),
     clockOffsetMs: undefined,
     reports: {
       stored: 0,

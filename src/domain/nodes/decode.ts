@@ -1,7 +1,7 @@
 import { isUsableInstant, readInstant, YEAR_2000 } from '../json/instant.ts';
 import { NOT_JSON } from '../json/parseJson.ts';
 import { field, firstOf, isMissing, LONGEST_TEXT, readFinite, readId } from '../json/read.ts';
-import { FLAW_BIT, type RejectReason } from '../live/ledger.ts';
+import { FIELD_FAILURE_BIT, type MessageFailure } from '../live/channelStatistics.ts';
 import { isPlace } from '../reports/decode.ts';
 import type { EpochMs } from '../units.ts';
 import type { HeartbeatDraft } from './draft.ts';
@@ -20,14 +20,14 @@ export function decodeHeartbeat(
   value: unknown,
   draft: HeartbeatDraft,
   now: EpochMs,
-): RejectReason | undefined {
+): MessageFailure | undefined {
   if (value === NOT_JSON) return 'notJson';
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'notAnObject';
   const nodeId = readId(field(value, 'nodeid') ?? field(value, 'nodeId'));
   const squadId = readId(field(value, 'squad_id') ?? field(value, 'squadId')) ?? '';
   if (nodeId === undefined || nodeId.length > LONGEST_ID || squadId.length > LONGEST_ID) return 'noKey';
   draft.row = -1;
-  draft.flaws = 0;
+  draft.failures = 0;
   draft.nodeId = nodeId;
   draft.squadId = squadId;
   draft.status = readWords(draft, field(value, 'status'));
@@ -44,7 +44,7 @@ function readWords(draft: HeartbeatDraft, value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string' || value.length <= LONGEST_TEXT)
     return typeof value === 'string' ? value : '';
-  draft.flaws |= FLAW_BIT.longText;
+  draft.failures |= FIELD_FAILURE_BIT.longText;
   return firstOf(value, LONGEST_TEXT);
 }
 
@@ -52,7 +52,7 @@ function readNumber(draft: HeartbeatDraft, value: unknown): number {
   if (isMissing(value)) return NaN;
   const number = readFinite(value);
   if (Number.isFinite(Math.fround(number))) return number;
-  draft.flaws |= FLAW_BIT.badNumber;
+  draft.failures |= FIELD_FAILURE_BIT.badNumber;
   return NaN;
 }
 
@@ -63,7 +63,7 @@ function readPlace(draft: HeartbeatDraft, lat: unknown, lon: unknown): void {
   const latitude = readFinite(lat);
   const longitude = readFinite(lon);
   if (!isPlace(latitude, longitude)) {
-    draft.flaws |= FLAW_BIT.badPlace;
+    draft.failures |= FIELD_FAILURE_BIT.badPlace;
     return;
   }
   draft.lat = latitude;
@@ -76,5 +76,5 @@ function readTimestamp(draft: HeartbeatDraft, value: unknown, now: EpochMs): voi
   draft.timestamp = instant >= YEAR_2000 ? instant : NaN;
   if (isUsableInstant(instant, now) || !(instant >= YEAR_2000)) return;
   draft.timestamp = now;
-  draft.flaws |= FLAW_BIT.badTime;
+  draft.failures |= FIELD_FAILURE_BIT.badTime;
 }

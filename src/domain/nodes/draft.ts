@@ -20,7 +20,7 @@ export interface HeartbeatDraft {
   pitch: number;
   yaw: number;
   /** bit i: FLAW_REASONS[i] */
-  flaws: number;
+  failures: number;
   /** The row, where the reader knows it already; −1 otherwise. */
   row: NodeRow;
 }
@@ -37,7 +37,7 @@ export function createHeartbeatDraft(): HeartbeatDraft {
     spl: NaN,
     pitch: NaN,
     yaw: NaN,
-    flaws: 0,
+    failures: 0,
     row: -1,
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NODE_HEALTH, type Heartbeat } from '../contract/heartbeat.ts';
 import { parseJson } from '../json/parseJson.ts';
-import { FLAW_BIT } from '../live/ledger.ts';
+import { FIELD_FAILURE_BIT } from '../live/channelStatistics.ts';
 import { clearChanges } from '../reports/changes.ts';
 import { epochMs } from '../units.ts';
 import { findNode } from './columns.ts';
@@ -98,14 +98,14 @@ it('[ND4] lets a list say nothing about a node that was heard of later', () => {
 
 it('[ND5] keeps a node with an unusable place, number or a time of tomorrow’s tomorrow, and says so', () => {
   const store = createNodeStore();
-  const flawsOf = (beat: object) => (put(store, beat) === undefined ? store.draft.flaws : -1);
-  expect(flawsOf({ ...BEAT, lat: 90.000_000_1 })).toBe(FLAW_BIT.badPlace);
-  expect(flawsOf({ ...BEAT, lat: null })).toBe(FLAW_BIT.badPlace);
-  expect(flawsOf({ ...BEAT, lat: 0, lon: 0 })).toBe(0);
-  expect(flawsOf({ ...BEAT, spl1: '12,5' })).toBe(FLAW_BIT.badNumber);
-  expect(flawsOf({ ...BEAT, yaw: 1e308 })).toBe(FLAW_BIT.badNumber);
-  expect(flawsOf({ ...BEAT, level: 'x'.repeat(5_000_000) })).toBe(FLAW_BIT.longText);
-  expect(flawsOf({ ...BEAT, timestamp: Date.UTC(9999, 0, 1) })).toBe(FLAW_BIT.badTime);
+  const failuresOf = (beat: object) => (put(store, beat) === undefined ? store.draft.failures : -1);
+  expect(failuresOf({ ...BEAT, lat: 90.000_000_1 })).toBe(FIELD_FAILURE_BIT.badPlace);
+  expect(failuresOf({ ...BEAT, lat: null })).toBe(FIELD_FAILURE_BIT.badPlace);
+  expect(failuresOf({ ...BEAT, lat: 0, lon: 0 })).toBe(0);
+  expect(failuresOf({ ...BEAT, spl1: '12,5' })).toBe(FIELD_FAILURE_BIT.badNumber);
+  expect(failuresOf({ ...BEAT, yaw: 1e308 })).toBe(FIELD_FAILURE_BIT.badNumber);
+  expect(failuresOf({ ...BEAT, level: 'x'.repeat(5_000_000) })).toBe(FIELD_FAILURE_BIT.longText);
+  expect(failuresOf({ ...BEAT, timestamp: Date.UTC(9999, 0, 1) })).toBe(FIELD_FAILURE_BIT.badTime);
   expect(store.columns.timestamp[0]).toBe(NOW);
 });
 
@@ -204,7 +204,7 @@ it('[ND7] reads by the short way what the long way reads, or leaves it to that',
       if (readHeartbeat(text, columns, hints, draft, NOW)) short++;
       const refusedFast = ingestHeartbeatBody(fast, text, NOW);
       const refusedSlow = ingestHeartbeat(slow, parseJson(text), NOW, false);
-      expect(refusedFast ?? draft.flaws).toBe(refusedSlow ?? slow.draft.flaws);
+      expect(refusedFast ?? draft.failures).toBe(refusedSlow ?? slow.draft.failures);
       expect(fast.columns.count).toBe(slow.columns.count);
       for (let row = 0; row < slow.columns.count; row++)
         expect(describeHeartbeat(columns, row)).toEqual(describeHeartbeat(slow.columns, row));

@@ -1,5 +1,5 @@
 import { parseJson } from '../json/parseJson.ts';
-import type { RejectReason } from '../live/ledger.ts';
+import type { MessageFailure } from '../live/channelStatistics.ts';
 import type { EpochMs } from '../units.ts';
 import { createNodeColumns, type NodeColumns } from './columns.ts';
 import { decodeHeartbeat } from './decode.ts';
@@ -24,9 +24,13 @@ export function createNodeStore(limit?: number): NodeStore {
  *
  * @param now  server's clock, at receipt
  *
- * Returns why it was refused, or undefined; flaws of one that was kept are in `store.draft.flaws`.
+ * Returns why it was refused, or undefined; flaws of one that was kept are in `store.draft.failures`.
  */
-export function ingestHeartbeatBody(store: NodeStore, body: string, now: EpochMs): RejectReason | undefined {
+export function ingestHeartbeatBody(
+  store: NodeStore,
+  body: string,
+  now: EpochMs,
+): MessageFailure | undefined {
   const { columns, draft, hints } = store;
   if (readHeartbeat(body, columns, hints, draft, now)) {
     upsertHeartbeat(columns, draft, now);
@@ -41,7 +45,7 @@ export function ingestHeartbeat(
   value: unknown,
   now: EpochMs,
   fromList: boolean,
-): RejectReason | undefined {
+): MessageFailure | undefined {
   const { columns, draft, hints } = store;
   const refused = decodeHeartbeat(value, draft, now);
   if (refused !== undefined) return refused;

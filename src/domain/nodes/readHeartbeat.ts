@@ -84,7 +84,7 @@ export function readHeartbeat(
   draft.row = row;
   draft.nodeId = nodes.nodeIds[row];
   draft.squadId = nodes.squadIds[row];
-  draft.flaws = 0;
+  draft.failures = 0;
   return readRest(body, squadEnd + 1, nodes, draft) && isSound(draft, now);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SHOT_FIELDS, type ShotReport } from '../contract/shotRow.ts';
-import { FLAW_REASONS } from '../live/ledger.ts';
+import { SHOT_FIELDS, type ShotReport } from '../contract/shotReport.ts';
+import { FIELD_FAILURES } from '../live/channelStatistics.ts';
 import { parseJson } from '../json/parseJson.ts';
 import { epochMs } from '../units.ts';
 import { decodeReport } from './decode.ts';
@@ -11,8 +11,8 @@ import { FIELD } from './fields.ts';
 import { createReportStore, type Origin } from './reportStore.ts';
 import { upsertReport } from './upsert.ts';
 
-const flawsOf = ({ flaws }: { readonly flaws: number }) =>
-  FLAW_REASONS.filter((_, bit) => (flaws & (1 << bit)) !== 0);
+const failuresOf = ({ failures }: { readonly failures: number }) =>
+  FIELD_FAILURES.filter((_, bit) => (failures & (1 << bit)) !== 0);
 
 const NOW = epochMs(Date.UTC(2026, 10, 20));
 const LIVE: Origin = { kind: 'live', seq: 0, at: NOW, update: false, late: false };
@@ -98,10 +98,10 @@ it('[RD2] takes numeric text for numbers and says so of what is none', () => {
   for (const bad of ['12,5', 'NaN', true, [], 1e308]) {
     const { refused, draft } = read({ ...SHOT, bearing: bad, weaponConfidence: bad });
     expect(refused).toBeUndefined();
-    expect(flawsOf(draft)).toContain('badNumber');
+    expect(failuresOf(draft)).toContain('badNumber');
     expect(draft.has & FIELD.bearing).toBe(0);
   }
-  expect(read({ ...SHOT, bearing: null, alt: '' }).draft.flaws).toBe(0);
+  expect(read({ ...SHOT, bearing: null, alt: '' }).draft.failures).toBe(0);
 });
 
 it('[RD3] takes the time from shot_date and shot_time in UTC, else from timestamp', () => {
@@ -118,7 +118,7 @@ it.each([0, 86_400_000, Date.UTC(1999, 11, 31), Date.UTC(9999, 0, 1), 1e20, 'soo
   (timeStamp) => {
     const { refused, draft } = read({ ...SHOT, timeStamp });
     expect(refused).toBeUndefined();
-    expect(flawsOf(draft)).toContain('badTime');
+    expect(failuresOf(draft)).toContain('badTime');
     expect(draft.has & FIELD.time).toBe(0);
     expect(known({ ...SHOT, timeStamp }).timeStamp).toBe(NOW);
   },
@@ -137,15 +137,15 @@ it.each([
 ])('[RD4] keeps a report at %s, %s without a place', (lat, lon) => {
   const { refused, draft } = read({ ...SHOT, lat, lon });
   expect(refused).toBeUndefined();
-  expect(flawsOf(draft)).toContain('badPlace');
+  expect(failuresOf(draft)).toContain('badPlace');
   expect(draft.has & FIELD.place).toBe(0);
 });
 
 it('[RD4] takes 0, 0 and the poles for places, and a missing place for none without a flaw (T-40)', () => {
   expect(known({ ...SHOT, lat: 0, lon: 0 })).toMatchObject({ lat: 0, lon: 0 });
   expect(known({ ...SHOT, lat: '38.5', lon: '-77' })).toMatchObject({ lat: 38.5, lon: -77 });
-  expect(read({ ...SHOT, lat: 90, lon: 180 }).draft.flaws).toBe(0);
-  expect(read({ ...SHOT, lat: null, lon: undefined }).draft).toMatchObject({ flaws: 0 });
+  expect(read({ ...SHOT, lat: 90, lon: 180 }).draft.failures).toBe(0);
+  expect(read({ ...SHOT, lat: null, lon: undefined }).draft).toMatchObject({ failures: 0 });
 });
 
 it('[RD5] refuses what has no key, no type of the list, or is no object', () => {
@@ -162,7 +162,7 @@ it('[RD5] refuses what has no key, no type of the list, or is no object', () => 
 it('[RD5] takes an update without type and time', () => {
   const { refused, draft } = read({ detection_id: 1, squad_id: 's', message: 'm' }, true);
   expect(refused).toBeUndefined();
-  expect(draft.flaws).toBe(0);
+  expect(draft.failures).toBe(0);
   expect(draft.has & (FIELD.type | FIELD.time)).toBe(0);
 });
 
@@ -170,7 +170,7 @@ it('[RD6] cuts texts at 4096 characters and says so', () => {
   const message = '🔫'.repeat(2_500_000);
   const { refused, draft } = read({ ...SHOT, message, zone: 'z'.repeat(5_000_000) });
   expect(refused).toBeUndefined();
-  expect(flawsOf(draft)).toContain('longText');
+  expect(failuresOf(draft)).toContain('longText');
   expect(known({ ...SHOT, message }).message).toBe('🔫'.repeat(2048));
 });
 

@@ -1,8 +1,8 @@
-import { SHOT_FIELDS, type ShotField } from '../contract/shotRow.ts';
+import { SHOT_FIELDS, type ShotField } from '../contract/shotReport.ts';
 import { isUsableInstant, readDateAndTime, readInstant } from '../json/instant.ts';
 import { NOT_JSON } from '../json/parseJson.ts';
 import { firstOf, isMissing, LONGEST_TEXT, readFinite, readId, readTruth } from '../json/read.ts';
-import { FLAW_BIT, type RejectReason } from '../live/ledger.ts';
+import { FIELD_FAILURE_BIT, type MessageFailure } from '../live/channelStatistics.ts';
 import type { EpochMs } from '../units.ts';
 import type { ReportDraft } from './draft.ts';
 import {
@@ -47,7 +47,7 @@ const raw: unknown[] = Array.from({ length: TIME_AT + 1 }, () => undefined);
  * @param partial  an update: type and time may be missing, what is known stays
  * @param now      server's clock; times more than a day ahead of it are unusable
  *
- * Returns why it was refused, or undefined; flaws of a report that is kept are in `draft.flaws`.
+ * Returns why it was refused, or undefined; flaws of a report that is kept are in `draft.failures`.
  * Never throws on data. An unusable value counts as not said; a report keeps its row without it.
  */
 export function decodeReport(
@@ -55,7 +55,7 @@ export function decodeReport(
   draft: ReportDraft,
   now: EpochMs,
   partial = false,
-): RejectReason | undefined {
+): MessageFailure | undefined {
   if (value === NOT_JSON) return 'notJson';
   if (typeof value !== 'object' || value === null) return 'notAnObject';
   const refused = spread(value) ? read(draft, now, partial) : 'notAnObject';
@@ -78,9 +78,9 @@ function spread(value: object): boolean {
   return true;
 }
 
-function read(draft: ReportDraft, now: EpochMs, partial: boolean): RejectReason | undefined {
+function read(draft: ReportDraft, now: EpochMs, partial: boolean): MessageFailure | undefined {
   draft.has = 0;
-  draft.flaws = 0;
+  draft.failures = 0;
   const id = readId(raw[AT.detectionId]) ?? readId(raw[AT.id]);
   const squad = readId(raw[AT.squadId]) ?? '';
   if (id === undefined || id.length > LONGEST_ID || squad.length > LONGEST_ID) return 'noKey';
@@ -96,7 +96,7 @@ function read(draft: ReportDraft, now: EpochMs, partial: boolean): RejectReason 
   return undefined;
 }
 
-function readType(draft: ReportDraft, partial: boolean): RejectReason | undefined {
+function readType(draft: ReportDraft, partial: boolean): MessageFailure | undefined {
   const value = raw[AT.reportType];
   if (isMissing(value)) return partial ? undefined : 'unknownType';
   if (typeof value !== 'string') return 'unknownType';
@@ -121,12 +121,12 @@ function readTimes(draft: ReportDraft, now: EpochMs, partial: boolean): void {
     draft.time = time;
     draft.has |= FIELD.time;
   } else if (!partial || !isMissing(date) || !isMissing(clock) || !isMissing(raw[AT.timeStamp])) {
-    draft.flaws |= FLAW_BIT.badTime;
+    draft.failures |= FIELD_FAILURE_BIT.badTime;
   }
   if (isMissing(raw[AT.start])) return;
   draft.start = readInstant(raw[AT.start]);
   if (isUsableInstant(draft.start, now)) draft.has |= FIELD.start;
-  else draft.flaws |= FLAW_BIT.badTime;
+  else draft.failures |= FIELD_FAILURE_BIT.badTime;
 }
 
 function readPlaces(draft: ReportDraft): void {
@@ -135,13 +135,13 @@ function readPlaces(draft: ReportDraft): void {
     draft.lat = readFinite(raw[lat]);
     draft.lon = readFinite(raw[lon]);
     if (isPlace(draft.lat, draft.lon)) draft.has |= FIELD.place;
-    else draft.flaws |= FLAW_BIT.badPlace;
+    else draft.failures |= FIELD_FAILURE_BIT.badPlace;
   }
   if (isMissing(raw[trajectoryLat]) && isMissing(raw[trajectoryLon])) return;
   draft.trajectoryLat = readFinite(raw[trajectoryLat]);
   draft.trajectoryLon = readFinite(raw[trajectoryLon]);
   if (isPlace(draft.trajectoryLat, draft.trajectoryLon)) draft.has |= FIELD.trajectory;
-  else draft.flaws |= FLAW_BIT.badPlace;
+  else draft.failures |= FIELD_FAILURE_BIT.badPlace;
 }
 
 /** Latitude and longitude in range; NaN is not. */
@@ -173,7 +173,7 @@ function readBounded(draft: ReportDraft, at: number, least: number, most: number
   if (isMissing(raw[at])) return 0;
   const value = readFinite(raw[at]);
   if (value >= least && value <= most) draft.has |= bit;
-  else draft.flaws |= FLAW_BIT.badNumber;
+  else draft.failures |= FIELD_FAILURE_BIT.badNumber;
   return value;
 }
 
@@ -186,7 +186,7 @@ function readNumbers(draft: ReportDraft): void {
       draft.numbers[i] = number;
       draft.has |= numberBit(i);
     } else {
-      draft.flaws |= FLAW_BIT.badNumber;
+      draft.failures |= FIELD_FAILURE_BIT.badNumber;
     }
   }
 }
@@ -208,6 +208,6 @@ function readText(draft: ReportDraft, value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string' || value === '') return undefined;
   if (value.length <= LONGEST_TEXT) return value;
-  draft.flaws |= FLAW_BIT.longText;
+  draft.failures |= FIELD_FAILURE_BIT.longText;
   return firstOf(value, LONGEST_TEXT);
 }

@@ -1,4 +1,4 @@
-import type { ShotReport } from '../contract/shotRow.ts';
+import type { ShotReport } from '../contract/shotReport.ts';
 import { ROW_FLAG, type Row } from './columns.ts';
 import { numberOf, textOf } from './details.ts';
 import {

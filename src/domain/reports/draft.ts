@@ -11,7 +11,7 @@ export interface ReportDraft {
   /** bits of FIELD, numberBit, textBit */
   has: number;
   /** bit i: FLAW_REASONS[i] */
-  flaws: number;
+  failures: number;
   /** epoch ms */
   time: number;
   /** epoch ms */
@@ -43,7 +43,7 @@ export function createDraft(): ReportDraft {
     squadId: '',
     detectionId: '',
     has: 0,
-    flaws: 0,
+    failures: 0,
     time: 0,
     start: 0,
     lat: 0,

@@ -1,5 +1,5 @@
 /** What a review does to a report (T-64). Console and server work by this one table. */
-import type { ShotReport } from '../contract/shotRow.ts';
+import type { ShotReport } from '../contract/shotReport.ts';
 import { withPrefix } from './messagePrefix.ts';
 import {
   POSSIBLE_SHOT_CATEGORY,

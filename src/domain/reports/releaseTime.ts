@@ -1,4 +1,4 @@
-import type { ShotReport } from '../contract/shotRow.ts';
+import type { ShotReport } from '../contract/shotReport.ts';
 import { epochMs, type EpochMs, type Seconds } from '../units.ts';
 
 /** When everybody may know of a report: receive time + REVIEWER_DELAY + the time that was added to it (T-66, T-72). */

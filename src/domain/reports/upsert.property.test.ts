@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ShotReport } from '../contract/shotRow.ts';
+import type { ShotReport } from '../contract/shotReport.ts';
 import { epochMs } from '../units.ts';
 import { clearChanges } from './changes.ts';
 import { ROW_FLAG } from './columns.ts';

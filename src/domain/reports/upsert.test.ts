@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShotReport } from '../contract/shotRow.ts';
+import type { ShotReport } from '../contract/shotReport.ts';
 import { epochMs } from '../units.ts';
 import { CHANGE, clearChanges } from './changes.ts';
 import { ROW_FLAG } from './columns.ts';

@@ -1,4 +1,4 @@
-import type { ReportKey } from '../contract/shotRow.ts';
+import type { ReportKey } from '../contract/shotReport.ts';
 import { CHANGE, noteAdded, noteChanged, noteRemoved } from './changes.ts';
 import { growReportColumns, ROW_FLAG, type ReportColumns, type Row } from './columns.ts';
 import { clearDetails } from './details.ts';

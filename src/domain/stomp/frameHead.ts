@@ -1,5 +1,5 @@
 import { WHOLE_NUMBER } from '../json/wholeNumber.ts';
-import type { RejectReason } from '../live/ledger.ts';
+import type { MessageFailure } from '../live/channelStatistics.ts';
 import type { MessageHead } from '../live/messageHead.ts';
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
@@ -56,7 +56,7 @@ export function readFrameHead(
   at: number,
   end: number,
   head: FrameHead,
-): RejectReason | undefined {
+): MessageFailure | undefined {
   let lineEnd = commandEnd(text, at, head);
   if (lineEnd === -1) return 'badFrame';
   reset(head);
@@ -97,7 +97,7 @@ function commandEnd(text: string, at: number, head: FrameHead): number {
   return text.charCodeAt(stop) === LF ? stop : -1;
 }
 
-function readHeader(text: string, start: number, stop: number, head: FrameHead): RejectReason | undefined {
+function readHeader(text: string, start: number, stop: number, head: FrameHead): MessageFailure | undefined {
   const first = text.charCodeAt(start);
   if (first === LOWER_S) {
     if (readSHeader(text, start, stop, head)) return undefined;
@@ -127,7 +127,7 @@ function readSHeader(text: string, start: number, stop: number, head: FrameHead)
   return true;
 }
 
-function readLength(text: string, start: number, stop: number, head: FrameHead): RejectReason | undefined {
+function readLength(text: string, start: number, stop: number, head: FrameHead): MessageFailure | undefined {
   if (head.contentLength !== -1) return undefined;
   const value = text.slice(start, stop);
   if (!WHOLE_NUMBER.test(value)) return 'badContentLength';

@@ -1,4 +1,4 @@
-import type { RejectReason } from '../live/ledger.ts';
+import type { MessageFailure } from '../live/channelStatistics.ts';
 import { ticks, type Millis, type Ticks } from '../units.ts';
 import { createFrameHead, readFrameHead, type FrameHead } from './frameHead.ts';
 
@@ -14,7 +14,7 @@ export interface FrameSink {
   /** Every other whole frame with its NUL, and an end-of-line for each sign of life. */
   passOn(text: string): void;
   /** What was dropped, and its first characters. */
-  reject(reason: RejectReason, excerpt: string): void;
+  reject(reason: MessageFailure, excerpt: string): void;
 }
 
 /** RabbitMQ's default limit; counted in characters of text here. */
@@ -150,12 +150,12 @@ export class FrameReader {
     return true;
   }
 
-  #drop(reason: RejectReason, text: string, from: number, to: number): false {
+  #drop(reason: MessageFailure, text: string, from: number, to: number): false {
     this.#reject(reason, text.slice(from, Math.min(to, from + EXCERPT_LENGTH)));
     return false;
   }
 
-  #reject(reason: RejectReason, excerpt: string): void {
+  #reject(reason: MessageFailure, excerpt: string): void {
     this.#sink.reject(reason, excerpt);
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
-import { createTimeOrder, rebuildTimeOrder } from '../../domain/index/timeOrder.ts';
+import { createTimeIndex, rebuildTimeIndex } from '../../domain/index/timeIndex.ts';
 import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import { writeTimelineFrame } from '../../domain/frame/write/writeTimelineFrame.ts';
 import { REPORT_SYMBOLS, SYMBOL_LANE } from '../../domain/contract/reportTypes.ts';
@@ -14,9 +14,9 @@ const SPAN = 1_800_000;
 
 /** The frame of a window of half an hour, 1 000 px wide. */
 function frameOf(reports: readonly DrawnReport[], from = T0, version = 1): TimelineFrame {
-  const order = createTimeOrder();
+  const order = createTimeIndex();
   const shown = new Uint8Array(REPORT_SYMBOLS.length).fill(1);
-  rebuildTimeOrder(order, columnsOf(reports), { shown, level: 0 });
+  rebuildTimeIndex(order, columnsOf(reports), { shown, level: 0 });
   const view = { from: epochMs(from), to: epochMs(from + SPAN), width: 1_000, clusterPx: 44 };
   return writeTimelineFrame(order, view, { now: epochMs(T0), decay: true }, version, undefined);
 }

@@ -100,7 +100,7 @@ it('[WP14] narrows table, timeline and map to the reports of a grouped notice, n
   const late = { ...origin, late: true };
   engine.intake.mergeReports([report('a', 30), report('b', 10), report('c', 20, 'Panic')], late, taken);
   engine.intake.notices.endCatchUp();
-  const [notice] = engine.intake.notices.after(0);
+  const [notice] = engine.intake.notices.pendingAfter(0);
   const number = notice?.number ?? 0;
   const ids = (group: number, symbols = VIEW.filter.symbols) => {
     engine.setView({ ...VIEW, filter: { ...VIEW.filter, symbols }, search: { ...NO_SEARCH, group } }, NOW);
@@ -109,7 +109,7 @@ it('[WP14] narrows table, timeline and map to the reports of a grouped notice, n
   expect(notice).toMatchObject({ kind: 'caughtUp', count: 3, newest: NOW - 10 });
   expect(engine.rows(0, 9).total).toBe(4);
   expect(ids(number)).toEqual(['b', 'c', 'a']);
-  expect(engine.rows(1, 1)).toMatchObject({ total: 3, rows: [{ late: true }] });
+  expect(engine.rows(1, 1)).toMatchObject({ total: 3, rows: [{ fromCatchUp: true }] });
   expect(engine.rowsWithin(epochMs(NOW - 25), epochMs(NOW + 1), 9).total).toBe(2);
   expect(ids(number, ['Panic'])).toEqual(['c']);
   expect(ids(99)).toEqual([]);

@@ -1,17 +1,17 @@
-import type { ReportKey } from '../../domain/contract/shotRow.ts';
+import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import { ageOf } from '../../domain/derive/age.ts';
-import { firstFrom, lengthOf, rowNewestFirst, type RowList } from '../../domain/index/rowList.ts';
+import { lowerBound, lengthOf, rowNewestFirst, type RowList } from '../../domain/index/rowList.ts';
 import {
   ALL_TIMES,
-  createTimeOrder,
+  createTimeIndex,
   displayedCount,
-  fileChanges,
-  isFiledDisplayed,
+  indexChanges,
+  isDisplayedRow,
   listedWithin,
   positionNewestFirst,
-  rebuildTimeOrder,
+  rebuildTimeIndex,
   setWindow,
-} from '../../domain/index/timeOrder.ts';
+} from '../../domain/index/timeIndex.ts';
 import { compileSearch, searchId, type SearchRule } from '../../domain/index/searchRule.ts';
 import { compileDisplayRule, sameDisplayRule, type DisplayRule } from '../../domain/index/visibility.ts';
 import type { RenderFrame, SpentFrame } from '../../domain/frame/renderFrame.ts';
@@ -66,7 +66,7 @@ const FIRST_VIEW: View = {
  */
 export class Engine {
   readonly intake: Intake;
-  readonly #order = createTimeOrder();
+  readonly #order = createTimeIndex();
   readonly #builder: FrameBuilder;
   #view: View = FIRST_VIEW;
   #rule: DisplayRule = compileDisplayRule(FIRST_VIEW.filter, () => 0);
@@ -131,9 +131,9 @@ export class Engine {
   /** Displayed rows with from ≤ time < to, newest first, at most `count` and at most 1000; the total is of the window. */
   rowsWithin(from: EpochMs, to: EpochMs, count: number): RowsPage {
     this.#applyReports();
-    const { all, filedTime } = this.#order;
-    const end = firstFrom(all, filedTime, to);
-    const total = Math.max(0, end - firstFrom(all, filedTime, from));
+    const { all, indexedTime: filedTime } = this.#order;
+    const end = lowerBound(all, filedTime, to);
+    const total = Math.max(0, end - lowerBound(all, filedTime, from));
     return { ...this.#page(all, lengthOf(all) - end, Math.min(total, count)), total };
   }
 
@@ -148,7 +148,7 @@ export class Engine {
   describe(which: number | ReportKey): ReportDetail | undefined {
     const { reports } = this.intake;
     const row = typeof which === 'number' ? which : reports.keys.find(which.squadId, which.detectionId);
-    return this.#isLive(row) ? reportDetail(reports, row, !isFiledDisplayed(this.#order, row)) : undefined;
+    return this.#isLive(row) ? reportDetail(reports, row, !isDisplayedRow(this.#order, row)) : undefined;
   }
 
   /** Heartbeat, health and age of a sensor; undefined where the row is none. `now` is of the server's clock. */
@@ -184,10 +184,10 @@ export class Engine {
   }
 
   /** Counts of the summary; takes the same time however many reports are stored. */
-  counts(): Pick<LiveSummary, 'ledger' | 'reports' | 'nodes'> {
+  counts(): Pick<LiveSummary, 'channel' | 'reports' | 'nodes'> {
     const { reports, nodes, ledger } = this.intake;
     return {
-      ledger: ledger.ledger(),
+      channel: ledger.statistics(),
       reports: {
         stored: reports.columns.count,
         displayed: displayedCount(this.#order),
@@ -209,7 +209,7 @@ export class Engine {
     const rows: TableRow[] = [];
     for (let i = start; i < end; i++) {
       const row = rowNewestFirst(list, i);
-      rows.push(tableRow(this.intake.reports, row, !isFiledDisplayed(this.#order, row)));
+      rows.push(tableRow(this.intake.reports, row, !isDisplayedRow(this.#order, row)));
     }
     return { total, rows, revision: this.#revision };
   }
@@ -234,7 +234,7 @@ export class Engine {
     const { columns, changes } = this.intake.reports;
     if (changes.addedCount + changes.changedCount + changes.removedCount === 0) return;
     this.#setRule(this.#compiledRule());
-    fileChanges(this.#order, columns, this.#rule, changes);
+    indexChanges(this.#order, columns, this.#rule, changes);
     this.#builder.noteReports(changes);
     clearChanges(changes);
     this.#revision++;
@@ -267,7 +267,7 @@ export class Engine {
   #setRule(rule: DisplayRule): boolean {
     if (sameDisplayRule(rule, this.#rule)) return false;
     this.#rule = rule;
-    rebuildTimeOrder(this.#order, this.intake.reports.columns, rule);
+    rebuildTimeIndex(this.#order, this.intake.reports.columns, rule);
     this.#builder.noteRebuilt();
     this.#revision++;
     return true;

@@ -1,7 +1,7 @@
 import type { HeardAngles } from '../../domain/derive/expertLines.ts';
 import { isSensorShown, isVertical } from '../../domain/derive/sensorPose.ts';
 import { lengthOf, rowNewestFirst } from '../../domain/index/rowList.ts';
-import type { TimeOrder } from '../../domain/index/timeOrder.ts';
+import type { TimeIndex } from '../../domain/index/timeIndex.ts';
 import { isCoveredPlace } from '../../domain/frame/write/markerCover.ts';
 import type { MarkerCover } from '../../domain/frame/markerFrame.ts';
 import { findNode } from '../../domain/nodes/columns.ts';
@@ -36,7 +36,7 @@ interface ExpertLineScope {
 export function expertLineRows(
   store: ReportStore,
   nodes: NodeColumns,
-  order: TimeOrder,
+  order: TimeIndex,
   { cover, showAll }: ExpertLineScope,
 ): Row[] {
   const { columns } = store;

@@ -1,5 +1,5 @@
-import type { ReportKey } from '../../domain/contract/shotRow.ts';
-import type { TimeOrder } from '../../domain/index/timeOrder.ts';
+import type { ReportKey } from '../../domain/contract/shotReport.ts';
+import type { TimeIndex } from '../../domain/index/timeIndex.ts';
 import type { DisplayRule } from '../../domain/index/visibility.ts';
 import type { LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { RenderFrame, SelectedMarker, SpentFrame } from '../../domain/frame/renderFrame.ts';
@@ -53,7 +53,7 @@ const OVERVIEW_MS: Millis = 300_000;
  */
 export class FrameBuilder {
   readonly #store: ReportStore;
-  readonly #order: TimeOrder;
+  readonly #order: TimeIndex;
   readonly #nodes: NodeColumns;
   readonly #reportLayer;
   readonly #nodeLayer;
@@ -78,7 +78,7 @@ export class FrameBuilder {
   #hasUnshown = false;
 
   /** @param order  time order over the reports of `store`; store, order and nodes are read at each call */
-  constructor(store: ReportStore, order: TimeOrder, nodes: NodeColumns, view: View) {
+  constructor(store: ReportStore, order: TimeIndex, nodes: NodeColumns, view: View) {
     this.#store = store;
     this.#order = order;
     this.#nodes = nodes;

@@ -1,5 +1,5 @@
 import { lengthOf } from '../../domain/index/rowList.ts';
-import type { TimeOrder } from '../../domain/index/timeOrder.ts';
+import type { TimeIndex } from '../../domain/index/timeIndex.ts';
 import type { MarkerMirror } from '../../domain/frame/write/markerMirror.ts';
 import type { RenderFrame } from '../../domain/frame/renderFrame.ts';
 import { writeBubbles } from '../../domain/frame/write/writeBubbles.ts';
@@ -25,7 +25,7 @@ const ZOOM_AHEAD: Zoom = 0.5;
 /** Where the overlays are read from at each call. */
 interface OverlaySources {
   readonly columns: ReportColumns;
-  readonly order: TimeOrder;
+  readonly order: TimeIndex;
   readonly nodes: NodeColumns;
   /** The reports that the page has. */
   readonly mirror: MarkerMirror;

@@ -53,7 +53,7 @@ export class PageChannel {
     if (this.#isEnded) return;
     this.#scheduleFrame();
     this.#scheduleSummary();
-    if (this.#engine.intake.notices.last > this.#sentUpTo) this.#startNotices();
+    if (this.#engine.intake.notices.lastNumber > this.#sentUpTo) this.#startNotices();
   }
 
   /** Sends nothing more. */
@@ -169,10 +169,10 @@ export class PageChannel {
     this.#areNoticesPending = true;
     try {
       while (!this.#isEnded) {
-        const notices = this.#engine.intake.notices.after(this.#sentUpTo);
+        const notices = this.#engine.intake.notices.pendingAfter(this.#sentUpTo);
         const last = notices.at(-1);
         if (last === undefined) break;
-        await this.#page.notices(notices);
+        await this.#page.notifications(notices);
         this.#sentUpTo = last.number;
       }
     } catch (error) {

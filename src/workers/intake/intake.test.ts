@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOPICS } from '../../domain/contract/topics.ts';
-import type { StreamMark } from '../../domain/live/ledgerBook.ts';
+import type { StreamMark } from '../../domain/live/sequenceTracker.ts';
 import { describeReport, messageOf } from '../../domain/reports/describe.ts';
 import { messageHead, readingAt } from '../../domain/testing/messages.ts';
 import { epochMs } from '../../domain/units.ts';

@@ -1,10 +1,10 @@
 import { TOPICS } from '../../domain/contract/topics.ts';
-import type { ReportKey } from '../../domain/contract/shotRow.ts';
+import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
-import { LedgerBook, type StreamMark } from '../../domain/live/ledgerBook.ts';
+import { SequenceTracker, type StreamMark } from '../../domain/live/sequenceTracker.ts';
 import type { MessageHead } from '../../domain/live/messageHead.ts';
-import { NoticeBook } from '../../domain/live/noticeBook.ts';
-import type { ReportNotice, UpdateNotice } from '../../domain/live/notice.ts';
+import { NotificationQueue } from '../../domain/live/notificationQueue.ts';
+import type { ReportNotification, UpdateNotification } from '../../domain/live/notification.ts';
 import { wasShot } from '../../domain/index/visibility.ts';
 import {
   createNodeStore,
@@ -62,8 +62,8 @@ export function noMerges(): MergeCounts {
 export class Intake {
   readonly reports: ReportStore;
   readonly nodes: NodeStore = createNodeStore();
-  readonly ledger: LedgerBook;
-  readonly notices = new NoticeBook();
+  readonly ledger: SequenceTracker;
+  readonly notices = new NotificationQueue();
   readonly orphans = new Orphans();
   /** Server's clock: a report that the server received from then on is notified, even if only its update arrived. */
   notifyFrom: EpochMs = epochMs(Infinity);
@@ -76,7 +76,7 @@ export class Intake {
   /** @param limit  most reports stored; the default of the store where it is not given */
   constructor(now: EpochMs, limit?: number) {
     this.reports = createReportStore(limit === undefined ? {} : { limit });
-    this.ledger = new LedgerBook(now);
+    this.ledger = new SequenceTracker(now);
   }
 
   /**
@@ -89,10 +89,10 @@ export class Intake {
    */
   receive(head: MessageHead, body: string, at: ClockReading): boolean {
     const { destination } = head;
-    this.ledger.received();
+    this.ledger.countMessage();
     switch (destination) {
       case TOPICS.heartbeats:
-        this.ledger.state(head, at.now);
+        this.ledger.trackState(head, at.now);
         this.#receiveHeartbeat(body, at.now);
         return false;
       case TOPICS.shotreports:
@@ -101,15 +101,15 @@ export class Intake {
         return this.#receiveReport(head, body, at);
       case TOPICS.activateTestMode:
       case TOPICS.deactivateTestMode:
-        this.ledger.state(head, at.now);
-        this.notices.testMode(destination === TOPICS.activateTestMode);
+        this.ledger.trackState(head, at.now);
+        this.notices.addTestMode(destination === TOPICS.activateTestMode);
         return false;
       case TOPICS.configuration:
-        this.ledger.state(head, at.now);
-        this.notices.configuration();
+        this.ledger.trackState(head, at.now);
+        this.notices.addConfiguration();
         return false;
       default:
-        this.ledger.rejected('unknownTopic', destination, at.now);
+        this.ledger.recordMessageFailure('unknownTopic', destination, at.now);
         return false;
     }
   }
@@ -134,7 +134,7 @@ export class Intake {
 
   /** Forgets all sequences, as the server counts anew: old numbers no longer tell which of two messages is newer. */
   restartSequences(now: EpochMs): void {
-    this.ledger.restarted(now);
+    this.ledger.reset(now);
     forgetSequences(this.reports);
     this.orphans.forgetSequences();
   }
@@ -143,27 +143,28 @@ export class Intake {
   mergeHeartbeats(list: readonly unknown[], asOf: EpochMs): void {
     for (const heartbeat of list) {
       const reason = ingestHeartbeat(this.nodes, heartbeat, asOf, true);
-      if (reason !== undefined) this.ledger.rejected(reason, excerptOf(heartbeat), asOf);
+      if (reason !== undefined) this.ledger.recordMessageFailure(reason, excerptOf(heartbeat), asOf);
     }
   }
 
   #receiveHeartbeat(body: string, now: EpochMs): void {
     const reason = ingestHeartbeatBody(this.nodes, body, now);
-    if (reason !== undefined) this.ledger.rejected(reason, body, now);
-    else if (this.nodes.draft.flaws !== 0) this.ledger.flawed(this.nodes.draft.flaws, body, now);
+    if (reason !== undefined) this.ledger.recordMessageFailure(reason, body, now);
+    else if (this.nodes.draft.failures !== 0)
+      this.ledger.recordFieldFailures(this.nodes.draft.failures, body, now);
   }
 
   #receiveReport(head: MessageHead, body: string, at: ClockReading): boolean {
     const { now, ticks } = at;
-    if (!this.ledger.event(head, now)) return false;
+    if (!this.ledger.trackEvent(head, now)) return false;
     const draft = this.#draft;
     const isUpdate = head.destination === TOPICS.updatedShotreports;
     const reason = decodeReport(parseJson(body), draft, now, isUpdate);
     if (reason !== undefined) {
-      this.ledger.rejected(reason, body, now);
+      this.ledger.recordMessageFailure(reason, body, now);
       return false;
     }
-    if (draft.flaws !== 0) this.ledger.flawed(draft.flaws, body, now);
+    if (draft.failures !== 0) this.ledger.recordFieldFailures(draft.failures, body, now);
     const origin = this.#live;
     origin.seq = head.seq;
     origin.at = now;
@@ -183,7 +184,7 @@ export class Intake {
   #notifyReport(now: EpochMs): void {
     const { row } = this.reports;
     if (row < 0) return;
-    this.notices.report(this.#reportNotice(row));
+    this.notices.addReport(this.#reportNotice(row));
     if (this.orphans.size > 0) this.#applyOrphan(this.#draftKey(), now);
   }
 
@@ -199,23 +200,23 @@ export class Intake {
     const { row, columns } = this.reports;
     if (row < 0 || (outcome !== 'added' && outcome !== 'updated')) return;
     if (this.#draft.has & FIELD.previous && columns.previous[row] !== 0)
-      this.notices.update(this.#updateNotice(row));
+      this.notices.addUpdate(this.#updateNotice(row));
     else if (outcome === 'added' && !isBare && receivedByServer(columns, row) >= this.notifyFrom)
-      this.notices.report(this.#reportNotice(row));
+      this.notices.addReport(this.#reportNotice(row));
   }
 
   #merge(value: unknown, origin: Origin, counts: MergeCounts): void {
     const draft = this.#draft;
     const reason = decodeReport(value, draft, origin.at);
     if (reason !== undefined) {
-      this.ledger.rejected(reason, excerptOf(value), origin.at);
+      this.ledger.recordMessageFailure(reason, excerptOf(value), origin.at);
       return;
     }
     const symbolBefore = origin.late ? this.#symbolOf(draft) : -1;
     const outcome = upsertReport(this.reports, draft, origin);
     if (outcome === 'added') {
       counts.added++;
-      if (origin.late) this.notices.caughtUp(this.#reportNotice(this.reports.row));
+      if (origin.late) this.notices.addCatchUpReport(this.#reportNotice(this.reports.row));
     } else if (outcome === 'updated') {
       counts.updated++;
       this.#notifyMissedUpdate(symbolBefore);
@@ -237,7 +238,7 @@ export class Intake {
   #notifyMissedUpdate(before: SymbolIndex): void {
     const { row, columns } = this.reports;
     if (before < 0 || row < 0 || columns.symbol[row] === before) return;
-    this.notices.updateCaughtUp({
+    this.notices.addCatchUpUpdate({
       ...this.#updateNotice(row),
       previousReportType: REPORT_SYMBOLS[before] ?? '',
     });
@@ -257,10 +258,10 @@ export class Intake {
       late: false,
     });
     if (outcome === 'updated' && draft.has & FIELD.previous)
-      this.notices.update(this.#updateNotice(this.reports.row));
+      this.notices.addUpdate(this.#updateNotice(this.reports.row));
   }
 
-  #reportNotice(row: Row): ReportNotice {
+  #reportNotice(row: Row): ReportNotification {
     const { columns, keys } = this.reports;
     return {
       kind: 'report',
@@ -280,7 +281,7 @@ export class Intake {
     };
   }
 
-  #updateNotice(row: Row): UpdateNotice {
+  #updateNotice(row: Row): UpdateNotification {
     const { columns, keys } = this.reports;
     return {
       kind: 'update',

@@ -1,4 +1,4 @@
-import type { ReportKey } from '../../domain/contract/shotRow.ts';
+import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import type { EpochMs, Millis, Ticks } from '../../domain/units.ts';
 
 /** How long an update may wait for its report to arrive by itself (T-74). */

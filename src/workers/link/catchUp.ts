@@ -104,7 +104,7 @@ export class CatchUp {
   /** Queries what was missed, after the channel connected and subscribed. */
   subscribed(): void {
     this.#isOnline = true;
-    if (++this.#connections > 1) this.#deps.intake.ledger.reconnected();
+    if (++this.#connections > 1) this.#deps.intake.ledger.countReconnect();
     this.#needsSecondQuery = true;
     this.#schedule(this.#hasBaseline ? 'catchUp' : 'baseline', 0);
     this.#schedule('heartbeats', 0);
@@ -156,7 +156,7 @@ export class CatchUp {
   /** Schedules what gaps and waiting updates need. */
   #poll(): void {
     const { ledger, orphans } = this.#deps.intake;
-    if (ledger.suspectSince >= 0) this.suspect();
+    if (ledger.gapSince >= 0) this.suspect();
     if (orphans.due(this.#deps.clock.ticks()).length > 0) this.#schedule('orphans', 0);
     void this.#runDue();
   }
@@ -260,7 +260,7 @@ export class CatchUp {
     this.#deps.changed();
     if (!done.ok) return done;
     this.#completeUntil = requestedAt;
-    this.#isComplete = this.#isOnline && intake.ledger.suspectSince < 0;
+    this.#isComplete = this.#isOnline && intake.ledger.gapSince < 0;
     this.#queriesByTime = done.value < 0;
     if (this.#reconciledSeq < 0) this.#reconciledSeq = done.value;
     return done;
@@ -282,7 +282,7 @@ export class CatchUp {
     const done = await this.#query(this.#reconciledSeq, [newest, ...spans], counts);
     intake.notices.endCatchUp();
     if (done.ok) this.#reconciledSeq = done.value;
-    if (counts.added > 0) intake.ledger.foundByReconcile(counts.added);
+    if (counts.added > 0) intake.ledger.countReconciled(counts.added);
     this.#deps.changed();
     return done;
   }
@@ -307,14 +307,14 @@ export class CatchUp {
       if (!done.ok) return done;
     }
     const { ledger } = this.#deps.intake;
-    if (lastSeq > 0) ledger.wholeUpTo(lastSeq, this.#now());
+    if (lastSeq > 0) ledger.completeUpTo(lastSeq, this.#now());
     return success(lastSeq > 0 ? lastSeq : -1);
   }
 
   /** Sequence from which to replay, −1 where the server has none. */
   #since(): number {
     const { ledger } = this.#deps.intake;
-    if (ledger.suspectSince >= 0) return ledger.suspectSince;
+    if (ledger.gapSince >= 0) return ledger.gapSince;
     return ledger.lastSeq > 0 ? ledger.lastSeq : -1;
   }
 
@@ -335,7 +335,7 @@ export class CatchUp {
         intake.mergeReplayed(report, seq, answer.value.asOf, counts);
       changed();
       if (!page.more || page.lastSeq <= from) {
-        intake.ledger.wholeUpTo(page.lastSeq, this.#now());
+        intake.ledger.completeUpTo(page.lastSeq, this.#now());
         return success(page.lastSeq);
       }
       from = page.lastSeq;
@@ -357,7 +357,7 @@ export class CatchUp {
       if (!answer.ok && answer.reason !== 'absent' && answer.reason !== 'refused') return answer;
       if (answer.ok) intake.mergeFetched(key, answer.value.body, { asOf: answer.value.asOf, mark });
       else if (intake.orphans.take(key) !== undefined)
-        intake.ledger.rejected('noKey', orphan.body, this.#now());
+        intake.ledger.recordMessageFailure('noKey', orphan.body, this.#now());
       intake.notices.endCatchUp();
       changed();
     }

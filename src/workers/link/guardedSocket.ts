@@ -1,5 +1,5 @@
 import type { IStompSocket } from '@stomp/stompjs';
-import type { RejectReason } from '../../domain/live/ledger.ts';
+import type { MessageFailure } from '../../domain/live/channelStatistics.ts';
 import type { MessageHead } from '../../domain/live/messageHead.ts';
 import { FrameReader } from '../../domain/stomp/frameReader.ts';
 import type { Millis, Ticks } from '../../domain/units.ts';
@@ -24,7 +24,7 @@ export interface SocketHooks {
   /** A complete MESSAGE. `head` is reused for the next one and `body` is a view into the chunk: keep neither. */
   message(head: MessageHead, body: string): void;
   /** A frame was dropped; `excerpt` is its beginning. */
-  reject(reason: RejectReason, excerpt: string): void;
+  reject(reason: MessageFailure, excerpt: string): void;
   /** A chunk of `length` characters was read, which took `spent`. */
   received(length: number, spent: Millis): void;
 }

@@ -39,7 +39,7 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
   let seen = 0;
   /** What the page would have told a person: each key, and how. */
   const notices = () => {
-    for (const notice of intake.notices.after(seen)) {
+    for (const notice of intake.notices.pendingAfter(seen)) {
       seen = notice.number;
       if (notice.kind === 'report') told.push(notice.key.detectionId);
       else if (notice.kind === 'caughtUp') told.push(...notice.keys.map((key) => key.detectionId));
@@ -71,7 +71,7 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
     rows()
       .map((report) => report.detectionId)
       .toSorted();
-  const ledger = () => intake.ledger.ledger();
+  const ledger = () => intake.ledger.statistics();
   /** Lets time pass with a beat every ten seconds. */
   const run = async (ms: number) => {
     for (let left = ms; left > 0; left -= 10_000) {
@@ -133,7 +133,7 @@ describe('a session', () => {
       await run(10_000);
       expect(state()).toEqual(truth());
       expect(notices().toSorted()).toEqual(['1002', '1003', '1004']);
-      expect(intake.notices.after(0)).toMatchObject([
+      expect(intake.notices.pendingAfter(0)).toMatchObject([
         { kind: 'caughtUp', count: 3, newest: expect.closeTo(NOW + 50_000, -5) },
         { kind: 'update', key: { detectionId: first.detectionId }, previousReportType: 'Shot' },
       ]);
@@ -153,8 +153,8 @@ describe('a session', () => {
     await run(3000);
     expect(ids()).toHaveLength(4);
     expect(notices()).toHaveLength(4);
-    expect(ledger()).toMatchObject({ missing: 0, gapsFound: 1, gapsHealed: 1 });
-    expect(ledger().rejected.badContentLength).toBe(1);
+    expect(ledger()).toMatchObject({ missing: 0, gapsFound: 1, gapsClosed: 1 });
+    expect(ledger().messageFailures.badContentLength).toBe(1);
   });
 
   it('[WS4] notices a hole at the end of the stream by the next heartbeat', async () => {
@@ -467,7 +467,8 @@ describe('a session', () => {
       [{ ...good, message: 'x'.repeat(100_000) }, 'longText'],
     ];
     for (const [index, [body, reason]] of bodies.entries()) {
-      const counted = () => ({ ...ledger().rejected, ...ledger().flawed }) as Record<string, number>;
+      const counted = () =>
+        ({ ...ledger().messageFailures, ...ledger().fieldFailures }) as Record<string, number>;
       const before = counted()[reason] ?? 0;
       const named =
         typeof body === 'string'
@@ -488,9 +489,9 @@ describe('a session', () => {
     server.socket?.message('/topic/nonsense', good);
     expect(ids()).toContain('P');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    expect(ledger().rejected.unknownTopic).toBe(1);
+    expect(ledger().messageFailures.unknownTopic).toBe(1);
     expect(rows().every(({ message }) => (message?.length ?? 0) <= 4096)).toBe(true);
-    expect(ledger().refusals.length).toBeGreaterThanOrEqual(12);
+    expect(ledger().failures.length).toBeGreaterThanOrEqual(12);
     await run(1000);
     expect(server.sockets).toHaveLength(1);
   });

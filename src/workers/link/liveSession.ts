@@ -194,7 +194,7 @@ export class LiveSession {
       {
         message: (head, body) => this.#receive(head, body),
         reject: (reason, excerpt) => {
-          this.#intake.ledger.rejected(reason, excerpt, this.now());
+          this.#intake.ledger.recordMessageFailure(reason, excerpt, this.now());
           this.#catchUp.suspect();
         },
         received: (length, spent) => {
@@ -237,7 +237,7 @@ export class LiveSession {
   /** Ends the session, as the server rejects the token, and notifies the page once. */
   #unauthorized(): void {
     this.stop();
-    this.#intake.notices.unauthorized();
+    this.#intake.notices.addUnauthorized();
     this.#hooks.changed();
   }
 }

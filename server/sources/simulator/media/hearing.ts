@@ -1,5 +1,5 @@
 /** What a node heard of a report, from the geometry that the report tells. */
-import type { ShotReport } from '../../../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import type { Seconds } from '../../../../src/domain/units.ts';
 import { muzzleBlastAt, shockWaveAt, type Flight } from '../acoustics.ts';
 import { distance3, type Point3 } from '../ground.ts';

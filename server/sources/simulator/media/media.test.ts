@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ShotReport } from '../../../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../../../src/domain/units.ts';
 import type { Document, StoredReport } from '../../../store/store.ts';
 import { documentsOf } from '../documents.ts';

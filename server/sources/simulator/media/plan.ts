@@ -1,5 +1,5 @@
 /** Which media a simulated report gets, and when: drawn from its number, so that it is the same at any time. */
-import type { ShotReport } from '../../../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
 import type { MediaFile, Plate } from '../../../store/mediaStore.ts';
 import { Random } from '../random.ts';

@@ -1,5 +1,5 @@
 /** Cameras, microphones and plate readers of the simulated site. */
-import type { ShotReport } from '../../../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
 import type { CameraRef, Recorder, Span } from '../../../media/recorder.ts';
 import type { MediaFile, MediaStore } from '../../../store/mediaStore.ts';

@@ -2,7 +2,7 @@
 import { distanceBetween, type Ground, type Point, type Point3 } from '../ground.ts';
 import { NodeIndex } from '../nodeIndex.ts';
 import type { Site, SiteNode } from '../site.ts';
-import type { ShotReport } from '../../../../src/domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import type { Metres } from '../../../../src/domain/units.ts';
 import type { Document } from '../../../store/store.ts';
 import type { Place } from './scenery.ts';

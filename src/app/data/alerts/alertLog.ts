@@ -3,7 +3,7 @@
  * each login in this browser profile, so that a reload forgets no alarm; the newest 200 are kept.
  */
 import { atom } from 'jotai';
-import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { parseJson } from '../../../domain/json/parseJson.ts';
 import { field, readFinite } from '../../../domain/json/read.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';

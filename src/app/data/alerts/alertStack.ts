@@ -2,7 +2,7 @@
  * Alert toasts of one place as a value: the gravest are visible, among equals the newest. Each stays for TOAST_MS
  * counted from when it became visible. What found no room within that time is not shown late but counted (T-34).
  */
-import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { SYMBOL_SEVERITY, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { EpochMs, Millis, Ticks } from '../../../domain/units.ts';
 import { TOAST_MS } from '../../base/toastTime.ts';

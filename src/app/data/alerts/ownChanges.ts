@@ -1,6 +1,6 @@
 /** Reclassifications that this page asked for: their updates come back over the live channel and alert nobody here. */
 import { atom } from 'jotai';
-import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import { keyName } from './alertLog.ts';
 

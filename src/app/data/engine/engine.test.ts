@@ -7,7 +7,10 @@ it('[EG1] holds the engine for dead when it leaves three pings unanswered, and s
   vi.useFakeTimers();
   let answers = true;
   const onSilent = vi.fn<(why: string) => void>();
-  watch({ noticesSeen: () => (answers ? Promise.resolve() : new Promise(() => undefined)) }, onSilent);
+  watch(
+    { acknowledgeNotifications: () => (answers ? Promise.resolve() : new Promise(() => undefined)) },
+    onSilent,
+  );
   await vi.advanceTimersByTimeAsync(20 * PING_MS);
   expect(onSilent).not.toHaveBeenCalled();
   answers = false;
@@ -21,7 +24,7 @@ it('[EG1] does not hold an engine for dead that answers late', async () => {
   vi.useFakeTimers();
   const onSilent = vi.fn<(why: string) => void>();
   const stop = watch(
-    { noticesSeen: () => new Promise((resolve) => setTimeout(resolve, 2 * PING_MS)) },
+    { acknowledgeNotifications: () => new Promise((resolve) => setTimeout(resolve, 2 * PING_MS)) },
     onSilent,
   );
   await vi.advanceTimersByTimeAsync(30 * PING_MS);

@@ -66,12 +66,15 @@ function portOf(far: Comlink.Remote<EnginePort>, page: PageSink): EnginePort {
     newest: () => far.newest(),
     loadHistory: (from, to) => far.loadHistory(from, to),
     retryLists: () => far.retryLists(),
-    noticesSeen: (upTo) => far.noticesSeen(upTo),
+    acknowledgeNotifications: (upTo) => far.acknowledgeNotifications(upTo),
   };
 }
 
 /** Asks the thread for a sign of life; returns its end. */
-export function watch(port: Pick<EnginePort, 'noticesSeen'>, onSilent: (why: string) => void): () => void {
+export function watch(
+  port: Pick<EnginePort, 'acknowledgeNotifications'>,
+  onSilent: (why: string) => void,
+): () => void {
   let unanswered = 0;
   const timer = setInterval(() => {
     if (unanswered >= SILENT_PINGS) {
@@ -80,7 +83,7 @@ export function watch(port: Pick<EnginePort, 'noticesSeen'>, onSilent: (why: str
       return;
     }
     unanswered += 1;
-    port.noticesSeen(0).then(
+    port.acknowledgeNotifications(0).then(
       () => {
         unanswered = 0;
       },

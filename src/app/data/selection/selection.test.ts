@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import type { EnginePort } from '../../../domain/live/enginePort.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import type { Place } from '../lists/lists.ts';

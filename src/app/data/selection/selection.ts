@@ -1,7 +1,7 @@
 /** Selecting a report: one act for marker, timeline item, row and toast (OV-18). */
 import { atom } from 'jotai';
 import { configInteger } from '../../../domain/contract/config.ts';
-import type { ReportKey, ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { ReportKey, ShotReport } from '../../../domain/contract/shotReport.ts';
 import type { Zoom } from '../../../domain/units.ts';
 import { configAtom, floorsAtom, setFloorsOfAtom } from '../config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';

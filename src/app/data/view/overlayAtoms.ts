@@ -1,7 +1,7 @@
 /** What a person has put over the markers, as engine and scene must know it. */
 import { atom } from 'jotai';
 import { configInteger } from '../../../domain/contract/config.ts';
-import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { Overlays } from '../../../domain/frame/view.ts';
 import type { OverlayStyle } from '../../../render/base/sceneTypes.ts';
 import { coverageAtom } from './coverageAtoms.ts';

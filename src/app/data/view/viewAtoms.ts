@@ -1,7 +1,7 @@
 /** What the screen shows, as the engine must know it: one value, replaced whole. */
 import { atom } from 'jotai';
 import { canSeeExpertLines, canSeeHeartbeats } from '../../../domain/access/reportAccess.ts';
-import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { epochMs } from '../../../domain/units.ts';
 import {

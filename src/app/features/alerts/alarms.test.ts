@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SWITCHES } from '../../../domain/access/reportAccess.ts';
-import type { Notice } from '../../../domain/live/notice.ts';
+import type { LiveNotification } from '../../../domain/live/notification.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { alarmOf, soundOf, type AlarmRules } from './alarms.ts';
@@ -16,7 +16,7 @@ const rules = (held: string[], more: Partial<AlarmRules> = {}): AlarmRules => ({
   levelNames: new Map(),
   ...more,
 });
-const report = (name: ReportSymbol): Notice => ({
+const report = (name: ReportSymbol): LiveNotification => ({
   number: 1,
   kind: 'report',
   key: KEY,
@@ -46,8 +46,10 @@ describe('who is told what', () => {
   it('[AL5] says where it was once, and how many rounds', () => {
     const levelNames = new Map([['AC_20', 'Main Hall, Ground Floor']]);
     const told = (zone: string) =>
-      alarmOf({ ...report('Shot'), zone, level: 'AC_20', burst: 3 } as Notice, rules([], { levelNames }))
-        ?.alert;
+      alarmOf(
+        { ...report('Shot'), zone, level: 'AC_20', burst: 3 } as LiveNotification,
+        rules([], { levelNames }),
+      )?.alert;
     expect(told('Main Hall, Ground Floor')).toMatchObject({
       text: 'Main Hall, Ground Floor',
       facts: '3 rounds',
@@ -56,7 +58,8 @@ describe('who is told what', () => {
   });
 
   it('[AL10] says the weapon and how sure it is, as far as they are known', () => {
-    const told = (more: object) => alarmOf({ ...report('Shot'), ...more } as Notice, rules([]))?.alert.facts;
+    const told = (more: object) =>
+      alarmOf({ ...report('Shot'), ...more } as LiveNotification, rules([]))?.alert.facts;
     expect(told({ weapon: 'Handgun 9 mm', weaponConfidence: 0.88, burst: 3 })).toBe(
       'Handgun 9 mm, confidence 88 %, 3 rounds',
     );
@@ -75,13 +78,20 @@ describe('who is told what', () => {
     symbols[REPORT_SYMBOLS.indexOf('Shot')] = 2;
     symbols[REPORT_SYMBOLS.indexOf('Fireworks')] = 5;
     symbols[REPORT_SYMBOLS.indexOf('Weapon')] = 1;
-    const notice: Notice = { number: 1, kind: 'caughtUp', count: 8, symbols, keys: [], newest: epochMs(5) };
+    const notice: LiveNotification = {
+      number: 1,
+      kind: 'caughtUp',
+      count: 8,
+      symbols,
+      keys: [],
+      newest: epochMs(5),
+    };
     const alarm = alarmOf(notice, rules(['ROLE_USER', 'ROLE_FIREWORK']));
     expect(alarm?.alert).toMatchObject({ title: '7 received late', text: '2 Shot, 5 Fireworks' });
     expect(alarm?.sound).toBe('shot');
   });
 
-  const update = (name: ReportSymbol, previousReportType: string, wasShot = false): Notice => ({
+  const update = (name: ReportSymbol, previousReportType: string, wasShot = false): LiveNotification => ({
     number: 1,
     kind: 'update',
     key: KEY,
@@ -123,7 +133,7 @@ describe('who is told what', () => {
     const symbols = new Uint32Array(SYMBOL_COUNT);
     symbols[REPORT_SYMBOLS.indexOf('Shot')] = 3;
     symbols[REPORT_SYMBOLS.indexOf('Panic')] = 1;
-    const notice: Notice = {
+    const notice: LiveNotification = {
       number: 7,
       kind: 'caughtUp',
       count: 4,
@@ -145,7 +155,7 @@ describe('who is told what', () => {
       wasShot,
       count: 2,
     });
-    const late = (...changes: ReturnType<typeof change>[]): Notice => ({
+    const late = (...changes: ReturnType<typeof change>[]): LiveNotification => ({
       number: 8,
       kind: 'updatesCaughtUp',
       count: 2 * changes.length,

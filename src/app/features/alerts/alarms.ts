@@ -1,7 +1,11 @@
 /** Decides which alert and which sound a notification of the engine gets. */
-import { canBeToldOf, SWITCH_OF_SYMBOL, type Switches } from '../../../domain/access/reportAccess.ts';
+import { canBeNotifiedOf, SWITCH_OF_SYMBOL, type Switches } from '../../../domain/access/reportAccess.ts';
 import { unreachable } from '../../../domain/assert.ts';
-import type { Notice, ReportNotice, UpdateNotice } from '../../../domain/live/notice.ts';
+import type {
+  LiveNotification,
+  ReportNotification,
+  UpdateNotification,
+} from '../../../domain/live/notification.ts';
 import {
   REPORT_SYMBOLS,
   SYMBOL_IS_SHOT,
@@ -46,13 +50,13 @@ function isNotified(
   return (
     notificationsEnabled &&
     name !== undefined &&
-    canBeToldOf(authorities, symbol) &&
+    canBeNotifiedOf(authorities, symbol) &&
     switches[SWITCH_OF_SYMBOL[name]]
   );
 }
 
 /** The alarm of a notification; undefined if the user is not to be notified. */
-export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
+export function alarmOf(notice: LiveNotification, rules: AlarmRules): Alarm | undefined {
   switch (notice.kind) {
     case 'report':
       return isNotified(notice.symbol, rules) ? reportAlarm(notice, rules) : undefined;
@@ -71,7 +75,7 @@ export function alarmOf(notice: Notice, rules: AlarmRules): Alarm | undefined {
   }
 }
 
-function reportAlarm(notice: ReportNotice, { levelNames }: AlarmRules): Alarm {
+function reportAlarm(notice: ReportNotification, { levelNames }: AlarmRules): Alarm {
   const { symbol, message, zone, level, time, key } = notice;
   const floor = level === undefined ? undefined : levelText(level, levelNames.get(level));
   const where = [zone, zone?.includes(floor ?? '') ? undefined : floor];
@@ -81,7 +85,7 @@ function reportAlarm(notice: ReportNotice, { levelNames }: AlarmRules): Alarm {
 }
 
 /** "Handgun 9 mm, confidence 88 %, 3 rounds"; unknown facts are left out. */
-function factsOf({ weapon, weaponConfidence, burst }: ReportNotice): string {
+function factsOf({ weapon, weaponConfidence, burst }: ReportNotification): string {
   const confidence = confidenceText(weaponConfidence);
   return [
     weapon,
@@ -93,18 +97,18 @@ function factsOf({ weapon, weaponConfidence, burst }: ReportNotice): string {
 }
 
 /** Symbol of the previous type; −1 if it is no known type. */
-function previousOf({ previousReportType }: UpdateNotice): SymbolIndex {
+function previousOf({ previousReportType }: UpdateNotification): SymbolIndex {
   return REPORT_SYMBOLS.findIndex((name) => name === previousReportType);
 }
 
 /** An update is for users notified of the new type, of the previous type, or of shots if it was a shot (T-38). */
-function isNotifiedOfUpdate(notice: UpdateNotice, rules: AlarmRules): boolean {
+function isNotifiedOfUpdate(notice: UpdateNotification, rules: AlarmRules): boolean {
   const symbols = [notice.symbol, previousOf(notice), ...(notice.wasShot ? [SHOT] : [])];
   return symbols.some((symbol) => isNotified(symbol, rules));
 }
 
 /** An update has a sound only if it turned the report into a shot. */
-function updateAlarm(notice: UpdateNotice): Alarm {
+function updateAlarm(notice: UpdateNotification): Alarm {
   const { symbol, message, previousReportType, time, key } = notice;
   const text = reclassifiedFrom(previousReportType, REPORT_SYMBOLS[symbol] ?? '');
   const alert = { kind: 'update', symbol, title: message, text, time, key } as const;
@@ -116,7 +120,10 @@ function updateAlarm(notice: UpdateNotice): Alarm {
  * One toast and one sound for all reports missed during a connection loss, with the most severe symbol. A group with
  * a shot has the sound of a shot (T-35, T-75).
  */
-function caughtUpAlarm(notice: Extract<Notice, { kind: 'caughtUp' }>, rules: AlarmRules): Alarm | undefined {
+function caughtUpAlarm(
+  notice: Extract<LiveNotification, { kind: 'caughtUp' }>,
+  rules: AlarmRules,
+): Alarm | undefined {
   const told = [...notice.symbols.keys()].filter(
     (symbol) => (notice.symbols[symbol] ?? 0) > 0 && isNotified(symbol, rules),
   );
@@ -131,7 +138,7 @@ function caughtUpAlarm(notice: Extract<Notice, { kind: 'caughtUp' }>, rules: Ala
 
 /** The same for reclassifications; they have a sound only if one turned a report into a shot. */
 function caughtUpUpdatesAlarm(
-  notice: Extract<Notice, { kind: 'updatesCaughtUp' }>,
+  notice: Extract<LiveNotification, { kind: 'updatesCaughtUp' }>,
   rules: AlarmRules,
 ): Alarm | undefined {
   const told = notice.changes.filter(({ symbol, previous, wasShot }) =>

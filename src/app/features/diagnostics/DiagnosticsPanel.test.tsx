@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { emptyLedger } from '../../../domain/live/ledger.ts';
+import { emptyChannelStatistics } from '../../../domain/live/channelStatistics.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
@@ -12,15 +12,15 @@ let page: Mounted;
 afterEach(() => page.unmount());
 
 const tell = () => {
-  const ledger = emptyLedger();
+  const ledger = emptyChannelStatistics();
   store.set(receiveSummaryAtom, {
     ...idleSummary(),
-    ledger: {
+    channel: {
       ...ledger,
       lastSeq: 4711,
-      gapsHealed: 3,
-      rejected: { ...ledger.rejected, notJson: 12 },
-      refusals: [{ reason: 'notJson', at: epochMs(1_790_000_000_000), excerpt: '<b>{"a"' }],
+      gapsClosed: 3,
+      messageFailures: { ...ledger.messageFailures, notJson: 12 },
+      failures: [{ reason: 'notJson', at: epochMs(1_790_000_000_000), excerpt: '<b>{"a"' }],
     },
     serverToPage: { p50: 12, p95: 40, p99: 80, count: 9 },
   });
@@ -42,8 +42,8 @@ it('[DG2] can be kept as JSON, counts by name', async () => {
   await doing(tell);
   page = await mount(<DiagnosticsPanel />);
   const kept = JSON.parse(JSON.stringify(collectDiagnosis())) as {
-    summary: { reports: { bySymbol: object }; ledger: { lastSeq: number } };
+    summary: { reports: { bySymbol: object }; channel: { lastSeq: number } };
   };
-  expect(kept.summary.ledger.lastSeq).toBe(4711);
+  expect(kept.summary.channel.lastSeq).toBe(4711);
   expect(kept.summary.reports.bySymbol).toMatchObject({ Shot: 0, 'Bang/Noise': 0 });
 });

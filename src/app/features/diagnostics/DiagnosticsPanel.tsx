@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { Download, X } from 'lucide-react';
-import { REJECT_REASONS, FLAW_REASONS } from '../../../domain/live/ledger.ts';
+import { MESSAGE_FAILURES, FIELD_FAILURES } from '../../../domain/live/channelStatistics.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
 import { DIAGNOSTICS_TEXT as TEXT } from '../../text/diagnostics.ts';
@@ -48,7 +48,7 @@ export function DiagnosticsPanel() {
           </div>
         ))}
         <Reasons diagnosis={diagnosis} />
-        <LogSection title={TEXT.refusals} lines={diagnosis.summary.ledger.refusals.map(rejectionLine)} />
+        <LogSection title={TEXT.refusals} lines={diagnosis.summary.channel.failures.map(rejectionLine)} />
         <LogSection
           title={TEXT.history}
           lines={diagnosis.connectionHistory.map(({ at, status }) => logLine(at, status))}
@@ -71,15 +71,18 @@ export function DiagnosticsPanel() {
 }
 
 const logLine = (at: number, text: string): string => `${at === 0 ? '' : clockText(epochMs(at))} ${text}`;
-const rejectionLine = ({ at, reason, excerpt }: Diagnosis['summary']['ledger']['refusals'][number]): string =>
-  logLine(at, `${reason}: ${excerpt}`);
+const rejectionLine = ({
+  at,
+  reason,
+  excerpt,
+}: Diagnosis['summary']['channel']['failures'][number]): string => logLine(at, `${reason}: ${excerpt}`);
 
 /** Counts of rejected messages and of messages accepted with errors, by reason. */
 function Reasons({ diagnosis }: { readonly diagnosis: Diagnosis }) {
-  const { rejected, flawed } = diagnosis.summary.ledger;
+  const { messageFailures: rejected, fieldFailures: flawed } = diagnosis.summary.channel;
   const rows = [
-    ...REJECT_REASONS.map((reason) => [REJECT_TEXT[reason], rejected[reason], TEXT.rejected] as const),
-    ...FLAW_REASONS.map((reason) => [FLAW_TEXT[reason], flawed[reason], TEXT.flawed] as const),
+    ...MESSAGE_FAILURES.map((reason) => [REJECT_TEXT[reason], rejected[reason], TEXT.rejected] as const),
+    ...FIELD_FAILURES.map((reason) => [FLAW_TEXT[reason], flawed[reason], TEXT.flawed] as const),
   ];
   return (
     <div className={styles.wide}>

@@ -21,20 +21,23 @@ export function figureGroups(diagnosis: Diagnosis): FigureGroup[] {
   return [channelGroup(diagnosis), loadGroup(diagnosis), drawingGroup(diagnosis)];
 }
 
-function channelGroup({ summary: { ledger } }: Diagnosis): FigureGroup {
+function channelGroup({ summary: { channel: ledger } }: Diagnosis): FigureGroup {
   return {
     title: TEXT.channel,
     rows: [
       [TEXT.lastSeq, String(ledger.lastSeq)],
-      [TEXT.numbered, ledger.numbered ? TEXT.yes : TEXT.no],
+      [TEXT.numbered, ledger.isNumbered ? TEXT.yes : TEXT.no],
       [TEXT.received, formatNumber(ledger.received)],
       [TEXT.gapsFound, formatNumber(ledger.gapsFound)],
-      [TEXT.gapsHealed, formatNumber(ledger.gapsHealed)],
+      [TEXT.gapsHealed, formatNumber(ledger.gapsClosed)],
       [TEXT.missing, formatNumber(ledger.missing)],
       [TEXT.duplicates, formatNumber(ledger.duplicatesDropped)],
       [TEXT.reconnects, formatNumber(ledger.reconnects)],
       [TEXT.reconciled, formatNumber(ledger.foundByReconcile)],
-      [TEXT.wholeSince, ledger.wholeSince === 0 ? '–' : momentText(ledger.wholeSince, epochMs(Date.now()))],
+      [
+        TEXT.wholeSince,
+        ledger.completeSince === 0 ? '–' : momentText(ledger.completeSince, epochMs(Date.now())),
+      ],
     ],
   };
 }

@@ -6,7 +6,7 @@ import {
   type PlateRecord,
 } from '../../../domain/contract/media.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
-import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { field, readId } from '../../../domain/json/read.ts';
 import type { Http } from '../../base/http.ts';
 import { fileNameOf } from './fileName.ts';

@@ -2,7 +2,7 @@
 import { unreachable } from '../../../domain/assert.ts';
 import type { MediaListing } from '../../../domain/contract/media.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
-import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { EpochMs, Millis } from '../../../domain/units.ts';
 import type { LoadedFile, MediaCalls } from './mediaCalls.ts';
 import type { Content, MediaFile, MediaKind, MediaState, MediaTab } from './mediaTabs.ts';

@@ -1,6 +1,6 @@
 /** State of the page of a public report. */
 import { atom } from 'jotai';
-import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import type { PublicReport } from '../../../domain/contract/standaloneReport.ts';
 import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import type { Millis } from '../../../domain/units.ts';

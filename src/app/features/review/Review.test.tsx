@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Authority } from '../../../domain/contract/authorities.ts';
-import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';

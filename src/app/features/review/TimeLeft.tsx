@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Clock } from 'lucide-react';
-import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { heldFor } from '../../../domain/reports/releaseTime.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';

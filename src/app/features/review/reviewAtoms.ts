@@ -1,7 +1,7 @@
 /** Who may review which report (RC-01, RC-06, RC-08). */
 import { atom } from 'jotai';
 import { isReviewer } from '../../../domain/access/topicAccess.ts';
-import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { reviewedSymbol } from '../../../domain/reports/reclassify.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';

@@ -1,6 +1,6 @@
 /** The calls of a review. They change data by GET, so each is sent once, with an idempotency key (T-65). */
 import { PATHS } from '../../../domain/contract/paths.ts';
-import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { reviewedSymbol, type ClassChange } from '../../../domain/reports/reclassify.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
 import type { Seconds } from '../../../domain/units.ts';

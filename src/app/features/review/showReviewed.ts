@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { review, type Choice } from '../../../domain/reports/reclassify.ts';
 import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import type { Result } from '../../../domain/result.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { GRAVE_SWITCHES, switchNeeds, type Switch } from '../../../domain/access/reportAccess.ts';
+import { CONFIRMED_SWITCHES, requiredSwitch, type Switch } from '../../../domain/access/reportAccess.ts';
 import { satelliteAllowed } from '../../../domain/map/tiles.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import {
@@ -25,7 +25,7 @@ export function DisplaySwitch({ name }: { readonly name: Switch }) {
   const [asking, setAsking] = useState(false);
   const blocked = useDisabledReason(name);
   const change = (on: boolean) => {
-    if (!on && GRAVE_SWITCHES.includes(name)) setAsking(true);
+    if (!on && CONFIRMED_SWITCHES.includes(name)) setAsking(true);
     else setSwitch(name, on);
   };
   const answer = (off: boolean) => {
@@ -47,7 +47,7 @@ function useDisabledReason(name: Switch): string | undefined {
   const switches = useAtomValue(switchesAtom);
   const config = useAtomValue(configAtom);
   if (name === 'satellite' && !satelliteAllowed(config)) return SETTINGS_TEXT.forcedStreet;
-  const needed = switchNeeds(switches, name);
+  const needed = requiredSwitch(switches, name);
   return needed && needs(SWITCH_TEXT[needed]);
 }
 

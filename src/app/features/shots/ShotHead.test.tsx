@@ -35,7 +35,7 @@ const DETAIL = {
   time: epochMs(1_000),
   timeKnown: true,
   delayedByMs: 0,
-  late: false,
+  fromCatchUp: false,
   test: false,
   wasShotType: false,
   report: REPORT,

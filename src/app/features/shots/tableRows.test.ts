@@ -18,7 +18,7 @@ const row = (more: Partial<TableRow>): TableRow => ({
   test: false,
   delayedByMs: 0,
   hasPlace: true,
-  late: false,
+  fromCatchUp: false,
   previousReportType: undefined,
   wasShotType: false,
   masked: false,
@@ -66,7 +66,7 @@ describe('rows of the shots table', () => {
   });
 
   it('[TB3] marks what is special about a report, the most important first', () => {
-    const special = row({ test: true, hasPlace: false, delayedByMs: 360_000, late: true, burst: 3 });
+    const special = row({ test: true, hasPlace: false, delayedByMs: 360_000, fromCatchUp: true, burst: 3 });
     expect(badgesOf(special).map(({ text }) => text)).toEqual(['Test', 'No place', '+6 min', 'Late', '×3']);
     expect(badgesOf(row({ burst: 1 }))).toEqual([]);
   });

@@ -49,7 +49,7 @@ export function badgesOf(row: TableRow, ghost?: GhostRow): RowBadge[] {
     changed ? { text: LIVE_TEXT.reclassified } : undefined,
     row.hasPlace ? undefined : { text: LIVE_TEXT.noPlace, tone: 'warn' },
     minutes === undefined ? undefined : { text: delayedBy(minutes) },
-    row.late ? { text: LIVE_TEXT.late } : undefined,
+    row.fromCatchUp ? { text: LIVE_TEXT.late } : undefined,
     row.burst > 1 ? { text: roundsMark(row.burst) } : undefined,
   ];
   return marks.filter((mark) => mark !== undefined);

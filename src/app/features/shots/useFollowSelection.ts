@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
-import type { ReportKey } from '../../../domain/contract/shotRow.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { store } from '../../base/store.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { http } from '../../session/console.ts';
 import { serverNow } from '../../base/serverClock.ts';

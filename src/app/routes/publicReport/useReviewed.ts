@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { ShotReport } from '../../../domain/contract/shotRow.ts';
+import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { fetchConfig } from '../../data/lists/lists.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { loadReport } from '../../features/review/reviewCalls.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ChevronDown } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { decideRoute, routeRule } from '../../../domain/access/routeAccess.ts';
+import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
 import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
 import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { SESSION_TEXT } from '../../text/session.ts';
@@ -17,7 +17,7 @@ export function AccountMenu() {
   const account = useAtomValue(accountAtom);
   const openDiagnostics = useSetAtom(diagnosticsOpenAtom);
   const [, navigate] = useLocation();
-  const mayChange = decideRoute(routeRule(PASSWORD), useAtomValue(authoritiesAtom)) === 'open';
+  const mayChange = decideScreen(screenRule(PASSWORD), useAtomValue(authoritiesAtom)) === 'open';
   if (account === undefined) return undefined;
   const entries = [
     ...(mayChange

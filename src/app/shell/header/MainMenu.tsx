@@ -9,7 +9,7 @@ import {
   testMenu,
   type MenuItem,
 } from '../../../domain/access/menuAccess.ts';
-import { decideRoute, routeRule } from '../../../domain/access/routeAccess.ts';
+import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
 import { urlOf } from '../../base/basePath.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { menuFactsAtom } from '../../data/config/consoleAtoms.ts';
@@ -23,7 +23,7 @@ export function MainMenu() {
   const facts = useAtomValue(menuFactsAtom);
   return (
     <nav className={styles.menu} aria-label={MENU_TEXT.main}>
-      {decideRoute(routeRule('/'), held) === 'open' && <Place path="/">{MENU_TEXT.home}</Place>}
+      {decideScreen(screenRule('/'), held) === 'open' && <Place path="/">{MENU_TEXT.home}</Place>}
       {hasAny(held, SURVEY_AUTHORITIES) && <Place path="/survey">{MENU_TEXT.survey}</Place>}
       <Group label={MENU_TEXT.test} under="/test" items={testMenu(held, facts)} />
       <Group label={MENU_TEXT.options} under="/entities" items={optionsMenu(held, facts)} />

@@ -158,7 +158,7 @@ it('[WL13] fetches the configuration once for changes that come together, and sh
   answers.set(PATHS.bingMapLink, 'https://tiles.example.org/{quadkey}');
   const sink = createPageSink(() => undefined);
   const said = store.get(toastsAtom).length;
-  await sink.notices([
+  await sink.notifications([
     { number: 1, kind: 'configuration' },
     { number: 2, kind: 'configuration' },
   ]);
@@ -168,7 +168,7 @@ it('[WL13] fetches the configuration once for changes that come together, and sh
   expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
   expect(store.get(toastsAtom)).toHaveLength(said);
   answers.delete(PATHS.bingMapLink);
-  await sink.notices([{ number: 3, kind: 'configuration' }]);
+  await sink.notifications([{ number: 3, kind: 'configuration' }]);
   await doing(() => vi.advanceTimersByTimeAsync(200));
   expect(store.get(bingLinkAtom)).toBe('https://tiles.example.org/{quadkey}');
 });

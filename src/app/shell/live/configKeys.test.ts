@@ -1,7 +1,7 @@
 /** What a key of the configuration changes on the page at once, key by key (CF-02). */
 import { describe, expect, it, vi } from 'vitest';
 import { CONFIG_KEYS, type ConfigKey } from '../../../domain/contract/config.ts';
-import type { Notice } from '../../../domain/live/notice.ts';
+import type { LiveNotification } from '../../../domain/live/notification.ts';
 import { satelliteSource, wishedTiles } from '../../../domain/map/tiles.ts';
 import { testModeSeconds } from '../../../domain/testMode/testMode.ts';
 import { epochMs } from '../../../domain/units.ts';
@@ -21,7 +21,7 @@ const { store } = await import('../../base/store.ts');
 const { configAtom, engineConfigAtom, menuFactsAtom, soundThresholdsAtom } =
   await import('../../data/config/consoleAtoms.ts');
 
-const SHOT: Notice = {
+const SHOT: LiveNotification = {
   number: 1,
   kind: 'report',
   key: { squadId: 'NG', detectionId: '1' },
@@ -40,7 +40,7 @@ const engine = () => store.get(engineConfigAtom);
 /** How many alerts a shot that arrives now makes. */
 const alertsOfAShot = async () => {
   const before = store.get(alertLogAtom).length;
-  await createPageSink(() => undefined).notices([SHOT]);
+  await createPageSink(() => undefined).notifications([SHOT]);
   return store.get(alertLogAtom).length - before;
 };
 

@@ -52,7 +52,7 @@ export function startLive(): () => void {
 }
 
 function startThread(onSilent: (why: string) => void): void {
-  const sink = createPageSink((upTo) => void running?.port.noticesSeen(upTo).catch(reportError('notices')));
+  const sink = createPageSink((upTo) => void running?.port.acknowledgeNotifications(upTo).catch(reportError('notices')));
   const started = startEngine(sessionNow(), sink, (why) => {
     if (running === started) onSilent(why);
   });

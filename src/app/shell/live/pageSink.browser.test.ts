@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
-import type { NoticeBody } from '../../../domain/live/notice.ts';
+import type { NotificationBody } from '../../../domain/live/notification.ts';
 import { SYMBOL_COUNT } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => store.set(clearToastsAtom));
 
-const report = (time: number): NoticeBody => ({
+const report = (time: number): NotificationBody => ({
   kind: 'report',
   key: { squadId: 'S', detectionId: String(time) },
   handle: 0,
@@ -36,7 +36,7 @@ it('[RV9] keeps the newest event time this browser has seen, and never an older 
   const sink = createPageSink(() => undefined);
   const kept: (string | null)[] = [];
   for (const [at, time] of [5_000, 9_000, 7_000].entries()) {
-    await sink.notices([{ number: at + 1, ...report(time) }]);
+    await sink.notifications([{ number: at + 1, ...report(time) }]);
     kept.push(localStorage.getItem(LATEST_SHOT_KEY));
   }
   expect(kept).toEqual(['5000', '9000', '9000']);
@@ -56,8 +56,8 @@ it('[RV9] tells of a reclassified report once, however often its notice comes', 
     message: 'Fireworks: Hall',
     time: epochMs(1),
   } as const;
-  await sink.notices([update]);
-  await sink.notices([update]);
+  await sink.notifications([update]);
+  await sink.notifications([update]);
   expect(store.get(alertLogAtom)).toMatchObject([{ kind: 'update', text: 'Shot is now Fireworks' }]);
   expect(seen).toEqual([1, 1]);
 });
@@ -77,18 +77,18 @@ it('[RV10] raises no alert for the change of the person’s own, once, and one f
     time: epochMs(1),
   });
   store.set(noteOwnChangeAtom, key, 7);
-  await sink.notices([update(1)]);
+  await sink.notifications([update(1)]);
   expect(store.get(alertLogAtom)).toEqual([]);
-  await sink.notices([update(2)]);
+  await sink.notifications([update(2)]);
   expect(store.get(alertLogAtom)).toHaveLength(1);
   store.set(noteOwnChangeAtom, key, 6);
-  await sink.notices([update(3)]);
+  await sink.notifications([update(3)]);
   expect(store.get(alertLogAtom)).toHaveLength(2);
 });
 
 it('[RV9] moves the newest event time by what catch-up found', async () => {
   const symbols = new Uint32Array(SYMBOL_COUNT).fill(1, 0, 1);
   const late = { number: 1, kind: 'caughtUp', count: 1, symbols, keys: [], newest: epochMs(12_000) } as const;
-  await createPageSink(() => undefined).notices([late]);
+  await createPageSink(() => undefined).notifications([late]);
   expect(localStorage.getItem(LATEST_SHOT_KEY)).toBe('12000');
 });

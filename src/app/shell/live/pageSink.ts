@@ -3,7 +3,7 @@ import { FLAG_RULES } from '../../../domain/contract/config.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import { renderFrameBuffers, type RenderFrame, type SpentFrame } from '../../../domain/frame/renderFrame.ts';
 import type { PageSink } from '../../../domain/live/enginePort.ts';
-import type { Notice } from '../../../domain/live/notice.ts';
+import type { LiveNotification } from '../../../domain/live/notification.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom, clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
@@ -28,11 +28,11 @@ export function createPageSink(onSeen: (upTo: number) => void): PageSink {
   return {
     frame: async (frame) => takeFrame(frame),
     summary: async (summary) => store.set(receiveSummaryAtom, summary),
-    notices: async (notices) => {
-      for (const notice of notices) {
-        if (notice.number <= seen) continue;
-        seen = notice.number;
-        act(notice);
+    notifications: async (notifications) => {
+      for (const notification of notifications) {
+        if (notification.number <= seen) continue;
+        seen = notification.number;
+        act(notification);
       }
       onSeen(seen);
     },
@@ -46,24 +46,25 @@ function takeFrame(frame: RenderFrame): SpentFrame {
   return Comlink.transfer(spent, renderFrameBuffers(spent));
 }
 
-function act(notice: Notice): void {
-  if (notice.kind === 'unauthorized') {
+function act(notification: LiveNotification): void {
+  if (notification.kind === 'unauthorized') {
     store.set(clearAuthenticationAtom, 'login.error.unauthorized');
     return;
   }
-  if (notice.kind === 'testMode') {
-    store.set(showToastAtom, 'info', notice.active ? LIVE_TEXT.testModeOn : LIVE_TEXT.testModeOff);
+  if (notification.kind === 'testMode') {
+    store.set(showToastAtom, 'info', notification.active ? LIVE_TEXT.testModeOn : LIVE_TEXT.testModeOff);
     refetchTestMode();
     return;
   }
-  if (notice.kind === 'configuration') {
+  if (notification.kind === 'configuration') {
     refetchConfiguration();
     return;
   }
-  if (notice.kind === 'report') rememberNewest(notice.time);
-  if (notice.kind === 'update' && store.set(removeOwnChangeAtom, notice.key, notice.symbol)) return;
-  if (notice.kind === 'caughtUp') rememberNewest(notice.newest);
-  const alarm = alarmOf(notice, {
+  if (notification.kind === 'report') rememberNewest(notification.time);
+  if (notification.kind === 'update' && store.set(removeOwnChangeAtom, notification.key, notification.symbol))
+    return;
+  if (notification.kind === 'caughtUp') rememberNewest(notification.newest);
+  const alarm = alarmOf(notification, {
     authorities: store.get(authoritiesAtom),
     switches: store.get(switchesAtom),
     levelNames: store.get(levelNamesAtom),

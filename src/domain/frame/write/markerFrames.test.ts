@@ -7,7 +7,7 @@ import {
   type DrawnReport,
 } from '../../../../tests/support/drawnReports.ts';
 import { reportSize } from '../sizes.ts';
-import { createTimeOrder, fileChanges, rebuildTimeOrder, type TimeOrder } from '../../index/timeOrder.ts';
+import { createTimeIndex, indexChanges, rebuildTimeIndex, type TimeIndex } from '../../index/timeIndex.ts';
 import {
   CHANGE,
   clearChanges,
@@ -53,7 +53,7 @@ const at = (px: number, py: number, report: DrawnReport = {}): DrawnReport => ({
 
 interface World {
   readonly columns: ReportColumns;
-  readonly order: TimeOrder;
+  readonly order: TimeIndex;
   readonly layer: ReportLayer;
   /** What the page holds. */
   page: MarkerFrame;
@@ -61,8 +61,8 @@ interface World {
 
 function worldOf(reports: readonly DrawnReport[]): World {
   const columns = columnsOf(reports);
-  const order = createTimeOrder();
-  rebuildTimeOrder(order, columns, RULE);
+  const order = createTimeIndex();
+  rebuildTimeIndex(order, columns, RULE);
   const layer = createReportLayer(columns, order);
   return { columns, order, layer, page: writeReportFrame(layer, VIEW, undefined) };
 }
@@ -89,7 +89,7 @@ function change(
     if (isHeld) noteChanged(changes, row, bits);
     else noteAdded(changes, row);
   }
-  fileChanges(order, columns, RULE, changes);
+  indexChanges(order, columns, RULE, changes);
   noteReportChanges(layer, changes);
   clearChanges(changes);
   const patch = takeReportPatch(layer);

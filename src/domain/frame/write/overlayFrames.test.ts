@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createReportScenario } from '../../../../bench/scenarios.ts';
 import { columnsOf, type DrawnReport } from '../../../../tests/support/drawnReports.ts';
-import { createTimeOrder, rebuildTimeOrder, type TimeOrder } from '../../index/timeOrder.ts';
+import { createTimeIndex, rebuildTimeIndex, type TimeIndex } from '../../index/timeIndex.ts';
 import { latToMercator, lngToMercator, metresPerMercator } from '../../geo/mercator.ts';
 import { createNodeColumns } from '../../nodes/columns.ts';
 import { ROW_FLAG, type ReportColumns } from '../../reports/columns.ts';
@@ -33,9 +33,9 @@ const at = (px: number, py: number, report: DrawnReport = {}): DrawnReport => ({
   ...report,
 });
 
-function orderOf(columns: ReportColumns): TimeOrder {
-  const order = createTimeOrder();
-  rebuildTimeOrder(order, columns, RULE);
+function orderOf(columns: ReportColumns): TimeIndex {
+  const order = createTimeIndex();
+  rebuildTimeIndex(order, columns, RULE);
   return order;
 }
 

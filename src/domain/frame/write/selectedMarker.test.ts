@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { columnsOf, type DrawnReport } from '../../../../tests/support/drawnReports.ts';
-import { createTimeOrder, rebuildTimeOrder } from '../../index/timeOrder.ts';
+import { createTimeIndex, rebuildTimeIndex } from '../../index/timeIndex.ts';
 import { REPORT_SYMBOLS } from '../../contract/reportTypes.ts';
 import { LOOK_FLAG } from '../markerFrame.ts';
 import { selectedMarker } from './selectedMarker.ts';
 
 function flagsOf(reports: readonly DrawnReport[], row: number): number | undefined {
   const columns = columnsOf(reports);
-  const order = createTimeOrder();
+  const order = createTimeIndex();
   const rule = {
     shown: Uint8Array.from(REPORT_SYMBOLS, (symbol) => (symbol === 'Ruckus' ? 0 : 1)),
     level: 0,
   };
-  rebuildTimeOrder(order, columns, rule);
+  rebuildTimeIndex(order, columns, rule);
   return selectedMarker(columns, order, rule, row)?.flags;
 }
 

@@ -1,6 +1,6 @@
 import { isSelectedGrey, type DisplayRule } from '../../index/visibility.ts';
 import { newestOf } from '../../index/rowList.ts';
-import type { TimeOrder } from '../../index/timeOrder.ts';
+import type { TimeIndex } from '../../index/timeIndex.ts';
 import { ROW_FLAG, type ReportColumns, type Row } from '../../reports/columns.ts';
 import { LOOK_FLAG } from '../markerFrame.ts';
 import type { SelectedMarker } from '../renderFrame.ts';
@@ -11,7 +11,7 @@ import type { SelectedMarker } from '../renderFrame.ts';
  */
 export function selectedMarker(
   columns: ReportColumns,
-  order: TimeOrder,
+  order: TimeIndex,
   rule: DisplayRule,
   row: Row,
 ): SelectedMarker | null {

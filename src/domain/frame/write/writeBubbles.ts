@@ -1,5 +1,5 @@
 /** Counts of the displayed reports by cells of the map, for zooms at which no marker is drawn (OV-06, T-41). */
-import type { TimeOrder } from '../../index/timeOrder.ts';
+import type { TimeIndex } from '../../index/timeIndex.ts';
 import type { ReportColumns } from '../../reports/columns.ts';
 import { SYMBOL_SEVERITY } from '../../contract/reportTypes.ts';
 import type { Mercator, Unit01, Zoom } from '../../units.ts';
@@ -28,7 +28,7 @@ export function isCutOff(cutoff: Zoom, zoom: Zoom): boolean {
  * A bubble for each cell of the view that holds displayed reports with a place. Cells stand still on the
  * map, so that panning changes no count, and double with each whole zoom.
  */
-export function writeBubbles(columns: ReportColumns, order: TimeOrder, view: MapView): CountBubble[] {
+export function writeBubbles(columns: ReportColumns, order: TimeIndex, view: MapView): CountBubble[] {
   const cell = view.markerScale / (CELLS_AT_ZOOM_0 * 2 ** Math.floor(view.zoom));
   const left = Math.floor(view.minX / cell);
   const top = Math.floor(view.minY / cell);

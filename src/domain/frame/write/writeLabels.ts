@@ -1,7 +1,7 @@
 /** Which drawn reports get a label: the newest, where there is room for it (OV-07). */
 import { lengthOf, rowNewestFirst } from '../../index/rowList.ts';
 import { reportSize } from '../sizes.ts';
-import type { TimeOrder } from '../../index/timeOrder.ts';
+import type { TimeIndex } from '../../index/timeIndex.ts';
 import { mercatorToPx } from '../../geo/mercator.ts';
 import { ROW_FLAG, type ReportColumns, type Row } from '../../reports/columns.ts';
 import { epochMs, type CssPx } from '../../units.ts';
@@ -31,7 +31,7 @@ const boxes = new Float64Array(4 * MOST_LABELS);
  */
 export function writeLabels(
   columns: ReportColumns,
-  order: TimeOrder,
+  order: TimeIndex,
   mirror: MarkerMirror,
   view: MapView,
   wanted: Wanted,

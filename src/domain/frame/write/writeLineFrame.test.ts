@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf, type DrawnReport } from '../../../../tests/support/drawnReports.ts';
 import { MUZZLE_BLAST, SHOCK_WAVE } from '../../derive/expertLines.ts';
-import { createTimeOrder, rebuildTimeOrder } from '../../index/timeOrder.ts';
+import { createTimeIndex, rebuildTimeIndex } from '../../index/timeIndex.ts';
 import { REPORT_SYMBOLS } from '../../contract/reportTypes.ts';
 import type { LineFrame } from '../lineFrame.ts';
 import {
@@ -17,8 +17,8 @@ const USUAL: TrajectoryOptions = { selected: -1, decay: true };
 
 function trajectories(reports: readonly DrawnReport[], options: Partial<TrajectoryOptions> = {}): LineFrame {
   const columns = columnsOf(reports);
-  const order = createTimeOrder();
-  rebuildTimeOrder(order, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
+  const order = createTimeIndex();
+  rebuildTimeIndex(order, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
   return writeTrajectoryFrame(columns, order, COVER, { ...USUAL, ...options }, 3, undefined);
 }
 

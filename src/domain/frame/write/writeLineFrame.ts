@@ -8,7 +8,7 @@ import {
   type HeardAngles,
 } from '../../derive/expertLines.ts';
 import { lengthOf, newestOf, rowNewestFirst } from '../../index/rowList.ts';
-import { isDrawn, rankOf, type TimeOrder } from '../../index/timeOrder.ts';
+import { isDrawn, rankOf, type TimeIndex } from '../../index/timeIndex.ts';
 import { writeTrajectory } from '../../derive/trajectory.ts';
 import type { ReportColumns, Row } from '../../reports/columns.ts';
 import { REPORT_SYMBOLS } from '../../contract/reportTypes.ts';
@@ -45,7 +45,7 @@ const found = new Int32Array(MAX_TRAJECTORIES);
  */
 export function writeTrajectoryFrame(
   columns: ReportColumns,
-  order: TimeOrder,
+  order: TimeIndex,
   cover: MarkerCover,
   options: TrajectoryOptions,
   version: number,
@@ -66,7 +66,7 @@ export function writeTrajectoryFrame(
 }
 
 /** Writes the newest rows with a trajectory to `found`; returns how many. */
-function findTrajectories(columns: ReportColumns, order: TimeOrder): number {
+function findTrajectories(columns: ReportColumns, order: TimeIndex): number {
   const last = Math.min(lengthOf(order.drawn), MAX_LOOKED_AT);
   let count = 0;
   for (let i = 0; i < last && count < MAX_TRAJECTORIES; i++) {
@@ -79,7 +79,7 @@ function findTrajectories(columns: ReportColumns, order: TimeOrder): number {
 function addTrajectory(
   frame: LineFrame,
   columns: ReportColumns,
-  order: TimeOrder,
+  order: TimeIndex,
   row: Row,
   decay: boolean,
 ): void {
@@ -90,7 +90,7 @@ function addTrajectory(
 }
 
 /** Whether a changed row may change the trajectories drawn. */
-export function concernsTrajectories(columns: ReportColumns, order: TimeOrder, row: Row): boolean {
+export function concernsTrajectories(columns: ReportColumns, order: TimeIndex, row: Row): boolean {
   return !Number.isNaN(columns.bearing[row]) || !isDrawn(order, row);
 }
 
@@ -145,7 +145,7 @@ function beginsIn(columns: ReportColumns, cover: MarkerCover, row: Row): boolean
   );
 }
 
-function decayOf(columns: ReportColumns, order: TimeOrder, row: Row): number {
+function decayOf(columns: ReportColumns, order: TimeIndex, row: Row): number {
   const list = order.displayed[columns.symbol[row]];
   if (newestOf(list) === row) return 1;
   return decayShare(rankOf(order, row), 0, lengthOf(list) - 1);

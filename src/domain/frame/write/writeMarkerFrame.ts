@@ -1,8 +1,8 @@
 /** Marker frames of the reports: whole ones by `writeReportFrame`, what happened since by `takeReportPatch`. */
 import { writeRankSpans } from '../../derive/decay.ts';
-import { firstFrom, lengthOf, newestOf, rowNewestFirst } from '../../index/rowList.ts';
+import { lowerBound, lengthOf, newestOf, rowNewestFirst } from '../../index/rowList.ts';
 import { BURST_FACTOR, MARKER_SIZE } from '../sizes.ts';
-import { isDrawn, rankOf, type TimeOrder } from '../../index/timeOrder.ts';
+import { isDrawn, rankOf, type TimeIndex } from '../../index/timeIndex.ts';
 import { CHANGE, type ReportChanges } from '../../reports/changes.ts';
 import type { ReportColumns, Row } from '../../reports/columns.ts';
 import { SYMBOL_COUNT, SYMBOL_IS_ALARM } from '../../contract/reportTypes.ts';
@@ -24,7 +24,7 @@ export const REPORT_COVER_PX: CssPx = MARKER_SIZE.normal / 2;
 const LARGEST: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
 
 /** @param columns, order  read at each call; the layer changes neither */
-export function createReportLayer(columns: ReportColumns, order: TimeOrder): ReportLayer {
+export function createReportLayer(columns: ReportColumns, order: TimeIndex): ReportLayer {
   return { mirror: createMarkerMirror(), source: new ReportSource(columns, order) };
 }
 
@@ -98,12 +98,12 @@ export class ReportSource implements MarkerSource {
   /** Older reports fade; false: all have the full colour of their type (OV-04). */
   decay = true;
   readonly #columns: ReportColumns;
-  readonly #order: TimeOrder;
+  readonly #order: TimeIndex;
   readonly #left = new Float64Array(SYMBOL_COUNT);
   readonly #ranks = new Int32Array(SYMBOL_COUNT);
   #generation = -1;
 
-  constructor(columns: ReportColumns, order: TimeOrder) {
+  constructor(columns: ReportColumns, order: TimeIndex) {
     this.#columns = columns;
     this.#order = order;
   }
@@ -135,11 +135,11 @@ export class ReportSource implements MarkerSource {
   /** Newest first; every drawn row is counted for its rank, and those in the bounds are written. */
   #collectClass({ work, cover }: MarkerMirror, pxPerMercator: number, alarm: number): void {
     const { x, y, symbol } = this.#columns;
-    const { displayed, filedTime, window } = this.#order;
+    const { displayed, indexedTime: indexedTime, window } = this.#order;
     const { rows, start, end } = this.#order.drawn;
     const { minX, minY, maxX, maxY } = cover;
     const ranks = this.#ranks;
-    for (let s = 0; s < SYMBOL_COUNT; s++) ranks[s] = firstFrom(displayed[s], filedTime, window.to);
+    for (let s = 0; s < SYMBOL_COUNT; s++) ranks[s] = lowerBound(displayed[s], indexedTime, window.to);
     let count = work.count;
     for (let i = end - 1; i >= start; i--) {
       const row = rows[i];
@@ -179,7 +179,7 @@ export class ReportSource implements MarkerSource {
 
   rankOf(row: Row): number {
     const symbol = this.#columns.symbol[row];
-    return rankOf(this.#order, row) + this.#order.displayed[symbol].left - this.#left[symbol];
+    return rankOf(this.#order, row) + this.#order.displayed[symbol].removedAtStart - this.#left[symbol];
   }
 
   writeRanks(out: Float32Array): void {
@@ -189,7 +189,7 @@ export class ReportSource implements MarkerSource {
 
   resetRanks(): void {
     for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++)
-      this.#left[symbol] = this.#order.displayed[symbol].left;
+      this.#left[symbol] = this.#order.displayed[symbol].removedAtStart;
     this.#generation = this.#order.generation;
   }
 

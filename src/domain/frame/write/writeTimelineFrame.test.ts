@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createReportScenario } from '../../../../bench/scenarios.ts';
 import { columnsOf, type DrawnReport } from '../../../../tests/support/drawnReports.ts';
-import { createTimeOrder, rebuildTimeOrder, type TimeOrder } from '../../index/timeOrder.ts';
+import { createTimeIndex, rebuildTimeIndex, type TimeIndex } from '../../index/timeIndex.ts';
 import { LANES, REPORT_SYMBOLS, SYMBOL_LANE, type ReportSymbol } from '../../contract/reportTypes.ts';
 import { epochMs } from '../../units.ts';
 import type { TimelineView } from '../view.ts';
@@ -17,14 +17,14 @@ const viewOf = (from: number, to: number, width = 1_000, clusterPx = 16): Timeli
   clusterPx,
 });
 
-function orderOf(reports: readonly DrawnReport[], hidden: readonly ReportSymbol[] = []): TimeOrder {
-  const order = createTimeOrder();
+function orderOf(reports: readonly DrawnReport[], hidden: readonly ReportSymbol[] = []): TimeIndex {
+  const order = createTimeIndex();
   const shown = Uint8Array.from(REPORT_SYMBOLS, (symbol) => (hidden.includes(symbol) ? 0 : 1));
-  rebuildTimeOrder(order, columnsOf(reports), { shown, level: 0 });
+  rebuildTimeIndex(order, columnsOf(reports), { shown, level: 0 });
   return order;
 }
 
-const write = (order: TimeOrder, view: TimelineView, now = T0): TimelineFrame =>
+const write = (order: TimeIndex, view: TimelineView, now = T0): TimelineFrame =>
   writeTimelineFrame(order, view, { now: epochMs(now), decay: true }, 1, undefined);
 
 it('[LF6] gives every mark the full colour of its type while the decay is off', () => {
@@ -142,9 +142,9 @@ describe('the timeline', () => {
 
   it('[TF7] costs no more searches for ten times the reports', () => {
     const countOf = (count: number): number => {
-      const order = createTimeOrder();
+      const order = createTimeIndex();
       const columns = createReportScenario({ count, spanMs: 3_600_000 });
-      rebuildTimeOrder(order, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
+      rebuildTimeIndex(order, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
       const to = columns.time[count - 1] ?? 0;
       return write(order, viewOf(to - 900_000, to)).count;
     };

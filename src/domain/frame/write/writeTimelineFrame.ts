@@ -3,8 +3,8 @@
  * not grow with the reports that are stored.
  */
 import { decayShare } from '../../derive/decay.ts';
-import { countBetween, firstFrom, lengthOf, nextFrom, type RowList } from '../../index/rowList.ts';
-import type { TimeOrder } from '../../index/timeOrder.ts';
+import { countBetween, lowerBound, lengthOf, lowerBoundAfter, type RowList } from '../../index/rowList.ts';
+import type { TimeIndex } from '../../index/timeIndex.ts';
 import { LANES, SYMBOL_COUNT, SYMBOL_LANE, SYMBOL_SEVERITY } from '../../contract/reportTypes.ts';
 import { bufferedWindow } from '../../time/timeWindow.ts';
 import { epochMs, type EpochMs, type Millis } from '../../units.ts';
@@ -45,7 +45,7 @@ export interface TimelineMoment {
  * @returns the spare or a new frame with the given version; it is the caller's
  */
 export function writeTimelineFrame(
-  order: TimeOrder,
+  order: TimeIndex,
   view: TimelineView,
   { now, decay }: TimelineMoment,
   version: number,
@@ -59,7 +59,7 @@ export function writeTimelineFrame(
   if (!decay) decays.fill(1);
   emit(frame);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++)
-    frame.totals[symbol] = countBetween(order.stored[symbol], order.filedTime, view.from, view.to);
+    frame.totals[symbol] = countBetween(order.stored[symbol], order.indexedTime, view.from, view.to);
   writeOverview(order, now, frame);
   return frame;
 }
@@ -91,15 +91,15 @@ function writeWindow(view: TimelineView, frame: TimelineFrame): void {
 }
 
 /** Adds the clusters of one symbol to those of its lane: one search for each cell that holds some. */
-function gather(order: TimeOrder, symbol: number, frame: TimelineFrame): void {
+function gather(order: TimeIndex, symbol: number, frame: TimelineFrame): void {
   const list = order.displayed[symbol];
-  const filed = order.filedTime;
+  const filed = order.indexedTime;
   const lane = SYMBOL_LANE[symbol] * CELLS_A_LANE;
-  const end = firstFrom(list, filed, frame.to);
-  let position = firstFrom(list, filed, frame.from);
+  const end = lowerBound(list, filed, frame.to);
+  let position = lowerBound(list, filed, frame.from);
   while (position < end) {
     const cell = Math.floor((timeAt(list, filed, position) - frame.from) / frame.clusterMs);
-    const next = nextFrom(list, filed, frame.from + (cell + 1) * frame.clusterMs, position);
+    const next = lowerBoundAfter(list, filed, frame.from + (cell + 1) * frame.clusterMs, position);
     addToCell(lane + cell, list, filed, position, next, symbol);
     position = next;
   }
@@ -143,14 +143,14 @@ function emit(frame: TimelineFrame): void {
   frame.count = count;
 }
 
-function writeOverview(order: TimeOrder, now: EpochMs, frame: TimelineFrame): void {
+function writeOverview(order: TimeIndex, now: EpochMs, frame: TimelineFrame): void {
   const to = (Math.floor(now / OVERVIEW_BIN_MS) + 1) * OVERVIEW_BIN_MS;
   frame.overviewTo = epochMs(to);
-  let position = firstFrom(order.all, order.filedTime, to - OVERVIEW_MS);
+  let position = lowerBound(order.all, order.indexedTime, to - OVERVIEW_MS);
   for (let bin = 0; bin < OVERVIEW_BINS; bin++) {
-    const next = nextFrom(
+    const next = lowerBoundAfter(
       order.all,
-      order.filedTime,
+      order.indexedTime,
       to - OVERVIEW_MS + (bin + 1) * OVERVIEW_BIN_MS,
       position,
     );

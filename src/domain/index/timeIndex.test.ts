@@ -12,30 +12,30 @@ import {
 import { REPORT_SYMBOLS, type ReportSymbol } from '../contract/reportTypes.ts';
 import type { RowList } from './rowList.ts';
 import {
-  createTimeOrder,
+  createTimeIndex,
   displayedCount,
-  fileChanges,
-  fileRow,
-  isFiledDisplayed,
+  indexChanges,
+  indexRow,
+  isDisplayedRow,
   positionNewestFirst,
   rankOf,
-  rebuildTimeOrder,
-  type TimeOrder,
-} from './timeOrder.ts';
+  rebuildTimeIndex,
+  type TimeIndex,
+} from './timeIndex.ts';
 import type { DisplayRule } from './visibility.ts';
 
 function ruleOf(...symbols: ReportSymbol[]): DisplayRule {
   return { shown: Uint8Array.from(REPORT_SYMBOLS, (symbol) => (symbols.includes(symbol) ? 1 : 0)), level: 0 };
 }
 
-function orderOf(reports: readonly DrawnReport[], rule: DisplayRule): TimeOrder {
-  const order = createTimeOrder();
-  rebuildTimeOrder(order, columnsOf(reports), rule);
+function orderOf(reports: readonly DrawnReport[], rule: DisplayRule): TimeIndex {
+  const order = createTimeIndex();
+  rebuildTimeIndex(order, columnsOf(reports), rule);
   return order;
 }
 
 const rowsOf = (list: RowList): number[] => [...list.rows.subarray(list.start, list.end)];
-const listsOf = (order: TimeOrder): number[][] =>
+const listsOf = (order: TimeIndex): number[][] =>
   [order.all, ...order.stored, ...order.displayed].map((list) => rowsOf(list));
 
 describe('the time order', () => {
@@ -50,7 +50,7 @@ describe('the time order', () => {
     );
     expect(rowsOf(order.all)).toEqual([2, 0]);
     expect(rowsOf(order.stored[REPORT_SYMBOLS.indexOf('Fireworks')])).toEqual([1]);
-    expect([displayedCount(order), isFiledDisplayed(order, 1)]).toEqual([2, false]);
+    expect([displayedCount(order), isDisplayedRow(order, 1)]).toEqual([2, false]);
   });
 
   it('[TO3] tells the position in the table and the rank in the symbol', () => {
@@ -63,13 +63,13 @@ describe('the time order', () => {
   it('[TO3] finds a row whose time or type has already changed in the columns', () => {
     const rule = ruleOf('Shot', 'Fireworks');
     const columns = columnsOf([{}, {}, {}]);
-    const order = createTimeOrder();
-    rebuildTimeOrder(order, columns, rule);
+    const order = createTimeIndex();
+    rebuildTimeIndex(order, columns, rule);
     setReport(columns, 0, { symbol: 'Fireworks', time: 5_000 });
-    expect(fileRow(order, columns, rule, 0)).toBe(true);
+    expect(indexRow(order, columns, rule, 0)).toBe(true);
     expect(rowsOf(order.all)).toEqual([1, 2, 0]);
     expect(rowsOf(order.displayed[REPORT_SYMBOLS.indexOf('Shot')])).toEqual([1, 2]);
-    expect(fileRow(order, columns, rule, 0)).toBe(false);
+    expect(indexRow(order, columns, rule, 0)).toBe(false);
   });
 
   it('[TO3] comes to the same by any batches of changes as by a rebuild', () => {
@@ -84,7 +84,7 @@ describe('the time order', () => {
     fc.assert(
       fc.property(fc.array(batch, { maxLength: 4 }), (batches) => {
         const columns = columnsOf([]);
-        const order = createTimeOrder();
+        const order = createTimeIndex();
         const changes = createReportChanges();
         for (const reports of batches) {
           for (const { row, gone, ...drawn } of reports) {
@@ -99,11 +99,11 @@ describe('the time order', () => {
               else noteAdded(changes, row);
             }
           }
-          fileChanges(order, columns, rule, changes);
+          indexChanges(order, columns, rule, changes);
           clearChanges(changes);
         }
-        const rebuilt = createTimeOrder();
-        rebuildTimeOrder(rebuilt, columns, rule);
+        const rebuilt = createTimeIndex();
+        rebuildTimeIndex(rebuilt, columns, rule);
         expect(listsOf(order)).toEqual(listsOf(rebuilt));
       }),
       { numRuns: 60 },

@@ -1,8 +1,7 @@
 /**
- * A shot report as the range call and the paged list carry it. The range call sends row arrays in
- * this order (T-53); the paged list and by-id send objects with these names; the live topics send
- * the snake-case names beside them (T-56). A reader accepts either form everywhere.
- * Stores hold rows in this order: a new field goes to the end, and none is removed or moved.
+ * Fields of a report: camel-case and snake-case name. The range call sends row arrays in this order (T-53), the paged
+ * list and by-id calls objects with camel-case names, the live topics snake-case ones (T-56); readers accept every form
+ * everywhere. Stored rows have this order: append new fields, never remove or move one.
  */
 export const SHOT_FIELDS = [
   ['id', 'id'],
@@ -45,15 +44,15 @@ export const SHOT_FIELDS = [
 
 export type ShotField = (typeof SHOT_FIELDS)[number][0];
 
-/** Place of a field in a row array; `media` follows the last. */
+/** Index of a field in a row array; `media` follows the last field. */
 export const SHOT_COLUMN: Readonly<Record<ShotField, number>> = Object.fromEntries(
   SHOT_FIELDS.map(([name], column) => [name, column]),
 ) as Record<ShotField, number>;
 export const MEDIA_COLUMN = SHOT_FIELDS.length;
 
 /**
- * One report with all that is known of it. Angles are degrees; `timeStamp` and `start` are epoch
- * milliseconds UTC (`start` = server receive time, T-66); a missing value is absent.
+ * One report. Angles are degrees; `timeStamp` (detection) and `start` (server receive time, T-66) are epoch ms UTC;
+ * unknown values are absent.
  * The live message also carries `shot_date` (YYYY-MM-DD) and `shot_time` (HH:mm:ss.SSS), both UTC.
  */
 export interface ShotReport {
@@ -95,7 +94,7 @@ export interface ShotReport {
   readonly mbVertical?: number;
 }
 
-/** What makes two messages the same report (R-0.2). */
+/** Identity of a report: messages with equal keys describe the same report (R-0.2). */
 export interface ReportKey {
   readonly squadId: string;
   readonly detectionId: string;

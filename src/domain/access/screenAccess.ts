@@ -1,7 +1,7 @@
 /**
- * Who may open which screen (O§2, A§2). Listed from the most specific; the first match decides. An empty
- * list of authorities asks only for a signed-in user; `public` asks for nobody. T-20: a screen below /test
- * is open to the union of its parent's list and its menu rule, a screen below /entities by its menu rule.
+ * Who may open which screen (O§2, A§2). The most specific path comes first; the first match decides. An empty list of
+ * authorities admits every signed-in user, `public` everybody. A screen below /test admits the union of its parent's
+ * list and its menu item's, a screen below /entities those of its menu item (T-20).
  */
 import { hasAny, type Authority } from '../contract/authorities.ts';
 import {
@@ -12,26 +12,28 @@ import {
   type MenuItem,
 } from './menuAccess.ts';
 
-export interface RouteRule {
+/** Access rule of a screen. */
+export interface ScreenRule {
   /** Path below the base; `/*` at its end matches everything below. */
   readonly path: string;
   readonly access: 'public' | readonly Authority[];
-  /** Open as well to whoever has an entry of their own in the e-mail list (T-28). */
-  readonly orListed?: true;
+  /** Also open to users in the e-mail list (T-28). */
+  readonly orInEmailList?: true;
 }
 
 const HOME: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_USER_ADMIN', 'ROLE_POWER_USER'];
 const TEST: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'];
 
 const union = (...lists: readonly (readonly Authority[])[]): Authority[] => [...new Set(lists.flat())];
-const testScreen = ({ path, of }: MenuItem): RouteRule => ({ path, access: union(TEST, of) });
-const menuScreen = ({ path, of }: MenuItem): RouteRule => ({
+const testScreen = ({ path, of }: MenuItem): ScreenRule => ({ path, access: union(TEST, of) });
+const menuScreen = ({ path, of }: MenuItem): ScreenRule => ({
   path: `${path}/*`,
   access: of,
-  ...(path === OPENED_BY_EMAIL ? { orListed: true } : {}),
+  ...(path === OPENED_BY_EMAIL ? { orInEmailList: true } : {}),
 });
 
-export const ROUTES: readonly RouteRule[] = [
+/** Rules of all screens, the most specific path first. */
+export const SCREEN_ACCESS: readonly ScreenRule[] = [
   { path: '/login', access: 'public' },
   { path: '/logout', access: 'public' },
   { path: '/account/activate/*', access: 'public' },
@@ -51,9 +53,9 @@ export const ROUTES: readonly RouteRule[] = [
   { path: '/', access: HOME },
 ];
 
-/** Rule of a path, or undefined: "The page does not exist." */
-export function routeRule(path: string): RouteRule | undefined {
-  return ROUTES.find((rule) =>
+/** Rule of a path; undefined where there is no such screen. */
+export function screenRule(path: string): ScreenRule | undefined {
+  return SCREEN_ACCESS.find((rule) =>
     rule.path.endsWith('/*')
       ? path === rule.path.slice(0, -2) || path.startsWith(rule.path.slice(0, -1))
       : path === rule.path,
@@ -61,16 +63,21 @@ export function routeRule(path: string): RouteRule | undefined {
 }
 
 /**
- * What a person may do with a route. `authorities` is undefined for somebody who is not signed in; `listed` tells
- * whether their e-mail is in the fetched list (T-28).
+ * Decides whether a screen may be opened.
+ *
+ * @param rule           undefined where there is no such screen
+ * @param authorities    undefined while nobody is signed in
+ * @param isInEmailList  the user's e-mail is in the fetched list (T-28)
  */
-export function decideRoute(
-  rule: RouteRule | undefined,
+export function decideScreen(
+  rule: ScreenRule | undefined,
   authorities: ReadonlySet<string> | undefined,
-  listed = false,
+  { isInEmailList = false }: { readonly isInEmailList?: boolean } = {},
 ): 'open' | 'unknown' | 'signIn' | 'unauthorized' {
   if (rule === undefined) return 'unknown';
   if (rule.access === 'public') return 'open';
   if (authorities === undefined) return 'signIn';
-  return hasAny(authorities, rule.access) || (listed && rule.orListed === true) ? 'open' : 'unauthorized';
+  return hasAny(authorities, rule.access) || (isInEmailList && rule.orInEmailList === true)
+    ? 'open'
+    : 'unauthorized';
 }

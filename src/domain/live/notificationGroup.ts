@@ -1,14 +1,20 @@
-import type { ReportKey } from '../contract/shotRow.ts';
+import type { ReportKey } from '../contract/shotReport.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT, type SymbolIndex } from '../contract/reportTypes.ts';
 import { epochMs } from '../units.ts';
-import type { Notice, NoticeBody, ReportNotice, UpdateCount, UpdateNotice } from './notice.ts';
+import type {
+  LiveNotification,
+  NotificationBody,
+  ReportNotification,
+  UpdateCount,
+  UpdateNotification,
+} from './notification.ts';
 
 /** Keys named in a grouped notice itself; its count counts all. */
 const MAX_NAMED_KEYS = 100;
 
 /** A notice for several, and the reports that it is about, oldest first. */
-export interface NoticeGroup {
-  readonly body: NoticeBody;
+export interface NotificationGroup {
+  readonly body: NotificationBody;
   readonly keys: readonly ReportKey[];
 }
 
@@ -20,9 +26,9 @@ export interface NoticeGroup {
  * Returns undefined where there is none. O(n log n).
  */
 export function groupReports(
-  single: readonly ReportNotice[],
-  groups: readonly NoticeGroup[] = [],
-): NoticeGroup | undefined {
+  single: readonly ReportNotification[],
+  groups: readonly NotificationGroup[] = [],
+): NotificationGroup | undefined {
   const symbols = new Uint32Array(SYMBOL_COUNT);
   let count = 0;
   let newest = -Infinity;
@@ -48,9 +54,9 @@ export function groupReports(
 
 /** Notices of updates as one, counted by what was and what is; undefined where there is none. */
 export function groupUpdates(
-  single: readonly UpdateNotice[],
-  groups: readonly NoticeGroup[] = [],
-): NoticeGroup | undefined {
+  single: readonly UpdateNotification[],
+  groups: readonly NotificationGroup[] = [],
+): NotificationGroup | undefined {
   const changes = new Map<string, UpdateCount>();
   const add = (change: UpdateCount): void => {
     const name = `${change.previous} ${change.symbol} ${change.wasShot}`;
@@ -75,12 +81,15 @@ export function groupUpdates(
  * Many unseen notices as few, in order: reports as one, updates as one, the newest of test mode on and off, and the
  * end of the session. Nothing that a person must know of is left out.
  */
-export function groupNotices(
-  notices: readonly Notice[],
+export function groupNotifications(
+  notices: readonly LiveNotification[],
   keysOf: (number: number) => readonly ReportKey[],
-): readonly NoticeGroup[] {
-  const asGroup = (notice: Notice): NoticeGroup => ({ body: notice, keys: keysOf(notice.number) });
-  const ofKind = (kind: Notice['kind']): NoticeGroup[] =>
+): readonly NotificationGroup[] {
+  const asGroup = (notice: LiveNotification): NotificationGroup => ({
+    body: notice,
+    keys: keysOf(notice.number),
+  });
+  const ofKind = (kind: LiveNotification['kind']): NotificationGroup[] =>
     notices.filter((notice) => notice.kind === kind).map(asGroup);
   const reports = notices.filter((notice) => notice.kind === 'report');
   const updates = notices.filter((notice) => notice.kind === 'update');

@@ -10,19 +10,19 @@ import {
   appendRow,
   clearRows,
   createRowList,
-  firstFrom,
-  insertRow,
-  keepRows,
+  lowerBound,
+  insertSorted,
+  filterRows,
   lengthOf,
   mergeRows,
   positionIn,
-  removeRow,
+  removeSorted,
   type RowList,
 } from './rowList.ts';
 import { sortRowsByTime } from './sortRows.ts';
 import { isDisplayed, isListed, type DisplayRule } from './visibility.ts';
 
-export interface TimeOrder {
+export interface TimeIndex {
   /** [SYMBOL_COUNT] every stored report of a symbol */
   readonly stored: readonly RowList[];
   /** [SYMBOL_COUNT] the displayed ones */
@@ -38,9 +38,9 @@ export interface TimeOrder {
   /** Grows with every rebuild: ranks told before it mean nothing after. */
   generation: number;
   /** by row: time under which it is filed */
-  filedTime: Float64Array<ArrayBuffer>;
+  indexedTime: Float64Array<ArrayBuffer>;
   /** by row: symbol + 1 under which it is filed, 0 not filed; SHOWN added where displayed, LISTED where in the table */
-  filedAs: Uint8Array<ArrayBuffer>;
+  indexedAs: Uint8Array<ArrayBuffer>;
 }
 
 export interface TimeSpan {
@@ -58,7 +58,7 @@ const MANY = 256;
 /** Up to this many rows leave one by one. */
 const FEW = 4;
 
-export function createTimeOrder(): TimeOrder {
+export function createTimeIndex(): TimeIndex {
   const lists = (): RowList[] => Array.from({ length: SYMBOL_COUNT }, createRowList);
   const order = {
     stored: lists(),
@@ -67,31 +67,31 @@ export function createTimeOrder(): TimeOrder {
     listed: createRowList(),
     window: ALL_TIMES,
     generation: 0,
-    filedTime: new Float64Array(1024),
-    filedAs: new Uint8Array(1024),
+    indexedTime: new Float64Array(1024),
+    indexedAs: new Uint8Array(1024),
   };
   return Object.assign(order, { drawn: new DrawnRows(order) });
 }
 
-export function displayedCount(order: TimeOrder): number {
+export function displayedCount(order: TimeIndex): number {
   return lengthOf(order.all);
 }
 
-export function isFiledDisplayed(order: TimeOrder, row: Row): boolean {
-  return row < order.filedAs.length && (order.filedAs[row] & SHOWN) !== 0;
+export function isDisplayedRow(order: TimeIndex, row: Row): boolean {
+  return row < order.indexedAs.length && (order.indexedAs[row] & SHOWN) !== 0;
 }
 
 /** Whether the map draws a row: it is displayed and within the window. */
-export function isDrawn(order: TimeOrder, row: Row): boolean {
-  return isFiledDisplayed(order, row) && isWithin(order, row);
+export function isDrawn(order: TimeIndex, row: Row): boolean {
+  return isDisplayedRow(order, row) && isWithin(order, row);
 }
 
-function isWithin({ window, filedTime }: TimeOrder, row: Row): boolean {
-  return filedTime[row] >= window.from && filedTime[row] < window.to;
+function isWithin({ window, indexedTime: indexedTime }: TimeIndex, row: Row): boolean {
+  return indexedTime[row] >= window.from && indexedTime[row] < window.to;
 }
 
 /** Sets the times that map and table hold; true where the map draws other rows than before. */
-export function setWindow(order: TimeOrder, window: TimeSpan): boolean {
+export function setWindow(order: TimeIndex, window: TimeSpan): boolean {
   const { start, end } = order.drawn;
   order.window = window;
   return start !== order.drawn.start || end !== order.drawn.end;
@@ -99,10 +99,10 @@ export function setWindow(order: TimeOrder, window: TimeSpan): boolean {
 
 /** The rows of `all` within the window, found anew at each read: take the fields once for a loop. */
 class DrawnRows implements Readonly<RowList> {
-  readonly left = 0;
-  readonly #order: Pick<TimeOrder, 'all' | 'window' | 'filedTime'>;
+  readonly removedAtStart = 0;
+  readonly #order: Pick<TimeIndex, 'all' | 'window' | 'indexedTime'>;
 
-  constructor(order: Pick<TimeOrder, 'all' | 'window' | 'filedTime'>) {
+  constructor(order: Pick<TimeIndex, 'all' | 'window' | 'indexedTime'>) {
     this.#order = order;
   }
 
@@ -119,90 +119,91 @@ class DrawnRows implements Readonly<RowList> {
   }
 
   #placeOf(time: number): number {
-    const { all, filedTime } = this.#order;
+    const { all, indexedTime: indexedTime } = this.#order;
     if (time === -Infinity) return all.start;
-    return time === Infinity ? all.end : all.start + firstFrom(all, filedTime, time);
+    return time === Infinity ? all.end : all.start + lowerBound(all, indexedTime, time);
   }
 }
 
 /** Rows of the table that are newer than the window, and those within it. */
-export function listedWithin({ listed, filedTime, window }: TimeOrder): {
+export function listedWithin({ listed, indexedTime: indexedTime, window }: TimeIndex): {
   readonly newer: number;
   readonly count: number;
 } {
-  const end = firstFrom(listed, filedTime, window.to);
+  const end = lowerBound(listed, indexedTime, window.to);
   return {
     newer: lengthOf(listed) - end,
-    count: Math.max(0, end - firstFrom(listed, filedTime, window.from)),
+    count: Math.max(0, end - lowerBound(listed, indexedTime, window.from)),
   };
 }
 
 /** Position among the rows of the table, newest first; −1 where it is not in it. */
-export function positionNewestFirst(order: TimeOrder, row: Row): number {
-  if (row >= order.filedAs.length || (order.filedAs[row] & LISTED) === 0 || !isWithin(order, row)) return -1;
-  const position = lengthOf(order.listed) - 1 - positionIn(order.listed, order.filedTime, row);
+export function positionNewestFirst(order: TimeIndex, row: Row): number {
+  if (row >= order.indexedAs.length || (order.indexedAs[row] & LISTED) === 0 || !isWithin(order, row))
+    return -1;
+  const position = lengthOf(order.listed) - 1 - positionIn(order.listed, order.indexedTime, row);
   return position - listedWithin(order).newer;
 }
 
 /** Position among the displayed of its symbol, oldest first, which the decay is made from (T-39); −1 where not displayed. */
-export function rankOf(order: TimeOrder, row: Row): number {
-  if (!isFiledDisplayed(order, row)) return -1;
-  return positionIn(order.displayed[(order.filedAs[row] & SYMBOL) - 1], order.filedTime, row);
+export function rankOf(order: TimeIndex, row: Row): number {
+  if (!isDisplayedRow(order, row)) return -1;
+  return positionIn(order.displayed[(order.indexedAs[row] & SYMBOL) - 1], order.indexedTime, row);
 }
 
 /**
  * Files a row as its columns now are: new, changed, evicted or hidden. Nothing moves where neither
  * time, symbol nor being displayed has changed. True where a list changed.
  */
-export function fileRow(order: TimeOrder, columns: ReportColumns, rule: DisplayRule, row: Row): boolean {
+export function indexRow(order: TimeIndex, columns: ReportColumns, rule: DisplayRule, row: Row): boolean {
   makeRoom(order, row);
   const as = filingOf(columns, rule, row);
-  if (as === order.filedAs[row] && (as === 0 || columns.time[row] === order.filedTime[row])) return false;
-  unfileRow(order, row);
+  if (as === order.indexedAs[row] && (as === 0 || columns.time[row] === order.indexedTime[row])) return false;
+  removeRow(order, row);
   if (as === 0) return true;
-  order.filedAs[row] = as;
-  order.filedTime[row] = columns.time[row];
+  order.indexedAs[row] = as;
+  order.indexedTime[row] = columns.time[row];
   const symbol = (as & SYMBOL) - 1;
-  insertRow(order.stored[symbol], order.filedTime, row);
+  insertSorted(order.stored[symbol], order.indexedTime, row);
   if (as & SHOWN) {
-    insertRow(order.displayed[symbol], order.filedTime, row);
-    insertRow(order.all, order.filedTime, row);
+    insertSorted(order.displayed[symbol], order.indexedTime, row);
+    insertSorted(order.all, order.indexedTime, row);
   }
-  if (as & LISTED) insertRow(order.listed, order.filedTime, row);
+  if (as & LISTED) insertSorted(order.listed, order.indexedTime, row);
   return true;
 }
 
 /** Takes a row out of all lists, whatever its columns say: an evicted one. */
-export function unfileRow(order: TimeOrder, row: Row): void {
-  const as = row < order.filedAs.length ? order.filedAs[row] : 0;
+export function removeRow(order: TimeIndex, row: Row): void {
+  const as = row < order.indexedAs.length ? order.indexedAs[row] : 0;
   if (as === 0) return;
   removeFromSymbol(order, row, as);
-  if (as & SHOWN) removeRow(order.all, order.filedTime, row);
-  if (as & LISTED) removeRow(order.listed, order.filedTime, row);
-  order.filedAs[row] = 0;
+  if (as & SHOWN) removeSorted(order.all, order.indexedTime, row);
+  if (as & LISTED) removeSorted(order.listed, order.indexedTime, row);
+  order.indexedAs[row] = 0;
 }
 
 /**
  * Takes in what upserts changed: after them, and before the changes are cleared. Many at once are taken
  * out in one pass and sorted and merged in.
  */
-export function fileChanges(
-  order: TimeOrder,
+export function indexChanges(
+  order: TimeIndex,
   columns: ReportColumns,
   rule: DisplayRule,
   changes: ReportChanges,
 ): void {
   makeRoom(order, columns.used - 1);
   const moved = movedRows(order, columns, rule, changes);
-  unfileRows(order, changes.removed, changes.removedCount);
-  unfileRows(order, moved, moved.length);
-  fileRows(order, columns, rule, moved, moved.length);
-  fileRows(order, columns, rule, changes.added.slice(0, changes.addedCount), changes.addedCount);
+  removeRows(order, changes.removed, changes.removedCount);
+  removeRows(order, moved, moved.length);
+  indexRows(order, columns, rule, moved, moved.length);
+  indexRows(order, columns, rule, changes.added.slice(0, changes.addedCount), changes.addedCount);
 }
 
 /** Changed rows that are not filed as they now should be. */
 function movedRows(
-  order: TimeOrder,
+  order: TimeIndex,
   columns: ReportColumns,
   rule: DisplayRule,
   changes: ReportChanges,
@@ -212,7 +213,7 @@ function movedRows(
   for (let i = 0; i < changes.changedCount; i++) {
     const row = changes.changed[i];
     const as = filingOf(columns, rule, row);
-    if (as !== order.filedAs[row] || columns.time[row] !== order.filedTime[row]) moved[count++] = row;
+    if (as !== order.indexedAs[row] || columns.time[row] !== order.indexedTime[row]) moved[count++] = row;
   }
   return moved.subarray(0, count);
 }
@@ -222,35 +223,35 @@ function movedRows(
  *
  * @param gone  [count] rows, filed or not, each once
  */
-export function unfileRows(order: TimeOrder, gone: Uint32Array, count: number): void {
+export function removeRows(order: TimeIndex, gone: Uint32Array, count: number): void {
   if (count <= FEW) {
-    for (let i = 0; i < count; i++) unfileRow(order, gone[i]);
+    for (let i = 0; i < count; i++) removeRow(order, gone[i]);
     return;
   }
   let first = -1;
   let firstListed = -1;
   for (let i = 0; i < count; i++) {
     const row = gone[i];
-    const as = row < order.filedAs.length ? order.filedAs[row] : 0;
+    const as = row < order.indexedAs.length ? order.indexedAs[row] : 0;
     if (as === 0) continue;
     removeFromSymbol(order, row, as);
-    order.filedAs[row] = 0;
+    order.indexedAs[row] = 0;
     if (as & SHOWN && (first < 0 || isFiledBefore(order, row, first))) first = row;
     if (as & LISTED && (firstListed < 0 || isFiledBefore(order, row, firstListed))) firstListed = row;
   }
-  if (first >= 0) keepRows(order.all, order.filedTime, first, order.filedAs, SHOWN);
-  if (firstListed >= 0) keepRows(order.listed, order.filedTime, firstListed, order.filedAs, LISTED);
+  if (first >= 0) filterRows(order.all, order.indexedTime, first, order.indexedAs, SHOWN);
+  if (firstListed >= 0) filterRows(order.listed, order.indexedTime, firstListed, order.indexedAs, LISTED);
 }
 
-function isFiledBefore(order: TimeOrder, a: Row, b: Row): boolean {
-  const { filedTime } = order;
-  return filedTime[a] < filedTime[b] || (filedTime[a] === filedTime[b] && a < b);
+function isFiledBefore(order: TimeIndex, a: Row, b: Row): boolean {
+  const { indexedTime: indexedTime } = order;
+  return indexedTime[a] < indexedTime[b] || (indexedTime[a] === indexedTime[b] && a < b);
 }
 
-function removeFromSymbol(order: TimeOrder, row: Row, as: number): void {
+function removeFromSymbol(order: TimeIndex, row: Row, as: number): void {
   const symbol = (as & SYMBOL) - 1;
-  removeRow(order.stored[symbol], order.filedTime, row);
-  if (as & SHOWN) removeRow(order.displayed[symbol], order.filedTime, row);
+  removeSorted(order.stored[symbol], order.indexedTime, row);
+  if (as & SHOWN) removeSorted(order.displayed[symbol], order.indexedTime, row);
 }
 
 /**
@@ -259,15 +260,15 @@ function removeFromSymbol(order: TimeOrder, row: Row, as: number): void {
  * @param added  [count] rows, each once; those without a report and those that are filed already are passed
  *               over. Reordered in place.
  */
-export function fileRows(
-  order: TimeOrder,
+export function indexRows(
+  order: TimeIndex,
   columns: ReportColumns,
   rule: DisplayRule,
   added: Uint32Array<ArrayBuffer>,
   count: number,
 ): void {
   if (count < MANY) {
-    for (let i = 0; i < count; i++) fileRow(order, columns, rule, added[i]);
+    for (let i = 0; i < count; i++) indexRow(order, columns, rule, added[i]);
     return;
   }
   makeRoom(order, columns.used - 1);
@@ -275,19 +276,19 @@ export function fileRows(
   let kept = 0;
   for (let i = 0; i < count; i++) {
     const row = rows[i];
-    if (order.filedAs[row] !== 0) continue;
+    if (order.indexedAs[row] !== 0) continue;
     const as = filingOf(columns, rule, row);
     if (as === 0) continue;
-    order.filedTime[row] = columns.time[row];
-    order.filedAs[row] = as;
+    order.indexedTime[row] = columns.time[row];
+    order.indexedAs[row] = as;
     rows[kept++] = row;
   }
-  sortRowsByTime(rows, kept, order.filedTime);
+  sortRowsByTime(rows, kept, order.indexedTime);
   mergeFiled(order, rows, kept);
 }
 
 /** Files everything anew: after a change of the rule, or a history load. */
-export function rebuildTimeOrder(order: TimeOrder, columns: ReportColumns, rule: DisplayRule): void {
+export function rebuildTimeIndex(order: TimeIndex, columns: ReportColumns, rule: DisplayRule): void {
   order.generation++;
   makeRoom(order, columns.used - 1);
   for (const list of [...order.stored, ...order.displayed, order.all, order.listed]) clearRows(list);
@@ -295,14 +296,14 @@ export function rebuildTimeOrder(order: TimeOrder, columns: ReportColumns, rule:
   let count = 0;
   for (let row = 0; row < columns.used; row++) {
     const as = filingOf(columns, rule, row);
-    order.filedAs[row] = as;
-    order.filedTime[row] = columns.time[row];
+    order.indexedAs[row] = as;
+    order.indexedTime[row] = columns.time[row];
     if (as !== 0) rows[count++] = row;
   }
-  sortRowsByTime(rows, count, order.filedTime);
+  sortRowsByTime(rows, count, order.indexedTime);
   for (let i = 0; i < count; i++) {
     const row = rows[i];
-    const as = order.filedAs[row];
+    const as = order.indexedAs[row];
     const symbol = (as & SYMBOL) - 1;
     appendRow(order.stored[symbol], row);
     if (as & SHOWN) {
@@ -314,12 +315,12 @@ export function rebuildTimeOrder(order: TimeOrder, columns: ReportColumns, rule:
 }
 
 /** Merges sorted, filed rows into their lists. One pass over `rows` for each list that gets some. */
-function mergeFiled(order: TimeOrder, rows: Uint32Array, count: number): void {
+function mergeFiled(order: TimeIndex, rows: Uint32Array, count: number): void {
   const part = new Uint32Array(count);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
     const stored = select(order, rows, count, (as) => (as & SYMBOL) - 1 === symbol, part);
     if (stored === 0) continue;
-    mergeRows(order.stored[symbol], order.filedTime, part, stored);
+    mergeRows(order.stored[symbol], order.indexedTime, part, stored);
     const shown = select(
       order,
       rows,
@@ -327,23 +328,23 @@ function mergeFiled(order: TimeOrder, rows: Uint32Array, count: number): void {
       (as) => (as & SHOWN) !== 0 && (as & SYMBOL) - 1 === symbol,
       part,
     );
-    mergeRows(order.displayed[symbol], order.filedTime, part, shown);
+    mergeRows(order.displayed[symbol], order.indexedTime, part, shown);
   }
   const shown = select(order, rows, count, (as) => (as & SHOWN) !== 0, part);
-  mergeRows(order.all, order.filedTime, part, shown);
+  mergeRows(order.all, order.indexedTime, part, shown);
   const listed = select(order, rows, count, (as) => (as & LISTED) !== 0, part);
-  mergeRows(order.listed, order.filedTime, part, listed);
+  mergeRows(order.listed, order.indexedTime, part, listed);
 }
 
 function select(
-  order: TimeOrder,
+  order: TimeIndex,
   rows: Uint32Array,
   count: number,
   wanted: (as: number) => boolean,
   out: Uint32Array,
 ): number {
   let kept = 0;
-  for (let i = 0; i < count; i++) if (wanted(order.filedAs[rows[i]])) out[kept++] = rows[i];
+  for (let i = 0; i < count; i++) if (wanted(order.indexedAs[rows[i]])) out[kept++] = rows[i];
   return kept;
 }
 
@@ -354,10 +355,10 @@ function filingOf(columns: ReportColumns, rule: DisplayRule, row: Row): number {
   return isListed(rule, columns, row) ? symbol | LISTED : symbol;
 }
 
-function makeRoom(order: TimeOrder, row: Row): void {
-  let room = order.filedAs.length;
+function makeRoom(order: TimeIndex, row: Row): void {
+  let room = order.indexedAs.length;
   if (row < room) return;
   while (room <= row) room *= 2;
-  order.filedTime = grownF64(order.filedTime, room);
-  order.filedAs = grownU8(order.filedAs, room);
+  order.indexedTime = grownF64(order.indexedTime, room);
+  order.indexedAs = grownU8(order.indexedAs, room);
 }

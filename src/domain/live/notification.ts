@@ -1,13 +1,13 @@
-import type { ReportKey } from '../contract/shotRow.ts';
+import type { ReportKey } from '../contract/shotReport.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { EpochMs } from '../units.ts';
 
 /** What a person must be told. Numbered from 1 without holes, kept by the engine until seen, never skipped. */
-export type Notice = { readonly number: number } & NoticeBody;
+export type LiveNotification = { readonly number: number } & NotificationBody;
 
-export type NoticeBody =
-  | ReportNotice
-  | UpdateNotice
+export type NotificationBody =
+  | ReportNotification
+  | UpdateNotification
   | {
       readonly kind: 'caughtUp';
       readonly count: number;
@@ -17,14 +17,14 @@ export type NoticeBody =
       /** Newest event time among them. */
       readonly newest: EpochMs;
     }
-  | UpdateGroupNotice
+  | UpdateGroupNotification
   | { readonly kind: 'testMode'; readonly active: boolean }
   /** The configuration was changed: nothing to tell a person, but the page fetches it again. */
   | { readonly kind: 'configuration' }
   | { readonly kind: 'unauthorized' };
 
 /** A new report arrived live. */
-export interface ReportNotice {
+export interface ReportNotification {
   readonly kind: 'report';
   readonly key: ReportKey;
   readonly handle: number;
@@ -44,7 +44,7 @@ export interface ReportNotice {
 }
 
 /** An update that carries a previous report type (O§4). */
-export interface UpdateNotice {
+export interface UpdateNotification {
   readonly kind: 'update';
   readonly key: ReportKey;
   readonly handle: number;
@@ -57,7 +57,7 @@ export interface UpdateNotice {
 }
 
 /** Reclassifications that catch-up found, counted by what was and what is. */
-export interface UpdateGroupNotice {
+export interface UpdateGroupNotification {
   readonly kind: 'updatesCaughtUp';
   readonly count: number;
   readonly changes: readonly UpdateCount[];

@@ -1,13 +1,13 @@
 import type { EpochMs } from '../units.ts';
 import {
-  emptyLedger,
-  FLAW_BIT,
-  FLAW_REASONS,
-  type FlawReason,
-  type Ledger,
-  type Refusal,
-  type RejectReason,
-} from './ledger.ts';
+  emptyChannelStatistics,
+  FIELD_FAILURE_BIT,
+  FIELD_FAILURES,
+  type FieldFailure,
+  type ChannelStatistics,
+  type FailureEntry,
+  type MessageFailure,
+} from './channelStatistics.ts';
 import type { MessageHead } from './messageHead.ts';
 
 const MOST_REFUSALS = 50;
@@ -15,10 +15,10 @@ const EXCERPT_LENGTH = 200;
 /** Sequences of events seen, kept to tell a second copy from a late one. */
 const REMEMBERED = 65_536;
 
-type Counts = { -readonly [K in keyof Ledger]: Ledger[K] } & {
-  rejected: Record<RejectReason, number>;
-  flawed: Record<FlawReason, number>;
-  refusals: Refusal[];
+type Counts = { -readonly [K in keyof ChannelStatistics]: ChannelStatistics[K] } & {
+  messageFailures: Record<MessageFailure, number>;
+  fieldFailures: Record<FieldFailure, number>;
+  failures: FailureEntry[];
 };
 
 /** A moment in the stream of one server: what was asked for then shows at least the events up to `seq`. */
@@ -26,7 +26,7 @@ export interface StreamMark {
   /** Newest sequence known then; 0 where there was none. */
   readonly seq: number;
   /** Counting to which `seq` belongs. */
-  readonly counting: number;
+  readonly numbering: number;
 }
 
 type SequenceHead = Pick<MessageHead, 'seq' | 'prev'>;
@@ -40,7 +40,7 @@ type SequenceHead = Pick<MessageHead, 'seq' | 'prev'>;
  * that was sent to us: one that we never saw is missing. Where a server does not say, any jump is a
  * suspicion. The answer to `live/replay` from `suspectSince` settles both (T-75).
  */
-export class LedgerBook {
+export class SequenceTracker {
   #counts: Counts;
   /** Every event up to here is accounted for. */
   #wholeUpTo = 0;
@@ -52,16 +52,16 @@ export class LedgerBook {
   #counting = 0;
 
   constructor(now: EpochMs) {
-    this.#counts = emptyLedger(now) as Counts;
+    this.#counts = emptyChannelStatistics(now) as Counts;
   }
 
   /** A message came in by the live channel, of whatever kind. */
-  received(): void {
+  countMessage(): void {
     this.#counts.received++;
   }
 
   /** Notes an event (a report or its update). Returns false for a second copy of one that was seen: to be dropped. */
-  event({ seq, prev }: SequenceHead, now: EpochMs): boolean {
+  trackEvent({ seq, prev }: SequenceHead, now: EpochMs): boolean {
     if (seq === 0) return true;
     if (this.#seen.has(seq) || this.#older.has(seq)) {
       this.#counts.duplicatesDropped++;
@@ -74,12 +74,12 @@ export class LedgerBook {
   }
 
   /** Notes a state, which carries the sequence of the newest event before it: shows a gap at the end of the stream. */
-  state({ seq, prev }: SequenceHead, now: EpochMs): void {
+  trackState({ seq, prev }: SequenceHead, now: EpochMs): void {
     if (seq > this.#counts.lastSeq) this.#advance(seq, prev === -1 ? seq : prev, now);
   }
 
   /** Sequence after which something may be missing, or −1 where nothing is suspected. */
-  get suspectSince(): number {
+  get gapSince(): number {
     return this.#missing > 0 ? this.#wholeUpTo : -1;
   }
 
@@ -90,18 +90,18 @@ export class LedgerBook {
 
   /** The stream as it is now; take it before a list is asked for. */
   mark(): StreamMark {
-    return { seq: this.#counts.lastSeq, counting: this.#counting };
+    return { seq: this.#counts.lastSeq, numbering: this.#counting };
   }
 
   /** Sequence of a mark; 0, unnumbered, where the server has begun to count anew since. */
-  seqOf({ seq, counting }: StreamMark): number {
+  seqOf({ seq, numbering: counting }: StreamMark): number {
     return counting === this.#counting ? seq : 0;
   }
 
   /** A replay or a list that is whole up to this sequence was taken in: nothing before it is missing. */
-  wholeUpTo(seq: number, now: EpochMs): void {
+  completeUpTo(seq: number, now: EpochMs): void {
     const { lastSeq } = this.#counts;
-    if (seq > 0) this.#counts.numbered = true;
+    if (seq > 0) this.#counts.isNumbered = true;
     if (seq > lastSeq) this.#counts.lastSeq = seq;
     this.#wholeUpTo = Math.max(this.#wholeUpTo, seq);
     if (this.#missing > 0) this.#found(this.#missing - (seq >= lastSeq ? 0 : this.#unseenAfter(seq)), now);
@@ -112,54 +112,59 @@ export class LedgerBook {
    * is below `lastSeq`: forgets the old numbers, so that the next ones are
    * neither duplicates nor gaps (mattermost#30388). The caller loads everything again.
    */
-  restarted(now: EpochMs): void {
+  reset(now: EpochMs): void {
     this.#counting++;
     this.#counts.lastSeq = 0;
-    this.#counts.numbered = false;
+    this.#counts.isNumbered = false;
     this.#counts.missing = 0;
-    this.#counts.wholeSince = now;
+    this.#counts.completeSince = now;
     this.#wholeUpTo = 0;
     this.#missing = 0;
     this.#seen.clear();
     this.#older.clear();
   }
 
-  reconnected(): void {
+  countReconnect(): void {
     this.#counts.reconnects++;
   }
 
   /** A slow reconcile found reports that the live channel had not brought. */
-  foundByReconcile(count: number): void {
+  countReconciled(count: number): void {
     this.#counts.foundByReconcile += count;
   }
 
   /** A message was refused whole. `excerpt` is cut and copied; text, never markup. */
-  rejected(reason: RejectReason, excerpt: string, now: EpochMs): void {
-    this.#counts.rejected[reason]++;
+  recordMessageFailure(reason: MessageFailure, excerpt: string, now: EpochMs): void {
+    this.#counts.messageFailures[reason]++;
     this.#refuse(reason, excerpt, now);
   }
 
   /** A message was kept though parts of it were unusable. `flaws` are bits of FLAW_BIT. */
-  flawed(flaws: number, excerpt: string, now: EpochMs): void {
-    for (const flaw of FLAW_REASONS) {
-      if (!(flaws & FLAW_BIT[flaw])) continue;
-      this.#counts.flawed[flaw]++;
+  recordFieldFailures(flaws: number, excerpt: string, now: EpochMs): void {
+    for (const flaw of FIELD_FAILURES) {
+      if (!(flaws & FIELD_FAILURE_BIT[flaw])) continue;
+      this.#counts.fieldFailures[flaw]++;
       this.#refuse(flaw, excerpt, now);
     }
   }
 
   /** What the page shows: a copy. */
-  ledger(): Ledger {
-    const { rejected, flawed, refusals } = this.#counts;
-    return { ...this.#counts, rejected: { ...rejected }, flawed: { ...flawed }, refusals: refusals.slice() };
+  statistics(): ChannelStatistics {
+    const { messageFailures: rejected, fieldFailures: flawed, failures: refusals } = this.#counts;
+    return {
+      ...this.#counts,
+      messageFailures: { ...rejected },
+      fieldFailures: { ...flawed },
+      failures: refusals.slice(),
+    };
   }
 
   /** A newer sequence than any; all up to `expected` that were not seen are suspected missing. */
   #advance(seq: number, expected: number, now: EpochMs): void {
     const counts = this.#counts;
-    const first = !counts.numbered;
+    const first = !counts.isNumbered;
     const missing = expected - counts.lastSeq;
-    counts.numbered = true;
+    counts.isNumbered = true;
     counts.lastSeq = seq;
     if (first) this.#wholeUpTo = seq;
     if (!first && missing > 0) this.#suspect(missing, now);
@@ -170,15 +175,15 @@ export class LedgerBook {
     if (this.#missing === 0) this.#counts.gapsFound++;
     this.#missing += missing;
     this.#counts.missing = this.#missing;
-    this.#counts.wholeSince = now;
+    this.#counts.completeSince = now;
   }
 
   #found(count: number, now: EpochMs): void {
     this.#missing -= count;
     this.#counts.missing = this.#missing;
     if (this.#missing > 0) return;
-    this.#counts.gapsHealed++;
-    this.#counts.wholeSince = now;
+    this.#counts.gapsClosed++;
+    this.#counts.completeSince = now;
     this.#wholeUpTo = this.#counts.lastSeq;
   }
 
@@ -197,8 +202,8 @@ export class LedgerBook {
     this.#seen = new Set();
   }
 
-  #refuse(reason: RejectReason | FlawReason, excerpt: string, at: EpochMs): void {
-    const { refusals } = this.#counts;
+  #refuse(reason: MessageFailure | FieldFailure, excerpt: string, at: EpochMs): void {
+    const { failures: refusals } = this.#counts;
     const text = JSON.parse(JSON.stringify(excerpt.slice(0, EXCERPT_LENGTH).toWellFormed())) as string;
     refusals.unshift({ reason, at, excerpt: text });
     if (refusals.length > MOST_REFUSALS) refusals.pop();

@@ -5,11 +5,11 @@ import { SQUADS } from '../resources/squads.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
 import { callRule, CALLS, decideCall } from './callAccess.ts';
 import { administrationMenu, optionsMenu, testMenu, type MenuFacts } from './menuAccess.ts';
-import { decideRoute, routeRule } from './routeAccess.ts';
+import { decideScreen, screenRule } from './screenAccess.ts';
 
 const alone = (authority: string): ReadonlySet<string> => new Set([authority]);
 const rolesThatOpen = (path: string): string[] =>
-  AUTHORITIES.filter((authority) => decideRoute(routeRule(path), alone(authority)) === 'open').map((name) =>
+  AUTHORITIES.filter((authority) => decideScreen(screenRule(path), alone(authority)) === 'open').map((name) =>
     name.slice('ROLE_'.length),
   );
 
@@ -43,27 +43,31 @@ describe('who opens which screen', () => {
     '/account/reset/finish/k',
     '/pub/viewReport',
   ])('[AR2] %s is open to anybody', (path) => {
-    expect(decideRoute(routeRule(path), undefined)).toBe('open');
+    expect(decideScreen(screenRule(path), undefined)).toBe('open');
   });
 
   it('[AR3] tells apart unknown, not signed in and not authorized', () => {
-    expect(decideRoute(routeRule('/nowhere'), undefined)).toBe('unknown');
-    expect(decideRoute(routeRule('/'), undefined)).toBe('signIn');
-    expect(decideRoute(routeRule('/admin/logs'), alone('ROLE_USER'))).toBe('unauthorized');
-    expect(decideRoute({ path: '/x', access: [] }, alone('ROLE_SMS'))).toBe('open');
+    expect(decideScreen(screenRule('/nowhere'), undefined)).toBe('unknown');
+    expect(decideScreen(screenRule('/'), undefined)).toBe('signIn');
+    expect(decideScreen(screenRule('/admin/logs'), alone('ROLE_USER'))).toBe('unauthorized');
+    expect(decideScreen({ path: '/x', access: [] }, alone('ROLE_SMS'))).toBe('open');
   });
 
   it.each(['/entities/nothing', '/admin/nothing', '/test/nothing', '/relay', '/survey/x', '/logins'])(
     '[AR3] %s is no screen, also for an administrator',
     (path) => {
-      expect(decideRoute(routeRule(path), alone('ROLE_ADMIN'))).toBe('unknown');
+      expect(decideScreen(screenRule(path), alone('ROLE_ADMIN'))).toBe('unknown');
     },
   );
 
   it('[HQ1] whoever is in the e-mail list opens the subscribers and no other screen by it', () => {
-    expect(decideRoute(routeRule('/entities/sms-subscribers'), alone('ROLE_USER'), true)).toBe('open');
-    expect(decideRoute(routeRule('/entities/sms-subscribers'), alone('ROLE_USER'))).toBe('unauthorized');
-    expect(decideRoute(routeRule('/entities/cameras'), alone('ROLE_USER'), true)).toBe('unauthorized');
+    expect(
+      decideScreen(screenRule('/entities/sms-subscribers'), alone('ROLE_USER'), { isInEmailList: true }),
+    ).toBe('open');
+    expect(decideScreen(screenRule('/entities/sms-subscribers'), alone('ROLE_USER'))).toBe('unauthorized');
+    expect(decideScreen(screenRule('/entities/cameras'), alone('ROLE_USER'), { isInEmailList: true })).toBe(
+      'unauthorized',
+    );
   });
 
   it('[HQ1] each item that a role sees in a menu leads to a screen which that role may open', () => {
@@ -77,7 +81,8 @@ describe('who opens which screen', () => {
       ];
       const shut = items.filter(
         ({ path, external }) =>
-          external !== true && decideRoute(routeRule(path), authorities, true) !== 'open',
+          external !== true &&
+          decideScreen(screenRule(path), authorities, { isInEmailList: true }) !== 'open',
       );
       expect(shut).toEqual([]);
     }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '../units.ts';
-import type { ReportNotice, UpdateNotice } from './notice.ts';
-import { NoticeBook } from './noticeBook.ts';
+import type { ReportNotification, UpdateNotification } from './notification.ts';
+import { NotificationQueue } from './notificationQueue.ts';
 
-function noticeOf(detectionId: string, time = 0, squadId = 'S'): ReportNotice {
+function noticeOf(detectionId: string, time = 0, squadId = 'S'): ReportNotification {
   return {
     kind: 'report',
     key: { squadId, detectionId },
@@ -21,86 +21,86 @@ function noticeOf(detectionId: string, time = 0, squadId = 'S'): ReportNotice {
 }
 
 it('[NB1] numbers notices from 1 without holes and keeps them until seen', () => {
-  const book = new NoticeBook();
-  book.report(noticeOf('1'));
-  book.testMode(true);
-  book.unauthorized();
-  expect(book.after(0).map(({ number, kind }) => [number, kind])).toEqual([
+  const book = new NotificationQueue();
+  book.addReport(noticeOf('1'));
+  book.addTestMode(true);
+  book.addUnauthorized();
+  expect(book.pendingAfter(0).map(({ number, kind }) => [number, kind])).toEqual([
     [1, 'report'],
     [2, 'testMode'],
     [3, 'unauthorized'],
   ]);
-  expect(book.after(2)).toHaveLength(1);
-  book.seen(2);
-  expect(book.after(0).map(({ number }) => number)).toEqual([3]);
-  book.seen(3);
-  book.testMode(false);
-  expect(book.after(0).map(({ number }) => number)).toEqual([4]);
-  expect(book.last).toBe(4);
+  expect(book.pendingAfter(2)).toHaveLength(1);
+  book.acknowledge(2);
+  expect(book.pendingAfter(0).map(({ number }) => number)).toEqual([3]);
+  book.acknowledge(3);
+  book.addTestMode(false);
+  expect(book.pendingAfter(0).map(({ number }) => number)).toEqual([4]);
+  expect(book.lastNumber).toBe(4);
 });
 
 it('[NB2] tells of a report once, whichever way it comes', () => {
-  const book = new NoticeBook();
-  expect(book.report(noticeOf('1'))).toBe(true);
-  expect(book.report(noticeOf('1'))).toBe(false);
-  expect(book.caughtUp(noticeOf('1'))).toBe(false);
-  expect(book.report(noticeOf('1', 0, 'T'))).toBe(true);
+  const book = new NotificationQueue();
+  expect(book.addReport(noticeOf('1'))).toBe(true);
+  expect(book.addReport(noticeOf('1'))).toBe(false);
+  expect(book.addCatchUpReport(noticeOf('1'))).toBe(false);
+  expect(book.addReport(noticeOf('1', 0, 'T'))).toBe(true);
   book.endCatchUp();
-  expect(book.last).toBe(2);
+  expect(book.lastNumber).toBe(2);
 });
 
 it('[NB3] tells of what catch-up found in one notice, oldest first', () => {
-  const book = new NoticeBook();
+  const book = new NotificationQueue();
   for (const [id, time] of [
     ['b', 20],
     ['a', 10],
     ['c', 30],
   ] as const)
-    book.caughtUp(noticeOf(id, time));
-  expect(book.last).toBe(0);
+    book.addCatchUpReport(noticeOf(id, time));
+  expect(book.lastNumber).toBe(0);
   book.endCatchUp();
   book.endCatchUp();
-  const [notice] = book.after(0);
-  expect(book.last).toBe(1);
+  const [notice] = book.pendingAfter(0);
+  expect(book.lastNumber).toBe(1);
   expect(notice).toMatchObject({
     kind: 'caughtUp',
     count: 3,
     keys: ['a', 'b', 'c'].map((detectionId) => ({ detectionId })),
   });
-  expect(book.report(noticeOf('a'))).toBe(false);
+  expect(book.addReport(noticeOf('a'))).toBe(false);
 });
 
 it('[NB3] tells of a single one by itself, and of thousands by their count', () => {
-  const book = new NoticeBook();
-  book.caughtUp(noticeOf('one'));
+  const book = new NotificationQueue();
+  book.addCatchUpReport(noticeOf('one'));
   book.endCatchUp();
-  expect(book.after(0)).toMatchObject([{ number: 1, kind: 'report' }]);
-  for (let i = 0; i < 5000; i++) book.caughtUp(noticeOf(String(i)));
+  expect(book.pendingAfter(0)).toMatchObject([{ number: 1, kind: 'report' }]);
+  for (let i = 0; i < 5000; i++) book.addCatchUpReport(noticeOf(String(i)));
   book.endCatchUp();
-  const [, many] = book.after(0);
+  const [, many] = book.pendingAfter(0);
   expect(many).toMatchObject({ number: 2, kind: 'caughtUp', count: 5000 });
   expect(many.kind === 'caughtUp' ? [many.symbols[0], many.keys.length] : []).toEqual([5000, 100]);
 });
 
 it('[NB2] tells of every update', () => {
-  const book = new NoticeBook();
+  const book = new NotificationQueue();
   const update = { ...noticeOf('1'), kind: 'update', previousReportType: 'Shot', wasShot: true } as const;
-  book.update(update);
-  book.update(update);
-  expect(book.last).toBe(2);
+  book.addUpdate(update);
+  book.addUpdate(update);
+  expect(book.lastNumber).toBe(2);
 });
 
 it('[NB1] stays bounded when no page looks, and counts what it grouped', () => {
-  const book = new NoticeBook();
-  for (let i = 1; i <= 30_000; i++) book.report(noticeOf(String(i)));
-  const kept = book.after(0);
+  const book = new NotificationQueue();
+  for (let i = 1; i <= 30_000; i++) book.addReport(noticeOf(String(i)));
+  const kept = book.pendingAfter(0);
   expect(kept.length).toBeLessThanOrEqual(20_000);
   expect(kept.at(-1)?.number).toBe(30_000);
   const told = kept.reduce((sum, notice) => sum + (notice.kind === 'caughtUp' ? notice.count : 1), 0);
   expect(told).toBe(30_000);
 });
 
-const updateOf = (detectionId: string, previousReportType: string, symbol: number): UpdateNotice => ({
+const updateOf = (detectionId: string, previousReportType: string, symbol: number): UpdateNotification => ({
   kind: 'update',
   key: { squadId: 'S', detectionId },
   handle: 0,
@@ -112,15 +112,15 @@ const updateOf = (detectionId: string, previousReportType: string, symbol: numbe
 });
 
 it('[NB5] tells of the updates that catch-up found as one, and of a single one by itself', () => {
-  const book = new NoticeBook();
-  book.updateCaughtUp(updateOf('a', 'Shot', 7));
+  const book = new NotificationQueue();
+  book.addCatchUpUpdate(updateOf('a', 'Shot', 7));
   book.endCatchUp();
-  expect(book.after(0)).toMatchObject([{ number: 1, kind: 'update', previousReportType: 'Shot' }]);
-  book.updateCaughtUp(updateOf('b', 'Shot', 7));
-  book.updateCaughtUp(updateOf('c', 'Fireworks', 0));
-  book.updateCaughtUp(updateOf('d', 'Shot', 7));
+  expect(book.pendingAfter(0)).toMatchObject([{ number: 1, kind: 'update', previousReportType: 'Shot' }]);
+  book.addCatchUpUpdate(updateOf('b', 'Shot', 7));
+  book.addCatchUpUpdate(updateOf('c', 'Fireworks', 0));
+  book.addCatchUpUpdate(updateOf('d', 'Shot', 7));
   book.endCatchUp();
-  expect(book.after(1)).toEqual([
+  expect(book.pendingAfter(1)).toEqual([
     {
       number: 2,
       kind: 'updatesCaughtUp',
@@ -135,12 +135,12 @@ it('[NB5] tells of the updates that catch-up found as one, and of a single one b
 });
 
 it('[NB6] loses nothing for a page that does not answer: the oldest become a few that count them', () => {
-  const book = new NoticeBook();
-  book.testMode(true);
-  for (let i = 0; i < 9_990; i++) book.report({ ...noticeOf(`r${i}`, i), symbol: i % 2 });
-  for (let i = 0; i < 9; i++) book.update(updateOf(`r${i}`, 'Shot', 7));
-  for (let i = 0; i < 10_001; i++) book.report(noticeOf(`s${i}`, 20_000 + i));
-  const kept = book.after(0);
+  const book = new NotificationQueue();
+  book.addTestMode(true);
+  for (let i = 0; i < 9_990; i++) book.addReport({ ...noticeOf(`r${i}`, i), symbol: i % 2 });
+  for (let i = 0; i < 9; i++) book.addUpdate(updateOf(`r${i}`, 'Shot', 7));
+  for (let i = 0; i < 10_001; i++) book.addReport(noticeOf(`s${i}`, 20_000 + i));
+  const kept = book.pendingAfter(0);
   expect(kept.map(({ number }) => number)).toEqual(kept.map((_, i) => 9_998 + i));
   expect(kept.slice(0, 3)).toMatchObject([
     { kind: 'caughtUp', count: 9_990, newest: 9_989 },
@@ -149,7 +149,7 @@ it('[NB6] loses nothing for a page that does not answer: the oldest become a few
   ]);
   expect(kept).toHaveLength(3 + 10_001);
   expect(book.groupKeys(9_998)).toHaveLength(9_990);
-  for (let i = 0; i < 10_000; i++) book.report(noticeOf(`t${i}`, 40_000 + i));
-  const [first] = book.after(0);
+  for (let i = 0; i < 10_000; i++) book.addReport(noticeOf(`t${i}`, 40_000 + i));
+  const [first] = book.pendingAfter(0);
   expect(first).toMatchObject({ kind: 'caughtUp', count: 9_990 + 9_997 });
 });

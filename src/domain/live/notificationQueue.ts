@@ -1,6 +1,16 @@
-import type { ReportKey } from '../contract/shotRow.ts';
-import type { Notice, NoticeBody, ReportNotice, UpdateNotice } from './notice.ts';
-import { groupNotices, groupReports, groupUpdates, type NoticeGroup } from './noticeGroup.ts';
+import type { ReportKey } from '../contract/shotReport.ts';
+import type {
+  LiveNotification,
+  NotificationBody,
+  ReportNotification,
+  UpdateNotification,
+} from './notification.ts';
+import {
+  groupNotifications,
+  groupReports,
+  groupUpdates,
+  type NotificationGroup,
+} from './notificationGroup.ts';
 
 /** More than so many found by one catch-up are told in one notice (R-1.3.7). */
 const MOST_SINGLE = 1;
@@ -17,17 +27,17 @@ const MAX_GROUP_KEYS = 20_000;
  * once per session, however often and by whichever way it comes (T-75, R-1.3.7). What
  * history brings is not told of: the engine does not bring it here.
  */
-export class NoticeBook {
+export class NotificationQueue {
   readonly #told = new Set<string>();
-  #unseen: Notice[] = [];
+  #unseen: LiveNotification[] = [];
   #last = 0;
-  #caughtUp: ReportNotice[] = [];
-  #caughtUpUpdates: UpdateNotice[] = [];
+  #caughtUp: ReportNotification[] = [];
+  #caughtUpUpdates: UpdateNotification[] = [];
   /** Reports of each grouped notice, by its number; the oldest group is forgotten first. */
   readonly #groups = new Map<number, readonly ReportKey[]>();
 
   /** Number of the newest notice; 0 before the first. */
-  get last(): number {
+  get lastNumber(): number {
     return this.#last;
   }
 
@@ -37,21 +47,21 @@ export class NoticeBook {
   }
 
   /** A report that came live. False where it was told of before. */
-  report(notice: ReportNotice): boolean {
+  addReport(notice: ReportNotification): boolean {
     if (!this.#isNew(notice.key)) return false;
     this.#add(notice);
     return true;
   }
 
   /** A report that catch-up found: told of when catch-up ends, together with the others. */
-  caughtUp(notice: ReportNotice): boolean {
+  addCatchUpReport(notice: ReportNotification): boolean {
     if (!this.#isNew(notice.key)) return false;
     this.#caughtUp.push(notice);
     return true;
   }
 
   /** A reclassification that catch-up found: told of when catch-up ends, together with the others. */
-  updateCaughtUp(notice: UpdateNotice): void {
+  addCatchUpUpdate(notice: UpdateNotification): void {
     this.#caughtUpUpdates.push(notice);
   }
 
@@ -66,31 +76,31 @@ export class NoticeBook {
   }
 
   /** An update with a previous type. Every one is told. */
-  update(notice: UpdateNotice): void {
+  addUpdate(notice: UpdateNotification): void {
     this.#add(notice);
   }
 
-  testMode(active: boolean): void {
+  addTestMode(active: boolean): void {
     this.#add({ kind: 'testMode', active });
   }
 
-  configuration(): void {
+  addConfiguration(): void {
     this.#add({ kind: 'configuration' });
   }
 
-  unauthorized(): void {
+  addUnauthorized(): void {
     this.#add({ kind: 'unauthorized' });
   }
 
   /** Notices with a number above `number`, in order. A page that joins late gets what nobody has seen. */
-  after(number: number): readonly Notice[] {
+  pendingAfter(number: number): readonly LiveNotification[] {
     const from = this.#unseen.findIndex((notice) => notice.number > number);
     return from === -1 ? [] : this.#unseen.slice(from);
   }
 
   /** The page has shown all up to and including this number. */
-  seen(upTo: number): void {
-    this.#unseen = this.after(upTo).slice();
+  acknowledge(upTo: number): void {
+    this.#unseen = this.pendingAfter(upTo).slice();
   }
 
   #isNew({ squadId, detectionId }: ReportKey): boolean {
@@ -101,7 +111,7 @@ export class NoticeBook {
     return true;
   }
 
-  #addAll(single: readonly NoticeBody[], group: NoticeGroup | undefined): void {
+  #addAll(single: readonly NotificationBody[], group: NotificationGroup | undefined): void {
     if (group === undefined || single.length <= MOST_SINGLE) for (const notice of single) this.#add(notice);
     else {
       this.#add(group.body);
@@ -109,7 +119,7 @@ export class NoticeBook {
     }
   }
 
-  #add(body: NoticeBody): void {
+  #add(body: NotificationBody): void {
     this.#unseen.push({ number: ++this.#last, ...body });
     if (this.#unseen.length > 2 * MOST_UNSEEN) this.#groupOldest();
   }
@@ -117,9 +127,9 @@ export class NoticeBook {
   /** The oldest notices become a few, under the numbers of the last of them: memory stays bounded and nothing is lost. */
   #groupOldest(): void {
     const oldest = this.#unseen.slice(0, MOST_UNSEEN);
-    const groups = groupNotices(oldest, (number) => this.groupKeys(number));
+    const groups = groupNotifications(oldest, (number) => this.groupKeys(number));
     const first = oldest[oldest.length - 1].number - groups.length + 1;
-    const grouped = groups.map(({ body, keys }, index): Notice => {
+    const grouped = groups.map(({ body, keys }, index): LiveNotification => {
       if (keys.length > 0) this.#keepGroup(first + index, keys);
       return { ...body, number: first + index };
     });
