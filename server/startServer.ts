@@ -133,7 +133,7 @@ async function startAll(
   if (!listening.ok) return listening;
   // For example a connection that could not be accepted because the process has no file descriptor left.
   app.server.on('error', (error) => failures.report('connection', 'A connection was not accepted', error));
-  const stopSources = await startSources({ ...context, live, say: print }, options);
+  const stopSources = await startSources({ ...context, live, print }, options);
   if (!stopSources.ok) return stopSources;
   closers.push(stopSources.value);
   closers.push(() => context.evidence.close());

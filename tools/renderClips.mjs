@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { writeIvf } from '../server/sources/simulator/media/ivf.ts';
-import { drawPicture } from '../server/sources/simulator/media/picture.ts';
+import { drawCameraImage } from '../server/sources/simulator/media/cameraImage.ts';
 import { allSceneries, clipName } from '../server/sources/simulator/media/scenery.ts';
 import { BROWSER_ARGS, chooseBrowser } from '../tests/support/browser.ts';
 
@@ -27,7 +27,7 @@ for (const scenery of allSceneries()) {
   const name = clipName(scenery);
   await page.evaluate(begin, { width: WIDTH, height: HEIGHT, bitrate: BITRATE });
   for (let n = 0; n < FRAMES; n++) {
-    const canvas = drawPicture({
+    const canvas = drawCameraImage({
       ...scenery,
       width: WIDTH,
       height: HEIGHT,

@@ -140,7 +140,7 @@ describe('a day and more', () => {
     expect(change?.oldest).toBe(2_000_002);
     recorder.record([beat('new')]);
     await recorder.save();
-    expect(saved.at(-1)?.nodes).toMatchObject([{ nodeId: 'new', place: 0 }]);
+    expect(saved.at(-1)?.nodes).toMatchObject([{ nodeId: 'new', slot: 0 }]);
     expect(newest('new', 2)).toEqual([null, { beats: 1, worst: 'healthy' }]);
   });
 

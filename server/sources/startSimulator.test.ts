@@ -7,7 +7,7 @@ import { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { IntakeOutcome } from '../reports/intake.ts';
 import { openSqliteStore } from '../store/openStore.ts';
 import type { Store } from '../store/store.ts';
-import { Pacer } from './simulator/pacer.ts';
+import { Scheduler } from './simulator/scheduler.ts';
 import { startSimulator } from './startSimulator.ts';
 
 const NOW = epochMs(1_800_000_000_000);
@@ -35,7 +35,7 @@ describe('an installation', () => {
         media: { setRecorder: () => undefined },
         ticks: () => ticks(performance.now()),
         now: () => NOW,
-        failed: (error) => {
+        onFailure: (error) => {
           throw error;
         },
         intake: { accept: () => Promise.resolve(NOTHING), heartbeats: () => Promise.resolve() },
@@ -82,34 +82,34 @@ describe('an installation', () => {
   });
 });
 
-describe('the pace', () => {
+describe('the scheduler', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  function draw(keeps: boolean) {
+  function start(retry: boolean) {
     let taken = 0;
     const given: number[] = [];
     const server = { fails: false, slow: 0 };
-    const pacer = new Pacer<number>({
+    const scheduler = new Scheduler<number>({
       tick: 100,
-      keeps,
+      retry,
       ticks: () => ticks(performance.now()),
-      take: (elapsed) => {
+      poll: (elapsed) => {
         const due = Math.floor(elapsed / 10) - taken;
         return Array.from({ length: due }, () => taken++);
       },
-      give: async (batch) => {
+      deliver: async (batch) => {
         if (server.slow > 0) await new Promise((resolve) => setTimeout(resolve, server.slow));
         if (server.fails) throw new Error('full');
         given.push(...batch);
       },
-      failed: () => undefined,
+      onFailure: () => undefined,
     });
-    return { pacer, given, server };
+    return { scheduler, given, server };
   }
 
   it('[SX11] never drifts: what a slow server delays comes with the next batch', async () => {
-    const { given, server } = draw(true);
+    const { given, server } = start(true);
     server.slow = 730;
     await vi.advanceTimersByTimeAsync(20_000);
     server.slow = 0;
@@ -118,7 +118,7 @@ describe('the pace', () => {
   });
 
   it('[SX11] keeps reports through a failure, asks once a second, and forgets old heartbeats', async () => {
-    const [reports, heartbeats] = [draw(true), draw(false)];
+    const [reports, heartbeats] = [start(true), start(false)];
     reports.server.fails = true;
     heartbeats.server.fails = true;
     await vi.advanceTimersByTimeAsync(5000);
@@ -127,7 +127,7 @@ describe('the pace', () => {
     await vi.advanceTimersByTimeAsync(1500);
     expect(reports.given.slice(0, 3)).toEqual([0, 1, 2]);
     expect(heartbeats.given[0]).toBeGreaterThan(300);
-    await reports.pacer.stop();
-    await heartbeats.pacer.stop();
+    await reports.scheduler.stop();
+    await heartbeats.scheduler.stop();
   });
 });

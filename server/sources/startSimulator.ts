@@ -4,14 +4,14 @@ import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { Intake } from '../reports/intake.ts';
 import type { GivenReport } from '../reports/reportSchema.ts';
-import type { Store } from '../store/store.ts';
-import { furnish, SIMULATOR, writeHistory } from './simulator/furnish.ts';
-import { fillHistory } from './simulator/heartbeatDay.ts';
-import { panicOwners } from './simulator/media/people.ts';
+import type { Store, StoredReport } from '../store/store.ts';
+import { seedStore, SIMULATOR, seedReportHistory } from './simulator/seedStore.ts';
+import { seedHeartbeatHistory } from './simulator/seedHeartbeats.ts';
+import { panicOwners } from './simulator/media/panicOwners.ts';
 import { SiteRecorder } from './simulator/media/siteRecorder.ts';
-import { Night } from './simulator/night.ts';
-import { Pacer } from './simulator/pacer.ts';
-import { Pulse } from './simulator/pulse.ts';
+import { IncidentGenerator } from './simulator/incidentGenerator.ts';
+import { Scheduler } from './simulator/scheduler.ts';
+import { HeartbeatGenerator } from './simulator/heartbeatGenerator.ts';
 import { buildSite, type Site } from './simulator/site.ts';
 
 export interface SimulatorOptions {
@@ -27,102 +27,126 @@ export interface SimulatorOptions {
 
 export interface SimulatorDeps {
   readonly store: Store;
-  /** The door through which everything comes in. */
   readonly intake: Pick<Intake, 'accept' | 'heartbeats'>;
-  /** Gets a made-up day of heartbeats with a new site. */
+  /** Filled with a generated day of heartbeats for a new site. */
   readonly history: Pick<HeartbeatRecorder, 'fill' | 'save'>;
-  /** Asks the simulator for pictures, sounds and films as long as it runs. */
+  /** Requests images, sounds and videos from the simulator while it runs. */
   readonly media: Pick<MediaLibrary, 'setRecorder'>;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
-  /** A batch could not be taken (full disk, lost database); it is tried again. */
-  readonly failed: (error: unknown) => void;
+  /** Called when a batch could not be stored. Reports are delivered again, heartbeats are not. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 export interface Simulator {
-  /** What runs: from the store where it was furnished before, else from the options. */
-  readonly site: { readonly nodes: number; readonly seed: number };
-  /** Ends the timers and waits for the batch under way. */
+  /** Parameters of the site: those saved in the store, else those of the options. */
+  readonly site: SiteParameters;
+  /** Stops the timers and waits for deliveries that are running. */
   stop(): Promise<void>;
 }
 
 const DEFAULTS = { nodes: 2000, shotsPerMinute: 6, seed: 1, history: 700 };
 const REPORT_TICK: Millis = 100;
 const HEARTBEAT_TICK: Millis = 200;
-/** Key of the store's notes under which the site of an installation is kept. */
+/** Key in table `meta` of the parameters of the site. */
 const SITE_KEY = 'simulator';
 
+interface SiteParameters {
+  readonly nodes: number;
+  readonly seed: number;
+}
+
 /**
- * Starts the simulated installation. An empty store is furnished with a site and a history first; a store
- * that was furnished keeps its site. A store that holds another installation is left alone: undefined.
+ * Starts the simulator. Fills an empty store with a site and a history first; in a store that was filled before its site
+ * continues. Returns undefined for a store with another installation, which is left unchanged.
  */
 export async function startSimulator(
   deps: SimulatorDeps,
   options: SimulatorOptions,
 ): Promise<Simulator | undefined> {
-  const kept = await keptSite(deps.store);
-  if (kept === undefined && (await deps.store.collection('squadids').count()) > 0) return undefined;
-  const chosen = kept ?? { nodes: options.nodes ?? DEFAULTS.nodes, seed: options.seed ?? DEFAULTS.seed };
-  // The server listens by now: what waits is answered before a site is made at one go.
+  const { store, history, now } = deps;
+  const saved = await readSiteParameters(store);
+  if (saved === undefined && (await store.collection('squadids').count()) > 0) return undefined;
+  const parameters = saved ?? { nodes: options.nodes ?? DEFAULTS.nodes, seed: options.seed ?? DEFAULTS.seed };
+  // Pending requests are answered before the site is generated, which blocks the event loop.
   await nextTurn();
-  const site = buildSite(chosen.seed, chosen.nodes);
-  const pulse = new Pulse(site, chosen.seed);
-  if (kept === undefined) {
-    await furnish(deps.store, site, chosen.seed, pulse, deps.now());
-    await fillHistory(deps.history, site, chosen.seed, deps.now());
+  const { seed } = parameters;
+  const site = buildSite(seed, parameters.nodes);
+  const heartbeats = new HeartbeatGenerator(site, seed);
+  if (saved === undefined) {
+    await seedStore(store, { site, seed, now: now() }, heartbeats);
+    await seedHeartbeatHistory(history, site, seed, now());
   }
-  const recorder = await startRecorder(deps, site, chosen.seed);
-  if (kept === undefined) {
+  const recorder = await startRecorder(deps, site, seed);
+  if (saved === undefined) {
     const count = options.history ?? DEFAULTS.history;
-    await writeHistory(deps.store, site, chosen.seed, count, deps.now(), (stored) => recorder.record(stored));
-    await deps.store.meta.set(SITE_KEY, JSON.stringify(chosen));
+    const onStored = (stored: readonly StoredReport[]) => recorder.record(stored);
+    await seedReportHistory(store, { site, seed, now: now(), count, onStored });
+    await store.meta.set(SITE_KEY, JSON.stringify(parameters));
   }
-  const start = deps.now();
-  const perMinute = options.shotsPerMinute ?? DEFAULTS.shotsPerMinute;
-  const idPrefix = `S${Math.floor(start / 1000).toString(36)}`;
-  const night = new Night(site, chosen.seed, { perMinute, idPrefix });
-  const shared = { ticks: deps.ticks, failed: deps.failed };
-  const reports = new Pacer({
-    ...shared,
-    tick: REPORT_TICK,
-    keeps: true,
-    take: (elapsed) =>
-      night
-        .takeUntil(elapsed)
-        .map(({ at, report }) => ({ ...report, timeStamp: Math.round(deps.now() - (elapsed - at)) })),
-    give: (batch) => acceptAll(deps, recorder, batch),
-  });
-  const heartbeats = new Pacer({
-    ...shared,
-    tick: HEARTBEAT_TICK,
-    keeps: false,
-    take: (elapsed) => pulse.takeUntil(elapsed, deps.now()),
-    give: (batch) => deps.intake.heartbeats(batch),
-  });
+  const schedulers = startSchedulers(deps, { site, seed, recorder, heartbeats }, options);
   return {
-    site: chosen,
+    site: parameters,
     stop: async () => {
-      await Promise.all([reports.stop(), heartbeats.stop()]);
+      await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
       deps.media.setRecorder(undefined);
       await recorder.close();
     },
   };
 }
 
-/** What the server refuses is a mistake of the simulator's own: told, and not tried again. */
+interface RunningSite {
+  readonly site: Site;
+  readonly seed: number;
+  readonly recorder: SiteRecorder;
+  readonly heartbeats: HeartbeatGenerator;
+}
+
+/** Starts the delivery of reports and of heartbeats. */
+function startSchedulers(
+  deps: SimulatorDeps,
+  { site, seed, recorder, heartbeats }: RunningSite,
+  options: SimulatorOptions,
+): readonly { stop(): Promise<void> }[] {
+  const start = deps.now();
+  const perMinute = options.shotsPerMinute ?? DEFAULTS.shotsPerMinute;
+  const idPrefix = `S${Math.floor(start / 1000).toString(36)}`;
+  const incidents = new IncidentGenerator(site, seed, { perMinute, idPrefix });
+  const shared = { ticks: deps.ticks, onFailure: deps.onFailure };
+  const reportScheduler = new Scheduler({
+    ...shared,
+    tick: REPORT_TICK,
+    retry: true,
+    poll: (elapsed) =>
+      incidents
+        .takeUntil(elapsed)
+        .map(({ at, report }) => ({ ...report, timeStamp: Math.round(deps.now() - (elapsed - at)) })),
+    deliver: (batch) => acceptAll(deps, recorder, batch),
+  });
+  const heartbeatScheduler = new Scheduler({
+    ...shared,
+    tick: HEARTBEAT_TICK,
+    retry: false,
+    poll: (elapsed) => heartbeats.takeUntil(elapsed, deps.now()),
+    deliver: (batch) => deps.intake.heartbeats(batch),
+  });
+  return [reportScheduler, heartbeatScheduler];
+}
+
+/** Stores a batch. Reports that the intake does not accept are errors of the simulator: reported, not delivered again. */
 async function acceptAll(
-  { intake, failed }: SimulatorDeps,
+  { intake, onFailure }: SimulatorDeps,
   recorder: SiteRecorder,
   batch: readonly GivenReport[],
 ): Promise<void> {
   const { stored, refused } = await intake.accept(batch, SIMULATOR);
-  // The reports are in: what fails now must not bring them again.
-  await recorder.record(stored).catch(failed);
+  // The reports are stored: a failure here must not deliver them again.
+  await recorder.record(stored).catch(onFailure);
   for (const { field, reason } of refused)
-    failed(new Error(`A simulated report was refused: ${field} ${reason}`));
+    onFailure(new Error(`A simulated report was refused: ${field} ${reason}`));
 }
 
-/** Buttons have owners also in a store that was furnished before there were any. */
+/** Creates the recorder of the site. Adds panic owners to stores that were filled before panic owners existed. */
 async function startRecorder(
   { store, media }: SimulatorDeps,
   site: Site,
@@ -136,7 +160,7 @@ async function startRecorder(
   return recorder;
 }
 
-async function keptSite(store: Store): Promise<{ nodes: number; seed: number } | undefined> {
+async function readSiteParameters(store: Store): Promise<SiteParameters | undefined> {
   const text = await store.meta.get(SITE_KEY);
-  return text === undefined ? undefined : (JSON.parse(text) as { nodes: number; seed: number });
+  return text === undefined ? undefined : (JSON.parse(text) as SiteParameters);
 }

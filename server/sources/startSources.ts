@@ -1,4 +1,4 @@
-/** What sends reports into the server by itself: the simulated installation, or a record that is played. */
+/** Sources of reports inside the server: the simulator or the replay of recorded incidents. */
 import { success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Ticks } from '../../src/domain/units.ts';
 import type { ReplayOptions, ServerOptions } from '../config/options.ts';
@@ -18,42 +18,45 @@ export interface SourceDeps {
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
   readonly failures: FailureGuard;
-  /** One line for the person who started the server. */
-  readonly say: (line: string) => void;
+  /** Writes one line for the operator of the server. */
+  readonly print: (line: string) => void;
 }
 
 type Stop = () => Promise<void>;
 
-/** Returns how to stop them, or a sentence where one can't start. They are loaded only when they are asked for. */
+/** Starts the source that the options name; its module is loaded on demand. Fails with one sentence for the operator. */
 export async function startSources(deps: SourceDeps, options: ServerOptions): Promise<Result<Stop, string>> {
-  const failed = (error: unknown) =>
+  const onFailure = (error: unknown) =>
     deps.failures.report('job', 'A batch could not be taken; it is tried again', error);
-  if (options.replay !== undefined) return playRecord(deps, options, options.replay, failed);
-  if (options.demo) return success(await simulate(deps, options, failed));
+  if (options.replay !== undefined) return replayIncidents(deps, options, options.replay, onFailure);
+  if (options.demo) return success(await simulate(deps, options, onFailure));
   return success(() => Promise.resolve());
 }
 
-async function playRecord(
+async function replayIncidents(
   deps: SourceDeps,
   { dataDir }: ServerOptions,
   replay: ReplayOptions,
-  failed: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
 ): Promise<Result<Stop, string>> {
   const { startReplay } = await import('./replay/startReplay.ts');
-  const { store, intake, live, now, ticks, say } = deps;
+  const { store, intake, live, now, ticks, print } = deps;
   const drained = () => live.drained();
-  const started = await startReplay({ store, intake, drained, now, ticks, dataDir, say, failed }, replay);
+  const started = await startReplay(
+    { store, intake, drained, now, ticks, dataDir, print, onFailure },
+    replay,
+  );
   return started.ok ? success(() => started.value.stop()) : started;
 }
 
 async function simulate(
-  { store, intake, heartbeatHistory: history, media, now, ticks, say }: SourceDeps,
+  { store, intake, heartbeatHistory: history, media, now, ticks, print }: SourceDeps,
   options: ServerOptions,
-  failed: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
 ): Promise<Stop> {
   const { startSimulator } = await import('./startSimulator.ts');
-  const simulator = await startSimulator({ store, intake, history, media, now, ticks, failed }, options);
+  const simulator = await startSimulator({ store, intake, history, media, now, ticks, onFailure }, options);
   if (simulator !== undefined) return () => simulator.stop();
-  say('The data directory holds another installation, so nothing is simulated.');
+  print('The data directory holds another installation, so nothing is simulated.');
   return () => Promise.resolve();
 }

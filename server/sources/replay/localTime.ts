@@ -2,7 +2,7 @@ import { failure, success, type Result } from '../../../src/domain/result.ts';
 import { zoneOffset, ZoneOffsets } from '../../../src/domain/time/zoneOffsets.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts';
 
-/** Wall-clock time of a zone, as a record tells it. */
+/** Wall-clock time of a recorded incident. */
 interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -33,8 +33,8 @@ function asIfUtc({ year, month, day, hour, minute, second }: WallClock): Millis 
 }
 
 /**
- * Turns wall-clock times of one zone into instants. In the hour that a clock shows twice the first is
- * meant; a time that it skips is read with the offset that was valid before, so order is kept.
+ * Converts wall-clock times of one zone to instants. A time in the repeated hour is the earlier instant; a skipped time
+ * is read with the offset that was valid before it, which preserves the order.
  */
 export class LocalTime {
   readonly #offsets: ZoneOffsets;
@@ -44,6 +44,7 @@ export class LocalTime {
     this.#offsets = new ZoneOffsets(zoneOffset(timeZone));
   }
 
+  /** The instant of `M/D/YY H:MM[:SS]`; fails where the text is no such time. */
   toInstant(text: string): Result<EpochMs, 'badTime'> {
     const wall = readWallClock(text);
     if (wall === undefined) return failure('badTime');

@@ -5,12 +5,12 @@ import { failure, success, type Result } from '../../../src/domain/result.ts';
 import type { EpochMs } from '../../../src/domain/units.ts';
 import { LocalTime } from './localTime.ts';
 
-/** One recorded incident. */
+/** A row of a file of recorded incidents. */
 export interface Incident {
   /** Line of the file; 1 = the header. */
   readonly line: number;
   readonly area: string;
-  /** Unique within its area; the same id for another incident gets a suffix. */
+  /** Unique within its area: the id of the file, with a suffix where another incident has the same one. */
   readonly id: string;
   readonly time: EpochMs;
   readonly multiple: boolean;
@@ -19,7 +19,7 @@ export interface Incident {
 }
 
 /** Why a row can't be used. */
-type RowFault =
+type RowFailure =
   | 'too few columns'
   | 'no coverage area'
   | 'no incident id'
@@ -32,13 +32,13 @@ type RowFault =
 export interface RejectedRow {
   /** 1 = the header. */
   readonly line: number;
-  /** RowFault, or why the server did not take it. */
+  /** RowFailure, or why the intake did not accept the report. */
   readonly reason: string;
   readonly row: string;
 }
 
 export interface IncidentFile {
-  /** Rows below the header, the rejected ones too. */
+  /** Rows below the header, including the rejected ones. */
   readonly rows: number;
   /** Oldest first; those of the same minute in the order of the file. */
   readonly incidents: readonly Incident[];
@@ -46,11 +46,11 @@ export interface IncidentFile {
   readonly rejected: readonly RejectedRow[];
 }
 
-/** Zone of the record's clock. */
+/** Time zone of the file. */
 const ZONE = 'America/New_York';
-const LONGEST_EXCERPT = 1000;
-/** Leaves room for a suffix below the 128 characters of a stored id. */
-const LONGEST_ID = 100;
+const MAX_EXCERPT = 1000;
+/** Leaves room for a suffix within the 128 characters of a stored id. */
+const MAX_ID = 100;
 const COLUMNS = {
   area: 'coverage area',
   id: 'incident id',
@@ -63,9 +63,9 @@ type Column = keyof typeof COLUMNS;
 type Places = Readonly<Record<Column, number>>;
 
 /**
- * Reads recorded incidents from a CSV file, column by column name. A row is a line, so that a quote left
- * open harms no other row. A row that can't be used is listed with its reason; the failure is one sentence:
- * no such file, or a column is missing.
+ * Reads recorded incidents from a CSV file by column names. Each line is parsed by itself, so that an unclosed quote
+ * affects no other row. Unusable rows are listed with their reason. Fails with one sentence where the file can't be read
+ * or a column is missing.
  */
 export async function readIncidents(file: string): Promise<Result<IncidentFile, string>> {
   const reader = new IncidentReader();
@@ -73,8 +73,8 @@ export async function readIncidents(file: string): Promise<Result<IncidentFile, 
   let line = 0;
   try {
     for await (const text of lines) {
-      const fault = reader.take(line === 0 ? text.replace(/^\uFEFF/, '') : text, ++line);
-      if (fault !== undefined) return failure(`${file}: ${fault}`);
+      const problem = reader.addLine(line === 0 ? text.replace(/^\uFEFF/, '') : text, ++line);
+      if (problem !== undefined) return failure(`${file}: ${problem}`);
     }
   } catch (error) {
     return failure(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
@@ -82,7 +82,7 @@ export async function readIncidents(file: string): Promise<Result<IncidentFile, 
   return reader.finish(file);
 }
 
-/** Cells of one line, or undefined where its quotes are broken. */
+/** Cells of one line; undefined where its quotes are not balanced. */
 function cellsOf(text: string): readonly string[] | undefined {
   if (!text.includes('"')) return text.split(',');
   try {
@@ -97,13 +97,13 @@ class IncidentReader {
   readonly #clock = new LocalTime(ZONE);
   readonly #incidents: Incident[] = [];
   readonly #rejected: RejectedRow[] = [];
-  /** How often each id of an area came with other facts, and the facts. */
+  /** [area, id] as JSON → the distinct incidents with that id, each as text. */
   readonly #known = new Map<string, Set<string>>();
   #places: Places | undefined;
   #rows = 0;
 
-  /** A sentence where the header lacks a column. */
-  take(text: string, line: number): string | undefined {
+  /** Adds a line of the file. Returns a sentence where the header lacks a column. */
+  addLine(text: string, line: number): string | undefined {
     if (text.trim() === '') return undefined;
     const cells = cellsOf(text);
     if (this.#places === undefined) {
@@ -116,7 +116,7 @@ class IncidentReader {
     const read =
       cells === undefined ? failure('not readable as CSV' as const) : this.#read(cells, this.#places, line);
     if (read.ok) this.#incidents.push(read.value);
-    else this.#rejected.push({ line, reason: read.reason, row: text.slice(0, LONGEST_EXCERPT) });
+    else this.#rejected.push({ line, reason: read.reason, row: text.slice(0, MAX_EXCERPT) });
     return undefined;
   }
 
@@ -126,12 +126,12 @@ class IncidentReader {
     return success({ rows: this.#rows, incidents, rejected: this.#rejected });
   }
 
-  #read(record: readonly string[], places: Places, line: number): Result<Incident, RowFault> {
+  #read(record: readonly string[], places: Places, line: number): Result<Incident, RowFailure> {
     const cell = (column: Column): string | undefined => record[places[column]]?.trim();
     const [area, id, time, type] = [cell('area'), cell('id'), cell('time'), cell('type')];
     if (record.length <= Math.max(...Object.values(places))) return failure('too few columns');
-    if (!area || area.length > LONGEST_ID) return failure('no coverage area');
-    if (!id || id.length > LONGEST_ID) return failure('no incident id');
+    if (!area || area.length > MAX_ID) return failure('no coverage area');
+    if (!id || id.length > MAX_ID) return failure('no incident id');
     const instant = this.#clock.toInstant(time ?? '');
     if (!instant.ok) return failure('date and time can not be read');
     const multiple = isMultiple(type ?? '');
@@ -144,7 +144,7 @@ class IncidentReader {
     return success({ line, area, id: unique, time: instant.value, multiple, lat, lon });
   }
 
-  /** The id itself for its first incident, with a suffix for another one; undefined for the same again. */
+  /** The id for its first incident, the id with a suffix for further ones; undefined for a duplicate. */
   #uniqueId(area: string, id: string, facts: string): string | undefined {
     const key = JSON.stringify([area, id]);
     const known = this.#known.get(key) ?? new Set();

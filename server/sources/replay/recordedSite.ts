@@ -17,7 +17,7 @@ const VIEW_PX = 700;
 const WORLD_PX = 512;
 const CLOSEST_ZOOM = 16;
 
-/** Words of a name that was written as one: WashingtonDC7D → Washington DC 7D. */
+/** Splits the words of a coverage area: WashingtonDC7D → Washington DC 7D. */
 export function readableArea(area: string): string {
   return area
     .replaceAll(/([a-z])([A-Z0-9])/g, '$1 $2')
@@ -26,14 +26,14 @@ export function readableArea(area: string): string {
 }
 
 /**
- * Writes the site of a record into an empty store: a place for the whole, which the map opens with, one for
- * each coverage area, squads and labels. Its bounds are those of the incidents.
+ * Writes a site for recorded incidents into an empty store: one place for all, with which the map opens, and a place, a
+ * squad and a label for each coverage area. Bounds are those of the incidents.
  */
 export async function writeRecordedSite(store: Store, incidents: readonly Incident[]): Promise<void> {
   const areas = boundsByArea(incidents);
-  const whole = wholeOf(areas);
-  if (whole === undefined) return;
-  const places = [placeOf(whole, 'SITE', null), ...areas.map((area) => placeOf(area, area.name, 'SITE'))];
+  const all = union(areas);
+  if (all === undefined) return;
+  const places = [placeOf(all, 'SITE', null), ...areas.map((area) => placeOf(area, area.name, 'SITE'))];
   await store.collection<Identified & ReturnType<typeof placeOf>>('places').saveMany(places);
   await store.collection(SQUADS.collection).saveMany(areas.map(squadOf));
   await store.baseMap.put(
@@ -55,7 +55,7 @@ function boundsByArea(incidents: readonly Incident[]): Bounds[] {
   return [...areas.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function wholeOf(areas: readonly Bounds[]): Bounds | undefined {
+function union(areas: readonly Bounds[]): Bounds | undefined {
   const [first] = areas;
   if (first === undefined) return undefined;
   return {
@@ -67,7 +67,7 @@ function wholeOf(areas: readonly Bounds[]): Bounds | undefined {
   };
 }
 
-/** What all areas begin with, if that is a word: WashingtonDC of WashingtonDC1D and WashingtonDC7D. */
+/** Common prefix of the names, if it has three characters: WashingtonDC of WashingtonDC1D and WashingtonDC7D. */
 function commonName(names: readonly string[]): string {
   const [first = '', ...others] = names;
   let length = first.length;

@@ -1,19 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import type { RejectedRow } from './readIncidents.ts';
 
-/** Writes every row that could not be used, with line number and reason, as CSV (RFC 4180). */
+/** Writes the rejected rows with line number and reason as CSV (RFC 4180). Replaces the file. */
 export async function writeRejects(file: string, rejected: readonly RejectedRow[]): Promise<void> {
   const lines = rejected.map(({ line, reason, row }) => `${line},${cell(reason)},${cell(row)}\r\n`);
   await writeFile(file, `line,reason,row\r\n${lines.join('')}`);
 }
 
-/** A first character that a spreadsheet reads as a formula is made text (ASVS 1.2.10). */
+/** A CSV cell. Text that a spreadsheet would read as a formula gets a leading apostrophe (ASVS 1.2.10). */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The counts by reason, for one line of the log: `3 place can not be read, 1 too few columns`. */
+/** Counts by reason for one line of output: `3 place can not be read, 1 too few columns`. */
 export function countByReason(rejected: readonly RejectedRow[]): string {
   const counts = new Map<string, number>();
   for (const { reason } of rejected) counts.set(reason, (counts.get(reason) ?? 0) + 1);

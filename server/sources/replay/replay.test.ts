@@ -193,8 +193,8 @@ describe('the replay', () => {
         dataDir: folder,
         ticks: () => ticks(performance.now()),
         now: () => epochMs(1_800_000_000_000),
-        say: (line) => said.push(line),
-        failed: () => failures++,
+        print: (line) => said.push(line),
+        onFailure: () => failures++,
         drained: () => Promise.resolve(),
         intake: {
           accept: (batch) => {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { success, type Result } from '../../../src/domain/result.ts';
 import type { EpochMs, Ticks } from '../../../src/domain/units.ts';
 import type { Intake } from '../../reports/intake.ts';
-
 import type { GivenReport } from '../../reports/reportSchema.ts';
 import type { Store } from '../../store/store.ts';
 import { readIncidents, type Incident, type RejectedRow } from './readIncidents.ts';
@@ -13,45 +12,47 @@ export interface ReplayOptions {
   readonly file: string;
   /** Recorded seconds per second. */
   readonly speed: number;
-  /** Each report gets the time at which it is sent, not the recorded one. */
+  /** Reports have the time at which they are delivered instead of the recorded one. */
   readonly asLive: boolean;
 }
 
 export interface ReplayDeps {
   readonly store: Store;
   readonly intake: Pick<Intake, 'accept'>;
-  /** Resolves when the readers of the live channel keep up: any speed, and none is cut off. */
+  /** Resolves when the clients of the live channel have received what was sent, so that none is disconnected. */
   readonly drained: () => Promise<void>;
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
   /** Where `replay-rejects.csv` is written. */
   readonly dataDir: string;
-  /** One line for the person who started the server. */
-  readonly say: (line: string) => void;
-  readonly failed: (error: unknown) => void;
+  /** Writes one line for the operator of the server. */
+  readonly print: (line: string) => void;
+  readonly onFailure: (error: unknown) => void;
 }
 
 export interface Replay {
   readonly rows: number;
   readonly reports: number;
   readonly rejected: number;
-  /** Resolves when the last report was taken, or the replay was stopped. */
+  /** Resolves when the last report was accepted or the replay was stopped. */
   readonly done: Promise<void>;
   stop(): Promise<void>;
 }
 
 const TICK_MS = 50;
-/** Reports handed over at once. */
+/** Reports per batch. */
 const BATCH = 500;
 const RETRY_MS = 1000;
+/** `burst` of an incident of several gunshots, whose number is not recorded. */
 const MULTIPLE_ROUNDS = 2;
-/** Actor of the journal lines. */
+/** Actor of replayed reports in the journal. */
 const REPLAY = 'replay';
+/** File in the data directory with the rows that were not used. */
 export const REJECTS_FILE = 'replay-rejects.csv';
 
 /**
- * Plays a record of incidents through the live channel, oldest first. The failure is one sentence. An empty
- * store gets the record's own site.
+ * Replays recorded incidents through the live channel, oldest first. Writes the site of the incidents into an empty
+ * store. Fails with one sentence where the file can't be read.
  */
 export async function startReplay(deps: ReplayDeps, options: ReplayOptions): Promise<Result<Replay, string>> {
   const read = await readIncidents(options.file);
@@ -61,13 +62,13 @@ export async function startReplay(deps: ReplayDeps, options: ReplayOptions): Pro
   await writeRejects(rejects, rejected);
   const unusable =
     rejected.length === 0 ? '' : `; ${rejected.length} not usable: ${countByReason(rejected)} (${rejects})`;
-  deps.say(`Replay of ${options.file}: ${rows} rows, ${incidents.length} reports${unusable}`);
+  deps.print(`Replay of ${options.file}: ${rows} rows, ${incidents.length} reports${unusable}`);
   if ((await deps.store.collection('squadids').count()) === 0) await writeRecordedSite(deps.store, incidents);
   const player = new Player(deps, options, incidents);
   const done = player
     .play()
     .then(() => finish(deps, rejects, rejected, player))
-    .catch(deps.failed);
+    .catch(deps.onFailure);
   return success({
     rows,
     reports: incidents.length,
@@ -80,7 +81,7 @@ export async function startReplay(deps: ReplayDeps, options: ReplayOptions): Pro
   });
 }
 
-/** The last line, and the list of rejected rows with those that the server did not take. */
+/** Prints the summary and adds the reports that the intake did not accept to the rejected rows. */
 async function finish(
   deps: ReplayDeps,
   file: string,
@@ -90,7 +91,7 @@ async function finish(
   const { sent, known, refused } = player;
   if (refused.length > 0) await writeRejects(file, [...rejected, ...refused]);
   const more = known === 0 ? '' : `, ${known} were there already`;
-  deps.say(
+  deps.print(
     `Replay ${player.stopped ? 'stopped' : 'finished'}: ${sent} reports sent${more}, ${refused.length} refused`,
   );
 }
@@ -102,7 +103,7 @@ class Player {
   readonly #idSuffix: string;
   stopped = false;
   sent = 0;
-  /** Sent in an earlier run. */
+  /** Number of reports that were stored in an earlier run. */
   known = 0;
   readonly refused: RejectedRow[] = [];
 
@@ -110,11 +111,11 @@ class Player {
     this.#deps = deps;
     this.#options = options;
     this.#incidents = incidents;
-    // Sent as if it happened now, a recorded incident is a new one at each replay.
+    // With the current time an incident is a new report at each replay.
     this.#idSuffix = options.asLive ? `@${Math.floor(deps.now() / 1000).toString(36)}` : '';
   }
 
-  /** Hands over what is due by the clock; a store that fails is asked again until it takes the batch. */
+  /** Delivers what is due by the clock; a failed batch is delivered again until the store accepts it. */
   async play(): Promise<void> {
     const startedAt = this.#deps.ticks();
     const [first] = this.#incidents;
@@ -123,7 +124,7 @@ class Player {
       const until = first.time + (this.#deps.ticks() - startedAt) * this.#options.speed;
       const batch = this.#dueFrom(next, until);
       if (batch.length === 0) await pause(TICK_MS);
-      else if (await this.#give(batch)) next += batch.length;
+      else if (await this.#deliver(batch)) next += batch.length;
       else await pause(RETRY_MS);
     }
   }
@@ -134,7 +135,7 @@ class Player {
     return this.#incidents.slice(next, end);
   }
 
-  async #give(batch: readonly Incident[]): Promise<boolean> {
+  async #deliver(batch: readonly Incident[]): Promise<boolean> {
     try {
       const taken = await this.#deps.intake.accept(
         batch.map((incident) => this.#reportOf(incident)),
@@ -149,7 +150,7 @@ class Player {
       await this.#deps.drained();
       return true;
     } catch (error) {
-      this.#deps.failed(error);
+      this.#deps.onFailure(error);
       return false;
     }
   }

@@ -4,7 +4,7 @@ import { bearingBetween, distance3, type Point3 } from './ground.ts';
 /** Metres per second at 20 °C. */
 export const SPEED_OF_SOUND = 343;
 
-/** A bullet in flight: straight, at constant speed, from the muzzle to where it stops. */
+/** A bullet in flight: straight, at constant speed, from muzzle to impact. */
 export interface Flight {
   readonly muzzle: Point3;
   readonly impact: Point3;
@@ -12,25 +12,25 @@ export interface Flight {
   readonly speed: number;
 }
 
-/** One sound as a node hears it. */
+/** Arrival of one sound at a node. */
 export interface Arrival {
   /** Seconds after the shot. */
   readonly after: number;
-  /** Where it comes from, degrees clockwise from north. */
+  /** Direction of the source, degrees clockwise from north. */
   readonly horizontal: Degrees;
-  /** Above the horizon, degrees. */
+  /** Elevation of the source above the horizon, degrees. */
   readonly vertical: Degrees;
 }
 
-/** The muzzle blast: a sphere about the muzzle. */
+/** Arrival of the muzzle blast, a spherical wave from the muzzle. */
 export function muzzleBlastAt(node: Point3, muzzle: Point3): Arrival {
-  return heard(node, muzzle, distance3(node, muzzle) / SPEED_OF_SOUND);
+  return arrivalFrom(node, muzzle, distance3(node, muzzle) / SPEED_OF_SOUND);
 }
 
 /**
- * The shock wave of a supersonic bullet, or undefined where none arrives: a slow bullet, or a node ahead
- * of the cone or behind it. The wave leaves the trajectory at the angle whose cosine is c / v, so it
- * comes from the point that lies `perpendicular / tan(angle)` before the node's foot on the trajectory.
+ * Arrival of the shock wave of a supersonic bullet; undefined for a subsonic bullet and for a node outside of the Mach
+ * cone. The wave leaves the trajectory at the angle whose cosine is c / v, so that its origin is
+ * `perpendicular / tan(angle)` before the node's foot on the trajectory.
  */
 export function shockWaveAt(node: Point3, flight: Flight): Arrival | undefined {
   const { muzzle, impact, speed } = flight;
@@ -42,10 +42,10 @@ export function shockWaveAt(node: Point3, flight: Flight): Arrival | undefined {
   const start = foot - perpendicular / Math.tan(Math.acos(SPEED_OF_SOUND / speed));
   if (start < 0 || start > length) return undefined;
   const origin = pointAt(flight, start / length);
-  return heard(node, origin, start / speed + distance3(origin, node) / SPEED_OF_SOUND);
+  return arrivalFrom(node, origin, start / speed + distance3(origin, node) / SPEED_OF_SOUND);
 }
 
-/** Metres along the trajectory at which the node is nearest. */
+/** Metres from the muzzle to the point of the trajectory that is nearest to the node. */
 function footOf(node: Point3, { muzzle, impact }: Flight, length: Metres): Metres {
   const dot =
     (node.x - muzzle.x) * (impact.x - muzzle.x) +
@@ -54,6 +54,7 @@ function footOf(node: Point3, { muzzle, impact }: Flight, length: Metres): Metre
   return dot / length;
 }
 
+/** Point of the trajectory at a share, 0 to 1, of the way from muzzle to impact. */
 export function pointAt({ muzzle, impact }: Flight, share: number): Point3 {
   return {
     x: muzzle.x + (impact.x - muzzle.x) * share,
@@ -62,7 +63,7 @@ export function pointAt({ muzzle, impact }: Flight, share: number): Point3 {
   };
 }
 
-function heard(node: Point3, origin: Point3, after: number): Arrival {
+function arrivalFrom(node: Point3, origin: Point3, after: number): Arrival {
   const flat = Math.hypot(origin.x - node.x, origin.y - node.y);
   return {
     after,

@@ -3,7 +3,7 @@ import type { Ground, Point } from './ground.ts';
 import { CITY, QUARTERS } from './names.ts';
 import type { Site } from './site.ts';
 
-/** A feature of GeoJSON: coordinates are longitude, latitude. */
+/** A GeoJSON feature; positions are [longitude, latitude]. */
 export interface Feature {
   readonly type: 'Feature';
   readonly properties: Readonly<Record<string, string | number>>;
@@ -16,11 +16,11 @@ export interface Feature {
 type Position = readonly [number, number];
 type Properties = Feature['properties'];
 
-/** Documents of a site's base map, and what their features carry. Each is drawn when it is asked for. */
+/** Layers of a site's base map, with the properties of their features. Each is generated when it is called. */
 export interface BaseMap {
   /** Lines: `name`, `class` major | minor. */
   readonly streets: () => Iterable<Feature>;
-  /** Polygons: `name` where a building has one. */
+  /** Polygons: `name` of buildings that have one. */
   readonly buildings: () => Iterable<Feature>;
   /** Polygons: `name`. */
   readonly water: () => Iterable<Feature>;
@@ -69,7 +69,7 @@ export function baseMapOf(site: Site): BaseMap {
   };
 }
 
-/** The text of a FeatureCollection, written feature by feature. */
+/** JSON text of a FeatureCollection, serialised feature by feature. */
 export function geoJsonText(features: Iterable<Feature>): string {
   const texts: string[] = [];
   for (const feature of features) texts.push(JSON.stringify(feature));
@@ -118,14 +118,14 @@ class Drawing {
     return { type: 'Feature', properties, geometry: { type: 'Polygon', coordinates } };
   }
 
-  /** Six digits: a tenth of a metre, and a third less to send. */
+  /** Rounded to six digits, a tenth of a metre, to reduce the size of the files. */
   #at(point: Point): Position {
     const [lon, lat] = this.#ground.position(point);
     return [Math.round(lon * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6];
   }
 }
 
-/** Middle of a ring in degrees, for a place of the contract. */
+/** Mean of a ring's corners in degrees. */
 export function middleInDegrees(ground: Ground, ring: readonly Point[]): { lat: number; lon: number } {
   const middle = middleOf(ring);
   return { lat: ground.latOf(middle), lon: ground.lonOf(middle) };

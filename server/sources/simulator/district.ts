@@ -12,7 +12,7 @@ interface NamedArea {
   readonly ring: Ring;
 }
 
-/** A city on two banks of a river. Metres from the middle of the site. */
+/** A city on two banks of a river. Coordinates are metres from the middle of the site. */
 export interface District {
   readonly halfWidth: Metres;
   readonly halfHeight: Metres;
@@ -23,8 +23,9 @@ export interface District {
   readonly river: NamedArea;
   readonly parks: readonly NamedArea[];
   readonly rail: readonly Point[];
-  /** Drawn anew at each call: thousands, and needed once. */
+  /** Outlines of the houses, generated at each call. */
   buildings(): Iterable<Ring>;
+  /** East coordinate of the river's middle. */
   riverX(y: Metres): Metres;
 }
 
@@ -34,14 +35,14 @@ const SIDEWALK: Metres = 9;
 const RAIL_CLEARANCE: Metres = 18;
 const WEST_ROTATION = -0.21;
 const EAST_ROTATION = 0.12;
-/** A handful of nodes still hangs in a city. */
-const FEWEST_BLOCKS = 40;
-/** Beyond so many blocks from the middle a block is one building: the base map of a large site stays small. */
+/** A site with few nodes is a city too. */
+const MIN_BLOCKS = 40;
+/** Beyond this distance from the middle, in blocks, a block is one building, which limits the size of the base map. */
 const DETAILED_RADIUS = 14;
 
-/** Lays out a city of about `blocks` blocks, 4 wide to 3 high. */
+/** Generates a city of about `blocks` blocks in a rectangle of 4:3. Deterministic by seed. */
 export function layOutDistrict(blocks: number, seed: number): District {
-  const area = Math.max(blocks, FEWEST_BLOCKS) * BLOCK_WIDTH * BLOCK_HEIGHT * 1.2;
+  const area = Math.max(blocks, MIN_BLOCKS) * BLOCK_WIDTH * BLOCK_HEIGHT * 1.2;
   const halfHeight = Math.sqrt((area * 3) / 4) / 2;
   const halfWidth = (halfHeight * 4) / 3;
   const riverX = (y: Metres): Metres =>
@@ -58,7 +59,7 @@ export function layOutDistrict(blocks: number, seed: number): District {
     rows,
     firstName: 0,
     isPark: park.west,
-    holds: (point) => inside(point) && bank(point) < -limit,
+    contains: (point) => inside(point) && bank(point) < -limit,
   });
   const east = drawGrid({
     rotation: EAST_ROTATION,
@@ -66,7 +67,7 @@ export function layOutDistrict(blocks: number, seed: number): District {
     rows,
     firstName: 9,
     isPark: park.east,
-    holds: (point) => inside(point) && bank(point) > limit,
+    contains: (point) => inside(point) && bank(point) > limit,
   });
   const rail = railLine(halfWidth, halfHeight);
   return {
@@ -141,7 +142,7 @@ function railLine(halfWidth: Metres, halfHeight: Metres): Point[] {
   });
 }
 
-/** Each major street that ends at the western quay goes on to the nearest crossing of the other bank. */
+/** Extends each major street that ends at the western quay to the nearest crossing on the other bank. */
 function bridgesBetween(west: StreetGrid, east: StreetGrid): Street[] {
   const heads = west.streets
     .filter(({ kind }) => kind === 'major')
@@ -166,13 +167,14 @@ function nearest(points: readonly Point[], to: Point): Point | undefined {
   return best;
 }
 
-/** Two rows of houses in each block near the middle, one house in each block further out; none on the rails. */
+/** Houses: two rows per block near the middle, one house per block further out, none near the rails. */
 function* buildingsOn(grid: StreetGrid, rail: readonly Point[], random: Random): Generator<Ring> {
   const isDetailed = ({ column, row }: Block): boolean => Math.hypot(column, row) < DETAILED_RADIUS;
   for (const block of grid.blocks) {
     const { column, row } = block;
-    for (const { x, y, width, height } of isDetailed(block) ? parcelsOf(random) : WHOLE_BLOCK) {
-      const ring = rectangle(column * BLOCK_WIDTH + x, row * BLOCK_HEIGHT + y, width, height, grid.rotation);
+    for (const parcel of isDetailed(block) ? parcelsOf(random) : SINGLE_PARCEL) {
+      const corner = { x: column * BLOCK_WIDTH + parcel.x, y: row * BLOCK_HEIGHT + parcel.y };
+      const ring = rectangle({ ...parcel, ...corner }, grid.rotation);
       if (ring.every((corner) => distanceToLine(rail, corner) > RAIL_CLEARANCE)) yield ring;
     }
   }
@@ -185,7 +187,7 @@ interface Parcel {
   readonly height: Metres;
 }
 
-const WHOLE_BLOCK: readonly Parcel[] = [
+const SINGLE_PARCEL: readonly Parcel[] = [
   { x: SIDEWALK, y: SIDEWALK, width: BLOCK_WIDTH - 2 * SIDEWALK, height: BLOCK_HEIGHT - 2 * SIDEWALK },
 ];
 
@@ -207,7 +209,7 @@ function parcelsOf(random: Random): Parcel[] {
   return parcels;
 }
 
-function rectangle(x: Metres, y: Metres, width: Metres, height: Metres, rotation: number): Ring {
+function rectangle({ x, y, width, height }: Parcel, rotation: number): Ring {
   return [
     { x, y },
     { x: x + width, y },

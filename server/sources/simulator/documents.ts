@@ -11,10 +11,10 @@ import { Random } from './random.ts';
 import { scenariosOf } from './scenarios.ts';
 import { SQUADS, type Site, type SiteNode } from './site.ts';
 
-/** A document as the contract names its fields. */
+/** A document of the contract. */
 type Document = Identified & Readonly<Record<string, unknown>>;
 
-/** What a simulated installation writes into an empty store, by collection; made when it is asked for. */
+/** Documents of a simulated installation by collection. Each function returns documents [from, from + count). */
 export type Documents = Partial<Record<CollectionName, (from: number, count: number) => readonly Document[]>>;
 
 const DEFAULT_ZOOM = 15;
@@ -22,23 +22,23 @@ const BUILDING_ZOOM = 18;
 const CAMERAS_PER_NODE = 1 / 40;
 const FLOOR_PLANS = 'content/basemap/floorplans';
 
-/** Documents [from, from + count) of each collection. */
+/** The documents of a site, generated at the first call for their collection. */
 export function documentsOf(site: Site, seed: number): Documents {
-  const whole = (make: () => readonly Document[]) => {
+  const once = (make: () => readonly Document[]) => {
     let all: readonly Document[] | undefined;
     return (from: number, count: number) => (all ??= make()).slice(from, from + count);
   };
   return {
-    squadids: whole(() => squads(site)),
-    zones: whole(() => zones(site, cameras(site, new Random(seed, 'cameras')))),
-    levels: whole(() => levels(site)),
-    places: whole(() => places(site)),
+    squadids: once(() => squads(site)),
+    zones: once(() => zones(site, cameras(site, new Random(seed, 'cameras')))),
+    levels: once(() => levels(site)),
+    places: once(() => places(site)),
     nodes: (from, count) => site.nodes.slice(from, from + count).map((node) => nodeDocument(site, node)),
-    cameras: whole(() => cameras(site, new Random(seed, 'cameras'))),
-    targets: whole(() => targets(site)),
-    models: whole(() => MODELS),
-    testScenarios: whole(() => scenariosOf(site)),
-    smsSubscribers: whole(() => SMS_SUBSCRIBERS),
+    cameras: once(() => cameras(site, new Random(seed, 'cameras'))),
+    targets: once(() => targets(site)),
+    models: once(() => MODELS),
+    testScenarios: once(() => scenariosOf(site)),
+    smsSubscribers: once(() => SMS_SUBSCRIBERS),
   };
 }
 
@@ -56,7 +56,7 @@ function squads({ ground, nodes }: Site): Document[] {
   });
 }
 
-/** The first camera of a zone looks at it first, the others help. */
+/** The first camera of a zone is its primary camera. */
 function zones({ ground, zones: all }: Site, watching: readonly Document[]): Document[] {
   const cameraIds = Map.groupBy(watching, (camera) => camera['zone_id']);
   const inZone = (id: string) => (cameraIds.get(id) ?? []).map(({ cameraId }) => cameraId);
@@ -89,10 +89,10 @@ function levels({ buildings }: Site): Document[] {
   return buildings.flatMap(levelsOf);
 }
 
-/** A tree by `parent`; the first is the view the map opens with (HM-01). */
+/** Places, a tree by `parent`. The map opens with the first (HM-01). */
 function places({ ground, district, buildings }: Site): Document[] {
   const open = { bookmarkEnabled: false, bookmarkMinZoom: null, bookmarkMaxZoom: null, hide: false };
-  /** Offered as a quick jump from a view of the city on. */
+  /** Offered as a quick jump at zoom levels that show the city or less. */
   const jump = { ...open, bookmarkEnabled: true, bookmarkMinZoom: 12, bookmarkMaxZoom: 23 };
   const city = {
     placeId: 'CITY',
@@ -143,29 +143,27 @@ function places({ ground, district, buildings }: Site): Document[] {
   return [city, ...quarters, campus, ...houses];
 }
 
-/** What reports are compared with: a mark near each quarter's middle, and one in each building. */
+/** Reference points for reports: one near the middle of each quarter and one in each building. */
 function targets({ ground, district, buildings }: Site): Document[] {
-  const target = (n: number, name: string, squadId: string, point: Point, level: string | null) => ({
+  const outdoors = QUARTERS.map(({ squadId, name }, n) => {
+    return { squadId, name, point: quarterMiddle(district, n), level: null };
+  });
+  const indoors = buildings.map(({ name, squadId, centre, floors }) => {
+    return { squadId, name, point: centre, level: floors[0]?.id ?? null };
+  });
+  return [...outdoors, ...indoors].map(({ squadId, name, point, level }, n) => ({
     targetId: `T${n + 1}`,
-    name,
+    name: `${name} target`,
     squadId,
-    lat: ground.latOf(point),
-    lon: ground.lonOf(point),
+    lat: ground.latOf(beside(point)),
+    lon: ground.lonOf(beside(point)),
     alt: 0,
     level,
-  });
-  return [
-    ...QUARTERS.map(({ squadId, name }, n) =>
-      target(n, `${name} target`, squadId, besides(quarterMiddle(district, n)), null),
-    ),
-    ...buildings.map(({ name, squadId, centre, floors }, n) =>
-      target(QUARTERS.length + n, `${name} target`, squadId, besides(centre), floors[0]?.id ?? null),
-    ),
-  ];
+  }));
 }
 
-/** Where the pin of the place does not stand. */
-function besides({ x, y }: Point): Point {
+/** Offset so that the target does not cover the pin of the place. */
+function beside({ x, y }: Point): Point {
   return { x: x + 14, y: y - 22 };
 }
 
@@ -197,7 +195,7 @@ function nodeDocument({ ground }: Site, node: SiteNode): Document {
   };
 }
 
-/** Some at crossings, some in halls and corridors; each looks where there is something to see. */
+/** Cameras in streets, halls and corridors. */
 function cameras(site: Site, random: Random): Document[] {
   const { ground, streets, rooms, nodes } = site;
   const count = Math.max(8, Math.min(400, Math.round(nodes.length * CAMERAS_PER_NODE)));
@@ -275,7 +273,7 @@ const MODELS: readonly Document[] = [
   },
 ];
 
-/** Receivers of group messages: one of all, one of a squad, one of a type, and one who is switched off. Their numbers lead nowhere. */
+/** Subscribers of group messages: to all reports, to a squad, to a type, and a disabled one. The numbers are fictional. */
 const SMS_SUBSCRIBERS: readonly Document[] = [
   subscriber('Dana', 'Whitfield', '+1 555 0100', {}),
   subscriber('Sam', 'Okafor', '+1 555 0101', { squadids: [{ squadId: CAMPUS.squadId }] }),

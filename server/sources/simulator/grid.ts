@@ -2,7 +2,7 @@ import type { Metres } from '../../../src/domain/units.ts';
 import { turned, type Point } from './ground.ts';
 import { AVENUES, STREETS, streetName } from './names.ts';
 
-/** Pitch of the streets. */
+/** Distances between parallel streets. */
 export const BLOCK_WIDTH: Metres = 110;
 export const BLOCK_HEIGHT: Metres = 80;
 /** Every n-th street is a major one. */
@@ -16,12 +16,12 @@ export interface Street {
   readonly line: readonly Point[];
 }
 
-/** Street from one crossing to the next: where things happen and where nodes hang. */
+/** Part of a street between two crossings, where incidents happen and nodes are mounted. */
 export interface Stretch {
   readonly from: Point;
   readonly to: Point;
   readonly street: string;
-  /** Cell of the grid at its south-west. */
+  /** Grid cell at its south-west. */
   readonly column: number;
   readonly row: number;
 }
@@ -31,13 +31,13 @@ export interface Block {
   readonly row: number;
 }
 
-/** Streets at right angles on one bank of the river, turned as a whole. */
+/** Streets at right angles on one bank of the river, rotated as a whole. */
 export interface StreetGrid {
   readonly rotation: number;
   readonly streets: readonly Street[];
   readonly stretches: readonly Stretch[];
   readonly blocks: readonly Block[];
-  /** A point of the grid: whole numbers are crossings. */
+  /** Position of grid coordinates; integers are crossings. */
   at(column: number, row: number): Point;
 }
 
@@ -45,56 +45,54 @@ export interface GridPlan {
   readonly rotation: number;
   readonly columns: number;
   readonly rows: number;
-  /** Shifts the names, so that the banks do not share them. */
+  /** Offset into the list of names, so that the banks have different ones. */
   readonly firstName: number;
   /** Whether a crossing is on this bank and inside the site. */
-  readonly holds: (point: Point) => boolean;
-  /** Whether a cell is taken by a park, so that no street runs through it. */
+  readonly contains: (point: Point) => boolean;
+  /** Whether a cell is part of a park, so that no street crosses it. */
   readonly isPark: (column: number, row: number) => boolean;
 }
 
-/** Draws the streets of one bank: crossings −columns … columns by −rows … rows, where the plan holds them. */
+/** Lays out the streets of one bank on crossings −columns … columns by −rows … rows that the plan contains. */
 export function drawGrid(plan: GridPlan): StreetGrid {
   const at = (column: number, row: number): Point =>
     turned({ x: column * BLOCK_WIDTH, y: row * BLOCK_HEIGHT }, plan.rotation);
-  const stretches: Stretch[] = [];
-  const streets: Street[] = [];
+  const layout: Layout = { streets: [], stretches: [] };
   for (let row = -plan.rows; row <= plan.rows; row++) {
     const name = streetName(STREETS, row + plan.rows + plan.firstName);
-    walk(plan, at, { name, major: row % MAJOR_EVERY === 0, fixed: row, along: 'row' }, streets, stretches);
+    addGridLine(layout, plan, at, { name, major: row % MAJOR_EVERY === 0, fixed: row, along: 'row' });
   }
   for (let column = -plan.columns; column <= plan.columns; column++) {
     const name = streetName(AVENUES, column + plan.columns + plan.firstName);
-    walk(
-      plan,
-      at,
-      { name, major: column % MAJOR_EVERY === 0, fixed: column, along: 'column' },
-      streets,
-      stretches,
-    );
+    const major = column % MAJOR_EVERY === 0;
+    addGridLine(layout, plan, at, { name, major, fixed: column, along: 'column' });
   }
-  return { rotation: plan.rotation, streets, stretches, blocks: blocksOf(plan, at), at };
+  return { rotation: plan.rotation, ...layout, blocks: blocksOf(plan, at), at };
 }
 
-interface Line {
+interface Layout {
+  readonly streets: Street[];
+  readonly stretches: Stretch[];
+}
+
+interface GridLine {
   readonly name: string;
   readonly major: boolean;
   readonly fixed: number;
   readonly along: 'row' | 'column';
 }
 
-/** Follows one line of the grid; a gap (river, park, edge of the site) ends one street and begins another. */
-function walk(
+/** Adds the streets along one grid line; a gap (river, park, edge of the site) ends a street. */
+function addGridLine(
+  { streets, stretches }: Layout,
   plan: GridPlan,
   at: StreetGrid['at'],
-  line: Line,
-  streets: Street[],
-  stretches: Stretch[],
+  line: GridLine,
 ): void {
   const { along, fixed } = line;
   const last = along === 'row' ? plan.columns : plan.rows;
   const crossing = (n: number): Point => (along === 'row' ? at(n, fixed) : at(fixed, n));
-  const blocked = (n: number): boolean =>
+  const isBlocked = (n: number): boolean =>
     along === 'row'
       ? plan.isPark(n, fixed) && plan.isPark(n, fixed - 1)
       : plan.isPark(fixed, n) && plan.isPark(fixed - 1, n);
@@ -105,7 +103,7 @@ function walk(
   };
   for (let n = -last; n < last; n++) {
     const [from, to] = [crossing(n), crossing(n + 1)];
-    if (!plan.holds(from) || !plan.holds(to) || blocked(n)) {
+    if (!plan.contains(from) || !plan.contains(to) || isBlocked(n)) {
       end();
       continue;
     }
@@ -122,7 +120,7 @@ function blocksOf(plan: GridPlan, at: StreetGrid['at']): Block[] {
   for (let column = -plan.columns; column < plan.columns; column++) {
     for (let row = -plan.rows; row < plan.rows; row++) {
       const corners = [at(column, row), at(column + 1, row), at(column + 1, row + 1), at(column, row + 1)];
-      if (corners.every(plan.holds) && !plan.isPark(column, row)) blocks.push({ column, row });
+      if (corners.every(plan.contains) && !plan.isPark(column, row)) blocks.push({ column, row });
     }
   }
   return blocks;

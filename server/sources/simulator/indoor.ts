@@ -11,10 +11,10 @@ export interface Room {
 }
 
 export interface Floor {
-  /** Level id of the contract. */
+  /** Level id in the contract. */
   readonly id: string;
   readonly name: string;
-  /** Of its floor, above the ground. */
+  /** Height of the floor above the ground. */
   readonly height: Metres;
   readonly rooms: readonly Room[];
 }
@@ -25,13 +25,13 @@ export interface Building {
   readonly squadId: string;
   readonly centre: Point;
   readonly outline: Ring;
-  /** Lowest first. */
+  /** From the lowest up. */
   readonly floors: readonly Floor[];
 }
 
 const STOREY: Metres = 4;
 const CORRIDOR: Metres = 4;
-/** Of a node on an indoor wall, above its floor. */
+/** Height of an indoor node above its floor. */
 export const INDOOR_NODE_HEIGHT: Metres = 2.6;
 
 interface Frame {
@@ -44,7 +44,15 @@ function place({ centre, rotation }: Frame, x: Metres, y: Metres): Point {
   return { x: centre.x + point.x, y: centre.y + point.y };
 }
 
-function box(frame: Frame, x: Metres, y: Metres, width: Metres, height: Metres): Ring {
+interface Rectangle {
+  readonly x: Metres;
+  readonly y: Metres;
+  readonly width: Metres;
+  readonly height: Metres;
+}
+
+/** Corners of a rectangle given in the coordinates of a building. */
+function rectangle(frame: Frame, { x, y, width, height }: Rectangle): Ring {
   return [
     place(frame, x, y),
     place(frame, x + width, y),
@@ -53,7 +61,7 @@ function box(frame: Frame, x: Metres, y: Metres, width: Metres, height: Metres):
   ];
 }
 
-/** Eight buildings about a lawn, two to five floors each. */
+/** Generates eight buildings of two to five floors around a lawn. */
 export function layOutCampus(centre: Point, random: Random): Building[] {
   return CAMPUS_BUILDINGS.map((name, n) => {
     const angle = (n / CAMPUS_BUILDINGS.length) * 2 * Math.PI;
@@ -66,9 +74,9 @@ export function layOutCampus(centre: Point, random: Random): Building[] {
       id: `${CAMPUS.squadId}_${n + 1}${floor}`,
       name: `${name}, ${floor === 0 ? 'Ground Floor' : `Floor ${floor}`}`,
       height: floor * STOREY,
-      rooms: corridorFloor(frame, length, depth, floor, random),
+      rooms: corridorFloor(frame, { length, depth, floor }, random),
     }));
-    const outline = box(frame, -length / 2, -depth / 2, length, depth);
+    const outline = rectangle(frame, { x: -length / 2, y: -depth / 2, width: length, height: depth });
     return {
       placeId: `${CAMPUS.squadId}-${n + 1}`,
       name,
@@ -80,26 +88,43 @@ export function layOutCampus(centre: Point, random: Random): Building[] {
   });
 }
 
-/** Rooms on both sides of a corridor, stairs at its ends. */
-function corridorFloor(frame: Frame, length: Metres, depth: Metres, floor: number, random: Random): Room[] {
+interface Storey {
+  readonly length: Metres;
+  readonly depth: Metres;
+  /** 0 = ground floor. */
+  readonly floor: number;
+}
+
+/** A floor with rooms on both sides of a corridor and stairs at its ends. */
+function corridorFloor(frame: Frame, { length, depth, floor }: Storey, random: Random): Room[] {
   const stairs = 5;
+  const stairsAt = (x: Metres): Ring => rectangle(frame, { x, y: -depth / 2, width: stairs, height: depth });
   const rooms: Room[] = [
     {
       name: 'Corridor',
       kind: 'corridor',
-      ring: box(frame, -length / 2 + stairs, -CORRIDOR / 2, length - 2 * stairs, CORRIDOR),
+      ring: rectangle(frame, {
+        x: -length / 2 + stairs,
+        y: -CORRIDOR / 2,
+        width: length - 2 * stairs,
+        height: CORRIDOR,
+      }),
     },
-    { name: 'West Stairs', kind: 'stairs', ring: box(frame, -length / 2, -depth / 2, stairs, depth) },
-    { name: 'East Stairs', kind: 'stairs', ring: box(frame, length / 2 - stairs, -depth / 2, stairs, depth) },
+    { name: 'West Stairs', kind: 'stairs', ring: stairsAt(-length / 2) },
+    { name: 'East Stairs', kind: 'stairs', ring: stairsAt(length / 2 - stairs) },
   ];
-  const deep = (depth - CORRIDOR) / 2;
+  const roomDepth = (depth - CORRIDOR) / 2;
   for (const side of [0, 1]) {
     const y = side === 0 ? -depth / 2 : CORRIDOR / 2;
     const end = length / 2 - stairs;
     for (let x = -end, n = 1; x < end - 1; n++) {
       const left = end - x;
       const width = left < 14 ? left : random.between(7, 12);
-      rooms.push({ name: `Room ${floor}${side}${n}`, kind: 'room', ring: box(frame, x, y, width, deep) });
+      rooms.push({
+        name: `Room ${floor}${side}${n}`,
+        kind: 'room',
+        ring: rectangle(frame, { x, y, width, height: roomDepth }),
+      });
       x += width;
     }
   }
@@ -109,8 +134,9 @@ function corridorFloor(frame: Frame, length: Metres, depth: Metres, floor: numbe
 const ARENA_LEVELS = ['Level G', 'Level 1', 'Level 2', 'Level 3'];
 const ARENA_AXES = { x: 92, y: 74 };
 const SECTORS = 24;
+const FULL_TURN: Turn = { from: 0, to: 1 };
 
-/** An oval hall: a floor in the middle, sections around it, a concourse around those, on four levels. */
+/** Generates an oval hall on four levels: a floor in the middle, surrounded by sections and a concourse. */
 export function layOutArena(centre: Point): Building {
   const floors = ARENA_LEVELS.map((name, level) => ({
     id: `${ARENA.squadId}_${level}`,
@@ -123,13 +149,19 @@ export function layOutArena(centre: Point): Building {
     name: ARENA.name,
     squadId: ARENA.squadId,
     centre,
-    outline: arc(centre, 1, 0, 1),
+    outline: arc(centre, 1, FULL_TURN),
     floors,
   };
 }
 
-/** Points of an oval at a share of the arena's size, from and to a share of the turn. */
-function arc(centre: Point, size: number, from: number, to: number, steps = 48): Point[] {
+/** Part of a turn; both ends are shares of 1. */
+interface Turn {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Points of an oval of a share of the arena's size; `steps` points per full turn. */
+function arc(centre: Point, size: number, { from, to }: Turn, steps = 48): Point[] {
   const count = Math.max(2, Math.round(steps * Math.abs(to - from)));
   const closed = Math.abs(to - from) === 1;
   return Array.from({ length: closed ? count : count + 1 }, (_, i) => {
@@ -141,12 +173,13 @@ function arc(centre: Point, size: number, from: number, to: number, steps = 48):
   });
 }
 
-function slice(centre: Point, inner: number, outer: number, from: number, to: number): Ring {
-  return [...arc(centre, outer, from, to, 96), ...arc(centre, inner, to, from, 96)];
+/** Sector of the oval between two shares of the arena's size. */
+function sector(centre: Point, [inner, outer]: readonly [number, number], { from, to }: Turn): Ring {
+  return [...arc(centre, outer, { from, to }, 96), ...arc(centre, inner, { from: to, to: from }, 96)];
 }
 
 function arenaFloor(centre: Point): Room {
-  return { name: 'Arena Floor', kind: 'hall', ring: arc(centre, 0.4, 0, 1) };
+  return { name: 'Arena Floor', kind: 'hall', ring: arc(centre, 0.4, FULL_TURN) };
 }
 
 function sections(centre: Point, level: number): Room[] {
@@ -154,7 +187,7 @@ function sections(centre: Point, level: number): Room[] {
   return Array.from({ length: SECTORS }, (_, n) => ({
     name: `Section ${level + 1}${String(n + 1).padStart(2, '0')}`,
     kind: 'room' as const,
-    ring: slice(centre, inner, 0.8, n / SECTORS, (n + 1) / SECTORS),
+    ring: sector(centre, [inner, 0.8], { from: n / SECTORS, to: (n + 1) / SECTORS }),
   }));
 }
 
@@ -162,17 +195,17 @@ function concourse(centre: Point): Room[] {
   return ['East Concourse', 'North Concourse', 'West Concourse', 'South Concourse'].map((name, n) => ({
     name,
     kind: 'corridor' as const,
-    ring: slice(centre, 0.82, 1, (n - 0.5) / 4, (n + 0.5) / 4),
+    ring: sector(centre, [0.82, 1], { from: (n - 0.5) / 4, to: (n + 0.5) / 4 }),
   }));
 }
 
-/** Mean of the corners: inside, as all rooms here are convex or nearly so. */
+/** Mean of the corners: inside the ring, because all rooms are convex or nearly so. */
 export function middleOf(ring: Ring): Point {
   const sum = ring.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   return { x: sum.x / ring.length, y: sum.y / ring.length };
 }
 
-/** A drawn point of a room: between its middle and a point of its edge. */
+/** A random point of a room, between its middle and a point on its edge. */
 export function pointInRoom({ ring }: Room, random: Random): Point {
   const middle = middleOf(ring);
   const start = random.whole(0, ring.length - 1);

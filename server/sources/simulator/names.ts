@@ -1,4 +1,4 @@
-/** Names of places that do not exist. */
+/** Names of the simulated city. */
 
 export const CITY = 'Alder Bay';
 
@@ -71,7 +71,7 @@ export const ARENA = { squadId: 'HA', name: 'Harbour Arena' } as const;
 export const RIVER = 'River Alder';
 export const PARKS = ['Alder Park', 'Quarry Gardens', 'Harbour Green', 'Minster Fields'] as const;
 
-/** Name of the n-th street of a family; past the list they are numbered. */
+/** Name of the n-th street; names repeat with a number after the end of the list. */
 export function streetName(list: readonly string[], n: number): string {
   const name = list[n % list.length] ?? 'Street';
   const round = Math.floor(n / list.length);

@@ -4,20 +4,20 @@ import type { SiteNode } from './site.ts';
 
 const CELL: Metres = 150;
 
-/** Nodes by place, so that a shot asks its neighbours and not the whole city. */
+/** Spatial hash of nodes with square cells. */
 export class NodeIndex {
   readonly #cells = new Map<number, SiteNode[]>();
 
   constructor(nodes: readonly SiteNode[]) {
     for (const node of nodes) {
       const cell = cellOf(Math.floor(node.x / CELL), Math.floor(node.y / CELL));
-      const there = this.#cells.get(cell);
-      if (there === undefined) this.#cells.set(cell, [node]);
-      else there.push(node);
+      const nodesOfCell = this.#cells.get(cell);
+      if (nodesOfCell === undefined) this.#cells.set(cell, [node]);
+      else nodesOfCell.push(node);
     }
   }
 
-  /** Nodes within `reach` on the same level, nearest first, at most `limit`. */
+  /** The nearest `limit` nodes within `reach` on a level, nearest first. O(nodes of the cells in reach). */
   near(point: Point3, levelId: string | undefined, reach: Metres, limit: number): SiteNode[] {
     const found: { node: SiteNode; distance: Metres }[] = [];
     const cells = Math.ceil(reach / CELL);
@@ -36,7 +36,7 @@ export class NodeIndex {
   }
 }
 
-/** One number for a cell, so that looking one up makes no text; unique within 32 768 cells of the origin. */
+/** Numeric key of a cell, which avoids building strings; unique within 32 768 cells of the origin. */
 function cellOf(column: number, row: number): number {
   return column * 65_536 + row;
 }

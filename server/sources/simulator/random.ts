@@ -1,4 +1,4 @@
-/** A stream of drawn numbers. The same seed and name give the same stream; streams do not disturb each other. */
+/** Pseudo-random numbers. Streams of different names are independent; the same seed and name give the same stream. */
 export class Random {
   #a: number;
   #b: number;
@@ -13,7 +13,7 @@ export class Random {
     for (let i = 0; i < 12; i++) this.uniform();
   }
 
-  /** In [0, 1), 32 bits of it (sfc32). */
+  /** Uniform in [0, 1) with 32 random bits (sfc32). */
   uniform(): number {
     const drawn = (((this.#a + this.#b) | 0) + this.#count) | 0;
     this.#count = (this.#count + 1) | 0;
@@ -24,15 +24,17 @@ export class Random {
     return (drawn >>> 0) / 4_294_967_296;
   }
 
+  /** Uniform in [low, high). */
   between(low: number, high: number): number {
     return low + (high - low) * this.uniform();
   }
 
-  /** Whole number in [low, high], both ends drawn. */
+  /** Uniform integer in [low, high], both ends included. */
   whole(low: number, high: number): number {
     return Math.floor(this.between(low, high + 1));
   }
 
+  /** True with a probability of `share`. */
   chance(share: number): boolean {
     return this.uniform() < share;
   }
@@ -43,19 +45,19 @@ export class Random {
     return mean + deviation * radius * Math.cos(2 * Math.PI * this.uniform());
   }
 
-  /** Waiting time of a Poisson process with this mean. */
+  /** Exponential deviate: the waiting time of a Poisson process with this mean. */
   exponential(mean: number): number {
     return -mean * Math.log(1 - this.uniform());
   }
 
-  /** One of a list that is not empty. */
+  /** Uniformly one of a list. Throws RangeError where it is empty. */
   pick<T>(list: readonly T[]): T {
     const drawn = list[Math.floor(this.uniform() * list.length)];
     if (drawn === undefined) throw new RangeError('Nothing to pick from');
     return drawn;
   }
 
-  /** One of a list of [item, weight]. */
+  /** One of a list of [item, weight], by weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T {
     let left = this.uniform() * list.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of list) {

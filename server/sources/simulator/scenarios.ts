@@ -1,4 +1,4 @@
-/** Test scenarios of a simulated installation: what a person can fire to see the whole way of a report. */
+/** Test scenarios of a simulated installation. */
 import type { TestShot } from '../../reports/testShot.ts';
 import { middleInDegrees } from './baseMap.ts';
 import { ARENA, CAMPUS, QUARTERS } from './names.ts';
@@ -11,7 +11,7 @@ type Scenario = {
 
 type Zone = Site['zones'][number];
 
-/** In the middle of the first zone of a squad that `fits`; a site too small to have one has no such scenario. */
+/** Scenarios with shots in the middle of a fitting zone. A scenario without a fitting zone is left out. */
 export function scenariosOf(site: Site): Scenario[] {
   const inZone = (squadId: string | undefined, fits: (zone: Zone) => boolean, shot: Partial<TestShot>) =>
     site.zones

@@ -5,16 +5,17 @@ import { muzzleBlastAt, pointAt, shockWaveAt, type Flight } from './acoustics.ts
 import { bearingBetween, round, type Ground, type Point3 } from './ground.ts';
 import type { NodeIndex } from './nodeIndex.ts';
 import type { Random } from './random.ts';
-import type { Scene } from './scene.ts';
+import type { Scene } from './sceneSampler.ts';
 import type { SiteNode } from './site.ts';
 
-/** What a report says beside its key and its time. */
-export type Findings = Omit<ShotReport, 'id' | 'start' | 'detectionId' | 'timeStamp'>;
+/** Fields of a report without its key and its times. */
+export type ReportContent = Omit<ShotReport, 'id' | 'start' | 'detectionId' | 'timeStamp'>;
 
-/** One finding, seconds after the shot. */
-export interface Finding {
+/** A report of an incident. */
+export interface SimulatedReport {
+  /** Seconds after the start of the incident. */
   readonly after: number;
-  readonly findings: Findings;
+  readonly content: ReportContent;
 }
 
 interface Weapon {
@@ -32,17 +33,18 @@ const WEAPONS: readonly (readonly [Weapon, number])[] = [
   [{ name: 'Rifle 7.62 mm', category: 1, speed: 720, rounds: 8 }, 10],
 ];
 
-/** How far a node hears a shot, in the street and in a building. */
-const REACH = { outdoors: 420, indoors: 70 };
-const LISTENERS = 14;
-/** Nodes needed to find the place. */
-const ENOUGH = 3;
-/** Errors of measurement: bearing of a node, and place per node, as standard deviations. */
+/** Range in metres at which a node detects a shot. */
+const DETECTION_RANGE = { outdoors: 420, indoors: 70 };
+const MAX_DETECTING_NODES = 14;
+/** Nodes needed for a position. */
+const MIN_NODES_FOR_POSITION = 3;
+/** Standard deviations: bearing of a node in degrees, position per node in metres. */
 const BEARING_ERROR = 1.6;
-const PLACE_ERROR = 9;
+const POSITION_ERROR = 9;
 const LEVEL_MAP = 'content/basemap/floorplans';
 
-export interface Firing {
+/** Scene of a shot and the nodes around it. */
+export interface ShotContext {
   readonly scene: Scene;
   readonly ground: Ground;
   readonly nodes: NodeIndex;
@@ -50,19 +52,27 @@ export interface Firing {
 }
 
 /**
- * A weapon is fired: the report of the shot, and the raw detections of the nearest nodes with the bearings
- * of muzzle blast and shock wave as each hears them. Errors are drawn; the geometry is exact.
+ * Simulates one shot: its report and the detections of the nearest three nodes with their bearings of muzzle blast and
+ * shock wave. The geometry is exact; measurement errors are random.
+ *
+ * @param isPossible  the report is a Possible Shot
  */
-export function fire(firing: Firing, possible: boolean): { shot: Finding; detections: Finding[] } {
-  const { scene, nodes, random } = firing;
+export function simulateShot(
+  context: ShotContext,
+  { isPossible }: { readonly isPossible: boolean },
+): { shot: SimulatedReport; detections: SimulatedReport[] } {
+  const { scene, nodes, random } = context;
   const weapon = random.weighted(WEAPONS);
-  const reach = scene.levelId === undefined ? REACH.outdoors : REACH.indoors;
+  const reach = scene.levelId === undefined ? DETECTION_RANGE.outdoors : DETECTION_RANGE.indoors;
   const flight = flightOf(scene.point, weapon, reach, random);
-  const listeners = nodes.near(scene.point, scene.levelId, reach, LISTENERS);
-  const last = listeners[Math.min(listeners.length, 4) - 1];
-  const heard = last === undefined ? 0.2 : muzzleBlastAt(last, flight.muzzle).after;
-  const shot = { after: heard, findings: shotFindings(firing, weapon, flight, listeners.length, possible) };
-  return { shot, detections: listeners.slice(0, 3).map((node) => detection(firing, node, flight)) };
+  const detecting = nodes.near(scene.point, scene.levelId, reach, MAX_DETECTING_NODES);
+  const last = detecting[Math.min(detecting.length, 4) - 1];
+  const after = last === undefined ? 0.2 : muzzleBlastAt(last, flight.muzzle).after;
+  const shot = {
+    after,
+    content: shotContent(context, { weapon, flight, nodes: detecting.length, isPossible }),
+  };
+  return { shot, detections: detecting.slice(0, 3).map((node) => detection(context, node, flight)) };
 }
 
 function flightOf(muzzle: Point3, weapon: Weapon, reach: number, random: Random): Flight {
@@ -76,8 +86,8 @@ function flightOf(muzzle: Point3, weapon: Weapon, reach: number, random: Random)
   return { muzzle, impact, speed: weapon.speed * random.normal(1, 0.02) };
 }
 
-/** What is said of the place, in the words of the contract. */
-export function placeFindings({ scene, ground, random }: Firing, error: number): Partial<Findings> {
+/** Position fields of a report; `error` is the standard deviation of the position in metres. */
+export function measuredPlace({ scene, ground, random }: ShotContext, error: number): Partial<ReportContent> {
   const measured = {
     x: scene.point.x + random.normal(0, error),
     y: scene.point.y + random.normal(0, error),
@@ -95,34 +105,37 @@ export function placeFindings({ scene, ground, random }: Firing, error: number):
   };
 }
 
-function shotFindings(
-  firing: Firing,
-  weapon: Weapon,
-  flight: Flight,
-  listeners: number,
-  possible: boolean,
-): Findings {
-  const { scene, random } = firing;
-  const { lat, lon, alt, ...place } = placeFindings(firing, PLACE_ERROR / Math.sqrt(Math.max(1, listeners)));
-  const found = listeners >= ENOUGH && !random.chance(0.02) && lat !== undefined && lon !== undefined;
+interface Shot {
+  readonly weapon: Weapon;
+  readonly flight: Flight;
+  /** Number of nodes that detected it. */
+  readonly nodes: number;
+  readonly isPossible: boolean;
+}
+
+function shotContent(context: ShotContext, { weapon, flight, nodes, isPossible }: Shot): ReportContent {
+  const { scene, random } = context;
+  const { lat, lon, alt, ...place } = measuredPlace(context, POSITION_ERROR / Math.sqrt(Math.max(1, nodes)));
+  const hasPosition =
+    nodes >= MIN_NODES_FOR_POSITION && !random.chance(0.02) && lat !== undefined && lon !== undefined;
   const rounds = random.chance(0.35) ? random.whole(2, weapon.rounds) : 0;
-  const confidence = possible ? random.whole(38, 64) : random.whole(70, 99);
+  const confidence = isPossible ? random.whole(38, 64) : random.whole(70, 99);
   return {
     squadId: scene.squadId,
     reportType: 'Shot',
     ...place,
-    ...(found ? { lat, lon, ...(alt === undefined ? {} : { alt }) } : {}),
-    ...trajectory(firing, flight),
+    ...(hasPosition ? { lat, lon, ...(alt === undefined ? {} : { alt }) } : {}),
+    ...trajectory(context, flight),
     weapon: weapon.name,
-    weaponCategory: possible ? POSSIBLE_SHOT_CATEGORY : weapon.category,
+    weaponCategory: isPossible ? POSSIBLE_SHOT_CATEGORY : weapon.category,
     weaponConfidence: confidence,
     ...(rounds > 1 ? { burst: rounds } : {}),
-    message: `${possible ? 'Possible Shot' : 'Shot'}: ${scene.name}`,
+    message: `${isPossible ? 'Possible Shot' : 'Shot'}: ${scene.name}`,
   };
 }
 
-/** The trajectory as found: its bearing, its slope, a point on it and the point where it ends. */
-function trajectory({ ground, random }: Firing, flight: Flight): Partial<Findings> {
+/** Trajectory fields of a report: bearing, slope, a point on the trajectory and its end. */
+function trajectory({ ground, random }: ShotContext, flight: Flight): Partial<ReportContent> {
   const { muzzle, impact } = flight;
   const length = Math.hypot(impact.x - muzzle.x, impact.y - muzzle.y);
   const onIt = pointAt(flight, 0.1);
@@ -137,15 +150,15 @@ function trajectory({ ground, random }: Firing, flight: Flight): Partial<Finding
   };
 }
 
-/** What one node reports by itself. It stands where the node stands: no single node knows more. */
-function detection({ scene, ground, random }: Firing, node: SiteNode, flight: Flight): Finding {
+/** The detection of one node, located at the node: a single node measures bearings only. */
+function detection({ scene, ground, random }: ShotContext, node: SiteNode, flight: Flight): SimulatedReport {
   const blast = muzzleBlastAt(node, flight.muzzle);
   const shock = shockWaveAt(node, flight);
   const noisy = (degrees: number): number => round(degrees + random.normal(0, BEARING_ERROR), 1);
   const turn = (degrees: number): number => round((noisy(degrees) + 360) % 360, 1);
   return {
     after: Math.min(blast.after, shock?.after ?? Infinity),
-    findings: {
+    content: {
       squadId: node.squadId,
       reportType: 'Detection',
       zone: scene.zone,

@@ -1,7 +1,7 @@
 import type { Metres } from '../../../src/domain/units.ts';
 import { layOutDistrict, type District } from './district.ts';
 import { along, Ground, type Point, type Point3 } from './ground.ts';
-import { ZONE_BLOCKS, type Stretch, type StreetGrid } from './grid.ts';
+import { ZONE_BLOCKS, type Block, type Stretch, type StreetGrid } from './grid.ts';
 import {
   INDOOR_NODE_HEIGHT,
   layOutArena,
@@ -14,9 +14,9 @@ import {
 import { ARENA, CAMPUS, QUARTERS } from './names.ts';
 import { Random } from './random.ts';
 
-/** Farmland, so that the city that does not exist stands on nobody's own. */
+/** Farmland: the simulated city covers no real one. */
 const ORIGIN = { lat: 41.2, lon: -88.4 };
-/** Shares of the nodes that hang indoors. */
+/** Shares of nodes in buildings. */
 const CAMPUS_SHARE = 0.12;
 const ARENA_SHARE = 0.06;
 const NODES_PER_BLOCK = 3.4;
@@ -30,7 +30,7 @@ export interface SiteNode extends Point3 {
   readonly pitch: number;
   /** Radians. */
   readonly yaw: number;
-  /** Typical sound level of the place, dB. */
+  /** Typical sound level at the node, dB. */
   readonly loudness: number;
 }
 
@@ -42,13 +42,13 @@ interface SiteZone {
   readonly ring: readonly Point[];
 }
 
-/** Somewhere in a street. */
+/** A part of a street with its zone. */
 interface StreetSpot extends Stretch {
   readonly squadId: string;
   readonly zoneId: string;
 }
 
-/** Somewhere in a building. */
+/** A room with its building, floor and zone. */
 interface RoomSpot {
   readonly building: Building;
   readonly floor: Floor;
@@ -56,7 +56,7 @@ interface RoomSpot {
   readonly zoneId: string;
 }
 
-/** A whole installation as it stands on the ground, before it is written down for the contract. */
+/** A simulated installation in metres, from which the documents of the contract are derived. */
 export interface Site {
   readonly ground: Ground;
   readonly district: District;
@@ -67,7 +67,7 @@ export interface Site {
   readonly rooms: readonly RoomSpot[];
 }
 
-/** The same seed and count give the same site. `nodeCount` (1 and up) is met exactly. */
+/** Generates a site with exactly `nodeCount` nodes (at least 1). The same seed and count give the same site. */
 export function buildSite(seed: number, nodeCount: number): Site {
   const ground = new Ground(ORIGIN.lat, ORIGIN.lon);
   const indoorCampus = Math.round(Math.min(nodeCount * CAMPUS_SHARE, 1200));
@@ -114,7 +114,7 @@ function spotsOf(grid: StreetGrid, district: District, zones: Map<string, SiteZo
     const row = Math.floor(stretch.row / ZONE_BLOCKS) * ZONE_BLOCKS;
     const cell = `${column} ${row}`;
     const known = cells.get(cell);
-    const zone = known ?? zoneAt(grid, district, column, row, counts);
+    const zone = known ?? zoneAt(grid, district, { column, row }, counts);
     if (known === undefined) {
       cells.set(cell, zone);
       zones.set(zone.id, zone);
@@ -126,8 +126,7 @@ function spotsOf(grid: StreetGrid, district: District, zones: Map<string, SiteZo
 function zoneAt(
   grid: StreetGrid,
   district: District,
-  column: number,
-  row: number,
+  { column, row }: Block,
   counts: Map<string, number>,
 ): SiteZone {
   const [right, top] = [column + ZONE_BLOCKS, row + ZONE_BLOCKS];
@@ -144,7 +143,7 @@ function zoneAt(
   };
 }
 
-/** One zone for each floor of a building. */
+/** Adds one zone per floor of a building; returns its rooms. */
 function roomsOf(building: Building, zones: Map<string, SiteZone>): RoomSpot[] {
   return building.floors.flatMap((floor) => {
     const zoneId = `${building.squadId}_Z${floor.id.slice(building.squadId.length + 1)}`;
@@ -165,13 +164,13 @@ function roomsOf(building: Building, zones: Map<string, SiteZone>): RoomSpot[] {
 
 type Unnumbered = Omit<SiteNode, 'nodeId'>;
 
-/** Nodes on façades, spread evenly over the streets. */
+/** Nodes on façades, distributed evenly over the streets. */
 function streetNodes(streets: readonly StreetSpot[], count: number, random: Random): Unnumbered[] {
   return Array.from({ length: count }, (_, n) => {
-    const place = ((n + random.between(0.2, 0.8)) / count) * streets.length;
-    const street = streets[Math.floor(place)];
+    const position = ((n + random.between(0.2, 0.8)) / count) * streets.length;
+    const street = streets[Math.floor(position)];
     if (street === undefined) throw new RangeError('The site has no streets');
-    const spot = along(street.from, street.to, 0.1 + 0.8 * (place % 1));
+    const spot = along(street.from, street.to, 0.1 + 0.8 * (position % 1));
     const side: Metres = random.chance(0.5) ? 8 : -8;
     const across = Math.atan2(street.to.y - street.from.y, street.to.x - street.from.x) + Math.PI / 2;
     return {
@@ -206,5 +205,5 @@ function roomNodes(rooms: readonly RoomSpot[], count: number, random: Random): U
   });
 }
 
-/** Every squad of a site: id and the name people know it by. */
+/** Squads of every site: id and name for people. */
 export const SQUADS = [...QUARTERS, CAMPUS, ARENA] as const;

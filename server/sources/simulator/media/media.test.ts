@@ -4,29 +4,29 @@ import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs } from '../../../../src/domain/units.ts';
 import type { Document, StoredReport } from '../../../store/store.ts';
 import { documentsOf } from '../documents.ts';
-import { Night } from '../night.ts';
+import { IncidentGenerator } from '../incidentGenerator.ts';
 import { buildSite } from '../site.ts';
-import { cut } from './film.ts';
-import { soundRecipe } from './hearing.ts';
+import { framesInSpan } from './cameraVideo.ts';
+import { soundSpecOf } from './soundSpec.ts';
 import { isKeyFrame, readIvf } from './ivf.ts';
-import { drawPicture } from './picture.ts';
-import { planMedia, type NumberedReport } from './plan.ts';
+import { drawCameraImage } from './cameraImage.ts';
+import { planMedia, type StoredShotReport } from './mediaPlan.ts';
 import { allSceneries, clipName, isNight, sceneryOf } from './scenery.ts';
 import { SiteRecorder } from './siteRecorder.ts';
-import { soundOf, type SoundRecipe } from './sounds.ts';
-import { Studio } from './studio.ts';
+import { synthesizeSound, type SoundSpec } from './soundSynthesis.ts';
+import { MediaRenderer } from './mediaRenderer.ts';
 import { encodeWav, SAMPLE_RATE } from './wav.ts';
 import { encodeWebm } from './webm.ts';
-import { Witnesses } from './witnesses.ts';
+import { NearbyDevices } from './nearbyDevices.ts';
 
 const SEED = 1;
 const site = buildSite(SEED, 300);
 const cameras = documentsOf(site, SEED).cameras?.(0, 1000) as readonly Document[];
-const witnesses = new Witnesses(site, cameras);
+const devices = new NearbyDevices(site, cameras);
 const T0 = Date.UTC(2026, 4, 1, 20);
 
-const night = new Night(site, SEED, { perMinute: 60, idPrefix: 'S' });
-const reports = night.takeUntil(30 * 60_000).map(({ at, due, report }, n): NumberedReport => ({
+const incidents = new IncidentGenerator(site, SEED, { perMinute: 60, idPrefix: 'S' });
+const reports = incidents.takeUntil(30 * 60_000).map(({ at, due, report }, n): StoredShotReport => ({
   ...report,
   id: n + 1,
   timeStamp: T0 + at,
@@ -35,12 +35,12 @@ const reports = night.takeUntil(30 * 60_000).map(({ at, due, report }, n): Numbe
 const shots = reports.filter(({ reportType, lat }) => reportType === 'Shot' && lat !== undefined);
 
 describe('the plan of media', () => {
-  const plans = reports.map((report) => planMedia(report, witnesses, SEED));
+  const plans = reports.map((report) => planMedia(report, devices, SEED));
   const files = plans.flatMap((plan) => plan.files);
 
   it('[MS18] is the same for the same report, whenever it is made', () => {
-    expect(reports.map((report) => planMedia(report, witnesses, SEED))).toEqual(plans);
-    expect(reports.map((report) => planMedia(report, witnesses, 2))).not.toEqual(plans);
+    expect(reports.map((report) => planMedia(report, devices, SEED))).toEqual(plans);
+    expect(reports.map((report) => planMedia(report, devices, 2))).not.toEqual(plans);
   });
 
   it('[MS18] gives most reports an image of a camera, a film of it, and a sound of each node that heard it', () => {
@@ -98,7 +98,7 @@ describe('a storm', () => {
 });
 
 describe('the sound of a node', () => {
-  const recipe = (more: Partial<SoundRecipe> = {}): SoundRecipe => ({
+  const recipe = (more: Partial<SoundSpec> = {}): SoundSpec => ({
     kind: 'shot',
     seed: SEED,
     name: 'x',
@@ -116,20 +116,20 @@ describe('the sound of a node', () => {
   };
 
   it('[MS20] has the shock wave as long before the blast as the node heard it', () => {
-    const first = onset(soundOf(recipe()));
-    const second = onset(soundOf(recipe()), first + 0.35);
+    const first = onset(synthesizeSound(recipe()));
+    const second = onset(synthesizeSound(recipe()), first + 0.35);
     expect(second - first).toBeCloseTo(0.5, 1);
   });
 
   it('[MS20] comes from where the report says, at the speed of sound', () => {
     const supersonic = shots.flatMap((shot) =>
-      witnesses.nodesOf(shot).map((node) => soundRecipe(shot, node.nodeId, witnesses, SEED)),
+      devices.nodesOf(shot).map((node) => soundSpecOf(shot, node.nodeId, devices, SEED)),
     );
     expect(supersonic.length).toBeGreaterThan(10);
     const [shot] = shots as [ShotReport];
-    const [node] = witnesses.nodesOf(shot);
-    const heard = soundRecipe(shot, node?.nodeId ?? '', witnesses, SEED);
-    const place = witnesses.placeOf(shot);
+    const [node] = devices.nodesOf(shot);
+    const heard = soundSpecOf(shot, node?.nodeId ?? '', devices, SEED);
+    const place = devices.placeOf(shot);
     const distance = Math.hypot(
       (node?.x ?? 0) - (place?.x ?? 0),
       (node?.y ?? 0) - (place?.y ?? 0),
@@ -141,19 +141,19 @@ describe('the sound of a node', () => {
 
   it('[MS20] stays what was recorded when a reviewer calls it something else', () => {
     const [shot] = shots as [ShotReport];
-    const nodeId = witnesses.nodesOf(shot)[0]?.nodeId ?? '';
+    const nodeId = devices.nodesOf(shot)[0]?.nodeId ?? '';
     const reclassified = { ...shot, reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
-    expect(soundRecipe(reclassified, nodeId, witnesses, SEED)).toEqual(
-      soundRecipe(shot, nodeId, witnesses, SEED),
+    expect(soundSpecOf(reclassified, nodeId, devices, SEED)).toEqual(
+      soundSpecOf(shot, nodeId, devices, SEED),
     );
     const noise = { ...shot, reportType: 'Ruckus', previousReportType: 'Bang/Noise' };
-    expect(soundRecipe(noise, nodeId, witnesses, SEED)?.kind).toBe('bang');
+    expect(soundSpecOf(noise, nodeId, devices, SEED)?.kind).toBe('bang');
   });
 
   it('[MS20] has a round for each of a burst', () => {
     const burst = { ...(shots[0] as ShotReport), burst: 4 };
-    const [node] = witnesses.nodesOf(burst);
-    const rounds = soundRecipe(burst, node?.nodeId ?? '', witnesses, SEED)?.rounds ?? [];
+    const [node] = devices.nodesOf(burst);
+    const rounds = soundSpecOf(burst, node?.nodeId ?? '', devices, SEED)?.rounds ?? [];
     expect(rounds).toHaveLength(4);
     expect(rounds.every(({ blast }, n) => n === 0 || blast > (rounds[n - 1]?.blast ?? 0))).toBe(true);
   });
@@ -161,7 +161,7 @@ describe('the sound of a node', () => {
   it.each(['shot', 'bang', 'ruckus', 'fireworks', 'test'] as const)(
     '[MS20] of %s is its own, heard and not cut',
     (kind) => {
-      const samples = soundOf(recipe({ kind, rounds: [{ blast: 0.8 }] }));
+      const samples = synthesizeSound(recipe({ kind, rounds: [{ blast: 0.8 }] }));
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
       expect(peak).toBeGreaterThan(0.5);
       expect(peak).toBeLessThan(1.05);
@@ -169,7 +169,7 @@ describe('the sound of a node', () => {
         (other) => other !== kind,
       );
       for (const other of others)
-        expect(soundOf(recipe({ kind: other, rounds: [{ blast: 0.8 }] }))).not.toEqual(samples);
+        expect(synthesizeSound(recipe({ kind: other, rounds: [{ blast: 0.8 }] }))).not.toEqual(samples);
     },
   );
 
@@ -196,7 +196,7 @@ describe('films', () => {
 
   it('[MS21] run for as long as the span, from a key frame on, over the end of the clip', () => {
     const [{ clip }] = clips as [(typeof clips)[0]];
-    const film = cut(clip, { start: epochMs(4500), end: epochMs(12_500) });
+    const film = framesInSpan(clip, { start: epochMs(4500), end: epochMs(12_500) });
     expect(film.frames).toHaveLength(80);
     expect(isKeyFrame(film.frames[0] ?? new Uint8Array())).toBe(true);
     expect(film.frames[0]).toBe(clip.frames[40]);
@@ -227,7 +227,7 @@ describe('films', () => {
 
 describe('pictures', () => {
   const picture = (name: string, more = {}) =>
-    drawPicture({
+    drawCameraImage({
       ...sceneryOf('CAM-001', 'street', epochMs(T0)),
       width: 160,
       height: 90,
@@ -255,13 +255,15 @@ describe('pictures', () => {
   });
 });
 
-describe('the studio', () => {
-  const studio = new Studio();
+describe('the renderer', () => {
+  const renderer = new MediaRenderer();
 
   it('[MS22] makes each file in a thread of its own, the newest first, and refuses who has waited longest', async () => {
     const order: number[] = [];
     const asked = Array.from({ length: 66 }, (_, n) =>
-      studio.make({ make: 'portrait', of: { seed: SEED, name: String(n % 2) } }).finally(() => order.push(n)),
+      renderer
+        .make({ make: 'portrait', of: { seed: SEED, name: String(n % 2) } })
+        .finally(() => order.push(n)),
     );
     const settled = await Promise.allSettled(asked);
     expect(settled.map(({ status }) => status)).toEqual(
@@ -279,10 +281,10 @@ describe('the studio', () => {
   });
 
   it('[MS22] ends with the server', async () => {
-    const under = studio.make({ make: 'portrait', of: { seed: SEED, name: 'x' } });
-    const [stopped] = await Promise.allSettled([under, studio.close()]);
+    const under = renderer.make({ make: 'portrait', of: { seed: SEED, name: 'x' } });
+    const [stopped] = await Promise.allSettled([under, renderer.close()]);
     expect(stopped).toMatchObject({ status: 'rejected', reason: { name: 'RecorderUnavailable' } });
-    await expect(studio.make({ make: 'portrait', of: { seed: SEED, name: 'x' } })).rejects.toMatchObject({
+    await expect(renderer.make({ make: 'portrait', of: { seed: SEED, name: 'x' } })).rejects.toMatchObject({
       name: 'RecorderUnavailable',
     });
   });

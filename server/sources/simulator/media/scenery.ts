@@ -2,13 +2,13 @@
 import type { EpochMs } from '../../../../src/domain/units.ts';
 import { Random } from '../random.ts';
 
-export type Place = 'street' | 'corridor' | 'hall';
+export type PlaceKind = 'street' | 'corridor' | 'hall';
 
 /** Different streets there are; a camera always looks at the same one. */
 export const STREET_VARIANTS = 3;
 
 export interface Scenery {
-  readonly place: Place;
+  readonly place: PlaceKind;
   /** Which of its kind. */
   readonly variant: number;
   readonly night: boolean;
@@ -19,7 +19,7 @@ const UTC_OFFSET = -6;
 const SUNRISE = 6.5;
 const SUNSET = 19.5;
 
-export function sceneryOf(cameraId: string, place: Place, at: EpochMs): Scenery {
+export function sceneryOf(cameraId: string, place: PlaceKind, at: EpochMs): Scenery {
   const variant = place === 'street' ? new Random(0, `camera ${cameraId}`).whole(0, STREET_VARIANTS - 1) : 0;
   return { place, variant, night: place === 'street' && isNight(at) };
 }

@@ -5,13 +5,13 @@ import type { CameraRef, Recorder, Span } from '../../../media/recorder.ts';
 import type { MediaFile, MediaStore } from '../../../store/mediaStore.ts';
 import type { Document, StoredReport } from '../../../store/store.ts';
 import type { Site } from '../site.ts';
-import type { Films } from './film.ts';
-import { soundRecipe } from './hearing.ts';
-import type { PictureRecipe } from './picture.ts';
-import { planMedia, type NumberedReport } from './plan.ts';
-import { sceneryOf, type Place } from './scenery.ts';
-import { Studio } from './studio.ts';
-import { Witnesses } from './witnesses.ts';
+import type { VideoClips } from './cameraVideo.ts';
+import { soundSpecOf } from './soundSpec.ts';
+import type { CameraImageSpec } from './cameraImage.ts';
+import { planMedia, type StoredShotReport } from './mediaPlan.ts';
+import { sceneryOf, type PlaceKind } from './scenery.ts';
+import { MediaRenderer } from './mediaRenderer.ts';
+import { NearbyDevices } from './nearbyDevices.ts';
 
 const PICTURE = { width: 960, height: 540 } as const;
 /** Of a film that belongs to a report: until and after it. */
@@ -37,11 +37,11 @@ export interface RecorderDeps {
 
 export class SiteRecorder implements Recorder {
   readonly #seed: number;
-  readonly #witnesses: Witnesses;
+  readonly #devices: NearbyDevices;
   readonly #store: MediaStore;
-  readonly #studio = new Studio();
+  readonly #renderer = new MediaRenderer();
   /** Loaded with the first film that is asked for. */
-  #films: Promise<Films> | undefined;
+  #films: Promise<VideoClips> | undefined;
   readonly #shown = new Map<string, Shown>();
   /** Second of receipt of the newest report, and how many of it got media. */
   #second = 0;
@@ -49,16 +49,16 @@ export class SiteRecorder implements Recorder {
 
   constructor({ site, seed, cameras, store }: RecorderDeps) {
     this.#seed = seed;
-    this.#witnesses = new Witnesses(site, cameras);
+    this.#devices = new NearbyDevices(site, cameras);
     this.#store = store;
   }
 
   /** Writes down which media reports get; none is made before somebody asks for it. */
   async record(reports: readonly StoredReport[]): Promise<void> {
     const plans = reports
-      .map(({ report }) => report as NumberedReport)
+      .map(({ report }) => report as StoredShotReport)
       .filter((report) => this.#fewEnough(report))
-      .map((report) => planMedia(report, this.#witnesses, this.#seed));
+      .map((report) => planMedia(report, this.#devices, this.#seed));
     const [files, plates] = [plans.flatMap((plan) => plan.files), plans.flatMap((plan) => plan.plates)];
     if (files.length > 0 || plates.length > 0) await this.#store.add(files, plates);
   }
@@ -67,8 +67,8 @@ export class SiteRecorder implements Recorder {
     const { cameraId, nodeId } = file;
     if (file.kind === 'audio') {
       const recipe =
-        nodeId === undefined ? undefined : soundRecipe(report, nodeId, this.#witnesses, this.#seed);
-      return recipe === undefined ? undefined : this.#studio.make({ make: 'sound', of: recipe });
+        nodeId === undefined ? undefined : soundSpecOf(report, nodeId, this.#devices, this.#seed);
+      return recipe === undefined ? undefined : this.#renderer.make({ make: 'sound', of: recipe });
     }
     if (cameraId === undefined) return undefined;
     const camera = { cameraId, name: file.cameraName ?? cameraId };
@@ -77,14 +77,14 @@ export class SiteRecorder implements Recorder {
       return this.video(camera, { start: epochMs(at - BEFORE), end: epochMs(at + AFTER) });
     const seen = this.#seen(camera, at, report.detectionId);
     const marked = markOf(report);
-    return this.#studio.make({ make: 'picture', of: marked === undefined ? seen : { ...seen, marked } });
+    return this.#renderer.make({ make: 'picture', of: marked === undefined ? seen : { ...seen, marked } });
   }
 
   lastImage(camera: CameraRef, now: EpochMs): Promise<Uint8Array> {
     const known = this.#shown.get(camera.cameraId);
     // One of the future was taken before the clock was set back.
     if (known !== undefined && known.at <= now && now - known.at < PICTURE_AGE) return known.bytes;
-    const bytes = this.#studio.make({ make: 'picture', of: this.#seen(camera, now, camera.cameraId) });
+    const bytes = this.#renderer.make({ make: 'picture', of: this.#seen(camera, now, camera.cameraId) });
     this.#shown.delete(camera.cameraId);
     this.#shown.set(camera.cameraId, { at: now, bytes });
     for (const oldest of this.#shown.keys()) {
@@ -97,20 +97,20 @@ export class SiteRecorder implements Recorder {
   }
 
   async video(camera: CameraRef, span: Span): Promise<Uint8Array> {
-    this.#films ??= import('./film.ts').then(({ Films }) => new Films());
+    this.#films ??= import('./cameraVideo.ts').then(({ VideoClips }) => new VideoClips());
     const films = await this.#films;
-    return films.filmOf(sceneryOf(camera.cameraId, this.#placeOf(camera), span.start), span);
+    return films.videoOf(sceneryOf(camera.cameraId, this.#placeOf(camera), span.start), span);
   }
 
   portrait(deviceId: string): Promise<Uint8Array> {
-    return this.#studio.make({ make: 'portrait', of: { seed: this.#seed, name: deviceId } });
+    return this.#renderer.make({ make: 'portrait', of: { seed: this.#seed, name: deviceId } });
   }
 
   close(): Promise<void> {
-    return this.#studio.close();
+    return this.#renderer.close();
   }
 
-  #seen(camera: CameraRef, at: EpochMs, name: string): PictureRecipe {
+  #seen(camera: CameraRef, at: EpochMs, name: string): CameraImageSpec {
     const stamp = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
     return {
       ...sceneryOf(camera.cameraId, this.#placeOf(camera), at),
@@ -124,7 +124,7 @@ export class SiteRecorder implements Recorder {
   }
 
   /** The first of each second, so that the table grows no faster than somebody could look. */
-  #fewEnough({ start }: NumberedReport): boolean {
+  #fewEnough({ start }: StoredShotReport): boolean {
     const second = Math.floor(start / 1000);
     this.#inSecond = second === this.#second ? this.#inSecond + 1 : 1;
     this.#second = second;
@@ -132,8 +132,8 @@ export class SiteRecorder implements Recorder {
   }
 
   /** A camera that was added later hangs in a street. */
-  #placeOf({ cameraId }: CameraRef): Place {
-    return this.#witnesses.camera(cameraId)?.place ?? 'street';
+  #placeOf({ cameraId }: CameraRef): PlaceKind {
+    return this.#devices.camera(cameraId)?.place ?? 'street';
   }
 }
 

@@ -2,7 +2,17 @@
 import type { Metres } from '../../../../src/domain/units.ts';
 import { Random } from '../random.ts';
 import type { Colour } from './canvas.ts';
-import { along, flat, round, shaded, upright, WALL_PIECE, type Lens, type Light, type View } from './view.ts';
+import {
+  lengthwiseQuad,
+  flatQuad,
+  groundDisc,
+  shaded,
+  crossQuad,
+  WALL_PIECE,
+  type Lens,
+  type Light,
+  type View,
+} from './view.ts';
 
 export const STREET_LENS: Lens = { x: 1.6, height: 6.2, down: 0.2, wide: 1.15 };
 export const DAYLIGHT: Light = { haze: [196, 208, 218], sight: 170, ambient: 1 };
@@ -34,17 +44,17 @@ const PAINTS: readonly Colour[] = [
 /** `variant` tells streets apart: the same one has the same houses by day and by night. */
 export function buildStreet(view: View, variant: number, night: boolean): void {
   const random = new Random(variant, 'street');
-  view.ground(flat(-60, 60, 0.2, END * 3), [96, 98, 92]);
-  view.ground(flat(-FACADE, FACADE, 0.2, END), [142, 140, 136]);
-  view.ground(flat(-KERB, KERB, 0.2, END), [70, 72, 76]);
-  for (let y = 2; y < 110; y += 6) view.ground(flat(-0.08, 0.08, y, y + 3), [206, 204, 190]);
-  for (let x = -4.2; x < 4.2; x += 1.2) view.ground(flat(x, x + 0.6, 20, 23.2), [208, 208, 202]);
+  view.ground(flatQuad(-60, 60, 0.2, END * 3), [96, 98, 92]);
+  view.ground(flatQuad(-FACADE, FACADE, 0.2, END), [142, 140, 136]);
+  view.ground(flatQuad(-KERB, KERB, 0.2, END), [70, 72, 76]);
+  for (let y = 2; y < 110; y += 6) view.ground(flatQuad(-0.08, 0.08, y, y + 3), [206, 204, 190]);
+  for (let x = -4.2; x < 4.2; x += 1.2) view.ground(flatQuad(x, x + 0.6, 20, 23.2), [208, 208, 202]);
   for (const side of [-1, 1] as const) {
     houses(view, side, night, random);
     parked(view, side, random);
     lamps(view, side, night);
   }
-  view.face(upright(-40, 40, END, 0, 13), [120, 118, 120]);
+  view.face(crossQuad(-40, 40, END, 0, 13), [120, 118, 120]);
 }
 
 function houses(view: View, side: 1 | -1, night: boolean, random: Random): void {
@@ -75,10 +85,13 @@ function house(
 ): void {
   const x = side * FACADE;
   for (let y = front; y < back; y += WALL_PIECE) {
-    view.face(along(x, y, Math.min(y + WALL_PIECE, back), 0, top), shaded(colour, side > 0 ? 1 : 0.8));
+    view.face(
+      lengthwiseQuad(x, y, Math.min(y + WALL_PIECE, back), 0, top),
+      shaded(colour, side > 0 ? 1 : 0.8),
+    );
   }
   view.face(
-    upright(Math.min(x, x + side * 12), Math.max(x, x + side * 12), front, 0, top),
+    crossQuad(Math.min(x, x + side * 12), Math.max(x, x + side * 12), front, 0, top),
     shaded(colour, 0.66),
   );
   const inFront = x - side * 0.05;
@@ -89,12 +102,12 @@ function house(
         night && lit ? random.pick([LAMP, [240, 214, 170], [190, 210, 235]]) : [58, 70, 84];
       const bottom = floor * STOREY + (floor === 0 ? 0.3 : 1.1);
       const height = floor === 0 ? 2.4 : 1.6;
-      view.onWall(along(inFront, y, y + 1.6, bottom, bottom + height), glass, night && lit);
+      view.wallDetail(lengthwiseQuad(inFront, y, y + 1.6, bottom, bottom + height), glass, night && lit);
     }
   }
   const awning = shaded(random.pick(PAINTS), 0.9);
   for (let y = front + 0.4; y < back - 0.4; y += WALL_PIECE)
-    view.onWall(along(inFront, y, Math.min(y + WALL_PIECE, back - 0.4), 2.9, 3.2), awning);
+    view.wallDetail(lengthwiseQuad(inFront, y, Math.min(y + WALL_PIECE, back - 0.4), 2.9, 3.2), awning);
 }
 
 function parked(view: View, side: 1 | -1, random: Random): void {
@@ -106,14 +119,14 @@ function parked(view: View, side: 1 | -1, random: Random): void {
 
 /** Body, cabin and glass. */
 export function car(view: View, x: Metres, y: Metres, paint: Colour, lights?: 'front' | 'back'): void {
-  view.ground(flat(x - 1, x + 1, y - 2.2, y + 2.2), [30, 31, 34], 0.7);
+  view.ground(flatQuad(x - 1, x + 1, y - 2.2, y + 2.2), [30, 31, 34], 0.7);
   view.box({ x, y, z: 0.35 }, { x: 1.8, y: 4.2, z: 0.65 }, paint);
   view.box({ x, y: y + 0.2, z: 1 }, { x: 1.6, y: 2, z: 0.5 }, [48, 56, 66]);
   if (lights === undefined) return;
   const colour: Colour = lights === 'front' ? [255, 250, 220] : [255, 40, 30];
   for (const dx of [-0.65, 0.65]) {
     const lamp = { x: x + dx, y: y - 2.15, z: 0.75 };
-    view.face(upright(lamp.x - 0.16, lamp.x + 0.16, lamp.y, 0.66, 0.84), colour, true);
+    view.face(crossQuad(lamp.x - 0.16, lamp.x + 0.16, lamp.y, 0.66, 0.84), colour, true);
     view.glow(lamp, lights === 'front' ? 2.2 : 1, colour, 0.55);
   }
 }
@@ -126,14 +139,15 @@ function lamps(view: View, side: 1 | -1, night: boolean): void {
   for (let y = side > 0 ? 16 : 27; y < 115; y += LAMP_GAP) {
     const x = side * (KERB + 0.5);
     const over = x - side * 1.4;
-    view.face(upright(x - 0.07, x + 0.07, y, 0, 7), [74, 78, 82]);
-    view.face(upright(Math.min(x, over), Math.max(x, over), y, 6.9, 7.05), [74, 78, 82]);
+    view.face(crossQuad(x - 0.07, x + 0.07, y, 0, 7), [74, 78, 82]);
+    view.face(crossQuad(Math.min(x, over), Math.max(x, over), y, 6.9, 7.05), [74, 78, 82]);
     if (night) {
-      for (const radius of [5.5, 4, 2.5]) view.ground(round({ x: over, y }, radius), [255, 206, 140], 0.16);
-      view.face(upright(over - 0.3, over + 0.3, y, 6.75, 6.9), LAMP, true);
+      for (const radius of [5.5, 4, 2.5])
+        view.ground(groundDisc({ x: over, y }, radius), [255, 206, 140], 0.16);
+      view.face(crossQuad(over - 0.3, over + 0.3, y, 6.75, 6.9), LAMP, true);
       view.glow({ x: over, y, z: 6.8 }, 3.4, LAMP, 0.75);
     } else if (y % 2 === 0) {
-      view.face(upright(x - 0.12, x + 0.12, y + 9, 0, 3), [84, 66, 50]);
+      view.face(crossQuad(x - 0.12, x + 0.12, y + 9, 0, 3), [84, 66, 50]);
       for (const [dx, dz] of [
         [0, 4.4],
         [-0.8, 3.8],

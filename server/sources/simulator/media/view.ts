@@ -20,7 +20,7 @@ export interface Light {
 }
 
 const NEAR: Metres = 0.4;
-/** Longest piece of a wall, so that near and far are told apart along it. */
+/** Longest piece of a wall, so that near and far are told apart lengthwiseQuad it. */
 export const WALL_PIECE: Metres = 3;
 
 interface Face {
@@ -47,14 +47,14 @@ export class View {
     if (seen !== undefined) this.#canvas.polygon(seen.corners, this.#lit(colour, seen.far), alpha);
   }
 
-  /** `shines`: a lamp or a lit window, which the night does not darken. */
-  face(corners: readonly Point3[], colour: Colour, shines = false): void {
-    this.#add(corners, colour, shines, 0);
+  /** `isLit`: a lamp or a lit window, which the night does not darken. */
+  face(corners: readonly Point3[], colour: Colour, isLit = false): void {
+    this.#add(corners, colour, isLit, 0);
   }
 
   /** A door, a window, a sign: drawn after the wall that it is on. */
-  onWall(corners: readonly Point3[], colour: Colour, shines = false): void {
-    this.#add(corners, colour, shines, WALL_PIECE / 2);
+  wallDetail(corners: readonly Point3[], colour: Colour, isLit = false): void {
+    this.#add(corners, colour, isLit, WALL_PIECE / 2);
   }
 
   /** Turned to the camera. */
@@ -86,8 +86,8 @@ export class View {
       { x, y: front, z: top },
     ];
     this.face(wall(side), shaded(colour, 0.8));
-    this.face(flat(left, right, front, back, top), shaded(colour, 1.12));
-    this.face(upright(left, right, front, bottom, top), colour);
+    this.face(flatQuad(left, right, front, back, top), shaded(colour, 1.12));
+    this.face(crossQuad(left, right, front, bottom, top), colour);
   }
 
   /** Where a point falls on the picture, and how many pixels a metre has there. */
@@ -100,10 +100,10 @@ export class View {
     for (const face of this.#faces) face.draw();
   }
 
-  #add(corners: readonly Point3[], colour: Colour, shines: boolean, before: Metres): void {
+  #add(corners: readonly Point3[], colour: Colour, isLit: boolean, before: Metres): void {
     const seen = this.#seen(corners);
     if (seen === undefined) return;
-    const shown = shines ? colour : this.#lit(colour, seen.far);
+    const shown = isLit ? colour : this.#lit(colour, seen.far);
     this.#faces.push({ far: seen.far - before, draw: () => this.#canvas.polygon(seen.corners, shown) });
   }
 
@@ -165,7 +165,7 @@ export function shaded(colour: Colour, share: number): Colour {
 }
 
 /** Lying at height z. */
-export function flat(left: Metres, right: Metres, front: Metres, back: Metres, z: Metres = 0): Point3[] {
+export function flatQuad(left: Metres, right: Metres, front: Metres, back: Metres, z: Metres = 0): Point3[] {
   return [
     { x: left, y: front, z },
     { x: right, y: front, z },
@@ -175,7 +175,7 @@ export function flat(left: Metres, right: Metres, front: Metres, back: Metres, z
 }
 
 /** Standing across the view at distance y. */
-export function upright(left: Metres, right: Metres, y: Metres, bottom: Metres, top: Metres): Point3[] {
+export function crossQuad(left: Metres, right: Metres, y: Metres, bottom: Metres, top: Metres): Point3[] {
   return [
     { x: left, y, z: bottom },
     { x: right, y, z: bottom },
@@ -184,8 +184,14 @@ export function upright(left: Metres, right: Metres, y: Metres, bottom: Metres, 
   ];
 }
 
-/** Standing along the view at x. */
-export function along(x: Metres, front: Metres, back: Metres, bottom: Metres, top: Metres): Point3[] {
+/** Standing lengthwiseQuad the view at x. */
+export function lengthwiseQuad(
+  x: Metres,
+  front: Metres,
+  back: Metres,
+  bottom: Metres,
+  top: Metres,
+): Point3[] {
   return [
     { x, y: front, z: bottom },
     { x, y: back, z: bottom },
@@ -195,7 +201,7 @@ export function along(x: Metres, front: Metres, back: Metres, bottom: Metres, to
 }
 
 /** A disc on the ground. */
-export function round({ x, y }: Point, radius: Metres): Point3[] {
+export function groundDisc({ x, y }: Point, radius: Metres): Point3[] {
   return Array.from({ length: 28 }, (_, n) => {
     const angle = (n / 28) * 2 * Math.PI;
     return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle), z: 0 };

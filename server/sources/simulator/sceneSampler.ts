@@ -3,7 +3,7 @@ import { pointInRoom } from './indoor.ts';
 import type { Random } from './random.ts';
 import type { Site } from './site.ts';
 
-/** Where something happens, with all that a report says of the place. */
+/** Location of an incident, with the fields that a report has of it. */
 export interface Scene {
   readonly point: Point3;
   readonly squadId: string;
@@ -15,16 +15,16 @@ export interface Scene {
   readonly floor: string | undefined;
 }
 
-/** Share of events that happen in a building. */
+/** Share of incidents in buildings. */
 const INDOOR_SHARE = 0.22;
-/** Height at which a weapon is held. */
+/** Height of a weapon above the floor, metres. */
 const HAND_HEIGHT = 1.5;
-/** Streets where most of it happens, and the share that happens there. */
+/** Number of streets with more incidents than others, and their share. */
 const HOT_STREETS = 12;
 const HOT_SHARE = 0.45;
 
-/** Draws places of a site. Some streets see more than others, the same ones all night. */
-export class Scenes {
+/** Draws random scenes of a site. The streets with more incidents are chosen once. */
+export class SceneSampler {
   readonly #site: Site;
   readonly #zoneNames: ReadonlyMap<string, string>;
   readonly #hot: Site['streets'];
@@ -35,12 +35,14 @@ export class Scenes {
     this.#hot = Array.from({ length: HOT_STREETS }, () => random.pick(site.streets));
   }
 
+  /** A scene in a street or a building. */
   anywhere(random: Random): Scene {
     return random.chance(INDOOR_SHARE) && this.#site.rooms.length > 0
       ? this.indoors(random)
       : this.outdoors(random);
   }
 
+  /** A scene in a street. */
   outdoors(random: Random): Scene {
     const street = random.pick(random.chance(HOT_SHARE) ? this.#hot : this.#site.streets);
     const middle = along(street.from, street.to, random.uniform());
@@ -50,6 +52,7 @@ export class Scenes {
     return { point, squadId, name: street.street, zone, zoneId, levelId: undefined, floor: undefined };
   }
 
+  /** A scene in a room. Throws RangeError where the site has no rooms. */
   indoors(random: Random): Scene {
     const { building, floor, room, zoneId } = random.pick(this.#site.rooms);
     const point = { ...pointInRoom(room, random), z: floor.height + HAND_HEIGHT };
@@ -64,7 +67,7 @@ export class Scenes {
     };
   }
 
-  /** A park, from which fireworks go up; a street where the site has no park. */
+  /** A scene above a park, for fireworks; in a street where the park has fewer than three corners. */
   park(random: Random): Scene {
     const scene = this.outdoors(random);
     const park = random.pick(this.#site.district.parks);

@@ -6,17 +6,17 @@ import { SAMPLE_RATE } from './wav.ts';
 export type SoundKind = 'shot' | 'bang' | 'ruckus' | 'fireworks' | 'test';
 
 /** One round: when its blast arrives after the shot, and the shock wave of a supersonic bullet before it. */
-export interface Heard {
+export interface ArrivalTimes {
   readonly blast: Seconds;
   readonly shock?: Seconds;
 }
 
-export interface SoundRecipe {
+export interface SoundSpec {
   readonly kind: SoundKind;
   readonly seed: number;
   /** Names the stream of drawn numbers. */
   readonly name: string;
-  readonly rounds: readonly Heard[];
+  readonly rounds: readonly ArrivalTimes[];
   /** Walls near by: a longer, denser echo. */
   readonly indoors: boolean;
   /** 0 at the source to 1 as far as it is heard: quieter and duller. */
@@ -27,7 +27,7 @@ export interface SoundRecipe {
 const LEAD: Seconds = 0.4;
 const LENGTH: Seconds = 3;
 
-export function soundOf(recipe: SoundRecipe): Float32Array {
+export function synthesizeSound(recipe: SoundSpec): Float32Array {
   const random = new Random(recipe.seed, `sound ${recipe.name}`);
   const last = recipe.rounds.at(-1)?.blast ?? 0;
   const first = Math.min(...recipe.rounds.map(({ blast, shock }) => shock ?? blast), last);

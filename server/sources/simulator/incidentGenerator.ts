@@ -2,15 +2,21 @@ import type { ShotReport } from '../../../src/domain/contract/shotReport.ts';
 import type { Millis } from '../../../src/domain/units.ts';
 import { NodeIndex } from './nodeIndex.ts';
 import { Random } from './random.ts';
-import { Scenes, type Scene } from './scene.ts';
-import { fire, placeFindings, type Finding, type Findings, type Firing } from './shots.ts';
+import { SceneSampler, type Scene } from './sceneSampler.ts';
+import {
+  simulateShot,
+  measuredPlace,
+  type SimulatedReport,
+  type ReportContent,
+  type ShotContext,
+} from './shots.ts';
 import type { Site } from './site.ts';
 
-/** A report of the night, timed from its start. */
-export interface NightReport {
-  /** Detection, ms after the start. */
+/** A generated report, timed from the start of the generator. */
+export interface GeneratedReport {
+  /** Detection time after the start. */
   readonly at: Millis;
-  /** When it reaches the server, ms after the start: never before `at`, sometimes minutes after. */
+  /** Arrival at the server after the start: not before `at`, sometimes minutes later. */
   readonly due: Millis;
   readonly report: Omit<ShotReport, 'timeStamp' | 'start' | 'id'>;
 }
@@ -26,7 +32,7 @@ type IncidentKind =
   | 'weapon'
   | 'test';
 
-/** Kind, weight, and the mean number of reports that one incident makes. */
+/** [kind, weight, mean number of reports per incident] */
 const INCIDENTS: readonly (readonly [IncidentKind, number, number])[] = [
   ['shot', 14, 4.4],
   ['possibleShot', 6, 3.1],
@@ -43,66 +49,66 @@ const REPORTS_PER_INCIDENT =
   INCIDENTS.reduce((sum, [, weight, reports]) => sum + weight * reports, 0) /
   INCIDENTS.reduce((sum, [, weight]) => sum + weight, 0);
 
-/** Share of reports that come late, and how late at most. */
+/** Share of late reports, and their largest delay. */
 const LATE_SHARE = 0.01;
-const LATE_AT_MOST: Millis = 15 * 60_000;
-/** Longest time over which one incident goes on: nothing that starts later can come earlier. */
-const SHOW_LENGTH: Millis = 180_000;
+const MAX_DELAY: Millis = 15 * 60_000;
+/** Duration of a firework display. */
+const DISPLAY_LENGTH: Millis = 180_000;
 
 /**
- * Reports without end, in the order in which they arrive, at a mean rate (Poisson incidents, some of
- * many reports). The same seed, site and prefix give the same night.
+ * Generates an endless sequence of reports at a mean rate: Poisson incidents, each of one or more reports. The same
+ * seed, site and prefix give the same reports.
  */
-export class Night {
+export class IncidentGenerator {
   readonly #random: Random;
-  readonly #scenes: Scenes;
+  readonly #scenes: SceneSampler;
   readonly #nodes: NodeIndex;
   readonly #site: Site;
   readonly #idPrefix: string;
   readonly #meanGap: Millis;
   #nextIncident: Millis = 0;
   #count = 0;
-  /** By due time; the next one last. */
-  #pending: NightReport[] = [];
+  /** By arrival time, the next one first. */
+  #pending: GeneratedReport[] = [];
 
   constructor(site: Site, seed: number, options: { readonly perMinute: number; readonly idPrefix: string }) {
     this.#site = site;
     this.#random = new Random(seed, `night ${options.idPrefix}`);
-    this.#scenes = new Scenes(site, new Random(seed, 'hot streets'));
+    this.#scenes = new SceneSampler(site, new Random(seed, 'hot streets'));
     this.#nodes = new NodeIndex(site.nodes);
     this.#idPrefix = options.idPrefix;
     this.#meanGap = (60_000 / options.perMinute) * REPORTS_PER_INCIDENT;
     this.#nextIncident = options.perMinute > 0 ? this.#random.exponential(this.#meanGap) : Infinity;
   }
 
-  /** All reports that have arrived by `until` and were not taken before, in order of arrival. */
-  takeUntil(until: Millis): NightReport[] {
+  /** The reports that arrive up to `until` and were not returned before, in order of arrival. */
+  takeUntil(until: Millis): GeneratedReport[] {
     while (this.#nextIncident <= until) {
-      this.#happen(this.#nextIncident);
+      this.#addIncident(this.#nextIncident);
       this.#nextIncident += this.#random.exponential(this.#meanGap);
     }
     const firstLater = this.#pending.findIndex(({ due }) => due > until);
     return this.#pending.splice(0, firstLater === -1 ? this.#pending.length : firstLater);
   }
 
-  #happen(at: Millis): void {
-    for (const { after, findings } of this.#incident()) {
+  #addIncident(at: Millis): void {
+    for (const { after, content } of this.#incident()) {
       const detected = Math.round(at + after * 1000);
       const delay = this.#random.chance(LATE_SHARE)
-        ? this.#random.between(60_000, LATE_AT_MOST)
+        ? this.#random.between(60_000, MAX_DELAY)
         : this.#random.between(250, 1200);
       this.#count++;
       const detectionId = `${this.#idPrefix}-${this.#count}`;
-      this.#insert({ at: detected, due: Math.round(detected + delay), report: { detectionId, ...findings } });
+      this.#insert({ at: detected, due: Math.round(detected + delay), report: { detectionId, ...content } });
     }
   }
 
-  #insert(report: NightReport): void {
+  #insert(report: GeneratedReport): void {
     const place = this.#pending.findLastIndex(({ due }) => due <= report.due) + 1;
     this.#pending.splice(place, 0, report);
   }
 
-  #incident(): Finding[] {
+  #incident(): SimulatedReport[] {
     const kind = this.#random.weighted(KINDS);
     const random = this.#random;
     switch (kind) {
@@ -127,20 +133,20 @@ export class Night {
     }
   }
 
-  /** Shots of one weapon at one place, some of them with what single nodes heard. */
-  #shooting(shots: number, possible: boolean): Finding[] {
+  /** Shots at one scene, most of them with the detections of single nodes. */
+  #shooting(shots: number, isPossible: boolean): SimulatedReport[] {
     const scene = this.#scenes.anywhere(this.#random);
-    const findings: Finding[] = [];
+    const content: SimulatedReport[] = [];
     for (let n = 0, after = 0; n < shots; n++, after += this.#random.between(0.6, 8)) {
-      const { shot, detections } = fire(this.#firing(scene), possible);
+      const { shot, detections } = simulateShot(this.#context(scene), { isPossible });
       const raw = this.#random.chance(0.75) ? detections : [];
       for (const finding of [shot, ...raw])
-        findings.push({ after: after + finding.after, findings: finding.findings });
+        content.push({ after: after + finding.after, content: finding.content });
     }
-    return findings;
+    return content;
   }
 
-  #fireworks(): Finding[] {
+  #fireworks(): SimulatedReport[] {
     const random = this.#random;
     const count = random.whole(8, 24);
     return Array.from({ length: count }, () =>
@@ -148,30 +154,30 @@ export class Night {
         'Fireworks',
         'Fireworks',
         this.#scenes.park(random),
-        (random.uniform() * SHOW_LENGTH) / 1000,
+        (random.uniform() * DISPLAY_LENGTH) / 1000,
       ),
     ).toSorted((a, b) => a.after - b.after);
   }
 
-  #sound(reportType: string, word: string, scene: Scene, after: number): Finding {
-    const place = placeFindings(this.#firing(scene), 8);
-    const findings: Findings = {
+  #sound(reportType: string, word: string, scene: Scene, after: number): SimulatedReport {
+    const place = measuredPlace(this.#context(scene), 8);
+    const content: ReportContent = {
       squadId: scene.squadId,
       reportType,
       ...place,
       message: `${word}: ${scene.name}`,
     };
-    return { after, findings };
+    return { after, content };
   }
 
-  #panic(): Finding {
+  #panic(): SimulatedReport {
     const scene = this.#scenes.anywhere(this.#random);
     const deviceId = `PB-${String(this.#random.whole(1, 240)).padStart(4, '0')}`;
     const finding = this.#sound('Panic', 'Panic', scene, 0);
-    return { ...finding, findings: { ...finding.findings, deviceId } };
+    return { ...finding, content: { ...finding.content, deviceId } };
   }
 
-  #weaponSeen(): Finding {
+  #weaponSeen(): SimulatedReport {
     const scene = this.#scenes.anywhere(this.#random);
     const weapon = this.#random.weighted([
       ['Handgun', 3],
@@ -180,15 +186,15 @@ export class Night {
     const deviceId = `CAM-${String(this.#random.whole(1, 60)).padStart(3, '0')}`;
     const finding = this.#sound('Weapon', 'Weapon', scene, 0);
     const weaponConfidence = this.#random.whole(55, 98);
-    return { ...finding, findings: { ...finding.findings, weapon, weaponConfidence, deviceId } };
+    return { ...finding, content: { ...finding.content, weapon, weaponConfidence, deviceId } };
   }
 
-  #test(): Finding {
+  #test(): SimulatedReport {
     const finding = this.#sound('Test', 'Test', this.#scenes.anywhere(this.#random), 0);
-    return { ...finding, findings: { ...finding.findings, test: true } };
+    return { ...finding, content: { ...finding.content, test: true } };
   }
 
-  #firing(scene: Scene): Firing {
+  #context(scene: Scene): ShotContext {
     return { scene, ground: this.#site.ground, nodes: this.#nodes, random: this.#random };
   }
 }

@@ -1,43 +1,43 @@
-/** The day of heartbeats that a new site starts with. */
+/** Heartbeat history of the last day for a new site. */
 import { NODE_HEALTH } from '../../../src/domain/contract/heartbeat.ts';
 import { QUARTER_MS, QUARTERS_PER_DAY } from '../../../src/domain/contract/heartbeatHistory.ts';
 import { epochMs, type EpochMs } from '../../../src/domain/units.ts';
 import type { HeartbeatRecorder } from '../../heartbeats/heartbeatRecorder.ts';
-import { BEAT_INTERVAL } from './pulse.ts';
+import { HEARTBEAT_INTERVAL } from './heartbeatGenerator.ts';
 import { Random } from './random.ts';
 import type { Site } from './site.ts';
 
-/** Heartbeats of a sound node in a quarter. */
-const BEATS = QUARTER_MS / BEAT_INTERVAL;
-/** Chance in a quarter that a sound node fails for a while, and that it falls silent. */
-const FAILS = 0.02;
-const FALLS_SILENT = 0.003;
-/** A failed node still sends a share of its heartbeats. */
+/** Heartbeats of a healthy node in a quarter of an hour. */
+const BEATS = QUARTER_MS / HEARTBEAT_INTERVAL;
+/** Chances per quarter that a node reports a failure and that it sends nothing. */
+const FAILURE_CHANCE = 0.02;
+const SILENCE_CHANCE = 0.003;
+/** Heartbeats of a failed node in a quarter. */
 const FAILED_BEATS = Math.round(0.6 * BEATS);
-/** A loss of power silenced the first squad for as long. */
+/** Quarters in which a loss of power silences the first squad. */
 const OUTAGE = { from: 41, quarters: 3 };
 const HEALTHY = NODE_HEALTH.indexOf('healthy');
-const FAILURES = (['unknown', 'construction', 'warning'] as const).map((health) =>
+const FAILURE_STATES = (['unknown', 'construction', 'warning'] as const).map((health) =>
   NODE_HEALTH.indexOf(health),
 );
 
-/** Fills the quarters before `now` and saves them. O(nodes × quarters). */
-export async function fillHistory(
+/** Generates and saves the history of all quarters before `now`. O(nodes × quarters). */
+export async function seedHeartbeatHistory(
   history: Pick<HeartbeatRecorder, 'fill' | 'save'>,
   site: Site,
   seed: number,
   now: EpochMs,
 ): Promise<void> {
   const random = new Random(seed, 'heartbeat day');
-  const dark = site.nodes[0]?.squadId;
+  const silencedSquad = site.nodes[0]?.squadId;
   const count = QUARTERS_PER_DAY - 1;
   const from = epochMs(now - count * QUARTER_MS);
   history.fill(site.nodes, from, count, (quarter, add) => {
     const isOut = quarter >= OUTAGE.from && quarter < OUTAGE.from + OUTAGE.quarters;
     for (let n = 0; n < site.nodes.length; n++) {
-      if ((isOut && site.nodes[n]?.squadId === dark) || (quarter > 0 && random.chance(FALLS_SILENT)))
-        continue;
-      if (random.chance(FAILS)) add(n, random.pick(FAILURES), FAILED_BEATS);
+      if (isOut && site.nodes[n]?.squadId === silencedSquad) continue;
+      if (quarter > 0 && random.chance(SILENCE_CHANCE)) continue;
+      if (random.chance(FAILURE_CHANCE)) add(n, random.pick(FAILURE_STATES), FAILED_BEATS);
       else add(n, HEALTHY, BEATS);
     }
   });

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Millis } from '../../../../src/domain/units.ts';
 import { RecorderUnavailable } from '../../../media/recorder.ts';
-import type { Recipe } from './draw.ts';
+import type { RenderRequest } from './renderMedia.ts';
 
 /** The thread ends when nobody has asked for so long: it costs 50 MB. */
 const IDLE: Millis = 20_000;
@@ -15,12 +15,12 @@ const TOO_MANY = new RecorderUnavailable('Too many media are asked for at once')
 const STOPPED = new RecorderUnavailable('The server is being stopped');
 
 interface Job {
-  readonly recipe: Recipe;
+  readonly recipe: RenderRequest;
   readonly done: (bytes: Uint8Array) => void;
   readonly failed: (error: unknown) => void;
 }
 
-export class Studio {
+export class MediaRenderer {
   readonly #waiting: Job[] = [];
   #current: Job | undefined;
   #worker: Worker | undefined;
@@ -31,7 +31,7 @@ export class Studio {
    * The newest first: who asked before has most likely looked on. When too many wait, the one that has waited
    * longest is refused.
    */
-  make(recipe: Recipe): Promise<Uint8Array> {
+  make(recipe: RenderRequest): Promise<Uint8Array> {
     if (this.#closed) return Promise.reject(STOPPED);
     return new Promise((done, failed) => {
       this.#waiting.push({ recipe, done, failed });
@@ -67,7 +67,9 @@ export class Studio {
 
   #running(): Worker {
     if (this.#worker !== undefined) return this.#worker;
-    const worker = new Worker(new URL('./studio.worker.ts', import.meta.url), { resourceLimits: LIMITS });
+    const worker = new Worker(new URL('./mediaRenderer.worker.ts', import.meta.url), {
+      resourceLimits: LIMITS,
+    });
     worker.unref();
     worker.on('message', (bytes: Uint8Array) => {
       this.#current?.done(bytes);

@@ -3,11 +3,11 @@ import type { Metres, Seconds } from '../../../../src/domain/units.ts';
 import { Random } from '../random.ts';
 import { Canvas, type Colour } from './canvas.ts';
 import { buildCorridor, buildHall, CORRIDOR_LENS, HALL_LENS, LAMPS } from './interior.ts';
-import type { Place, Scenery } from './scenery.ts';
+import type { PlaceKind, Scenery } from './scenery.ts';
 import { buildStreet, car, DAYLIGHT, LAMPLIGHT, paintOf, STREET_LENS } from './street.ts';
-import { round, upright, View } from './view.ts';
+import { groundDisc, crossQuad, View } from './view.ts';
 
-export interface PictureRecipe extends Scenery {
+export interface CameraImageSpec extends Scenery {
   readonly width: number;
   readonly height: number;
   /** Stream of those who pass by. */
@@ -27,7 +27,7 @@ const LENSES = { street: STREET_LENS, corridor: CORRIDOR_LENS, hall: HALL_LENS }
 const WHITE: Colour = [245, 245, 240];
 const ALERT: Colour = [255, 60, 50];
 
-export function drawPicture(recipe: PictureRecipe): Canvas {
+export function drawCameraImage(recipe: CameraImageSpec): Canvas {
   const { place, variant, night, width, height } = recipe;
   const canvas = new Canvas(width, height);
   const light = place === 'street' ? (night ? LAMPLIGHT : DAYLIGHT) : LAMPS;
@@ -51,7 +51,7 @@ export function drawPicture(recipe: PictureRecipe): Canvas {
   return canvas;
 }
 
-function traffic(view: View, { time, night }: PictureRecipe, random: Random): void {
+function traffic(view: View, { time, night }: CameraImageSpec, random: Random): void {
   for (const [x, away] of [
     [-1.7, false],
     [1.7, true],
@@ -63,7 +63,7 @@ function traffic(view: View, { time, night }: PictureRecipe, random: Random): vo
 }
 
 /** Where people walk, and how fast at most. */
-const PATHS: Readonly<Record<Place, readonly (readonly [left: Metres, right: Metres])[]>> = {
+const PATHS: Readonly<Record<PlaceKind, readonly (readonly [left: Metres, right: Metres])[]>> = {
   street: [
     [-7.3, -5.5],
     [5.5, 7.3],
@@ -81,7 +81,7 @@ interface Walker {
   readonly y: Metres;
 }
 
-function walkers(view: View, { place, time }: PictureRecipe, random: Random): Walker[] {
+function walkers(view: View, { place, time }: CameraImageSpec, random: Random): Walker[] {
   const longest = place === 'street' ? 42 : 26;
   return Array.from({ length: CROWD[place] }, (_, n) => {
     const [left, right] = random.pick(PATHS[place]);
@@ -109,7 +109,7 @@ function person(view: View, { x, y }: Walker, phase: number, random: Random): vo
     [236, 204, 178],
   ]);
   const step = 0.22 * Math.sin(phase);
-  view.ground(round({ x, y }, 0.34), [40, 40, 42], 0.35);
+  view.ground(groundDisc({ x, y }, 0.34), [40, 40, 42], 0.35);
   for (const side of [-1, 1]) {
     const foot = x + side * (0.1 + step / 2);
     view.face(
@@ -122,7 +122,7 @@ function person(view: View, { x, y }: Walker, phase: number, random: Random): vo
       [38, 42, 52],
     );
   }
-  view.face(upright(x - 0.24, x + 0.24, y - 0.02, 0.8, 1.45), coat);
+  view.face(crossQuad(x - 0.24, x + 0.24, y - 0.02, 0.8, 1.45), coat);
   view.ball({ x, y: y - 0.03, z: 1.6 }, 0.26, 0.32, skin);
   view.ball({ x, y: y - 0.04, z: 1.7 }, 0.28, 0.18, [44, 34, 28]);
 }

@@ -3,12 +3,12 @@ import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
 import type { MediaFile, Plate } from '../../../store/mediaStore.ts';
 import { Random } from '../random.ts';
-import type { SoundKind } from './sounds.ts';
-import type { SiteCamera, Witnesses } from './witnesses.ts';
+import type { SoundKind } from './soundSynthesis.ts';
+import type { SiteCamera, NearbyDevices } from './nearbyDevices.ts';
 
-export type NumberedReport = ShotReport & { readonly id: number; readonly start: number };
+export type StoredShotReport = ShotReport & { readonly id: number; readonly start: number };
 
-export interface Plan {
+export interface MediaPlan {
   readonly files: readonly MediaFile[];
   readonly plates: readonly Plate[];
 }
@@ -40,11 +40,11 @@ export function soundKindOf({
   return SOUNDS[wasShotType === true ? 'Shot' : (previousReportType ?? reportType)];
 }
 
-export function planMedia(report: NumberedReport, witnesses: Witnesses, seed: number): Plan {
+export function planMedia(report: StoredShotReport, devices: NearbyDevices, seed: number): MediaPlan {
   const random = new Random(seed, `media ${report.squadId} ${report.detectionId}`);
   if (random.chance(BARE)) return { files: [], plates: [] };
-  const cameras = report.reportType === 'Detection' ? [] : witnesses.camerasOf(report);
-  const nodes = soundKindOf(report) === undefined ? [] : witnesses.nodesOf(report);
+  const cameras = report.reportType === 'Detection' ? [] : devices.camerasOf(report);
+  const nodes = soundKindOf(report) === undefined ? [] : devices.nodesOf(report);
   const file = (
     named: Pick<MediaFile, 'fileName' | 'kind' | 'contentType'> & Partial<MediaFile>,
   ): MediaFile[] => {
@@ -81,13 +81,13 @@ export function planMedia(report: NumberedReport, witnesses: Witnesses, seed: nu
   return { files: [...seen, ...heard], plates: platesOf(report, cameras, random) };
 }
 
-function comes(report: NumberedReport, random: Random): EpochMs {
+function comes(report: StoredShotReport, random: Random): EpochMs {
   const [least, most] = random.chance(LATE) ? LATER : SOON;
   return epochMs(Math.round(report.start + random.between(least, most)));
 }
 
 /** Cars that pass: some of them by several cameras. */
-function platesOf(report: NumberedReport, cameras: readonly SiteCamera[], random: Random): Plate[] {
+function platesOf(report: StoredShotReport, cameras: readonly SiteCamera[], random: Random): Plate[] {
   const readers = cameras.filter(({ readsPlates }) => readsPlates);
   if (readers.length === 0 || random.chance(0.25)) return [];
   const availableFrom = comes(report, random);

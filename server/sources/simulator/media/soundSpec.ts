@@ -4,9 +4,9 @@ import type { Seconds } from '../../../../src/domain/units.ts';
 import { muzzleBlastAt, shockWaveAt, type Flight } from '../acoustics.ts';
 import { distance3, type Point3 } from '../ground.ts';
 import { Random } from '../random.ts';
-import { soundKindOf } from './plan.ts';
-import type { Heard, SoundRecipe } from './sounds.ts';
-import type { Witnesses } from './witnesses.ts';
+import { soundKindOf } from './mediaPlan.ts';
+import type { ArrivalTimes, SoundSpec } from './soundSynthesis.ts';
+import type { NearbyDevices } from './nearbyDevices.ts';
 
 /** Metres per second at the muzzle: by what is said of the weapon. */
 const RIFLE_SPEED = 850;
@@ -16,18 +16,18 @@ const FARTHEST = 420;
 const MOST_ROUNDS = 12;
 
 /** Undefined for what makes no sound, or was heard by a node that is not of the site. */
-export function soundRecipe(
+export function soundSpecOf(
   report: ShotReport,
   nodeId: string,
-  witnesses: Witnesses,
+  devices: NearbyDevices,
   seed: number,
-): SoundRecipe | undefined {
+): SoundSpec | undefined {
   const kind = soundKindOf(report);
-  const node = witnesses.node(nodeId);
+  const node = devices.node(nodeId);
   if (kind === undefined || node === undefined) return undefined;
   const name = `${report.detectionId} ${nodeId}`;
-  const source = sourceOf(report, node, witnesses, new Random(seed, `source ${name}`));
-  const one = kind === 'shot' ? heardOf(node, source, report, witnesses) : muzzleOf(node, source);
+  const source = sourceOf(report, node, devices, new Random(seed, `source ${name}`));
+  const one = kind === 'shot' ? heardOf(node, source, report, devices) : muzzleOf(node, source);
   return {
     kind,
     seed,
@@ -39,22 +39,22 @@ export function soundRecipe(
 }
 
 /** A detection stands where its node stands: its sound came from somewhere along its bearing. */
-function sourceOf(report: ShotReport, node: Point3, witnesses: Witnesses, random: Random): Point3 {
-  const place = witnesses.placeOf(report);
+function sourceOf(report: ShotReport, node: Point3, devices: NearbyDevices, random: Random): Point3 {
+  const place = devices.placeOf(report);
   if (place !== undefined && report.reportType !== 'Detection') return place;
   const bearing = ((report.mbHorizontal ?? 0) * Math.PI) / 180;
   const distance = random.between(40, 260);
   return { x: node.x + distance * Math.sin(bearing), y: node.y + distance * Math.cos(bearing), z: 1.5 };
 }
 
-function muzzleOf(node: Point3, source: Point3): Heard {
+function muzzleOf(node: Point3, source: Point3): ArrivalTimes {
   return { blast: muzzleBlastAt(node, source).after };
 }
 
-function heardOf(node: Point3, muzzle: Point3, report: ShotReport, witnesses: Witnesses): Heard {
+function heardOf(node: Point3, muzzle: Point3, report: ShotReport, devices: NearbyDevices): ArrivalTimes {
   const blast = muzzleBlastAt(node, muzzle).after;
   const { trajectoryP1Lat: lat, trajectoryP1Lon: lon, trajectoryP1Alt: alt } = report;
-  const impact = witnesses.placeOf({ ...report, lat, lon, alt } as ShotReport);
+  const impact = devices.placeOf({ ...report, lat, lon, alt } as ShotReport);
   if (lat === undefined || impact === undefined) return { blast };
   const speed = report.weaponCategory === RIFLE ? RIFLE_SPEED : HANDGUN_SPEED;
   const flight: Flight = { muzzle, impact, speed };
@@ -62,7 +62,7 @@ function heardOf(node: Point3, muzzle: Point3, report: ShotReport, witnesses: Wi
   return shock === undefined ? { blast } : { blast, shock: shock.after };
 }
 
-function roundsOf(one: Heard, { burst }: ShotReport, random: Random): Heard[] {
+function roundsOf(one: ArrivalTimes, { burst }: ShotReport, random: Random): ArrivalTimes[] {
   const gap: Seconds = random.between(0.09, 0.4);
   const count = Math.max(1, Math.min(burst ?? 1, MOST_ROUNDS));
   return Array.from({ length: count }, (_, n) => {

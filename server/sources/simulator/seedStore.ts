@@ -3,26 +3,31 @@ import { epochMs, type EpochMs, type Millis } from '../../../src/domain/units.ts
 import type { CollectionName, Identified, NewReport, Store, StoredReport } from '../../store/store.ts';
 import { baseMapOf, geoJsonText, type Feature } from './baseMap.ts';
 import { documentsOf } from './documents.ts';
-import { Night } from './night.ts';
-import type { Pulse } from './pulse.ts';
+import { IncidentGenerator } from './incidentGenerator.ts';
+import type { HeartbeatGenerator } from './heartbeatGenerator.ts';
 import type { Site } from './site.ts';
 
-/** Span of the reports that a new installation starts with. */
+/** Span of the generated report history. */
 const HISTORY_SPAN: Millis = 24 * 3_600_000;
 const BATCH = 200;
-/** Actor of the journal lines. */
+/** Actor of simulated reports in the journal. */
 export const SIMULATOR = 'simulator';
 
+/** A site, the seed it was generated from, and the time at which a store is filled with it. */
+export interface SeedPlan {
+  readonly site: Site;
+  readonly seed: number;
+  readonly now: EpochMs;
+}
+
 /**
- * Writes a site into an empty store: documents, base map, heartbeats; in batches, so that memory stays low and calls are
- * answered.
+ * Writes a site into an empty store: documents, base map, heartbeats. Works in batches, so that memory stays low and the
+ * event loop is not blocked.
  */
-export async function furnish(
+export async function seedStore(
   store: Store,
-  site: Site,
-  seed: number,
-  pulse: Pulse,
-  now: EpochMs,
+  { site, seed, now }: SeedPlan,
+  heartbeats: HeartbeatGenerator,
 ): Promise<void> {
   for (const [name, make] of Object.entries(documentsOf(site, seed))) {
     const collection = store.collection<Identified>(name as CollectionName);
@@ -33,8 +38,8 @@ export async function furnish(
     await nextTurn();
   }
   await inBatches(
-    (from, count) => pulse.first(now, from, count),
-    (heartbeats) => store.heartbeats.upsert(heartbeats),
+    (from, count) => heartbeats.initial(now, from, count),
+    (batch) => store.heartbeats.upsert(batch),
   );
 }
 
@@ -49,27 +54,33 @@ async function inBatches<T>(
   }
 }
 
-/** `count` reports of the last 24 hours, all of them released, none of them published; `record` hears of each. */
-export async function writeHistory(
+export interface ReportHistoryPlan extends SeedPlan {
+  /** Approximate number of reports. */
+  readonly count: number;
+  /** Called with each stored batch. */
+  readonly onStored: (stored: readonly StoredReport[]) => Promise<void>;
+}
+
+/** Stores generated reports of the last 24 hours; they are released and not published. */
+export async function seedReportHistory(
   store: Store,
-  site: Site,
-  seed: number,
-  count: number,
-  now: EpochMs,
-  record: (stored: readonly StoredReport[]) => Promise<void>,
+  { site, seed, count, now, onStored }: ReportHistoryPlan,
 ): Promise<void> {
   if (count <= 0) return;
   const start = now - HISTORY_SPAN;
   const perMinute = count / (HISTORY_SPAN / 60_000);
-  const night = new Night(site, seed, { perMinute, idPrefix: `H${Math.floor(start / 1000).toString(36)}` });
+  const incidents = new IncidentGenerator(site, seed, {
+    perMinute,
+    idPrefix: `H${Math.floor(start / 1000).toString(36)}`,
+  });
   const steps = Math.ceil(count / BATCH);
   for (let step = 1; step <= steps; step++) {
-    const reports = night
+    const reports = incidents
       .takeUntil((HISTORY_SPAN * step) / steps)
       .map(({ at, due, report }): NewReport => ({ ...report, timeStamp: start + at, start: start + due }));
     if (reports.length === 0) continue;
     const { stored } = await store.reports.insert(reports, { actor: SIMULATOR, at: epochMs(now) });
-    await record(stored);
+    await onStored(stored);
     await nextTurn();
   }
 }

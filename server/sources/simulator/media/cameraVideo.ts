@@ -8,19 +8,19 @@ import { encodeWebm } from './webm.ts';
 
 const CLIPS = new URL('./clips/', import.meta.url);
 
-export class Films {
+export class VideoClips {
   readonly #clips = new Map<string, Promise<Clip>>();
 
-  async filmOf(scenery: Scenery, span: Span): Promise<Uint8Array> {
+  async videoOf(scenery: Scenery, span: Span): Promise<Uint8Array> {
     const name = clipName(scenery);
     const clip = this.#clips.get(name) ?? readFile(new URL(name, CLIPS)).then(readIvf);
     this.#clips.set(name, clip);
-    return encodeWebm(cut(await clip, span), span.start);
+    return encodeWebm(framesInSpan(await clip, span), span.start);
   }
 }
 
 /** The clip runs for ever: an instant has its frame. A film begins with the key frame at or before its start. */
-export function cut(clip: Clip, { start, end }: Span): Clip {
+export function framesInSpan(clip: Clip, { start, end }: Span): Clip {
   const { frames, step } = clip;
   const wanted = Math.max(1, Math.ceil((end - start) / step));
   const keys = frames.flatMap((frame, n) => (isKeyFrame(frame) ? [n] : []));

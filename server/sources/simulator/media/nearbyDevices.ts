@@ -5,7 +5,7 @@ import type { Site, SiteNode } from '../site.ts';
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import type { Metres } from '../../../../src/domain/units.ts';
 import type { Document } from '../../../store/store.ts';
-import type { Place } from './scenery.ts';
+import type { PlaceKind } from './scenery.ts';
 
 export interface SiteCamera extends Point {
   readonly cameraId: string;
@@ -13,7 +13,7 @@ export interface SiteCamera extends Point {
   readonly zoneId: string | undefined;
   readonly levelId: string | undefined;
   readonly readsPlates: boolean;
-  readonly place: Place;
+  readonly place: PlaceKind;
 }
 
 const MOST_CAMERAS = 3;
@@ -22,7 +22,7 @@ const MOST_NODES = 3;
 const SIGHT: Metres = 400;
 const EARSHOT: Metres = 420;
 
-export class Witnesses {
+export class NearbyDevices {
   readonly #ground: Ground;
   readonly #nodes: NodeIndex;
   readonly #byNode: ReadonlyMap<string, SiteNode>;
@@ -98,7 +98,7 @@ function cameraOf(ground: Ground, document: Document): SiteCamera[] {
   ];
 }
 
-export function placeSeen(levelId: string | undefined, name: string): Place {
+export function placeSeen(levelId: string | undefined, name: string): PlaceKind {
   if (levelId === undefined) return 'street';
   return /corridor|stair/i.test(name) ? 'corridor' : 'hall';
 }
