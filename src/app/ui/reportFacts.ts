@@ -2,7 +2,7 @@
 import { weaponName } from '../../domain/contract/reportTypes.ts';
 import type { ShotReport } from '../../domain/contract/shotReport.ts';
 import { confidenceText, FACT_TEXT, levelText, zoneName } from '../text/facts.ts';
-import { positionText, signedText } from './timeText.ts';
+import { positionText, signedText } from '../../domain/geo/positionText.ts';
 
 export interface Fact {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '../../domain/units.ts';
-import { timeAgoText, positionForClipboard, positionText, timeZoneTexts } from './timeText.ts';
+import { positionText } from '../../domain/geo/positionText.ts';
+import { timeAgoText, positionForClipboard, timeZoneTexts } from './timeText.ts';
 
 it('[MP1] gives coordinates with 6 decimals, with a plain minus for the clipboard', () => {
   expect(positionText(40.7127837, -74.0059413)).toBe('40.712784, −74.005941');

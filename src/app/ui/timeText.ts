@@ -31,17 +31,6 @@ export function timeAgoText(span: Millis): string {
   return `${Math.floor(hours / 24)} d ago`;
 }
 
-/** Fixed-point number with the minus sign U+2212. */
-export function signedText(value: number, digits: number): string {
-  const text = Math.abs(value).toFixed(digits);
-  return value < 0 && Number(text) !== 0 ? `−${text}` : text;
-}
-
-/** "40.712784, −74.006130". */
-export function positionText(lat: number, lng: number): string {
-  return `${signedText(lat, 6)}, ${signedText(lng, 6)}`;
-}
-
 /** Position for the clipboard, with an ASCII minus. */
 export function positionForClipboard(lat: number, lng: number): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;

@@ -2,7 +2,7 @@ import type { MapLook } from './mapStyle.ts';
 
 const OFFLINE_MAP = 'Natural Earth';
 
-/** Whose map is shown, each owner once (T-46). */
+/** Owners of the map data that is shown, each once, separated by commas (T-46); empty where there is none. */
 export function attributionOf({ baseMap, tiles }: Pick<MapLook, 'baseMap' | 'tiles'>): string {
   const owners = [...(baseMap ? [OFFLINE_MAP] : []), ...tiles.map(({ attribution }) => attribution)];
   return [...new Set(owners)].filter((owner) => owner !== '').join(', ');

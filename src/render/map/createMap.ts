@@ -7,18 +7,20 @@ import type { Placement } from '../base/sceneTypes.ts';
 import { createMapRequest } from './mapRequest.ts';
 import { mapStyle, type MapLook } from './mapStyle.ts';
 
-/** Deepest zoom of the product (O§9: tiles up to 23). */
+/** Largest zoom of the product (O§9: tiles up to 23). */
 export const MAX_ZOOM: Zoom = 23;
 
+/** What a map is created with. */
 export interface MapOptions {
   readonly look: MapLook;
   readonly placement: Placement;
+  /** Bearer token of the session; read for each request to the own server. */
   readonly token: () => string | undefined;
 }
 
 /**
- * A map with the north up and no tilt, without controls of its own. The browser may refuse the
- * context; then nothing is left behind in `container`.
+ * Creates a map with north up and without tilt or controls. Fails with `unavailable` where the browser refuses a
+ * WebGL context; `container` is empty then.
  */
 export function createMap(container: HTMLElement, options: MapOptions): Result<MapLibreMap, 'unavailable'> {
   if (getWorkerUrl() !== workerUrl) setWorkerUrl(workerUrl);

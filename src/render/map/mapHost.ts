@@ -8,11 +8,12 @@ import { createMap } from './createMap.ts';
 import { MapStyleController, type MapFailureEvents } from './mapStyleController.ts';
 import type { MapLook } from './mapStyle.ts';
 
-/** What the map tells the scene. Points are CSS pixels from the top left corner of the map. */
+/** Events of the map. Points are CSS pixels from the top left corner of the map. */
 export interface MapEvents extends MapFailureEvents {
-  /** The map has just drawn itself: what is drawn now shows in the same frame. */
+  /** The map has drawn; what is drawn now is shown in the same frame. */
   onRender(): void;
-  onMove(settled: boolean): void;
+  onMove(): void;
+  onMoveEnd(): void;
   onClick(x: CssPx, y: CssPx): void;
   onPointer(x: CssPx, y: CssPx): void;
   onPointerOut(): void;
@@ -20,14 +21,16 @@ export interface MapEvents extends MapFailureEvents {
   onContext(state: ContextState): void;
 }
 
+/** What the map is created with. */
 export interface MapHostOptions {
   readonly look: MapLook;
   readonly placement: Placement;
+  /** Bearer token of the session; read for each request to the own server. */
   readonly token: () => string | undefined;
   readonly events: MapEvents;
 }
 
-/** Holds the one map through every loss of its context; knows where it stands even while there is none. */
+/** Owns the map and recreates it after a loss of its context. The placement is known also while there is no map. */
 export class MapHost {
   readonly style: MapStyleController;
   readonly #parent: HTMLElement;
@@ -43,22 +46,24 @@ export class MapHost {
     this.#placement = options.placement;
     this.style = new MapStyleController(options.look, options.events);
     this.#recovery = new ContextRecovery({
-      rebuild: () => this.#make(),
+      rebuild: () => this.#createMap(),
       onRestored: () => this.#map?.triggerRepaint(),
       onState: (state) => options.events.onContext(state),
     });
-    if (!this.#make()) this.#recovery.setUnavailable();
+    if (!this.#createMap()) this.#recovery.setUnavailable();
   }
 
+  /** State of the map's WebGL context. */
   get contextState(): ContextState {
     return this.#recovery.state;
   }
 
-  /** True while the map will draw itself again soon by its own doing. */
-  get moving(): boolean {
+  /** Whether the map is animating and will draw again without a request. */
+  get isMoving(): boolean {
     return this.#map?.isMoving() ?? false;
   }
 
+  /** Centre and zoom of the map; the last known ones while there is no map. */
   placement(): Placement {
     if (this.#map !== undefined) {
       const { lng, lat } = this.#map.getCenter();
@@ -67,7 +72,7 @@ export class MapHost {
     return this.#placement;
   }
 
-  /** Writes where the map stands into `out`; its size and ratio are the scene's. */
+  /** Writes centre and zoom into `out`; size and pixel ratio are left alone. */
   readCamera(out: Camera): void {
     const { lng, lat, zoom } = this.placement();
     out.x = lngToMercator(lng);
@@ -75,41 +80,48 @@ export class MapHost {
     out.zoom = zoom;
   }
 
+  /** Zooms by a step, animated, to a whole zoom. */
   zoomBy(step: Zoom): void {
     this.#map?.zoomTo(Math.round(this.placement().zoom + step), { duration: 220 });
   }
 
+  /** Moves to a point, animated; the zoom stays where none is given. */
   flyTo({ lng, lat, zoom }: LngLat & { readonly zoom?: Zoom }): void {
     const target = { lng, lat, zoom: zoom ?? this.placement().zoom };
     if (this.#map === undefined) this.#placement = target;
     this.#map?.easeTo({ center: [lng, lat], zoom: target.zoom, duration: 450 });
   }
 
+  /** Moves to a placement at once. */
   jumpTo(target: Placement): void {
     this.#placement = target;
     this.#map?.jumpTo({ center: [target.lng, target.lat], zoom: target.zoom });
   }
 
+  /** Fits the map to its element. `ratio`: device pixels per CSS pixel. */
   resize(ratio: number): void {
     if (this.#map === undefined) return;
     if (this.#map.getPixelRatio() !== ratio) this.#map.setPixelRatio(ratio);
     this.#map.resize();
   }
 
+  /** Requests a draw on the next animation frame. */
   repaint(): void {
     this.#map?.triggerRepaint();
   }
 
-  /** Draws at once, on this very call; nothing while the context is lost. */
+  /** Draws synchronously; does nothing while the context is lost. */
   redraw(): void {
     if (this.#recovery.state === 'ok') this.#map?.redraw();
   }
 
-  setCursor(pointing: boolean): void {
+  /** Shows the pointer cursor, or the default one. */
+  setCursor(isPointer: boolean): void {
     const canvas = this.#map?.getCanvas();
-    if (canvas !== undefined) canvas.style.cursor = pointing ? 'pointer' : '';
+    if (canvas !== undefined) canvas.style.cursor = isPointer ? 'pointer' : '';
   }
 
+  /** Removes the map and its element. */
   destroy(): void {
     this.#recovery.destroy();
     this.style.suspend();
@@ -123,23 +135,23 @@ export class MapHost {
     this.#element = undefined;
   }
 
-  #make(): boolean {
+  #createMap(): boolean {
     const placement = this.placement();
     this.style.suspend();
     this.#remove();
     const element = document.createElement('div');
     element.style.cssText = 'position:absolute;inset:0';
     this.#parent.prepend(element);
-    const made = createMap(element, { look: this.style.look, placement, token: this.#options.token });
-    if (!made.ok) {
+    const created = createMap(element, { look: this.style.look, placement, token: this.#options.token });
+    if (!created.ok) {
       element.remove();
       return false;
     }
-    this.#map = made.value;
+    this.#map = created.value;
     this.#element = element;
-    this.style.attach(made.value);
-    this.#listen(made.value);
-    this.#recovery.watch(made.value.getCanvas());
+    this.style.attach(created.value);
+    this.#listen(created.value);
+    this.#recovery.watch(created.value.getCanvas());
     return true;
   }
 
@@ -148,8 +160,8 @@ export class MapHost {
     const at = (handler: (x: CssPx, y: CssPx) => void) => (event: MapMouseEvent) =>
       handler(event.point.x, event.point.y);
     map.on('render', () => events.onRender());
-    map.on('move', () => events.onMove(false));
-    map.on('moveend', () => events.onMove(true));
+    map.on('move', () => events.onMove());
+    map.on('moveend', () => events.onMoveEnd());
     map.on(
       'click',
       at((x, y) => events.onClick(x, y)),

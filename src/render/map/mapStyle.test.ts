@@ -27,7 +27,7 @@ it('[GS4] needs no network beyond its own server, and no glyphs, without configu
   expect(text).not.toContain('glyphs');
 });
 
-it('[GS4] lays pictures of the ground over the offline map, road names over them, the plan over both, our names on top', () => {
+it('[GS4] orders layers: offline map, ground imagery, road names, floor plan, own names', () => {
   const tiles = [source('plan', 'a'), source('labels', 'b'), source('ground', 'c')];
   const ids = mapStyle({ ...look, tiles }).layers.map(({ id }) => id);
   const order = ['buildings', 'tiles-ground', 'tiles-labels', 'plan', 'tiles-plan', 'street-names'];

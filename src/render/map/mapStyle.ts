@@ -5,31 +5,31 @@ import { zoneLayers, zoneSource } from './zoneStyle.ts';
 import type { TileRole, TileSource } from '../../domain/map/tiles.ts';
 import type { CssPx, Zoom } from '../../domain/units.ts';
 
-/** Everything the look of the base map depends on. */
+/** What the style of the map depends on. */
 export interface MapLook {
   readonly palette: Palette;
   /** Absolute URL with a trailing slash. */
   readonly baseUrl: string;
-  /** False: an empty ground. */
+  /** Whether the offline base map is drawn. */
   readonly baseMap: boolean;
   /** At most one of each role. */
   readonly tiles: readonly TileSource[];
-  /** Floor plan shown. */
+  /** Id of the level whose floor plan is drawn; undefined: none. */
   readonly level: string | undefined;
   readonly zones?: readonly ZoneShape[];
-  /** Root font size / 16: words and hairlines grow with it; 1 where it is not given. */
+  /** Root font size / 16, by which texts and thin lines are scaled; 1 where absent. */
   readonly scale?: number;
 }
 
-/** Files of the offline base map below `content/basemap/`, GeoJSON each. */
+/** GeoJSON files of the offline base map below `content/basemap/`. */
 const PARTS = ['land', 'water', 'parks', 'buildings', 'streets', 'rail', 'districts', 'floorplans'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Name of the map's source for the tiles of a role. */
+/** Id of the map's source, and of its layer, for the tiles of a role. */
 export const tileSourceId = (role: TileRole): string => `tiles-${role}`;
 const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
 
-/** The whole style as one value: two of them differ only in what changed, and the map applies the difference. */
+/** The complete style for a look. Looks that differ in colours give styles of equal structure, so that MapLibre applies a small difference. */
 export function mapStyle(look: MapLook): StyleSpecification {
   const { zones = [], scale = 1 } = look;
   return {
@@ -79,8 +79,8 @@ function background({ palette, baseMap }: MapLook): LayerSpecification {
   };
 }
 
-/** Line width that is `px` at zoom 16 and follows the ground from there. */
-function grounded(px: number): unknown[] {
+/** Line width that is `px` at zoom 16 and scales with the ground. */
+function groundWidth(px: number): unknown[] {
   return ['interpolate', ['exponential', 2], ['zoom'], 11, px / 10, 16, px, 22, px * 24];
 }
 
@@ -95,13 +95,14 @@ function fill(id: string, source: Part, colour: string, outline?: string): Layer
   };
 }
 
-function line(
-  id: string,
-  source: Part,
-  colour: string,
-  width: unknown,
-  filter?: unknown,
-): LayerSpecification {
+interface LineStyle {
+  readonly colour: string;
+  /** Number or expression, CSS pixels. */
+  readonly width: unknown;
+  readonly filter?: unknown;
+}
+
+function line(id: string, source: Part, { colour, width, filter }: LineStyle): LayerSpecification {
   return {
     id,
     type: 'line',
@@ -117,11 +118,11 @@ function groundLayers({ css }: Palette): LayerSpecification[] {
     fill('land', 'land', css('map-land')),
     fill('parks', 'parks', css('map-park'), css('map-park-line')),
     fill('water', 'water', css('map-water'), css('map-water-line')),
-    line('streets', 'streets', css('map-street'), grounded(7), ['!', MAJOR]),
+    line('streets', 'streets', { colour: css('map-street'), width: groundWidth(7), filter: ['!', MAJOR] }),
     fill('buildings', 'buildings', css('map-building'), css('map-building-line')),
-    line('major-casing', 'streets', css('map-land'), grounded(17), MAJOR),
-    line('major', 'streets', css('map-street-major'), grounded(12), MAJOR),
-    line('rail', 'rail', css('map-rail'), grounded(3)),
+    line('major-casing', 'streets', { colour: css('map-land'), width: groundWidth(17), filter: MAJOR }),
+    line('major', 'streets', { colour: css('map-street-major'), width: groundWidth(12), filter: MAJOR }),
+    line('rail', 'rail', { colour: css('map-rail'), width: groundWidth(3) }),
   ];
 }
 
@@ -136,7 +137,7 @@ function tileLayers({ tiles, palette }: MapLook, role: TileRole): LayerSpecifica
   return [{ id: tileSourceId(role), type: 'raster', source: tileSourceId(role), paint }];
 }
 
-/** Only the plan of the active level; without one none is drawn (a floor hides no street). */
+/** Layers of the floor plan; they draw the active level alone, so that no other floor hides a street. */
 function planLayers({ palette, level, scale = 1 }: MapLook): LayerSpecification[] {
   const active = ['==', ['to-string', ['coalesce', ['get', 'level_id'], ['get', 'level']]], level ?? ''];
   const where = (...tests: readonly unknown[]): unknown => ['all', active, ...tests];
@@ -146,49 +147,64 @@ function planLayers({ palette, level, scale = 1 }: MapLook): LayerSpecification[
   return [
     { ...fill('plan', 'floorplans', css('surface-3')), filter: where(outline) },
     { ...fill('plan-passages', 'floorplans', css('map-street-major')), filter: where(passage) },
-    line('plan-walls', 'floorplans', css('text-disabled'), 0.8 * scale, where(['!', outline])),
-    line('plan-outline', 'floorplans', css('map-label'), 1.4 * scale, where(outline)),
+    line('plan-walls', 'floorplans', {
+      colour: css('text-disabled'),
+      width: 0.8 * scale,
+      filter: where(['!', outline]),
+    }),
+    line('plan-outline', 'floorplans', {
+      colour: css('map-label'),
+      width: 1.4 * scale,
+      filter: where(outline),
+    }),
   ] as LayerSpecification[];
 }
 
-interface Words {
+/** Style of a text layer. */
+interface TextStyle {
   readonly colour: string;
   readonly halo: string;
   readonly size: CssPx;
+  readonly minZoom: Zoom;
   readonly layout?: object;
+  readonly filter?: unknown;
 }
 
 function text(
   id: string,
   source: Part,
-  { colour, halo, size, layout }: Words,
-  minzoom: Zoom,
-  filter: unknown = ['has', 'name'],
+  { colour, halo, size, minZoom, layout, filter = ['has', 'name'] }: TextStyle,
 ): LayerSpecification {
   return {
     id,
     type: 'symbol',
     source,
-    minzoom,
+    minzoom: minZoom,
     filter,
     layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': size, ...layout },
     paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 1.5 },
   } as LayerSpecification;
 }
 
-/** Names of places stand at their pins. */
-const QUARTER = ['all', ['has', 'name'], ['!=', ['get', 'class'], 'place']];
+/** Districts without places, whose names are drawn at their pins. */
+const IS_DISTRICT = ['all', ['has', 'name'], ['!=', ['get', 'class'], 'place']];
 
 function labelLayers({ palette: { css }, scale = 1 }: MapLook): LayerSpecification[] {
   const grey = { colour: css('map-label'), halo: css('map-halo') };
   const along = { 'symbol-placement': 'line', 'text-letter-spacing': 0.05, 'symbol-spacing': 420 * scale };
   const district = { 'text-letter-spacing': 0.26, 'text-transform': 'uppercase' };
-  const water = { colour: css('map-label-water'), halo: css('map-water'), size: 12 * scale };
-  const park = { colour: css('map-label-park'), halo: css('map-park'), size: 11.5 * scale };
+  const water = { colour: css('map-label-water'), halo: css('map-water'), size: 12 * scale, minZoom: 12 };
+  const park = { colour: css('map-label-park'), halo: css('map-park'), size: 11.5 * scale, minZoom: 14 };
   return [
-    text('street-names', 'streets', { ...grey, size: 11 * scale, layout: along }, 14.5),
-    text('water-names', 'water', water, 12),
-    text('park-names', 'parks', park, 14),
-    text('district-names', 'districts', { ...grey, size: 12 * scale, layout: district }, 11, QUARTER),
+    text('street-names', 'streets', { ...grey, size: 11 * scale, minZoom: 14.5, layout: along }),
+    text('water-names', 'water', water),
+    text('park-names', 'parks', park),
+    text('district-names', 'districts', {
+      ...grey,
+      size: 12 * scale,
+      minZoom: 11,
+      layout: district,
+      filter: IS_DISTRICT,
+    }),
   ];
 }

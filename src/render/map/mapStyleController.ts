@@ -4,145 +4,150 @@ import type { Millis } from '../../domain/units.ts';
 import { mapStyle, tileSourceId, type MapLook } from './mapStyle.ts';
 import { MissingTiles, type TileState } from './missingTiles.ts';
 
-/** Tiles in a row that do not come until a source is given up. */
-const TILE_ERRORS_TO_GIVE_UP = 3;
-/** How long after a tile was asked for its answer is read. */
+/** Failed tiles in a row after which a source is removed. */
+const MAX_TILE_ERRORS = 3;
+/** Delay between the request of a tile and the check of its state. */
 const MISSING_CHECK_MS: Millis = 1_000;
 const ALL_MISSING = 'every tile was answered 404';
 
+/** Failures of the map's sources. */
 export interface MapFailureEvents {
-  /** Tiles of the source given last do not come; they have been taken out. Once per source. */
+  /** The tiles of a source failed and the source was removed from the map. Once per source. */
   onTilesFailed(role: TileRole, reason: string): void;
-  /** A part of the base map does not come. */
+  /** A part of the base map could not be loaded. */
   onBaseMapFailed(reason: string): void;
 }
 
-/** The part of the map that is needed here. */
+/** The methods of MapLibre's map that are used. */
 export type StyledMap = Pick<MapLibreMap, 'on' | 'setStyle'>;
 
 /**
- * The one door to the map's style. It holds the wished look; while the context is lost the door is
- * closed and the wish waits, because MapLibre throws from style calls then.
+ * Applies looks to the style of a map. While it is suspended, because the style is loading or the context is lost,
+ * the last look waits: MapLibre throws from style calls then.
  */
 export class MapStyleController {
   #look: MapLook;
   #map: StyledMap | undefined;
-  #open = false;
-  /** The look the map has. */
+  #isActive = false;
+  /** The look that the map shows. */
   #shown: MapLook | undefined;
-  readonly #faults: MapFailureEvents;
+  readonly #events: MapFailureEvents;
   readonly #errors = new Map<TileRole, number>();
-  readonly #missing = new MissingTiles();
+  readonly #missingTiles = new MissingTiles();
   #missingCheck: ReturnType<typeof setTimeout> | undefined;
-  /** Sources that were given up, as text; they stay out until they change. */
-  readonly #givenUp = new Set<string>();
+  /** Keys of removed sources; they are not shown until they change. */
+  readonly #removed = new Set<string>();
 
-  constructor(look: MapLook, faults: MapFailureEvents) {
+  constructor(look: MapLook, events: MapFailureEvents) {
     this.#look = look;
-    this.#faults = faults;
+    this.#events = events;
   }
 
+  /** The look that was set last. */
   get look(): MapLook {
     return this.#look;
   }
 
-  /** `map` was just made with `look`; its style is still loading, so the door opens later. */
+  /** Takes a map that was created with `look`; updates wait until its style is loaded. */
   attach(map: StyledMap): void {
     this.#map = map;
     this.#shown = this.#look;
     map.on('style.load', () => this.resume());
     map.on('error', (event) => this.#onError(event));
-    map.on('sourcedataloading', (event) => this.#onAsked(event));
-    map.on('sourcedata', (event) => this.#onTile(event));
+    map.on('sourcedataloading', (event) => this.#onTileRequested(event));
+    map.on('sourcedata', (event) => this.#onTileArrived(event));
     map.on('webglcontextlost', () => this.suspend());
   }
 
+  /** Stops updating the map until `resume`. */
   suspend(): void {
-    this.#open = false;
+    this.#isActive = false;
     clearTimeout(this.#missingCheck);
     this.#missingCheck = undefined;
   }
 
+  /** Applies the last look and every later one. */
   resume(): void {
-    this.#open = true;
+    this.#isActive = true;
     this.#apply();
   }
 
-  updateLook(wish: Partial<Omit<MapLook, 'tiles'>>): void {
-    this.#look = { ...this.#look, ...wish };
+  /** Changes parts of the look. */
+  updateLook(change: Partial<Omit<MapLook, 'tiles'>>): void {
+    this.#look = { ...this.#look, ...change };
     this.#apply();
   }
 
-  /** Takes the tiles that are wished now; those that were given up come again only after they were not wished. */
+  /** Sets the tile sources. A removed source is tried again only after it was absent from a call. */
   setTiles(tiles: readonly TileSource[]): void {
-    const wished = new Set(tiles.map(textOf));
-    for (const text of this.#givenUp) if (!wished.has(text)) this.#givenUp.delete(text);
-    const usable = tiles.filter((source) => !this.#givenUp.has(textOf(source)));
+    const requested = new Set(tiles.map(keyOf));
+    for (const key of this.#removed) if (!requested.has(key)) this.#removed.delete(key);
+    const usable = tiles.filter((source) => !this.#removed.has(keyOf(source)));
     if (JSON.stringify(usable) === JSON.stringify(this.#look.tiles)) return;
-    const before = new Map(this.#look.tiles.map((source) => [source.role, textOf(source)]));
+    const before = new Map(this.#look.tiles.map((source) => [source.role, keyOf(source)]));
     for (const source of usable)
-      if (before.get(source.role) !== textOf(source)) this.#startCounts(source.role);
+      if (before.get(source.role) !== keyOf(source)) this.#resetCounts(source.role);
     this.#look = { ...this.#look, tiles: usable };
     this.#apply();
   }
 
   #apply(): void {
-    if (!this.#open || this.#shown === this.#look) return;
+    if (!this.#isActive || this.#shown === this.#look) return;
     this.#shown = this.#look;
     this.#map?.setStyle(mapStyle(this.#look), { diff: true, validate: false });
   }
 
-  #startCounts(role: TileRole): void {
+  #resetCounts(role: TileRole): void {
     this.#errors.delete(role);
-    this.#missing.reset(role);
+    this.#missingTiles.reset(role);
   }
 
-  #onAsked(event: { readonly sourceId?: string; readonly tile?: TileState }): void {
+  #onTileRequested(event: { readonly sourceId?: string; readonly tile?: TileState }): void {
     const role = roleOf(event.sourceId);
-    if (role === undefined || event.tile === undefined || !this.#open) return;
-    if (this.#missing.addRequested(role, event.tile)) this.#checkMissingLater();
+    if (role === undefined || event.tile === undefined || !this.#isActive) return;
+    if (this.#missingTiles.addRequested(role, event.tile)) this.#scheduleMissingCheck();
   }
 
-  #checkMissingLater(): void {
+  #scheduleMissingCheck(): void {
     this.#missingCheck ??= setTimeout(() => {
       this.#missingCheck = undefined;
-      for (const role of this.#missing.missingRoles()) this.#giveUp(role, ALL_MISSING);
-      if (this.#missing.hasPending()) this.#checkMissingLater();
+      for (const role of this.#missingTiles.missingRoles()) this.#removeSource(role, ALL_MISSING);
+      if (this.#missingTiles.hasPending()) this.#scheduleMissingCheck();
     }, MISSING_CHECK_MS);
   }
 
-  /** A tile that came ends the count: on a wall that runs for days some are lost now and then. */
-  #onTile(event: { readonly sourceId?: string; readonly tile?: unknown }): void {
+  /** A tile that arrived resets the count of errors, because over days single tiles fail now and then. */
+  #onTileArrived(event: { readonly sourceId?: string; readonly tile?: unknown }): void {
     const role = event.tile === undefined ? undefined : roleOf(event.sourceId);
     if (role === undefined) return;
     this.#errors.delete(role);
-    this.#missing.markAvailable(role);
+    this.#missingTiles.markAvailable(role);
   }
 
   #onError(event: { readonly error?: { readonly message?: string } }): void {
     const reason = event.error?.message ?? 'unknown';
     const role = roleOf('sourceId' in event ? event.sourceId : undefined);
     if (role === undefined) {
-      this.#faults.onBaseMapFailed(reason);
+      this.#events.onBaseMapFailed(reason);
       return;
     }
     const count = (this.#errors.get(role) ?? 0) + 1;
     this.#errors.set(role, count);
-    if (count >= TILE_ERRORS_TO_GIVE_UP) this.#giveUp(role, reason);
+    if (count >= MAX_TILE_ERRORS) this.#removeSource(role, reason);
   }
 
-  #giveUp(role: TileRole, reason: string): void {
+  #removeSource(role: TileRole, reason: string): void {
     const failed = this.#look.tiles.find((source) => source.role === role);
-    this.#missing.reset(role);
+    this.#missingTiles.reset(role);
     if (failed === undefined) return;
-    this.#givenUp.add(textOf(failed));
+    this.#removed.add(keyOf(failed));
     this.#look = { ...this.#look, tiles: this.#look.tiles.filter((source) => source !== failed) };
     this.#apply();
-    this.#faults.onTilesFailed(role, reason);
+    this.#events.onTilesFailed(role, reason);
   }
 }
 
-const textOf = (source: TileSource): string => JSON.stringify(source);
+const keyOf = (source: TileSource): string => JSON.stringify(source);
 
 function roleOf(sourceId: unknown): TileRole | undefined {
   return TILE_ROLES.find((role) => tileSourceId(role) === sourceId);

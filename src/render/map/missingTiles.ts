@@ -1,60 +1,63 @@
 import type { TileRole } from '../../domain/map/tiles.ts';
 
-/** The part of a map tile that is needed here; its state changes as it loads. */
+/** A map tile; MapLibre changes its state while it loads. */
 export interface TileState {
   readonly state: string;
 }
 
 /**
- * Roles that can be missing as a whole. A floor plan covers a building alone: most views of it are answered with
- * nothing but 404, and that is right.
+ * Roles whose source may be missing as a whole. A floor plan covers a building alone, so most views of it have only
+ * tiles answered with 404.
  */
 const WATCHED: readonly TileRole[] = ['ground', 'labels'];
-/** A source is judged by as many tiles, at least. */
+/** Least tiles that a source is judged by. */
 const MIN_TILES = 3;
 
 /**
- * Finds the sources of which no tile exists. The map says nothing of a tile that is answered 404, because it shows
- * the tile's parent instead: so the tiles asked for are kept until one comes, and read again later.
+ * Finds the sources that have no tile at all. MapLibre reports no error for a tile answered with 404, because it shows
+ * the parent tile instead. So requested tiles are held until one of the source arrives, and their states are read later.
  */
 export class MissingTiles {
-  /** Tiles asked for, by role, while none has come. */
-  readonly #asked = new Map<TileRole, Set<TileState>>();
-  /** Roles of which a tile has come: some tiles of theirs exist. */
-  readonly #exist = new Set<TileRole>();
+  /** Requested tiles by role, while none has arrived. */
+  readonly #requested = new Map<TileRole, Set<TileState>>();
+  /** Roles of which a tile has arrived. */
+  readonly #available = new Set<TileRole>();
 
-  /** Notes a tile that is asked for. Returns whether it has to be read again later. */
+  /** Adds a requested tile. Returns whether `missingRoles` must be read later. */
   addRequested(role: TileRole, tile: TileState): boolean {
-    if (!WATCHED.includes(role) || this.#exist.has(role)) return false;
-    const asked = this.#asked.get(role) ?? new Set();
-    this.#asked.set(role, asked.add(tile));
+    if (!WATCHED.includes(role) || this.#available.has(role)) return false;
+    const requested = this.#requested.get(role) ?? new Set();
+    this.#requested.set(role, requested.add(tile));
     return true;
   }
 
-  /** Notes that a tile came: from now on a missing one is a gap in the source. */
+  /** Records that a tile of a role arrived: from now on missing tiles are gaps in its source. */
   markAvailable(role: TileRole): void {
-    this.#exist.add(role);
-    this.#asked.delete(role);
+    this.#available.add(role);
+    this.#requested.delete(role);
   }
 
-  /** Starts anew with a role, because its source is another. */
+  /** Forgets what is known of a role, because its source changed. */
   reset(role: TileRole): void {
-    this.#exist.delete(role);
-    this.#asked.delete(role);
+    this.#available.delete(role);
+    this.#requested.delete(role);
   }
 
-  /** Roles of which every tile asked for, parents included, was answered without a picture. O(tiles asked). */
+  /** Roles of which every requested tile, parents included, was answered without an image. O(requested tiles). */
   missingRoles(): TileRole[] {
     const found: TileRole[] = [];
-    for (const [role, asked] of this.#asked) {
-      for (const tile of asked) if (tile.state === 'unloaded') asked.delete(tile);
-      if (asked.size >= MIN_TILES && [...asked].every(({ state }) => state === 'errored')) found.push(role);
+    for (const [role, requested] of this.#requested) {
+      for (const tile of requested) if (tile.state === 'unloaded') requested.delete(tile);
+      if (requested.size >= MIN_TILES && [...requested].every(({ state }) => state === 'errored'))
+        found.push(role);
     }
     return found;
   }
 
-  /** Whether tiles are on their way of a role that none has come of. */
+  /** Whether tiles are loading of a role of which none has arrived. O(requested tiles). */
   hasPending(): boolean {
-    return [...this.#asked.values()].some((asked) => [...asked].some(({ state }) => state === 'loading'));
+    return [...this.#requested.values()].some((requested) =>
+      [...requested].some(({ state }) => state === 'loading'),
+    );
   }
 }

@@ -5,7 +5,7 @@ import { zoneLayers, zoneSource } from './zoneStyle.ts';
 const corner = (lng: number, lat: number) => ({ lng, lat });
 const ring = [corner(10, 50), corner(12, 50), corner(12, 51), corner(10, 51)];
 
-it('[OG4] closes the outline of a zone and leaves its name to the texts of the map', () => {
+it('[OG4] closes the outline of a zone and has no text layer', () => {
   const { data } = zoneSource([{ name: '<b>Old Town</b>', ring }]);
   const outline = [...ring, ring[0]].map(({ lng, lat }) => [lng, lat]);
   expect(data).toMatchObject({

@@ -1,9 +1,9 @@
-/** Outlines of zones on the map (OV-19, LK-12). Their names are among the map's texts, see `zoneNames.ts`. */
+/** Outlines of zones on the map (OV-19, LK-12). Their names are drawn by `marks/zoneNames.ts`. */
 import type { GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../theme/palette.ts';
 import type { ZoneShape } from '../base/sceneTypes.ts';
 
-/** Each zone as its outline. What has no area is left out. */
+/** GeoJSON source with the outlines of the zones that have an area. O(corners). */
 export function zoneSource(zones: readonly ZoneShape[]): GeoJSONSourceSpecification {
   const features = zones.filter(({ ring }) => ring.length > 2).map(outlineOf);
   const data = { type: 'FeatureCollection', features } as GeoJSONSourceSpecification['data'];
@@ -15,7 +15,7 @@ function outlineOf({ ring }: ZoneShape): object {
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [outline] } };
 }
 
-/** `scale`: root font size / 16. */
+/** Layers of the zones' areas and outlines. `scale`: root font size / 16. */
 export function zoneLayers({ css }: Palette, scale: number): LayerSpecification[] {
   return [
     {

@@ -1,7 +1,7 @@
-/** Where texts stand on the map: whoever asks first has the room, so the order of asking is the order of priority. */
+/** Boxes of texts on the map that must not overlap. The first text to claim a box gets it, so order is priority. */
 import type { CssPx } from '../../domain/units.ts';
 
-/** Left, top, width, height of a text, CSS pixels from the top left corner of the map. */
+/** Box of a text, from the top left corner of the map. */
 export interface TextBox {
   readonly left: CssPx;
   readonly top: CssPx;
@@ -10,25 +10,25 @@ export interface TextBox {
 }
 
 const CELL: CssPx = 96;
-/** Boxes that reach over more cells than this are not looked for: no text is so large. */
-const MOST_CELLS = 256;
+/** Cells of a box beyond this number are not searched: no text is so large. */
+const MAX_CELLS = 256;
 
-/** The room that texts of one drawing have taken, in a grid, so that a question costs what lies near. */
+/** The boxes taken in one draw, in a grid, so that a search costs O(boxes near it). */
 export class CollisionGrid {
   readonly #cells = new Map<number, TextBox[]>();
   #isBlocked: (box: TextBox) => boolean = () => false;
 
   /**
-   * All room is free again.
+   * Frees all boxes.
    *
-   * @param isBlocked  whether something that is no text lies in a box
+   * @param isBlocked  whether something other than a text overlaps a box
    */
   clear(isBlocked: (box: TextBox) => boolean = () => false): void {
     this.#cells.clear();
     this.#isBlocked = isBlocked;
   }
 
-  /** Takes the room of a box if none of it is taken or blocked; false otherwise. */
+  /** Takes a box and returns true, or returns false where it is blocked or overlaps a taken one. */
   tryPlace(box: TextBox): boolean {
     if (this.#isBlocked(box)) return false;
     const cells = cellsOf(box);
@@ -37,7 +37,7 @@ export class CollisionGrid {
     return true;
   }
 
-  /** Takes the room of a box, whatever is there. */
+  /** Takes a box, even where it overlaps others. */
   reserve(box: TextBox): void {
     this.#take(box, cellsOf(box));
   }
@@ -51,13 +51,13 @@ export class CollisionGrid {
   }
 }
 
-/** Cells are told apart within 30 000 of them in each direction: more than any map has. */
+/** Keys of the cells that a box overlaps; unique within 30 000 cells in each direction, more than any map has. */
 function cellsOf({ left, top, width, height }: TextBox): number[] {
   const cells: number[] = [];
   const [firstX, lastX] = [Math.floor(left / CELL), Math.floor((left + width) / CELL)];
   const lastY = Math.floor((top + height) / CELL);
   for (let y = Math.floor(top / CELL); y <= lastY; y++)
-    for (let x = firstX; x <= lastX && cells.length < MOST_CELLS; x++) cells.push(y * 65_536 + x);
+    for (let x = firstX; x <= lastX && cells.length < MAX_CELLS; x++) cells.push(y * 65_536 + x);
   return cells;
 }
 

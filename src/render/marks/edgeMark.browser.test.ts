@@ -32,7 +32,7 @@ afterEach(() => {
   map.remove();
 });
 
-it('[OG11] says what lies beyond the edge and how far, whole within the map, and a press leads there', () => {
+it('[OG11] shows the name and distance of an alarm outside the map, fully inside it, and a press reports the alarm', () => {
   const beyond = { ...ALARM, lng: -88.36 };
   mark.set(beyond);
   mark.updatePosition(CAMERA, 1);
@@ -46,7 +46,7 @@ it('[OG11] says what lies beyond the edge and how far, whole within the map, and
   expect(onPress).toHaveBeenLastCalledWith(beyond);
 });
 
-it('[OG11] is not there while the alarm is seen, and is while something covers it', () => {
+it('[OG11] is hidden while the alarm is visible, and shown while something covers it', () => {
   mark.set({ ...ALARM, lng: -88.4 });
   mark.updatePosition(CAMERA, 1);
   expect(button().hidden).toBe(true);

@@ -15,7 +15,7 @@ it.each([
   expect(Math.abs(at.angle)).toBeCloseTo(Math.abs(angle));
 });
 
-it('[OG11] stands within its box and in line with the target, wherever that is', () => {
+it('[OG11] is within its box and in line with the target, wherever that is', () => {
   const far = fc.integer({ min: -100_000, max: 100_000 });
   fc.assert(
     fc.property(far, far, (x, y) => {
@@ -30,7 +30,7 @@ it('[OG11] stands within its box and in line with the target, wherever that is',
   );
 });
 
-it('[OG11] stays usable where the map has no room', () => {
+it('[OG11] is finite where the box has no area', () => {
   const at = edgePosition({ x: 40, y: 9 }, { left: 30, top: 8, right: 10, bottom: 2 });
   expect([at.x, at.y].every(Number.isFinite)).toBe(true);
 });

@@ -1,12 +1,13 @@
-/** Where at the edge of the map a mark stands that points to something beyond it. Pure. */
+/** Position at the edge of the map of a mark that points to something outside it. */
 import type { CssPx } from '../../domain/units.ts';
 
-interface Point {
+/** A point of the map, from its top left corner. */
+export interface Point {
   readonly x: CssPx;
   readonly y: CssPx;
 }
 
-/** Box in which the middle of the mark may stand. */
+/** Box in which the middle of the mark stays. */
 export interface EdgeBox {
   readonly left: CssPx;
   readonly top: CssPx;
@@ -14,12 +15,16 @@ export interface EdgeBox {
   readonly bottom: CssPx;
 }
 
+/** Middle of the mark, and its direction. */
 export interface EdgePosition extends Point {
   /** Direction to the target, clockwise from upwards, radians. */
   readonly angle: number;
 }
 
-/** The point of the box nearest to the target on the line from its middle; the target itself where it is inside. */
+/**
+ * The point of the box nearest to the target on the line from the middle of the box to the target; the target itself
+ * where it is inside. Finite for a box without area.
+ */
 export function edgePosition(target: Point, { left, top, right, bottom }: EdgeBox): EdgePosition {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const [dx, dy] = [target.x - x, target.y - y];

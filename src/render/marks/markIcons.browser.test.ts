@@ -3,9 +3,9 @@ import { createCameraIcon, createPlaceIcon } from './markIcons.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-function shown(picture: SVGElement): SVGElement {
-  document.body.append(picture);
-  return picture;
+function shown(icon: SVGElement): SVGElement {
+  document.body.append(icon);
+  return icon;
 }
 
 it('[OG7] a camera is 60 px large and its icon turned by 135° and its direction, its body upright', () => {

@@ -1,4 +1,4 @@
-import type { Degrees } from '../../domain/units.ts';
+import type { CssPx, Degrees } from '../../domain/units.ts';
 import { CAMERA_SIZE, CAMERA_TURN, PLACE_SIZE, TARGET_SIZE } from '../theme/markerSizes.ts';
 import style from './overlay.module.css';
 
@@ -10,10 +10,10 @@ function shape(name: string, attributes: Readonly<Record<string, string | number
   return element;
 }
 
-/** Root lengths, so that marks grow with the wall; the middle of the picture is the mark's place. */
-function picture(
-  width: number,
-  height: number,
+/** An SVG root of a size in CSS pixels at a root font of 16 px; it grows with the root font. */
+function createIcon(
+  width: CssPx,
+  height: CssPx,
   viewBox: string,
   kind: 'camera' | 'place' | 'target',
 ): SVGElement {
@@ -24,11 +24,11 @@ function picture(
 }
 
 /**
- * A camera with the wedge it looks into. The icon is drawn looking south-west and turned by 135° and
- * the direction (OV-14); its body stays upright.
+ * A camera with the wedge of its view. The icon is drawn facing south-west and rotated by 135° plus the direction
+ * (OV-14); its body stays upright. The middle of the icon is the position of the camera.
  */
 export function createCameraIcon(direction: Degrees): SVGElement {
-  const svg = picture(CAMERA_SIZE, CAMERA_SIZE, '0 0 60 60', 'camera');
+  const svg = createIcon(CAMERA_SIZE, CAMERA_SIZE, '0 0 60 60', 'camera');
   svg.style.transform = 'translate(-50%, -50%)';
   const icon = shape('g', { transform: `rotate(${CAMERA_TURN + direction} 30 30)` });
   const wedge = shape('g', { transform: `rotate(${-CAMERA_TURN} 30 30)` });
@@ -57,9 +57,9 @@ export function createCameraIcon(direction: Degrees): SVGElement {
 const PIN = 'M12 28C7.6 21.4 3.4 17 3.4 11.4a8.6 8.6 0 0 1 17.2 0c0 5.6-4.2 10-8.6 16.6z';
 const HOUSE = 'M8.4 15V9.2L12 7l3.600 2.2V15M7.600 15h8.8';
 
-/** A pin whose tip stands on the place. */
+/** A pin whose tip is at the position of the place. */
 export function createPlaceIcon(): SVGElement {
-  const svg = picture((PLACE_SIZE * 24) / 30, PLACE_SIZE, '0 0 24 30', 'place');
+  const svg = createIcon((PLACE_SIZE * 24) / 30, PLACE_SIZE, '0 0 24 30', 'place');
   svg.style.transform = 'translate(-50%, -95%)';
   const line = {
     fill: 'none',
@@ -75,9 +75,9 @@ export function createPlaceIcon(): SVGElement {
   return svg;
 }
 
-/** A cross-hair, so that no report's symbol is taken for a target (OV-07). */
+/** A cross-hair, unlike the symbol of any report (OV-07); its middle is the position of the target. */
 export function createTargetIcon(): SVGElement {
-  const svg = picture(TARGET_SIZE, TARGET_SIZE, '0 0 28 28', 'target');
+  const svg = createIcon(TARGET_SIZE, TARGET_SIZE, '0 0 28 28', 'target');
   svg.style.transform = 'translate(-50%, -50%)';
   const lines = 'M14 2v7M14 19v7M2 14h7M19 14h7';
   const line = { fill: 'none', 'stroke-linecap': 'round' };

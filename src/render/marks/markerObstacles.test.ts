@@ -68,7 +68,7 @@ const box = fc.record({
   height: fc.integer({ min: 8, max: 40 }),
 });
 
-it('[OG9] of any texts none that has room lies on a drawn marker, and those refused lie on a marker or a text', () => {
+it('[OG9] places no text on a drawn marker, and rejects only texts that overlap a marker or a text', () => {
   fc.assert(
     fc.property(
       fc.array(marker, { maxLength: 60 }),
@@ -78,8 +78,8 @@ it('[OG9] of any texts none that has room lies on a drawn marker, and those refu
       (markers, boxes, patched, scale) => {
         const obstacles = new MarkerObstacles();
         obstacles.begin(frameOf(markers, Math.min(patched, markers.length)), CAMERA, scale);
-        const room = new CollisionGrid();
-        room.clear((text) => obstacles.overlaps(text));
+        const grid = new CollisionGrid();
+        grid.clear((text) => obstacles.overlaps(text));
         const wrong: TextBox[] = [];
         const drawn = markers.filter(({ isHidden }) => !isHidden);
         const placed: TextBox[] = [];
@@ -88,7 +88,7 @@ it('[OG9] of any texts none that has room lies on a drawn marker, and those refu
           const texts = new CollisionGrid();
           for (const other of placed) texts.reserve(other);
           const isFree = texts.tryPlace(text);
-          const has = room.tryPlace(text);
+          const has = grid.tryPlace(text);
           if (has) placed.push(text);
           // Places are kept to a hundredth of a pixel.
           if (Math.abs(deepest) > 0.01 && has !== (isFree && deepest < 0)) wrong.push(text);
@@ -99,7 +99,7 @@ it('[OG9] of any texts none that has room lies on a drawn marker, and those refu
   );
 });
 
-it('[OG9] looks for a text only at the markers near it, however many there are', () => {
+it('[OG9] searches only the markers near a text, however many there are', () => {
   const markers = Array.from({ length: 90_000 }, (_, i) => ({
     x: (i % 300) * 9 - 900,
     y: Math.floor(i / 300) * 9 - 900,
@@ -121,7 +121,7 @@ it('[OG9] looks for a text only at the markers near it, however many there are',
   expect(asked.length).toBeLessThan(4 * 600);
 });
 
-it('[OG9] keeps clear of no marker where none are drawn', () => {
+it('[OG9] has no obstacles where no markers are drawn', () => {
   const obstacles = new MarkerObstacles();
   obstacles.begin(undefined, CAMERA, 1);
   expect(obstacles.overlaps({ left: 0, top: 0, width: 800, height: 600 })).toBe(false);

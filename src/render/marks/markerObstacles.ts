@@ -6,11 +6,12 @@ import type { CssPx } from '../../domain/units.ts';
 import { pixelToMercator, type Camera } from '../base/camera.ts';
 import type { TextBox } from './collisionGrid.ts';
 
-const LARGEST: CssPx = (BURST_FACTOR * MARKER_SIZE.emphasised) / 2;
+/** Radius of the largest marker. */
+const MAX_RADIUS: CssPx = (BURST_FACTOR * MARKER_SIZE.emphasised) / 2;
 
 /**
- * The markers of reports that texts keep clear of. Nothing is written down for them: each text looks at those near it,
- * so that the cost of a placement is texts × markers near one, whatever the map holds.
+ * Markers of reports that texts must not overlap. They are searched in the frame's own index, so that placing a text
+ * costs O(markers near it), whatever the number of markers.
  */
 export class MarkerObstacles {
   readonly #search = new RowSearch();
@@ -19,7 +20,9 @@ export class MarkerObstacles {
   #scale = 1;
 
   /**
-   * @param reports  as they are drawn; undefined: none are
+   * Sets the markers of a draw.
+   *
+   * @param reports  as drawn; read only, undefined where none are
    * @param scale    root font size / 16
    */
   begin(reports: MarkerFrame | undefined, camera: Camera, scale: number): void {
@@ -29,14 +32,14 @@ export class MarkerObstacles {
     if (reports !== undefined) this.#search.begin(reports, levelOfZoom(camera.zoom));
   }
 
-  /** Whether a marker reaches into a box. */
+  /** Whether a marker overlaps a box of the map. */
   overlaps({ left, top, width, height }: TextBox): boolean {
     const frame = this.#frame;
     const camera = this.#camera;
     if (frame === undefined || camera === undefined) return false;
     const { place, look } = frame;
     const perPx = mercatorToPx(camera.zoom);
-    const reach = LARGEST * this.#scale;
+    const reach = MAX_RADIUS * this.#scale;
     const min = pixelToMercator(camera, left, top);
     const max = pixelToMercator(camera, left + width, top + height);
     const edge = reach / perPx;
@@ -45,8 +48,8 @@ export class MarkerObstacles {
       const x = (place[i] - min.x + place[i + 2]) * perPx;
       const y = (place[i + 1] - min.y + place[i + 3]) * perPx;
       const size = reportSize(look[i + LOOK.symbol], look[i + LOOK.flags], look[i + LOOK.detail]);
-      const away = Math.hypot(Math.max(0, -x, x - width), Math.max(0, -y, y - height));
-      return away < (size * this.#scale) / 2;
+      const distance = Math.hypot(Math.max(0, -x, x - width), Math.max(0, -y, y - height));
+      return distance < (size * this.#scale) / 2;
     });
   }
 }

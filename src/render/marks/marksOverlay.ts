@@ -2,6 +2,7 @@ import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import type { CssPx, Mercator } from '../../domain/units.ts';
 import { mercatorToPixel, type Camera } from '../base/camera.ts';
 import { createCameraIcon, createPlaceIcon, createTargetIcon } from './markIcons.ts';
+import { TEXT_FONT } from './drawMapText.ts';
 import style from './overlay.module.css';
 import type { TextBox, CollisionGrid } from './collisionGrid.ts';
 import type {
@@ -22,125 +23,126 @@ interface Mark {
   readonly name?: Name;
 }
 
-/** A name beside its mark: where it begins and how large it is, for a root of 16 px. */
+/** Text of a mark, and its box relative to the position of the mark, for a root font of 16 px. */
 interface Name extends TextBox {
   readonly element: HTMLElement;
 }
 
 const NO_ID = -1;
-/** Reach of a click: the camera's body, and the pin above its place. */
+/** Radius of a click: on a camera's body, and on a pin, whose middle is `above` its position. */
 const CAMERA_REACH: CssPx = 12;
 const PIN = { reach: 20, above: 28 } as const satisfies Record<string, CssPx>;
-/** Where names stand beside their marks, and their font, for a root of 16 px; `overlay.module.css` has the same. */
+/** Boxes and fonts of names and labels for a root font of 16 px; `overlay.module.css` has the same values. */
 const PLACE_NAME = { left: 24, top: -38, height: 18 } as const satisfies Record<string, CssPx>;
 const TARGET_NAME = { left: 14, top: -10, height: 18 } as const satisfies Record<string, CssPx>;
-const TAG = {
+const LABEL = {
   selected: { left: 22, top: 14 },
   latest: { left: 40, top: -26 },
   plain: { left: 22, top: -10 },
   height: 20,
   pad: 16,
 } as const;
-/** Half the marker, ring included, that a label is of. */
-const TAGGED: CssPx = 20;
-const TAG_FONT = '500 11px "Inter Variable", Inter, system-ui, sans-serif';
-const NAME_FONT = '600 13px "Inter Variable", Inter, system-ui, sans-serif';
-/** Kinds with names, the more important first. */
+/** Half the size of a labelled marker, with its ring. */
+const LABELLED_HALF: CssPx = 20;
+const LABEL_FONT = `500 11px ${TEXT_FONT}`;
+const NAME_FONT = `600 13px ${TEXT_FONT}`;
+/** Kinds with names, in order of priority. */
 const NAMED = ['places', 'targets'] as const;
 
-/** How far outside the map a mark is still placed. */
-const OUTSIDE: CssPx = 240;
+/** A mark farther outside the map than this is hidden. */
+const MAX_OUTSIDE: CssPx = 240;
 
-/** Kinds of marks from bottom to top; reports are drawn over them and under the labels (T-106). */
+/** Kinds of marks below the reports, from bottom to top; labels are above the reports (T-106). */
 const BELOW_REPORTS = ['targets', 'cameras', 'places'] as const;
 type Kind = (typeof BELOW_REPORTS)[number] | 'labels';
 
 /**
- * The few things with words on them: cameras, places, targets, labels. They are elements, so that their text
- * stays text, follows the theme by itself and survives every loss of a graphics context.
+ * Cameras, places, targets and labels as elements of the page: their text stays text, follows the theme and does not
+ * depend on a graphics context. Few objects: each method takes O(marks).
  */
 export class MarksOverlay {
-  /** Under the canvas of the reports, and over it. */
-  readonly #below = layer();
-  readonly #above = layer();
-  readonly #grounds = new Map<Kind, HTMLElement>();
+  /** Elements below and above the canvas of the reports. */
+  readonly #below = createContainer();
+  readonly #above = createContainer();
+  readonly #containers = new Map<Kind, HTMLElement>();
   readonly #marks = new Map<Kind, readonly Mark[]>();
   readonly #ruler = document.createElement('canvas').getContext('2d');
   #camera: Camera | undefined;
   /** Root font size / 16. */
   #scale = 1;
 
-  /** @param reports  element of `parent` that the reports are drawn in */
+  /** @param reports  child of `parent` that the reports are drawn in */
   constructor(parent: HTMLElement, reports: Element) {
     parent.insertBefore(this.#below, reports);
     reports.after(this.#above);
     for (const kind of BELOW_REPORTS) {
-      const ground = document.createElement('div');
-      this.#below.append(ground);
-      this.#grounds.set(kind, ground);
+      const container = document.createElement('div');
+      this.#below.append(container);
+      this.#containers.set(kind, container);
     }
-    this.#grounds.set('labels', this.#above);
+    this.#containers.set('labels', this.#above);
   }
 
-  /** The element with the labels, over everything else. */
+  /** The element with the labels, above everything else. */
   get labels(): HTMLElement {
     return this.#above;
   }
 
-  set hidden(hides: boolean) {
-    this.#below.hidden = hides;
-    this.#above.hidden = hides;
+  /** Hides or shows all marks. */
+  set isHidden(isHidden: boolean) {
+    this.#below.hidden = isHidden;
+    this.#above.hidden = isHidden;
   }
 
-  /** Replaces the kinds that are named; the others stay. */
+  /** Replaces the kinds of marks that are given; the others stay. */
   set({ cameras, places, targets, labels }: SceneMarks): void {
     if (cameras) this.#replace('cameras', cameras.map(cameraMark));
     if (places)
       this.#replace(
         'places',
-        places.map((place) => this.#named(placeMark(place), place.name, PLACE_NAME)),
+        places.map((place) => this.#withName(placeMark(place), place.name, PLACE_NAME)),
       );
     if (targets)
       this.#replace(
         'targets',
-        targets.map((target) => this.#named(targetMark(target), target.name, TARGET_NAME)),
+        targets.map((target) => this.#withName(targetMark(target), target.name, TARGET_NAME)),
       );
     if (labels)
       this.#replace(
         'labels',
-        labels.map((label) => this.#tagged(label)),
+        labels.map((label) => this.#labelMark(label)),
       );
   }
 
-  /** Puts every mark where the camera sees it. `camera` is kept for marks that come later. */
+  /** Moves all marks to their positions on the screen. Holds `camera` for marks that are set later. */
   updatePositions(camera: Camera): void {
     this.#camera = camera;
-    for (const marks of this.#marks.values()) for (const mark of marks) put(mark, camera);
+    for (const marks of this.#marks.values()) for (const mark of marks) updatePosition(mark, camera);
   }
 
-  /** Root font size / 16: names need more room. */
+  /** Root font size / 16; boxes grow with it. */
   set scale(scale: number) {
     this.#scale = scale;
   }
 
-  /** Takes the room of the labels, which are always shown, with the marker that each is of. */
-  reserveLabels(camera: Camera, room: CollisionGrid): void {
+  /** Reserves the boxes of the labels, which are always shown, and of their markers. */
+  reserveLabels(camera: Camera, grid: CollisionGrid): void {
     for (const { x, y, name } of this.#marks.get('labels') ?? []) {
       const at = mercatorToPixel(camera, x, y);
-      const half = TAGGED * this.#scale;
-      room.reserve({ left: at.x - half, top: at.y - half, width: 2 * half, height: 2 * half });
-      if (name !== undefined) room.reserve(this.#boxOf(name, at.x, at.y));
+      const half = LABELLED_HALF * this.#scale;
+      grid.reserve({ left: at.x - half, top: at.y - half, width: 2 * half, height: 2 * half });
+      if (name !== undefined) grid.reserve(this.#boxOf(name, at.x, at.y));
     }
   }
 
-  /** Shows the names for which `room` has a place, places before targets. */
-  layOutNames(camera: Camera, room: CollisionGrid): void {
+  /** Shows the names whose boxes are free, places before targets, and hides the others. */
+  layOutNames(camera: Camera, grid: CollisionGrid): void {
     for (const kind of NAMED)
       for (const { x, y, name } of this.#marks.get(kind) ?? []) {
         if (name === undefined) continue;
         const at = mercatorToPixel(camera, x, y);
-        const shows = room.tryPlace(this.#boxOf(name, at.x, at.y));
-        const visibility = shows ? '' : 'hidden';
+        const isShown = grid.tryPlace(this.#boxOf(name, at.x, at.y));
+        const visibility = isShown ? '' : 'hidden';
         if (name.element.style.visibility !== visibility) name.element.style.visibility = visibility;
       }
   }
@@ -150,7 +152,7 @@ export class MarksOverlay {
     return { left: x + left * scale, top: y + top * scale, width: width * scale, height: height * scale };
   }
 
-  /** The mark under a point; `scale` is root font size / 16. Few objects: each is looked at. */
+  /** The place or camera at a point of the map; `scale` is root font size / 16. */
   hitAt(x: CssPx, y: CssPx, scale: number): SceneHit | undefined {
     if (this.#below.hidden) return undefined;
     const place = this.#nearest('places', x, y + PIN.above * scale, PIN.reach * scale);
@@ -173,32 +175,32 @@ export class MarksOverlay {
     this.#above.remove();
   }
 
-  /** Marks whose place is no number are not drawn (OV-05). */
+  /** Marks whose position is not a number are not drawn (OV-05). */
   #replace(kind: Kind, marks: readonly Mark[]): void {
     for (const { element } of this.#marks.get(kind) ?? []) element.remove();
     const drawn = marks.filter(({ x, y }) => Number.isFinite(x) && Number.isFinite(y));
     this.#marks.set(kind, drawn);
     for (const mark of drawn) {
-      if (this.#camera !== undefined) put(mark, this.#camera);
-      this.#grounds.get(kind)?.append(mark.element);
+      if (this.#camera !== undefined) updatePosition(mark, this.#camera);
+      this.#containers.get(kind)?.append(mark.element);
     }
   }
 
-  /** A label beside its point, and the room it takes. */
-  #tagged(label: SceneLabel): Mark {
-    const element = words('tag', label.text);
+  /** A label as a mark with its box. */
+  #labelMark(label: SceneLabel): Mark {
+    const element = textElement('label', label.text);
     element.dataset['tone'] = label.tone;
-    if (this.#ruler !== null) this.#ruler.font = TAG_FONT;
-    const width = (this.#ruler?.measureText(label.text).width ?? 0) + TAG.pad;
-    const name = { ...TAG[label.tone], height: TAG.height, width, element };
+    if (this.#ruler !== null) this.#ruler.font = LABEL_FONT;
+    const width = (this.#ruler?.measureText(label.text).width ?? 0) + LABEL.pad;
+    const name = { ...LABEL[label.tone], height: LABEL.height, width, element };
     return { ...markAt(NO_ID, label, element), name };
   }
 
-  #named(mark: Mark, text: string, room: Omit<TextBox, 'width'>): Mark {
-    const element = words('name', text);
+  #withName(mark: Mark, text: string, box: Omit<TextBox, 'width'>): Mark {
+    const element = textElement('name', text);
     mark.element.append(element);
     if (this.#ruler !== null) this.#ruler.font = NAME_FONT;
-    return { ...mark, name: { ...room, width: this.#ruler?.measureText(text).width ?? 0, element } };
+    return { ...mark, name: { ...box, width: this.#ruler?.measureText(text).width ?? 0, element } };
   }
 }
 
@@ -221,25 +223,29 @@ function markAt(id: number, { lng, lat }: LngLat, ...content: readonly Element[]
   return { id, x: lngToMercator(lng), y: latToMercator(lat), element };
 }
 
-/** An element over the whole map that takes no pointer. */
-function layer(): HTMLElement {
+/** An element over the whole map that receives no pointer events. */
+function createContainer(): HTMLElement {
   const element = document.createElement('div');
   element.className = style['marks'] ?? '';
   element.setAttribute('aria-hidden', 'true');
   return element;
 }
 
-function words(kind: 'name' | 'tag', text: string): HTMLElement {
+function textElement(kind: 'name' | 'label', text: string): HTMLElement {
   const element = document.createElement('span');
   element.className = style[kind] ?? '';
   element.textContent = text;
   return element;
 }
 
-function put({ x, y, element }: Mark, camera: Camera): void {
+/** Moves a mark to its position on the screen, or hides it far outside the map. */
+function updatePosition({ x, y, element }: Mark, camera: Camera): void {
   const px = mercatorToPixel(camera, x, y);
-  const seen =
-    px.x > -OUTSIDE && px.y > -OUTSIDE && px.x < camera.width + OUTSIDE && px.y < camera.height + OUTSIDE;
-  element.style.display = seen ? '' : 'none';
-  if (seen) element.style.transform = `translate(${px.x.toFixed(1)}px, ${px.y.toFixed(1)}px)`;
+  const isNear =
+    px.x > -MAX_OUTSIDE &&
+    px.y > -MAX_OUTSIDE &&
+    px.x < camera.width + MAX_OUTSIDE &&
+    px.y < camera.height + MAX_OUTSIDE;
+  element.style.display = isNear ? '' : 'none';
+  if (isNear) element.style.transform = `translate(${px.x.toFixed(1)}px, ${px.y.toFixed(1)}px)`;
 }

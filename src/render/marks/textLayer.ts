@@ -2,7 +2,7 @@ import type { LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
 import type { CssPx } from '../../domain/units.ts';
-import { mercatorToPixel, isSameCamera, type Camera } from '../base/camera.ts';
+import { isSameCamera, mercatorToPixel, type Camera } from '../base/camera.ts';
 import {
   BUBBLE,
   bubbleHalfWidth,
@@ -12,13 +12,13 @@ import {
   drawLabels,
   type TextPainter,
 } from './drawMapText.ts';
+import { CollisionGrid } from './collisionGrid.ts';
 import { MarkerObstacles } from './markerObstacles.ts';
 import style from './overlay.module.css';
 import type { Palette } from '../theme/palette.ts';
-import { CollisionGrid } from './collisionGrid.ts';
 import { drawZoneNames, shouldDrawZoneNames, type ZoneName } from './zoneNames.ts';
 
-/** What there is to write. Lines are those that the layers draw. */
+/** Texts of data to draw. `angles` and `distances` are the lines that the layers draw. */
 export interface MapText {
   readonly labels: readonly ReportLabel[];
   readonly bubbles: readonly CountBubble[];
@@ -35,77 +35,81 @@ export const NO_MAP_TEXT: MapText = {
   zones: [],
 };
 
-/** What is on the map beside the words. */
+/** What shares the map with the texts of data. */
 export interface TextPlacement {
-  /** Markers of reports, as they are drawn; undefined: none are. */
+  /** Markers of reports as drawn; undefined where none are. */
   readonly reports: MarkerFrame | undefined;
-  /** Takes the room of the texts that are always there. */
-  reserveLabels(room: CollisionGrid): void;
-  /** Shows the names for which there is room: after all texts of data, before the names of zones. */
-  layOutNames(room: CollisionGrid): void;
+  /** Reserves the boxes of the labels that are always shown. */
+  reserveLabels(grid: CollisionGrid): void;
+  /** Shows the names that find a free box; called after all texts of data and before the names of zones. */
+  layOutNames(grid: CollisionGrid): void;
 }
 
 /**
- * Texts of data on the map, on one canvas over it: a few hundred at most, chosen by the engine, none of them
- * an element. It exists only while there is something to write.
+ * Texts of data over the map on one 2D canvas: a few hundred at most, chosen by the engine. The canvas exists only
+ * while there is text.
  */
 export class TextLayer {
   readonly #parent: HTMLElement;
   readonly #before: Node;
   #canvas: HTMLCanvasElement | undefined;
-  #words: MapText = NO_MAP_TEXT;
-  #touched = false;
-  /** What the texts of the last drawing took, most important first. */
-  readonly #room = new CollisionGrid();
+  #text: MapText = NO_MAP_TEXT;
+  #isOutdated = false;
+  /** Boxes of the texts of the last draw. */
+  readonly #grid = new CollisionGrid();
   readonly #obstacles = new MarkerObstacles();
+  /** Camera of the last draw. */
   readonly #drawn: Camera = { x: NaN, y: 0, zoom: 0, width: 0, height: 0, pixelRatio: 1 };
 
-  /** @param before  the element of `parent` that it lies under */
+  /** @param before  the child of `parent` that the canvas is inserted before */
   constructor(parent: HTMLElement, before: Node) {
     this.#parent = parent;
     this.#before = before;
   }
 
-  setText(words: MapText): void {
-    this.#words = words;
-    this.#touched = true;
+  /** Replaces the texts; the next draw shows them. */
+  setText(text: MapText): void {
+    this.#text = text;
+    this.#isOutdated = true;
   }
 
-  /** Colours or sizes are others now. */
+  /** Makes the next draw draw again, after a change of colours, sizes or markers. */
   invalidate(): void {
-    this.#touched = true;
+    this.#isOutdated = true;
   }
 
   /**
-   * Draws where the camera, the words or the markers have changed since the last time: first what is more important,
-   * and each text only where it has room. O(texts × what lies near one, zones).
+   * Draws if the camera changed or the layer is outdated: the more important text first, each only where its box is
+   * free. O(texts × boxes near one, zones).
+   *
+   * @param scale  root font size / 16
    */
-  draw(camera: Camera, palette: Palette, scale: number, around: TextPlacement): void {
-    if (!this.#touched && isSameCamera(camera, this.#drawn)) return;
-    this.#obstacles.begin(around.reports, camera, scale);
-    this.#room.clear((box) => this.#obstacles.overlaps(box));
-    around.reserveLabels(this.#room);
-    this.#touched = false;
+  draw(camera: Camera, palette: Palette, scale: number, placement: TextPlacement): void {
+    if (!this.#isOutdated && isSameCamera(camera, this.#drawn)) return;
+    this.#obstacles.begin(placement.reports, camera, scale);
+    this.#grid.clear((box) => this.#obstacles.overlaps(box));
+    placement.reserveLabels(this.#grid);
+    this.#isOutdated = false;
     Object.assign(this.#drawn, camera);
-    const context = wordCount(this.#words, camera) === 0 ? null : this.#cleared(camera);
+    const context = textCount(this.#text, camera) === 0 ? null : this.#clearedContext(camera);
     if (context === null) {
       this.destroy();
-      around.layOutNames(this.#room);
+      placement.layOutNames(this.#grid);
       return;
     }
-    const pen: TextPainter = { context, camera, palette, scale, grid: this.#room };
-    const { labels, bubbles, angles, distances, zones } = this.#words;
-    drawBubbles(pen, bubbles);
-    drawLabels(pen, labels);
-    if (angles !== undefined) drawAngles(pen, angles);
-    if (distances !== undefined) drawDistances(pen, distances);
-    around.layOutNames(this.#room);
-    drawZoneNames(pen, zones);
+    const painter: TextPainter = { context, camera, palette, scale, grid: this.#grid };
+    const { labels, bubbles, angles, distances, zones } = this.#text;
+    drawBubbles(painter, bubbles);
+    drawLabels(painter, labels);
+    if (angles !== undefined) drawAngles(painter, angles);
+    if (distances !== undefined) drawDistances(painter, distances);
+    placement.layOutNames(this.#grid);
+    drawZoneNames(painter, zones);
   }
 
-  /** The bubble under a point of the map. */
+  /** The topmost count bubble at a point of the map; undefined where there is none. O(bubbles). */
   bubbleAt(camera: Camera, scale: number, x: CssPx, y: CssPx): CountBubble | undefined {
-    return this.#words.bubbles.findLast((bubble) => {
+    return this.#text.bubbles.findLast((bubble) => {
       const at = mercatorToPixel(camera, bubble.x, bubble.y);
       return (
         Math.abs(at.x - x) <= bubbleHalfWidth(bubble.count) * scale &&
@@ -114,38 +118,40 @@ export class TextLayer {
     });
   }
 
+  /** Removes the canvas; the next draw with text creates another. */
   destroy(): void {
     this.#canvas?.remove();
     this.#canvas = undefined;
   }
 
-  #cleared({ width, height, pixelRatio }: Camera): CanvasRenderingContext2D | null {
-    this.#canvas ??= this.#make();
+  #clearedContext({ width, height, pixelRatio }: Camera): CanvasRenderingContext2D | null {
+    this.#canvas ??= this.#createCanvas();
     const canvas = this.#canvas;
-    const [wide, high] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
-    if (canvas.width !== wide || canvas.height !== high) {
-      canvas.width = wide;
-      canvas.height = high;
+    const [deviceWidth, deviceHeight] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
+    if (canvas.width !== deviceWidth || canvas.height !== deviceHeight) {
+      canvas.width = deviceWidth;
+      canvas.height = deviceHeight;
     }
     const context = canvas.getContext('2d');
     if (context === null) return null;
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, wide, high);
+    context.clearRect(0, 0, deviceWidth, deviceHeight);
     context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
     context.textBaseline = 'middle';
     return context;
   }
 
-  #make(): HTMLCanvasElement {
+  #createCanvas(): HTMLCanvasElement {
     const canvas = document.createElement('canvas');
-    canvas.className = style['words'] ?? '';
+    canvas.className = style['text'] ?? '';
     canvas.setAttribute('aria-hidden', 'true');
     this.#parent.insertBefore(canvas, this.#before);
     return canvas;
   }
 }
 
-function wordCount({ labels, bubbles, angles, distances, zones }: MapText, { zoom }: Camera): number {
+/** Texts that may be drawn; 0 needs no canvas. */
+function textCount({ labels, bubbles, angles, distances, zones }: MapText, { zoom }: Camera): number {
   const names = shouldDrawZoneNames(zoom) ? zones.length : 0;
   return labels.length + bubbles.length + (angles?.count ?? 0) + (distances?.count ?? 0) + names;
 }

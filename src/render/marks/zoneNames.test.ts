@@ -10,11 +10,11 @@ it.each([
   [15.9, 8],
   [18, 11],
   [22.5, 15],
-])('[OG4] writes the name of a zone at zoom %f with %i px', (zoom, size) => {
+])('[OG4] draws the name of a zone at zoom %f with %i px', (zoom, size) => {
   expect(zoneLabelSize(zoom)).toBe(size);
 });
 
-it('[OG4] writes names from the first zoom at which they can be read', () => {
+it('[OG4] draws names from the first zoom at which they can be read', () => {
   expect([15, 16.9, 17, 20].map(shouldDrawZoneNames)).toEqual([false, false, true, true]);
 });
 

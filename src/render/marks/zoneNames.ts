@@ -12,25 +12,25 @@ export interface ZoneName {
   readonly y: Mercator;
 }
 
-/** No name smaller than this is drawn: nobody could read it, and so far out there are too many. */
-const SMALLEST: CssPx = 10;
-/** Most names on a map. */
+/** Smaller names are not drawn: they could not be read, and there would be too many. */
+const MIN_SIZE: CssPx = 10;
+/** Most names in a draw. */
 const MAX_NAMES = 300;
 /** Parts of the font size: height of a name, and its gap to the edge. */
 const HEIGHT = 1.25;
 const GAP = 0.2;
 
-/** Size of a zone's name: the zoom rounded down, minus 7 (O§9). */
+/** Font size of a zone's name before the root font scale: the zoom rounded down, minus 7 (O§9). */
 export function zoneLabelSize(zoom: Zoom): CssPx {
   return Math.floor(zoom) - 7;
 }
 
-/** Whether names are large enough to be read. */
+/** Whether names are large enough to be read at a zoom. */
 export function shouldDrawZoneNames(zoom: Zoom): boolean {
-  return zoneLabelSize(zoom) >= SMALLEST;
+  return zoneLabelSize(zoom) >= MIN_SIZE;
 }
 
-/** The names of zones that have an area. O(corners). */
+/** Names of the zones that have an area, each at the middle of its upper edge. O(corners). */
 export function createZoneNames(zones: readonly ZoneShape[]): ZoneName[] {
   return zones
     .filter(({ ring }) => ring.length > 2)
@@ -42,22 +42,22 @@ export function createZoneNames(zones: readonly ZoneShape[]): ZoneName[] {
     });
 }
 
-/** Writes the names that have room, in the order of the zones. O(zones). */
-export function drawZoneNames(pen: TextPainter, names: readonly ZoneName[]): void {
-  const { context, camera, scale, palette, grid: room } = pen;
+/** Draws the names whose boxes are free, in the order of the zones. O(zones). */
+export function drawZoneNames(painter: TextPainter, names: readonly ZoneName[]): void {
+  const { context, camera, scale, palette, grid } = painter;
   if (!shouldDrawZoneNames(camera.zoom)) return;
   const size = zoneLabelSize(camera.zoom) * scale;
   context.font = `400 ${size}px ${TEXT_FONT}`;
   context.textAlign = 'center';
-  let written = 0;
+  let drawn = 0;
   for (const { name, x, y } of names) {
     const at = mercatorToPixel(camera, x, y);
-    if (written === MAX_NAMES || !isNearMap(camera, at)) continue;
+    if (drawn === MAX_NAMES || !isNearMap(camera, at)) continue;
     const width = context.measureText(name).width;
     const height = HEIGHT * size;
     const top = at.y - GAP * size - height;
-    if (!room.tryPlace({ left: at.x - width / 2, top, width, height })) continue;
-    drawTextWithHalo(pen, name, at.x, top + height / 2, palette.css('zone'));
-    written += 1;
+    if (!grid.tryPlace({ left: at.x - width / 2, top, width, height })) continue;
+    drawTextWithHalo(painter, name, { x: at.x, y: top + height / 2 }, palette.css('zone'));
+    drawn += 1;
   }
 }

@@ -226,7 +226,8 @@ class MapScene implements Scene {
       token: token ?? (() => undefined),
       events: {
         onRender: () => this.#onMapRender(),
-        onMove: (isSettled) => this.#reportView({ isSettled }),
+        onMove: () => this.#reportView({ isSettled: false }),
+        onMoveEnd: () => this.#reportView({ isSettled: true }),
         onClick: (x, y) => this.#pointer.click(x, y),
         onPointer: (x, y) => this.#pointer.move({ x, y }),
         onPointerOut: () => this.#pointer.move(undefined),
@@ -246,7 +247,7 @@ class MapScene implements Scene {
 
   /** A moving map draws itself and calls `#onMapRender`, so that map and markers move in the same frame. */
   #onFrame(): void {
-    if (this.#map.moving) this.#map.repaint();
+    if (this.#map.isMoving) this.#map.repaint();
     else this.#draw();
   }
 

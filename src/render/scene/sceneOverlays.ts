@@ -80,7 +80,7 @@ export class SceneOverlays {
     if (isHidden !== this.#isCutOff) {
       this.#isCutOff = isHidden;
       stage.showsMarkers = !isHidden;
-      this.marks.hidden = isHidden;
+      this.marks.isHidden = isHidden;
       this.#updateTexts(stage);
     }
     this.#words.draw(camera, palette, scale, {

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { Copy, Link2 } from 'lucide-react';
 import { LIVE_TEXT } from '../../text/live.ts';
-import { positionText } from '../../ui/timeText.ts';
+import { positionText } from '../../../domain/geo/positionText.ts';
 import menu from '../../ui/menu.module.css';
 import { handleMenuKey } from '../../ui/handleMenuKey.ts';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
