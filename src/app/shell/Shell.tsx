@@ -56,7 +56,7 @@ export function Shell() {
 }
 
 function Page({ path, held }: { readonly path: string; readonly held: ReadonlySet<string> }) {
-  const { listedEmails } = useAtomValue(serverFactsAtom);
+  const { subscriberEmails } = useAtomValue(serverFactsAtom);
   const { inEmailList } = useAtomValue(menuFactsAtom);
   const first = useAtomValue(firstScreenAtom);
   const rule = screenRule(path);
@@ -66,7 +66,7 @@ function Page({ path, held }: { readonly path: string; readonly held: ReadonlySe
   if (decision === 'unauthorized' && path === '/' && first !== undefined)
     return <Redirect to={first} replace />;
   const waits = rule?.orInEmailList === true || path === '/';
-  const undecided = decision === 'unauthorized' && waits && listedEmails === undefined;
+  const undecided = decision === 'unauthorized' && waits && subscriberEmails === undefined;
   return (
     <main className={styles.page}>
       {decision === 'unknown' && <UnknownPage />}

@@ -11,7 +11,7 @@ import { followSwitchProfile } from '../data/config/switchProfile.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import { store } from '../base/store.ts';
 import { configAtom } from '../data/config/consoleAtoms.ts';
-import { lastConfig } from '../data/config/lastConfig.ts';
+import { readStoredConfig } from '../data/config/storedConfig.ts';
 import { clearConsole, loadHome, loadServerFacts, showVersions } from '../data/loading/loadConsole.ts';
 import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
 
@@ -29,7 +29,7 @@ export function useConsole(): void {
       else ends.push(end);
     };
     // Live data waits for no list: it starts with the configuration that was last known.
-    store.set(configAtom, lastConfig());
+    store.set(configAtom, readStoredConfig());
     ends.push(startLive());
     loadServerFacts().then(showVersions, reportError('start'));
     if (mayHome) home().catch(reportError('start'));

@@ -17,5 +17,5 @@ export function notDrawn(count: number): string {
 
 /** Rows of a list that are no objects or have unreadable fields. */
 export function notReadInFull(count: number): string {
-  return `${count} rows could not be read in full`;
+  return `${count} ${count === 1 ? 'row' : 'rows'} could not be read in full`;
 }

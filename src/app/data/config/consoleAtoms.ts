@@ -1,4 +1,4 @@
-/** What header and home know of the installation beside the live data. */
+/** State of header and home that does not come over the live channel: configuration, places, levels, cameras. */
 import { atom } from 'jotai';
 import { firstScreen } from '../../../domain/access/firstScreen.ts';
 import type { MenuFacts } from '../../../domain/access/menuAccess.ts';
@@ -19,23 +19,23 @@ const NO_CONFIG: Config = new Map();
 const DEFAULT_LOUD_DB = 85;
 const DEFAULT_ACTIVITY_DB = 65;
 
-/** Configuration of the installation; empty until it is there. */
+/** Configuration of the site; empty until it is loaded. */
 export const configAtom = atom<Config>(NO_CONFIG);
-/** Places by id; undefined until they are there. */
+/** Places by id; undefined until they are loaded. */
 export const placesAtom = atom<readonly Place[] | undefined>(undefined);
 /** Levels, lowest first. */
 export const levelsAtom = atom<readonly Level[]>([]);
-/** The place in use: whose levels are the ones to choose from. */
+/** The place whose levels are offered. */
 export const placeInUseAtom = atom<Place | undefined>(undefined);
 
-/** Floors to choose from: of the place in use; without one, all levels where no place has levels of its own. */
+/** The offered levels: of the place in use, else all of them where no place has levels of its own. */
 export const floorsAtom = atom((get): readonly Level[] => {
   const place = get(placeInUseAtom);
   if (place !== undefined) return place.levels;
   return (get(placesAtom) ?? []).some(({ levels }) => levels.length > 0) ? [] : get(levelsAtom);
 });
 
-/** Makes the levels of the place that has a level the ones to choose from; others stay where none has it. */
+/** Offers the levels of the place that has the given level; changes nothing where no place has it. */
 export const setFloorsOfAtom = atom(null, (get, set, levelId: string) => {
   const has = (candidate: Place | undefined) =>
     candidate?.levels.some((level) => level.levelId === levelId) ?? false;
@@ -51,11 +51,13 @@ export const levelNamesAtom = atom(
 
 /** Cameras that can be drawn. */
 export const camerasAtom = atom<readonly CameraPlace[]>([]);
+
+/** Facts about the server, each loaded by a call of its own. */
 export interface ServerFacts {
   readonly scenarioCount: number;
   readonly profiles: readonly string[];
-  /** Undefined until they are known. */
-  readonly listedEmails: readonly string[] | undefined;
+  /** In lower case; undefined until they are loaded. */
+  readonly subscriberEmails: readonly string[] | undefined;
   readonly ribbon?: string | undefined;
   readonly serverVersion: string | undefined;
 }
@@ -63,29 +65,29 @@ export interface ServerFacts {
 export const NO_SERVER_FACTS: ServerFacts = {
   scenarioCount: 0,
   profiles: [],
-  listedEmails: undefined,
+  subscriberEmails: undefined,
   serverVersion: undefined,
 };
 
-/** Facts for the menus as the server told them. */
+/** Facts about the server that menus, ribbon and diagnostics show. */
 export const serverFactsAtom = atom(NO_SERVER_FACTS);
 
-/** Facts that decide the menus beside the role. */
+/** Conditions of the menu items other than authorities. */
 export const menuFactsAtom = atom((get): MenuFacts => {
-  const { scenarioCount, profiles, listedEmails } = get(serverFactsAtom);
+  const { scenarioCount, profiles, subscriberEmails } = get(serverFactsAtom);
   const email = get(accountAtom)?.email.trim().toLowerCase() ?? '';
   return {
     scenarioCount,
     testModeConfigured: FLAG_RULES.testModeActive(get(configAtom)),
     swagger: profiles.includes('swagger'),
-    inEmailList: email !== '' && listedEmails?.includes(email) === true,
+    inEmailList: email !== '' && subscriberEmails?.includes(email) === true,
   };
 });
 
-/** First screen of the menu that the person may open; undefined where there is none, or it is not known yet. */
+/** First screen of the menu that the user may open; undefined where there is none, or it is not loaded yet. */
 export const firstScreenAtom = atom((get) => firstScreen(get(authoritiesAtom), get(menuFactsAtom)));
 
-/** What the engine must know of the configuration. */
+/** The part of the configuration that the engine uses. */
 export const engineConfigAtom = atom((get): EngineConfig => {
   const config = get(configAtom);
   return {
@@ -96,7 +98,7 @@ export const engineConfigAtom = atom((get): EngineConfig => {
   };
 });
 
-/** The two sound-level thresholds, dB. */
+/** The two sound-level thresholds in dB. */
 export const soundThresholdsAtom = atom((get) => ({
   loudDb: configDecimal(get(configAtom), 'SPL_THRESHOLD_LOUD', DEFAULT_LOUD_DB),
   activityDb: configDecimal(get(configAtom), 'SPL_THRESHOLD_ACTIVITY', DEFAULT_ACTIVITY_DB),

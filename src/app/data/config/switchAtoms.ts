@@ -1,4 +1,4 @@
-/** Display switches of the person who is signed in, kept in this browser for each login, and by the server (T-48). */
+/** Display switches of the signed-in user, stored for each login in this browser and by the server (T-48). */
 import { atom } from 'jotai';
 import {
   canSeeReport,
@@ -20,64 +20,66 @@ import { configAtom } from './consoleAtoms.ts';
 
 const keyOf = (login: string): string => `shotpoint.switches.${login}`;
 
-/** Switches as this login left them; unknown names and values that are no flag are ignored. */
+/** The switches that this browser has stored for a login. Unknown names and values that are no boolean are ignored. */
 export function storedSwitches(login: string, defaults: Switches = DEFAULT_SWITCHES): Switches {
   const text = localStorage.getItem(keyOf(login));
   if (text === null) return defaults;
   try {
-    const kept = JSON.parse(text) as Record<string, unknown> | null;
-    const known = SWITCHES.filter((name) => typeof kept?.[name] === 'boolean');
-    return { ...defaults, ...Object.fromEntries(known.map((name) => [name, kept?.[name]])) };
+    const stored = JSON.parse(text) as Record<string, unknown> | null;
+    const known = SWITCHES.filter((name) => typeof stored?.[name] === 'boolean');
+    return { ...defaults, ...Object.fromEntries(known.map((name) => [name, stored?.[name]])) };
   } catch {
     return defaults;
   }
 }
 
-/** Login of who has changed a switch in this session: from then on the role switches nothing on (T-48). */
+/** Key of the login that changed a switch in this session: from then on its role switches nothing on (T-48). */
 const SESSION_KEY = 'shotpoint.switchesOfSession';
 
-/** DEFAULT_SATELLITE decides how satellite starts. */
-const defaultsAtom = atom((get) =>
+/** Default switches; DEFAULT_SATELLITE is the default of satellite. */
+const deerrorLogAtom = atom((get) =>
   withSwitch(DEFAULT_SWITCHES, 'satellite', FLAG_RULES.defaultSatellite(get(configAtom))),
 );
 
 const chosenAtom = atom<{ readonly login: string; readonly switches: Switches } | undefined>(undefined);
 
-/** All switches since the person changed one; undefined before. */
+/** All switches once the user has changed one on this page; undefined before. */
 export const chosenSwitchesAtom = atom((get) => get(chosenAtom)?.switches);
 
-/** Grows when what is kept was replaced from outside. */
-const keptVersionAtom = atom(0);
+/** Incremented when the stored switches were replaced, so that derived atoms read them again. */
+const storedVersionAtom = atom(0);
 
-/** What the person wants: chosen since the page was loaded, else kept, with what the role switches on at first. */
-const wantedAtom = atom((get): Switches => {
+/** The user's own switches: changed on this page, else stored, with those that the role switches on at sign-in. */
+const ownSwitchesAtom = atom((get): Switches => {
   const login = get(accountAtom)?.login ?? '';
   const chosen = get(chosenAtom);
   if (chosen?.login === login) return chosen.switches;
-  get(keptVersionAtom);
-  const kept = storedSwitches(login, get(defaultsAtom));
-  return sessionStorage.getItem(SESSION_KEY) === login ? kept : switchesAtLoad(get(authoritiesAtom), kept);
+  get(storedVersionAtom);
+  const stored = storedSwitches(login, get(deerrorLogAtom));
+  return sessionStorage.getItem(SESSION_KEY) === login
+    ? stored
+    : switchesAtLoad(get(authoritiesAtom), stored);
 });
 
 const openedLayersAtom = atom<readonly LinkLayer[] | undefined>(undefined);
 
-/** Layers of the link that was opened: shown in the place of the person's own, and never kept as these (F-34). */
+/** Layers of the opened link: shown instead of the user's own, and never stored (F-34). */
 export const linkLayersAtom = atom(
   (get) => get(openedLayersAtom),
   (_get, set, layers: readonly LinkLayer[] | undefined) => set(openedLayersAtom, layers),
 );
 
-/** What the person wants, with the layers of a link. */
+/** The user's own switches, with the layers of the opened link. */
 const shownAtom = atom((get): Switches => {
   const layers = get(openedLayersAtom);
-  if (layers === undefined) return get(wantedAtom);
+  if (layers === undefined) return get(ownSwitchesAtom);
   return {
-    ...get(wantedAtom),
+    ...get(ownSwitchesAtom),
     ...Object.fromEntries(LINK_LAYERS.map((name) => [name, layers.includes(name)])),
   };
 });
 
-/** The switches as they stand: satellite is forced off where the installation uses street maps (ST-05). */
+/** The switches in effect: satellite is forced off where the site uses street maps (ST-05). */
 export const switchesAtom = atom((get): Switches => {
   const wanted = get(shownAtom);
   return satelliteAllowed(get(configAtom)) ? wanted : withSwitch(wanted, 'satellite', false);
@@ -88,10 +90,10 @@ const layersOf = (switches: Switches): readonly LinkLayer[] => LINK_LAYERS.filte
 /** The layers that are on. */
 export const shownLayersAtom = atom((get) => layersOf(get(switchesAtom)));
 
-/** Changes one switch with what depends on it, and keeps all of the person's own, not those of a link. */
+/** Changes a switch and those that depend on it, and stores the user's own switches, not those of a link. */
 export const setSwitchAtom = atom(null, (get, set, name: Switch, on: boolean) => {
   const login = get(accountAtom)?.login ?? '';
-  const switches = withSwitch(get(wantedAtom), name, on);
+  const switches = withSwitch(get(ownSwitchesAtom), name, on);
   if (get(openedLayersAtom) !== undefined)
     set(openedLayersAtom, layersOf(withSwitch(get(shownAtom), name, on)));
   localStorage.setItem(keyOf(login), JSON.stringify(switches));
@@ -99,25 +101,25 @@ export const setSwitchAtom = atom(null, (get, set, name: Switch, on: boolean) =>
   set(chosenAtom, { login, switches });
 });
 
-/** Puts what the server keeps in the place of what this browser had, unless a switch was changed meanwhile. */
-export const storeSwitchesAtom = atom(null, (get, set, kept: object) => {
+/** Replaces the stored switches by those of the server, unless a switch was changed on this page. */
+export const storeSwitchesAtom = atom(null, (get, set, stored: object) => {
   const login = get(accountAtom)?.login ?? '';
   if (get(chosenAtom)?.login === login) return;
-  localStorage.setItem(keyOf(login), JSON.stringify(kept));
-  set(keptVersionAtom, get(keptVersionAtom) + 1);
+  localStorage.setItem(keyOf(login), JSON.stringify(stored));
+  set(storedVersionAtom, get(storedVersionAtom) + 1);
 });
 
-/** Ends the session: at the next sign-in the role switches on what it does at first. */
+/** Forgets the changes of this session: at the next sign-in the role switches on its defaults again. */
 export const resetSwitchesAtom = atom(null, (_get, set) => {
   sessionStorage.removeItem(SESSION_KEY);
   set(chosenAtom, undefined);
   set(openedLayersAtom, undefined);
 });
 
-/** Symbols that are displayed for this role now. */
+/** Symbols that the authorities and switches of the user display. */
 export const displayedSymbolsAtom = atom((get) => displayedSymbols(get(authoritiesAtom), get(switchesAtom)));
 
-/** Switches that are off although this role may see what they show. */
+/** Switches that are off although the user may see what they show. */
 export const hiddenSwitchesAtom = atom((get) => {
   const switches = get(switchesAtom);
   const held = get(authoritiesAtom);
@@ -125,18 +127,18 @@ export const hiddenSwitchesAtom = atom((get) => {
   return [...new Set(seen.map((symbol) => SWITCH_OF_SYMBOL[symbol]))].filter((name) => !switches[name]);
 });
 
-/** Switches every type on that this role may see. */
+/** Switches on every type that the user may see. */
 export const showAllTypesAtom = atom(null, (get, set) => {
   for (const name of get(hiddenSwitchesAtom)) set(setSwitchAtom, name, true);
 });
 
-/** Whether expert lines are shown of all sensors, or of those alone that say ok or up (OV-13). */
+/** Whether expert lines are shown for all sensors, else only for those with status ok or up (OV-13). */
 export const showAllSensorsAtom = atom(
   (get) => get(switchesAtom).showAllSensors,
   (_get, set, on: boolean) => set(setSwitchAtom, 'showAllSensors', on),
 );
 
-/** Whether expert lines are shown to those who may see them. */
+/** Whether expert lines are switched on. */
 export const expertLinesAtom = atom(
   (get) => get(switchesAtom).expertLines,
   (_get, set, on: boolean) => set(setSwitchAtom, 'expertLines', on),

@@ -1,4 +1,4 @@
-/** The switches at the server, so that a person finds them at another machine (T-48). Another server may not have it. */
+/** Synchronises the switches with the server, so that they are the same on every machine (T-48). Optional on other servers. */
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Switches } from '../../../domain/access/reportAccess.ts';
 import type { Millis } from '../../../domain/units.ts';
@@ -9,10 +9,10 @@ import { accountAtom } from '../../session/tokenAtoms.ts';
 import { store } from '../../base/store.ts';
 import { chosenSwitchesAtom, storeSwitchesAtom } from './switchAtoms.ts';
 
-/** What is changed in one go is sent in one call. */
+/** Changes within this time are sent in one call. */
 const PAUSE_MS: Millis = 500;
 
-/** Takes what the server keeps for this person, then tells it each change; returns the end of that. */
+/** Loads the switches of the user from the server, then sends it each change; returns a function that stops this. */
 export async function followSwitchProfile(): Promise<() => void> {
   const who = store.get(accountAtom)?.login;
   const answer = await http.send(PATHS.displaySwitches, { silent: true, mayBeMissing: true });
@@ -20,12 +20,12 @@ export async function followSwitchProfile(): Promise<() => void> {
   if (typeof answer.value.body === 'object' && answer.value.body !== null)
     store.set(storeSwitchesAtom, answer.value.body);
   const sender = lastWins(send, PAUSE_MS, reportError('switches'));
-  const tell = () => {
+  const sendChanges = () => {
     const switches = store.get(chosenSwitchesAtom);
     if (switches !== undefined) sender.push(switches);
   };
-  tell();
-  const end = store.sub(chosenSwitchesAtom, tell);
+  sendChanges();
+  const end = store.sub(chosenSwitchesAtom, sendChanges);
   return () => {
     end();
     sender.stop();

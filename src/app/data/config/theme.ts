@@ -3,19 +3,19 @@ import { THEMES, type ThemeName } from '../../../render/theme/themes.ts';
 
 const KEY = 'shotpoint.theme';
 
-function keptTheme(): ThemeName {
-  const kept = localStorage.getItem(KEY);
-  return THEMES.find((theme) => theme === kept) ?? 'dark';
+function storedTheme(): ThemeName {
+  const stored = localStorage.getItem(KEY);
+  return THEMES.find((theme) => theme === stored) ?? 'dark';
 }
 
-/** Puts the theme kept in this browser on the page. */
+/** Applies the theme stored in this browser to the page. */
 export function applyTheme(): void {
-  document.documentElement.dataset['theme'] = keptTheme();
+  document.documentElement.dataset['theme'] = storedTheme();
 }
 
-const chosenThemeAtom = atom<ThemeName>(keptTheme());
+const chosenThemeAtom = atom<ThemeName>(storedTheme());
 
-/** The theme of the console; setting it keeps it in this browser. */
+/** The theme of the console; setting it stores it in this browser. */
 export const themeAtom = atom(
   (get) => get(chosenThemeAtom),
   (_get, set, theme: ThemeName) => {

@@ -1,22 +1,22 @@
-/** Lists that could not be loaded: never shown as empty ones (T-51). */
+/** Lists that could not be loaded, so that none of them is shown as empty (T-51). */
 import { atom } from 'jotai';
 import { store } from '../../base/store.ts';
 import type { ListName } from '../../text/lists.ts';
 
-const namesAtom = atom<readonly ListName[]>([]);
+const failedNamesAtom = atom<readonly ListName[]>([]);
 
-/** Names of the lists whose newest load failed, in the order in which they failed. */
-export const failedListsAtom = atom((get) => get(namesAtom));
+/** Names of the lists whose last load failed, in the order of their failures. */
+export const failedListsAtom = atom((get) => get(failedNamesAtom));
 
-/** Waits for a list and notes whether it failed: undefined means that it did. */
+/** Adds a list to the failed ones where its load gives undefined, else removes it; returns what was loaded. */
 export async function trackFailure<Value>(name: ListName, load: Promise<Value | undefined>) {
   const value = await load;
-  const others = store.get(namesAtom).filter((other) => other !== name);
-  store.set(namesAtom, value === undefined ? [...others, name] : others);
+  const others = store.get(failedNamesAtom).filter((other) => other !== name);
+  store.set(failedNamesAtom, value === undefined ? [...others, name] : others);
   return value;
 }
 
-/** At sign-out. */
+/** Empties the list of failures, at sign-out. */
 export function clearFailedLists(): void {
-  store.set(namesAtom, []);
+  store.set(failedNamesAtom, []);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('../../session/console.ts', () => ({ http: { send: vi.fn<() => Promise<unknown>>() } }));
-const { sortedLevels } = await import('./lists.ts');
+const { sortLevels } = await import('./lists.ts');
 
 const ids = (...levelIds: string[]): string[] =>
-  sortedLevels(levelIds.map((levelId) => ({ levelId, name: levelId, mapUrl: '' }))).map(
+  sortLevels(levelIds.map((levelId) => ({ levelId, name: levelId, mapUrl: '' }))).map(
     ({ levelId }) => levelId,
   );
 

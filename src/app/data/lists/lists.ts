@@ -1,64 +1,12 @@
 /** The small lists that header and home load. Long ones (reports, heartbeats) belong to the engine. */
 import { configOf, type Config } from '../../../domain/contract/config.ts';
-import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
+import { PATHS } from '../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
 import { CAMERAS, type Camera } from '../../../domain/resources/cameras.ts';
 import { CONFIGURATION } from '../../../domain/resources/configuration.ts';
-import type { Resource } from '../../../domain/resources/defineResource.ts';
-import type { FieldTable, RecordOf } from '../../../domain/resources/fields.ts';
-import { parseList } from '../../../domain/resources/parseRecord.ts';
 import { SQUADS, type Squad } from '../../../domain/resources/squads.ts';
-import { reportError } from '../../base/errorLog.ts';
-import { notDrawn, notReadInFull } from '../../text/errors.ts';
-import type { ListName } from '../../text/lists.ts';
 import { http } from '../../session/console.ts';
-
-/** The rows of a list, or undefined where the call failed. */
-async function fetchList(path: string): Promise<readonly unknown[] | undefined> {
-  const answer = await http.send(path, { list: true, query: { size: EVERYTHING } });
-  if (!answer.ok) return undefined;
-  const { body } = answer.value;
-  return Array.isArray(body) ? body : [];
-}
-
-/** The objects of a list, or undefined where the call failed. */
-export async function rowsOf(path: string): Promise<readonly Row[] | undefined> {
-  return (await fetchList(path))?.filter(isRow);
-}
-
-/**
- * The records of a resource, or undefined where the call failed. Rows that are no objects are left out; these, and rows
- * with unreadable fields, are counted for the diagnostics.
- */
-async function fetchRecords<T extends FieldTable>(
-  name: ListName,
-  resource: Resource<T>,
-  path: string = resource.path,
-): Promise<readonly RecordOf<T>[] | undefined> {
-  const list = await fetchList(path);
-  if (list === undefined) return undefined;
-  const { rows, skippedCount } = parseList(resource, list);
-  const unreadCount = skippedCount + rows.filter(({ failures }) => failures.length > 0).length;
-  if (unreadCount > 0) reportError(name)(notReadInFull(unreadCount));
-  return rows.map(({ record }) => record);
-}
-
-export const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-export const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
-const hasPlace = ({ lat, lng }: { readonly lat: number; readonly lng: number }): boolean =>
-  Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-
-/** Those of a list that can be drawn; how many can't is written down for the diagnostics (OV-05). */
-export function drawable<Item>(
-  kind: string,
-  items: readonly Item[],
-  isUsable: (item: Item) => boolean,
-): readonly Item[] {
-  const drawn = items.filter(isUsable);
-  if (drawn.length < items.length) reportError(kind)(notDrawn(items.length - drawn.length));
-  return drawn;
-}
+import { fetchRecords, fetchRows, filterDrawable, hasPosition, readNumber, readText } from './fetchList.ts';
 
 /** The configuration, or undefined where the call failed. */
 export async function fetchConfig(): Promise<Config | undefined> {
@@ -82,7 +30,7 @@ export interface Place {
   readonly zoom: number;
   readonly hide: boolean;
   readonly levels: readonly Level[];
-  /** Zooms between which the place is offered as a quick jump; undefined where it is none (T-32). */
+  /** Zooms between which the place is a quick jump; undefined where it is none (T-32). */
   readonly bookmark: { readonly min: number; readonly max: number } | undefined;
 }
 
@@ -93,9 +41,9 @@ export interface Level {
   readonly mapUrl: string;
 }
 
-/** By id; those without a usable position included, as rows of the tree (T-31, OV-05). */
+/** Places by id, for the tree: those without a valid position are among them (T-31, OV-05). */
 export async function fetchPlaces(): Promise<readonly Place[] | undefined> {
-  const rows = await rowsOf(PATHS.places);
+  const rows = await fetchRows(PATHS.places);
   return rows?.map(placeOf).toSorted((a, b) => a.id - b.id);
 }
 
@@ -103,40 +51,41 @@ function placeOf(row: Row): Place {
   const parent = row['parent'];
   const levels = row['levels'];
   return {
-    id: number(row['id']),
-    placeId: text(row['placeId']),
-    parent: typeof parent === 'object' && parent !== null ? text((parent as Row)['placeId']) : text(parent),
-    name: text(row['name']),
-    lat: number(row['lat']),
-    lng: number(row['lon']),
-    zoom: number(row['zoom']),
+    id: readNumber(row['id']),
+    placeId: readText(row['placeId']),
+    parent:
+      typeof parent === 'object' && parent !== null ? readText((parent as Row)['placeId']) : readText(parent),
+    name: readText(row['name']),
+    lat: readNumber(row['lat']),
+    lng: readNumber(row['lon']),
+    zoom: readNumber(row['zoom']),
     hide: row['hide'] === true,
-    levels: Array.isArray(levels) ? sortedLevels(levels.filter(isRow).map(levelOf)) : [],
+    levels: Array.isArray(levels) ? sortLevels(levels.filter(isRow).map(levelOf)) : [],
     bookmark: row['bookmarkEnabled'] === true ? bookmarkOf(row) : undefined,
   };
 }
 
-/** A bound that is not stated is none. */
+/** A bound that is absent does not limit. */
 function bookmarkOf(row: Row): { readonly min: number; readonly max: number } {
-  const [min, max] = [number(row['bookmarkMinZoom']), number(row['bookmarkMaxZoom'])];
+  const [min, max] = [readNumber(row['bookmarkMinZoom']), readNumber(row['bookmarkMaxZoom'])];
   return { min: Number.isNaN(min) ? -Infinity : min, max: Number.isNaN(max) ? Infinity : max };
 }
 
 export async function fetchLevels(): Promise<readonly Level[] | undefined> {
-  const rows = await rowsOf(PATHS.levels);
-  return rows && sortedLevels(rows.map(levelOf));
+  const rows = await fetchRows(PATHS.levels);
+  return rows && sortLevels(rows.map(levelOf));
 }
 
 function levelOf(row: Row): Level {
   return {
-    levelId: text(row['level_id']),
-    name: text(row['level_name']) || text(row['level_id']),
-    mapUrl: text(row['map_url']),
+    levelId: readText(row['level_id']),
+    name: readText(row['level_name']) || readText(row['level_id']),
+    mapUrl: readText(row['map_url']),
   };
 }
 
 /** Ascending by level_id: as numbers where both are, else as people count; missing last (T-33). Each id once. */
-export function sortedLevels(levels: readonly Level[]): Level[] {
+export function sortLevels(levels: readonly Level[]): Level[] {
   const once = [...new Map(levels.map((level) => [level.levelId, level])).values()];
   return once.toSorted((a, b) => {
     if (a.levelId === '' || b.levelId === '') return Number(a.levelId === '') - Number(b.levelId === '');
@@ -159,11 +108,11 @@ export interface CameraPlace {
   readonly level: string;
 }
 
-/** Cameras that can be drawn: with a position and not hidden. */
+/** Cameras with a valid position that are not hidden. */
 export async function fetchCameras(): Promise<readonly CameraPlace[] | undefined> {
   const records = await fetchRecords('cameras', CAMERAS);
   const cameras = records?.filter(({ hidden }) => !hidden).map(cameraOf);
-  return cameras && drawable('cameras', cameras, hasPlace);
+  return cameras && filterDrawable('cameras', cameras, hasPosition);
 }
 
 function cameraOf(camera: Camera): CameraPlace {
@@ -177,42 +126,40 @@ function cameraOf(camera: Camera): CameraPlace {
     lat,
     lng,
     direction: camera.cameraDirection,
-    level: text(camera.level?.['level_id']),
+    level: readText(camera.level?.['level_id']),
   };
 }
 
-export const canBeDrawn = hasPlace;
-
-/** The server's link to Bing's pictures; '' where it has none, undefined where the call failed (T-46). */
+/** URL template of Bing's tiles; '' where the server has none, undefined where the call failed (T-46). */
 export async function fetchBingLink(): Promise<string | undefined> {
   const answer = await http.send(PATHS.bingMapLink, { silent: true });
-  return answer.ok ? text(answer.value.body) : undefined;
+  return answer.ok ? readText(answer.value.body) : undefined;
 }
 
-/** How many test scenarios exist. */
+/** Count of test scenarios. */
 export async function fetchScenarioCount(): Promise<number | undefined> {
-  return (await rowsOf(PATHS.testScenarios))?.length;
+  return (await fetchRows(PATHS.testScenarios))?.length;
 }
 
-/** E-mails of the list that opens the Options menu to those in it (T-28), in lower case. */
-export async function fetchListedEmails(): Promise<readonly string[] | undefined> {
-  const rows = await rowsOf(PATHS.smsSubscribers);
-  return rows?.map((row) => text(row['email']).trim().toLowerCase()).filter((email) => email !== '');
+/** E-mails of the SMS subscribers in lower case: the Options menu opens for them (T-28). */
+export async function fetchSubscriberEmails(): Promise<readonly string[] | undefined> {
+  const rows = await fetchRows(PATHS.smsSubscribers);
+  return rows?.map((row) => readText(row['email']).trim().toLowerCase()).filter((email) => email !== '');
 }
 
 export interface ServerInfo {
   readonly profiles: readonly string[];
-  /** The profile for which the server wants a ribbon, while it is active (HD-10). */
+  /** The active profile that the server marks with a ribbon (HD-10). */
   readonly ribbon: string | undefined;
 }
 
-/** What the server says of itself; nothing where it says nothing. */
+/** Active profiles of the server; none where the call failed. */
 export async function fetchServerInfo(): Promise<ServerInfo> {
   const answer = await http.send(PATHS.info, { silent: true });
   const info = answer.ok && isRow(answer.value.body) ? answer.value.body : {};
   const active = info['activeProfiles'];
-  const profiles = Array.isArray(active) ? active.map(text) : [];
-  const ribbons = text(info['display-ribbon-on-profiles']).split(',');
+  const profiles = Array.isArray(active) ? active.map(readText) : [];
+  const ribbons = readText(info['display-ribbon-on-profiles']).split(',');
   return { profiles, ribbon: ribbons.map((name) => name.trim()).find((name) => profiles.includes(name)) };
 }
 
@@ -221,6 +168,7 @@ export async function fetchServerVersion(): Promise<string | undefined> {
   const answer = await http.send(PATHS.serverVersion, { silent: true });
   if (!answer.ok) return undefined;
   const { body } = answer.value;
-  const version = typeof body === 'object' && body !== null ? text((body as Row)['version']) : text(body);
+  const version =
+    typeof body === 'object' && body !== null ? readText((body as Row)['version']) : readText(body);
   return version === '' ? undefined : version;
 }

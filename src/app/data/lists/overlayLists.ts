@@ -1,10 +1,10 @@
-/** Lists of what lies on the map beside reports, sensors and cameras: zones and targets (OV-07, OV-19). */
+/** Overlays of the map: zones and targets (OV-07, OV-19). */
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { LngLat, TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
-import { canBeDrawn, drawable, number, rowsOf, text } from './lists.ts';
+import { fetchRows, filterDrawable, hasPosition, readNumber, readText } from './fetchList.ts';
 
-/** `level` is '' for what is on no floor, which every floor shows (T-45). */
+/** `level` is '' where a zone is on no floor: every floor shows it (T-45). */
 export interface Zone extends ZoneShape {
   readonly level: string;
 }
@@ -15,47 +15,49 @@ export interface Target extends TargetMark {
 
 /** Zones with an area, in their order. */
 export async function fetchZones(): Promise<readonly Zone[] | undefined> {
-  const rows = await rowsOf(PATHS.zones);
-  return rows && drawable('zones', rows.toSorted(byOrder).map(zoneOf), ({ ring }) => ring.length > 2);
+  const rows = await fetchRows(PATHS.zones);
+  return rows && filterDrawable('zones', rows.toSorted(byOrder).map(zoneOf), ({ ring }) => ring.length > 2);
 }
 
 /** Targets with a usable position. */
 export async function fetchTargets(): Promise<readonly Target[] | undefined> {
-  const rows = await rowsOf(PATHS.targets);
-  return rows && drawable('targets', rows.map(targetOf), canBeDrawn);
+  const rows = await fetchRows(PATHS.targets);
+  return rows && filterDrawable('targets', rows.map(targetOf), hasPosition);
 }
 
-/** How many models of buildings the installation has (HM-02). */
+/** Count of the building models (HM-02). */
 export async function fetchModelCount(): Promise<number | undefined> {
-  return (await rowsOf(PATHS.models))?.length;
+  return (await fetchRows(PATHS.models))?.length;
 }
 
-const byOrder = (a: Row, b: Row): number => (number(a['order']) || 0) - (number(b['order']) || 0);
+const byOrder = (a: Row, b: Row): number => (readNumber(a['order']) || 0) - (readNumber(b['order']) || 0);
 
 export function zoneOf(row: Row): Zone {
   return {
-    name: text(row['zoneName']) || text(row['name']) || text(row['zoneId']),
-    level: text(row['levelId']) || text(row['level']),
+    name: readText(row['zoneName']) || readText(row['name']) || readText(row['zoneId']),
+    level: readText(row['levelId']) || readText(row['level']),
     ring: ringOf(row['polygon']),
   };
 }
 
 function targetOf(row: Row): Target {
   return {
-    id: number(row['id']),
-    name: text(row['name']) || text(row['targetId']),
-    lat: number(row['lat']),
-    lng: number(row['lon']),
-    level: text(row['level']),
+    id: readNumber(row['id']),
+    name: readText(row['name']) || readText(row['targetId']),
+    lat: readNumber(row['lat']),
+    lng: readNumber(row['lon']),
+    level: readText(row['level']),
   };
 }
 
-/** Corners of a list of `{lat, lon}`; none where one of them is no place: half a zone would be a lie. */
+/** Corners of a list of `{lat, lon}`; none where one of them is invalid, because a part would show a wrong area. */
 function ringOf(polygon: unknown): readonly LngLat[] {
   if (!Array.isArray(polygon)) return [];
-  const corners = polygon.filter(isRow).map((row) => ({ lat: number(row['lat']), lng: number(row['lon']) }));
-  const isWhole = corners.every(
+  const corners = polygon
+    .filter(isRow)
+    .map((row) => ({ lat: readNumber(row['lat']), lng: readNumber(row['lon']) }));
+  const isValid = corners.every(
     ({ lat, lng }) => Number.isFinite(lat + lng) && Math.abs(lat) < 90 && Math.abs(lng) <= 180,
   );
-  return isWhole && corners.length === polygon.length ? corners : [];
+  return isValid && corners.length === polygon.length ? corners : [];
 }

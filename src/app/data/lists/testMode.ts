@@ -7,15 +7,15 @@ import { http } from '../../session/console.ts';
 
 const ENTRY = { key: 'TEST_MODE' } as const;
 
-/** The configuration entry as the server has it then; undefined where the call failed, which is said. */
-export async function switchTestMode(
-  on: boolean,
+/** Switches the test mode of squads; returns the TEST_MODE entry that results, undefined where the call failed. */
+export async function setTestMode(
   squadIds: readonly string[],
+  { isActive }: { readonly isActive: boolean },
 ): Promise<ConfigEntry | undefined> {
-  const answer = await http.send(on ? PATHS.activateTestMode : PATHS.deactivateTestMode, {
+  const answer = await http.send(isActive ? PATHS.activateTestMode : PATHS.deactivateTestMode, {
     method: 'POST',
     body: { shotpointconfig: ENTRY, squadIds },
-    own: on ? TEST_MODE_TEXT.activateFailed : TEST_MODE_TEXT.deactivateFailed,
+    own: isActive ? TEST_MODE_TEXT.activateFailed : TEST_MODE_TEXT.deactivateFailed,
   });
   const entry = answer.ok ? parseRecord(CONFIGURATION, answer.value.body)?.record : undefined;
   return entry?.key === '' ? undefined : entry;

@@ -7,7 +7,7 @@ import { reportError } from '../../base/errorLog.ts';
 import { store } from '../../base/store.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 import { trackFailure } from '../lists/failedLists.ts';
-import { storeConfig } from '../config/lastConfig.ts';
+import { storeConfig } from '../config/storedConfig.ts';
 import { withAllowedTiles } from './tilePolicy.ts';
 
 /** Keys are saved one by one; changes that come together are answered by one call. */

@@ -1,16 +1,16 @@
 /** Loads what header and home show beside the live data, into the atoms. */
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
 import {
-  canBeDrawn,
   fetchBingLink,
   fetchCameras,
   fetchLevels,
-  fetchListedEmails,
+  fetchSubscriberEmails,
   fetchPlaces,
   fetchScenarioCount,
   fetchServerInfo,
   fetchServerVersion,
 } from '../lists/lists.ts';
+import { hasPosition } from '../lists/fetchList.ts';
 import { clearMapLists, loadMapLists } from '../view/mapListAtoms.ts';
 import { selectNothingAtom } from '../selection/selection.ts';
 import { currentScene } from '../view/mountedViews.ts';
@@ -36,17 +36,17 @@ import { loadTestMode, squadsAtom } from './testMode.ts';
 
 /** Every signed-in user may make these calls (T-10). */
 export async function loadServerFacts(): Promise<void> {
-  const [scenarioCount, info, listedEmails, serverVersion] = await Promise.all([
+  const [scenarioCount, info, subscriberEmails, serverVersion] = await Promise.all([
     trackFailure('scenarios', fetchScenarioCount()),
     fetchServerInfo(),
-    trackFailure('subscribers', fetchListedEmails()),
+    trackFailure('subscribers', fetchSubscriberEmails()),
     fetchServerVersion(),
     loadTestMode(),
   ]);
   store.set(serverFactsAtom, {
     ...info,
     scenarioCount: scenarioCount ?? 0,
-    listedEmails: listedEmails ?? [],
+    subscriberEmails: subscriberEmails ?? [],
     serverVersion,
   });
 }
@@ -104,7 +104,7 @@ export function clearConsole(): void {
 
 /** Moves the map to the first place with a position (T-31). */
 export function goHome(): void {
-  const first = store.get(placesAtom)?.find(canBeDrawn);
+  const first = store.get(placesAtom)?.find(hasPosition);
   const zoom = first !== undefined && Number.isFinite(first.zoom) ? first.zoom : FALLBACK_VIEW.zoom;
   currentScene()?.jumpTo(first === undefined ? FALLBACK_VIEW : { lng: first.lng, lat: first.lat, zoom });
 }

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { testModeSeconds, testModeState, type SquadTestMode } from '../../../domain/testMode/testMode.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { fetchSquads } from '../lists/lists.ts';
-import { switchTestMode } from '../lists/testMode.ts';
+import { setTestMode } from '../lists/testMode.ts';
 import { lastWins } from '../../base/lastWins.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { store } from '../../base/store.ts';
@@ -37,7 +37,7 @@ export async function loadTestMode(): Promise<void> {
 export async function endTestMode(): Promise<void> {
   const state = store.get(testModeAtom);
   if (state === undefined) return;
-  const entry = await switchTestMode(false, state.squadIds);
+  const entry = await setTestMode(state.squadIds, { isActive: false });
   if (entry === undefined) return;
   store.set(configAtom, new Map(store.get(configAtom)).set(entry.key, entry.value));
   await loadTestMode();

@@ -1,4 +1,5 @@
-import { canBeDrawn, type Level, type Place } from '../lists/lists.ts';
+import { hasPosition } from '../lists/fetchList.ts';
+import type { Level, Place } from '../lists/lists.ts';
 import { placeInUseAtom } from '../config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { SELECT_ZOOM } from './selection.ts';
@@ -11,7 +12,7 @@ import { activeLevelAtom } from '../view/viewAtoms.ts';
  */
 export function openPlace(place: Place, level: Level | undefined = place.levels[0]): void {
   const { lat, lng, zoom } = place;
-  if (canBeDrawn(place))
+  if (hasPosition(place))
     currentScene()?.flyTo({ lat, lng, zoom: Number.isFinite(zoom) ? zoom : SELECT_ZOOM });
   store.set(placeInUseAtom, place);
   store.set(activeLevelAtom, level?.levelId);

@@ -1,6 +1,6 @@
 /** Feeds the scene with everything that is not in the frames: cameras, places, targets, zones, label, floor, overlays, theme. */
 import type { Scene } from '../../../render/base/sceneTypes.ts';
-import { canBeDrawn, drawable } from '../../data/lists/lists.ts';
+import { hasPosition, filterDrawable } from '../../data/lists/fetchList.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { camerasAtom, levelNamesAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
@@ -45,10 +45,10 @@ function feedCameras(scene: Scene): void {
 
 function feedPlaces(scene: Scene): void {
   scene.setMarks({
-    places: drawable(
+    places: filterDrawable(
       'places',
       (store.get(placesAtom) ?? []).filter(({ hide }) => !hide),
-      canBeDrawn,
+      hasPosition,
     ),
   });
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { ChevronRight, Layers, MapPin } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import { canBeDrawn } from '../../data/lists/lists.ts';
+import { hasPosition } from '../../data/lists/fetchList.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { placeInUseAtom } from '../../data/config/consoleAtoms.ts';
 import { levelsOf, PLACES_TEXT } from '../../text/places.ts';
@@ -57,7 +57,7 @@ function Row({ row, current, onFocus, onTurn }: RowProps) {
   const inUse = useAtomValue(placeInUseAtom)?.id === place.id;
   const active = useAtomValue(activeLevelAtom);
   const selected = inUse && (level === undefined ? active === undefined : active === level.levelId);
-  const usable = canBeDrawn(place) || place.levels.length > 0;
+  const usable = hasPosition(place) || place.levels.length > 0;
   const choose = () => usable && openPlace(place, level);
   const Icon = level === undefined ? MapPin : Layers;
   return (

@@ -37,7 +37,12 @@ const groups = () =>
 beforeEach(() => {
   localStorage.clear();
   signInAs('ROLE_USER');
-  store.set(serverFactsAtom, { scenarioCount: 1, profiles: [], listedEmails: [], serverVersion: undefined });
+  store.set(serverFactsAtom, {
+    scenarioCount: 1,
+    profiles: [],
+    subscriberEmails: [],
+    serverVersion: undefined,
+  });
 });
 afterEach(() => page.unmount());
 
@@ -70,7 +75,12 @@ it.each<[readonly Authority[], string[]]>([
 
 it('[HD4] shows no Test menu while there are no scenarios', async () => {
   signInAs('ROLE_ADMIN');
-  store.set(serverFactsAtom, { scenarioCount: 0, profiles: [], listedEmails: [], serverVersion: undefined });
+  store.set(serverFactsAtom, {
+    scenarioCount: 0,
+    profiles: [],
+    subscriberEmails: [],
+    serverVersion: undefined,
+  });
   page = await mount(<MainMenu />);
   expect(groups()).not.toContain('Test');
 });

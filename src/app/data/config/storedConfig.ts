@@ -1,15 +1,15 @@
-/** The configuration as this browser last knew it: live reports do not wait for the call that brings the new one. */
+/** The last known configuration, stored in this browser so that live reports do not wait for the configuration call. */
 import { CONFIG_KEYS, type Config } from '../../../domain/contract/config.ts';
 
 const KEY = 'shotpoint.lastConfig';
 
-/** Empty where there is none; unknown keys and values that are no text are ignored. */
-export function lastConfig(): Config {
+/** The stored configuration; empty where none is stored. Unknown keys and values that are no text are ignored. */
+export function readStoredConfig(): Config {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null;
     return new Map(
       CONFIG_KEYS.flatMap((key) => {
-        const value = kept?.[key];
+        const value = stored?.[key];
         return typeof value === 'string' ? [[key, value]] : [];
       }),
     );
@@ -18,7 +18,7 @@ export function lastConfig(): Config {
   }
 }
 
-/** Keeps the keys that the console knows. A full storage costs the next start its early values, no more. */
+/** Stores the keys of the contract. Where the storage is full, the next start waits for the configuration call. */
 export function storeConfig(config: Config): void {
   const known = CONFIG_KEYS.flatMap((key) => {
     const value = config.get(key);

@@ -1,10 +1,10 @@
-/** Calls that have a sentence of their own for a failure (O§8, ER-04). */
+/** Calls with an error text of their own (O§8, ER-04). */
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Http } from '../../base/http.ts';
 
 const send = vi.hoisted(() => vi.fn<Http['send']>());
 vi.mock('../../session/console.ts', () => ({ http: { send } }));
-const { switchTestMode } = await import('./testMode.ts');
+const { setTestMode } = await import('./testMode.ts');
 
 const failed = (message: string | undefined) =>
   send.mockResolvedValue({
@@ -25,7 +25,7 @@ it.each([
   [false, 'Error deactivating blank test mode.'],
 ])('[ER6] test mode to be switched on: %s, says "%s" where the call fails', async (on, sentence) => {
   failed('no');
-  expect(await switchTestMode(on, ['NG'])).toBeUndefined();
+  expect(await setTestMode(['NG'], { isActive: on })).toBeUndefined();
   expect(send.mock.calls[0]?.[1]).toMatchObject({
     method: 'POST',
     own: sentence,

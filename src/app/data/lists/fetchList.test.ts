@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import { CAMERAS } from '../../../domain/resources/cameras.ts';
+
+const send = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>());
+vi.mock('../../session/console.ts', () => ({ http: { send } }));
+const { fetchCameras, fetchConfig, fetchSquads } = await import('./lists.ts');
+const { errorLogAtom } = await import('../../base/errorLog.ts');
+const { store } = await import('../../base/store.ts');
+
+const answer = (body: unknown) => send.mockImplementation(async () => ({ ok: true, value: { body } }));
+const newestError = () => store.get(errorLogAtom)[0]?.text;
+
+beforeEach(() => send.mockReset());
+
+it('[RO2] reads the cameras that can be drawn, whatever else the list contains', async () => {
+  const gate = { id: 7, cameraId: 'CAM-7', squadId: 4, zone_id: 'Z1', lat: '41.5', lon: -88, area: 'North' };
+  answer([
+    { ...gate, level: { level_id: 'L1', level_name: 'Lobby' }, cameraDirection: 90 },
+    { ...gate, name: 'Hidden', hidden: true },
+    { ...gate, lat: 91 },
+    null,
+    'CAM-8',
+  ]);
+  expect(await fetchCameras()).toEqual([
+    {
+      id: 7,
+      cameraId: 'CAM-7',
+      squadId: '4',
+      zoneId: 'Z1',
+      name: 'CAM-7',
+      lat: 41.5,
+      lng: -88,
+      direction: 90,
+      level: 'L1',
+    },
+  ]);
+  expect(send.mock.calls[0]?.[0]).toBe(CAMERAS.path);
+  expect(store.get(errorLogAtom).map(({ text }) => text)).toEqual([
+    'cameras: 1 without valid coordinates not drawn',
+    'cameras: 3 rows could not be read in full',
+  ]);
+});
+
+it('[RO2] reads squads and configuration, and counts what it cannot read', async () => {
+  answer([{ squadId: 'NG', testMode: 'perhaps', testModeActivatedTime: '2026-09-22T02:00:00Z' }]);
+  expect(await fetchSquads()).toEqual([
+    { squadId: 'NG', alias: '', testMode: false, testModeActivatedTime: Date.UTC(2026, 8, 22, 2) },
+  ]);
+  expect(newestError()).toBe('squads: 1 row could not be read in full');
+  answer([{ key: 'REVIEWER_DELAY', value: 60 }, { value: 'of no key' }, { key: 'OWN', value: null }]);
+  expect([...((await fetchConfig()) ?? [])]).toEqual([
+    ['REVIEWER_DELAY', '60'],
+    ['OWN', ''],
+  ]);
+  expect(send.mock.calls.at(-1)?.[0]).toBe(PATHS.configs);
+  expect(newestError()).toBe('configuration: 2 rows could not be read in full');
+});
+
+it('[RO2] says of a list that could not be fetched that it is not loaded', async () => {
+  send.mockImplementation(async () => ({ ok: false }));
+  expect([await fetchCameras(), await fetchSquads(), await fetchConfig()]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

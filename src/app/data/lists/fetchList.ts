@@ -1,0 +1,65 @@
+/** Fetches lists and reads their rows. A failed call is undefined, never an empty list (T-51). */
+import { EVERYTHING } from '../../../domain/contract/paths.ts';
+import { isRow, type Row } from '../../../domain/json/row.ts';
+import type { Resource } from '../../../domain/resources/defineResource.ts';
+import type { FieldTable, RecordOf } from '../../../domain/resources/fields.ts';
+import { parseList } from '../../../domain/resources/parseRecord.ts';
+import { reportError } from '../../base/errorLog.ts';
+import { http } from '../../session/console.ts';
+import { notDrawn, notReadInFull } from '../../text/errors.ts';
+import type { ListName } from '../../text/lists.ts';
+
+async function fetchList(path: string): Promise<readonly unknown[] | undefined> {
+  const answer = await http.send(path, { list: true, query: { size: EVERYTHING } });
+  if (!answer.ok) return undefined;
+  const { body } = answer.value;
+  return Array.isArray(body) ? body : [];
+}
+
+/** The objects of a list, for entities that have no definition yet. */
+export async function fetchRows(path: string): Promise<readonly Row[] | undefined> {
+  return (await fetchList(path))?.filter(isRow);
+}
+
+/**
+ * The records of a resource. Rows that are no objects are left out; they, and rows with unreadable fields, are counted
+ * for the diagnostics. `path` is that of the resource unless another call lists it.
+ */
+export async function fetchRecords<T extends FieldTable>(
+  name: ListName,
+  resource: Resource<T>,
+  path: string = resource.path,
+): Promise<readonly RecordOf<T>[] | undefined> {
+  const list = await fetchList(path);
+  if (list === undefined) return undefined;
+  const { rows, skippedCount } = parseList(resource, list);
+  const unreadCount = skippedCount + rows.filter(({ failures }) => failures.length > 0).length;
+  if (unreadCount > 0) reportError(name)(notReadInFull(unreadCount));
+  return rows.map(({ record }) => record);
+}
+
+/** A text or number as text; '' for any other value. */
+export function readText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A number; NaN for any other value. */
+export function readNumber(value: unknown): number {
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+/** Whether both coordinates are degrees on the globe. */
+export function hasPosition({ lat, lng }: { readonly lat: number; readonly lng: number }): boolean {
+  return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+}
+
+/** The items that can be drawn; the others are counted for the diagnostics (OV-05). */
+export function filterDrawable<Item>(
+  kind: string,
+  items: readonly Item[],
+  isDrawable: (item: Item) => boolean,
+): readonly Item[] {
+  const drawn = items.filter(isDrawable);
+  if (drawn.length < items.length) reportError(kind)(notDrawn(items.length - drawn.length));
+  return drawn;
+}
