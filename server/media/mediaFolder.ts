@@ -1,52 +1,54 @@
-/** Bytes on disk, each file named by the SHA-256 of what is in it: what is there is whole, and is there once. */
+/** Media files on disk, named by the SHA-256 of their content: a file is complete, and equal content is stored once. */
 import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { toStoreFailure } from '../store/storeFailures.ts';
 import type { StoredBytes } from '../store/mediaStore.ts';
 
+/** Files below DATA_DIR/media. */
 export class MediaFolder {
   readonly #root: string;
-  /** Where bytes lie until they are whole; what a kill left there is removed before the first is written. */
+  /** Folder of incomplete files; those of a killed process are removed before the first write. */
   readonly #drafts: string;
   #ready: Promise<void> | undefined;
   #count = 0;
 
-  /** Below the data directory, which is this server's alone. */
+  /** The data directory is locked by this process. */
   constructor(dataDir: string) {
     this.#root = join(dataDir, 'media');
     this.#drafts = join(this.#root, 'drafts');
   }
 
+  /** Path of the file with this hash, whether or not it exists. */
   pathOf(hash: string): string {
     return join(this.#root, hash.slice(0, 2), hash);
   }
 
-  /** Returns when the bytes would survive a power cut. Throws StoreFailure where the disk is full. */
+  /** Resolves when the bytes are safe against a power failure. Throws StoreFailure where the disk is full. */
   write(bytes: Uint8Array): Promise<StoredBytes> {
     return this.writeAll([bytes]);
   }
 
-  /** As `write`, with one piece in memory at a time. What the source throws is thrown, and nothing is left behind. */
+  /** As `write`, one chunk at a time in memory. An error of the source is thrown, and nothing is stored. */
   async writeAll(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<StoredBytes> {
     const draft = join(this.#drafts, `${++this.#count}`);
     try {
       await this.#prepare();
       await mkdir(this.#drafts, { recursive: true, mode: 0o700 });
-      const kept = await fill(draft, source);
-      const path = this.pathOf(kept.hash);
+      const stored = await writeDraft(draft, source);
+      const path = this.pathOf(stored.hash);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(draft, path);
       await syncFolder(dirname(path));
       await syncFolder(this.#root);
-      return kept;
+      return stored;
     } catch (error) {
       await rm(draft, { force: true });
       throw toStoreFailure(error);
     }
   }
 
-  /** Removes what a kill left. Of several at once all wait for the first, and one that failed is tried again. */
+  /** Removes drafts of a killed process, once; parallel calls share it, and a failure is tried again by the next. */
   #prepare(): Promise<void> {
     this.#ready ??= rm(this.#drafts, { recursive: true, force: true }).catch((error: unknown) => {
       this.#ready = undefined;
@@ -55,7 +57,8 @@ export class MediaFolder {
     return this.#ready;
   }
 
-  async holds({ hash, size }: StoredBytes): Promise<boolean> {
+  /** Whether the file is there with its size. */
+  async has({ hash, size }: StoredBytes): Promise<boolean> {
     try {
       return (await stat(this.pathOf(hash))).size === size;
     } catch {
@@ -63,13 +66,14 @@ export class MediaFolder {
     }
   }
 
+  /** Removes the file, if it exists. */
   async remove(hash: string): Promise<void> {
     await rm(this.pathOf(hash), { force: true });
   }
 }
 
-/** Writes a file piece by piece; its bytes are on the disk when this returns. */
-async function fill(
+/** Writes a file chunk by chunk and syncs it; returns its hash and size. */
+async function writeDraft(
   path: string,
   source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<StoredBytes> {
@@ -77,10 +81,10 @@ async function fill(
   let size = 0;
   const file = await open(path, 'wx', 0o600);
   try {
-    for await (const piece of source) {
-      hash.update(piece);
-      size += piece.length;
-      await file.writeFile(piece);
+    for await (const chunk of source) {
+      hash.update(chunk);
+      size += chunk.length;
+      await file.writeFile(chunk);
     }
     await file.sync();
   } finally {
@@ -89,7 +93,7 @@ async function fill(
   return { hash: hash.digest('hex'), size };
 }
 
-/** A new name lies in its folder, and is as lasting as that. Windows has no such call and writes names at once. */
+/** Makes new names in a folder durable. Windows has no such call and writes names at once. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -1,32 +1,33 @@
-/** What records: the simulator, as long as it runs. Without one there are no pictures but those that were stored. */
+/** Source of generated media: the simulator. Without one only uploaded files are available. */
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { MediaFile } from '../store/mediaStore.ts';
 import type { StoredReport } from '../store/store.ts';
 
-/** What a recorder knows a camera by. */
+/** Identifies a camera. */
 export interface CameraRef {
   readonly cameraId: string;
   readonly name: string;
 }
 
+/** A time span of a recording. */
 export interface Span {
   readonly start: EpochMs;
   readonly end: EpochMs;
 }
 
-/** Why a recorder makes nothing now, in a sentence for the caller: too much at once, or the server stops. */
+/** The recorder is overloaded or stopping; the message is a sentence for the caller. Answered as 503. */
 export class RecorderUnavailable extends Error {
   override readonly name = 'RecorderUnavailable';
 }
 
-/** Each may answer undefined: there is nothing of that. Too much at once is thrown as `RecorderUnavailable`. */
+/** Generates media. Returns undefined where there is none; throws `RecorderUnavailable` when overloaded. */
 export interface Recorder {
-  /** The bytes of a file of a report; the same whenever it is asked. */
+  /** The bytes of a report's file; deterministic. */
   fileOf(report: StoredReport, file: MediaFile): Promise<Uint8Array | undefined>;
-  /** A picture of now: jpeg. */
+  /** The present image, JPEG. */
   lastImage(camera: CameraRef, now: EpochMs): Promise<Uint8Array | undefined>;
-  /** A recording: webm. */
+  /** A recording, WebM. */
   video(camera: CameraRef, span: Span): Promise<Uint8Array | undefined>;
-  /** A jpeg of the owner of a panic button. */
+  /** A portrait of a panic button's owner, JPEG. */
   portrait(deviceId: string): Promise<Uint8Array | undefined>;
 }

@@ -1,8 +1,8 @@
-/** Mails about an account (AC-07, AC-08). Text alone: nothing in them is markup. */
+/** Mails about an account (AC-07, AC-08). Plain text. */
 import type { User } from '../store/store.ts';
 import type { OutgoingMessage } from './outbox.ts';
 
-/** `publicUrl` ends with a slash. */
+/** The mail with the activation link. `publicUrl` ends with a slash. */
 export function activationMail(user: User, key: string, publicUrl: string): OutgoingMessage {
   const link = linkOf('account/activate', key, publicUrl);
   return mailTo(user, {
@@ -12,7 +12,7 @@ export function activationMail(user: User, key: string, publicUrl: string): Outg
   });
 }
 
-/** `publicUrl` ends with a slash. */
+/** The mail with the link to choose a new password. `publicUrl` ends with a slash. */
 export function resetMail(user: User, key: string, publicUrl: string): OutgoingMessage {
   const link = linkOf('account/reset/finish', key, publicUrl);
   return mailTo(user, {

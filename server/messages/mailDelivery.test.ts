@@ -8,21 +8,21 @@ import { MailDelivery, GIVE_UP_AFTER_MS, RETRY_MS, type Mail } from './mailDeliv
 const AT = '2026-01-01T00:00:00.000Z';
 let folder: string;
 let lines: string[];
-let carried: Mail[];
-let fault: (() => Error) | undefined;
+let delivered: Mail[];
+let nextError: (() => Error) | undefined;
 let delivery: MailDelivery;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(AT), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   folder = mkdtempSync(join(tmpdir(), 'delivery-'));
   lines = [];
-  carried = [];
-  fault = undefined;
+  delivered = [];
+  nextError = undefined;
   delivery = new MailDelivery({
     folder,
-    carry: async (mail) => {
-      if (fault !== undefined) throw fault();
-      carried.push(mail);
+    send: async (mail) => {
+      if (nextError !== undefined) throw nextError();
+      delivered.push(mail);
     },
     now: () => epochMs(Date.now()),
     log: (line) => lines.push(line),
@@ -49,18 +49,18 @@ const within = (place = '.') => {
 };
 const settled = (count: number) => vi.waitFor(() => expect(lines).toHaveLength(count), { interval: 5 });
 
-it('[AO11] carries a mail, then moves its file to sent', async () => {
+it('[AO11] delivers a mail, then moves its file to sent', async () => {
   write('a.json');
-  delivery.take('a.json');
+  delivery.enqueue('a.json');
   await settled(1);
-  expect(carried).toEqual([{ to: ['ann@example.org'], subject: 'Hello', text: 'Text' }]);
+  expect(delivered).toEqual([{ to: ['ann@example.org'], subject: 'Hello', text: 'Text' }]);
   expect([within(), within('sent')]).toEqual([[], ['a.json']]);
 });
 
-it('[AO11] tries again after 5 s, 30 s, 2, 10 and 30 minutes, and keeps the file meanwhile', async () => {
-  fault = () => new Error('connect ECONNREFUSED');
+it('[AO11] tries again after 5 s, 30 s, 2, 10 and 30 minutes, and leaves the file in place meanwhile', async () => {
+  nextError = () => new Error('connect ECONNREFUSED');
   write('a.json');
-  delivery.take('a.json');
+  delivery.enqueue('a.json');
   for (const [tries, pause] of [...RETRY_MS, RETRY_MS.at(-1) ?? 0].entries()) {
     await settled(tries + 1);
     expect(lines.at(-1)).toBe(
@@ -73,26 +73,26 @@ it('[AO11] tries again after 5 s, 30 s, 2, 10 and 30 minutes, and keeps the file
   }
   await settled(RETRY_MS.length + 2);
   expect(RETRY_MS).toEqual([5000, 30_000, 120_000, 600_000, 1_800_000]);
-  fault = undefined;
+  nextError = undefined;
   vi.advanceTimersByTime(RETRY_MS.at(-1) ?? 0);
   await settled(RETRY_MS.length + 3);
-  expect([carried.length, within('sent')]).toEqual([1, ['a.json']]);
+  expect([delivered.length, within('sent')]).toEqual([1, ['a.json']]);
 });
 
-it('[AO11] puts aside what the mail server refuses for good, and what is a day old', async () => {
-  fault = () => Object.assign(new Error('No such user'), { code: 'EENVELOPE', responseCode: 550 });
+it('[AO11] gives up what the mail server rejects permanently, and what is a day old', async () => {
+  nextError = () => Object.assign(new Error('No such user'), { code: 'EENVELOPE', responseCode: 550 });
   write('refused.json');
-  delivery.take('refused.json');
+  delivery.enqueue('refused.json');
   await settled(1);
-  fault = () => new Error('timeout');
+  nextError = () => new Error('timeout');
   write('old.json', { at: new Date(Date.parse(AT) - GIVE_UP_AFTER_MS).toISOString() });
-  delivery.take('old.json');
+  delivery.enqueue('old.json');
   await settled(2);
   expect(within('undelivered').sort()).toEqual(['old.json', 'refused.json']);
   expect(lines.join('\n')).toContain('outbox/undelivered: No such user');
 });
 
-it('[AO11] takes up what an earlier run left, and leaves text messages where they are', async () => {
+it('[AO11] delivers what an earlier run left, and leaves text messages in place', async () => {
   write('left.json');
   write('text.json', { kind: 'text' });
   writeFileSync(join(folder, 'broken.json'), '{"at":');
@@ -106,10 +106,10 @@ it('[AO11] takes up what an earlier run left, and leaves text messages where the
   ]);
 });
 
-it('[AO11] starts nothing any more once it is closed', async () => {
+it('[AO11] starts nothing after it is closed', async () => {
   write('a.json');
   await delivery.close();
-  delivery.take('a.json');
+  delivery.enqueue('a.json');
   await delivery.close();
-  expect([carried, within()]).toEqual([[], ['a.json']]);
+  expect([delivered, within()]).toEqual([[], ['a.json']]);
 });

@@ -1,16 +1,16 @@
-/** Takes messages that were kept with a change to the outbox, each exactly once, whatever happens in between. */
+/** Moves messages that were stored with a change to the outbox, each exactly once, also after a crash. */
 import { createSerialQueue } from '../store/serialQueue.ts';
 import type { DeliveryStore } from '../store/deliveryStore.ts';
 import type { Outbox, OutgoingMessage } from './outbox.ts';
 
-/** Sends all that wait, one run after the other: those of a change just made, and those that a crash has left. */
-export function createMessageSender(kept: DeliveryStore, outbox: Outbox): () => Promise<void> {
-  const oneByOne = createSerialQueue();
+/** Returns a function that sends all pending messages; parallel calls run one after the other. */
+export function createMessageSender(store: DeliveryStore, outbox: Outbox): () => Promise<void> {
+  const runSerially = createSerialQueue();
   return () =>
-    oneByOne(async () => {
-      for (const { name, body } of await kept.pendingMessages()) {
+    runSerially(async () => {
+      for (const { name, body } of await store.pendingMessages()) {
         await outbox.send(JSON.parse(body) as OutgoingMessage, name);
-        await kept.removeMessage(name);
+        await store.removeMessage(name);
       }
     });
 }

@@ -1,4 +1,4 @@
-/** The outbox of a running server, joined to its mail server where one is configured. */
+/** Outbox and mail delivery of a running server. */
 import { join } from 'node:path';
 import type { ServerOptions } from '../config/options.ts';
 import { MailDelivery, type Mail } from './mailDelivery.ts';
@@ -6,14 +6,15 @@ import { createOutbox, OUTBOX_FOLDER, type Outbox, type OutboxDeps } from './out
 
 type MailOptions = Pick<ServerOptions, 'dataDir' | 'demo' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
 
+/** The outbox; `close` stops the delivery. */
 export interface MailService {
   readonly outbox: Outbox;
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 30_000;
+const SMTP_TIMEOUT_MS = 30_000;
 
-/** Without a configured sender mails come from the host of the public address. */
+/** Opens the outbox, and delivers its mails where SMTP_URL is set. Default sender: an address at the host of PUBLIC_URL. */
 export async function openMail(
   { dataDir, demo, smtpUrl, mailFrom, publicUrl = 'http://localhost/' }: MailOptions,
   { now, log }: Pick<OutboxDeps, 'now' | 'log'>,
@@ -21,35 +22,35 @@ export async function openMail(
   const deps = { dataDir, now, log, showLinks: demo };
   if (smtpUrl === undefined) return { outbox: createOutbox(deps), close: async () => undefined };
   const from = mailFrom ?? `Shotpoint <shotpoint@${new URL(publicUrl).hostname}>`;
-  const carrier = await openCarrier(smtpUrl, from);
-  const delivery = new MailDelivery({ folder: join(dataDir, OUTBOX_FOLDER), carry: carrier.carry, now, log });
+  const transport = await openTransport(smtpUrl, from);
+  const delivery = new MailDelivery({ folder: join(dataDir, OUTBOX_FOLDER), send: transport.send, now, log });
   await delivery.start();
   return {
-    outbox: createOutbox({ ...deps, onWritten: (name) => delivery.take(name) }),
+    outbox: createOutbox({ ...deps, onWritten: (name) => delivery.enqueue(name) }),
     close: async () => {
       await delivery.close();
-      carrier.close();
+      transport.close();
     },
   };
 }
 
-/** Loaded only where a mail server is configured. */
-async function openCarrier(
+/** nodemailer is loaded only where a mail server is configured. */
+async function openTransport(
   url: string,
   from: string,
-): Promise<{ carry: (mail: Mail) => Promise<void>; close: () => void }> {
+): Promise<{ send: (mail: Mail) => Promise<void>; close: () => void }> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-    // Nothing of a message is a file or an address to fetch.
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    // A message must not make the server read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    carry: async ({ to, subject, text }) => {
+    send: async ({ to, subject, text }) => {
       await transport.sendMail({ from, to: [...to], subject, text });
     },
     close: () => transport.close(),

@@ -1,6 +1,6 @@
 /**
- * Where mails and text messages leave the server. Each is written as a file below `DATA_DIR/outbox` and
- * named on the log, so that an installation without a mail server works; a sender may carry it further.
+ * Outgoing mails and text messages. Each is a file below `DATA_DIR/outbox` and a line of the log, so that a site without a
+ * mail server works; mails are delivered from there where one is configured.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,18 +8,20 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '../../src/domain/units.ts';
 
+/** A mail or text message to be sent. */
 export interface OutgoingMessage {
   readonly kind: 'mail' | 'text';
   /** E-mail addresses or telephone numbers; never empty. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** Address in the text that opens something; on the log only where `showLinks` says so. */
+  /** Secret link in the text; logged only with `showLinks`. */
   readonly link?: string;
 }
 
+/** Stores messages for delivery. */
 export interface Outbox {
-  /** Resolves when the message is on the disk. One whose `name` is there already is not written again. */
+  /** Resolves when the message is written. A message whose `name` exists already is not written again. */
   send(message: OutgoingMessage, name?: string): Promise<void>;
 }
 
@@ -27,20 +29,20 @@ export interface OutboxDeps {
   readonly dataDir: string;
   readonly now: () => EpochMs;
   readonly log: (line: string) => void;
-  /** Puts the link of a message on the log: for the demonstration alone, since a link may open an account. */
+  /** Logs the links of messages: for demo mode only, because a link may open an account. */
   readonly showLinks?: boolean;
-  /** Told of each file that was written. */
+  /** Called with the name of each file that was written. */
   readonly onWritten?: (name: string) => void;
 }
 
 export const OUTBOX_FOLDER = 'outbox';
 
-/** A line break in a subject could begin a header of its own. */
+/** Replaces control characters: a line break in a subject could start another header. */
 function oneLine(subject: string): string {
   return subject.replaceAll(/\p{Cc}+/gu, ' ');
 }
 
-/** A name that no other message has; names are in the order of time. */
+/** A unique file name; names sort by time. */
 export function messageName(kind: OutgoingMessage['kind'], at: EpochMs): string {
   return `${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}-${kind}-${randomUUID().slice(0, 8)}`;
 }

@@ -1,11 +1,11 @@
-/** The text message that tells the group of a review (O§7): who gets it, and what it says. */
+/** The text message to the subscribers of a reviewed report (O§7). */
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { OutgoingMessage } from '../messages/outbox.ts';
 import type { Document } from '../store/store.ts';
 
 /**
- * What the subscribers of a report are sent, or undefined where nobody is. `updateText` is empty when
- * the class was confirmed; `link` leads to the page of the report.
+ * The message to the subscribers of a report; undefined where there are none. `updateText` is empty when the class was
+ * confirmed; `link` is the address of the report's public page.
  */
 export function groupMessage(
   report: ShotReport,
@@ -14,7 +14,7 @@ export function groupMessage(
   link: string | undefined,
 ): OutgoingMessage | undefined {
   const phones = subscribers
-    .filter((one) => wants(one, report))
+    .filter((subscriber) => isSubscribed(subscriber, report))
     .map(({ phone }) => phone)
     .filter((phone): phone is string => typeof phone === 'string' && phone.trim() !== '');
   if (phones.length === 0) return undefined;
@@ -23,8 +23,8 @@ export function groupMessage(
   return { kind: 'text', to: [...new Set(phones)], subject, text };
 }
 
-/** Enabled, and of the squads, zones and types that the subscriber states; who states none wants all. */
-function wants(subscriber: Document, { squadId, zoneId, zone, reportType }: ShotReport): boolean {
+/** Whether a subscriber is enabled and subscribed to the report's squad, zone and type; an empty list stands for all. */
+function isSubscribed(subscriber: Document, { squadId, zoneId, zone, reportType }: ShotReport): boolean {
   if (subscriber['enabled'] === false) return false;
   return (
     isAmong(subscriber['squadids'], 'squadId', [squadId]) &&
@@ -33,7 +33,7 @@ function wants(subscriber: Document, { squadId, zoneId, zone, reportType }: Shot
   );
 }
 
-/** Lists hold names, or documents that carry the name in `field`. */
+/** Whether `list` has one of the names: as a text, or in `field` of a document. True for an empty list. */
 function isAmong(list: unknown, field: string, names: readonly (string | undefined)[]): boolean {
   if (!Array.isArray(list) || list.length === 0) return true;
   return list.some((entry: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * The one way in: checked, committed with its journal line, then published. Simulator, replay and calls
- * use it, so nothing is ever published that a restart would not show again.
+ * Entry of reports and heartbeats from simulator, replay and calls: they are validated, committed with their journal
+ * lines, then published. So nothing is published that is lost after a restart.
  */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
@@ -20,34 +20,36 @@ import type {
 } from '../store/store.ts';
 import { newReportSchema, type GivenReport } from './reportSchema.ts';
 
+/** What became of a batch. */
 export interface IntakeOutcome {
   /** Committed, in the order given. */
   readonly stored: readonly StoredReport[];
-  /** Keys that were there already; nothing was changed. */
+  /** Keys that existed already; those reports are unchanged. */
   readonly known: readonly ReportKey[];
-  /** Not taken: place in the batch and what is wrong with it. */
-  readonly refused: readonly { readonly index: number; readonly field: string; readonly reason: string }[];
+  /** Invalid reports: index in the batch, field and reason. */
+  readonly failures: readonly { readonly index: number; readonly field: string; readonly reason: string }[];
 }
 
 type Change = Omit<ReportChangeEntry, 'at'>;
 
+/** Writes reports and heartbeats, and publishes them. */
 export interface Intake {
   /**
-   * Reports that are new, in one transaction with the audit events of their outcome. Throws StoreFailure where the store
-   * can't keep them, and nothing is published.
+   * Inserts new reports in one transaction with the audit events of their outcome. Throws StoreFailure where the store
+   * can't save them; nothing is published then.
    */
   accept(
     reports: readonly GivenReport[],
     actor: string,
     auditEvents?: AuditEventsFor<InsertOutcome>,
   ): Promise<IntakeOutcome>;
-  /** A change to a report that is known, or one that is decided from the report as it stands. */
-  change<ReviewFailure = never>(
+  /** Changes a stored report by values, or by a decision from its present state in the same transaction. */
+  change<Failure = never>(
     key: ReportKey,
-    change: Partial<NewReport> | DecideChange<ReviewFailure>,
+    change: Partial<NewReport> | DecideChange<Failure>,
     how: Change,
-  ): Promise<Result<StoredReport, 'absent' | 'conflict' | ReviewFailure>>;
-  /** Heartbeats; those that arrive while others are being written share the next transaction. */
+  ): Promise<Result<StoredReport, 'absent' | 'conflict' | Failure>>;
+  /** Saves and publishes heartbeats. Batches that arrive during a transaction share the next one. */
   heartbeats(batch: readonly Heartbeat[]): Promise<void>;
 }
 
@@ -56,19 +58,20 @@ export interface IntakeDeps {
   readonly settings: Pick<Settings, 'reviewerMode'>;
   readonly history: Pick<HeartbeatRecorder, 'record'>;
   readonly now: () => EpochMs;
-  /** Undefined until the live channel is attached. */
+  /** Returns undefined until the live channel is attached. */
   readonly live: () => Pick<Live, 'publishShots' | 'publishUpdate' | 'publishHeartbeats'> | undefined;
 }
 
+/** An intake over the store and the live channel. */
 export function createIntake(deps: IntakeDeps): Intake {
   const { store, settings, now, live } = deps;
   return {
     accept: async (reports, actor, auditEvents) => {
-      const { good, refused } = checked(reports, now());
+      const { valid, failures } = validate(reports, now());
       const embargoed = settings.reviewerMode().on;
-      const outcome = await store.reports.insert(good, { actor, at: now() }, { embargoed, auditEvents });
+      const outcome = await store.reports.insert(valid, { actor, at: now() }, { embargoed, auditEvents });
       if (outcome.stored.length > 0) live()?.publishShots(outcome.stored);
-      return { ...outcome, refused };
+      return { ...outcome, failures };
     },
     change: async (key, change, how) => {
       const entry = { ...how, at: now() };
@@ -85,35 +88,35 @@ export function createIntake(deps: IntakeDeps): Intake {
   };
 }
 
-function checked(reports: readonly GivenReport[], now: EpochMs) {
-  const good: NewReport[] = [];
-  const refused: { index: number; field: string; reason: string }[] = [];
+function validate(reports: readonly GivenReport[], now: EpochMs) {
+  const valid: NewReport[] = [];
+  const failures: { index: number; field: string; reason: string }[] = [];
   reports.forEach((report, index) => {
     const read = newReportSchema.safeParse(report);
-    // `start` is the moment of receipt unless a source vouches for an earlier one (T-66).
-    if (read.success) good.push({ ...read.data, start: read.data.start ?? now } as NewReport);
+    // `start` is the time of receipt unless the source gives an earlier one (T-66).
+    if (read.success) valid.push({ ...read.data, start: read.data.start ?? now } as NewReport);
     else {
       const issue = read.error.issues[0];
-      refused.push({ index, field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'not a report' });
+      failures.push({ index, field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'not a report' });
     }
   });
-  return { good, refused };
+  return { valid, failures };
 }
 
-interface Waiting {
+interface QueuedBatch {
   readonly batch: readonly Heartbeat[];
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
 }
 
 function heartbeatQueue({ store, history, live }: IntakeDeps): Intake['heartbeats'] {
-  let waiting: Waiting[] = [];
-  let writing = false;
+  let queued: QueuedBatch[] = [];
+  let isWriting = false;
   const write = async () => {
-    writing = true;
-    while (waiting.length > 0) {
-      const taken = waiting;
-      waiting = [];
+    isWriting = true;
+    while (queued.length > 0) {
+      const taken = queued;
+      queued = [];
       const all = taken.length === 1 ? (taken[0]?.batch ?? []) : taken.flatMap(({ batch }) => batch);
       try {
         await store.heartbeats.upsert(all);
@@ -123,12 +126,12 @@ function heartbeatQueue({ store, history, live }: IntakeDeps): Intake['heartbeat
         taken.forEach(({ failed }) => failed(error));
       }
     }
-    writing = false;
+    isWriting = false;
   };
   return (batch) =>
     new Promise((done, failed) => {
       history.record(batch);
-      waiting.push({ batch, done, failed });
-      if (!writing) void write();
+      queued.push({ batch, done, failed });
+      if (!isWriting) void write();
     });
 }

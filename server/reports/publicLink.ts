@@ -1,7 +1,8 @@
-/** The address of a report's public page, for messages that leave the console (RP-01). */
+/** Links to public report pages, for messages (RP-01). */
 import { REPORT_PAGE } from '../../src/domain/contract/standaloneReport.ts';
 import type { Store, StoredReport } from '../store/store.ts';
 
+/** The address of a report's public page; creates its key where it has none. */
 export async function publicLink(
   { store, publicUrl }: { readonly store: Pick<Store, 'publicKeys'>; readonly publicUrl: () => string },
   { id }: Pick<StoredReport, 'id'>,

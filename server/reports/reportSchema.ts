@@ -1,19 +1,20 @@
-/** A report from outside, checked. What is not named here is not kept. */
+/** Validation of reports from sources. Unknown fields are dropped. */
 import { z } from 'zod';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import type { NewReport } from '../store/store.ts';
 
-const LONGEST_ID = 128;
-const LONGEST_TEXT = 4096;
+const MAX_ID_LENGTH = 128;
+const MAX_TEXT_LENGTH = 4096;
 
-/** Ids and texts stand in messages and their subjects: no line break, no other control character. */
+/** Ids and texts are part of messages and their subjects: no line breaks and other control characters. */
 const PRINTABLE = /^\P{Cc}*$/u;
-const id = z.string().min(1).max(LONGEST_ID).regex(PRINTABLE);
-const text = z.string().max(LONGEST_TEXT).regex(PRINTABLE).optional();
+const id = z.string().min(1).max(MAX_ID_LENGTH).regex(PRINTABLE);
+const text = z.string().max(MAX_TEXT_LENGTH).regex(PRINTABLE).optional();
 const number = z.number().optional();
-/** An instant: not before 1970 and before the year 10000, so that sorting and dates stay whole. */
+/** Epoch milliseconds from 1970 to 9999, so that ISO dates have four-digit years and sort as texts. */
 const instant = z.number().min(0).max(253_402_300_799_999).transform(Math.round);
 
+/** Fields of a new report. */
 export const newReportSchema = z.object({
   detectionId: id,
   squadId: id,
@@ -52,5 +53,5 @@ export const newReportSchema = z.object({
   mbVertical: number,
 });
 
-/** A report as a source gives it, still unchecked; `start` only where the source knows when it was received. */
+/** A report of a source before validation; `start` is given only where the source knows the time of receipt. */
 export type GivenReport = Omit<NewReport, 'start'> & { readonly start?: number | undefined };

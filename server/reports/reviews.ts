@@ -1,6 +1,6 @@
 /**
- * What a reviewer does to a report (O§4): another class, a word to the group, more time. Each act is
- * decided from the report as it stands in the transaction that changes it, so of two reviewers one is first.
+ * Actions of reviewers (O§4): another class, a message to the group, more time. Each is decided from the report's state
+ * within the transaction that changes it, so that of two simultaneous reviewers only the first succeeds.
  */
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { review, reviewedSymbol, type Choice } from '../../src/domain/reports/reclassify.ts';
@@ -18,22 +18,23 @@ import type { RecordAnswer, PendingMessage } from '../store/deliveryStore.ts';
 import { groupMessage } from './groupMessage.ts';
 import type { Intake } from './intake.ts';
 
-/** Why an act was not done. */
+/** Why an action was not carried out. */
 export type ReviewFailure =
-  /** No such report, for this person. */
-  | { readonly why: 'absent' }
-  | { readonly why: 'functionOff' }
-  /** Of a type that is not reviewed. */
-  | { readonly why: 'notReviewed' }
-  /** Another reviewer was first: it is of this class by now. */
-  | { readonly why: 'otherClass'; readonly now: ReportSymbol }
-  | { readonly why: 'released' }
-  | { readonly why: 'tooLong' };
+  /** The reviewer's scope has no such report. */
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'functionOff' }
+  /** Reports of this type are not reviewed. */
+  | { readonly kind: 'notReviewed' }
+  /** Another reviewer has changed the class to `now`. */
+  | { readonly kind: 'otherClass'; readonly now: ReportSymbol }
+  | { readonly kind: 'released' }
+  | { readonly kind: 'tooLong' };
 
+/** Who carries out an action. */
 export interface Reviewer {
   readonly login: string;
   readonly scope: ReportScope;
-  /** Keeps the answer of the call with the change, where it may be sent again. */
+  /** Records the answer of the call with the change, so that a repetition is answered the same. */
   readonly keep?: RecordAnswer | undefined;
 }
 
@@ -43,16 +44,17 @@ export interface ReviewDeps {
   readonly settings: Pick<Settings, 'reviewerMode'>;
   readonly now: () => EpochMs;
   readonly releaseClock: Pick<ReleaseClock, 'now'>;
-  /** Address of the page that shows a report to whoever was told of it. */
+  /** Address of the report's public page. */
   readonly linkTo: (stored: StoredReport) => Promise<string | undefined>;
 }
 
 type Outcome<T> = Promise<Result<T, ReviewFailure>>;
 
-/** Seconds that reviewers can add to a report in all. */
-const MOST_DELAY: Seconds = 86_400;
-const DOMAIN = 'shotreports';
+/** Total time that reviewers can add to a report. */
+const MAX_DELAY: Seconds = 86_400;
+const AUDIT_DOMAIN = 'shotreports';
 
+/** Carries out the actions; each is audited and journalled with the change. */
 export class Reviews {
   readonly #deps: ReviewDeps;
 
@@ -60,21 +62,21 @@ export class Reviews {
     this.#deps = deps;
   }
 
-  /** Gives a report another class. `seen` is the class the reviewer saw; undefined = whatever it is. */
+  /** Changes the class of a report. `seen` is the class that the reviewer saw; undefined = any. */
   async reclassify(
     id: number,
     choice: Choice,
     seen: ReportSymbol | undefined,
     by: Reviewer,
   ): Outcome<ShotReport> {
-    if (!this.#deps.settings.reviewerMode().on) return failure({ why: 'functionOff' });
+    if (!this.#deps.settings.reviewerMode().on) return failure({ kind: 'functionOff' });
     const found = await this.#find(id, by);
     if (!found.ok) return found;
     const done = await this.#deps.intake.change<ReviewFailure | 'same'>(
       found.value.report,
       ({ report }) => {
-        const refusal = refusalOf(report, seen);
-        if (refusal !== undefined) return failure(refusal);
+        const classFailure = classFailureOf(report, seen);
+        if (classFailure !== undefined) return failure(classFailure);
         const decided = review(report, choice);
         return decided?.kind === 'changed' ? success({ ...decided.change }) : failure('same' as const);
       },
@@ -86,11 +88,14 @@ export class Reviews {
         deliveryRecords: ({ report }) => ({ call: by.keep?.(report) }),
       },
     );
-    if (!done.ok) return done.reason === 'same' ? success(found.value.report) : refused(done.reason);
+    if (!done.ok) return done.reason === 'same' ? success(found.value.report) : asReviewFailure(done.reason);
     return success(done.value.report);
   }
 
-  /** Keeps a message to the group with the change; an empty text confirms the class, that which was `seen`. Answers the report and how many were told. */
+  /**
+   * Stores a message to the group with the change; an empty text confirms the class that was `seen`. Returns the report
+   * and the number of receivers as `told`, the name that stored answers have.
+   */
   async sendUpdate(
     id: number,
     text: string,
@@ -99,13 +104,13 @@ export class Reviews {
   ): Outcome<{ readonly report: ShotReport; readonly told: number }> {
     const found = await this.#find(id, by);
     if (!found.ok) return found;
-    const messageOf = await this.#groupMessages(found.value, text);
+    const messageOf = await this.#prepareGroupMessage(found.value, text);
     let told = 0;
     const done = await this.#deps.intake.change<ReviewFailure>(
       found.value.report,
       ({ report }) => {
-        const refusal = refusalOf(report, seen);
-        return refusal === undefined ? success({ updateReportMessage: text }) : failure(refusal);
+        const classFailure = classFailureOf(report, seen);
+        return classFailure === undefined ? success({ updateReportMessage: text }) : failure(classFailure);
       },
       {
         actor: by.login,
@@ -115,18 +120,18 @@ export class Reviews {
         deliveryRecords: ({ report }) => {
           const message = messageOf(report);
           told = message?.receivers ?? 0;
-          return { call: by.keep?.({ report, told }), message: message?.kept };
+          return { call: by.keep?.({ report, told }), message: message?.pending };
         },
       },
     );
-    if (!done.ok) return refused(done.reason);
+    if (!done.ok) return asReviewFailure(done.reason);
     return success({ report: done.value.report, told });
   }
 
-  /** Keeps a report among the reviewers for longer. Answers all the time that was added to it. */
+  /** Extends the embargo of a report by `delay`. Returns the total time that was added to it. */
   async addTime(id: number, delay: Seconds, by: Reviewer): Outcome<Seconds> {
     const mode = this.#deps.settings.reviewerMode();
-    if (!mode.on) return failure({ why: 'functionOff' });
+    if (!mode.on) return failure({ kind: 'functionOff' });
     const found = await this.#find(id, by);
     if (!found.ok) return found;
     const done = await this.#deps.intake.change<ReviewFailure>(
@@ -134,10 +139,10 @@ export class Reviews {
       ({ report, releasedAt, due }) => {
         const added = report.notificationDelay ?? 0;
         const ends = releaseAt(due, 0, mode);
-        if (reviewedSymbol(report) === undefined) return failure({ why: 'notReviewed' });
+        if (reviewedSymbol(report) === undefined) return failure({ kind: 'notReviewed' });
         if (releasedAt !== undefined || ends <= this.#deps.releaseClock.now())
-          return failure({ why: 'released' });
-        if (added + delay > MOST_DELAY) return failure({ why: 'tooLong' });
+          return failure({ kind: 'released' });
+        if (added + delay > MAX_DELAY) return failure({ kind: 'tooLong' });
         return success({ notificationDelay: added + delay });
       },
       {
@@ -147,43 +152,43 @@ export class Reviews {
         deliveryRecords: ({ report }) => ({ call: by.keep?.(report.notificationDelay ?? 0) }),
       },
     );
-    if (!done.ok) return refused(done.reason);
+    if (!done.ok) return asReviewFailure(done.reason);
     return success(done.value.report.notificationDelay ?? 0);
   }
 
   async #find(id: number, { scope }: Reviewer): Outcome<StoredReport> {
     const found = await this.#deps.store.reports.byId(id, scope);
-    return found === undefined ? failure({ why: 'absent' }) : success(found);
+    return found === undefined ? failure({ kind: 'absent' }) : success(found);
   }
 
-  /** Makes the message of a report to its subscribers as they are now; undefined where it has none. */
-  async #groupMessages(
+  /** Reads subscribers and link; returns a function that composes the message, undefined where nobody is subscribed. */
+  async #prepareGroupMessage(
     stored: StoredReport,
     text: string,
-  ): Promise<(report: ShotReport) => { kept: PendingMessage; receivers: number } | undefined> {
+  ): Promise<(report: ShotReport) => { pending: PendingMessage; receivers: number } | undefined> {
     const subscribers = await this.#deps.store.collection<Document>('smsSubscribers').list();
     const link = await this.#deps.linkTo(stored);
     return (report) => {
       const message = groupMessage(report, text, subscribers, link);
       if (message === undefined) return undefined;
       const name = messageName(message.kind, this.#deps.now());
-      return { kept: { name, body: JSON.stringify(message) }, receivers: message.to.length };
+      return { pending: { name, body: JSON.stringify(message) }, receivers: message.to.length };
     };
   }
 
   #auditEvent({ login }: Reviewer, action: string, id: number): AuditEvent {
-    return { action, user: login, actionDomain: `${DOMAIN} ${id}`, at: this.#deps.now() };
+    return { action, user: login, actionDomain: `${AUDIT_DOMAIN} ${id}`, at: this.#deps.now() };
   }
 }
 
-/** Why the class of a report can't be spoken about: it is not reviewed, or not the one that the reviewer saw. */
-function refusalOf(report: ShotReport, seen: ReportSymbol | undefined): ReviewFailure | undefined {
+/** The failure of an action on the class: the report is not reviewed, or its class is not the one that was seen. */
+function classFailureOf(report: ShotReport, seen: ReportSymbol | undefined): ReviewFailure | undefined {
   const now = reviewedSymbol(report);
-  if (now === undefined) return { why: 'notReviewed' };
-  return seen === undefined || seen === now ? undefined : { why: 'otherClass', now };
+  if (now === undefined) return { kind: 'notReviewed' };
+  return seen === undefined || seen === now ? undefined : { kind: 'otherClass', now };
 }
 
-/** A report that was there is not gone, and no version was asked for: what the store refuses by itself is "absent". */
-function refused(reason: ReviewFailure | 'absent' | 'conflict'): Result<never, ReviewFailure> {
-  return failure(typeof reason === 'string' ? { why: 'absent' } : reason);
+/** Failures of the store become 'absent': no version is given, so there is no conflict. */
+function asReviewFailure(reason: ReviewFailure | 'absent' | 'conflict'): Result<never, ReviewFailure> {
+  return failure(typeof reason === 'string' ? { kind: 'absent' } : reason);
 }

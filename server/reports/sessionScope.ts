@@ -1,4 +1,4 @@
-/** Which reports a session may see: the one decision behind every door (T-19, T-72, R-1.3.9). */
+/** Scopes of reports that a session may see; used by every call and by the replay (T-19, T-72, R-1.3.9). */
 import { canBeNotifiedOf, canSeeReport } from '../../src/domain/access/reportAccess.ts';
 import { isReviewer } from '../../src/domain/access/topicAccess.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
@@ -6,40 +6,52 @@ import { epochMs, type EpochMs } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
 import type { FormerScope, ReportScope } from '../store/reportQuery.ts';
 
-type Sees = (held: ReadonlySet<string>, symbol: number) => boolean;
+type CanSee = (authorities: ReadonlySet<string>, symbol: number) => boolean;
 
 /**
- * For lists, history, single reports and media: what the role may see now, and what the session was shown as a
- * Shot or Possible Shot, whatever it became (T-38).
+ * Scope of lists, history, single reports and media: types that the authorities allow, and reports that the session has
+ * seen as Shot or Possible Shot before they were reclassified (T-38).
  */
-export function visibleScope(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): ReportScope {
+export function visibleScope(
+  authorities: ReadonlySet<string>,
+  mode: ReviewerMode,
+  now: EpochMs,
+): ReportScope {
   return {
-    symbols: symbolsFor(held, canSeeReport),
-    former: { shownTo: shownTo(held), symbols: ['Shot'] },
-    embargoedAfter: heldAfter(held, mode, now),
+    symbols: symbolsFor(authorities, canSeeReport),
+    former: { shownTo: shownTo(authorities), symbols: ['Shot'] },
+    embargoedAfter: embargoedAfter(authorities, mode, now),
   };
 }
 
-/** For the replay: what the live topics would have brought, former types included. */
-export function receivableScope(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): ReportScope {
-  const symbols = symbolsFor(held, canBeNotifiedOf);
+/** Scope of the replay: what the live topics would have sent, with former types. */
+export function receivableScope(
+  authorities: ReadonlySet<string>,
+  mode: ReviewerMode,
+  now: EpochMs,
+): ReportScope {
+  const symbols = symbolsFor(authorities, canBeNotifiedOf);
   return {
     symbols,
-    ...(symbols !== undefined && { former: { shownTo: shownTo(held), symbols } }),
-    embargoedAfter: heldAfter(held, mode, now),
+    ...(symbols !== undefined && { former: { shownTo: shownTo(authorities), symbols } }),
+    embargoedAfter: embargoedAfter(authorities, mode, now),
   };
 }
 
-function shownTo(held: ReadonlySet<string>): FormerScope['shownTo'] {
-  return isReviewer(held) ? 'reviewers' : 'others';
+function shownTo(authorities: ReadonlySet<string>): FormerScope['shownTo'] {
+  return isReviewer(authorities) ? 'reviewers' : 'others';
 }
 
-function symbolsFor(held: ReadonlySet<string>, sees: Sees): readonly ReportSymbol[] | undefined {
-  const seen = REPORT_SYMBOLS.filter((_, symbol) => sees(held, symbol));
-  return seen.length === REPORT_SYMBOLS.length ? undefined : seen;
+function symbolsFor(authorities: ReadonlySet<string>, canSee: CanSee): readonly ReportSymbol[] | undefined {
+  const visible = REPORT_SYMBOLS.filter((_, symbol) => canSee(authorities, symbol));
+  return visible.length === REPORT_SYMBOLS.length ? undefined : visible;
 }
 
-/** Reviewers see held reports, and so does everybody while the function is off. */
-function heldAfter(held: ReadonlySet<string>, mode: ReviewerMode, now: EpochMs): EpochMs | undefined {
-  return !mode.on || isReviewer(held) ? undefined : epochMs(now - mode.delay * 1000);
+/** Undefined = embargoed reports are visible: to reviewers, and to everybody while the reviewer function is off. */
+function embargoedAfter(
+  authorities: ReadonlySet<string>,
+  mode: ReviewerMode,
+  now: EpochMs,
+): EpochMs | undefined {
+  return !mode.on || isReviewer(authorities) ? undefined : epochMs(now - mode.delay * 1000);
 }

@@ -1,4 +1,4 @@
-/** Blank test mode of squads: on and off by call, and off by itself when its time is over (T-90). */
+/** Blank test mode of squads: switched by calls, and off automatically when its time has passed (T-90). */
 import { CONFIGURATION, type ConfigEntry } from '../../src/domain/resources/configuration.ts';
 import { parseList, type ParsedRow } from '../../src/domain/resources/parseRecord.ts';
 import { SQUADS } from '../../src/domain/resources/squads.ts';
@@ -23,44 +23,46 @@ export interface TestModeDeps {
   readonly live: () => Pick<Live, 'publishTestMode'> | undefined;
 }
 
-/** The squads that are not known; nothing was changed then. */
+/** Squads that do not exist; nothing was changed. */
 export type UnknownSquads = readonly string[];
 
 const CHECK_MS: Millis = 1_000;
-const BY_CLOCK = 'server';
+const AUTOMATIC_ACTOR = 'server';
 
+/** Switches test mode in the store, in the configuration and on the live channel. */
 export class TestMode {
   readonly #deps: TestModeDeps;
-  readonly #oneByOne = createSerialQueue();
-  /** Squads that were in test mode when the store was read last. */
+  readonly #serial = createSerialQueue();
+  /** Squads in test mode, as read from the store. */
   #active: readonly Squad[] = [];
 
   private constructor(deps: TestModeDeps) {
     this.#deps = deps;
   }
 
+  /** Loads the squads in test mode. */
   static async open(deps: TestModeDeps): Promise<TestMode> {
     const testMode = new TestMode(deps);
     await testMode.reload();
     return testMode;
   }
 
-  /** Reads the squads again: after a write to them that did not come from here. */
+  /** Reloads the squads: to be called after any other write to them. */
   async reload(): Promise<void> {
     this.#active = (await this.#squads()).filter(({ record }) => record.testMode);
   }
 
-  /** Starts or restarts the time of these squads; answers the configuration entry as it is then. */
+  /** Starts or restarts the test mode of these squads. Returns the TEST_MODE entry. */
   activate(squadIds: readonly string[], user: string): Promise<Result<ConfigEntry, UnknownSquads>> {
-    return this.#oneByOne(() => this.#switch(true, squadIds, user));
+    return this.#serial(() => this.#switch(true, squadIds, user));
   }
 
-  /** Ends the test mode of these squads. TEST_MODE goes off with the last one. */
+  /** Ends the test mode of these squads; TEST_MODE is false when none is left. Returns the TEST_MODE entry. */
   deactivate(squadIds: readonly string[], user: string): Promise<Result<ConfigEntry, UnknownSquads>> {
-    return this.#oneByOne(() => this.#switch(false, squadIds, user));
+    return this.#serial(() => this.#switch(false, squadIds, user));
   }
 
-  /** Ends what is over; free of cost while no squad is in test mode. */
+  /** Ends the test mode of squads whose time has passed. O(1) while no squad is in test mode. */
   async endDue(): Promise<void> {
     if (this.#active.length === 0) return;
     const duration = testModeSeconds(this.#deps.settings.config());
@@ -69,17 +71,17 @@ export class TestMode {
     if (due.length === 0) return;
     await this.deactivate(
       due.map(({ record }) => record.squadId),
-      BY_CLOCK,
+      AUTOMATIC_ACTOR,
     );
   }
 
-  /** Looks every second what is over; returns the end of it. */
+  /** Checks every second for squads whose time has passed; returns a function that stops the checks. */
   watch(failures: Pick<FailureGuard, 'every'>): () => void {
     return failures.every(CHECK_MS, 'Test mode could not be ended; tried again', () => this.endDue());
   }
 
   async #switch(
-    on: boolean,
+    isActive: boolean,
     squadIds: readonly string[],
     user: string,
   ): Promise<Result<ConfigEntry, UnknownSquads>> {
@@ -88,16 +90,16 @@ export class TestMode {
     const unknown = squadIds.filter((squadId) => !squads.has(squadId));
     if (unknown.length > 0) return failure(unknown);
     const at = now();
-    const edits = { testMode: on, testModeActivatedTime: on ? at : undefined };
+    const edits = { testMode: isActive, testModeActivatedTime: isActive ? at : undefined };
     const changed = [...new Set(squadIds)].flatMap((squadId) => {
       const squad = squads.get(squadId);
-      const isChanged = squad !== undefined && (on || squad.record.testMode);
+      const isChanged = squad !== undefined && (isActive || squad.record.testMode);
       return isChanged ? [{ squadId, document: writeRecord(SQUADS, edits, squad.row) }] : [];
     });
     for (const { squadId } of changed) squads.delete(squadId);
     const isAnyActive =
-      (on && changed.length > 0) || [...squads.values()].some(({ record }) => record.testMode);
-    const action = on ? 'activateTestMode' : 'deactivateTestMode';
+      (isActive && changed.length > 0) || [...squads.values()].some(({ record }) => record.testMode);
+    const action = isActive ? 'activateTestMode' : 'deactivateTestMode';
     await store.saveTogether(
       [
         ...changed.map(({ document }) => ({ collection: SQUADS.collection, document })),
@@ -111,7 +113,7 @@ export class TestMode {
     await this.reload();
     await settings.reload();
     const entry = settings.entryWith('TEST_MODE', String(isAnyActive));
-    for (const { squadId } of changed) live()?.publishTestMode({ squadId, isActive: on });
+    for (const { squadId } of changed) live()?.publishTestMode({ squadId, isActive });
     return success(entry);
   }
 

@@ -1,14 +1,15 @@
-/** A test shot as the contract spells it (O§3), and the report that it becomes. */
+/** Test shots of scenarios (O§3), and their reports. */
 import { z } from 'zod';
 import { POSSIBLE_SHOT_CATEGORY, REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { GivenReport } from './reportSchema.ts';
 
-/** Latitude, longitude and altitude. Missing and unusable numbers come as null (T-91). */
+/** Latitude and longitude in degrees, altitude in metres. Missing numbers are null (T-91). */
 const lla = z.tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()]).nullish();
 const number = z.number().nullish();
 const text = z.string().max(4096).nullish();
 
+/** A shot of a stored scenario; further fields are ignored. */
 export const testShotSchema = z.object({
   squad_id: z.string().min(1).max(128),
   report_type: z.enum(REPORT_TYPES),
@@ -28,12 +29,12 @@ export const testShotSchema = z.object({
 });
 export type TestShot = z.infer<typeof testShotSchema>;
 
-/** The report of a test shot fired now: always marked as a test, under a key of its own. */
+/** The report of a test shot at `now`, marked as a test. `detectionId` must be unique. */
 export function reportOfTestShot(shot: TestShot, detectionId: string, now: EpochMs): GivenReport {
   const [lat, lon, alt] = shot.shooter_lla ?? [];
   const [trajectoryLat, trajectoryLon] = shot.trajectoryP0_lla ?? [];
   const [trajectoryP1Lat, trajectoryP1Lon, trajectoryP1Alt] = shot.trajectoryP1_lla ?? [];
-  const said = {
+  const fields = {
     zone: shot.zone,
     zoneId: shot.zone_id,
     level: shot.level,
@@ -54,9 +55,9 @@ export function reportOfTestShot(shot: TestShot, detectionId: string, now: Epoch
     burst: shot.burst,
     deviceId: shot.device_id,
   };
-  // Null and empty text say nothing.
-  const known = Object.fromEntries(
-    Object.entries(said).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  // Null and empty texts are omitted.
+  const present = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   );
   return {
     detectionId,
@@ -65,7 +66,7 @@ export function reportOfTestShot(shot: TestShot, detectionId: string, now: Epoch
     reportType: shot.report_type,
     test: true,
     message: `${titleOf(shot)}: ${shot.zone || shot.zone_id || shot.squad_id} (test)`,
-    ...known,
+    ...present,
   };
 }
 

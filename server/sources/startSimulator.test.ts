@@ -11,7 +11,7 @@ import { Scheduler } from './simulator/scheduler.ts';
 import { startSimulator } from './startSimulator.ts';
 
 const NOW = epochMs(1_800_000_000_000);
-const NOTHING: IntakeOutcome = { stored: [], known: [], refused: [] };
+const NOTHING: IntakeOutcome = { stored: [], known: [], failures: [] };
 
 describe('an installation', () => {
   let folder: string;

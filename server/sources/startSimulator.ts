@@ -139,10 +139,10 @@ async function acceptAll(
   recorder: SiteRecorder,
   batch: readonly GivenReport[],
 ): Promise<void> {
-  const { stored, refused } = await intake.accept(batch, SIMULATOR);
+  const { stored, failures } = await intake.accept(batch, SIMULATOR);
   // The reports are stored: a failure here must not deliver them again.
   await recorder.record(stored).catch(onFailure);
-  for (const { field, reason } of refused)
+  for (const { field, reason } of failures)
     onFailure(new Error(`A simulated report was refused: ${field} ${reason}`));
 }
 

@@ -311,7 +311,7 @@ describe('files of the simulator', () => {
   it('[MS11] take bounded room: the oldest go, those of real reports never', async () => {
     await accept('d1');
     await give({ detectionId: 'd1', fileName: 'real.wav' }, 'audio/wav');
-    const media = new MediaLibrary({ ...server, store: server.store.media, simulatedBytes: 350 });
+    const media = new MediaLibrary({ ...server, store: server.store.media, maxGeneratedBytes: 350 });
     let count = 0;
     media.setRecorder(recorder({ fileOf: () => Promise.resolve(Buffer.alloc(100, ++count)) }));
     const report = await server.store.reports.byDetection('d1', NEVER);

@@ -294,7 +294,7 @@ describe('new reports', () => {
   it('[SN5] from a source are taken one by one: what is wrong is told with its place', async () => {
     const outcome = await server.intake.accept([aReport('a', { lat: 91 }), aReport('b')], 'replay');
     expect(outcome.stored.map(({ report }) => report.detectionId)).toEqual(['b']);
-    expect(outcome.refused).toMatchObject([{ index: 0, field: 'lat' }]);
+    expect(outcome.failures).toMatchObject([{ index: 0, field: 'lat' }]);
   });
 });
 

@@ -12,17 +12,17 @@ import { notFound, Problem } from '../web/problem.ts';
 import { hasAuthority, requireSession } from '../web/access.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
 import { limitCallsPerName, tooManyCalls } from '../web/callLimit.ts';
-import { background } from './background.ts';
+import { createBackgroundRunner } from './backgroundJobs.ts';
 import { typed, type Routes } from './route.ts';
 import type { FastifyInstance } from 'fastify';
 
 const password = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
 const email = z.string().trim().min(EMAIL_LENGTH.min).max(EMAIL_LENGTH.max);
 const key = z.string().min(1).max(100);
-/** JHipster's letters of a login. */
+/** Characters of a login, as in JHipster. */
 const LOGIN = /^[\w.@!$&*+=?^`{|}~-]+$/;
 
-/** It stands in mails: no line break, no other control character. */
+/** Part of mails: no line breaks and other control characters. */
 const personName = z
   .string()
   .max(50)
@@ -37,6 +37,7 @@ const registration = z.object({
   langKey: z.string().min(2).max(10).nullish(),
 });
 
+/** Calls of a user's own account, and the administrator's password reset. */
 export const accountRoutes: Routes = (app, context) => {
   const keys = new AccountKeys(context.store.users, context.now);
   registrationCalls(app, context, keys);
@@ -46,18 +47,18 @@ export const accountRoutes: Routes = (app, context) => {
 
 function registrationCalls(app: FastifyInstance, context: Context, keys: AccountKeys): void {
   const { accounts, outbox, now, publicUrl } = context;
-  const count = limitCallsPerName(context.ticks);
+  const limitCalls = limitCallsPerName(context.ticks);
 
   typed(app).post(`/${PATHS.register}`, { schema: { body: registration } }, async (request, reply) => {
-    if (!context.registration) throw refused('registrationclosed', 'Registration is closed');
+    if (!context.registration) throw userProblem('registrationclosed', 'Registration is closed');
     const { firstName, lastName, langKey, ...rest } = request.body;
-    count(rest.email, request.ip);
+    limitCalls(rest.email, request.ip);
     const facts = { ...rest, firstName: firstName ?? '', lastName: lastName ?? '', langKey: langKey ?? 'en' };
-    const act = accountAct(rest.login.toLowerCase(), 'register', now());
-    const made = await accounts.register(facts, now(), [act]);
-    if (!made.ok) throw made.reason === 'loginTaken' ? LOGIN_TAKEN() : EMAIL_TAKEN();
-    const mailed = await keys.issue('activate', made.value.login);
-    await outbox.send(activationMail(made.value, mailed, publicUrl()));
+    const auditEvent = accountEvent(rest.login.toLowerCase(), 'register', now());
+    const registered = await accounts.register(facts, now(), [auditEvent]);
+    if (!registered.ok) throw registered.reason === 'loginTaken' ? loginTaken() : emailTaken();
+    const activationKey = await keys.issue('activate', registered.value.login);
+    await outbox.send(activationMail(registered.value, activationKey, publicUrl()));
     return reply.code(201).send();
   });
 
@@ -66,7 +67,7 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
     const login = await keys.redeem('activate', request.query.key);
     if (
       login === undefined ||
-      !(await accounts.activate(login, now(), [accountAct(login, 'activate', now())]))
+      !(await accounts.activate(login, now(), [accountEvent(login, 'activate', now())]))
     )
       throw unknownKey('activation');
     return reply.send();
@@ -75,18 +76,18 @@ function registrationCalls(app: FastifyInstance, context: Context, keys: Account
 
 function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): void {
   const { accounts, outbox, now, publicUrl, failures } = context;
-  const count = limitCallsPerName(context.ticks);
-  const later = background(app, failures);
+  const limitCalls = limitCallsPerName(context.ticks);
+  const runInBackground = createBackgroundRunner(app, failures);
 
   typed(app).post(`/${PATHS.resetPasswordInit}`, { schema: { body: email } }, async (request, reply) => {
     const address = request.body;
-    count(address, request.ip);
-    // Answered before anything is looked up: neither the answer nor its time tells who has an account.
-    later('The mail of a password reset could not be made', async () => {
+    limitCalls(address, request.ip);
+    // Answered before the lookup, so that neither the response nor its time reveals which accounts exist.
+    runInBackground('The mail of a password reset could not be made', async () => {
       const user = accounts.findByEmail(address);
       if (user?.activated !== true) return;
-      const act = accountAct(user.login, 'ask for a new password', now());
-      await outbox.send(resetMail(user, await keys.issue('reset', user.login, [act]), publicUrl()));
+      const auditEvent = accountEvent(user.login, 'ask for a new password', now());
+      await outbox.send(resetMail(user, await keys.issue('reset', user.login, [auditEvent]), publicUrl()));
     });
     return reply.send();
   });
@@ -101,7 +102,7 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
   typed(app).post(`/${PATHS.resetPasswordFinish}`, { schema: { body: finished } }, async (request, reply) => {
     const login = await keys.redeem('reset', request.body.key);
     if (login === undefined) throw unknownKey('reset');
-    const done = await givePassword(context, login, request.body.newPassword, login);
+    const done = await setPassword(context, login, request.body.newPassword, login);
     if (!done.ok) throw unknownKey('reset');
     return reply.send();
   });
@@ -121,11 +122,11 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
     );
     if (!proven.ok)
       throw proven.reason.kind === 'tooMany' ? tooManyCalls(proven.reason.wait) : wrongPassword();
-    const done = await givePassword(context, session.login, newPassword, session.login);
+    const done = await setPassword(context, session.login, newPassword, session.login);
     if (!done.ok) throw wrongPassword();
-    // Every token of the account ends with its password; whoever changed it goes on with a new one.
-    const life = session.expiresAt - session.issuedAt;
-    const fresh = await tokens.issue(done.value, Math.round(life / 1000));
+    // The new password invalidates every token of the account; the caller gets a new one.
+    const lifetime = session.expiresAt - session.issuedAt;
+    const fresh = await tokens.issue(done.value, Math.round(lifetime / 1000));
     return reply.header('authorization', `Bearer ${fresh}`).send();
   });
 
@@ -138,25 +139,25 @@ function passwordCalls(app: FastifyInstance, context: Context): void {
       throw new Problem(400, title, { error: { key: 'adminonly', entity: 'userManagement', text: title } });
     }
     const { login } = requireSession(request);
-    const done = await givePassword(context, user.login, request.body.newPassword, login);
+    const done = await setPassword(context, user.login, request.body.newPassword, login);
     if (!done.ok) throw notFound();
     return reply.send();
   });
 }
 
-/** Changes a password, and writes down who has changed whose. */
-function givePassword(
+/** Sets a password and audits who has changed it. */
+function setPassword(
   { accounts, now }: Context,
   login: string,
   newPassword: string,
   actor: string,
 ): ReturnType<Accounts['change']> {
-  const act = { ...accountAct(login, 'change password', now()), user: actor };
-  return accounts.change(login, { password: newPassword }, { actor, at: now(), auditEvents: [act] });
+  const auditEvent = { ...accountEvent(login, 'change password', now()), user: actor };
+  return accounts.change(login, { password: newPassword }, { actor, at: now(), auditEvents: [auditEvent] });
 }
 
-/** What somebody does to their own account. */
-function accountAct(login: string, action: string, at: EpochMs): AuditEvent {
+/** The audit event of a change that a user makes to their own account. */
+function accountEvent(login: string, action: string, at: EpochMs): AuditEvent {
   return { action, user: login, actionDomain: `users ${login}`, at };
 }
 
@@ -165,8 +166,8 @@ const unknownKey = (purpose: 'activation' | 'reset'): Problem =>
 
 const wrongPassword = (): Problem => new Problem(400, 'Incorrect password');
 
-const refused = (errorKey: string, title: string): Problem =>
+const userProblem = (errorKey: string, title: string): Problem =>
   new Problem(400, title, { error: { key: errorKey, entity: 'userManagement' } });
 
-const LOGIN_TAKEN = (): Problem => refused('userexists', 'Login name already used!');
-const EMAIL_TAKEN = (): Problem => refused('emailexists', 'Email is already in use!');
+const loginTaken = (): Problem => userProblem('userexists', 'Login name already used!');
+const emailTaken = (): Problem => userProblem('emailexists', 'Email is already in use!');

@@ -1,4 +1,4 @@
-/** The map that needs no network: land of the world, and what the installation has stored (T-46, BH-19). */
+/** Base map without a network: land of the world, and the layers that the site has stored (T-46, BH-19). */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { notFound } from '../web/problem.ts';
 import { typed, type Routes } from './route.ts';
 
 const GEO_JSON = 'application/geo+json; charset=utf-8';
-/** Layers that the map of the console draws; one that an installation does not have is empty, not an error. */
+/** Layers that the console draws; one that is not stored is answered empty, not as an error. */
 const LAYERS: readonly string[] = [
   'water',
   'parks',
@@ -21,6 +21,7 @@ const LAYERS: readonly string[] = [
 const EMPTY = '{"type":"FeatureCollection","features":[]}';
 const params = z.object({ name: z.string().regex(/^[a-z][a-z0-9-]{0,40}(\.geojson)?$/) });
 
+/** GET of one layer as GeoJSON. */
 export const baseMapRoutes: Routes = (app, { store }) => {
   let land: Promise<string> | undefined;
   typed(app).get(`/${PATHS.baseMap}/:name`, { schema: { params } }, async (request, reply) => {
@@ -34,7 +35,7 @@ export const baseMapRoutes: Routes = (app, { store }) => {
 
 type Topology = Parameters<typeof featureOf>[0];
 
-/** Natural Earth at 1:50 million, unpacked once. */
+/** Natural Earth at 1:50 million as GeoJSON. */
 async function readLand(): Promise<string> {
   const { feature } = await import('topojson-client');
   const file = createRequire(import.meta.url).resolve('world-atlas/land-50m.json');

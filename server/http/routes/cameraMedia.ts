@@ -1,4 +1,4 @@
-/** What a camera shows now, what it has recorded, and the zones it looks at (O§7, MD-09, MD-10, SC-05). */
+/** Last image, recordings and zones of a camera (O§7, MD-09, MD-10, SC-05). */
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { readWholeNumber } from '../../../src/domain/json/wholeNumber.ts';
@@ -20,9 +20,10 @@ const id = z
   .regex(/^\P{Cc}*$/u);
 const instant = wholeNumber.transform(epochMs);
 const spanParams = z.object({ id, start: instant, end: instant });
-/** Longest recording of one call, ms: the console asks for six seconds. */
-const LONGEST_MS = 120_000;
+/** Length of a recording; the console requests six seconds. */
+const MAX_RECORDING_MS = 120_000;
 
+/** Last image and video by camera and time, and the zones of a camera. */
 export const cameraMediaRoutes: Routes = (app, context) => {
   const { media, now } = context;
   const byId = { schema: { params: z.object({ id }) } };
@@ -41,9 +42,9 @@ export const cameraMediaRoutes: Routes = (app, context) => {
     async (request, reply) => {
       const { start, end } = request.params;
       if (end <= start) throw invalidField('video', 'end', 'Min');
-      if (end - start > LONGEST_MS) throw invalidField('video', 'end', 'Max');
+      if (end - start > MAX_RECORDING_MS) throw invalidField('video', 'end', 'Max');
       const camera = await cameraOf(context, request.params.id);
-      // What is yet to come is not recorded.
+      // The future is not recorded.
       const bytes = end > now() ? undefined : await media.recorder?.video(camera, { start, end });
       if (bytes === undefined) throw notFound();
       const fileName = `${camera.cameraId}-${start}.webm`;
@@ -57,8 +58,10 @@ export const cameraMediaRoutes: Routes = (app, context) => {
     const isPrimary = (zone: Zone) =>
       zone.primary === cameraId || (zone.primary === undefined && zone.zoneId === zoneId);
     return {
-      primary: zones.filter(isPrimary).map(named),
-      secondary: zones.filter((zone) => !isPrimary(zone) && zone.secondary.includes(cameraId)).map(named),
+      primary: zones.filter(isPrimary).map(zoneNameOf),
+      secondary: zones
+        .filter((zone) => !isPrimary(zone) && zone.secondary.includes(cameraId))
+        .map(zoneNameOf),
     };
   });
 };
@@ -101,7 +104,7 @@ function zoneOf(document: Document): Zone {
   };
 }
 
-function named({ zoneId, zoneName }: Zone) {
+function zoneNameOf({ zoneId, zoneName }: Zone) {
   return { zoneId: zoneId ?? '', zoneName };
 }
 

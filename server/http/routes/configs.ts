@@ -2,7 +2,7 @@
 import { CLIENT_VERSION, PATHS } from '../../../src/domain/contract/paths.ts';
 import { BING_LINK_KEY } from '../../../src/domain/map/tiles.ts';
 import { CONFIGURATION } from '../../../src/domain/resources/configuration.ts';
-import { actOf } from '../web/access.ts';
+import { auditEventOf } from '../web/access.ts';
 import type { Routes } from './route.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
@@ -18,7 +18,7 @@ export const configRoutes: Routes = (app, context) => {
   );
   // Changes the store: a HEAD must not do that.
   app.get(`/${PATHS.configDefaults}`, { exposeHeadRoute: false }, async (request) => {
-    const auditEvent = actOf(request, context, 'reset', `${CONFIGURATION.entity} all`);
+    const auditEvent = auditEventOf(request, context, 'reset', `${CONFIGURATION.entity} all`);
     const entries = await settings.resetDefaults([auditEvent]);
     live()?.publishConfiguration();
     return entries;

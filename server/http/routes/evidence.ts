@@ -1,20 +1,21 @@
-/** The state of the journal, its check, and what a third party needs to check it. ADMIN alone; ours, not of the contract. */
+/** State and verification of the journal, and the files with which a third party verifies it. ADMIN only; an extension of the contract. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { notFound } from '../web/problem.ts';
 import type { Store } from '../../store/store.ts';
-import { actOf } from '../web/access.ts';
+import { auditEventOf } from '../web/access.ts';
 import type { Routes } from './route.ts';
 
 const LINES_PER_READ = 1000;
 
+/** State, verification, public key, anchor and lines of the journal. */
 export const evidenceRoutes: Routes = (app, context) => {
   const { evidence, store, audit } = context;
   app.get(`/${PATHS.evidence}`, () => evidence.state());
 
   app.post(`/${PATHS.evidenceVerify}`, async (request, reply) => {
-    await audit.record(actOf(request, context, 'verify', 'journal'));
+    await audit.record(auditEventOf(request, context, 'verify', 'journal'));
     evidence.startCheck();
     return reply.code(202).send(evidence.state());
   });
@@ -22,27 +23,27 @@ export const evidenceRoutes: Routes = (app, context) => {
   app.get(`/${PATHS.evidencePublicKey}`, (_request, reply) => {
     const pem = evidence.publicKeyPem();
     if (pem === undefined) throw notFound();
-    return file(reply, 'journal-public-key.pem', 'application/x-pem-file').send(pem);
+    return asAttachment(reply, 'journal-public-key.pem', 'application/x-pem-file').send(pem);
   });
 
   app.get(`/${PATHS.evidenceAnchor}`, (_request, reply) => {
     const { signed } = store.journal.head();
     if (signed === undefined) throw notFound();
-    return file(reply, 'journal-anchor.json', 'application/json').send(`${JSON.stringify(signed)}\n`);
+    return asAttachment(reply, 'journal-anchor.json', 'application/json').send(`${JSON.stringify(signed)}\n`);
   });
 
   app.get(`/${PATHS.evidenceJournal}`, (_request, reply) =>
-    file(reply, 'journal.ndjson', 'application/x-ndjson').send(
+    asAttachment(reply, 'journal.ndjson', 'application/x-ndjson').send(
       Readable.from(linesOf(store), { objectMode: false }),
     ),
   );
 };
 
-function file(reply: FastifyReply, name: string, type: string): FastifyReply {
+function asAttachment(reply: FastifyReply, name: string, type: string): FastifyReply {
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
 }
 
-/** Lines up to the head at the call, in the pieces in which they are read. */
+/** Lines up to the head at the time of the call, LINES_PER_READ at a time. */
 async function* linesOf({ journal }: Store): AsyncIterable<string> {
   const { sequence } = journal.head();
   for (let from = 1; from <= sequence; from += LINES_PER_READ) {

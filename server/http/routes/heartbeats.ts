@@ -1,16 +1,17 @@
-/** Newest heartbeat of every node, and the last 24 h of one. */
+/** Newest heartbeat of every node, and the last 24 h of one node. */
 import { z } from 'zod';
 import { PATHS, TOTAL_COUNT_HEADER } from '../../../src/domain/contract/paths.ts';
 import { sendList } from '../web/streamedList.ts';
 import { typed, type Routes } from './route.ts';
 
-/** As long as the console takes them. */
+/** Length as in the console's decoder. */
 const id = z
   .string()
   .max(512)
   .regex(/^\P{Cc}*$/u);
 const historyQuery = z.object({ squadId: id.default(''), nodeId: id.min(1) });
 
+/** List of the newest heartbeats, and the history of a node. */
 export const heartbeatRoutes: Routes = (app, { store, heartbeatHistory }) => {
   app.get(`/${PATHS.heartbeats}`, async (_request, reply) => {
     void reply.header(TOTAL_COUNT_HEADER, await store.heartbeats.count());

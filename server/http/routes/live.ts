@@ -1,4 +1,4 @@
-/** The parts of the live channel that are calls: what a client missed (T-75), and SockJS's question (T-30). */
+/** HTTP calls of the live channel: replay of missed reports (T-75) and SockJS info (T-30). */
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPLAY_PAGE, REPLAY_SINCE, type ReplayPage } from '../../../src/domain/contract/replay.ts';
@@ -18,6 +18,7 @@ const query = z.object({
     .default(REPLAY_PAGE),
 });
 
+/** SockJS info, and the reports that have changed since a sequence. */
 export const liveRoutes: Routes = (app, { store, settings, releaseClock, live }) => {
   app.get(`/${PATHS.live}/info`, (_request, reply) => {
     const info = live()?.sockJsInfo();
@@ -30,7 +31,7 @@ export const liveRoutes: Routes = (app, { store, settings, releaseClock, live })
     { schema: { querystring: query } },
     async (request): Promise<ReplayPage> => {
       const { since, limit } = request.query;
-      // Read before the reports: what is committed meanwhile is then asked for again, never skipped.
+      // Read before the reports, so that a change that is committed meanwhile is in the next page and never skipped.
       const newest = store.lastSeq();
       if (since > newest) return { complete: false, lastSeq: newest, more: false, reports: [] };
       const scope = receivableScope(

@@ -1,14 +1,15 @@
-/** What JHipster clients ask of the server itself: profiles, build, health. */
+/** JHipster's management calls: profiles, build, health. */
 import { PATHS, CLIENT_VERSION } from '../../../src/domain/contract/paths.ts';
 import { diskSpace, FREE_BYTES_NEEDED } from '../../process/diskSpace.ts';
 import type { Context } from '../web/context.ts';
 import { hasAuthority } from '../web/access.ts';
 import type { Routes } from './route.ts';
 
+/** Info and health; the components of health are for administrators. */
 export const managementRoutes: Routes = (app, context) => {
   app.get(`/${PATHS.info}`, () => ({
     'display-ribbon-on-profiles': 'dev',
-    // Without "swagger": this server has no pages that describe its calls.
+    // Without "swagger": this server has no API pages.
     activeProfiles: ['prod'],
     build: {
       artifact: 'shotpointserver',
@@ -23,13 +24,13 @@ export const managementRoutes: Routes = (app, context) => {
       db: await databaseHealth(context),
       diskSpace: await diskHealth(context),
       journal: journalHealth(context),
-      // What the guards have caught: each harmed one connection or one run, so the server is up.
+      // Caught exceptions: each ended one connection or one run, so the server is up.
       failures: { status: 'UP', details: context.failures.counts() },
     };
-    const up = Object.values(components).every(({ status }) => status === 'UP');
+    const isUp = Object.values(components).every(({ status }) => status === 'UP');
     // A client reads the body of a 503 as it reads that of a 200 (JH-04).
-    void reply.code(up ? 200 : 503);
-    return { status: up ? 'UP' : 'DOWN', ...(hasAuthority(request, ['ROLE_ADMIN']) ? { components } : {}) };
+    void reply.code(isUp ? 200 : 503);
+    return { status: isUp ? 'UP' : 'DOWN', ...(hasAuthority(request, ['ROLE_ADMIN']) ? { components } : {}) };
   });
 };
 

@@ -1,4 +1,4 @@
-/** Images, sounds and videos of a detection (O§7, T-60, T-62). The secure paths are the same calls. */
+/** Images, sounds and videos of a report (O§7, T-60, T-62). The "secure" paths are the same calls. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -10,33 +10,38 @@ import { sendFile } from '../web/sendMedia.ts';
 import { notFound, Problem } from '../web/problem.ts';
 import { MEDIA_KINDS, type MediaRecord, type MediaKind } from '../../store/mediaStore.ts';
 import type { StoredReport } from '../../store/store.ts';
-import { actOf } from '../web/access.ts';
+import { auditEventOf } from '../web/access.ts';
 import { limitBody } from '../web/bodies.ts';
 import { typed, type Routes } from './route.ts';
 
-/** An id or a name: PostgreSQL takes no NUL, and no name needs what can't be printed. */
-const word = z
+/** An id or a name without control characters; PostgreSQL cannot store a NUL. */
+const printable = z
   .string()
   .min(1)
   .max(255)
   .regex(/^\P{Cc}*$/u);
-const detectionQuery = z.object({ detectionId: word, squadId: word.optional(), k: word.optional() });
-const fileQuery = detectionQuery.extend({ fileName: word });
-const imageQuery = detectionQuery.extend({ fileName: word.optional() });
-const givenQuery = fileQuery.extend({
-  cameraId: word.optional(),
-  cameraName: word.optional(),
-  nodeId: word.optional(),
+const detectionQuery = z.object({
+  detectionId: printable,
+  squadId: printable.optional(),
+  k: printable.optional(),
+});
+const fileQuery = detectionQuery.extend({ fileName: printable });
+const imageQuery = detectionQuery.extend({ fileName: printable.optional() });
+const uploadQuery = fileQuery.extend({
+  cameraId: printable.optional(),
+  cameraName: printable.optional(),
+  nodeId: printable.optional(),
 });
 
-/** What browsers show by themselves and what runs no script. */
-const TYPES: Readonly<Record<MediaKind, readonly string[]>> = {
+/** Content types that browsers display and that cannot contain a script. */
+const CONTENT_TYPES: Readonly<Record<MediaKind, readonly string[]>> = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   audio: ['audio/wav', 'audio/mpeg', 'audio/ogg', 'audio/webm', 'audio/mp4'],
   video: ['video/webm', 'video/mp4', 'video/ogg'],
 };
-const LARGEST_FILE = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
+/** Lists and files of a report, and uploads by sources. */
 export const mediaRoutes: Routes = (app, context) => {
   for (const base of [PATHS.mediafiles, PATHS.mediafileSecure]) {
     const path = (call: keyof typeof MEDIA_CALLS) => `/${base}/${MEDIA_CALLS[call]}`;
@@ -56,16 +61,16 @@ export const mediaRoutes: Routes = (app, context) => {
       return first === undefined ? reply.code(204).send() : listingOf(first);
     });
     typed(app).get(path('image'), { schema: { querystring: imageQuery } }, (request, reply) =>
-      answer(request, reply, context, { ...request.query, kind: 'image' }),
+      sendNamed(request, reply, context, { ...request.query, kind: 'image' }),
     );
     typed(app).get(path('video'), ofFile, (request, reply) =>
-      answer(request, reply, context, { ...request.query, kind: 'video' }),
+      sendNamed(request, reply, context, { ...request.query, kind: 'video' }),
     );
     typed(app).get(path('audio'), ofFile, (request, reply) =>
-      answer(request, reply, context, { ...request.query, kind: 'audio' }),
+      sendNamed(request, reply, context, { ...request.query, kind: 'audio' }),
     );
   }
-  takeFiles(app, context);
+  uploadRoutes(app, context);
 };
 
 interface Files {
@@ -73,28 +78,28 @@ interface Files {
   readonly files: readonly MediaRecord[];
 }
 
-async function filesOf(request: FastifyRequest, context: Context, asked: DetectionQuery): Promise<Files> {
-  const report = await findMediaReport(request, context, asked);
+async function filesOf(request: FastifyRequest, context: Context, query: DetectionQuery): Promise<Files> {
+  const report = await findMediaReport(request, context, query);
   return { report, files: await context.store.media.list(report.id, context.now()) };
 }
 
 const isImage = ({ kind }: MediaRecord): boolean => kind === 'image';
 
-/** The first of a kind, or the one of that name. */
-function found(files: readonly MediaRecord[], kind: MediaKind, fileName?: string): MediaRecord {
+/** The file of a kind with this name, or the first one where no name is given; throws 404 where there is none. */
+function findFile(files: readonly MediaRecord[], kind: MediaKind, fileName?: string): MediaRecord {
   const file = files.find((one) => one.kind === kind && (fileName ?? one.fileName) === one.fileName);
   if (file === undefined) throw notFound();
   return file;
 }
 
-async function answer(
+async function sendNamed(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
-  asked: DetectionQuery & { readonly kind: MediaKind; readonly fileName?: string | undefined },
+  query: DetectionQuery & { readonly kind: MediaKind; readonly fileName?: string | undefined },
 ): Promise<FastifyReply> {
-  const { report, files } = await filesOf(request, context, asked);
-  const file = found(files, asked.kind, asked.fileName);
+  const { report, files } = await filesOf(request, context, query);
+  const file = findFile(files, query.kind, query.fileName);
   const bytes = await context.media.open(report, file);
   if (bytes === undefined) throw notFound();
   return sendFile(request, reply, file, bytes);
@@ -110,29 +115,29 @@ function listingOf({ fileName, contentType, cameraId, cameraName, nodeId }: Medi
   };
 }
 
-const KNOWN = new Problem(400, 'The report has a file of this name already', {
+const NAME_TAKEN = new Problem(400, 'The report has a file of this name already', {
   message: 'error.idexists',
   error: { key: 'idexists', entity: 'mediafile' },
 });
 
-/** How the recordings of a real installation come in: the body is the file, its type is the content type. */
-const takeFiles: Routes = (app, context) => {
+/** Uploads of a site's recordings: the body is the file, `content-type` its type. */
+const uploadRoutes: Routes = (app, context) => {
   void app.register((inner, _options, done) => {
-    const types = Object.values(TYPES).flat();
+    const types = Object.values(CONTENT_TYPES).flat();
     inner.addContentTypeParser(types, (_request, body, parsed) => parsed(null, body));
     typed(inner).post(
       `/${PATHS.mediafiles}`,
-      { schema: { querystring: givenQuery } },
+      { schema: { querystring: uploadQuery } },
       async (request, reply) => {
         const { detectionId, squadId, ...named } = request.query;
         const contentType =
           String(request.headers['content-type']).split(';', 1)[0]?.trim().toLowerCase() ?? '';
-        const kind = MEDIA_KINDS.find((one) => TYPES[one].includes(contentType));
+        const kind = MEDIA_KINDS.find((one) => CONTENT_TYPES[one].includes(contentType));
         const { body } = request;
         if (kind === undefined || !(body instanceof Readable)) {
           throw new Problem(415, 'Unsupported Media Type');
         }
-        const report = await reportTold(context, { detectionId, squadId });
+        const report = await findReport(context, { detectionId, squadId });
         const at = context.now();
         const file: MediaRecord = {
           reportId: report.id,
@@ -141,11 +146,16 @@ const takeFiles: Routes = (app, context) => {
           createdDate: at,
           availableFrom: at,
           simulated: false,
-          ...given(named),
+          ...withoutUndefined(named),
         };
-        const act = actOf(request, context, `Posted ${kind}`, `shotreports ${report.id} ${file.fileName}`);
-        const bytes = limitBody(request, body, LARGEST_FILE);
-        if (!(await context.media.add(file, bytes, [act]))) throw KNOWN;
+        const auditEvent = auditEventOf(
+          request,
+          context,
+          `Posted ${kind}`,
+          `shotreports ${report.id} ${file.fileName}`,
+        );
+        const bytes = limitBody(request, body, MAX_FILE_BYTES);
+        if (!(await context.media.add(file, bytes, [auditEvent]))) throw NAME_TAKEN;
         return reply.code(201).send(listingOf(file));
       },
     );
@@ -155,8 +165,8 @@ const takeFiles: Routes = (app, context) => {
 
 type Named = Pick<MediaRecord, 'fileName' | 'cameraId' | 'cameraName' | 'nodeId'>;
 
-/** Without what was not said. */
-function given(
+/** Without absent fields. */
+function withoutUndefined(
   named: { readonly [Key in keyof Named]: Named[Key] | undefined } & { readonly fileName: string },
 ): Named {
   return Object.fromEntries(
@@ -164,8 +174,8 @@ function given(
   ) as unknown as Named;
 }
 
-/** A source adds to any report, also to one that its own role would not be shown. */
-async function reportTold(
+/** The report of an upload, whatever the source's own authorities; throws 404 where there is none. */
+async function findReport(
   { store }: Context,
   { detectionId, squadId }: DetectionQuery,
 ): Promise<StoredReport> {

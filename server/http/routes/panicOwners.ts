@@ -1,4 +1,4 @@
-/** Who carries a panic button (MD-07, T-62): only for those who may see panic reports. */
+/** Owners of panic buttons (MD-07, T-62), for sessions that may see panic reports. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { canSeeReport } from '../../../src/domain/access/reportAccess.ts';
@@ -18,24 +18,25 @@ const params = z.object({
 });
 const PANIC = REPORT_SYMBOLS.indexOf('Panic');
 
+/** The owner by device id. */
 export const panicOwnerRoutes: Routes = (app, { store, media }) => {
-  const owner = async (request: FastifyRequest, deviceId: string): Promise<PanicOwner> => {
+  const findOwner = async (request: FastifyRequest, deviceId: string): Promise<PanicOwner> => {
     if (!canSeeReport(requireSession(request).authorities, PANIC)) throw notFound();
-    const known = await store.panicOwners.byDevice(deviceId);
-    if (known === undefined) throw notFound();
-    const { firstName, lastName, phone } = known;
-    const drawn = known.image ?? base64(await media.recorder?.portrait(known.deviceId));
+    const owner = await store.panicOwners.byDevice(deviceId);
+    if (owner === undefined) throw notFound();
+    const { firstName, lastName, phone } = owner;
+    const image = owner.image ?? base64(await media.recorder?.portrait(owner.deviceId));
     return {
       firstName,
       lastName,
       phone,
-      deviceId: known.deviceId,
-      ...(drawn === undefined ? {} : { image: drawn }),
+      deviceId: owner.deviceId,
+      ...(image === undefined ? {} : { image }),
     };
   };
   for (const path of [PATHS.panicOwners, PATHS.panicOwnersByDevice]) {
     typed(app).get(`/${path}/:deviceId`, { schema: { params } }, (request) =>
-      owner(request, request.params.deviceId),
+      findOwner(request, request.params.deviceId),
     );
   }
 };

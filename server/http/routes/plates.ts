@@ -1,4 +1,4 @@
-/** Licence plates: of one detection, and the newest of all (MD-08, T-63). */
+/** Licence plates: of one report, and the newest of all (MD-08, T-63). */
 import { z } from 'zod';
 import type { PlateRecord, SeenPlate } from '../../../src/domain/contract/media.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
@@ -8,16 +8,17 @@ import type { Plate } from '../../store/mediaStore.ts';
 import { requireSession } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 
-const word = z
+const printable = z
   .string()
   .min(1)
   .max(255)
   .regex(/^\P{Cc}*$/u);
-const params = z.object({ detectionId: word });
-const query = z.object({ squadId: word.optional() });
-/** Plates that the live call answers. */
-const NEWEST = 100;
+const params = z.object({ detectionId: printable });
+const query = z.object({ squadId: printable.optional() });
+/** Plates in an answer of the live call. */
+const MAX_LIVE_PLATES = 100;
 
+/** Plates by detection, and the newest ones. */
 export const plateRoutes: Routes = (app, context) => {
   const { store, settings, now, releaseClock } = context;
 
@@ -25,8 +26,8 @@ export const plateRoutes: Routes = (app, context) => {
     `/${PATHS.platesOfDetection}/:detectionId`,
     { schema: { params, querystring: query } },
     async (request) => {
-      const asked = { ...request.params, ...request.query };
-      const report = await findMediaReport(request, context, asked);
+      const detection = { ...request.params, ...request.query };
+      const report = await findMediaReport(request, context, detection);
       return recordsOf(await store.media.plates(report.id, now()));
     },
   );
@@ -37,11 +38,11 @@ export const plateRoutes: Routes = (app, context) => {
       settings.reviewerMode(),
       releaseClock.now(),
     );
-    return recordsOf(await store.media.newestPlates(NEWEST, scope, now()));
+    return recordsOf(await store.media.newestPlates(MAX_LIVE_PLATES, scope, now()));
   });
 };
 
-/** One record for each camera, in the order in which the cameras come first. */
+/** One record for each camera, in the order of their first plates. */
 function recordsOf(plates: readonly Plate[]): PlateRecord[] {
   const byCamera = new Map<string, SeenPlate[]>();
   for (const { cameraId, plate, firstDetected } of plates) {

@@ -1,4 +1,4 @@
-/** Correcting and removing one report (O§7, T-96). */
+/** Correction and deletion of a report (O§7, T-96). */
 import { z } from 'zod';
 import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
@@ -6,36 +6,37 @@ import { failure, success } from '../../../src/domain/result.ts';
 import { invalidField, notFound } from '../web/problem.ts';
 import { newReportSchema } from '../../reports/reportSchema.ts';
 import type { NewReport } from '../../store/store.ts';
-import { actOf, requireSession } from '../web/access.ts';
+import { auditEventOf, requireSession } from '../web/access.ts';
 import { idParams, entityProblem, setDoneHeaders } from '../web/entities.ts';
 import { typed, type Routes } from './route.ts';
 
 const ENTITY = 'shotreport';
-const LONGEST_REPORT = 64 * 1024;
+const MAX_REPORT_BYTES = 64 * 1024;
 const corrected = newReportSchema.omit({ start: true }).extend({ id: z.number().int().positive().nullish() });
-/** What can be corrected: all but the key, and the time of receipt, which is the server's own. */
-const FIELDS = Object.keys(newReportSchema.shape).filter(
+/** Fields that can be corrected: all except the key and the time of receipt, which the server sets. */
+const CORRECTABLE_FIELDS = Object.keys(newReportSchema.shape).filter(
   (name) => !['squadId', 'detectionId', 'start'].includes(name),
 ) as (keyof NewReport)[];
 const ALL = { symbols: undefined, embargoedAfter: undefined };
 
+/** PUT and DELETE of one report. */
 export const reportWriteRoutes: Routes = (app, context) => {
   const { store, intake, media, now } = context;
 
-  const put = { schema: { body: corrected }, bodyLimit: LONGEST_REPORT };
+  const put = { schema: { body: corrected }, bodyLimit: MAX_REPORT_BYTES };
   typed(app).put(`/${PATHS.shotreports}`, put, async (request, reply) => {
     const { id, ...given } = request.body;
     if (typeof id !== 'number') throw entityProblem('idnull', ENTITY);
     const known = await store.reports.byId(id, ALL);
     if (known === undefined) throw entityProblem('idnotfound', ENTITY);
-    const key = sameKey(known.report, given);
+    const key = unchangedKey(known.report, given);
     const done = await intake.change(
       key,
       ({ id: found }) => (found === id ? success(replacementOf(given)) : failure('absent' as const)),
       {
         actor: requireSession(request).login,
         kind: 'corrected',
-        auditEvent: () => actOf(request, context, 'update', `shotreports ${id}`),
+        auditEvent: () => auditEventOf(request, context, 'update', `shotreports ${id}`),
       },
     );
     if (!done.ok) throw entityProblem('idnotfound', ENTITY);
@@ -45,26 +46,26 @@ export const reportWriteRoutes: Routes = (app, context) => {
 
   typed(app).delete(`/${PATHS.shotreports}/:id`, { schema: { params: idParams } }, async (request, reply) => {
     const { id } = request.params;
-    const act = actOf(request, context, 'delete', `shotreports ${id}`);
+    const act = auditEventOf(request, context, 'delete', `shotreports ${id}`);
     const removed = await store.reports.remove(id, { actor: requireSession(request).login, at: now() }, [
       act,
     ]);
     if (removed === undefined) throw notFound();
-    await media.forget(removed.orphans);
+    await media.removeBytes(removed.orphans);
     setDoneHeaders(reply, ENTITY, 'deleted', id);
     return reply.code(204).send();
   });
 };
 
-/** The key of a report stays: under another one it would be another report. */
-function sameKey({ squadId, detectionId }: ReportKey, given: ReportKey): ReportKey {
+/** The key of a report; throws 400 where the correction has another one, because the key identifies the report. */
+function unchangedKey({ squadId, detectionId }: ReportKey, given: ReportKey): ReportKey {
   if (given.squadId !== squadId) throw invalidField('shotreports', 'squadId', 'Invalid');
   if (given.detectionId !== detectionId) throw invalidField('shotreports', 'detectionId', 'Invalid');
   return { squadId, detectionId };
 }
 
-/** What is not given is gone: a client sends the report that it has loaded, merged with its edits (T-100). */
+/** All correctable fields; an absent one is cleared: a client sends the whole report with its edits (T-100). */
 function replacementOf(given: object): Partial<NewReport> {
   const values: Readonly<Record<string, unknown>> = { ...given };
-  return Object.fromEntries(FIELDS.map((name) => [name, values[name]])) as Partial<NewReport>;
+  return Object.fromEntries(CORRECTABLE_FIELDS.map((name) => [name, values[name]])) as Partial<NewReport>;
 }

@@ -10,7 +10,7 @@ import {
 import { writeRecord } from '../../../src/domain/resources/writeRecord.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
 import type { Identified } from '../../store/store.ts';
-import { actOf } from '../web/access.ts';
+import { auditEventOf } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
 import { entityProblem, idParams, longestBody, recordOfBody, setDoneHeaders } from '../web/entities.ts';
 import { notFound } from '../web/problem.ts';
@@ -129,5 +129,5 @@ function actOn(
   { resource, record }: { readonly resource: ServedResource; readonly record: Partial<RecordOf<FieldTable>> },
 ): AuditEvent {
   const name = uniqueText(resource, record) ?? String(record.id ?? 'new');
-  return actOf(request, context, action, `${resource.entity} ${name}`);
+  return auditEventOf(request, context, action, `${resource.entity} ${name}`);
 }

@@ -1,6 +1,6 @@
 /**
- * The calls of a review. The contract has them as GETs that change the store (T-65): each is answered as a
- * POST too, is never cached, and is done once for each Idempotency-Key.
+ * Calls of a review. In the contract they are GETs that change the store (T-65): each is a POST too, is never cached, and
+ * runs once for each Idempotency-Key.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -20,16 +20,16 @@ import { Idempotency } from '../web/idempotency.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
 
-/** Texts in a query, numbers in a body. */
-const whole = (least: number, most: number) =>
+/** An integer: a text in a query, a number in a body. */
+const integer = (least: number, most: number) =>
   z.union([z.number().int(), wholeNumber]).pipe(z.number().min(least).max(most));
-const id = whole(0, Number.MAX_SAFE_INTEGER);
-/** The class that the reviewer saw: where the report is of another by now, another reviewer was first. */
+const id = integer(0, Number.MAX_SAFE_INTEGER);
+/** The class that the reviewer saw. The call fails where another reviewer has changed it meanwhile. */
 const seenClass = z.union([z.enum(REPORT_SYMBOLS), z.literal('').transform(() => undefined)]).optional();
 const reclassifyInput = z.object({
   id,
   reportType: z.enum(['Shot', 'Fireworks', 'Ruckus']),
-  weaponCategory: whole(0, 1000).optional(),
+  weaponCategory: integer(0, 1000).optional(),
   previousReportType: seenClass,
 });
 const messageInput = z.object({
@@ -37,9 +37,10 @@ const messageInput = z.object({
   message: z.string().max(UPDATE_MESSAGE_LIMIT),
   previousReportType: seenClass,
 });
-const LONGEST_STEP = 3600;
-const delayInput = z.object({ id, delay: whole(1, LONGEST_STEP) });
+const MAX_DELAY_STEP = 3600;
+const delayInput = z.object({ id, delay: integer(1, MAX_DELAY_STEP) });
 
+/** Reclassification, update message and added time. */
 export const reviewRoutes: Routes = (app, context) => {
   const reviews = new Reviews({ ...context, linkTo: (stored) => publicLink(context, stored) });
   const idempotency = new Idempotency(context.store.delivery, context.now);
@@ -48,7 +49,7 @@ export const reviewRoutes: Routes = (app, context) => {
     keep,
   });
 
-  act(app, PATHS.updateReportType, reclassifyInput, (request, _reply, input) =>
+  reviewCall(app, PATHS.updateReportType, reclassifyInput, (request, _reply, input) =>
     idempotency.runOnce(request, input, async (keep) => {
       const choice = choiceOf(REPORT_SYMBOLS[symbolOf(input.reportType, input.weaponCategory) ?? -1]);
       if (choice === undefined) throw notFound();
@@ -56,7 +57,7 @@ export const reviewRoutes: Routes = (app, context) => {
     }),
   );
 
-  act(app, PATHS.sendUpdateMessage, messageInput, async (request, reply, input) => {
+  reviewCall(app, PATHS.sendUpdateMessage, messageInput, async (request, reply, input) => {
     const message = input.message.trim();
     if (message === '' && !context.settings.reviewerMode().on) {
       throw invalidField('sendUpdateMessage', 'message', 'NotBlank');
@@ -64,13 +65,13 @@ export const reviewRoutes: Routes = (app, context) => {
     const { report, told } = await idempotency.runOnce(request, input, async (keep) =>
       valueOf(await reviews.sendUpdate(input.id, message, input.previousReportType, by(request, keep))),
     );
-    // Also where the call is a repetition: the first may have ended before its message was sent.
+    // Also for a repetition: the first call may have ended before its message was sent.
     await context.sendMessages();
-    void reply.header(`${APP_HEADER}-alert`, toldText(told));
+    void reply.header(`${APP_HEADER}-alert`, receiptText(told));
     return report;
   });
 
-  act(app, PATHS.increaseNotificationDelay, delayInput, async (request, _reply, input) => {
+  reviewCall(app, PATHS.increaseNotificationDelay, delayInput, async (request, _reply, input) => {
     const notificationDelay = await idempotency.runOnce(request, input, async (keep) =>
       valueOf(await reviews.addTime(input.id, input.delay, by(request, keep))),
     );
@@ -78,15 +79,15 @@ export const reviewRoutes: Routes = (app, context) => {
   });
 };
 
-/** One act under both of its paths, as GET and as POST. */
-function act<Input extends z.ZodType<object>>(
+/** Registers a call under both of its paths, as GET and as POST. */
+function reviewCall<Input extends z.ZodType<object>>(
   app: FastifyInstance,
   path: string,
   schema: Input,
   handle: (request: FastifyRequest, reply: FastifyReply, input: z.output<Input>) => Promise<unknown>,
 ): void {
   for (const url of [`/${path}`, `/${path.replace(API, 'api')}`]) {
-    // A HEAD must change nothing.
+    // Without HEAD, which must not change the store.
     const get = { schema: { querystring: schema }, exposeHeadRoute: false };
     typed(app).get(url, get, (request, reply) => handle(request, reply, request.query as z.output<Input>));
     typed(app).post(url, { schema: { body: schema } }, (request, reply) =>
@@ -95,7 +96,7 @@ function act<Input extends z.ZodType<object>>(
   }
 }
 
-/** A reviewer works on what he was told of, also once it has become a type that he does not see. */
+/** The user of the call. A reviewer may work on every report that the live channel sent, whatever its type is now. */
 function reviewer(request: FastifyRequest, { settings, releaseClock }: Context): Reviewer {
   const { login, authorities } = requireSession(request);
   return { login, scope: receivableScope(authorities, settings.reviewerMode(), releaseClock.now()) };
@@ -106,14 +107,14 @@ function valueOf<T>(done: Result<T, ReviewFailure>): T {
   throw problemOf(done.reason);
 }
 
-function problemOf(refusal: ReviewFailure): Problem {
-  switch (refusal.why) {
+function problemOf(failure: ReviewFailure): Problem {
+  switch (failure.kind) {
     case 'absent':
       return notFound();
     case 'functionOff':
       return conflict('The reviewer function is off.');
     case 'otherClass':
-      return conflict(`Another reviewer was first: this report is now ${refusal.now}.`);
+      return conflict(`Another reviewer was first: this report is now ${failure.now}.`);
     case 'released':
       return conflict('This report has been released: no time can be added.');
     case 'notReviewed':
@@ -121,7 +122,7 @@ function problemOf(refusal: ReviewFailure): Problem {
     case 'tooLong':
       return invalidField('increaseNotificationDelay', 'delay', 'Max');
     default:
-      return unreachable(refusal);
+      return unreachable(failure);
   }
 }
 
@@ -129,7 +130,7 @@ function conflict(message: string): Problem {
   return new Problem(409, 'Conflict', { message });
 }
 
-function toldText(told: number): string {
-  if (told === 0) return 'Nobody is subscribed to group messages of this report';
-  return `Group message sent to ${told} ${told === 1 ? 'subscriber' : 'subscribers'}`;
+function receiptText(receivers: number): string {
+  if (receivers === 0) return 'Nobody is subscribed to group messages of this report';
+  return `Group message sent to ${receivers} ${receivers === 1 ? 'subscriber' : 'subscribers'}`;
 }

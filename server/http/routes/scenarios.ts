@@ -1,20 +1,21 @@
-/** Running a test scenario: its shots are fired now and go the way of every report, marked as tests (HM-11, A§7). */
+/** Execution of a test scenario: its shots become reports of now, marked as tests (HM-11, A§7). */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { notFound, Problem } from '../web/problem.ts';
 import { reportOfTestShot, testShotSchema } from '../../reports/testShot.ts';
-import { actOf } from '../web/access.ts';
+import { auditEventOf } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 
 const body = z.object({ id: z.number().int().positive() });
-const MOST_SHOTS = 100;
-/** What a stored scenario must have to be run. */
+const MAX_SHOTS = 100;
+/** Fields of a stored scenario that can be executed. */
 const scenario = z.object({
   testName: z.string(),
-  shots: z.array(testShotSchema).min(1).max(MOST_SHOTS),
+  shots: z.array(testShotSchema).min(1).max(MAX_SHOTS),
 });
 
+/** POST that executes a stored scenario. */
 export const scenarioRoutes: Routes = (app, context) => {
   typed(app).post(`/${PATHS.executeScenario}`, { schema: { body } }, async (request) => {
     const { store, intake, now } = context;
@@ -23,16 +24,16 @@ export const scenarioRoutes: Routes = (app, context) => {
     if (stored === undefined) throw notFound();
     const read = scenario.safeParse(stored);
     if (!read.success) throw cannotRun('The scenario has no shots that can be fired');
-    const act = actOf(request, context, 'execute', `test-scenario ${id}`);
+    const auditEvent = auditEventOf(request, context, 'execute', `test-scenario ${id}`);
     const { testName, shots } = read.data;
     const reports = shots.map((shot) => reportOfTestShot(shot, `TEST-${randomUUID()}`, now()));
-    const { stored: fired, refused } = await intake.accept(reports, act.user, ({ stored: taken }) =>
-      taken.length === 0 ? [] : [act],
+    const { stored: fired, failures } = await intake.accept(reports, auditEvent.user, ({ stored: taken }) =>
+      taken.length === 0 ? [] : [auditEvent],
     );
-    const [flaw] = refused;
-    if (fired.length === 0 && flaw !== undefined)
-      throw cannotRun(`Shot ${flaw.index + 1} of the scenario: ${flaw.field} ${flaw.reason}`);
-    return { id, testName, fired: fired.length, refused: refused.length };
+    const [first] = failures;
+    if (fired.length === 0 && first !== undefined)
+      throw cannotRun(`Shot ${first.index + 1} of the scenario: ${first.field} ${first.reason}`);
+    return { id, testName, fired: fired.length, refused: failures.length };
   });
 };
 

@@ -5,7 +5,7 @@ import { AttemptQueue } from '../../auth/attemptQueue.ts';
 import { REMEMBERED_TOKEN_LIFETIME, TOKEN_LIFETIME } from '../../auth/tokens.ts';
 import { Problem } from '../web/problem.ts';
 import type { User } from '../../store/store.ts';
-import { actOf, requireSession } from '../web/access.ts';
+import { auditEventOf, requireSession } from '../web/access.ts';
 import { tooManyCalls } from '../web/callLimit.ts';
 import { typed, type Routes } from './route.ts';
 
@@ -16,6 +16,7 @@ const credentials = z.object({
   rememberMe: z.boolean().nullish(),
 });
 
+/** Authentication, the user's account, and sign-out. */
 export const sessionRoutes: Routes = (app, context) => {
   const { accounts, audit, tokens, now } = context;
   const attempts = new AttemptQueue(context.ticks);
@@ -23,13 +24,13 @@ export const sessionRoutes: Routes = (app, context) => {
   typed(app).post(`/${PATHS.authenticate}`, { schema: { body: credentials } }, async (request, reply) => {
     const { username, password, rememberMe } = request.body;
     const known = accounts.find(username)?.login;
-    // Login and e-mail are one account.
+    // Login and e-mail count as one account.
     const attempt = { account: known ?? username, address: request.ip };
     const done = await attempts.run(attempt, () => accounts.signIn(username, password));
     const from = `address ${request.ip}`;
     if (!done.ok) {
       if (done.reason.kind === 'tooMany') throw tooManyCalls(done.reason.wait);
-      // A name that is nobody's may be a password typed into the wrong field: it is not written down.
+      // An unknown name is not audited: it may be a password typed into the wrong field.
       await audit.recordRefusal(known, 'sign-in refused', from);
       throw badCredentials();
     }
@@ -50,8 +51,8 @@ export const sessionRoutes: Routes = (app, context) => {
   });
 
   app.post(`/${PATHS.logout}`, async (request) => {
-    const act = actOf(request, context, 'sign-out', `address ${request.ip}`);
-    await tokens.revoke(requireSession(request), [act]);
+    const auditEvent = auditEventOf(request, context, 'sign-out', `address ${request.ip}`);
+    await tokens.revoke(requireSession(request), [auditEvent]);
     return {};
   });
 };
@@ -60,7 +61,7 @@ function badCredentials(): Problem {
   return new Problem(401, 'Unauthorized', { detail: 'Bad credentials' });
 }
 
-/** JHipster's account; the password hash is not among its fields. */
+/** The account in JHipster's format, without the password hash. */
 function accountOf(user: User): Record<string, unknown> {
   return {
     id: user.id,

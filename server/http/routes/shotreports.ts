@@ -1,4 +1,4 @@
-/** Shot reports: history by range, pages, single ones, and new ones from a source. Every door takes one scope. */
+/** Shot reports: history by range, pages, single reports, and new ones from sources. Reads are limited to the session's scope. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
@@ -12,7 +12,7 @@ import { visibleScope } from '../../reports/sessionScope.ts';
 import type { ReportFilter, ReportScope } from '../../store/reportQuery.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
 import { REPORT_SORT_FIELDS, type StoredReport, type InsertOutcome } from '../../store/store.ts';
-import { actOf, requireSession } from '../web/access.ts';
+import { auditEventOf, requireSession } from '../web/access.ts';
 import { pageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
@@ -32,23 +32,23 @@ const listQuery = pageQuery(REPORT_SORT_FIELDS).extend({
   toTime: time.optional(),
   reportTypes: z.string().max(500).optional(),
 });
-const MOST_AT_ONCE = 10_000;
-/** Without the source's own receive time: the server knows when it received a report (T-66). */
-const oneGiven = newReportSchema.omit({ start: true });
-/** Counted before a single one is looked at. */
-const several = z.array(z.unknown()).min(1).max(MOST_AT_ONCE).pipe(z.array(oneGiven));
-const given = z.union([several, oneGiven]);
-/** Of 10 000 reports in one call. */
-const LARGEST_BATCH = 10 * 1024 * 1024;
+const MAX_BATCH = 10_000;
+/** Without `start`: the server sets the receive time itself (T-66). */
+const newReport = newReportSchema.omit({ start: true });
+/** The length is checked before the reports. */
+const batch = z.array(z.unknown()).min(1).max(MAX_BATCH).pipe(z.array(newReport));
+const reportOrBatch = z.union([batch, newReport]);
+/** A batch of 10 000 reports. */
+const MAX_BATCH_BYTES = 10 * 1024 * 1024;
 
-const KNOWN = new Problem(400, 'A shot report with this key is known already', {
+const KEY_TAKEN = new Problem(400, 'A shot report with this key is known already', {
   message: 'error.idexists',
   error: { key: 'idexists', entity: 'shotreport' },
 });
 
 /**
- * A batch that is sent again is answered like a new one, with the reports that were new; a single report
- * that is known is refused. Each stored one is committed before the answer and published after.
+ * Reads and posts of reports. A repeated batch is answered with the reports that were new; a single report whose key
+ * exists is answered 400. Reports are published after their commit.
  */
 export const shotreportRoutes: Routes = (app, context) => {
   const { store, intake } = context;
@@ -58,7 +58,7 @@ export const shotreportRoutes: Routes = (app, context) => {
     { schema: { querystring: rangeQuery } },
     (request, reply) => {
       const { start, end } = request.query;
-      // Both seconds count whole: the end of a range is the end of its last second.
+      // The last second is included.
       const rows = store.reports.rangeRows(
         epochMs(start * 1000),
         epochMs(end * 1000 + 999),
@@ -70,43 +70,43 @@ export const shotreportRoutes: Routes = (app, context) => {
   );
 
   typed(app).get(`/${PATHS.shotreports}`, { schema: { querystring: listQuery } }, async (request, reply) => {
-    const asked = request.query;
-    const page = await store.reports.slices(asked, filterOf(asked), scopeOf(request, context));
-    pageHeaders(request, reply, asked, page.total, context.base);
+    const { query } = request;
+    const page = await store.reports.slices(query, filterOf(query), scopeOf(request, context));
+    pageHeaders(request, reply, query, page.total, context.base);
     return sendList(reply, reportTexts(page.slices));
   });
 
-  const one = async (request: FastifyRequest, id: number) => {
+  const findOne = async (request: FastifyRequest, id: number) => {
     const found = await store.reports.byId(id, scopeOf(request, context));
     if (found === undefined) throw notFound();
     return found.report;
   };
   const byId = { schema: { params: z.object({ id: wholeNumber }) } };
-  typed(app).get(`/${PATHS.shotreports}/:id`, byId, (request) => one(request, request.params.id));
+  typed(app).get(`/${PATHS.shotreports}/:id`, byId, (request) => findOne(request, request.params.id));
   const load = { schema: { querystring: z.object({ id: wholeNumber }) } };
   for (const path of [PATHS.loadShotreport, 'api/loadShotreport']) {
-    typed(app).get(`/${path}`, load, (request) => one(request, request.query.id));
+    typed(app).get(`/${path}`, load, (request) => findOne(request, request.query.id));
   }
 
-  const posted = { schema: { body: given }, bodyLimit: LARGEST_BATCH };
+  const posted = { schema: { body: reportOrBatch }, bodyLimit: MAX_BATCH_BYTES };
   typed(app).post(`/${PATHS.shotreports}`, posted, async (request, reply) => {
     const { body } = request;
     const { stored } = await intake.accept(
       (Array.isArray(body) ? body : [body]) as GivenReport[],
       requireSession(request).login,
-      (outcome) => postedActs(request, context, outcome),
+      (outcome) => postedEvents(request, context, outcome),
     );
-    const made = stored.map(({ report }) => report);
-    if (Array.isArray(body)) return reply.code(201).send(made);
-    const [report] = made;
-    if (report === undefined) throw KNOWN;
+    const created = stored.map(({ report }) => report);
+    if (Array.isArray(body)) return reply.code(201).send(created);
+    const [report] = created;
+    if (report === undefined) throw KEY_TAKEN;
     void reply.header('location', `${context.base}${PATHS.shotreports}/${report.id}`);
     return reply.code(201).send(report);
   });
 };
 
-/** One act for all that a call has posted; none where all were known. */
-function postedActs(
+/** One audit event for all reports that a call has added; none where all existed. */
+function postedEvents(
   request: FastifyRequest,
   context: Context,
   { stored }: InsertOutcome,
@@ -116,7 +116,7 @@ function postedActs(
   const many = stored.length > 1;
   const what = many ? `Posted ${stored.length} reports` : `Posted ${first.report.reportType}`;
   const which = many ? `shotreports ${first.id} to ${last.id}` : `shotreports ${first.id}`;
-  return [actOf(request, context, what, which)];
+  return [auditEventOf(request, context, what, which)];
 }
 
 function scopeOf(request: FastifyRequest, { settings, releaseClock }: Context): ReportScope {
@@ -125,7 +125,7 @@ function scopeOf(request: FastifyRequest, { settings, releaseClock }: Context): 
 
 type NamesOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;
 
-/** Row arrays, each with its media list last (T-53), in the slices in which they are read. */
+/** Appends the media names of each report to its row array (T-53), slice by slice. */
 async function* withMedia(
   slices: AsyncIterable<readonly string[]>,
   namesOf: NamesOf,
@@ -151,7 +151,7 @@ function idOfRow(text: string): number {
   return Number(text.slice(1, text.indexOf(',')));
 }
 
-interface Asked {
+interface DateTimeQuery {
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
   readonly fromTime?: string | undefined;
@@ -159,8 +159,8 @@ interface Asked {
   readonly reportTypes?: string | undefined;
 }
 
-/** Dates and times are UTC (T-56); a time without a date says nothing; a day's end is its last millisecond. */
-function filterOf({ fromDate, toDate, fromTime, toTime, reportTypes }: Asked): ReportFilter {
+/** Dates and times are UTC (T-56). A time without a date is ignored; a day ends with its last millisecond. */
+function filterOf({ fromDate, toDate, fromTime, toTime, reportTypes }: DateTimeQuery): ReportFilter {
   return {
     ...(fromDate === undefined ? {} : { from: instant('fromDate', fromDate, fromTime ?? '00:00:00', '') }),
     ...(toDate === undefined ? {} : { to: instant('toDate', toDate, toTime ?? '23:59:59', '.999') }),
@@ -175,7 +175,7 @@ function instant(field: string, day: string, clock: string, fraction: string): E
   return epochMs(found);
 }
 
-/** "Shot" asks for possible shots as well: they are shots with a category (O§3). */
+/** "Shot" includes possible shots, which are shots with a category (O§3). */
 function symbolsOf(reportTypes: string): ReportSymbol[] {
   return reportTypes.split(',').flatMap((name): ReportSymbol[] => {
     const symbol = REPORT_SYMBOLS.find((known) => known === name.trim());

@@ -9,7 +9,7 @@ import { dateAndTimeOf } from '../../live/messages.ts';
 import { typed, type Routes } from './route.ts';
 
 const query = z.object({ k: z.string().max(255) });
-/** Key of the configuration: address of an external map with {lat} and {lon}; the page has one of its own. */
+/** Configuration key: address of an external map with {lat} and {lon}. Without it the page shows its own map. */
 const MAP_LINK_TEMPLATE = 'MAP_LINK_TEMPLATE';
 
 interface LevelDocument {
@@ -17,6 +17,7 @@ interface LevelDocument {
   readonly level_name?: unknown;
 }
 
+/** GET of a report by its public key. */
 export const standaloneReportRoutes: Routes = (app, { publicReports, settings, store }) => {
   typed(app).get(`/${PATHS.standaloneReport}`, { schema: { querystring: query } }, async (request, reply) => {
     const { stored, isReviewer } = await publicReports.read(request, request.query.k);

@@ -1,4 +1,4 @@
-/** Blank test mode on and off (A§7). Both spellings of the paths are answered, as the specification has both. */
+/** Blank test mode on and off (A§7), under both spellings of the paths in the specification. */
 import { z } from 'zod';
 import type { ConfigEntry } from '../../../src/domain/resources/configuration.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
@@ -9,7 +9,7 @@ import { requireSession } from '../web/access.ts';
 import { typed, type Routes } from './route.ts';
 
 const body = z.object({
-  /** The entry as the console knows it. Its value is the server's to say: off with the last squad. */
+  /** The console's entry. Its value is ignored: the server derives it from the squads. */
   shotpointconfig: z.object({ key: z.literal('TEST_MODE') }).nullish(),
   squadIds: z
     .array(z.union([z.string().min(1).max(100), z.number()]).transform(String))
@@ -17,18 +17,19 @@ const body = z.object({
     .max(10_000),
 });
 
-/** 10 000 squads. */
-const LONGEST_LIST = 2 * 1024 * 1024;
-const asked = { schema: { body }, bodyLimit: LONGEST_LIST };
+/** A list of 10 000 squads. */
+const MAX_LIST_BYTES = 2 * 1024 * 1024;
+const squadCall = { schema: { body }, bodyLimit: MAX_LIST_BYTES };
 
+/** POSTs that switch the test mode of squads. */
 export const testModeRoutes: Routes = (app, { testMode }) => {
   for (const path of [PATHS.activateTestMode, PATHS.activateTestModeShort]) {
-    typed(app).post(`/${path}`, asked, async (request) =>
+    typed(app).post(`/${path}`, squadCall, async (request) =>
       entryOf(await testMode.activate(request.body.squadIds, requireSession(request).login)),
     );
   }
   for (const path of [PATHS.deactivateTestMode, PATHS.deactivateTestModeShort]) {
-    typed(app).post(`/${path}`, asked, async (request) =>
+    typed(app).post(`/${path}`, squadCall, async (request) =>
       entryOf(await testMode.deactivate(request.body.squadIds, requireSession(request).login)),
     );
   }

@@ -78,7 +78,7 @@ export function requireSession(request: FastifyRequest): Session {
 }
 
 /** The audit entry of what the signed-in user of a call does. Throws 401 without a session. */
-export function actOf(
+export function auditEventOf(
   request: FastifyRequest,
   { now }: { readonly now: () => EpochMs },
   action: string,

@@ -200,7 +200,7 @@ describe('the replay', () => {
           accept: (batch) => {
             if (failures < fails) return Promise.reject(new Error('full'));
             sent.push(...batch);
-            return Promise.resolve({ stored: batch as never, known: [], refused: [] });
+            return Promise.resolve({ stored: batch as never, known: [], failures: [] });
           },
         },
       },

@@ -143,7 +143,7 @@ class Player {
       );
       this.sent += taken.stored.length;
       this.known += taken.known.length;
-      for (const { index, field, reason } of taken.refused) {
+      for (const { index, field, reason } of taken.failures) {
         const { line = 0, area = '', id = '' } = batch[index] ?? {};
         this.refused.push({ line, reason: `${field}: ${reason}`, row: `${area},${id}` });
       }

@@ -1,10 +1,10 @@
-/** Work that goes on after its call was answered; the server waits for it when it ends. */
+/** Work that continues after the response; the server waits for it when it closes. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 
-/** Starts work whose failure is written on the log with `sentence`, since nobody waits for it. */
-export function background(
+/** Returns a function that runs `work` after the response. Its failure is reported with `sentence`. */
+export function createBackgroundRunner(
   app: FastifyInstance,
   failures: FailureGuard,
 ): (sentence: string, work: () => Promise<void>) => void {
@@ -13,7 +13,7 @@ export function background(
     await Promise.all(open);
   });
   return (sentence, work) => {
-    // Not before the answer has left: work that blocks the process would be felt in its time.
+    // In the next turn of the event loop, so that the work does not delay the response.
     const running = failures.job(sentence, nextTurn().then(work)).finally(() => open.delete(running));
     open.add(running);
   };
