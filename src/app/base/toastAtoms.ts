@@ -1,45 +1,48 @@
 import { atom } from 'jotai';
 import { TOAST_MS } from './toastTime.ts';
 
-/** A short sentence about the console itself; alarms have a stack of their own. */
+/** A short message about the console itself; alerts have toasts of their own. */
 export interface Toast {
   readonly id: number;
   readonly tone: 'ok' | 'danger' | 'info';
   readonly text: string;
-  /** How often the same sentence came while it was shown. */
+  /** How often the same message came while it was shown. */
   readonly times: number;
 }
 
-const SHOWN = 3;
+/** Toasts on the screen at once. */
+const MAX_SHOWN = 3;
 
-let lastId = 0;
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const lastIdAtom = atom(0);
+/** Timers by the id of their toast. */
+const timersAtom = atom<ReadonlyMap<number, ReturnType<typeof setTimeout>>>(new Map());
 
-const shownNoticesAtom = atom<readonly Toast[]>([]);
+const shownToastsAtom = atom<readonly Toast[]>([]);
 
-/** Notices on the screen, oldest first; at most three. */
-export const toastsAtom = atom((get) => get(shownNoticesAtom));
+/** Toasts on the screen, oldest first; at most three. */
+export const toastsAtom = atom((get) => get(shownToastsAtom));
 
-/** Takes a notice away before its time. */
+/** Removes a toast. */
 export const dismissToastAtom = atom(null, (get, set, id: number) => {
+  const timers = new Map(get(timersAtom));
   clearTimeout(timers.get(id));
   timers.delete(id);
+  set(timersAtom, timers);
   set(
-    shownNoticesAtom,
-    get(shownNoticesAtom).filter((notice) => notice.id !== id),
+    shownToastsAtom,
+    get(shownToastsAtom).filter((toast) => toast.id !== id),
   );
 });
 
-/** Shows a sentence for TOAST_MS; the same sentence again is counted and starts its time anew. */
+/** Shows a message for TOAST_MS; the same message again is counted and restarts its time. */
 export const showToastAtom = atom(null, (get, set, tone: Toast['tone'], text: string) => {
-  const shown = get(shownNoticesAtom);
-  const same = shown.find((notice) => notice.text === text && notice.tone === tone);
-  const notice = { id: same?.id ?? ++lastId, tone, text, times: (same?.times ?? 0) + 1 };
-  const rest = shown.filter((other) => other.id !== notice.id).slice(1 - SHOWN);
-  set(shownNoticesAtom, [...rest, notice]);
-  clearTimeout(timers.get(notice.id));
-  timers.set(
-    notice.id,
-    setTimeout(() => set(dismissToastAtom, notice.id), TOAST_MS),
-  );
+  const shown = get(shownToastsAtom);
+  const same = shown.find((toast) => toast.text === text && toast.tone === tone);
+  const toast = { id: same?.id ?? get(lastIdAtom) + 1, tone, text, times: (same?.times ?? 0) + 1 };
+  const rest = shown.filter((other) => other.id !== toast.id).slice(1 - MAX_SHOWN);
+  set(shownToastsAtom, [...rest, toast]);
+  set(lastIdAtom, Math.max(get(lastIdAtom), toast.id));
+  clearTimeout(get(timersAtom).get(toast.id));
+  const timer = setTimeout(() => set(dismissToastAtom, toast.id), TOAST_MS);
+  set(timersAtom, new Map(get(timersAtom)).set(toast.id, timer));
 });

@@ -50,7 +50,7 @@ export async function signIn(credentials: Credentials): Promise<Result<Account, 
   if (!answer.ok) return failure(failureOf(answer.reason));
   const token = tokenOf(answer.value.headers, answer.value.body);
   if (token === undefined) return failure('failed');
-  if (!writeToken(token, credentials.rememberMe).ok) return failure('cookies');
+  if (!writeToken(token, credentials.rememberMe ? 'local' : 'session').ok) return failure('cookies');
   clearWelcomeSeen();
   store.set(setTokenAtom, token);
   const account = await loadAccount();

@@ -30,7 +30,7 @@ vi.stubGlobal(
 
 const { store } = await import('../base/store.ts');
 const { currentToken, setTokenAtom } = await import('./tokenAtoms.ts');
-const { ANSWER_MS, askForToken, OFFER_MS, offerToken, takeTokenOfOpener } =
+const { ANSWER_MS, requestToken, OFFER_MS, offerTokenAtom, takeOfferedTokenAtom } =
   await import('./tokenHandover.ts');
 
 beforeEach(() => {
@@ -43,13 +43,13 @@ afterEach(() => {
 });
 
 const asked = async () => {
-  const answer = askForToken();
+  const answer = requestToken();
   await vi.advanceTimersByTimeAsync(ANSWER_MS);
   return answer;
 };
 
 it('[MQ14] gives the token to the one tab that was just opened', async () => {
-  offerToken();
+  store.set(offerTokenAtom);
   expect(await asked()).toBe('secret');
   expect(await asked()).toBeUndefined();
   expect(channels.size).toBe(0);
@@ -57,18 +57,18 @@ it('[MQ14] gives the token to the one tab that was just opened', async () => {
 
 it('[MQ14] gives it to nobody who was not opened within the minute, nor when nobody is signed in', async () => {
   expect(await asked()).toBeUndefined();
-  offerToken();
+  store.set(offerTokenAtom);
   await vi.advanceTimersByTimeAsync(OFFER_MS);
   expect(await asked()).toBeUndefined();
-  offerToken();
+  store.set(offerTokenAtom);
   store.set(setTokenAtom, undefined);
   expect(await asked()).toBeUndefined();
 });
 
 it('[MQ14] the new tab keeps it in session storage', async () => {
-  offerToken();
+  store.set(offerTokenAtom);
   kept.clear();
-  const taken = takeTokenOfOpener();
+  const taken = store.set(takeOfferedTokenAtom);
   await vi.advanceTimersByTimeAsync(ANSWER_MS);
   await taken;
   expect([[...kept.values()], currentToken()]).toEqual([['secret'], 'secret']);

@@ -1,13 +1,15 @@
 /**
- * Hands the token to a tab that this one has just opened (T-37). A token in session storage is not seen by
- * the new tab; only a page of the same origin hears the channel, and only within a minute of the opening.
+ * Hands the token to a tab that this one has just opened (T-37), as the new tab cannot read this tab's session storage.
+ * Only pages of the same origin receive the channel's messages, and only for a minute after the opening.
  */
+import { atom } from 'jotai';
 import type { Millis } from '../../domain/units.ts';
-import { store } from '../base/store.ts';
-import { currentToken, setTokenAtom } from './tokenAtoms.ts';
+import { setTokenAtom, tokenInUseAtom } from './tokenAtoms.ts';
 import { writeToken } from './tokenStorage.ts';
 
+/** How long an offer is open. */
 export const OFFER_MS: Millis = 60_000;
+/** How long a new tab waits for an offer. */
 export const ANSWER_MS: Millis = 1_000;
 const CHANNEL = 'shotpoint.token';
 
@@ -16,45 +18,51 @@ interface Message {
   readonly token?: string;
 }
 
-let offered: { readonly channel: BroadcastChannel; readonly end: ReturnType<typeof setTimeout> } | undefined;
+interface Offer {
+  readonly channel: BroadcastChannel;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
 
-/** From now on the next tab that asks within a minute is given the token. */
-export function offerToken(): void {
-  withdraw();
+const offerAtom = atom<Offer | undefined>(undefined);
+
+/** Offers the token to the next tab that asks within a minute. */
+export const offerTokenAtom = atom(null, (get, set) => {
+  set(withdrawAtom);
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    const token = currentToken();
+    const token = get(tokenInUseAtom);
     if (data.kind !== 'ask' || token === undefined) return;
     channel.postMessage({ kind: 'give', token } satisfies Message);
-    withdraw();
+    set(withdrawAtom);
   });
-  offered = { channel, end: setTimeout(withdraw, OFFER_MS) };
-}
+  set(offerAtom, { channel, timer: setTimeout(() => set(withdrawAtom), OFFER_MS) });
+});
 
-function withdraw(): void {
-  clearTimeout(offered?.end);
-  offered?.channel.close();
-  offered = undefined;
-}
+const withdrawAtom = atom(null, (get, set) => {
+  const offer = get(offerAtom);
+  clearTimeout(offer?.timer);
+  offer?.channel.close();
+  set(offerAtom, undefined);
+});
 
-/** Takes over the token of the tab that has opened this one, for as long as this tab lives. */
-export async function takeTokenOfOpener(): Promise<void> {
-  const token = await askForToken();
-  if (token !== undefined && writeToken(token, false).ok) store.set(setTokenAtom, token);
-}
+/** Takes the token of the tab that opened this one, for the life of this tab; does nothing where none is offered. */
+export const takeOfferedTokenAtom = atom(null, async (_get, set): Promise<void> => {
+  const token = await requestToken();
+  if (token !== undefined && writeToken(token, 'session').ok) set(setTokenAtom, token);
+});
 
-/** The token of the tab that has opened this one, or undefined where none offers it within a second. */
-export function askForToken(): Promise<string | undefined> {
+/** The token that another tab offers, or undefined where none does within a second. */
+export function requestToken(): Promise<string | undefined> {
   const channel = new BroadcastChannel(CHANNEL);
   return new Promise((resolve) => {
-    const done = (token: string | undefined) => {
-      clearTimeout(end);
+    const finish = (token: string | undefined) => {
+      clearTimeout(timer);
       channel.close();
       resolve(token);
     };
-    const end = setTimeout(() => done(undefined), ANSWER_MS);
+    const timer = setTimeout(() => finish(undefined), ANSWER_MS);
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (data.kind === 'give') done(data.token);
+      if (data.kind === 'give') finish(data.token);
     });
     channel.postMessage({ kind: 'ask' } satisfies Message);
   });

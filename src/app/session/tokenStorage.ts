@@ -1,29 +1,31 @@
-/** Where the token is kept (T-11): local storage when the person stays signed in, else session storage. */
+/** Storage of the token (T-11): local storage when the person stays signed in, else session storage. */
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 
-/** The token, local storage first. JHipster writes it as JSON text, so quotes are taken off. */
+/** The stored token, local storage first. JHipster writes it as JSON text, so quotes are removed. */
 export function readToken(): string | undefined {
-  const kept = localStorage.getItem(TOKEN_KEY) ?? sessionStorage.getItem(TOKEN_KEY);
-  const bare = kept?.replace(/^"(.*)"$/, '$1');
-  return bare === undefined || bare === '' ? undefined : bare;
+  const stored = localStorage.getItem(TOKEN_KEY) ?? sessionStorage.getItem(TOKEN_KEY);
+  const token = stored?.replace(/^"(.*)"$/, '$1');
+  return token === undefined || token === '' ? undefined : token;
 }
 
-export function writeToken(token: string, keep: boolean): Result<void, 'storageRefused'> {
+/** Stores the token in one of the two storages and removes it from the other; fails where the browser forbids storage. */
+export function writeToken(token: string, where: 'local' | 'session'): Result<void, 'storageRefused'> {
   try {
     removeToken();
-    (keep ? localStorage : sessionStorage).setItem(TOKEN_KEY, token);
+    (where === 'local' ? localStorage : sessionStorage).setItem(TOKEN_KEY, token);
     return success(undefined);
   } catch {
     return failure('storageRefused');
   }
 }
 
-/** Writes a newer token where the one before it is. */
+/** Replaces the stored token where it is stored. */
 export function replaceToken(token: string): Result<void, 'storageRefused'> {
-  return writeToken(token, localStorage.getItem(TOKEN_KEY) !== null);
+  return writeToken(token, localStorage.getItem(TOKEN_KEY) === null ? 'session' : 'local');
 }
 
+/** Removes the token from both storages. */
 export function removeToken(): void {
   localStorage.removeItem(TOKEN_KEY);
   sessionStorage.removeItem(TOKEN_KEY);

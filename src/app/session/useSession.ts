@@ -5,7 +5,7 @@ import { isCameraPath } from '../base/cameraPath.ts';
 import { store } from '../base/store.ts';
 import { followOtherTabs, loadAccount, renewSession } from './authentication.ts';
 import { currentToken, setSignedOutAtom, sessionAtom, setTokenAtom } from './tokenAtoms.ts';
-import { takeTokenOfOpener } from './tokenHandover.ts';
+import { takeOfferedTokenAtom } from './tokenHandover.ts';
 import { readToken } from './tokenStorage.ts';
 
 const ASK_AGAIN_MS: Millis = 5_000;
@@ -29,7 +29,7 @@ export function useSession(): void {
     const begin = async () => {
       // Another tab may have signed in since this page was loaded.
       if (currentToken() === undefined) store.set(setTokenAtom, readToken());
-      if (currentToken() === undefined && isCameraTab()) await takeTokenOfOpener();
+      if (currentToken() === undefined && isCameraTab()) await store.set(takeOfferedTokenAtom);
       if (currentToken() === undefined) store.set(setSignedOutAtom);
       else await ask();
     };

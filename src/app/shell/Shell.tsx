@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Redirect, useLocation } from 'wouter';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { loadAccountPages } from '../features/account/loadAccountPages.ts';
@@ -12,7 +12,7 @@ import { TestModeBanner } from './header/TestModeBanner.tsx';
 import { AlertToasts } from '../features/alerts/AlertToasts.tsx';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
-import { unlockSound } from '../data/alerts/soundAtoms.ts';
+import { unlockSoundAtom } from '../data/alerts/soundAtoms.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Chunk } from '../ui/Chunk.tsx';
 import { UnauthorizedPage, UnknownPage } from '../pages/Pages.tsx';
@@ -31,6 +31,7 @@ export function Shell() {
   const [path] = useLocation();
   const held = useAtomValue(authoritiesAtom);
   const diagnostics = useAtomValue(diagnosticsOpenAtom);
+  const unlockSound = useSetAtom(unlockSoundAtom);
   const mayHome = decideScreen(screenRule('/'), held) === 'open';
   return (
     <>

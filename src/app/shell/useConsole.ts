@@ -5,7 +5,7 @@ import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
 import { engineAtom } from '../data/engine/liveAtoms.ts';
 import { startLive } from './live/liveLink.ts';
-import { openSound } from '../data/alerts/soundAtoms.ts';
+import { openSoundAtom } from '../data/alerts/soundAtoms.ts';
 import { reportError } from '../base/errorLog.ts';
 import { followSwitchProfile } from '../data/config/switchProfile.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
@@ -19,7 +19,7 @@ import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
 export function useConsole(): void {
   const held = useAtomValue(authoritiesAtom);
   const mayHome = decideScreen(screenRule('/'), held) === 'open';
-  useEffect(() => openSound(), []);
+  useEffect(() => store.set(openSoundAtom), []);
   useEffect(() => {
     const ends: (() => void)[] = [];
     let gone = false;

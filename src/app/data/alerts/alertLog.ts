@@ -1,6 +1,6 @@
 /**
- * Every alert that was raised for the person signed in, and which of them the person has selected since. Kept for
- * each login in this browser profile, so that a reload forgets no alarm; the newest 200 are kept.
+ * All alerts of the person signed in, and which of them the person has seen. Stored for each login in this browser, the
+ * newest 200, so that a reload loses none.
  */
 import { atom } from 'jotai';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
@@ -21,7 +21,7 @@ export interface LoggedAlert extends Omit<Alert, 'id'> {
 
 const KINDS: readonly string[] = ['report', 'update', 'late'] satisfies Alert['kind'][];
 
-/** An alert as it was kept, undefined where it is none. */
+/** Reads a stored alert; undefined where the value is none. */
 function readLogged(value: unknown): LoggedAlert | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const text = (name: string): string | undefined => {
@@ -62,8 +62,9 @@ function readKey(value: unknown): ReportKey | undefined {
 }
 
 const listAtom = atom<readonly LoggedAlert[]>([]);
-let login: string | undefined;
-let saving: ReturnType<typeof setTimeout> | undefined;
+/** Login for which the list is stored. */
+const ownerAtom = atom<string | undefined>(undefined);
+const saveTimerAtom = atom<ReturnType<typeof setTimeout> | undefined>(undefined);
 
 /** Alerts raised for this login, newest first, at most 200. */
 export const alertLogAtom = atom((get) => get(listAtom));
@@ -81,26 +82,28 @@ export const unseenReportsAtom = atom((get) =>
   get(listAtom).filter(({ seen, key }) => !seen && key !== undefined),
 );
 
-/** Names of the reports that an unseen alert tells of. */
+/** Names of the reports with an unseen alert. */
 export const unseenKeysAtom = atom(
   (get): ReadonlySet<string> => new Set(get(unseenReportsAtom).map(({ key }) => (key ? keyName(key) : ''))),
 );
 
-const setListAtom = atom(null, (_get, set, list: readonly LoggedAlert[]) => {
+const setListAtom = atom(null, (get, set, list: readonly LoggedAlert[]) => {
   set(listAtom, list.slice(0, MAX_LOGGED));
-  const owner = login;
-  if (owner === undefined || saving !== undefined) return;
-  saving = setTimeout(() => {
-    saving = undefined;
-    if (login === owner) set(saveAtom);
+  const owner = get(ownerAtom);
+  if (owner === undefined || get(saveTimerAtom) !== undefined) return;
+  const timer = setTimeout(() => {
+    set(saveTimerAtom, undefined);
+    if (get(ownerAtom) === owner) set(saveAtom);
   }, SAVE_PAUSE_MS);
+  set(saveTimerAtom, timer);
 });
 
 const saveAtom = atom(null, (get) => {
-  if (login !== undefined) localStorage.setItem(STORAGE_PREFIX + login, JSON.stringify(get(listAtom)));
+  const owner = get(ownerAtom);
+  if (owner !== undefined) localStorage.setItem(STORAGE_PREFIX + owner, JSON.stringify(get(listAtom)));
 });
 
-/** Adds an alert. A report that was selected before and is told of again is unseen again. */
+/** Adds an unseen alert, also of a report whose earlier alerts are seen. */
 export const logAlertAtom = atom(null, (get, set, { id: _id, ...alert }: Alert) => {
   set(setListAtom, [{ ...alert, seen: false }, ...get(listAtom)]);
 });
@@ -128,15 +131,15 @@ const markWhereAtom = atom(null, (get, set, matches: (alert: LoggedAlert) => boo
   );
 });
 
-/** Takes up the list of a login as this browser profile kept it; an entry that is unreadable is left out. */
+/** Loads the stored list of a login; an unreadable entry is left out. */
 export const openAlertLogAtom = atom(null, (_get, set, owner: string) => {
-  login = owner;
-  const kept = parseJson(localStorage.getItem(STORAGE_PREFIX + owner) ?? '[]');
-  const alerts = Array.isArray(kept) ? kept.map(readLogged).filter((alert) => alert !== undefined) : [];
+  set(ownerAtom, owner);
+  const stored = parseJson(localStorage.getItem(STORAGE_PREFIX + owner) ?? '[]');
+  const alerts = Array.isArray(stored) ? stored.map(readLogged).filter((alert) => alert !== undefined) : [];
   set(listAtom, alerts.slice(0, MAX_LOGGED));
 });
 
-/** The engine was started anew and no longer knows the groups of reports that it told of. */
+/** Removes the groups from all alerts, as a restarted engine no longer has them. */
 export const forgetGroupsAtom = atom(null, (get, set) => {
   set(
     listAtom,
@@ -144,11 +147,12 @@ export const forgetGroupsAtom = atom(null, (get, set) => {
   );
 });
 
-/** Empties the list on the page (sign-out); what was kept for the login stays for its next session. */
-export const clearAlertLogAtom = atom(null, (_get, set) => {
-  if (saving !== undefined) set(saveAtom);
-  clearTimeout(saving);
-  saving = undefined;
-  login = undefined;
+/** Empties the list on sign-out; the stored list stays for the login's next session. */
+export const clearAlertLogAtom = atom(null, (get, set) => {
+  const timer = get(saveTimerAtom);
+  if (timer !== undefined) set(saveAtom);
+  clearTimeout(timer);
+  set(saveTimerAtom, undefined);
+  set(ownerAtom, undefined);
   set(listAtom, []);
 });

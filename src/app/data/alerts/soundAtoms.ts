@@ -1,10 +1,12 @@
+/** The alert sounds of the page: made once for a session, switched off and on by the person. */
 import { atom } from 'jotai';
-import { store } from '../../base/store.ts';
 import { createSound, type Sound, type SoundKind, type SoundState } from './sound.ts';
 
 const OFF_KEY = 'shotpoint.soundOff';
-const KEPT = 50;
+/** Newest failures that diagnostics lists. */
+const MAX_FAILURES = 50;
 
+const soundAtom = atom<Sound | undefined>(undefined);
 const stateAtom = atom<SoundState>('blocked');
 const failuresAtom = atom<readonly { readonly at: number; readonly reason: string }[]>([]);
 
@@ -14,45 +16,41 @@ export const soundStateAtom = atom((get) => get(stateAtom));
 /** Sounds that could not be played, newest first. */
 export const soundFailuresAtom = atom((get) => get(failuresAtom));
 
-let sound: Sound | undefined;
-
-/** Opens the sound and lets any gesture unlock it; returns its end. */
-export function openSound(): () => void {
-  const opened = createSound({
+/** Makes the sound, which the next gesture unlocks; returns a function that closes it. */
+export const openSoundAtom = atom(null, (get, set) => {
+  const sound = createSound({
     openContext: () => new AudioContext(),
     now: () => performance.now(),
-    onState: (state) => store.set(stateAtom, state),
+    onState: (state) => set(stateAtom, state),
     onFailure: (reason) =>
-      store.set(failuresAtom, [{ at: Date.now(), reason }, ...store.get(failuresAtom)].slice(0, KEPT)),
+      set(failuresAtom, [{ at: Date.now(), reason }, ...get(failuresAtom)].slice(0, MAX_FAILURES)),
   });
-  sound = opened;
-  opened.setOff(localStorage.getItem(OFF_KEY) === 'yes');
-  const unlock = () => opened.unlock();
+  set(soundAtom, sound);
+  sound.setOff(localStorage.getItem(OFF_KEY) === 'yes');
+  const unlock = () => sound.unlock();
   window.addEventListener('pointerdown', unlock, { capture: true, once: true });
   window.addEventListener('keydown', unlock, { capture: true, once: true });
-  return () => {
+  return (): void => {
     window.removeEventListener('pointerdown', unlock, { capture: true });
     window.removeEventListener('keydown', unlock, { capture: true });
-    opened.close();
-    sound = undefined;
+    sound.close();
+    set(soundAtom, undefined);
   };
-}
+});
 
-export function playSound(kind: SoundKind): void {
-  sound?.play(kind);
-}
+/** Plays the sound of an alert. */
+export const playSoundAtom = atom(null, (get, _set, kind: SoundKind) => get(soundAtom)?.play(kind));
 
-export function testSound(): void {
-  sound?.test();
-}
+/** Plays both sounds, one after the other. */
+export const testSoundAtom = atom(null, (get) => get(soundAtom)?.test());
 
-export function unlockSound(): void {
-  sound?.unlock();
-}
+/** Unlocks the sound; call within a gesture. */
+export const unlockSoundAtom = atom(null, (get) => get(soundAtom)?.unlock());
 
-/** Switches sound off or on, and keeps it so in this browser. */
-export function switchSoundOff(off: boolean): void {
+/** Switches the sound off or on, and stores that in this browser. */
+export const setSoundOffAtom = atom(null, (get, _set, off: boolean) => {
   localStorage.setItem(OFF_KEY, off ? 'yes' : 'no');
+  const sound = get(soundAtom);
   sound?.setOff(off);
   if (!off) sound?.unlock();
-}
+});

@@ -1,24 +1,22 @@
-/** Starts the engine thread and talks to it. The only `new Worker` of the product. */
+/** Starts the engine thread. The only `new Worker` of the product. */
 import * as Comlink from 'comlink';
 import type { EnginePort, EngineSession, PageSink } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 
 export const PING_MS: Millis = 5_000;
-/** Pings in a row without an answer after which the thread is held for dead. */
+/** Pings in a row without an answer after which the thread counts as failed. */
 export const SILENT_PINGS = 3;
 
+/** A running thread. Keep it while a call is pending: a Comlink remote that is collected never settles its calls (comlink#692). */
 export interface EngineHandle {
   readonly port: EnginePort;
   /** Ends the thread. */
   dispose(): void;
 }
 
-/** Held here because a Comlink remote that is collected never settles its calls (comlink#692). */
-let remote: Comlink.Remote<EnginePort> | undefined;
-
 /**
- * Starts a thread and the session on it. `onSilent` is called once when the thread has failed or no
- * longer answers; the caller disposes of it and starts another.
+ * Starts a thread and the session on it. `onSilent` is called when the thread has failed or no longer answers; the caller
+ * disposes of it and starts another.
  */
 export function startEngine(
   session: EngineSession,
@@ -29,9 +27,8 @@ export function startEngine(
     type: 'module',
     name: 'engine',
   });
-  const wrapped = Comlink.wrap<EnginePort>(worker);
-  remote = wrapped;
-  const port = portOf(wrapped, page);
+  const remote = Comlink.wrap<EnginePort>(worker);
+  const port = portOf(remote, page);
   const stopWatching = watch(port, onSilent);
   worker.addEventListener('error', (event) => {
     stopWatching();
@@ -42,35 +39,34 @@ export function startEngine(
     port,
     dispose: () => {
       stopWatching();
-      if (remote === wrapped) remote = undefined;
-      wrapped[Comlink.releaseProxy]();
+      remote[Comlink.releaseProxy]();
       worker.terminate();
     },
   };
 }
 
-/** The thread as a plain object: a Comlink proxy is a function, and would be called by whoever stores it. */
-function portOf(far: Comlink.Remote<EnginePort>, page: PageSink): EnginePort {
+/** The thread as a plain object: a Comlink proxy is a function, which an atom would call when it is set. */
+function portOf(remote: Comlink.Remote<EnginePort>, page: PageSink): EnginePort {
   return {
-    start: (session) => far.start(session, Comlink.proxy(page)),
-    stop: () => far.stop(),
-    setView: (view) => far.setView(view),
-    setConfig: (config) => far.setConfig(config),
-    setPage: (path) => far.setPage(path),
-    rows: (from, count) => far.rows(from, count),
-    rowsWithin: (from, to, count) => far.rowsWithin(from, to, count),
-    positionOf: (key) => far.positionOf(key),
-    describe: (which) => far.describe(which),
-    describeNode: (handle) => far.describeNode(handle),
-    nodesIn: (health, count) => far.nodesIn(health, count),
-    newest: () => far.newest(),
-    loadHistory: (from, to) => far.loadHistory(from, to),
-    retryLists: () => far.retryLists(),
-    acknowledgeNotifications: (upTo) => far.acknowledgeNotifications(upTo),
+    start: (session) => remote.start(session, Comlink.proxy(page)),
+    stop: () => remote.stop(),
+    setView: (view) => remote.setView(view),
+    setConfig: (config) => remote.setConfig(config),
+    setPage: (path) => remote.setPage(path),
+    rows: (from, count) => remote.rows(from, count),
+    rowsWithin: (from, to, count) => remote.rowsWithin(from, to, count),
+    positionOf: (key) => remote.positionOf(key),
+    describe: (which) => remote.describe(which),
+    describeNode: (handle) => remote.describeNode(handle),
+    nodesIn: (health, count) => remote.nodesIn(health, count),
+    newest: () => remote.newest(),
+    loadHistory: (from, to) => remote.loadHistory(from, to),
+    retryLists: () => remote.retryLists(),
+    acknowledgeNotifications: (upTo) => remote.acknowledgeNotifications(upTo),
   };
 }
 
-/** Asks the thread for a sign of life; returns its end. */
+/** Checks every 5 s that the thread answers; returns a function that ends the checks. */
 export function watch(
   port: Pick<EnginePort, 'acknowledgeNotifications'>,
   onSilent: (why: string) => void,

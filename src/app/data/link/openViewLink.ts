@@ -17,7 +17,7 @@ import {
   selectNothingAtom,
   selectReportAtom,
 } from '../selection/selection.ts';
-import { currentScene } from '../view/mountedViews.ts';
+import { sceneAtom } from '../view/mountedViews.ts';
 import { openWindowAtom, rollWithSpanAtom, rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 
@@ -41,7 +41,7 @@ export async function openViewLink(
 }
 
 function openPlace({ place }: ViewLink): void {
-  const scene = currentScene();
+  const scene = store.get(sceneAtom);
   if (scene === undefined || place === undefined) return;
   scene.jumpTo({ ...place, zoom: place.zoom ?? scene.placement().zoom });
 }

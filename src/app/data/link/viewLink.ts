@@ -6,7 +6,7 @@ import { urlOf } from '../../base/basePath.ts';
 import { placesAtom } from '../config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
 import { chosenKeyAtom } from '../selection/selection.ts';
-import { currentScene } from '../view/mountedViews.ts';
+import { sceneAtom } from '../view/mountedViews.ts';
 import { linkLayersAtom } from '../config/switchAtoms.ts';
 import { searchAtom } from '../view/searchAtoms.ts';
 import { rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
@@ -24,7 +24,7 @@ export function linkOfAddress(): ReturnType<typeof readViewLink> {
 export function linkOfScreen(): ViewLink {
   const rolling = store.get(rollingAtom);
   const selected = store.get(chosenKeyAtom);
-  const placed = store.get(placesAtom) === undefined ? undefined : currentScene()?.placement();
+  const placed = store.get(placesAtom) === undefined ? undefined : store.get(sceneAtom)?.placement();
   return {
     place: placed,
     level: store.get(activeLevelAtom),

@@ -13,7 +13,7 @@ import {
 import { hasPosition } from '../lists/fetchList.ts';
 import { clearMapLists, loadMapLists } from '../view/mapListAtoms.ts';
 import { selectNothingAtom } from '../selection/selection.ts';
-import { currentScene } from '../view/mountedViews.ts';
+import { sceneAtom } from '../view/mountedViews.ts';
 import { linkOfAddress } from '../link/viewLink.ts';
 import { bingLinkAtom } from '../view/tileAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
@@ -106,7 +106,9 @@ export function clearConsole(): void {
 export function goHome(): void {
   const first = store.get(placesAtom)?.find(hasPosition);
   const zoom = first !== undefined && Number.isFinite(first.zoom) ? first.zoom : FALLBACK_VIEW.zoom;
-  currentScene()?.jumpTo(first === undefined ? FALLBACK_VIEW : { lng: first.lng, lat: first.lat, zoom });
+  store
+    .get(sceneAtom)
+    ?.jumpTo(first === undefined ? FALLBACK_VIEW : { lng: first.lng, lat: first.lat, zoom });
 }
 
 /** View where no place tells another (HM-04). */

@@ -14,10 +14,10 @@ const { setEngineAtom } = await import('../engine/liveAtoms.ts');
 const { placesAtom } = await import('../config/consoleAtoms.ts');
 const { selectReportAtom, zoomAtSelect } = await import('./selection.ts');
 const { activeLevelAtom } = await import('../view/viewAtoms.ts');
-const { mountScene } = await import('../view/mountedViews.ts');
+const { mountSceneAtom } = await import('../view/mountedViews.ts');
 
 const flyTo = vi.fn<Scene['flyTo']>();
-mountScene({ flyTo, placement: () => ({ lng: 0, lat: 0, zoom: 15 }) } as unknown as Scene);
+store.set(mountSceneAtom, { flyTo, placement: () => ({ lng: 0, lat: 0, zoom: 15 }) } as unknown as Scene);
 
 /** Selects a report with these places, from the table where nothing else is said. */
 async function select(report: Partial<ShotReport>, origin: SelectionOrigin = 'row'): Promise<void> {

@@ -4,11 +4,10 @@ import { configInteger } from '../../../domain/contract/config.ts';
 import type { ReportKey, ShotReport } from '../../../domain/contract/shotReport.ts';
 import type { Zoom } from '../../../domain/units.ts';
 import { configAtom, floorsAtom, setFloorsOfAtom } from '../config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { markSeenAtom } from '../alerts/alertLog.ts';
 import { drawerAtom } from '../view/drawerAtoms.ts';
 import { engineAtom } from '../engine/liveAtoms.ts';
-import { currentScene } from '../view/mountedViews.ts';
+import { sceneAtom } from '../view/mountedViews.ts';
 import { activeLevelAtom, selectedReportAtom } from '../view/viewAtoms.ts';
 
 /**
@@ -26,7 +25,8 @@ export function zoomAtSelect(current: Zoom | undefined, wanted: Zoom): Zoom {
   return current < wanted ? wanted : current;
 }
 
-let asked = 0;
+/** Number of the latest request for a report; answers to earlier ones are ignored. */
+const requestAtom = atom(0);
 
 const chosenAtom = atom<ReportKey | undefined>(undefined);
 
@@ -37,15 +37,16 @@ export const chosenKeyAtom = atom((get) => get(chosenAtom));
 export const selectReportAtom = atom(
   null,
   async (get, set, which: number | ReportKey, origin: SelectionOrigin): Promise<void> => {
-    const number = ++asked;
+    const request = get(requestAtom) + 1;
+    set(requestAtom, request);
     const detail = await get(engineAtom)?.describe(which);
-    if (detail === undefined || number !== asked) return;
+    if (detail === undefined || request !== get(requestAtom)) return;
     set(selectedReportAtom, detail);
     if (origin !== 'drawer') set(markSeenAtom, detail.key);
     set(chosenAtom, origin === 'drawer' || origin === 'latest' ? undefined : detail.key);
     if (origin !== 'drawer' && origin !== 'link') {
       set(setFloorAtom, detail.level);
-      moveMap(detail.report, origin === 'map');
+      set(moveMapAtom, detail.report, origin);
     }
     if (origin === 'map' || origin === 'timeline')
       set(drawerAtom, { ...get(drawerAtom), open: true, tab: 'shots' });
@@ -69,15 +70,15 @@ export const selectNewestAtom = atom(null, async (get, set, origin: SelectionOri
 export const refreshSelectedAtom = atom(null, async (get, set): Promise<void> => {
   const before = get(selectedReportAtom);
   if (before === undefined) return;
-  const number = asked;
+  const request = get(requestAtom);
   const detail = await get(engineAtom)?.describe(before.key);
-  if (number !== asked || detail === undefined || isSame(before, detail)) return;
+  if (request !== get(requestAtom) || detail === undefined || isSame(before, detail)) return;
   set(selectedReportAtom, { ...detail, key: before.key });
 });
 
 /** Selects nothing. */
-export const selectNothingAtom = atom(null, (_get, set) => {
-  asked += 1;
+export const selectNothingAtom = atom(null, (get, set) => {
+  set(requestAtom, get(requestAtom) + 1);
   set(chosenAtom, undefined);
   set(selectedReportAtom, undefined);
 });
@@ -86,16 +87,19 @@ function isSame(before: object, after: object): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }
 
-/** Centres on the report, or on its trajectory's point where it has no place of its own. */
-function moveMap({ lat, lon, trajectoryLat, trajectoryLon }: ShotReport, wasClicked: boolean): void {
-  const scene = currentScene();
+/**
+ * Moves the map to a report, or to the point of its trajectory where it has no place of its own. A click on the map moves
+ * it only where the zoom changes.
+ */
+const moveMapAtom = atom(null, (get, _set, report: ShotReport, origin: SelectionOrigin) => {
+  const scene = get(sceneAtom);
   if (scene === undefined) return;
-  const wanted = configInteger(store.get(configAtom), 'ZOOM_IN_ON_SELECT', 0);
+  const wanted = configInteger(get(configAtom), 'ZOOM_IN_ON_SELECT', 0);
   const current = scene.placement().zoom;
   const zoom = zoomAtSelect(current, wanted);
-  if (wasClicked && zoom === current) return;
-  const place = { lat: lat ?? trajectoryLat, lng: lon ?? trajectoryLon };
-  if (place.lat === undefined || place.lng === undefined) return;
-  if (!Number.isFinite(place.lat) || !Number.isFinite(place.lng)) return;
-  scene.flyTo({ lat: place.lat, lng: place.lng, zoom });
-}
+  if (origin === 'map' && zoom === current) return;
+  const lat = report.lat ?? report.trajectoryLat;
+  const lng = report.lon ?? report.trajectoryLon;
+  if (lat === undefined || lng === undefined) return;
+  if (Number.isFinite(lat) && Number.isFinite(lng)) scene.flyTo({ lat, lng, zoom });
+});

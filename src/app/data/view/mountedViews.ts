@@ -1,48 +1,47 @@
-/** Where frames of the engine go: the scene and the timeline that are mounted now. */
+/** The scene and the timeline that are mounted now; the frames of the engine go to them. */
+import { atom } from 'jotai';
 import type { RenderFrame, SpentFrame } from '../../../domain/frame/renderFrame.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import type { Timeline } from '../../../render/timeline/timelineTypes.ts';
 
-let scene: Scene | undefined;
-let timeline: Timeline | undefined;
+const mountedSceneAtom = atom<Scene | undefined>(undefined);
+const mountedTimelineAtom = atom<Timeline | undefined>(undefined);
 
 /** The mounted scene. */
-export function currentScene(): Scene | undefined {
-  return scene;
-}
+export const sceneAtom = atom((get) => get(mountedSceneAtom));
 
 /** The mounted timeline. */
-export function currentTimeline(): Timeline | undefined {
-  return timeline;
-}
+export const timelineAtom = atom((get) => get(mountedTimelineAtom));
 
-/** Takes a scene into use; returns what takes it out of use and ends it. */
-export function mountScene(made: Scene): () => void {
-  scene = made;
-  return () => {
-    if (scene === made) scene = undefined;
-    made.destroy();
+/** Mounts a scene; returns a function that unmounts and destroys it. */
+export const mountSceneAtom = atom(null, (get, set, scene: Scene) => {
+  set(mountedSceneAtom, scene);
+  return (): void => {
+    if (get(mountedSceneAtom) === scene) set(mountedSceneAtom, undefined);
+    scene.destroy();
   };
-}
+});
 
-/** Takes a timeline into use; returns what takes it out of use and ends it. */
-export function mountTimeline(made: Timeline): () => void {
-  timeline = made;
-  return () => {
-    if (timeline === made) timeline = undefined;
-    made.destroy();
+/** Mounts a timeline; returns a function that unmounts and destroys it. */
+export const mountTimelineAtom = atom(null, (get, set, timeline: Timeline) => {
+  set(mountedTimelineAtom, timeline);
+  return (): void => {
+    if (get(mountedTimelineAtom) === timeline) set(mountedTimelineAtom, undefined);
+    timeline.destroy();
   };
-}
+});
 
-/** Hands a frame to both; what neither keeps goes back at once. */
-export function showFrame(frame: RenderFrame): SpentFrame {
-  const spent: SpentFrame = scene === undefined ? unused(frame) : scene.applyFrame(frame);
+/** Gives a frame to both views; returns the buffers that neither keeps. */
+export const showFrameAtom = atom(null, (get, _set, frame: RenderFrame): SpentFrame => {
+  const scene = get(mountedSceneAtom);
+  const timeline = get(mountedTimelineAtom);
+  const spent: SpentFrame = scene === undefined ? unusedParts(frame) : scene.applyFrame(frame);
   if (frame.timeline === undefined) return spent;
   const old = timeline === undefined ? frame.timeline : timeline.applyFrame(frame.timeline);
   return old === undefined ? spent : { ...spent, timeline: old };
-}
+});
 
-function unused({ reports, nodes, trajectories, expertLines }: RenderFrame): SpentFrame {
+function unusedParts({ reports, nodes, trajectories, expertLines }: RenderFrame): SpentFrame {
   return {
     ...(reports?.kind === 'whole' && { reports }),
     ...(nodes?.kind === 'whole' && { nodes }),

@@ -1,23 +1,28 @@
-/** Trying again what did not come: when a person asks, and quietly every five minutes. */
+/** Loads failed tiles again: on request, and by itself five minutes after a failure. */
+import { atom } from 'jotai';
 import type { Millis } from '../../../domain/units.ts';
-import { store } from '../../base/store.ts';
-import { currentScene } from './mountedViews.ts';
+import { sceneAtom } from './mountedViews.ts';
 import { forgetTilesFailedAtom, wishedTilesAtom } from './tileAtoms.ts';
 
 export const TILE_RETRY_MS: Millis = 5 * 60_000;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+const timerAtom = atom<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-/** Tries tiles anew that were given up. */
-export function retryTiles(how: 'quietly' | 'anew' = 'anew'): void {
-  clearTimeout(timer);
-  timer = undefined;
-  store.set(forgetTilesFailedAtom, how);
-  currentScene()?.setTiles([]);
-  currentScene()?.setTiles(store.get(wishedTilesAtom));
-}
+/** Loads failed tiles again. `quietly`: another failure shows no toast. */
+export const retryTilesAtom = atom(null, (get, set, how: 'quietly' | 'anew') => {
+  clearTimeout(get(timerAtom));
+  set(timerAtom, undefined);
+  set(forgetTilesFailedAtom, how);
+  const scene = get(sceneAtom);
+  scene?.setTiles([]);
+  scene?.setTiles(get(wishedTilesAtom));
+});
 
-/** A wall gets its pictures back by itself when the network is back. */
-export function retryTilesLater(): void {
-  timer ??= setTimeout(() => retryTiles('quietly'), TILE_RETRY_MS);
-}
+/** Schedules a quiet retry, so that a video wall recovers by itself when the network does. */
+export const retryTilesLaterAtom = atom(null, (get, set) => {
+  if (get(timerAtom) !== undefined) return;
+  set(
+    timerAtom,
+    setTimeout(() => set(retryTilesAtom, 'quietly'), TILE_RETRY_MS),
+  );
+});

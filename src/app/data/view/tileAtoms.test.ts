@@ -12,8 +12,8 @@ const { setSwitchAtom, switchesAtom } = await import('../config/switchAtoms.ts')
 const { configAtom, levelsAtom } = await import('../config/consoleAtoms.ts');
 const { store } = await import('../../base/store.ts');
 const { SETTINGS_TEXT } = await import('../../text/settings.ts');
-const { mountScene } = await import('./mountedViews.ts');
-const { retryTiles, retryTilesLater, TILE_RETRY_MS } = await import('./retryTiles.ts');
+const { mountSceneAtom } = await import('./mountedViews.ts');
+const { retryTilesAtom, retryTilesLaterAtom, TILE_RETRY_MS } = await import('./retryTiles.ts');
 const {
   noteTilesFailedAtom,
   planLevelAtom,
@@ -115,13 +115,13 @@ it('[MQ4] keeps the chosen source for the login', () => {
 
 it('[MQ2] tells once of tiles that do not come, tries again after five minutes in silence, and aloud when asked', () => {
   const given: string[][] = [];
-  const unmount = mountScene({
+  const unmount = store.set(mountSceneAtom, {
     setTiles: (tiles: readonly { role: string }[]) => void given.push(tiles.map(({ role }) => role)),
     destroy: () => undefined,
   } as never);
   const fail = (role: 'ground' | 'labels') => {
     store.set(noteTilesFailedAtom, role, 'gone');
-    retryTilesLater();
+    store.set(retryTilesLaterAtom);
   };
   fail('ground');
   fail('labels');
@@ -132,7 +132,7 @@ it('[MQ2] tells once of tiles that do not come, tries again after five minutes i
   expect([given, store.get(tilesFailedAtom)]).toEqual([[[], ['ground', 'labels']], false]);
   fail('ground');
   expect(told()).toEqual([]);
-  retryTiles();
+  store.set(retryTilesAtom, 'anew');
   fail('ground');
   expect(told()).toHaveLength(1);
   unmount();

@@ -7,7 +7,7 @@ import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { setEngineAtom } from '../engine/liveAtoms.ts';
 import { selectNothingAtom, selectReportAtom } from '../selection/selection.ts';
 import { showLatest } from '../../features/timeline/showLatest.ts';
-import { mountTimeline } from './mountedViews.ts';
+import { mountTimelineAtom } from './mountedViews.ts';
 import {
   fitTimelineAtom,
   movedByHandAtom,
@@ -45,7 +45,7 @@ beforeEach(() => {
   width = 900;
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  unmount = mountTimeline(timeline);
+  unmount = store.set(mountTimelineAtom, timeline);
   store.set(timelineViewAtom, { from: epochMs(0), to: epochMs(0), width: 0, clusterPx: 40 });
   store.set(selectNothingAtom);
   store.set(setRollingAtom, true);

@@ -15,7 +15,7 @@ import { type EpochMs, type Millis } from '../../../domain/units.ts';
 import type { TimelineItem, WindowCause } from '../../../render/timeline/timelineTypes.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { markerScale } from './markerScale.ts';
-import { currentTimeline } from './mountedViews.ts';
+import { timelineAtom } from './mountedViews.ts';
 import { rollingPause } from './timelineWindow.ts';
 import { CLUSTER_PX, selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
 
@@ -42,15 +42,14 @@ const windowAtom = atom((get): TimeWindow => {
 export const timelineSpanAtom = atom((get) => spanOf(get(windowAtom)));
 
 /** Sets the window on the screen and in the view of the engine. */
-const showWindowAtom = atom(null, (_get, set, window: TimeWindow) => {
-  const timeline = currentTimeline();
-  timeline?.setWindow(window);
+const showWindowAtom = atom(null, (get, set, window: TimeWindow) => {
+  get(timelineAtom)?.setWindow(window);
   set(noteWindowAtom, window);
 });
 
-const noteWindowAtom = atom(null, (_get, set, { from, to }: TimeWindow) => {
+const noteWindowAtom = atom(null, (get, set, { from, to }: TimeWindow) => {
   const clusterPx = CLUSTER_PX * markerScale();
-  set(timelineViewAtom, { from, to, width: currentTimeline()?.width() ?? 0, clusterPx });
+  set(timelineViewAtom, { from, to, width: get(timelineAtom)?.width() ?? 0, clusterPx });
 });
 
 /** The canvas got another width: clusters are made for the width that they are drawn in. */
@@ -60,7 +59,7 @@ export const noteTimelineWidthAtom = atom(null, (get, set) => set(noteWindowAtom
 export const setRollingAtom = atom(null, (get, set, rolling: boolean) => {
   set(rollsAtom, rolling);
   const limits = get(limitsAtom);
-  currentTimeline()?.setLimits(limits);
+  get(timelineAtom)?.setLimits(limits);
   if (rolling) set(showWindowAtom, windowAround(serverNow(), Math.max(limits.min, spanOf(get(windowAtom)))));
 });
 
@@ -116,5 +115,5 @@ export const rollAtom = atom(null, (get, set): number => {
   const window = get(windowAtom);
   if (get(rollsAtom)) set(showWindowAtom, windowAround(serverNow(), spanOf(window)));
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return rollingPause(window, currentTimeline()?.width() ?? 1, calm);
+  return rollingPause(window, get(timelineAtom)?.width() ?? 1, calm);
 });

@@ -198,7 +198,7 @@ it('[AP3] shows the strength as bars and as a word', async () => {
 
 const account = { login: 'ann', email: 'ann@example.org', firstName: '', lastName: '' };
 const signedIn = () => {
-  writeToken('old', false);
+  writeToken('old', 'session');
   store.set(setAccountAtom, { ...account, authorities: new Set(['ROLE_USER']) });
 };
 

@@ -1,6 +1,7 @@
+import { useSetAtom } from 'jotai';
 import { Eye } from 'lucide-react';
 import { urlOf } from '../../base/basePath.ts';
-import { offerToken } from '../../session/tokenHandover.ts';
+import { offerTokenAtom } from '../../session/tokenHandover.ts';
 import { CAMERA_TEXT } from '../../text/cameras.ts';
 import { cameraPath } from '../../base/cameraPath.ts';
 import styles from './camera.module.css';
@@ -12,6 +13,7 @@ interface Props {
 
 /** Link that opens the camera in its own tab and hands the token over to it (T-37). */
 export function CameraLink({ id, cameraId }: Props) {
+  const offerToken = useSetAtom(offerTokenAtom);
   return (
     <a
       className={styles.eye}

@@ -9,7 +9,7 @@ import { connectionHistoryAtom, fullSummaryAtom } from '../../data/engine/liveAt
 import { modelCountAtom } from '../../data/view/mapListAtoms.ts';
 import { paintPercentiles } from '../../data/view/paintTimes.ts';
 import { soundFailuresAtom } from '../../data/alerts/soundAtoms.ts';
-import { currentScene, currentTimeline } from '../../data/view/mountedViews.ts';
+import { sceneAtom, timelineAtom } from '../../data/view/mountedViews.ts';
 import { errorLogAtom } from '../../base/errorLog.ts';
 import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
@@ -28,8 +28,8 @@ export function collectDiagnosis() {
     summary: { ...summary, reports: countsByName(summary.reports), nodes: nodesByName(summary.nodes) },
     models: store.get(modelCountAtom),
     receivedToPaint: paintPercentiles(),
-    scene: currentScene()?.stats(),
-    timeline: currentTimeline()?.stats(),
+    scene: store.get(sceneAtom)?.stats(),
+    timeline: store.get(timelineAtom)?.stats(),
     connectionHistory: store.get(connectionHistoryAtom),
     alerts: store.get(alertLogAtom),
     failedCalls: store.get(failedCallsAtom),

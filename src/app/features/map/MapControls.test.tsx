@@ -9,7 +9,7 @@ import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { HELP_TEXT } from '../../text/help.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { MapControls } from './MapControls.tsx';
-import { mountScene } from '../../data/view/mountedViews.ts';
+import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 
 const scene = {
   zoomIn: vi.fn<Scene['zoomIn']>(),
@@ -26,7 +26,7 @@ const press = (name: string) => doing(() => byName(name, page.root).click());
 
 beforeEach(async () => {
   vi.clearAllMocks();
-  unmountScene = mountScene(scene as unknown as Scene);
+  unmountScene = store.set(mountSceneAtom, scene as unknown as Scene);
   page = await mount(<MapControls help={<HelpButton />} />);
 });
 afterEach(async () => {

@@ -6,19 +6,20 @@ import { floorsOf, LIVE_TEXT } from '../../text/live.ts';
 import { floorLabel } from './floorLabel.ts';
 import styles from './MapControls.module.css';
 import { offeredFloorsAtom } from './placeInView.ts';
-import { currentScene } from '../../data/view/mountedViews.ts';
+import { sceneAtom } from '../../data/view/mountedViews.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 
 /** Zoom buttons, home view, the `help` button, floors. */
 export function MapControls({ help }: { readonly help?: ReactNode }) {
+  const scene = useAtomValue(sceneAtom);
   return (
     <div className={styles.area}>
       <div className={styles.column}>
         <div className={styles.group} data-map-panel>
-          <button type="button" aria-label={LIVE_TEXT.zoomIn} onClick={() => currentScene()?.zoomIn()}>
+          <button type="button" aria-label={LIVE_TEXT.zoomIn} onClick={() => scene?.zoomIn()}>
             <Plus aria-hidden="true" />
           </button>
-          <button type="button" aria-label={LIVE_TEXT.zoomOut} onClick={() => currentScene()?.zoomOut()}>
+          <button type="button" aria-label={LIVE_TEXT.zoomOut} onClick={() => scene?.zoomOut()}>
             <Minus aria-hidden="true" />
           </button>
           <button type="button" aria-label={LIVE_TEXT.homeView} onClick={goHome}>

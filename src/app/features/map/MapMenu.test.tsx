@@ -5,7 +5,7 @@ import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { mapMenuAtom } from './mapUiAtoms.ts';
 import { watchMenuKey } from './menuKey.ts';
-import { mountScene } from '../../data/view/mountedViews.ts';
+import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 
 let page: Mounted;
 
@@ -78,7 +78,7 @@ it.each([
 
 it('[MQ21] opens by the menu key and Shift+F10 at the middle of the map, and gives the focus back', async () => {
   const scene = { placement: () => ({ lat: 1, lng: 2, zoom: 3 }), destroy: () => undefined };
-  const unmountScene = mountScene(scene as never);
+  const unmountScene = store.set(mountSceneAtom, scene as never);
   const map = document.createElement('div');
   map.tabIndex = 0;
   map.style.cssText = 'width:200px;height:100px';

@@ -9,7 +9,7 @@ import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { HomeScreen } from '../../shell/home/HomeScreen.tsx';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
-import { mountScene } from '../../data/view/mountedViews.ts';
+import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 
 const NODE: NodeEntry = {
   handle: 3,
@@ -73,7 +73,7 @@ it('[MP10] lists the sensors of a state at a press on its count; one that is cho
   };
   await doing(() => store.set(setEngineAtom, { ...fakeEngine([]), nodesIn }));
   const flyTo = vi.fn<Scene['flyTo']>();
-  const unmountScene = mountScene({ flyTo, destroy: () => undefined } as unknown as Scene);
+  const unmountScene = store.set(mountSceneAtom, { flyTo, destroy: () => undefined } as unknown as Scene);
   const count = [...page.root.querySelectorAll('button')].find(({ textContent }) =>
     textContent.startsWith('Warning'),
   );

@@ -1,13 +1,13 @@
 /** Opens the context menu of the map by keyboard: menu key or Shift+F10. */
 import { store } from '../../base/store.ts';
 import { mapMenuAtom } from './mapUiAtoms.ts';
-import { currentScene } from '../../data/view/mountedViews.ts';
+import { sceneAtom } from '../../data/view/mountedViews.ts';
 
 /** Opens the menu in the middle of the map; returns the function that removes the listener. */
 export function watchMenuKey(map: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
-    const scene = currentScene();
+    const scene = store.get(sceneAtom);
     if (scene === undefined) return;
     event.preventDefault();
     const { lat, lng } = scene.placement();

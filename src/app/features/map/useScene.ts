@@ -4,7 +4,7 @@ import type { LngLat, SceneHit, SceneOptions } from '../../../render/base/sceneT
 import { baseUrl } from '../../base/basePath.ts';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
 import { reportError } from '../../base/errorLog.ts';
-import { openPlace } from '../../data/selection/openPlace.ts';
+import { openPlaceAtom } from '../../data/selection/openPlace.ts';
 import { currentToken } from '../../session/tokenAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { FALLBACK_VIEW, goHome } from '../../data/loading/loadConsole.ts';
@@ -27,9 +27,9 @@ import { recordPaint } from '../../data/view/paintTimes.ts';
 import { markerScale, sceneScaleAtom, watchMarkerScale } from '../../data/view/markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
-import { retryTilesLater } from '../../data/view/retryTiles.ts';
+import { retryTilesLaterAtom } from '../../data/view/retryTiles.ts';
 import { watchMenuKey } from './menuKey.ts';
-import { mountScene } from '../../data/view/mountedViews.ts';
+import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 import { noteTilesFailedAtom } from '../../data/view/tileAtoms.ts';
 import { mapViewAtom } from '../../data/view/viewAtoms.ts';
 
@@ -43,7 +43,7 @@ export function useScene() {
       store.set(sceneScaleAtom, markerScale());
       const scene = createScene(element, sceneOptions(element));
       const ends = [
-        mountScene(scene),
+        store.set(mountSceneAtom, scene),
         watchMenuKey(element),
         feedScene(scene),
         watchLatestAlarm(scene),
@@ -85,7 +85,7 @@ function sceneOptions(element: HTMLElement): SceneOptions {
     onContextState: (state) => store.set(contextAtom, state),
     onTilesFailed: (role, reason) => {
       store.set(noteTilesFailedAtom, role, reason);
-      retryTilesLater();
+      store.set(retryTilesLaterAtom);
     },
     onPainted: recordPaint,
   };
@@ -99,7 +99,7 @@ async function showLatestAlarm(): Promise<void> {
 
 function openPlaceMark(id: number): void {
   const place = store.get(placesAtom)?.find((each) => each.id === id);
-  if (place !== undefined) openPlace(place);
+  if (place !== undefined) store.set(openPlaceAtom, place);
 }
 
 /** Click on the map: selects a report, opens a sensor card, a camera or a place; on empty map clears the selection. */

@@ -1,11 +1,11 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { ChevronRight, Layers, MapPin } from 'lucide-react';
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { hasPosition } from '../../data/lists/fetchList.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { placeInUseAtom } from '../../data/config/consoleAtoms.ts';
 import { levelsOf, PLACES_TEXT } from '../../text/places.ts';
-import { openPlace } from '../../data/selection/openPlace.ts';
+import { openPlaceAtom } from '../../data/selection/openPlace.ts';
 import type { PlaceBranch } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
 import { treeRows, treeAction, type TreeRow, type ToggledRows } from './treeRows.ts';
@@ -56,6 +56,7 @@ function Row({ row, current, onFocus, onTurn }: RowProps) {
   const { place, level, depth, open, position, siblings, text } = row;
   const inUse = useAtomValue(placeInUseAtom)?.id === place.id;
   const active = useAtomValue(activeLevelAtom);
+  const openPlace = useSetAtom(openPlaceAtom);
   const selected = inUse && (level === undefined ? active === undefined : active === level.levelId);
   const usable = hasPosition(place) || place.levels.length > 0;
   const choose = () => usable && openPlace(place, level);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WIDEST_MAP } from '../../../domain/frame/view.ts';
 import type { Level, Place } from '../../data/lists/lists.ts';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
-import { mountScene } from '../../data/view/mountedViews.ts';
+import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 import { activeLevelAtom, mapViewAtom } from '../../data/view/viewAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { camerasAtom, floorsAtom, placeInUseAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
@@ -46,7 +46,7 @@ const press = (key: string) =>
 beforeEach(async () => {
   flights = [];
   const scene = { flyTo: (target: object) => flights.push(target), destroy: () => undefined };
-  unmountScene = mountScene(scene as never);
+  unmountScene = store.set(mountSceneAtom, scene as never);
   store.set(placesAtom, PLACES);
   store.set(placeInUseAtom, undefined);
   store.set(activeLevelAtom, undefined);

@@ -1,11 +1,11 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { PLACES_TEXT, circularParentsText } from '../../text/places.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NearestCameras } from './NearestCameras.tsx';
-import { openPlace } from '../../data/selection/openPlace.ts';
+import { openPlaceAtom } from '../../data/selection/openPlace.ts';
 import { PlaceList } from './PlaceList.tsx';
 import { placeTree, quickJumps } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
@@ -31,6 +31,7 @@ export function PlacesPanel() {
 
 function QuickJumps() {
   const { zoom } = useAtomValue(mapCentreAtom);
+  const openPlace = useSetAtom(openPlaceAtom);
   const jumps = quickJumps(useAtomValue(placesAtom) ?? [], zoom);
   if (jumps.length === 0) return undefined;
   return (

@@ -1,6 +1,6 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { FLAG_RULES } from '../../../domain/contract/config.ts';
-import { retryTiles } from '../../data/view/retryTiles.ts';
+import { retryTilesAtom } from '../../data/view/retryTiles.ts';
 import { offeredSourcesAtom, satelliteSourceAtom, tilesFailedAtom } from '../../data/view/tileAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { SETTINGS_TEXT, SOURCE_TEXT, SWITCH_TEXT, needs } from '../../text/settings.ts';
@@ -11,13 +11,14 @@ import { switchesAtom } from '../../data/config/switchAtoms.ts';
 /** Choice of the satellite source, and a retry if map tiles could not be loaded. */
 export function MapSource() {
   const failed = useAtomValue(tilesFailedAtom);
+  const retry = useSetAtom(retryTilesAtom);
   return (
     <>
       <SourceChoice />
       {failed && (
         <output className={styles.failed}>
           {SETTINGS_TEXT.tilesFailed}
-          <Button tight onPress={() => retryTiles()}>
+          <Button tight onPress={() => retry('anew')}>
             {SETTINGS_TEXT.tryAgain}
           </Button>
         </output>

@@ -15,7 +15,7 @@ import { serverNow } from '../../base/serverClock.ts';
 import { markerScale, watchMarkerScale } from '../../data/view/markerScale.ts';
 import { selectReportAtom } from '../../data/selection/selection.ts';
 import { showLatest } from './showLatest.ts';
-import { currentTimeline, mountTimeline } from '../../data/view/mountedViews.ts';
+import { mountTimelineAtom, timelineAtom } from '../../data/view/mountedViews.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import {
   fitTimelineAtom,
@@ -37,7 +37,7 @@ export function useTimeline() {
     if (element === null) return undefined;
     const timeline = createTimeline(element, timelineOptions());
     const ends = [
-      mountTimeline(timeline),
+      store.set(mountTimelineAtom, timeline),
       watchMarkerScale((scale) => timeline.setMarkerScale(scale)),
       store.sub(themeAtom, () => timeline.setTheme(store.get(themeAtom))),
       store.sub(selectedReportAtom, showSelected),
@@ -70,11 +70,11 @@ function timelineOptions(): TimelineOptions {
 
 function showSelected(): void {
   const selected = store.get(selectedReportAtom);
-  currentTimeline()?.setSelected(selected && { time: selected.time, symbol: selected.symbol });
+  store.get(timelineAtom)?.setSelected(selected && { time: selected.time, symbol: selected.symbol });
 }
 
 function showUnseen(): void {
-  currentTimeline()?.setUnseen(store.get(unseenReportsAtom));
+  store.get(timelineAtom)?.setUnseen(store.get(unseenReportsAtom));
 }
 
 /** Advances the window while rolling, at an interval that depends on the span. Returns the function that stops it. */

@@ -1,6 +1,11 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Volume2, VolumeX } from 'lucide-react';
-import { soundStateAtom, switchSoundOff, testSound, unlockSound } from '../../data/alerts/soundAtoms.ts';
+import {
+  setSoundOffAtom,
+  soundStateAtom,
+  testSoundAtom,
+  unlockSoundAtom,
+} from '../../data/alerts/soundAtoms.ts';
 import type { SoundState } from '../../data/alerts/sound.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import chip from '../../ui/Chip.module.css';
@@ -16,17 +21,20 @@ const TONE: Readonly<Record<SoundState, string>> = { on: 'plain', off: 'warn', b
 /** Whether alerts can be heard, with a test and a switch (T-35). */
 export function SoundChip() {
   const state = useAtomValue(soundStateAtom);
+  const test = useSetAtom(testSoundAtom);
+  const unlock = useSetAtom(unlockSoundAtom);
+  const setOff = useSetAtom(setSoundOffAtom);
   const Icon = state === 'on' ? Volume2 : VolumeX;
   const entries = [
-    { id: 'test', text: LIVE_TEXT.soundTest, onAction: testSound },
+    { id: 'test', text: LIVE_TEXT.soundTest, onAction: test },
     {
       id: 'switch',
       text: state === 'off' ? LIVE_TEXT.soundUnmute : LIVE_TEXT.soundMute,
-      onAction: () => switchSoundOff(state !== 'off'),
+      onAction: () => setOff(state !== 'off'),
     },
   ];
   return (
-    <MenuButton className={chip.chip} tone={TONE[state]} onOpen={unlockSound} atEnd entries={entries}>
+    <MenuButton className={chip.chip} tone={TONE[state]} onOpen={unlock} atEnd entries={entries}>
       <Icon aria-hidden="true" />
       {TEXT[state]}
     </MenuButton>

@@ -1,4 +1,4 @@
-/** Joins the engine to the stage, the atoms and the alarms, for as long as somebody is signed in. */
+/** Connects the engine with the state of the page for as long as somebody is signed in. */
 import type { EngineSession } from '../../../domain/live/enginePort.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import type { View } from '../../../domain/frame/view.ts';
@@ -25,78 +25,94 @@ import { viewAtom } from '../../data/view/viewAtoms.ts';
 const VIEW_PAUSE_MS: Millis = 40;
 const RESTART_MS: Millis = 2_000;
 
-let running: EngineHandle | undefined;
-/** Hands the token of the moment to the running thread. */
-let renew: (() => Promise<void>) | undefined;
-
-/** Starts the live data; returns its end. A thread that falls silent is started again, with a notice. */
+/** Starts the live data; returns a function that ends it. */
 export function startLive(): () => void {
-  let restart: ReturnType<typeof setTimeout> | undefined;
-  const begin = () =>
-    startThread((why) => {
-      reportError('engine')(why);
-      store.set(showToastAtom, 'danger', LIVE_TEXT.noEngine);
-      endThread();
-      restart = setTimeout(begin, RESTART_MS);
-    });
   const session = store.get(sessionAtom);
   if (session.state === 'signedIn') store.set(openAlertLogAtom, session.account.login);
-  begin();
-  const stopFollowing = follow();
+  const link = new LiveLink();
+  link.start();
   return () => {
-    clearTimeout(restart);
-    stopFollowing();
-    endThread();
+    link.end();
     store.set(clearToastsAtom);
   };
 }
 
-function startThread(onSilent: (why: string) => void): void {
-  const sink = createPageSink((upTo) => void running?.port.acknowledgeNotifications(upTo).catch(reportError('notices')));
-  const started = startEngine(sessionNow(), sink, (why) => {
-    if (running === started) onSilent(why);
-  });
-  running = started;
-  renew = () => started.port.start(sessionNow(), sink);
-  started.port.setView(store.get(viewAtom)).catch(reportError('view'));
-  store.set(forgetGroupsAtom);
-  store.set(endGroupSearchAtom);
-  store.set(setEngineAtom, started.port);
+/** The engine thread of one session, and what the page keeps it informed of. A silent thread is replaced, with a toast. */
+class LiveLink {
+  #engine: EngineHandle | undefined;
+  #restart: ReturnType<typeof setTimeout> | undefined;
+  /** Gives the running thread the current token and role. */
+  #renew: (() => Promise<void>) | undefined;
+  #stopFollowing: (() => void) | undefined;
+
+  start(): void {
+    this.#startThread();
+    this.#stopFollowing = this.#follow();
+  }
+
+  end(): void {
+    clearTimeout(this.#restart);
+    this.#stopFollowing?.();
+    this.#endThread();
+  }
+
+  #startThread(): void {
+    const sink = createPageSink(
+      (upTo) => void this.#engine?.port.acknowledgeNotifications(upTo).catch(reportError('notices')),
+    );
+    const engine = startEngine(currentSession(), sink, (reason) => {
+      if (this.#engine === engine) this.#replaceThread(reason);
+    });
+    this.#engine = engine;
+    this.#renew = () => engine.port.start(currentSession(), sink);
+    engine.port.setView(store.get(viewAtom)).catch(reportError('view'));
+    store.set(forgetGroupsAtom);
+    store.set(endGroupSearchAtom);
+    store.set(setEngineAtom, engine.port);
+  }
+
+  #replaceThread(reason: string): void {
+    reportError('engine')(reason);
+    store.set(showToastAtom, 'danger', LIVE_TEXT.noEngine);
+    this.#endThread();
+    this.#restart = setTimeout(() => this.#startThread(), RESTART_MS);
+  }
+
+  #endThread(): void {
+    this.#engine?.dispose();
+    this.#engine = undefined;
+    this.#renew = undefined;
+    store.set(setEngineAtom, undefined);
+  }
+
+  /** Sends the engine each change of view, configuration and token, and reads the selected report again after changes. */
+  #follow(): () => void {
+    const view = lastWins<View>(
+      async (value) => this.#engine?.port.setView(value),
+      VIEW_PAUSE_MS,
+      reportError('view'),
+    );
+    const ends = [
+      followFreshness(),
+      store.sub(viewAtom, () => view.push(store.get(viewAtom))),
+      store.sub(engineConfigAtom, () => {
+        void this.#engine?.port.setConfig(store.get(engineConfigAtom)).catch(reportError('config'));
+      }),
+      followUnseenCount(),
+      store.sub(tokenInUseAtom, () => {
+        if (currentToken() !== undefined) void this.#renew?.().catch(reportError('token'));
+      }),
+      store.sub(revisionAtom, () => void store.set(refreshSelectedAtom).catch(reportError('selection'))),
+    ];
+    return () => {
+      view.stop();
+      for (const end of ends) end();
+    };
+  }
 }
 
-function endThread(): void {
-  running?.dispose();
-  running = undefined;
-  renew = undefined;
-  store.set(setEngineAtom, undefined);
-}
-
-/** Tells the engine what changes on the page, and follows the selected report. */
-function follow(): () => void {
-  const view = lastWins<View>(
-    async (value) => running?.port.setView(value),
-    VIEW_PAUSE_MS,
-    reportError('view'),
-  );
-  const ends = [
-    followFreshness(),
-    store.sub(viewAtom, () => view.push(store.get(viewAtom))),
-    store.sub(engineConfigAtom, () => {
-      void running?.port.setConfig(store.get(engineConfigAtom)).catch(reportError('config'));
-    }),
-    followUnseenCount(),
-    store.sub(tokenInUseAtom, () => {
-      if (currentToken() !== undefined) void renew?.().catch(reportError('token'));
-    }),
-    store.sub(revisionAtom, () => void store.set(refreshSelectedAtom).catch(reportError('selection'))),
-  ];
-  return () => {
-    view.stop();
-    for (const end of ends) end();
-  };
-}
-
-function sessionNow(): EngineSession {
+/** What a thread is started with now. */
+function currentSession(): EngineSession {
   const latest = Number(localStorage.getItem(LATEST_SHOT_KEY));
   return {
     baseUrl: baseUrl(),

@@ -16,8 +16,8 @@ import { alarmOf } from '../../features/alerts/alarms.ts';
 import { addAlertAtom } from '../../features/alerts/alertAtoms.ts';
 import { receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
 import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
-import { playSound } from '../../data/alerts/soundAtoms.ts';
-import { showFrame } from '../../data/view/mountedViews.ts';
+import { playSoundAtom } from '../../data/alerts/soundAtoms.ts';
+import { showFrameAtom } from '../../data/view/mountedViews.ts';
 
 /**
  * What the engine may call on this page. Each notice acts once, in order, however often it comes;
@@ -42,7 +42,7 @@ export function createPageSink(onSeen: (upTo: number) => void): PageSink {
 /** Shows the frame and gives its spent buffers back with the answer. */
 function takeFrame(frame: RenderFrame): SpentFrame {
   if (frame.timeline !== undefined) store.set(receiveTotalsAtom, frame.timeline.totals);
-  const spent = showFrame(frame);
+  const spent = store.set(showFrameAtom, frame);
   return Comlink.transfer(spent, renderFrameBuffers(spent));
 }
 
@@ -72,7 +72,7 @@ function act(notification: LiveNotification): void {
   });
   if (alarm === undefined) return;
   store.set(addAlertAtom, alarm.alert);
-  if (alarm.sound !== undefined) playSound(alarm.sound);
+  if (alarm.sound !== undefined) store.set(playSoundAtom, alarm.sound);
 }
 
 /** Newest event time that this browser has seen (LV-11). */
