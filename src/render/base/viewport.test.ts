@@ -4,7 +4,7 @@ import { latToMercator, lngToMercator } from '../../domain/geo/mercator.ts';
 import { mercatorToPixel, pixelToMercator, type Camera } from './camera.ts';
 import { boundsOf, isWithin, unproject } from './viewport.ts';
 
-/** Size of the error, on the screen of the deepest zoom. */
+/** Largest error on the screen, at the deepest zoom too. */
 const TOLERANCE_PX = 1e-3;
 
 const cameras = fc.record({
@@ -45,7 +45,7 @@ it('[GV2] reports as bounds the degrees of the corners of the map', () => {
   );
 });
 
-it('[GV2] tells places within bounds from those outside', () => {
+it('[GV2] distinguishes places within bounds from those outside', () => {
   const bounds = { west: -1, south: 40, east: 1, north: 42 };
   expect(isWithin(bounds, { lng: 0, lat: 41 })).toBe(true);
   expect(isWithin(bounds, { lng: 1.1, lat: 41 })).toBe(false);

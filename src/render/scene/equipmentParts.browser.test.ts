@@ -22,7 +22,7 @@ import { createPixiSurface, type PixiSurface } from './pixiSurface.ts';
 import { MARKER_VARIANTS, type MarkerVariant } from '../base/sceneTypes.ts';
 
 const NOW = epochMs(1_000_000);
-const FAULT = NODE_HEALTH.indexOf('warning');
+const WARNING = NODE_HEALTH.indexOf('warning');
 const STILL: DrawOptions = { now: 0, isBlinking: false, pulse: 1, canDrawChanges: true, canRepaintAll: true };
 const palette = readPalette('dark');
 const open: (() => void)[] = [];
@@ -31,21 +31,21 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-interface City {
+interface SensorGrid {
   readonly stage: MarkerStage;
   readonly nodes: NodeColumns;
   readonly uploads: { uploadedBytes: number; drawCalls: number };
   readonly draw: (options?: Partial<DrawOptions>) => RepaintExtent;
   readonly pixels: () => Uint8Array;
-  /** Sets the state of sensors, and hands the stage the engine's patch. */
+  /** Sets the state of sensors and applies the engine's patch. */
   readonly change: (rows: readonly number[], health: number) => void;
-  /** Hands the stage a whole frame of the same view, as the engine does from time to time. */
+  /** Applies a complete frame of the same view, as the engine sends from time to time. */
   readonly refresh: () => void;
 }
 
-interface CityOptions {
+interface GridOptions {
   readonly sensors: number;
-  /** Between two sensors: nearer than a chip is wide. */
+  /** Distance between two sensors, less than the width of a marker. */
   readonly step: number;
   readonly zoom?: number;
   readonly width: number;
@@ -55,7 +55,7 @@ interface CityOptions {
 }
 
 /** Sensors in rows that overlap one another, as the engine sends them. */
-async function city(options: CityOptions): Promise<City> {
+async function createGrid(options: GridOptions): Promise<SensorGrid> {
   const { sensors, step, zoom = 20, width, height, variant = 'points', pixelRatio = 1 } = options;
   const uploads = { uploads: 0, uploadedBytes: 0, drawCalls: 0 };
   const made = await createPixiSurface(document.body, uploads);
@@ -85,9 +85,9 @@ async function city(options: CityOptions): Promise<City> {
     { heartbeats: true, level: undefined, soundLevel: false, loudDb: 80, activityDb: 60 },
     NOW,
   );
-  const whole = (): MarkerFrame => writeNodeFrame(layer, view, NOW, undefined);
+  const completeFrame = (): MarkerFrame => writeNodeFrame(layer, view, NOW, undefined);
   const frameOf = (): { nodes: MarkerFrame; sensorGroups: MarkerFrame } => {
-    const frame = whole();
+    const frame = completeFrame();
     return { nodes: frame, sensorGroups: layer.source.groups.frame() };
   };
   stage.apply(frameOf());
@@ -132,102 +132,102 @@ function sensorsOf(count: number, columns: number, step: number, view: MapView):
   return nodes;
 }
 
-/** Bytes in which two pictures differ at all. */
+/** Number of bytes that differ between two images. */
 function differing(a: Uint8Array, b: Uint8Array): number {
   let count = 0;
   for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) count += 1;
   return count;
 }
 
-/** The picture as it is, beside one that is drawn anew from the same rows. */
-function besideWhole({ stage, draw, pixels }: City, options: Partial<DrawOptions>): number {
-  const kept = pixels();
+/** Number of bytes in which the image differs from a full repaint of the same rows. */
+function differenceFromFull({ stage, draw, pixels }: SensorGrid, options: Partial<DrawOptions>): number {
+  const partial = pixels();
   stage.setMarkerScale(1);
   expect(draw(options)).toBe('full');
-  return differing(kept, pixels());
+  return differing(partial, pixels());
 }
 
 const SMALL = { sensors: 400, step: 11, width: 240, height: 240 } as const;
 
 it.each(MARKER_VARIANTS)(
-  '[GM12] draws changed sensors among neighbours that overlap them as a drawing of all would, with %s',
+  '[GM12] draws changed sensors among overlapping neighbours as a full repaint would, with %s',
   async (variant) => {
-    const shown = await city({ ...SMALL, variant, pixelRatio: 1.5 });
+    const shown = await createGrid({ ...SMALL, variant, pixelRatio: 1.5 });
     shown.draw();
     const before = shown.pixels();
-    shown.change([45, 46, 47, 210], FAULT);
+    shown.change([45, 46, 47, 210], WARNING);
     expect(shown.draw()).toBe('partial');
     expect(differing(before, shown.pixels())).toBeGreaterThan(100);
     shown.change([46], 0);
     shown.change([211], NODE_HEALTH.indexOf('unknown'));
     expect(shown.draw()).toBe('partial');
-    expect(besideWhole(shown, {})).toBe(0);
+    expect(differenceFromFull(shown, {})).toBe(0);
   },
 );
 
-it('[GM12] draws for a whole frame of the same sensors only what it changes', async () => {
-  const shown = await city(SMALL);
+it('[GM12] draws for a complete frame of the same sensors only what it changes', async () => {
+  const shown = await createGrid(SMALL);
   shown.draw();
-  shown.change([45, 300], FAULT);
+  shown.change([45, 300], WARNING);
   shown.draw();
   shown.refresh();
   expect(shown.draw()).toBe('partial');
   shown.refresh();
   expect(shown.draw()).toBe('none');
-  expect(besideWhole(shown, {})).toBe(0);
+  expect(differenceFromFull(shown, {})).toBe(0);
 });
 
-it('[GM12] draws a change of a group as a drawing of all would', async () => {
-  const shown = await city({ ...SMALL, zoom: 15 });
+it('[GM12] draws a change of a group as a full repaint would', async () => {
+  const shown = await createGrid({ ...SMALL, zoom: 15 });
   shown.draw();
   expect(shown.stage.sensorGroups.count).toBeGreaterThan(0);
-  shown.change([45], FAULT);
+  shown.change([45], WARNING);
   shown.draw();
   shown.refresh();
   expect(shown.draw()).toBe('partial');
-  expect(besideWhole(shown, {})).toBe(0);
+  expect(differenceFromFull(shown, {})).toBe(0);
 });
 
-it('[GB4] turns the colours of sensors that overlap as a drawing of all would', async () => {
-  const shown = await city(SMALL);
+it('[GB4] inverts the colours of overlapping sensors as a full repaint would', async () => {
+  const shown = await createGrid(SMALL);
   shown.draw({ now: 0, isBlinking: true });
   const painted = [];
   for (let now = 0; now <= 14_000; now += 350) painted.push(shown.draw({ now, isBlinking: true }));
   expect(painted).not.toContain('full');
   expect(painted).toContain('partial');
-  expect(besideWhole(shown, { now: 14_000, isBlinking: true })).toBe(0);
+  expect(differenceFromFull(shown, { now: 14_000, isBlinking: true })).toBe(0);
 });
 
-it('[GM12] uploads and draws for one of 20 000 sensors as little as for one of 400, and the same picture', async () => {
+it('[GM12] uploads and draws for one of 20 000 sensors as little as for one of 400, and the same pixels', async () => {
   const large = { sensors: 20_000, step: 10, width: 1600, height: 1250 } as const;
   const costs: number[] = [];
   for (const options of [SMALL, large]) {
-    const shown = await city(options);
+    const shown = await createGrid(options);
     shown.draw({ now: 500, isBlinking: true });
-    shown.change([205], FAULT);
+    shown.change([205], WARNING);
     const { uploadedBytes, drawCalls } = shown.uploads;
     expect(shown.draw({ now: 500, isBlinking: true })).toBe('partial');
     costs.push(shown.uploads.uploadedBytes - uploadedBytes);
     expect(shown.uploads.drawCalls - drawCalls).toBeLessThan(8);
     for (let now = 500; now < 3_000; now += 200) {
-      shown.change([now], FAULT);
+      shown.change([now], WARNING);
       shown.draw({ now, isBlinking: true });
     }
-    expect(besideWhole(shown, { now: 2_900, isBlinking: true })).toBe(0);
+    expect(differenceFromFull(shown, { now: 2_900, isBlinking: true })).toBe(0);
   }
   expect(costs[1]).toBeLessThan(1.5 * costs[0] + 400);
 });
 
 it('[GM12] shows states with the next draw that has time for decoration, a few of them without waiting for all', async () => {
-  const shown = await city(SMALL);
+  const shown = await createGrid(SMALL);
   shown.draw();
-  shown.change([45], FAULT);
+  shown.change([45], WARNING);
   expect(shown.draw({ canDrawChanges: false, canRepaintAll: false })).toBe('none');
   expect(shown.stage.pendingRepaint).toBe('partial');
   expect(shown.draw({ canRepaintAll: false })).toBe('partial');
   shown.change(
     Array.from({ length: 300 }, (_, i) => i),
-    FAULT,
+    WARNING,
   );
   expect(shown.stage.pendingRepaint).toBe('full');
   expect(shown.draw({ canRepaintAll: false })).toBe('none');

@@ -32,7 +32,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-interface Easel {
+interface TestStage {
   readonly stage: MarkerStage;
   readonly surface: PixiSurface;
   readonly counters: { uploads: number; uploadedBytes: number; drawCalls: number };
@@ -43,7 +43,7 @@ interface Easel {
   readonly pixels: () => Uint8Array;
 }
 
-async function easel(variant: MarkerVariant = 'points', pixelRatio = 1): Promise<Easel> {
+async function createTestStage(variant: MarkerVariant = 'points', pixelRatio = 1): Promise<TestStage> {
   const counters = { uploads: 0, uploadedBytes: 0, drawCalls: 0 };
   const made = await createPixiSurface(document.body, counters);
   if (!made.ok) throw new Error('no WebGL');
@@ -81,7 +81,7 @@ interface Drawing {
   readonly rank?: number;
 }
 
-/** Markers at points of the easel, as a frame. */
+/** Markers at points of the canvas, as a frame. */
 function frameOf(drawings: readonly Drawing[], spare = 0, zoom = 18): MarkerFrame {
   const frame = createMarkerFrame(drawings.length + spare, SYMBOL_COUNT);
   frame.version = 1;
@@ -97,12 +97,12 @@ function frameOf(drawings: readonly Drawing[], spare = 0, zoom = 18): MarkerFram
   return frame;
 }
 
-/** Whether a pixel shows a colour, as near as rounding allows. */
+/** Whether a pixel has a colour, within rounding. */
 function shows(pixel: readonly number[], colour: Rgba): boolean {
   return colour.slice(0, 3).every((share, i) => Math.abs((pixel[i] ?? 0) - share * 255) <= 2.5);
 }
 
-/** What the outline of a symbol says of a point of its 24 grid; undefined too near an edge to tell. */
+/** Whether a point of a symbol's 24 × 24 grid is inside its outline; undefined where it is too close to an edge. */
 function outlineAt(symbol: number): (x: number, y: number) => 'fill' | 'casing' | 'none' | undefined {
   const outline = new Path2D(SYMBOL_PATHS[symbol]);
   const context = new OffscreenCanvas(1, 1).getContext('2d');
@@ -123,9 +123,9 @@ function outlineAt(symbol: number): (x: number, y: number) => 'fill' | 'casing' 
 const CASING: Rgba = [0, 0, 0, 1];
 
 it.each(REPORT_SYMBOLS.map((name, symbol) => ({ name, symbol })))(
-  '[GM1] draws $name as its outline says, filled, in a black casing',
+  '[GM1] draws $name filled within its outline, in a black casing',
   async ({ symbol }) => {
-    const { stage, draw, pixel } = await easel();
+    const { stage, draw, pixel } = await createTestStage();
     stage.setMarkerScale(8);
     stage.apply({ reports: frameOf([{ at: [120, 120], symbol }]) });
     draw();
@@ -149,7 +149,7 @@ it.each(REPORT_SYMBOLS.map((name, symbol) => ({ name, symbol })))(
 );
 
 it('[GM2] uploads nothing while the camera moves for 100 frames over 10 000 markers', async () => {
-  const { stage, draw, counters, pixels } = await easel();
+  const { stage, draw, counters, pixels } = await createTestStage();
   const drawings = Array.from({ length: 10_000 }, (_, i) => ({
     at: [(i * 37) % SIZE, (i * 91) % SIZE] as const,
     symbol: i % SYMBOL_COUNT,
@@ -165,8 +165,8 @@ it('[GM2] uploads nothing while the camera moves for 100 frames over 10 000 mark
   expect(pixels()).not.toEqual(first);
 });
 
-it('[GM3] decays in the shader as the reference says, and not at all where only one is shown', async () => {
-  const { stage, draw, pixel } = await easel();
+it('[GM3] decays in the shader as the reference function does, and not at all where only one is shown', async () => {
+  const { stage, draw, pixel } = await createTestStage();
   const ranks = [3, 5, 8, 10, 13];
   const frame = frameOf([
     ...ranks.map((rank, i) => ({ at: [30 + 40 * i, 60] as const, rank })),
@@ -185,14 +185,14 @@ it('[GM3] decays in the shader as the reference says, and not at all where only 
 });
 
 it('[GM3] draws what is filtered out in the grey of the theme', async () => {
-  const { stage, draw, pixel } = await easel();
+  const { stage, draw, pixel } = await createTestStage();
   stage.apply({ reports: frameOf([{ at: [60, 60], flags: 1 }]) });
   draw();
   expect(shows(pixel(60, 60), palette.rgba('type-masked'))).toBe(true);
 });
 
-it('[GB1, BK1, BK2] inverts each node in the shader when the reference says so, and none with reduced motion', async () => {
-  const { stage, draw, pixel } = await easel();
+it('[GB1, BK1, BK2] inverts each node in the shader when the reference function does, and none with reduced motion', async () => {
+  const { stage, draw, pixel } = await createTestStage();
   stage.setMarkerScale(2);
   const indices = [0, 1, 39, 41, 120, 239, 19_999];
   const drawings = indices.map((rank, i) => ({ at: [20 + 33 * i, 50] as const, rank, symbol: 2 }));
@@ -208,7 +208,7 @@ it('[GB1, BK1, BK2] inverts each node in the shader when the reference says so, 
   expect(indices.filter((_, i) => !shows(ground(i), palette.rgba('hb-chip')))).toEqual([]);
 });
 
-/** Sensors apart from one another, over the whole easel. */
+/** Sensors apart from one another, over the whole canvas. */
 const APART = Array.from({ length: 36 }, (_, i) => ({
   at: [20 + 38 * (i % 6), 20 + 38 * Math.floor(i / 6)] as const,
   symbol: i % 4,
@@ -216,8 +216,8 @@ const APART = Array.from({ length: 36 }, (_, i) => ({
   rank: 7 * i,
 }));
 
-it('[GB4] turns the colours of a few sensors in the kept picture, and it is what all drawn anew would be', async () => {
-  const { stage, draw, pixels } = await easel();
+it('[GB4] inverts the colours of a few sensors in the image as a full repaint would', async () => {
+  const { stage, draw, pixels } = await createTestStage();
   stage.apply({ nodes: frameOf(APART) });
   draw({ now: 0, isBlinking: true });
   for (let now = 0; now <= 14_000; now += 350) draw({ now, isBlinking: true });
@@ -228,8 +228,8 @@ it('[GB4] turns the colours of a few sensors in the kept picture, and it is what
   expect(differing(turned, pixels())).toBe(0);
 });
 
-it('[GM11] draws for a report that report and its like, and no sensor again', async () => {
-  const { stage, draw, counters, pixel } = await easel();
+it('[GM11] draws reports for a report, and no sensor again', async () => {
+  const { stage, draw, counters, pixel } = await createTestStage();
   stage.apply({ nodes: frameOf(APART), reports: frameOf([{ at: [40, 120] }]) });
   draw({ now: 0, isBlinking: true });
   const before = counters.drawCalls;
@@ -239,8 +239,8 @@ it('[GM11] draws for a report that report and its like, and no sensor again', as
   expect(shows(pixel(200, 120), palette.symbols[0])).toBe(true);
 });
 
-it('[GM13] shows the kept picture also in a frame that follows one that the page has shown', async () => {
-  const { stage, draw, pixels } = await easel();
+it('[GM13] shows the image also in a frame after one that the page has shown', async () => {
+  const { stage, draw, pixels } = await createTestStage();
   stage.apply({ nodes: frameOf(APART) });
   const covered = () => pixels().filter((byte, i) => i % 4 === 3 && byte > 0).length;
   draw();
@@ -253,8 +253,8 @@ it('[GM13] shows the kept picture also in a frame that follows one that the page
   }
 });
 
-it('[GM11] lets states of sensors wait for a draw that has time, and then shows them', async () => {
-  const { stage, draw, pixel } = await easel();
+it('[GM11] draws states of sensors in a draw that has time for them', async () => {
+  const { stage, draw, pixel } = await createTestStage();
   const one = frameOf([{ at: [120, 120], symbol: 0 }]);
   stage.apply({ nodes: one });
   draw();
@@ -272,8 +272,8 @@ it('[GM11] lets states of sensors wait for a draw that has time, and then shows 
 it.each([
   ['another size', (surface: PixiSurface) => surface.resize(SIZE + 40, SIZE + 40, 1), 20],
   ['another device pixel ratio', (surface: PixiSurface) => surface.resize(SIZE, SIZE, 1.5), 0],
-])('[GC5] makes the kept picture anew after %s', async (_, change, shift) => {
-  const { stage, surface, camera } = await easel();
+])('[GC5] repaints the image after %s', async (_, change, shift) => {
+  const { stage, surface, camera } = await createTestStage();
   stage.apply({ nodes: frameOf([{ at: [120, 120], symbol: 3 }]) });
   stage.draw(surface, camera, 0, STILL);
   change(surface);
@@ -286,8 +286,8 @@ it.each([
   expect(shows([...bytes], warningGround)).toBe(true);
 });
 
-it('[GB5] dims sensors and turns no colours while live data is stale', async () => {
-  const { stage, draw, pixel } = await easel();
+it('[GB5] dims sensors and inverts no colours while live data is stale', async () => {
+  const { stage, draw, pixel } = await createTestStage();
   stage.apply({ nodes: frameOf([{ at: [120, 120], symbol: 3 }]) });
   draw();
   const fresh = pixel(116, 123);
@@ -300,15 +300,15 @@ it('[GB5] dims sensors and turns no colours while live data is stale', async () 
   expect(pixel(116, 123)).toEqual(fresh);
 });
 
-/** What sensors show beside a report that counts least: each state plain and turned, and groups. */
+/** Everything that sensors show, beside the least visible report: each state, plain and inverted, and groups. */
 const EQUIPMENT = [0, 1, 2, 3].flatMap((symbol) => [false, true].map((turned) => ({ symbol, turned })));
 
 it.each(THEMES)('[GB6] shows nothing as bright as a report in the %s theme', async (theme) => {
-  const { stage, draw, pixels } = await easel();
+  const { stage, draw, pixels } = await createTestStage();
   const colours = readPalette(theme);
   const ground = colours.rgba('map-land');
   stage.setPalette(colours);
-  /** Light of all that is drawn, as far as it differs from the ground. */
+  /** Luminance of everything drawn, as its difference from the ground. */
   const lightOf = (frame: RenderFrame, now: number): number => {
     stage.apply({ reports: frameOf([]), nodes: frameOf([]), sensorGroups: frameOf([]), ...frame });
     draw({ now, isBlinking: true });
@@ -329,7 +329,7 @@ it.each(THEMES)('[GB6] shows nothing as bright as a report in the %s theme', asy
 /** Between glyph and outline of a warning. */
 const warningGround = mixed(palette.rgba('hb-chip'), sensorColours(palette)[3], TINT.warning);
 
-/** Sum over all pixels of the difference in luminance that they make on a ground. */
+/** Sum over all pixels of the difference in luminance from the ground. */
 function lightOver(bytes: Uint8Array, ground: Rgba): number {
   const base = luminance(ground);
   let sum = 0;
@@ -347,13 +347,13 @@ function mixed(from: Rgba, to: Rgba, share: number): Rgba {
   return [at(0), at(1), at(2), 1];
 }
 
-/** Bytes by which two pictures differ more than rounding. */
+/** Number of bytes that differ between two images by more than rounding. */
 function differing(a: Uint8Array, b: Uint8Array): number {
   return a.filter((byte, i) => Math.abs(byte - (b[i] ?? 0)) > 1).length;
 }
 
 it('[GM4] uploads only the rows that a patch changes, and the union of several before one draw', async () => {
-  const { stage, draw, counters, pixel } = await easel();
+  const { stage, draw, counters, pixel } = await createTestStage();
   const drawings = Array.from({ length: 1_000 }, (_, i) => ({ at: [10 + (i % 20) * 11, 20] as const }));
   stage.apply({ reports: frameOf(drawings, 50) });
   draw();
@@ -376,8 +376,8 @@ it('[GM4] uploads only the rows that a patch changes, and the union of several b
   expect(shows(pixel(120, 120), palette.symbols[5])).toBe(true);
 });
 
-it('[GM4] drops a patch for another frame and gives the frame before back for a whole one', async () => {
-  const { stage } = await easel();
+it('[GM4] drops a patch for another frame and returns the previous frame for a complete one', async () => {
+  const { stage } = await createTestStage();
   const first = frameOf([{ at: [60, 60] }]);
   const second = frameOf([{ at: [70, 60] }]);
   expect(stage.apply({ reports: first }).reports).toBeUndefined();
@@ -390,8 +390,8 @@ it('[GM4] drops a patch for another frame and gives the frame before back for a 
   expect(second.look[0]).toBe(0);
 });
 
-it('[GM5] leaves out what newer markers cover at this zoom, and the spare rows of a frame', async () => {
-  const { stage, draw, pixel } = await easel();
+it('[GM5] does not draw what newer markers cover at this zoom, nor the spare rows of a frame', async () => {
+  const { stage, draw, pixel } = await createTestStage();
   stage.apply({
     reports: frameOf(
       [
@@ -408,8 +408,8 @@ it('[GM5] leaves out what newer markers cover at this zoom, and the spare rows o
   expect(pixel(180, 60)[3]).toBe(0);
 });
 
-it('[GM6] draws the selected report over all others, in a white ring', async () => {
-  const { stage, draw, pixel } = await easel();
+it('[GM6] draws the selected report above all others, in a white ring', async () => {
+  const { stage, draw, pixel } = await createTestStage();
   stage.apply({
     reports: frameOf([
       { at: [120, 120], symbol: 4 },
@@ -427,7 +427,7 @@ it('[GM6] draws the selected report over all others, in a white ring', async () 
 });
 
 it('[GM9] draws bursts with their count, and the latest in its rings, over later reports', async () => {
-  const { stage, draw, pixel } = await easel();
+  const { stage, draw, pixel } = await createTestStage();
   const frame = frameOf([
     { at: [60, 60], detail: 3 },
     { at: [62, 60], symbol: 4 },
@@ -449,7 +449,7 @@ it('[GM9] draws bursts with their count, and the latest in its rings, over later
   expect(stage.marked.count).toBe(1);
 });
 
-it('[GM7] draws the same picture with points, indexed quads and instanced quads', async () => {
+it('[GM7] draws the same image with points, indexed quads and instanced quads', async () => {
   const drawings = Array.from({ length: 60 }, (_, i) => ({
     at: [20 + (i % 8) * 28, 20 + Math.floor(i / 8) * 27] as const,
     symbol: i % SYMBOL_COUNT,
@@ -459,7 +459,7 @@ it('[GM7] draws the same picture with points, indexed quads and instanced quads'
   }));
   const pictures: Uint8Array[] = [];
   for (const variant of MARKER_VARIANTS) {
-    const { stage, draw, pixels } = await easel(variant, 2);
+    const { stage, draw, pixels } = await createTestStage(variant, 2);
     const nodes = drawings.map(({ at: [x, y], rank }, i) => ({
       at: [x + 9, y + 9] as const,
       symbol: i % 4,
@@ -470,15 +470,15 @@ it('[GM7] draws the same picture with points, indexed quads and instanced quads'
     pictures.push(pixels());
   }
   const [points, ...quads] = pictures;
-  for (const picture of quads) {
+  for (const image of quads) {
     let different = 0;
-    for (let i = 0; i < picture.length; i += 1) if (Math.abs(picture[i] - points[i]) > 8) different += 1;
-    expect(different / picture.length).toBeLessThan(0.001);
+    for (let i = 0; i < image.length; i += 1) if (Math.abs(image[i] - points[i]) > 8) different += 1;
+    expect(different / image.length).toBeLessThan(0.001);
   }
 });
 
 it('[GM8] keeps 10 cm apart at the deepest zoom, far from the origin', async () => {
-  const { stage, draw, pixels } = await easel();
+  const { stage, draw, pixels } = await createTestStage();
   const scale = mercatorToPx(23);
   stage.apply({ reports: frameOf([{ at: [60.25, 120] }, { at: [180.75, 120] }], 0, 23) });
   draw({}, { zoom: 23 });
@@ -497,8 +497,8 @@ it('[GM8] keeps 10 cm apart at the deepest zoom, far from the origin', async () 
   expect(middle(120, 240) - middle(0, 120)).toBeCloseTo(120.5, 0);
 });
 
-it('[GC4] shows the markers again from the arrays it kept when a lost context comes back', async () => {
-  const { stage, surface, draw, pixels } = await easel();
+it('[GC4] shows the markers again from its arrays when a lost context is restored', async () => {
+  const { stage, surface, draw, pixels } = await createTestStage();
   stage.apply({ reports: frameOf([{ at: [60, 60] }, { at: [120, 90], symbol: 7 }]) });
   draw();
   const before = pixels();

@@ -13,51 +13,26 @@ import {
 } from '../../domain/geo/mercator.ts';
 import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../domain/units.ts';
-import { createScene } from './scene.ts';
-import type { Scene, SceneHit } from '../base/sceneTypes.ts';
+import {
+  clickAt,
+  closeScenes,
+  MAP_HEIGHT,
+  MAP_WIDTH,
+  openScene,
+  overlayPixel,
+  POLL_TIMEOUT,
+  type OpenScene,
+} from './testing/openScene.ts';
 
 const VIEW = { lng: -88.4, lat: 41.2, zoom: 17 };
-const [WIDTH, HEIGHT] = [400, 300];
-const PATIENCE = { timeout: 15_000 };
 const [X, Y] = [lngToMercator(VIEW.lng), latToMercator(VIEW.lat)];
 const METRE = mercatorToPx(VIEW.zoom) / metresPerMercator(VIEW.lat);
-const open: (() => void)[] = [];
 
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-});
-
-interface Shown {
-  readonly scene: Scene;
-  readonly box: HTMLElement;
-  readonly hits: (SceneHit | undefined)[];
-}
-
-async function show(): Promise<Shown> {
-  const box = document.createElement('div');
-  box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:${HEIGHT}px`;
-  document.body.append(box);
-  const hits: (SceneHit | undefined)[] = [];
-  const scene = createScene(box, {
-    baseUrl: `${location.origin}/`,
-    theme: 'dark',
-    markerScale: 1,
-    initialView: VIEW,
-    baseMap: false,
-    onView: () => undefined,
-    onClick: (hit) => hits.push(hit),
-  });
-  open.push(() => {
-    scene.destroy();
-    box.remove();
-  });
-  await expect.poll(() => scene.stats().draws, PATIENCE).toBeGreaterThan(0);
-  return { scene, box, hits };
-}
+afterEach(closeScenes);
 
 const placeOf = (px: number, py: number): readonly [number, number] => [
-  X + (px - WIDTH / 2) / mercatorToPx(VIEW.zoom),
-  Y + (py - HEIGHT / 2) / mercatorToPx(VIEW.zoom),
+  X + (px - MAP_WIDTH / 2) / mercatorToPx(VIEW.zoom),
+  Y + (py - MAP_HEIGHT / 2) / mercatorToPx(VIEW.zoom),
 ];
 
 function sensorsAt(...points: readonly (readonly [number, number])[]): PlaceFrame {
@@ -92,79 +67,56 @@ function lineOf(from: readonly [number, number], to: readonly [number, number], 
   return frame;
 }
 
-/** Bytes of the overlay's pixel at a point of the map. */
-function pixelAt({ scene, box }: Shown, x: number, y: number): readonly number[] {
-  scene.drawNow();
-  const canvas = [...box.querySelectorAll('canvas')].find(
-    (each) => each.getContext('2d') === null && !each.classList.contains('maplibregl-canvas'),
-  );
-  if (canvas === undefined) throw new Error('no overlay');
-  const from = canvas.getBoundingClientRect();
-  const gl = canvas.getContext('webgl2');
-  const bytes = new Uint8Array(4);
-  const ratio = canvas.width / from.width;
-  gl?.readPixels(
-    Math.floor((x - from.left) * ratio),
-    Math.floor(canvas.height - (y - from.top) * ratio),
-    1,
-    1,
-    gl.RGBA,
-    gl.UNSIGNED_BYTE,
-    bytes,
-  );
-  return [...bytes];
-}
-
-/** The canvas with the words, while there is one. */
-const words = (box: HTMLElement): HTMLCanvasElement | undefined =>
+/** The canvas of the text layer; undefined while it has no text. */
+const textCanvas = (box: HTMLElement): HTMLCanvasElement | undefined =>
   [...box.querySelectorAll<HTMLCanvasElement>('canvas[aria-hidden]')][0];
 
-/** Whether something is written within a box of the map. */
-function isWritten({ scene, box }: Shown, left: number, top: number, width: number, height: number): boolean {
+/** Whether there is text within a box of the map. */
+function isWritten(
+  { scene, box }: OpenScene,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): boolean {
   scene.drawNow();
-  const canvas = words(box);
+  const canvas = textCanvas(box);
   const context = canvas?.getContext('2d');
   if (canvas === undefined || !context) return false;
-  const ratio = canvas.width / WIDTH;
+  const ratio = canvas.width / MAP_WIDTH;
   const { data } = context.getImageData(left * ratio, top * ratio, width * ratio, height * ratio);
   return data.some((byte, i) => i % 4 === 3 && byte > 128);
 }
 
-/** How much is written within a box: the sum of what covers the map. */
-function inkOf({ box }: Shown, left: number, top: number, width: number, height: number): number {
-  const canvas = words(box);
+/** Amount of text within a box: the sum of the alpha of its pixels. */
+function inkOf({ box }: OpenScene, left: number, top: number, width: number, height: number): number {
+  const canvas = textCanvas(box);
   const context = canvas?.getContext('2d');
   if (canvas === undefined || !context) return 0;
-  const ratio = canvas.width / WIDTH;
+  const ratio = canvas.width / MAP_WIDTH;
   const { data } = context.getImageData(left * ratio, top * ratio, width * ratio, height * ratio);
   return data.reduce((sum, byte, i) => (i % 4 === 3 ? sum + byte : sum), 0);
 }
 
-const clickAt = (box: HTMLElement, x: number, y: number): void => {
-  const target = box.querySelector('.maplibregl-canvas') ?? box;
-  for (const type of ['mousedown', 'mouseup', 'click'])
-    target.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: x, clientY: y, button: 0 }));
-};
-
-it('[OG1] draws the coverage as far as it reaches on the ground, no brighter where circles meet', async () => {
-  const shown = await show();
+it('[OG1] draws coverage with its radius on the ground, no brighter where circles overlap', async () => {
+  const shown = await openScene(VIEW);
   const radius = 40 * METRE;
   shown.scene.setOverlayStyle({ radius: 40, colour: 'fuchsia', cutoff: 0 });
   shown.scene.applyFrame({ coverage: sensorsAt([150, 150], [190, 150]) });
-  const inside = pixelAt(shown, 150 - radius + 8, 150)[3] ?? 0;
+  const inside = overlayPixel(shown, 150 - radius + 8, 150)[3] ?? 0;
   expect(inside).toBeGreaterThan(20);
   expect(inside).toBeLessThan(60);
-  expect(pixelAt(shown, 170, 150)[3]).toBe(inside);
-  expect(pixelAt(shown, 150 - radius + 0.7, 150)[3]).toBeGreaterThan(100);
-  expect(pixelAt(shown, 150 - radius - 4, 150)[3]).toBe(0);
+  expect(overlayPixel(shown, 170, 150)[3]).toBe(inside);
+  expect(overlayPixel(shown, 150 - radius + 0.7, 150)[3]).toBeGreaterThan(100);
+  expect(overlayPixel(shown, 150 - radius - 4, 150)[3]).toBe(0);
   shown.scene.setOverlayStyle({ radius: 10, colour: 'green', cutoff: 0 });
-  expect(pixelAt(shown, 150 - radius + 8, 150)[3]).toBe(0);
-  const [red = 0, green = 0] = pixelAt(shown, 150, 150 - 10 * METRE + 0.7);
+  expect(overlayPixel(shown, 150 - radius + 8, 150)[3]).toBe(0);
+  const [red = 0, green = 0] = overlayPixel(shown, 150, 150 - 10 * METRE + 0.7);
   expect(green).toBeGreaterThan(red);
 });
 
 it('[OG5] uploads nothing while the camera, the radius or the colour changes', async () => {
-  const { scene } = await show();
+  const { scene } = await openScene(VIEW);
   scene.applyFrame({
     coverage: sensorsAt([150, 150], [190, 150]),
     distances: lineOf([50, 50], [150, 50], 0),
@@ -179,27 +131,27 @@ it('[OG5] uploads nothing while the camera, the radius or the colour changes', a
   expect(scene.stats().uploads).toBe(uploads);
 });
 
-it('[OG2] shows counts instead of markers at and below the cut-off; a click on one leads above it', async () => {
-  const shown = await show();
+it('[OG2] shows counts instead of markers at and below the cut-off; a click on a count zooms above it', async () => {
+  const shown = await openScene(VIEW);
   const { scene, box, hits } = shown;
   const [x, y] = placeOf(200, 150);
   scene.applyFrame({ reports: reportAt(200, 150), bubbles: [{ x, y, count: 12, symbol: 2 }] });
-  expect(pixelAt(shown, 200, 150)[3]).toBe(255);
-  expect(words(box)).toBeUndefined();
+  expect(overlayPixel(shown, 200, 150)[3]).toBe(255);
+  expect(textCanvas(box)).toBeUndefined();
 
   scene.setOverlayStyle({ radius: 50, colour: 'fuchsia', cutoff: 17 });
-  expect(pixelAt(shown, 200, 150)[3]).toBe(0);
+  expect(overlayPixel(shown, 200, 150)[3]).toBe(0);
   expect(isWritten(shown, 185, 140, 30, 20)).toBe(true);
   clickAt(box, 300, 250);
-  await expect.poll(() => hits, PATIENCE).toEqual([undefined]);
+  await expect.poll(() => hits, POLL_TIMEOUT).toEqual([undefined]);
   clickAt(box, 204, 150);
-  await expect.poll(() => scene.placement().zoom, PATIENCE).toBeCloseTo(18, 3);
+  await expect.poll(() => scene.placement().zoom, POLL_TIMEOUT).toBeCloseTo(18, 3);
   expect(hits).toEqual([undefined]);
-  expect(pixelAt(shown, 200, 150)[3]).toBe(255);
+  expect(overlayPixel(shown, 200, 150)[3]).toBe(255);
 });
 
-it('[OG2] hides places, cameras and targets with the markers, and keeps what came meanwhile', async () => {
-  const shown = await show();
+it('[OG2] hides places, cameras and targets with the markers, and shows later changes afterwards', async () => {
+  const shown = await openScene(VIEW);
   const { scene, box } = shown;
   const mark = { lng: VIEW.lng, lat: VIEW.lat };
   scene.setMarks({ targets: [{ id: 1, name: '<i>Range</i>', ...mark }] });
@@ -211,12 +163,12 @@ it('[OG2] hides places, cameras and targets with the markers, and keeps what cam
   scene.applyFrame({ reports: reportAt(120, 120) });
   scene.drawNow();
   scene.setOverlayStyle({ radius: 50, colour: 'fuchsia', cutoff: 0 });
-  expect(pixelAt(shown, 120, 120)[3]).toBe(255);
+  expect(overlayPixel(shown, 120, 120)[3]).toBe(255);
   expect(target?.checkVisibility()).toBe(true);
 });
 
-it('[OG3] writes labels beside their reports, angles at the tips and metres on the lines, on one canvas', async () => {
-  const shown = await show();
+it('[OG3] draws labels beside their reports, angles at the tips and metres on the lines, on one canvas', async () => {
+  const shown = await openScene(VIEW);
   const { scene, box } = shown;
   const [x, y] = placeOf(100, 60);
   scene.applyFrame({
@@ -238,11 +190,11 @@ it('[OG3] writes labels beside their reports, angles at the tips and metres on t
     distances: createLineFrame(1),
   });
   scene.drawNow();
-  expect(words(box)).toBeUndefined();
+  expect(textCanvas(box)).toBeUndefined();
 });
 
-it('[OG9] leaves out a figure that would lie on a label, and a name that would lie on either', async () => {
-  const shown = await show();
+it('[OG9] does not draw a figure over a label, nor a name over either', async () => {
+  const shown = await openScene(VIEW);
   const { scene, box } = shown;
   const [x, y] = placeOf(100, 60);
   const line = lineOf([60, 60], [260, 60], 2);
@@ -266,8 +218,8 @@ it('[OG9] leaves out a figure that would lie on a label, and a name that would l
   expect(name()?.style.visibility).toBe('');
 });
 
-it('[OG9] writes a label left of its marker where another marker lies right of it, and not at all between two', async () => {
-  const shown = await show();
+it('[OG9] draws a label left of its marker where another marker is on the right, and none between two', async () => {
+  const shown = await openScene(VIEW);
   const { scene } = shown;
   const [x, y] = placeOf(200, 150);
   const label = { x, y, radius: 11.5, time: epochMs(0) };
@@ -284,15 +236,15 @@ it('[OG9] writes a label left of its marker where another marker lies right of i
   expect([right() > 0, left() > 0]).toEqual([false, false]);
 });
 
-it('[OG4] writes the name of a zone over its upper edge, and [OG9] not where a marker or another text lies', async () => {
-  const shown = await show();
+it('[OG4] draws the name of a zone over its upper edge, and [OG9] not over a marker or another text', async () => {
+  const shown = await openScene(VIEW);
   const { scene, box } = shown;
   const corner = (px: number, py: number) => {
     const [x, y] = placeOf(px, py);
     return { lng: mercatorToLng(x), lat: mercatorToLat(y) };
   };
   const ring = [corner(150, 100), corner(250, 100), corner(250, 200), corner(150, 200)];
-  const name = () => (words(box) === undefined ? 0 : inkOf(shown, 180, 84, 40, 15));
+  const name = () => (textCanvas(box) === undefined ? 0 : inkOf(shown, 180, 84, 40, 15));
   scene.setZones([{ name: 'Harbour', ring }]);
   scene.drawNow();
   expect(name()).toBeGreaterThan(0);
@@ -309,15 +261,15 @@ it('[OG4] writes the name of a zone over its upper edge, and [OG9] not where a m
 });
 
 it('[OG6] draws the emphasised report 38.4 px large', async () => {
-  const shown = await show();
+  const shown = await openScene(VIEW);
   shown.scene.applyFrame({ reports: reportAt(200, 150, LOOK_FLAG.emphasised) });
   const reach = (38.4 / 24) * 8.2;
-  expect(pixelAt(shown, 200 + reach - 2, 150)[0]).toBeGreaterThan(150);
-  expect(pixelAt(shown, 200 + reach + 5, 150)[3]).toBe(0);
+  expect(overlayPixel(shown, 200 + reach - 2, 150)[0]).toBeGreaterThan(150);
+  expect(overlayPixel(shown, 200 + reach + 5, 150)[3]).toBe(0);
 });
 
 it('[LF7] draws the newest trajectory at the opacity of the specification, and older ones fainter by the cube', async () => {
-  const shown = await show();
+  const shown = await openScene(VIEW);
   const decays = [1, 0.5, 0];
   const trajectories = createLineFrame(decays.length);
   trajectories.count = decays.length;
@@ -327,7 +279,7 @@ it('[LF7] draws the newest trajectory at the opacity of the specification, and o
     trajectories.value[i] = decay;
   });
   shown.scene.applyFrame({ trajectories });
-  const opacities = decays.map((_, i) => (pixelAt(shown, 52, 60 + 60 * i)[3] ?? 0) / 255);
+  const opacities = decays.map((_, i) => (overlayPixel(shown, 52, 60 + 60 * i)[3] ?? 0) / 255);
   expect(opacities[0]).toBeCloseTo(0.6, 1);
   expect(opacities[1]).toBeCloseTo(0.6 * (0.15 + 0.85 / 8), 1);
   expect(opacities[2]).toBeCloseTo(0.6 * 0.15, 1);

@@ -3,59 +3,25 @@ import { page } from 'vitest/browser';
 import { createMarkerFrame, LOOK_FLAG, type MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import { latToMercator, lngToMercator, mercatorToPx } from '../../domain/geo/mercator.ts';
 import { SYMBOL_COUNT } from '../../domain/contract/reportTypes.ts';
-import type { MapView } from '../../domain/frame/view.ts';
 import { readPalette } from '../theme/palette.ts';
-import { createScene } from './scene.ts';
-import type { ContextState, Scene, SceneHit, SceneOptions } from '../base/sceneTypes.ts';
+import {
+  clickAt,
+  closeScenes,
+  MAP_HEIGHT,
+  MAP_WIDTH,
+  openScene,
+  overlayOf,
+  overlayPixel,
+  POLL_TIMEOUT,
+  type OpenScene,
+} from './testing/openScene.ts';
+import type { SceneOptions } from '../base/sceneTypes.ts';
 
 const VIEW = { lng: -88.4, lat: 41.2, zoom: 15 };
-const WIDTH = 400;
-const HEIGHT = 300;
-/** A loaded machine without a GPU may draw a frame a second. */
-const PATIENCE = { timeout: 15_000 };
-const open: (() => void)[] = [];
 
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-});
+afterEach(closeScenes);
 
-interface Shown {
-  readonly scene: Scene;
-  readonly box: HTMLElement;
-  readonly views: MapView[];
-  readonly hits: (SceneHit | undefined)[];
-  readonly states: ContextState[];
-  readonly overlay: () => HTMLCanvasElement;
-}
-
-async function show(options: Partial<SceneOptions> = {}): Promise<Shown> {
-  const box = document.createElement('div');
-  box.style.cssText = `position:fixed;left:0;top:0;width:${WIDTH}px;height:${HEIGHT}px`;
-  document.body.append(box);
-  const views: MapView[] = [];
-  const hits: (SceneHit | undefined)[] = [];
-  const states: ContextState[] = [];
-  const scene = createScene(box, {
-    baseUrl: `${location.origin}/`,
-    theme: 'dark',
-    markerScale: 1,
-    initialView: VIEW,
-    baseMap: false,
-    onView: (view) => views.push(view),
-    onClick: (hit) => hits.push(hit),
-    onContextState: (state) => states.push(state),
-    ...options,
-  });
-  open.push(() => {
-    scene.destroy();
-    box.remove();
-  });
-  const overlay = (): HTMLCanvasElement =>
-    [...box.querySelectorAll('canvas')].find((canvas) => !canvas.classList.contains('maplibregl-canvas')) ??
-    document.createElement('canvas');
-  await expect.poll(() => scene.stats().draws, PATIENCE).toBeGreaterThan(0);
-  return { scene, box, views, hits, states, overlay };
-}
+const show = (options: Partial<SceneOptions> = {}): Promise<OpenScene> => openScene(VIEW, options);
 
 /** Reports at pixels of the map, handle = number in the list + 1. */
 function reportsAt(...points: readonly (readonly [x: number, y: number])[]): MarkerFrame {
@@ -63,8 +29,8 @@ function reportsAt(...points: readonly (readonly [x: number, y: number])[]): Mar
   frame.version = 1;
   frame.count = points.length;
   points.forEach(([px, py], i) => {
-    const x = lngToMercator(VIEW.lng) + (px - WIDTH / 2) / mercatorToPx(VIEW.zoom);
-    const y = latToMercator(VIEW.lat) + (py - HEIGHT / 2) / mercatorToPx(VIEW.zoom);
+    const x = lngToMercator(VIEW.lng) + (px - MAP_WIDTH / 2) / mercatorToPx(VIEW.zoom);
+    const y = latToMercator(VIEW.lat) + (py - MAP_HEIGHT / 2) / mercatorToPx(VIEW.zoom);
     frame.place.set([x, y, x - Math.fround(x), y - Math.fround(y)], 4 * i);
     frame.look[4 * i] = i;
     frame.handle[i] = i + 1;
@@ -73,28 +39,10 @@ function reportsAt(...points: readonly (readonly [x: number, y: number])[]): Mar
   return frame;
 }
 
-function click(box: HTMLElement, x: number, y: number): void {
-  const target = box.querySelector('.maplibregl-canvas') ?? box;
-  const where = { bubbles: true, clientX: x, clientY: y, button: 0 };
-  for (const type of ['mousedown', 'mouseup', 'click']) target.dispatchEvent(new MouseEvent(type, where));
-}
+/** Alpha of the overlay at a point of the map. */
+const alphaAt = (shown: OpenScene, x: number, y: number): number => overlayPixel(shown, x, y)[3] ?? 0;
 
-/** Alpha of the overlay at a point of the map, read in the frame in which it is drawn. */
-function alphaAt({ scene, overlay, box }: Shown, x: number, y: number): number {
-  scene.drawNow();
-  const canvas = overlay();
-  const from = canvas.getBoundingClientRect();
-  const to = box.getBoundingClientRect();
-  const gl = canvas.getContext('webgl2');
-  const bytes = new Uint8Array(4);
-  const ratio = canvas.width / from.width;
-  const px = (to.left + x - from.left) * ratio;
-  const py = canvas.height - (to.top + y - from.top) * ratio;
-  gl?.readPixels(Math.floor(px), Math.floor(py), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
-  return bytes[3] ?? 0;
-}
-
-it('[GS1] reports its view, and draws a frame where the map stands, up to the very edge', async () => {
+it('[GS1] reports its view, and draws a frame at its place on the map, up to the edge', async () => {
   const shown = await show();
   expect(shown.views).toHaveLength(1);
   expect(shown.views[0]?.zoom).toBe(15);
@@ -108,7 +56,7 @@ it('[GS1] reports its view, and draws a frame where the map stands, up to the ve
 it('[GS1] draws nothing while nothing changes, and nothing at 0 × 0', async () => {
   const { scene, box } = await show();
   scene.applyFrame({ reports: reportsAt([100, 100]) });
-  await expect.poll(() => scene.stats().drawCalls, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => scene.stats().drawCalls, POLL_TIMEOUT).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 600));
   const before = scene.stats().draws;
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -119,32 +67,32 @@ it('[GS1] draws nothing while nothing changes, and nothing at 0 × 0', async () 
   scene.drawNow();
   expect(scene.stats().draws).toBe(before);
   box.style.display = '';
-  await expect.poll(() => scene.stats().draws, PATIENCE).toBeGreaterThan(before);
+  await expect.poll(() => scene.stats().draws, POLL_TIMEOUT).toBeGreaterThan(before);
 });
 
-it('[GS1] follows a jump of the map without an upload, and says so when its view runs out', async () => {
+it('[GS1] follows a jump of the map without an upload, and reports the view when the last one does not cover it', async () => {
   const shown = await show();
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
   expect(alphaAt(shown, 100, 100)).toBe(255);
   const { uploads } = shown.scene.stats();
   shown.scene.jumpTo({ ...VIEW, lng: VIEW.lng + 50 / (mercatorToPx(15) / 360) });
-  await expect.poll(() => alphaAt(shown, 50, 100), PATIENCE).toBe(255);
+  await expect.poll(() => alphaAt(shown, 50, 100), POLL_TIMEOUT).toBe(255);
   expect(shown.scene.stats().uploads).toBe(uploads);
   expect(shown.views).toHaveLength(1);
   shown.scene.jumpTo({ ...VIEW, zoom: 12 });
-  await expect.poll(() => shown.views.at(-1)?.zoom, PATIENCE).toBe(12);
+  await expect.poll(() => shown.views.at(-1)?.zoom, POLL_TIMEOUT).toBe(12);
 });
 
 it('[OG8] shows on a wall the ground that it would show on a screen', async () => {
   const shown = await show({ markerScale: 2 });
   expect(shown.scene.placement()).toEqual(VIEW);
-  await expect.poll(() => shown.views.at(-1)?.zoom, PATIENCE).toBeCloseTo(VIEW.zoom + 1, 6);
+  await expect.poll(() => shown.views.at(-1)?.zoom, POLL_TIMEOUT).toBeCloseTo(VIEW.zoom + 1, 6);
   shown.scene.jumpTo({ ...VIEW, zoom: 12 });
-  await expect.poll(() => shown.views.at(-1)?.zoom, PATIENCE).toBeCloseTo(13, 6);
+  await expect.poll(() => shown.views.at(-1)?.zoom, POLL_TIMEOUT).toBeCloseTo(13, 6);
   expect(shown.scene.placement().zoom).toBeCloseTo(12, 6);
 });
 
-it('[GM10] goes over to quads, with all it holds, when the largest marker exceeds the point size', async () => {
+it('[GM10] changes to quads, with all its data, when the largest marker exceeds the point size', async () => {
   const shown = await show();
   const first = reportsAt([100, 100]);
   shown.scene.applyFrame({ reports: first });
@@ -155,10 +103,10 @@ it('[GM10] goes over to quads, with all it holds, when the largest marker exceed
   expect(shown.scene.applyFrame({ reports: reportsAt([100, 100]) }).reports).toBe(first);
 });
 
-it('[GS2] answers a click with what lies on top, else with the place or camera there, else with nothing', async () => {
+it('[GS2] reports a click with the topmost marker, else the place or camera there, else nothing', async () => {
   const { scene, box, hits } = await show();
   scene.applyFrame({ reports: reportsAt([100, 100], [106, 100]) });
-  const lngOf = (x: number): number => VIEW.lng + (x - WIDTH / 2) / (mercatorToPx(15) / 360);
+  const lngOf = (x: number): number => VIEW.lng + (x - MAP_WIDTH / 2) / (mercatorToPx(15) / 360);
   scene.setMarks({
     cameras: [
       { id: 7, name: 'Gate', direction: 90, lng: lngOf(300), lat: VIEW.lat },
@@ -172,8 +120,8 @@ it('[GS2] answers a click with what lies on top, else with the place or camera t
     [300, 150],
     [200, 250],
   ] as const)
-    click(box, x, y);
-  await expect.poll(() => hits.length, PATIENCE).toBe(4);
+    clickAt(box, x, y);
+  await expect.poll(() => hits.length, POLL_TIMEOUT).toBe(4);
   expect(hits).toEqual([
     { layer: 'reports', handle: 2 },
     { layer: 'reports', handle: 1 },
@@ -182,18 +130,18 @@ it('[GS2] answers a click with what lies on top, else with the place or camera t
   ]);
 });
 
-it('[GM9] hits a burst before the later report that it lies over', async () => {
+it('[GM9] hits a burst before the later report below it', async () => {
   const { scene, box, hits } = await show();
   const reports = reportsAt([100, 100], [104, 100]);
   reports.look[2] = 4;
   scene.applyFrame({ reports });
   scene.drawNow();
-  click(box, 104, 100);
-  await expect.poll(() => hits, PATIENCE).toEqual([{ layer: 'reports', handle: 1 }]);
+  clickAt(box, 104, 100);
+  await expect.poll(() => hits, POLL_TIMEOUT).toEqual([{ layer: 'reports', handle: 1 }]);
 });
 
-/** What is on the screen at a point of the map, 0 to 255. */
-async function screenAt({ box }: Shown, x: number, y: number): Promise<readonly number[]> {
+/** Colour of the screen at a point of the map, 0 to 255. */
+async function screenAt({ box }: OpenScene, x: number, y: number): Promise<readonly number[]> {
   const base64 = await page.elementLocator(box).screenshot({ save: false });
   const picture = new Image();
   picture.src = `data:image/png;base64,${base64}`;
@@ -201,7 +149,7 @@ async function screenAt({ box }: Shown, x: number, y: number): Promise<readonly 
   const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
   if (context === null) throw new Error('no canvas');
   context.drawImage(picture, 0, 0);
-  const ratio = picture.width / WIDTH;
+  const ratio = picture.width / MAP_WIDTH;
   return [...context.getImageData(x * ratio, y * ratio, 1, 1).data.subarray(0, 3)];
 }
 
@@ -211,7 +159,7 @@ const asBytes = (colour: readonly number[]): number[] =>
 it('[GS10] shows reports over places, cameras and sensors, and a click hits the report', async () => {
   const shown = await show();
   const { scene, box, hits } = shown;
-  const lngOf = (x: number): number => VIEW.lng + (x - WIDTH / 2) / (mercatorToPx(15) / 360);
+  const lngOf = (x: number): number => VIEW.lng + (x - MAP_WIDTH / 2) / (mercatorToPx(15) / 360);
   const where = { lng: lngOf(100), lat: VIEW.lat };
   scene.setMarks({
     places: [{ id: 3, name: 'Mall', ...where }],
@@ -219,11 +167,11 @@ it('[GS10] shows reports over places, cameras and sensors, and a click hits the 
   });
   scene.applyFrame({ reports: reportsAt([100, 135]), nodes: reportsAt([100, 135]) });
   const shot = asBytes(readPalette('dark').symbols[0]);
-  await expect.poll(() => screenAt(shown, 100, 135), PATIENCE).toEqual(shot);
-  click(box, 100, 135);
-  click(box, 100, 116);
+  await expect.poll(() => screenAt(shown, 100, 135), POLL_TIMEOUT).toEqual(shot);
+  clickAt(box, 100, 135);
+  clickAt(box, 100, 116);
   await expect
-    .poll(() => hits, PATIENCE)
+    .poll(() => hits, POLL_TIMEOUT)
     .toEqual([
       { layer: 'reports', handle: 1 },
       { layer: 'places', handle: 3 },
@@ -238,32 +186,32 @@ it('[GS10] shows and hits the selected report before the latest, and the latest 
   reports.look.set([0, 0, 5, 0], 4);
   scene.applyFrame({ reports });
   const { symbols } = readPalette('dark');
-  await expect.poll(() => screenAt(shown, 100, 100), PATIENCE).toEqual(asBytes(symbols[4]));
-  const x = lngToMercator(VIEW.lng) + (92 - WIDTH / 2) / mercatorToPx(VIEW.zoom);
-  const y = latToMercator(VIEW.lat) + (100 - HEIGHT / 2) / mercatorToPx(VIEW.zoom);
-  click(box, 100, 100);
+  await expect.poll(() => screenAt(shown, 100, 100), POLL_TIMEOUT).toEqual(asBytes(symbols[4]));
+  const x = lngToMercator(VIEW.lng) + (92 - MAP_WIDTH / 2) / mercatorToPx(VIEW.zoom);
+  const y = latToMercator(VIEW.lat) + (100 - MAP_HEIGHT / 2) / mercatorToPx(VIEW.zoom);
+  clickAt(box, 100, 100);
   scene.applyFrame({ selected: { handle: 9, x, y, symbol: 2, flags: 0, burst: 0 } });
-  await expect.poll(() => screenAt(shown, 92, 100), PATIENCE).toEqual(asBytes(symbols[2]));
-  click(box, 100, 100);
+  await expect.poll(() => screenAt(shown, 92, 100), POLL_TIMEOUT).toEqual(asBytes(symbols[2]));
+  clickAt(box, 100, 100);
   await expect
-    .poll(() => hits, PATIENCE)
+    .poll(() => hits, POLL_TIMEOUT)
     .toEqual([
       { layer: 'reports', handle: 1 },
       { layer: 'reports', handle: 9 },
     ]);
 });
 
-it('[NG3] goes nearer on a click on a group of sensors, but not where a report lies over it', async () => {
+it('[NG3] zooms in on a click on a group of sensors, but not where a report is over it', async () => {
   const { scene, box, hits } = await show();
   const groups = reportsAt([300, 200]);
   groups.rank[0] = 24;
   scene.applyFrame({ sensorGroups: groups, reports: reportsAt([310, 200]) });
   scene.drawNow();
-  click(box, 310, 200);
-  await expect.poll(() => hits, PATIENCE).toEqual([{ layer: 'reports', handle: 1 }]);
+  clickAt(box, 310, 200);
+  await expect.poll(() => hits, POLL_TIMEOUT).toEqual([{ layer: 'reports', handle: 1 }]);
   expect(scene.placement().zoom).toBe(VIEW.zoom);
-  click(box, 285, 200);
-  await expect.poll(() => scene.placement().zoom, PATIENCE).toBeGreaterThan(VIEW.zoom + 1);
+  clickAt(box, 285, 200);
+  await expect.poll(() => scene.placement().zoom, POLL_TIMEOUT).toBeGreaterThan(VIEW.zoom + 1);
   expect(hits).toHaveLength(1);
 });
 
@@ -277,63 +225,62 @@ it('[GS2] shows names and labels as text, whatever they contain', async () => {
   expect(box.textContent).toContain('02:14:07');
 });
 
-it('[GC4, GC5] shows the same markers again after its own context was lost and restored, and says both', async () => {
+it('[GC4, GC5] shows the same markers again after its own context was lost and restored, and reports both', async () => {
   const shown = await show();
   shown.scene.applyFrame({ reports: reportsAt([100, 100]), nodes: reportsAt([300, 200]) });
   expect(alphaAt(shown, 100, 100)).toBe(255);
-  const extension = shown.overlay().getContext('webgl2')?.getExtension('WEBGL_lose_context');
-  shown
-    .overlay()
-    .addEventListener('webglcontextlost', () => setTimeout(() => extension?.restoreContext(), 80));
+  const overlay = overlayOf(shown.box);
+  const extension = overlay.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  overlay.addEventListener('webglcontextlost', () => setTimeout(() => extension?.restoreContext(), 80));
   extension?.loseContext();
-  await expect.poll(() => shown.states, PATIENCE).toEqual(['lost', 'ok']);
+  await expect.poll(() => shown.states, POLL_TIMEOUT).toEqual(['lost', 'ok']);
   expect(alphaAt(shown, 100, 100)).toBe(255);
   expect(alphaAt(shown, 300, 200)).toBe(255);
 });
 
-it('[GC2] rebuilds the overlay on a new canvas when its context stays away', async () => {
+it('[GC2] rebuilds the overlay on a new canvas when its context is not restored', async () => {
   const shown = await show();
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
-  const old = shown.overlay();
+  const old = overlayOf(shown.box);
   old.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-  await expect.poll(() => shown.states, PATIENCE).toEqual(['lost', 'ok']);
-  expect(shown.overlay()).not.toBe(old);
+  await expect.poll(() => shown.states, POLL_TIMEOUT).toEqual(['lost', 'ok']);
+  expect(overlayOf(shown.box)).not.toBe(old);
   expect(alphaAt(shown, 100, 100)).toBe(255);
 });
 
-it("[GC1] takes the map's context back too, and keeps calls that came meanwhile", async () => {
+it("[GC1] recovers the map's context too, with the calls made meanwhile", async () => {
   const shown = await show();
   const map = shown.box.querySelector<HTMLCanvasElement>('.maplibregl-canvas');
   const extension = map?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
   map?.addEventListener('webglcontextlost', () => setTimeout(() => extension?.restoreContext(), 80));
   extension?.loseContext();
-  await expect.poll(() => shown.states, PATIENCE).toContain('lost');
+  await expect.poll(() => shown.states, POLL_TIMEOUT).toContain('lost');
   expect(() => {
     shown.scene.setTheme('light');
     shown.scene.setLevel('G');
     shown.scene.setTiles([]);
   }).not.toThrow();
-  await expect.poll(() => shown.states, PATIENCE).toEqual(['lost', 'ok']);
+  await expect.poll(() => shown.states, POLL_TIMEOUT).toEqual(['lost', 'ok']);
 });
 
-it('[GS1] goes on with an empty ground and says so when the base map cannot be read', async () => {
+it('[GS1] draws an empty ground and reports it when the base map cannot be loaded', async () => {
   const faults: string[] = [];
   const shown = await show({ baseMap: true, onBaseMapFailed: (reason) => faults.push(reason) });
-  await expect.poll(() => faults.length, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => faults.length, POLL_TIMEOUT).toBeGreaterThan(0);
   shown.scene.applyFrame({ reports: reportsAt([100, 100]) });
   expect(alphaAt(shown, 100, 100)).toBe(255);
 });
 
-it('[GS9] keeps places where the map is, also after a jump that is drawn before the map renders', async () => {
+it('[GS9] draws places at their points on the map, also after a jump that is drawn before the map renders', async () => {
   const { scene, box } = await show();
   const east = VIEW.lng + 20;
   scene.setMarks({ places: [{ id: 1, name: 'Gate', lng: east, lat: VIEW.lat }] });
   scene.applyFrame({ reports: reportsAt([10, 10]) });
   scene.jumpTo({ ...VIEW, lng: east });
-  const middle = `translate(${WIDTH / 2}px, ${HEIGHT / 2}px)`;
+  const middle = `translate(${MAP_WIDTH / 2}px, ${MAP_HEIGHT / 2}px)`;
   const gate = (): string | undefined =>
     [...box.querySelectorAll('div')].find(
       (element) => element.textContent === 'Gate' && element.style.transform !== '',
     )?.style.transform;
-  await expect.poll(gate, PATIENCE).toBe(middle);
+  await expect.poll(gate, POLL_TIMEOUT).toBe(middle);
 });
