@@ -106,6 +106,6 @@ export class ReportEngine {
       noteAdded(this.#changes, row);
     }
     columns.count += added.count;
-    indexRows(this.#order, columns, EVERYTHING, rows, added.count);
+    indexRows(this.#order, columns, EVERYTHING, rows.subarray(0, added.count));
   }
 }

@@ -22,9 +22,9 @@ export function decayShare(rank: number, first: number, last: number): Unit01 {
  *              that have left at the old end since move `first`, and no rank changes
  * @param out   [2 × SYMBOL_COUNT] first, last; both 0 where nothing is displayed
  */
-export function writeRankSpans(order: TimeIndex, left: Float64Array, out: Float32Array): void {
+export function writeRankSpans(index: TimeIndex, left: Float64Array, out: Float32Array): void {
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-    const list = order.displayed[symbol];
+    const list = index.displayed[symbol];
     const first = list.removedAtStart - left[symbol];
     out[2 * symbol] = first;
     out[2 * symbol + 1] = Math.max(first, first + lengthOf(list) - 1);

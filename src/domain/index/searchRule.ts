@@ -5,20 +5,20 @@ import type { ReportKey } from '../contract/shotReport.ts';
 import type { Row } from '../reports/columns.ts';
 import type { ReportSearch } from '../frame/view.ts';
 
-/** A ReportSearch made ready for rows, without its window. */
+/** A ReportSearch compiled for rows, without its window. */
 export interface SearchRule {
-  /** Equal for two searches that find the same reports. */
+  /** Equal for searches that find the same reports. */
   readonly id: string;
-  /** Whether a live row is found. Cost: a few look-ups; no allocation for texts seen before. */
+  /** Whether a live row is found. A few look-ups; allocates only for texts that are not cached. */
   matches(row: Row): boolean;
 }
 
-/** More words than this are not looked for: one bit each. */
+/** Words of a search beyond this number are ignored: each has a bit of a 32-bit number. */
 const MAX_WORDS = 30;
-/** Texts whose words are remembered at once. */
-const MAX_REMEMBERED = 65_536;
+/** Texts in the cache of a search. */
+const MAX_CACHED = 65_536;
 
-/** Name by which `compileSearch` knows a search; undefined where it finds everything. */
+/** Id of a search for `compileSearch`; undefined where it finds every report. */
 export function searchId(search: ReportSearch | undefined): string | undefined {
   if (search === undefined) return undefined;
   const { symbols, zones, group } = search;
@@ -28,8 +28,11 @@ export function searchId(search: ReportSearch | undefined): string | undefined {
 }
 
 /**
- * @param store  read at each match
- * @param groupKeys  reports of a grouped notice; read once
+ * Compiles a search.
+ *
+ * @param id         of `searchId`
+ * @param store      read at each match
+ * @param groupKeys  reports of a grouped notification; called once
  */
 export function compileSearch(
   search: ReportSearch,
@@ -49,7 +52,7 @@ export function compileSearch(
 
 type RowTest = ((row: Row) => boolean) | undefined;
 
-/** A former shot that is listed under what it was is found by either type. */
+/** A reclassified report is found by its present and by its previous type. */
 function typeTest({ symbols }: ReportSearch, { columns }: ReportStore): RowTest {
   if (symbols.length === 0) return undefined;
   const wanted = new Uint8Array(SYMBOL_COUNT);
@@ -79,13 +82,13 @@ function textTest({ text }: ReportSearch, store: ReportStore): RowTest {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
   const all = 2 ** words.length - 1;
-  const remembered = new Map<string, number>();
+  const cache = new Map<string, number>();
   const bitsOf = (fact: string): number => {
-    const known = remembered.get(fact);
+    const known = cache.get(fact);
     if (known !== undefined) return known;
-    if (remembered.size === MAX_REMEMBERED) remembered.clear();
+    if (cache.size === MAX_CACHED) cache.clear();
     const bits = findWords(words, fact);
-    remembered.set(fact, bits);
+    cache.set(fact, bits);
     return bits;
   };
   return (row) => {
@@ -105,7 +108,7 @@ function textTest({ text }: ReportSearch, store: ReportStore): RowTest {
   };
 }
 
-/** One bit for each word that a text has. */
+/** Bit i is set where the text contains word i. */
 function findWords(words: readonly string[], text: string): number {
   const lower = text.toLowerCase();
   let bits = 0;

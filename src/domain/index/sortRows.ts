@@ -5,8 +5,8 @@ const DIGITS = 1 << DIGIT_BITS;
 const PASSES = 5;
 /** Below this many rows a comparison sort is quicker than the counting passes. */
 const FEW = 64;
-/** Longer scratch arrays are not kept: 20 bytes a row. */
-const KEPT_SCRATCH = 65_536;
+/** Rows up to which the scratch arrays are retained between calls: 20 bytes a row. */
+const RETAINED_SCRATCH = 65_536;
 
 const counts = new Uint32Array(DIGITS * PASSES);
 let keys = new Float64Array(0);
@@ -17,7 +17,7 @@ let otherRows = new Uint32Array(0);
  * Sorts rows by time, then row. Radix sort on whole milliseconds since the oldest, 11 bits a pass; passes
  * in which all rows have the same digit are skipped, so a day costs three. 1 000 000 rows: about 60 ms.
  *
- * @param rows  [count] sorted in place; given in ascending order of row (any other order is right too, but slow)
+ * @param rows  [count] sorted in place; quick in ascending order of row, slow in any other
  * @param time  by row; finite, within ±2^53
  */
 export function sortRowsByTime(rows: Uint32Array<ArrayBuffer>, count: number, time: Float64Array): void {
@@ -38,7 +38,7 @@ function comesAfter(time: Float64Array, a: Row, b: Row): boolean {
   return time[a] > time[b] || (time[a] === time[b] && a > b);
 }
 
-/** Puts right what whole milliseconds cannot tell apart; linear where little is wrong. */
+/** Sorts rows that differ by less than a millisecond; linear where few are out of order. */
 function insertionSort(rows: Uint32Array, count: number, time: Float64Array): void {
   for (let i = 1; i < count; i++) {
     const row = rows[i];
@@ -69,7 +69,7 @@ function radixSort(rows: Uint32Array<ArrayBuffer>, count: number, time: Float64A
     [fromKeys, toKeys] = [toKeys, fromKeys];
   }
   if (from !== rows) rows.set(from.subarray(0, count));
-  if (count > KEPT_SCRATCH) setScratch(0);
+  if (count > RETAINED_SCRATCH) setScratch(0);
 }
 
 function setScratch(count: number): void {
@@ -93,14 +93,14 @@ function fillKeys(rows: Uint32Array, count: number, time: Float64Array): void {
   }
 }
 
-/** Counts to offsets; false where one digit holds all rows, so that the pass moves nothing. */
+/** Turns the counts of a pass into offsets; false where all rows have the same digit, so that the pass is skipped. */
 function toOffsets(offset: number, count: number): boolean {
   let sum = 0;
   for (let digit = 0; digit < DIGITS; digit++) {
-    const here = counts[offset + digit];
-    if (here === count) return false;
+    const rows = counts[offset + digit];
+    if (rows === count) return false;
     counts[offset + digit] = sum;
-    sum += here;
+    sum += rows;
   }
   return true;
 }

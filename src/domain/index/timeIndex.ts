@@ -1,7 +1,7 @@
 /**
- * Reports by time: for each symbol all that are stored and those displayed, and one list of all that
- * are displayed. What table, timeline, decay and map read. It keeps by itself under which time and
- * symbol a row is filed, so it may be told of a change after the columns have changed.
+ * Index of the reports by time: for each symbol the stored and the displayed rows, and the displayed rows of all
+ * symbols. Read by table, timeline, decay and map. It stores the time and symbol under which each row is indexed, so it
+ * can be updated after the columns have changed.
  */
 import type { ReportChanges } from '../reports/changes.ts';
 import { grownF64, grownU8, ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
@@ -22,27 +22,29 @@ import {
 import { sortRowsByTime } from './sortRows.ts';
 import { isDisplayed, isListed, type DisplayRule } from './visibility.ts';
 
+/** The lists and what they are sorted by. Owned by one thread. */
 export interface TimeIndex {
   /** [SYMBOL_COUNT] every stored report of a symbol */
   readonly stored: readonly RowList[];
   /** [SYMBOL_COUNT] the displayed ones */
   readonly displayed: readonly RowList[];
-  /** Displayed reports of all symbols. */
+  /** Displayed rows of all symbols. */
   readonly all: RowList;
-  /** Reports that the table lists: the displayed ones, and former shots that are masked (T-38). */
+  /** Rows of the table: the displayed ones and masked former shots (T-38). */
   readonly listed: RowList;
-  /** The part of `all` that the map draws: that of `window`. */
+  /** The rows of `all` within `window`: those that the map draws. */
   readonly drawn: Readonly<RowList>;
-  /** Times that map and table hold, from ≤ time < to. */
+  /** Times shown by map and table, from ≤ time < to. */
   window: TimeSpan;
-  /** Grows with every rebuild: ranks told before it mean nothing after. */
+  /** Incremented by every rebuild, which invalidates earlier ranks. */
   generation: number;
-  /** by row: time under which it is filed */
+  /** by row: time under which it is indexed */
   indexedTime: Float64Array<ArrayBuffer>;
-  /** by row: symbol + 1 under which it is filed, 0 not filed; SHOWN added where displayed, LISTED where in the table */
+  /** by row: symbol + 1 under which it is indexed, 0 not indexed; with SHOWN where displayed, LISTED where in the table */
   indexedAs: Uint8Array<ArrayBuffer>;
 }
 
+/** Epoch ms, from ≤ time < to; may be infinite. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
@@ -53,14 +55,15 @@ export const ALL_TIMES: TimeSpan = { from: -Infinity, to: Infinity };
 const SHOWN = 0x80;
 const LISTED = 0x40;
 const SYMBOL = 0x3f;
-/** From this many changed rows on, one sort and merge is cheaper than as many insertions. */
+/** Number of changed rows from which one sort and merge is cheaper than single insertions. */
 const MANY = 256;
-/** Up to this many rows leave one by one. */
+/** Number of rows up to which single removals are cheaper than a pass. */
 const FEW = 4;
 
+/** An empty index. */
 export function createTimeIndex(): TimeIndex {
   const lists = (): RowList[] => Array.from({ length: SYMBOL_COUNT }, createRowList);
-  const order = {
+  const index = {
     stored: lists(),
     displayed: lists(),
     all: createRowList(),
@@ -70,62 +73,64 @@ export function createTimeIndex(): TimeIndex {
     indexedTime: new Float64Array(1024),
     indexedAs: new Uint8Array(1024),
   };
-  return Object.assign(order, { drawn: new DrawnRows(order) });
+  return Object.assign(index, { drawn: new DrawnRows(index) });
 }
 
-export function displayedCount(order: TimeIndex): number {
-  return lengthOf(order.all);
+/** Number of displayed rows. */
+export function displayedCount(index: TimeIndex): number {
+  return lengthOf(index.all);
 }
 
-export function isDisplayedRow(order: TimeIndex, row: Row): boolean {
-  return row < order.indexedAs.length && (order.indexedAs[row] & SHOWN) !== 0;
+/** Whether a row is indexed as displayed. */
+export function isDisplayedRow(index: TimeIndex, row: Row): boolean {
+  return row < index.indexedAs.length && (index.indexedAs[row] & SHOWN) !== 0;
 }
 
-/** Whether the map draws a row: it is displayed and within the window. */
-export function isDrawn(order: TimeIndex, row: Row): boolean {
-  return isDisplayedRow(order, row) && isWithin(order, row);
+/** Whether the map draws a row: displayed and within the window. */
+export function isDrawn(index: TimeIndex, row: Row): boolean {
+  return isDisplayedRow(index, row) && isWithin(index, row);
 }
 
 function isWithin({ window, indexedTime: indexedTime }: TimeIndex, row: Row): boolean {
   return indexedTime[row] >= window.from && indexedTime[row] < window.to;
 }
 
-/** Sets the times that map and table hold; true where the map draws other rows than before. */
-export function setWindow(order: TimeIndex, window: TimeSpan): boolean {
-  const { start, end } = order.drawn;
-  order.window = window;
-  return start !== order.drawn.start || end !== order.drawn.end;
+/** Sets the times shown by map and table; returns whether the rows drawn by the map changed. */
+export function setWindow(index: TimeIndex, window: TimeSpan): boolean {
+  const { start, end } = index.drawn;
+  index.window = window;
+  return start !== index.drawn.start || end !== index.drawn.end;
 }
 
-/** The rows of `all` within the window, found anew at each read: take the fields once for a loop. */
+/** The rows of `all` within the window. Each read of `start` and `end` searches: read them once per loop. */
 class DrawnRows implements Readonly<RowList> {
   readonly removedAtStart = 0;
-  readonly #order: Pick<TimeIndex, 'all' | 'window' | 'indexedTime'>;
+  readonly #index: Pick<TimeIndex, 'all' | 'window' | 'indexedTime'>;
 
-  constructor(order: Pick<TimeIndex, 'all' | 'window' | 'indexedTime'>) {
-    this.#order = order;
+  constructor(index: Pick<TimeIndex, 'all' | 'window' | 'indexedTime'>) {
+    this.#index = index;
   }
 
   get rows(): Uint32Array<ArrayBuffer> {
-    return this.#order.all.rows;
+    return this.#index.all.rows;
   }
 
   get start(): number {
-    return this.#placeOf(this.#order.window.from);
+    return this.#placeOf(this.#index.window.from);
   }
 
   get end(): number {
-    return Math.max(this.start, this.#placeOf(this.#order.window.to));
+    return Math.max(this.start, this.#placeOf(this.#index.window.to));
   }
 
   #placeOf(time: number): number {
-    const { all, indexedTime: indexedTime } = this.#order;
+    const { all, indexedTime: indexedTime } = this.#index;
     if (time === -Infinity) return all.start;
     return time === Infinity ? all.end : all.start + lowerBound(all, indexedTime, time);
   }
 }
 
-/** Rows of the table that are newer than the window, and those within it. */
+/** Number of table rows newer than the window, and within it. */
 export function listedWithin({ listed, indexedTime: indexedTime, window }: TimeIndex): {
   readonly newer: number;
   readonly count: number;
@@ -137,73 +142,70 @@ export function listedWithin({ listed, indexedTime: indexedTime, window }: TimeI
   };
 }
 
-/** Position among the rows of the table, newest first; −1 where it is not in it. */
-export function positionNewestFirst(order: TimeIndex, row: Row): number {
-  if (row >= order.indexedAs.length || (order.indexedAs[row] & LISTED) === 0 || !isWithin(order, row))
+/** Position among the table's rows, newest first; −1 where the row is not listed. */
+export function positionNewestFirst(index: TimeIndex, row: Row): number {
+  if (row >= index.indexedAs.length || (index.indexedAs[row] & LISTED) === 0 || !isWithin(index, row))
     return -1;
-  const position = lengthOf(order.listed) - 1 - positionIn(order.listed, order.indexedTime, row);
-  return position - listedWithin(order).newer;
+  const position = lengthOf(index.listed) - 1 - positionIn(index.listed, index.indexedTime, row);
+  return position - listedWithin(index).newer;
 }
 
-/** Position among the displayed of its symbol, oldest first, which the decay is made from (T-39); −1 where not displayed. */
-export function rankOf(order: TimeIndex, row: Row): number {
-  if (!isDisplayedRow(order, row)) return -1;
-  return positionIn(order.displayed[(order.indexedAs[row] & SYMBOL) - 1], order.indexedTime, row);
+/** Position among the displayed rows of its symbol, oldest first; input of the decay (T-39). −1 where not displayed. */
+export function rankOf(index: TimeIndex, row: Row): number {
+  if (!isDisplayedRow(index, row)) return -1;
+  return positionIn(index.displayed[(index.indexedAs[row] & SYMBOL) - 1], index.indexedTime, row);
 }
 
 /**
- * Files a row as its columns now are: new, changed, evicted or hidden. Nothing moves where neither
- * time, symbol nor being displayed has changed. True where a list changed.
+ * Updates the index for a row that was added, changed, evicted or hidden. Returns whether a list changed: not where
+ * time, symbol and visibility are as before.
  */
-export function indexRow(order: TimeIndex, columns: ReportColumns, rule: DisplayRule, row: Row): boolean {
-  makeRoom(order, row);
-  const as = filingOf(columns, rule, row);
-  if (as === order.indexedAs[row] && (as === 0 || columns.time[row] === order.indexedTime[row])) return false;
-  removeRow(order, row);
+export function indexRow(index: TimeIndex, columns: ReportColumns, rule: DisplayRule, row: Row): boolean {
+  makeRoom(index, row);
+  const as = entryOf(columns, rule, row);
+  if (as === index.indexedAs[row] && (as === 0 || columns.time[row] === index.indexedTime[row])) return false;
+  removeRow(index, row);
   if (as === 0) return true;
-  order.indexedAs[row] = as;
-  order.indexedTime[row] = columns.time[row];
+  index.indexedAs[row] = as;
+  index.indexedTime[row] = columns.time[row];
   const symbol = (as & SYMBOL) - 1;
-  insertSorted(order.stored[symbol], order.indexedTime, row);
+  insertSorted(index.stored[symbol], index.indexedTime, row);
   if (as & SHOWN) {
-    insertSorted(order.displayed[symbol], order.indexedTime, row);
-    insertSorted(order.all, order.indexedTime, row);
+    insertSorted(index.displayed[symbol], index.indexedTime, row);
+    insertSorted(index.all, index.indexedTime, row);
   }
-  if (as & LISTED) insertSorted(order.listed, order.indexedTime, row);
+  if (as & LISTED) insertSorted(index.listed, index.indexedTime, row);
   return true;
 }
 
-/** Takes a row out of all lists, whatever its columns say: an evicted one. */
-export function removeRow(order: TimeIndex, row: Row): void {
-  const as = row < order.indexedAs.length ? order.indexedAs[row] : 0;
+/** Removes a row from all lists, whatever its columns are. */
+export function removeRow(index: TimeIndex, row: Row): void {
+  const as = row < index.indexedAs.length ? index.indexedAs[row] : 0;
   if (as === 0) return;
-  removeFromSymbol(order, row, as);
-  if (as & SHOWN) removeSorted(order.all, order.indexedTime, row);
-  if (as & LISTED) removeSorted(order.listed, order.indexedTime, row);
-  order.indexedAs[row] = 0;
+  removeFromSymbol(index, row, as);
+  if (as & SHOWN) removeSorted(index.all, index.indexedTime, row);
+  if (as & LISTED) removeSorted(index.listed, index.indexedTime, row);
+  index.indexedAs[row] = 0;
 }
 
-/**
- * Takes in what upserts changed: after them, and before the changes are cleared. Many at once are taken
- * out in one pass and sorted and merged in.
- */
+/** Updates the index for a batch of changes; call it before the changes are cleared. Many rows are sorted and merged. */
 export function indexChanges(
-  order: TimeIndex,
+  index: TimeIndex,
   columns: ReportColumns,
   rule: DisplayRule,
   changes: ReportChanges,
 ): void {
-  makeRoom(order, columns.used - 1);
-  const moved = movedRows(order, columns, rule, changes);
-  removeRows(order, changes.removed, changes.removedCount);
-  removeRows(order, moved, moved.length);
-  indexRows(order, columns, rule, moved, moved.length);
-  indexRows(order, columns, rule, changes.added.slice(0, changes.addedCount), changes.addedCount);
+  makeRoom(index, columns.used - 1);
+  const moved = movedRows(index, columns, rule, changes);
+  removeRows(index, changes.removed, changes.removedCount);
+  removeRows(index, moved, moved.length);
+  indexRows(index, columns, rule, moved);
+  indexRows(index, columns, rule, changes.added.slice(0, changes.addedCount));
 }
 
-/** Changed rows that are not filed as they now should be. */
+/** Changed rows whose entries are out of date. */
 function movedRows(
-  order: TimeIndex,
+  index: TimeIndex,
   columns: ReportColumns,
   rule: DisplayRule,
   changes: ReportChanges,
@@ -212,153 +214,147 @@ function movedRows(
   let count = 0;
   for (let i = 0; i < changes.changedCount; i++) {
     const row = changes.changed[i];
-    const as = filingOf(columns, rule, row);
-    if (as !== order.indexedAs[row] || columns.time[row] !== order.indexedTime[row]) moved[count++] = row;
+    const as = entryOf(columns, rule, row);
+    if (as !== index.indexedAs[row] || columns.time[row] !== index.indexedTime[row]) moved[count++] = row;
   }
   return moved.subarray(0, count);
 }
 
 /**
- * Takes many rows out of all lists.
+ * Removes many rows from all lists.
  *
- * @param gone  [count] rows, filed or not, each once
+ * @param removed  [count] rows, indexed or not, each once
  */
-export function removeRows(order: TimeIndex, gone: Uint32Array, count: number): void {
+export function removeRows(index: TimeIndex, removed: Uint32Array, count: number): void {
   if (count <= FEW) {
-    for (let i = 0; i < count; i++) removeRow(order, gone[i]);
+    for (let i = 0; i < count; i++) removeRow(index, removed[i]);
     return;
   }
   let first = -1;
   let firstListed = -1;
   for (let i = 0; i < count; i++) {
-    const row = gone[i];
-    const as = row < order.indexedAs.length ? order.indexedAs[row] : 0;
+    const row = removed[i];
+    const as = row < index.indexedAs.length ? index.indexedAs[row] : 0;
     if (as === 0) continue;
-    removeFromSymbol(order, row, as);
-    order.indexedAs[row] = 0;
-    if (as & SHOWN && (first < 0 || isFiledBefore(order, row, first))) first = row;
-    if (as & LISTED && (firstListed < 0 || isFiledBefore(order, row, firstListed))) firstListed = row;
+    removeFromSymbol(index, row, as);
+    index.indexedAs[row] = 0;
+    if (as & SHOWN && (first < 0 || isIndexedBefore(index, row, first))) first = row;
+    if (as & LISTED && (firstListed < 0 || isIndexedBefore(index, row, firstListed))) firstListed = row;
   }
-  if (first >= 0) filterRows(order.all, order.indexedTime, first, order.indexedAs, SHOWN);
-  if (firstListed >= 0) filterRows(order.listed, order.indexedTime, firstListed, order.indexedAs, LISTED);
+  const { indexedTime, indexedAs } = index;
+  if (first >= 0) filterRows(index.all, indexedTime, first, (row) => (indexedAs[row] & SHOWN) !== 0);
+  if (firstListed >= 0)
+    filterRows(index.listed, indexedTime, firstListed, (row) => (indexedAs[row] & LISTED) !== 0);
 }
 
-function isFiledBefore(order: TimeIndex, a: Row, b: Row): boolean {
-  const { indexedTime: indexedTime } = order;
+function isIndexedBefore(index: TimeIndex, a: Row, b: Row): boolean {
+  const { indexedTime: indexedTime } = index;
   return indexedTime[a] < indexedTime[b] || (indexedTime[a] === indexedTime[b] && a < b);
 }
 
-function removeFromSymbol(order: TimeIndex, row: Row, as: number): void {
+function removeFromSymbol(index: TimeIndex, row: Row, as: number): void {
   const symbol = (as & SYMBOL) - 1;
-  removeSorted(order.stored[symbol], order.indexedTime, row);
-  if (as & SHOWN) removeSorted(order.displayed[symbol], order.indexedTime, row);
+  removeSorted(index.stored[symbol], index.indexedTime, row);
+  if (as & SHOWN) removeSorted(index.displayed[symbol], index.indexedTime, row);
 }
 
 /**
- * Files many rows: one by one while they are few, else sorted and merged.
+ * Indexes many rows: one by one while they are few, else sorted and merged.
  *
- * @param added  [count] rows, each once; those without a report and those that are filed already are passed
- *               over. Reordered in place.
+ * @param added  rows, each once; those without a report and those already indexed are skipped. Reordered in place.
  */
 export function indexRows(
-  order: TimeIndex,
+  index: TimeIndex,
   columns: ReportColumns,
   rule: DisplayRule,
   added: Uint32Array<ArrayBuffer>,
-  count: number,
 ): void {
-  if (count < MANY) {
-    for (let i = 0; i < count; i++) indexRow(order, columns, rule, added[i]);
+  if (added.length < MANY) {
+    for (let i = 0; i < added.length; i++) indexRow(index, columns, rule, added[i]);
     return;
   }
-  makeRoom(order, columns.used - 1);
-  const rows = added.subarray(0, count).sort();
-  let kept = 0;
-  for (let i = 0; i < count; i++) {
+  makeRoom(index, columns.used - 1);
+  const rows = added.sort();
+  let count = 0;
+  for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
-    if (order.indexedAs[row] !== 0) continue;
-    const as = filingOf(columns, rule, row);
+    if (index.indexedAs[row] !== 0) continue;
+    const as = entryOf(columns, rule, row);
     if (as === 0) continue;
-    order.indexedTime[row] = columns.time[row];
-    order.indexedAs[row] = as;
-    rows[kept++] = row;
+    index.indexedTime[row] = columns.time[row];
+    index.indexedAs[row] = as;
+    rows[count++] = row;
   }
-  sortRowsByTime(rows, kept, order.indexedTime);
-  mergeFiled(order, rows, kept);
+  sortRowsByTime(rows, count, index.indexedTime);
+  mergeIndexed(index, rows.subarray(0, count));
 }
 
-/** Files everything anew: after a change of the rule, or a history load. */
-export function rebuildTimeIndex(order: TimeIndex, columns: ReportColumns, rule: DisplayRule): void {
-  order.generation++;
-  makeRoom(order, columns.used - 1);
-  for (const list of [...order.stored, ...order.displayed, order.all, order.listed]) clearRows(list);
+/** Indexes all rows again: after a change of the rule, or a history load. O(rows × log rows). */
+export function rebuildTimeIndex(index: TimeIndex, columns: ReportColumns, rule: DisplayRule): void {
+  index.generation++;
+  makeRoom(index, columns.used - 1);
+  for (const list of [...index.stored, ...index.displayed, index.all, index.listed]) clearRows(list);
   const rows = new Uint32Array(columns.count);
   let count = 0;
   for (let row = 0; row < columns.used; row++) {
-    const as = filingOf(columns, rule, row);
-    order.indexedAs[row] = as;
-    order.indexedTime[row] = columns.time[row];
+    const as = entryOf(columns, rule, row);
+    index.indexedAs[row] = as;
+    index.indexedTime[row] = columns.time[row];
     if (as !== 0) rows[count++] = row;
   }
-  sortRowsByTime(rows, count, order.indexedTime);
+  sortRowsByTime(rows, count, index.indexedTime);
   for (let i = 0; i < count; i++) {
     const row = rows[i];
-    const as = order.indexedAs[row];
+    const as = index.indexedAs[row];
     const symbol = (as & SYMBOL) - 1;
-    appendRow(order.stored[symbol], row);
+    appendRow(index.stored[symbol], row);
     if (as & SHOWN) {
-      appendRow(order.displayed[symbol], row);
-      appendRow(order.all, row);
+      appendRow(index.displayed[symbol], row);
+      appendRow(index.all, row);
     }
-    if (as & LISTED) appendRow(order.listed, row);
+    if (as & LISTED) appendRow(index.listed, row);
   }
 }
 
-/** Merges sorted, filed rows into their lists. One pass over `rows` for each list that gets some. */
-function mergeFiled(order: TimeIndex, rows: Uint32Array, count: number): void {
-  const part = new Uint32Array(count);
+/** Merges sorted, indexed rows into their lists. One pass over `rows` for each list that receives some. */
+function mergeIndexed(index: TimeIndex, rows: Uint32Array): void {
+  const part = new Uint32Array(rows.length);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-    const stored = select(order, rows, count, (as) => (as & SYMBOL) - 1 === symbol, part);
+    const stored = select(index, rows, (as) => (as & SYMBOL) - 1 === symbol, part);
     if (stored === 0) continue;
-    mergeRows(order.stored[symbol], order.indexedTime, part, stored);
-    const shown = select(
-      order,
-      rows,
-      count,
-      (as) => (as & SHOWN) !== 0 && (as & SYMBOL) - 1 === symbol,
-      part,
-    );
-    mergeRows(order.displayed[symbol], order.indexedTime, part, shown);
+    mergeRows(index.stored[symbol], index.indexedTime, part, stored);
+    const shown = select(index, rows, (as) => (as & SHOWN) !== 0 && (as & SYMBOL) - 1 === symbol, part);
+    mergeRows(index.displayed[symbol], index.indexedTime, part, shown);
   }
-  const shown = select(order, rows, count, (as) => (as & SHOWN) !== 0, part);
-  mergeRows(order.all, order.indexedTime, part, shown);
-  const listed = select(order, rows, count, (as) => (as & LISTED) !== 0, part);
-  mergeRows(order.listed, order.indexedTime, part, listed);
+  const shown = select(index, rows, (as) => (as & SHOWN) !== 0, part);
+  mergeRows(index.all, index.indexedTime, part, shown);
+  const listed = select(index, rows, (as) => (as & LISTED) !== 0, part);
+  mergeRows(index.listed, index.indexedTime, part, listed);
 }
 
+/** Writes the rows with a wanted entry to `out`; returns how many. */
 function select(
-  order: TimeIndex,
+  index: TimeIndex,
   rows: Uint32Array,
-  count: number,
   wanted: (as: number) => boolean,
   out: Uint32Array,
 ): number {
-  let kept = 0;
-  for (let i = 0; i < count; i++) if (wanted(order.indexedAs[rows[i]])) out[kept++] = rows[i];
-  return kept;
+  let count = 0;
+  for (let i = 0; i < rows.length; i++) if (wanted(index.indexedAs[rows[i]])) out[count++] = rows[i];
+  return count;
 }
 
-function filingOf(columns: ReportColumns, rule: DisplayRule, row: Row): number {
+function entryOf(columns: ReportColumns, rule: DisplayRule, row: Row): number {
   if ((columns.flags[row] & ROW_FLAG.live) === 0) return 0;
   const symbol = columns.symbol[row] + 1;
   if (isDisplayed(rule, columns, row)) return symbol | SHOWN | LISTED;
   return isListed(rule, columns, row) ? symbol | LISTED : symbol;
 }
 
-function makeRoom(order: TimeIndex, row: Row): void {
-  let room = order.indexedAs.length;
+function makeRoom(index: TimeIndex, row: Row): void {
+  let room = index.indexedAs.length;
   if (row < room) return;
   while (room <= row) room *= 2;
-  order.indexedTime = grownF64(order.indexedTime, room);
-  order.indexedAs = grownU8(order.indexedAs, room);
+  index.indexedTime = grownF64(index.indexedTime, room);
+  index.indexedAs = grownU8(index.indexedAs, room);
 }

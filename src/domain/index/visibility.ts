@@ -1,29 +1,28 @@
-/**
- * Which reports are displayed, and which of the drawn ones are grey. The role has been applied to the
- * switches before (T-19): this knows symbols and the floor alone.
- */
+/** Which reports are displayed, listed and drawn grey. Depends on symbols, floor and search; the user's authorities are applied to the switches before (T-19). */
 import { ROW_FLAG, type ReportColumns, type Row } from '../reports/columns.ts';
 import { REPORT_SYMBOLS, SYMBOL_COUNT, SYMBOL_IS_SHOT } from '../contract/reportTypes.ts';
 import type { DisplayFilter } from '../frame/view.ts';
 import type { SearchRule } from './searchRule.ts';
 
-/** A DisplayFilter made ready for rows: bytes instead of names. */
+/** A DisplayFilter compiled for rows: bytes instead of names. */
 export interface DisplayRule {
   /** [SYMBOL_COUNT] 1 = displayed */
   readonly shown: Uint8Array<ArrayBuffer>;
   /** Interned `level_id` of the active floor; ALL_LEVELS for none. */
   readonly level: number;
-  /** What a person looks for; absent: everything. */
+  /** Absent: every report is found. */
   readonly search?: SearchRule | undefined;
 }
 
 export const ALL_LEVELS = 0;
-/** A floor that no report has named yet: only reports without a level are on it. */
-const UNHEARD_LEVEL = 0xffff_ffff;
+/** A floor that no report has: only reports without a level are on it. */
+const UNKNOWN_LEVEL = 0xffff_ffff;
 const SHOT = REPORT_SYMBOLS.indexOf('Shot');
 
 /**
- * @param levelIdOf  number under which a level's text is interned, 0 where no report has it
+ * Compiles a filter.
+ *
+ * @param levelIdOf  id of a level's interned text, 0 where no report has it
  */
 export function compileDisplayRule(
   filter: DisplayFilter,
@@ -32,7 +31,7 @@ export function compileDisplayRule(
 ): DisplayRule {
   const shown = new Uint8Array(SYMBOL_COUNT);
   for (const symbol of filter.symbols) shown[REPORT_SYMBOLS.indexOf(symbol)] = 1;
-  const level = filter.level === undefined ? ALL_LEVELS : levelIdOf(filter.level) || UNHEARD_LEVEL;
+  const level = filter.level === undefined ? ALL_LEVELS : levelIdOf(filter.level) || UNKNOWN_LEVEL;
   return { shown, level, search };
 }
 
@@ -46,9 +45,9 @@ export function sameDisplayRule(a: DisplayRule, b: DisplayRule): boolean {
 }
 
 /**
- * Whether a row is displayed on map and timeline: it holds a report, its type is on, and it is on the active floor
- * or on none (T-45). What is now a Shot or Possible Shot is never hidden by what it was; anything else is hidden
- * too where the type it was is off (T-38).
+ * Whether a row is displayed on map and timeline: it is live, found by the search, its type is switched on, and it is
+ * on the active floor or on none (T-45). A reclassified report is also hidden where its previous type is switched off,
+ * unless it is now a Shot or Possible Shot (T-38).
  */
 export function isDisplayed(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
   const symbol = columns.symbol[row];
@@ -59,8 +58,7 @@ export function isDisplayed(rule: DisplayRule, columns: ReportColumns, row: Row)
 }
 
 /**
- * Whether the table lists a row: it is displayed, or it was a Shot or Possible Shot and Shot is on, whatever it
- * became (T-38).
+ * Whether the table lists a row: displayed rows, and former shots of any present type while Shot is switched on (T-38).
  */
 export function isListed(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
   if (isDisplayed(rule, columns, row)) return true;
@@ -85,8 +83,8 @@ function isOnFloor(rule: DisplayRule, columns: ReportColumns, row: Row): boolean
 }
 
 /**
- * Whether the selected row's marker is grey: it stays drawn although it is filtered out, or it was reclassified into
- * anything but a shot (OV-03, T-38). Markers that are not selected are hidden instead.
+ * Whether the selected marker is grey: filtered out, or reclassified into anything but a shot (OV-03, T-38). Other
+ * markers are hidden instead.
  */
 export function isSelectedGrey(rule: DisplayRule, columns: ReportColumns, row: Row): boolean {
   if (!isDisplayed(rule, columns, row)) return true;

@@ -1,6 +1,6 @@
 import { epochMs, type EpochMs } from '../units.ts';
 
-/** Why a message was refused. Closed: every reason has a sentence in the page's text module. */
+/** Why a message was not accepted. Each reason has a text in `app`. */
 export const MESSAGE_FAILURES = [
   'badFrame',
   'badContentLength',
@@ -14,14 +14,15 @@ export const MESSAGE_FAILURES = [
 ] as const;
 export type MessageFailure = (typeof MESSAGE_FAILURES)[number];
 
-/** What was wrong with a report that was kept all the same. */
+/** Why a field of an accepted message was not used. */
 export const FIELD_FAILURES = ['badPlace', 'badTime', 'badNumber', 'longText'] as const;
 export type FieldFailure = (typeof FIELD_FAILURES)[number];
-/** Bit of each flaw in the `flaws` of a draft: 1 << its index in FLAW_REASONS. */
+/** Bit of each reason in the `failures` of a draft: 1 << its index in FIELD_FAILURES. */
 export const FIELD_FAILURE_BIT = Object.fromEntries(
-  FIELD_FAILURES.map((flaw, index) => [flaw, 1 << index]),
+  FIELD_FAILURES.map((failure, index) => [failure, 1 << index]),
 ) as Readonly<Record<FieldFailure, number>>;
 
+/** A message that was not accepted, or accepted with an unusable field. */
 export interface FailureEntry {
   readonly reason: MessageFailure | FieldFailure;
   readonly at: EpochMs;
@@ -29,11 +30,11 @@ export interface FailureEntry {
   readonly excerpt: string;
 }
 
-/** What the live channel did, so that a person can see that nothing is missing (NN-03). */
+/** Counts of the live channel; they show whether messages are missing (NN-03). */
 export interface ChannelStatistics {
   /** Sequence of the newest message, 0 before the first. */
   readonly lastSeq: number;
-  /** Server restarted its numbering or a foreign server sends none. */
+  /** The server sends sequence numbers; false until the first arrives. */
   readonly isNumbered: boolean;
   readonly received: number;
   readonly gapsFound: number;
@@ -41,16 +42,17 @@ export interface ChannelStatistics {
   readonly missing: number;
   readonly duplicatesDropped: number;
   readonly reconnects: number;
-  /** Reports that a slow reconcile found missing; stays 0 in normal running. */
+  /** Reports that only the slow reconciliation found; 0 in normal operation. */
   readonly foundByReconcile: number;
   readonly messageFailures: Readonly<Record<MessageFailure, number>>;
   readonly fieldFailures: Readonly<Record<FieldFailure, number>>;
   /** Newest first, at most 50. */
   readonly failures: readonly FailureEntry[];
-  /** Since when nothing has been lost. */
+  /** Time since which no message is missing. */
   readonly completeSince: EpochMs;
 }
 
+/** Statistics of a new channel: all counts 0. */
 export function emptyChannelStatistics(now: EpochMs = epochMs(0)): ChannelStatistics {
   return {
     lastSeq: 0,

@@ -37,7 +37,7 @@ export interface EnginePort {
   loadHistory(from: EpochMs, to: EpochMs): Promise<void>;
   /** Tries again at once after a failed list. */
   retryLists(): Promise<void>;
-  /** The page has handled all notices up to this number; 0 only checks that the engine works. */
+  /** The page has handled all notifications up to this number; 0 only checks that the engine works. */
   acknowledgeNotifications(upTo: number): Promise<void>;
 }
 
@@ -47,8 +47,8 @@ export interface PageSink {
   frame(frame: RenderFrame): Promise<SpentFrame>;
   /** The newest counts and states, at most four a second. */
   summary(summary: LiveSummary): Promise<void>;
-  /** At once, in order; the page answers with `noticesSeen`. */
-  notifications(notices: readonly LiveNotification[]): Promise<void>;
+  /** At once, in order; the page answers with `acknowledgeNotifications`. */
+  notifications(notifications: readonly LiveNotification[]): Promise<void>;
 }
 
 export interface EngineSession {

@@ -2,9 +2,10 @@ import type { ReportKey } from '../contract/shotReport.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { EpochMs } from '../units.ts';
 
-/** What a person must be told. Numbered from 1 without holes, kept by the engine until seen, never skipped. */
+/** An event that a person must notice. Numbered from 1 without gaps; the engine retains it until it is acknowledged. */
 export type LiveNotification = { readonly number: number } & NotificationBody;
 
+/** A notification without its number. */
 export type NotificationBody =
   | ReportNotification
   | UpdateNotification
@@ -12,14 +13,14 @@ export type NotificationBody =
       readonly kind: 'caughtUp';
       readonly count: number;
       readonly symbols: Uint32Array;
-      /** Oldest first, at most 100; the engine holds them all under the notice's number. */
+      /** Oldest first, at most 100; the engine has all of them by the notification's number. */
       readonly keys: readonly ReportKey[];
       /** Newest event time among them. */
       readonly newest: EpochMs;
     }
   | UpdateGroupNotification
   | { readonly kind: 'testMode'; readonly active: boolean }
-  /** The configuration was changed: nothing to tell a person, but the page fetches it again. */
+  /** The configuration was changed: the page fetches it again. Not shown. */
   | { readonly kind: 'configuration' }
   | { readonly kind: 'unauthorized' };
 
@@ -56,13 +57,14 @@ export interface UpdateNotification {
   readonly time: EpochMs;
 }
 
-/** Reclassifications that catch-up found, counted by what was and what is. */
+/** Reclassifications found by a catch-up, counted by previous and present symbol. */
 export interface UpdateGroupNotification {
   readonly kind: 'updatesCaughtUp';
   readonly count: number;
   readonly changes: readonly UpdateCount[];
 }
 
+/** Number of reclassifications from one symbol to another. */
 export interface UpdateCount {
   readonly previous: SymbolIndex;
   readonly symbol: SymbolIndex;

@@ -9,21 +9,21 @@ import type {
   UpdateNotification,
 } from './notification.ts';
 
-/** Keys named in a grouped notice itself; its count counts all. */
+/** Keys named in a grouped notification itself; its count counts all. */
 const MAX_NAMED_KEYS = 100;
 
-/** A notice for several, and the reports that it is about, oldest first. */
+/** A notification for several reports, and the keys of all of them, oldest first. */
 export interface NotificationGroup {
   readonly body: NotificationBody;
   readonly keys: readonly ReportKey[];
 }
 
 /**
- * Notices of reports as one.
+ * Groups notifications of reports into one.
  *
- * @param single  notices of one report each
- * @param groups  notices of several, with the reports that they are about
- * Returns undefined where there is none. O(n log n).
+ * @param single  notifications of one report each
+ * @param groups  notifications of several reports, with their keys
+ * @returns undefined where both are empty. O(n log n).
  */
 export function groupReports(
   single: readonly ReportNotification[],
@@ -52,7 +52,7 @@ export function groupReports(
   };
 }
 
-/** Notices of updates as one, counted by what was and what is; undefined where there is none. */
+/** Groups notifications of updates into one, counted by previous and present symbol; undefined where there are none. */
 export function groupUpdates(
   single: readonly UpdateNotification[],
   groups: readonly NotificationGroup[] = [],
@@ -78,21 +78,21 @@ export function groupUpdates(
 }
 
 /**
- * Many unseen notices as few, in order: reports as one, updates as one, the newest of test mode on and off, and the
- * end of the session. Nothing that a person must know of is left out.
+ * Groups many notifications into at most five, in order: all reports, all updates, the newest state of test mode, the
+ * newest configuration change and the end of the session.
  */
 export function groupNotifications(
-  notices: readonly LiveNotification[],
+  notifications: readonly LiveNotification[],
   keysOf: (number: number) => readonly ReportKey[],
 ): readonly NotificationGroup[] {
-  const asGroup = (notice: LiveNotification): NotificationGroup => ({
-    body: notice,
-    keys: keysOf(notice.number),
+  const asGroup = (notification: LiveNotification): NotificationGroup => ({
+    body: notification,
+    keys: keysOf(notification.number),
   });
   const ofKind = (kind: LiveNotification['kind']): NotificationGroup[] =>
-    notices.filter((notice) => notice.kind === kind).map(asGroup);
-  const reports = notices.filter((notice) => notice.kind === 'report');
-  const updates = notices.filter((notice) => notice.kind === 'update');
+    notifications.filter((notification) => notification.kind === kind).map(asGroup);
+  const reports = notifications.filter((notification) => notification.kind === 'report');
+  const updates = notifications.filter((notification) => notification.kind === 'update');
   return [
     groupReports(reports, ofKind('caughtUp')),
     groupUpdates(updates, ofKind('updatesCaughtUp')),

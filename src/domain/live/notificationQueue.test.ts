@@ -20,7 +20,7 @@ function noticeOf(detectionId: string, time = 0, squadId = 'S'): ReportNotificat
   };
 }
 
-it('[NB1] numbers notices from 1 without holes and keeps them until seen', () => {
+it('[NB1] numbers notifications from 1 without holes and keeps them until seen', () => {
   const book = new NotificationQueue();
   book.addReport(noticeOf('1'));
   book.addTestMode(true);
@@ -49,7 +49,7 @@ it('[NB2] tells of a report once, whichever way it comes', () => {
   expect(book.lastNumber).toBe(2);
 });
 
-it('[NB3] tells of what catch-up found in one notice, oldest first', () => {
+it('[NB3] tells of what catch-up found in one notification, oldest first', () => {
   const book = new NotificationQueue();
   for (const [id, time] of [
     ['b', 20],
@@ -60,9 +60,9 @@ it('[NB3] tells of what catch-up found in one notice, oldest first', () => {
   expect(book.lastNumber).toBe(0);
   book.endCatchUp();
   book.endCatchUp();
-  const [notice] = book.pendingAfter(0);
+  const [notification] = book.pendingAfter(0);
   expect(book.lastNumber).toBe(1);
-  expect(notice).toMatchObject({
+  expect(notification).toMatchObject({
     kind: 'caughtUp',
     count: 3,
     keys: ['a', 'b', 'c'].map((detectionId) => ({ detectionId })),
@@ -96,7 +96,10 @@ it('[NB1] stays bounded when no page looks, and counts what it grouped', () => {
   const kept = book.pendingAfter(0);
   expect(kept.length).toBeLessThanOrEqual(20_000);
   expect(kept.at(-1)?.number).toBe(30_000);
-  const told = kept.reduce((sum, notice) => sum + (notice.kind === 'caughtUp' ? notice.count : 1), 0);
+  const told = kept.reduce(
+    (sum, notification) => sum + (notification.kind === 'caughtUp' ? notification.count : 1),
+    0,
+  );
   expect(told).toBe(30_000);
 });
 

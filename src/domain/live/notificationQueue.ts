@@ -12,137 +12,141 @@ import {
   type NotificationGroup,
 } from './notificationGroup.ts';
 
-/** More than so many found by one catch-up are told in one notice (R-1.3.7). */
-const MOST_SINGLE = 1;
-/** Notices kept for a page that does not answer; then the oldest become a few that count them. */
-const MOST_UNSEEN = 10_000;
-/** Reports remembered as told of; one told of longer ago would be told of again. */
-const MOST_TOLD = 131_072;
-/** Groups whose reports are remembered, and reports of one group: what the table can be filtered to. */
+/** Reports of one catch-up that are notified one by one; more are grouped (R-1.3.7). */
+const MAX_SINGLE = 1;
+/** Pending notifications of a page that does not acknowledge; the oldest beyond them are grouped. */
+const MAX_PENDING = 10_000;
+/** Reports whose notification is remembered; an older one would be notified again. */
+const MAX_REMEMBERED = 131_072;
+/** Groups whose keys are retained, and keys of one group; the table can be filtered to them. */
 const MAX_GROUPS = 32;
 const MAX_GROUP_KEYS = 20_000;
 
 /**
- * What a person must be told: numbered from 1 without holes and kept until seen. A report is told of
- * once per session, however often and by whichever way it comes (T-75, R-1.3.7). What
- * history brings is not told of: the engine does not bring it here.
+ * Pending notifications of a session: numbered from 1 without gaps, retained until acknowledged. A report is notified
+ * once per session, however often and by whatever way it arrives (T-75, R-1.3.7). Reports loaded as history are never
+ * added.
  */
 export class NotificationQueue {
-  readonly #told = new Set<string>();
-  #unseen: LiveNotification[] = [];
+  readonly #notified = new Set<string>();
+  #pending: LiveNotification[] = [];
   #last = 0;
-  #caughtUp: ReportNotification[] = [];
-  #caughtUpUpdates: UpdateNotification[] = [];
-  /** Reports of each grouped notice, by its number; the oldest group is forgotten first. */
+  #catchUpReports: ReportNotification[] = [];
+  #catchUpUpdates: UpdateNotification[] = [];
+  /** Reports of each grouped notification, by its number; the oldest group is dropped first. */
   readonly #groups = new Map<number, readonly ReportKey[]>();
 
-  /** Number of the newest notice; 0 before the first. */
+  /** Number of the newest notification; 0 before the first. */
   get lastNumber(): number {
     return this.#last;
   }
 
-  /** Reports of the grouped notice of that number, oldest first; none where it is no group or forgotten. */
+  /** Reports of a grouped notification, oldest first; none where the number is no group or its keys were dropped. */
   groupKeys(number: number): readonly ReportKey[] {
     return this.#groups.get(number) ?? [];
   }
 
-  /** A report that came live. False where it was told of before. */
-  addReport(notice: ReportNotification): boolean {
-    if (!this.#isNew(notice.key)) return false;
-    this.#add(notice);
+  /** Adds a report that arrived live. Returns false where it was notified before. */
+  addReport(notification: ReportNotification): boolean {
+    if (!this.#isNew(notification.key)) return false;
+    this.#add(notification);
     return true;
   }
 
-  /** A report that catch-up found: told of when catch-up ends, together with the others. */
-  addCatchUpReport(notice: ReportNotification): boolean {
-    if (!this.#isNew(notice.key)) return false;
-    this.#caughtUp.push(notice);
+  /** Adds a report found by catch-up, notified by `endCatchUp`. Returns false where it was notified before. */
+  addCatchUpReport(notification: ReportNotification): boolean {
+    if (!this.#isNew(notification.key)) return false;
+    this.#catchUpReports.push(notification);
     return true;
   }
 
-  /** A reclassification that catch-up found: told of when catch-up ends, together with the others. */
-  addCatchUpUpdate(notice: UpdateNotification): void {
-    this.#caughtUpUpdates.push(notice);
+  /** Adds a reclassification found by catch-up, notified by `endCatchUp`. */
+  addCatchUpUpdate(notification: UpdateNotification): void {
+    this.#catchUpUpdates.push(notification);
   }
 
-  /** Catch-up is over: one notice for all reports it found, oldest first, and one for all updates; a single one's own. */
+  /** Notifies what catch-up found: one group of reports, oldest first, and one of updates; a single one is not grouped. */
   endCatchUp(): void {
-    const reports = this.#caughtUp;
-    const updates = this.#caughtUpUpdates;
-    this.#caughtUp = [];
-    this.#caughtUpUpdates = [];
+    const reports = this.#catchUpReports;
+    const updates = this.#catchUpUpdates;
+    this.#catchUpReports = [];
+    this.#catchUpUpdates = [];
     this.#addAll(reports, groupReports(reports));
     this.#addAll(updates, groupUpdates(updates));
   }
 
-  /** An update with a previous type. Every one is told. */
-  addUpdate(notice: UpdateNotification): void {
-    this.#add(notice);
+  /** Adds a reclassification that arrived live; each one is notified. */
+  addUpdate(notification: UpdateNotification): void {
+    this.#add(notification);
   }
 
+  /** Adds the start or end of test mode. */
   addTestMode(active: boolean): void {
     this.#add({ kind: 'testMode', active });
   }
 
+  /** Adds a change of the configuration. */
   addConfiguration(): void {
     this.#add({ kind: 'configuration' });
   }
 
+  /** Adds the end of the session: the token is no longer valid. */
   addUnauthorized(): void {
     this.#add({ kind: 'unauthorized' });
   }
 
-  /** Notices with a number above `number`, in order. A page that joins late gets what nobody has seen. */
+  /** Pending notifications with a number above `number`, in order. */
   pendingAfter(number: number): readonly LiveNotification[] {
-    const from = this.#unseen.findIndex((notice) => notice.number > number);
-    return from === -1 ? [] : this.#unseen.slice(from);
+    const from = this.#pending.findIndex((notification) => notification.number > number);
+    return from === -1 ? [] : this.#pending.slice(from);
   }
 
-  /** The page has shown all up to and including this number. */
+  /** Drops the notifications up to and including a number: the page has shown them. */
   acknowledge(upTo: number): void {
-    this.#unseen = this.pendingAfter(upTo).slice();
+    this.#pending = this.pendingAfter(upTo).slice();
   }
 
   #isNew({ squadId, detectionId }: ReportKey): boolean {
     const name = `${squadId}\0${detectionId}`;
-    if (this.#told.has(name)) return false;
-    this.#told.add(name);
-    if (this.#told.size > MOST_TOLD) forgetFirst(this.#told);
+    if (this.#notified.has(name)) return false;
+    this.#notified.add(name);
+    if (this.#notified.size > MAX_REMEMBERED) deleteFirst(this.#notified);
     return true;
   }
 
   #addAll(single: readonly NotificationBody[], group: NotificationGroup | undefined): void {
-    if (group === undefined || single.length <= MOST_SINGLE) for (const notice of single) this.#add(notice);
+    if (group === undefined || single.length <= MAX_SINGLE)
+      for (const notification of single) this.#add(notification);
     else {
       this.#add(group.body);
-      this.#keepGroup(this.#last, group.keys);
+      this.#storeGroup(this.#last, group.keys);
     }
   }
 
   #add(body: NotificationBody): void {
-    this.#unseen.push({ number: ++this.#last, ...body });
-    if (this.#unseen.length > 2 * MOST_UNSEEN) this.#groupOldest();
+    this.#pending.push({ number: ++this.#last, ...body });
+    if (this.#pending.length > 2 * MAX_PENDING) this.#groupOldest();
   }
 
-  /** The oldest notices become a few, under the numbers of the last of them: memory stays bounded and nothing is lost. */
+  /** Groups the oldest notifications under the numbers of the last of them, which bounds memory and loses none. */
   #groupOldest(): void {
-    const oldest = this.#unseen.slice(0, MOST_UNSEEN);
+    const oldest = this.#pending.slice(0, MAX_PENDING);
     const groups = groupNotifications(oldest, (number) => this.groupKeys(number));
     const first = oldest[oldest.length - 1].number - groups.length + 1;
     const grouped = groups.map(({ body, keys }, index): LiveNotification => {
-      if (keys.length > 0) this.#keepGroup(first + index, keys);
+      if (keys.length > 0) this.#storeGroup(first + index, keys);
       return { ...body, number: first + index };
     });
-    this.#unseen = [...grouped, ...this.#unseen.slice(MOST_UNSEEN)];
+    this.#pending = [...grouped, ...this.#pending.slice(MAX_PENDING)];
   }
 
-  #keepGroup(number: number, keys: readonly ReportKey[]): void {
+  #storeGroup(number: number, keys: readonly ReportKey[]): void {
     this.#groups.set(number, keys.slice(-MAX_GROUP_KEYS));
-    if (this.#groups.size > MAX_GROUPS) forgetFirst(this.#groups);
+    if (this.#groups.size > MAX_GROUPS) deleteFirst(this.#groups);
   }
 }
 
-function forgetFirst<K>(kept: Set<K> | Map<K, unknown>): void {
+function deleteFirst<K>(kept: Set<K> | Map<K, unknown>): void {
   for (const first of kept.keys()) {
     kept.delete(first);
     return;

@@ -10,10 +10,10 @@ import {
 } from './channelStatistics.ts';
 import type { MessageHead } from './messageHead.ts';
 
-const MOST_REFUSALS = 50;
+const MAX_FAILURES = 50;
 const EXCERPT_LENGTH = 200;
-/** Sequences of events seen, kept to tell a second copy from a late one. */
-const REMEMBERED = 65_536;
+/** Sequences of received events that are remembered, to tell a duplicate from a missing event that arrives late. */
+const MAX_REMEMBERED = 65_536;
 
 type Counts = { -readonly [K in keyof ChannelStatistics]: ChannelStatistics[K] } & {
   messageFailures: Record<MessageFailure, number>;
@@ -21,46 +21,45 @@ type Counts = { -readonly [K in keyof ChannelStatistics]: ChannelStatistics[K] }
   failures: FailureEntry[];
 };
 
-/** A moment in the stream of one server: what was asked for then shows at least the events up to `seq`. */
+/** A position in the stream of one server: a list requested at it contains at least the events up to `seq`. */
 export interface StreamMark {
-  /** Newest sequence known then; 0 where there was none. */
+  /** Newest sequence at that time; 0 for none. */
   readonly seq: number;
-  /** Counting to which `seq` belongs. */
+  /** Numbering of the server to which `seq` belongs: the number of its restarts. */
   readonly numbering: number;
 }
 
 type SequenceHead = Pick<MessageHead, 'seq' | 'prev'>;
 
 /**
- * Keeps the ledger of the live channel. The engine tells it what happened; it decides nothing but what
- * is suspected missing.
+ * Tracks the sequences of the live channel, finds gaps and duplicates, and counts what happened on it.
  *
- * A sequence names an event at the server; states (heartbeats) carry that of the newest event before
- * them. The server leaves out what a role may not see, so each message also names the event before it
- * that was sent to us: one that we never saw is missing. Where a server does not say, any jump is a
- * suspicion. The answer to `live/replay` from `suspectSince` settles both (T-75).
+ * A sequence identifies an event at the server; states (heartbeats) carry that of the newest event before them. The
+ * server skips events that a session may not receive, so each message also has `prev`, the sequence of the previous
+ * event sent to the session: where it was never received, it is missing. From a server without `prev` every jump counts
+ * as a gap. The answer of `live/replay` since `gapSince` closes a gap (T-75).
  */
 export class SequenceTracker {
   #counts: Counts;
-  /** Every event up to here is accounted for. */
-  #wholeUpTo = 0;
-  /** Suspicions not settled: sequences between `#wholeUpTo` and the newest that were not seen. */
+  /** No event up to this sequence is missing. */
+  #completeUpTo = 0;
+  /** Sequences between `#completeUpTo` and the newest that were not received. */
   #missing = 0;
   #seen = new Set<number>();
   #older = new Set<number>();
-  /** Times the server has begun to count anew. */
-  #counting = 0;
+  /** Restarts of the server's numbering. */
+  #numbering = 0;
 
   constructor(now: EpochMs) {
     this.#counts = emptyChannelStatistics(now) as Counts;
   }
 
-  /** A message came in by the live channel, of whatever kind. */
+  /** Counts a message of any kind. */
   countMessage(): void {
     this.#counts.received++;
   }
 
-  /** Notes an event (a report or its update). Returns false for a second copy of one that was seen: to be dropped. */
+  /** Records an event (a report or its update). Returns false for a duplicate, which is to be dropped. */
   trackEvent({ seq, prev }: SequenceHead, now: EpochMs): boolean {
     if (seq === 0) return true;
     if (this.#seen.has(seq) || this.#older.has(seq)) {
@@ -68,87 +67,89 @@ export class SequenceTracker {
       return false;
     }
     if (seq > this.#counts.lastSeq) this.#advance(seq, prev === -1 ? seq - 1 : prev, now);
-    else if (seq > this.#wholeUpTo && this.#missing > 0) this.#found(1, now);
+    else if (seq > this.#completeUpTo && this.#missing > 0) this.#resolveMissing(1, now);
     this.#remember(seq);
     return true;
   }
 
-  /** Notes a state, which carries the sequence of the newest event before it: shows a gap at the end of the stream. */
+  /** Records a state. It carries the sequence of the newest event before it, which reveals a gap at the stream's end. */
   trackState({ seq, prev }: SequenceHead, now: EpochMs): void {
     if (seq > this.#counts.lastSeq) this.#advance(seq, prev === -1 ? seq : prev, now);
   }
 
-  /** Sequence after which something may be missing, or −1 where nothing is suspected. */
+  /** Sequence after which events may be missing; −1 where none are. */
   get gapSince(): number {
-    return this.#missing > 0 ? this.#wholeUpTo : -1;
+    return this.#missing > 0 ? this.#completeUpTo : -1;
   }
 
-  /** Newest sequence known. */
+  /** Newest sequence received. */
   get lastSeq(): number {
     return this.#counts.lastSeq;
   }
 
-  /** The stream as it is now; take it before a list is asked for. */
+  /** The present position; to be read before a list is requested. */
   mark(): StreamMark {
-    return { seq: this.#counts.lastSeq, numbering: this.#counting };
+    return { seq: this.#counts.lastSeq, numbering: this.#numbering };
   }
 
-  /** Sequence of a mark; 0, unnumbered, where the server has begun to count anew since. */
-  seqOf({ seq, numbering: counting }: StreamMark): number {
-    return counting === this.#counting ? seq : 0;
+  /** Sequence of a mark; 0 where the server's numbering has restarted since. */
+  seqOf({ seq, numbering: numbering }: StreamMark): number {
+    return numbering === this.#numbering ? seq : 0;
   }
 
-  /** A replay or a list that is whole up to this sequence was taken in: nothing before it is missing. */
+  /** Records that a complete replay or list up to a sequence was stored: no event up to it is missing. */
   completeUpTo(seq: number, now: EpochMs): void {
     const { lastSeq } = this.#counts;
     if (seq > 0) this.#counts.isNumbered = true;
     if (seq > lastSeq) this.#counts.lastSeq = seq;
-    this.#wholeUpTo = Math.max(this.#wholeUpTo, seq);
-    if (this.#missing > 0) this.#found(this.#missing - (seq >= lastSeq ? 0 : this.#unseenAfter(seq)), now);
+    this.#completeUpTo = Math.max(this.#completeUpTo, seq);
+    if (this.#missing > 0)
+      this.#resolveMissing(this.#missing - (seq >= lastSeq ? 0 : this.#unseenAfter(seq)), now);
   }
 
   /**
-   * The server counts anew (its data was replaced), as the sequence in its answer to a replay shows when it
-   * is below `lastSeq`: forgets the old numbers, so that the next ones are
-   * neither duplicates nor gaps (mattermost#30388). The caller loads everything again.
+   * Forgets all sequences after the server restarted its numbering (its data was replaced): a replay then has a
+   * sequence below `lastSeq`. Later sequences are neither duplicates nor gaps (mattermost#30388). The caller loads
+   * everything again.
    */
   reset(now: EpochMs): void {
-    this.#counting++;
+    this.#numbering++;
     this.#counts.lastSeq = 0;
     this.#counts.isNumbered = false;
     this.#counts.missing = 0;
     this.#counts.completeSince = now;
-    this.#wholeUpTo = 0;
+    this.#completeUpTo = 0;
     this.#missing = 0;
     this.#seen.clear();
     this.#older.clear();
   }
 
+  /** Counts a connection after the first. */
   countReconnect(): void {
     this.#counts.reconnects++;
   }
 
-  /** A slow reconcile found reports that the live channel had not brought. */
+  /** Counts reports that the reconciliation found and the live channel had not delivered. */
   countReconciled(count: number): void {
     this.#counts.foundByReconcile += count;
   }
 
-  /** A message was refused whole. `excerpt` is cut and copied; text, never markup. */
+  /** Records a message that was not accepted. `excerpt` is truncated and copied; plain text. */
   recordMessageFailure(reason: MessageFailure, excerpt: string, now: EpochMs): void {
     this.#counts.messageFailures[reason]++;
-    this.#refuse(reason, excerpt, now);
+    this.#addEntry(reason, excerpt, now);
   }
 
-  /** A message was kept though parts of it were unusable. `flaws` are bits of FLAW_BIT. */
-  recordFieldFailures(flaws: number, excerpt: string, now: EpochMs): void {
-    for (const flaw of FIELD_FAILURES) {
-      if (!(flaws & FIELD_FAILURE_BIT[flaw])) continue;
-      this.#counts.fieldFailures[flaw]++;
-      this.#refuse(flaw, excerpt, now);
+  /** Records unusable fields of an accepted message. @param failures  bits of FIELD_FAILURE_BIT */
+  recordFieldFailures(failures: number, excerpt: string, now: EpochMs): void {
+    for (const failure of FIELD_FAILURES) {
+      if (!(failures & FIELD_FAILURE_BIT[failure])) continue;
+      this.#counts.fieldFailures[failure]++;
+      this.#addEntry(failure, excerpt, now);
     }
   }
 
-  /** What the page shows: a copy. */
+  /** A copy of the counts. */
   statistics(): ChannelStatistics {
     const { messageFailures: rejected, fieldFailures: flawed, failures: refusals } = this.#counts;
     return {
@@ -159,53 +160,53 @@ export class SequenceTracker {
     };
   }
 
-  /** A newer sequence than any; all up to `expected` that were not seen are suspected missing. */
+  /** Advances to a newer sequence; those up to `expected` that were not received are missing. */
   #advance(seq: number, expected: number, now: EpochMs): void {
     const counts = this.#counts;
     const first = !counts.isNumbered;
     const missing = expected - counts.lastSeq;
     counts.isNumbered = true;
     counts.lastSeq = seq;
-    if (first) this.#wholeUpTo = seq;
-    if (!first && missing > 0) this.#suspect(missing, now);
-    if (this.#missing === 0) this.#wholeUpTo = seq;
+    if (first) this.#completeUpTo = seq;
+    if (!first && missing > 0) this.#addMissing(missing, now);
+    if (this.#missing === 0) this.#completeUpTo = seq;
   }
 
-  #suspect(missing: number, now: EpochMs): void {
+  #addMissing(missing: number, now: EpochMs): void {
     if (this.#missing === 0) this.#counts.gapsFound++;
     this.#missing += missing;
     this.#counts.missing = this.#missing;
     this.#counts.completeSince = now;
   }
 
-  #found(count: number, now: EpochMs): void {
+  #resolveMissing(count: number, now: EpochMs): void {
     this.#missing -= count;
     this.#counts.missing = this.#missing;
     if (this.#missing > 0) return;
     this.#counts.gapsClosed++;
     this.#counts.completeSince = now;
-    this.#wholeUpTo = this.#counts.lastSeq;
+    this.#completeUpTo = this.#counts.lastSeq;
   }
 
-  /** Sequences after this one that are not accounted for. */
+  /** Number of sequences after this one that were not received. */
   #unseenAfter(seq: number): number {
     let unseen = this.#counts.lastSeq - seq;
     for (const set of [this.#seen, this.#older]) for (const each of set) if (each > seq) unseen--;
     return unseen;
   }
 
-  /** Two sets that take turns: the older half is forgotten at once, without a queue. */
+  /** Remembers a sequence. Of two sets the older one is dropped when the newer is full, instead of a queue. */
   #remember(seq: number): void {
     this.#seen.add(seq);
-    if (this.#seen.size < REMEMBERED) return;
+    if (this.#seen.size < MAX_REMEMBERED) return;
     this.#older = this.#seen;
     this.#seen = new Set();
   }
 
-  #refuse(reason: MessageFailure | FieldFailure, excerpt: string, at: EpochMs): void {
+  #addEntry(reason: MessageFailure | FieldFailure, excerpt: string, at: EpochMs): void {
     const { failures: refusals } = this.#counts;
     const text = JSON.parse(JSON.stringify(excerpt.slice(0, EXCERPT_LENGTH).toWellFormed())) as string;
     refusals.unshift({ reason, at, excerpt: text });
-    if (refusals.length > MOST_REFUSALS) refusals.pop();
+    if (refusals.length > MAX_FAILURES) refusals.pop();
   }
 }

@@ -11,12 +11,12 @@ import type { SelectedMarker } from '../renderFrame.ts';
  */
 export function selectedMarker(
   columns: ReportColumns,
-  order: TimeIndex,
+  index: TimeIndex,
   rule: DisplayRule,
   row: Row,
 ): SelectedMarker | null {
   if (row < 0 || (columns.flags[row] & ROW_FLAG.live) === 0 || Number.isNaN(columns.x[row])) return null;
-  const latest = newestOf(order.drawn) === row ? LOOK_FLAG.latest : 0;
+  const latest = newestOf(index.drawn) === row ? LOOK_FLAG.latest : 0;
   const grey = isSelectedGrey(rule, columns, row) ? LOOK_FLAG.grey : 0;
   return {
     handle: row,

@@ -28,7 +28,7 @@ export function isCutOff(cutoff: Zoom, zoom: Zoom): boolean {
  * A bubble for each cell of the view that holds displayed reports with a place. Cells stand still on the
  * map, so that panning changes no count, and double with each whole zoom.
  */
-export function writeBubbles(columns: ReportColumns, order: TimeIndex, view: MapView): CountBubble[] {
+export function writeBubbles(columns: ReportColumns, index: TimeIndex, view: MapView): CountBubble[] {
   const cell = view.markerScale / (CELLS_AT_ZOOM_0 * 2 ** Math.floor(view.zoom));
   const left = Math.floor(view.minX / cell);
   const top = Math.floor(view.minY / cell);
@@ -37,7 +37,7 @@ export function writeBubbles(columns: ReportColumns, order: TimeIndex, view: Map
   if (!(width > 0 && height > 0 && width * height <= MOST_CELLS)) return [];
   clearCells(width * height);
   const { x, y, symbol } = columns;
-  const { rows, start, end } = order.drawn;
+  const { rows, start, end } = index.drawn;
   for (let i = start; i < end; i++) {
     const row = rows[i];
     const column = Math.floor(x[row] / cell) - left;

@@ -31,7 +31,7 @@ const boxes = new Float64Array(4 * MOST_LABELS);
  */
 export function writeLabels(
   columns: ReportColumns,
-  order: TimeIndex,
+  index: TimeIndex,
   mirror: MarkerMirror,
   view: MapView,
   wanted: Wanted,
@@ -41,9 +41,9 @@ export function writeLabels(
   if (!wanted.shotTime && !wanted.latLong) return labels;
   const scale = mercatorToPx(view.zoom);
   const level = levelOfZoom(view.zoom);
-  const last = Math.min(lengthOf(order.drawn), MOST_LOOKED_AT);
+  const last = Math.min(lengthOf(index.drawn), MOST_LOOKED_AT);
   for (let i = 0; i < last && labels.length < MOST_LABELS; i++) {
-    const row = rowNewestFirst(order.drawn, i);
+    const row = rowNewestFirst(index.drawn, i);
     const at = frameRowOf(mirror, row);
     if (at < 0 || mirror.look[4 * at + LOOK.level] > level || !isSeen(view, columns, row)) continue;
     const label = labelOf(

@@ -45,7 +45,7 @@ const found = new Int32Array(MAX_TRAJECTORIES);
  */
 export function writeTrajectoryFrame(
   columns: ReportColumns,
-  order: TimeIndex,
+  index: TimeIndex,
   cover: MarkerCover,
   options: TrajectoryOptions,
   version: number,
@@ -56,21 +56,21 @@ export function writeTrajectoryFrame(
   const { selected, decay } = options;
   frame.version = version;
   frame.count = 0;
-  for (let i = findTrajectories(columns, order) - 1; i >= 0; i--) {
+  for (let i = findTrajectories(columns, index) - 1; i >= 0; i--) {
     if (found[i] !== selected && beginsIn(columns, cover, found[i]))
-      addTrajectory(frame, columns, order, found[i], decay);
+      addTrajectory(frame, columns, index, found[i], decay);
   }
-  if (selected !== -1 && isDrawn(order, selected) && hasTrajectory(columns, selected))
-    addTrajectory(frame, columns, order, selected, decay);
+  if (selected !== -1 && isDrawn(index, selected) && hasTrajectory(columns, selected))
+    addTrajectory(frame, columns, index, selected, decay);
   return frame;
 }
 
 /** Writes the newest rows with a trajectory to `found`; returns how many. */
-function findTrajectories(columns: ReportColumns, order: TimeIndex): number {
-  const last = Math.min(lengthOf(order.drawn), MAX_LOOKED_AT);
+function findTrajectories(columns: ReportColumns, index: TimeIndex): number {
+  const last = Math.min(lengthOf(index.drawn), MAX_LOOKED_AT);
   let count = 0;
   for (let i = 0; i < last && count < MAX_TRAJECTORIES; i++) {
-    const row = rowNewestFirst(order.drawn, i);
+    const row = rowNewestFirst(index.drawn, i);
     if (hasTrajectory(columns, row)) found[count++] = row;
   }
   return count;
@@ -79,19 +79,19 @@ function findTrajectories(columns: ReportColumns, order: TimeIndex): number {
 function addTrajectory(
   frame: LineFrame,
   columns: ReportColumns,
-  order: TimeIndex,
+  index: TimeIndex,
   row: Row,
   decay: boolean,
 ): void {
   if (!writeTrajectory(columns, row, line)) return;
   frame.style[frame.count] = columns.symbol[row];
-  frame.value[frame.count] = decay ? decayOf(columns, order, row) : 1;
+  frame.value[frame.count] = decay ? decayOf(columns, index, row) : 1;
   addLine(frame);
 }
 
 /** Whether a changed row may change the trajectories drawn. */
-export function concernsTrajectories(columns: ReportColumns, order: TimeIndex, row: Row): boolean {
-  return !Number.isNaN(columns.bearing[row]) || !isDrawn(order, row);
+export function concernsTrajectories(columns: ReportColumns, index: TimeIndex, row: Row): boolean {
+  return !Number.isNaN(columns.bearing[row]) || !isDrawn(index, row);
 }
 
 /**
@@ -145,10 +145,10 @@ function beginsIn(columns: ReportColumns, cover: MarkerCover, row: Row): boolean
   );
 }
 
-function decayOf(columns: ReportColumns, order: TimeIndex, row: Row): number {
-  const list = order.displayed[columns.symbol[row]];
+function decayOf(columns: ReportColumns, index: TimeIndex, row: Row): number {
+  const list = index.displayed[columns.symbol[row]];
   if (newestOf(list) === row) return 1;
-  return decayShare(rankOf(order, row), 0, lengthOf(list) - 1);
+  return decayShare(rankOf(index, row), 0, lengthOf(list) - 1);
 }
 
 /** Appends `line`. Places are split as in MarkerFrame. */

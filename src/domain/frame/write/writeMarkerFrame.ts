@@ -24,8 +24,8 @@ export const REPORT_COVER_PX: CssPx = MARKER_SIZE.normal / 2;
 const LARGEST: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
 
 /** @param columns, order  read at each call; the layer changes neither */
-export function createReportLayer(columns: ReportColumns, order: TimeIndex): ReportLayer {
-  return { mirror: createMarkerMirror(), source: new ReportSource(columns, order) };
+export function createReportLayer(columns: ReportColumns, index: TimeIndex): ReportLayer {
+  return { mirror: createMarkerMirror(), source: new ReportSource(columns, index) };
 }
 
 /**
@@ -98,14 +98,14 @@ export class ReportSource implements MarkerSource {
   /** Older reports fade; false: all have the full colour of their type (OV-04). */
   decay = true;
   readonly #columns: ReportColumns;
-  readonly #order: TimeIndex;
+  readonly #index: TimeIndex;
   readonly #left = new Float64Array(SYMBOL_COUNT);
   readonly #ranks = new Int32Array(SYMBOL_COUNT);
   #generation = -1;
 
-  constructor(columns: ReportColumns, order: TimeIndex) {
+  constructor(columns: ReportColumns, index: TimeIndex) {
     this.#columns = columns;
-    this.#order = order;
+    this.#index = index;
   }
 
   get storeRows(): number {
@@ -113,7 +113,7 @@ export class ReportSource implements MarkerSource {
   }
 
   get candidates(): number {
-    return lengthOf(this.#order.drawn);
+    return lengthOf(this.#index.drawn);
   }
 
   get x(): Float64Array {
@@ -135,8 +135,8 @@ export class ReportSource implements MarkerSource {
   /** Newest first; every drawn row is counted for its rank, and those in the bounds are written. */
   #collectClass({ work, cover }: MarkerMirror, pxPerMercator: number, alarm: number): void {
     const { x, y, symbol } = this.#columns;
-    const { displayed, indexedTime: indexedTime, window } = this.#order;
-    const { rows, start, end } = this.#order.drawn;
+    const { displayed, indexedTime: indexedTime, window } = this.#index;
+    const { rows, start, end } = this.#index.drawn;
     const { minX, minY, maxX, maxY } = cover;
     const ranks = this.#ranks;
     for (let s = 0; s < SYMBOL_COUNT; s++) ranks[s] = lowerBound(displayed[s], indexedTime, window.to);
@@ -159,7 +159,7 @@ export class ReportSource implements MarkerSource {
   }
 
   isShown(row: Row): boolean {
-    return isDrawn(this.#order, row) && !Number.isNaN(this.#columns.x[row]);
+    return isDrawn(this.#index, row) && !Number.isNaN(this.#columns.x[row]);
   }
 
   isUpper(row: Row): boolean {
@@ -167,7 +167,7 @@ export class ReportSource implements MarkerSource {
   }
 
   isNewest(row: Row): boolean {
-    return newestOf(this.#order.displayed[this.#columns.symbol[row]]) === row;
+    return newestOf(this.#index.displayed[this.#columns.symbol[row]]) === row;
   }
 
   writeLook(row: Row, look: Uint8Array, at: number): void {
@@ -179,26 +179,26 @@ export class ReportSource implements MarkerSource {
 
   rankOf(row: Row): number {
     const symbol = this.#columns.symbol[row];
-    return rankOf(this.#order, row) + this.#order.displayed[symbol].removedAtStart - this.#left[symbol];
+    return rankOf(this.#index, row) + this.#index.displayed[symbol].removedAtStart - this.#left[symbol];
   }
 
   writeRanks(out: Float32Array): void {
-    if (this.decay) writeRankSpans(this.#order, this.#left, out);
+    if (this.decay) writeRankSpans(this.#index, this.#left, out);
     else out.fill(0);
   }
 
   resetRanks(): void {
     for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++)
-      this.#left[symbol] = this.#order.displayed[symbol].removedAtStart;
-    this.#generation = this.#order.generation;
+      this.#left[symbol] = this.#index.displayed[symbol].removedAtStart;
+    this.#generation = this.#index.generation;
   }
 
   findLatest(): void {
-    this.latest = rowNewestFirst(this.#order.drawn, 0);
+    this.latest = rowNewestFirst(this.#index.drawn, 0);
   }
 
   /** Whether the order was rebuilt since the last whole frame, so that ranks mean nothing. */
   isOutdated(): boolean {
-    return this.#generation !== this.#order.generation;
+    return this.#generation !== this.#index.generation;
   }
 }

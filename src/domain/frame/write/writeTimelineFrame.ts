@@ -45,7 +45,7 @@ export interface TimelineMoment {
  * @returns the spare or a new frame with the given version; it is the caller's
  */
 export function writeTimelineFrame(
-  order: TimeIndex,
+  index: TimeIndex,
   view: TimelineView,
   { now, decay }: TimelineMoment,
   version: number,
@@ -55,12 +55,12 @@ export function writeTimelineFrame(
   frame.version = version;
   writeWindow(view, frame);
   sizes.fill(0);
-  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) gather(order, symbol, frame);
+  for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) gather(index, symbol, frame);
   if (!decay) decays.fill(1);
   emit(frame);
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++)
-    frame.totals[symbol] = countBetween(order.stored[symbol], order.indexedTime, view.from, view.to);
-  writeOverview(order, now, frame);
+    frame.totals[symbol] = countBetween(index.stored[symbol], index.indexedTime, view.from, view.to);
+  writeOverview(index, now, frame);
   return frame;
 }
 
@@ -91,9 +91,9 @@ function writeWindow(view: TimelineView, frame: TimelineFrame): void {
 }
 
 /** Adds the clusters of one symbol to those of its lane: one search for each cell that holds some. */
-function gather(order: TimeIndex, symbol: number, frame: TimelineFrame): void {
-  const list = order.displayed[symbol];
-  const filed = order.indexedTime;
+function gather(index: TimeIndex, symbol: number, frame: TimelineFrame): void {
+  const list = index.displayed[symbol];
+  const filed = index.indexedTime;
   const lane = SYMBOL_LANE[symbol] * CELLS_A_LANE;
   const end = lowerBound(list, filed, frame.to);
   let position = lowerBound(list, filed, frame.from);
@@ -143,14 +143,14 @@ function emit(frame: TimelineFrame): void {
   frame.count = count;
 }
 
-function writeOverview(order: TimeIndex, now: EpochMs, frame: TimelineFrame): void {
+function writeOverview(index: TimeIndex, now: EpochMs, frame: TimelineFrame): void {
   const to = (Math.floor(now / OVERVIEW_BIN_MS) + 1) * OVERVIEW_BIN_MS;
   frame.overviewTo = epochMs(to);
-  let position = lowerBound(order.all, order.indexedTime, to - OVERVIEW_MS);
+  let position = lowerBound(index.all, index.indexedTime, to - OVERVIEW_MS);
   for (let bin = 0; bin < OVERVIEW_BINS; bin++) {
     const next = lowerBoundAfter(
-      order.all,
-      order.indexedTime,
+      index.all,
+      index.indexedTime,
       to - OVERVIEW_MS + (bin + 1) * OVERVIEW_BIN_MS,
       position,
     );
