@@ -24,6 +24,7 @@ const BROWSER_DEPENDENCIES = [
   'pixi.js/unsafe-eval',
   'maplibre-gl',
   '@math.gl/web-mercator',
+  '@tanstack/react-virtual',
   '@stomp/stompjs',
   'kdbush',
 ];

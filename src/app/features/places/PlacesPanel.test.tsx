@@ -121,7 +121,7 @@ it('[MQ10] offers quick jumps at their zoom, and warns of places that run in a c
   expect(flights).toEqual([{ lat: 10, lng: 20, zoom: 17 }]);
   await doing(() => store.set(mapViewAtom, { ...WIDEST_MAP, zoom: 17 }));
   expect(document.querySelector('[aria-label="Quick jumps"]')).toBeNull();
-  expect(page.root.textContent).toContain('shown at the top: A, B.');
+  expect(page.root.textContent).toContain('Circular parent reference: A, B.');
 });
 
 it('[MQ27] opens the drawer of a camera near the middle of the map, while cameras are shown', async () => {

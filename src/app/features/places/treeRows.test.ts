@@ -25,13 +25,13 @@ const { branches } = placeTree([
 ]);
 const CLOSED: ToggledRows = new Map();
 const OPEN: ToggledRows = new Map([['place 2', true]]);
-const rowsAt = (turned: ToggledRows) => treeRows(branches, turned);
-const step = (key: string, pressed: string, turned = CLOSED) => treeAction(rowsAt(turned), key, pressed);
+const rowsAt = (toggled: ToggledRows) => treeRows(branches, toggled);
+const step = (key: string, pressed: string, toggled = CLOSED) => treeAction(rowsAt(toggled), key, pressed);
 const focus = (key: string) => ({ kind: 'focus', key });
 
 it('[MQ11] shows places open and their levels put away, each with its depth and its number among its siblings', () => {
-  const facts = (turned: ToggledRows) =>
-    rowsAt(turned).map(({ text, depth, position, siblings, open }) => [
+  const facts = (toggled: ToggledRows) =>
+    rowsAt(toggled).map(({ text, depth, position, siblings, open }) => [
       text,
       depth,
       position,
@@ -66,11 +66,11 @@ it('[MQ11] is walked by arrows, Home, End and letters, and does not go round', (
 });
 
 it('[MQ11] opens and closes by the arrows to the sides, and they lead to the first row below and the row above', () => {
-  expect(step('place 2', 'ArrowRight')).toEqual({ kind: 'turn', keys: ['place 2'], open: true });
+  expect(step('place 2', 'ArrowRight')).toEqual({ kind: 'toggle', keys: ['place 2'], open: true });
   expect(step('place 2', 'ArrowRight', OPEN)).toEqual(focus('place 2 level 1'));
   expect(step('place 3', 'ArrowRight')).toBeUndefined();
-  expect(step('place 2', 'ArrowLeft', OPEN)).toEqual({ kind: 'turn', keys: ['place 2'], open: false });
+  expect(step('place 2', 'ArrowLeft', OPEN)).toEqual({ kind: 'toggle', keys: ['place 2'], open: false });
   expect(step('place 2 level 2', 'ArrowLeft', OPEN)).toEqual(focus('place 2'));
   expect(step('place 4', 'ArrowLeft')).toBeUndefined();
-  expect(step('place 3', '*')).toEqual({ kind: 'turn', keys: ['place 2'], open: true });
+  expect(step('place 3', '*')).toEqual({ kind: 'toggle', keys: ['place 2'], open: true });
 });

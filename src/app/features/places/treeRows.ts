@@ -25,10 +25,10 @@ export type ToggledRows = ReadonlyMap<string, boolean>;
 
 export type TreeAction =
   | { readonly kind: 'focus'; readonly key: string }
-  | { readonly kind: 'turn'; readonly keys: readonly string[]; readonly open: boolean };
+  | { readonly kind: 'toggle'; readonly keys: readonly string[]; readonly open: boolean };
 
 /** Visible rows from top to bottom. Initially all places are visible and all levels are collapsed. */
-export function treeRows(branches: readonly PlaceBranch[], turned: ToggledRows): TreeRow[] {
+export function treeRows(branches: readonly PlaceBranch[], toggled: ToggledRows): TreeRow[] {
   const rowsOf = (
     siblings: readonly PlaceBranch[],
     depth: number,
@@ -38,7 +38,7 @@ export function treeRows(branches: readonly PlaceBranch[], turned: ToggledRows):
     siblings.flatMap(({ place, children }, index) => {
       const key = `place ${place.id}`;
       const count = children.length + place.levels.length;
-      const open = count === 0 ? undefined : (turned.get(key) ?? children.length > 0);
+      const open = count === 0 ? undefined : (toggled.get(key) ?? children.length > 0);
       const row: TreeRow = {
         key,
         text: place.name,
@@ -77,16 +77,16 @@ export function treeAction(rows: readonly TreeRow[], key: string, pressed: strin
   const row = rows[at];
   if (row === undefined) return undefined;
   if (pressed === 'ArrowRight') {
-    if (row.open === false) return { kind: 'turn', keys: [row.key], open: true };
+    if (row.open === false) return { kind: 'toggle', keys: [row.key], open: true };
     return row.open === true ? focus(rows[at + 1]) : undefined;
   }
   if (pressed === 'ArrowLeft') {
-    if (row.open === true) return { kind: 'turn', keys: [row.key], open: false };
+    if (row.open === true) return { kind: 'toggle', keys: [row.key], open: false };
     return focus(rows.find((other) => other.key === row.parent));
   }
   if (pressed === '*') {
     const beside = rows.filter((other) => other.parent === row.parent && other.open === false);
-    return { kind: 'turn', keys: beside.map((other) => other.key), open: true };
+    return { kind: 'toggle', keys: beside.map((other) => other.key), open: true };
   }
   // A tree does not wrap around.
   if (pressed === 'ArrowDown') return focus(rows[at + 1]);
