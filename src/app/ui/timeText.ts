@@ -16,8 +16,13 @@ export function dayText(time: EpochMs): string {
 
 /** HH:mm:ss today, YYYY-MM-DD HH:mm:ss on other days. */
 export function momentText(time: EpochMs, now: EpochMs): string {
+  return momentOnDayText(time, dayText(now));
+}
+
+/** The same for a `today` as `dayText` formats it, for lists that need not render each second. */
+export function momentOnDayText(time: EpochMs, today: string): string {
   const day = dayText(time);
-  return day === dayText(now) ? clockText(time) : `${day} ${clockText(time)}`;
+  return day === today ? clockText(time) : `${day} ${clockText(time)}`;
 }
 
 /** "1 min 02 s ago"; negative spans count as 0. */

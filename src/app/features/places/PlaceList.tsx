@@ -1,20 +1,41 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { PLACES_TEXT } from '../../text/places.ts';
+import { atom, useAtomValue } from 'jotai';
+import { TriangleAlert } from 'lucide-react';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { placesAtom } from '../../data/config/consoleAtoms.ts';
+import { circularParentsText, PLACES_TEXT } from '../../text/places.ts';
 import { useVirtualRows } from '../../ui/useVirtualRows.ts';
 import { PlaceRow } from './PlaceRow.tsx';
-import type { PlaceBranch } from './placeTree.ts';
+import { placeTree, type PlaceBranch } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
 import { treeAction, treeRows, type ToggledRows } from './treeRows.ts';
 
 /** Height of a row at a root font size of 16 px. */
 const ROW_PX = 28;
 
+const placeTreeAtom = atom((get) => placeTree(get(placesAtom) ?? []));
+
+/** The tree of places, with a warning about circular parent references. In its own chunk, with the library for long lists. */
+export function PlaceList() {
+  const { branches, circular } = useAtomValue(placeTreeAtom);
+  return (
+    <>
+      <Tree branches={branches} />
+      {circular.length > 0 && (
+        <p className={styles.warning}>
+          <TriangleAlert aria-hidden="true" />
+          {circularParentsText(circular.map(({ name }) => name))}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Places and levels as an ARIA tree: one tab stop, arrows move inside, Enter or Space opens the place. */
-export function PlaceList({ branches }: { readonly branches: readonly PlaceBranch[] }) {
+function Tree({ branches }: { readonly branches: readonly PlaceBranch[] }) {
   const [toggled, setToggled] = useState<ToggledRows>(new Map());
   const [currentKey, setCurrentKey] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
-  const rows = treeRows(branches, toggled);
+  const rows = useMemo(() => treeRows(branches, toggled), [branches, toggled]);
   const currentIndex = Math.max(
     0,
     rows.findIndex(({ key }) => key === currentKey),

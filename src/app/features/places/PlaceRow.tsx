@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { ChevronRight, Layers, MapPin } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { placeInUseAtom } from '../../data/config/consoleAtoms.ts';
-import { canBeDrawn } from '../../data/lists/lists.ts';
-import { openPlace } from '../../data/selection/openPlace.ts';
+import { hasPosition } from '../../data/lists/fetchList.ts';
+import { openPlaceAtom } from '../../data/selection/openPlace.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 import { levelsOf, PLACES_TEXT } from '../../text/places.ts';
 import type { VirtualRow } from '../../ui/useVirtualRows.ts';
@@ -26,9 +26,10 @@ export function PlaceRow({ row, current, index, style, measure, onFocus, onToggl
   const { place, level, depth, open, position, siblings, text } = row;
   const isInUse = useAtomValue(placeInUseAtom)?.id === place.id;
   const activeLevel = useAtomValue(activeLevelAtom);
+  const openPlace = useSetAtom(openPlaceAtom);
   const isSelected =
     isInUse && (level === undefined ? activeLevel === undefined : activeLevel === level.levelId);
-  const isUsable = canBeDrawn(place) || place.levels.length > 0;
+  const isUsable = hasPosition(place) || place.levels.length > 0;
   const choose = () => isUsable && openPlace(place, level);
   const Icon = level === undefined ? MapPin : Layers;
   return (

@@ -7,7 +7,7 @@ import { activeLevelAtom, mapViewAtom } from '../../data/view/viewAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { camerasAtom, floorsAtom, placeInUseAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
 import { store } from '../../base/store.ts';
-import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
+import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { PlacesPanel } from './PlacesPanel.tsx';
 
 const level = (levelId: string): Level => ({ levelId, name: `Level ${levelId}`, mapUrl: '' });
@@ -52,6 +52,7 @@ beforeEach(async () => {
   store.set(activeLevelAtom, undefined);
   store.set(mapViewAtom, { ...WIDEST_MAP, zoom: 15 });
   page = await mount(<PlacesPanel />);
+  await until(() => document.querySelector('[role=tree]') !== null);
 });
 afterEach(async () => {
   await page.unmount();

@@ -1,29 +1,22 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { TriangleAlert } from 'lucide-react';
 import { mapCentreAtom } from '../../data/view/mapCentre.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
-import { PLACES_TEXT, circularParentsText } from '../../text/places.ts';
+import { PLACES_TEXT } from '../../text/places.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Chunk } from '../../ui/Chunk.tsx';
 import { NearestCameras } from './NearestCameras.tsx';
 import { openPlaceAtom } from '../../data/selection/openPlace.ts';
-import { PlaceList } from './PlaceList.tsx';
-import { placeTree, quickJumps } from './placeTree.ts';
+import { quickJumps } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
+
+const loadPlaceList = async () => (await import('./PlaceList.tsx')).PlaceList;
 
 /** Quick jumps of the current zoom, the tree of places and the nearest cameras (HM-05). */
 export function PlacesPanel() {
-  const places = useAtomValue(placesAtom) ?? [];
-  const { branches, circular } = placeTree(places);
   return (
     <div className={styles.panel}>
       <QuickJumps />
-      <PlaceList branches={branches} />
-      {circular.length > 0 && (
-        <p className={styles.warning}>
-          <TriangleAlert aria-hidden="true" />
-          {circularParentsText(circular.map(({ name }) => name))}
-        </p>
-      )}
+      <Chunk load={loadPlaceList} />
       <NearestCameras />
     </div>
   );

@@ -4,8 +4,8 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT, newestOf } from '../../text/live.ts';
 import { ReportMark } from '../../ui/ReportMark.tsx';
-import { momentText } from '../../ui/timeText.ts';
-import { useServerNow } from '../../ui/useNow.ts';
+import { momentOnDayText } from '../../ui/timeText.ts';
+import { useToday } from '../../ui/useNow.ts';
 import { selectReportAtom } from '../../data/selection/selection.ts';
 import styles from './TimelinePanel.module.css';
 import { useWindowRows } from './useWindowRows.ts';
@@ -29,7 +29,7 @@ export function TimelineList() {
 function Item({ row }: { readonly row: TableRow }) {
   const selected = useAtomValue(selectedKeyAtom);
   const select = useSetAtom(selectReportAtom);
-  const now = useServerNow();
+  const today = useToday();
   const { key, symbol, time, timeKnown, message, zone, zoneId } = row;
   const isSelected = selected?.squadId === key.squadId && selected.detectionId === key.detectionId;
   return (
@@ -40,7 +40,7 @@ function Item({ row }: { readonly row: TableRow }) {
         onClick={() => void select(key, 'timeline').catch(reportError('selection'))}
       >
         <ReportMark symbol={symbol} />
-        <time>{timeKnown ? momentText(time, now) : LIVE_TEXT.unknownTime}</time>
+        <time>{timeKnown ? momentOnDayText(time, today) : LIVE_TEXT.unknownTime}</time>
         <span>{REPORT_SYMBOLS[symbol]}</span>
         <span title={message}>{[message, zone ?? zoneId].filter(Boolean).join(', ')}</span>
       </button>
