@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
 import { circularParentsText, PLACES_TEXT } from '../../text/places.ts';
 import { useVirtualRows } from '../../ui/useVirtualRows.ts';
@@ -8,6 +8,7 @@ import { PlaceRow } from './PlaceRow.tsx';
 import { placeTree, type PlaceBranch } from './placeTree.ts';
 import styles from './PlacesPanel.module.css';
 import { treeAction, treeRows, type ToggledRows } from './treeRows.ts';
+import { useFocusOfRow } from './useFocusOfRow.ts';
 
 /** Height of a row at a root font size of 16 px. */
 const ROW_PX = 28;
@@ -88,16 +89,4 @@ function Tree({ branches }: { readonly branches: readonly PlaceBranch[] }) {
       })}
     </ul>
   );
-}
-
-/** Returns a function that focuses the row `index` of the next render, which may not be rendered yet. */
-function useFocusOfRow(list: { readonly current: HTMLElement | null }, index: number): () => void {
-  const [requests, setRequests] = useState(0);
-  const focused = useRef(0);
-  useLayoutEffect(() => {
-    if (focused.current === requests) return;
-    focused.current = requests;
-    list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
-  }, [list, index, requests]);
-  return () => setRequests((count) => count + 1);
 }
