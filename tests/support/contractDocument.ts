@@ -41,7 +41,7 @@ export function contractDocument(): string {
       SHOT_FIELDS.map(([name, live], place) => [String(place), `\`${name}\``, `\`${live}\``]),
     ),
     '## Entities',
-    'Fields of each entity by kind. A text takes numbers and truth values as they are written, a number takes decimal text, an instant is ISO text or epoch milliseconds, both UTC, and a reference is another record or its bare key. Fields that are not named here are stored and given back unchanged.',
+    'A text accepts numbers and booleans, a number accepts decimal text, an instant is ISO text or epoch milliseconds, both UTC, and a reference is an embedded record or its key. Unknown fields are stored and returned unchanged.',
     ...RESOURCES.flatMap((resource) => [`### \`${resource.path}\``, fieldTable(resource)]),
     '## Configuration keys',
     CONFIG_KEYS.map((key) => `\`${key}\``).join(', '),

@@ -1,4 +1,4 @@
-/** What is asked of the configuration beside its entries: all of it at once, its defaults, versions and the map link. */
+/** Calls of the configuration other than those of its entries: all entries at once, reset, server version, map link. */
 import { CLIENT_VERSION, PATHS } from '../../../src/domain/contract/paths.ts';
 import { BING_LINK_KEY } from '../../../src/domain/map/tiles.ts';
 import { CONFIGURATION } from '../../../src/domain/resources/configuration.ts';

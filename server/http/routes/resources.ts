@@ -1,6 +1,6 @@
 /** Serves every resource by its definition: list, read, create, update, remove, each where a rule allows it (A§7, T-96). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ACTIONS, type Action } from '../../../src/domain/resources/defineResource.ts';
+import { ACTIONS, type Action } from '../../../src/domain/resources/actions.ts';
 import type { FieldTable, RecordOf } from '../../../src/domain/resources/fields.ts';
 import {
   RESOURCES,
@@ -12,7 +12,7 @@ import type { AuditEvent } from '../../store/auditEvent.ts';
 import type { Identified } from '../../store/store.ts';
 import { auditEventOf } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
-import { entityProblem, idParams, longestBody, recordOfBody, setDoneHeaders } from '../web/entities.ts';
+import { entityProblem, idParams, longestBody, parseBody, setDoneHeaders } from '../web/entities.ts';
 import { notFound } from '../web/problem.ts';
 import { listRoute } from './listRoute.ts';
 import { typed, type Routes } from './route.ts';
@@ -27,7 +27,7 @@ const SERVE: Readonly<Record<Action, ServeAction>> = {
   remove: removeRoute,
 };
 
-/** What follows a committed write, beside the answer. */
+/** Effects of a committed write, by collection. */
 const AFTER_WRITE: Partial<Readonly<Record<ResourceCollection, (context: Context) => Promise<void>>>> = {
   configs: async ({ settings, live }) => {
     await settings.reload();
@@ -55,7 +55,7 @@ function readRoute(app: FastifyInstance, { store }: Context, { path, collection 
 function createRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
   const { path, collection } = resource;
   app.post(`/${path}`, { bodyLimit: longestBody(resource) }, async (request, reply) => {
-    const { record, row } = recordOfBody(resource, request.body);
+    const { record, row } = parseBody(resource, request.body);
     if (record.id !== undefined) throw entityProblem('idexists', resource.entity);
     if (await isTaken(context, resource, record)) throw entityProblem('keyexists', resource.entity);
     const auditEvent = actOn(request, context, 'create', { resource, record });
@@ -72,7 +72,7 @@ function createRoute(app: FastifyInstance, context: Context, resource: ServedRes
 function updateRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
   const { path, collection } = resource;
   app.put(`/${path}`, { bodyLimit: longestBody(resource) }, async (request, reply) => {
-    const { record, row } = recordOfBody(resource, request.body);
+    const { record, row } = parseBody(resource, request.body);
     const { id } = record;
     const stored = context.store.collection(collection);
     if (id === undefined) throw entityProblem('idnull', resource.entity);

@@ -13,7 +13,7 @@ export const idParams = z.object({
   id: wholeNumber,
 });
 
-/** Bean Validation's name of the constraint that a value breaks. */
+/** Name of the violated constraint, as Bean Validation has it. */
 const CONSTRAINTS: Readonly<Record<FieldReason, string>> = {
   missing: 'NotNull',
   tooShort: 'Size',
@@ -23,8 +23,8 @@ const CONSTRAINTS: Readonly<Record<FieldReason, string>> = {
   invalid: 'Invalid',
 };
 
-/** The record of a body; throws 400 with each constraint that it breaks. */
-export function recordOfBody(resource: Resource, body: unknown): ParsedRow<FieldTable> {
+/** Parses the record of a body; throws 400 with each violated constraint. */
+export function parseBody(resource: Resource, body: unknown): ParsedRow<FieldTable> {
   const parsed = parseRecord(resource, body);
   const failures = parsed?.failures ?? [{ field: '', reason: 'invalid' as const }];
   if (parsed !== undefined && failures.length === 0) return parsed;
@@ -37,7 +37,7 @@ export function recordOfBody(resource: Resource, body: unknown): ParsedRow<Field
 
 /** Bytes of a JSON character at its longest: \uXXXX. */
 const ESCAPED_CHARACTER = 6;
-/** Bytes of a value that is no text, with what JSON puts around a field. */
+/** Bytes of a value other than text, with name and punctuation of its field. */
 const SHORT_VALUE = 64;
 const BODY_STEP = 8 * 1024;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { epochMs } from '../units.ts';
-import { isUsableInstant, readDateAndTime, readInstant, writeIso } from './instant.ts';
+import { hasIsoText, isUsableInstant, readDateAndTime, readInstant, writeIso } from './instant.ts';
 import { NOT_JSON, parseJson } from './parseJson.ts';
 import { readFinite, readId } from './read.ts';
 
@@ -99,4 +99,13 @@ it('[RD6] says of a body that it is no JSON, and never throws', () => {
       parseJson(text);
     }),
   );
+});
+
+it('[RD3] writes the instants of four-digit years alone', () => {
+  const [first, last] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
+  expect([first, last].map((instant) => writeIso(epochMs(instant)))).toEqual([
+    '0000-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+  ]);
+  expect([first, last, first - 1, last + 1, NaN].map(hasIsoText)).toEqual([true, true, false, false, false]);
 });

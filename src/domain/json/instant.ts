@@ -54,7 +54,15 @@ function offsetMs(offset: string | undefined): Millis {
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-/** ISO text of an instant of the years 0 to 9999, UTC with milliseconds: what `readIso` reads as the same instant. */
+/** Years 0 to 9999. */
+const [MIN_ISO, MAX_ISO] = [-62_167_219_200_000, 253_402_300_799_999];
+
+/** Whether `writeIso` can write an instant; false for NaN. */
+export function hasIsoText(instant: number): boolean {
+  return instant >= MIN_ISO && instant <= MAX_ISO;
+}
+
+/** ISO text of an instant of the years 0 to 9999, UTC with milliseconds: `readIso` reads it as the same instant. */
 export function writeIso(instant: EpochMs): string {
   const whole = Math.floor(instant);
   const days = Math.floor(whole / DAY);

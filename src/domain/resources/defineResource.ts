@@ -1,19 +1,9 @@
-/** The definition of an entity, from which come its calls, their validation and what the console reads. */
-import type { Call, CallRule, Method } from '../contract/callRules.ts';
+/** The definition of an entity: its calls, their validation and the parsing of its records follow from it. */
+import type { Call, CallRule } from '../contract/callRules.ts';
+import { ACTION_CALLS, ACTIONS, type Action } from './actions.ts';
 import type { FieldTable } from './fields.ts';
 
-/** What can be done with a resource: method of the call, and what follows the path of the resource. */
-const ACTION_CALLS = {
-  list: ['GET', ''],
-  read: ['GET', '/:id'],
-  create: ['POST', ''],
-  update: ['PUT', ''],
-  remove: ['DELETE', '/:id'],
-} as const satisfies Record<string, readonly [Method, string]>;
-
-export type Action = keyof typeof ACTION_CALLS;
-export const ACTIONS = Object.keys(ACTION_CALLS) as readonly Action[];
-
+/** What the definition of an entity states. */
 interface Definition<T extends FieldTable, Collection extends string> {
   /** Name in headers and audit trail, in the contract's spelling. */
   readonly entity: string;
@@ -28,6 +18,7 @@ interface Definition<T extends FieldTable, Collection extends string> {
   readonly fields: T;
 }
 
+/** A definition with what is derived from it. */
 export interface Resource<
   T extends FieldTable = FieldTable,
   Collection extends string = string,

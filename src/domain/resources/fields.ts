@@ -1,22 +1,22 @@
-/** Fields of a resource: their kinds, what each kind is read as, and the type of a record with these fields. */
+/** Fields of a resource: their kinds and limits, and the type of a record that follows from them. */
 import type { Row } from '../json/row.ts';
 import type { EpochMs } from '../units.ts';
 
-/** What a value of each kind is read as. */
+/** Type of a parsed value, by kind. */
 export interface KindValues {
   readonly text: string;
   readonly number: number;
   readonly flag: boolean;
   /** ISO text or epoch milliseconds on the wire, both UTC. */
   readonly instant: EpochMs;
-  /** Another record embedded in this one, with at least the field that identifies it. */
+  /** Another record, embedded: at least the field that identifies it. */
   readonly reference: Row;
 }
 export type Kind = keyof KindValues;
 
 interface FieldOfKind<K extends Kind> {
   readonly kind: K;
-  /** Value of a field that is absent, null or unreadable. */
+  /** Parsed value where the field is absent, null or unreadable. */
   readonly default?: KindValues[K];
   /** A write without the field is refused. */
   readonly isRequired?: true;
@@ -28,7 +28,7 @@ interface FieldOfKind<K extends Kind> {
 
 /** Kinds of field with their limits. Lengths count UTF-16 units; limits are inclusive. */
 export interface KindFields {
-  /** Surrounding white space goes where `isTrimmed`; at most LONGEST_TEXT where no `maxLength` is given. */
+  /** `isTrimmed` removes surrounding white space; `maxLength` is LONGEST_TEXT where absent. */
   readonly text: FieldOfKind<'text'> & {
     readonly isTrimmed?: true;
     readonly minLength?: number;
@@ -56,5 +56,5 @@ export type RecordOf<T extends FieldTable> = { readonly id?: number } & {
   readonly [Name in keyof T]: ValueOf<T[Name]>;
 };
 
-/** Why a value is none of its field. */
+/** Why a value is not valid for its field. */
 export type FieldReason = 'missing' | 'tooShort' | 'tooLong' | 'tooSmall' | 'tooLarge' | 'invalid';

@@ -1,25 +1,26 @@
-/** Records from rows, and rows from records: unknown fields survive both ways (T-100). */
+/** Parses rows into records by the definition of their resource. */
 import { field as ownField } from '../json/read.ts';
 import { isRow, type Row } from '../json/row.ts';
 import type { Resource } from './defineResource.ts';
 import type { FieldReason, FieldTable, RecordOf } from './fields.ts';
 import { readField } from './readField.ts';
 
-/** A field that is missing though it is required, or whose value is none of its kind or limits. */
+/** A required field that is missing, or a field with a value that is not of its kind or exceeds its limits. */
 export interface FieldFailure {
   readonly field: string;
   readonly reason: FieldReason;
 }
 
+/** A row and the record that was parsed from it. */
 export interface ParsedRow<T extends FieldTable> {
-  /** Fields of the definition; one that could not be read has its default. */
+  /** Fields of the definition; an unreadable one has its default. */
   readonly record: RecordOf<T>;
-  /** The row itself, with its unknown fields. */
+  /** As it was received: an edited record is written over it, so that unknown fields stay (T-100). */
   readonly row: Row;
   readonly failures: readonly FieldFailure[];
 }
 
-/** Reads a row by the definition of its resource; undefined where it is no object. */
+/** Parses a row; undefined where it is no object. Never throws. */
 export function parseRecord<T extends FieldTable>(
   { fields }: Resource<T>,
   row: unknown,
@@ -41,13 +42,14 @@ export function parseRecord<T extends FieldTable>(
   return { record: record as RecordOf<T>, row, failures };
 }
 
+/** The parsed rows of a list, in its order. */
 export interface ParsedList<T extends FieldTable> {
   readonly rows: readonly ParsedRow<T>[];
-  /** How many rows are left out because they are no objects. */
+  /** Count of the rows that are no objects. */
   readonly skippedCount: number;
 }
 
-/** Reads each row by itself: a bad one is left out or has `failures`, and fails no other. */
+/** Parses each row independently: one that is no object is skipped, one with bad fields has `failures`. */
 export function parseList<T extends FieldTable>(
   resource: Resource<T>,
   rows: readonly unknown[],

@@ -1,5 +1,5 @@
-/** Reads the value of a field. The table is total over the kinds: a new kind does not compile without a reader. */
-import { readInstant } from '../json/instant.ts';
+/** Readers of field values. The table is total over the kinds: a new kind does not compile without a reader. */
+import { hasIsoText, readInstant } from '../json/instant.ts';
 import { LONGEST_TEXT, isMissing, readFinite, readTruth } from '../json/read.ts';
 import { isRow } from '../json/row.ts';
 import { failure, success, type Result } from '../result.ts';
@@ -27,7 +27,7 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
   },
   instant: (value) => {
     const instant = readInstant(value);
-    return Number.isFinite(instant) ? success(epochMs(instant)) : noValue(value);
+    return hasIsoText(instant) ? success(epochMs(instant)) : noValue(value);
   },
   reference: (value, { key }) => {
     if (isRow(value)) return isMissing(value[key]) ? failure('missing') : success(value);
@@ -44,9 +44,9 @@ function noValue(value: unknown): Result<never, FieldReason> {
 }
 
 /**
- * The value of a field, from the value that JSON has for it. A text takes numbers and truth values as they are
- * written, a number takes decimal text, a reference takes the bare key. Fails where the value is none of its kind or
- * beyond the limits of the field; 'missing' for undefined and null, and for '' where the kind is not text.
+ * Parses the JSON value of a field. A text accepts numbers and booleans, a number accepts decimal text, a reference
+ * accepts the bare key. Fails where the value is not of the kind or exceeds the limits of the field; the reason is
+ * 'missing' for undefined and null, and for '' unless the kind is text.
  */
 export function readField(value: unknown, field: Field): Result<KindValues[Kind], FieldReason> {
   if (value === undefined || value === null) return failure('missing');

@@ -1,4 +1,4 @@
-/** All resources: the server serves each one that is here, and the contract document lists it. */
+/** The registry of resources: the server serves each of them, and the contract document lists it. */
 import { CAMERAS } from './cameras.ts';
 import { CONFIGURATION } from './configuration.ts';
 import type { Resource } from './defineResource.ts';
@@ -13,4 +13,5 @@ export type ResourceCollection = (typeof REGISTERED)[number]['collection'];
 /** A resource that is served, whatever its fields. */
 export type ServedResource = Resource<FieldTable, ResourceCollection>;
 
+/** All resources, in the order of the contract document. */
 export const RESOURCES: readonly ServedResource[] = REGISTERED;

@@ -59,6 +59,7 @@ describe('a record', () => {
     ['level', Infinity, undefined, 'invalid'],
     ['enabled', 'perhaps', true, 'invalid'],
     ['since', 'yesterday', undefined, 'invalid'],
+    ['since', 1e300, undefined, 'invalid'],
     ['zone', [], undefined, 'invalid'],
   ] as const)('[RO1] takes for %s %j the default and says why', (name, value, read, reason) => {
     const parsed = parseRecord(SAMPLE, { name: 'Ann', [name]: value });

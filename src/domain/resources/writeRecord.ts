@@ -1,4 +1,4 @@
-/** Writes records as the rows that are sent and stored. */
+/** Writes records as rows, to send or store them. */
 import { writeIso } from '../json/instant.ts';
 import type { Row } from '../json/row.ts';
 import type { Resource } from './defineResource.ts';
@@ -18,8 +18,8 @@ function writeField(value: unknown, { kind }: Field): unknown {
 }
 
 /**
- * The row with `edits` in the place of its own values, an edit to undefined as null. Fields that are not edited, and
- * unknown ones, are given back unchanged (T-100).
+ * A copy of the row with `edits` in it; an edit to undefined becomes null. Other fields, unknown ones included, stay
+ * unchanged (T-100).
  */
 export function writeRecord<T extends FieldTable>(
   { fields }: Resource<T>,
@@ -33,7 +33,7 @@ export function writeRecord<T extends FieldTable>(
   return { ...row, ...(Object.fromEntries(written) as Row) };
 }
 
-/** The row of a new record: the defaults of its fields with `values` in their place. */
+/** The row of a new record: `values`, and the defaults of the other fields. */
 export function newRow<T extends FieldTable>(resource: Resource<T>, values: Partial<RecordOf<T>>): Row {
   const defaults = Object.entries(resource.fields)
     .filter(([, field]) => field.default !== undefined)
