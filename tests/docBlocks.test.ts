@@ -23,7 +23,12 @@ const FINISHED: readonly Layer[] = ['src/workers'];
 const MANY_PARAMETERS: Readonly<Record<Layer, Readonly<Record<string, string>>>> = {
   'src/domain': {},
   'src/workers': {},
-  'src/render': {},
+  'src/render': {
+    'src/render/layers/footprintLayer.ts: FootprintLayer.#writeBox': 'called per footprint',
+    'src/render/timeline/pillSprites.ts: PillSprites.draw': 'called per item of a paint',
+    'src/render/timeline/pillSprites.ts: PillSprites.#copy': 'called per part of a pill',
+    'src/render/timeline/symbolSprites.ts: SymbolSprites.draw': 'called per item of a paint',
+  },
   server: {},
 };
 

@@ -1,8 +1,11 @@
 import { Geometry } from 'pixi.js';
 
+/** Corners of a quad as a triangle strip, −1 to 1. */
+export const QUAD_STRIP: Float32Array<ArrayBuffer> = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
+
 /**
- * A geometry that draws `bound` vertices instead of all that its buffers have room for. Without
- * it Pixi derives the count from the length of the first buffer and draws spare rows.
+ * A geometry that draws `drawnVertices` vertices, however many its buffers hold. Pixi's own geometry derives the count
+ * from the length of the first buffer and would draw spare rows.
  */
 export class BoundedGeometry extends Geometry {
   drawnVertices = 0;

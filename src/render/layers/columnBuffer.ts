@@ -3,17 +3,21 @@ import { Buffer, BufferUsage } from 'pixi.js';
 type Column = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 /**
- * One column on the GPU. It remembers the union of the rows changed since the last draw, because
- * Pixi itself keeps only the last range it was told of.
+ * One column on the GPU. It collects the union of the rows changed since the last draw, because Pixi keeps only the
+ * range of the last update.
  */
 export class ColumnBuffer {
   readonly buffer: Buffer;
   readonly #width: number;
+  /** Changed rows [from, to). */
   #from = 0;
   #to = 0;
-  #whole = false;
+  #isReplaced = false;
 
-  /** `width`: elements per row. Takes no copy: `column` must stay as it is until replaced. */
+  /**
+   * @param column  not copied: the caller must not resize or transfer it until it is replaced
+   * @param width   elements per row
+   */
   constructor(column: Column, width: number) {
     this.#width = width;
     this.buffer = new Buffer({
@@ -24,32 +28,33 @@ export class ColumnBuffer {
     this.buffer.autoGarbageCollect = false;
   }
 
-  /** Another array holds the column from now on; the old one may be given away at once. */
+  /** Takes another array as the column; the previous one may be transferred at once. */
   replace(column: Column): void {
-    this.#whole = true;
+    this.#isReplaced = true;
     this.buffer.setDataWithSize(column, 0, false);
   }
 
-  /** Rows [from, to) of the held array have changed. */
+  /** Marks rows [from, to) of the column as changed. */
   markChanged(from: number, to: number): void {
     if (to <= from) return;
-    const clean = this.#to === this.#from;
-    this.#from = clean ? from : Math.min(this.#from, from);
-    this.#to = clean ? to : Math.max(this.#to, to);
+    const isClean = this.#to === this.#from;
+    this.#from = isClean ? from : Math.min(this.#from, from);
+    this.#to = isClean ? to : Math.max(this.#to, to);
   }
 
-  /** Leaves with Pixi what the coming draw must upload: nothing, the changed range, or `count` rows. */
+  /** Sets what the next draw uploads: nothing, the changed rows, or the first `count` rows of a replaced column. */
   flush(count: number): void {
     const data = this.buffer.data as Column;
     const rowBytes = this.#width * data.BYTES_PER_ELEMENT;
-    if (this.#whole) this.buffer.setDataWithSize(data, count * this.#width, true);
+    if (this.#isReplaced) this.buffer.setDataWithSize(data, count * this.#width, true);
     else if (this.#to > this.#from)
       this.buffer.update((this.#to - this.#from) * rowBytes, this.#from * rowBytes);
-    this.#whole = false;
+    this.#isReplaced = false;
     this.#from = 0;
     this.#to = 0;
   }
 
+  /** Frees the GPU buffer. */
   destroy(): void {
     this.buffer.destroy();
   }

@@ -3,21 +3,22 @@ import { GROUP_PILL, groupReach } from '../../domain/frame/write/sensorGroups.ts
 import type { CssPx, Mercator } from '../../domain/units.ts';
 import { nodeReach } from '../shaders/nodeShader.ts';
 
-/** Where more than this share of the sensors changed, one drawing of all is cheaper. */
-const LARGEST_SHARE = 1 / 4;
-/** So few are never too many. */
-const FEW = 64;
-/** A group's outline reaches beyond its pill by this. */
+/** If more than this share of the sensors changed, drawing all of them is faster. */
+const MAX_SHARE = 1 / 4;
+/** Changes up to this number never cause a full redraw. */
+const MIN_CHANGES = 64;
+/** Width of a group's outline outside its pill. */
 const GROUP_RIM: CssPx = 2;
 
-/** Footprints on the map whose pixels must be drawn again. Arrays grow and are kept; nothing is allocated per place. */
+/** Boxes on the map whose pixels must be drawn again. The arrays grow and are reused. */
 export class Footprints {
   count = 0;
-  /** [2 × count] middle */
+  /** [2 × count] x and y of the middle, Mercator */
   centres = new Float64Array(128);
   /** [2 × count] half width and half height, CSS pixels before the root font scale */
   halfSizes = new Float32Array(128);
 
+  /** Adds a box by its middle and half its size before the root font scale. */
   add(x: Mercator, y: Mercator, halfWidth: CssPx, halfHeight: CssPx): void {
     const i = 2 * this.count;
     if (i === this.centres.length) this.#grow();
@@ -28,7 +29,7 @@ export class Footprints {
     this.count += 1;
   }
 
-  /** Adds the footprint of a sensor's row. */
+  /** Adds the box of a sensor. */
   addNode({ place, look }: MarkerFrame, row: number): void {
     const i = 4 * row;
     const reach = nodeReach(look[i + LOOK.symbol], look[i + LOOK.flags]);
@@ -36,38 +37,40 @@ export class Footprints {
   }
 
   #grow(): void {
-    const { centres: at, halfSizes: reach } = this;
-    this.centres = new Float64Array(2 * at.length);
-    this.centres.set(at);
-    this.halfSizes = new Float32Array(2 * reach.length);
-    this.halfSizes.set(reach);
+    const { centres, halfSizes } = this;
+    this.centres = new Float64Array(2 * centres.length);
+    this.centres.set(centres);
+    this.halfSizes = new Float32Array(2 * halfSizes.length);
+    this.halfSizes.set(halfSizes);
   }
 }
 
 /**
- * What of the equipment has changed since it was drawn: the footprints of the sensors and groups that look different,
- * or all of it.
+ * Changes of the equipment since it was drawn: footprints of the sensors and groups that look different, or a full
+ * redraw.
  */
 export class EquipmentChanges {
   readonly footprints = new Footprints();
-  /** So much changed that all is drawn again. */
+  /** So much changed that everything is drawn again. */
   isFullRedraw = false;
-  /** Sensors were added, moved or left out: they cannot wait as a state can. */
+  /** Sensors were added, moved or removed, which is drawn without delay; a change of state may be delayed. */
   isUrgent = false;
-  /** [by handle] row of the frame before, while two frames are compared */
+  /** [by handle] row in the previous frame, −1 none; valid while two frames are compared */
   #rowOf = new Int32Array(0);
 
+  /** Whether nothing has changed. */
   get isEmpty(): boolean {
     return !this.isFullRedraw && this.footprints.count === 0;
   }
 
+  /** Forgets all changes, after a draw. */
   clear(): void {
     this.footprints.count = 0;
     this.isFullRedraw = false;
     this.isUrgent = false;
   }
 
-  /** Notes what a patch is about to change in a frame of the sensors. O(rows that the patch spans). */
+  /** Adds what a patch changes in a frame of sensors; called before the patch is applied. O(rows of the patch). */
   addPatch(frame: MarkerFrame, { version, from, look, added }: MarkerPatch): void {
     if (version !== frame.version || this.isFullRedraw) return;
     for (let i = 0; i < look.length; i += 4) {
@@ -81,32 +84,32 @@ export class EquipmentChanges {
     for (const { count, place, look: looks } of added) {
       for (let row = 0; row < count; row += 1) this.#addRow(place, looks, row);
     }
-    this.#bound(frame.count);
+    this.#limit(frame.count);
   }
 
-  /** Notes in what a frame of the sensors differs from the one before, for the same part of the map. O(rows of both). */
+  /** Adds the differences of two frames of sensors of the same part of the map. O(rows of both). */
   addFrame(before: MarkerFrame, after: MarkerFrame): void {
     if (this.isFullRedraw) return;
     this.isUrgent = true;
     this.#indexRows(before);
-    let highest = -1;
+    let highestRow = -1;
     for (let row = 0; row < after.count; row += 1) {
       if (isHidden(after, row)) continue;
       const old = this.#takeRow(after.handle[row]);
-      const isMoved = old < highest || isPatched(before, old);
+      const isMoved = old < highestRow || isPatched(before, old);
       const isSame = old >= 0 && isSameRow(before, old, after, row);
       if (isMoved || !isSame) this.footprints.addNode(after, row);
       if (old >= 0 && !isSame) this.footprints.addNode(before, old);
-      if (!isPatched(before, old)) highest = Math.max(highest, old);
+      if (!isPatched(before, old)) highestRow = Math.max(highestRow, old);
     }
     for (let row = 0; row < before.count; row += 1) {
       if (!isHidden(before, row) && this.#takeRow(before.handle[row]) >= 0)
         this.footprints.addNode(before, row);
     }
-    this.#bound(after.count);
+    this.#limit(after.count);
   }
 
-  /** Notes in what the groups differ from those before. O(groups). */
+  /** Adds the differences of two frames of groups. O(groups). */
   addGroups(before: MarkerFrame, after: MarkerFrame): void {
     if (before.count !== after.count) this.isFullRedraw = true;
     for (let row = 0; row < after.count && !this.isFullRedraw; row += 1) {
@@ -129,20 +132,21 @@ export class EquipmentChanges {
     this.footprints.add(place[i] + place[i + 2], place[i + 1] + place[i + 3], reach, reach);
   }
 
-  #bound(rows: number): void {
-    if (this.footprints.count > FEW + LARGEST_SHARE * rows) this.isFullRedraw = true;
+  /** Makes it a full redraw if too many of `rows` rows changed. */
+  #limit(rows: number): void {
+    if (this.footprints.count > MIN_CHANGES + MAX_SHARE * rows) this.isFullRedraw = true;
   }
 
   #indexRows(frame: MarkerFrame): void {
-    let most = 0;
-    for (let row = 0; row < frame.count; row += 1) most = Math.max(most, frame.handle[row]);
-    if (this.#rowOf.length <= most) this.#rowOf = new Int32Array(Math.ceil(1.25 * most) + 1);
+    let maxHandle = 0;
+    for (let row = 0; row < frame.count; row += 1) maxHandle = Math.max(maxHandle, frame.handle[row]);
+    if (this.#rowOf.length <= maxHandle) this.#rowOf = new Int32Array(Math.ceil(1.25 * maxHandle) + 1);
     this.#rowOf.fill(-1);
     for (let row = 0; row < frame.count; row += 1)
       if (!isHidden(frame, row)) this.#rowOf[frame.handle[row]] = row;
   }
 
-  /** Row of a handle in the frame before, −1 none; no row is given twice. */
+  /** Row of a handle in the previous frame, −1 none; a second call for a handle returns −1. */
   #takeRow(handle: number): number {
     if (handle >= this.#rowOf.length) return -1;
     const row = this.#rowOf[handle];
@@ -155,7 +159,7 @@ function isHidden({ look }: MarkerFrame, row: number): boolean {
   return look[4 * row + LOOK.level] === NEVER_DRAWN;
 }
 
-/** Whether a row came by a patch: it lies elsewhere in the order of the next frame. */
+/** Whether a row was added by a patch, so that its order in the next frame differs. */
 function isPatched({ index }: MarkerFrame, row: number): boolean {
   return row >= index.rows || (row >= index.spareFrom && row < index.spareTo);
 }

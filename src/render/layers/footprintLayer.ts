@@ -1,25 +1,27 @@
-import { GlProgram, Mesh, Shader, type Geometry } from 'pixi.js';
+import { Mesh, type Geometry, type Shader } from 'pixi.js';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
-import type { CssPx } from '../../domain/units.ts';
+import type { CssPx, DevicePx } from '../../domain/units.ts';
 import type { Camera } from '../base/camera.ts';
 import type { Footprints } from './equipmentChanges.ts';
 import { FOOTPRINT_FRAGMENT, FOOTPRINT_VERTEX } from '../shaders/footprintShader.ts';
 import { BoundedGeometry } from './boundedGeometry.ts';
 import { ColumnBuffer } from './columnBuffer.ts';
+import { createShader } from './shaderProgram.ts';
 
 const VERTICES = 6;
 /** Corners of a box as two triangles. */
 const CORNERS = [-1, -1, 1, -1, -1, 1, -1, 1, 1, -1, 1, 1];
-/** Soft edges and the rounding to whole pixels reach so much further, in device pixels. */
-const EDGE = 2;
+/** By how much soft edges and rounding to whole pixels widen a box. */
+const EDGE: DevicePx = 2;
 
-/** The boxes of footprints: as a mask for what is drawn anew, and as what clears them before. */
+/** Boxes of footprints as two meshes: an eraser that clears them, and a mask for what is drawn in them. */
 export class FootprintLayer {
   readonly mask: Mesh<Geometry, Shader>;
   readonly eraser: Mesh<Geometry, Shader>;
   readonly #geometry: BoundedGeometry;
   readonly #shader: Shader;
   readonly #buffer: ColumnBuffer;
+  /** [2 × VERTICES × boxes] x and y in clip space */
   #clip = new Float32Array(2 * VERTICES * 64);
 
   constructor() {
@@ -29,14 +31,11 @@ export class FootprintLayer {
       attributes: { aClip: { buffer: this.#buffer.buffer, format: 'float32x2' } },
     });
     this.#geometry.autoGarbageCollect = false;
-    this.#shader = new Shader({
-      glProgram: GlProgram.from({
-        name: 'footprints',
-        vertex: FOOTPRINT_VERTEX,
-        fragment: FOOTPRINT_FRAGMENT,
-        preferredFragmentPrecision: 'highp',
-      }),
-      resources: {},
+    this.#shader = createShader({
+      name: 'footprints',
+      vertex: FOOTPRINT_VERTEX,
+      fragment: FOOTPRINT_FRAGMENT,
+      groups: {},
     });
     this.mask = new Mesh<Geometry, Shader>({ geometry: this.#geometry, shader: this.#shader });
     this.eraser = new Mesh<Geometry, Shader>({ geometry: this.#geometry, shader: this.#shader });
@@ -44,17 +43,12 @@ export class FootprintLayer {
   }
 
   /**
-   * Writes the boxes of footprints as a camera sees them; returns how many are in view.
+   * Writes the boxes of footprints that are in the view of a camera; returns their number. O(footprints).
    *
-   * @param margin  how far the canvas reaches beyond the map on each side
+   * @param margin  width of the canvas beyond each side of the map
    * @param scale   root font size / 16
    */
-  write(
-    { count, centres: at, halfSizes: reach }: Footprints,
-    camera: Camera,
-    margin: CssPx,
-    scale: number,
-  ): number {
+  write({ count, centres, halfSizes }: Footprints, camera: Camera, margin: CssPx, scale: number): number {
     if (this.#clip.length < 2 * VERTICES * count) this.#clip = new Float32Array(4 * VERTICES * count);
     const halfWidth = camera.width / 2 + margin;
     const halfHeight = camera.height / 2 + margin;
@@ -62,10 +56,10 @@ export class FootprintLayer {
     const edge = EDGE / camera.pixelRatio;
     let boxes = 0;
     for (let i = 0; i < 2 * count; i += 2) {
-      const x = (at[i] - camera.x) * perPx;
-      const y = (at[i + 1] - camera.y) * perPx;
-      const reachX = reach[i] * scale + edge;
-      const reachY = reach[i + 1] * scale + edge;
+      const x = (centres[i] - camera.x) * perPx;
+      const y = (centres[i + 1] - camera.y) * perPx;
+      const reachX = halfSizes[i] * scale + edge;
+      const reachY = halfSizes[i + 1] * scale + edge;
       if (Math.abs(x) - reachX > halfWidth || Math.abs(y) - reachY > halfHeight) continue;
       this.#writeBox(boxes, x / halfWidth, -y / halfHeight, reachX / halfWidth, reachY / halfHeight);
       boxes += 1;
@@ -76,6 +70,7 @@ export class FootprintLayer {
     return boxes;
   }
 
+  /** Called per box, so its arguments are no object. */
   #writeBox(box: number, x: number, y: number, reachX: number, reachY: number): void {
     const from = 2 * VERTICES * box;
     for (let i = 0; i < CORNERS.length; i += 2) {
@@ -84,6 +79,7 @@ export class FootprintLayer {
     }
   }
 
+  /** Destroys both meshes with their buffers. */
   destroy(): void {
     this.#shader.destroy();
     this.mask.destroy();

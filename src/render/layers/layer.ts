@@ -1,14 +1,15 @@
 import type { Container } from 'pixi.js';
 
 /**
- * A layer holds the last frame it was given in plain arrays, so that it can be drawn again on a new
- * context, and owns the scene node that draws it. It knows no camera: that is a uniform all share.
+ * A layer holds the last applied frame in plain arrays, so that it can be drawn on a new context, and owns the scene
+ * node that draws it. The camera is a uniform that all layers share.
  */
 export interface Layer {
   readonly node: Container;
-  /** Rows handed to the GPU by the next draw. */
+  /** Rows that the next draw sends to the GPU. */
   readonly count: number;
-  /** Tells the buffers what changed since the last draw. Called right before a draw, and only then. */
+  /** Sets what the next draw uploads. Called right before each draw. */
   flush(): void;
+  /** Destroys node, shader and buffers. */
   destroy(): void;
 }

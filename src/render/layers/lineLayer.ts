@@ -1,47 +1,38 @@
-import { GlProgram, Mesh, Shader, type Geometry } from 'pixi.js';
+import { Mesh, type Geometry, type Shader } from 'pixi.js';
 import { createLineFrame, type LineFrame } from '../../domain/frame/lineFrame.ts';
-import { BoundedGeometry } from './boundedGeometry.ts';
+import { BoundedGeometry, QUAD_STRIP } from './boundedGeometry.ts';
 import { ColumnBuffer } from './columnBuffer.ts';
 import type { Layer } from './layer.ts';
-import type { MarkerProgram } from './markerLayer.ts';
+import { createShader, type ShaderProgram } from './shaderProgram.ts';
 
-const STRIP = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
 const INITIAL_CAPACITY = 16;
 
-/** All lines of one kind in one draw call; their quads are made in the vertex shader. */
+/** All lines of one kind in one draw call; the vertex shader widens each to a quad. */
 export class LineLayer implements Layer {
   readonly node: Mesh<Geometry, Shader>;
   readonly #geometry: BoundedGeometry;
   readonly #place: ColumnBuffer;
   readonly #style: ColumnBuffer;
-  /** [2 × capacity] style and value of each line, as the shader reads them */
+  /** [2 × capacity] style and value of each line, for the shader */
   #styles = new Float32Array(2 * INITIAL_CAPACITY);
   #frame: LineFrame = createLineFrame(INITIAL_CAPACITY);
-  #held = false;
+  #hasFrame = false;
 
-  constructor(program: MarkerProgram) {
+  constructor(program: ShaderProgram) {
     this.#place = new ColumnBuffer(this.#frame.place, 8);
     this.#style = new ColumnBuffer(this.#styles, 2);
     const place = { buffer: this.#place.buffer, format: 'float32x4', stride: 32, instance: true } as const;
     this.#geometry = new BoundedGeometry({
       topology: 'triangle-strip',
       attributes: {
-        aCorner: { buffer: STRIP, format: 'float32x2' },
+        aCorner: { buffer: QUAD_STRIP, format: 'float32x2' },
         aFrom: { ...place, offset: 0 },
         aTo: { ...place, offset: 16 },
         aStyle: { buffer: this.#style.buffer, format: 'float32x2', stride: 8, instance: true },
       },
     });
     this.#geometry.autoGarbageCollect = false;
-    const shader = new Shader({
-      glProgram: GlProgram.from({
-        name: program.name,
-        vertex: program.vertex,
-        fragment: program.fragment,
-        preferredFragmentPrecision: 'highp',
-      }),
-      resources: { ...program.groups },
-    });
+    const shader = createShader(program);
     this.node = new Mesh<Geometry, Shader>({ geometry: this.#geometry, shader });
     this.node.visible = false;
   }
@@ -50,16 +41,16 @@ export class LineLayer implements Layer {
     return this.#frame.count;
   }
 
-  /** The lines it was given, if it was given any yet. Read only. */
+  /** The frame applied last; undefined before the first. Read only. */
   get appliedFrame(): LineFrame | undefined {
-    return this.#held ? this.#frame : undefined;
+    return this.#hasFrame ? this.#frame : undefined;
   }
 
-  /** Takes `frame` and gives back the one held until now. */
+  /** Takes a frame and returns the previous one, whose buffers are free. O(lines). */
   apply(frame: LineFrame): LineFrame | undefined {
-    const spent = this.#held ? this.#frame : undefined;
+    const spent = this.#hasFrame ? this.#frame : undefined;
     this.#frame = frame;
-    this.#held = true;
+    this.#hasFrame = true;
     if (this.#styles.length < 2 * frame.count) this.#styles = new Float32Array(2 * frame.style.length);
     for (let i = 0; i < frame.count; i += 1) {
       this.#styles[2 * i] = frame.style[i];

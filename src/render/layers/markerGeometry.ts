@@ -1,44 +1,47 @@
 import type { MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { MarkerVariant } from '../base/sceneTypes.ts';
 import { Buffer, BufferUsage } from 'pixi.js';
-import { BoundedGeometry } from './boundedGeometry.ts';
+import { BoundedGeometry, QUAD_STRIP } from './boundedGeometry.ts';
 import { ColumnBuffer } from './columnBuffer.ts';
 
-/** The columns of a marker frame as one variant draws them. */
+/** The columns of a marker frame on the GPU, as one variant draws them. Rows are [from, to). */
 export interface MarkerGeometry {
   readonly geometry: BoundedGeometry;
-  /** The frame's arrays are held from now on; those of the one before are free. */
+  /** Holds the arrays of a frame; those of the previous one are free. */
   setFrame(frame: MarkerFrame): void;
+  /** Marks the looks of rows as changed. */
   markLookChanged(from: number, to: number): void;
+  /** Marks all columns of rows as changed. */
   markRowsChanged(from: number, to: number): void;
+  /** Sets what the next draw of `count` rows uploads. */
   flush(count: number): void;
+  /** Frees the buffers. */
   destroy(): void;
 }
 
+/** Creates the geometry of a variant for a frame. */
 export function createMarkerGeometry(variant: MarkerVariant, frame: MarkerFrame): MarkerGeometry {
   return variant === 'indexedQuads' ? new QuadGeometry(frame) : new RowGeometry(frame, variant);
 }
 
-const STRIP = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
-
-/** Points and instanced quads read the frame's columns as they are. */
+/** Points and instanced quads: the GPU reads the frame's columns without copies. */
 class RowGeometry implements MarkerGeometry {
   readonly geometry: BoundedGeometry;
   readonly #place: ColumnBuffer;
   readonly #look: ColumnBuffer;
   readonly #rank: ColumnBuffer;
-  readonly #instanced: boolean;
+  readonly #isInstanced: boolean;
 
   constructor(frame: MarkerFrame, variant: 'points' | 'instancedQuads') {
     const instance = variant === 'instancedQuads';
-    this.#instanced = instance;
+    this.#isInstanced = instance;
     this.#place = new ColumnBuffer(frame.place, 4);
     this.#look = new ColumnBuffer(frame.look, 4);
     this.#rank = new ColumnBuffer(frame.rank, 1);
     this.geometry = new BoundedGeometry({
       topology: instance ? 'triangle-strip' : 'point-list',
       attributes: {
-        ...(instance ? { aCorner: { buffer: STRIP, format: 'float32x2' as const } } : {}),
+        ...(instance ? { aCorner: { buffer: QUAD_STRIP, format: 'float32x2' as const } } : {}),
         aPlace: { buffer: this.#place.buffer, format: 'float32x4', stride: 16, instance },
         aLook: { buffer: this.#look.buffer, format: 'uint8x4', stride: 4, instance },
         aRank: { buffer: this.#rank.buffer, format: 'float32', stride: 4, instance },
@@ -67,8 +70,8 @@ class RowGeometry implements MarkerGeometry {
     this.#place.flush(count);
     this.#look.flush(count);
     this.#rank.flush(count);
-    this.geometry.drawnVertices = this.#instanced ? 4 : count;
-    this.geometry.instanceCount = this.#instanced ? count : 1;
+    this.geometry.drawnVertices = this.#isInstanced ? 4 : count;
+    this.geometry.instanceCount = this.#isInstanced ? count : 1;
   }
 
   destroy(): void {
@@ -78,7 +81,7 @@ class RowGeometry implements MarkerGeometry {
 
 const QUAD = [0, 1, 2, 2, 1, 3];
 
-/** Indexed quads repeat each row four times; the copies are written when the rows change. */
+/** Indexed quads: each row is copied four times, when it changes. */
 class QuadGeometry implements MarkerGeometry {
   readonly geometry: BoundedGeometry;
   readonly #indices: Buffer;
@@ -89,7 +92,7 @@ class QuadGeometry implements MarkerGeometry {
   readonly #placeBuffer: ColumnBuffer;
   readonly #lookBuffer: ColumnBuffer;
   readonly #rankBuffer: ColumnBuffer;
-  #whole = true;
+  #isReplaced = true;
 
   constructor(frame: MarkerFrame) {
     const capacity = frame.rank.length;
@@ -119,7 +122,7 @@ class QuadGeometry implements MarkerGeometry {
 
   setFrame(frame: MarkerFrame): void {
     this.#frame = frame;
-    this.#whole = true;
+    this.#isReplaced = true;
     if (4 * frame.rank.length <= this.#rank.length) return;
     const capacity = frame.rank.length;
     this.#place = new Float32Array(16 * capacity);
@@ -145,8 +148,8 @@ class QuadGeometry implements MarkerGeometry {
   }
 
   flush(count: number): void {
-    if (this.#whole) this.markRowsChanged(0, count);
-    this.#whole = false;
+    if (this.#isReplaced) this.markRowsChanged(0, count);
+    this.#isReplaced = false;
     this.#placeBuffer.flush(count);
     this.#lookBuffer.flush(count);
     this.#rankBuffer.flush(count);

@@ -1,35 +1,32 @@
 import { applyMarkerPatch } from '../../domain/frame/applyPatch.ts';
 import { createMarkerFrame, type MarkerFrame, type MarkerPatch } from '../../domain/frame/markerFrame.ts';
 import type { MarkerVariant } from '../base/sceneTypes.ts';
-import { GlProgram, Mesh, Shader, type Geometry, type UniformGroup } from 'pixi.js';
+import { Mesh, type Geometry, type Shader } from 'pixi.js';
 import { VARIANT_DEFINE } from '../shaders/markerHead.ts';
 import type { Layer } from './layer.ts';
 import { createMarkerGeometry, type MarkerGeometry } from './markerGeometry.ts';
-
-/** Shader source and the uniform groups it reads. */
-export interface MarkerProgram {
-  readonly name: string;
-  readonly vertex: string;
-  readonly fragment: string;
-  readonly groups: Readonly<Record<string, UniformGroup>>;
-}
+import { createShader, type ShaderProgram } from './shaderProgram.ts';
 
 const INITIAL_CAPACITY = 256;
 
 /**
- * All markers of one kind: one mesh, one draw call, no object per marker. It owns the whole frame it
- * was given last, with every later patch written into it.
+ * All markers of one kind: one mesh, one draw call, no object per marker. It owns the last full frame, into which later
+ * patches are written.
  */
 export class MarkerLayer implements Layer {
   readonly node: Mesh<Geometry, Shader>;
-  /** Ranks of the oldest and newest marker of each symbol, [2 × symbols]: a uniform of the report shader. */
+  /** [2 × symbols] ranks of the oldest and newest marker of each symbol: a uniform of the report shader */
   readonly ranks: Float32Array<ArrayBuffer>;
   readonly #geometry: MarkerGeometry;
   #frame: MarkerFrame;
-  #held = false;
+  #hasFrame = false;
 
+  /**
+   * @param symbols  symbols that frames have ranks of; 0 where the shader reads none
+   * @param ranks    array to write the ranks to
+   */
   constructor(
-    program: MarkerProgram,
+    program: ShaderProgram,
     variant: MarkerVariant,
     symbols: number,
     ranks = new Float32Array(2 * symbols),
@@ -39,7 +36,7 @@ export class MarkerLayer implements Layer {
     this.#geometry = createMarkerGeometry(variant, this.#frame);
     this.node = new Mesh<Geometry, Shader>({
       geometry: this.#geometry.geometry,
-      shader: shaderOf(program, variant),
+      shader: createVariantShader(program, variant),
     });
     this.node.visible = false;
   }
@@ -48,33 +45,33 @@ export class MarkerLayer implements Layer {
     return this.#frame.count;
   }
 
-  /** The frame drawn now; rows past `count` are stale. Read only. */
+  /** The frame that is drawn, empty before the first; rows from `count` on are stale. Read only. */
   get frame(): MarkerFrame {
     return this.#frame;
   }
 
-  /** The frame it was given, if it was given one yet. */
+  /** The frame applied last; undefined before the first. Read only. */
   get appliedFrame(): MarkerFrame | undefined {
-    return this.#held ? this.#frame : undefined;
+    return this.#hasFrame ? this.#frame : undefined;
   }
 
   /**
-   * A whole frame replaces the one held, which comes back. A patch changes it in place; one for
-   * another version is dropped and nothing comes back.
+   * Applies a frame and returns the previous one, whose buffers are free; or applies a patch to the present frame and
+   * returns undefined. A patch for another version is ignored. O(rows of the patch).
    */
   apply(part: MarkerFrame | MarkerPatch): MarkerFrame | undefined {
     if (part.kind === 'patch') {
       this.#patch(part);
       return undefined;
     }
-    const spent = this.#held ? this.#frame : undefined;
-    this.#hold(part);
-    this.#held = true;
+    const spent = this.#hasFrame ? this.#frame : undefined;
+    this.#setFrame(part);
+    this.#hasFrame = true;
     this.ranks.set(part.ranks.subarray(0, this.ranks.length));
     return spent;
   }
 
-  #hold(frame: MarkerFrame): void {
+  #setFrame(frame: MarkerFrame): void {
     this.#frame = frame;
     this.#geometry.setFrame(frame);
     this.node.visible = frame.count > 0;
@@ -99,16 +96,13 @@ export class MarkerLayer implements Layer {
   }
 }
 
-function shaderOf(program: MarkerProgram, variant: MarkerVariant): Shader {
+function createVariantShader(program: ShaderProgram, variant: MarkerVariant): Shader {
   const define = `#define ${VARIANT_DEFINE[variant]}\n`;
-  return new Shader({
-    glProgram: GlProgram.from({
-      name: `${program.name}-${variant}`,
-      vertex: withDefine(program.vertex, define),
-      fragment: withDefine(program.fragment, define),
-      preferredFragmentPrecision: 'highp',
-    }),
-    resources: { ...program.groups },
+  return createShader({
+    name: `${program.name}-${variant}`,
+    vertex: withDefine(program.vertex, define),
+    fragment: withDefine(program.fragment, define),
+    groups: program.groups,
   });
 }
 

@@ -10,33 +10,33 @@ import { GLYPH_ROWS, GLYPH_WIDTHS } from '../shaders/nodeShader.ts';
 import { SHAPE_ROWS } from '../shaders/shapes.ts';
 import type { ThemeColour } from '../theme/themeColours.ts';
 
-/** Above this luminance figures are dark. */
+/** Symbols of a higher luminance have dark digits. */
 const LIGHT_FILL = 0.3;
 
-/** Uniforms of all marker shaders. Setters write numbers; the next draw hands them to the GPU. */
+/** Uniforms of all marker shaders. Setters write numbers, which the next draw sends to the GPU. */
 export interface MarkerUniforms {
   readonly look: UniformGroup;
   readonly tables: UniformGroup;
   readonly colours: UniformGroup;
   readonly ranksGroup: UniformGroup;
   readonly blink: UniformGroup;
-  /** [2 × SYMBOL_COUNT], see MarkerFrame.ranks */
+  /** [2 × SYMBOL_COUNT] see `MarkerFrame.ranks` */
   readonly ranks: Float32Array<ArrayBuffer>;
+  /** Writes the colours of all markers. */
   setPalette(palette: Palette): void;
+  /** Root font size / 16. */
   setScale(scale: number): void;
-  /** Level byte from which markers are drawn, see `levelOfZoom`. */
+  /** Markers of a higher level are not drawn, see `levelOfZoom`. */
   setLevel(level: number): void;
-  /** 0 to 1 while the latest report's rings grow, 1 when they stand still. */
+  /** 0 to 1 while the rings of the latest report grow, 1 when they are still. */
   setPulse(phase: number): void;
-  /**
-   * @param now    any clock in ms
-   * @param moves  false: nothing blinks (reduced motion, stale data)
-   */
-  setBlink(now: Millis, moves: boolean): void;
-  /** Live data is stale: sensors are dimmed (F-92). */
+  /** Time by any clock, from which sensors blink; undefined: nothing blinks (reduced motion, stale data). */
+  setBlink(now: Millis | undefined): void;
+  /** Whether live data is stale: sensors are dimmed then (F-92). */
   setStale(isStale: boolean): void;
 }
 
+/** Creates the uniforms; `setPalette` must be called before the first draw. */
 export function createMarkerUniforms(): MarkerUniforms {
   const look = new Float32Array([1, 255, 0, 1]);
   const ranks = new Float32Array(2 * SYMBOL_COUNT);
@@ -64,25 +64,23 @@ export function createMarkerUniforms(): MarkerUniforms {
     setScale: (scale) => void (look[0] = scale),
     setLevel: (level) => void (look[1] = level),
     setPulse: (phase) => void (look[3] = phase),
-    setBlink(now, moves) {
-      blink[0] = now % BLINK_PERIOD;
-      blink[3] = moves ? BLINK_INVERTED : 0;
+    setBlink(now) {
+      blink[0] = (now ?? 0) % BLINK_PERIOD;
+      blink[3] = now === undefined ? 0 : BLINK_INVERTED;
     },
     setStale: (isStale) => void (sensors[1] = isStale ? 1 : 0),
   };
 }
 
-/** Contrast that a sensor's glyph keeps with its chip: healthy ones what WCAG 1.4.11 asks for, faults more. */
-const LEAST_CONTRAST = { healthy: 3, fault: 4.5 } as const;
+/** Least contrast of a sensor's glyph with its chip: 3 by WCAG 1.4.11, more for a sensor with a fault. */
+const MIN_CONTRAST = { healthy: 3, fault: 4.5 } as const;
 const DIM_STEP = 1 / 64;
 
-/** Colours of the states, order of NODE_HEALTH: no sensor is as bright as a report (F-94). */
+/** [4] colours of the states, order of NODE_HEALTH, dimmed so that no sensor is as bright as a report (F-94). */
 export function sensorColours(palette: Palette): Rgba[] {
   const chip = palette.rgba('hb-chip');
-  const { healthy, fault } = LEAST_CONTRAST;
-  return palette.health.map((colour, i) =>
-    dimmed(colour, chip, NODE_HEALTH[i] === 'healthy' ? healthy : fault),
-  );
+  const { healthy, fault } = MIN_CONTRAST;
+  return palette.health.map((colour, i) => dim(colour, chip, NODE_HEALTH[i] === 'healthy' ? healthy : fault));
 }
 
 const SOUND_TOKENS: Readonly<Record<SoundLevel, ThemeColour>> = {
@@ -93,17 +91,18 @@ const SOUND_TOKENS: Readonly<Record<SoundLevel, ThemeColour>> = {
 };
 
 /** A colour mixed with its ground as far as the least contrast allows. */
-function dimmed(colour: Rgba, ground: Rgba, least: number): Rgba {
-  let dim = colour;
+function dim(colour: Rgba, ground: Rgba, least: number): Rgba {
+  let dimmed = colour;
   for (let share = DIM_STEP; share < 1; share += DIM_STEP) {
     const mixed = mixOklab(colour, ground, share);
-    if (contrast(mixed, ground) < least) return dim;
-    dim = mixed;
+    if (contrast(mixed, ground) < least) return dimmed;
+    dimmed = mixed;
   }
-  return dim;
+  return dimmed;
 }
 
-const SINGLE = {
+/** Uniforms of one colour each, by name. */
+const SINGLE_COLOURS = {
   uMasked: 'type-masked',
   uCasing: 'casing',
   uCasingOuter: 'casing-outer',
@@ -119,7 +118,7 @@ function createColours(): { group: UniformGroup; write: (palette: Palette) => vo
   const sound = new Float32Array(4 * SOUND_LEVELS.length);
   const expert = new Float32Array(8);
   const distances = new Float32Array(12);
-  const singles = Object.entries(SINGLE).map(([name, token]) => ({
+  const singles = Object.entries(SINGLE_COLOURS).map(([name, token]) => ({
     name,
     token,
     value: new Float32Array(4),
@@ -150,7 +149,7 @@ function createColours(): { group: UniformGroup; write: (palette: Palette) => vo
   };
 }
 
-/** Oklab of a symbol, and 0 or 1 for the ink of figures on it. */
+/** Writes Oklab of a symbol, and 0 for dark or 1 for light digits on it. */
 function writeFill(colour: Rgba, out: Float32Array, at: number): void {
   out.set(rgbaToOklab(colour), at);
   out[at + 3] = luminance(colour) > LIGHT_FILL ? 0 : 1;

@@ -2,18 +2,20 @@ import { createMarkerFrame } from '../../domain/frame/markerFrame.ts';
 import type { SelectedMarker } from '../../domain/frame/renderFrame.ts';
 import type { MarkerVariant } from '../base/sceneTypes.ts';
 import type { Layer } from './layer.ts';
-import { MarkerLayer, type MarkerProgram } from './markerLayer.ts';
+import { MarkerLayer } from './markerLayer.ts';
+import type { ShaderProgram } from './shaderProgram.ts';
 
 /** The one selected report, drawn after everything else (OV-02). */
 export class SelectedLayer implements Layer {
   readonly #markers: MarkerLayer;
-  /** What is drawn, or null. */
+  /** The selected report; null: none. */
   selected: SelectedMarker | null = null;
 
-  constructor(program: MarkerProgram, variant: MarkerVariant) {
+  constructor(program: ShaderProgram, variant: MarkerVariant) {
     this.#markers = new MarkerLayer(program, variant, 0);
   }
 
+  /** The scene node that draws them. */
   get node(): MarkerLayer['node'] {
     return this.#markers.node;
   }
@@ -22,6 +24,7 @@ export class SelectedLayer implements Layer {
     return this.#markers.count;
   }
 
+  /** Takes the selected report; one whose position is not a number is not drawn. */
   apply(selected: SelectedMarker | null): void {
     this.selected = selected;
     const frame = createMarkerFrame(1, 0);

@@ -29,7 +29,10 @@ type Part = (typeof PARTS)[number];
 export const tileSourceId = (role: TileRole): string => `tiles-${role}`;
 const FONT = ['Inter Variable, Inter, system-ui, sans-serif'];
 
-/** The complete style for a look. Looks that differ in colours give styles of equal structure, so that MapLibre applies a small difference. */
+/**
+ * The complete style for a look. Looks that differ in colours alone give styles of equal structure, so that MapLibre
+ * applies a small difference.
+ */
 export function mapStyle(look: MapLook): StyleSpecification {
   const { zones = [], scale = 1 } = look;
   return {

@@ -170,6 +170,7 @@ export class MarksOverlay {
     });
   }
 
+  /** Removes the elements. */
   destroy(): void {
     this.#below.remove();
     this.#above.remove();

@@ -15,7 +15,8 @@ import { CoverageLayer } from '../layers/coverageLayer.ts';
 import { FootprintLayer } from '../layers/footprintLayer.ts';
 import type { Layer } from '../layers/layer.ts';
 import { LineLayer } from '../layers/lineLayer.ts';
-import { MarkerLayer, type MarkerProgram } from '../layers/markerLayer.ts';
+import { MarkerLayer } from '../layers/markerLayer.ts';
+import type { ShaderProgram } from '../layers/shaderProgram.ts';
 import type { MarkerUniforms } from '../layers/markerUniforms.ts';
 import { RedrawnLayer } from '../layers/redrawnLayer.ts';
 import type { PixiSurface } from './pixiSurface.ts';
@@ -25,7 +26,7 @@ import { NODE_FRAGMENT, NODE_VERTEX } from '../shaders/nodeShader.ts';
 import { GROUP_FRAGMENT, GROUP_VERTEX } from '../shaders/sensorGroupShader.ts';
 
 /** Creates a program from its name and sources, with the uniforms that all marker layers share. */
-export type ProgramOf = (name: string, vertex: string, fragment: string) => MarkerProgram;
+export type ProgramOf = (name: string, vertex: string, fragment: string) => ShaderProgram;
 
 /**
  * The layers that are drawn into the equipment image, bottom to top: coverage, distances, groups of sensors, sensors.
@@ -56,7 +57,7 @@ export class EquipmentStage implements EquipmentPainter {
 
   constructor(
     program: ProgramOf,
-    camera: MarkerProgram['groups'][string],
+    camera: ShaderProgram['groups'][string],
     uniforms: MarkerUniforms,
     variant: MarkerVariant,
   ) {
@@ -142,7 +143,7 @@ export class EquipmentStage implements EquipmentPainter {
   }
 
   prepareFull(now: Millis, isBlinking: boolean): void {
-    this.#uniforms.setBlink(now, isBlinking);
+    this.#uniforms.setBlink(isBlinking ? now : undefined);
     flushLayers(this.#ground);
     if (this.#markers.visible) flushLayers(this.#markerLayers);
     this.#setPartial(false);
@@ -154,10 +155,10 @@ export class EquipmentStage implements EquipmentPainter {
     const { footprints } = this.changes;
     if (isBlinking && now !== before) this.#addInverted(level, before, now);
     if (this.#footprints.write(footprints, camera, margin, this.#scale) === 0) return false;
-    this.#uniforms.setBlink(now, isBlinking);
+    this.#uniforms.setBlink(isBlinking ? now : undefined);
     flushLayers(this.#ground);
     if (this.sensorGroups.count > 0) this.sensorGroups.flush();
-    this.#redrawn.collect(this.nodes.frame, footprints, camera.zoom, level, this.#scale);
+    this.#redrawn.collect(this.nodes.frame, footprints, camera.zoom, this.#scale);
     this.#setPartial(true);
     return true;
   }

@@ -32,8 +32,8 @@ export function findTopHit(context: HitContext, x: CssPx, y: CssPx): SceneHit | 
   const selected = selectedAt(context, x, y);
   if (selected !== undefined) return { layer: 'reports', handle: selected };
   const at = pixelToMercator(camera, x, y);
-  const marked = topMarkerAt(stage.marked.frame, at.x, at.y, camera.zoom, reportSize, TOLERANCE);
-  if (marked >= 0) return { layer: 'reports', handle: stage.marked.frame.handle[marked] };
+  const highlight = topMarkerAt(stage.highlights.frame, at.x, at.y, camera.zoom, reportSize, TOLERANCE);
+  if (highlight >= 0) return { layer: 'reports', handle: stage.highlights.frame.handle[highlight] };
   const report = topMarkerAt(stage.reports.frame, at.x, at.y, camera.zoom, reportSize, TOLERANCE);
   if (report >= 0) return { layer: 'reports', handle: stage.reports.frame.handle[report] };
   const node = topMarkerAt(stage.nodes.frame, at.x, at.y, camera.zoom, nodeSize, TOLERANCE);

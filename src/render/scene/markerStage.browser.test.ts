@@ -436,7 +436,7 @@ it('[GM9] draws bursts with their count, and the latest in its rings, over later
   ]);
   stage.apply({ reports: frame });
   draw();
-  expect(stage.marked.frame.handle.slice(0, 2)).toEqual(Uint32Array.of(1, 3));
+  expect(stage.highlights.frame.handle.slice(0, 2)).toEqual(Uint32Array.of(1, 3));
   expect(shows(pixel(60 - 13, 60), palette.symbols[0])).toBe(true);
   expect(shows(pixel(60, 60), [1, 1, 1, 1])).toBe(true);
   expect(shows(pixel(150, 150), palette.symbols[5])).toBe(true);
@@ -446,7 +446,7 @@ it('[GM9] draws bursts with their count, and the latest in its rings, over later
   const look = Uint8Array.of(0, 0, 0, 0);
   const ranks = new Float32Array(2 * SYMBOL_COUNT);
   stage.apply({ reports: { kind: 'patch', version: 1, from: 0, look, added: [], ranks } });
-  expect(stage.marked.count).toBe(1);
+  expect(stage.highlights.count).toBe(1);
 });
 
 it('[GM7] draws the same image with points, indexed quads and instanced quads', async () => {

@@ -34,13 +34,13 @@ export interface DrawOptions extends DecorationOptions {
 
 /**
  * All layers over the map, bottom to top. Equipment (coverage, distances, sensors) is drawn into an image and copied;
- * expert lines, trajectories, reports, the marked ones among them (bursts, the latest) and the selected report are drawn
+ * expert lines, trajectories, reports, the highlighted ones among them (bursts, the latest) and the selected report are drawn
  * at every draw. The stage outlives every context: a new surface draws it again from the arrays that it holds.
  */
 export class MarkerStage {
   readonly uniforms: MarkerUniforms = createMarkerUniforms();
   readonly reports: MarkerLayer;
-  readonly marked: HighlightLayer;
+  readonly highlights: HighlightLayer;
   readonly trajectories: LineLayer;
   readonly expertLines: LineLayer;
   readonly #equipment: EquipmentStage;
@@ -77,9 +77,12 @@ export class MarkerStage {
       SYMBOL_COUNT,
       ranks,
     );
-    this.marked = new HighlightLayer(program('marked', HIGHLIGHT_VERTEX, HIGHLIGHT_FRAGMENT), variant);
+    this.highlights = new HighlightLayer(
+      program('highlights', HIGHLIGHT_VERTEX, HIGHLIGHT_FRAGMENT),
+      variant,
+    );
     this.#selected = new SelectedLayer(program('selected', SELECTED_VERTEX, SELECTED_FRAGMENT), variant);
-    this.#reports = [this.expertLines, this.trajectories, this.reports, this.marked, this.#selected];
+    this.#reports = [this.expertLines, this.trajectories, this.reports, this.highlights, this.#selected];
     this.#reportNodes.addChild(...this.#reports.map((layer) => layer.node));
     this.#top.addChild(this.#reportNodes);
   }
@@ -131,7 +134,7 @@ export class MarkerStage {
   apply(frame: RenderFrame): SpentFrame {
     const spent: SpentFrame = this.#equipment.apply(frame);
     const reports = frame.reports && this.reports.apply(frame.reports);
-    if (frame.reports) this.marked.collect(this.reports.frame);
+    if (frame.reports) this.highlights.collect(this.reports.frame);
     const trajectories = frame.trajectories && this.trajectories.apply(frame.trajectories);
     const expertLines = frame.expertLines && this.expertLines.apply(frame.expertLines);
     if (frame.selected !== undefined) this.#selected.apply(frame.selected);

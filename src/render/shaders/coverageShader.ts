@@ -3,8 +3,8 @@ import { COVERAGE_FILL, COVERAGE_RIM, COVERAGE_RIM_OPACITY } from '../theme/mark
 import { glslFloat } from './glslParts.ts';
 
 /**
- * Circles of `uReach.x` metres on the ground. What a metre is on the map depends on the latitude, which the
- * place itself tells: the cosine of a latitude is 1 / cosh of its Mercator angle.
+ * Circles of `uReach.x` metres on the ground. A metre on the map depends on the latitude: its cosine is 1 / cosh of the
+ * Mercator angle of the position.
  */
 export const COVERAGE_VERTEX = `#version 300 es
 precision highp float;
@@ -26,7 +26,7 @@ void main() {
 }
 `;
 
-/** A faint disc with a rim. Drawn with the larger of two colours, so that what circles share is no brighter. */
+/** A faint disc with a rim. Blended by the maximum, so that overlaps are not brighter. */
 export const COVERAGE_FRAGMENT = `#version 300 es
 precision highp float;
 uniform vec4 uView;

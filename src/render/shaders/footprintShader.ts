@@ -1,4 +1,4 @@
-/** Boxes in clip space that take all colour away. */
+/** Boxes in clip space that clear all colour. */
 export const FOOTPRINT_VERTEX = `#version 300 es
 precision highp float;
 in vec2 aClip;

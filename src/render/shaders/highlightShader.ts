@@ -5,7 +5,7 @@ import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { REPORT_VERTEX_PARTS, SYMBOL_COLOUR } from './reportShader.ts';
 import { FIGURES_DISTANCE, FIGURES_OUT, SHAPE_OUT } from './shapes.ts';
 
-/** Bursts, with the count of their rounds inside, and the latest report, in its two rings (LK-04). */
+/** Bursts with the count of their rounds, and the latest report with its two rings (LK-04). */
 export const HIGHLIGHT_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
 ${REPORT_VERTEX_PARTS}
@@ -25,7 +25,7 @@ void main() {
   float size = base(aLook.y, aLook.z) * MARKER_SCALE;
   float sharp = size * DEVICE_RATIO / 24.0;
   float reach = (latest ? ${glslFloat(LATEST_RINGS.outer + 1.2)} : reachOf(symbol)) + 1.0 / sharp;
-  handOver(symbol);
+  passShape(symbol);
   vShape = ivec3(symbol, figuresOf(int(aLook.z + 0.5)));
   vFill = vec4(fill(symbol, aLook.y, aRank), uSymbols[symbol].w);
   vGrid = vec4(reach, sharp, latest ? 1.0 : 0.0, uLook.w);
@@ -33,7 +33,7 @@ void main() {
 }
 `;
 
-/** `countColour`: the figures of a burst over its symbol; dark or light as the fill wants it. */
+/** `countColour`: the digits of a burst over its symbol, dark or light by the luminance of the fill. */
 export const COUNT_COLOUR = `
 ${FIGURES_DISTANCE}
 vec4 countColour(vec4 symbol, ivec3 shape, vec2 p, float sharp, float ink) {

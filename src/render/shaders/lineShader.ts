@@ -8,10 +8,10 @@ import {
 } from '../theme/markerSizes.ts';
 import { glslFloat, OKLAB_TO_RGB } from './glslParts.ts';
 
-/** Arrow head of a trajectory in CSS pixels. */
+/** Length and half width of a trajectory's arrow head, CSS pixels. */
 const HEAD = { length: 11, half: 7 } as const;
 
-/** A quad per segment, widened in screen space. `vAt`: pixels along from the first end, and across. */
+/** A quad per line, widened on the screen. `vAt`: CSS pixels from the first end along and across the line. */
 function vertex(halfWidth: number, colour: string): string {
   return `#version 300 es
 precision highp float;
@@ -37,9 +37,9 @@ vec2 pixels(vec4 place) {
 void main() {
   vec2 from = pixels(aFrom);
   vec2 to = pixels(aTo);
-  vec2 way = to - from;
-  float len = length(way);
-  vec2 along = len > 0.0 ? way / len : vec2(1.0, 0.0);
+  vec2 delta = to - from;
+  float len = length(delta);
+  vec2 along = len > 0.0 ? delta / len : vec2(1.0, 0.0);
   float reach = ${glslFloat(halfWidth)} * uLook.x + 1.0;
   float start = aCorner.x < 0.0 ? -1.0 : len + 1.0;
   vec2 px = from + along * start + vec2(-along.y, along.x) * (aCorner.y * reach);
@@ -71,10 +71,10 @@ export const TRAJECTORY_VERTEX = vertex(
 );
 
 /**
- * Share of its opacity that the oldest trajectory keeps. Between it and the newest the share falls with the cube of the
- * decay, so that of 200 trajectories only the newest few catch the eye (T-101).
+ * Opacity of the oldest trajectory as a share of the newest's. In between the share falls with the cube of the decay, so
+ * that of 200 trajectories only the newest few are prominent (T-101).
  */
-const OLDEST = 0.15;
+const OLDEST_OPACITY = 0.15;
 
 /** 7 px wide at 0.6, fading towards the tip and with age, with an arrow head (OV-08, LK-12). */
 export const TRAJECTORY_FRAGMENT = `${FRAGMENT_HEAD}
@@ -86,7 +86,7 @@ void main() {
   float fade = share < 0.7 ? mix(1.0, 0.75, share / 0.7) : mix(0.75, 0.45, (share - 0.7) / 0.3);
   float shaft = cover(abs(vAt.y) - ${glslFloat(TRAJECTORY_WIDTH / 2)} * scale) * cover(-vAt.x) * cover(head - left);
   float tip = cover(abs(vAt.y) - left * ${glslFloat(HEAD.half / HEAD.length)}) * cover(left - head) * cover(-left);
-  float alpha = ${glslFloat(TRAJECTORY_OPACITY)} * mix(${OLDEST}, 1.0, vLength.w * vLength.w * vLength.w) * max(shaft * fade, tip * 0.6);
+  float alpha = ${glslFloat(TRAJECTORY_OPACITY)} * mix(${OLDEST_OPACITY}, 1.0, vLength.w * vLength.w * vLength.w) * max(shaft * fade, tip * 0.6);
   outColour = vec4(vColour * alpha, alpha);
 }
 `;
@@ -103,16 +103,16 @@ void main() {
 
 export const DISTANCE_VERTEX = vertex(DISTANCE_WIDTH, 'uDistances[style].rgb');
 
-/** Between sensors: near ones solid, middling dashed, far ones dotted, so that colour is not all (OV-12, LK-06). */
+/** Lines between sensors: near solid, middle dashed, far dotted, so that they differ without colour (OV-12, LK-06). */
 export const DISTANCE_FRAGMENT = `${FRAGMENT_HEAD}
 void main() {
   float scale = vLength.y;
   float period = (vLength.z > 1.5 ? 6.0 : 12.0) * scale;
   float drawn = vLength.z < 0.5 ? period : (vLength.z > 1.5 ? 2.0 : 7.0) * scale;
   float dash = mod(vAt.x, period);
-  float pen = vLength.z < 0.5 ? 1.0 : cover(abs(dash - drawn / 2.0) - drawn / 2.0);
+  float dashed = vLength.z < 0.5 ? 1.0 : cover(abs(dash - drawn / 2.0) - drawn / 2.0);
   float width = ${glslFloat(DISTANCE_WIDTH / 2)} * scale;
-  float alpha = 0.8 * pen * cover(abs(vAt.y) - width) * cover(-vAt.x) * cover(vAt.x - vLength.x);
+  float alpha = 0.8 * dashed * cover(abs(vAt.y) - width) * cover(-vAt.x) * cover(vAt.x - vLength.x);
   outColour = vec4(vColour * alpha, alpha);
 }
 `;

@@ -1,10 +1,10 @@
 /**
- * What the vertex shaders of all marker layers share. The three variants differ only here: a point
- * sprite, or a quad whose corner comes from the vertex number.
+ * Head of the vertex shaders of all marker layers. The three variants differ only here: a point sprite, or a quad whose
+ * corner is derived from the vertex number.
  *
- * `place(box)` puts a marker whose box reaches `box` CSS pixels from its middle; `hide()` takes it
- * out of the picture. A place is (high − centre's high) + (low − centre's low): both differences
- * are small numbers, so that 32-bit floats tell 1 cm apart anywhere.
+ * `place(box)` positions a marker whose box extends `box` CSS pixels from its middle; `hide()` moves it outside the clip
+ * space. A position is (high − centre's high) + (low − centre's low): both differences are small numbers, so that 32-bit
+ * floats resolve 1 cm everywhere.
  */
 export const MARKER_VERTEX_HEAD = `
 precision highp float;
@@ -51,7 +51,7 @@ bool bit(float flags, int mask) {
 }
 `;
 
-/** `BOX`: −1 to 1 across the marker's box, y down. `over`: premultiplied colour over what is there. */
+/** `BOX`: −1 to 1 across the marker's box, y down. `over`: blends a colour over a premultiplied one. */
 export const MARKER_FRAGMENT_HEAD = `
 precision highp float;
 precision highp int;
@@ -74,7 +74,7 @@ vec4 over(vec4 below, vec4 colour, float share) {
 }
 `;
 
-/** Preprocessor name of each variant. */
+/** Preprocessor symbol of each variant. */
 export const VARIANT_DEFINE = {
   points: 'POINTS',
   indexedQuads: 'INDEXED',

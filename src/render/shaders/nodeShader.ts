@@ -6,9 +6,9 @@ import { HEALTH_GLYPHS, type Glyph, type Stroke } from '../theme/healthGlyphs.ts
 import { glslFloat } from './glslParts.ts';
 import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 
-/** Share of the chip's colour in a sensor's while live data is stale. */
+/** Share of the chip's colour in a sensor's colour while live data is stale. */
 export const STALE_MIX = 0.55;
-/** Strokes of the longest glyph; shorter ones repeat their last. */
+/** Strokes of the longest glyph; shorter glyphs repeat their last stroke. */
 const STROKES = 5;
 
 const VERTICAL_GLYPH: Glyph = { width: 2.9, strokes: [[0, 0, 0, 0]] };
@@ -34,7 +34,7 @@ const SOUND_GLYPHS: Readonly<Record<Loudness, Glyph>> = {
 };
 
 const LOUDNESSES = SOUND_LEVELS.filter((level): level is Loudness => level !== 'off');
-/** Those of NODE_HEALTH, then the vertical sensor's, then those of SOUND_LEVELS but `off`. */
+/** Glyphs of NODE_HEALTH, of a vertical sensor, then of SOUND_LEVELS without `off`. */
 const GLYPHS: readonly Glyph[] = [
   ...NODE_HEALTH.map((health) => HEALTH_GLYPHS[health]),
   VERTICAL_GLYPH,
@@ -43,37 +43,37 @@ const GLYPHS: readonly Glyph[] = [
 const VERTICAL = GLYPHS.indexOf(VERTICAL_GLYPH);
 const HEALTHY = NODE_HEALTH.indexOf('healthy');
 const WARNING = NODE_HEALTH.indexOf('warning');
-/** Rows of `uGlyphWidths`, four widths each. */
+/** Vectors in `uGlyphWidths`, four widths each. */
 const WIDTH_ROWS = Math.ceil(GLYPHS.length / 4);
 
-function filled({ strokes }: Glyph): Stroke[] {
+function padStrokes({ strokes }: Glyph): Stroke[] {
   return Array.from({ length: STROKES }, (_, i) => strokes[Math.min(i, strokes.length - 1)]);
 }
 
-/** [4 × STROKES × glyphs]: the uniform `uGlyphs`. */
+/** [4 × STROKES × glyphs] the uniform `uGlyphs` */
 export const GLYPH_ROWS: Float32Array<ArrayBuffer> = Float32Array.from(
-  GLYPHS.flatMap((glyph) => filled(glyph).flat()),
+  GLYPHS.flatMap((glyph) => padStrokes(glyph).flat()),
 );
-/** Half widths of the glyphs' strokes, four to a row: the uniform `uGlyphWidths`. */
+/** [4 × WIDTH_ROWS] half the stroke width of each glyph: the uniform `uGlyphWidths` */
 export const GLYPH_WIDTHS: Float32Array<ArrayBuffer> = Float32Array.from(
   { length: 4 * WIDTH_ROWS },
   (_, i) => GLYPHS[i]?.width ?? 0,
 );
 
-/** What the vertex shader hands over of a glyph. */
+/** Vertex shader part: `passGlyph(glyph)` passes a glyph to the fragment shader. */
 export const GLYPH_OUT = `
 flat out vec4 vStrokes[${STROKES}];
 flat out float vStrokeWidth;
 uniform vec4 uGlyphs[${STROKES * GLYPHS.length}];
 uniform vec4 uGlyphWidths[${WIDTH_ROWS}];
 
-void handOverGlyph(int glyph) {
+void passGlyph(int glyph) {
   for (int i = 0; i < ${STROKES}; i++) vStrokes[i] = uGlyphs[glyph * ${STROKES} + i];
   vStrokeWidth = uGlyphWidths[glyph / 4][glyph % 4];
 }
 `;
 
-/** Signed distance to the glyph handed over, in its 24 grid about 0, 0. */
+/** Fragment shader part: `glyphDistance(p)` is the signed distance to the passed glyph in its 24 grid around 0, 0. */
 export const GLYPH_DISTANCE = `
 flat in vec4 vStrokes[${STROKES}];
 flat in float vStrokeWidth;
@@ -92,18 +92,18 @@ float glyphDistance(vec2 p) {
 }
 `;
 
-/** How far a chip reaches from its middle, and one with the age ring: parts of its 24 grid. */
+/** Extent of a chip from its middle, without and with the ring of a stale sensor, in its 24 grid. */
 const REACH = { chip: 10.8, ring: 16 } as const;
 
-/** How far a sensor's marker reaches from its middle, without the soft pixel at its edge; before the root font scale. */
+/** Extent of a sensor's marker from its middle, before the root font scale, without the soft pixel at its edge. */
 export function nodeReach(health: number, flags: number): CssPx {
   return (nodeSize(health) * (flags & LOOK_FLAG.stale ? REACH.ring : REACH.chip)) / 24;
 }
 
-/** Of the largest. */
+/** `nodeReach` of the largest marker. */
 export const MAX_NODE_REACH: CssPx = (NODE_SIZE.fault * REACH.ring) / 24;
 
-/** Blink (T-43): one phase function of time and node. `vState`: health, sound level, vertical, inverted. */
+/** Sensors. The blink phase is a function of time and sensor (T-43). `vState`: health, sound level, vertical, inverted. */
 export const NODE_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
 uniform vec4 uBlink;
@@ -135,16 +135,19 @@ void main() {
   vInk = health == ${HEALTHY} && sound > 0 ? uSound[sound] : uHealth[health];
   vInk.rgb = mix(vInk.rgb, uChip.rgb, uSensors.y * ${STALE_MIX});
   int glyph = health != ${HEALTHY} ? health : vState.z == 1 ? ${VERTICAL} : sound > 0 ? ${VERTICAL} + sound : ${HEALTHY};
-  handOverGlyph(glyph);
+  passGlyph(glyph);
   vGrid = vec4(reach, sharp, stale ? 1.0 : 0.0, 0.0);
   place(reach * size / 24.0);
 }
 `;
 
-/** Share of the state's colour in a chip: a warning, and any in its inverted phase. Never solid: only reports are (F-94). */
+/**
+ * Share of the state's colour in the chip of a warning, and in any chip in its inverted phase; low, because only reports
+ * are solid (F-94).
+ */
 export const TINT = { warning: 0.12, inverted: 0.22 } as const;
 
-/** A chip in its state's outline with its state's glyph, tinted in its inverted phase. */
+/** A chip with outline and glyph of its state, tinted in its inverted phase. */
 export const NODE_FRAGMENT = `#version 300 es
 ${MARKER_FRAGMENT_HEAD}
 uniform vec4 uCasing;

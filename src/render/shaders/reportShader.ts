@@ -6,7 +6,7 @@ import { DECAY_MIX } from '../theme/markerSizes.ts';
 import { glslFloat, OKLAB_TO_RGB } from './glslParts.ts';
 import { SHAPE_DISTANCE, SHAPE_OUT } from './shapes.ts';
 
-/** Size and colour of a report marker: `base()` in CSS pixels before scaling, `fill()` in sRGB. */
+/** Vertex shader part: `base()` is the size of a report before scaling, CSS pixels; `fill()` its colour, sRGB. */
 export const REPORT_VERTEX_PARTS = `
 uniform vec4 uSymbols[${SYMBOL_COUNT}];
 uniform vec2 uRanks[${SYMBOL_COUNT}];
@@ -32,8 +32,8 @@ vec3 fill(int symbol, float flags, float rank) {
 `;
 
 /**
- * Most reports. What only few need (figures, rings) has a shader of its own, `highlightShader.ts`:
- * here it would cost every pixel of every marker. Those few are hidden here.
+ * Reports without digits and rings. Bursts, the latest and the emphasised report are hidden here and drawn by
+ * `highlightShader.ts`, because digits and rings would cost time at every pixel of every marker.
  */
 export const REPORT_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
@@ -51,14 +51,17 @@ void main() {
   float size = base(aLook.y, aLook.z) * MARKER_SCALE;
   float sharp = size * DEVICE_RATIO / 24.0;
   float reach = reachOf(symbol) + 1.0 / sharp;
-  handOver(symbol);
+  passShape(symbol);
   vFill = vec4(fill(symbol, aLook.y, aRank), uSymbols[symbol].w);
   vGrid = vec2(reach, sharp);
   place(reach * size / 24.0);
 }
 `;
 
-/** Report symbol with its two casings: premultiplied colour at signed distance d from its edge. */
+/**
+ * Fragment shader part: `symbolColour(d, …)` is the premultiplied colour of a symbol with its two casings at signed
+ * distance d.
+ */
 export const SYMBOL_COLOUR = `
 uniform vec4 uCasing;
 uniform vec4 uCasingOuter;

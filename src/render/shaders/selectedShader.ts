@@ -21,7 +21,7 @@ void main() {
   float sharp = size * DEVICE_RATIO / 24.0;
   float disc = reachOf(symbol) - 2.0 + ${SELECTED_EXTRA}.0 * pixel;
   float reach = disc + 4.0 * pixel + 1.0 / sharp;
-  handOver(symbol);
+  passShape(symbol);
   vShape = ivec3(symbol, figuresOf(int(aLook.z + 0.5)));
   vFill = vec4(fill(symbol, aLook.y, uRanks[symbol].y), uSymbols[symbol].w);
   vGrid = vec4(reach, sharp, disc, pixel);

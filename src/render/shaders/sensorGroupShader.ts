@@ -5,9 +5,13 @@ import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { GLYPH_DISTANCE, GLYPH_OUT, STALE_MIX } from './nodeShader.ts';
 import { FIGURES_DISTANCE, FIGURES_OUT } from './shapes.ts';
 
-const MOST = 999;
+/** Largest count that is shown; above it a plus follows. */
+const MAX_COUNT = 999;
 
-/** A group of sensors: a pill with the worst state's glyph and the count. `vPill`: half width, reach, sharp, has a plus. */
+/**
+ * A group of sensors: a pill with the glyph of the most severe state and the count. `vPill`: half width, extent,
+ * sharpness, 1 for a plus.
+ */
 export const GROUP_VERTEX = `#version 300 es
 ${MARKER_VERTEX_HEAD}
 uniform vec4 uSensors;
@@ -21,14 +25,14 @@ flat out vec4 vPill;
 
 void main() {
   int health = int(aLook.x + 0.5);
-  float more = aRank > ${MOST}.5 ? 1.0 : 0.0;
-  vFigures = figuresOf(int(min(aRank, ${glslFloat(MOST)}) + 0.5));
+  float more = aRank > ${MAX_COUNT}.5 ? 1.0 : 0.0;
+  vFigures = figuresOf(int(min(aRank, ${glslFloat(MAX_COUNT)}) + 0.5));
   float halfWidth = (${glslFloat(GROUP_PILL.base)} + ${glslFloat(GROUP_PILL.figure)} * (float(vFigures.y) + more)) / 2.0;
   float sharp = MARKER_SCALE * DEVICE_RATIO;
   float reach = halfWidth + 1.5 + 1.0 / sharp;
   vInk = vec4(mix(uHealth[health].rgb, uChip.rgb, uSensors.y * ${STALE_MIX}), 1.0);
   vPill = vec4(halfWidth, reach, sharp, more);
-  handOverGlyph(health);
+  passGlyph(health);
   place(reach * MARKER_SCALE);
 }
 `;

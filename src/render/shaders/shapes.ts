@@ -2,16 +2,16 @@ import { BURST_FROM } from '../../domain/frame/sizes.ts';
 import { bySymbol, type ReportSymbol } from '../../domain/contract/reportTypes.ts';
 
 /**
- * The nine report symbols as data, so that one short formula draws them all. A branch per shape
- * would cost all nine wherever the GPU runs every branch (software GL does, at each pixel).
+ * The nine report symbols as data for one formula. A branch per shape would cost the time of all nine where the GPU runs
+ * every branch, as software GL does at each pixel.
  *
  * Units are those of the 24 grid with the middle at 0, 0 and y down. All symbols mirror about the
- * vertical axis; `folds` are up to two more mirrors (normals of lines through the centre, points on
- * the far side are reflected). What is left is one straight edge with the outward `normal` at
- * `distance`, reaching `half` to each side of `middle`; or a circle of radius `round`.
+ * vertical axis; `folds` are up to two more mirrors (normals of lines through the centre; points on the negative side are
+ * reflected). The rest is one straight edge with the outward `normal` at `distance`, extending `half` to each side of
+ * `middle`, or a circle of radius `round`.
  */
 interface Shape {
-  /** How far the symbol with its casings reaches from the middle: the marker's box is no larger. */
+  /** Extent of the symbol with its casings from the middle: half the size of the marker's box. */
   readonly reach: number;
   readonly centreY?: number;
   readonly folds?: readonly (readonly [number, number])[];
@@ -26,6 +26,7 @@ interface Shape {
   readonly ring?: number;
 }
 
+/** Cosines and sines of the symbols' angles: 36°, 30°, 45°. */
 const C36 = 0.8090169944;
 const S36 = 0.5877852523;
 const C30 = 0.8660254038;
@@ -100,8 +101,8 @@ function edgeBetween(
 const SHAPES = bySymbol(SHAPE_OF_SYMBOL);
 
 /**
- * [4 × 4 × symbols] folds, edge, ends and round of each symbol: the uniform `uShapes`. A table in a
- * uniform is read in place, one in the shader is copied for every vertex.
+ * [4 × 4 × symbols] folds, edge, ends and circle of each symbol: the uniform `uShapes`. A constant table in the shader
+ * would be copied for every vertex.
  */
 export const SHAPE_ROWS: Float32Array<ArrayBuffer> = Float32Array.from(
   SHAPES.flatMap(({ folds = [], normal = [1, 0], distance = 0, middle = 0, half = 0, ...shape }) => [
@@ -121,14 +122,14 @@ export const SHAPE_ROWS: Float32Array<ArrayBuffer> = Float32Array.from(
   ]),
 );
 
-/** What the vertex shader hands over of a shape; `reachOf(symbol)` is how far it reaches. */
+/** Vertex shader part: `passShape(symbol)` passes a shape to the fragment shader; `reachOf(symbol)` is its extent. */
 export const SHAPE_OUT = `
 uniform vec4 uShapes[${4 * SHAPES.length}];
 flat out vec4 vFolds;
 flat out vec4 vEdge;
 flat out vec4 vEnd;
 flat out vec4 vRound;
-void handOver(int symbol) {
+void passShape(int symbol) {
   vFolds = uShapes[4 * symbol];
   vEdge = uShapes[4 * symbol + 1];
   vEnd = uShapes[4 * symbol + 2];
@@ -140,7 +141,7 @@ float reachOf(int symbol) {
 }
 `;
 
-/** Signed distance to the symbol handed over, negative inside; exact outside, so that casings are even. */
+/** Fragment shader part: `shapeDistance(p)` is the signed distance to the passed symbol, negative inside, exact outside. */
 export const SHAPE_DISTANCE = `
 flat in vec4 vFolds;
 flat in vec4 vEdge;
@@ -160,8 +161,8 @@ float shapeDistance(vec2 p) {
 `;
 
 /**
- * Figures of a number: seven bits of lit segments each, from the left; and how many there are. The
- * vertex shader works it out once per marker, so that pixels only look bits up.
+ * Vertex shader part: `figuresOf(number)` is the lit segments of its digits, seven bits each, and the number of digits.
+ * Computed once per marker, so that the fragment shader only tests bits.
  */
 export const FIGURES_OUT = `
 const int SEGMENTS[10] = int[10](63, 6, 91, 79, 102, 109, 125, 7, 127, 111);
@@ -177,8 +178,8 @@ ivec2 figuresOf(int number) {
 `;
 
 /**
- * Distance to the figures about 0, 0. A figure is strokes of seven segments with round ends; of the
- * seven only the two candidates nearest to the point are measured.
+ * Fragment shader part: `figuresDistance(figures, p)` is the distance to the digits around 0, 0. A digit has seven
+ * segments with round ends; only the two nearest candidates are measured.
  */
 export const FIGURES_DISTANCE = `
 const vec2 FIGURE = vec2(1.35, 2.5);

@@ -1,32 +1,40 @@
 import { BURST_FACTOR, MARKER_SIZE } from '../../domain/frame/sizes.ts';
-import type { CssPx, DevicePx, Millis, Unit01 } from '../../domain/units.ts';
+import type { CssPx, Degrees, DevicePx, Millis, Unit01 } from '../../domain/units.ts';
 
 /** Share of the decay colour in the oldest marker of a type (OV-04, LK-05). */
 export const DECAY_MIX: Unit01 = 0.36;
 
 /** Radii of the two rings of the latest report, in grid units of its 32 px symbol. */
 export const LATEST_RINGS = { inner: 20.25, outer: 27 } as const;
-/** The rings grow this often after a report arrived, then stand still (LK-04). */
+/** How often the rings grow after a report arrives, and how long each time; then they are still (LK-04). */
 export const PULSE_COUNT = 3;
 export const PULSE_MS: Millis = 1200;
 
+/** Size of a camera's icon. */
 export const CAMERA_SIZE: CssPx = 60;
-/** Its icon stands 135° from north in the picture that the direction turns (OV-14). */
-export const CAMERA_TURN = 135;
+/** Direction of an unrotated camera icon, counter-clockwise from north (OV-14). */
+export const CAMERA_TURN: Degrees = 135;
+/** Height of a place's pin. */
 export const PLACE_SIZE: CssPx = 50;
+/** Size of a target's icon. */
 export const TARGET_SIZE: CssPx = 28;
 
-/** Trajectories (OV-08) and expert lines (OV-13). */
+/** Widths and opacity of trajectories (OV-08) and expert lines (OV-13). */
 export const TRAJECTORY_WIDTH: CssPx = 7;
 export const TRAJECTORY_OPACITY: Unit01 = 0.6;
 export const EXPERT_LINE_WIDTH: CssPx = 1.5;
-/** Lines between sensors, and the rim of a coverage circle (OV-12). */
+/** Lines between sensors, and rim and area of a coverage circle (OV-12). */
 export const DISTANCE_WIDTH: CssPx = 1.5;
 export const COVERAGE_RIM: CssPx = 1.25;
 export const COVERAGE_FILL: Unit01 = 0.12;
 export const COVERAGE_RIM_OPACITY: Unit01 = 0.45;
 
-/** Device pixels of the largest sprite a marker may need: the latest report, a burst, with its rings. */
+/**
+ * Size of the largest marker sprite: an emphasised burst with the rings of the latest report.
+ *
+ * @param scale  root font size / 16
+ * @param ratio  device pixels per CSS pixel
+ */
 export function largestSprite(scale: number, ratio: number): DevicePx {
   const size = MARKER_SIZE.emphasised * BURST_FACTOR * scale * ratio;
   return Math.ceil((size * 2 * (LATEST_RINGS.outer + 2)) / 24);

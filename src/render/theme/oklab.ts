@@ -13,6 +13,7 @@ function toGamma(value: number): number {
   return clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055;
 }
 
+/** Oklab of an sRGB colour; alpha is ignored. */
 export function rgbaToOklab([red, green, blue]: Rgba): Oklab {
   const r = toLinear(red);
   const g = toLinear(green);
@@ -27,6 +28,7 @@ export function rgbaToOklab([red, green, blue]: Rgba): Oklab {
   ];
 }
 
+/** sRGB of an Oklab colour, opaque, clipped to the gamut. */
 export function oklabToRgba([lightness, a, b]: Oklab): Rgba {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -39,7 +41,7 @@ export function oklabToRgba([lightness, a, b]: Oklab): Rgba {
   ];
 }
 
-/** CSS `color-mix(in oklab, from, to share)`, opaque: what the marker shader does for the decay (OV-04). */
+/** A mix as by CSS `color-mix(in oklab, from, to share)`, opaque; the marker shader mixes the decay so (OV-04). */
 export function mixOklab(from: Rgba, to: Rgba, share: Unit01): Rgba {
   const start = rgbaToOklab(from);
   const end = rgbaToOklab(to);
@@ -55,6 +57,7 @@ export function luminance([red, green, blue]: Rgba): Unit01 {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
+/** CSS text of a colour, rounded to 8 bits per channel. */
 export function rgbaToCss([red, green, blue, alpha]: Rgba): string {
   const byte = (share: number): number => Math.round(share * 255);
   return `rgb(${byte(red)} ${byte(green)} ${byte(blue)} / ${alpha})`;

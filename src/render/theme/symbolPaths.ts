@@ -1,8 +1,8 @@
 import { bySymbol, type ReportSymbol } from '../../domain/contract/reportTypes.ts';
 
 /**
- * Outlines of the report symbols in their 24 grid, filled by the even-odd rule. The same shapes as the
- * marker shader's, for canvases, tables and legends.
+ * SVG paths of the report symbols in a view box of 0 0 24 24, filled by the even-odd rule, for canvases, tables and legends.
+ * The marker shader draws the same shapes (`shaders/shapes.ts`).
  */
 export const PATH_OF_SYMBOL: Readonly<Record<ReportSymbol, string>> = {
   Shot: 'M3.8 12a8.2 8.2 0 1 0 16.4 0a8.2 8.2 0 1 0-16.4 0Z',
@@ -18,5 +18,5 @@ export const PATH_OF_SYMBOL: Readonly<Record<ReportSymbol, string>> = {
   Test: 'M19.88 7.72L15.61 12L19.88 16.28L16.28 19.88L12 15.61L7.72 19.88L4.12 16.28L8.39 12L4.12 7.72L7.72 4.12L12 8.39L16.28 4.12Z',
 };
 
-/** In the order of REPORT_SYMBOLS. */
+/** [SYMBOL_COUNT] the same paths, order of REPORT_SYMBOLS */
 export const SYMBOL_PATHS: readonly string[] = bySymbol(PATH_OF_SYMBOL);

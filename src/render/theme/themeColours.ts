@@ -1,6 +1,8 @@
+import type { ThemeName } from './themes.ts';
+
 /**
- * Values of the colour tokens of each theme, for a page without the token file (bench, tests) and for what a theme
- * leaves as it is in the dark one. Where the page has the tokens, the page's are used.
+ * Colour tokens of each theme, for pages without the token file (bench, tests). Where the page defines a token, the page's
+ * value is used; a test holds that both are equal. Tokens that a theme does not name have the value of the dark theme.
  */
 const DARK = {
   'type-shot': '#ea2928',
@@ -61,6 +63,7 @@ const DARK = {
   'map-halo': '#0c0e11',
 } as const;
 
+/** Name of a colour token: a CSS custom property without its dashes. */
 export type ThemeColour = keyof typeof DARK;
 
 const LIGHT: Record<ThemeColour, string> = {
@@ -226,9 +229,8 @@ const NIGHT: Record<ThemeColour, string> = {
   'map-halo': '#040101',
 };
 
-export const THEME_COLOURS: Readonly<
-  Record<'dark' | 'light' | 'contrast' | 'night', Readonly<Record<ThemeColour, string>>>
-> = {
+/** CSS text of every token in every theme. */
+export const THEME_COLOURS: Readonly<Record<ThemeName, Readonly<Record<ThemeColour, string>>>> = {
   dark: DARK,
   light: LIGHT,
   contrast: CONTRAST,

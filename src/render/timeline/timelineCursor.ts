@@ -18,7 +18,9 @@ export function itemAtCursor(items: TimelineItems, { lane, time }: TimelineCurso
   return -1;
 }
 
-/** Index of the next later (1) or earlier (−1) item in the order of time, then lane; −1 where there is none. O(items). */
+/**
+ * Index of the next later (1) or earlier (−1) item in the order of time, then lane; −1 where there is none. O(items).
+ */
 export function itemBeside(items: TimelineItems, from: TimelineCursor, step: 1 | -1): number {
   let best = -1;
   for (let i = 0; i < items.count; i += 1) {
