@@ -1,4 +1,4 @@
-/** Every address of the console resolves against the page's base setting, so it runs under any path (T-23). */
+/** Addresses of the console resolve against the page's base element, so that it runs under any path (T-23). */
 
 /** Absolute URL of the base, with a trailing slash and without query. */
 export function baseUrl(): string {
@@ -10,7 +10,7 @@ export function basePath(): string {
   return new URL(baseUrl()).pathname.replace(/\/$/, '');
 }
 
-/** Where an identity provider sends a person back to: the origin, with the base path where there is one. */
+/** Address to which an identity provider returns: the origin, with the base path where there is one. */
 export function returnUrl(): string {
   const { origin } = new URL(baseUrl());
   return basePath() === '' ? origin : `${origin}${basePath()}/`;

@@ -3,15 +3,17 @@ import { readWholeNumber } from '../../domain/json/wholeNumber.ts';
 
 const PREFIX = '/entities/cameras/interactive/';
 
+/** Path of the page of a camera; `cameraId` is its name, '' for none. */
 export function cameraPath(cameraId: string, id: number): string {
   return `${PREFIX}${encodeURIComponent(cameraId === '' ? String(id) : cameraId)}/${id}`;
 }
 
+/** Whether a path is that of a camera's page. */
 export function isCameraPath(path: string): boolean {
   return path.startsWith(PREFIX);
 }
 
-/** Number of the camera that an address shows, or undefined where it is no camera's page. */
+/** Number of the camera whose page a path is, or undefined. */
 export function cameraOfPath(path: string): number | undefined {
   if (!isCameraPath(path)) return undefined;
   const id = /^[^/]+\/([^/]+)\/?$/.exec(path.slice(PREFIX.length))?.[1];

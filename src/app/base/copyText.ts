@@ -2,7 +2,7 @@ import { showToastAtom } from './toastAtoms.ts';
 import { store } from './store.ts';
 import { LIVE_TEXT } from '../text/live.ts';
 
-/** Puts a text on the clipboard and says whether that went well. */
+/** Copies a text to the clipboard; a toast reports success or failure. */
 export function copyText(text: string): void {
   navigator.clipboard.writeText(text).then(
     () => store.set(showToastAtom, 'ok', `${LIVE_TEXT.copied}: ${text}`),

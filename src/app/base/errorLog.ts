@@ -1,21 +1,23 @@
 import { atom } from 'jotai';
 import { store } from './store.ts';
 
+/** An error of the console's own code. */
 export interface LoggedError {
   readonly at: number;
   readonly text: string;
 }
 
-const KEPT = 50;
-const keptAtom = atom<readonly LoggedError[]>([]);
+/** Newest errors in the log. */
+const MAX_ERRORS = 50;
+const loggedAtom = atom<readonly LoggedError[]>([]);
 
-/** Things that went wrong inside the console, newest first: diagnostics shows them. */
-export const errorLogAtom = atom((get) => get(keptAtom));
+/** Errors of the console's own code, newest first, for diagnostics. */
+export const errorLogAtom = atom((get) => get(loggedAtom));
 
-/** Where a promise that nobody waits for ends: nothing is swallowed. */
+/** Returns a handler that logs an error with the place where it occurred; for promises that nothing awaits. */
 export function reportError(where: string): (error: unknown) => void {
   return (error) => {
     const text = `${where}: ${error instanceof Error ? error.message : String(error)}`;
-    store.set(keptAtom, [{ at: Date.now(), text }, ...store.get(keptAtom)].slice(0, KEPT));
+    store.set(loggedAtom, [{ at: Date.now(), text }, ...store.get(loggedAtom)].slice(0, MAX_ERRORS));
   };
 }

@@ -1,4 +1,4 @@
-/** Why a call failed, and what a person is told of it (O§8, T-51). */
+/** Why a call failed, and the texts that report it (O§8, T-51). */
 import type { Seconds } from '../../domain/units.ts';
 import { ERROR_TEXT, errorOnField } from '../text/errors.ts';
 
@@ -12,23 +12,25 @@ export type FailureKind =
   | 'other'
   | 'unreadable';
 
+/** An error of one field of a form. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
 }
 
+/** A failed call. */
 export interface Failure {
   readonly kind: FailureKind;
-  /** 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
-  /** Words for a person: message, detail or title of the body, or what the status means; never a key. */
+  /** Text for people: message, detail or title of the body, else the text of the status; never a key. */
   readonly message: string | undefined;
-  /** Words of the header whose name ends in `app-error` (T-96). */
+  /** Text of the header whose name ends in `app-error` (T-96). */
   readonly appError: string | undefined;
-  /** Name that the server has for this failure, such as `error.userexists`: for programs. */
+  /** The server's key of this failure, such as `error.userexists`. */
   readonly errorKey: string | undefined;
   readonly fieldErrors: readonly FieldError[];
-  /** From `Retry-After`, where the server says when to try again. */
+  /** From `Retry-After`, where the server sends it. */
   readonly retryAfter?: Seconds;
 }
 
@@ -40,20 +42,21 @@ const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {
   500: 'server',
 };
 
+/** Kind of failure of an HTTP status outside 200 … 299. */
 export function kindOfStatus(status: number): FailureKind {
   return KIND_OF_STATUS[status] ?? 'other';
 }
 
 const KEY = /^[\w-]+(\.[\w-]+)+$/;
 
-/** Whether a text is a name for programs, such as `error.http.400`: people are told words. */
+/** Whether a text is a key such as `error.http.400`, which is not shown to people. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
 /**
- * Sentence of one field error: array indices stripped, first letter large. All constraints read alike: what is
- * wrong with the value is said at the field of the form.
+ * Text of one field error: the field without array indices, first letter in upper case. It names no constraint, as the
+ * field of the form shows it.
  */
 function fieldSentence({ field }: FieldError): string {
   const bare = field.replaceAll(/\[\d*\]/g, '[]');
@@ -61,8 +64,8 @@ function fieldSentence({ field }: FieldError): string {
 }
 
 /**
- * Toasts of a failed call, in order; none for 401 and 500. `own` is the call's own sentence and goes
- * before all others.
+ * Texts of the toasts of a failed call, in order; none for 401 and 500. `own`, the text of the call itself, replaces all
+ * others.
  */
 export function failureTexts(failure: Failure, own?: string): string[] {
   if (own !== undefined) return [own];

@@ -1,6 +1,6 @@
 /**
- * Calls over HTTP. Each carries the bearer token and ends after 60 s; a failure is a value. A call is
- * sent once: nothing here retries, because some calls of the contract change state over GET (T-65).
+ * Calls over HTTP. Each carries the bearer token and ends after 60 s; a failure is a value. A call is sent once and never
+ * repeated, as some calls of the contract change state over GET (T-65).
  */
 import wretch, { type Wretch } from 'wretch';
 import { TOTAL_COUNT_HEADER } from '../../domain/contract/paths.ts';
@@ -11,25 +11,27 @@ import { isKey, kindOfStatus, type Failure, type FieldError } from './failure.ts
 const ONCE_HEADER = 'idempotency-key';
 export const REQUEST_TIMEOUT_MS: Millis = 60_000;
 
+/** What the calls use and report to. */
 export interface HttpHooks {
   /** Absolute URL of a path of the contract. */
   urlOf(path: string): string;
   token(): string | undefined;
-  /** A 401 or 403 came back: the session is over (O§4). */
+  /** The answer was 401 or 403: the session is over (O§4). */
   onUnauthorized(): void;
-  /** Every failure, shown or not (T-51). */
+  /** Called for every failure, shown or not (T-51). */
   onFailure(failed: FailedCall): void;
   /** Text of a header whose name ends in `app-alert` (ER-02). */
   onAlert(text: string): void;
 }
 
+/** A failed call, with how it is to be shown. */
 export interface FailedCall {
   readonly method: Method;
-  /** Without query: queries may hold keys. */
+  /** Without query, which may contain keys. */
   readonly path: string;
   readonly failure: Failure;
   readonly own: string | undefined;
-  /** No toast: the screen says it itself. */
+  /** Shows no toast, as the screen reports the failure. */
   readonly silent: boolean;
 }
 
@@ -41,18 +43,18 @@ interface Call {
   readonly body?: unknown;
   /** A body of plain text, in place of JSON (T-52). */
   readonly text?: string;
-  /** The call's own sentence for any failure. */
+  /** Text that replaces the text of any failure. */
   readonly own?: string;
-  /** A 401 on the account call says nothing and clears nothing by itself. */
+  /** Shows no toast, and a 401 or 403 does not end the session. */
   readonly silent?: boolean;
-  /** Adds a time stamp that no cache knows: list calls (O§7). */
+  /** Adds a time stamp, so that no cache answers: for list calls (O§7). */
   readonly list?: boolean;
   /** The body is a file: a Blob. */
   readonly blob?: boolean;
-  /** What is asked for may be missing, and the screen says so itself: no toast, and 404 is no failure to log. */
+  /** 404 is an expected answer: it is not logged, and no failure shows a toast. */
   readonly mayBeMissing?: boolean;
   readonly signal?: AbortSignal;
-  /** Changes something, perhaps over GET: sent past every cache, with a key by which the server does it once (T-65). */
+  /** Changes state, perhaps over GET: sent past every cache, with a key by which the server runs it once (T-65). */
   readonly once?: boolean;
 }
 
@@ -64,10 +66,13 @@ interface Answer {
   readonly total: number | undefined;
 }
 
+/** Sends calls of the contract. */
 export interface Http {
+  /** Sends one call; `path` is relative to the base. */
   send(path: string, call?: Call): Promise<Result<Answer, Failure>>;
 }
 
+/** Makes the calls with their hooks. */
 export function createHttp(hooks: HttpHooks): Http {
   return { send: (path, call = {}) => send(hooks, path, call) };
 }
@@ -94,12 +99,12 @@ async function send(hooks: HttpHooks, path: string, call: Call): Promise<Result<
 }
 
 async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Result<Answer, Failure>> {
-  const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), REQUEST_TIMEOUT_MS);
-  const stop = () => giveUp.abort();
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), REQUEST_TIMEOUT_MS);
+  const stop = () => abort.abort();
   call.signal?.addEventListener('abort', stop, { once: true });
   try {
-    const response = await request(hooks, path, call, giveUp.signal);
+    const response = await request(hooks, path, call, abort.signal);
     return call.blob ? await fileOf(response) : await answerOf(response);
   } catch (error) {
     return failure(await failureOf(error));
@@ -109,7 +114,7 @@ async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Res
   }
 }
 
-/** The answer; rejects with a WretchError for a status outside 200 … 299. */
+/** Sends the call; rejects with a WretchError for a status outside 200 … 299. */
 function request(hooks: HttpHooks, path: string, call: Call, signal: AbortSignal): Promise<Response> {
   const url = new URL(hooks.urlOf(path));
   for (const [name, value] of Object.entries(call.query ?? {})) {
@@ -127,7 +132,7 @@ function request(hooks: HttpHooks, path: string, call: Call, signal: AbortSignal
     .res();
 }
 
-/** 128 random bits. `randomUUID` is missing where the page came over plain HTTP from another machine. */
+/** 128 random bits as text. `randomUUID` is missing on a page over plain HTTP from another machine. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 }
@@ -178,7 +183,7 @@ function bare(kind: 'unreadable' | 'unreachable', status: number): Failure {
   };
 }
 
-/** No answer (network, time-out, abort), or the failure that the answer states. */
+/** The failure in the body of an answer, or `unreachable` without one (network, time-out, abort). */
 async function failureOf(error: unknown): Promise<Failure> {
   const response = responseOf(error);
   if (response === undefined) return bare('unreachable', 0);
@@ -191,8 +196,10 @@ async function failureOf(error: unknown): Promise<Failure> {
   return {
     kind: kindOfStatus(response.status),
     status: response.status,
-    message: [message, detail, title, response.statusText].map(wordsOf).find((text) => text !== undefined),
-    appError: wordsOf(appError),
+    message: [message, detail, title, response.statusText]
+      .map(readableText)
+      .find((text) => text !== undefined),
+    appError: readableText(appError),
     errorKey:
       textOf(errorKey) ?? [appError, message].map(textOf).find((text) => text !== undefined && isKey(text)),
     fieldErrors: fieldErrorsOf(problem['fieldErrors']),
@@ -226,7 +233,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function wordsOf(value: unknown): string | undefined {
+/** A text that is not empty and no key. */
+function readableText(value: unknown): string | undefined {
   const text = textOf(value);
   return text === undefined || isKey(text) ? undefined : text;
 }

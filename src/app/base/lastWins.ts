@@ -1,8 +1,8 @@
 import type { Millis } from '../../domain/units.ts';
 
 /**
- * Sends the newest value after a pause of `pauseMs`, and never two at a time: what changes while one is
- * on its way is sent, once, when it has arrived.
+ * Sends the newest value after a pause of `pauseMs`, one at a time: of the values pushed while one is being sent, the
+ * newest is sent after it. Errors of `send` go to `onError`; `stop` drops the value that waits.
  */
 export function lastWins<Value>(
   send: (value: Value) => Promise<void>,
@@ -11,19 +11,19 @@ export function lastWins<Value>(
 ): { push(value: Value): void; stop(): void } {
   let waiting: { readonly value: Value } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let onItsWay = false;
+  let isSending = false;
   const flush = async () => {
     timer = undefined;
-    if (onItsWay || waiting === undefined) return;
+    if (isSending || waiting === undefined) return;
     const { value } = waiting;
     waiting = undefined;
-    onItsWay = true;
+    isSending = true;
     try {
       await send(value);
     } catch (error) {
       onError(error);
     }
-    onItsWay = false;
+    isSending = false;
     if (waiting !== undefined) void flush();
   };
   return {

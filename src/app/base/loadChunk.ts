@@ -1,23 +1,23 @@
-/** Parts of the console that load on demand, with an end to the waiting (T-22). */
+/** Parts of the console that load on demand, within a time limit (T-22). */
 import type { Millis } from '../../domain/units.ts';
 import { PLATFORM_TEXT } from '../text/platform.ts';
 import { isUpgraded } from './upgrade.ts';
 
 export const CHUNK_TIMEOUT_MS: Millis = 120_000;
 
-/** A part that did not come. The boundary around it offers Retry. */
+/** A part could not be loaded. The boundary around it offers Retry. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
 
-/** Resolves with the part, or rejects with a ChunkError after 120 s or at a failed load. */
+/** Resolves with the part, or rejects with a ChunkError after 120 s or when the load fails. */
 export async function loadChunk<Part>(load: () => Promise<Part>, upgraded = isUpgraded): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new ChunkError(PLATFORM_TEXT.chunkTimeout)), CHUNK_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([load(), late]);
+    return await Promise.race([load(), timeout]);
   } catch (error) {
     if (error instanceof ChunkError) throw error;
     const text = (await upgraded()) ? PLATFORM_TEXT.upgraded : PLATFORM_TEXT.chunkFailed;

@@ -1,4 +1,4 @@
 import { createStore } from 'jotai';
 
-/** The console's one store: engine, alarms and screens share it. */
+/** The console's one store, shared by engine link, alerts and screens. */
 export const store = createStore();

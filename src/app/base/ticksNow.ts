@@ -1,6 +1,6 @@
 import { ticks, type Ticks } from '../../domain/units.ts';
 
-/** This machine's monotonic clock now, comparable between its threads; a step of the wall clock changes nothing. */
+/** Moment of this machine's monotonic clock, comparable between its threads; a step of the wall clock has no effect. */
 export function ticksNow(): Ticks {
   return ticks(performance.timeOrigin + performance.now());
 }

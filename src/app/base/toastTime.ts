@@ -1,4 +1,4 @@
 import type { Millis } from '../../domain/units.ts';
 
-/** How long a toast is visible: an alert from when it is seen, a notice of the console from when it came last. */
+/** How long a toast is shown: an alert from when it becomes visible, a message of the console from its last repetition. */
 export const TOAST_MS: Millis = 10_000;

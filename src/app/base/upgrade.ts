@@ -1,7 +1,7 @@
 /** Whether the server has another build of the console than the one on the page (T-22). */
 import { baseUrl } from './basePath.ts';
 
-/** The page is asked for anew: another build names another script. False where it can't be asked. */
+/** Loads the page again and compares its script, which another build names differently; false where that fails. */
 export async function isUpgraded(page: ParentNode = document): Promise<boolean> {
   const script = page.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src');
   const name = script?.split('/').at(-1);

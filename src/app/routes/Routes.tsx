@@ -42,8 +42,8 @@ export function Routes() {
 }
 
 /** A camera's tab has neither header nor map behind it. */
-function isOwnCameraPage(path: string, held: ReadonlySet<string>): boolean {
-  return isCameraPath(path) && decideScreen(screenRule(path), held) === 'open';
+function isOwnCameraPage(path: string, authorities: ReadonlySet<string>): boolean {
+  return isCameraPath(path) && decideScreen(screenRule(path), authorities) === 'open';
 }
 
 function Login() {

@@ -2,7 +2,7 @@ import { Message } from '../ui/Message.tsx';
 import { SESSION_TEXT } from '../text/session.ts';
 import { useLogout } from './useLogout.ts';
 
-/** /logout. */
+/** The page /logout, which signs out. */
 export function Logout() {
   useLogout();
   return <Message title={SESSION_TEXT.signOut} page />;

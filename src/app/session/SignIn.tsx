@@ -11,7 +11,7 @@ import { sessionAtom } from './tokenAtoms.ts';
 import { SignInFailed } from './SignInFailed.tsx';
 import styles from './SignIn.module.css';
 
-/** The sign-in modal. Where to go afterwards is the guard's matter. */
+/** The sign-in modal. The route of the login page redirects after the sign-in. */
 export function SignIn() {
   const [, navigate] = useLocation();
   const session = useAtomValue(sessionAtom);
@@ -83,7 +83,7 @@ export function SignIn() {
   );
 }
 
-/** Where a person goes on typing. */
+/** Selects the field to be corrected. */
 function select(field: Element | RadioNodeList | null): void {
   if (field instanceof HTMLInputElement) field.select();
 }

@@ -12,7 +12,7 @@ const FAILURE_TEXT = {
   unreachable: ERROR_TEXT.unreachable,
 } as const;
 
-/** Why nobody was signed in, above the form. */
+/** Why the sign-in failed, above the form. */
 export function SignInFailed({ failure }: { readonly failure: Exclude<SignInFailure, 'empty'> }) {
   if (typeof failure === 'string') {
     return (
@@ -29,7 +29,7 @@ export function SignInFailed({ failure }: { readonly failure: Exclude<SignInFail
   );
 }
 
-/** Counts down to the next attempt; not read out each second. */
+/** Counts down to the next attempt; a screen reader does not read each second. */
 function WaitLeft({ until }: { readonly until: Ticks }) {
   const left = useEachSecond(() => Math.ceil((until - performance.now()) / 1000));
   return <p className={styles.wait}>{left > 0 ? tryAgainIn(left) : SESSION_TEXT.tryAgain}</p>;

@@ -1,4 +1,4 @@
-/** Signing in, finding out who is signed in, signing out. */
+/** Sign-in, account and sign-out. */
 import { PATHS } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { ticks, type Ticks } from '../../domain/units.ts';
@@ -18,6 +18,7 @@ import { providerLogout } from './providerLogout.ts';
 import { readToken, replaceToken, writeToken } from './tokenStorage.ts';
 import { clearWelcomeSeen } from './welcomeStorage.ts';
 
+/** Fields of the sign-in form. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -26,15 +27,16 @@ export interface Credentials {
 
 export type SignInFailure = 'empty' | 'cookies' | 'failed' | 'unreachable' | TooManyAttempts;
 
+/** The server rejects attempts for a while. */
 export interface TooManyAttempts {
   readonly kind: 'tooMany';
-  /** From when on the server looks at the next attempt, where it says so. */
+  /** From when the server accepts attempts again, where it states it. */
   readonly until: Ticks | undefined;
 }
 
 export type CredentialField = 'username' | 'password';
 
-/** Fields that are empty, for which the form is not sent. */
+/** Empty fields; the form is not sent while there are any. */
 export function emptyFields({ username, password }: Credentials): CredentialField[] {
   return [
     ...(username.trim() === '' ? (['username'] as const) : []),
@@ -42,7 +44,7 @@ export function emptyFields({ username, password }: Credentials): CredentialFiel
   ];
 }
 
-/** Fetches a token, keeps it, and asks for the account. */
+/** Requests and stores a token, then loads the account. */
 export async function signIn(credentials: Credentials): Promise<Result<Account, SignInFailure>> {
   if (emptyFields(credentials).length > 0) return failure('empty');
   if (!navigator.cookieEnabled) return failure('cookies');
@@ -67,7 +69,7 @@ function failureOf({ kind, status, retryAfter }: Failure): SignInFailure {
   return kind === 'unreachable' ? 'unreachable' : 'failed';
 }
 
-/** From the `Authorization: Bearer` header of the answer, else `id_token` of its body (T-11). */
+/** Token in the `Authorization: Bearer` header of an answer, else in `id_token` of its body (T-11). */
 function tokenOf(headers: Headers, body: unknown): string | undefined {
   const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) return bearer;
@@ -76,8 +78,8 @@ function tokenOf(headers: Headers, body: unknown): string | undefined {
 }
 
 /**
- * Asks who is signed in. Anything but an activated account signs out, in silence; a server that can't
- * be reached leaves the token where it is, so that a wall comes back by itself.
+ * Loads the account. Anything but an activated account signs out without a message; while the server cannot be reached
+ * the token stays, so that a video wall recovers by itself.
  */
 export async function loadAccount(): Promise<Account | undefined> {
   const answer = await http.send(PATHS.account, { silent: true });
@@ -92,14 +94,14 @@ export async function loadAccount(): Promise<Account | undefined> {
   return account;
 }
 
-/** Goes on with the token that an answer brings, kept where the one before it was. */
+/** Uses the newer token of an answer, if it has one, and stores it where the one before was. */
 export function storeRenewedToken(headers: Headers): void {
   const token = tokenOf(headers, undefined);
   if (token === undefined || !replaceToken(token).ok) return;
   store.set(setTokenAtom, token);
 }
 
-/** Asks for a token for the time to come; one that is no good any more ends the session. */
+/** Requests a newer token; a token that the server rejects ends the session. */
 export async function renewSession(): Promise<void> {
   const answer = await http.send(PATHS.account, { silent: true });
   if (answer.ok) storeRenewedToken(answer.value.headers);
@@ -123,8 +125,7 @@ function accountOf(body: unknown): Account | undefined {
 }
 
 /**
- * Signs out here and in the other tabs. Returns the address of an identity provider to go to, where
- * the server names one (T-14).
+ * Signs out in all tabs. Returns the address of the identity provider's sign-out where the server names one (T-14).
  */
 export async function signOut(): Promise<string | undefined> {
   const answer = await http.send(PATHS.logout, { method: 'POST', silent: true });
@@ -132,7 +133,7 @@ export async function signOut(): Promise<string | undefined> {
   return answer.ok ? providerLogout(answer.value.body, returnUrl()) : undefined;
 }
 
-/** Follows sign-out and sign-in of other tabs; returns its end. */
+/** Follows sign-out and sign-in of other tabs; returns a function that ends it. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return;

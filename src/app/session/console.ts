@@ -1,4 +1,3 @@
-/** The console's own calls: base, token and error rules joined to the atoms. */
 import { urlOf } from '../base/basePath.ts';
 import { showToastAtom } from '../base/toastAtoms.ts';
 import { clearAuthenticationAtom, currentToken } from './tokenAtoms.ts';
@@ -7,6 +6,7 @@ import { failureTexts } from '../base/failure.ts';
 import { logFailedCallAtom } from '../base/failedCalls.ts';
 import { createHttp } from '../base/http.ts';
 
+/** Calls of the console, with the page's base, the token of the session, and toasts for failures. */
 export const http = createHttp({
   urlOf,
   token: currentToken,

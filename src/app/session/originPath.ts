@@ -1,7 +1,7 @@
-/** Where a person wanted to go before signing in: kept in the address of the login page (RT-02, AC-02). */
+/** The page requested before signing in, in the query of the login page (RT-02, AC-02). */
 const NAME = 'from';
 
-/** Address of the login page that remembers `path` and keeps its query. */
+/** Address of the login page with the requested `path` and its query. */
 export function loginPath(path: string, query: string): string {
   const params = new URLSearchParams(query);
   if (path !== '/') params.set(NAME, path);
@@ -9,12 +9,12 @@ export function loginPath(path: string, query: string): string {
   return text === '' ? '/login' : `/login?${text}`;
 }
 
-/** Address to go back to; only a path inside the console is followed. */
+/** Address of the requested page; `/` where it is not a path of the console. */
 export function originPath(query: string): string {
   const params = new URLSearchParams(query);
   const from = params.get(NAME) ?? '/';
   params.delete(NAME);
-  const inside = /^\/(?![/\\])/.test(from) && !from.startsWith('/login') && !from.startsWith('/logout');
+  const isInside = /^\/(?![/\\])/.test(from) && !from.startsWith('/login') && !from.startsWith('/logout');
   const text = params.toString();
-  return `${inside ? from : '/'}${text === '' ? '' : `?${text}`}`;
+  return `${isInside ? from : '/'}${text === '' ? '' : `?${text}`}`;
 }

@@ -3,6 +3,7 @@ import type { SignedOutReason } from '../text/session.ts';
 import { store } from '../base/store.ts';
 import { readToken, removeToken } from './tokenStorage.ts';
 
+/** The account that is signed in. */
 export interface Account {
   readonly login: string;
   readonly email: string;
@@ -11,22 +12,22 @@ export interface Account {
   readonly authorities: ReadonlySet<string>;
 }
 
-/** Who is asking. `unknown` until the account call has answered. */
+/** State of the session; `unknown` until the account call has answered. */
 export type Session =
   | { readonly state: 'unknown' }
   | { readonly state: 'unreachable' }
   | { readonly state: 'signedOut'; readonly reason: SignedOutReason | undefined }
   | { readonly state: 'signedIn'; readonly account: Account };
 
-/** The token as read at the start or given at sign-in. */
+/** The token, stored or from the sign-in. */
 const tokenAtom = atom<string | undefined>(readToken());
 
-/** The token that calls carry now. */
+/** The token of all calls. */
 export const tokenInUseAtom = atom((get) => get(tokenAtom));
 
 const sessionStateAtom = atom<Session>({ state: 'unknown' });
 
-/** Who is signed in, if it is known. */
+/** State of the session. */
 export const sessionAtom = atom((get) => get(sessionStateAtom));
 
 /** The account, or undefined. */
@@ -37,26 +38,26 @@ export const accountAtom = atom((get) => {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Authorities of who is signed in; empty for nobody. */
+/** Authorities of the account; none while signed out. */
 export const authoritiesAtom = atom((get) => get(accountAtom)?.authorities ?? NONE);
 
-/** Takes a token into use before its account is known. */
+/** Sets the token of all calls; its account need not be known. */
 export const setTokenAtom = atom(null, (_get, set, token: string | undefined) => set(tokenAtom, token));
 
-/** Notes the account that the server answered. */
+/** Signs in with the account that the server returned. */
 export const setAccountAtom = atom(null, (_get, set, account: Account) => {
   set(sessionStateAtom, { state: 'signedIn', account });
 });
 
-/** Notes that nobody could be asked; the token stays. */
+/** Notes that the server could not be reached; the token stays. */
 export const setUnreachableAtom = atom(null, (_get, set) => set(sessionStateAtom, { state: 'unreachable' }));
 
-/** Notes that nobody is signed in here. A token that another tab keeps meanwhile stays. */
+/** Notes that this tab has no account. A token that another tab has stored stays. */
 export const setSignedOutAtom = atom(null, (_get, set) =>
   set(sessionStateAtom, { state: 'signedOut', reason: undefined }),
 );
 
-/** Forgets token and account (O§4). */
+/** Removes token and account (O§4). */
 export const clearAuthenticationAtom = atom(null, (get, set, reason: SignedOutReason | undefined) => {
   removeToken();
   set(tokenAtom, undefined);
@@ -64,6 +65,7 @@ export const clearAuthenticationAtom = atom(null, (get, set, reason: SignedOutRe
   set(sessionStateAtom, { state: 'signedOut', reason });
 });
 
+/** The token of all calls now. */
 export function currentToken(): string | undefined {
   return store.get(tokenAtom);
 }

@@ -6,14 +6,14 @@ import { signOut } from './authentication.ts';
 export function useLogout(): void {
   const [, navigate] = useLocation();
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     void signOut().then((provider) => {
-      if (left) return;
+      if (isUnmounted) return;
       if (provider === undefined) navigate('/login', { replace: true });
       else window.location.assign(provider);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [navigate]);
 }

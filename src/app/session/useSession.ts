@@ -8,30 +8,31 @@ import { currentToken, setSignedOutAtom, sessionAtom, setTokenAtom } from './tok
 import { takeOfferedTokenAtom } from './tokenHandover.ts';
 import { readToken } from './tokenStorage.ts';
 
-const ASK_AGAIN_MS: Millis = 5_000;
-/** Much shorter than half of a token's life, from which on the server gives a new one. */
+/** From an unreachable server to the next request for the account. */
+const RETRY_MS: Millis = 5_000;
+/** Much shorter than half of a token's life, after which the server sends a newer one. */
 export const RENEW_MS: Millis = 3_600_000;
 
-/** A camera's tab is opened by another tab of the console, which hands its token over (T-37). */
+/** Whether this is a camera's tab, which another tab opened and offers its token to (T-37). */
 const isCameraTab = (): boolean => isCameraPath(window.location.pathname.slice(basePath().length));
 
 /**
- * Finds out once who is signed in, asks again while the server can't be reached, renews the token so that a
- * wall stays signed in, and follows other tabs.
+ * Loads the account, again while the server cannot be reached, renews the token so that a video wall stays signed in, and
+ * follows other tabs.
  */
 export function useSession(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
+    const load = async () => {
       await loadAccount();
-      if (store.get(sessionAtom).state === 'unreachable') timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
+      if (store.get(sessionAtom).state === 'unreachable') timer = setTimeout(() => void load(), RETRY_MS);
     };
     const begin = async () => {
-      // Another tab may have signed in since this page was loaded.
+      // Another tab may have signed in since the page was loaded.
       if (currentToken() === undefined) store.set(setTokenAtom, readToken());
       if (currentToken() === undefined && isCameraTab()) await store.set(takeOfferedTokenAtom);
       if (currentToken() === undefined) store.set(setSignedOutAtom);
-      else await ask();
+      else await load();
     };
     void begin();
     const stopFollowing = followOtherTabs();

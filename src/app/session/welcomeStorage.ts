@@ -1,14 +1,17 @@
-/** The welcome is shown once for each sign-in of a browser profile (T-25). */
+/** Whether the welcome was shown since the last sign-in in this browser (T-25). */
 const KEY = 'shotpoint.welcomed';
 
+/** Whether the welcome was confirmed since the last sign-in. */
 export function hasSeenWelcome(): boolean {
   return localStorage.getItem(KEY) === 'yes';
 }
 
+/** Notes that the welcome was confirmed. */
 export function setWelcomeSeen(): void {
   localStorage.setItem(KEY, 'yes');
 }
 
+/** Shows the welcome again, after a sign-in. */
 export function clearWelcomeSeen(): void {
   localStorage.removeItem(KEY);
 }

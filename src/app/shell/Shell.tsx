@@ -29,10 +29,10 @@ const loadAdministration = async () =>
 export function Shell() {
   useConsole();
   const [path] = useLocation();
-  const held = useAtomValue(authoritiesAtom);
+  const authorities = useAtomValue(authoritiesAtom);
   const diagnostics = useAtomValue(diagnosticsOpenAtom);
   const unlockSound = useSetAtom(unlockSoundAtom);
-  const mayHome = decideScreen(screenRule('/'), held) === 'open';
+  const mayHome = decideScreen(screenRule('/'), authorities) === 'open';
   return (
     <>
       <Header />
@@ -46,7 +46,7 @@ export function Shell() {
             <HomeScreen shown={path === '/'} />
           </Boundary>
         )}
-        <Page path={path} held={held} />
+        <Page path={path} authorities={authorities} />
         {path !== '/' && <AlertToasts />}
         {diagnostics && <DiagnosticsPanel />}
         <Help />
@@ -56,12 +56,12 @@ export function Shell() {
   );
 }
 
-function Page({ path, held }: { readonly path: string; readonly held: ReadonlySet<string> }) {
+function Page({ path, authorities }: { readonly path: string; readonly authorities: ReadonlySet<string> }) {
   const { subscriberEmails } = useAtomValue(serverFactsAtom);
   const { inEmailList } = useAtomValue(menuFactsAtom);
   const first = useAtomValue(firstScreenAtom);
   const rule = screenRule(path);
-  const decision = decideScreen(rule, held, { isInEmailList: inEmailList });
+  const decision = decideScreen(rule, authorities, { isInEmailList: inEmailList });
   if (decision === 'open' && path === '/') return undefined;
   // Who may not open home begins at the first screen of their own (T-108).
   if (decision === 'unauthorized' && path === '/' && first !== undefined)

@@ -4,7 +4,7 @@ import { PLATFORM_TEXT } from '../text/platform.ts';
 import { Button } from '../ui/Button.tsx';
 import { Modal } from '../ui/Modal.tsx';
 
-/** Once for each sign-in; its OK is the gesture that unlocks sound (T-25). */
+/** The welcome, shown once for each sign-in; its OK is the gesture that unlocks the sound (T-25). */
 export function Welcome({ onOk }: { readonly onOk: () => void }) {
   const [open, setOpen] = useState(() => !hasSeenWelcome());
   if (!open) return undefined;

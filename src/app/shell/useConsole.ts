@@ -15,26 +15,26 @@ import { readStoredConfig } from '../data/config/storedConfig.ts';
 import { clearConsole, loadHome, loadServerFacts, showVersions } from '../data/loading/loadConsole.ts';
 import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
 
-/** Starts what runs behind every screen while somebody is signed in. */
+/** Starts live data, sound and lists for the signed-in account, and ends them at sign-out. */
 export function useConsole(): void {
-  const held = useAtomValue(authoritiesAtom);
-  const mayHome = decideScreen(screenRule('/'), held) === 'open';
+  const authorities = useAtomValue(authoritiesAtom);
+  const mayHome = decideScreen(screenRule('/'), authorities) === 'open';
   useEffect(() => store.set(openSoundAtom), []);
   useEffect(() => {
     const ends: (() => void)[] = [];
-    let gone = false;
+    let isUnmounted = false;
     const home = async () => {
       const [end] = await Promise.all([followSwitchProfile(), loadHome()]);
-      if (gone) end();
+      if (isUnmounted) end();
       else ends.push(end);
     };
-    // Live data waits for no list: it starts with the configuration that was last known.
+    // Live data starts with the stored configuration, before any list is loaded.
     store.set(configAtom, readStoredConfig());
     ends.push(startLive());
     loadServerFacts().then(showVersions, reportError('start'));
     if (mayHome) home().catch(reportError('start'));
     return () => {
-      gone = true;
+      isUnmounted = true;
       for (const end of ends) end();
       clearConsole();
     };
@@ -44,7 +44,7 @@ export function useConsole(): void {
   useDiagnosticsKey();
 }
 
-/** Tells the engine which page is shown, on each change (LV-04). */
+/** Sends the engine the path of the page on each change (LV-04). */
 function usePageReport(): void {
   const [path] = useLocation();
   const engine = useAtomValue(engineAtom);
@@ -53,7 +53,7 @@ function usePageReport(): void {
   }, [engine, path]);
 }
 
-/** Ctrl+Alt+D. */
+/** Ctrl+Alt+D opens and closes the diagnostics. */
 function useDiagnosticsKey(): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {

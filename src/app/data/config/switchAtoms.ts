@@ -122,8 +122,8 @@ export const displayedSymbolsAtom = atom((get) => displayedSymbols(get(authoriti
 /** Switches that are off although the user may see what they show. */
 export const hiddenSwitchesAtom = atom((get) => {
   const switches = get(switchesAtom);
-  const held = get(authoritiesAtom);
-  const seen = REPORT_SYMBOLS.filter((_name, symbol) => canSeeReport(held, symbol));
+  const authorities = get(authoritiesAtom);
+  const seen = REPORT_SYMBOLS.filter((_name, symbol) => canSeeReport(authorities, symbol));
   return [...new Set(seen.map((symbol) => SWITCH_OF_SYMBOL[symbol]))].filter((name) => !switches[name]);
 });
 

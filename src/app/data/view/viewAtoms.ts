@@ -42,8 +42,8 @@ export const selectedKeyAtom = atom<ReportKey | undefined>((get) => get(selected
 
 const filterAtom = atom((get): DisplayFilter => {
   const switches = get(switchesAtom);
-  const held = get(authoritiesAtom);
-  const heartbeats = switches.heartbeat && canSeeHeartbeats(held);
+  const authorities = get(authoritiesAtom);
+  const heartbeats = switches.heartbeat && canSeeHeartbeats(authorities);
   return {
     symbols: get(displayedSymbolsAtom),
     level: get(activeLevelAtom),
@@ -51,7 +51,7 @@ const filterAtom = atom((get): DisplayFilter => {
     trajectories: switches.trajectory,
     heartbeats,
     soundLevel: heartbeats && switches.soundLevel,
-    expertLines: get(expertLinesAtom) && canSeeExpertLines(held),
+    expertLines: get(expertLinesAtom) && canSeeExpertLines(authorities),
     ...get(soundThresholdsAtom),
   };
 });

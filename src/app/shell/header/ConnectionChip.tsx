@@ -7,7 +7,7 @@ import { attemptOf, LIVE_TEXT } from '../../text/live.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import styles from './Header.module.css';
 
-/** Green online; yellow and turning while it loads; red offline, "Connecting..." for who is signed in (T-30). */
+/** Connection state: green online, yellow and turning while connecting, red offline; "Connecting..." while signed in (T-30). */
 export function ConnectionChip() {
   const status = useAtomValue(connectionStatusAtom);
   const attempt = useAtomValue(connectionAttemptAtom);
@@ -43,7 +43,7 @@ export function ConnectionChip() {
   );
 }
 
-/** Age of the last data. The chip is read aloud when it changes, the running age is not. */
+/** Age of the last data; a screen reader does not read it, as it runs. */
 function Age({ text }: { readonly text: string | undefined }) {
   return text === undefined ? undefined : <b aria-hidden="true">{text}</b>;
 }

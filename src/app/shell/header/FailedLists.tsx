@@ -8,7 +8,7 @@ import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './strips.module.css';
 
-/** Which lists are missing, so that nobody takes a missing list for an empty one (T-51). */
+/** Lists that could not be loaded, with a retry, so that none is taken for empty (T-51). */
 export function FailedLists() {
   const failed = useAtomValue(failedListsAtom);
   if (failed.length === 0) return undefined;

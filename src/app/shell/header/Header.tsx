@@ -21,7 +21,7 @@ import { SearchChip } from './SearchChip.tsx';
 import { SoundChip } from './SoundChip.tsx';
 import styles from './Header.module.css';
 
-/** Brand, menus, the state of what is shown, and who is signed in. */
+/** Brand, menus, filter and connection states, account. */
 export function Header() {
   return (
     <header className={styles.head}>
@@ -43,11 +43,11 @@ export function Header() {
 }
 
 function HelpLink() {
-  const held = useAtomValue(authoritiesAtom);
+  const authorities = useAtomValue(authoritiesAtom);
   const config = useAtomValue(configAtom);
   const openHelp = useSetAtom(openScreenHelpAtom);
   const [here] = useLocation();
-  if (!hasAny(held, HELP_AUTHORITIES)) return undefined;
+  if (!hasAny(authorities, HELP_AUTHORITIES)) return undefined;
   const openBeside = (event: MouseEvent) => {
     if (!isServedHelp(config) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -11,7 +11,7 @@ import menu from '../../ui/menu.module.css';
 import { Popup } from '../../ui/Popup.tsx';
 import { usePopup } from '../../ui/usePopup.ts';
 
-/** Each reason for which a report may be invisible now, with its way out (NN-02). */
+/** Reasons why reports may be hidden, each with a button that ends it (NN-02). */
 export function HiddenChip() {
   const hidden = useAtomValue(hiddenSwitchesAtom);
   const level = useAtomValue(activeLevelAtom);

@@ -17,17 +17,17 @@ import { MENU_TEXT } from '../../text/menu.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import styles from './Header.module.css';
 
-/** Home, Survey, Test, Options, Administration: each only for those who may use something in it. */
+/** Home, Survey, Test, Options, Administration; each only for accounts that may use an entry of it. */
 export function MainMenu() {
-  const held = useAtomValue(authoritiesAtom);
+  const authorities = useAtomValue(authoritiesAtom);
   const facts = useAtomValue(menuFactsAtom);
   return (
     <nav className={styles.menu} aria-label={MENU_TEXT.main}>
-      {decideScreen(screenRule('/'), held) === 'open' && <Place path="/">{MENU_TEXT.home}</Place>}
-      {hasAny(held, SURVEY_AUTHORITIES) && <Place path="/survey">{MENU_TEXT.survey}</Place>}
-      <Group label={MENU_TEXT.test} under="/test" items={testMenu(held, facts)} />
-      <Group label={MENU_TEXT.options} under="/entities" items={optionsMenu(held, facts)} />
-      <Group label={MENU_TEXT.administration} under="/admin" items={administrationMenu(held, facts)} />
+      {decideScreen(screenRule('/'), authorities) === 'open' && <Place path="/">{MENU_TEXT.home}</Place>}
+      {hasAny(authorities, SURVEY_AUTHORITIES) && <Place path="/survey">{MENU_TEXT.survey}</Place>}
+      <Group label={MENU_TEXT.test} under="/test" items={testMenu(authorities, facts)} />
+      <Group label={MENU_TEXT.options} under="/entities" items={optionsMenu(authorities, facts)} />
+      <Group label={MENU_TEXT.administration} under="/admin" items={administrationMenu(authorities, facts)} />
     </nav>
   );
 }

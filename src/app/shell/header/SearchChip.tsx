@@ -5,7 +5,7 @@ import { clearSearchName, searchText } from '../../text/search.ts';
 import chip from '../../ui/Chip.module.css';
 import styles from './Header.module.css';
 
-/** What the reports are filtered by; a click shows all again. */
+/** The filter of the reports; a click removes it. */
 export function SearchChip() {
   const search = useAtomValue(reportSearchAtom);
   const clear = useSetAtom(clearSearchAtom);

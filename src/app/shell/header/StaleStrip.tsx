@@ -5,7 +5,7 @@ import { LIVE_TEXT, noDataSince } from '../../text/live.ts';
 import { clockText } from '../../ui/timeText.ts';
 import styles from './strips.module.css';
 
-/** Says that what is on the screen is old, for as long as it is (F-92). The running age is not read aloud. */
+/** Warning while the data on the screen is stale (F-92). A screen reader does not read the running age. */
 export function StaleStrip() {
   const stale = useAtomValue(isStaleAtom);
   const asOf = useAtomValue(dataAsOfAtom);

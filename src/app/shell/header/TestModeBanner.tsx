@@ -10,10 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { useServerNow } from '../../ui/useNow.ts';
 import styles from './strips.module.css';
 
-/** Whoever may, can always end it, also where no test menu is shown (T-29). */
+/** Authorities that may end the test mode, even without a test menu (T-29). */
 const MAY_END: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_MODE'];
 
-/** Shown while any squad is in test mode: which, until when by the server's clock, and the way out (HD-09, T-90). */
+/** Squads in test mode, its end by the server's clock, and a button to end it; nothing without test mode (HD-09, T-90). */
 export function TestModeBanner() {
   const state = useAtomValue(testModeAtom);
   const mayEnd = hasAny(useAtomValue(authoritiesAtom), MAY_END);

@@ -2,10 +2,10 @@ import type { Config } from '../../../domain/contract/config.ts';
 
 export const DEFAULT_HELP_LINK = 'https://support.shotpoint.example/';
 
-/** A page of the help that the console's own server has, as HELP_PAGE_LINK may name it. */
+/** HELP_PAGE_LINK of a help page that the embedded server serves. */
 const SERVED = /^content\/help(\/[\w-]+){2}\.html$/;
 
-/** Whether the Help link leads to the help that comes with the console. */
+/** Whether the Help link leads to the help of the console itself. */
 export function isServedHelp(config: Config): boolean {
   return SERVED.test(config.get('HELP_PAGE_LINK')?.trim() ?? '');
 }
