@@ -29,7 +29,13 @@ const MANY_PARAMETERS: Readonly<Record<Layer, Readonly<Record<string, string>>>>
     'src/render/timeline/pillSprites.ts: PillSprites.#copy': 'called per part of a pill',
     'src/render/timeline/symbolSprites.ts: SymbolSprites.draw': 'called per item of a paint',
   },
-  server: {},
+  server: {
+    'server/sources/simulator/media/canvas.ts: Canvas.ellipse': 'called per drawn shape',
+    'server/sources/simulator/media/canvas.ts: Canvas.rectangle': 'called per drawn shape',
+    'server/sources/simulator/media/view.ts: flatQuad': 'called per drawn face',
+    'server/sources/simulator/media/view.ts: crossQuad': 'called per drawn face',
+    'server/sources/simulator/media/view.ts: lengthwiseQuad': 'called per drawn face',
+  },
 };
 
 const isChecked = (layer: Layer): boolean => process.env['DOC_BLOCKS'] === 'all' || FINISHED.includes(layer);

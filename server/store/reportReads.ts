@@ -11,6 +11,7 @@ import {
 import { whereEmbargoed, whereMatching, whereFormerMatching, whereVisible } from './reportConditions.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { reportSlices } from './reportPages.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
 import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
@@ -42,7 +43,7 @@ export function reportReads(db: Kysely<Tables>, kind: DatabaseKind, damaged: Dam
     return row === undefined ? undefined : readAll([row])[0];
   };
   return {
-    rangeRows: (from, to, scope, chunk = CHUNK) => rangeRows(db, damaged, { from, to }, scope, chunk),
+    rangeRows: (from, to, scope, chunk = CHUNK) => rangeRows(db, damaged, { from, to, scope, chunk }),
     byId: (id, scope) => newest(sql`id = ${id}`, scope),
     byKey: ({ squadId, detectionId }, scope) =>
       newest(sql`squad_id = ${squadId} and detection_id = ${detectionId}`, scope),
@@ -94,22 +95,28 @@ async function changedRows(db: Kysely<Tables>, seq: number, limit: number, scope
     .execute();
 }
 
+interface RangeQuery {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  readonly scope: ReportScope;
+  /** Rows per slice. */
+  readonly chunk: number;
+}
+
 /** Pages by (time, id), so that reports that arrive meanwhile cause no gap and no duplicate. */
 async function* rangeRows(
   db: Kysely<Tables>,
   damaged: DamagedRows,
-  range: { from: number; to: number },
-  scope: ReportScope,
-  chunk: number,
+  { from, to, scope, chunk }: RangeQuery,
 ): AsyncIterable<readonly string[]> {
-  let time = range.from;
+  let time: number = from;
   let id = 0;
   for (;;) {
     const rows = await db
       .selectFrom('shot_reports')
       .select(['time_stamp', 'id', 'row_json'])
       .where(sql<boolean>`(time_stamp, id) > (${time}, ${id})`)
-      .where('time_stamp', '<=', range.to)
+      .where('time_stamp', '<=', to)
       .where((eb) => whereVisible(eb, scope))
       .orderBy('time_stamp')
       .orderBy('id')

@@ -1,25 +1,26 @@
-/** What a camera of the simulated sites sees at an instant. */
+/** Image of a simulated camera at an instant. */
 import type { Metres, Seconds } from '../../../../src/domain/units.ts';
 import { Random } from '../random.ts';
 import { Canvas, type Colour } from './canvas.ts';
-import { buildCorridor, buildHall, CORRIDOR_LENS, HALL_LENS, LAMPS } from './interior.ts';
+import { drawCorridor, drawHall, CORRIDOR_LENS, HALL_LENS, LAMPS } from './interior.ts';
 import type { PlaceKind, Scenery } from './scenery.ts';
-import { buildStreet, car, DAYLIGHT, LAMPLIGHT, paintOf, STREET_LENS } from './street.ts';
+import { drawStreet, drawCar, DAYLIGHT, LAMPLIGHT, randomPaint, STREET_LENS } from './street.ts';
 import { groundDisc, crossQuad, View } from './view.ts';
 
+/** An image to draw. The same spec gives the same image. */
 export interface CameraImageSpec extends Scenery {
   readonly width: number;
   readonly height: number;
-  /** Stream of those who pass by. */
+  /** Seed and name of the random stream of people and cars. */
   readonly seed: number;
   readonly name: string;
-  /** Time within the stream: people and cars move. */
+  /** Time within the stream, by which people and cars move. */
   readonly time: Seconds;
-  /** Written at the lower edge. */
+  /** Text at the lower edge. */
   readonly caption: string;
-  /** A frame about somebody, as the recognition of weapons draws it. */
-  readonly marked?: string;
-  /** Noise of the sensor; none for a film, which it would blow up. */
+  /** Label of a frame around a person, as weapon recognition draws it. */
+  readonly label?: string;
+  /** Adds sensor noise; off for videos, where it would increase the size. */
   readonly grain: boolean;
 }
 
@@ -27,6 +28,7 @@ const LENSES = { street: STREET_LENS, corridor: CORRIDOR_LENS, hall: HALL_LENS }
 const WHITE: Colour = [245, 245, 240];
 const ALERT: Colour = [255, 60, 50];
 
+/** Draws the image of a camera: scenery, cars, people, noise and caption. */
 export function drawCameraImage(recipe: CameraImageSpec): Canvas {
   const { place, variant, night, width, height } = recipe;
   const canvas = new Canvas(width, height);
@@ -34,35 +36,35 @@ export function drawCameraImage(recipe: CameraImageSpec): Canvas {
   if (place === 'street' && night) canvas.gradient([8, 10, 20], [34, 34, 48]);
   else canvas.gradient([132, 168, 206], [214, 222, 226]);
   const view = new View(canvas, LENSES[place], light);
-  if (place === 'street') buildStreet(view, variant, night);
-  else if (place === 'corridor') buildCorridor(view, variant);
-  else buildHall(view, variant);
+  if (place === 'street') drawStreet(view, variant, night);
+  else if (place === 'corridor') drawCorridor(view, variant);
+  else drawHall(view, variant);
   const random = new Random(recipe.seed, `passers-by ${recipe.name}`);
-  if (place === 'street') traffic(view, recipe, random);
-  const people = walkers(view, recipe, random);
+  if (place === 'street') drawTraffic(view, recipe, random);
+  const people = drawWalkers(view, recipe, random);
   view.finish();
-  const [somebody] = people;
-  if (recipe.marked !== undefined && somebody !== undefined) mark(canvas, view, somebody, recipe.marked);
+  const [walker] = people;
+  if (recipe.label !== undefined && walker !== undefined) drawLabel(canvas, view, walker, recipe.label);
   if (recipe.grain) {
     const noise = night ? 9 : 5;
     canvas.grain(() => (random.uniform() - 0.5) * noise);
   }
-  caption(canvas, recipe.caption);
+  drawCaption(canvas, recipe.caption);
   return canvas;
 }
 
-function traffic(view: View, { time, night }: CameraImageSpec, random: Random): void {
+function drawTraffic(view: View, { time, night }: CameraImageSpec, random: Random): void {
   for (const [x, away] of [
     [-1.7, false],
     [1.7, true],
   ] as const) {
-    const [paint, start, speed] = [paintOf(random), random.between(10, 70), random.between(7, 12)];
+    const [paint, start, speed] = [randomPaint(random), random.between(10, 70), random.between(7, 12)];
     const y = away ? 4 + ((start + speed * time) % 110) : 4 + ((((start - speed * time) % 110) + 110) % 110);
-    car(view, x, y, paint, night ? (away ? 'back' : 'front') : undefined);
+    drawCar(view, { x, y }, paint, night ? (away ? 'back' : 'front') : undefined);
   }
 }
 
-/** Where people walk, and how fast at most. */
+/** Ranges of x in which people walk, by place. */
 const PATHS: Readonly<Record<PlaceKind, readonly (readonly [left: Metres, right: Metres])[]>> = {
   street: [
     [-7.3, -5.5],
@@ -81,7 +83,7 @@ interface Walker {
   readonly y: Metres;
 }
 
-function walkers(view: View, { place, time }: CameraImageSpec, random: Random): Walker[] {
+function drawWalkers(view: View, { place, time }: CameraImageSpec, random: Random): Walker[] {
   const longest = place === 'street' ? 42 : 26;
   return Array.from({ length: CROWD[place] }, (_, n) => {
     const [left, right] = random.pick(PATHS[place]);
@@ -89,12 +91,12 @@ function walkers(view: View, { place, time }: CameraImageSpec, random: Random): 
     const speed = random.between(0.9, 1.6) * (random.chance(0.5) ? 1 : -1);
     const start = n === 0 ? random.between(9, 15) : random.between(6, longest);
     const y = 5 + ((((start - 5 + speed * time) % longest) + longest) % longest);
-    person(view, { x, y }, speed * time * 2.2 + random.between(0, 3), random);
+    drawPerson(view, { x, y }, speed * time * 2.2 + random.between(0, 3), random);
     return { x, y };
   });
 }
 
-function person(view: View, { x, y }: Walker, phase: number, random: Random): void {
+function drawPerson(view: View, { x, y }: Walker, phase: number, random: Random): void {
   const coat: Colour = random.pick([
     [52, 60, 78],
     [120, 44, 40],
@@ -127,7 +129,7 @@ function person(view: View, { x, y }: Walker, phase: number, random: Random): vo
   view.ball({ x, y: y - 0.04, z: 1.7 }, 0.28, 0.18, [44, 34, 28]);
 }
 
-function mark(canvas: Canvas, view: View, { x, y }: Walker, label: string): void {
+function drawLabel(canvas: Canvas, view: View, { x, y }: Walker, label: string): void {
   const [foot, head] = [view.pixelOf({ x, y, z: 0 }), view.pixelOf({ x, y, z: 1.95 })];
   if (foot === undefined || head === undefined) return;
   const [half, line] = [0.5 * foot.scale, Math.max(2, canvas.width / 480)];
@@ -140,7 +142,7 @@ function mark(canvas: Canvas, view: View, { x, y }: Walker, label: string): void
   canvas.text({ x: Math.round(left), y: Math.round(top - 10 * scale) }, label, scale, ALERT);
 }
 
-function caption(canvas: Canvas, text: string): void {
+function drawCaption(canvas: Canvas, text: string): void {
   const scale = Math.max(1, Math.round(canvas.width / 480));
   const height = 13 * scale;
   const top = canvas.height - height;

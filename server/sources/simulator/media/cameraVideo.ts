@@ -1,4 +1,4 @@
-/** Recordings of cameras: the clip of the place, cut and repeated to the span that is asked for. */
+/** Videos of cameras: frames of the clip of their scenery for the requested span. */
 import { readFile } from 'node:fs/promises';
 import type { Millis } from '../../../../src/domain/units.ts';
 import type { Span } from '../../../media/recorder.ts';
@@ -8,9 +8,11 @@ import { encodeWebm } from './webm.ts';
 
 const CLIPS = new URL('./clips/', import.meta.url);
 
+/** Loads the clips on demand and caches them. */
 export class VideoClips {
   readonly #clips = new Map<string, Promise<Clip>>();
 
+  /** A WebM video of a scenery. */
   async videoOf(scenery: Scenery, span: Span): Promise<Uint8Array> {
     const name = clipName(scenery);
     const clip = this.#clips.get(name) ?? readFile(new URL(name, CLIPS)).then(readIvf);
@@ -19,7 +21,10 @@ export class VideoClips {
   }
 }
 
-/** The clip runs for ever: an instant has its frame. A film begins with the key frame at or before its start. */
+/**
+ * The frames of a span: the clip repeats, so that each instant has a fixed frame. Starts with the key frame at or before
+ * the start of the span.
+ */
 export function framesInSpan(clip: Clip, { start, end }: Span): Clip {
   const { frames, step } = clip;
   const wanted = Math.max(1, Math.ceil((end - start) / step));

@@ -1,20 +1,22 @@
 import { glyphOf, GLYPH_HEIGHT, GLYPH_WIDTH } from './font.ts';
 
-/** Red, green, blue, 0 to 255. */
+/** [red, green, blue], 0 to 255. */
 export type Colour = readonly [number, number, number];
 
+/** Position in pixels from the top left corner; not necessarily an integer. */
 export interface Pixel {
   readonly x: number;
   readonly y: number;
 }
 
-/** Scan lines within a row of pixels: enough for edges that look smooth. */
+/** Scan lines per row of pixels, for antialiasing. */
 const SUB_ROWS = 3;
 
-/** A picture being drawn: RGB, rows from the top, edges smoothed. */
+/** RGB raster with antialiased shapes. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
+  /** Three bytes per pixel, rows from the top. */
   readonly pixels: Uint8ClampedArray;
   readonly #coverage: Float32Array;
 
@@ -25,7 +27,7 @@ export class Canvas {
     this.#coverage = new Float32Array(width + 1);
   }
 
-  /** From `top` to `bottom` over the whole height. */
+  /** Fills the canvas with a vertical gradient. */
   gradient(top: Colour, bottom: Colour): void {
     for (let y = 0; y < this.height; y++) {
       const colour = mixed(top, bottom, y / (this.height - 1));
@@ -33,7 +35,7 @@ export class Canvas {
     }
   }
 
-  /** Inside by the even-odd rule. */
+  /** Fills a polygon by the even-odd rule. */
   polygon(corners: readonly Pixel[], colour: Colour, alpha = 1): void {
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
     const first = Math.max(0, Math.floor(Math.min(...ys)));
@@ -42,7 +44,7 @@ export class Canvas {
     const right = Math.min(this.width - 1, Math.ceil(Math.max(...xs)));
     for (let row = first; row <= last; row++) {
       this.#coverage.fill(0, left, right + 1);
-      for (let sub = 0; sub < SUB_ROWS; sub++) this.#cover(corners, row + (sub + 0.5) / SUB_ROWS);
+      for (let sub = 0; sub < SUB_ROWS; sub++) this.#addCoverage(corners, row + (sub + 0.5) / SUB_ROWS);
       for (let x = left; x <= right; x++) {
         const share = this.#coverage[x] ?? 0;
         if (share > 0) this.#blend(row * this.width + x, colour, alpha * Math.min(1, share));
@@ -50,6 +52,7 @@ export class Canvas {
     }
   }
 
+  /** Fills an ellipse with the radii rx and ry in pixels. */
   ellipse(centre: Pixel, rx: number, ry: number, colour: Colour, alpha = 1): void {
     const corners = Array.from({ length: 40 }, (_, n) => {
       const angle = (n / 40) * 2 * Math.PI;
@@ -58,7 +61,7 @@ export class Canvas {
     this.polygon(corners, colour, alpha);
   }
 
-  /** Light that fades to its rim. */
+  /** Blends a light that fades quadratically to its radius. */
   glow(centre: Pixel, radius: number, colour: Colour, strength: number): void {
     const [left, right] = [
       Math.max(0, Math.floor(centre.x - radius)),
@@ -76,15 +79,15 @@ export class Canvas {
     }
   }
 
-  /** Noise of a sensor: `draw` gives the change of one pixel. */
-  grain(draw: () => number): void {
+  /** Adds sensor noise: `noise` returns the change of one pixel. */
+  grain(noise: () => number): void {
     for (let at = 0; at < this.pixels.length; at += 3) {
-      const change = draw();
+      const change = noise();
       for (let c = at; c < at + 3; c++) this.pixels[c] = (this.pixels[c] ?? 0) + change;
     }
   }
 
-  /** Capitals, digits and a few signs; `scale` pixels for each dot. */
+  /** Writes capitals, digits and some punctuation; `scale` pixels per dot of the font. */
   text(at: Pixel, text: string, scale: number, colour: Colour): void {
     let left = at.x;
     for (const character of text.toUpperCase()) {
@@ -92,20 +95,21 @@ export class Canvas {
       for (let column = 0; column < GLYPH_WIDTH; column++) {
         for (let row = 0; row < GLYPH_HEIGHT; row++) {
           if ((((glyph[column] ?? 0) >> row) & 1) === 1)
-            this.#square(left + column * scale, at.y + row * scale, scale, colour);
+            this.#fillSquare(left + column * scale, at.y + row * scale, scale, colour);
         }
       }
       left += (GLYPH_WIDTH + 1) * scale;
     }
   }
 
+  /** Fills a rectangle from its top left corner. */
   rectangle(at: Pixel, width: number, height: number, colour: Colour, alpha = 1): void {
     const { x, y } = at;
     const corners = [at, { x: x + width, y }, { x: x + width, y: y + height }, { x, y: y + height }];
     this.polygon(corners, colour, alpha);
   }
 
-  /** RGBA, as video encoders take it. */
+  /** A copy as opaque RGBA, the format of video encoders. */
   rgba(): Uint8ClampedArray {
     const out = new Uint8ClampedArray(this.width * this.height * 4).fill(255);
     for (let from = 0, to = 0; from < this.pixels.length; from += 3, to += 4) {
@@ -114,24 +118,24 @@ export class Canvas {
     return out;
   }
 
-  #square(left: number, top: number, size: number, colour: Colour): void {
+  #fillSquare(left: number, top: number, size: number, colour: Colour): void {
     for (let y = top; y < Math.min(top + size, this.height); y++)
       for (let x = left; x < Math.min(left + size, this.width); x++)
         this.#blend(y * this.width + x, colour, 1);
   }
 
-  /** Adds what one scan line covers of each pixel. */
-  #cover(corners: readonly Pixel[], y: number): void {
-    const cuts: number[] = [];
+  /** Adds the coverage of one scan line. */
+  #addCoverage(corners: readonly Pixel[], y: number): void {
+    const crossings: number[] = [];
     for (let i = 0; i < corners.length; i++) {
       const [a, b] = [corners[i], corners[(i + 1) % corners.length]];
       if (a === undefined || b === undefined || a.y <= y === b.y <= y) continue;
-      cuts.push(a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x));
+      crossings.push(a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x));
     }
-    cuts.sort((a, b) => a - b);
-    for (let i = 0; i + 1 < cuts.length; i += 2) {
-      const from = Math.max(0, cuts[i] ?? 0);
-      const to = Math.min(this.width, cuts[i + 1] ?? 0);
+    crossings.sort((a, b) => a - b);
+    for (let i = 0; i + 1 < crossings.length; i += 2) {
+      const from = Math.max(0, crossings[i] ?? 0);
+      const to = Math.min(this.width, crossings[i + 1] ?? 0);
       for (let x = Math.floor(from); x < to; x++) {
         const covered = Math.min(to, x + 1) - Math.max(from, x);
         this.#coverage[x] = (this.#coverage[x] ?? 0) + covered / SUB_ROWS;
@@ -148,6 +152,7 @@ export class Canvas {
   }
 }
 
+/** Linear interpolation of two colours; `share` 0 is `a`. */
 export function mixed(a: Colour, b: Colour, share: number): Colour {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }

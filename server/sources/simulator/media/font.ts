@@ -1,4 +1,4 @@
-/** The letters that cameras write into their pictures: 5 columns of 7 dots, the lowest bit on top. */
+/** Bitmap font of image captions: 5 columns of 7 dots, the lowest bit on top. */
 export const GLYPH_WIDTH = 5;
 export const GLYPH_HEIGHT = 7;
 
@@ -47,7 +47,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
   Z: '6151494543',
 };
 
-/** Columns from the left; a sign that is not known is a blank. */
+/** Columns of a glyph from the left; blank for characters that the font lacks. */
 export function glyphOf(character: string): Uint8Array {
   const columns = GLYPHS[character] ?? '0000000000';
   return Uint8Array.from({ length: GLYPH_WIDTH }, (_, n) => parseInt(columns.slice(2 * n, 2 * n + 2), 16));

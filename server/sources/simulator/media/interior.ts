@@ -1,4 +1,4 @@
-/** What cameras in buildings see: a corridor with doors, and a hall with gates. */
+/** Sceneries in buildings: a corridor with doors and a hall with gates. */
 import type { Metres } from '../../../../src/domain/units.ts';
 import { Random } from '../random.ts';
 import type { Colour } from './canvas.ts';
@@ -12,7 +12,8 @@ const PANEL: Colour = [250, 250, 240];
 const CORRIDOR_END: Metres = 42;
 const HALL_END: Metres = 34;
 
-export function buildCorridor(view: View, variant: number): void {
+/** Adds a corridor to a view. */
+export function drawCorridor(view: View, variant: number): void {
   const random = new Random(variant, 'corridor');
   const [half, top] = [2, 3];
   view.ground(flatQuad(-half, half, 0.2, CORRIDOR_END), [150, 148, 142]);
@@ -44,7 +45,8 @@ export function buildCorridor(view: View, variant: number): void {
   view.wallDetail(crossQuad(-0.5, 0.5, CORRIDOR_END - 0.2, 2.35, 2.7), [40, 150, 90], true);
 }
 
-export function buildHall(view: View, variant: number): void {
+/** Adds a hall to a view. */
+export function drawHall(view: View, variant: number): void {
   const random = new Random(variant, 'hall');
   const [half, top] = [14, 7];
   view.ground(flatQuad(-half, half, 0.2, HALL_END), [136, 136, 138]);

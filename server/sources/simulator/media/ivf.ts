@@ -1,10 +1,11 @@
-/** IVF, the plainest box for VP8: a header of 32 bytes, then each frame behind its length and its number. */
+/** IVF, a container for VP8: a header of 32 bytes, then each frame after its length and number. */
 import type { Millis } from '../../../../src/domain/units.ts';
 
+/** Encoded frames at a constant rate. */
 export interface Clip {
   readonly width: number;
   readonly height: number;
-  /** Between two frames. */
+  /** Time between two frames. */
   readonly step: Millis;
   readonly frames: readonly Uint8Array[];
 }
@@ -12,6 +13,7 @@ export interface Clip {
 const HEADER = 32;
 const FRAME_HEADER = 12;
 
+/** Encodes a clip as IVF. */
 export function writeIvf({ width, height, step, frames }: Clip): Uint8Array {
   const bytes = new Uint8Array(HEADER + frames.reduce((sum, frame) => sum + FRAME_HEADER + frame.length, 0));
   const view = new DataView(bytes.buffer);
@@ -33,7 +35,7 @@ export function writeIvf({ width, height, step, frames }: Clip): Uint8Array {
   return bytes;
 }
 
-/** Of a file that `writeIvf` wrote. */
+/** Decodes an IVF file written by `writeIvf`; the frames are views of `bytes`. */
 export function readIvf(bytes: Uint8Array): Clip {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const frames: Uint8Array[] = [];
@@ -50,7 +52,7 @@ export function readIvf(bytes: Uint8Array): Clip {
   };
 }
 
-/** Frames that need none before them: the lowest bit of a VP8 frame is 0 there (RFC 6386, 9.1). */
+/** Whether a VP8 frame is a key frame: its lowest bit is 0 (RFC 6386, 9.1). */
 export function isKeyFrame(frame: Uint8Array): boolean {
   return ((frame[0] ?? 1) & 1) === 0;
 }

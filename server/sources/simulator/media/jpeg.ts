@@ -1,6 +1,6 @@
 /**
- * Baseline JPEG (ITU T.81), colour at half resolution. One quantisation table and one pair of Huffman tables,
- * those that Annex K gives for luminance, serve all three components: a little larger, and half the code.
+ * Encoder for baseline JPEG (ITU T.81) with chroma at half resolution. All components use the quantisation table and the
+ * Huffman tables of Annex K for luminance: slightly larger files, half the code.
  */
 import type { Canvas } from './canvas.ts';
 
@@ -23,7 +23,7 @@ const AC_VALUES = bytesOf(
 const END_OF_BLOCK = 0x00;
 const SIXTEEN_ZEROS = 0xf0;
 
-/** `quality` 1 to 100, as the Independent JPEG Group counts it. */
+/** Encodes a canvas. `quality` is 1 to 100 on the scale of the Independent JPEG Group. */
 export function encodeJpeg(canvas: Canvas, quality: number): Uint8Array {
   const scale = quality < 50 ? 5000 / quality : 200 - 2 * quality;
   const table = QUANTISATION.map((step) => Math.max(1, Math.min(255, Math.round((step * scale) / 100))));
@@ -37,9 +37,9 @@ export function encodeJpeg(canvas: Canvas, quality: number): Uint8Array {
   out.segment(0xc4, [0x00, ...DC_BITS, ...DC_VALUES]);
   out.segment(0xc4, [0x10, ...AC_BITS, ...AC_VALUES]);
   out.segment(0xda, [3, 1, 0x00, 2, 0x00, 3, 0x00, 0, 63, 0]);
-  const scan = new Scan(out, table);
+  const scan = new ScanWriter(out, table);
   const planes = planesOf(canvas);
-  for (let y = 0; y < height; y += 16) for (let x = 0; x < width; x += 16) scan.unit(planes, x, y);
+  for (let y = 0; y < height; y += 16) for (let x = 0; x < width; x += 16) scan.writeUnit(planes, x, y);
   out.flush();
   out.marker(0xd9);
   return out.bytes();
@@ -64,10 +64,10 @@ function planesOf({ width, height, pixels }: Canvas): Planes {
     red![i] = 0.5 * r - 0.418688 * g - 0.081312 * b;
   }
   const plane = (values: Float32Array): Plane => ({ width, height, values });
-  return [plane(luma!), halved(plane(blue!)), halved(plane(red!))];
+  return [plane(luma!), halfSize(plane(blue!)), halfSize(plane(red!))];
 }
 
-function halved({ width, height, values }: Plane): Plane {
+function halfSize({ width, height, values }: Plane): Plane {
   const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const out = new Float32Array(half.width * half.height);
   for (let y = 0; y < half.height; y++) {
@@ -89,10 +89,10 @@ const COSINES = Float32Array.from({ length: 64 }, (_, at) => {
 const DC_CODES = codesOf(DC_BITS, DC_VALUES);
 const AC_CODES = codesOf(AC_BITS, AC_VALUES);
 
-class Scan {
+class ScanWriter {
   readonly #out: BitWriter;
   readonly #table: Uint8Array;
-  readonly #before = [0, 0, 0];
+  readonly #previousDc = [0, 0, 0];
   readonly #block = new Float32Array(64);
   readonly #rows = new Float32Array(64);
 
@@ -101,41 +101,41 @@ class Scan {
     this.#table = table;
   }
 
-  /** Four blocks of brightness and one of each colour difference. */
-  unit([luma, blue, red]: Planes, x: number, y: number): void {
+  /** Writes the unit of 16 × 16 pixels at (x, y): four blocks of luma and one of each chroma plane. */
+  writeUnit([luma, blue, red]: Planes, x: number, y: number): void {
     for (const [dx, dy] of [
       [0, 0],
       [8, 0],
       [0, 8],
       [8, 8],
     ] as const)
-      this.#write(0, luma, x + dx, y + dy);
-    this.#write(1, blue, x / 2, y / 2);
-    this.#write(2, red, x / 2, y / 2);
+      this.#writeBlock(0, luma, x + dx, y + dy);
+    this.#writeBlock(1, blue, x / 2, y / 2);
+    this.#writeBlock(2, red, x / 2, y / 2);
   }
 
-  #write(component: number, plane: Plane, left: number, top: number): void {
-    this.#take(plane, left, top);
+  #writeBlock(component: number, plane: Plane, left: number, top: number): void {
+    this.#readBlock(plane, left, top);
     this.#transform();
-    const dc = this.#quantised(0);
-    this.#number(DC_CODES, 0, dc - this.#before[component]!);
-    this.#before[component] = dc;
+    const dc = this.#quantisedValue(0);
+    this.#writeNumber(DC_CODES, 0, dc - this.#previousDc[component]!);
+    this.#previousDc[component] = dc;
     let zeros = 0;
     for (let k = 1; k < 64; k++) {
-      const value = this.#quantised(ZIGZAG[k]!);
+      const value = this.#quantisedValue(ZIGZAG[k]!);
       if (value === 0) {
         zeros++;
         continue;
       }
-      for (; zeros > 15; zeros -= 16) this.#code(AC_CODES, SIXTEEN_ZEROS);
-      this.#number(AC_CODES, zeros, value);
+      for (; zeros > 15; zeros -= 16) this.#writeCode(AC_CODES, SIXTEEN_ZEROS);
+      this.#writeNumber(AC_CODES, zeros, value);
       zeros = 0;
     }
-    if (zeros > 0) this.#code(AC_CODES, END_OF_BLOCK);
+    if (zeros > 0) this.#writeCode(AC_CODES, END_OF_BLOCK);
   }
 
-  /** What lies outside repeats the edge. */
-  #take({ width, height, values }: Plane, left: number, top: number): void {
+  /** Copies the block at (left, top); pixels outside repeat the edge. */
+  #readBlock({ width, height, values }: Plane, left: number, top: number): void {
     for (let y = 0; y < 8; y++) {
       const row = Math.min(top + y, height - 1) * width;
       for (let x = 0; x < 8; x++) this.#block[y * 8 + x] = values[row + Math.min(left + x, width - 1)]!;
@@ -147,24 +147,24 @@ class Scan {
     multiply(this.#rows, this.#block);
   }
 
-  #quantised(at: number): number {
+  #quantisedValue(at: number): number {
     return Math.round(this.#block[at]! / this.#table[at]!);
   }
 
-  /** Zeros before it, length of it, and its bits (F.1.2). */
-  #number(codes: readonly Code[], zeros: number, value: number): void {
+  /** Writes the number of zeros before a value, its length and its bits (F.1.2). */
+  #writeNumber(codes: readonly Code[], zeros: number, value: number): void {
     const length = value === 0 ? 0 : 32 - Math.clz32(Math.abs(value));
-    this.#code(codes, (zeros << 4) | length);
+    this.#writeCode(codes, (zeros << 4) | length);
     if (length > 0) this.#out.bits(value < 0 ? value + (1 << length) - 1 : value, length);
   }
 
-  #code(codes: readonly Code[], symbol: number): void {
+  #writeCode(codes: readonly Code[], symbol: number): void {
     const { bits, length } = codes[symbol]!;
     this.#out.bits(bits, length);
   }
 }
 
-/** Cosine transform of each row, written as a column: twice it is the transform of the block. */
+/** Cosine transform of each row, written as a column; applied twice it transforms the block. */
 function multiply(from: Float32Array, to: Float32Array): void {
   for (let row = 0; row < 8; row++) {
     for (let frequency = 0; frequency < 8; frequency++) {
@@ -180,7 +180,7 @@ interface Code {
   readonly length: number;
 }
 
-/** Codes by symbol, from how many there are of each length (C.2). */
+/** Huffman codes by symbol, from the number of codes of each length (C.2). */
 function codesOf(counts: Uint8Array, symbols: Uint8Array): Code[] {
   const codes: Code[] = [];
   let [next, at] = [0, 0];
@@ -194,7 +194,7 @@ function codesOf(counts: Uint8Array, symbols: Uint8Array): Code[] {
 class BitWriter {
   #bytes = new Uint8Array(64 * 1024);
   #length = 0;
-  #held = 0;
+  #pending = 0;
   #count = 0;
 
   marker(code: number): void {
@@ -207,21 +207,21 @@ class BitWriter {
     for (const byte of [(content.length + 2) >> 8, (content.length + 2) & 255, ...content]) this.#byte(byte);
   }
 
-  /** At most 16 at once. */
+  /** Appends at most 16 bits. */
   bits(value: number, length: number): void {
-    this.#held = (this.#held << length) | value;
+    this.#pending = (this.#pending << length) | value;
     this.#count += length;
     while (this.#count >= 8) {
       this.#count -= 8;
-      const byte = (this.#held >> this.#count) & 255;
+      const byte = (this.#pending >> this.#count) & 255;
       this.#byte(byte);
-      // So that no marker is read where there is none.
+      // Byte stuffing: 0xff would start a marker.
       if (byte === 0xff) this.#byte(0);
     }
-    this.#held &= (1 << this.#count) - 1;
+    this.#pending &= (1 << this.#count) - 1;
   }
 
-  /** Fills the last byte with ones. */
+  /** Pads the last byte with ones. */
   flush(): void {
     if (this.#count > 0) this.bits((1 << (8 - this.#count)) - 1, 8 - this.#count);
   }

@@ -129,7 +129,7 @@ describe('the sound of a node', () => {
     const [shot] = shots as [ShotReport];
     const [node] = devices.nodesOf(shot);
     const heard = soundSpecOf(shot, node?.nodeId ?? '', devices, SEED);
-    const place = devices.placeOf(shot);
+    const place = devices.positionOf(shot);
     const distance = Math.hypot(
       (node?.x ?? 0) - (place?.x ?? 0),
       (node?.y ?? 0) - (place?.y ?? 0),
@@ -181,7 +181,7 @@ describe('the sound of a node', () => {
   });
 });
 
-describe('films', () => {
+describe('videos', () => {
   const clips = allSceneries().map((scenery) => ({
     name: clipName(scenery),
     clip: readIvf(readFileSync(new URL(`./clips/${clipName(scenery)}`, import.meta.url))),
@@ -225,7 +225,7 @@ describe('films', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   const picture = (name: string, more = {}) =>
     drawCameraImage({
       ...sceneryOf('CAM-001', 'street', epochMs(T0)),
@@ -262,7 +262,7 @@ describe('the renderer', () => {
     const order: number[] = [];
     const asked = Array.from({ length: 66 }, (_, n) =>
       renderer
-        .make({ make: 'portrait', of: { seed: SEED, name: String(n % 2) } })
+        .render({ kind: 'portrait', spec: { seed: SEED, name: String(n % 2) } })
         .finally(() => order.push(n)),
     );
     const settled = await Promise.allSettled(asked);
@@ -281,10 +281,12 @@ describe('the renderer', () => {
   });
 
   it('[MS22] ends with the server', async () => {
-    const under = renderer.make({ make: 'portrait', of: { seed: SEED, name: 'x' } });
+    const under = renderer.render({ kind: 'portrait', spec: { seed: SEED, name: 'x' } });
     const [stopped] = await Promise.allSettled([under, renderer.close()]);
     expect(stopped).toMatchObject({ status: 'rejected', reason: { name: 'RecorderUnavailable' } });
-    await expect(renderer.make({ make: 'portrait', of: { seed: SEED, name: 'x' } })).rejects.toMatchObject({
+    await expect(
+      renderer.render({ kind: 'portrait', spec: { seed: SEED, name: 'x' } }),
+    ).rejects.toMatchObject({
       name: 'RecorderUnavailable',
     });
   });

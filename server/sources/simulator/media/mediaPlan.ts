@@ -1,4 +1,4 @@
-/** Which media a simulated report gets, and when: drawn from its number, so that it is the same at any time. */
+/** Media of a simulated report and when they become available: a function of its key, the same at any time. */
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
 import type { MediaFile, Plate } from '../../../store/mediaStore.ts';
@@ -8,18 +8,19 @@ import type { SiteCamera, NearbyDevices } from './nearbyDevices.ts';
 
 export type StoredShotReport = ShotReport & { readonly id: number; readonly start: number };
 
+/** Files and plates of a report. */
 export interface MediaPlan {
   readonly files: readonly MediaFile[];
   readonly plates: readonly Plate[];
 }
 
-/** Share of reports that have no media at all, and of files that never come or come late. */
-const BARE = 0.04;
-const NEVER = 0.06;
-const LATE = 0.25;
-/** After the report has reached the server. */
-const SOON: readonly [Millis, Millis] = [300, 2500];
-const LATER: readonly [Millis, Millis] = [3000, 20_000];
+/** Shares of reports without media, of files that never become available, and of late files. */
+const NO_MEDIA_SHARE = 0.04;
+const MISSING_SHARE = 0.06;
+const LATE_SHARE = 0.25;
+/** Ranges of the delay after the receipt of the report. */
+const USUAL_DELAY: readonly [Millis, Millis] = [300, 2500];
+const LATE_DELAY: readonly [Millis, Millis] = [3000, 20_000];
 
 const SOUNDS: Readonly<Record<string, SoundKind>> = {
   Shot: 'shot',
@@ -31,7 +32,7 @@ const SOUNDS: Readonly<Record<string, SoundKind>> = {
   Test: 'test',
 };
 
-/** Undefined for what nobody hears: a button, a weapon that is seen. A reviewer's word does not change what was recorded. */
+/** Sound of a report type; undefined for silent ones. A reclassification does not change what was recorded. */
 export function soundKindOf({
   reportType,
   previousReportType,
@@ -40,16 +41,17 @@ export function soundKindOf({
   return SOUNDS[wasShotType === true ? 'Shot' : (previousReportType ?? reportType)];
 }
 
+/** The media of a report. */
 export function planMedia(report: StoredShotReport, devices: NearbyDevices, seed: number): MediaPlan {
   const random = new Random(seed, `media ${report.squadId} ${report.detectionId}`);
-  if (random.chance(BARE)) return { files: [], plates: [] };
+  if (random.chance(NO_MEDIA_SHARE)) return { files: [], plates: [] };
   const cameras = report.reportType === 'Detection' ? [] : devices.camerasOf(report);
   const nodes = soundKindOf(report) === undefined ? [] : devices.nodesOf(report);
   const file = (
     named: Pick<MediaFile, 'fileName' | 'kind' | 'contentType'> & Partial<MediaFile>,
   ): MediaFile[] => {
-    const never = random.chance(NEVER);
-    const availableFrom = comes(report, random);
+    const isMissing = random.chance(MISSING_SHARE);
+    const availableFrom = availableFromOf(report, random);
     const planned: MediaFile = {
       ...named,
       reportId: report.id,
@@ -57,7 +59,7 @@ export function planMedia(report: StoredShotReport, devices: NearbyDevices, seed
       availableFrom,
       simulated: true,
     };
-    return never ? [] : [planned];
+    return isMissing ? [] : [planned];
   };
   const seen = cameras.flatMap(({ cameraId, name }) => [
     ...file({
@@ -81,16 +83,16 @@ export function planMedia(report: StoredShotReport, devices: NearbyDevices, seed
   return { files: [...seen, ...heard], plates: platesOf(report, cameras, random) };
 }
 
-function comes(report: StoredShotReport, random: Random): EpochMs {
-  const [least, most] = random.chance(LATE) ? LATER : SOON;
+function availableFromOf(report: StoredShotReport, random: Random): EpochMs {
+  const [least, most] = random.chance(LATE_SHARE) ? LATE_DELAY : USUAL_DELAY;
   return epochMs(Math.round(report.start + random.between(least, most)));
 }
 
-/** Cars that pass: some of them by several cameras. */
+/** Plates of passing cars, some of them read by several cameras. */
 function platesOf(report: StoredShotReport, cameras: readonly SiteCamera[], random: Random): Plate[] {
   const readers = cameras.filter(({ readsPlates }) => readsPlates);
   if (readers.length === 0 || random.chance(0.25)) return [];
-  const availableFrom = comes(report, random);
+  const availableFrom = availableFromOf(report, random);
   return Array.from({ length: random.whole(2, 6) }, () => plateOf(random)).flatMap((plate) => {
     const first = random.whole(0, readers.length - 1);
     const cars = random.chance(0.5) ? readers : readers.slice(first, first + 1);
@@ -105,7 +107,7 @@ function platesOf(report: StoredShotReport, cameras: readonly SiteCamera[], rand
   });
 }
 
-/** Of a form that no state gives out. */
+/** A plate in a format that no state issues. */
 function plateOf(random: Random): string {
   const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
   const letter = () => letters[random.whole(0, letters.length - 1)] ?? 'A';

@@ -1,25 +1,26 @@
-/** Draws and plays in a thread of its own, so that a picture of a tenth of a second holds up no report. */
+/** Renders media in a worker thread, so that an image of 0.1 s does not block the event loop of the server. */
 import { Worker } from 'node:worker_threads';
 import type { Millis } from '../../../../src/domain/units.ts';
 import { RecorderUnavailable } from '../../../media/recorder.ts';
 import type { RenderRequest } from './renderMedia.ts';
 
-/** The thread ends when nobody has asked for so long: it costs 50 MB. */
-const IDLE: Millis = 20_000;
-/** Pictures are arrays outside the heap: a small one is swept often enough to give them back. */
-const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
-/** More than can be made while a caller waits. */
-const MOST_WAITING = 64;
+/** The thread, which uses 50 MB, ends after so long without a request. */
+const IDLE_TIMEOUT: Millis = 20_000;
+/** Images are buffers outside the heap; a small heap is collected often enough to free them. */
+const THREAD_LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
+/** Requests that wait at most; more can't be rendered before callers give up. */
+const MAX_WAITING = 64;
 
 const TOO_MANY = new RecorderUnavailable('Too many media are asked for at once');
 const STOPPED = new RecorderUnavailable('The server is being stopped');
 
 interface Job {
-  readonly recipe: RenderRequest;
+  readonly request: RenderRequest;
   readonly done: (bytes: Uint8Array) => void;
   readonly failed: (error: unknown) => void;
 }
 
+/** Queue of render requests and the thread that serves them one at a time. */
 export class MediaRenderer {
   readonly #waiting: Job[] = [];
   #current: Job | undefined;
@@ -28,18 +29,19 @@ export class MediaRenderer {
   #closed = false;
 
   /**
-   * The newest first: who asked before has most likely looked on. When too many wait, the one that has waited
-   * longest is refused.
+   * Renders a file. The newest request is served first, because older ones are probably no longer of interest. Rejects
+   * with RecorderUnavailable where more than MAX_WAITING wait and this request is the oldest, and after `close`.
    */
-  make(recipe: RenderRequest): Promise<Uint8Array> {
+  render(request: RenderRequest): Promise<Uint8Array> {
     if (this.#closed) return Promise.reject(STOPPED);
     return new Promise((done, failed) => {
-      this.#waiting.push({ recipe, done, failed });
+      this.#waiting.push({ request, done, failed });
       if (this.#current === undefined) this.#next();
-      else if (this.#waiting.length > MOST_WAITING) this.#waiting.shift()?.failed(TOO_MANY);
+      else if (this.#waiting.length > MAX_WAITING) this.#waiting.shift()?.failed(TOO_MANY);
     });
   }
 
+  /** Terminates the thread and rejects all requests. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#end();
@@ -50,14 +52,14 @@ export class MediaRenderer {
   #next(): void {
     clearTimeout(this.#idle);
     this.#current = this.#waiting.pop();
-    while (this.#current !== undefined && !this.#starts(this.#current)) this.#current = this.#waiting.pop();
-    if (this.#current === undefined) this.#idle = setTimeout(() => void this.#end(), IDLE).unref();
+    while (this.#current !== undefined && !this.#send(this.#current)) this.#current = this.#waiting.pop();
+    if (this.#current === undefined) this.#idle = setTimeout(() => void this.#end(), IDLE_TIMEOUT).unref();
   }
 
-  /** False where no thread can be started or the recipe can't be sent: the job has failed then. */
-  #starts({ recipe, failed }: Job): boolean {
+  /** Sends a job to the thread; fails the job and returns false where that throws. */
+  #send({ request, failed }: Job): boolean {
     try {
-      this.#running().postMessage(recipe);
+      this.#ensureWorker().postMessage(request);
       return true;
     } catch (error) {
       failed(error);
@@ -65,17 +67,17 @@ export class MediaRenderer {
     }
   }
 
-  #running(): Worker {
+  #ensureWorker(): Worker {
     if (this.#worker !== undefined) return this.#worker;
     const worker = new Worker(new URL('./mediaRenderer.worker.ts', import.meta.url), {
-      resourceLimits: LIMITS,
+      resourceLimits: THREAD_LIMITS,
     });
     worker.unref();
     worker.on('message', (bytes: Uint8Array) => {
       this.#current?.done(bytes);
       this.#next();
     });
-    // A recipe that can't be made takes the thread with it, and no other recipe.
+    // A request that throws ends the thread; the next request starts a new one.
     worker.on('error', (error) => {
       this.#worker = undefined;
       this.#current?.failed(error);

@@ -1,8 +1,8 @@
-/** Thread of the renderer: a recipe in, its bytes out, one after the other. */
+/** Worker thread of MediaRenderer: answers each request with the bytes of the file. */
 import { parentPort } from 'node:worker_threads';
 import { renderMedia, type RenderRequest } from './renderMedia.ts';
 
-parentPort?.on('message', (recipe: RenderRequest) => {
-  const bytes = renderMedia(recipe);
+parentPort?.on('message', (request: RenderRequest) => {
+  const bytes = renderMedia(request);
   parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
 });

@@ -1,4 +1,4 @@
-/** Who could see or hear a report: cameras and nodes about its place. */
+/** Cameras and nodes near a report, which record its media. */
 import { distanceBetween, type Ground, type Point, type Point3 } from '../ground.ts';
 import { NodeIndex } from '../nodeIndex.ts';
 import type { Site, SiteNode } from '../site.ts';
@@ -7,6 +7,7 @@ import type { Metres } from '../../../../src/domain/units.ts';
 import type { Document } from '../../../store/store.ts';
 import type { PlaceKind } from './scenery.ts';
 
+/** A camera with its position. */
 export interface SiteCamera extends Point {
   readonly cameraId: string;
   readonly name: string;
@@ -16,12 +17,13 @@ export interface SiteCamera extends Point {
   readonly place: PlaceKind;
 }
 
-const MOST_CAMERAS = 3;
-const MOST_NODES = 3;
-/** Farther than this a camera outside the zone shows nothing of it. */
-const SIGHT: Metres = 400;
-const EARSHOT: Metres = 420;
+const MAX_CAMERAS = 3;
+const MAX_NODES = 3;
+/** Distances up to which cameras outside the zone and nodes record a report. */
+const MAX_CAMERA_DISTANCE: Metres = 400;
+const MAX_NODE_DISTANCE: Metres = 420;
 
+/** Index of the cameras and nodes of a site. */
 export class NearbyDevices {
   readonly #ground: Ground;
   readonly #nodes: NodeIndex;
@@ -35,51 +37,53 @@ export class NearbyDevices {
     this.#cameras = cameras.flatMap((document) => cameraOf(site.ground, document));
   }
 
-  /** Undefined where the report has no place. */
-  placeOf({ lat, lon, alt, trajectoryLat, trajectoryLon }: ShotReport): Point3 | undefined {
+  /** Position of a report; undefined where it has none. */
+  positionOf({ lat, lon, alt, trajectoryLat, trajectoryLon }: ShotReport): Point3 | undefined {
     const [y, x] = [lat ?? trajectoryLat, lon ?? trajectoryLon];
     return x === undefined || y === undefined ? undefined : { ...this.#ground.pointAt(y, x), z: alt ?? 1.5 };
   }
 
+  /** A node of the site, or undefined. */
   node(nodeId: string): SiteNode | undefined {
     return this.#byNode.get(nodeId);
   }
 
+  /** A camera of the site, or undefined. */
   camera(cameraId: string): SiteCamera | undefined {
     return this.#cameras.find((camera) => camera.cameraId === cameraId);
   }
 
-  /** A detection is heard by its own node, everything else by the nearest ones. */
+  /** The reporting node of a detection, else the nearest nodes of the level. */
   nodesOf(report: ShotReport): SiteNode[] {
     const own = report.deviceId === undefined ? undefined : this.node(report.deviceId);
     if (own !== undefined) return [own];
-    const place = this.placeOf(report);
-    return place === undefined ? [] : this.#nodes.near(place, report.level, EARSHOT, MOST_NODES);
+    const place = this.positionOf(report);
+    return place === undefined ? [] : this.#nodes.near(place, report.level, MAX_NODE_DISTANCE, MAX_NODES);
   }
 
-  /** The camera that made the report, else those of its zone, else the nearest of its level. */
+  /** The reporting camera, else the cameras of the zone, else the nearest ones of the level. */
   camerasOf(report: ShotReport): SiteCamera[] {
     const own = report.deviceId === undefined ? undefined : this.camera(report.deviceId);
     if (own !== undefined) return [own];
     const inZone = this.#cameras.filter(({ zoneId }) => zoneId !== undefined && zoneId === report.zoneId);
     const near = inZone.length > 0 ? [] : this.#nearest(report);
-    return [...inZone, ...near].slice(0, MOST_CAMERAS);
+    return [...inZone, ...near].slice(0, MAX_CAMERAS);
   }
 
   #nearest(report: ShotReport): SiteCamera[] {
-    const place = this.placeOf(report);
+    const place = this.positionOf(report);
     if (place === undefined) return [];
     return this.#cameras
       .filter(({ levelId }) => levelId === report.level)
       .map((camera) => ({ camera, distance: distanceBetween(camera, place) }))
-      .filter(({ distance }) => distance <= SIGHT)
+      .filter(({ distance }) => distance <= MAX_CAMERA_DISTANCE)
       .toSorted((a, b) => a.distance - b.distance)
       .slice(0, 2)
       .map(({ camera }) => camera);
   }
 }
 
-/** Without a place or an id a camera sees nothing. */
+/** The camera of a document; none where id or position are missing. */
 function cameraOf(ground: Ground, document: Document): SiteCamera[] {
   const { cameraId, name, lat, lon, zone_id: zone, level, lpr } = document;
   if (typeof cameraId !== 'string' || typeof lat !== 'number' || typeof lon !== 'number') return [];
@@ -93,12 +97,13 @@ function cameraOf(ground: Ground, document: Document): SiteCamera[] {
       zoneId: textOf(zone),
       levelId,
       readsPlates: lpr === true,
-      place: placeSeen(levelId, called),
+      place: placeKindOf(levelId, called),
     },
   ];
 }
 
-export function placeSeen(levelId: string | undefined, name: string): PlaceKind {
+/** What a camera shows, by its level and name. */
+export function placeKindOf(levelId: string | undefined, name: string): PlaceKind {
   if (levelId === undefined) return 'street';
   return /corridor|stair/i.test(name) ? 'corridor' : 'hall';
 }

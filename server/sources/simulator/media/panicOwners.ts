@@ -1,9 +1,10 @@
-/** Owners of the panic buttons: most are registered, some were forgotten. */
+/** Owners of the simulated panic buttons. */
 import type { PanicOwner } from '../../../../src/domain/contract/media.ts';
 import { Random } from '../random.ts';
 
-/** Numbers of the buttons that the night presses. */
+/** Number of buttons that the incident generator uses. */
 const BUTTONS = 240;
+/** Share of buttons with an owner. */
 const REGISTERED = 0.85;
 const FIRST = [
   'Ada',
@@ -58,7 +59,7 @@ const LAST = [
   'Yates',
 ] as const;
 
-/** Without pictures: those are drawn when they are asked for. The numbers of the telephones are nobody's. */
+/** Owners of the registered buttons, without portraits, which are rendered on request. Telephone numbers are fictional. */
 export function panicOwners(seed: number): PanicOwner[] {
   const random = new Random(seed, 'panic owners');
   return Array.from({ length: BUTTONS }, (_, n) => {

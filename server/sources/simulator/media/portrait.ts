@@ -24,7 +24,7 @@ const CLOTHES: readonly Colour[] = [
   [178, 164, 132],
 ];
 
-/** A drawn face of nobody; the same seed and name give the same one. */
+/** Draws a fictional portrait; the same seed and name give the same one. */
 export function drawPortrait(seed: number, name: string): Canvas {
   const random = new Random(seed, `portrait ${name}`);
   const canvas = new Canvas(WIDTH, HEIGHT);
@@ -79,11 +79,11 @@ export function drawPortrait(seed: number, name: string): Canvas {
     0.6,
   );
   canvas.ellipse({ x, y: 150 }, 15, 3.6, mixed(skin, [150, 40, 50], 0.55));
-  if (random.chance(0.25)) glasses(canvas, x);
+  if (random.chance(0.25)) drawGlasses(canvas, x);
   return canvas;
 }
 
-function glasses(canvas: Canvas, x: number): void {
+function drawGlasses(canvas: Canvas, x: number): void {
   const frame: Colour = [40, 42, 46];
   for (const side of [-1, 1]) {
     canvas.ellipse({ x: x + side * 17, y: 112 }, 12.5, 10, frame, 0.25);

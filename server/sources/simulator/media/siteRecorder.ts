@@ -1,4 +1,4 @@
-/** Cameras, microphones and plate readers of the simulated site. */
+/** Recorder of the simulated cameras, microphones and plate readers. */
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import { epochMs, type EpochMs, type Millis } from '../../../../src/domain/units.ts';
 import type { CameraRef, Recorder, Span } from '../../../media/recorder.ts';
@@ -13,17 +13,17 @@ import { sceneryOf, type PlaceKind } from './scenery.ts';
 import { MediaRenderer } from './mediaRenderer.ts';
 import { NearbyDevices } from './nearbyDevices.ts';
 
-const PICTURE = { width: 960, height: 540 } as const;
-/** Of a film that belongs to a report: until and after it. */
+const IMAGE_SIZE = { width: 960, height: 540 } as const;
+/** Span of the video of a report before and after its event. */
 const BEFORE: Millis = 4000;
 const AFTER: Millis = 2000;
-/** A camera's picture of now is drawn at most so often, and so many are kept. */
-const PICTURE_AGE: Millis = 1500;
-const PICTURES_KEPT = 64;
-/** Reports in a second that get media; the rest of a storm get none. */
-const MOST_PER_SECOND = 3;
+/** Age up to which the current image of a camera is reused, and the number of cached images. */
+const MAX_IMAGE_AGE: Millis = 1500;
+const MAX_CACHED_IMAGES = 64;
+/** Reports per second that have media; further reports of a storm have none. */
+const MAX_PER_SECOND = 3;
 
-interface Shown {
+interface CachedImage {
   readonly at: EpochMs;
   readonly bytes: Promise<Uint8Array>;
 }
@@ -35,15 +35,16 @@ export interface RecorderDeps {
   readonly store: MediaStore;
 }
 
+/** Plans the media of reports and renders files on request. */
 export class SiteRecorder implements Recorder {
   readonly #seed: number;
   readonly #devices: NearbyDevices;
   readonly #store: MediaStore;
   readonly #renderer = new MediaRenderer();
-  /** Loaded with the first film that is asked for. */
-  #films: Promise<VideoClips> | undefined;
-  readonly #shown = new Map<string, Shown>();
-  /** Second of receipt of the newest report, and how many of it got media. */
+  /** Loaded with the first requested video. */
+  #clips: Promise<VideoClips> | undefined;
+  readonly #latestImages = new Map<string, CachedImage>();
+  /** Second of receipt of the newest report, and the number of reports in it. */
   #second = 0;
   #inSecond = 0;
 
@@ -53,68 +54,76 @@ export class SiteRecorder implements Recorder {
     this.#store = store;
   }
 
-  /** Writes down which media reports get; none is made before somebody asks for it. */
+  /** Stores the media plan of reports; files are rendered on request. */
   async record(reports: readonly StoredReport[]): Promise<void> {
     const plans = reports
       .map(({ report }) => report as StoredShotReport)
-      .filter((report) => this.#fewEnough(report))
+      .filter((report) => this.#isWithinLimit(report))
       .map((report) => planMedia(report, this.#devices, this.#seed));
     const [files, plates] = [plans.flatMap((plan) => plan.files), plans.flatMap((plan) => plan.plates)];
     if (files.length > 0 || plates.length > 0) await this.#store.add(files, plates);
   }
 
+  /** The bytes of a file of a report; undefined where camera or node are unknown. */
   async fileOf({ report }: StoredReport, file: MediaFile): Promise<Uint8Array | undefined> {
     const { cameraId, nodeId } = file;
     if (file.kind === 'audio') {
       const recipe =
         nodeId === undefined ? undefined : soundSpecOf(report, nodeId, this.#devices, this.#seed);
-      return recipe === undefined ? undefined : this.#renderer.make({ make: 'sound', of: recipe });
+      return recipe === undefined ? undefined : this.#renderer.render({ kind: 'sound', spec: recipe });
     }
     if (cameraId === undefined) return undefined;
     const camera = { cameraId, name: file.cameraName ?? cameraId };
     const at = epochMs(report.timeStamp);
     if (file.kind === 'video')
       return this.video(camera, { start: epochMs(at - BEFORE), end: epochMs(at + AFTER) });
-    const seen = this.#seen(camera, at, report.detectionId);
-    const marked = markOf(report);
-    return this.#renderer.make({ make: 'picture', of: marked === undefined ? seen : { ...seen, marked } });
+    const seen = this.#imageSpec(camera, at, report.detectionId);
+    const label = weaponLabel(report);
+    return this.#renderer.render({ kind: 'image', spec: label === undefined ? seen : { ...seen, label } });
   }
 
+  /** The current image of a camera: JPEG. */
   lastImage(camera: CameraRef, now: EpochMs): Promise<Uint8Array> {
-    const known = this.#shown.get(camera.cameraId);
-    // One of the future was taken before the clock was set back.
-    if (known !== undefined && known.at <= now && now - known.at < PICTURE_AGE) return known.bytes;
-    const bytes = this.#renderer.make({ make: 'picture', of: this.#seen(camera, now, camera.cameraId) });
-    this.#shown.delete(camera.cameraId);
-    this.#shown.set(camera.cameraId, { at: now, bytes });
-    for (const oldest of this.#shown.keys()) {
-      if (this.#shown.size <= PICTURES_KEPT) break;
-      this.#shown.delete(oldest);
+    const known = this.#latestImages.get(camera.cameraId);
+    // An image of the future precedes a backward step of the clock.
+    if (known !== undefined && known.at <= now && now - known.at < MAX_IMAGE_AGE) return known.bytes;
+    const bytes = this.#renderer.render({
+      kind: 'image',
+      spec: this.#imageSpec(camera, now, camera.cameraId),
+    });
+    this.#latestImages.delete(camera.cameraId);
+    this.#latestImages.set(camera.cameraId, { at: now, bytes });
+    for (const oldest of this.#latestImages.keys()) {
+      if (this.#latestImages.size <= MAX_CACHED_IMAGES) break;
+      this.#latestImages.delete(oldest);
     }
-    // One that failed is not kept for those who come after.
-    bytes.catch(() => this.#shown.delete(camera.cameraId));
+    // A failure is not cached.
+    bytes.catch(() => this.#latestImages.delete(camera.cameraId));
     return bytes;
   }
 
+  /** A video of a camera: WebM. */
   async video(camera: CameraRef, span: Span): Promise<Uint8Array> {
-    this.#films ??= import('./cameraVideo.ts').then(({ VideoClips }) => new VideoClips());
-    const films = await this.#films;
-    return films.videoOf(sceneryOf(camera.cameraId, this.#placeOf(camera), span.start), span);
+    this.#clips ??= import('./cameraVideo.ts').then(({ VideoClips }) => new VideoClips());
+    const clips = await this.#clips;
+    return clips.videoOf(sceneryOf(camera.cameraId, this.#placeKindOf(camera), span.start), span);
   }
 
+  /** The portrait of the owner of a panic button: JPEG. */
   portrait(deviceId: string): Promise<Uint8Array> {
-    return this.#renderer.make({ make: 'portrait', of: { seed: this.#seed, name: deviceId } });
+    return this.#renderer.render({ kind: 'portrait', spec: { seed: this.#seed, name: deviceId } });
   }
 
+  /** Stops rendering. */
   close(): Promise<void> {
     return this.#renderer.close();
   }
 
-  #seen(camera: CameraRef, at: EpochMs, name: string): CameraImageSpec {
+  #imageSpec(camera: CameraRef, at: EpochMs, name: string): CameraImageSpec {
     const stamp = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
     return {
-      ...sceneryOf(camera.cameraId, this.#placeOf(camera), at),
-      ...PICTURE,
+      ...sceneryOf(camera.cameraId, this.#placeKindOf(camera), at),
+      ...IMAGE_SIZE,
       seed: this.#seed,
       name,
       time: (at / 1000) % 3600,
@@ -123,20 +132,20 @@ export class SiteRecorder implements Recorder {
     };
   }
 
-  /** The first of each second, so that the table grows no faster than somebody could look. */
-  #fewEnough({ start }: StoredShotReport): boolean {
+  /** Whether a report is among the first of its second, which bounds the growth of the table of files. */
+  #isWithinLimit({ start }: StoredShotReport): boolean {
     const second = Math.floor(start / 1000);
     this.#inSecond = second === this.#second ? this.#inSecond + 1 : 1;
     this.#second = second;
-    return this.#inSecond <= MOST_PER_SECOND;
+    return this.#inSecond <= MAX_PER_SECOND;
   }
 
-  /** A camera that was added later hangs in a street. */
-  #placeOf({ cameraId }: CameraRef): PlaceKind {
+  /** Cameras that were added by users show a street. */
+  #placeKindOf({ cameraId }: CameraRef): PlaceKind {
     return this.#devices.camera(cameraId)?.place ?? 'street';
   }
 }
 
-function markOf({ reportType, weapon, weaponConfidence }: ShotReport): string | undefined {
+function weaponLabel({ reportType, weapon, weaponConfidence }: ShotReport): string | undefined {
   return reportType === 'Weapon' ? `${weapon ?? 'Weapon'} ${weaponConfidence ?? ''}` : undefined;
 }

@@ -1,4 +1,4 @@
-/** What a node heard of a report, from the geometry that the report tells. */
+/** Specs of the sounds that nodes record of a report, from the geometry of the report. */
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
 import type { Seconds } from '../../../../src/domain/units.ts';
 import { muzzleBlastAt, shockWaveAt, type Flight } from '../acoustics.ts';
@@ -8,14 +8,14 @@ import { soundKindOf } from './mediaPlan.ts';
 import type { ArrivalTimes, SoundSpec } from './soundSynthesis.ts';
 import type { NearbyDevices } from './nearbyDevices.ts';
 
-/** Metres per second at the muzzle: by what is said of the weapon. */
+/** Muzzle velocities by weapon category, metres per second. */
 const RIFLE_SPEED = 850;
 const HANDGUN_SPEED = 380;
 const RIFLE = 1;
-const FARTHEST = 420;
-const MOST_ROUNDS = 12;
+const MAX_DISTANCE = 420;
+const MAX_ROUNDS = 12;
 
-/** Undefined for what makes no sound, or was heard by a node that is not of the site. */
+/** The sound of a report at a node; undefined for silent reports and unknown nodes. */
 export function soundSpecOf(
   report: ShotReport,
   nodeId: string,
@@ -27,34 +27,39 @@ export function soundSpecOf(
   if (kind === undefined || node === undefined) return undefined;
   const name = `${report.detectionId} ${nodeId}`;
   const source = sourceOf(report, node, devices, new Random(seed, `source ${name}`));
-  const one = kind === 'shot' ? heardOf(node, source, report, devices) : muzzleOf(node, source);
+  const one = kind === 'shot' ? shotArrivals(node, source, report, devices) : blastArrival(node, source);
   return {
     kind,
     seed,
     name,
     rounds: roundsOf(one, report, new Random(seed, `rounds ${report.detectionId}`)),
     indoors: report.level !== undefined,
-    far: Math.min(1, distance3(node, source) / FARTHEST),
+    far: Math.min(1, distance3(node, source) / MAX_DISTANCE),
   };
 }
 
-/** A detection stands where its node stands: its sound came from somewhere along its bearing. */
+/** Source of the sound: the position of the report; for a detection a point along its bearing from the node. */
 function sourceOf(report: ShotReport, node: Point3, devices: NearbyDevices, random: Random): Point3 {
-  const place = devices.placeOf(report);
+  const place = devices.positionOf(report);
   if (place !== undefined && report.reportType !== 'Detection') return place;
   const bearing = ((report.mbHorizontal ?? 0) * Math.PI) / 180;
   const distance = random.between(40, 260);
   return { x: node.x + distance * Math.sin(bearing), y: node.y + distance * Math.cos(bearing), z: 1.5 };
 }
 
-function muzzleOf(node: Point3, source: Point3): ArrivalTimes {
+function blastArrival(node: Point3, source: Point3): ArrivalTimes {
   return { blast: muzzleBlastAt(node, source).after };
 }
 
-function heardOf(node: Point3, muzzle: Point3, report: ShotReport, devices: NearbyDevices): ArrivalTimes {
+function shotArrivals(
+  node: Point3,
+  muzzle: Point3,
+  report: ShotReport,
+  devices: NearbyDevices,
+): ArrivalTimes {
   const blast = muzzleBlastAt(node, muzzle).after;
   const { trajectoryP1Lat: lat, trajectoryP1Lon: lon, trajectoryP1Alt: alt } = report;
-  const impact = devices.placeOf({ ...report, lat, lon, alt } as ShotReport);
+  const impact = devices.positionOf({ ...report, lat, lon, alt } as ShotReport);
   if (lat === undefined || impact === undefined) return { blast };
   const speed = report.weaponCategory === RIFLE ? RIFLE_SPEED : HANDGUN_SPEED;
   const flight: Flight = { muzzle, impact, speed };
@@ -64,7 +69,7 @@ function heardOf(node: Point3, muzzle: Point3, report: ShotReport, devices: Near
 
 function roundsOf(one: ArrivalTimes, { burst }: ShotReport, random: Random): ArrivalTimes[] {
   const gap: Seconds = random.between(0.09, 0.4);
-  const count = Math.max(1, Math.min(burst ?? 1, MOST_ROUNDS));
+  const count = Math.max(1, Math.min(burst ?? 1, MAX_ROUNDS));
   return Array.from({ length: count }, (_, n) => {
     const later = n * gap * random.between(0.9, 1.1);
     const { blast, shock } = one;

@@ -1,45 +1,47 @@
-/** What a node hears, second by second: a source, the air, the walls, and the noise of the place. */
+/** Synthesis of the sound at a node: source, attenuation by air, echo of walls, ambient noise. */
 import type { Seconds } from '../../../../src/domain/units.ts';
 import { Random } from '../random.ts';
 import { SAMPLE_RATE } from './wav.ts';
 
 export type SoundKind = 'shot' | 'bang' | 'ruckus' | 'fireworks' | 'test';
 
-/** One round: when its blast arrives after the shot, and the shock wave of a supersonic bullet before it. */
+/** Arrival of one round after the shot: muzzle blast, and shock wave of a supersonic bullet. */
 export interface ArrivalTimes {
   readonly blast: Seconds;
   readonly shock?: Seconds;
 }
 
+/** A sound to synthesise. */
 export interface SoundSpec {
   readonly kind: SoundKind;
   readonly seed: number;
-  /** Names the stream of drawn numbers. */
+  /** Name of the stream of random numbers. */
   readonly name: string;
   readonly rounds: readonly ArrivalTimes[];
-  /** Walls near by: a longer, denser echo. */
+  /** Near walls: a longer and denser echo. */
   readonly indoors: boolean;
-  /** 0 at the source to 1 as far as it is heard: quieter and duller. */
+  /** Distance from the source as a share of the detection range, 0 to 1: quieter and with less treble. */
   readonly far: number;
 }
 
-/** Silence before the first sound, so that the ear finds its start. */
-const LEAD: Seconds = 0.4;
+/** Silence before the first sound. */
+const LEAD_IN: Seconds = 0.4;
 const LENGTH: Seconds = 3;
 
+/** Samples of a sound at SAMPLE_RATE, −1 to 1. The same spec gives the same samples. */
 export function synthesizeSound(recipe: SoundSpec): Float32Array {
   const random = new Random(recipe.seed, `sound ${recipe.name}`);
   const last = recipe.rounds.at(-1)?.blast ?? 0;
   const first = Math.min(...recipe.rounds.map(({ blast, shock }) => shock ?? blast), last);
   const dry = new Float32Array(Math.ceil((LENGTH + last - first) * SAMPLE_RATE));
-  const at = (time: Seconds) => Math.round((LEAD + time - first) * SAMPLE_RATE);
+  const at = (time: Seconds) => Math.round((LEAD_IN + time - first) * SAMPLE_RATE);
   for (const { blast, shock } of recipe.rounds) {
     if (shock !== undefined) addShock(dry, at(shock));
     addSource(dry, at(blast), recipe.kind, random);
   }
-  dull(dry, 0.9 - 0.65 * recipe.far);
-  const wet = echoed(dry, recipe.indoors, random);
-  level(wet, 0.95 - 0.6 * recipe.far);
+  lowPass(dry, 0.9 - 0.65 * recipe.far);
+  const wet = withEcho(dry, recipe.indoors, random);
+  normalise(wet, 0.95 - 0.6 * recipe.far);
   addAmbience(wet, random);
   return wet;
 }
@@ -59,13 +61,13 @@ function addSource(out: Float32Array, from: number, kind: SoundKind, random: Ran
   }
 }
 
-/** N-wave of a bullet: a rise, a straight fall to below, a rise back, within a third of a millisecond. */
+/** N-wave of a supersonic bullet: a linear fall from 0.8 to −0.8 within 0.4 ms. */
 function addShock(out: Float32Array, from: number): void {
   const length = Math.round(0.0004 * SAMPLE_RATE);
   for (let n = 0; n <= length; n++) add(out, from + n, 0.8 * (1 - (2 * n) / length));
 }
 
-/** Friedlander's wave: a jump of pressure that falls through zero after `positive` seconds; rumble follows. */
+/** Friedlander wave: a pressure jump that falls through zero after `positive` seconds, followed by noise. */
 function addBlast(out: Float32Array, from: number, positive: Seconds, random: Random): void {
   for (let n = 0; n < 0.12 * SAMPLE_RATE; n++) {
     const t = n / SAMPLE_RATE;
@@ -74,7 +76,7 @@ function addBlast(out: Float32Array, from: number, positive: Seconds, random: Ra
   }
 }
 
-/** A container lid or a door: a few tones that die away, struck hard. */
+/** A metal lid or a door: decaying tones with a hard attack. */
 function addBang(out: Float32Array, from: number, random: Random): void {
   const tones = Array.from(
     { length: 5 },
@@ -90,7 +92,7 @@ function addBang(out: Float32Array, from: number, random: Random): void {
   }
 }
 
-/** Many voices and things falling: tones about those of speech that swell and die, and clatter. */
+/** Voices and falling objects: tones in the range of speech with envelopes, and noise bursts. */
 function addRuckus(out: Float32Array, from: number, random: Random): void {
   for (let voice = 0; voice < 9; voice++) {
     const [start, length] = [random.between(0, 1.2), random.between(0.25, 0.7)];
@@ -111,7 +113,7 @@ function addRuckus(out: Float32Array, from: number, random: Random): void {
   }
 }
 
-/** A whistle that climbs and breaks off, a dull thump, and crackle that thins out. */
+/** A rising whistle, a low blast and crackle of decreasing density. */
 function addFireworks(out: Float32Array, from: number, random: Random): void {
   const climb = Math.round(0.7 * SAMPLE_RATE);
   let phase = 0;
@@ -127,7 +129,7 @@ function addFireworks(out: Float32Array, from: number, random: Random): void {
   }
 }
 
-/** Three short tones, as a test speaker plays them. */
+/** Three short tones of a test speaker. */
 function addTone(out: Float32Array, from: number): void {
   for (let beep = 0; beep < 3; beep++)
     for (let n = 0; n < 0.15 * SAMPLE_RATE; n++)
@@ -138,17 +140,17 @@ function addTone(out: Float32Array, from: number): void {
       );
 }
 
-/** Air takes the high tones first: a low-pass of one pole; `open` 1 lets all through. */
-function dull(samples: Float32Array, open: number): void {
-  let held = 0;
+/** One-pole low-pass in place, for the attenuation by air; `open` 1 passes everything. */
+function lowPass(samples: Float32Array, open: number): void {
+  let state = 0;
   for (let n = 0; n < samples.length; n++) {
-    held += open * ((samples[n] ?? 0) - held);
-    samples[n] = held;
+    state += open * ((samples[n] ?? 0) - state);
+    samples[n] = state;
   }
 }
 
-/** First echoes from walls one by one, then feedback that dies away: a comb for each, of lengths that share nothing. */
-function echoed(dry: Float32Array, indoors: boolean, random: Random): Float32Array {
+/** Adds single wall echoes and the reverberation of parallel feedback combs with incommensurable delays. */
+function withEcho(dry: Float32Array, indoors: boolean, random: Random): Float32Array {
   const out = Float32Array.from(dry);
   const [nearest, farthest, strength] = indoors ? [0.008, 0.05, 0.5] : [0.06, 0.45, 0.28];
   for (let wall = 0; wall < 6; wall++) {
@@ -166,18 +168,18 @@ function echoed(dry: Float32Array, indoors: boolean, random: Random): Float32Arr
       comb[n] = (out[n - delay] ?? 0) + feedback * (comb[n - delay] ?? 0);
     for (let n = 0; n < out.length; n++) tail[n] = (tail[n] ?? 0) + (comb[n] ?? 0) / combs.length;
   }
-  dull(tail, 0.45);
+  lowPass(tail, 0.45);
   for (let n = 0; n < out.length; n++) out[n] = (out[n] ?? 0) + 0.3 * (tail[n] ?? 0);
   return out;
 }
 
 /** Scales so that the loudest sample is `peak`. */
-function level(samples: Float32Array, peak: number): void {
+function normalise(samples: Float32Array, peak: number): void {
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1e-6);
   for (let n = 0; n < samples.length; n++) samples[n] = ((samples[n] ?? 0) * peak) / loudest;
 }
 
-/** Wind and far traffic: noise, mostly low. */
+/** Adds wind and distant traffic: noise, mostly at low frequencies. */
 function addAmbience(samples: Float32Array, random: Random): void {
   let low = 0;
   for (let n = 0; n < samples.length; n++) {

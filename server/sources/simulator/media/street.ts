@@ -1,5 +1,6 @@
-/** A street as a camera on a façade sees it: houses on both sides, lamps, trees, parked cars. */
+/** Scenery of a street seen from a façade: houses on both sides, lamps, trees, parked cars. */
 import type { Metres } from '../../../../src/domain/units.ts';
+import type { Point } from '../ground.ts';
 import { Random } from '../random.ts';
 import type { Colour } from './canvas.ts';
 import {
@@ -41,8 +42,8 @@ const PAINTS: readonly Colour[] = [
   [24, 26, 30],
 ];
 
-/** `variant` tells streets apart: the same one has the same houses by day and by night. */
-export function buildStreet(view: View, variant: number, night: boolean): void {
+/** Adds a street to a view. The same `variant` has the same houses by day and by night. */
+export function drawStreet(view: View, variant: number, night: boolean): void {
   const random = new Random(variant, 'street');
   view.ground(flatQuad(-60, 60, 0.2, END * 3), [96, 98, 92]);
   view.ground(flatQuad(-FACADE, FACADE, 0.2, END), [142, 140, 136]);
@@ -50,37 +51,38 @@ export function buildStreet(view: View, variant: number, night: boolean): void {
   for (let y = 2; y < 110; y += 6) view.ground(flatQuad(-0.08, 0.08, y, y + 3), [206, 204, 190]);
   for (let x = -4.2; x < 4.2; x += 1.2) view.ground(flatQuad(x, x + 0.6, 20, 23.2), [208, 208, 202]);
   for (const side of [-1, 1] as const) {
-    houses(view, side, night, random);
-    parked(view, side, random);
-    lamps(view, side, night);
+    drawHouses(view, side, night, random);
+    drawParkedCars(view, side, random);
+    drawLamps(view, side, night);
   }
   view.face(crossQuad(-40, 40, END, 0, 13), [120, 118, 120]);
 }
 
-function houses(view: View, side: 1 | -1, night: boolean, random: Random): void {
+function drawHouses(view: View, side: 1 | -1, night: boolean, random: Random): void {
   for (let front = 1; front < END;) {
     const width = random.between(9, 19);
     const floors = random.whole(2, 5);
     const colour = random.pick(HOUSES);
     const back = Math.min(front + width, END);
-    house(view, side, { front, back, top: floors * STOREY + 1.4, floors, colour }, night, random);
+    drawHouse(view, { side, front, back, top: floors * STOREY + 1.4, floors, colour, night }, random);
     front = back + (random.chance(0.15) ? 4 : 0);
   }
 }
 
 interface House {
+  /** Side of the street: 1 right, −1 left. */
+  readonly side: 1 | -1;
   readonly front: Metres;
   readonly back: Metres;
   readonly top: Metres;
   readonly floors: number;
   readonly colour: Colour;
+  readonly night: boolean;
 }
 
-function house(
+function drawHouse(
   view: View,
-  side: 1 | -1,
-  { front, back, top, floors, colour }: House,
-  night: boolean,
+  { side, front, back, top, floors, colour, night }: House,
   random: Random,
 ): void {
   const x = side * FACADE;
@@ -110,15 +112,15 @@ function house(
     view.wallDetail(lengthwiseQuad(inFront, y, Math.min(y + WALL_PIECE, back - 0.4), 2.9, 3.2), awning);
 }
 
-function parked(view: View, side: 1 | -1, random: Random): void {
+function drawParkedCars(view: View, side: 1 | -1, random: Random): void {
   for (let y = 9; y < 80; y += random.between(5.4, 13)) {
     if (y > 15 && y < 26) continue;
-    car(view, side * 3.7, y, random.pick(PAINTS));
+    drawCar(view, { x: side * 3.7, y }, random.pick(PAINTS));
   }
 }
 
-/** Body, cabin and glass. */
-export function car(view: View, x: Metres, y: Metres, paint: Colour, lights?: 'front' | 'back'): void {
+/** Adds a car at (x, y); `lights` are the visible ones at night. */
+export function drawCar(view: View, { x, y }: Point, paint: Colour, lights?: 'front' | 'back'): void {
   view.ground(flatQuad(x - 1, x + 1, y - 2.2, y + 2.2), [30, 31, 34], 0.7);
   view.box({ x, y, z: 0.35 }, { x: 1.8, y: 4.2, z: 0.65 }, paint);
   view.box({ x, y: y + 0.2, z: 1 }, { x: 1.6, y: 2, z: 0.5 }, [48, 56, 66]);
@@ -131,11 +133,12 @@ export function car(view: View, x: Metres, y: Metres, paint: Colour, lights?: 'f
   }
 }
 
-export function paintOf(random: Random): Colour {
+/** A random colour of a car. */
+export function randomPaint(random: Random): Colour {
   return random.pick(PAINTS);
 }
 
-function lamps(view: View, side: 1 | -1, night: boolean): void {
+function drawLamps(view: View, side: 1 | -1, night: boolean): void {
   for (let y = side > 0 ? 16 : 27; y < 115; y += LAMP_GAP) {
     const x = side * (KERB + 0.5);
     const over = x - side * 1.4;

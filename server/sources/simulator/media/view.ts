@@ -2,25 +2,26 @@ import type { Metres, Radians } from '../../../../src/domain/units.ts';
 import type { Point, Point3 } from '../ground.ts';
 import { mixed, type Canvas, type Colour, type Pixel } from './canvas.ts';
 
-/** Where the camera hangs; x is right, y is ahead, z is up. It looks ahead and a little down. */
+/** Position and direction of a camera. x is right, y is ahead, z is up; the camera is tilted down. */
 export interface Lens {
   readonly x: Metres;
   readonly height: Metres;
   readonly down: Radians;
-  /** Width of the picture at a distance of 1. */
+  /** Width of the image at a distance of 1. */
   readonly wide: number;
 }
 
+/** Light and haze of a scene. */
 export interface Light {
-  /** What the air turns distant things into, and how far one sees. */
+  /** Colour of the haze, and the distance at which it reaches a share of 1 − 1/e. */
   readonly haze: Colour;
   readonly sight: Metres;
-  /** Share of its colour that a thing shows by itself. */
+  /** Share of their own colour that unlit surfaces show. */
   readonly ambient: number;
 }
 
 const NEAR: Metres = 0.4;
-/** Longest piece of a wall, so that near and far are told apart lengthwiseQuad it. */
+/** Longest piece of a wall; pieces are sorted by distance separately. */
 export const WALL_PIECE: Metres = 3;
 
 interface Face {
@@ -28,7 +29,7 @@ interface Face {
   readonly draw: () => void;
 }
 
-/** Things in space, drawn from the farthest to the nearest. */
+/** Perspective view with a painter's algorithm: `finish` draws the added faces from the farthest to the nearest. */
 export class View {
   readonly #canvas: Canvas;
   readonly #lens: Lens;
@@ -41,23 +42,23 @@ export class View {
     this.#light = light;
   }
 
-  /** On the ground, drawn at once: everything else stands on it. */
+  /** Draws a face on the ground immediately, below all others. */
   ground(corners: readonly Point3[], colour: Colour, alpha = 1): void {
     const seen = this.#seen(corners);
     if (seen !== undefined) this.#canvas.polygon(seen.corners, this.#lit(colour, seen.far), alpha);
   }
 
-  /** `isLit`: a lamp or a lit window, which the night does not darken. */
+  /** Adds a face. `isLit`: a lamp or a lit window, which is not darkened. */
   face(corners: readonly Point3[], colour: Colour, isLit = false): void {
     this.#add(corners, colour, isLit, 0);
   }
 
-  /** A door, a window, a sign: drawn after the wall that it is on. */
+  /** Adds a door, window or sign, drawn after the wall behind it. */
   wallDetail(corners: readonly Point3[], colour: Colour, isLit = false): void {
     this.#add(corners, colour, isLit, WALL_PIECE / 2);
   }
 
-  /** Turned to the camera. */
+  /** Adds an ellipse that faces the camera. */
   ball(centre: Point3, width: Metres, height: Metres, colour: Colour): void {
     const at = this.#project(centre);
     if (at === undefined) return;
@@ -66,6 +67,7 @@ export class View {
     this.#faces.push({ far: at.far, draw });
   }
 
+  /** Adds a light around a point. */
   glow(centre: Point3, radius: Metres, colour: Colour, strength: number): void {
     const at = this.#project(centre);
     if (at === undefined) return;
@@ -73,7 +75,7 @@ export class View {
     this.#faces.push({ far: at.far - 0.01, draw });
   }
 
-  /** Box on the ground about (x, y): the faces that can be seen. */
+  /** Adds the visible faces of a box centred at (x, y) with its bottom at z. */
   box(at: Point3, size: Point3, colour: Colour): void {
     const [left, right] = [at.x - size.x / 2, at.x + size.x / 2];
     const [front, back] = [at.y - size.y / 2, at.y + size.y / 2];
@@ -90,11 +92,12 @@ export class View {
     this.face(crossQuad(left, right, front, bottom, top), colour);
   }
 
-  /** Where a point falls on the picture, and how many pixels a metre has there. */
+  /** Pixel of a point and pixels per metre there; undefined behind the camera. */
   pixelOf(point: Point3): (Pixel & { readonly scale: number }) | undefined {
     return this.#project(point);
   }
 
+  /** Draws all added faces. */
   finish(): void {
     this.#faces.sort((a, b) => b.far - a.far);
     for (const face of this.#faces) face.draw();
@@ -148,7 +151,7 @@ interface Turned {
   readonly up: Metres;
 }
 
-/** What lies behind the camera is cut off. */
+/** Clips a polygon at the near plane. */
 function clipped(corners: readonly Turned[]): Turned[] {
   return corners.flatMap((corner, n) => {
     const next = corners[(n + 1) % corners.length] ?? corner;
@@ -160,11 +163,12 @@ function clipped(corners: readonly Turned[]): Turned[] {
   });
 }
 
+/** A colour multiplied by a share. */
 export function shaded(colour: Colour, share: number): Colour {
   return [colour[0] * share, colour[1] * share, colour[2] * share];
 }
 
-/** Lying at height z. */
+/** Corners of a horizontal rectangle at height z. */
 export function flatQuad(left: Metres, right: Metres, front: Metres, back: Metres, z: Metres = 0): Point3[] {
   return [
     { x: left, y: front, z },
@@ -174,7 +178,7 @@ export function flatQuad(left: Metres, right: Metres, front: Metres, back: Metre
   ];
 }
 
-/** Standing across the view at distance y. */
+/** Corners of a vertical rectangle across the view at distance y. */
 export function crossQuad(left: Metres, right: Metres, y: Metres, bottom: Metres, top: Metres): Point3[] {
   return [
     { x: left, y, z: bottom },
@@ -184,7 +188,7 @@ export function crossQuad(left: Metres, right: Metres, y: Metres, bottom: Metres
   ];
 }
 
-/** Standing lengthwiseQuad the view at x. */
+/** Corners of a vertical rectangle along the view at x. */
 export function lengthwiseQuad(
   x: Metres,
   front: Metres,
@@ -200,7 +204,7 @@ export function lengthwiseQuad(
   ];
 }
 
-/** A disc on the ground. */
+/** Corners of a disc on the ground. */
 export function groundDisc({ x, y }: Point, radius: Metres): Point3[] {
   return Array.from({ length: 28 }, (_, n) => {
     const angle = (n / 28) * 2 * Math.PI;

@@ -1,8 +1,8 @@
-/** Samples per second: what is heard of a shot lies below 10 kHz. */
+/** Samples per second; a recorded shot has little above 10 kHz. */
 export const SAMPLE_RATE = 22_050;
 const HEADER = 44;
 
-/** One channel, 16 bit. Samples are −1 to 1; louder ones are cut. */
+/** Encodes samples of −1 to 1 as mono WAV of 16 bits; larger samples are clipped. */
 export function encodeWav(samples: Float32Array): Uint8Array {
   const bytes = new Uint8Array(HEADER + 2 * samples.length);
   const view = new DataView(bytes.buffer);

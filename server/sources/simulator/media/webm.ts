@@ -44,23 +44,23 @@ const ID = {
 } as const;
 
 const KEY_FRAME = 0x80;
-/** Nanoseconds in a tick: times are in milliseconds. */
+/** Nanoseconds per tick: times are in milliseconds. */
 const TICK = 1_000_000;
-/** DateUTC counts from the first of January 2001. */
-const MILLENNIUM = Date.UTC(2001, 0, 1);
+/** Epoch of DateUTC: 2001-01-01. */
+const WEBM_EPOCH = Date.UTC(2001, 0, 1);
 
-/** The first frame must be a key frame. `recorded` is the instant of it. */
+/** Muxes a clip into WebM. Its first frame must be a key frame, recorded at `recorded`. */
 export function encodeWebm(clip: Clip, recorded: EpochMs): Uint8Array {
   const clusters = clustersOf(clip);
   const info = element(ID.info, [
-    whole(ID.timestampScale, TICK),
+    uint(ID.timestampScale, TICK),
     float(ID.duration, clip.frames.length * clip.step),
-    element(ID.dateUtc, [uint64(BigInt(recorded - MILLENNIUM) * 1_000_000n)]),
+    element(ID.dateUtc, [uint64(BigInt(recorded - WEBM_EPOCH) * 1_000_000n)]),
     text(ID.muxingApp, 'shotpoint'),
     text(ID.writingApp, 'shotpoint simulator'),
   ]);
   const tracks = element(ID.tracks, [trackOf(clip)]);
-  // Positions have eight bytes always, so that sizes are known before what they say.
+  // Positions always have eight bytes, so that sizes are known before the positions.
   const headSize = seekHead([0, 0, 0]).length;
   const cuesSize = cuesOf(clusters, 0).length;
   const infoAt = headSize;
@@ -69,7 +69,7 @@ export function encodeWebm(clip: Clip, recorded: EpochMs): Uint8Array {
   const head = seekHead([infoAt, tracksAt, cuesAt]);
   const cues = cuesOf(clusters, cuesAt + cuesSize);
   const segment = element(ID.segment, [head, info, tracks, cues, ...clusters.map(({ bytes }) => bytes)]);
-  return joined([ebmlHeader(), segment]);
+  return concat([ebmlHeader(), segment]);
 }
 
 interface Cluster {
@@ -77,7 +77,7 @@ interface Cluster {
   readonly bytes: Uint8Array;
 }
 
-/** One from each key frame to the next. */
+/** One cluster from each key frame to the next. */
 function clustersOf({ frames, step }: Clip): Cluster[] {
   const starts = frames.flatMap((frame, n) => (isKeyFrame(frame) ? [n] : []));
   return starts.map((from, n) => {
@@ -87,7 +87,7 @@ function clustersOf({ frames, step }: Clip): Cluster[] {
       const flags = after === 0 ? KEY_FRAME : 0;
       return element(ID.simpleBlock, [Uint8Array.of(0x81, time >> 8, time & 255, flags), frame]);
     });
-    return { start, bytes: element(ID.cluster, [whole(ID.timestamp, start), ...blocks]) };
+    return { start, bytes: element(ID.cluster, [uint(ID.timestamp, start), ...blocks]) };
   });
 }
 
@@ -96,8 +96,8 @@ function cuesOf(clusters: readonly Cluster[], first: number): Uint8Array {
   const points = clusters.map(({ start, bytes }) => {
     const position = at;
     at += bytes.length;
-    const place = [whole(ID.cueTrack, 1), element(ID.cueClusterPosition, [uint64(BigInt(position))])];
-    return element(ID.cuePoint, [whole(ID.cueTime, start), element(ID.cueTrackPositions, place)]);
+    const place = [uint(ID.cueTrack, 1), element(ID.cueClusterPosition, [uint64(BigInt(position))])];
+    return element(ID.cuePoint, [uint(ID.cueTime, start), element(ID.cueTrackPositions, place)]);
   });
   return element(ID.cues, points);
 }
@@ -114,24 +114,24 @@ function seekHead(positions: readonly number[]): Uint8Array {
 
 function trackOf({ width, height }: Clip): Uint8Array {
   return element(ID.trackEntry, [
-    whole(ID.trackNumber, 1),
-    whole(ID.trackUid, 1),
-    whole(ID.trackType, 1),
-    whole(ID.flagLacing, 0),
+    uint(ID.trackNumber, 1),
+    uint(ID.trackUid, 1),
+    uint(ID.trackType, 1),
+    uint(ID.flagLacing, 0),
     text(ID.codecId, 'V_VP8'),
-    element(ID.video, [whole(ID.pixelWidth, width), whole(ID.pixelHeight, height)]),
+    element(ID.video, [uint(ID.pixelWidth, width), uint(ID.pixelHeight, height)]),
   ]);
 }
 
 function ebmlHeader(): Uint8Array {
   return element(ID.ebml, [
-    whole(ID.ebmlVersion, 1),
-    whole(ID.ebmlReadVersion, 1),
-    whole(ID.ebmlMaxIdLength, 4),
-    whole(ID.ebmlMaxSizeLength, 8),
+    uint(ID.ebmlVersion, 1),
+    uint(ID.ebmlReadVersion, 1),
+    uint(ID.ebmlMaxIdLength, 4),
+    uint(ID.ebmlMaxSizeLength, 8),
     text(ID.docType, 'webm'),
-    whole(ID.docTypeVersion, 4),
-    whole(ID.docTypeReadVersion, 2),
+    uint(ID.docTypeVersion, 4),
+    uint(ID.docTypeReadVersion, 2),
   ]);
 }
 
@@ -140,10 +140,10 @@ function element(id: number, content: readonly Uint8Array[]): Uint8Array {
   // Sizes have eight bytes: the first bit set in 0x01 says so.
   const length = uint64(BigInt(size));
   length[0] = 0x01;
-  return joined([idBytes(id), length, ...content]);
+  return concat([idBytes(id), length, ...content]);
 }
 
-function whole(id: number, value: number): Uint8Array {
+function uint(id: number, value: number): Uint8Array {
   return element(id, [uint64(BigInt(value))]);
 }
 
@@ -163,13 +163,13 @@ function uint64(value: bigint): Uint8Array {
   return bytes;
 }
 
-/** Ids carry their length in themselves. */
+/** The bytes of an element id; its leading bits encode its length. */
 function idBytes(id: number): Uint8Array {
   const length = Math.ceil((32 - Math.clz32(id)) / 8);
   return Uint8Array.from({ length }, (_, n) => (id >>> (8 * (length - 1 - n))) & 255);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function concat(parts: readonly Uint8Array[]): Uint8Array {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
