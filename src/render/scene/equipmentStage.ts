@@ -93,7 +93,7 @@ export class EquipmentStage implements EquipmentPainter {
     this.invalidate();
   }
 
-  /** Takes ownership of the frame's parts; returns the sensors that it held before. */
+  /** Takes ownership of the frame's parts; returns the previous sensors. */
   apply(frame: RenderFrame): Pick<SpentFrame, 'nodes'> {
     this.#addChanges(frame);
     if (frame.sensorGroups) this.sensorGroups.apply(frame.sensorGroups);

@@ -34,12 +34,13 @@ export interface DrawOptions extends DecorationOptions {
 
 /**
  * All layers over the map, bottom to top. Equipment (coverage, distances, sensors) is drawn into an image and copied;
- * expert lines, trajectories, reports, the highlighted ones among them (bursts, the latest) and the selected report are drawn
- * at every draw. The stage outlives every context: a new surface draws it again from the arrays that it holds.
+ * expert lines, trajectories, reports, the highlighted ones among them (bursts, the latest) and the selected report are
+ * drawn at every draw. The stage outlives every context: it owns the arrays from which a new surface draws it again.
  */
 export class MarkerStage {
   readonly uniforms: MarkerUniforms = createMarkerUniforms();
   readonly reports: MarkerLayer;
+  /** Bursts and the latest report, drawn over the other reports. */
   readonly highlights: HighlightLayer;
   readonly trajectories: LineLayer;
   readonly expertLines: LineLayer;
@@ -130,7 +131,7 @@ export class MarkerStage {
     this.#equipment.invalidate();
   }
 
-  /** Takes ownership of the frame's map parts and returns those that it held before; the timeline part is not its own. */
+  /** Takes ownership of the frame's map parts and returns the previous ones; ignores the timeline part. */
   apply(frame: RenderFrame): SpentFrame {
     const spent: SpentFrame = this.#equipment.apply(frame);
     const reports = frame.reports && this.reports.apply(frame.reports);
@@ -144,7 +145,7 @@ export class MarkerStage {
     return spent;
   }
 
-  /** The parts that it holds, for another stage; this one must only be destroyed afterwards. */
+  /** Returns its parts for another stage; this one may only be destroyed afterwards. */
   releaseFrame(): RenderFrame {
     const frame: RenderFrame = { selected: this.selected };
     const { reports, nodes, trajectories, expertLines, coverage, distances } = this;

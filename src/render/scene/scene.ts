@@ -53,7 +53,7 @@ class MapScene implements Scene {
   #stage: MarkerStage;
   #palette: Palette;
   readonly #map: MapHost;
-  readonly #surface: SurfaceHost;
+  readonly #surfaceHost: SurfaceHost;
   readonly #overlays: SceneOverlays;
   readonly #views = new ViewTracker();
   readonly #times = new FrameTimes();
@@ -80,7 +80,7 @@ class MapScene implements Scene {
     this.#handle = pageLoop.add({ draw: () => this.#onFrame() });
     this.#scheduler = new DrawScheduler(this.#handle);
     this.#palette = this.#readPalette(options.theme);
-    this.#surface = new SurfaceHost(this.#elements.overlay, {
+    this.#surfaceHost = new SurfaceHost(this.#elements.overlay, {
       onReady: () => this.#onSurfaceReady(),
       onContextState: () => this.#reportContext(),
     });
@@ -179,7 +179,7 @@ class MapScene implements Scene {
   }
 
   stats(): SceneStats {
-    const { counters } = this.#surface;
+    const { counters } = this.#surfaceHost;
     return {
       draws: this.#times.count,
       frameMsP50: this.#times.percentile(0.5),
@@ -207,7 +207,7 @@ class MapScene implements Scene {
     this.#endSizeWatch();
     this.#scheduler.destroy();
     this.#map.destroy();
-    this.#surface.destroy();
+    this.#surfaceHost.destroy();
     this.#overlays.destroy();
     this.#stage.destroy();
     this.#elements.root.remove();
@@ -265,7 +265,7 @@ class MapScene implements Scene {
   }
 
   #draw(): void {
-    const surface = this.#surface.surface;
+    const surface = this.#surfaceHost.surface;
     if (surface === undefined || this.#camera.width === 0) return;
     this.#updateCamera();
     const now = performance.now();
@@ -308,8 +308,8 @@ class MapScene implements Scene {
     const { width, height, pixelRatio } = this.#camera;
     if (width === 0 || height === 0) return;
     this.#elements.overlay.style.inset = `-${this.#margin}px`;
-    this.#surface.resize(width + 2 * this.#margin, height + 2 * this.#margin, pixelRatio);
-    const limit = this.#surface.surface?.pointLimit ?? Infinity;
+    this.#surfaceHost.resize(width + 2 * this.#margin, height + 2 * this.#margin, pixelRatio);
+    const limit = this.#surfaceHost.surface?.pointLimit ?? Infinity;
     if (this.#stage.variant === 'points' && largestSprite(this.#scale, pixelRatio) > limit)
       this.#replaceStage('indexedQuads');
     this.#scheduler.invalidate();
@@ -343,7 +343,7 @@ class MapScene implements Scene {
 
   #reportContext(): void {
     if (this.#isDestroyed || this.#map === undefined) return;
-    const state = worseContextState(this.#map.contextState, this.#surface.contextState);
+    const state = worseContextState(this.#map.contextState, this.#surfaceHost.contextState);
     if (state === this.#context) return;
     this.#context = state;
     this.#options.onContextState?.(state);

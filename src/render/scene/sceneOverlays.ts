@@ -14,12 +14,15 @@ import { NO_MAP_TEXT, TextLayer } from '../marks/textLayer.ts';
 import { createZoneNames, type ZoneName } from '../marks/zoneNames.ts';
 
 /** A click on a count zooms to this far above the cut-off, where its markers are shown. */
-const BEYOND_CUT_OFF: Zoom = 1;
+const BUBBLE_ZOOM_STEP: Zoom = 1;
 
-/** Everything that is not a marker layer: marks, texts, edge mark; and the cut-off below which counts replace markers (OV-06, T-41). */
+/**
+ * Everything over the map that is not a marker layer: marks, texts, the mark at the edge. It also applies the cut-off, at
+ * and below which counts replace markers (OV-06, T-41).
+ */
 export class SceneOverlays {
   readonly marks: MarksOverlay;
-  readonly #words: TextLayer;
+  readonly #textLayer: TextLayer;
   readonly #edge: EdgeMark | undefined;
   /** Takes effect with the next `applyStyle`. */
   style: OverlayStyle = { radius: 50, colour: 'fuchsia', cutoff: 0 };
@@ -28,17 +31,17 @@ export class SceneOverlays {
   #zones: readonly ZoneName[] = [];
   #isCutOff = false;
 
-  /** @param reports  element of `root` that the reports are drawn in */
+  /** @param reports  child of `root` that reports are drawn in: marks are placed below it, labels above */
   constructor(root: HTMLElement, reports: Element, edge?: EdgeMarkOptions) {
     this.marks = new MarksOverlay(root, reports);
-    this.#words = new TextLayer(root, this.marks.labels);
+    this.#textLayer = new TextLayer(root, this.marks.labels);
     this.#edge = edge && new EdgeMark(root, edge);
   }
 
   /** Replaces the kinds of marks that are given; the others stay. */
   setMarks(marks: SceneMarks): void {
     this.marks.set(marks);
-    this.#words.invalidate();
+    this.#textLayer.invalidate();
     if (marks.alarm) this.#edge?.set(marks.alarm[0]);
   }
 
@@ -56,7 +59,7 @@ export class SceneOverlays {
 
   /** Takes the parts of a frame that are drawn as text, after the stage took the others. */
   apply(frame: RenderFrame, stage: MarkerStage): void {
-    if (frame.reports) this.#words.invalidate();
+    if (frame.reports) this.#textLayer.invalidate();
     if (!(frame.labels ?? frame.bubbles ?? frame.expertLines ?? frame.distances)) return;
     this.#labels = frame.labels ?? this.#labels;
     this.#bubbles = frame.bubbles ?? this.#bubbles;
@@ -71,7 +74,7 @@ export class SceneOverlays {
     stage.coverage.setReach(radius);
     stage.coverage.setColour(palette.rgba(COVERAGE_TOKENS[colour]));
     stage.showsMarkers = !this.#isCutOff;
-    this.#words.invalidate();
+    this.#textLayer.invalidate();
   }
 
   /** Shows markers or counts by the camera's zoom, and draws the texts. Call before the stage is drawn. */
@@ -83,21 +86,21 @@ export class SceneOverlays {
       this.marks.isHidden = isHidden;
       this.#updateTexts(stage);
     }
-    this.#words.draw(camera, palette, scale, {
+    this.#textLayer.draw(camera, palette, scale, {
       reports: isHidden ? undefined : stage.reports.frame,
-      reserveLabels: (room) => this.marks.reserveLabels(camera, room),
-      layOutNames: (room) => this.marks.layOutNames(camera, room),
+      reserveLabels: (grid) => this.marks.reserveLabels(camera, grid),
+      layOutNames: (grid) => this.marks.layOutNames(camera, grid),
     });
   }
 
   /** Placement that a click on a count leads to; undefined where there is none. CSS pixels of the map. */
   bubbleTargetAt(camera: Camera, scale: number, x: CssPx, y: CssPx): Placement | undefined {
-    const bubble = this.#isCutOff ? this.#words.bubbleAt(camera, scale, x, y) : undefined;
+    const bubble = this.#isCutOff ? this.#textLayer.bubbleAt(camera, scale, x, y) : undefined;
     return (
       bubble && {
         lng: mercatorToLng(bubble.x),
         lat: mercatorToLat(bubble.y),
-        zoom: this.style.cutoff + BEYOND_CUT_OFF,
+        zoom: this.style.cutoff + BUBBLE_ZOOM_STEP,
       }
     );
   }
@@ -105,14 +108,14 @@ export class SceneOverlays {
   /** Removes its elements. */
   destroy(): void {
     this.marks.destroy();
-    this.#words.destroy();
+    this.#textLayer.destroy();
     this.#edge?.destroy();
   }
 
   /** Sets the texts: counts below the cut-off, everything else above it. */
   #updateTexts(stage: MarkerStage): void {
     const distances = stage.distances.appliedFrame;
-    this.#words.setText(
+    this.#textLayer.setText(
       this.#isCutOff
         ? { ...NO_MAP_TEXT, bubbles: this.#bubbles, distances, zones: this.#zones }
         : {

@@ -1,13 +1,11 @@
 import { atom } from 'jotai';
 import { mercatorToLat, mercatorToLng } from '../../../domain/geo/mercator.ts';
+import { fromWallZoom } from '../../../render/scene/wallZoom.ts';
 import { mapViewAtom } from './viewAtoms.ts';
 
-/** Middle of the map in degrees and the zoom that a screen with the usual root would have, as the scene last reported its view. */
+/** Centre of the last reported view in degrees, and its zoom converted to a root font of 16 px. */
 export const mapCentreAtom = atom((get) => {
   const { minX, maxX, minY, maxY, zoom, markerScale } = get(mapViewAtom);
-  return {
-    lng: mercatorToLng((minX + maxX) / 2),
-    lat: mercatorToLat((minY + maxY) / 2),
-    zoom: zoom - Math.log2(markerScale),
-  };
+  const centre = { lng: mercatorToLng((minX + maxX) / 2), lat: mercatorToLat((minY + maxY) / 2), zoom };
+  return fromWallZoom(centre, markerScale);
 });
