@@ -10,6 +10,12 @@ export const QUAD_STRIP: Float32Array<ArrayBuffer> = new Float32Array([-1, -1, 1
 export class BoundedGeometry extends Geometry {
   drawnVertices = 0;
 
+  /** Draws `count` instances of a quad of four vertices. */
+  drawQuads(count: number): void {
+    this.drawnVertices = 4;
+    this.instanceCount = count;
+  }
+
   override get vertexCount(): number {
     return this.drawnVertices;
   }

@@ -77,8 +77,7 @@ export class CoverageLayer implements Layer {
 
   flush(): void {
     this.#place.flush(this.#frame.count);
-    this.#geometry.drawnVertices = 4;
-    this.#geometry.instanceCount = this.#frame.count;
+    this.#geometry.drawQuads(this.#frame.count);
   }
 
   destroy(): void {

@@ -15,7 +15,7 @@ export class HighlightLayer implements Layer {
     this.#markers = new MarkerLayer(program, variant, 0);
   }
 
-  /** The scene node that draws them. */
+  /** The scene node that draws the reports. */
   get node(): MarkerLayer['node'] {
     return this.#markers.node;
   }

@@ -65,8 +65,7 @@ export class LineLayer implements Layer {
   flush(): void {
     this.#place.flush(this.#frame.count);
     this.#style.flush(this.#frame.count);
-    this.#geometry.drawnVertices = 4;
-    this.#geometry.instanceCount = this.#frame.count;
+    this.#geometry.drawQuads(this.#frame.count);
   }
 
   destroy(): void {

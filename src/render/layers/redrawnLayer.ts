@@ -22,7 +22,7 @@ export class RedrawnLayer {
     this.#markers = new MarkerLayer(program, variant, 0);
   }
 
-  /** The scene node that draws them. */
+  /** The scene node that draws the sensors. */
   get node(): MarkerLayer['node'] {
     return this.#markers.node;
   }

@@ -15,7 +15,7 @@ export class SelectedLayer implements Layer {
     this.#markers = new MarkerLayer(program, variant, 0);
   }
 
-  /** The scene node that draws them. */
+  /** The scene node that draws the report. */
   get node(): MarkerLayer['node'] {
     return this.#markers.node;
   }

@@ -14,7 +14,7 @@ it('[OG4] closes the outline of a zone and has no text layer', () => {
   expect(zoneLayers(readPalette('dark'), 1).map(({ type }) => type)).toEqual(['fill', 'line']);
 });
 
-it('[OG8] draws the outline twice as wide on a wall whose root is twice as large', () => {
+it('[OG8] draws the outline twice as wide at a root font twice as large', () => {
   const widthAt = (scale: number) => {
     const outline = zoneLayers(readPalette('dark'), scale).find(({ id }) => id === 'zone-outline');
     return outline?.type === 'line' ? outline.paint?.['line-width'] : undefined;

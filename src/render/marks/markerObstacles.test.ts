@@ -19,7 +19,7 @@ interface Marker {
   readonly isHidden: boolean;
 }
 
-/** Markers at pixels of the map; the last `patched` of them lie in no grid, as those that a patch brought. */
+/** Markers at pixels of the map; the last `patched` of them are in no grid, like rows added by a patch. */
 function frameOf(markers: readonly Marker[], patched = 0): MarkerFrame {
   const frame = createMarkerFrame(markers.length, SYMBOL_COUNT);
   const mirror = createMarkerMirror();
@@ -48,7 +48,7 @@ function frameOf(markers: readonly Marker[], patched = 0): MarkerFrame {
   return frame;
 }
 
-/** How far a box lies inside a marker's disc; negative: so far apart. */
+/** Depth of a box inside a marker's disc; negative: distance. */
 function depth({ left, top, width, height }: TextBox, { x, y, burst }: Marker, scale: number): number {
   const away = Math.hypot(Math.max(0, left - x, x - left - width), Math.max(0, top - y, y - top - height));
   return (reportSize(0, 0, burst) * scale) / 2 - away;
@@ -90,7 +90,7 @@ it('[OG9] places no text on a drawn marker, and rejects only texts that overlap 
           const isFree = texts.tryPlace(text);
           const has = grid.tryPlace(text);
           if (has) placed.push(text);
-          // Places are kept to a hundredth of a pixel.
+          // Positions are exact to a hundredth of a pixel.
           if (Math.abs(deepest) > 0.01 && has !== (isFree && deepest < 0)) wrong.push(text);
         }
         expect(wrong).toEqual([]);
@@ -107,18 +107,18 @@ it('[OG9] searches only the markers near a text, however many there are', () => 
     isHidden: false,
   }));
   const frame = frameOf(markers);
-  const asked: number[] = [];
+  const reads: number[] = [];
   const { place: places } = frame;
   frame.place = new Proxy(places, {
     get: (target, key) => {
-      if (typeof key === 'string') asked.push(Number(key));
+      if (typeof key === 'string') reads.push(Number(key));
       return Reflect.get(target, key, target) as unknown;
     },
   });
   const obstacles = new MarkerObstacles();
   obstacles.begin(frame, CAMERA, 1);
   expect(obstacles.overlaps({ left: 1_900, top: 1_900, width: 80, height: 16 })).toBe(false);
-  expect(asked.length).toBeLessThan(4 * 600);
+  expect(reads.length).toBeLessThan(4 * 600);
 });
 
 it('[OG9] has no obstacles where no markers are drawn', () => {

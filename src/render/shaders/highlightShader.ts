@@ -5,8 +5,8 @@ import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
 import { REPORT_VERTEX_PARTS, SYMBOL_COLOUR } from './reportShader.ts';
 import { FIGURES_DISTANCE, FIGURES_OUT, SHAPE_OUT } from './shapes.ts';
 
-/** Bursts with the count of their rounds, and the latest report with its two rings (LK-04). */
-export const HIGHLIGHT_VERTEX = `#version 300 es
+/** Vertex shader head of reports with digits: size, colour, shape and figures, and what their fragment shaders read. */
+export const FIGURED_VERTEX_HEAD = `#version 300 es
 ${MARKER_VERTEX_HEAD}
 ${REPORT_VERTEX_PARTS}
 ${SHAPE_OUT}
@@ -14,7 +14,10 @@ ${FIGURES_OUT}
 flat out ivec3 vShape;
 flat out vec4 vFill;
 flat out vec4 vGrid;
+`;
 
+/** Bursts with the count of their rounds, and the latest report with its two rings (LK-04). */
+export const HIGHLIGHT_VERTEX = `${FIGURED_VERTEX_HEAD}
 void main() {
   if (aLook.w > LEVEL + 0.5) {
     hide();

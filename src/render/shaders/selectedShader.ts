@@ -1,19 +1,10 @@
 import { SELECTED_EXTRA } from '../../domain/frame/sizes.ts';
-import { MARKER_FRAGMENT_HEAD, MARKER_VERTEX_HEAD } from './markerHead.ts';
-import { FIGURES_OUT, SHAPE_OUT } from './shapes.ts';
-import { COUNT_COLOUR } from './highlightShader.ts';
-import { REPORT_VERTEX_PARTS, SYMBOL_COLOUR } from './reportShader.ts';
+import { MARKER_FRAGMENT_HEAD } from './markerHead.ts';
+import { COUNT_COLOUR, FIGURED_VERTEX_HEAD } from './highlightShader.ts';
+import { SYMBOL_COLOUR } from './reportShader.ts';
 
-/** The selected report: 3 px larger, on a black disc that reaches 3 px beyond it, in a ring of 2 px (OV-02). */
-export const SELECTED_VERTEX = `#version 300 es
-${MARKER_VERTEX_HEAD}
-${REPORT_VERTEX_PARTS}
-${SHAPE_OUT}
-${FIGURES_OUT}
-flat out ivec3 vShape;
-flat out vec4 vFill;
-flat out vec4 vGrid;
-
+/** The selected report: 3 px larger, on a black disc that extends 3 px beyond it, in a ring of 2 px (OV-02). */
+export const SELECTED_VERTEX = `${FIGURED_VERTEX_HEAD}
 void main() {
   int symbol = int(aLook.x + 0.5);
   float size = (base(aLook.y, aLook.z) + ${SELECTED_EXTRA}.0) * MARKER_SCALE;

@@ -7,7 +7,7 @@ import { SYMBOL_PATHS } from './symbolPaths.ts';
 import { THEME_COLOURS } from './themeColours.ts';
 import { THEMES } from './themes.ts';
 
-it('[GT1] gives every symbol a colour of its own in every theme, and a shape of its own', () => {
+it('[GT1] gives each symbol another colour in every theme, and another shape', () => {
   for (const theme of THEMES) {
     expect(new Set(readPalette(theme).symbols.map(String)).size).toBe(REPORT_SYMBOLS.length);
   }
@@ -29,7 +29,7 @@ it('[GT2] reads hex and rgb() with and without alpha', () => {
 });
 
 it.each(['', 'red', '#12', '#12345g', 'rgb(1 2)', 'rgb(a b c)', 'url(x)', '#ffffff;x', 'rgb(NaN 1 2)'])(
-  '[GT2] takes %o for no colour',
+  '[GT2] rejects %o as a colour',
   (text) => {
     expect(parseColour(text)).toBeUndefined();
   },
@@ -44,7 +44,7 @@ it('[GT3] mixes in oklab as CSS does: 36 % of #2c3239 in #ea2928', () => {
   expect(mixed.map((share) => Math.round(share * 255))).toEqual([164, 59, 54, 255]);
 });
 
-it('[GT3] comes back from oklab unchanged', () => {
+it('[GT3] converts to oklab and back without change', () => {
   for (const colour of readPalette('dark').symbols) {
     oklabToRgba(rgbaToOklab(colour)).forEach((share, i) => expect(share).toBeCloseTo(colour[i] ?? 0, 5));
   }

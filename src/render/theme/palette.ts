@@ -35,7 +35,7 @@ export interface Palette {
 
 /**
  * Reads the tokens of a theme from the computed style of `element`, each at its first use. A token that the element
- * does not have, or whose value is no colour, comes from the built-in table.
+ * does not have, or whose value is not a colour, is taken from the built-in table.
  */
 export function readPalette(theme: ThemeName, element?: Element): Palette {
   const style = element === undefined ? undefined : getComputedStyle(element);

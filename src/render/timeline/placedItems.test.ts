@@ -89,7 +89,7 @@ describe('the items of the timeline', () => {
     );
   });
 
-  it('[GX8] lie where they lay after panning and rolling: joined cells stand still in time', () => {
+  it('[GX8] stay at their times while panning and rolling: merged cells are fixed in time', () => {
     const stream = Array.from({ length: 1_500 }, (_, i) => ({ time: T0 - SPAN + i * 3_000 }));
     const bursts = stream.flatMap((one, i) => Array.from({ length: i % 300 === 0 ? 400 : 1 }, () => one));
     const spots = (from: number, version: number): number[] => {
@@ -104,7 +104,7 @@ describe('the items of the timeline', () => {
     for (const shift of [10_000, 44_000, 90_000, 300_000]) expect(spots(T0 + shift, 2)).toEqual(before);
   });
 
-  it('[GX8] hold the selected report, in a cluster or of its own', () => {
+  it('[GX8] contain the selected report, in a cluster or alone', () => {
     const shot = REPORT_SYMBOLS.indexOf('Shot');
     const frame = frameOf([{ time: T0 }, { time: T0 + 5 }, { time: T0 + 9 }, { time: T0 + 600_000 }]);
     const items = new PlacedItems();

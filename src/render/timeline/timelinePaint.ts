@@ -21,7 +21,7 @@ export interface PaintInput {
   readonly frame: TimelineFrame | undefined;
   /** The frame's items, placed for this scale. */
   readonly items: PlacedItems;
-  /** x of an offset of 0. */
+  /** x of the frame's start, from which the offsets of the items count. */
   readonly origin: CssPx;
   readonly window: TimeWindow;
   readonly scale: TimeToX;

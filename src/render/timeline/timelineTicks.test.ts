@@ -44,7 +44,7 @@ it('[GX5] leaves out the hour that a change of the clock skips, and writes the n
   ]);
 });
 
-it('[GX5] writes the new offset after the hour that comes twice', () => {
+it('[GX5] writes the new offset after the repeated hour', () => {
   expect(labels('2026-11-01T00:30:00-04:00', '2026-11-01T04:30:00-05:00', newYork, 600)).toEqual([
     '01:00',
     '02:00 UTC−5',
@@ -53,7 +53,7 @@ it('[GX5] writes the new offset after the hour that comes twice', () => {
   ]);
 });
 
-it('[GX4] gives ticks in order, inside the window, and few enough to read, at every span', () => {
+it('[GX4] ticks are in order, inside the window, and few enough to read, at every span', () => {
   const spans = fc.double({ min: 3, max: 11.49, noNaN: true }).map((power) => 10 ** power);
   fc.assert(
     fc.property(fc.integer({ min: 9e11, max: 2e12 }), spans, (from, span) => {
@@ -68,7 +68,7 @@ it('[GX4] gives ticks in order, inside the window, and few enough to read, at ev
   );
 });
 
-it('[GX4] reads the wall clock of the zone in both halves of the year', () => {
+it('[GX4] writes local times in both halves of the year', () => {
   expect(secondText(newYork, at('2026-11-20T07:15:09Z'))).toBe('02:15:09');
   expect(minuteText(newYork, at('2026-07-20T07:15:09Z'))).toBe('03:15');
 });
