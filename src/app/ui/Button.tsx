@@ -14,7 +14,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' 
 }
 
 export function Button({ children, onPress, primary, tight, ghost, icon, danger, ...rest }: Props) {
-  const looks = [
+  const classes = [
     styles.button,
     primary && styles.primary,
     tight && styles.tight,
@@ -23,7 +23,7 @@ export function Button({ children, onPress, primary, tight, ghost, icon, danger,
     danger && styles.danger,
   ];
   return (
-    <button type="button" {...rest} className={looks.filter(Boolean).join(' ')} onClick={onPress}>
+    <button type="button" {...rest} className={classes.filter(Boolean).join(' ')} onClick={onPress}>
       {children}
     </button>
   );

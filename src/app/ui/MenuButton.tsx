@@ -21,10 +21,10 @@ interface Props extends PopupButtonProps {
 const MIN_TWO_COLUMN_ENTRIES = 13;
 
 /** A button that opens a menu. Arrows, Home, End and letters move; Enter and Space choose; Tab and Esc close. */
-export function MenuButton({ children, entries, ...look }: Props) {
+export function MenuButton({ children, entries, ...buttonProps }: Props) {
   const state = usePopup();
   return (
-    <Popup {...look} kind="menu" state={state} buttonContent={children}>
+    <Popup {...buttonProps} kind="menu" state={state} buttonContent={children}>
       <Entries entries={entries} close={state.close} />
     </Popup>
   );

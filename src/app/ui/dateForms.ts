@@ -42,9 +42,9 @@ export function fileStamp(at: EpochMs): string {
 
 function formatterIn(zone: string | undefined): Intl.DateTimeFormat {
   const key = zone ?? '';
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const cached = formatters.get(key);
+  if (cached !== undefined) return cached;
+  const formatter = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -54,6 +54,6 @@ function formatterIn(zone: string | undefined): Intl.DateTimeFormat {
     hourCycle: 'h23',
     ...(zone === undefined ? {} : { timeZone: zone }),
   });
-  formatters.set(key, made);
-  return made;
+  formatters.set(key, formatter);
+  return formatter;
 }

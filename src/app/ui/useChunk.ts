@@ -3,7 +3,7 @@ import { loadChunk, type ChunkError } from '../base/loadChunk.ts';
 
 type ChunkState =
   | { readonly state: 'loading' }
-  | { readonly state: 'here'; readonly Part: ComponentType }
+  | { readonly state: 'loaded'; readonly Part: ComponentType }
   | { readonly state: 'failed'; readonly error: ChunkError };
 
 /** Loads a component on mount; `retry` loads it again after a failure. */
@@ -14,13 +14,13 @@ export function useChunk(load: () => Promise<ComponentType>): {
   const [loaded, setLoaded] = useState<ChunkState>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     loadChunk(load).then(
-      (Part) => gone || setLoaded({ state: 'here', Part }),
-      (error: unknown) => gone || setLoaded({ state: 'failed', error: error as ChunkError }),
+      (Part) => isUnmounted || setLoaded({ state: 'loaded', Part }),
+      (error: unknown) => isUnmounted || setLoaded({ state: 'failed', error: error as ChunkError }),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [load, attempt]);
   const retry = () => {

@@ -1,4 +1,4 @@
-/** The calls of the account pages. Failures are told on the page, in its own words, never in a toast. */
+/** The calls of the account pages. Failures are shown on the page, not as toasts. */
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
 import { http } from '../../session/console.ts';

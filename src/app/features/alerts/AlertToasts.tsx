@@ -42,13 +42,13 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
   const dismiss = useSetAtom(dismissAlertAtom);
   const select = useSetAtom(selectReportAtom);
   const showGroup = useSetAtom(showGroupAtom);
-  const [here, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const now = useServerNow();
   const left = Math.min(10, Math.max(0, Math.ceil((leftMs - (useTicks() - since)) / 1_000)));
   const colour = symbolColour(REPORT_SYMBOLS[alert.symbol] ?? 'Shot');
   const { key, group } = alert;
   const show = () => {
-    if (here !== '/') navigate('/');
+    if (path !== '/') navigate('/');
     if (key !== undefined) select(key, 'toast').catch(reportError('selection'));
     else if (group !== undefined) showGroup(group);
     dismiss(alert.id);

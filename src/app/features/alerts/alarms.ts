@@ -124,14 +124,14 @@ function caughtUpAlarm(
   notice: Extract<LiveNotification, { kind: 'caughtUp' }>,
   rules: AlarmRules,
 ): Alarm | undefined {
-  const told = [...notice.symbols.keys()].filter(
+  const notified = [...notice.symbols.keys()].filter(
     (symbol) => (notice.symbols[symbol] ?? 0) > 0 && isNotified(symbol, rules),
   );
-  if (told.length === 0) return undefined;
-  const count = told.reduce((sum, symbol) => sum + (notice.symbols[symbol] ?? 0), 0);
-  const text = told.map((symbol) => `${notice.symbols[symbol]} ${REPORT_SYMBOLS[symbol]}`).join(', ');
-  const symbol = mostSevereOf(told);
-  const hasShot = told.some((each) => SYMBOL_IS_SHOT[each] === 1);
+  if (notified.length === 0) return undefined;
+  const count = notified.reduce((sum, symbol) => sum + (notice.symbols[symbol] ?? 0), 0);
+  const text = notified.map((symbol) => `${notice.symbols[symbol]} ${REPORT_SYMBOLS[symbol]}`).join(', ');
+  const symbol = mostSevereOf(notified);
+  const hasShot = notified.some((each) => SYMBOL_IS_SHOT[each] === 1);
   const alert = { kind: 'late', symbol, title: receivedLate(count), text, time: notice.newest } as const;
   return { alert: { ...alert, group: notice.number }, sound: hasShot ? 'shot' : soundOf(symbol) };
 }
@@ -141,24 +141,24 @@ function caughtUpUpdatesAlarm(
   notice: Extract<LiveNotification, { kind: 'updatesCaughtUp' }>,
   rules: AlarmRules,
 ): Alarm | undefined {
-  const told = notice.changes.filter(({ symbol, previous, wasShot }) =>
+  const notified = notice.changes.filter(({ symbol, previous, wasShot }) =>
     [symbol, previous, ...(wasShot ? [SHOT] : [])].some((each) => isNotified(each, rules)),
   );
-  if (told.length === 0) return undefined;
-  const count = told.reduce((sum, change) => sum + change.count, 0);
+  if (notified.length === 0) return undefined;
+  const count = notified.reduce((sum, change) => sum + change.count, 0);
   const nameOf = (symbol: SymbolIndex): string => REPORT_SYMBOLS[symbol] ?? '';
-  const text = told
+  const text = notified
     .map((change) => `${change.count} ${reclassifiedFrom(nameOf(change.previous), nameOf(change.symbol))}`)
     .join(', ');
   const alert = {
     kind: 'late',
-    symbol: mostSevereOf(told.map(({ symbol }) => symbol)),
+    symbol: mostSevereOf(notified.map(({ symbol }) => symbol)),
     title: updatedLate(count),
     text,
     time: epochMs(0),
     group: notice.number,
   } as const;
-  const isNewShot = told.some(
+  const isNewShot = notified.some(
     ({ symbol, previous }) => SYMBOL_IS_SHOT[symbol] === 1 && SYMBOL_IS_SHOT[previous] !== 1,
   );
   return isNewShot ? { alert, sound: 'shot' } : { alert };

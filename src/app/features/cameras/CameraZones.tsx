@@ -13,13 +13,13 @@ export function CameraZones({ id }: { readonly id: number }) {
       </button>
     );
   }
-  const { primary, secondary } = zones.state === 'here' ? zones.relations : { primary: [], secondary: [] };
+  const { primary, secondary } = zones.state === 'loaded' ? zones.relations : { primary: [], secondary: [] };
   return (
     <dl className={styles.facts} aria-busy={zones.state === 'loading'}>
       <dt>{CAMERA_TEXT.primary}</dt>
-      <dd>{zones.state === 'here' && zoneNames(primary)}</dd>
+      <dd>{zones.state === 'loaded' && zoneNames(primary)}</dd>
       <dt>{CAMERA_TEXT.secondary}</dt>
-      <dd>{zones.state === 'here' && zoneNames(secondary)}</dd>
+      <dd>{zones.state === 'loaded' && zoneNames(secondary)}</dd>
     </dl>
   );
 }

@@ -14,16 +14,16 @@ export interface ImageSource {
 
 /** Loads at once, then every 2 s. One call at a time; a slow call delays the next. Returns the function that stops it. */
 export function watchLastImage(source: ImageSource): () => void {
-  const over = new AbortController();
+  const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   const ask = async (): Promise<void> => {
-    if (asking || over.signal.aborted || source.isHidden()) return;
+    if (asking || abort.signal.aborted || source.isHidden()) return;
     asking = true;
     const began = performance.now();
-    const image = await source.load(Date.now(), over.signal);
+    const image = await source.load(Date.now(), abort.signal);
     asking = false;
-    if (over.signal.aborted) return;
+    if (abort.signal.aborted) return;
     source.show(image);
     timer = setTimeout(() => void ask(), Math.max(0, began + REFRESH_MS - performance.now()));
   };
@@ -33,7 +33,7 @@ export function watchLastImage(source: ImageSource): () => void {
   });
   void ask();
   return () => {
-    over.abort();
+    abort.abort();
     clearTimeout(timer);
     endVisibility();
   };

@@ -5,13 +5,13 @@ import { fetchCameraName } from './cameraCalls.ts';
 export function useCameraName(id: number): { readonly text: string } | 'unknown' | undefined {
   const [name, setName] = useState<{ readonly text: string } | 'unknown'>();
   useEffect(() => {
-    const over = new AbortController();
-    void fetchCameraName(id, over.signal).then((found) => {
-      if (over.signal.aborted || found === undefined) return;
+    const abort = new AbortController();
+    void fetchCameraName(id, abort.signal).then((found) => {
+      if (abort.signal.aborted || found === undefined) return;
       setName(found);
       if (found !== 'unknown') document.title = found.text;
     });
-    return () => over.abort();
+    return () => abort.abort();
   }, [id]);
   return name;
 }

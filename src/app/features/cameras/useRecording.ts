@@ -15,16 +15,16 @@ const MARGIN_MS: Millis = 1_000;
 export function useRecording(id: number): Recording {
   const [recording, setRecording] = useState<Recording>({ state: 'loading' });
   useEffect(() => {
-    const over = new AbortController();
+    const abort = new AbortController();
     let url: string | undefined;
     const end = epochMs(Math.floor(serverNow()) - MARGIN_MS);
-    void fetchRecording(id, end, over.signal).then((blob) => {
-      if (over.signal.aborted) return;
+    void fetchRecording(id, end, abort.signal).then((blob) => {
+      if (abort.signal.aborted) return;
       url = blob && URL.createObjectURL(blob);
       setRecording(url === undefined ? { state: 'missing' } : { state: 'shown', url });
     });
     return () => {
-      over.abort();
+      abort.abort();
       if (url !== undefined) URL.revokeObjectURL(url);
     };
   }, [id]);

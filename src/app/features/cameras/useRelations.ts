@@ -4,19 +4,19 @@ import { fetchRelations, type Relations } from './cameraCalls.ts';
 export type RelationsState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  | { readonly state: 'here'; readonly relations: Relations };
+  | { readonly state: 'loaded'; readonly relations: Relations };
 
 /** Zones of a camera; `retry` loads them again. The component needs the camera id as its key. */
 export function useRelations(id: number): { readonly zones: RelationsState; readonly retry: () => void } {
   const [zones, setZones] = useState<RelationsState>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    const over = new AbortController();
-    void fetchRelations(id, over.signal).then((relations) => {
-      if (over.signal.aborted) return;
-      setZones(relations === undefined ? { state: 'failed' } : { state: 'here', relations });
+    const abort = new AbortController();
+    void fetchRelations(id, abort.signal).then((relations) => {
+      if (abort.signal.aborted) return;
+      setZones(relations === undefined ? { state: 'failed' } : { state: 'loaded', relations });
     });
-    return () => over.abort();
+    return () => abort.abort();
   }, [id, attempt]);
   const retry = () => {
     setZones({ state: 'loading' });

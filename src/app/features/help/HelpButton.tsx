@@ -10,8 +10,8 @@ import { openScreenHelpAtom } from './helpAtoms.ts';
 /** Help button on the map for users without the Help link in the header. */
 export function HelpButton() {
   const open = useSetAtom(openScreenHelpAtom);
-  const held = useAtomValue(authoritiesAtom);
-  if (hasAny(held, HELP_AUTHORITIES)) return undefined;
+  const authorities = useAtomValue(authoritiesAtom);
+  if (hasAny(authorities, HELP_AUTHORITIES)) return undefined;
   return (
     <button
       type="button"

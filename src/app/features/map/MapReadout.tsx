@@ -33,13 +33,13 @@ export function MapReadout() {
 
 function Legend() {
   const counts = useAtomValue(healthCountsAtom).split(' ');
-  const held = useAtomValue(authoritiesAtom);
+  const authorities = useAtomValue(authoritiesAtom);
   const { heartbeat } = useAtomValue(switchesAtom);
   const list = useAtomValue(heartbeatListStateAtom);
   const engine = useAtomValue(engineAtom);
   const stale = useAtomValue(isStaleAtom);
   const since = useAtomValue(dataAsOfAtom);
-  if (!heartbeat || !canSeeHeartbeats(held)) return undefined;
+  if (!heartbeat || !canSeeHeartbeats(authorities)) return undefined;
   if (list === 'failed') {
     return (
       <button

@@ -15,7 +15,7 @@ interface Props {
 export function SensorDayStrip({ squadId, nodeId }: Props) {
   const [day, retry] = useSensorDay(squadId, nodeId);
   if (day === 'absent') return undefined;
-  if (day === 'loading') return <p className={styles.words}>{LIVE_TEXT.sensorDayLoading}</p>;
+  if (day === 'loading') return <p className={styles.caption}>{LIVE_TEXT.sensorDayLoading}</p>;
   if (day === 'failed') {
     return (
       <button type="button" className={styles.failed} onClick={retry}>
@@ -39,15 +39,15 @@ const BAR_HEIGHTS: Readonly<Record<QuarterState, number>> = {
 };
 
 function Strip({ day }: { readonly day: SensorDay }) {
-  const words = useId();
+  const caption = useId();
   return (
-    <figure className={styles.day} aria-labelledby={words}>
+    <figure className={styles.day} aria-labelledby={caption}>
       <svg aria-hidden="true" viewBox={`0 0 ${QUARTERS_PER_DAY} ${HEIGHT}`} preserveAspectRatio="none">
         {runsOf(day.states).map(({ state, start, length }) => (
           <Run key={start} state={state} start={start} length={length} />
         ))}
       </svg>
-      <figcaption id={words} className={styles.words}>
+      <figcaption id={caption} className={styles.caption}>
         {sensorDayText(day.states)}
       </figcaption>
     </figure>

@@ -26,17 +26,17 @@ export const latestAlarmAtom = atom(
 export function watchLatestAlarm(scene: Pick<Scene, 'setMarks'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown: AlarmMark | undefined;
-  let asked = 0;
+  let latestRequest = 0;
   const show = (mark: AlarmMark | undefined) => {
     if (mark === undefined && shown === undefined) return;
     shown = mark;
     scene.setMarks({ alarm: mark === undefined ? [] : [mark] });
   };
   const refresh = async () => {
-    const number = ++asked;
+    const request = ++latestRequest;
     const key = timer === undefined ? undefined : store.get(latestAlarmAtom);
     const detail = key && (await store.get(engineAtom)?.describe(key));
-    if (number === asked) show(detail && markOf(detail));
+    if (request === latestRequest) show(detail && markOf(detail));
   };
   const renew = () => {
     clearTimeout(timer);
@@ -49,7 +49,7 @@ export function watchLatestAlarm(scene: Pick<Scene, 'setMarks'>): () => void {
     refresh().catch(reportError('latest alarm'));
   };
   renew();
-  const ends = [
+  const unsubscribers = [
     store.sub(latestAlarmAtom, renew),
     store.sub(revisionAtom, () => {
       if (timer !== undefined) refresh().catch(reportError('latest alarm'));
@@ -57,8 +57,8 @@ export function watchLatestAlarm(scene: Pick<Scene, 'setMarks'>): () => void {
   ];
   return () => {
     clearTimeout(timer);
-    asked += 1;
-    ends.forEach((end) => end());
+    latestRequest += 1;
+    unsubscribers.forEach((unsubscribe) => unsubscribe());
   };
 }
 

@@ -24,17 +24,17 @@ export const offeredFloorsAtom = atom((get) => ({
 
 /** Clears the floor filter when the place in use leaves the view; returns the function that stops it. */
 export function watchPlaceInView(): () => void {
-  let seen: number | undefined;
-  const look = () => {
+  let inViewId: number | undefined;
+  const update = () => {
     const id = store.get(placeInUseAtom)?.id;
     if (store.get(isPlaceInViewAtom)) {
-      seen = id;
+      inViewId = id;
       return;
     }
-    if (seen === undefined || seen !== id) return;
-    seen = undefined;
+    if (inViewId === undefined || inViewId !== id) return;
+    inViewId = undefined;
     store.set(activeLevelAtom, undefined);
   };
-  look();
-  return store.sub(shownBoundsAtom, look);
+  update();
+  return store.sub(shownBoundsAtom, update);
 }

@@ -10,9 +10,9 @@ export function useNodesByHealth(health: NodeHealth, count: number): NodesPage |
   const engine = useAtomValue(engineAtom);
   const [page, setPage] = useState<NodesPage>();
   useEffect(() => {
-    let wanted = true;
-    engine?.nodesIn(health, count).then((read) => wanted && setPage(read), reportError('sensors'));
-    return () => void (wanted = false);
+    let isMounted = true;
+    engine?.nodesIn(health, count).then((read) => isMounted && setPage(read), reportError('sensors'));
+    return () => void (isMounted = false);
   }, [engine, health, count]);
   return page;
 }

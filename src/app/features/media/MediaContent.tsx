@@ -17,14 +17,14 @@ interface Props {
 
 /** Content of a tab: loading, a file, or "Not Available". */
 export function MediaContent({ tab, message, onBroken }: Props) {
-  if (tab?.content.is === 'loading') {
+  if (tab?.content.status === 'loading') {
     return (
       <p className={styles.loading}>
         <span>{MEDIA_TEXT.loading}</span>
       </p>
     );
   }
-  if (tab?.content.is !== 'here') {
+  if (tab?.content.status !== 'loaded') {
     const text = tab?.kind === 'plates' ? MEDIA_TEXT.noPlateData : MEDIA_TEXT.notAvailable;
     return <p className={styles.missing}>{text}</p>;
   }

@@ -23,7 +23,7 @@ function Media({ detail, withPlates }: { readonly detail: ReportDetail; readonly
   if (media === undefined) return undefined;
   const device = panicDeviceOf(detail);
   const isStranger = media.state.tabs.some(
-    ({ kind, content }) => kind === 'owner' && content.is === 'missing',
+    ({ kind, content }) => kind === 'owner' && content.status === 'missing',
   );
   return (
     <TabbedMedia media={media} message={detail.message}>

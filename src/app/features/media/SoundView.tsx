@@ -20,7 +20,7 @@ export function SoundView({ file, onBroken }: { readonly file: MediaFile; readon
   const share = length === 0 ? 0 : Math.min(1, at / length);
   return (
     <div className={styles.sound}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a sensor's recording has no words of its own */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a sensor's recording has no captions */}
       <audio ref={element} src={file.url} onError={onBroken} {...listen} />
       <div className={styles.wave}>
         <svg viewBox={`0 0 ${WAVE_BARS - 1} 2`} preserveAspectRatio="none" aria-hidden="true">

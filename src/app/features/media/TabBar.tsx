@@ -30,7 +30,7 @@ export function TabBar({ id, tabs, shown, onChoose }: Props) {
           role="tab"
           id={`${id}-${tab.id}`}
           data-tab={tab.id}
-          data-content={tab.content.is}
+          data-content={tab.content.status}
           aria-selected={tab.id === shown?.id}
           aria-controls={`${id}-panel`}
           tabIndex={tab.id === reachable?.id ? 0 : -1}
@@ -47,7 +47,7 @@ export function TabBar({ id, tabs, shown, onChoose }: Props) {
 
 /** Of several tabs of a kind only the first shows the name, the others only their number, to save width. */
 function TabText({ tab, tabs }: { readonly tab: MediaTab; readonly tabs: readonly MediaTab[] }) {
-  if (tab.kind === 'owner' && tab.content.is === 'missing') return MEDIA_TEXT.notRegistered;
+  if (tab.kind === 'owner' && tab.content.status === 'missing') return MEDIA_TEXT.notRegistered;
   const same = tabs.filter(({ kind }) => kind === tab.kind);
   const number = same.indexOf(tab) + 1;
   return (
@@ -60,7 +60,7 @@ function TabText({ tab, tabs }: { readonly tab: MediaTab; readonly tabs: readonl
 
 /** Tooltip: camera or node of the file, or the state of the tab. */
 function hintOf({ file, content }: MediaTab): string | undefined {
-  if (content.is === 'loading') return MEDIA_TEXT.loading;
-  if (content.is === 'missing') return MEDIA_TEXT.notAvailable;
+  if (content.status === 'loading') return MEDIA_TEXT.loading;
+  if (content.status === 'missing') return MEDIA_TEXT.notAvailable;
   return file?.cameraName ?? file?.cameraId ?? file?.nodeId;
 }

@@ -28,7 +28,7 @@ export function TabbedMedia({ media: { session, state }, message, children }: Pr
         aria-labelledby={shown && `${id}-${shown.id}`}
         className={styles.panel}
         tabIndex={0}
-        aria-busy={shown?.content.is === 'loading'}
+        aria-busy={shown?.content.status === 'loading'}
       >
         <MediaContent
           key={shown?.id}

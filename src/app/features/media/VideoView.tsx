@@ -7,7 +7,7 @@ export function VideoView({ file, onBroken }: { readonly file: MediaFile; readon
   return (
     <>
       <div className={styles.picture}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera's recording has no words of its own */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a camera's recording has no captions */}
         <video src={file.url} controls playsInline aria-label={file.name} onError={onBroken} />
       </div>
       <FileFooter file={file} />

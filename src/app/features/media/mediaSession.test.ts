@@ -64,7 +64,7 @@ function open(answers: Answers, more: Partial<MediaSubject> = {}, lasting?: Mill
   return session;
 }
 
-const contents = () => Object.fromEntries(state.tabs.map(({ id, content }) => [id, content.is]));
+const contents = () => Object.fromEntries(state.tabs.map(({ id, content }) => [id, content.status]));
 const timesOf = (call: keyof MediaCalls) => asked.filter((each) => each.call === call).map(({ at }) => at);
 const pass = (span: Millis) => vi.advanceTimersByTimeAsync(span);
 
@@ -121,7 +121,7 @@ describe('a brand-new report', () => {
   it('[MD9] has each tab as soon as it is there', async () => {
     open({ firstImage: 'x.png', image: loaded('x.png') }, { brandNew: true });
     await pass(3_000);
-    expect(contents()).toEqual({ image1: 'here', sound1: 'loading', video1: 'loading' });
+    expect(contents()).toEqual({ image1: 'loaded', sound1: 'loading', video1: 'loading' });
   });
 });
 
@@ -162,9 +162,9 @@ describe('the files of a report', () => {
     open({ firstImage: 'x.png', image: loaded('x'), sounds: SOUNDS, sound: loaded('a'), files: FILES });
     await pass(0);
     expect(contents()).toEqual({
-      image1: 'here',
-      sound1: 'here',
-      sound2: 'here',
+      image1: 'loaded',
+      sound1: 'loaded',
+      sound2: 'loaded',
       video1: 'listed',
       video2: 'listed',
     });
@@ -191,7 +191,7 @@ describe('a video', () => {
     session.choose('video2');
     await pass(0);
     expect(timesOf('video')).toEqual([10_000]);
-    expect(contents()).toMatchObject({ video1: 'listed', video2: 'here' });
+    expect(contents()).toMatchObject({ video1: 'listed', video2: 'loaded' });
   });
 
   it('[MD8] is missing where no file returns', async () => {
@@ -222,7 +222,12 @@ describe('looking again', () => {
     });
     session.loadMissing();
     await pass(0);
-    expect(contents()).toMatchObject({ image1: 'here', sound1: 'here', sound2: 'here', video1: 'listed' });
+    expect(contents()).toMatchObject({
+      image1: 'loaded',
+      sound1: 'loaded',
+      sound2: 'loaded',
+      video1: 'listed',
+    });
     const before = asked.length;
     session.loadMissing();
     await pass(60_000);
@@ -249,7 +254,7 @@ describe('looking again', () => {
     Object.assign(answers, { video: loaded('cam2.mp4') });
     session.loadMissing();
     await pass(0);
-    expect(contents()).toMatchObject({ video1: 'listed', video2: 'here' });
+    expect(contents()).toMatchObject({ video1: 'listed', video2: 'loaded' });
   });
 });
 
@@ -265,7 +270,7 @@ describe('the user of a panic button', () => {
     open({ owner: OWNER }, { panicDevice: 'D1', brandNew: true });
     await pass(60_000);
     expect(timesOf('owner')).toEqual([0]);
-    expect(contents()).toMatchObject({ owner1: 'here' });
+    expect(contents()).toMatchObject({ owner1: 'loaded' });
   });
 
   it.each(['D1', ''])('[MD10] is missing where nobody is registered for device "%s"', async (panicDevice) => {
@@ -283,13 +288,16 @@ describe('licence plates', () => {
     expect(timesOf('plates')).toEqual([]);
     open({ plates: PLATES }, { withPlates: true });
     await pass(0);
-    expect(contents()).toMatchObject({ plates1: 'here' });
+    expect(contents()).toMatchObject({ plates1: 'loaded' });
   });
 
   it('[MD11] of records without any plate are an empty list, not missing', async () => {
     open({ plates: [{ cameraId: 'C', lprJson: { C: [] } }] }, { withPlates: true });
     await pass(0);
-    expect(state.tabs.find(({ kind }) => kind === 'plates')?.content).toEqual({ is: 'here', value: [] });
+    expect(state.tabs.find(({ kind }) => kind === 'plates')?.content).toEqual({
+      status: 'loaded',
+      value: [],
+    });
   });
 });
 

@@ -73,7 +73,7 @@ export class MediaSession {
   choose(id: string): void {
     this.#change({ ...this.#state, chosen: id });
     const tab = this.#state.tabs.find((each) => each.id === id);
-    if (tab?.kind === 'video' && tab.content.is === 'listed') this.#runOnce(id, () => this.#video(tab));
+    if (tab?.kind === 'video' && tab.content.status === 'listed') this.#runOnce(id, () => this.#video(tab));
   }
 
   /** Marks a loaded file as missing because the browser cannot show it. */
@@ -91,10 +91,10 @@ export class MediaSession {
   #load(): void {
     for (const tab of this.#state.tabs) {
       const { kind, id, file, content } = tab;
-      if (content.is !== 'loading' && content.is !== 'missing') continue;
+      if (content.status !== 'loading' && content.status !== 'missing') continue;
       if (file === undefined) this.#runOnce(kind, () => this.#find(kind));
       else if (kind === 'sound') this.#runOnce(id, () => this.#sound(tab));
-      else if (kind === 'video' && content.is === 'missing') this.#offerAgain(tab);
+      else if (kind === 'video' && content.status === 'missing') this.#offerAgain(tab);
     }
   }
 
@@ -139,7 +139,7 @@ export class MediaSession {
     const { panicDevice } = subject;
     if (panicDevice === undefined) return;
     const owner = panicDevice === '' ? undefined : await calls.owner(panicDevice, signal);
-    this.#set(idOf('owner'), owner === undefined ? MISSING : { is: 'here', value: owner });
+    this.#set(idOf('owner'), owner === undefined ? MISSING : { status: 'loaded', value: owner });
   }
 
   async #sounds(): Promise<void> {
@@ -163,7 +163,7 @@ export class MediaSession {
     const times = subject.brandNew ? MEDIA_RETRY.plates : MEDIA_RETRY.older;
     const records = await retryAt(times, () => calls.plates(subject.key, signal), signal);
     const plates = records && platesOf(records, onError);
-    this.#set(idOf('plates'), plates === undefined ? MISSING : { is: 'here', value: plates });
+    this.#set(idOf('plates'), plates === undefined ? MISSING : { status: 'loaded', value: plates });
   }
 
   async #videos(): Promise<void> {
@@ -173,7 +173,7 @@ export class MediaSession {
       const videos = (await calls.files(subject.key, signal))?.filter(isVideo);
       return videos?.length ? videos : undefined;
     });
-    this.#expand('video', files, { is: 'listed' });
+    this.#expand('video', files, { status: 'listed' });
   }
 
   async #video({ id, file }: MediaTab): Promise<void> {
@@ -185,7 +185,7 @@ export class MediaSession {
 
   /** Makes a missing video selectable again, and loads it if it is selected. */
   #offerAgain(tab: MediaTab): void {
-    this.#set(tab.id, { is: 'listed' });
+    this.#set(tab.id, { status: 'listed' });
     if (tab.id === this.#state.chosen) this.choose(tab.id);
   }
 
@@ -217,7 +217,7 @@ export class MediaSession {
     if (file === undefined || this.#abort.signal.aborted) return MISSING;
     const url = URL.createObjectURL(file.blob);
     this.#urls.push(url);
-    return { is: 'here', value: { ...file, url } };
+    return { status: 'loaded', value: { ...file, url } };
   }
 
   #set(id: string, content: Content<unknown>): void {
@@ -232,8 +232,8 @@ export class MediaSession {
   }
 }
 
-const LOADING = { is: 'loading' } as const;
-const MISSING = { is: 'missing' } as const;
+const LOADING = { status: 'loading' } as const;
+const MISSING = { status: 'missing' } as const;
 
 const idOf = (kind: MediaKind, number = 1): string => `${kind}${number}`;
 

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { isDisabled, shownTab, type MediaKind, type MediaTab } from './mediaTabs.ts';
 
-type Is = MediaTab['content']['is'];
+type Status = MediaTab['content']['status'];
 
-const tab = (kind: MediaKind, is: Is, number = 1): MediaTab =>
-  ({ kind, id: `${kind}${number}`, content: { is }, file: undefined }) as unknown as MediaTab;
+const tab = (kind: MediaKind, status: Status, number = 1): MediaTab =>
+  ({ kind, id: `${kind}${number}`, content: { status }, file: undefined }) as unknown as MediaTab;
 const shown = (tabs: readonly MediaTab[], chosen?: string) => shownTab({ tabs, chosen })?.id;
 
 describe('the tab that is shown', () => {
   it('[MD7] is Image while it loads and when it is there', () => {
-    const others = [tab('owner', 'here'), tab('sound', 'here')];
+    const others = [tab('owner', 'loaded'), tab('sound', 'loaded')];
     expect(shown([tab('image', 'loading'), ...others])).toBe('image1');
-    expect(shown([tab('image', 'here'), ...others])).toBe('image1');
+    expect(shown([tab('image', 'loaded'), ...others])).toBe('image1');
   });
 
-  it.each<[string | undefined, Is, Is, Is]>([
-    ['owner1', 'here', 'here', 'here'],
-    ['sound1', 'missing', 'here', 'here'],
-    ['plates1', 'missing', 'missing', 'here'],
+  it.each<[string | undefined, Status, Status, Status]>([
+    ['owner1', 'loaded', 'loaded', 'loaded'],
+    ['sound1', 'missing', 'loaded', 'loaded'],
+    ['plates1', 'missing', 'missing', 'loaded'],
     [undefined, 'missing', 'missing', 'missing'],
-    ['sound1', 'missing', 'loading', 'here'],
+    ['sound1', 'missing', 'loading', 'loaded'],
   ])('[MD7] is %s without an image where User is %s, audio %s, LPR %s', (id, owner, sound, plates) => {
     const tabs = [
       tab('image', 'missing'),
@@ -32,11 +32,13 @@ describe('the tab that is shown', () => {
   });
 
   it('[MD7] is the second sound where the first is missing', () => {
-    expect(shown([tab('image', 'missing'), tab('sound', 'missing'), tab('sound', 'here', 2)])).toBe('sound2');
+    expect(shown([tab('image', 'missing'), tab('sound', 'missing'), tab('sound', 'loaded', 2)])).toBe(
+      'sound2',
+    );
   });
 
   it('[MD7] is what the person chose, also when it is not available', () => {
-    const tabs = [tab('image', 'here'), tab('sound', 'missing'), tab('video', 'loading')];
+    const tabs = [tab('image', 'loaded'), tab('sound', 'missing'), tab('video', 'loading')];
     expect(shown(tabs, 'sound1')).toBe('sound1');
     expect(shown(tabs, 'video1')).toBe('video1');
     expect(shown(tabs, 'gone')).toBe('image1');
@@ -46,5 +48,5 @@ describe('the tab that is shown', () => {
 it('[MD8] a video without a file and a user who is not registered cannot be selected, the others can', () => {
   const kinds: MediaKind[] = ['image', 'owner', 'sound', 'plates', 'video'];
   expect(kinds.filter((kind) => isDisabled(tab(kind, 'missing')))).toEqual(['owner', 'video']);
-  expect(kinds.filter((kind) => isDisabled(tab(kind, 'here')))).toEqual([]);
+  expect(kinds.filter((kind) => isDisabled(tab(kind, 'loaded')))).toEqual([]);
 });

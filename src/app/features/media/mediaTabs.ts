@@ -4,10 +4,10 @@ import type { Plate } from './plates.ts';
 
 /** Content of a tab. `listed`: the file exists and is loaded when the tab is selected for the first time (MD-05). */
 export type Content<T> =
-  | { readonly is: 'listed' }
-  | { readonly is: 'loading' }
-  | { readonly is: 'here'; readonly value: T }
-  | { readonly is: 'missing' };
+  | { readonly status: 'listed' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly value: T }
+  | { readonly status: 'missing' };
 
 /** A file to show; its object URL is valid while its report is selected. */
 export interface MediaFile {
@@ -51,7 +51,7 @@ export function shownTab({ tabs, chosen }: MediaState): MediaTab | undefined {
   const own = tabs.find(({ id }) => id === chosen);
   if (own !== undefined) return own;
   for (const kind of FALLBACK) {
-    const tab = tabs.find((each) => each.kind === kind && each.content.is !== 'missing');
+    const tab = tabs.find((each) => each.kind === kind && each.content.status !== 'missing');
     if (tab !== undefined) return tab;
   }
   return undefined;
@@ -59,5 +59,5 @@ export function shownTab({ tabs, chosen }: MediaState): MediaTab | undefined {
 
 /** Whether a tab is disabled: an owner who is not registered, or a video without a file. */
 export function isDisabled({ kind, content }: MediaTab): boolean {
-  return content.is === 'missing' && (kind === 'owner' || kind === 'video');
+  return content.status === 'missing' && (kind === 'owner' || kind === 'video');
 }

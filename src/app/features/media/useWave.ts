@@ -11,14 +11,14 @@ const SAMPLE_RATE_HZ = 22_050;
 export function useWave(blob: Blob): string | undefined {
   const [path, setPath] = useState<string>();
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     pathOf(blob).then(
-      (found) => gone || setPath(found),
+      (found) => isUnmounted || setPath(found),
       // Chromium plays some files that `decodeAudioData` rejects: they get no waveform.
-      () => gone || setPath(undefined),
+      () => isUnmounted || setPath(undefined),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [blob]);
   return path;

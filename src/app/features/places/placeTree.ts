@@ -17,8 +17,8 @@ export function placeTree(places: readonly Place[]): PlaceTree {
   const byId = new Map(shown.map((place) => [place.placeId, place]));
   const parentOf = (place: Place): Place | undefined => byId.get(place.parent);
   const circular = shown.filter((place) => isInCircle(place, parentOf));
-  const stray = new Set(circular);
-  const isRoot = (place: Place): boolean => parentOf(place) === undefined || stray.has(place);
+  const inCircle = new Set(circular);
+  const isRoot = (place: Place): boolean => parentOf(place) === undefined || inCircle.has(place);
   const below = Map.groupBy(
     shown.filter((place) => !isRoot(place)),
     ({ parent }) => parent,

@@ -47,7 +47,7 @@ export function ReportPage({ loadReview, media }: ReportParts) {
           <Button onPress={retry}>{REPORT_TEXT.retry}</Button>
         </Message>
       );
-    case 'here':
+    case 'loaded':
       return (
         <main className={styles.page}>
           <title>{windowTitle(headingOf(now.shown))}</title>

@@ -29,11 +29,11 @@ const failing = (kind: 'notFound' | 'unauthorized' | 'unreachable' | 'other', me
 
 it('[RP12] 202 marks the viewer as a reviewer, 200 does not', async () => {
   expect(await fetchReport(answering(202, BODY), 'k', never)).toMatchObject({
-    state: 'here',
+    state: 'loaded',
     reviewer: true,
   });
   expect(await fetchReport(answering(200, BODY), 'k', never)).toMatchObject({
-    state: 'here',
+    state: 'loaded',
     reviewer: false,
   });
 });
@@ -50,7 +50,7 @@ it('[RP16] takes the server clock from the date of the answer, and this machineâ
   onTestFinished(() => void vi.useRealTimers());
   const ask = async (date: string | undefined) => {
     const shown = await fetchReport(answeringAt(date), 'k', never);
-    return shown.state === 'here' && shown.clockOffset !== undefined && shown.clockOffset + ticksNow();
+    return shown.state === 'loaded' && shown.clockOffset !== undefined && shown.clockOffset + ticksNow();
   };
   expect(await ask('Thu, 01 Jan 2026 13:00:00 GMT')).toBe(Date.parse('2026-01-01T13:00:00.500Z'));
   expect(await ask('Thu, 01 Jan 2026 11:59:00 GMT')).toBe(Date.parse('2026-01-01T11:59:00.500Z'));

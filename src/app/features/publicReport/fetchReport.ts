@@ -30,7 +30,7 @@ export async function fetchReport(http: Http, k: string, signal: AbortSignal): P
     epochMs(clockOffset === undefined ? Date.now() : cameAt + clockOffset),
   );
   if (!read.ok) return { state: 'failed', texts: [] };
-  return { state: 'here', shown: read.value, reviewer: status === REVIEWER_STATUS, clockOffset };
+  return { state: 'loaded', shown: read.value, reviewer: status === REVIEWER_STATUS, clockOffset };
 }
 
 /**

@@ -9,7 +9,7 @@ export type ReportState =
   | { readonly state: 'loading' | 'missing' | 'signIn' }
   | { readonly state: 'failed'; readonly texts: readonly string[] }
   | {
-      readonly state: 'here';
+      readonly state: 'loaded';
       readonly shown: PublicReport;
       readonly reviewer: boolean;
       /** Server clock minus the monotonic clock of this machine; undefined if the answer has no date. */
@@ -27,7 +27,7 @@ export const retryAtom = atom(null, (get, set) => set(attemptAtom, get(attemptAt
 /** Replaces the shown report after a review. */
 export const showReportAtom = atom(null, (get, set, report: ShotReport) => {
   const now = get(reportStateAtom);
-  if (now.state !== 'here') return;
+  if (now.state !== 'loaded') return;
   const symbol = symbolOf(report.reportType, report.weaponCategory) ?? now.shown.symbol;
   set(reportStateAtom, { ...now, shown: { ...now.shown, report, symbol } });
 });

@@ -22,7 +22,7 @@ export function useReport(k: string): void {
     fetchReport(http, k, end.signal)
       .then((shown) => {
         if (end.signal.aborted) return;
-        if (shown.state === 'here') setDateOffset(shown.clockOffset);
+        if (shown.state === 'loaded') setDateOffset(shown.clockOffset);
         show(shown);
       })
       .catch(reportError('report'));

@@ -9,7 +9,7 @@ import styles from './Review.module.css';
 import type { ReviewActions } from './useReview.ts';
 
 /** Button and form for an update message to the group. */
-export function MessageForm({ acts }: { readonly acts: ReviewActions }) {
+export function MessageForm({ actions }: { readonly actions: ReviewActions }) {
   const [text, setText] = useState<string>();
   if (text === undefined) {
     return (
@@ -18,24 +18,24 @@ export function MessageForm({ acts }: { readonly acts: ReviewActions }) {
       </Button>
     );
   }
-  return <Field text={text} setText={setText} acts={acts} />;
+  return <Field text={text} setText={setText} actions={actions} />;
 }
 
 interface FieldProps {
   readonly text: string;
   readonly setText: (text: string | undefined) => void;
-  readonly acts: ReviewActions;
+  readonly actions: ReviewActions;
 }
 
-function Field({ text, setText, acts }: FieldProps) {
+function Field({ text, setText, actions }: FieldProps) {
   const id = useId();
-  const [tried, setTried] = useState(false);
-  const fault = messageError(text);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const error = messageError(text);
   // "Too long" is shown while typing, "required" only after an attempt to send.
-  const said = fault === 'required' && !tried ? undefined : fault;
+  const shownError = error === 'required' && !isSubmitted ? undefined : error;
   const send = async () => {
-    setTried(true);
-    if (fault === undefined && !acts.busy && (await acts.tell(text.trim()))) setText(undefined);
+    setSubmitted(true);
+    if (error === undefined && !actions.busy && (await actions.sendMessage(text.trim()))) setText(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -57,19 +57,19 @@ function Field({ text, setText, acts }: FieldProps) {
         ref={focusOnMount}
         rows={3}
         value={text}
-        aria-invalid={said !== undefined}
-        aria-describedby={`${id}-fault`}
+        aria-invalid={shownError !== undefined}
+        aria-describedby={`${id}-error`}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <small id={`${id}-fault`} role={said === undefined ? undefined : 'alert'}>
-        {said !== undefined && REVIEW_TEXT[said]}
+      <small id={`${id}-error`} role={shownError === undefined ? undefined : 'alert'}>
+        {shownError !== undefined && REVIEW_TEXT[shownError]}
       </small>
       <div className={styles.acts}>
         <Button tight onPress={() => setText(undefined)}>
           {REVIEW_TEXT.cancel}
         </Button>
-        <Button tight primary type="submit" aria-disabled={acts.busy}>
+        <Button tight primary type="submit" aria-disabled={actions.busy}>
           {REVIEW_TEXT.send}
         </Button>
       </div>

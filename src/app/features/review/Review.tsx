@@ -29,7 +29,7 @@ interface Props {
 
 /** Review of a report: reclassify, add time, send a message. Only the message if the reviewer function is off (RC-06). */
 export function Review({ report, show }: Props) {
-  const acts = useReview(report, show);
+  const actions = useReview(report, show);
   const now = reviewedSymbol(report);
   const isOn = FLAG_RULES.reviewerFunction(useAtomValue(configAtom));
   if (now === undefined) return undefined;
@@ -37,11 +37,11 @@ export function Review({ report, show }: Props) {
     <section
       className={styles.review}
       aria-label={isOn ? REVIEW_TEXT.reclassify : REVIEW_TEXT.sendUpdate}
-      aria-busy={acts.busy}
+      aria-busy={actions.busy}
     >
-      {isOn && <TimeLeft report={report} acts={acts} />}
-      {isOn && <Choices report={report} now={now} acts={acts} />}
-      <MessageForm acts={acts} />
+      {isOn && <TimeLeft report={report} actions={actions} />}
+      {isOn && <Choices report={report} now={now} actions={actions} />}
+      <MessageForm actions={actions} />
     </section>
   );
 }
@@ -49,18 +49,18 @@ export function Review({ report, show }: Props) {
 interface ChoicesProps {
   readonly report: ShotReport;
   readonly now: ReportSymbol;
-  readonly acts: ReviewActions;
+  readonly actions: ReviewActions;
 }
 
 /**
  * The classes to choose from, with a confirmation: keys 1 to 4, then Enter for Yes or Esc for No. A choice applies to
  * the report as it was when the user chose, so that the server rejects it if another reviewer was faster.
  */
-function Choices({ report, now, acts }: ChoicesProps) {
+function Choices({ report, now, actions }: ChoicesProps) {
   const [chosen, setChosen] = useState<{ readonly choice: Choice; readonly seen: ShotReport }>();
   const group = useRef<HTMLFieldSetElement>(null);
   const choose = (choice: Choice) => {
-    if (!acts.busy) setChosen({ choice, seen: report });
+    if (!actions.busy) setChosen({ choice, seen: report });
   };
   const close = () => {
     group.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
@@ -68,7 +68,7 @@ function Choices({ report, now, acts }: ChoicesProps) {
   };
   const apply = () => {
     close();
-    if (chosen !== undefined) acts.apply(chosen.seen, chosen.choice).catch(reportError('review'));
+    if (chosen !== undefined) actions.apply(chosen.seen, chosen.choice).catch(reportError('review'));
   };
   const isOvertaken = chosen !== undefined && reviewedSymbol(chosen.seen) !== now;
   const question = chosen && reviewQuestion(chosen.choice, reviewedSymbol(chosen.seen) ?? now);
@@ -84,7 +84,7 @@ function Choices({ report, now, acts }: ChoicesProps) {
             title={choiceKey(choice, at + 1)}
             aria-keyshortcuts={String(at + 1)}
             aria-pressed={SYMBOL_OF_CHOICE[choice] === now}
-            aria-disabled={acts.busy}
+            aria-disabled={actions.busy}
             data-chosen={choice === chosen?.choice || undefined}
             onClick={() => choose(choice)}
           >

@@ -11,11 +11,17 @@ import styles from './Review.module.css';
 import type { ReviewActions } from './useReview.ts';
 
 /** Title of the review; while the report is embargoed also the time left by the server's clock, and Add Time. */
-export function TimeLeft({ report, acts }: { readonly report: ShotReport; readonly acts: ReviewActions }) {
+export function TimeLeft({
+  report,
+  actions,
+}: {
+  readonly report: ShotReport;
+  readonly actions: ReviewActions;
+}) {
   const { reviewerDelay } = useAtomValue(engineConfigAtom);
   const now = useServerNow();
-  const left = acts.released ? 0 : heldFor(report, reviewerDelay, now);
-  const whole = reviewerDelay + (report.notificationDelay ?? 0);
+  const left = actions.released ? 0 : heldFor(report, reviewerDelay, now);
+  const total = reviewerDelay + (report.notificationDelay ?? 0);
   return (
     <>
       <div className={styles.title}>
@@ -29,9 +35,9 @@ export function TimeLeft({ report, acts }: { readonly report: ShotReport; readon
             </span>
             <Button
               tight
-              title={addTimeText(acts.delay)}
-              aria-disabled={acts.busy}
-              onPress={() => acts.busy || void acts.addTime().catch(reportError('review'))}
+              title={addTimeText(actions.extraTime)}
+              aria-disabled={actions.busy}
+              onPress={() => actions.busy || void actions.addTime().catch(reportError('review'))}
             >
               {REVIEW_TEXT.addTime}
             </Button>
@@ -41,7 +47,7 @@ export function TimeLeft({ report, acts }: { readonly report: ShotReport; readon
       {left > 0 && (
         <i
           className={styles.bar}
-          style={{ transform: `scaleX(${Math.min(1, left / Math.max(1, whole))})` }}
+          style={{ transform: `scaleX(${Math.min(1, left / Math.max(1, total))})` }}
         />
       )}
     </>

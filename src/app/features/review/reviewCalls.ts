@@ -8,11 +8,11 @@ import { http } from '../../session/console.ts';
 import type { Failure } from '../../base/failure.ts';
 
 /** `conflict`: another reviewer was faster, or the report is released; `failed`: the outcome is unknown. */
-export type ReviewFailure = 'late' | 'failed';
+export type ReviewFailure = 'conflict' | 'failed';
 
 const CONFLICT = 409;
 const refused = ({ status }: Failure): Result<never, ReviewFailure> =>
-  failure(status === CONFLICT ? 'late' : 'failed');
+  failure(status === CONFLICT ? 'conflict' : 'failed');
 
 /** Reclassifies a report; resolves with the report as the server has it now. */
 export async function updateReportType(
@@ -69,11 +69,11 @@ const RESPONSE_FIELDS = {
 /** Merges a response into the report. Missing fields and fields of another type are ignored. */
 function mergeResponse(report: ShotReport, body: unknown): ShotReport {
   if (typeof body !== 'object' || body === null) return report;
-  const told = Object.entries(RESPONSE_FIELDS).filter(
+  const known = Object.entries(RESPONSE_FIELDS).filter(
     ([name, type]) => Object.hasOwn(body, name) && typeof (body as Record<string, unknown>)[name] === type,
   );
   return {
     ...report,
-    ...Object.fromEntries(told.map(([name]) => [name, (body as Record<string, unknown>)[name]])),
+    ...Object.fromEntries(known.map(([name]) => [name, (body as Record<string, unknown>)[name]])),
   };
 }

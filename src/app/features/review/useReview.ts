@@ -26,9 +26,9 @@ export interface ReviewActions {
   /** Applies a choice. @param seen the report as it was when the user chose */
   readonly apply: (seen: ShotReport, choice: Choice) => Promise<void>;
   /** Resolves with true if the message was accepted. */
-  readonly tell: (message: string) => Promise<boolean>;
+  readonly sendMessage: (message: string) => Promise<boolean>;
   readonly addTime: () => Promise<void>;
-  readonly delay: Seconds;
+  readonly extraTime: Seconds;
 }
 
 /**
@@ -36,7 +36,7 @@ export interface ReviewActions {
  * conflict the state of the server is shown; after a failure the change is undone.
  */
 export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
-  const { extraReviewTime: delay } = useAtomValue(engineConfigAtom);
+  const { extraReviewTime: extraTime } = useAtomValue(engineConfigAtom);
   const noteOwnChange = useSetAtom(noteOwnChangeAtom);
   const takeOwnChange = useSetAtom(removeOwnChangeAtom);
   const [busy, setBusy] = useState(false);
@@ -44,10 +44,10 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
 
   const settle = async (done: Result<ShotReport, ReviewFailure>): Promise<boolean> => {
     if (done.ok) show(done.value);
-    else show(done.reason === 'late' ? await loadReport(report) : undefined);
+    else show(done.reason === 'conflict' ? await loadReport(report) : undefined);
     return done.ok;
   };
-  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+  const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
     setBusy(true);
     try {
       return await work();
@@ -58,10 +58,10 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
   return {
     busy,
     released,
-    delay,
-    tell: (message) => alone(async () => settle(await sendUpdateMessage(report, message))),
+    extraTime,
+    sendMessage: (message) => whileBusy(async () => settle(await sendUpdateMessage(report, message))),
     apply: (seen, choice) =>
-      alone(async () => {
+      whileBusy(async () => {
         const decided = review(seen, choice);
         if (decided === undefined) return;
         if (decided.kind === 'confirmed') {
@@ -77,9 +77,9 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
         await settle(await sendUpdateMessage(changed.value, decided.updateText));
       }),
     addTime: () =>
-      alone(async () => {
-        const done = await increaseNotificationDelay(report, delay);
-        if (!done.ok && done.reason === 'late') setReleased(true);
+      whileBusy(async () => {
+        const done = await increaseNotificationDelay(report, extraTime);
+        if (!done.ok && done.reason === 'conflict') setReleased(true);
         await settle(done);
       }),
   };

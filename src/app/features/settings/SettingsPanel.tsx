@@ -24,20 +24,20 @@ const GROUPS: readonly { readonly title: string; readonly names: readonly Switch
 
 /** Display switches, map source and theme. @param coverage settings of the coverage rings, shown with the drawing switches */
 export function SettingsPanel({ coverage }: { readonly coverage?: ReactNode }) {
-  const held = useAtomValue(authoritiesAtom);
+  const authorities = useAtomValue(authoritiesAtom);
   return (
     <div className={styles.panel}>
       {GROUPS.map(({ title, names }) => (
         <fieldset key={title}>
           <legend>{title}</legend>
           {names
-            .filter((name) => canToggle(held, name))
+            .filter((name) => canToggle(authorities, name))
             .map((name) => (
               <DisplaySwitch key={name} name={name} />
             ))}
           {title === SETTINGS_TEXT.map && <MapSource />}
           {title === SETTINGS_TEXT.drawing && coverage}
-          {title === SETTINGS_TEXT.drawing && canSeeExpertLines(held) && <ExpertLines />}
+          {title === SETTINGS_TEXT.drawing && canSeeExpertLines(authorities) && <ExpertLines />}
         </fieldset>
       ))}
       <Theme />

@@ -13,12 +13,12 @@ export function useRows(from: number, count: number): RowsPage | undefined {
   const revision = useAtomValue(revisionAtom);
   const [page, setPage] = useState<RowsPage>();
   useEffect(() => {
-    let old = false;
+    let isOutdated = false;
     engine?.rows(from, count).then((rows) => {
-      if (!old) setPage(rows);
+      if (!isOutdated) setPage(rows);
     }, reportError('rows'));
     return () => {
-      old = true;
+      isOutdated = true;
     };
   }, [engine, from, count, revision]);
   return engine === undefined ? undefined : page;

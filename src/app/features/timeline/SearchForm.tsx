@@ -80,7 +80,7 @@ function Zones() {
 }
 
 function Types() {
-  const held = useAtomValue(authoritiesAtom);
+  const authorities = useAtomValue(authoritiesAtom);
   const switches = useAtomValue(switchesAtom);
   const { symbols } = useAtomValue(reportSearchAtom);
   const set = useSetAtom(setSearchAtom);
@@ -90,7 +90,7 @@ function Types() {
     <fieldset className={styles.types}>
       <legend>{SEARCH_TEXT.types}</legend>
       {REPORT_SYMBOLS.map((name, symbol) => {
-        if (!canSeeReport(held, symbol)) return undefined;
+        if (!canSeeReport(authorities, symbol)) return undefined;
         const isOff = !switches[SWITCH_OF_SYMBOL[name]];
         return (
           <label key={name} title={isOff ? typeSwitchedOff(name) : undefined} data-off={isOff || undefined}>

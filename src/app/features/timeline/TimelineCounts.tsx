@@ -12,12 +12,12 @@ import styles from './TimelinePanel.module.css';
 /** Counts of the reports in the window by type. Hidden types are counted too, struck through (T-18). */
 export function TimelineCounts() {
   const totals = useAtomValue(totalsAtom);
-  const held = useAtomValue(authoritiesAtom);
+  const authorities = useAtomValue(authoritiesAtom);
   const switches = useAtomValue(switchesAtom);
   return (
     <ul className={styles.counts}>
       {REPORT_SYMBOLS.map((name, symbol) => {
-        if (!canSeeReport(held, symbol)) return undefined;
+        if (!canSeeReport(authorities, symbol)) return undefined;
         const count = totals[symbol] ?? 0;
         const hidden = !switches[SWITCH_OF_SYMBOL[name]];
         return (

@@ -20,12 +20,16 @@ export function useWindowRows(): RowsPage | undefined {
   const [page, setPage] = useState<RowsPage>();
   useEffect(() => {
     if (engine === undefined) return undefined;
-    const ask = async ({ from, to }: TimeWindow) => setPage(await engine.rowsWithin(from, to, MAX_ROWS));
-    const line = lastWins(ask, MIN_INTERVAL_MS, reportError('rows'));
-    const push = () => line.push(store.get(timelineViewAtom));
+    const load = async ({ from, to }: TimeWindow) => setPage(await engine.rowsWithin(from, to, MAX_ROWS));
+    const requests = lastWins(load, MIN_INTERVAL_MS, reportError('rows'));
+    const push = () => requests.push(store.get(timelineViewAtom));
     push();
-    const ends = [store.sub(timelineViewAtom, push), store.sub(revisionAtom, push), () => line.stop()];
-    return () => ends.forEach((end) => end());
+    const unsubscribers = [
+      store.sub(timelineViewAtom, push),
+      store.sub(revisionAtom, push),
+      () => requests.stop(),
+    ];
+    return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
   }, [engine]);
   return engine === undefined ? undefined : page;
 }

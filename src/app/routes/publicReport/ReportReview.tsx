@@ -6,6 +6,6 @@ import { useReviewed } from './useReviewed.ts';
 /** The reviewer's panel of the page (RP-02). Its calls carry the bearer: the key opens none of them. */
 export function ReportReview() {
   const now = useAtomValue(reportStateAtom);
-  const reviewed = useReviewed(now.state === 'here' ? now.shown.report : undefined);
+  const reviewed = useReviewed(now.state === 'loaded' ? now.shown.report : undefined);
   return reviewed && <Review report={reviewed.report} show={reviewed.show} />;
 }
