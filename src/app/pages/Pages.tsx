@@ -7,35 +7,35 @@ import { SESSION_TEXT } from '../text/session.ts';
 import { Message } from '../ui/Message.tsx';
 import { screenName } from '../text/screenName.ts';
 
-/** Danger notice for an address that leads nowhere (RT-03). */
+/** Error page of an unknown address (RT-03). */
 export function UnknownPage() {
   return (
     <Message tone="danger" title={PLATFORM_TEXT.unknownPage}>
-      <WayOut />
+      <ExitLink />
     </Message>
   );
 }
 
-/** Danger notice for a page that somebody else may open (RT-03). */
+/** Error page of a page that the user may not open (RT-03). */
 export function UnauthorizedPage() {
   return (
     <Message tone="danger" title={PLATFORM_TEXT.unauthorizedPage}>
-      <WayOut />
+      <ExitLink />
     </Message>
   );
 }
 
-/** A screen of the menu that is not built yet. */
+/** Page of a menu entry that is not available yet. */
 export function NotAvailable({ title }: { readonly title?: string | undefined }) {
   return (
     <Message title={title ?? PLATFORM_TEXT.notAvailable} {...(title && { text: PLATFORM_TEXT.notAvailable })}>
-      <WayOut />
+      <ExitLink />
     </Message>
   );
 }
 
-/** One link, to a page that this person may open: their first screen, else the end of the session, else sign-in (F-43). */
-function WayOut() {
+/** Link to a page that the user may open: the first screen, else sign-out; sign-in while signed out (F-43). */
+function ExitLink() {
   const [here] = useLocation();
   const signedIn = useAtomValue(sessionAtom).state === 'signedIn';
   const first = useAtomValue(firstScreenAtom);

@@ -2,7 +2,7 @@ import { PLATFORM_TEXT } from '../text/platform.ts';
 import { Message } from '../ui/Message.tsx';
 import type { BrowserVerdict } from './browserSupport.ts';
 
-/** Stands in the way of the whole console (T-24). */
+/** Shown instead of the console in unsupported browsers (T-24). */
 export function BrowserNotice({ verdict }: { readonly verdict: Exclude<BrowserVerdict, 'supported'> }) {
   return <Message tone="danger" title={PLATFORM_TEXT[verdict]} page />;
 }

@@ -18,7 +18,7 @@ const loadReport = async () => (await import('./publicReport/PublicReport.tsx'))
 const loadCameraPage = async () => (await import('../features/cameras/CameraPage.tsx')).CameraPage;
 const loadShell = async () => (await import('../shell/Shell.tsx')).Shell;
 
-/** The route table (O§2): what needs nobody signed in is here, the rest is in the shell. */
+/** Pages by path (O§2): those without sign-in here, the others in the shell. */
 export function Routes() {
   const [path] = useLocation();
   const session = useAtomValue(sessionAtom);
@@ -27,7 +27,7 @@ export function Routes() {
   if (session.state === 'signedIn' && isOwnCameraPage(path, session.account.authorities))
     return <Chunk load={loadCameraPage} />;
   if (path === `/${REPORT_PAGE}`) return <Chunk load={loadReport} />;
-  // Whoever is signed in or not: a change of the session must not begin the page anew.
+  // The same element while signed in or not, so that a change of the session does not remount the page.
   if (path.startsWith('/account/') && screenRule(path)?.access === 'public')
     return (
       <main className={styles.screen}>
@@ -41,7 +41,7 @@ export function Routes() {
   return session.state === 'unknown' ? undefined : <ToLogin path={path} />;
 }
 
-/** A camera's tab has neither header nor map behind it. */
+/** Whether a path is a camera's own tab, which has neither header nor map. */
 function isOwnCameraPage(path: string, authorities: ReadonlySet<string>): boolean {
   return isCameraPath(path) && decideScreen(screenRule(path), authorities) === 'open';
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { dismissToastAtom, toastsAtom } from '../base/toastAtoms.ts';
 import styles from './ToastStack.module.css';
 
-/** Short sentences about the console itself, under each other at the upper left of the work area, beside the map's controls: they cover neither reports nor timeline. */
+/** Toasts of the console, at the upper left beside the map's controls, where they cover neither reports nor timeline. */
 export function ToastStack() {
   const notices = useAtomValue(toastsAtom);
   const dismiss = useSetAtom(dismissToastAtom);

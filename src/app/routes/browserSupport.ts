@@ -11,7 +11,7 @@ export type BrowserVerdict = 'supported' | 'mobile' | 'otherBrowser';
 const MOBILE_AGENT = /Android|iPhone|iPad|iPod|Mobile|Tablet|Silk|Kindle/i;
 const CHROMIUM_AGENT = /\b(?:Headless)?Chrom(?:e|ium)\/\d/;
 
-/** A phone or tablet, then any Chromium engine, then the rest. */
+/** Phones and tablets are `mobile`, Chromium engines supported, all others `otherBrowser`. */
 export function judgeBrowser({ userAgent, brands, mobile }: BrowserFacts): BrowserVerdict {
   if (mobile === true || MOBILE_AGENT.test(userAgent)) return 'mobile';
   const chromium =

@@ -1,7 +1,7 @@
 import { REPORT_PAGE } from '../../domain/contract/standaloneReport.ts';
 import { originPath } from '../session/originPath.ts';
 
-/** The public report opens in every browser, also on phones, and so does the sign-in that returns to it (T-24, F-91). */
+/** Whether a page opens in every browser, also on phones: the public report and the sign-in that returns to it (T-24, F-91). */
 export function opensAnywhere(path: string, query: string): boolean {
   const report = `/${REPORT_PAGE}`;
   if (path === report) return true;

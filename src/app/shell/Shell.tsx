@@ -25,7 +25,7 @@ import { useConsole } from './useConsole.ts';
 const loadAdministration = async () =>
   (await import('../features/administration/administration.tsx')).Administration;
 
-/** Everything behind the sign-in. The map stays mounted while other screens are shown. */
+/** The console after sign-in. The map stays mounted while other screens are shown. */
 export function Shell() {
   useConsole();
   const [path] = useLocation();
@@ -63,7 +63,7 @@ function Page({ path, authorities }: { readonly path: string; readonly authoriti
   const rule = screenRule(path);
   const decision = decideScreen(rule, authorities, { isInEmailList: inEmailList });
   if (decision === 'open' && path === '/') return undefined;
-  // Who may not open home begins at the first screen of their own (T-108).
+  // A user who may not open home starts at the first screen of the menu (T-108).
   if (decision === 'unauthorized' && path === '/' && first !== undefined)
     return <Redirect to={first} replace />;
   const waits = rule?.orInEmailList === true || path === '/';

@@ -32,7 +32,7 @@ const detailOf = (row: TableRow): ReportDetail => ({
   arrivedLive: true,
 });
 
-/** An engine that holds the given rows; `asked` lists which pages were asked for. */
+/** An engine with the given rows; `asked` lists the pages of rows that were requested. */
 export function fakeEngine(rows: readonly TableRow[]): EnginePort & { readonly asked: [number, number][] } {
   const asked: [number, number][] = [];
   const position = (id: string) => rows.findIndex(({ key }) => key.detectionId === id);

@@ -7,7 +7,7 @@ export interface MemoryLocation {
   readonly address: () => string;
 }
 
-/** An address bar of a test's own. */
+/** An address bar for one test. */
 export function memoryLocation(start: string): MemoryLocation {
   let address = start;
   const readers = new Set<() => void>();

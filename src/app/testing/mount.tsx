@@ -1,4 +1,4 @@
-/** For browser tests: a screen on the page with the console's own store and router. */
+/** For browser tests: a screen on the page with the console's store and router. */
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { Provider } from 'jotai';
@@ -40,7 +40,7 @@ export async function mount(screen: ReactNode, path = '/'): Promise<Mounted> {
   };
 }
 
-/** Does something and lets the screen settle. */
+/** Runs an action and waits for the screen's updates. */
 export async function doing(what: () => unknown): Promise<void> {
   await act(async () => {
     await what();
@@ -48,11 +48,11 @@ export async function doing(what: () => unknown): Promise<void> {
   });
 }
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** Lets the screen work until `holds`, however busy the machine is; fails with the condition's text after 15 s. */
+/** Waits until a condition holds; fails with its source text after 15 s. */
 export async function until(holds: () => boolean): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (!holds()) {
     if (performance.now() > deadline) throw new Error(`Never came true: ${holds.toString()}`);
     await doing(() => new Promise((resolve) => setTimeout(resolve, 5)));
@@ -68,7 +68,7 @@ export function byName(name: string, within: ParentNode = document): HTMLElement
   return found;
 }
 
-/** Types into a field as a person does: React hears of it. */
+/** Types into a field so that React receives its event. */
 export async function type(field: HTMLInputElement, text: string): Promise<void> {
   await doing(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);

@@ -1,15 +1,15 @@
 /**
- * Alert toasts of one place as a value: the gravest are visible, among equals the newest. Each stays for TOAST_MS
- * counted from when it became visible. What found no room within that time is not shown late but counted (T-34).
+ * Alert toasts of one place as a value: the most severe are visible, among equals the newest. Each is visible for TOAST_MS.
+ * An alert that does not become visible within that time is counted and not shown later (T-34).
  */
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { SYMBOL_SEVERITY, type SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import type { EpochMs, Millis, Ticks } from '../../../domain/units.ts';
 import { TOAST_MS } from '../../base/toastTime.ts';
 
-/** A toast is not replaced by one of the same gravity before it could be read at all. */
+/** A toast is visible for at least this long before one of the same severity replaces it. */
 export const MIN_VISIBLE_MS: Millis = 1_000;
-/** Waiting alerts kept; the least grave and oldest of more are counted at once. */
+/** Most waiting alerts; the least severe and oldest of more are counted as missed. */
 export const MAX_WAITING = 50;
 
 export interface Alert {
@@ -18,10 +18,10 @@ export interface Alert {
   readonly symbol: SymbolIndex;
   readonly title: string;
   readonly text: string;
-  /** What decides, in a line of its own: weapon, confidence, rounds. */
+  /** Weapon, confidence and rounds, in a line of their own. */
   readonly facts?: string;
   readonly time: EpochMs;
-  /** Absent where the alert stands for several reports. */
+  /** Absent for an alert of several reports. */
   readonly key?: ReportKey;
   /** Number of the notice that tells of several reports: the table can be filtered to them. */
   readonly group?: number;
@@ -31,7 +31,7 @@ export interface VisibleAlert {
   readonly alert: Alert;
   readonly arrivedAt: Ticks;
   readonly leftMs: Millis;
-  /** When `leftMs` was true. */
+  /** Moment of which `leftMs` is. */
   readonly since: Ticks;
   /** When it last became visible. */
   readonly shownAt: Ticks;
@@ -41,15 +41,15 @@ interface WaitingAlert {
   readonly alert: Alert;
   readonly arrivedAt: Ticks;
   readonly leftMs: Millis;
-  /** It was visible until a graver or newer one took its place. */
+  /** It was visible until a more severe or newer one replaced it. */
   readonly wasShown: boolean;
 }
 
 export interface AlertStack {
-  /** Gravest first, among equals newest first. */
+  /** Most severe first, among equals newest first. */
   readonly visible: readonly VisibleAlert[];
   readonly waiting: readonly WaitingAlert[];
-  /** Alerts that were never visible and will not be. */
+  /** Number of alerts that were never visible and will not be. */
   readonly missed: number;
 }
 
@@ -58,10 +58,10 @@ export const NO_ALERTS: AlertStack = { visible: [], waiting: [], missed: 0 };
 type Candidate = WaitingAlert & { readonly shownAt?: Ticks };
 
 const severityOf = ({ alert }: Candidate): number => SYMBOL_SEVERITY[alert.symbol] ?? 0;
-const byGravity = (a: Candidate, b: Candidate): number =>
+const bySeverity = (a: Candidate, b: Candidate): number =>
   severityOf(b) - severityOf(a) || b.alert.id - a.alert.id;
 
-/** Chooses who is visible among the candidates, and counts those that are over. */
+/** Distributes candidates over visible and waiting ones; those beyond are counted as missed. */
 function placed(all: readonly Candidate[], missed: number, now: Ticks, room: number): AlertStack {
   const isFresh = ({ shownAt }: Candidate): boolean =>
     shownAt !== undefined && now - shownAt < MIN_VISIBLE_MS;
@@ -69,8 +69,8 @@ function placed(all: readonly Candidate[], missed: number, now: Ticks, room: num
     (a, b) =>
       severityOf(b) - severityOf(a) || Number(isFresh(b)) - Number(isFresh(a)) || b.alert.id - a.alert.id,
   );
-  const visible = order.slice(0, room).toSorted(byGravity);
-  const others = order.slice(room).toSorted(byGravity);
+  const visible = order.slice(0, room).toSorted(bySeverity);
+  const others = order.slice(room).toSorted(bySeverity);
   const waiting = others.slice(0, MAX_WAITING);
   return {
     visible: visible.map(({ alert, arrivedAt, leftMs, shownAt = now }) => ({
@@ -103,19 +103,20 @@ function candidates(stack: AlertStack, now: Ticks): Candidate[] {
   ];
 }
 
-/** Adds an alert that arrives now; `room` is how many of the place are visible at once. */
+/** Adds an alert that arrives now; `room`: most visible alerts of the place. */
 export function addAlert(stack: AlertStack, alert: Alert, now: Ticks, room: number): AlertStack {
   const { visible, waiting, missed } = advanceTo(stack, now, room);
   const arrived = { alert, arrivedAt: now, leftMs: TOAST_MS, wasShown: false };
   return placed([...candidates({ visible, waiting, missed }, now), arrived], missed, now, room);
 }
 
+/** Removes an alert before its time. */
 export function removeAlert(stack: AlertStack, id: number, now: Ticks, room: number): AlertStack {
   const rest = candidates(stack, now).filter(({ alert }) => alert.id !== id);
   return placed(rest, stack.missed, now, room);
 }
 
-/** Takes away those whose time is over, counts those that were never visible, and lets the next ones in. */
+/** Removes alerts whose time is over, counts those never visible as missed, and shows the next ones. */
 export function advanceTo(stack: AlertStack, now: Ticks, room: number): AlertStack {
   const isOver = ({ leftMs, arrivedAt, shownAt }: Candidate): boolean =>
     leftMs <= 0 || (shownAt === undefined && now - arrivedAt >= TOAST_MS);
@@ -129,12 +130,12 @@ export function advanceTo(stack: AlertStack, now: Ticks, room: number): AlertSta
   );
 }
 
-/** Alerts that no person could see as a toast so far. */
+/** Number of alerts that have not been visible. */
 export function unshownOf({ waiting, missed }: AlertStack): number {
   return missed + waiting.filter(({ wasShown }) => !wasShown).length;
 }
 
-/** Ms until something changes by itself; undefined when nothing is visible and nothing waits. */
+/** Ms until the next change by time; undefined where nothing is visible and nothing waits. */
 export function nextChangeIn(stack: AlertStack, now: Ticks): Millis | undefined {
   const ends = stack.visible.map(({ leftMs, since }) => since + leftMs);
   const replaced =

@@ -1,22 +1,22 @@
-/** Reclassifications that this page asked for: their updates come back over the live channel and alert nobody here. */
+/** Reclassifications sent by this page: their updates arrive over the live channel and raise no alert here. */
 import { atom } from 'jotai';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import type { SymbolIndex } from '../../../domain/contract/reportTypes.ts';
 import { keyName } from './alertLog.ts';
 
-/** Changes whose update has not come back; the oldest of more are forgotten. */
+/** Most changes without their update; the oldest of more are dropped. */
 const MAX_PENDING = 50;
 
 const pendingAtom = atom<readonly string[]>([]);
 
 const nameOf = (key: ReportKey, symbol: SymbolIndex): string => `${symbol} ${keyName(key)}`;
 
-/** Call before the change is sent: its update may be faster than its answer. */
+/** Adds a change. Call before it is sent, as its update may arrive before its answer. */
 export const noteOwnChangeAtom = atom(null, (get, set, key: ReportKey, symbol: SymbolIndex) => {
   set(pendingAtom, [...get(pendingAtom), nameOf(key, symbol)].slice(-MAX_PENDING));
 });
 
-/** Forgets a change, and answers whether there was one: it was refused, or its update has come. */
+/** Removes a change that failed or whose update has arrived; returns whether there was one. */
 export const removeOwnChangeAtom = atom(null, (get, set, key: ReportKey, symbol: SymbolIndex): boolean => {
   const pending = get(pendingAtom);
   const at = pending.indexOf(nameOf(key, symbol));

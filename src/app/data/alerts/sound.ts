@@ -1,17 +1,17 @@
 /**
- * The two alert sounds (O§4): shots and tests have one, all other types another. Synthesised, so nothing
- * has to be loaded. Each starts at most once a second. A shot sounds at once; the other sound waits until it is over,
- * and one that a shot interrupts is played after it (T-35).
+ * The two alert sounds (O§4): shots and tests have one, all other types another. Both are
+ * synthesised. Each starts at most once a second. The shot sound starts at once; the other one waits for its end, and is
+ * repeated after it if it was interrupted (T-35).
  */
 import type { Millis } from '../../../domain/units.ts';
 
 export type SoundKind = 'shot' | 'other';
-/** `blocked`: the browser waits for a gesture. `off`: the person switched it off. */
+/** `blocked`: the browser needs a gesture first. `off`: switched off by the user. */
 export type SoundState = 'blocked' | 'off' | 'on';
 
 const SOUND_PAUSE_MS: Millis = 1_000;
 
-/** Pitches in Hz, one after the other, and the length of each. */
+/** Pitches in Hz in their order, and the length of each. */
 const TONES: Readonly<Record<SoundKind, { readonly pitches: readonly number[]; readonly toneMs: Millis }>> = {
   shot: { pitches: [988, 740, 988, 740], toneMs: 120 },
   other: { pitches: [587, 784], toneMs: 160 },
@@ -23,16 +23,16 @@ export interface SoundOptions {
   readonly openContext: () => AudioContext;
   readonly now: () => Millis;
   readonly onState: (state: SoundState) => void;
-  /** A sound that should have been heard and was not. */
+  /** A sound could not be played. */
   readonly onFailure: (reason: string) => void;
 }
 
 export interface Sound {
   play(kind: SoundKind): void;
-  /** Both sounds, one after the other. */
+  /** Plays both sounds, one after the other. */
   test(): void;
   setOff(off: boolean): void;
-  /** Call within a gesture. */
+  /** Unlocks the sound; call within a gesture. */
   unlock(): void;
   close(): void;
 }
@@ -40,22 +40,22 @@ export interface Sound {
 export function createSound(options: SoundOptions): Sound {
   const context = options.openContext();
   const lastStart = new Map<SoundKind, Millis>();
-  /** The newest start of each sound, and when it is over on the page's clock. */
+  /** The newest start of each sound, with its end on the page's clock. */
   const playing = new Map<SoundKind, { readonly endsAt: Millis; readonly end: () => void }>();
   let off = false;
   const state = (): SoundState => {
     if (off) return 'off';
     return context.state === 'running' ? 'on' : 'blocked';
   };
-  const tell = () => options.onState(state());
-  context.addEventListener('statechange', tell);
-  tell();
+  const reportState = () => options.onState(state());
+  context.addEventListener('statechange', reportState);
+  reportState();
 
   const start = (kind: SoundKind, delayMs: Millis) => {
     const endsAt = options.now() + delayMs + lengthOf(kind);
     playing.set(kind, { endsAt, end: schedule(context, kind, delayMs) });
   };
-  const leftOf = (kind: SoundKind): Millis =>
+  const remainingMs = (kind: SoundKind): Millis =>
     Math.max(0, (playing.get(kind)?.endsAt ?? Number.NEGATIVE_INFINITY) - options.now());
   const play = (kind: SoundKind) => {
     if (off) return;
@@ -63,8 +63,8 @@ export function createSound(options: SoundOptions): Sound {
     const now = options.now();
     if (now - (lastStart.get(kind) ?? Number.NEGATIVE_INFINITY) < SOUND_PAUSE_MS) return;
     lastStart.set(kind, now);
-    if (kind === 'other') return start('other', leftOf('shot'));
-    const isInterrupted = leftOf('other') > 0;
+    if (kind === 'other') return start('other', remainingMs('shot'));
+    const isInterrupted = remainingMs('other') > 0;
     if (isInterrupted) playing.get('other')?.end();
     start('shot', 0);
     if (isInterrupted) start('other', lengthOf('shot'));
@@ -79,13 +79,13 @@ export function createSound(options: SoundOptions): Sound {
     setOff: (value) => {
       off = value;
       if (off) for (const { end } of playing.values()) end();
-      tell();
+      reportState();
     },
     unlock: () => {
-      context.resume().then(tell, (error: unknown) => options.onFailure(String(error)));
+      context.resume().then(reportState, (error: unknown) => options.onFailure(String(error)));
     },
     close: () => {
-      context.removeEventListener('statechange', tell);
+      context.removeEventListener('statechange', reportState);
       void context.close();
     },
   };
@@ -96,7 +96,7 @@ function lengthOf(kind: SoundKind): Millis {
   return pitches.length * toneMs;
 }
 
-/** Schedules the tones and returns what ends them at once. */
+/** Schedules the tones of a sound; returns a function that ends them at once. */
 function schedule(context: AudioContext, kind: SoundKind, delayMs: Millis): () => void {
   const { pitches, toneMs } = TONES[kind];
   const begin = context.currentTime + delayMs / 1000;

@@ -1,4 +1,4 @@
-/** What the engine tells, cut into pieces: each derived atom wakes its readers only when its own value changes. */
+/** The newest summary of the engine in parts: each derived atom updates its readers only when its own value changes. */
 import { atom } from 'jotai';
 import { SYMBOL_COUNT } from '../../../domain/contract/reportTypes.ts';
 import {
@@ -16,50 +16,51 @@ const totalsInWindowAtom = atom<Uint32Array>(new Uint32Array(SYMBOL_COUNT));
 const portAtom = atom<{ readonly port: EnginePort } | undefined>(undefined);
 const changesAtom = atom<readonly ConnectionChange[]>([]);
 
-/** A change of the connection, for its history. */
+/** A change of the connection's status. */
 export interface ConnectionChange {
   readonly at: EpochMs;
   readonly status: ConnectionState['status'];
 }
 
-const HISTORY = 100;
+/** Newest changes in the history. */
+const MAX_CHANGES = 100;
 
-/** Takes the newest summary and notes a change of the connection. */
+/** Sets the newest summary and adds a change of the connection to its history. */
 export const receiveSummaryAtom = atom(null, (get, set, summary: LiveSummary) => {
   const before = get(summaryAtom).connection.status;
   const { status } = summary.connection;
   if (before !== status)
-    set(changesAtom, [{ at: epochMs(Date.now()), status }, ...get(changesAtom)].slice(0, HISTORY));
+    set(changesAtom, [{ at: epochMs(Date.now()), status }, ...get(changesAtom)].slice(0, MAX_CHANGES));
   set(summaryAtom, summary);
   if (get(portAtom) !== undefined) set(setEngineClockAtom, { offset: summary.clockOffsetMs });
 });
 
-/** Takes the counts of the timeline's window. */
+/** Sets the counts of the timeline's window. */
 export const receiveTotalsAtom = atom(null, (get, set, totals: Uint32Array) => {
   const known = get(totalsInWindowAtom);
   if (totals.some((count, symbol) => count !== known[symbol])) set(totalsInWindowAtom, totals.slice());
 });
 
-/** Takes the engine into use, or forgets it and all it told. */
+/** Sets the running engine; undefined removes it and its summary. */
 export const setEngineAtom = atom(null, (get, set, port: EnginePort | undefined) => {
   set(portAtom, port && { port });
   if (port === undefined) set(summaryAtom, idleSummary());
   set(setEngineClockAtom, port && { offset: get(summaryAtom).clockOffsetMs });
 });
 
-/** The whole of the newest summary, for diagnostics alone. */
+/** The complete newest summary, for diagnostics. */
 export const fullSummaryAtom = atom((get) => get(summaryAtom));
 
-/** The engine, when there is one. */
+/** The running engine. */
 export const engineAtom = atom((get) => get(portAtom)?.port);
 
 /** Changes of the connection, newest first. */
 export const connectionHistoryAtom = atom((get) => get(changesAtom));
 
-/** Whether reports are arriving: online, connecting or offline. */
+/** Status of the live channel. */
 export const connectionStatusAtom = atom((get) => get(summaryAtom).connection.status);
 
-/** When the last bytes of the live channel came, and how long ago when that was said. */
+/** Moment of the last bytes of the live channel, and their age at the newest summary. */
 export const lastDataAtom = atom((get) => get(summaryAtom).lastData);
 
 /** Attempt under way, 1 to 5 while connecting. */
@@ -74,7 +75,7 @@ export const latencyAtom = atom((get) => {
 /** State of the reports list: 'failed' is never shown as an empty table. */
 export const historyStateAtom = atom((get): LoadState['state'] => get(summaryAtom).history.state);
 
-/** State of the reports of the timeline's window; `tooOld`: not all of them are kept here. */
+/** State of the reports of the timeline's window; `tooOld`: not all of them are stored. */
 export const windowStateAtom = atom((get): LoadState['state'] | 'tooOld' => {
   const { state, reason } = get(summaryAtom).window;
   return state === 'loaded' && reason === 'tooOld' ? 'tooOld' : state;
@@ -89,7 +90,7 @@ export const storedCountAtom = atom((get) => get(summaryAtom).reports.stored);
 /** Grows with each change of the displayed rows. */
 export const revisionAtom = atom((get) => get(summaryAtom).reports.revision);
 
-/** Sensors by health, in the order of NODE_HEALTH, as text so that equal counts wake nobody. */
+/** Sensors by health, in the order of NODE_HEALTH, as text so that equal counts update no reader. */
 export const healthCountsAtom = atom((get) => get(summaryAtom).nodes.byHealth.join(' '));
 
 /** Reports of the timeline's window by symbol, hidden types too (T-18). */

@@ -1,13 +1,13 @@
 import { store } from '../../base/store.ts';
 import { connectionStatusAtom } from './liveAtoms.ts';
 
-/** Calls `act` whenever the live channel is online again; returns its end. */
+/** Calls `act` each time the live channel is online again; returns a function that ends it. */
 export function onReconnect(act: () => void): () => void {
   const isOnline = () => store.get(connectionStatusAtom) === 'online';
   let wasOnline = isOnline();
   return store.sub(connectionStatusAtom, () => {
-    const back = isOnline() && !wasOnline;
+    const isBack = isOnline() && !wasOnline;
     wasOnline = isOnline();
-    if (back) act();
+    if (isBack) act();
   });
 }

@@ -1,4 +1,4 @@
-/** Brings the screen to what a link says (F-34). What the link leaves out is as at the start. */
+/** Shows what a link names (F-34). What the link does not name is reset to its start. */
 import type { Atom } from 'jotai';
 import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/link/viewLink.ts';
 import { INITIAL_REACH, windowAround } from '../../../domain/time/timeWindow.ts';
@@ -21,14 +21,14 @@ import { sceneAtom } from '../view/mountedViews.ts';
 import { openWindowAtom, rollWithSpanAtom, rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 
-/** Around the moment of a report, so much is loaded to find it. */
+/** Time loaded before and after the moment of a report that is not loaded. */
 const AROUND_MS: Millis = 60_000;
 
-/** Resolves when everything that the link says is shown, or said to be missing; `gone` gives up the wait. */
+/** Resolves when everything that the link names is shown, or reported as missing by a toast, or `signal` is aborted. */
 export async function openViewLink(
   link: ViewLink,
   invalid: readonly LinkParam[],
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   if (invalid.length > 0) {
     const named = LINK_PARAMS.filter((name) => invalid.includes(name));
@@ -37,7 +37,7 @@ export async function openViewLink(
   openPlace(link);
   openTime(link);
   openFilter(link);
-  await Promise.all([openLevel(link, gone), openReport(link, gone)]);
+  await Promise.all([openLevel(link, signal), openReport(link, signal)]);
 }
 
 function openPlace({ place }: ViewLink): void {
@@ -54,33 +54,33 @@ function openTime({ window, span, at, selected }: ViewLink): void {
   if (!rolls) store.set(rollWithSpanAtom, wide);
 }
 
-/** The reports of one alert stay what is shown: no link says them. */
+/** Keeps the group of an alert, which no link names. */
 function openFilter({ search, layers }: ViewLink): void {
   store.set(setSearchAtom, { ...NO_SEARCH, ...search, group: store.get(reportSearchAtom).group });
   store.set(linkLayersAtom, layers);
 }
 
-/** A floor that nobody knows would hide every report: it is named instead. */
-async function openLevel({ level }: ViewLink, gone: AbortSignal): Promise<void> {
+/** Shows a floor. An unknown one would hide every report, so a toast reports it instead. */
+async function openLevel({ level }: ViewLink, signal: AbortSignal): Promise<void> {
   if (level === undefined) return store.set(activeLevelAtom, undefined);
-  if (!(await until(levelsAtom, (levels) => levels.length > 0, gone))) return;
+  if (!(await until(levelsAtom, (levels) => levels.length > 0, signal))) return;
   if (!store.get(levelsAtom).some(({ levelId }) => levelId === level))
     return store.set(showToastAtom, 'info', linkInvalid('lvl'));
   store.set(setFloorsOfAtom, level);
   store.set(activeLevelAtom, level);
 }
 
-async function openReport(link: ViewLink, gone: AbortSignal): Promise<void> {
+async function openReport(link: ViewLink, signal: AbortSignal): Promise<void> {
   const { selected: key, at } = link;
   if (key === undefined) {
     if (store.get(chosenKeyAtom) !== undefined) store.set(selectNothingAtom);
     return;
   }
-  if (!(await until(historyStateAtom, (state) => state === 'loaded', gone))) return;
+  if (!(await until(historyStateAtom, (state) => state === 'loaded', signal))) return;
   const isChosen = () => store.get(chosenKeyAtom)?.detectionId === key.detectionId;
   const select = () => store.set(selectReportAtom, key, link.place === undefined ? 'toast' : 'link');
   await select();
-  if (isChosen() || gone.aborted) return;
+  if (isChosen() || signal.aborted) return;
   if (at !== undefined) {
     const window = [epochMs(at - AROUND_MS), epochMs(at + AROUND_MS)] as const;
     await store
@@ -89,26 +89,26 @@ async function openReport(link: ViewLink, gone: AbortSignal): Promise<void> {
       .catch(() => undefined);
     await select();
   }
-  if (isChosen() || gone.aborted) return;
+  if (isChosen() || signal.aborted) return;
   store.set(showToastAtom, 'info', LIVE_TEXT.linkReportMissing);
   await store.set(selectNewestAtom, 'drawer');
 }
 
-/** Waits for an atom; false where it was given up. */
+/** Waits until the value of an atom fulfils a condition; false where `signal` is aborted before. */
 function until<Value>(
-  which: Atom<Value>,
-  isSo: (value: Value) => boolean,
-  gone: AbortSignal,
+  source: Atom<Value>,
+  isFulfilled: (value: Value) => boolean,
+  signal: AbortSignal,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (!gone.aborted && !isSo(store.get(which))) return;
+    const check = () => {
+      if (!signal.aborted && !isFulfilled(store.get(source))) return;
       end();
-      gone.removeEventListener('abort', look);
-      resolve(!gone.aborted);
+      signal.removeEventListener('abort', check);
+      resolve(!signal.aborted);
     };
-    const end = store.sub(which, look);
-    gone.addEventListener('abort', look);
-    look();
+    const end = store.sub(source, check);
+    signal.addEventListener('abort', check);
+    check();
   });
 }

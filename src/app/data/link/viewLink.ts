@@ -1,4 +1,4 @@
-/** The link to what the screen shows: read from the address, applied, written (F-34). */
+/** Links to the screen: read from the address, taken from the screen, written as a query (F-34). */
 import { LINK_PARAMS, readViewLink, writeViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
 import type { EpochMs } from '../../../domain/units.ts';
@@ -12,24 +12,24 @@ import { searchAtom } from '../view/searchAtoms.ts';
 import { rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
 import { activeLevelAtom, selectedReportAtom, timelineViewAtom } from '../view/viewAtoms.ts';
 
-/** What the address of the page says now. */
+/** The link in the address of the page. */
 export function linkOfAddress(): ReturnType<typeof readViewLink> {
   return readViewLink(new URLSearchParams(window.location.search));
 }
 
 /**
- * What the screen shows now. A report that nobody chose is left out, and the place of the map until the places
- * are known, for the map stands nowhere before. Layers are in it while a link's are shown: one's own are kept anyway.
+ * The link to the screen as it is. It names the selected report only if the user chose it, the place of the map once the
+ * places are loaded, and the layers while those of a link are shown.
  */
 export function linkOfScreen(): ViewLink {
-  const rolling = store.get(rollingAtom);
+  const isRolling = store.get(rollingAtom);
   const selected = store.get(chosenKeyAtom);
   const placed = store.get(placesAtom) === undefined ? undefined : store.get(sceneAtom)?.placement();
   return {
     place: placed,
     level: store.get(activeLevelAtom),
-    window: rolling ? undefined : windowNow(),
-    span: rolling ? store.get(timelineSpanAtom) : undefined,
+    window: isRolling ? undefined : windowNow(),
+    span: isRolling ? store.get(timelineSpanAtom) : undefined,
     selected,
     at: selected && store.get(selectedReportAtom)?.time,
     search: store.get(searchAtom),
@@ -37,20 +37,20 @@ export function linkOfScreen(): ViewLink {
   };
 }
 
-/** The window of the timeline now, whether it rolls or not. */
+/** The window of the timeline now, rolling or not; undefined before it has one. */
 export function windowNow(): TimeWindow | undefined {
   const { from, to } = store.get(timelineViewAtom);
   return to > from ? { from, to } : undefined;
 }
 
-/** Query text of a link, without the question mark. */
+/** Query of a link, without the question mark. */
 export function queryOf(link: ViewLink): string {
   return new URLSearchParams(writeViewLink(link, isoText)).toString();
 }
 
 const isoText = (instant: EpochMs): string => new Date(instant).toISOString();
 
-/** A link's query with the parameters of the address that are not a link's: they stay. */
+/** A link's query, with the parameters of the address that belong to no link. */
 export function withForeignKeys(query: string): string {
   const params = new URLSearchParams(query);
   for (const [key, value] of new URLSearchParams(window.location.search))
@@ -58,7 +58,7 @@ export function withForeignKeys(query: string): string {
   return params.toString();
 }
 
-/** Absolute address of a link, to be given to somebody else. */
+/** Absolute address of a link. */
 export function addressOf(link: ViewLink): string {
   return urlOf(`?${queryOf(link)}`);
 }

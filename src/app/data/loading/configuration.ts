@@ -1,4 +1,4 @@
-/** The configuration as the console has it: fetched at the start and with each message that it was changed. */
+/** Loads the configuration at the start and after each message that it has changed. */
 import type { Millis } from '../../../domain/units.ts';
 import { fetchBingLink, fetchConfig } from '../lists/lists.ts';
 import { lastWins } from '../../base/lastWins.ts';
@@ -10,17 +10,17 @@ import { trackFailure } from '../lists/failedLists.ts';
 import { storeConfig } from '../config/storedConfig.ts';
 import { withAllowedTiles } from './tilePolicy.ts';
 
-/** Keys are saved one by one; changes that come together are answered by one call. */
+/** Changes within this time are loaded by one call, as keys are saved one by one. */
 const TOGETHER_MS: Millis = 100;
 
 const changes = lastWins<undefined>(loadChanged, TOGETHER_MS, reportError('configuration'));
 
-/** Fetches the configuration again, soon. */
+/** Loads the configuration again within a moment. */
 export function refetchConfiguration(): void {
   changes.push(undefined);
 }
 
-/** Fetches the configuration. One that could not be fetched leaves the one that is known. */
+/** Loads the configuration; a failed load keeps the one before. */
 export async function loadConfiguration(): Promise<void> {
   const config = await trackFailure('configuration', fetchConfig());
   if (config === undefined) return;
@@ -28,7 +28,7 @@ export async function loadConfiguration(): Promise<void> {
   storeConfig(config);
 }
 
-/** The link to Bing is a key of the configuration with a call of its own. */
+/** Loads the configuration with the link to Bing, which has a call of its own. */
 async function loadChanged(): Promise<void> {
   const [, bingLink] = await Promise.all([loadConfiguration(), fetchBingLink()]);
   if (bingLink !== undefined) store.set(bingLinkAtom, bingLink);

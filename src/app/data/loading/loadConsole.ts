@@ -1,4 +1,4 @@
-/** Loads what header and home show beside the live data, into the atoms. */
+/** Loads the lists and facts that header and home show. */
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
 import {
   fetchBingLink,
@@ -34,7 +34,7 @@ import {
 import { failedListsAtom, clearFailedLists, trackFailure } from '../lists/failedLists.ts';
 import { loadTestMode, squadsAtom } from './testMode.ts';
 
-/** Every signed-in user may make these calls (T-10). */
+/** Loads facts about the server, by calls that every signed-in user may make (T-10). */
 export async function loadServerFacts(): Promise<void> {
   const [scenarioCount, info, subscriberEmails, serverVersion] = await Promise.all([
     trackFailure('scenarios', fetchScenarioCount()),
@@ -51,12 +51,12 @@ export async function loadServerFacts(): Promise<void> {
   });
 }
 
-/** Says once, at the start, which versions work together (RT-09). */
+/** Shows the versions of console and server as a toast (RT-09). */
 export function showVersions(): void {
   store.set(showToastAtom, 'info', versionsText(CLIENT_VERSION, store.get(serverFactsAtom).serverVersion));
 }
 
-/** Only for those who may open home. */
+/** Loads the lists of home and moves the map; only for users who may open home. */
 export async function loadHome(): Promise<void> {
   await loadHomeLists();
   if (linkOfAddress().link.place === undefined) goHome();
@@ -78,7 +78,7 @@ async function loadHomeLists(): Promise<void> {
 
 const HOME_LISTS: readonly ListName[] = ['places', 'levels', 'cameras', 'zones', 'targets', 'models'];
 
-/** Loads again what could not be loaded; the map stays where it is unless it had no place to go to. */
+/** Loads failed lists again; the map moves only where the places had failed. */
 export async function retryFailedLists(): Promise<void> {
   const failed = store.get(failedListsAtom);
   if (failed.some((name) => !HOME_LISTS.includes(name))) await loadServerFacts();
@@ -86,7 +86,7 @@ export async function retryFailedLists(): Promise<void> {
   await (failed.includes('places') ? loadHome() : loadHomeLists());
 }
 
-/** Forgets what belonged to the person who signed out (ASVS 14.3.1). */
+/** Removes the data of the user who signed out (ASVS 14.3.1). */
 export function clearConsole(): void {
   store.set(configAtom, new Map());
   store.set(serverFactsAtom, NO_SERVER_FACTS);
@@ -111,5 +111,5 @@ export function goHome(): void {
     ?.jumpTo(first === undefined ? FALLBACK_VIEW : { lng: first.lng, lat: first.lat, zoom });
 }
 
-/** View where no place tells another (HM-04). */
+/** View of the map without a place (HM-04). */
 export const FALLBACK_VIEW = { lng: 0, lat: 0, zoom: 3 } as const;

@@ -1,4 +1,4 @@
-/** Test mode as header and home know it: from squads and configuration, fetched anew with each message (LV-09). */
+/** Test mode from squads and configuration, loaded again after each message about it (LV-09). */
 import { atom } from 'jotai';
 import { testModeSeconds, testModeState, type SquadTestMode } from '../../../domain/testMode/testMode.ts';
 import type { Millis } from '../../../domain/units.ts';
@@ -11,29 +11,29 @@ import { configAtom } from '../config/consoleAtoms.ts';
 import { loadConfiguration } from './configuration.ts';
 import { trackFailure } from '../lists/failedLists.ts';
 
-/** A message comes for each squad; those that come together are answered by one call. */
+/** Messages within this time are answered by one load, as each squad sends its own. */
 const TOGETHER_MS: Millis = 100;
 
-/** Squads of the installation; empty until they are there. */
+/** Squads of the site; empty until they are loaded. */
 export const squadsAtom = atom<readonly SquadTestMode[]>([]);
 
-/** What the banner shows; undefined while no squad is in test mode. */
+/** Squads in test mode and its end; undefined while there are none. */
 export const testModeAtom = atom((get) => testModeState(get(squadsAtom), testModeSeconds(get(configAtom))));
 
-const news = lastWins<undefined>(loadTestMode, TOGETHER_MS, reportError('test mode'));
+const changes = lastWins<undefined>(loadTestMode, TOGETHER_MS, reportError('test mode'));
 
-/** Fetches configuration and squads again, soon. */
+/** Loads configuration and squads again within a moment. */
 export function refetchTestMode(): void {
-  news.push(undefined);
+  changes.push(undefined);
 }
 
-/** Fetches configuration and squads. */
+/** Loads configuration and squads. */
 export async function loadTestMode(): Promise<void> {
   const [, squads] = await Promise.all([loadConfiguration(), trackFailure('squads', fetchSquads())]);
   if (squads !== undefined) store.set(squadsAtom, squads);
 }
 
-/** Ends the test mode of all squads. A failure is told by the call itself. */
+/** Ends the test mode of all squads; the call shows its failure as a toast. */
 export async function endTestMode(): Promise<void> {
   const state = store.get(testModeAtom);
   if (state === undefined) return;

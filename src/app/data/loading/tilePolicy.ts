@@ -1,4 +1,4 @@
-/** Tiles of a server that this page may not ask: the page's policy is that of the moment it was loaded. */
+/** Tile servers that the page's content security policy allows; the policy is that of the moment the page was loaded. */
 import { atom } from 'jotai';
 import type { Config } from '../../../domain/contract/config.ts';
 import { BING_LINK_KEY } from '../../../domain/map/tiles.ts';
@@ -8,26 +8,26 @@ import { store } from '../../base/store.ts';
 import { SETTINGS_TEXT } from '../../text/settings.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 
-/** Origins of the first configuration: those of the policy. */
+/** Allowed origins: those of the first configuration. */
 const originsAtom = atom<ReadonlySet<string | undefined> | undefined>(undefined);
-/** Tile server for which a reload was asked. */
-const askedForAtom = atom('');
+/** Tile server for which the toast was shown. */
+const shownForAtom = atom('');
 
 /**
- * The configuration with the tile server that is in use, where the new one is on a host that the page may not ask: it
- * would show no tiles at all. A person is asked once to reload.
+ * The configuration, with the tile server in use instead of a new one that the policy does not allow and that would show no
+ * tiles. A toast says once that a reload is needed.
  */
 export function withAllowedTiles(config: Config): Config {
   const wanted = config.get('TILE_SERVER') ?? '';
   if (isAllowedTile(wanted, config)) return config;
-  if (store.get(askedForAtom) !== wanted) {
-    store.set(askedForAtom, wanted);
+  if (store.get(shownForAtom) !== wanted) {
+    store.set(shownForAtom, wanted);
     store.set(showToastAtom, 'info', SETTINGS_TEXT.reloadForTiles);
   }
   return new Map(config).set('TILE_SERVER', store.get(configAtom).get('TILE_SERVER') ?? '');
 }
 
-/** Whether the page may ask for tiles at an address; the first configuration says which hosts it may. */
+/** Whether the policy allows tiles of an address. */
 function isAllowedTile(address: string, config: Config): boolean {
   const known = store.get(originsAtom);
   if (known !== undefined) return known.has(originOf(address));
@@ -36,7 +36,7 @@ function isAllowedTile(address: string, config: Config): boolean {
   return true;
 }
 
-/** Undefined for what is no web address: it names no host. */
+/** Origin of a tile template; undefined where it is no web address. */
 function originOf(address: string): string | undefined {
   return URL.parse(address.trim().replaceAll(/[{}]/g, ''))?.origin;
 }

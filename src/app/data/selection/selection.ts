@@ -1,4 +1,4 @@
-/** Selecting a report: one act for marker, timeline item, row and toast (OV-18). */
+/** Selection of a report, the same for marker, timeline item, row and toast (OV-18). */
 import { atom } from 'jotai';
 import { configInteger } from '../../../domain/contract/config.ts';
 import type { ReportKey, ShotReport } from '../../../domain/contract/shotReport.ts';
@@ -11,15 +11,15 @@ import { sceneAtom } from '../view/mountedViews.ts';
 import { activeLevelAtom, selectedReportAtom } from '../view/viewAtoms.ts';
 
 /**
- * Where the person selected. `drawer` is the opening of the drawer, which never moves the map; that and `latest`, the
- * button, ask for whatever is newest and choose no report of their own. `link` is a link that says itself where the map stands.
+ * Where the report was selected. `drawer`: by opening the drawer, which never moves the map. `latest`: by the button. These
+ * two select the newest report and are no choice of the user. `link`: by a link that names the place of the map itself.
  */
 export type SelectionOrigin = 'map' | 'timeline' | 'row' | 'toast' | 'latest' | 'drawer' | 'link';
 
-/** Zoom for a select where the map has none yet. */
+/** Zoom of a selection where the map has none yet. */
 export const SELECT_ZOOM: Zoom = 20;
 
-/** Zoom after a select: never out (T-47). */
+/** Zoom after a selection: it never zooms out (T-47). */
 export function zoomAtSelect(current: Zoom | undefined, wanted: Zoom): Zoom {
   if (current === undefined) return SELECT_ZOOM;
   return current < wanted ? wanted : current;
@@ -30,10 +30,10 @@ const requestAtom = atom(0);
 
 const chosenAtom = atom<ReportKey | undefined>(undefined);
 
-/** The selected report, where a person chose that very one: the shots table follows it alone. */
+/** Key of the selected report if the user chose it; the shots table follows only such a report. */
 export const chosenKeyAtom = atom((get) => get(chosenAtom));
 
-/** Selects a report by handle or key; a report that is no longer there leaves the selection as it is. */
+/** Selects a report by handle or key; does nothing where the engine no longer has it. */
 export const selectReportAtom = atom(
   null,
   async (get, set, which: number | ReportKey, origin: SelectionOrigin): Promise<void> => {
@@ -53,20 +53,20 @@ export const selectReportAtom = atom(
   },
 );
 
-/** Shows the floors of the report's place and makes its own floor the active one (O§4, T-105). */
+/** Offers the floors of the report's place and makes its floor the active one (O§4, T-105). */
 const setFloorAtom = atom(null, (get, set, floor: string | undefined) => {
   if (floor === undefined) return;
   set(setFloorsOfAtom, floor);
   if (get(floorsAtom).some(({ levelId }) => levelId === floor)) set(activeLevelAtom, floor);
 });
 
-/** Selects the newest displayed report: what opening the drawer does (HM-03). */
+/** Selects the newest displayed report (HM-03). */
 export const selectNewestAtom = atom(null, async (get, set, origin: SelectionOrigin): Promise<void> => {
   const key = await get(engineAtom)?.newest();
   if (key !== undefined) await set(selectReportAtom, key, origin);
 });
 
-/** Reads the selected report again, after something changed. */
+/** Loads the facts of the selected report again, after reports changed. */
 export const refreshSelectedAtom = atom(null, async (get, set): Promise<void> => {
   const before = get(selectedReportAtom);
   if (before === undefined) return;
@@ -76,7 +76,7 @@ export const refreshSelectedAtom = atom(null, async (get, set): Promise<void> =>
   set(selectedReportAtom, { ...detail, key: before.key });
 });
 
-/** Selects nothing. */
+/** Clears the selection. */
 export const selectNothingAtom = atom(null, (get, set) => {
   set(requestAtom, get(requestAtom) + 1);
   set(chosenAtom, undefined);

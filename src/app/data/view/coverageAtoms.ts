@@ -1,4 +1,4 @@
-/** How the coverage is drawn: range, colour, distances; kept in this browser for each login (OV-12). */
+/** Range, colour and distance lines of the coverage, stored in this browser for each login (OV-12). */
 import { atom } from 'jotai';
 import type { Metres } from '../../../domain/units.ts';
 import { COVERAGE_TOKENS, type CoverageColour } from '../../../render/theme/colourTokens.ts';
@@ -19,14 +19,14 @@ export interface Coverage {
 const DEFAULT: Coverage = { radius: RADIUS.default, colour: 'fuchsia', distances: 'Closest' };
 const keyOf = (login: string): string => `shotpoint.coverage.${login}`;
 
-/** As this login left it; what can't be is the default. */
+/** The stored coverage of a login; invalid values are replaced by their default. */
 export function storedCoverage(login: string): Coverage {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(login)) ?? 'null') as Partial<Coverage> | null;
+    const stored = JSON.parse(localStorage.getItem(keyOf(login)) ?? 'null') as Partial<Coverage> | null;
     return {
-      radius: isRadius(kept?.radius) ? kept.radius : DEFAULT.radius,
-      colour: COVERAGE_COLOURS.find((colour) => colour === kept?.colour) ?? DEFAULT.colour,
-      distances: DISTANCE_TYPES.find((type) => type === kept?.distances) ?? DEFAULT.distances,
+      radius: isRadius(stored?.radius) ? stored.radius : DEFAULT.radius,
+      colour: COVERAGE_COLOURS.find((colour) => colour === stored?.colour) ?? DEFAULT.colour,
+      distances: DISTANCE_TYPES.find((type) => type === stored?.distances) ?? DEFAULT.distances,
     };
   } catch {
     return DEFAULT;
@@ -39,7 +39,7 @@ function isRadius(value: unknown): value is Metres {
 
 const chosenAtom = atom<{ readonly login: string; readonly coverage: Coverage } | undefined>(undefined);
 
-/** Reading it gives what was chosen or kept; setting it changes what is named, and keeps it. */
+/** The coverage, chosen on this page or stored; setting it changes the given parts and stores them. */
 export const coverageAtom = atom(
   (get): Coverage => {
     const login = get(accountAtom)?.login ?? '';

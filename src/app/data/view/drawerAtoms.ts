@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 
 export type DrawerTab = 'shots' | 'alerts' | 'places' | 'settings';
 
-/** The drawer at the right: whether it is open, what it shows, and whether it keeps the full height. */
+/** The drawer: whether it is open, its tab, and whether it has the full height. */
 export const drawerAtom = atom<{ readonly open: boolean; readonly tab: DrawerTab; readonly tall: boolean }>({
   open: true,
   tab: 'shots',
@@ -15,5 +15,5 @@ export type PageSize = (typeof PAGE_SIZES)[number];
 /** Page of the shots table, from 0, and its size. */
 export const tablePageAtom = atom<{ readonly page: number; readonly size: PageSize }>({ page: 0, size: 5 });
 
-/** The diagnostics panel. */
+/** Whether the diagnostics panel is open. */
 export const diagnosticsOpenAtom = atom(false);

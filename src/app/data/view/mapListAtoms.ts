@@ -1,4 +1,4 @@
-/** Zones, targets and models: lists of what stands on the ground. */
+/** Zones, targets and models on the map. */
 import { atom } from 'jotai';
 import type { TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
 import { fetchModelCount, fetchTargets, fetchZones, type Target, type Zone } from '../lists/overlayLists.ts';
@@ -9,10 +9,10 @@ import { activeLevelAtom } from './viewAtoms.ts';
 
 const zonesAtom = atom<readonly Zone[]>([]);
 const targetsAtom = atom<readonly Target[]>([]);
-/** Models that the installation has, for the diagnostics. */
+/** Number of models of the site, for the diagnostics. */
 export const modelCountAtom = atom(0);
 
-/** Zones of the active floor and of none; of every floor without an active one (OV-16, OV-19). */
+/** Zones of the active floor and those without a floor; all zones without an active floor (OV-16, OV-19). */
 export const shownZonesAtom = atom((get): readonly ZoneShape[] =>
   get(zonesAtom).filter(isOn(get(activeLevelAtom))),
 );
@@ -22,7 +22,7 @@ export const zoneNamesAtom = atom((get): readonly string[] =>
   [...new Set(get(zonesAtom).map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b)),
 );
 
-/** Targets likewise, while they are switched on (OV-07). */
+/** Targets by the same rule, while they are switched on (OV-07). */
 export const shownTargetsAtom = atom((get): readonly TargetMark[] =>
   get(switchesAtom).targets ? get(targetsAtom).filter(isOn(get(activeLevelAtom))) : [],
 );
@@ -32,7 +32,7 @@ const isOn =
   ({ level }: { readonly level: string }): boolean =>
     active === undefined || level === '' || level === active;
 
-/** Loads what a list has; one that fails leaves what was there. */
+/** Loads the three lists; a failed load keeps what was loaded before. */
 export async function loadMapLists(): Promise<void> {
   const [zones, targets, models] = await Promise.all([
     trackFailure('zones', fetchZones()),
@@ -44,7 +44,7 @@ export async function loadMapLists(): Promise<void> {
   if (models !== undefined) store.set(modelCountAtom, models);
 }
 
-/** Forgets what belonged to the person who signed out. */
+/** Empties the lists at sign-out. */
 export function clearMapLists(): void {
   store.set(zonesAtom, []);
   store.set(targetsAtom, []);

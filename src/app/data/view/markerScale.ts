@@ -1,14 +1,14 @@
 import { atom } from 'jotai';
 
-/** The scale of the scene that is mounted. */
+/** Marker scale of the mounted scene. */
 export const sceneScaleAtom = atom(1);
 
-/** Root font size / 16: marker sizes and hit radii grow with it on walls. */
+/** Root font size in px / 16, by which marker sizes and hit radii grow on video walls. */
 export function markerScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }
 
-/** Tells a change of the scale, which comes with the size of the window; returns its end. */
+/** Calls `onScale` when the scale changes with the size of the window; returns a function that ends it. */
 export function watchMarkerScale(onScale: (scale: number) => void): () => void {
   let known = markerScale();
   const onResize = () => {

@@ -1,4 +1,4 @@
-/** What a person has put over the markers, as engine and scene must know it. */
+/** Overlays of the map, for the engine and for the scene. */
 import { atom } from 'jotai';
 import { configInteger } from '../../../domain/contract/config.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
@@ -9,16 +9,16 @@ import { showAllSensorsAtom, switchesAtom } from '../config/switchAtoms.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 import { sceneScaleAtom } from './markerScale.ts';
 
-/** The report whose row has the pointer or the keyboard: its marker is emphasised (OV-01). */
+/** The report whose row is under the pointer or has the focus; its marker is emphasised (OV-01). */
 export const pointedAtAtom = atom<ReportKey | undefined>(undefined);
 
-/** Zoom of the map at and below which counts stand for markers; 0: none (OV-06). It is configured for the usual root. */
+/** Zoom of the map at and below which counts replace markers, 0 none (OV-06). It is configured for a root font of 16 px. */
 const cutoffAtom = atom((get) => {
   const cutoff = Math.max(0, configInteger(get(configAtom), 'MARKER_ZOOMLEVEL_CUTOFF', 0));
   return cutoff === 0 ? 0 : cutoff + Math.log2(get(sceneScaleAtom));
 });
 
-/** For the engine. */
+/** Overlays for the engine. */
 export const overlaysAtom = atom((get): Overlays => {
   const { shotTime, latLong, coverage } = get(switchesAtom);
   return {
@@ -32,7 +32,7 @@ export const overlaysAtom = atom((get): Overlays => {
   };
 });
 
-/** For the scene. */
+/** Look of the overlays for the scene. */
 export const overlayStyleAtom = atom((get): OverlayStyle => {
   const { radius, colour } = get(coverageAtom);
   return { radius, colour, cutoff: get(cutoffAtom) };

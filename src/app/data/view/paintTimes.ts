@@ -1,4 +1,4 @@
-/** How long the last reports took from the engine's receiving them to the GPU. */
+/** Times from the receipt of a report by the engine until the GPU has drawn it. */
 import { NO_PERCENTILES, type Percentiles } from '../../../domain/live/summary.ts';
 import { percentileOfSorted } from '../../../domain/percentile.ts';
 import type { Millis } from '../../../domain/units.ts';
@@ -6,7 +6,7 @@ import type { Millis } from '../../../domain/units.ts';
 const KEPT = 512;
 const times: Millis[] = [];
 
-/** Both on the engine's clock. */
+/** Adds a time; both moments are of the engine's monotonic clock, ms. */
 export function recordPaint(receivedAt: number, paintedAt: number): void {
   times.push(paintedAt - receivedAt);
   if (times.length > KEPT) times.shift();

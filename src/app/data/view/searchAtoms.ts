@@ -1,35 +1,35 @@
-/** What a person filters the reports by: apart from the switches, so that it silences nothing. */
+/** The filter of the reports; other than the switches it silences no alert. */
 import { atom } from 'jotai';
 import { tablePageAtom } from './drawerAtoms.ts';
 import { NO_SEARCH, type ReportSearch } from '../../../domain/frame/view.ts';
 
 const chosenAtom = atom<ReportSearch>(NO_SEARCH);
 
-/** The search as it was set; NO_SEARCH finds everything. */
+/** The search; NO_SEARCH finds everything. */
 export const reportSearchAtom = atom((get) => get(chosenAtom));
 
-/** Changes parts of the search; the others stay. */
+/** Changes the given parts of the search. */
 export const setSearchAtom = atom(null, (get, set, parts: Partial<ReportSearch>) => {
   set(chosenAtom, { ...get(chosenAtom), ...parts });
   set(tablePageAtom, { ...get(tablePageAtom), page: 0 });
 });
 
-/** Finds everything again. */
+/** Removes the search. */
 export const clearSearchAtom = atom(null, (_get, set) => set(setSearchAtom, NO_SEARCH));
 
-/** Finds the reports of a grouped notice alone, whatever was looked for before. */
+/** Finds the reports of a grouped notice alone, instead of any other search. */
 export const showOnlyGroupAtom = atom(null, (_get, set, group: number) =>
   set(setSearchAtom, { ...NO_SEARCH, group }),
 );
 
-/** Groups of reports are unknown to an engine that was started anew: the filter to one ends. */
+/** Removes the filter to a group, which a restarted engine does not have. */
 export const endGroupSearchAtom = atom(null, (_get, set) => set(setSearchAtom, { group: undefined }));
 
-/** Whether something is looked for. */
+/** Whether a search is active. */
 export const isSearchingAtom = atom((get) => {
   const { inWindow, symbols, zones, text, group } = get(chosenAtom);
   return inWindow || symbols.length + zones.length > 0 || group !== undefined || text.trim() !== '';
 });
 
-/** What the engine is told; undefined while nothing is looked for. */
+/** The search for the engine; undefined while none is active. */
 export const searchAtom = atom((get) => (get(isSearchingAtom) ? get(chosenAtom) : undefined));

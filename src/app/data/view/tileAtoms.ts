@@ -1,4 +1,4 @@
-/** Tiles over the offline map, as configuration, switches and floor want them (OV-17, HM-07). */
+/** Tiles over the offline map, by configuration, switches and floor (OV-17, HM-07). */
 import { atom } from 'jotai';
 import {
   offeredSources,
@@ -17,16 +17,16 @@ import { configAtom, levelsAtom, placesAtom } from '../config/consoleAtoms.ts';
 import { SETTINGS_TEXT } from '../../text/settings.ts';
 import { activeLevelAtom, selectedReportAtom } from './viewAtoms.ts';
 
-/** The server's link to Bing's pictures; '' where it has none. */
+/** URL template of Bing's tiles; '' where the server has none. */
 export const bingLinkAtom = atom('');
 
 const chosenSourceAtom = atom<SatelliteSource | undefined>(undefined);
 const sourceKeyAtom = atom((get) => `shotpoint.satelliteSource.${get(accountAtom)?.login ?? ''}`);
 
-/** Satellite sources to choose from. */
+/** Offered satellite sources. */
 export const offeredSourcesAtom = atom((get) => offeredSources(get(bingLinkAtom)));
 
-/** The satellite source in use; setting it keeps it in this browser for the login. */
+/** The satellite source in use; setting it stores it in this browser for the login. */
 export const satelliteSourceAtom = atom(
   (get) =>
     satelliteSource(
@@ -41,8 +41,8 @@ export const satelliteSourceAtom = atom(
 );
 
 /**
- * Level whose plan is shown: the active one. While all floors are shown no plan is named, so none is shown, but for
- * a selected report whose level no place lists: its marker's tag names it (T-105).
+ * Level whose plan is shown: the active one. While all floors are shown it is none, except that of a selected report whose
+ * level no place has and whose tag names it (T-105).
  */
 export const planLevelAtom = atom((get) => {
   if (!get(switchesAtom).imageTiles) return undefined;
@@ -62,7 +62,7 @@ const planUrlAtom = atom((get): string | undefined => {
   return level?.mapUrl ?? (selected?.level === wanted ? selected.report.levelMapUrl : undefined);
 });
 
-/** Tiles that should be shown; none before the configuration is known. */
+/** Tiles to be shown; none before the configuration is loaded. */
 export const wishedTilesAtom = atom((get): readonly TileSource[] => {
   const config = get(configAtom);
   if (config.size === 0) return [];
@@ -79,37 +79,38 @@ export const wishedTilesAtom = atom((get): readonly TileSource[] => {
   });
 });
 
-/** Addresses of the tiles that did not come, and of those a person was told of. */
+/** Addresses of tiles that failed to load. */
 const failedAtom = atom<readonly string[]>([]);
-const toldAtom = atom<readonly string[]>([]);
+/** Addresses of tiles whose failure was shown as a toast. */
+const notifiedAtom = atom<readonly string[]>([]);
 
 const addressesOf = (sources: readonly TileSource[]): string[] => sources.flatMap(({ tiles }) => tiles);
 
-/** Whether tiles that are wished did not come. */
+/** Whether tiles to be shown failed to load. */
 export const tilesFailedAtom = atom((get) => {
   const failed = get(failedAtom);
   return addressesOf(get(wishedTilesAtom)).some((address) => failed.includes(address));
 });
 
-/** Notes that tiles were given up; a person is told once, until they are wished anew (T-46). */
+/** Notes that tiles failed to load; a toast is shown once until they are retried (T-46). */
 export const noteTilesFailedAtom = atom(null, (get, set, role: TileRole, reason: string) => {
   reportError(`tiles ${role}`)(reason);
   const lost = addressesOf(get(wishedTilesAtom).filter((source) => source.role === role));
-  if (get(toldAtom).length === 0) set(showToastAtom, 'info', SETTINGS_TEXT.tilesFailed);
+  if (get(notifiedAtom).length === 0) set(showToastAtom, 'info', SETTINGS_TEXT.tilesFailed);
   set(failedAtom, [...get(failedAtom), ...lost]);
-  set(toldAtom, [...get(toldAtom), ...lost]);
+  set(notifiedAtom, [...get(notifiedAtom), ...lost]);
 });
 
-/** Forgets what failed, because it is tried anew; whoever was told is told again only after `anew`. */
+/** Forgets failures before a retry; after `anew` another failure shows a toast again. */
 export const forgetTilesFailedAtom = atom(null, (_get, set, how: 'quietly' | 'anew') => {
   set(failedAtom, []);
-  if (how === 'anew') set(toldAtom, []);
+  if (how === 'anew') set(notifiedAtom, []);
 });
 
-/** Forgets what failed and is not wished any more. */
+/** Forgets failures of tiles that are no longer to be shown. */
 export const pruneTilesFailedAtom = atom(null, (get, set) => {
   const wished = addressesOf(get(wishedTilesAtom));
   const still = (address: string) => wished.includes(address);
   set(failedAtom, get(failedAtom).filter(still));
-  set(toldAtom, get(toldAtom).filter(still));
+  set(notifiedAtom, get(notifiedAtom).filter(still));
 });

@@ -24,10 +24,10 @@ const rollsAtom = atom(true);
 /** Whether the window is shown as a list. */
 export const timelineListAtom = atom(false);
 
-/** The item that the keyboard has come to. */
+/** The item at the keyboard's cursor. */
 export const timelineCursorAtom = atom<TimelineItem | undefined>(undefined);
 
-/** Whether the window follows the time. */
+/** Whether the window follows the present. */
 export const rollingAtom = atom((get) => get(rollsAtom));
 
 /** Limits of the window's span. */
@@ -52,10 +52,10 @@ const noteWindowAtom = atom(null, (get, set, { from, to }: TimeWindow) => {
   set(timelineViewAtom, { from, to, width: get(timelineAtom)?.width() ?? 0, clusterPx });
 });
 
-/** The canvas got another width: clusters are made for the width that they are drawn in. */
+/** Applies another width of the canvas, for which the clusters are made. */
 export const noteTimelineWidthAtom = atom(null, (get, set) => set(noteWindowAtom, get(windowAtom)));
 
-/** Starts or pauses rolling; starting brings the time back to the middle. */
+/** Starts or pauses rolling; starting moves the present to the middle. */
 export const setRollingAtom = atom(null, (get, set, rolling: boolean) => {
   set(rollsAtom, rolling);
   const limits = get(limitsAtom);
@@ -63,38 +63,38 @@ export const setRollingAtom = atom(null, (get, set, rolling: boolean) => {
   if (rolling) set(showWindowAtom, windowAround(serverNow(), Math.max(limits.min, spanOf(get(windowAtom)))));
 });
 
-/** A person moved the window by hand: rolling pauses. */
+/** Applies a window that the user has moved, and pauses rolling. */
 export const movedByHandAtom = atom(null, (_get, set, window: TimeWindow, _cause: WindowCause) => {
   set(setRollingAtom, false);
   set(noteWindowAtom, window);
 });
 
-/** One step of the zoom buttons; rolling goes on. */
+/** Zooms by one step; rolling continues. */
 export const zoomTimelineAtom = atom(null, (get, set, direction: 'in' | 'out') => {
   const window = get(windowAtom);
   const factor = zoomFactor(direction === 'in' ? 1 : -1);
   set(showWindowAtom, zoomWindow(window, factor, middleOf(window), get(limitsAtom)));
 });
 
-/** Brings an instant to the middle; the span stays. */
+/** Moves an instant to the middle, with the same span, and pauses rolling. */
 export const centreTimelineAtom = atom(null, (get, set, middle: EpochMs) => {
   set(setRollingAtom, false);
   set(showWindowAtom, centreWindow(get(windowAtom), middle));
 });
 
-/** Shows a window as it is: rolling pauses. */
+/** Shows a window and pauses rolling. */
 export const openWindowAtom = atom(null, (_get, set, window: TimeWindow) => {
   set(setRollingAtom, false);
   set(showWindowAtom, window);
 });
 
-/** Rolls with a span, as far as rolling allows it. */
+/** Rolls with a span, within the limits of rolling. */
 export const rollWithSpanAtom = atom(null, (_get, set, span: Millis) => {
   set(showWindowAtom, windowAround(serverNow(), Math.min(span, ROLLING_LIMITS.max)));
   set(setRollingAtom, true);
 });
 
-/** Beyond which end of the window the selected report lies; undefined where it is within, or none is selected. */
+/** Side of the window on which the selected report lies; undefined where it is inside or none is selected. */
 export const selectedBeyondAtom = atom((get): 'before' | 'after' | undefined => {
   const time = get(selectedReportAtom)?.time;
   const { from, to } = get(timelineViewAtom);
@@ -103,14 +103,14 @@ export const selectedBeyondAtom = atom((get): 'before' | 'after' | undefined => 
   return time > to ? 'after' : undefined;
 });
 
-/** Brings a span of time on the screen with a little room on both sides. */
+/** Shows a span of time with some room on both sides, and pauses rolling. */
 export const fitTimelineAtom = atom(null, (get, set, span: TimeWindow) => {
   set(setRollingAtom, false);
   const wanted = Math.max(PAUSED_LIMITS.min, spanOf(span) * 1.5);
   set(showWindowAtom, windowAround(middleOf(span), Math.min(wanted, spanOf(get(windowAtom)))));
 });
 
-/** Takes one step while rolling; returns the pause before the next. */
+/** Makes one step of rolling; returns the pause before the next, ms. */
 export const rollAtom = atom(null, (get, set): number => {
   const window = get(windowAtom);
   if (get(rollsAtom)) set(showWindowAtom, windowAround(serverNow(), spanOf(window)));

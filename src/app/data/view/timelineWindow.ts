@@ -6,13 +6,13 @@ const MAX_BADGE = 999_999;
 const PIXEL_FINE_MS: Millis = 40;
 const SECOND: Millis = 1_000;
 
-/** Steps of rolling in a window's span for a person who wants no motion, and the longest pause between two. */
+/** For reduced motion: steps of rolling in a window's span, and the longest pause between two. */
 const CALM_STEPS = 40;
 const CALM_LONGEST: Millis = 60_000;
 
 /**
- * Pause between two steps of rolling: about a pixel, never finer than 25 a second nor coarser than one. `calm`:
- * seldom and by more, so that nothing glides.
+ * Pause between two steps of rolling: the time of about one pixel, from 40 ms to 1 s. `calm`: fewer and larger steps, for
+ * reduced motion.
  */
 export function rollingPause(window: TimeWindow, width: number, calm = false): Millis {
   if (calm) return Math.min(CALM_LONGEST, Math.max(SECOND, spanOf(window) / CALM_STEPS));
@@ -22,14 +22,14 @@ export function rollingPause(window: TimeWindow, width: number, calm = false): M
 
 /**
  * Delay until the step after a pause. Steps a second or more apart fall on full seconds of the server's clock, in the
- * frame that draws the page's clocks: each frame costs a machine without a graphics card a tenth of a second.
+ * frame that draws the page's clocks, as a frame takes a tenth of a second without a graphics card.
  */
 export function rollingDelay(pause: Millis, now: EpochMs): Millis {
   if (pause < SECOND) return pause;
   return Math.round((now + pause) / SECOND) * SECOND - now;
 }
 
-/** Span in words: "30 min", "2 h", "45 s", "3 d". */
+/** Text of a span: "30 min", "2 h", "45 s", "3 d". */
 export function spanText(span: Millis): string {
   const units = [
     [86_400_000, 'd'],

@@ -1,4 +1,4 @@
-/** What the screen shows, as the engine must know it: one value, replaced whole. */
+/** The view of the screen for the engine: one value, replaced as a whole. */
 import { atom } from 'jotai';
 import { canSeeExpertLines, canSeeHeartbeats } from '../../../domain/access/reportAccess.ts';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
@@ -17,13 +17,13 @@ import { soundThresholdsAtom } from '../config/consoleAtoms.ts';
 import { overlaysAtom } from './overlayAtoms.ts';
 import { searchAtom } from './searchAtoms.ts';
 
-/** Width of the pill of a cluster of up to 99 on the timeline, with room beside it. */
+/** Width of a cluster's pill on the timeline up to 99, with its margin. */
 export const CLUSTER_PX = 44;
 
-/** What the map shows, as the scene last reported it. */
+/** View of the map, as last reported by the scene. */
 export const mapViewAtom = atom<MapView>(WIDEST_MAP);
 
-/** What the timeline shows. */
+/** View of the timeline. */
 export const timelineViewAtom = atom<TimelineView>({
   from: epochMs(0),
   to: epochMs(0),
@@ -34,10 +34,10 @@ export const timelineViewAtom = atom<TimelineView>({
 /** `level_id` of the active floor, or undefined for all. */
 export const activeLevelAtom = atom<string | undefined>(undefined);
 
-/** The selected report with all that is known of it. */
+/** The selected report with all its facts. */
 export const selectedReportAtom = atom<ReportDetail | undefined>(undefined);
 
-/** Key of the selected report; the same value as long as it is the same report. */
+/** Key of the selected report; the same object while it is the same report. */
 export const selectedKeyAtom = atom<ReportKey | undefined>((get) => get(selectedReportAtom)?.key);
 
 const filterAtom = atom((get): DisplayFilter => {
@@ -56,7 +56,7 @@ const filterAtom = atom((get): DisplayFilter => {
   };
 });
 
-/** The whole view. */
+/** The complete view. */
 export const viewAtom = atom((get): View => {
   const timeline = get(timelineViewAtom);
   return {

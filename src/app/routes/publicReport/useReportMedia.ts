@@ -9,7 +9,7 @@ import type { OpenMedia } from '../../features/media/useMedia.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { withKey } from '../../features/publicReport/fetchReport.ts';
 
-/** The media that the key opens, from mounting to unmounting: another report is another mounting. */
+/** Media of the report that the key allows, loaded while mounted. */
 export function useReportMedia({ squadId, detectionId, timeStamp }: ShotReport, k: string) {
   const [media, setMedia] = useState<OpenMedia>();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useReportMedia({ squadId, detectionId, timeStamp }: ShotReport, 
       subject: {
         key: { squadId, detectionId },
         brandNew: isBrandNew({ arrivedLive: true, receivedAt }, serverNow()),
-        // Who carries the button, and who drove by, is not for everybody who has a link.
+        // The button's owner and the plates are not shown to everyone who has the link.
         panicDevice: undefined,
         withPlates: false,
       },

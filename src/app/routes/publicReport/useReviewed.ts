@@ -8,7 +8,7 @@ import type { ShowReport } from '../../features/review/useReview.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import { retryAtom, showReportAtom } from '../../features/publicReport/reportAtoms.ts';
 
-/** The report with what only reviewers are told, once it and the configuration are there. */
+/** The report with its facts for reviewers; undefined until it and the configuration are loaded. */
 export function useReviewed(
   report: ShotReport | undefined,
 ): { readonly report: ShotReport; readonly show: ShowReport } | undefined {
@@ -19,17 +19,17 @@ export function useReviewed(
   const [first] = useState(report);
   useEffect(() => {
     if (first === undefined) return undefined;
-    let gone = false;
+    let isUnmounted = false;
     Promise.all([loadReport(first), fetchConfig()])
       .then(([full, config]) => {
-        if (gone || full === undefined || config === undefined) return;
+        if (isUnmounted || full === undefined || config === undefined) return;
         setConfig(config);
         showReport(full);
         setReady(true);
       })
       .catch(reportError('review'));
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [first, setConfig, showReport]);
   if (!ready || report === undefined) return undefined;

@@ -23,7 +23,7 @@ const TABS = [
   { tab: 'settings', text: LIVE_TEXT.settings, Icon: Settings2, Panel: Settings },
 ] as const;
 
-/** Shots, places (only where there are any), settings; full height or beside the timeline only. */
+/** Tabs of shots, alerts, places (where there are any) and settings; full height or above the timeline. */
 export function Drawer() {
   const [drawer, setDrawer] = useAtom(drawerAtom);
   const id = useId();
@@ -104,7 +104,7 @@ export function Drawer() {
   );
 }
 
-/** How many alerts are unseen, beside the name of their tab. */
+/** Number of unseen alerts, beside the name of their tab. */
 function UnseenCount() {
   const unseen = useAtomValue(unseenCountAtom);
   return unseen === 0 ? undefined : <span className={styles.count}>{unseen}</span>;

@@ -8,13 +8,13 @@ import { selectNewestAtom } from '../../data/selection/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { linkOfAddress } from '../../data/link/viewLink.ts';
 
-/** A drawer that is open from the start selects the newest report as soon as the list is there (HM-03). */
+/** Selects the newest report once the list is loaded, if the drawer is open from the start (HM-03). */
 export function useFirstSelection(): void {
   const history = useAtomValue(historyStateAtom);
   const selectNewest = useSetAtom(selectNewestAtom);
   useEffect(() => {
     const wanted = store.get(drawerAtom).open && store.get(selectedReportAtom) === undefined;
-    // A report that the address names is selected instead.
+    // A report in the address is selected instead.
     const named = linkOfAddress().link.selected !== undefined;
     if (history === 'loaded' && wanted && !named) selectNewest('drawer').catch(reportError('drawer'));
   }, [history, selectNewest]);

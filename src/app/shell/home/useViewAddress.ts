@@ -13,16 +13,16 @@ import { rollingAtom, timelineSpanAtom } from '../../data/view/timelineAtoms.ts'
 import { activeLevelAtom, mapViewAtom, timelineViewAtom } from '../../data/view/viewAtoms.ts';
 import { linkOfAddress, linkOfScreen, queryOf, withForeignKeys } from '../../data/link/viewLink.ts';
 
-/** Changes within it are one change of the address; browsers allow 200 in 30 s. */
+/** Changes within this time are one change of the address; browsers allow 200 in 30 s. */
 const WRITE_MS: Millis = 400;
 
-/** Changes with what the address says of the timeline, and not with each step of rolling. */
+/** Changes with the timeline's part of the address, not with each step of rolling. */
 const windowTextAtom = atom((get) => {
   const { from, to } = get(timelineViewAtom);
   return get(rollingAtom) ? String(Math.round(get(timelineSpanAtom) / 1_000)) : `${from} ${to}`;
 });
 
-/** What the address says. */
+/** Atoms that are in the address. */
 const WATCHED = [
   mapViewAtom,
   windowTextAtom,
@@ -33,13 +33,13 @@ const WATCHED = [
   linkLayersAtom,
 ];
 
-/** While the map is shown the address says what is on the screen; F5, Back and Forward bring it there again. */
+/** Keeps the screen in the address while the map is shown, so that reload, Back and Forward restore it. */
 export function useViewAddress(shown: boolean): void {
   useEffect(() => (shown ? followAddress() : undefined), [shown]);
 }
 
-/** The address has no parameter of a link. */
-function saysNothing(): boolean {
+/** Whether the address has no parameter of a link. */
+function hasNoLink(): boolean {
   const { link, invalid } = linkOfAddress();
   return queryOf(link) === '' && invalid.length === 0;
 }
@@ -49,7 +49,7 @@ function followAddress(): () => void {
   let written: ViewLink = linkOfAddress().link;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opening = new AbortController();
-  let busy = false;
+  let isOpening = false;
   const write = () => {
     timer = undefined;
     if (window.location.pathname !== pathname) return;
@@ -62,7 +62,7 @@ function followAddress(): () => void {
     written = link;
   };
   const later = () => {
-    if (!busy) timer ??= setTimeout(write, WRITE_MS);
+    if (!isOpening) timer ??= setTimeout(write, WRITE_MS);
   };
   const open = async () => {
     clearTimeout(timer);
@@ -70,24 +70,24 @@ function followAddress(): () => void {
     opening.abort();
     const mine = new AbortController();
     opening = mine;
-    busy = true;
+    isOpening = true;
     const { link, invalid } = linkOfAddress();
     written = link;
     await openViewLink(link, invalid, mine.signal);
     if (mine.signal.aborted) return;
-    busy = false;
-    // What the screen makes of the link is no step of its own.
+    isOpening = false;
+    // The screen's own form of the link is no further step of the history.
     written = { ...linkOfScreen(), place: link.place };
     later();
   };
-  // Back to another screen is not ours.
+  // Navigation to another screen is handled by the router.
   const onPop = () => {
     if (window.location.pathname === pathname) open().catch(reportError('link'));
   };
   const ends = WATCHED.map((each) => store.sub(each, later));
   window.addEventListener('popstate', onPop);
-  if (saysNothing()) {
-    // From another screen by its own link: the map is as it was left.
+  if (hasNoLink()) {
+    // Opened without a link: the map is as it was left.
     written = linkOfScreen();
     later();
   } else onPop();

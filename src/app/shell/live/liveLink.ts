@@ -37,7 +37,7 @@ export function startLive(): () => void {
   };
 }
 
-/** The engine thread of one session, and what the page keeps it informed of. A silent thread is replaced, with a toast. */
+/** The engine thread of one session with the changes that the page sends it. A silent thread is replaced, with a toast. */
 class LiveLink {
   #engine: EngineHandle | undefined;
   #restart: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +111,7 @@ class LiveLink {
   }
 }
 
-/** What a thread is started with now. */
+/** Session data with which a thread is started now. */
 function currentSession(): EngineSession {
   const latest = Number(localStorage.getItem(LATEST_SHOT_KEY));
   return {

@@ -39,7 +39,7 @@ export function createPageSink(onSeen: (upTo: number) => void): PageSink {
   };
 }
 
-/** Shows the frame and gives its spent buffers back with the answer. */
+/** Shows a frame and returns its spent buffers with the answer. */
 function takeFrame(frame: RenderFrame): SpentFrame {
   if (frame.timeline !== undefined) store.set(receiveTotalsAtom, frame.timeline.totals);
   const spent = store.set(showFrameAtom, frame);
@@ -75,7 +75,7 @@ function act(notification: LiveNotification): void {
   if (alarm.sound !== undefined) store.set(playSoundAtom, alarm.sound);
 }
 
-/** Newest event time that this browser has seen (LV-11). */
+/** Stores the newest event time that this browser has seen (LV-11). */
 function rememberNewest(time: number): void {
   const known = Number(localStorage.getItem(LATEST_SHOT_KEY));
   if (!(known >= time)) localStorage.setItem(LATEST_SHOT_KEY, String(time));
