@@ -179,7 +179,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const mail = await openMail(options, { now, log: print });
   closers.push(() => mail.close());
   const sendMessages = createMessageSender(store.delivery, mail.outbox);
-  await failures.job('Messages of the last run could not be sent', sendMessages());
+  await failures.awaitJob('Messages of the last run could not be sent', sendMessages());
   const heartbeatHistory = await openHeartbeatHistory(deps);
   const audit = new AuditTrail({ store, now, ticks });
   const releaseClock = new ReleaseClock({ now, ticks });
@@ -218,8 +218,8 @@ async function openHeartbeatHistory({
 }: ContextDeps): Promise<HeartbeatRecorder> {
   const recorder = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
   const sentence = 'The history of heartbeats could not be saved; it is tried again';
-  closers.push(() => failures.job(sentence, recorder.save()));
-  closers.push(failures.every(SAVE_INTERVAL, sentence, () => recorder.save()));
+  closers.push(() => failures.awaitJob(sentence, recorder.save()));
+  closers.push(failures.runEvery(SAVE_INTERVAL, sentence, () => recorder.save()));
   return recorder;
 }
 

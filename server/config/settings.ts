@@ -16,7 +16,7 @@ import type { Collection } from '../store/store.ts';
 /** Whether new reports are embargoed for reviewers, and for how long. */
 export interface ReviewerMode {
   /** REVIEWER_FUNCTION (T-17). */
-  readonly on: boolean;
+  readonly isOn: boolean;
   /** REVIEWER_DELAY. */
   readonly delay: Seconds;
 }
@@ -55,7 +55,7 @@ export class Settings {
   /** REVIEWER_FUNCTION and REVIEWER_DELAY as they are now. */
   reviewerMode(): ReviewerMode {
     return {
-      on: FLAG_RULES.reviewerFunction(this.#config),
+      isOn: FLAG_RULES.reviewerFunction(this.#config),
       delay: Math.max(0, configInteger(this.#config, 'REVIEWER_DELAY', DEFAULT_REVIEWER_DELAY_SECONDS)),
     };
   }

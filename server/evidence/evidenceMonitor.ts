@@ -61,8 +61,8 @@ export class EvidenceMonitor {
     const first = setTimeout(() => this.startCheck(), FIRST_CHECK_DELAY).unref();
     this.#stops.push(
       () => clearTimeout(first),
-      failures.every(HOUR, 'The journal could not be anchored', () => this.anchor()),
-      failures.every(CHECK_INTERVAL, 'The journal could not be checked', () => this.startCheck()),
+      failures.runEvery(HOUR, 'The journal could not be anchored', () => this.anchor()),
+      failures.runEvery(CHECK_INTERVAL, 'The journal could not be checked', () => this.startCheck()),
     );
   }
 

@@ -60,7 +60,7 @@ export interface Live {
   /** Publishes that the configuration was changed. */
   publishConfiguration(): void;
   /** Resolves when no session is congested, or after five seconds: for sources that can wait. */
-  drained(): Promise<void>;
+  waitUntilDrained(): Promise<void>;
   /** Body of `GET {live}/info`. */
   sockJsInfo(): Readonly<Record<string, unknown>>;
   /** Number of open sessions. */
@@ -111,7 +111,7 @@ class LiveEndpoint implements Live {
       mode: deps.reviewerMode,
       clock: deps.releaseClock,
       publish: (released) => this.#broker.publishReleased(released),
-      failed: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
+      onFailure: (error) => deps.failures.report('job', 'Reports could not be released; tried again', error),
     });
     const violations = new RateLimitedLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
     this.#host = {
@@ -123,7 +123,7 @@ class LiveEndpoint implements Live {
         deps.audit
           .recordRefusal(identity.login, what, `live channel from ${ipAddress}`)
           .catch((error: unknown) => {
-            deps.log.warn({ error: String(error) }, 'A refusal could not be written to the audit trail');
+            deps.log.warn({ error: String(error) }, 'A forbidden action could not be audited');
           });
       },
       closed: (session) => {
@@ -144,13 +144,13 @@ class LiveEndpoint implements Live {
     this.#deps.server.on('upgrade', this.#upgrade);
     const { failures, store } = this.#deps;
     this.#timers = [
-      failures.every(TICK_MS, 'The newest sequence could not be read', () =>
+      failures.runEvery(TICK_MS, 'The newest sequence could not be read', () =>
         this.#broker.advanceSeq(store.lastSeq()),
       ),
-      failures.every(TICK_MS, 'The live sessions could not be checked', () =>
+      failures.runEvery(TICK_MS, 'The live sessions could not be checked', () =>
         this.#broker.sessions().forEach((session) => session.tick()),
       ),
-      failures.every(RECHECK_MS, 'The rights of the live sessions could not be checked', () =>
+      failures.runEvery(RECHECK_MS, 'The rights of the live sessions could not be checked', () =>
         this.recheck(),
       ),
     ];
@@ -178,7 +178,7 @@ class LiveEndpoint implements Live {
     this.#broker.publishConfiguration();
   }
 
-  async drained(): Promise<void> {
+  async waitUntilDrained(): Promise<void> {
     const deadline = this.#deps.ticks() + DRAIN_TIMEOUT_MS;
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#broker.isCongested && this.#deps.ticks() < deadline) {

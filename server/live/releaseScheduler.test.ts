@@ -24,7 +24,7 @@ function embargoed(detectionId: string, notificationDelay = 0): StoredReport {
 
 /** A scheduler over a store that records what it released, and fails while `store.fails`. */
 function draw(before: StoredReport[] = []) {
-  const mode = { on: true, delay: 60 };
+  const mode = { isOn: true, delay: 60 };
   const published: string[] = [];
   const store = { fails: false };
   /** Saved due times by detection. */
@@ -38,7 +38,7 @@ function draw(before: StoredReport[] = []) {
     clock,
     publish: (released) =>
       published.push(...released.map(({ report }) => `${report.detectionId} ${Date.now() - START}`)),
-    failed: () => undefined,
+    onFailure: () => undefined,
     reports: {
       embargoed: () => Promise.resolve(before),
       setDueTimes: (given) =>
@@ -94,7 +94,7 @@ describe('the release of embargoed reports', () => {
     const { scheduler, mode, published } = draw();
     await scheduler.start();
     scheduler.watch(embargoed('a'));
-    mode.on = false;
+    mode.isOn = false;
     await vi.advanceTimersByTimeAsync(250);
     expect(published).toEqual(['a 250']);
     expect(releaseAt(epochMs(START), 30, mode)).toBe(START);

@@ -14,7 +14,7 @@ export interface ReleaseDeps {
   /** Called after the commit, oldest release first. */
   publish(released: readonly StoredReport[]): void;
   /** Reports an exception of a tick; the reports are tried again at the next one. */
-  failed(error: unknown): void;
+  onFailure(error: unknown): void;
 }
 
 interface Embargoed {
@@ -38,7 +38,7 @@ const AUTHOR = 'release';
 
 /** Time at which the embargo of a report ends: receive time + REVIEWER_DELAY + its added time (T-66, T-72). */
 export function releaseAt(start: EpochMs, notificationDelay: Seconds, mode: ReviewerMode): EpochMs {
-  return mode.on ? releaseTime(start, mode.delay, notificationDelay) : start;
+  return mode.isOn ? releaseTime(start, mode.delay, notificationDelay) : start;
 }
 
 /**
@@ -105,7 +105,7 @@ export class ReleaseScheduler {
         this.#deps.publish(released);
       }
     } catch (error) {
-      this.#deps.failed(error);
+      this.#deps.onFailure(error);
     } finally {
       this.#busy = false;
     }

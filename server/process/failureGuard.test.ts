@@ -16,10 +16,10 @@ describe('the guard of timers and jobs', () => {
     ['rejects', () => Promise.reject(new Error('broken'))],
   ])('[SG2] logs and counts a timer run that %s, and runs it again', async (_, work) => {
     const { failures, lines } = draw();
-    const stop = failures.every(1000, 'The look failed', work);
+    const stop = failures.runEvery(1000, 'The check failed', work);
     await vi.advanceTimersByTimeAsync(3000);
     expect(failures.counts()).toEqual({ connection: 0, call: 0, timer: 3, job: 0 });
-    expect(lines[2]).toMatch(/^The look failed: .*broken/);
+    expect(lines[2]).toMatch(/^The check failed: .*broken/);
     stop();
     await vi.advanceTimersByTimeAsync(3000);
     expect(failures.counts().timer).toBe(3);
@@ -27,8 +27,8 @@ describe('the guard of timers and jobs', () => {
 
   it('[SG3] logs and counts a job that rejects', async () => {
     const { failures, lines } = draw();
-    await failures.job('The mail could not be made', Promise.reject(new Error('broken')));
-    await failures.job('The mail could not be made', Promise.resolve());
+    await failures.awaitJob('The mail could not be made', Promise.reject(new Error('broken')));
+    await failures.awaitJob('The mail could not be made', Promise.resolve());
     expect(failures.counts().job).toBe(1);
     expect(lines).toEqual(['The mail could not be made: Error: broken']);
   });

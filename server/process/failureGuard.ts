@@ -40,7 +40,7 @@ export class FailureGuard {
    * Calls `work` every `span` until the returned function is called. An exception or a rejection is reported and ends
    * that run only. The timer does not keep the process alive.
    */
-  every(span: Millis, sentence: string, work: () => void | Promise<void>): () => void {
+  runEvery(span: Millis, sentence: string, work: () => void | Promise<void>): () => void {
     const run = async (): Promise<void> => {
       try {
         await work();
@@ -53,7 +53,7 @@ export class FailureGuard {
   }
 
   /** Awaits background work and reports its rejection; never rejects itself. */
-  async job(sentence: string, work: Promise<void>): Promise<void> {
+  async awaitJob(sentence: string, work: Promise<void>): Promise<void> {
     try {
       await work;
     } catch (error) {

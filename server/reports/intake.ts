@@ -68,7 +68,7 @@ export function createIntake(deps: IntakeDeps): Intake {
   return {
     accept: async (reports, actor, auditEvents) => {
       const { valid, failures } = validate(reports, now());
-      const embargoed = settings.reviewerMode().on;
+      const embargoed = settings.reviewerMode().isOn;
       const outcome = await store.reports.insert(valid, { actor, at: now() }, { embargoed, auditEvents });
       if (outcome.stored.length > 0) live()?.publishShots(outcome.stored);
       return { ...outcome, failures };

@@ -35,7 +35,7 @@ export interface Reviewer {
   readonly login: string;
   readonly scope: ReportScope;
   /** Records the answer of the call with the change, so that a repetition is answered the same. */
-  readonly keep?: RecordAnswer | undefined;
+  readonly recordAnswer?: RecordAnswer | undefined;
 }
 
 export interface ReviewDeps {
@@ -69,7 +69,7 @@ export class Reviews {
     seen: ReportSymbol | undefined,
     by: Reviewer,
   ): Outcome<ShotReport> {
-    if (!this.#deps.settings.reviewerMode().on) return failure({ kind: 'functionOff' });
+    if (!this.#deps.settings.reviewerMode().isOn) return failure({ kind: 'functionOff' });
     const found = await this.#find(id, by);
     if (!found.ok) return found;
     const done = await this.#deps.intake.change<ReviewFailure | 'same'>(
@@ -85,7 +85,7 @@ export class Reviews {
         kind: 'classChanged',
         auditEvent: ({ report }) =>
           this.#auditEvent(by, `Reclassified ${reviewedSymbol(report) ?? ''} as ${choice}`, id),
-        deliveryRecords: ({ report }) => ({ call: by.keep?.(report) }),
+        deliveryRecords: ({ report }) => ({ call: by.recordAnswer?.(report) }),
       },
     );
     if (!done.ok) return done.reason === 'same' ? success(found.value.report) : asReviewFailure(done.reason);
@@ -120,7 +120,7 @@ export class Reviews {
         deliveryRecords: ({ report }) => {
           const message = messageOf(report);
           told = message?.receivers ?? 0;
-          return { call: by.keep?.({ report, told }), message: message?.pending };
+          return { call: by.recordAnswer?.({ report, told }), message: message?.pending };
         },
       },
     );
@@ -131,7 +131,7 @@ export class Reviews {
   /** Extends the embargo of a report by `delay`. Returns the total time that was added to it. */
   async addTime(id: number, delay: Seconds, by: Reviewer): Outcome<Seconds> {
     const mode = this.#deps.settings.reviewerMode();
-    if (!mode.on) return failure({ kind: 'functionOff' });
+    if (!mode.isOn) return failure({ kind: 'functionOff' });
     const found = await this.#find(id, by);
     if (!found.ok) return found;
     const done = await this.#deps.intake.change<ReviewFailure>(
@@ -149,7 +149,7 @@ export class Reviews {
         actor: by.login,
         kind: 'delayExtended',
         auditEvent: () => this.#auditEvent(by, `Added ${delay} s of review time`, id),
-        deliveryRecords: ({ report }) => ({ call: by.keep?.(report.notificationDelay ?? 0) }),
+        deliveryRecords: ({ report }) => ({ call: by.recordAnswer?.(report.notificationDelay ?? 0) }),
       },
     );
     if (!done.ok) return asReviewFailure(done.reason);

@@ -53,5 +53,5 @@ function embargoedAfter(
   mode: ReviewerMode,
   now: EpochMs,
 ): EpochMs | undefined {
-  return !mode.on || isReviewer(authorities) ? undefined : epochMs(now - mode.delay * 1000);
+  return !mode.isOn || isReviewer(authorities) ? undefined : epochMs(now - mode.delay * 1000);
 }

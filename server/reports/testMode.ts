@@ -76,8 +76,8 @@ export class TestMode {
   }
 
   /** Checks every second for squads whose time has passed; returns a function that stops the checks. */
-  watch(failures: Pick<FailureGuard, 'every'>): () => void {
-    return failures.every(CHECK_MS, 'Test mode could not be ended; tried again', () => this.endDue());
+  watch(failures: Pick<FailureGuard, 'runEvery'>): () => void {
+    return failures.runEvery(CHECK_MS, 'Test mode could not be ended; tried again', () => this.endDue());
   }
 
   async #switch(

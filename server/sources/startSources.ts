@@ -41,7 +41,7 @@ async function replayIncidents(
 ): Promise<Result<Stop, string>> {
   const { startReplay } = await import('./replay/startReplay.ts');
   const { store, intake, live, now, ticks, print } = deps;
-  const drained = () => live.drained();
+  const drained = () => live.waitUntilDrained();
   const started = await startReplay(
     { store, intake, drained, now, ticks, dataDir, print, onFailure },
     replay,

@@ -27,7 +27,7 @@ describe('the configuration', () => {
     expect(answer.headers['x-shotpointapp-alert']).toMatch(
       /^A shotpointconfig is updated with identifier \d+$/,
     );
-    expect(server.settings.reviewerMode().on).toBe(true);
+    expect(server.settings.reviewerMode().isOn).toBe(true);
     const all = await server.call('ROLE_SMS', api('shotpointconfigs/getAllConfigs'));
     expect(all.json()).toContainEqual({ ...entryOf('REVIEWER_FUNCTION'), value: 'ON' });
     expect(await server.store.collection('auditTrail').list()).toMatchObject([

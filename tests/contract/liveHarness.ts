@@ -104,7 +104,7 @@ export async function openStand({
           : new Set(token.split('.'));
       return Promise.resolve(bad ? undefined : { login: 'someone', authorities });
     },
-    reviewerMode: () => ({ on: stand.reviewerOn, delay: 0 }),
+    reviewerMode: () => ({ isOn: stand.reviewerOn, delay: 0 }),
     audit: {
       recordRefusal: (...act) => {
         stand.refused.push(act);

@@ -83,7 +83,7 @@ function resetCalls(app: FastifyInstance, context: Context, keys: AccountKeys): 
     const address = request.body;
     limitCalls(address, request.ip);
     // Answered before the lookup, so that neither the response nor its time reveals which accounts exist.
-    runInBackground('The mail of a password reset could not be made', async () => {
+    runInBackground('The mail of a password reset could not be sent', async () => {
       const user = accounts.findByEmail(address);
       if (user?.activated !== true) return;
       const auditEvent = accountEvent(user.login, 'ask for a new password', now());

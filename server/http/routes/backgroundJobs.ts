@@ -14,7 +14,7 @@ export function createBackgroundRunner(
   });
   return (sentence, work) => {
     // In the next turn of the event loop, so that the work does not delay the response.
-    const running = failures.job(sentence, nextTurn().then(work)).finally(() => open.delete(running));
+    const running = failures.awaitJob(sentence, nextTurn().then(work)).finally(() => open.delete(running));
     open.add(running);
   };
 }

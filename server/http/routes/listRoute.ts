@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CollectionName, DocumentFilter } from '../../store/store.ts';
 import type { Context } from '../web/context.ts';
-import { pageHeaders, pageQuery } from '../web/paging.ts';
+import { setPageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
 import { typed } from './route.ts';
 
@@ -31,7 +31,7 @@ export function listRoute(app: FastifyInstance, { store, base }: Context, list: 
       ...(text === undefined || text === '' ? {} : { search: { text, in: searchFields } }),
     };
     const { total, slices } = await store.collection(collection).textSlices(page, filter);
-    pageHeaders(request, reply, page, total, base);
+    setPageHeaders(reply, request, { ...page, total: total, base });
     return sendList(reply, slices);
   });
 }

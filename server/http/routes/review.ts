@@ -44,26 +44,30 @@ const delayInput = z.object({ id, delay: integer(1, MAX_DELAY_STEP) });
 export const reviewRoutes: Routes = (app, context) => {
   const reviews = new Reviews({ ...context, linkTo: (stored) => publicLink(context, stored) });
   const idempotency = new Idempotency(context.store.delivery, context.now);
-  const by = (request: FastifyRequest, keep: RecordAnswer | undefined) => ({
+  const by = (request: FastifyRequest, recordAnswer: RecordAnswer | undefined) => ({
     ...reviewer(request, context),
-    keep,
+    recordAnswer,
   });
 
   reviewCall(app, PATHS.updateReportType, reclassifyInput, (request, _reply, input) =>
-    idempotency.runOnce(request, input, async (keep) => {
+    idempotency.runOnce(request, input, async (recordAnswer) => {
       const choice = choiceOf(REPORT_SYMBOLS[symbolOf(input.reportType, input.weaponCategory) ?? -1]);
       if (choice === undefined) throw notFound();
-      return valueOf(await reviews.reclassify(input.id, choice, input.previousReportType, by(request, keep)));
+      return valueOf(
+        await reviews.reclassify(input.id, choice, input.previousReportType, by(request, recordAnswer)),
+      );
     }),
   );
 
   reviewCall(app, PATHS.sendUpdateMessage, messageInput, async (request, reply, input) => {
     const message = input.message.trim();
-    if (message === '' && !context.settings.reviewerMode().on) {
+    if (message === '' && !context.settings.reviewerMode().isOn) {
       throw invalidField('sendUpdateMessage', 'message', 'NotBlank');
     }
-    const { report, told } = await idempotency.runOnce(request, input, async (keep) =>
-      valueOf(await reviews.sendUpdate(input.id, message, input.previousReportType, by(request, keep))),
+    const { report, told } = await idempotency.runOnce(request, input, async (recordAnswer) =>
+      valueOf(
+        await reviews.sendUpdate(input.id, message, input.previousReportType, by(request, recordAnswer)),
+      ),
     );
     // Also for a repetition: the first call may have ended before its message was sent.
     await context.sendMessages();
@@ -72,8 +76,8 @@ export const reviewRoutes: Routes = (app, context) => {
   });
 
   reviewCall(app, PATHS.increaseNotificationDelay, delayInput, async (request, _reply, input) => {
-    const notificationDelay = await idempotency.runOnce(request, input, async (keep) =>
-      valueOf(await reviews.addTime(input.id, input.delay, by(request, keep))),
+    const notificationDelay = await idempotency.runOnce(request, input, async (recordAnswer) =>
+      valueOf(await reviews.addTime(input.id, input.delay, by(request, recordAnswer))),
     );
     return { id: input.id, notificationDelay };
   });

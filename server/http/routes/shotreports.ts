@@ -13,7 +13,7 @@ import type { ReportFilter, ReportScope } from '../../store/reportQuery.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
 import { REPORT_SORT_FIELDS, type StoredReport, type InsertOutcome } from '../../store/store.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
-import { pageHeaders, pageQuery } from '../web/paging.ts';
+import { setPageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import { typed, type Routes } from './route.ts';
@@ -72,7 +72,7 @@ export const shotreportRoutes: Routes = (app, context) => {
   typed(app).get(`/${PATHS.shotreports}`, { schema: { querystring: listQuery } }, async (request, reply) => {
     const { query } = request;
     const page = await store.reports.slices(query, filterOf(query), scopeOf(request, context));
-    pageHeaders(request, reply, query, page.total, context.base);
+    setPageHeaders(reply, request, { ...query, total: page.total, base: context.base });
     return sendList(reply, reportTexts(page.slices));
   });
 
@@ -169,8 +169,8 @@ function filterOf({ fromDate, toDate, fromTime, toTime, reportTypes }: DateTimeQ
 }
 
 function instant(field: string, day: string, clock: string, fraction: string): EpochMs {
-  const whole = clock.length === 5 ? `${clock}:${fraction === '' ? '00' : '59'}` : clock;
-  const found = readIso(`${day}T${whole}${fraction}Z`);
+  const time = clock.length === 5 ? `${clock}:${fraction === '' ? '00' : '59'}` : clock;
+  const found = readIso(`${day}T${time}${fraction}Z`);
   if (Number.isNaN(found)) throw invalidField('shotreports', field, 'Pattern');
   return epochMs(found);
 }

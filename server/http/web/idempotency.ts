@@ -21,23 +21,23 @@ interface Running {
  * runs.
  */
 export class Idempotency {
-  readonly #kept: Pick<DeliveryStore, 'findCall'>;
+  readonly #store: Pick<DeliveryStore, 'findCall'>;
   readonly #now: () => EpochMs;
   readonly #running = new Map<string, Running>();
 
-  constructor(kept: Pick<DeliveryStore, 'findCall'>, now: () => EpochMs) {
-    this.#kept = kept;
+  constructor(store: Pick<DeliveryStore, 'findCall'>, now: () => EpochMs) {
+    this.#store = store;
     this.#now = now;
   }
 
   /**
-   * Runs `work`, or returns the answer of its first run. `work` passes `keep` to the transaction of its change; it is
+   * Runs `work`, or returns the answer of its first run. `work` passes `recordAnswer` to the transaction of its change; it is
    * undefined where the call has no key. Throws 400 for a malformed key, 422 for one that was used for another call.
    */
   async runOnce<T>(
     request: FastifyRequest,
     input: object,
-    work: (keep: RecordAnswer | undefined) => Promise<T>,
+    work: (recordAnswer: RecordAnswer | undefined) => Promise<T>,
   ): Promise<T> {
     const key = request.headers[HEADER];
     if (key === undefined) return work(undefined);
@@ -58,14 +58,14 @@ export class Idempotency {
 
   async #answer<T>(
     call: Pick<IdempotencyRecord, 'owner' | 'key' | 'request'>,
-    work: (keep: RecordAnswer) => Promise<T>,
+    work: (recordAnswer: RecordAnswer) => Promise<T>,
   ): Promise<T> {
-    const kept = await this.#kept.findCall(call.owner, call.key);
-    if (kept === undefined) {
+    const stored = await this.#store.findCall(call.owner, call.key);
+    if (stored === undefined) {
       return work((answer) => ({ ...call, answer: JSON.stringify(answer), at: this.#now() }));
     }
-    if (kept.request !== call.request) throw usedKey();
-    return JSON.parse(kept.answer) as T;
+    if (stored.request !== call.request) throw usedKey();
+    return JSON.parse(stored.answer) as T;
   }
 }
 

@@ -7,13 +7,13 @@ import { pathOf } from './basePath.ts';
 
 const SORT = /^([A-Za-z_]\w{0,63})(?:,(asc|desc))?$/i;
 
-const whole = (least: number, most: number, otherwise: number) =>
+const integer = (min: number, max: number, defaultValue: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
-    .pipe(z.number().min(least).max(most))
-    .default(otherwise);
+    .pipe(z.number().min(min).max(max))
+    .default(defaultValue);
 
 /** Schema of the query of a paged list that can be sorted by `fields` only. */
 export function pageQuery<Field extends string>(fields: readonly Field[]) {
@@ -27,32 +27,38 @@ export function pageQuery<Field extends string>(fields: readonly Field[]) {
     })
     .refine(({ field }) => known.has(field), { message: 'not a field to sort by' });
   return z.object({
-    page: whole(0, EVERYTHING, 0),
-    size: whole(1, EVERYTHING, DEFAULT_PAGE_SIZE),
+    page: integer(0, EVERYTHING, 0),
+    size: integer(1, EVERYTHING, DEFAULT_PAGE_SIZE),
     sort: z.union([key.transform((one) => [one]), z.array(key).max(5)]).default([]),
   });
 }
 
+/** A page of a list, and what its links are made of. */
+export interface PageOfTotal extends Pick<PageRequest, 'page' | 'size'> {
+  /** Number of entries on all pages. */
+  readonly total: number;
+  /** Base path of the console: starts and ends with a slash. */
+  readonly base: string;
+}
+
 /** Sets the headers of a page: total count, and links to the neighbouring pages. */
-export function pageHeaders(
-  request: FastifyRequest,
+export function setPageHeaders(
   reply: FastifyReply,
-  asked: PageRequest,
-  total: number,
-  base: string,
+  request: FastifyRequest,
+  { page, size, total, base }: PageOfTotal,
 ): void {
   void reply.header(TOTAL_COUNT_HEADER, total);
-  const last = Math.max(0, Math.ceil(total / asked.size) - 1);
+  const last = Math.max(0, Math.ceil(total / size) - 1);
   const links: [string, number][] = [];
-  if (asked.page < last) links.push(['next', asked.page + 1]);
-  if (asked.page > 0) links.push(['prev', asked.page - 1]);
+  if (page < last) links.push(['next', page + 1]);
+  if (page > 0) links.push(['prev', page - 1]);
   links.push(['last', last], ['first', 0]);
-  const linkTo = (page: number): string => {
+  const linkTo = (linked: number): string => {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-    query.set('page', String(page));
-    query.set('size', String(asked.size));
+    query.set('page', String(linked));
+    query.set('size', String(size));
     const path = `${base}${pathOf(request).slice(1)}`;
     return `${path}?${query.toString()}`.replaceAll(',', '%2C').replaceAll(';', '%3B');
   };
-  void reply.header('link', links.map(([rel, page]) => `<${linkTo(page)}>; rel="${rel}"`).join(','));
+  void reply.header('link', links.map(([rel, linked]) => `<${linkTo(linked)}>; rel="${rel}"`).join(','));
 }

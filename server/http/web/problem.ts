@@ -161,10 +161,10 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
     });
   }
   if (error instanceof RecorderUnavailable) return new Problem(503, error.message);
-  const fault = toStoreFailure(error);
-  if (fault instanceof StoreFailure) {
-    const status = fault.reason === 'full' ? 507 : 503;
-    return new Problem(status, TITLES[status] ?? '', { detail: fault.message, message: fault.message });
+  const failure = toStoreFailure(error);
+  if (failure instanceof StoreFailure) {
+    const status = failure.reason === 'full' ? 507 : 503;
+    return new Problem(status, TITLES[status] ?? '', { detail: failure.message, message: failure.message });
   }
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return new Problem(500, TITLES[500] ?? '');
