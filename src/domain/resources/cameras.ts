@@ -1,6 +1,7 @@
 /** Cameras, with the zone that each looks at (O§3, A§3). */
 import { HOME_OR_SURVEY } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
+import { readId } from '../json/read.ts';
 import { defineResource } from './defineResource.ts';
 import type { RecordOf } from './fields.ts';
 
@@ -33,3 +34,8 @@ export const CAMERAS = defineResource({
 });
 
 export type Camera = RecordOf<typeof CAMERAS.fields>;
+
+/** Id of the level that a camera is on; undefined for one that is on none. */
+export function levelIdOf({ level }: Pick<Camera, 'level'>): string | undefined {
+  return readId(level?.[CAMERAS.fields.level.key]);
+}

@@ -3,6 +3,8 @@ import { distanceBetween, type Ground, type Point, type Point3 } from '../ground
 import { NodeIndex } from '../nodeIndex.ts';
 import type { Site, SiteNode } from '../site.ts';
 import type { ShotReport } from '../../../../src/domain/contract/shotReport.ts';
+import { CAMERAS, levelIdOf } from '../../../../src/domain/resources/cameras.ts';
+import { parseRecord } from '../../../../src/domain/resources/parseRecord.ts';
 import type { Metres } from '../../../../src/domain/units.ts';
 import type { Document } from '../../../store/store.ts';
 import type { PlaceKind } from './scenery.ts';
@@ -83,21 +85,23 @@ export class NearbyDevices {
   }
 }
 
-/** The camera of a document; none where id or position are missing. */
-function cameraOf(ground: Ground, document: Document): SiteCamera[] {
-  const { cameraId, name, lat, lon, zone_id: zone, level, lpr } = document;
-  if (typeof cameraId !== 'string' || typeof lat !== 'number' || typeof lon !== 'number') return [];
-  const levelId = textOf((level as { level_id?: unknown } | null | undefined)?.level_id);
-  const called = textOf(name) ?? cameraId;
+/** The camera of a stored row; none where it has no id or no position. */
+function cameraOf(ground: Ground, row: Document): SiteCamera[] {
+  const camera = parseRecord(CAMERAS, row)?.record;
+  if (camera === undefined) return [];
+  const { cameraId, lat, lon, zone_id: zoneId, lpr: readsPlates } = camera;
+  if (cameraId === '' || lat === undefined || lon === undefined) return [];
+  const levelId = levelIdOf(camera);
+  const name = camera.name || cameraId;
   return [
     {
       ...ground.pointAt(lat, lon),
       cameraId,
-      name: called,
-      zoneId: textOf(zone),
+      name,
+      zoneId: zoneId || undefined,
       levelId,
-      readsPlates: lpr === true,
-      place: placeKindOf(levelId, called),
+      readsPlates,
+      place: placeKindOf(levelId, name),
     },
   ];
 }
@@ -106,8 +110,4 @@ function cameraOf(ground: Ground, document: Document): SiteCamera[] {
 export function placeKindOf(levelId: string | undefined, name: string): PlaceKind {
   if (levelId === undefined) return 'street';
   return /corridor|stair/i.test(name) ? 'corridor' : 'hall';
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

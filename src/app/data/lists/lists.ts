@@ -2,7 +2,7 @@
 import { configOf, type Config } from '../../../domain/contract/config.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
-import { CAMERAS, type Camera } from '../../../domain/resources/cameras.ts';
+import { CAMERAS, levelIdOf, type Camera } from '../../../domain/resources/cameras.ts';
 import { CONFIGURATION } from '../../../domain/resources/configuration.ts';
 import { SQUADS, type Squad } from '../../../domain/resources/squads.ts';
 import { http } from '../../session/console.ts';
@@ -126,7 +126,7 @@ function cameraOf(camera: Camera): CameraPlace {
     lat,
     lng,
     direction: camera.cameraDirection,
-    level: readText(camera.level?.['level_id']),
+    level: levelIdOf(camera) ?? '',
   };
 }
 
