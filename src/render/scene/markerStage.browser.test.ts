@@ -457,7 +457,7 @@ it('[GM7] draws the same image with points, indexed quads and instanced quads', 
     detail: i % 7 === 0 ? i + 2 : 0,
     rank: i,
   }));
-  const pictures: Uint8Array[] = [];
+  const images: Uint8Array[] = [];
   for (const variant of MARKER_VARIANTS) {
     const { stage, draw, pixels } = await createTestStage(variant, 2);
     const nodes = drawings.map(({ at: [x, y], rank }, i) => ({
@@ -467,9 +467,9 @@ it('[GM7] draws the same image with points, indexed quads and instanced quads', 
     }));
     stage.apply({ reports: frameOf(drawings), nodes: frameOf(nodes) });
     draw({ now: 4_000, isBlinking: true });
-    pictures.push(pixels());
+    images.push(pixels());
   }
-  const [points, ...quads] = pictures;
+  const [points, ...quads] = images;
   for (const image of quads) {
     let different = 0;
     for (let i = 0; i < image.length; i += 1) if (Math.abs(image[i] - points[i]) > 8) different += 1;

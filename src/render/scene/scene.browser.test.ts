@@ -143,13 +143,13 @@ it('[GM9] hits a burst before the later report below it', async () => {
 /** Colour of the screen at a point of the map, 0 to 255. */
 async function screenAt({ box }: OpenScene, x: number, y: number): Promise<readonly number[]> {
   const base64 = await page.elementLocator(box).screenshot({ save: false });
-  const picture = new Image();
-  picture.src = `data:image/png;base64,${base64}`;
-  await picture.decode();
-  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+  const image = new Image();
+  image.src = `data:image/png;base64,${base64}`;
+  await image.decode();
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
   if (context === null) throw new Error('no canvas');
-  context.drawImage(picture, 0, 0);
-  const ratio = picture.width / MAP_WIDTH;
+  context.drawImage(image, 0, 0);
+  const ratio = image.width / MAP_WIDTH;
   return [...context.getImageData(x * ratio, y * ratio, 1, 1).data.subarray(0, 3)];
 }
 
