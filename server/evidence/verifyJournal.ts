@@ -157,22 +157,10 @@ async function compareRows(
   rows: RowComparison,
   progress: (done: number) => void,
 ): Promise<void> {
-  for (let after = 0; ;) {
-    const some = await db
-      .selectFrom('shot_reports')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(SLICE)
-      .execute();
-    if (some.length === 0) break;
-    for (const row of some) rows.addReportRow(row);
-    after = some.at(-1)?.id ?? after;
-    progress(rows.rows);
-    await nextTurn();
-  }
-  for (let after = 0; ;) {
-    const some = await db
+  const reports = (after: number) =>
+    db.selectFrom('shot_reports').selectAll().where('id', '>', after).orderBy('id').limit(SLICE).execute();
+  const auditRows = (after: number) =>
+    db
       .selectFrom('documents')
       .select(['id', 'body'])
       .where('collection', '=', 'auditTrail')
@@ -180,10 +168,26 @@ async function compareRows(
       .orderBy('id')
       .limit(SLICE)
       .execute();
-    if (some.length === 0) break;
-    for (const row of some) rows.addAuditRow(row);
-    after = some.at(-1)?.id ?? after;
+  for await (const slice of pagesById(reports)) {
+    for (const row of slice) rows.addReportRow(row);
     progress(rows.rows);
+  }
+  for await (const slice of pagesById(auditRows)) {
+    for (const row of slice) rows.addAuditRow(row);
+    progress(rows.rows);
+  }
+}
+
+/** Yields all rows in pages; `read` returns the rows after an id, by id. One turn of the event loop per page. */
+async function* pagesById<Row extends { readonly id: number }>(
+  read: (after: number) => Promise<readonly Row[]>,
+): AsyncIterable<readonly Row[]> {
+  for (let after = 0; ;) {
+    const page = await read(after);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page;
+    after = last.id;
     await nextTurn();
   }
 }

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { AuditEvent } from './auditEvent.ts';
+import { batches } from './batches.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import type { StoreWriter } from './storeWriter.ts';
@@ -100,8 +101,7 @@ export async function saveDocuments<T extends object>(
     .executeTakeFirst();
   let next = Math.max(newest?.id ?? 0, ...documents.map((document) => idOf(document) ?? 0)) + 1;
   const saved = documents.map((document): Keyed<T> => ({ ...document, id: idOf(document) ?? next++ }));
-  for (let i = 0; i < saved.length; i += ROWS_PER_INSERT) {
-    const rows = saved.slice(i, i + ROWS_PER_INSERT);
+  for (const rows of batches(saved, ROWS_PER_INSERT)) {
     await trx
       .insertInto('documents')
       .values(rows.map((document) => ({ collection, id: document.id, body: JSON.stringify(document) })))
@@ -147,8 +147,7 @@ async function* textSlices(
   name: CollectionName,
   ids: readonly number[],
 ): AsyncIterable<readonly string[]> {
-  for (let i = 0; i < ids.length; i += SLICE) {
-    const some = ids.slice(i, i + SLICE);
+  for (const some of batches(ids, SLICE)) {
     const rows = await db
       .selectFrom('documents')
       .select(['id', 'body'])

@@ -1,6 +1,7 @@
 /** Heartbeats of the last day by quarters of an hour: one row per quarter, one cell per node. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { batches } from './batches.ts';
 import type { Tables } from './schema.ts';
 
 /** A node and its slot in the cells of every quarter. */
@@ -74,11 +75,11 @@ async function save(
     .deleteFrom('heartbeat_quarters')
     .where((row) => row.or([row('quarter', '<', oldest), row('quarter', '>', newest)]))
     .execute();
-  for (const slots of batchesOf(removedSlots)) {
+  for (const slots of batches(removedSlots, ROWS_PER_STATEMENT)) {
     await trx.deleteFrom('heartbeat_nodes').where('place', 'in', slots).execute();
     await nextTurn();
   }
-  for (const batch of batchesOf(nodes)) {
+  for (const batch of batches(nodes, ROWS_PER_STATEMENT)) {
     await trx
       .insertInto('heartbeat_nodes')
       .values(
@@ -112,12 +113,6 @@ async function save(
       .execute();
     await nextTurn();
   }
-}
-
-function batchesOf<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, i) =>
-    rows.slice(i * ROWS_PER_STATEMENT, (i + 1) * ROWS_PER_STATEMENT),
-  );
 }
 
 function textOf(cells: Uint16Array): string {

@@ -1,6 +1,7 @@
 /** Newest heartbeat of each node. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
+import { batches } from './batches.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import type { Tables } from './schema.ts';
 import type { HeartbeatStore } from './store.ts';
@@ -22,10 +23,10 @@ export function heartbeatStore(db: Kysely<Tables>, damaged: DamagedRows): Heartb
         body: JSON.stringify(beat),
       }));
       await db.transaction().execute(async (trx) => {
-        for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) {
+        for (const values of batches(rows, ROWS_PER_INSERT)) {
           await trx
             .insertInto('heartbeats')
-            .values(rows.slice(i, i + ROWS_PER_INSERT))
+            .values(values)
             .onConflict((conflict) =>
               conflict
                 .columns(['squad_id', 'nodeid'])

@@ -1,6 +1,7 @@
 /** Media files and plates of reports, and the stored bytes of each file. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { EpochMs } from '../../src/domain/units.ts';
+import { batches } from './batches.ts';
 import { whereVisible } from './reportConditions.ts';
 import type { MediaRow, PlateRow, Tables } from './schema.ts';
 import type { ReportScope } from './reportQuery.ts';
@@ -133,7 +134,7 @@ async function insertMedia(
   plates: readonly Plate[],
 ): Promise<number> {
   let added = 0;
-  for (const rows of batches(files.map(rowOf))) {
+  for (const rows of batches(files.map(rowOf), ROWS_PER_INSERT)) {
     const done = await trx
       .insertInto('media_files')
       .values(rows)
@@ -141,7 +142,7 @@ async function insertMedia(
       .executeTakeFirst();
     added += Number(done.numInsertedOrUpdatedRows ?? 0);
   }
-  for (const rows of batches(plates.map(plateRowOf))) {
+  for (const rows of batches(plates.map(plateRowOf), ROWS_PER_INSERT)) {
     await trx
       .insertInto('plates')
       .values(rows)
@@ -254,12 +255,6 @@ function platesOf(db: Kysely<Tables>): Pick<MediaStore, 'plates' | 'newestPlates
 
 function available(db: Kysely<Tables>, now: EpochMs) {
   return db.selectFrom('media_files').where('available_from', '<=', now);
-}
-
-function batches<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, n) =>
-    rows.slice(n * ROWS_PER_INSERT, (n + 1) * ROWS_PER_INSERT),
-  );
 }
 
 function byKindAndName(a: MediaFile, b: MediaFile): number {

@@ -1,6 +1,7 @@
 /** Sorted pages of reports, read in slices so that a page of any size does not block the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
+import { batches } from './batches.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
 import { whereVisible } from './reportConditions.ts';
@@ -54,13 +55,8 @@ export async function* reportSlices(
   for (let done = 0; done < size; done += WINDOW) {
     const window = Math.min(WINDOW, size - done);
     const ids = await sortedIds(db, kind, { pageRequest, newest, offset: page * size + done, limit: window });
-    for (let i = 0; i < ids.length; i += SLICE) {
-      yield damaged.readAll(
-        'shot_reports',
-        await rowsOf(db, ids.slice(i, i + SLICE)),
-        ({ id }) => id,
-        toStoredReport,
-      );
+    for (const slice of batches(ids, SLICE)) {
+      yield damaged.readAll('shot_reports', await rowsOf(db, slice), ({ id }) => id, toStoredReport);
       await nextTurn();
     }
     if (ids.length < window) return;

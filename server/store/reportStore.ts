@@ -4,6 +4,7 @@ import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
+import { batches } from './batches.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { saveDeliveryRecords } from './deliveryStore.ts';
 import { reportReads } from './reportReads.ts';
@@ -69,8 +70,8 @@ async function insertAll(
   const stored: StoredReport[] = [];
   const known: ReportKey[] = [];
   const releasedAt = embargoed ? undefined : author.at;
-  for (let i = 0; i < reports.length; i += ROWS_PER_INSERT) {
-    const batch = reports.slice(i, i + ROWS_PER_INSERT).map((report) => {
+  for (const slice of batches(reports, ROWS_PER_INSERT)) {
+    const batch = slice.map((report) => {
       const numbered: NumberedReport = { ...report, id: transaction.nextReportId() };
       return { numbered, row: toReportRow(numbered, { seq: transaction.nextSeq(), version: 1, releasedAt }) };
     });

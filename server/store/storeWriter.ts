@@ -4,6 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from './auditEvent.ts';
+import { batches } from './batches.ts';
 import { nextLine, type JournalEntry } from './journal.ts';
 import type { HeadSigner } from './signedHead.ts';
 import { saveCounters, readCounters, type StoreCounters } from './counters.ts';
@@ -121,10 +122,10 @@ export class WriteTransaction {
   /** Writes the collected lines and rows and the counters. Returns the counters after the transaction. */
   async flush(): Promise<StoreCounters> {
     const signer = this.#signer;
-    for (const values of batches(this.#lines)) {
+    for (const values of batches(this.#lines, ROWS_PER_INSERT)) {
       await this.trx.insertInto('journal').values(values).execute();
     }
-    for (const values of batches(this.#rows)) {
+    for (const values of batches(this.#rows, ROWS_PER_INSERT)) {
       await this.trx.insertInto('documents').values(values).execute();
     }
     if (this.#counters === this.#before) return this.#before;
@@ -136,10 +137,4 @@ export class WriteTransaction {
     await saveCounters(this.trx, after);
     return after;
   }
-}
-
-function batches<T>(rows: readonly T[]): T[][] {
-  const slices: T[][] = [];
-  for (let i = 0; i < rows.length; i += ROWS_PER_INSERT) slices.push(rows.slice(i, i + ROWS_PER_INSERT));
-  return slices;
 }

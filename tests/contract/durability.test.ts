@@ -176,7 +176,7 @@ describe('a full disk', () => {
     };
     await expect(fill()).rejects.toThrow(StoreFailure);
     await expect(small.reports.insert([shot('more', 'x'.repeat(5000))], AUTHOR)).rejects.toMatchObject({
-      kind: 'full',
+      reason: 'full',
     });
     expect(kept).toBeGreaterThan(10);
     expect(await small.reports.count(ALL)).toBe(kept);

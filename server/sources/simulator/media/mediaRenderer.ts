@@ -11,7 +11,7 @@ const THREAD_LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 
 /** Requests that wait at most; more can't be rendered before callers give up. */
 const MAX_WAITING = 64;
 
-const TOO_MANY = new RecorderUnavailable('Too many media are asked for at once');
+const TOO_MANY = new RecorderUnavailable('Too many media files are requested at once');
 const STOPPED = new RecorderUnavailable('The server is being stopped');
 
 interface Job {
