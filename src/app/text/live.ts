@@ -89,7 +89,7 @@ export const LIVE_TEXT = {
   show: 'Show',
   showFloors: 'All floors',
   noPlaces: 'No places',
-  noEngine: 'Live data stopped responding and was restarted.',
+  engineRestarted: 'Live data stopped responding and was restarted.',
   testModeOn: 'Test mode was switched on.',
   testModeOff: 'Test mode was switched off.',
   help: 'Help',

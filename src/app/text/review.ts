@@ -5,7 +5,7 @@ import type { Seconds } from '../../domain/units.ts';
 
 export const REVIEW_TEXT = {
   reclassify: 'Reclassify',
-  held: 'held for review',
+  embargoed: 'held for review',
   addTime: 'Add Time',
   yes: 'Yes',
   no: 'No',

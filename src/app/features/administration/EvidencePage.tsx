@@ -5,6 +5,7 @@ import { epochMs } from '../../../domain/units.ts';
 import { http } from '../../session/console.ts';
 import { EVIDENCE_TEXT as TEXT } from '../../text/evidence.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { clockText, dayText } from '../../ui/timeText.ts';
 import { downloadEvidence, type EvidenceFile } from './evidenceFiles.ts';
@@ -103,14 +104,7 @@ function Facts({
   return (
     <section className={styles.facts}>
       <h2>{title}</h2>
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={rows.map(([name, value]) => ({ name, value }))} />
       {children}
     </section>
   );

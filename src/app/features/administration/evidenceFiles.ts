@@ -1,5 +1,6 @@
 /** Files with which a third party verifies the journal. */
 import { PATHS } from '../../../domain/contract/paths.ts';
+import { downloadBlob } from '../../base/downloadBlob.ts';
 import type { Http } from '../../base/http.ts';
 
 export const EVIDENCE_FILES = {
@@ -14,9 +15,5 @@ export async function downloadEvidence(http: Http, file: EvidenceFile): Promise<
   const { path, name } = EVIDENCE_FILES[file];
   const answer = await http.send(path, { blob: true, list: true });
   if (!answer.ok || !(answer.value.body instanceof Blob)) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(answer.value.body);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  downloadBlob(answer.value.body, name);
 }

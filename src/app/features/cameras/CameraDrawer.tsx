@@ -5,6 +5,7 @@ import type { CameraPlace } from '../../data/lists/lists.ts';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { CAMERA_TEXT, degreesText } from '../../text/cameras.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { useEscape } from '../../ui/useEscape.ts';
 import { cameraInDrawerAtom, openCameraAtom } from '../../data/selection/cameraAtoms.ts';
 import { CameraLink } from './CameraLink.tsx';
@@ -55,21 +56,13 @@ function View({ camera: { id, name } }: { readonly camera: CameraPlace }) {
 
 function Facts({ camera }: { readonly camera: CameraPlace }) {
   const names = useAtomValue(levelNamesAtom);
-  const facts = [
+  const facts: readonly (readonly [name: string, value: string])[] = [
     [CAMERA_TEXT.camera, camera.cameraId],
     [CAMERA_TEXT.squad, camera.squadId],
     [CAMERA_TEXT.zone, camera.zoneId],
     [CAMERA_TEXT.level, names.get(camera.level) ?? camera.level],
     [CAMERA_TEXT.direction, degreesText(camera.direction)],
-  ].filter(([, value]) => value !== '');
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ];
+  const known = facts.filter(([, value]) => value !== '');
+  return <FactList className={styles.facts} facts={known.map(([name, value]) => ({ name, value }))} />;
 }

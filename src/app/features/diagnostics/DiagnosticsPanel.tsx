@@ -6,6 +6,7 @@ import { diagnosticsOpenAtom } from '../../data/view/drawerAtoms.ts';
 import { DIAGNOSTICS_TEXT as TEXT } from '../../text/diagnostics.ts';
 import { FLAW_TEXT, REJECT_TEXT } from '../../text/reasons.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { clockText } from '../../ui/timeText.ts';
 import { useEscape } from '../../ui/useEscape.ts';
@@ -37,14 +38,7 @@ export function DiagnosticsPanel() {
         {figureGroups(diagnosis).map(({ title, rows }) => (
           <div key={title}>
             <h3>{title}</h3>
-            <dl>
-              {rows.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactList facts={rows.map(([name, value]) => ({ name, value }))} />
           </div>
         ))}
         <Reasons diagnosis={diagnosis} />

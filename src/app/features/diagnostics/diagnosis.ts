@@ -3,6 +3,7 @@ import type { LiveSummary } from '../../../domain/live/summary.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
+import { downloadBlob } from '../../base/downloadBlob.ts';
 import { failedCallsAtom } from '../../base/failedCalls.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import { connectionHistoryAtom, fullSummaryAtom } from '../../data/engine/liveAtoms.ts';
@@ -51,9 +52,5 @@ function nodesByName(nodes: LiveSummary['nodes']) {
 /** Downloads the figures as a JSON file. */
 export function exportDiagnosis(): void {
   const file = new Blob([JSON.stringify(collectDiagnosis(), undefined, 2)], { type: 'application/json' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `shotpoint-diagnostics-${fileStamp(epochMs(Date.now()))}.json`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  downloadBlob(file, `shotpoint-diagnostics-${fileStamp(epochMs(Date.now()))}.json`);
 }

@@ -5,6 +5,7 @@ import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { factsOf, locationText } from '../../ui/reportFacts.ts';
 import { Chunk } from '../../ui/Chunk.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { REPORT_TEXT, zonedTime } from '../../text/report.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
@@ -37,14 +38,7 @@ export function ReportCard({ shown, media, loadReview }: Props) {
         <When time={report.timeStamp} />
       </header>
       <div className={styles.media}>{media}</div>
-      <dl className={styles.facts}>
-        {factsOf(report).map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.facts} facts={factsOf(report)} />
       <MapLink shown={shown} />
       {loadReview && <Chunk load={loadReview} />}
     </article>

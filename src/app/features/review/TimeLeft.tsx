@@ -28,8 +28,8 @@ export function TimeLeft({
         <b>{REVIEW_TEXT.reclassify}</b>
         {left > 0 && (
           <>
-            <span>{REVIEW_TEXT.held}</span>
-            <span role="timer" aria-label={REVIEW_TEXT.held} className={styles.left}>
+            <span>{REVIEW_TEXT.embargoed}</span>
+            <span role="timer" aria-label={REVIEW_TEXT.embargoed} className={styles.left}>
               <Clock aria-hidden="true" />
               {leftText(left)}
             </span>

@@ -5,6 +5,7 @@ import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { FactList } from '../../ui/FactList.tsx';
 import { ReportMark } from '../../ui/ReportMark.tsx';
 import { timeAgoText, clockText, dayText } from '../../ui/timeText.ts';
 import { useServerNow } from '../../ui/useNow.ts';
@@ -47,14 +48,7 @@ export function ShotHead() {
           <Link2 aria-hidden="true" />
         </Button>
       </div>
-      <dl className={styles.facts}>
-        {factsOf(report).map(({ name, value, wide }) => (
-          <div key={name} data-wide={wide}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className={styles.facts} facts={factsOf(report)} />
       <Marks detail={selected} />
     </div>
   );

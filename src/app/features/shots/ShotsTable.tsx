@@ -14,7 +14,7 @@ import { selectReportAtom } from '../../data/selection/selection.ts';
 import { ShotRow } from './ShotRow.tsx';
 import styles from './ShotsTable.module.css';
 import { TABLE_COLUMNS } from './tableColumns.tsx';
-import { TableFoot } from './TableFoot.tsx';
+import { TableFooter } from './TableFooter.tsx';
 import { TableState } from './TableState.tsx';
 import { dayHeadings, ghostOf } from './tableRows.ts';
 import { useFollowSelection } from './useFollowSelection.ts';
@@ -50,7 +50,7 @@ export function ShotsTable() {
         </table>
         <TableState shown={rows?.rows.length} />
       </div>
-      <TableFoot total={rows?.total ?? 0} known={rows !== undefined && history !== 'failed'} />
+      <TableFooter total={rows?.total ?? 0} known={rows !== undefined && history !== 'failed'} />
     </div>
   );
 }

@@ -73,7 +73,7 @@ class LiveLink {
 
   #replaceThread(reason: string): void {
     reportError('engine')(reason);
-    store.set(showToastAtom, 'danger', LIVE_TEXT.noEngine);
+    store.set(showToastAtom, 'danger', LIVE_TEXT.engineRestarted);
     this.#endThread();
     this.#restart = setTimeout(() => this.#startThread(), RESTART_MS);
   }

@@ -7,7 +7,7 @@ import styles from './ShotsTable.module.css';
 import { pageCount, pageOf } from './tableRows.ts';
 
 /** Range of the shown rows, page size, and paging. */
-export function TableFoot({ total, known }: { readonly total: number; readonly known: boolean }) {
+export function TableFooter({ total, known }: { readonly total: number; readonly known: boolean }) {
   const [{ page, size }, setPage] = useAtom(tablePageAtom);
   const pages = pageCount(total, size);
   const turn = (to: number) => setPage({ page: to, size });

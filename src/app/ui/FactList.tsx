@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly facts: readonly {
+    readonly name: string;
+    readonly value: ReactNode;
+    /** Spans the full width. */
+    readonly wide?: true | undefined;
+  }[];
+  readonly className?: string | undefined;
+}
+
+/** Names and values as a description list. */
+export function FactList({ facts, className }: Props) {
+  return (
+    <dl className={className}>
+      {facts.map(({ name, value, wide }) => (
+        <div key={name} data-wide={wide}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
