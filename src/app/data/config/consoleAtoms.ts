@@ -12,7 +12,7 @@ import {
   type Config,
 } from '../../../domain/contract/config.ts';
 import type { EngineConfig } from '../../../domain/live/enginePort.ts';
-import type { CameraPlace, Level, Place } from '../lists/lists.ts';
+import type { MapCamera, Level, Place } from '../lists/lists.ts';
 import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';
 
 const NO_CONFIG: Config = new Map();
@@ -50,7 +50,7 @@ export const levelNamesAtom = atom(
 );
 
 /** Cameras that can be drawn. */
-export const camerasAtom = atom<readonly CameraPlace[]>([]);
+export const camerasAtom = atom<readonly MapCamera[]>([]);
 
 /** Facts about the server, each loaded by a call of its own. */
 export interface ServerFacts {

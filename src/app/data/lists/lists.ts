@@ -1,10 +1,11 @@
-/** The small lists that header and home load. Long ones (reports, heartbeats) belong to the engine. */
+/** The lists and server facts that header and home load. Reports and heartbeats are loaded by the engine. */
 import { configOf, type Config } from '../../../domain/contract/config.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
 import { CAMERAS, levelIdOf, type Camera } from '../../../domain/resources/cameras.ts';
 import { CONFIGURATION } from '../../../domain/resources/configuration.ts';
 import { SQUADS, type Squad } from '../../../domain/resources/squads.ts';
+import type { Degrees } from '../../../domain/units.ts';
 import { http } from '../../session/console.ts';
 import { fetchRecords, fetchRows, filterDrawable, hasPosition, readNumber, readText } from './fetchList.ts';
 
@@ -19,14 +20,17 @@ export function fetchSquads(): Promise<readonly Squad[] | undefined> {
   return fetchRecords('squads', SQUADS);
 }
 
+/** A node of the tree of places. */
 export interface Place {
+  /** NaN where the row has none. */
   readonly id: number;
   readonly placeId: string;
+  /** Place id of the parent; '' at the root. */
   readonly parent: string;
   readonly name: string;
   readonly lat: number;
   readonly lng: number;
-  /** NaN where the place states none. */
+  /** NaN where the place has none. */
   readonly zoom: number;
   readonly hide: boolean;
   readonly levels: readonly Level[];
@@ -34,6 +38,7 @@ export interface Place {
   readonly bookmark: { readonly min: number; readonly max: number } | undefined;
 }
 
+/** A floor with its plan. */
 export interface Level {
   readonly levelId: string;
   readonly name: string;
@@ -53,8 +58,7 @@ function placeOf(row: Row): Place {
   return {
     id: readNumber(row['id']),
     placeId: readText(row['placeId']),
-    parent:
-      typeof parent === 'object' && parent !== null ? readText((parent as Row)['placeId']) : readText(parent),
+    parent: readText(isRow(parent) ? parent['placeId'] : parent),
     name: readText(row['name']),
     lat: readNumber(row['lat']),
     lng: readNumber(row['lon']),
@@ -71,6 +75,7 @@ function bookmarkOf(row: Row): { readonly min: number; readonly max: number } {
   return { min: Number.isNaN(min) ? -Infinity : min, max: Number.isNaN(max) ? Infinity : max };
 }
 
+/** Levels in ascending order. */
 export async function fetchLevels(): Promise<readonly Level[] | undefined> {
   const rows = await fetchRows(PATHS.levels);
   return rows && sortLevels(rows.map(levelOf));
@@ -84,7 +89,7 @@ function levelOf(row: Row): Level {
   };
 }
 
-/** Ascending by level_id: as numbers where both are, else as people count; missing last (T-33). Each id once. */
+/** Ascending by level_id: as numbers where both are, else in natural order; missing last (T-33). Each id once. */
 export function sortLevels(levels: readonly Level[]): Level[] {
   const once = [...new Map(levels.map((level) => [level.levelId, level])).values()];
   return once.toSorted((a, b) => {
@@ -96,7 +101,8 @@ export function sortLevels(levels: readonly Level[]): Level[] {
   });
 }
 
-export interface CameraPlace {
+/** A camera as map, list and drawer show it. */
+export interface MapCamera {
   readonly id: number;
   readonly cameraId: string;
   readonly squadId: string;
@@ -104,18 +110,20 @@ export interface CameraPlace {
   readonly name: string;
   readonly lat: number;
   readonly lng: number;
-  readonly direction: number;
+  /** Degrees clockwise from north. */
+  readonly direction: Degrees;
+  /** Level id; '' for a camera on no level. */
   readonly level: string;
 }
 
 /** Cameras with a valid position that are not hidden. */
-export async function fetchCameras(): Promise<readonly CameraPlace[] | undefined> {
+export async function fetchCameras(): Promise<readonly MapCamera[] | undefined> {
   const records = await fetchRecords('cameras', CAMERAS);
   const cameras = records?.filter(({ hidden }) => !hidden).map(cameraOf);
   return cameras && filterDrawable('cameras', cameras, hasPosition);
 }
 
-function cameraOf(camera: Camera): CameraPlace {
+function cameraOf(camera: Camera): MapCamera {
   const { id = NaN, cameraId, squadId, zone_id: zoneId, name, lat = NaN, lon: lng = NaN } = camera;
   return {
     id,
@@ -147,6 +155,7 @@ export async function fetchSubscriberEmails(): Promise<readonly string[] | undef
   return rows?.map((row) => readText(row['email']).trim().toLowerCase()).filter((email) => email !== '');
 }
 
+/** Profiles of the server. */
 export interface ServerInfo {
   readonly profiles: readonly string[];
   /** The active profile that the server marks with a ribbon (HD-10). */
@@ -168,7 +177,6 @@ export async function fetchServerVersion(): Promise<string | undefined> {
   const answer = await http.send(PATHS.serverVersion, { silent: true });
   if (!answer.ok) return undefined;
   const { body } = answer.value;
-  const version =
-    typeof body === 'object' && body !== null ? readText((body as Row)['version']) : readText(body);
+  const version = readText(isRow(body) ? body['version'] : body);
   return version === '' ? undefined : version;
 }

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { CameraPlace } from '../../data/lists/lists.ts';
+import type { MapCamera } from '../../data/lists/lists.ts';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { CAMERA_TEXT, degreesText } from '../../text/cameras.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,7 +36,7 @@ export function CameraDrawer() {
   );
 }
 
-function View({ camera: { id, name } }: { readonly camera: CameraPlace }) {
+function View({ camera: { id, name } }: { readonly camera: MapCamera }) {
   const [recorded, setRecorded] = useState(false);
   const Shown = recorded ? CameraRecording : CameraImage;
   return (
@@ -54,7 +54,7 @@ function View({ camera: { id, name } }: { readonly camera: CameraPlace }) {
   );
 }
 
-function Facts({ camera }: { readonly camera: CameraPlace }) {
+function Facts({ camera }: { readonly camera: MapCamera }) {
   const names = useAtomValue(levelNamesAtom);
   const facts: readonly (readonly [name: string, value: string])[] = [
     [CAMERA_TEXT.camera, camera.cameraId],

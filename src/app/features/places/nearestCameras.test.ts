@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { CameraPlace } from '../../data/lists/lists.ts';
+import type { MapCamera } from '../../data/lists/lists.ts';
 import { nearestCameras } from './nearestCameras.ts';
 
-const camera = (id: number, lat: number, lng: number): CameraPlace => ({
+const camera = (id: number, lat: number, lng: number): MapCamera => ({
   id,
   cameraId: `CAM-${id}`,
   squadId: 'NG',
@@ -14,7 +14,7 @@ const camera = (id: number, lat: number, lng: number): CameraPlace => ({
   level: '',
 });
 const here = { lat: 60, lng: 10 };
-const ids = (cameras: readonly CameraPlace[]) => nearestCameras(cameras, here).map(({ id }) => id);
+const ids = (cameras: readonly MapCamera[]) => nearestCameras(cameras, here).map(({ id }) => id);
 
 it('[MQ27] names the nearest camera first, by what a degree is on the ground there', () => {
   expect(ids([camera(1, 60.015, 10), camera(2, 60, 10.02), camera(3, 60, 10)])).toEqual([3, 2, 1]);
