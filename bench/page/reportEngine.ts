@@ -1,7 +1,7 @@
 import type { MarkerFrame, MarkerPatch } from '../../src/domain/frame/markerFrame.ts';
 import {
   createReportLayer,
-  noteReportChanges,
+  applyReportChanges,
   takeReportPatch,
   writeReportFrame,
   type ReportLayer,
@@ -19,8 +19,8 @@ import {
   CHANGE,
   clearChanges,
   createReportChanges,
-  noteAdded,
-  noteChanged,
+  markAdded,
+  markChanged,
 } from '../../src/domain/reports/changes.ts';
 import { growReportColumns, ROW_FLAG, type ReportColumns } from '../../src/domain/reports/columns.ts';
 import { SYMBOL_COUNT } from '../../src/domain/contract/reportTypes.ts';
@@ -74,9 +74,9 @@ export class ReportEngine {
     const started = performance.now();
     this.#recolour(batch);
     this.#add(batch);
-    noteReportChanges(this.#layer, this.#changes);
+    applyReportChanges(this.#layer, this.#changes);
     clearChanges(this.#changes);
-    const told = this.#layer.mirror.wholeDue ? this.frame(view) : takeReportPatch(this.#layer);
+    const told = this.#layer.mirror.fullFrameDue ? this.frame(view) : takeReportPatch(this.#layer);
     this.batchMs.push(performance.now() - started);
     return told;
   }
@@ -86,7 +86,7 @@ export class ReportEngine {
       if (this.#columns.symbol[row] === symbols[at]) return;
       this.#columns.symbol[row] = symbols[at];
       indexRow(this.#order, this.#columns, EVERYTHING, row);
-      noteChanged(this.#changes, row, CHANGE.symbol);
+      markChanged(this.#changes, row, CHANGE.symbol);
     });
   }
 
@@ -103,7 +103,7 @@ export class ReportEngine {
       columns.burst[row] = added.columns.burst[at];
       columns.flags[row] = ROW_FLAG.live | ROW_FLAG.timeKnown;
       columns.time[row] = ++this.#newest;
-      noteAdded(this.#changes, row);
+      markAdded(this.#changes, row);
     }
     columns.count += added.count;
     indexRows(this.#order, columns, EVERYTHING, rows.subarray(0, added.count));

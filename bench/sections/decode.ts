@@ -69,7 +69,7 @@ function readByUs(chunks: readonly ArrayBuffer[]): number {
       intake.receive(head, body, RECEIVED_AT);
       read++;
     },
-    passOn: () => undefined,
+    forward: () => undefined,
     reject(reason) {
       throw new Error(`A good frame was rejected: ${reason}`);
     },

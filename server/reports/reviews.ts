@@ -3,7 +3,7 @@
  * within the transaction that changes it, so that of two simultaneous reviewers only the first succeeds.
  */
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
-import { review, reviewedSymbol, type Choice } from '../../src/domain/reports/reclassify.ts';
+import { review, reviewedSymbol, type ReviewChoice } from '../../src/domain/reports/reclassify.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Seconds } from '../../src/domain/units.ts';
@@ -65,7 +65,7 @@ export class Reviews {
   /** Changes the class of a report. `seen` is the class that the reviewer saw; undefined = any. */
   async reclassify(
     id: number,
-    choice: Choice,
+    choice: ReviewChoice,
     seen: ReportSymbol | undefined,
     by: Reviewer,
   ): Outcome<ShotReport> {

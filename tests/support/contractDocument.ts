@@ -4,7 +4,7 @@ import { canReceive } from '../../src/domain/access/topicAccess.ts';
 import type { CallRule } from '../../src/domain/contract/callRules.ts';
 import { CONFIG_KEYS } from '../../src/domain/contract/config.ts';
 import { PATHS } from '../../src/domain/contract/paths.ts';
-import { LONGEST_TEXT } from '../../src/domain/json/read.ts';
+import { MAX_TEXT_LENGTH } from '../../src/domain/json/read.ts';
 import type { Field } from '../../src/domain/resources/fields.ts';
 import { RESOURCES, type ServedResource } from '../../src/domain/resources/registry.ts';
 import { MEDIA_COLUMN, SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
@@ -75,7 +75,7 @@ function fieldTable({ fields, uniqueField }: ServedResource): string {
 }
 
 function valuesOf(field: Field): string {
-  if (field.kind === 'text') return `at most ${field.maxLength ?? LONGEST_TEXT} characters`;
+  if (field.kind === 'text') return `at most ${field.maxLength ?? MAX_TEXT_LENGTH} characters`;
   if (field.kind === 'reference') return `identified by \`${field.key}\``;
   if (field.kind !== 'number') return '';
   const limits = field.min === undefined ? [] : [`${field.min} to ${field.max}`];

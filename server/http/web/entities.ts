@@ -1,7 +1,7 @@
 /** Bodies and answers of writes to entities, as JHipster's clients expect them (T-96). */
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { LONGEST_TEXT } from '../../../src/domain/json/read.ts';
+import { MAX_TEXT_LENGTH } from '../../../src/domain/json/read.ts';
 import type { Resource } from '../../../src/domain/resources/defineResource.ts';
 import type { Field, FieldReason, FieldTable } from '../../../src/domain/resources/fields.ts';
 import { parseRecord, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
@@ -48,7 +48,7 @@ export function longestBody({ fields }: Resource): number {
 }
 
 function textBytes(field: Field): number {
-  return field.kind === 'text' ? (field.maxLength ?? LONGEST_TEXT) * ESCAPED_CHARACTER : 0;
+  return field.kind === 'text' ? (field.maxLength ?? MAX_TEXT_LENGTH) * ESCAPED_CHARACTER : 0;
 }
 
 /** Sets the headers of a successful write; the console shows the first as a toast (ER-02). */

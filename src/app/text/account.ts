@@ -1,5 +1,5 @@
 /** Texts of the account pages (O§5, O§8). */
-import { EMAIL_LENGTH, PASSWORD_LENGTH, type LengthFlaw } from '../../domain/account/credentialRules.ts';
+import { EMAIL_LENGTH, PASSWORD_LENGTH, type LengthFailure } from '../../domain/account/credentialRules.ts';
 import { ERROR_TEXT } from './errors.ts';
 
 /** A sentence with one link in it. */
@@ -65,11 +65,11 @@ export function failureText(reason: 'unreachable' | 'busy' | 'refused', refused:
 /** Indexed by the number of filled bars of the strength meter. */
 export const STRENGTH_TEXT = ['', 'Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-export function emailErrorText(failure: LengthFlaw | undefined): string {
+export function emailErrorText(failure: LengthFailure | undefined): string {
   return lengthErrorText('email', EMAIL_LENGTH, failure);
 }
 
-export function passwordErrorText(failure: LengthFlaw | 'different' | undefined): string {
+export function passwordErrorText(failure: LengthFailure | 'different' | undefined): string {
   return failure === 'different'
     ? ACCOUNT_TEXT.different
     : lengthErrorText('password', PASSWORD_LENGTH, failure);
@@ -78,7 +78,7 @@ export function passwordErrorText(failure: LengthFlaw | 'different' | undefined)
 function lengthErrorText(
   what: 'email' | 'password',
   { min, max }: { readonly min: number; readonly max: number },
-  failure: LengthFlaw | undefined,
+  failure: LengthFailure | undefined,
 ): string {
   if (failure === undefined) return '';
   if (failure === 'required') return `Your ${what} is required.`;

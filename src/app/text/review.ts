@@ -1,5 +1,5 @@
 /** Texts of the review of a report (O§4, O§5). */
-import { SYMBOL_OF_CHOICE, type Choice } from '../../domain/reports/reclassify.ts';
+import { SYMBOL_OF_CHOICE, type ReviewChoice } from '../../domain/reports/reclassify.ts';
 import type { ReportSymbol } from '../../domain/contract/reportTypes.ts';
 import type { Seconds } from '../../domain/units.ts';
 
@@ -18,7 +18,7 @@ export const REVIEW_TEXT = {
 } as const;
 
 /** Question before a choice is applied. */
-export function reviewQuestion(choice: Choice, now: ReportSymbol): string {
+export function reviewQuestion(choice: ReviewChoice, now: ReportSymbol): string {
   return SYMBOL_OF_CHOICE[choice] === now ? `Confirm ${choice}?` : `Reclassify as ${choice}?`;
 }
 
@@ -28,7 +28,7 @@ export function changedMeanwhile(now: ReportSymbol): string {
 }
 
 /** Name of a choice with its key. */
-export function choiceKey(choice: Choice, key: number): string {
+export function choiceKey(choice: ReviewChoice, key: number): string {
   return `${choice} (key ${key})`;
 }
 

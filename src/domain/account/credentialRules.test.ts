@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { confirmationFlaw, emailFlaw, passwordFlaw } from './credentialRules.ts';
+import { checkConfirmation, checkEmail, checkPassword } from './credentialRules.ts';
 
 it.each([
   ['', 'required'],
@@ -10,7 +10,7 @@ it.each([
   ['a'.repeat(127), undefined],
   ['a'.repeat(128), 'long'],
 ])('[AP1] an e-mail of 5 to 127 characters is asked for: "%s" is %s', (email, flaw) => {
-  expect(emailFlaw(email)).toBe(flaw);
+  expect(checkEmail(email)).toBe(flaw);
 });
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['a'.repeat(127), undefined],
   ['a'.repeat(128), 'long'],
 ])('[AP2] a password of 4 to 127 characters is asked for: "%s" is %s', (password, flaw) => {
-  expect(passwordFlaw(password)).toBe(flaw);
+  expect(checkPassword(password)).toBe(flaw);
 });
 
 it.each([
@@ -33,6 +33,6 @@ it.each([
 ])(
   '[AP2] the confirmation follows the same rules and repeats it: "%s", "%s" is %s',
   (password, again, flaw) => {
-    expect(confirmationFlaw(password, again)).toBe(flaw);
+    expect(checkConfirmation(password, again)).toBe(flaw);
   },
 );

@@ -1,6 +1,6 @@
 /** The public report: body of `api/standalonereport`, written by the server and read by the page (O§3). */
 import { readDateAndTime, isUsableInstant } from '../json/instant.ts';
-import { field, firstOf, LONGEST_TEXT, readFinite, readId, readTruth } from '../json/read.ts';
+import { field, truncateText, MAX_TEXT_LENGTH, readFinite, readId, readBoolean } from '../json/read.ts';
 import { symbolOf, type SymbolIndex } from './reportTypes.ts';
 import { failure, success, type Result } from '../result.ts';
 import type { EpochMs } from '../units.ts';
@@ -58,7 +58,7 @@ export function readStandaloneReport(body: unknown, now: EpochMs): Result<Public
   if (typeof body !== 'object' || body === null) return failure('unreadable');
   const text = (name: string) => {
     const read = readId(field(body, name));
-    return read === undefined ? undefined : firstOf(read, LONGEST_TEXT);
+    return read === undefined ? undefined : truncateText(read, MAX_TEXT_LENGTH);
   };
   const number = (name: string) => {
     const read = readFinite(field(body, name));
@@ -76,7 +76,7 @@ export function readStandaloneReport(body: unknown, now: EpochMs): Result<Public
     level: text('level'),
     weapon: text('weapon'),
     burst: number('burst'),
-    test: readTruth(field(body, 'test')),
+    test: readBoolean(field(body, 'test')),
     message: text('message'),
     weaponCategory,
     weaponConfidence: number('weaponConfidence'),

@@ -10,7 +10,7 @@ export const SHOCK_WAVE = 0;
 export const MUZZLE_BLAST = 1;
 
 /** What was heard at one place; NaN where it was not. Vertical angles are those of the labels. */
-export interface HeardAngles {
+export interface ExpertAngles {
   x: Mercator;
   y: Mercator;
   swHorizontal: Degrees;
@@ -22,7 +22,7 @@ export interface HeardAngles {
 }
 
 /** Vertical angle of a kind. */
-export function verticalOf(heard: HeardAngles, kind: number): Degrees {
+export function verticalOf(heard: ExpertAngles, kind: number): Degrees {
   return kind === SHOCK_WAVE ? heard.swVertical : heard.mbVertical;
 }
 
@@ -32,7 +32,7 @@ export function verticalOf(heard: HeardAngles, kind: number): Degrees {
  * @param out  [4] x, y of its start, x, y of its end, Mercator
  * @returns false where that kind was not heard or the place is not known
  */
-export function writeExpertLine(heard: HeardAngles, kind: number, out: Float64Array): boolean {
+export function writeExpertLine(heard: ExpertAngles, kind: number, out: Float64Array): boolean {
   const angle = kind === SHOCK_WAVE ? heard.swHorizontal : heard.mbHorizontal;
   if (!Number.isFinite(angle + heard.x + heard.y)) return false;
   writeRay(heard.x, heard.y, angle, EXPERT_LINE_M, DISTANCE_RADIUS_M, out);

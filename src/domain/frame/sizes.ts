@@ -16,7 +16,7 @@ export const SELECTED_RING: CssPx = 2;
 /** Two rounds make a burst. */
 export const BURST_FROM = 2;
 /** Diameters of a sensor's chip. */
-export const NODE_SIZE = { healthy: 13, fault: 18 } as const satisfies Record<string, CssPx>;
+export const NODE_SIZE = { healthy: 13, unhealthy: 18 } as const satisfies Record<string, CssPx>;
 
 const HEALTHY = NODE_HEALTH.indexOf('healthy');
 
@@ -41,5 +41,5 @@ export function selectedReach(flags: number, burst: number): CssPx {
 
 /** Diameter of a sensor's marker. `health` is an index into NODE_HEALTH. */
 export function nodeSize(health: number): CssPx {
-  return health === HEALTHY ? NODE_SIZE.healthy : NODE_SIZE.fault;
+  return health === HEALTHY ? NODE_SIZE.healthy : NODE_SIZE.unhealthy;
 }

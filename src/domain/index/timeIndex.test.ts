@@ -4,9 +4,9 @@ import { clearReport, columnsOf, setReport, type DrawnReport } from '../../../te
 import {
   clearChanges,
   createReportChanges,
-  noteAdded,
-  noteChanged,
-  noteRemoved,
+  markAdded,
+  markChanged,
+  markRemoved,
   CHANGE,
 } from '../reports/changes.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../contract/reportTypes.ts';
@@ -92,11 +92,11 @@ describe('the time order', () => {
             if (gone && !isHeld) continue;
             if (gone) {
               clearReport(columns, row);
-              noteRemoved(changes, row);
+              markRemoved(changes, row);
             } else {
               setReport(columns, row, drawn);
-              if (isHeld) noteChanged(changes, row, CHANGE.time | CHANGE.symbol);
-              else noteAdded(changes, row);
+              if (isHeld) markChanged(changes, row, CHANGE.time | CHANGE.symbol);
+              else markAdded(changes, row);
             }
           }
           indexChanges(order, columns, rule, changes);

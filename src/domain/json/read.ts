@@ -1,5 +1,5 @@
 /** Maximum length of any text field, UTF-16 units; longer texts are truncated (R-3.3). */
-export const LONGEST_TEXT = 4096;
+export const MAX_TEXT_LENGTH = 4096;
 
 /** Value of an own property; undefined for inherited ones such as `__proto__` and `constructor`. */
 export function field(from: object, name: string): unknown {
@@ -30,7 +30,7 @@ export function readId(value: unknown): string | undefined {
 }
 
 /** A boolean, 0 or 1, or one of the words true, false, yes, no, on, off; undefined for anything else. */
-export function readTruth(value: unknown): boolean | undefined {
+export function readBoolean(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 1 || value === 0) return value === 1;
   if (typeof value !== 'string') return undefined;
@@ -41,6 +41,6 @@ export function readTruth(value: unknown): boolean | undefined {
 }
 
 /** Copy of the first `length` UTF-16 units. A plain slice would keep the whole text in memory. */
-export function firstOf(text: string, length: number): string {
+export function truncateText(text: string, length: number): string {
   return JSON.parse(JSON.stringify(text.slice(0, length).toWellFormed())) as string;
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { configOf } from '../contract/config.ts';
 import {
-  offeredSources,
-  satelliteAllowed,
+  availableSources,
+  isSatelliteAllowed,
   satelliteSource,
   tileAddress,
-  wishedTiles,
-  type TileFacts,
+  tileSources,
+  type TileSettings,
 } from './tiles.ts';
 
 const BASE = 'https://console.example/app/';
 const BING = 'https://bing.example/a{quadkey}.jpeg?g=1';
 const configured = (values: Readonly<Record<string, string>>) =>
   configOf(Object.entries(values).map(([key, value]) => ({ key, value })));
-const facts = (more: Partial<TileFacts> = {}): TileFacts => ({
+const facts = (more: Partial<TileSettings> = {}): TileSettings => ({
   config: configured({}),
   satellite: true,
   satelliteLabels: true,
@@ -24,8 +24,8 @@ const facts = (more: Partial<TileFacts> = {}): TileFacts => ({
   baseUrl: BASE,
   ...more,
 });
-const shown = (more: Partial<TileFacts> = {}) =>
-  wishedTiles(facts(more)).map(({ role, tiles, maxZoom, tileSize }) => [role, tiles[0], maxZoom, tileSize]);
+const shown = (more: Partial<TileSettings> = {}) =>
+  tileSources(facts(more)).map(({ role, tiles, maxZoom, tileSize }) => [role, tiles[0], maxZoom, tileSize]);
 
 describe('which tiles are shown', () => {
   it('[MQ1] satellite pictures with road names to zoom 19, tiles of 256', () => {
@@ -39,8 +39,8 @@ describe('which tiles are shown', () => {
 
   it("[MQ1] none from satellite where TILE_SOURCE is 'street', whatever the switch says", () => {
     const config = configured({ TILE_SOURCE: ' Street ' });
-    expect(satelliteAllowed(config)).toBe(false);
-    expect(satelliteAllowed(configured({ TILE_SOURCE: 'satellite' }))).toBe(true);
+    expect(isSatelliteAllowed(config)).toBe(false);
+    expect(isSatelliteAllowed(configured({ TILE_SOURCE: 'satellite' }))).toBe(true);
     expect(shown({ config })).toEqual([]);
   });
 
@@ -74,9 +74,9 @@ describe('the satellite source', () => {
   const enabled = { ENABLE_SATELLITE_SOURCE_SWITCHING: 'true' };
 
   it('[MQ4] offers Bing only where the server has a link (T-46)', () => {
-    expect(offeredSources('')).toEqual(['osmArcgis']);
-    expect(offeredSources('no link')).toEqual(['osmArcgis']);
-    expect(offeredSources(BING)).toEqual(['osmArcgis', 'bingMap']);
+    expect(availableSources('')).toEqual(['osmArcgis']);
+    expect(availableSources('no link')).toEqual(['osmArcgis']);
+    expect(availableSources(BING)).toEqual(['osmArcgis', 'bingMap']);
   });
 
   it.each([

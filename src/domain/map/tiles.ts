@@ -40,7 +40,7 @@ const ESRI = 'Esri, Maxar, Earthstar Geographics';
 const MICROSOFT = 'Microsoft Bing';
 
 /** What the wish depends on. */
-export interface TileFacts {
+export interface TileSettings {
   readonly config: Config;
   readonly satellite: boolean;
   readonly satelliteLabels: boolean;
@@ -55,12 +55,12 @@ export interface TileFacts {
 }
 
 /** Satellite is forced off when TILE_SOURCE is 'street' (ST-05). */
-export function satelliteAllowed(config: Config): boolean {
+export function isSatelliteAllowed(config: Config): boolean {
   return (config.get('TILE_SOURCE') ?? '').trim().toLowerCase() !== 'street';
 }
 
 /** Sources that can be used: Bing's only where the server has a link to it (T-46). */
-export function offeredSources(bingLink: string): SatelliteSource[] {
+export function availableSources(bingLink: string): SatelliteSource[] {
   const hasBing = tileAddress(bingLink, undefined) !== undefined;
   return SATELLITE_SOURCES.filter((source) => source !== 'bingMap' || hasBing);
 }
@@ -71,7 +71,7 @@ export function satelliteSource(
   chosen: string | undefined,
   bingLink: string,
 ): SatelliteSource {
-  const offered = offeredSources(bingLink);
+  const offered = availableSources(bingLink);
   const wishes = [
     FLAG_RULES.satelliteSourceSwitching(config) ? chosen : undefined,
     config.get('DEFAULT_TILE_SOURCE_SATELLITE')?.trim(),
@@ -95,9 +95,9 @@ export function tileAddress(text: string, baseUrl: string | undefined): string |
 }
 
 /** Tiles that should be shown now, at most one source of each role. */
-export function wishedTiles(facts: TileFacts): TileSource[] {
+export function tileSources(facts: TileSettings): TileSource[] {
   const { config, satellite, satelliteLabels, imageTiles, planUrl, baseUrl } = facts;
-  const showsSatellite = satellite && satelliteAllowed(config);
+  const showsSatellite = satellite && isSatelliteAllowed(config);
   const wished = [
     showsSatellite ? satelliteTiles(facts) : streetTiles(config, baseUrl),
     showsSatellite && satelliteLabels
@@ -118,7 +118,7 @@ function tileSource(
   return { role, tiles: [address], tileSize: TILE_SIZE, maxZoom, attribution, imagery };
 }
 
-function satelliteTiles({ source, bingLink }: TileFacts): TileSource {
+function satelliteTiles({ source, bingLink }: TileSettings): TileSource {
   const bing = source === 'bingMap' ? tileAddress(bingLink, undefined) : undefined;
   return bing === undefined
     ? tileSource('ground', ARCGIS_PICTURES, SATELLITE_DEEPEST, ESRI, true)

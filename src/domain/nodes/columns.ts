@@ -1,7 +1,7 @@
 import { NODE_HEALTH } from '../contract/heartbeat.ts';
 import { createReportChanges, type ReportChanges } from '../reports/changes.ts';
 import { grownF32, grownF64, grownU32, grownU8 } from '../reports/columns.ts';
-import { Texts } from '../reports/texts.ts';
+import { StringPool } from '../reports/stringPool.ts';
 
 /** Place of a node in the columns; stable while the node is held. */
 export type NodeRow = number;
@@ -21,8 +21,8 @@ export interface NodeColumns {
   /** squad_id → nodeid → row */
   readonly rows: Map<string, Map<string, NodeRow>>;
   /** Dictionaries of `status` and `level`. */
-  readonly statuses: Texts;
-  readonly levels: Texts;
+  readonly statuses: StringPool;
+  readonly levels: StringPool;
   status: Uint32Array<ArrayBuffer>;
   level: Uint32Array<ArrayBuffer>;
   /** index into NODE_HEALTH (T-42) */
@@ -62,8 +62,8 @@ export function createNodeColumns(limit = 65_536): NodeColumns {
     nodeIds: [],
     squadIds: [],
     rows: new Map(),
-    statuses: new Texts(),
-    levels: new Texts(),
+    statuses: new StringPool(),
+    levels: new StringPool(),
     status: new Uint32Array(capacity),
     level: new Uint32Array(capacity),
     health: new Uint8Array(capacity),

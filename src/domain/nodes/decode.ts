@@ -1,6 +1,6 @@
 import { isUsableInstant, readInstant, YEAR_2000 } from '../json/instant.ts';
 import { NOT_JSON } from '../json/parseJson.ts';
-import { field, firstOf, isMissing, LONGEST_TEXT, readFinite, readId } from '../json/read.ts';
+import { field, truncateText, isMissing, MAX_TEXT_LENGTH, readFinite, readId } from '../json/read.ts';
 import { FIELD_FAILURE_BIT, type MessageFailure } from '../live/channelStatistics.ts';
 import { isPlace } from '../reports/decode.ts';
 import type { EpochMs } from '../units.ts';
@@ -42,10 +42,10 @@ export function decodeHeartbeat(
 
 function readWords(draft: HeartbeatDraft, value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  if (typeof value !== 'string' || value.length <= LONGEST_TEXT)
+  if (typeof value !== 'string' || value.length <= MAX_TEXT_LENGTH)
     return typeof value === 'string' ? value : '';
   draft.failures |= FIELD_FAILURE_BIT.longText;
-  return firstOf(value, LONGEST_TEXT);
+  return truncateText(value, MAX_TEXT_LENGTH);
 }
 
 function readNumber(draft: HeartbeatDraft, value: unknown): number {

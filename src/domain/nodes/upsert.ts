@@ -1,5 +1,5 @@
 import type { Heartbeat } from '../contract/heartbeat.ts';
-import { CHANGE, noteAdded, noteChanged, noteRemoved } from '../reports/changes.ts';
+import { CHANGE, markAdded, markChanged, markRemoved } from '../reports/changes.ts';
 import { xOfLon, yOfLat } from '../reports/place.ts';
 import type { EpochMs, Millis } from '../units.ts';
 import { growNodeColumns, type NodeColumns, type NodeRow } from './columns.ts';
@@ -29,7 +29,7 @@ export function upsertHeartbeat(
   if (found < 0) return addNode(nodes, draft, receivedAt);
   if (fromList && !(draft.timestamp > nodes.timestamp[found])) return found;
   const what = mergeHeartbeat(nodes, found, draft, receivedAt);
-  if (what !== 0) noteChanged(nodes.changes, found, what);
+  if (what !== 0) markChanged(nodes.changes, found, what);
   return found;
 }
 
@@ -47,7 +47,7 @@ function addNode(nodes: NodeColumns, draft: HeartbeatDraft, receivedAt: EpochMs)
   for (const column of [nodes.spl, nodes.lat, nodes.lon, nodes.x, nodes.y]) column[row] = NaN;
   for (const column of [nodes.timestamp, nodes.interval, nodes.pitch, nodes.yaw]) column[row] = NaN;
   mergeHeartbeat(nodes, row, draft, receivedAt);
-  noteAdded(nodes.changes, row);
+  markAdded(nodes.changes, row);
   return row;
 }
 
@@ -64,10 +64,10 @@ function replaceSilent(nodes: NodeColumns): NodeRow {
   const squad = nodes.rows.get(nodes.squadIds[silent]);
   squad?.delete(nodes.nodeIds[silent]);
   if (squad?.size === 0) nodes.rows.delete(nodes.squadIds[silent]);
-  nodes.statuses.give(nodes.status[silent]);
-  nodes.levels.give(nodes.level[silent]);
+  nodes.statuses.release(nodes.status[silent]);
+  nodes.levels.release(nodes.level[silent]);
   nodes.byHealth[nodes.health[silent]]--;
-  noteRemoved(nodes.changes, silent);
+  markRemoved(nodes.changes, silent);
   return silent;
 }
 
@@ -81,14 +81,14 @@ function mergeHeartbeat(
   nodes.received[row] = receivedAt;
   mergeTime(nodes, row, draft.timestamp);
   if (draft.status !== '' && nodes.statuses.textOf(nodes.status[row]) !== draft.status) {
-    nodes.statuses.give(nodes.status[row]);
-    nodes.status[row] = nodes.statuses.take(draft.status);
-    what |= CHANGE.words;
+    nodes.statuses.release(nodes.status[row]);
+    nodes.status[row] = nodes.statuses.acquire(draft.status);
+    what |= CHANGE.text;
   }
   if (draft.level !== '' && nodes.levels.textOf(nodes.level[row]) !== draft.level) {
-    nodes.levels.give(nodes.level[row]);
-    nodes.level[row] = nodes.levels.take(draft.level);
-    what |= CHANGE.look;
+    nodes.levels.release(nodes.level[row]);
+    nodes.level[row] = nodes.levels.acquire(draft.level);
+    what |= CHANGE.appearance;
   }
   what |= mergePlace(nodes, row, draft);
   what |= mergeHealth(nodes, row);
@@ -123,22 +123,22 @@ function mergeHealth(nodes: NodeColumns, row: NodeRow): number {
   nodes.health[row] = health;
   nodes.byHealth[before]--;
   nodes.byHealth[health]++;
-  return CHANGE.look;
+  return CHANGE.appearance;
 }
 
 function mergeNumbers(nodes: NodeColumns, row: NodeRow, { spl, pitch, yaw }: HeartbeatDraft): number {
   let what = 0;
   if (spl === spl && nodes.spl[row] !== Math.fround(spl)) {
     nodes.spl[row] = spl;
-    what = CHANGE.look;
+    what = CHANGE.appearance;
   }
   if (pitch === pitch && nodes.pitch[row] !== Math.fround(pitch)) {
     nodes.pitch[row] = pitch;
-    what = CHANGE.look;
+    what = CHANGE.appearance;
   }
   if (yaw === yaw && nodes.yaw[row] !== Math.fround(yaw)) {
     nodes.yaw[row] = yaw;
-    what = CHANGE.look;
+    what = CHANGE.appearance;
   }
   return what;
 }

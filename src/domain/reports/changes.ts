@@ -11,9 +11,9 @@ export const CHANGE = {
   /** Place or trajectory. */
   place: 16,
   /** Anything else that a marker shows: burst, level, previous type, flags. */
-  look: 32,
+  appearance: 32,
   /** Only facts that the table or the panel shows. */
-  words: 64,
+  text: 64,
 } as const;
 
 /**
@@ -59,7 +59,7 @@ export function clearChanges(changes: ReportChanges): void {
   changes.removedCount = 0;
 }
 
-export function noteAdded(changes: ReportChanges, row: Row): void {
+export function markAdded(changes: ReportChanges, row: Row): void {
   const bits = bitsOf(changes, row);
   if (bits & CHANGE.added) return;
   changes.bits[row] = bits | CHANGE.added;
@@ -69,7 +69,7 @@ export function noteAdded(changes: ReportChanges, row: Row): void {
 }
 
 /** Notes bits of CHANGE (not added, not removed) for a live row. */
-export function noteChanged(changes: ReportChanges, row: Row, what: number): void {
+export function markChanged(changes: ReportChanges, row: Row, what: number): void {
   const bits = bitsOf(changes, row);
   changes.bits[row] = bits | what;
   if (bits & (CHANGE.added | CHANGED)) return;
@@ -79,7 +79,7 @@ export function noteChanged(changes: ReportChanges, row: Row, what: number): voi
 }
 
 /** Notes that a row was evicted. One that was added since the last clear stays in `added`, dead. */
-export function noteRemoved(changes: ReportChanges, row: Row): void {
+export function markRemoved(changes: ReportChanges, row: Row): void {
   const bits = bitsOf(changes, row);
   if (bits & (CHANGE.added | CHANGE.removed)) return;
   changes.bits[row] = bits | CHANGE.removed;
@@ -88,7 +88,7 @@ export function noteRemoved(changes: ReportChanges, row: Row): void {
   changes.removed[changes.removedCount++] = row;
 }
 
-const CHANGED = CHANGE.time | CHANGE.symbol | CHANGE.place | CHANGE.look | CHANGE.words;
+const CHANGED = CHANGE.time | CHANGE.symbol | CHANGE.place | CHANGE.appearance | CHANGE.text;
 
 function bitsOf(changes: ReportChanges, row: Row): number {
   if (row >= changes.bits.length) {

@@ -58,7 +58,7 @@ export const ROW_FLAG = {
   /** Arrived by the live stream in this window (T-61). */
   arrivedLive: 16,
   /** Found by catch-up after a cut. */
-  late: 32,
+  fromCatchUp: 32,
   /** Older than the threshold when received; computed once (T-55). */
   delayed: 64,
 } as const;

@@ -15,7 +15,7 @@ const failuresOf = ({ failures }: { readonly failures: number }) =>
   FIELD_FAILURES.filter((_, bit) => (failures & (1 << bit)) !== 0);
 
 const NOW = epochMs(Date.UTC(2026, 10, 20));
-const LIVE: Origin = { kind: 'live', seq: 0, at: NOW, update: false, late: false };
+const LIVE: Origin = { kind: 'live', seq: 0, at: NOW, update: false, fromCatchUp: false };
 
 const SHOT: ShotReport = {
   id: 5_000_000_001,
@@ -67,7 +67,7 @@ function known(value: unknown): ShotReport {
   const { refused, draft } = read(value);
   expect(refused).toBeUndefined();
   upsertReport(store, draft, LIVE);
-  return describeReport(store, store.row);
+  return describeReport(store, store.lastRow);
 }
 
 const snake = Object.fromEntries(SHOT_FIELDS.map(([camel, name]) => [name, SHOT[camel]]));
@@ -199,7 +199,7 @@ it('[RD6] never throws, whatever the values, and refuses or keeps each', () => {
       const { refused, draft } = read(body, partial);
       const outcome = refused ?? upsertReport(store, draft, LIVE);
       expect(outcome).toBeTypeOf('string');
-      if (refused === undefined && store.row >= 0) describeReport(store, store.row);
+      if (refused === undefined && store.lastRow >= 0) describeReport(store, store.lastRow);
     }),
     { numRuns: 2000 },
   );

@@ -1,7 +1,7 @@
 import { SHOT_FIELDS, type ShotField } from '../contract/shotReport.ts';
 import { isUsableInstant, readDateAndTime, readInstant } from '../json/instant.ts';
 import { NOT_JSON } from '../json/parseJson.ts';
-import { firstOf, isMissing, LONGEST_TEXT, readFinite, readId, readTruth } from '../json/read.ts';
+import { truncateText, isMissing, MAX_TEXT_LENGTH, readFinite, readId, readBoolean } from '../json/read.ts';
 import { FIELD_FAILURE_BIT, type MessageFailure } from '../live/channelStatistics.ts';
 import type { EpochMs } from '../units.ts';
 import type { ReportDraft } from './draft.ts';
@@ -152,12 +152,12 @@ export function isPlace(lat: number, lon: number): boolean {
 function readMarks(draft: ReportDraft): void {
   draft.bearing = readBounded(draft, AT.bearing, -720, 720, FIELD.bearing);
   draft.burst = Math.min(255, Math.floor(readBounded(draft, AT.burst, 0, Infinity, FIELD.burst)));
-  const test = readTruth(raw[AT.test]);
+  const test = readBoolean(raw[AT.test]);
   if (test !== undefined) {
     draft.test = test;
     draft.has |= FIELD.test;
   }
-  const wasShot = readTruth(raw[AT.wasShotType]);
+  const wasShot = readBoolean(raw[AT.wasShotType]);
   if (wasShot !== undefined) {
     draft.wasShot = wasShot;
     draft.has |= FIELD.wasShot;
@@ -207,7 +207,7 @@ function readTexts(draft: ReportDraft): void {
 function readText(draft: ReportDraft, value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string' || value === '') return undefined;
-  if (value.length <= LONGEST_TEXT) return value;
+  if (value.length <= MAX_TEXT_LENGTH) return value;
   draft.failures |= FIELD_FAILURE_BIT.longText;
-  return firstOf(value, LONGEST_TEXT);
+  return truncateText(value, MAX_TEXT_LENGTH);
 }

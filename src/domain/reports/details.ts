@@ -1,6 +1,6 @@
 import type { Row } from './columns.ts';
 import { MESSAGE_FACT, NUMBER_FACTS, TEXT_FACTS, UPDATE_MESSAGE_FACT } from './fields.ts';
-import { hashText, Texts } from './texts.ts';
+import { hashText, StringPool } from './stringPool.ts';
 
 /**
  * Facts that the table or the panel asks for a few rows at a time. Kept in pages of 1024 rows that
@@ -10,7 +10,7 @@ import { hashText, Texts } from './texts.ts';
 export interface Details {
   readonly numbers: (Float64Array<ArrayBuffer> | Float32Array<ArrayBuffer> | undefined)[][];
   /** Dictionary of all interned facts. */
-  readonly names: Texts;
+  readonly names: StringPool;
   /** [TEXT_FACTS] pages of numbers of `names`; 16 bits wide while those suffice */
   readonly nameIds: (Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | undefined)[][];
   /** [TEXT_FACTS] pages of messages */
@@ -33,7 +33,7 @@ const IS_MESSAGE = TEXT_FACTS.map((_, fact) => fact === MESSAGE_FACT || fact ===
 export function createDetails(): Details {
   return {
     numbers: NUMBER_FACTS.map(() => []),
-    names: new Texts(),
+    names: new StringPool(),
     nameIds: TEXT_FACTS.map(() => []),
     messages: TEXT_FACTS.map(() => []),
     recent: Array.from({ length: RECENT }, () => ''),
@@ -83,10 +83,10 @@ function setMessage(details: Details, fact: number, row: Row, value: string): vo
 function setName(details: Details, fact: number, row: Row, value: string): void {
   const pages = details.nameIds[fact];
   const at = row >>> PAGE_BITS;
-  const id = value === '' ? 0 : details.names.take(value);
+  const id = value === '' ? 0 : details.names.acquire(value);
   let page = (pages[at] ??= new Uint16Array(PAGE));
   if (id > 0xffff && page instanceof Uint16Array) page = pages[at] = Uint32Array.from(page);
-  details.names.give(page[row & IN_PAGE]);
+  details.names.release(page[row & IN_PAGE]);
   page[row & IN_PAGE] = id;
 }
 

@@ -1,5 +1,5 @@
 import { grownF64, grownU32, type Row } from './columns.ts';
-import { hashText, mixHash, Texts } from './texts.ts';
+import { hashText, mixHash, StringPool } from './stringPool.ts';
 
 /**
  * From (squadId, detectionId) to row: open addressing over typed arrays, because a Map of a million
@@ -15,7 +15,7 @@ export class KeyTable {
   #squads = new Uint32Array(1024);
   /** By row, in pages: the ids that are text. */
   readonly #textIds: (string[] | undefined)[] = [];
-  readonly #squadTexts = new Texts();
+  readonly #squadTexts = new StringPool();
 
   get size(): number {
     return this.#count;
@@ -39,7 +39,7 @@ export class KeyTable {
     this.#makeRoom(row);
     const id = numericId(detectionId);
     this.#ids[row] = id;
-    this.#squads[row] = this.#squadTexts.take(squadId);
+    this.#squads[row] = this.#squadTexts.acquire(squadId);
     if (id !== id)
       (this.#textIds[row >>> 10] ??= Array.from({ length: 1024 }, () => ''))[row & 1023] = detectionId;
     this.#count++;
@@ -58,7 +58,7 @@ export class KeyTable {
       hole = slot;
     }
     this.#slots[hole] = 0;
-    this.#squadTexts.give(this.#squads[row]);
+    this.#squadTexts.release(this.#squads[row]);
     const page = this.#textIds[row >>> 10];
     if (page !== undefined) page[row & 1023] = '';
     this.#count--;

@@ -1,5 +1,5 @@
 import { epochMs, type Millis } from '../units.ts';
-import { CHANGE, noteChanged } from './changes.ts';
+import { CHANGE, markChanged } from './changes.ts';
 import { ROW_FLAG, type Row } from './columns.ts';
 import { isDelayed } from './delayed.ts';
 import type { ReportStore } from './reportStore.ts';
@@ -23,5 +23,5 @@ function markAnew(store: ReportStore, row: Row): void {
   const delayed = isDelayed(epochMs(time[row]), epochMs(receivedAt), store.lateThreshold);
   if (delayed === ((flags[row] & ROW_FLAG.delayed) !== 0)) return;
   flags[row] ^= ROW_FLAG.delayed;
-  noteChanged(store.changes, row, CHANGE.words);
+  markChanged(store.changes, row, CHANGE.text);
 }

@@ -35,7 +35,7 @@ const TYPE_OF_SYMBOL = Uint8Array.from(REPORT_SYMBOLS, (_, symbol) =>
 );
 
 /** Symbol of an index into REPORT_TYPES and a weapon category: a Shot of category 6 has its own. */
-export function symbolOfMerged(type: number, category: number | undefined): SymbolIndex {
+export function symbolOfType(type: number, category: number | undefined): SymbolIndex {
   const isPossible = type === SHOT_TYPE && category === POSSIBLE_SHOT_CATEGORY;
   return isPossible ? POSSIBLE_SHOT : SYMBOL_OF_TYPE[type];
 }
@@ -78,7 +78,7 @@ function mergeNumbers(
     if (!(fields & bit)) continue;
     const before = numberOf(store.details, i, row);
     setNumber(store.details, i, row, draft.numbers[i]);
-    if (!(known & bit) || before !== numberOf(store.details, i, row)) what = CHANGE.words;
+    if (!(known & bit) || before !== numberOf(store.details, i, row)) what = CHANGE.text;
   }
   return what;
 }
@@ -88,7 +88,7 @@ function mergeTexts(store: ReportStore, row: Row, draft: ReportDraft, fields: nu
   for (let i = 0; i < TEXT_FACTS.length; i++) {
     if (!(fields & textBit(i)) || textOf(store.details, i, row) === draft.texts[i]) continue;
     setText(store.details, i, row, draft.texts[i]);
-    what = CHANGE.words;
+    what = CHANGE.text;
   }
   return what;
 }
@@ -104,7 +104,7 @@ function mergeTimes(
   let what = 0;
   if (fields & FIELD.start && columns.start[row] !== draft.start) {
     columns.start[row] = draft.start;
-    what = CHANGE.words;
+    what = CHANGE.text;
   }
   if (!(fields & FIELD.time)) return what;
   if (!(columns.flags[row] & ROW_FLAG.timeKnown)) {
@@ -112,7 +112,7 @@ function mergeTimes(
     const receivedAt = origin.kind === 'live' ? origin.at : columns.start[row];
     if (isDelayed(epochMs(draft.time), epochMs(receivedAt), store.lateThreshold))
       columns.flags[row] |= ROW_FLAG.delayed;
-    what |= CHANGE.words;
+    what |= CHANGE.text;
   }
   if (columns.time[row] === draft.time) return what;
   columns.time[row] = draft.time;
@@ -145,7 +145,7 @@ function mergeType(store: ReportStore, row: Row, draft: ReportDraft, fields: num
   const type = fields & FIELD.type ? draft.type : TYPE_OF_SYMBOL[columns.symbol[row]];
   const category =
     columns.known[row] & CATEGORY_BIT ? numberOf(store.details, CATEGORY_FACT, row) : undefined;
-  const symbol = symbolOfMerged(type, category);
+  const symbol = symbolOfType(type, category);
   if (columns.symbol[row] === symbol) return 0;
   columns.symbol[row] = symbol;
   return CHANGE.symbol;
@@ -160,11 +160,11 @@ function mergeMarks(store: ReportStore, row: Row, draft: ReportDraft, fields: nu
   }
   if (fields & FIELD.burst && columns.burst[row] !== draft.burst) {
     columns.burst[row] = draft.burst;
-    what |= CHANGE.look;
+    what |= CHANGE.appearance;
   }
   if (fields & FIELD.previous && columns.previous[row] !== draft.previous + 1) {
     columns.previous[row] = draft.previous + 1;
-    what |= CHANGE.look;
+    what |= CHANGE.appearance;
   }
   if (fields & FIELD.test) what |= mergeFlag(columns, row, ROW_FLAG.test, draft.test);
   if (fields & FIELD.wasShot) what |= mergeFlag(columns, row, ROW_FLAG.wasShot, draft.wasShot);
@@ -176,14 +176,14 @@ function mergeFlag(columns: ReportColumns, row: Row, flag: number, on: boolean):
   const flags = on ? columns.flags[row] | flag : columns.flags[row] & ~flag;
   if (columns.flags[row] === flags) return 0;
   columns.flags[row] = flags;
-  return CHANGE.look;
+  return CHANGE.appearance;
 }
 
 function mergeLevel(store: ReportStore, row: Row, text: string): number {
   const { columns, levels } = store;
   const before = columns.level[row];
   if (levels.textOf(before) === text) return 0;
-  columns.level[row] = levels.take(text);
-  levels.give(before);
-  return CHANGE.look;
+  columns.level[row] = levels.acquire(text);
+  levels.release(before);
+  return CHANGE.appearance;
 }

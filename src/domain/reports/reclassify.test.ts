@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, CHOICES, review, reviewedSymbol, SYMBOL_OF_CHOICE, type Choice } from './reclassify.ts';
+import {
+  choiceOf,
+  REVIEW_CHOICES,
+  review,
+  reviewedSymbol,
+  SYMBOL_OF_CHOICE,
+  type ReviewChoice,
+} from './reclassify.ts';
 import { REPORT_SYMBOLS, REPORT_TYPES, symbolOf } from '../contract/reportTypes.ts';
 
 type Before = readonly [type: string, category: number | undefined];
@@ -8,7 +15,7 @@ type After = readonly [type: string, category: number, previous: string, wasShot
 const confirmed = 'confirmed';
 
 /** Every class a report can have against every choice (T-64). */
-const TABLE: readonly (readonly [Before, Choice, After | typeof confirmed])[] = [
+const TABLE: readonly (readonly [Before, ReviewChoice, After | typeof confirmed])[] = [
   [['Shot', 2], 'Shot', confirmed],
   [['Shot', 2], 'Possible Shot', ['Shot', 6, 'Shot', true]],
   [['Shot', 2], 'Firework', ['Fireworks', 2, 'Shot', true]],
@@ -32,7 +39,10 @@ const TABLE: readonly (readonly [Before, Choice, After | typeof confirmed])[] = 
   [['Ruckus', undefined], 'Other Noise', confirmed],
 ];
 
-const changed = (choice: Choice, [reportType, weaponCategory, previousReportType, wasShotType]: After) => ({
+const changed = (
+  choice: ReviewChoice,
+  [reportType, weaponCategory, previousReportType, wasShotType]: After,
+) => ({
   kind: 'changed',
   updateText: choice,
   change: { reportType, weaponCategory, previousReportType, wasShotType },
@@ -47,7 +57,7 @@ describe('a review', () => {
     );
   });
 
-  it.each(CHOICES)('[RC1] as %s gives the class of that name', (choice) => {
+  it.each(REVIEW_CHOICES)('[RC1] as %s gives the class of that name', (choice) => {
     const [reportType, weaponCategory] = choice === 'Shot' ? ['Ruckus', 6] : ['Shot', 2];
     const done = review({ reportType: String(reportType), weaponCategory: Number(weaponCategory) }, choice);
     const made = done?.kind === 'changed' ? done.change : { reportType: '', weaponCategory: 0 };
@@ -64,7 +74,7 @@ describe('a review', () => {
           `${reviewedSymbol({ reportType, ...(weaponCategory === undefined ? {} : { weaponCategory }) })} ${choice}`,
       ),
     );
-    expect(walked.size).toBe(classes.length * CHOICES.length);
+    expect(walked.size).toBe(classes.length * REVIEW_CHOICES.length);
   });
 
   it('[RC2] leaves what once was a shot known as such, however often it is reviewed', () => {
@@ -76,7 +86,7 @@ describe('a review', () => {
   });
 
   it('[RC2] puts the new type before the event message, up to its first colon', () => {
-    const said = (message: string, choice: Choice) =>
+    const said = (message: string, choice: ReviewChoice) =>
       (review({ reportType: 'Shot', message }, choice) as { change: { message: string } }).change.message;
     expect(said('Shot: Main Hall: East', 'Firework')).toBe('Fireworks: Main Hall: East');
     expect(said('Main Hall', 'Other Noise')).toBe('Ruckus: Main Hall');

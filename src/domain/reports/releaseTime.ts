@@ -7,7 +7,7 @@ export function releaseTime(start: EpochMs, reviewerDelay: Seconds, notification
 }
 
 /** Whole seconds, rounded up, for which a report stays among the reviewers; 0 once it is released. */
-export function heldFor(
+export function embargoRemaining(
   { start, notificationDelay }: Pick<ShotReport, 'start' | 'notificationDelay'>,
   reviewerDelay: Seconds,
   now: EpochMs,

@@ -2,11 +2,11 @@ import type { EpochMs, Millis } from '../units.ts';
 import { createReportChanges, type ReportChanges } from './changes.ts';
 import { createReportColumns, DEFAULT_LIMIT, type ReportColumns, type Row } from './columns.ts';
 import { createDetails, type Details } from './details.ts';
-import { defaultQuotas, OldestFirst, RestingRows, restingRows } from './evict.ts';
+import { defaultQuotas, EvictionQueue, FreeRowQueue, reuseDelay } from './eviction.ts';
 import { KeyTable } from './keyTable.ts';
 import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
-import { Texts } from './texts.ts';
-import { Versions } from './versions.ts';
+import { StringPool } from './stringPool.ts';
+import { FieldVersions } from './fieldVersions.ts';
 
 /**
  * All reports of the engine: columns, keys, words, and what is needed to bound them. One thread owns
@@ -17,13 +17,13 @@ export interface ReportStore {
   readonly columns: ReportColumns;
   readonly keys: KeyTable;
   /** Dictionary of `columns.level`. */
-  readonly levels: Texts;
+  readonly levels: StringPool;
   readonly details: Details;
   /** What the upserts since the last `clearChanges` did; the engine clears it. */
   readonly changes: ReportChanges;
-  readonly versions: Versions;
-  readonly order: OldestFirst;
-  readonly resting: RestingRows;
+  readonly versions: FieldVersions;
+  readonly evictionQueue: EvictionQueue;
+  readonly freeRows: FreeRowQueue;
   /** [SYMBOL_COUNT] most reports held */
   readonly quotas: Uint32Array;
   /** [SYMBOL_COUNT] reports dropped because their symbol was full of newer ones */
@@ -35,7 +35,7 @@ export interface ReportStore {
   /** LATE_REPORT_THRESHOLD; set from the configuration. */
   lateThreshold: Millis;
   /** Row of the last upsert; −1 where it is not held. */
-  row: Row;
+  lastRow: Row;
 }
 
 /** Where a report came from, and as of when it speaks. */
@@ -51,7 +51,7 @@ export interface Origin {
   /** Says how a report changed (`updatedShotreports`), not that there is a new one. */
   readonly update: boolean;
   /** Found by catch-up after a cut. */
-  readonly late: boolean;
+  readonly fromCatchUp: boolean;
 }
 
 export interface StoreOptions {
@@ -68,17 +68,17 @@ export function createReportStore(options: StoreOptions = {}): ReportStore {
   return {
     columns,
     keys,
-    levels: new Texts(),
+    levels: new StringPool(),
     details: createDetails(),
     changes: createReportChanges(),
-    versions: new Versions(),
-    order: new OldestFirst(columns, keys),
-    resting: new RestingRows(restingRows(limit)),
+    versions: new FieldVersions(),
+    evictionQueue: new EvictionQueue(columns, keys),
+    freeRows: new FreeRowQueue(reuseDelay(limit)),
     quotas: options.quotas ?? defaultQuotas(limit),
     evicted: new Uint32Array(SYMBOL_COUNT),
     tooOld: new Uint32Array(SYMBOL_COUNT),
     placeless: 0,
     lateThreshold: options.lateThreshold ?? 300_000,
-    row: -1,
+    lastRow: -1,
   };
 }

@@ -9,7 +9,7 @@ import { describeReport } from './describe.ts';
 import { createDraft } from './draft.ts';
 import { REPORT_TYPES, SYMBOL_COUNT, symbolOf } from '../contract/reportTypes.ts';
 import { createReportStore, type Origin, type ReportStore } from './reportStore.ts';
-import { keyOf, upsertReport, type Upsert } from './upsert.ts';
+import { keyOf, upsertReport, type UpsertResult } from './upsert.ts';
 
 const T0 = Date.UTC(2026, 0, 1);
 const NOW = epochMs(T0 + 1e9);
@@ -17,7 +17,7 @@ const draft = createDraft();
 
 type State = Partial<ShotReport>;
 
-function put(store: ReportStore, state: State, origin: Origin): Upsert {
+function put(store: ReportStore, state: State, origin: Origin): UpsertResult {
   expect(decodeReport(state, draft, NOW, true)).toBeUndefined();
   return upsertReport(store, draft, origin);
 }
@@ -144,7 +144,7 @@ function run(messages: readonly State[], order: readonly Delivery[], queries: re
     const at = epochMs(timeOf(asked) - 5);
     for (const [key, { zone: _, ...listed }] of state)
       if (only === undefined || only === key)
-        put(store, listed, { kind: 'history', seq, at, update: false, late: false });
+        put(store, listed, { kind: 'history', seq, at, update: false, fromCatchUp: false });
   };
   for (let i = 0; i <= order.length; i++) {
     for (const { asked, answered, ahead } of queries) if (answered === i) answer(asked, ahead);
@@ -153,7 +153,7 @@ function run(messages: readonly State[], order: readonly Delivery[], queries: re
     const at = timeOf(i);
     const message = messages[seq - 1];
     const kind = replay ? 'replay' : 'live';
-    const origin: Origin = { kind, seq, at, update: false, late: false };
+    const origin: Origin = { kind, seq, at, update: false, fromCatchUp: false };
     if (put(store, message, origin) !== 'orphan') continue;
     answer(i + 1, 0, message.detectionId);
     put(store, message, origin);
@@ -163,7 +163,7 @@ function run(messages: readonly State[], order: readonly Delivery[], queries: re
 
 /** Each symbol's oldest is its oldest, and every live row is counted once. */
 function expectInOrder(store: ReportStore): void {
-  const { columns, keys, order } = store;
+  const { columns, keys, evictionQueue: order } = store;
   const live = Array.from({ length: columns.used }, (_, row) => row).filter(
     (row) => columns.flags[row] & ROW_FLAG.live,
   );
@@ -183,7 +183,7 @@ const report = fc.record({
   weaponCategory: fc.constantFrom(0, 6),
   timeStamp: fc.integer({ min: T0, max: T0 + 5 }),
 });
-const LIVE: Origin = { kind: 'live', seq: 0, at: epochMs(T0), update: false, late: false };
+const LIVE: Origin = { kind: 'live', seq: 0, at: epochMs(T0), update: false, fromCatchUp: false };
 
 it('[RS6] holds the newest of each symbol, whatever order they come in, and its changes add up', () => {
   fc.assert(

@@ -15,7 +15,14 @@ const T0 = Date.UTC(2026, 0, 1);
 const draft = createDraft();
 
 function put(store: ReportStore, report: Partial<ShotReport>, origin: Partial<Origin> = {}) {
-  const from: Origin = { kind: 'live', seq: 0, at: epochMs(T0), update: false, late: false, ...origin };
+  const from: Origin = {
+    kind: 'live',
+    seq: 0,
+    at: epochMs(T0),
+    update: false,
+    fromCatchUp: false,
+    ...origin,
+  };
   expect(decodeReport({ squadId: 'S', ...report }, draft, epochMs(T0 + 1e9), true)).toBeUndefined();
   return upsertReport(store, draft, from);
 }
@@ -32,13 +39,13 @@ const SHOT: Partial<ShotReport> = {
 };
 
 function symbolsOf(store: ReportStore): Record<string, number> {
-  return Object.fromEntries([...store.order.counts].map((count, i) => [REPORT_SYMBOLS[i], count]));
+  return Object.fromEntries([...store.evictionQueue.counts].map((count, i) => [REPORT_SYMBOLS[i], count]));
 }
 
 it('[RS1] keeps one row per squad and detection id', () => {
   const store = createReportStore();
   expect(put(store, SHOT)).toBe('added');
-  const first = store.row;
+  const first = store.lastRow;
   expect(put(store, SHOT)).toBe('unchanged');
   expect(put(store, { ...SHOT, squadId: 'T' })).toBe('added');
   expect(keyOf(store, first)).toEqual({ squadId: 'S', detectionId: '1' });
@@ -52,17 +59,17 @@ it('[RS2] leaves what a partial update does not say, and null says nothing', () 
   expect(put(store, { ...update, message: null as unknown as string }, { seq: 2, update: true })).toBe(
     'updated',
   );
-  expect(describeReport(store, store.row)).toEqual({ ...SHOT, squadId: 'S', ...update });
-  expect(previousTypeOf(store, store.row)).toBe('Shot');
-  expect(messageOf(store, store.row)).toBe('Shot: one');
-  expect([zoneOf(store, store.row), zoneIdOf(store, store.row)]).toEqual(['North', undefined]);
+  expect(describeReport(store, store.lastRow)).toEqual({ ...SHOT, squadId: 'S', ...update });
+  expect(previousTypeOf(store, store.lastRow)).toBe('Shot');
+  expect(messageOf(store, store.lastRow)).toBe('Shot: one');
+  expect([zoneOf(store, store.lastRow), zoneIdOf(store, store.lastRow)]).toEqual(['North', undefined]);
 });
 
 it('[RS3] never lets an older message overwrite a newer, and fills in what the newer did not say', () => {
   const store = createReportStore();
   put(store, { ...SHOT, message: 'newer', zone: undefined } as unknown as Partial<ShotReport>, { seq: 5 });
   expect(put(store, { ...SHOT, message: 'older' }, { seq: 3 })).toBe('updated');
-  expect(describeReport(store, store.row)).toMatchObject({ message: 'newer', zone: 'North' });
+  expect(describeReport(store, store.lastRow)).toMatchObject({ message: 'newer', zone: 'North' });
   expect(put(store, { ...SHOT, message: 'oldest' }, { seq: 2 })).toBe('stale');
   expect(put(store, { ...SHOT, message: 'again' }, { seq: 5 })).toBe('unchanged');
 });
@@ -74,7 +81,7 @@ it('[RS3] sets with a late update the fields that no newer message gave', () => 
   expect(
     put(store, { detectionId: '1', message: 'four', reportType: 'Ruckus' }, { seq: 4, update: true }),
   ).toBe('updated');
-  expect(describeReport(store, store.row)).toMatchObject({ reportType: 'Fireworks', message: 'four' });
+  expect(describeReport(store, store.lastRow)).toMatchObject({ reportType: 'Fireworks', message: 'four' });
 });
 
 it('[RS3] takes unnumbered messages in the order of arrival', () => {
@@ -82,7 +89,7 @@ it('[RS3] takes unnumbered messages in the order of arrival', () => {
   put(store, SHOT);
   put(store, { ...SHOT, message: 'second' }, { at: epochMs(T0 + 1) });
   put(store, { ...SHOT, message: 'third' }, { at: epochMs(T0 + 1) });
-  expect(messageOf(store, store.row)).toBe('third');
+  expect(messageOf(store, store.lastRow)).toBe('third');
 });
 
 it('[RS4] takes a list for newest at the moment it was asked for', () => {
@@ -91,9 +98,9 @@ it('[RS4] takes a list for newest at the moment it was asked for', () => {
   expect(
     put(store, { ...SHOT, message: 'asked before', floor: '2' }, { kind: 'history', at: epochMs(T0 + 50) }),
   ).toBe('updated');
-  expect(describeReport(store, store.row)).toMatchObject({ message: 'live', floor: '2' });
+  expect(describeReport(store, store.lastRow)).toMatchObject({ message: 'live', floor: '2' });
   put(store, { ...SHOT, message: 'asked after' }, { kind: 'history', at: epochMs(T0 + 150) });
-  expect(messageOf(store, store.row)).toBe('asked after');
+  expect(messageOf(store, store.lastRow)).toBe('asked after');
   expect(
     put(store, { ...SHOT, message: 'replayed' }, { kind: 'replay', seq: 6, at: epochMs(T0 + 200) }),
   ).toBe('stale');
@@ -105,7 +112,7 @@ it('[RS3] goes by time after the server has begun to count anew', () => {
   put(store, { detectionId: '1', message: 'partial' }, { seq: 901, at: epochMs(T0 + 1) });
   forgetSequences(store);
   expect(put(store, { ...SHOT, message: 'anew' }, { seq: 3, at: epochMs(T0 + 2) })).toBe('updated');
-  expect(messageOf(store, store.row)).toBe('anew');
+  expect(messageOf(store, store.lastRow)).toBe('anew');
   expect(put(store, { ...SHOT, message: 'older' }, { seq: 2, at: epochMs(T0 + 3) })).toBe('stale');
 });
 
@@ -121,7 +128,7 @@ it('[RS5] moves a Shot of category 6 to Possible Shot and back (T-64)', () => {
     previousReportType: 'Possible Shot',
   });
   expect(symbolsOf(store)).toMatchObject({ Shot: 1, 'Possible Shot': 0 });
-  expect(describeReport(store, store.row)).toMatchObject({
+  expect(describeReport(store, store.lastRow)).toMatchObject({
     reportType: 'Shot',
     weaponCategory: 0,
     previousReportType: 'Possible Shot',
@@ -131,7 +138,7 @@ it('[RS5] moves a Shot of category 6 to Possible Shot and back (T-64)', () => {
 it('[RS5] asks for the report where an update without a type names an unknown one (T-74)', () => {
   const store = createReportStore();
   expect(put(store, { detectionId: '9', message: 'words' }, { update: true })).toBe('orphan');
-  expect([store.row, store.columns.count]).toEqual([-1, 0]);
+  expect([store.lastRow, store.columns.count]).toEqual([-1, 0]);
 });
 
 it('[RS6] evicts the oldest of the full symbol, by time, then id, and never another', () => {
@@ -152,7 +159,7 @@ it('[RS6] evicts the oldest of the full symbol, by time, then id, and never anot
   expect(store.evicted[REPORT_SYMBOLS.indexOf('Fireworks')]).toBe(2);
   expect(store.changes).toMatchObject({ addedCount: 2, removedCount: 2 });
   expect(put(store, { detectionId: 'late', reportType: 'Fireworks', timeStamp: T0 - 10 })).toBe('tooOld');
-  expect(store.row).toBe(-1);
+  expect(store.lastRow).toBe(-1);
 });
 
 it('[RS6] keeps the bound of a symbol that reports change into', () => {
@@ -178,11 +185,11 @@ it('[RS6] gives the defaults a bound of their own that fits the limit', () => {
 it('[RS7] lets an evicted row rest, so that a stale handle names no other report', () => {
   const store = createReportStore({ limit: 1024, quotas: new Uint32Array(REPORT_SYMBOLS.length).fill(1) });
   put(store, { ...SHOT, detectionId: '0' });
-  const handle = store.row;
+  const handle = store.lastRow;
   for (let i = 1; i <= 16; i++) {
     put(store, { ...SHOT, detectionId: String(i), timeStamp: T0 + i });
     expect(isLive(store, handle)).toBe(false);
-    expect(store.row).not.toBe(handle);
+    expect(store.lastRow).not.toBe(handle);
   }
   put(store, { ...SHOT, detectionId: '17', timeStamp: T0 + 17 });
   put(store, { ...SHOT, detectionId: '18', timeStamp: T0 + 18 });
@@ -196,18 +203,18 @@ it('[RS8] tells what changed, each row once', () => {
   expect(store.changes).toMatchObject({ addedCount: 1, changedCount: 0 });
   clearChanges(store.changes);
   put(store, { detectionId: '1', message: 'words' }, { seq: 3 });
-  expect(store.changes.bits[store.row]).toBe(CHANGE.words);
+  expect(store.changes.bits[store.lastRow]).toBe(CHANGE.text);
   put(
     store,
     { detectionId: '1', reportType: 'Ruckus', burst: 2, timeStamp: T0 - 5, lat: 1, lon: 1 },
     { seq: 4 },
   );
-  expect(store.changes.bits[store.row]).toBe(
-    CHANGE.words | CHANGE.symbol | CHANGE.look | CHANGE.time | CHANGE.place,
+  expect(store.changes.bits[store.lastRow]).toBe(
+    CHANGE.text | CHANGE.symbol | CHANGE.appearance | CHANGE.time | CHANGE.place,
   );
   expect(store.changes).toMatchObject({ addedCount: 0, changedCount: 1, removedCount: 0 });
   clearChanges(store.changes);
-  expect(store.changes.bits[store.row]).toBe(0);
+  expect(store.changes.bits[store.lastRow]).toBe(0);
 });
 
 it('[RS9] counts what has no place, and a place that comes later', () => {
@@ -220,7 +227,7 @@ it('[RS9] counts what has no place, and a place that comes later', () => {
 
 it('[RS10] marks delayed once: live by receipt, lists by the server’s receipt, unknown not (T-55)', () => {
   const store = createReportStore({ lateThreshold: 60_000 });
-  const isMarked = () => (store.columns.flags[store.row] & ROW_FLAG.delayed) !== 0;
+  const isMarked = () => (store.columns.flags[store.lastRow] & ROW_FLAG.delayed) !== 0;
   const flagged = (report: Partial<ShotReport>, origin: Partial<Origin>) => {
     put(store, report, origin);
     return isMarked();
@@ -237,11 +244,11 @@ it('[RS10] marks delayed once: live by receipt, lists by the server’s receipt,
 
 it('[RS10] remembers which came live in this window, and which catch-up found (T-61)', () => {
   const store = createReportStore();
-  const { arrivedLive, late } = ROW_FLAG;
-  const marks = () => store.columns.flags[store.row] & (arrivedLive | late);
+  const { arrivedLive, fromCatchUp: late } = ROW_FLAG;
+  const marks = () => store.columns.flags[store.lastRow] & (arrivedLive | late);
   put(store, SHOT);
   expect(marks()).toBe(arrivedLive);
-  put(store, { ...SHOT, detectionId: '2' }, { kind: 'history', late: true });
+  put(store, { ...SHOT, detectionId: '2' }, { kind: 'history', fromCatchUp: true });
   expect(marks()).toBe(late);
   put(store, { ...SHOT, detectionId: '3' }, { kind: 'history' });
   put(store, { ...SHOT, detectionId: '3', message: 'm' }, { update: true });
@@ -273,7 +280,7 @@ it('[AT5] marks delayed anew by a threshold that becomes known later, and by age
   clearChanges(store.changes);
   setLateThreshold(store, 60_000);
   expect(marked()).toEqual([true, false, false, false]);
-  expect([store.changes.changedCount, store.changes.bits[0]]).toEqual([1, CHANGE.words]);
+  expect([store.changes.changedCount, store.changes.bits[0]]).toEqual([1, CHANGE.text]);
   setLateThreshold(store, 240_000);
   expect(marked()).toEqual([false, false, false, false]);
 });

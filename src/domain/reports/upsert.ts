@@ -1,10 +1,10 @@
 import type { ReportKey } from '../contract/shotReport.ts';
-import { CHANGE, noteAdded, noteChanged, noteRemoved } from './changes.ts';
+import { CHANGE, markAdded, markChanged, markRemoved } from './changes.ts';
 import { growReportColumns, ROW_FLAG, type ReportColumns, type Row } from './columns.ts';
 import { clearDetails } from './details.ts';
 import type { ReportDraft } from './draft.ts';
 import { CATEGORY_BIT, CATEGORY_FACT, FIELD } from './fields.ts';
-import { mergeFields, symbolOfMerged } from './merge.ts';
+import { mergeFields, symbolOfType } from './merge.ts';
 import type { Origin, ReportStore } from './reportStore.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 
@@ -16,7 +16,7 @@ import type { SymbolIndex } from '../contract/reportTypes.ts';
  * tooOld     its symbol is full of newer ones; not held
  * orphan     an update without a type for an unknown report: ask the server for the report
  */
-export type Upsert = 'added' | 'updated' | 'unchanged' | 'stale' | 'tooOld' | 'orphan';
+export type UpsertResult = 'added' | 'updated' | 'unchanged' | 'stale' | 'tooOld' | 'orphan';
 
 /**
  * Puts a decoded report into the columns: at most one row per key, the newest wins field by field, a
@@ -24,19 +24,19 @@ export type Upsert = 'added' | 'updated' | 'unchanged' | 'stale' | 'tooOld' | 'o
  * higher sequence; where one side has none, the later `at`; on a tie, what came last. With the row's own
  * sequence a list is a state at least as new; a message is in the row already, but for what a list left out.
  */
-export function upsertReport(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
-  store.row = store.keys.find(draft.squadId, draft.detectionId);
-  return store.row < 0 ? add(store, draft, origin) : merge(store, draft, origin);
+export function upsertReport(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResult {
+  store.lastRow = store.keys.find(draft.squadId, draft.detectionId);
+  return store.lastRow < 0 ? add(store, draft, origin) : merge(store, draft, origin);
 }
 
-function add(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
+function add(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResult {
   if (!(draft.has & FIELD.type)) return 'orphan';
   const category = draft.has & CATEGORY_BIT ? draft.numbers[CATEGORY_FACT] : undefined;
-  const symbol = symbolOfMerged(draft.type, category);
+  const symbol = symbolOfType(draft.type, category);
   const time = draft.has & FIELD.time ? draft.time : origin.at;
   if (!makeRoom(store, symbol, time, draft)) return 'tooOld';
   const row = takeRow(store);
-  store.row = row;
+  store.lastRow = row;
   store.keys.add(draft.squadId, draft.detectionId, row);
   startRow(store.columns, row, symbol, origin);
   store.placeless++;
@@ -44,15 +44,15 @@ function add(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
   store.columns.seq[row] = origin.seq;
   store.columns.asOf[row] = origin.at;
   store.columns.count++;
-  store.order.insert(row);
-  noteAdded(store.changes, row);
+  store.evictionQueue.insert(row);
+  markAdded(store.changes, row);
   return 'added';
 }
 
 /** An empty, live row: unknown time is the time of receipt (T-56). */
 function startRow(columns: ReportColumns, row: Row, symbol: SymbolIndex, origin: Origin): void {
   const arrived = origin.kind === 'live' && !origin.update ? ROW_FLAG.arrivedLive : 0;
-  columns.flags[row] = ROW_FLAG.live | arrived | (origin.late ? ROW_FLAG.late : 0);
+  columns.flags[row] = ROW_FLAG.live | arrived | (origin.fromCatchUp ? ROW_FLAG.fromCatchUp : 0);
   columns.symbol[row] = symbol;
   columns.time[row] = origin.at;
   columns.received[row] = origin.at;
@@ -68,8 +68,8 @@ function startRow(columns: ReportColumns, row: Row, symbol: SymbolIndex, origin:
   columns.known[row] = 0;
 }
 
-function merge(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
-  const { columns, versions, row } = store;
+function merge(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResult {
+  const { columns, versions, lastRow: row } = store;
   const known = columns.known[row];
   const seq = columns.seq[row];
   const again = origin.seq > 0 && origin.seq === seq;
@@ -78,10 +78,10 @@ function merge(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
     : origin.seq > 0 && seq > 0
       ? origin.seq > seq
       : origin.at >= columns.asOf[row];
-  const fields = draft.has & ~(newer ? 0 : versions.blocked(row, origin.seq, known));
-  if (newer && origin.seq > 0) versions.newer(row, origin.seq, draft.has, known, seq);
+  const fields = draft.has & ~(newer ? 0 : versions.newerFields(row, origin.seq, known));
+  if (newer && origin.seq > 0) versions.recordNewer(row, origin.seq, draft.has, known, seq);
   else if (newer) versions.forget(row);
-  else versions.older(row, origin.seq, fields, known, seq);
+  else versions.recordOlder(row, origin.seq, fields, known, seq);
   if (newer) {
     columns.seq[row] = Math.max(seq, origin.seq);
     columns.asOf[row] = Math.max(columns.asOf[row], origin.at);
@@ -89,10 +89,10 @@ function merge(store: ReportStore, draft: ReportDraft, origin: Origin): Upsert {
   if (origin.kind === 'live' && !origin.update) columns.flags[row] |= ROW_FLAG.arrivedLive;
   const what = mergeInOrder(store, row, draft, fields, origin);
   if (what === 0) return newer || again ? 'unchanged' : 'stale';
-  noteChanged(store.changes, row, what);
+  markChanged(store.changes, row, what);
   if (what & CHANGE.symbol) keepBound(store, columns.symbol[row]);
   if (isLive(store, row)) return 'updated';
-  store.row = -1;
+  store.lastRow = -1;
   return 'tooOld';
 }
 
@@ -106,15 +106,15 @@ function mergeInOrder(
 ): number {
   if (!(fields & (FIELD.time | FIELD.type | CATEGORY_BIT)))
     return mergeFields(store, row, draft, fields, origin);
-  store.order.remove(row);
+  store.evictionQueue.remove(row);
   const what = mergeFields(store, row, draft, fields, origin);
-  store.order.insert(row);
+  store.evictionQueue.insert(row);
   return what;
 }
 
 /** Whether a report of that symbol and time may come in; evicts the oldest of the symbol where it must. */
 function makeRoom(store: ReportStore, symbol: SymbolIndex, time: number, draft: ReportDraft): boolean {
-  const { order, quotas } = store;
+  const { evictionQueue: order, quotas } = store;
   if (order.counts[symbol] < quotas[symbol]) return true;
   const oldest = order.oldest(symbol);
   if (oldest < 0 || isOlder(store, time, draft, oldest)) {
@@ -134,23 +134,23 @@ function isOlder({ columns, keys }: ReportStore, time: number, draft: ReportDraf
 /** Takes a report out. Its row rests; its time and symbol still read as they were. */
 function evict(store: ReportStore, row: Row): void {
   const { columns } = store;
-  store.order.remove(row);
+  store.evictionQueue.remove(row);
   store.keys.remove(row);
   store.versions.forget(row);
-  store.levels.give(columns.level[row]);
+  store.levels.release(columns.level[row]);
   clearDetails(store.details, row);
   if (columns.x[row] !== columns.x[row]) store.placeless--;
   columns.flags[row] &= ~ROW_FLAG.live;
   columns.level[row] = 0;
   columns.known[row] = 0;
   columns.count--;
-  noteRemoved(store.changes, row);
-  store.resting.put(row);
+  markRemoved(store.changes, row);
+  store.freeRows.release(row);
 }
 
 function takeRow(store: ReportStore): Row {
   const { columns } = store;
-  const rested = store.resting.take(columns.used === columns.limit);
+  const rested = store.freeRows.acquire(columns.used === columns.limit);
   if (rested >= 0) return rested;
   if (columns.used === columns.capacity) growReportColumns(columns);
   return columns.used++;
@@ -158,9 +158,9 @@ function takeRow(store: ReportStore): Row {
 
 /** Keeps the bound of a symbol that a report changed into: its oldest goes, perhaps that report. */
 function keepBound(store: ReportStore, symbol: SymbolIndex): void {
-  while (store.order.counts[symbol] > store.quotas[symbol]) {
+  while (store.evictionQueue.counts[symbol] > store.quotas[symbol]) {
     store.evicted[symbol]++;
-    evict(store, store.order.oldest(symbol));
+    evict(store, store.evictionQueue.oldest(symbol));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Readers of field values. The table is total over the kinds: a new kind does not compile without a reader. */
 import { hasIsoText, readInstant } from '../json/instant.ts';
-import { LONGEST_TEXT, isMissing, readFinite, readTruth } from '../json/read.ts';
+import { MAX_TEXT_LENGTH, isMissing, readFinite, readBoolean } from '../json/read.ts';
 import { isRow } from '../json/row.ts';
 import { failure, success, type Result } from '../result.ts';
 import { epochMs } from '../units.ts';
@@ -9,7 +9,7 @@ import type { Field, FieldReason, Kind, KindFields, KindValues } from './fields.
 type Reader<K extends Kind> = (value: unknown, field: KindFields[K]) => Result<KindValues[K], FieldReason>;
 
 const READERS: { readonly [K in Kind]: Reader<K> } = {
-  text: (value, { isTrimmed, minLength = 0, maxLength = LONGEST_TEXT }) => {
+  text: (value, { isTrimmed, minLength = 0, maxLength = MAX_TEXT_LENGTH }) => {
     if (!isScalar(value)) return failure('invalid');
     const text = isTrimmed ? String(value).trim() : String(value);
     if (text.length < minLength) return failure('tooShort');
@@ -22,7 +22,7 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
     return number > max ? failure('tooLarge') : success(number);
   },
   flag: (value) => {
-    const flag = readTruth(value);
+    const flag = readBoolean(value);
     return flag === undefined ? noValue(value) : success(flag);
   },
   instant: (value) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ticks } from '../units.ts';
-import { FRAME_TIME, FrameReader, LARGEST_FRAME, utf8Length } from './frameReader.ts';
+import { FRAME_TIMEOUT, FrameReader, MAX_FRAME_LENGTH, utf8Length } from './frameReader.ts';
 
 const NOW = ticks(1_700_000_000_000);
 
@@ -16,7 +16,7 @@ function readerOf(): { reader: FrameReader; seen: Seen } {
   const reader = new FrameReader({
     message: ({ destination, seq, sent, subscription }, body) =>
       seen.messages.push({ destination, seq, sent, subscription, body }),
-    passOn: (text) => seen.passed.push(text),
+    forward: (text) => seen.passed.push(text),
     reject: (reason) => seen.rejected.push(reason),
   });
   return { reader, seen };
@@ -183,12 +183,12 @@ it('[FR4] goes on after any bytes: what follows them is delivered', () => {
 });
 
 it('[FR5] drops a frame of more than 4 MiB once, in one chunk or in many, and holds no more than that', () => {
-  const large = messageOf(`"${'x'.repeat(LARGEST_FRAME)}"`);
+  const large = messageOf(`"${'x'.repeat(MAX_FRAME_LENGTH)}"`);
   expect(bodiesOf(large + GOOD)).toMatchObject({ bodies: ['{"good":1}'], rejected: ['frameTooLarge'] });
   const { reader, seen } = readerOf();
   for (let at = 0; at < large.length; at += 16_384) {
     reader.push(large.slice(at, at + 16_384), NOW);
-    expect(reader.pending).toBeLessThanOrEqual(LARGEST_FRAME);
+    expect(reader.pending).toBeLessThanOrEqual(MAX_FRAME_LENGTH);
   }
   reader.push(GOOD, NOW);
   expect(seen.rejected).toEqual(['frameTooLarge']);
@@ -207,10 +207,10 @@ it('[FR5] takes a large frame below the limit in many pieces', () => {
 it('[FR6] gives up a frame that is not whole after five seconds, and takes the next', () => {
   const { reader, seen } = readerOf();
   reader.push(messageOf('{"a":1}').slice(0, 60), NOW);
-  expect(reader.expire(ticks(NOW + FRAME_TIME))).toBe(false);
-  expect(reader.expire(ticks(NOW + FRAME_TIME + 1))).toBe(true);
-  expect(reader.expire(ticks(NOW + 2 * FRAME_TIME))).toBe(false);
-  reader.push(GOOD, ticks(NOW + 3 * FRAME_TIME));
+  expect(reader.expire(ticks(NOW + FRAME_TIMEOUT))).toBe(false);
+  expect(reader.expire(ticks(NOW + FRAME_TIMEOUT + 1))).toBe(true);
+  expect(reader.expire(ticks(NOW + 2 * FRAME_TIMEOUT))).toBe(false);
+  reader.push(GOOD, ticks(NOW + 3 * FRAME_TIMEOUT));
   expect(seen.rejected).toEqual(['unfinishedFrame']);
   expect(seen.messages).toHaveLength(1);
 });

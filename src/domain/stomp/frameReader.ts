@@ -12,15 +12,15 @@ export interface FrameSink {
    */
   message(head: Readonly<FrameHead>, body: string): void;
   /** Every other whole frame with its NUL, and an end-of-line for each sign of life. */
-  passOn(text: string): void;
+  forward(text: string): void;
   /** What was dropped, and its first characters. */
   reject(reason: MessageFailure, excerpt: string): void;
 }
 
 /** RabbitMQ's default limit; counted in characters of text here. */
-export const LARGEST_FRAME = 4 * 1024 * 1024;
+export const MAX_FRAME_LENGTH = 4 * 1024 * 1024;
 /** A frame must be whole this long after its first character (R-1.3.11). */
-export const FRAME_TIME: Millis = 5000;
+export const FRAME_TIMEOUT: Millis = 5000;
 const EXCERPT_LENGTH = 200;
 
 const NON_ASCII = /[^\0-\x7f]/;
@@ -76,7 +76,7 @@ export class FrameReader {
 
   /** Gives up a frame that began more than five seconds before `now`; what still comes of it is dropped. */
   expire(now: Ticks): boolean {
-    if (this.#partsLength === 0 || this.#skipping || now - this.#startedAt <= FRAME_TIME) return false;
+    if (this.#partsLength === 0 || this.#skipping || now - this.#startedAt <= FRAME_TIMEOUT) return false;
     this.#reject('unfinishedFrame', this.#parts.join('').slice(0, EXCERPT_LENGTH));
     this.#giveUp();
     return true;
@@ -86,7 +86,7 @@ export class FrameReader {
     if (this.#partsLength === 0) this.#startedAt = now;
     this.#parts.push(text);
     this.#partsLength += text.length;
-    if (this.#partsLength <= LARGEST_FRAME) return;
+    if (this.#partsLength <= MAX_FRAME_LENGTH) return;
     if (!this.#skipping) this.#reject('frameTooLarge', this.#parts.join('').slice(0, EXCERPT_LENGTH));
     this.#giveUp();
   }
@@ -108,7 +108,7 @@ export class FrameReader {
     while (at < text.length) {
       const code = text.charCodeAt(at);
       if (code === LF || code === CR) {
-        if (code === LF) this.#sink.passOn('\n');
+        if (code === LF) this.#sink.forward('\n');
         at++;
         continue;
       }
@@ -117,7 +117,7 @@ export class FrameReader {
       accepted = this.#readFrame(text, at, end, ascii) || accepted;
       at = this.#next;
     }
-    if (accepted) this.#sink.passOn('\n');
+    if (accepted) this.#sink.forward('\n');
     return Math.min(at, text.length);
   }
 
@@ -135,13 +135,13 @@ export class FrameReader {
       this.#next = this.#nextCommand;
       return this.#drop('badFrame', text, at, this.#nextCommand);
     }
-    if (end - at > LARGEST_FRAME) return this.#drop('frameTooLarge', text, at, end);
+    if (end - at > MAX_FRAME_LENGTH) return this.#drop('frameTooLarge', text, at, end);
     const refused = readFrameHead(text, at, end, head);
     if (refused !== undefined) return this.#drop(refused, text, at, end);
     if (head.contentLength !== -1 && !isLong(text, head.body, end, head.contentLength, ascii))
       return this.#drop('badContentLength', text, at, end);
     if (!head.isMessage) {
-      this.#sink.passOn(text.slice(at, end + 1));
+      this.#sink.forward(text.slice(at, end + 1));
       return false;
     }
     head.seq = Math.max(0, head.seq);

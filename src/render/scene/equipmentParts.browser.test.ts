@@ -3,7 +3,7 @@ import { NODE_HEALTH } from '../../domain/contract/heartbeat.ts';
 import type { MarkerFrame } from '../../domain/frame/markerFrame.ts';
 import {
   createNodeLayer,
-  noteNodeChanges,
+  applyNodeChanges,
   setNodeFilter,
   takeNodePatch,
   writeNodeFrame,
@@ -11,7 +11,7 @@ import {
 } from '../../domain/frame/write/writeNodeFrame.ts';
 import { mercatorToPx } from '../../domain/geo/mercator.ts';
 import { createNodeColumns, growNodeColumns, type NodeColumns } from '../../domain/nodes/columns.ts';
-import { CHANGE, clearChanges, noteChanged } from '../../domain/reports/changes.ts';
+import { CHANGE, clearChanges, markChanged } from '../../domain/reports/changes.ts';
 import { epochMs } from '../../domain/units.ts';
 import type { MapView } from '../../domain/frame/view.ts';
 import type { Camera } from '../base/camera.ts';
@@ -105,9 +105,9 @@ async function createGrid(options: GridOptions): Promise<SensorGrid> {
     change: (rows, health) => {
       for (const row of rows) {
         nodes.health[row] = health;
-        noteChanged(nodes.changes, row, CHANGE.look);
+        markChanged(nodes.changes, row, CHANGE.appearance);
       }
-      noteNodeChanges(layer, nodes.changes, NOW);
+      applyNodeChanges(layer, nodes.changes, NOW);
       clearChanges(nodes.changes);
       const patch = takeNodePatch(layer);
       if (patch !== undefined) stage.apply({ nodes: patch });

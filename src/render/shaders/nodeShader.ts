@@ -101,7 +101,7 @@ export function nodeReach(health: number, flags: number): CssPx {
 }
 
 /** `nodeReach` of the largest marker. */
-export const MAX_NODE_REACH: CssPx = (NODE_SIZE.fault * REACH.ring) / 24;
+export const MAX_NODE_REACH: CssPx = (NODE_SIZE.unhealthy * REACH.ring) / 24;
 
 /** Sensors. The blink phase is a function of time and sensor (T-43). `vState`: health, sound level, vertical, inverted. */
 export const NODE_VERTEX = `#version 300 es
@@ -127,7 +127,7 @@ void main() {
   }
   int health = int(aLook.x + 0.5);
   int sound = int(aLook.z + 0.5);
-  float size = (health == ${HEALTHY} ? ${NODE_SIZE.healthy}.0 : ${NODE_SIZE.fault}.0) * MARKER_SCALE;
+  float size = (health == ${HEALTHY} ? ${NODE_SIZE.healthy}.0 : ${NODE_SIZE.unhealthy}.0) * MARKER_SCALE;
   float sharp = size * DEVICE_RATIO / 24.0;
   bool stale = bit(aLook.y, ${LOOK_FLAG.stale});
   float reach = (stale ? ${glslFloat(REACH.ring)} : ${glslFloat(REACH.chip)}) + 1.0 / sharp;

@@ -194,7 +194,7 @@ export class Engine {
         placeless: reports.placeless,
         ...this.#builder.figures,
         evicted: reports.evicted.slice(),
-        bySymbol: reports.order.counts.slice(),
+        bySymbol: reports.evictionQueue.counts.slice(),
         revision: this.#revision,
       },
       nodes: { stored: nodes.columns.count, byHealth: nodes.columns.byHealth.slice() },

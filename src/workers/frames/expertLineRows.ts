@@ -1,4 +1,4 @@
-import type { HeardAngles } from '../../domain/derive/expertLines.ts';
+import type { ExpertAngles } from '../../domain/derive/expertLines.ts';
 import { isSensorShown, isVertical } from '../../domain/derive/sensorPose.ts';
 import { lengthOf, rowNewestFirst } from '../../domain/index/rowList.ts';
 import type { TimeIndex } from '../../domain/index/timeIndex.ts';
@@ -56,7 +56,7 @@ export function expertLineRows(
  * Writes the angles of a report in degrees, NaN where it states none, and the place from which they count: that of the
  * sensor where it is known, else that of the report, in Mercator.
  */
-export function readAngles(store: ReportStore, nodes: NodeColumns, row: Row, out: HeardAngles): void {
+export function readAngles(store: ReportStore, nodes: NodeColumns, row: Row, out: ExpertAngles): void {
   const { columns, details } = store;
   const node = sensorOf(store, nodes, row);
   const isPlaced = node >= 0 && !Number.isNaN(nodes.x[node]);

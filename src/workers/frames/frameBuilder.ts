@@ -14,15 +14,15 @@ import {
 import {
   createReportLayer,
   emphasiseReport,
-  noteReportChanges,
+  applyReportChanges,
   setReportDecay,
   takeReportPatch,
   writeReportFrame,
 } from '../../domain/frame/write/writeMarkerFrame.ts';
 import {
   createNodeLayer,
-  noteNodeAges,
-  noteNodeChanges,
+  updateNodeAges,
+  applyNodeChanges,
   setNodeFilter,
   takeNodePatch,
   writeNodeFrame,
@@ -143,7 +143,7 @@ export class FrameBuilder {
 
   /** Marks what changed reports show as due. Call after the order has them, before the changes are cleared. */
   noteReports(changes: ReportChanges): void {
-    noteReportChanges(this.#reportLayer, changes);
+    applyReportChanges(this.#reportLayer, changes);
     this.#timeline.requestNow();
     this.#expertLines.request();
     this.#overlays.noteReports();
@@ -171,7 +171,7 @@ export class FrameBuilder {
   /** Marks what changed sensors show as due. Call before the changes are cleared. `now` is of the server's clock. */
   noteNodes(changes: ReportChanges, now: EpochMs): void {
     this.#nodePatch.request();
-    noteNodeChanges(this.#nodeLayer, changes, now);
+    applyNodeChanges(this.#nodeLayer, changes, now);
     this.#overlays.noteNodes(changes);
     if (this.#view.filter.expertLines && hasStatusChange(changes)) this.#expertLines.request();
   }
@@ -271,7 +271,7 @@ export class FrameBuilder {
   #noteAges(ticks: Ticks, now: EpochMs): void {
     if (!this.#ages.take(ticks)) return;
     this.#ages.request();
-    noteNodeAges(this.#nodeLayer, now);
+    updateNodeAges(this.#nodeLayer, now);
     this.#nodePatch.request();
   }
 
@@ -356,7 +356,7 @@ function hasTimeline({ timeline }: View): boolean {
 
 /** Whether a sensor reports another status than before, on which its expert lines depend. */
 function hasStatusChange({ changed, changedCount, bits }: ReportChanges): boolean {
-  for (let i = 0; i < changedCount; i++) if (bits[changed[i]] & CHANGE.words) return true;
+  for (let i = 0; i < changedCount; i++) if (bits[changed[i]] & CHANGE.text) return true;
   return false;
 }
 

@@ -45,18 +45,18 @@ export class LayerPart {
 
   /** Whether a later frame must write the layer, even if nothing else happens. */
   get isDue(): boolean {
-    const { wholeDue, stale } = this.#layer.mirror;
+    const { fullFrameDue: wholeDue, stale } = this.#layer.mirror;
     return wholeDue || stale > 0;
   }
 
   /** Marks a whole frame as due once the pace allows. */
   request(): void {
-    this.#layer.mirror.wholeDue = true;
+    this.#layer.mirror.fullFrameDue = true;
   }
 
   /** Marks a whole frame as due with the next frame. */
   requestNow(): void {
-    this.#layer.mirror.wholeDue = true;
+    this.#layer.mirror.fullFrameDue = true;
     this.#whole.requestNow();
   }
 
@@ -79,7 +79,7 @@ export class LayerPart {
 }
 
 /** Least time between two whole frames of so many rows. */
-function paceOf({ wholeDue, stale }: MarkerMirror, rows: number): Millis {
+function paceOf({ fullFrameDue: wholeDue, stale }: MarkerMirror, rows: number): Millis {
   const cost: Millis = rows / ROWS_PER_MS;
   if (wholeDue) return cost / DUE_SHARE;
   if (stale >= MANY_STALE) return Math.max(MANY_PAUSE, cost / MANY_SHARE);

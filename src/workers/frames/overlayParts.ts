@@ -85,7 +85,7 @@ export class OverlayParts {
     if (!coverage && !distances) return;
     let moved = addedCount + removedCount > 0;
     for (let i = 0; i < changedCount && !moved; i++)
-      moved = (bits[changed[i]] & (CHANGE.place | CHANGE.look)) !== 0;
+      moved = (bits[changed[i]] & (CHANGE.place | CHANGE.appearance)) !== 0;
     if (moved && coverage) this.#coverage.request();
     if (moved && distances) this.#distances.request();
   }

@@ -11,12 +11,12 @@ const NOW = epochMs(1_790_000_000_000);
 it.each<[string, Partial<Origin>, boolean]>([
   ['live', {}, true],
   ['by a list', { kind: 'history' }, false],
-  ['by catch-up', { kind: 'replay', late: true }, false],
+  ['by catch-up', { kind: 'replay', fromCatchUp: true }, false],
 ])('[MD1] tells the page when a report was received %s, and whether that was live', (_how, origin, live) => {
   const store = createReportStore();
   const draft = createDraft();
   const report = { squadId: 'S', detectionId: '1', reportType: 'Shot', timeStamp: NOW - 60_000 };
   expect(decodeReport(report, draft, NOW, true)).toBeUndefined();
-  upsertReport(store, draft, { kind: 'live', seq: 1, at: NOW, update: false, late: false, ...origin });
-  expect(reportDetail(store, store.row, false)).toMatchObject({ arrivedLive: live, receivedAt: NOW });
+  upsertReport(store, draft, { kind: 'live', seq: 1, at: NOW, update: false, fromCatchUp: false, ...origin });
+  expect(reportDetail(store, store.lastRow, false)).toMatchObject({ arrivedLive: live, receivedAt: NOW });
 });

@@ -35,7 +35,7 @@ export function tableRow(store: ReportStore, row: Row, masked: boolean): TableRo
     test: (flags & ROW_FLAG.test) !== 0,
     delayedByMs: delayOf(store, row),
     hasPlace: !Number.isNaN(columns.x[row]),
-    fromCatchUp: (flags & ROW_FLAG.late) !== 0,
+    fromCatchUp: (flags & ROW_FLAG.fromCatchUp) !== 0,
     previousReportType: previousTypeOf(store, row),
     wasShotType: wasShot(columns, row),
     masked,

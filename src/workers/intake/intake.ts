@@ -26,7 +26,7 @@ import { createDraft, type ReportDraft } from '../../domain/reports/draft.ts';
 import { FIELD, ID_FACT, numberBit } from '../../domain/reports/fields.ts';
 import { createReportStore, type Origin, type ReportStore } from '../../domain/reports/reportStore.ts';
 import { REPORT_SYMBOLS, type SymbolIndex } from '../../domain/contract/reportTypes.ts';
-import { forgetSequences, upsertReport, type Upsert } from '../../domain/reports/upsert.ts';
+import { forgetSequences, upsertReport, type UpsertResult } from '../../domain/reports/upsert.ts';
 import { epochMs, type ClockReading, type EpochMs } from '../../domain/units.ts';
 import { Orphans } from './orphans.ts';
 
@@ -71,7 +71,7 @@ export class Intake {
   oldestLiveAt = 0;
   readonly #draft = createDraft();
   /** Reused for every live message. */
-  readonly #live = { kind: 'live' as const, seq: 0, at: epochMs(0), update: false, late: false };
+  readonly #live = { kind: 'live' as const, seq: 0, at: epochMs(0), update: false, fromCatchUp: false };
 
   /** @param limit  most reports stored; the default of the store where it is not given */
   constructor(now: EpochMs, limit?: number) {
@@ -117,13 +117,13 @@ export class Intake {
   /** Merges the reports of a list, in either form of the contract, and adds to `counts`. A row that is none is counted as rejected. */
   mergeReports(rows: readonly unknown[], { asOf, mark, late }: ListOrigin, counts: MergeCounts): void {
     const seq = this.ledger.seqOf(mark);
-    const origin = { kind: 'history' as const, seq, at: asOf, update: false, late };
+    const origin = { kind: 'history' as const, seq, at: asOf, update: false, fromCatchUp: late };
     for (const row of rows) this.#merge(row, origin, counts);
   }
 
   /** Merges one report of a replay; `seq` is the sequence of its newest change, `asOf` the server's clock at the request. */
   mergeReplayed(report: unknown, seq: number, asOf: EpochMs, counts: MergeCounts): void {
-    this.#merge(report, { kind: 'replay', seq, at: asOf, update: false, late: true }, counts);
+    this.#merge(report, { kind: 'replay', seq, at: asOf, update: false, fromCatchUp: true }, counts);
   }
 
   /** Merges the report that was requested for an update, then applies the update. */
@@ -182,7 +182,7 @@ export class Intake {
 
   /** Notifies a report that arrived live, once, whether a list had brought it before or not. */
   #notifyReport(now: EpochMs): void {
-    const { row } = this.reports;
+    const { lastRow: row } = this.reports;
     if (row < 0) return;
     this.notices.addReport(this.#reportNotice(row));
     if (this.orphans.size > 0) this.#applyOrphan(this.#draftKey(), now);
@@ -196,8 +196,8 @@ export class Intake {
   }
 
   /** Notifies an update: a reclassification, or the report itself where its own message was missed. */
-  #notifyUpdate(outcome: Upsert, isBare: boolean): void {
-    const { row, columns } = this.reports;
+  #notifyUpdate(outcome: UpsertResult, isBare: boolean): void {
+    const { lastRow: row, columns } = this.reports;
     if (row < 0 || (outcome !== 'added' && outcome !== 'updated')) return;
     if (this.#draft.has & FIELD.previous && columns.previous[row] !== 0)
       this.notices.addUpdate(this.#updateNotice(row));
@@ -212,16 +212,16 @@ export class Intake {
       this.ledger.recordMessageFailure(reason, excerptOf(value), origin.at);
       return;
     }
-    const symbolBefore = origin.late ? this.#symbolOf(draft) : -1;
+    const symbolBefore = origin.fromCatchUp ? this.#symbolOf(draft) : -1;
     const outcome = upsertReport(this.reports, draft, origin);
     if (outcome === 'added') {
       counts.added++;
-      if (origin.late) this.notices.addCatchUpReport(this.#reportNotice(this.reports.row));
+      if (origin.fromCatchUp) this.notices.addCatchUpReport(this.#reportNotice(this.reports.lastRow));
     } else if (outcome === 'updated') {
       counts.updated++;
       this.#notifyMissedUpdate(symbolBefore);
     } else if (outcome === 'tooOld') counts.tooOld++;
-    if (this.orphans.size > 0 && this.reports.row >= 0) this.#applyOrphan(this.#draftKey(), origin.at);
+    if (this.orphans.size > 0 && this.reports.lastRow >= 0) this.#applyOrphan(this.#draftKey(), origin.at);
   }
 
   #draftKey(): ReportKey {
@@ -236,7 +236,7 @@ export class Intake {
 
   /** Notifies a reclassification that catch-up found for the report of the last upsert; `before`: the symbol shown so far. */
   #notifyMissedUpdate(before: SymbolIndex): void {
-    const { row, columns } = this.reports;
+    const { lastRow: row, columns } = this.reports;
     if (before < 0 || row < 0 || columns.symbol[row] === before) return;
     this.notices.addCatchUpUpdate({
       ...this.#updateNotice(row),
@@ -255,10 +255,10 @@ export class Intake {
       seq: orphan.seq,
       at: epochMs(Math.max(now, orphan.at)),
       update: true,
-      late: false,
+      fromCatchUp: false,
     });
     if (outcome === 'updated' && draft.has & FIELD.previous)
-      this.notices.addUpdate(this.#updateNotice(this.reports.row));
+      this.notices.addUpdate(this.#updateNotice(this.reports.lastRow));
   }
 
   #reportNotice(row: Row): ReportNotification {

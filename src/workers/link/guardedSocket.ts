@@ -61,7 +61,7 @@ export class GuardedSocket implements IStompSocket {
     this.silentSince = clock.ticks();
     this.#reader = new FrameReader({
       message: (head, body) => hooks.message(head, body),
-      passOn: (text) => this.#passOn(text),
+      forward: (text) => this.#passOn(text),
       reject: (reason, excerpt) => hooks.reject(reason, excerpt),
     });
     socket.binaryType = 'arraybuffer';

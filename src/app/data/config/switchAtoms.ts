@@ -13,7 +13,7 @@ import {
 } from '../../../domain/access/reportAccess.ts';
 import { FLAG_RULES } from '../../../domain/contract/config.ts';
 import { LINK_LAYERS, type LinkLayer } from '../../../domain/link/viewLink.ts';
-import { satelliteAllowed } from '../../../domain/map/tiles.ts';
+import { isSatelliteAllowed } from '../../../domain/map/tiles.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { accountAtom, authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from './consoleAtoms.ts';
@@ -82,7 +82,7 @@ const shownAtom = atom((get): Switches => {
 /** The switches in effect: satellite is forced off where the site uses street maps (ST-05). */
 export const switchesAtom = atom((get): Switches => {
   const wanted = get(shownAtom);
-  return satelliteAllowed(get(configAtom)) ? wanted : withSwitch(wanted, 'satellite', false);
+  return isSatelliteAllowed(get(configAtom)) ? wanted : withSwitch(wanted, 'satellite', false);
 });
 
 const layersOf = (switches: Switches): readonly LinkLayer[] => LINK_LAYERS.filter((name) => switches[name]);

@@ -1,9 +1,9 @@
 /** Tiles over the offline map, by configuration, switches and floor (OV-17, HM-07). */
 import { atom } from 'jotai';
 import {
-  offeredSources,
+  availableSources,
   satelliteSource,
-  wishedTiles,
+  tileSources,
   type SatelliteSource,
   type TileRole,
   type TileSource,
@@ -24,7 +24,7 @@ const chosenSourceAtom = atom<SatelliteSource | undefined>(undefined);
 const sourceKeyAtom = atom((get) => `shotpoint.satelliteSource.${get(accountAtom)?.login ?? ''}`);
 
 /** Offered satellite sources. */
-export const offeredSourcesAtom = atom((get) => offeredSources(get(bingLinkAtom)));
+export const offeredSourcesAtom = atom((get) => availableSources(get(bingLinkAtom)));
 
 /** The satellite source in use; setting it stores it in this browser for the login. */
 export const satelliteSourceAtom = atom(
@@ -67,7 +67,7 @@ export const wishedTilesAtom = atom((get): readonly TileSource[] => {
   const config = get(configAtom);
   if (config.size === 0) return [];
   const { satellite, satelliteLabels, imageTiles } = get(switchesAtom);
-  return wishedTiles({
+  return tileSources({
     config,
     satellite,
     satelliteLabels,

@@ -1,4 +1,4 @@
-import { confirmationFlaw, passwordFlaw } from '../../../domain/account/credentialRules.ts';
+import { checkConfirmation, checkPassword } from '../../../domain/account/credentialRules.ts';
 import { ACCOUNT_TEXT, passwordErrorText } from '../../text/account.ts';
 import { Field } from '../../ui/Field.tsx';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
@@ -13,8 +13,8 @@ export function newPasswordErrors({
   confirmation,
 }: Readonly<Record<NewPasswordField, string>>): Record<NewPasswordField, string> {
   return {
-    newPassword: passwordErrorText(passwordFlaw(newPassword)),
-    confirmation: passwordErrorText(confirmationFlaw(newPassword, confirmation)),
+    newPassword: passwordErrorText(checkPassword(newPassword)),
+    confirmation: passwordErrorText(checkConfirmation(newPassword, confirmation)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { emailFlaw } from '../../../domain/account/credentialRules.ts';
+import { checkEmail } from '../../../domain/account/credentialRules.ts';
 import { ACCOUNT_TEXT, emailErrorText, failureText } from '../../text/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,7 +17,7 @@ export function ResetRequest() {
   const [outcome, setOutcome] = useState<'sent' | AccountFailure>();
   const form = useForm(
     { email: '' },
-    ({ email }) => ({ email: emailErrorText(emailFlaw(email)) }),
+    ({ email }) => ({ email: emailErrorText(checkEmail(email)) }),
     async ({ email }) => {
       const answer = await requestReset(email);
       setOutcome(answer.ok ? 'sent' : answer.reason);

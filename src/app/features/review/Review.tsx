@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { FLAG_RULES } from '../../../domain/contract/config.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import {
-  CHOICES,
+  REVIEW_CHOICES,
   reviewedSymbol,
   SYMBOL_OF_CHOICE,
-  type Choice,
+  type ReviewChoice,
 } from '../../../domain/reports/reclassify.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { reportError } from '../../base/errorLog.ts';
@@ -57,9 +57,9 @@ interface ChoicesProps {
  * the report as it was when the user chose, so that the server rejects it if another reviewer was faster.
  */
 function Choices({ report, now, actions }: ChoicesProps) {
-  const [chosen, setChosen] = useState<{ readonly choice: Choice; readonly seen: ShotReport }>();
+  const [chosen, setChosen] = useState<{ readonly choice: ReviewChoice; readonly seen: ShotReport }>();
   const group = useRef<HTMLFieldSetElement>(null);
-  const choose = (choice: Choice) => {
+  const choose = (choice: ReviewChoice) => {
     if (!actions.busy) setChosen({ choice, seen: report });
   };
   const close = () => {
@@ -77,7 +77,7 @@ function Choices({ report, now, actions }: ChoicesProps) {
   return (
     <>
       <fieldset ref={group} aria-label={REVIEW_TEXT.reclassify} className={styles.choices}>
-        {CHOICES.map((choice, at) => (
+        {REVIEW_CHOICES.map((choice, at) => (
           <button
             key={choice}
             type="button"

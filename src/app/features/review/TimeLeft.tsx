@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Clock } from 'lucide-react';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
-import { heldFor } from '../../../domain/reports/releaseTime.ts';
+import { embargoRemaining } from '../../../domain/reports/releaseTime.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
 import { addTimeText, leftText, REVIEW_TEXT } from '../../text/review.ts';
@@ -20,7 +20,7 @@ export function TimeLeft({
 }) {
   const { reviewerDelay } = useAtomValue(engineConfigAtom);
   const now = useServerNow();
-  const left = actions.released ? 0 : heldFor(report, reviewerDelay, now);
+  const left = actions.released ? 0 : embargoRemaining(report, reviewerDelay, now);
   const total = reviewerDelay + (report.notificationDelay ?? 0);
   return (
     <>

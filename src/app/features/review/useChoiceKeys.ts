@@ -1,17 +1,17 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { CHOICES, type Choice } from '../../../domain/reports/reclassify.ts';
+import { REVIEW_CHOICES, type ReviewChoice } from '../../../domain/reports/reclassify.ts';
 import { isTyping } from '../../ui/isTyping.ts';
 
 /**
  * Calls `onChoice` on keys 1 to 4, unless the user types in a field or a dialog is open. Registered in a layout effect, so that the keys work from the first paint on.
  */
-export function useChoiceKeys(active: boolean, onChoice: (choice: Choice) => void): void {
+export function useChoiceKeys(active: boolean, onChoice: (choice: ReviewChoice) => void): void {
   const choose = useEffectEvent(onChoice);
   useLayoutEffect(() => {
     if (!active) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-      const choice = CHOICES[Number(event.key) - 1];
+      const choice = REVIEW_CHOICES[Number(event.key) - 1];
       if (choice === undefined || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();

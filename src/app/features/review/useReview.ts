@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
-import { review, type Choice } from '../../../domain/reports/reclassify.ts';
+import { review, type ReviewChoice } from '../../../domain/reports/reclassify.ts';
 import { symbolOf } from '../../../domain/contract/reportTypes.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { Seconds } from '../../../domain/units.ts';
@@ -24,7 +24,7 @@ export interface ReviewActions {
   /** The server rejected more time because the report is released. */
   readonly released: boolean;
   /** Applies a choice. @param seen the report as it was when the user chose */
-  readonly apply: (seen: ShotReport, choice: Choice) => Promise<void>;
+  readonly apply: (seen: ShotReport, choice: ReviewChoice) => Promise<void>;
   /** Resolves with true if the message was accepted. */
   readonly sendMessage: (message: string) => Promise<boolean>;
   readonly addTime: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { CONFIRMED_SWITCHES, requiredSwitch, type Switch } from '../../../domain/access/reportAccess.ts';
-import { satelliteAllowed } from '../../../domain/map/tiles.ts';
+import { isSatelliteAllowed } from '../../../domain/map/tiles.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
 import {
   keepOn,
@@ -46,7 +46,7 @@ export function DisplaySwitch({ name }: { readonly name: Switch }) {
 function useDisabledReason(name: Switch): string | undefined {
   const switches = useAtomValue(switchesAtom);
   const config = useAtomValue(configAtom);
-  if (name === 'satellite' && !satelliteAllowed(config)) return SETTINGS_TEXT.forcedStreet;
+  if (name === 'satellite' && !isSatelliteAllowed(config)) return SETTINGS_TEXT.forcedStreet;
   const needed = requiredSwitch(switches, name);
   return needed && needs(SWITCH_TEXT[needed]);
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CONFIG_KEYS, type ConfigKey } from '../../../domain/contract/config.ts';
 import type { LiveNotification } from '../../../domain/live/notification.ts';
-import { satelliteSource, wishedTiles } from '../../../domain/map/tiles.ts';
+import { satelliteSource, tileSources } from '../../../domain/map/tiles.ts';
 import { testModeSeconds } from '../../../domain/testMode/testMode.ts';
 import { epochMs } from '../../../domain/units.ts';
 
@@ -48,7 +48,7 @@ const BING = 'https://tiles.example/{quadkey}';
 const sourceChosen = (chosen: string | undefined) => satelliteSource(store.get(configAtom), chosen, BING);
 /** Addresses of the tiles on the ground. */
 const ground = (satellite: boolean) =>
-  wishedTiles({
+  tileSources({
     config: store.get(configAtom),
     satellite,
     satelliteLabels: false,

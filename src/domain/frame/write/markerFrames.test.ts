@@ -12,9 +12,9 @@ import {
   CHANGE,
   clearChanges,
   createReportChanges,
-  noteAdded,
-  noteChanged,
-  noteRemoved,
+  markAdded,
+  markChanged,
+  markRemoved,
 } from '../../reports/changes.ts';
 import type { ReportColumns } from '../../reports/columns.ts';
 import { REPORT_SYMBOLS, SYMBOL_IS_ALARM, type ReportSymbol } from '../../contract/reportTypes.ts';
@@ -25,7 +25,7 @@ import { levelOfZoom, LOOK, LOOK_FLAG, NEVER_DRAWN, type MarkerFrame } from '../
 import { SPARE_ROWS } from './markerLayer.ts';
 import {
   createReportLayer,
-  noteReportChanges,
+  applyReportChanges,
   takeReportPatch,
   writeReportFrame,
   type ReportLayer,
@@ -79,23 +79,23 @@ function change(
     if (report === undefined) {
       if (!isHeld) continue;
       clearReport(columns, row);
-      noteRemoved(changes, row);
+      markRemoved(changes, row);
       continue;
     }
     const before = [columns.x[row], columns.y[row]];
     setReport(columns, row, report);
     const moved = before[0] !== columns.x[row] || before[1] !== columns.y[row];
-    const bits = CHANGE.time | CHANGE.symbol | CHANGE.look | (moved ? CHANGE.place : 0);
-    if (isHeld) noteChanged(changes, row, bits);
-    else noteAdded(changes, row);
+    const bits = CHANGE.time | CHANGE.symbol | CHANGE.appearance | (moved ? CHANGE.place : 0);
+    if (isHeld) markChanged(changes, row, bits);
+    else markAdded(changes, row);
   }
   indexChanges(order, columns, RULE, changes);
-  noteReportChanges(layer, changes);
+  applyReportChanges(layer, changes);
   clearChanges(changes);
   const patch = takeReportPatch(layer);
   const applied = patch === undefined || applyMarkerPatch(world.page, patch);
   expect(applied).toBe(true);
-  if (!layer.mirror.wholeDue) return 'patch';
+  if (!layer.mirror.fullFrameDue) return 'patch';
   world.page = writeReportFrame(layer, VIEW, world.page);
   return 'whole';
 }

@@ -12,9 +12,9 @@ import { createMarkerFrame, LOOK, NEVER_DRAWN, type MarkerCover, type MarkerFram
 import {
   COVERED,
   COVERED_UPPER,
-  noteSent,
+  markSent,
   resetMirror,
-  takeFrameRow,
+  assignFrameRow,
   type MarkerMirror,
 } from './markerMirror.ts';
 
@@ -62,7 +62,7 @@ const ENOUGH_ROWS = 65_536;
  * @param symbols  symbols of the layer: half the length of `ranks`
  * @returns the spare or a new frame; it is the caller's, its version is one more than the last
  */
-export function writeWholeFrame(
+export function writeFullFrame(
   mirror: MarkerMirror,
   source: MarkerSource,
   view: MapView,
@@ -129,7 +129,7 @@ function placeCandidates(
   at = mirror.spareTo;
   for (let i = upper - 1; i >= 0; i--) at = placeCandidate(mirror, source, frame, i, at, upper);
   mirror.count = at;
-  mirror.room = APPENDED_ROWS;
+  mirror.appendableRows = APPENDED_ROWS;
 }
 
 function placeCandidate(
@@ -149,7 +149,7 @@ function placeCandidate(
   }
   source.writeLook(row, look, 4 * at);
   look[4 * at + LOOK.level] = level;
-  takeFrameRow(mirror, row, at, source.x[row], source.y[row]);
+  assignFrameRow(mirror, row, at, source.x[row], source.y[row]);
   writePlace(frame.place, at, source.x[row], source.y[row]);
   frame.rank[at] = work.rank[i];
   frame.handle[at] = row;
@@ -168,8 +168,8 @@ function writeSpareRows(mirror: MarkerMirror, frame: MarkerFrame): void {
 function finishFrame(mirror: MarkerMirror, source: MarkerSource, frame: MarkerFrame): void {
   frame.version = ++mirror.version;
   frame.count = mirror.count;
-  mirror.wholeDue = false;
-  noteSent(mirror);
+  mirror.fullFrameDue = false;
+  markSent(mirror);
   frame.look.set(mirror.look.subarray(0, 4 * mirror.count));
   source.writeRanks(frame.ranks);
   Object.assign(frame.cover, mirror.cover);

@@ -21,9 +21,9 @@ export interface MarkerMirror {
   sentCount: number;
   sentSpare: number;
   /** Patches cannot tell what happened since: the next must be a whole frame. */
-  wholeDue: boolean;
+  fullFrameDue: boolean;
   /** Rows that the next patches may still append. */
-  room: number;
+  appendableRows: number;
   /** by frame row: store row, place, look as the page has them */
   rowAt: Uint32Array<ArrayBuffer>;
   x: Float64Array<ArrayBuffer>;
@@ -57,8 +57,8 @@ export function createMarkerMirror(): MarkerMirror {
     spareTo: 0,
     sentCount: 0,
     sentSpare: 0,
-    wholeDue: true,
-    room: 0,
+    fullFrameDue: true,
+    appendableRows: 0,
     rowAt: new Uint32Array(0),
     x: new Float64Array(0),
     y: new Float64Array(0),
@@ -98,7 +98,13 @@ export function frameRowOf(mirror: MarkerMirror, row: number): number {
 }
 
 /** Notes that a store row lies at a frame row, and where in the world. */
-export function takeFrameRow(mirror: MarkerMirror, row: number, at: number, x: Mercator, y: Mercator): void {
+export function assignFrameRow(
+  mirror: MarkerMirror,
+  row: number,
+  at: number,
+  x: Mercator,
+  y: Mercator,
+): void {
   if (row >= mirror.frameRow.length) {
     const longer = new Int32Array(Math.max(1024, 2 * row)).fill(ABSENT);
     longer.set(mirror.frameRow);
@@ -141,7 +147,7 @@ export function hideMarker(mirror: MarkerMirror, at: number): void {
 }
 
 /** The page is being told all that the mirror knows. */
-export function noteSent(mirror: MarkerMirror): void {
+export function markSent(mirror: MarkerMirror): void {
   mirror.sentCount = mirror.count;
   mirror.sentSpare = mirror.spareNext;
   mirror.dirtyFrom = Infinity;

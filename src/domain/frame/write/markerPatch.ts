@@ -9,9 +9,9 @@ import {
   COVERED_UPPER,
   frameRowOf,
   hideMarker,
-  noteSent,
+  markSent,
   reserveMirror,
-  takeFrameRow,
+  assignFrameRow,
   type MarkerMirror,
 } from './markerMirror.ts';
 
@@ -22,7 +22,7 @@ const look = new Uint8Array(4);
  * what the page must be told is kept until `takeLayerPatch`.
  */
 export function followRow(mirror: MarkerMirror, source: MarkerSource, row: number): void {
-  if (mirror.wholeDue) return;
+  if (mirror.fullFrameDue) return;
   const at = frameRowOf(mirror, row);
   if (!source.isShown(row) || !isCoveredPlace(mirror.cover, source.x[row], source.y[row])) {
     if (at >= 0) hideMarker(mirror, at);
@@ -65,7 +65,7 @@ export function takeLayerPatch(
   const lower = mirror.spareNext - mirror.sentSpare;
   const upper = mirror.count - mirror.sentCount;
   const changed = mirror.dirtyTo > 0;
-  if (mirror.wholeDue || (!changed && lower + upper === 0)) return undefined;
+  if (mirror.fullFrameDue || (!changed && lower + upper === 0)) return undefined;
   const ranks = new Float32Array(2 * symbols);
   source.writeRanks(ranks);
   const patch: MarkerPatch = {
@@ -79,7 +79,7 @@ export function takeLayerPatch(
     ],
     ranks,
   };
-  noteSent(mirror);
+  markSent(mirror);
   return patch;
 }
 
@@ -89,15 +89,15 @@ function isSamePlace(mirror: MarkerMirror, source: MarkerSource, row: number, at
 
 /** Puts a row on top of its class, drawn at every zoom; where there is no room, a whole frame is due. */
 function append(mirror: MarkerMirror, source: MarkerSource, row: number, isUpper: boolean): void {
-  const full = isUpper ? mirror.room === 0 : mirror.spareNext === mirror.spareTo;
+  const full = isUpper ? mirror.appendableRows === 0 : mirror.spareNext === mirror.spareTo;
   if (full) {
-    mirror.wholeDue = true;
+    mirror.fullFrameDue = true;
     return;
   }
   const at = isUpper ? mirror.count++ : mirror.spareNext++;
-  if (isUpper) mirror.room--;
+  if (isUpper) mirror.appendableRows--;
   reserveMirror(mirror, mirror.count);
-  takeFrameRow(mirror, row, at, source.x[row], source.y[row]);
+  assignFrameRow(mirror, row, at, source.x[row], source.y[row]);
   source.writeLook(row, mirror.look, 4 * at);
   mirror.look[4 * at + LOOK.level] = 0;
 }

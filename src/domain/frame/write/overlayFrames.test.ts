@@ -11,7 +11,7 @@ import type { MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG } from '../markerFrame.ts';
 import { isCutOff, writeBubbles } from './writeBubbles.ts';
 import { coveragePlaces, coveredNodes, distanceLines } from './writeCoverage.ts';
-import { LABEL_ROOM, MOST_LABELS, writeLabels } from './writeLabels.ts';
+import { LABEL_ROOM, MAX_LABELS, writeLabels } from './writeLabels.ts';
 import { createReportLayer, emphasiseReport, takeReportPatch, writeReportFrame } from './writeMarkerFrame.ts';
 
 const ZOOM = 12;
@@ -150,7 +150,7 @@ describe('labels', () => {
     };
     const labels = labelsOf(columns, BOTH, view);
     expect(labels.length).toBeGreaterThan(50);
-    expect(labels.length).toBeLessThanOrEqual(MOST_LABELS);
+    expect(labels.length).toBeLessThanOrEqual(MAX_LABELS);
     const boxes = labels.map((label) => {
       const left = label.x / PX + label.radius;
       return { left, right: left + LABEL_ROOM.place, middle: label.y / PX };
@@ -205,7 +205,7 @@ describe('coverage', () => {
     drawn.forEach(([east, level = ''], row) => {
       nodes.x[row] = X + east * METRE;
       nodes.y[row] = Number.isNaN(east) ? NaN : Y;
-      nodes.level[row] = level === '' ? 0 : nodes.levels.take(level);
+      nodes.level[row] = level === '' ? 0 : nodes.levels.acquire(level);
     });
     nodes.count = drawn.length;
     return nodes;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NODE_HEALTH, type NodeHealth } from '../../contract/heartbeat.ts';
 import { createNodeColumns, growNodeColumns, type NodeColumns } from '../../nodes/columns.ts';
-import { CHANGE, clearChanges, noteChanged } from '../../reports/changes.ts';
+import { CHANGE, clearChanges, markChanged } from '../../reports/changes.ts';
 import { epochMs } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { GROUP_FROM, groupAt, GROUPED_BELOW, groupReach } from './sensorGroups.ts';
 import {
   createNodeLayer,
-  noteNodeChanges,
+  applyNodeChanges,
   setNodeFilter,
   takeNodePatch,
   writeNodeFrame,
@@ -104,8 +104,8 @@ describe('groups of sensors', () => {
   it('[NG2] show a sensor that fails at once, and count it no longer with the next whole frame', () => {
     const { nodes, layer } = shown(crowd(12));
     nodes.health[3] = NODE_HEALTH.indexOf('warning');
-    noteChanged(nodes.changes, 3, CHANGE.look);
-    noteNodeChanges(layer, nodes.changes, NOW);
+    markChanged(nodes.changes, 3, CHANGE.appearance);
+    applyNodeChanges(layer, nodes.changes, NOW);
     clearChanges(nodes.changes);
     expect(takeNodePatch(layer)?.added.map(({ handle }) => [...handle])).toEqual([[3]]);
     expect(layer.mirror.stale).toBeGreaterThan(0);

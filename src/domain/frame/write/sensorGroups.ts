@@ -12,7 +12,7 @@ const CELLS_AT_ZOOM_0 = 4;
 /** Sensors that make a cell crowded: its healthy ones are a group. */
 export const GROUP_FROM = 9;
 /** Faults of a crowded cell that are still drawn one by one. */
-export const MAX_SINGLE_FAULTS = 4;
+export const MAX_SINGLE_UNHEALTHY = 4;
 /** From here on sensors are never grouped: those of a building's floors stand over one another. */
 export const GROUPED_BELOW: Zoom = 19;
 /** Share of a cell kept free at its edges, so that two groups never touch. */
@@ -150,7 +150,7 @@ export class SensorGroups {
 
   #take({ x, y, health }: NodeColumns, row: NodeRow, at: number): void {
     const state = health[row];
-    if (state !== HEALTHY && this.#faults[at] <= MAX_SINGLE_FAULTS) return;
+    if (state !== HEALTHY && this.#faults[at] <= MAX_SINGLE_UNHEALTHY) return;
     this.#shownAs[row] = state === HEALTHY ? AS_HEALTHY : AS_FAULT;
     this.#count[at]++;
     this.#sumX[at] += x[row];

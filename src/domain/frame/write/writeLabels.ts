@@ -11,7 +11,7 @@ import { frameRowOf, type MarkerMirror } from './markerMirror.ts';
 import type { ReportLabel } from '../overlayFrame.ts';
 
 /** Most labels on a map, and rows looked at in search of them, so that a million reports cost no more. */
-export const MOST_LABELS = 200;
+export const MAX_LABELS = 200;
 const MOST_LOOKED_AT = 16_384;
 
 /** Room of a label before the root font scale: its own and the gap to the marker and to the next one. */
@@ -20,7 +20,7 @@ export const LABEL_ROOM = { time: 66, place: 158, line: 15, gap: 4 } as const sa
 type Wanted = Pick<Overlays, 'shotTime' | 'latLong'>;
 
 /** Left, top, right, bottom of the boxes that are taken, CSS pixels at the view's zoom. */
-const boxes = new Float64Array(4 * MOST_LABELS);
+const boxes = new Float64Array(4 * MAX_LABELS);
 
 /**
  * Labels of reports that the page draws at the view's zoom, newest first; one that would lie on a newer
@@ -42,7 +42,7 @@ export function writeLabels(
   const scale = mercatorToPx(view.zoom);
   const level = levelOfZoom(view.zoom);
   const last = Math.min(lengthOf(index.drawn), MOST_LOOKED_AT);
-  for (let i = 0; i < last && labels.length < MOST_LABELS; i++) {
+  for (let i = 0; i < last && labels.length < MAX_LABELS; i++) {
     const row = rowNewestFirst(index.drawn, i);
     const at = frameRowOf(mirror, row);
     if (at < 0 || mirror.look[4 * at + LOOK.level] > level || !isSeen(view, columns, row)) continue;

@@ -5,7 +5,7 @@ import {
   MUZZLE_BLAST,
   verticalOf,
   writeExpertLine,
-  type HeardAngles,
+  type ExpertAngles,
 } from '../../derive/expertLines.ts';
 import { lengthOf, newestOf, rowNewestFirst } from '../../index/rowList.ts';
 import { isDrawn, rankOf, type TimeIndex } from '../../index/timeIndex.ts';
@@ -101,7 +101,7 @@ export function concernsTrajectories(columns: ReportColumns, index: TimeIndex, r
  */
 export function writeExpertLineFrame(
   count: number,
-  heard: (i: number, out: HeardAngles) => void,
+  heard: (i: number, out: ExpertAngles) => void,
   version: number,
   spare: LineFrame | undefined,
 ): LineFrame {
@@ -122,7 +122,7 @@ export function writeExpertLineFrame(
 }
 
 const KINDS = [SHOCK_WAVE, MUZZLE_BLAST];
-const angles: HeardAngles = {
+const angles: ExpertAngles = {
   x: 0,
   y: 0,
   swHorizontal: 0,

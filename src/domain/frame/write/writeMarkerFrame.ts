@@ -9,7 +9,7 @@ import { SYMBOL_COUNT, SYMBOL_IS_ALARM } from '../../contract/reportTypes.ts';
 import type { CssPx } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from '../markerFrame.ts';
-import { writeWholeFrame, type MarkerSource } from './markerLayer.ts';
+import { writeFullFrame, type MarkerSource } from './markerLayer.ts';
 import { createMarkerMirror, frameRowOf, type MarkerMirror } from './markerMirror.ts';
 import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';
 
@@ -40,13 +40,13 @@ export function writeReportFrame(
   spare: MarkerFrame | undefined,
 ): MarkerFrame {
   layer.source.findLatest();
-  return writeWholeFrame(layer.mirror, layer.source, view, spare, SYMBOL_COUNT);
+  return writeFullFrame(layer.mirror, layer.source, view, spare, SYMBOL_COUNT);
 }
 
 /** Takes in what upserts changed; after the time order has, before the changes are cleared. */
-export function noteReportChanges(layer: ReportLayer, changes: ReportChanges): void {
+export function applyReportChanges(layer: ReportLayer, changes: ReportChanges): void {
   const { mirror, source } = layer;
-  if (source.isOutdated()) mirror.wholeDue = true;
+  if (source.isOutdated()) mirror.fullFrameDue = true;
   const before = source.latest;
   source.findLatest();
   for (let i = 0; i < changes.removedCount; i++) followRow(mirror, source, changes.removed[i]);
@@ -79,7 +79,7 @@ export function emphasiseReport({ mirror, source }: ReportLayer, row: Row): void
 export function setReportDecay({ mirror, source }: ReportLayer, decay: boolean): void {
   if (source.decay === decay) return;
   source.decay = decay;
-  mirror.wholeDue = true;
+  mirror.fullFrameDue = true;
 }
 
 /** What the page must be told since the last frame or patch; undefined where nothing, or where a whole frame is due. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { NODE_HEALTH, SOUND_LEVELS, type NodeHealth } from '../../contract/heartbeat.ts';
 import { createNodeColumns, growNodeColumns, type NodeColumns } from '../../nodes/columns.ts';
-import { CHANGE, clearChanges, noteChanged } from '../../reports/changes.ts';
+import { CHANGE, clearChanges, markChanged } from '../../reports/changes.ts';
 import { degreesToRadians, epochMs } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { applyMarkerPatch } from '../applyPatch.ts';
 import { levelOfZoom, LOOK, LOOK_FLAG, type MarkerFrame } from '../markerFrame.ts';
 import {
   createNodeLayer,
-  noteNodeAges,
-  noteNodeChanges,
+  updateNodeAges,
+  applyNodeChanges,
   setNodeFilter,
   takeNodePatch,
   writeNodeFrame,
@@ -58,7 +58,7 @@ function nodesOf(drawn: readonly DrawnNode[]): NodeColumns {
     nodes.pitch[row] = degreesToRadians(node.pitch ?? NaN);
     nodes.received[row] = node.received ?? NOW;
     nodes.interval[row] = 60_000;
-    nodes.level[row] = node.level === undefined ? 0 : nodes.levels.take(node.level);
+    nodes.level[row] = node.level === undefined ? 0 : nodes.levels.acquire(node.level);
   }
   nodes.count = drawn.length;
   return nodes;
@@ -137,8 +137,8 @@ describe('frames of the sensors', () => {
     const { layer, page } = layerOf(nodes);
     expect(drawn(page).map(([row]) => row)).toEqual([1]);
     nodes.health[0] = NODE_HEALTH.indexOf('warning');
-    noteChanged(nodes.changes, 0, CHANGE.look);
-    noteNodeChanges(layer, nodes.changes, NOW);
+    markChanged(nodes.changes, 0, CHANGE.appearance);
+    applyNodeChanges(layer, nodes.changes, NOW);
     clearChanges(nodes.changes);
     const patch = takeNodePatch(layer);
     expect(patch !== undefined && applyMarkerPatch(page, patch)).toBe(true);
@@ -148,9 +148,9 @@ describe('frames of the sensors', () => {
   it('[NF6] grow old by the clock alone', () => {
     const nodes = nodesOf([{ px: 100 }]);
     const { layer, page } = layerOf(nodes);
-    noteNodeAges(layer, epochMs(NOW + 180_000));
+    updateNodeAges(layer, epochMs(NOW + 180_000));
     expect(takeNodePatch(layer)).toBeUndefined();
-    noteNodeAges(layer, epochMs(NOW + 180_001));
+    updateNodeAges(layer, epochMs(NOW + 180_001));
     const patch = takeNodePatch(layer);
     expect(patch !== undefined && applyMarkerPatch(page, patch)).toBe(true);
     expect(drawn(page)).toEqual([[0, 0, LOOK_FLAG.stale, 0]]);

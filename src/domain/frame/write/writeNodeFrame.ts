@@ -10,7 +10,7 @@ import type { CssPx, EpochMs } from '../../units.ts';
 import { epochMs } from '../../units.ts';
 import { WIDEST_MAP, type DisplayFilter, type MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG, type MarkerFrame, type MarkerPatch } from '../markerFrame.ts';
-import { writeWholeFrame, type MarkerSource } from './markerLayer.ts';
+import { writeFullFrame, type MarkerSource } from './markerLayer.ts';
 import { createMarkerMirror, type MarkerMirror } from './markerMirror.ts';
 import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';
 import { SensorGroups } from './sensorGroups.ts';
@@ -36,7 +36,7 @@ export function createNodeLayer(nodes: NodeColumns): NodeLayer {
 /** Another filter: a whole frame is due. `now` is of the server's clock, for the age ring. */
 export function setNodeFilter(layer: NodeLayer, filter: NodeFilter, now: EpochMs): void {
   layer.source.setFilter(filter, now);
-  layer.mirror.wholeDue = true;
+  layer.mirror.fullFrameDue = true;
 }
 
 /** Writes all sensors that a view needs; as `writeReportFrame`. */
@@ -48,24 +48,25 @@ export function writeNodeFrame(
 ): MarkerFrame {
   layer.source.now = now;
   layer.source.view = view;
-  return writeWholeFrame(layer.mirror, layer.source, view, spare, RANK_SPANS);
+  return writeFullFrame(layer.mirror, layer.source, view, spare, RANK_SPANS);
 }
 
 /** Takes in what heartbeats changed, before the changes are cleared. */
-export function noteNodeChanges(layer: NodeLayer, changes: ReportChanges, now: EpochMs): void {
+export function applyNodeChanges(layer: NodeLayer, changes: ReportChanges, now: EpochMs): void {
   const { mirror, source } = layer;
   source.now = now;
   for (let i = 0; i < changes.addedCount; i++) followMovedRow(mirror, source, changes.added[i]);
   for (let i = 0; i < changes.changedCount; i++) {
     const row = changes.changed[i];
-    if (source.groups.isGrouped(row) && changes.bits[row] & (CHANGE.place | CHANGE.look)) mirror.stale++;
+    if (source.groups.isGrouped(row) && changes.bits[row] & (CHANGE.place | CHANGE.appearance))
+      mirror.stale++;
     if (changes.bits[row] & CHANGE.place) followMovedRow(mirror, source, row);
     else followRow(mirror, source, row);
   }
 }
 
 /** Looks at the age of every sensor again; the clock changes it without a message. Every few seconds will do. */
-export function noteNodeAges(layer: NodeLayer, now: EpochMs): void {
+export function updateNodeAges(layer: NodeLayer, now: EpochMs): void {
   layer.source.now = now;
   for (let row = 0; row < layer.source.storeRows; row++) followRow(layer.mirror, layer.source, row);
 }
@@ -78,7 +79,7 @@ export function takeNodePatch(layer: NodeLayer): MarkerPatch | undefined {
 /** Sensors as the marker layer reads them. Their rank is their row, by which the blink is staggered. */
 export class NodeSource implements MarkerSource {
   readonly coverPx = NODE_COVER_PX;
-  readonly largest: CssPx = NODE_SIZE.fault;
+  readonly largest: CssPx = NODE_SIZE.unhealthy;
   now: EpochMs = epochMs(0);
   /** For which the next whole frame is written. */
   view: MapView = WIDEST_MAP;

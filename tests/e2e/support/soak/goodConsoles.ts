@@ -42,7 +42,7 @@ class GoodConsole {
     this.#beat = setInterval(() => this.#socket.send('\n'), BEAT_MS / 2);
     const reader = new FrameReader({
       message: ({ seq }, body) => this.#take(seq, body, prefix),
-      passOn: (text) => this.#answer(text, ready),
+      forward: (text) => this.#answer(text, ready),
       reject: (reason, excerpt) => (this.lost ??= `${reason}: ${excerpt}`),
     });
     this.#socket.on('open', () =>

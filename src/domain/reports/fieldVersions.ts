@@ -16,11 +16,11 @@ const MESSAGES = 32;
  * sequence; where a newer message left fields alone, an older one that comes late may still set those
  * and no others (T-74). Without a note about a row, all that is known of it is as new as its newest message.
  */
-export class Versions {
+export class FieldVersions {
   readonly #rows = new Map<Row, History>();
 
   /** A message newer than all, which left `kept` alone. `known` and `seq` are the row's before it. */
-  newer(row: Row, seq: number, mask: number, known: number, rowSeq: number): void {
+  recordNewer(row: Row, seq: number, mask: number, known: number, rowSeq: number): void {
     const history = this.#rows.get(row) ?? { seqs: [rowSeq], masks: [known] };
     this.#rows.delete(row);
     if (!(known & ~mask)) return;
@@ -30,7 +30,7 @@ export class Versions {
   }
 
   /** Fields that newer messages than `seq` gave: all that is known where nothing is noted. */
-  blocked(row: Row, seq: number, known: number): number {
+  newerFields(row: Row, seq: number, known: number): number {
     const history = this.#rows.get(row);
     if (history === undefined) return known;
     let mask = 0;
@@ -39,7 +39,7 @@ export class Versions {
   }
 
   /** An older message or list gave `mask` late; `seq` 0 unnumbered. `known` and `rowSeq` are the row's before it. */
-  older(row: Row, seq: number, mask: number, known: number, rowSeq: number): void {
+  recordOlder(row: Row, seq: number, mask: number, known: number, rowSeq: number): void {
     if (mask === 0) return;
     const history = this.#rows.get(row) ?? { seqs: [rowSeq], masks: [known] };
     let at = 0;

@@ -2,7 +2,7 @@
  * Interned texts: each different one is held once and named by a small number, 0 for none. Counted,
  * so that what nobody uses is forgotten and data cannot make it grow beyond the rows that use it.
  */
-export class Texts {
+export class StringPool {
   readonly #byText = new Map<string, number>();
   readonly #texts: (string | undefined)[] = [undefined];
   readonly #uses: number[] = [0];
@@ -14,7 +14,7 @@ export class Texts {
   }
 
   /** The number of `text`, with one more user. */
-  take(text: string): number {
+  acquire(text: string): number {
     const known = this.#byText.get(text);
     if (known !== undefined) {
       this.#uses[known]++;
@@ -28,7 +28,7 @@ export class Texts {
   }
 
   /** One user less; 0 is nobody's. */
-  give(id: number): void {
+  release(id: number): void {
     if (id === 0 || --this.#uses[id] > 0) return;
     this.#byText.delete(this.#texts[id] ?? '');
     this.#texts[id] = undefined;

@@ -28,7 +28,7 @@ const HAS_OWN_QUOTA: Readonly<Record<ReportSymbol, boolean>> = {
  * How many reports of each symbol are held, [SYMBOL_COUNT]. Shot, Possible Shot, Panic and Weapon
  * have 131 072 each (an eighth of a smaller store); the others share the rest evenly.
  */
-export function defaultQuotas(limit: number, resting: number = restingRows(limit)): Uint32Array<ArrayBuffer> {
+export function defaultQuotas(limit: number, resting: number = reuseDelay(limit)): Uint32Array<ArrayBuffer> {
   const own = Math.min(OWN_QUOTA, Math.floor(limit / 8));
   const hasOwn = bySymbol(HAS_OWN_QUOTA);
   const owners = hasOwn.filter(Boolean).length;
@@ -36,7 +36,7 @@ export function defaultQuotas(limit: number, resting: number = restingRows(limit
   return Uint32Array.from(hasOwn, (isOwn) => (isOwn ? own : rest));
 }
 
-export function restingRows(limit: number): number {
+export function reuseDelay(limit: number): number {
   return Math.min(RESTING_ROWS, Math.floor(limit / 64));
 }
 
@@ -44,7 +44,7 @@ export function restingRows(limit: number): number {
  * For each symbol a binary heap of its rows, oldest on top. A report newer than all is put in place in
  * one step, which is the ordinary case. Eight bytes a row.
  */
-export class OldestFirst {
+export class EvictionQueue {
   readonly #columns: ReportColumns;
   readonly #keys: KeyTable;
   readonly #heaps: Uint32Array<ArrayBuffer>[] = Array.from(
@@ -88,7 +88,7 @@ export class OldestFirst {
   }
 
   /** Puts a row in order again after its time changed. */
-  moved(row: Row): void {
+  update(row: Row): void {
     const symbol = this.#columns.symbol[row];
     const heap = this.#heaps[symbol];
     const place = this.#place[row];
@@ -130,7 +130,7 @@ export class OldestFirst {
 }
 
 /** Evicted rows, first in first out; a row is handed out again only after `resting` others came in. */
-export class RestingRows {
+export class FreeRowQueue {
   readonly #resting: number;
   #ring = new Uint32Array(64);
   #first = 0;
@@ -140,13 +140,13 @@ export class RestingRows {
     this.#resting = resting;
   }
 
-  put(row: Row): void {
+  release(row: Row): void {
     if (this.#count === this.#ring.length) this.#unroll();
     this.#ring[(this.#first + this.#count++) & (this.#ring.length - 1)] = row;
   }
 
   /** A rested row, or −1. With `must`, the one that has rested longest even if not long enough. */
-  take(must = false): Row {
+  acquire(must = false): Row {
     if (this.#count === 0 || (this.#count <= this.#resting && !must)) return -1;
     const row = this.#ring[this.#first];
     this.#first = (this.#first + 1) & (this.#ring.length - 1);
