@@ -52,7 +52,10 @@ export interface CameraUniforms {
   write(camera: Camera, margin: CssPx): void;
 }
 
-/** Creates the uniforms: centre as a high and a low 32-bit float, pixels per Mercator unit, centre of the canvas, pixel ratio. */
+/**
+ * Creates the uniforms. `uCentre`: centre of the map, high parts of x and y, then low parts, as 32-bit floats. `uView`:
+ * CSS pixels per Mercator unit, centre of the canvas in CSS pixels, pixel ratio.
+ */
 export function createCameraUniforms(): CameraUniforms {
   const centre = new Float32Array(4);
   const view = new Float32Array(4);

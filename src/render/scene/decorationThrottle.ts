@@ -30,7 +30,7 @@ export class DecorationThrottle {
     return this.#startedAt + Math.min(this.#longestPause, PAUSE_PER_COST * this.#cost);
   }
 
-  /** Whether it may be drawn now; where drawing is slow, not in a draw that shows `hasChanges`: they would wait for it. */
+  /** Whether it may be drawn now. Where drawing is slow, not in a draw that shows changes: they would wait for it. */
   canDraw(now: Millis, { hasChanges }: { readonly hasChanges: boolean }): boolean {
     return now >= this.nextAt && (this.isFast || !hasChanges);
   }

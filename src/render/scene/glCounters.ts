@@ -5,7 +5,7 @@ export interface GlCounters {
   drawCalls: number;
 }
 
-/** Counts buffer uploads and draw calls of a context into `counters` by wrapping its methods: the calls that reach the GPU. */
+/** Counts the uploads and draw calls that reach the GPU into `counters`, by wrapping the methods of a context. */
 export function countGlCalls(gl: WebGL2RenderingContext, counters: GlCounters): void {
   const bufferData = gl.bufferData.bind(gl) as (...args: unknown[]) => void;
   const bufferSubData = gl.bufferSubData.bind(gl) as (...args: unknown[]) => void;
@@ -41,7 +41,7 @@ function countedDraws(gl: WebGL2RenderingContext, counters: GlCounters): Partial
   };
 }
 
-/** Bytes of an upload. `source` is a size in bytes, or a view of which `length` elements are uploaded (all when absent or 0). */
+/** Bytes of an upload. `source`: a size in bytes, or a view of which `length` elements (0 or absent: all) are uploaded. */
 function byteLength(source: unknown, length: unknown): number {
   if (typeof source === 'number') return source;
   if (!ArrayBuffer.isView(source)) return source instanceof ArrayBuffer ? source.byteLength : 0;
