@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import { REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import type { NewReport } from '../store/store.ts';
+import { printableText } from './printableText.ts';
 
 const MAX_ID_LENGTH = 128;
 const MAX_TEXT_LENGTH = 4096;
 
-/** Ids and texts are part of messages and their subjects: no line breaks and other control characters. */
-const PRINTABLE = /^\P{Cc}*$/u;
-const id = z.string().min(1).max(MAX_ID_LENGTH).regex(PRINTABLE);
-const text = z.string().max(MAX_TEXT_LENGTH).regex(PRINTABLE).optional();
+const id = printableText(MAX_ID_LENGTH).min(1);
+const text = printableText(MAX_TEXT_LENGTH).optional();
 const number = z.number().optional();
 /** Epoch milliseconds from 1970 to 9999, so that ISO dates have four-digit years and sort as texts. */
 const instant = z.number().min(0).max(253_402_300_799_999).transform(Math.round);

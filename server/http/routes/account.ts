@@ -13,6 +13,7 @@ import { hasAuthority, requireSession } from '../web/access.ts';
 import type { AuditEvent } from '../../store/auditEvent.ts';
 import { limitCallsPerName, tooManyCalls } from '../web/callLimit.ts';
 import { createBackgroundRunner } from './backgroundJobs.ts';
+import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -22,11 +23,7 @@ const key = z.string().min(1).max(100);
 /** Characters of a login, as in JHipster. */
 const LOGIN = /^[\w.@!$&*+=?^`{|}~-]+$/;
 
-/** Part of mails: no line breaks and other control characters. */
-const personName = z
-  .string()
-  .max(50)
-  .regex(/^\P{Cc}*$/u);
+const personName = printableText(50);
 
 const registration = z.object({
   login: z.string().min(1).max(50).regex(LOGIN),

@@ -11,13 +11,10 @@ import { sendBytes } from '../web/sendMedia.ts';
 import { invalidField, notFound } from '../web/problem.ts';
 import { wholeNumber } from '../web/wholeNumber.ts';
 import type { Document } from '../../store/store.ts';
+import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';
 
-const id = z
-  .string()
-  .min(1)
-  .max(128)
-  .regex(/^\P{Cc}*$/u);
+const id = printableText(128).min(1);
 const instant = wholeNumber.transform(epochMs);
 const spanParams = z.object({ id, start: instant, end: instant });
 /** Length of a recording; the console requests six seconds. */

@@ -2,13 +2,11 @@
 import { z } from 'zod';
 import { PATHS, TOTAL_COUNT_HEADER } from '../../../src/domain/contract/paths.ts';
 import { sendList } from '../web/streamedList.ts';
+import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';
 
 /** Length as in the console's decoder. */
-const id = z
-  .string()
-  .max(512)
-  .regex(/^\P{Cc}*$/u);
+const id = printableText(512);
 const historyQuery = z.object({ squadId: id.default(''), nodeId: id.min(1) });
 
 /** List of the newest heartbeats, and the history of a node. */

@@ -12,14 +12,10 @@ import { MEDIA_KINDS, type MediaRecord, type MediaKind } from '../../store/media
 import type { StoredReport } from '../../store/store.ts';
 import { auditEventOf } from '../web/access.ts';
 import { limitBody } from '../web/bodies.ts';
+import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';
 
-/** An id or a name without control characters; PostgreSQL cannot store a NUL. */
-const printable = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(/^\P{Cc}*$/u);
+const printable = printableText(255).min(1);
 const detectionQuery = z.object({
   detectionId: printable,
   squadId: printable.optional(),

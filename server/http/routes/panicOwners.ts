@@ -7,14 +7,11 @@ import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { REPORT_SYMBOLS } from '../../../src/domain/contract/reportTypes.ts';
 import { notFound } from '../web/problem.ts';
 import { requireSession } from '../web/access.ts';
+import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';
 
 const params = z.object({
-  deviceId: z
-    .string()
-    .min(1)
-    .max(128)
-    .regex(/^\P{Cc}*$/u),
+  deviceId: printableText(128).min(1),
 });
 const PANIC = REPORT_SYMBOLS.indexOf('Panic');
 

@@ -6,13 +6,10 @@ import { findMediaReport } from '../web/mediaAccess.ts';
 import { visibleScope } from '../../reports/sessionScope.ts';
 import type { Plate } from '../../store/mediaStore.ts';
 import { requireSession } from '../web/access.ts';
+import { printableText } from '../../reports/printableText.ts';
 import { typed, type Routes } from './route.ts';
 
-const printable = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(/^\P{Cc}*$/u);
+const printable = printableText(255).min(1);
 const params = z.object({ detectionId: printable });
 const query = z.object({ squadId: printable.optional() });
 /** Plates in an answer of the live call. */
