@@ -28,13 +28,13 @@ export interface AuditEntry {
 const MAX_TEXT = { action: 300, user: 100, actionDomain: 300 } as const;
 
 /** The audit row of an event. Texts are bounded and contain no control characters and no lone surrogates. */
-export function auditEntryOf(act: AuditEvent, id: number): AuditEntry {
+export function auditEntryOf(event: AuditEvent, id: number): AuditEntry {
   return {
     id,
-    action: bounded(act.action, MAX_TEXT.action),
-    actionTime: new Date(act.at).toISOString(),
-    user: bounded(act.user, MAX_TEXT.user),
-    actionDomain: bounded(act.actionDomain, MAX_TEXT.actionDomain),
+    action: bounded(event.action, MAX_TEXT.action),
+    actionTime: new Date(event.at).toISOString(),
+    user: bounded(event.user, MAX_TEXT.user),
+    actionDomain: bounded(event.actionDomain, MAX_TEXT.actionDomain),
   };
 }
 

@@ -7,7 +7,7 @@ import { openSqliteStore } from './openStore.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-it('[DF1] closes the files of a data directory to others, also those that were open', async () => {
+it('[DF1] restricts the files of a data directory to its owner, also existing ones', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-modes-'));
   chmodSync(dataDir, 0o755);
   const store = await openSqliteStore({ dataDir });
@@ -18,9 +18,9 @@ it('[DF1] closes the files of a data directory to others, also those that were o
   writeFileSync(join(dataDir, 'jwt-secret'), 'x', { mode: 0o644 });
   mkdirSync(join(dataDir, 'media'), { mode: 0o755 });
   chmodSync(join(dataDir, 'shotpoint.sqlite'), 0o644);
-  writeFileSync(join(dataDir, 'of somebody else'), 'x', { mode: 0o644 });
+  writeFileSync(join(dataDir, 'other file'), 'x', { mode: 0o644 });
   restrictDataFiles(dataDir);
-  const modes = ['jwt-secret', 'shotpoint.sqlite', 'media', 'of somebody else'].map((name) =>
+  const modes = ['jwt-secret', 'shotpoint.sqlite', 'media', 'other file'].map((name) =>
     modeOf(join(dataDir, name)),
   );
   expect(modes).toEqual(['600', '600', '700', '644']);

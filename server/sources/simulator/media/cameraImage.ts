@@ -29,27 +29,27 @@ const WHITE: Colour = [245, 245, 240];
 const ALERT: Colour = [255, 60, 50];
 
 /** Draws the image of a camera: scenery, cars, people, noise and caption. */
-export function drawCameraImage(recipe: CameraImageSpec): Canvas {
-  const { place, variant, night, width, height } = recipe;
+export function drawCameraImage(spec: CameraImageSpec): Canvas {
+  const { place, variant, night, width, height } = spec;
   const canvas = new Canvas(width, height);
   const light = place === 'street' ? (night ? LAMPLIGHT : DAYLIGHT) : LAMPS;
   if (place === 'street' && night) canvas.gradient([8, 10, 20], [34, 34, 48]);
   else canvas.gradient([132, 168, 206], [214, 222, 226]);
   const view = new View(canvas, LENSES[place], light);
-  if (place === 'street') drawStreet(view, variant, night);
+  if (place === 'street') drawStreet(view, { variant, night });
   else if (place === 'corridor') drawCorridor(view, variant);
   else drawHall(view, variant);
-  const random = new Random(recipe.seed, `passers-by ${recipe.name}`);
-  if (place === 'street') drawTraffic(view, recipe, random);
-  const people = drawWalkers(view, recipe, random);
+  const random = new Random(spec.seed, `passers-by ${spec.name}`);
+  if (place === 'street') drawTraffic(view, spec, random);
+  const people = drawWalkers(view, spec, random);
   view.finish();
   const [walker] = people;
-  if (recipe.label !== undefined && walker !== undefined) drawLabel(canvas, view, walker, recipe.label);
-  if (recipe.grain) {
+  if (spec.label !== undefined && walker !== undefined) drawLabel(canvas, view, walker, spec.label);
+  if (spec.grain) {
     const noise = night ? 9 : 5;
     canvas.grain(() => (random.uniform() - 0.5) * noise);
   }
-  drawCaption(canvas, recipe.caption);
+  drawCaption(canvas, spec.caption);
   return canvas;
 }
 

@@ -98,7 +98,7 @@ describe('a storm', () => {
 });
 
 describe('the sound of a node', () => {
-  const recipe = (more: Partial<SoundSpec> = {}): SoundSpec => ({
+  const soundSpec = (more: Partial<SoundSpec> = {}): SoundSpec => ({
     kind: 'shot',
     seed: SEED,
     name: 'x',
@@ -116,8 +116,8 @@ describe('the sound of a node', () => {
   };
 
   it('[MS20] has the shock wave as long before the blast as the node heard it', () => {
-    const first = onset(synthesizeSound(recipe()));
-    const second = onset(synthesizeSound(recipe()), first + 0.35);
+    const first = onset(synthesizeSound(soundSpec()));
+    const second = onset(synthesizeSound(soundSpec()), first + 0.35);
     expect(second - first).toBeCloseTo(0.5, 1);
   });
 
@@ -161,7 +161,7 @@ describe('the sound of a node', () => {
   it.each(['shot', 'bang', 'ruckus', 'fireworks', 'test'] as const)(
     '[MS20] of %s is its own, heard and not cut',
     (kind) => {
-      const samples = synthesizeSound(recipe({ kind, rounds: [{ blast: 0.8 }] }));
+      const samples = synthesizeSound(soundSpec({ kind, rounds: [{ blast: 0.8 }] }));
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
       expect(peak).toBeGreaterThan(0.5);
       expect(peak).toBeLessThan(1.05);
@@ -169,7 +169,7 @@ describe('the sound of a node', () => {
         (other) => other !== kind,
       );
       for (const other of others)
-        expect(synthesizeSound(recipe({ kind: other, rounds: [{ blast: 0.8 }] }))).not.toEqual(samples);
+        expect(synthesizeSound(soundSpec({ kind: other, rounds: [{ blast: 0.8 }] }))).not.toEqual(samples);
     },
   );
 
@@ -258,7 +258,7 @@ describe('images', () => {
 describe('the renderer', () => {
   const renderer = new MediaRenderer();
 
-  it('[MS22] makes each file in a thread of its own, the newest first, and refuses who has waited longest', async () => {
+  it('[MS22] renders each file in a worker thread, the newest first, and rejects the request that waits longest', async () => {
     const order: number[] = [];
     const asked = Array.from({ length: 66 }, (_, n) =>
       renderer
@@ -280,7 +280,7 @@ describe('the renderer', () => {
     expect(first).not.toEqual(fourth);
   });
 
-  it('[MS22] ends with the server', async () => {
+  it('[MS22] rejects requests after it was closed', async () => {
     const under = renderer.render({ kind: 'portrait', spec: { seed: SEED, name: 'x' } });
     const [stopped] = await Promise.allSettled([under, renderer.close()]);
     expect(stopped).toMatchObject({ status: 'rejected', reason: { name: 'RecorderUnavailable' } });

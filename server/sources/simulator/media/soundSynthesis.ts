@@ -29,19 +29,19 @@ const LEAD_IN: Seconds = 0.4;
 const LENGTH: Seconds = 3;
 
 /** Samples of a sound at SAMPLE_RATE, −1 to 1. The same spec gives the same samples. */
-export function synthesizeSound(recipe: SoundSpec): Float32Array {
-  const random = new Random(recipe.seed, `sound ${recipe.name}`);
-  const last = recipe.rounds.at(-1)?.blast ?? 0;
-  const first = Math.min(...recipe.rounds.map(({ blast, shock }) => shock ?? blast), last);
+export function synthesizeSound(spec: SoundSpec): Float32Array {
+  const random = new Random(spec.seed, `sound ${spec.name}`);
+  const last = spec.rounds.at(-1)?.blast ?? 0;
+  const first = Math.min(...spec.rounds.map(({ blast, shock }) => shock ?? blast), last);
   const dry = new Float32Array(Math.ceil((LENGTH + last - first) * SAMPLE_RATE));
   const at = (time: Seconds) => Math.round((LEAD_IN + time - first) * SAMPLE_RATE);
-  for (const { blast, shock } of recipe.rounds) {
+  for (const { blast, shock } of spec.rounds) {
     if (shock !== undefined) addShock(dry, at(shock));
-    addSource(dry, at(blast), recipe.kind, random);
+    addSource(dry, at(blast), spec.kind, random);
   }
-  lowPass(dry, 0.9 - 0.65 * recipe.far);
-  const wet = withEcho(dry, recipe.indoors, random);
-  normalise(wet, 0.95 - 0.6 * recipe.far);
+  lowPass(dry, 0.9 - 0.65 * spec.far);
+  const wet = withEcho(dry, spec.indoors, random);
+  normalise(wet, 0.95 - 0.6 * spec.far);
   addAmbience(wet, random);
   return wet;
 }

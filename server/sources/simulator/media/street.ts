@@ -3,6 +3,7 @@ import type { Metres } from '../../../../src/domain/units.ts';
 import type { Point } from '../ground.ts';
 import { Random } from '../random.ts';
 import type { Colour } from './canvas.ts';
+import type { Scenery } from './scenery.ts';
 import {
   lengthwiseQuad,
   flatQuad,
@@ -43,7 +44,7 @@ const PAINTS: readonly Colour[] = [
 ];
 
 /** Adds a street to a view. The same `variant` has the same houses by day and by night. */
-export function drawStreet(view: View, variant: number, night: boolean): void {
+export function drawStreet(view: View, { variant, night }: Pick<Scenery, 'variant' | 'night'>): void {
   const random = new Random(variant, 'street');
   view.ground(flatQuad(-60, 60, 0.2, END * 3), [96, 98, 92]);
   view.ground(flatQuad(-FACADE, FACADE, 0.2, END), [142, 140, 136]);
