@@ -53,7 +53,7 @@ export function DiagnosticsPanel() {
         />
         <LogSection
           title={TEXT.calls}
-          lines={[...diagnosis.failedCalls, ...diagnosis.faults].map(({ at, text }) => logLine(at, text))}
+          lines={[...diagnosis.failedCalls, ...diagnosis.errors].map(({ at, text }) => logLine(at, text))}
         />
         <LogSection
           title={TEXT.sounds}

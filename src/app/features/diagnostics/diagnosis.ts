@@ -34,7 +34,7 @@ export function collectDiagnosis() {
     connectionHistory: store.get(connectionHistoryAtom),
     alerts: store.get(alertLogAtom),
     failedCalls: store.get(failedCallsAtom),
-    faults: store.get(errorLogAtom),
+    errors: store.get(errorLogAtom),
     soundFailures: store.get(soundFailuresAtom),
   };
 }

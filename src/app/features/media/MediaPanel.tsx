@@ -22,12 +22,12 @@ function Media({ detail, withPlates }: { readonly detail: ReportDetail; readonly
   const media = useMedia(detail, withPlates);
   if (media === undefined) return undefined;
   const device = panicDeviceOf(detail);
-  const isStranger = media.state.tabs.some(
+  const isUnregistered = media.state.tabs.some(
     ({ kind, content }) => kind === 'owner' && content.status === 'missing',
   );
   return (
     <TabbedMedia media={media} message={detail.message}>
-      {isStranger && device && <p className={styles.stranger}>{deviceIdText(device)}</p>}
+      {isUnregistered && device && <p className={styles.unregistered}>{deviceIdText(device)}</p>}
     </TabbedMedia>
   );
 }

@@ -11,7 +11,7 @@ import { treeAction, treeRows, type ToggledRows } from './treeRows.ts';
 import { useFocusOfRow } from './useFocusOfRow.ts';
 
 /** Height of a row at a root font size of 16 px. */
-const ROW_PX = 28;
+const ROW_PX = 32;
 
 const placeTreeAtom = atom((get) => placeTree(get(placesAtom) ?? []));
 
