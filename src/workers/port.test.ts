@@ -48,8 +48,8 @@ class Page implements PageSink {
     this.summaries.push(summary);
     return Promise.resolve();
   };
-  notifications = (notices: readonly LiveNotification[]): Promise<void> => {
-    this.told.push(...notices);
+  notifications = (notifications: readonly LiveNotification[]): Promise<void> => {
+    this.told.push(...notifications);
     return Promise.resolve();
   };
 
@@ -100,7 +100,7 @@ async function rig(server = new ModelServer()) {
 }
 
 describe('the port', () => {
-  it('[WP1] shows a live report in a frame, a row, a notice and the summary', async () => {
+  it('[WP1] shows a live report in a frame, a row, a notification and the summary', async () => {
     const { server, port, page, wait, start } = await rig();
     await start();
     page.frames.length = 0;
@@ -206,7 +206,7 @@ describe('the port', () => {
     expect(page.summaries.at(-1)?.nodes.byHealth).toEqual(Uint32Array.of(499, 0, 1, 0));
   });
 
-  it('[WP5] counts every report of a flood of 100 000 messages, and skips no notice', async () => {
+  it('[WP5] counts every report of a flood of 100 000 messages, and skips no notification', async () => {
     const { server, page, port, wait, start } = await rig();
     await start();
     for (let batch = 0; batch < 100; batch++) {

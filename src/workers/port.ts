@@ -114,7 +114,7 @@ export class Port implements EnginePort {
 
   /** Answered even when nothing runs, so that the page can check that the thread works. */
   acknowledgeNotifications(upTo: number): Promise<void> {
-    this.#running?.engine.intake.notices.acknowledge(upTo);
+    this.#running?.engine.intake.notifications.acknowledge(upTo);
     return Promise.resolve();
   }
 

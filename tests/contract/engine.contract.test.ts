@@ -144,7 +144,7 @@ describe('the engine and the real server', () => {
       report: { lat: 38.9, lon: -77, message: report['message'] },
     });
     await until(() => summary().channel.received > 0 && summary().serverToPage.count > 0);
-    expect(summary().channel).toMatchObject({ numbered: true, missing: 0, duplicatesDropped: 0 });
+    expect(summary().channel).toMatchObject({ isNumbered: true, missing: 0, duplicatesDropped: 0 });
     await port.stop();
   });
 

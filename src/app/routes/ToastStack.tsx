@@ -7,17 +7,12 @@ import styles from './ToastStack.module.css';
 
 /** Toasts of the console, at the upper left beside the map's controls, where they cover neither reports nor timeline. */
 export function ToastStack() {
-  const notices = useAtomValue(toastsAtom);
+  const toasts = useAtomValue(toastsAtom);
   const dismiss = useSetAtom(dismissToastAtom);
   return (
     <div className={styles.stack} aria-live="polite">
-      {notices.map(({ id, tone, text, times }) => (
-        <div
-          key={id}
-          className={styles.notice}
-          data-tone={tone}
-          role={tone === 'danger' ? 'alert' : 'status'}
-        >
+      {toasts.map(({ id, tone, text, times }) => (
+        <div key={id} className={styles.toast} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
           <span>{text}</span>
           {times > 1 && <span className={styles.times}>×{times}</span>}
           <Button ghost tight icon aria-label={LIVE_TEXT.dismiss} onPress={() => dismiss(id)}>

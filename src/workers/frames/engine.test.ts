@@ -85,7 +85,7 @@ it('[TQ8] lists the displayed reports of a window, newest first, and counts them
   expect(ids(-1e9, 1e9, 100)).toEqual([0]);
 });
 
-it('[WP14] narrows table, timeline and map to the reports of a grouped notice, newest first, and to none where it is forgotten', () => {
+it('[WP14] narrows table, timeline and map to the reports of a grouped notification, newest first, and to none where it is forgotten', () => {
   const engine = new Engine(NOW);
   engine.setView(VIEW, NOW);
   const report = (detectionId: string, age: number, reportType = 'Shot') => ({
@@ -94,19 +94,19 @@ it('[WP14] narrows table, timeline and map to the reports of a grouped notice, n
     reportType,
     timeStamp: NOW - age,
   });
-  const origin = { asOf: NOW, mark: engine.intake.ledger.mark(), late: false };
+  const origin = { asOf: NOW, mark: engine.intake.sequences.mark(), late: false };
   const taken = { added: 0, updated: 0, tooOld: 0 };
   engine.intake.mergeReports([report('known', 0)], origin, taken);
   const late = { ...origin, late: true };
   engine.intake.mergeReports([report('a', 30), report('b', 10), report('c', 20, 'Panic')], late, taken);
-  engine.intake.notices.endCatchUp();
-  const [notice] = engine.intake.notices.pendingAfter(0);
-  const number = notice?.number ?? 0;
+  engine.intake.notifications.endCatchUp();
+  const [notification] = engine.intake.notifications.pendingAfter(0);
+  const number = notification?.number ?? 0;
   const ids = (group: number, symbols = VIEW.filter.symbols) => {
     engine.setView({ ...VIEW, filter: { ...VIEW.filter, symbols }, search: { ...NO_SEARCH, group } }, NOW);
     return engine.rows(0, 9).rows.map(({ key }) => key.detectionId);
   };
-  expect(notice).toMatchObject({ kind: 'caughtUp', count: 3, newest: NOW - 10 });
+  expect(notification).toMatchObject({ kind: 'caughtUp', count: 3, newest: NOW - 10 });
   expect(engine.rows(0, 9).total).toBe(4);
   expect(ids(number)).toEqual(['b', 'c', 'a']);
   expect(engine.rows(1, 1)).toMatchObject({ total: 3, rows: [{ fromCatchUp: true }] });

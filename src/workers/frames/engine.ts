@@ -185,9 +185,9 @@ export class Engine {
 
   /** Counts of the summary; takes the same time however many reports are stored. */
   counts(): Pick<LiveSummary, 'channel' | 'reports' | 'nodes'> {
-    const { reports, nodes, ledger } = this.intake;
+    const { reports, nodes, sequences } = this.intake;
     return {
-      channel: ledger.statistics(),
+      channel: sequences.statistics(),
       reports: {
         stored: reports.columns.count,
         displayed: displayedCount(this.#order),
@@ -246,8 +246,8 @@ export class Engine {
     const id = searchId(search);
     if (search === undefined || id === undefined) this.#search = undefined;
     else if (id !== this.#search?.id) {
-      const { notices, reports } = this.intake;
-      this.#search = compileSearch(search, id, reports, (group) => notices.groupKeys(group));
+      const { notifications, reports } = this.intake;
+      this.#search = compileSearch(search, id, reports, (group) => notifications.groupKeys(group));
     }
     return compileDisplayRule(filter, (level) => this.intake.reports.levels.idOf(level), this.#search);
   }

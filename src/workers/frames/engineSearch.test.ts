@@ -97,7 +97,7 @@ it('[QF1] takes in and lets go of reports as they come and change, and silences 
   engine.setView(viewOf({ text: 'mill' }), NOW);
   for (const report of REPORTS) tell(engine, report);
   expect(idsOf(engine)).toEqual(['1', '2', '3']);
-  expect(engine.intake.notices.pendingAfter(0)).toHaveLength(4);
+  expect(engine.intake.notifications.pendingAfter(0)).toHaveLength(4);
   tell(engine, { ...REPORTS[3], message: 'Mill Lane' } as Told, true);
   expect(idsOf(engine)).toEqual(['1', '2', '4', '3']);
   tell(engine, { ...REPORTS[0], message: 'Quay' } as Told, true);

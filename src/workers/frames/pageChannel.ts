@@ -14,8 +14,8 @@ const SUMMARY_MS: Millis = 250;
 const RETRY_MS: Millis = 1000;
 
 /**
- * Sends one page its frames, summaries and notices. Of frames and summaries only the newest, one at a time, when
- * something changed; of notices every one, in order, at once. Timers run only while there is something to send.
+ * Sends one page its frames, summaries and notifications. Of frames and summaries only the newest, one at a time, when
+ * something changed; of notifications every one, in order, at once. Timers run only while there is something to send.
  */
 export class PageChannel {
   readonly #clock: Clock;
@@ -25,18 +25,18 @@ export class PageChannel {
   readonly #page: PageSink;
   #frameTimer: Cancel | undefined;
   #summaryTimer: Cancel | undefined;
-  #noticeTimer: Cancel | undefined;
+  #notificationTimer: Cancel | undefined;
   #agesTimer: Cancel | undefined;
   #frameAt: Millis = -Infinity;
   #summaryAt: Millis = -Infinity;
   /** The page has not answered yet. */
   #isFramePending = false;
   #isSummaryPending = false;
-  #areNoticesPending = false;
+  #areNotificationsPending = false;
   /** Something has changed since the newest frame or summary. */
   #isFrameDue = false;
   #isSummaryDue = false;
-  /** Number of the newest notice that the page has. */
+  /** Number of the newest notification that the page has. */
   #sentUpTo = 0;
   #isEnded = false;
 
@@ -53,7 +53,7 @@ export class PageChannel {
     if (this.#isEnded) return;
     this.#scheduleFrame();
     this.#scheduleSummary();
-    if (this.#engine.intake.notices.lastNumber > this.#sentUpTo) this.#startNotices();
+    if (this.#engine.intake.notifications.lastNumber > this.#sentUpTo) this.#startNotifications();
   }
 
   /** Sends nothing more. */
@@ -61,7 +61,7 @@ export class PageChannel {
     this.#isEnded = true;
     this.#frameTimer?.();
     this.#summaryTimer?.();
-    this.#noticeTimer?.();
+    this.#notificationTimer?.();
     this.#agesTimer?.();
   }
 
@@ -159,29 +159,29 @@ export class PageChannel {
     };
   }
 
-  /** Sends all notices that the page does not have; those that arrive meanwhile follow in order. */
-  #startNotices(): void {
-    if (this.#areNoticesPending || this.#noticeTimer !== undefined) return;
-    void this.#sendNotices();
+  /** Sends all notifications that the page does not have; those that arrive meanwhile follow in order. */
+  #startNotifications(): void {
+    if (this.#areNotificationsPending || this.#notificationTimer !== undefined) return;
+    void this.#sendNotifications();
   }
 
-  async #sendNotices(): Promise<void> {
-    this.#areNoticesPending = true;
+  async #sendNotifications(): Promise<void> {
+    this.#areNotificationsPending = true;
     try {
       while (!this.#isEnded) {
-        const notices = this.#engine.intake.notices.pendingAfter(this.#sentUpTo);
-        const last = notices.at(-1);
+        const notifications = this.#engine.intake.notifications.pendingAfter(this.#sentUpTo);
+        const last = notifications.at(-1);
         if (last === undefined) break;
-        await this.#page.notifications(notices);
+        await this.#page.notifications(notifications);
         this.#sentUpTo = last.number;
       }
     } catch (error) {
-      this.#reportError('The page failed to handle notices', error);
-      this.#noticeTimer = this.#clock.after(RETRY_MS, () => {
-        this.#noticeTimer = undefined;
-        this.#startNotices();
+      this.#reportError('The page failed to handle notifications', error);
+      this.#notificationTimer = this.#clock.after(RETRY_MS, () => {
+        this.#notificationTimer = undefined;
+        this.#startNotifications();
       });
     }
-    this.#areNoticesPending = false;
+    this.#areNotificationsPending = false;
   }
 }

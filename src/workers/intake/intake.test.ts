@@ -36,7 +36,7 @@ const shown = (): string => messageOf(intake.reports, intake.reports.keys.find(K
 describe('a list', () => {
   it('[WS16] leaves alone what came live after it was asked for, though the clock was set back meanwhile', () => {
     live(5, 'first');
-    const mark = intake.ledger.mark();
+    const mark = intake.sequences.mark();
     live(6, 'second', NOW - 1000);
     list(mark, 'first', NOW);
     expect(shown()).toBe('second');
@@ -44,7 +44,7 @@ describe('a list', () => {
 
   it('[WS16] brings what is newer than all that came before it was asked for, though by the clock it is older', () => {
     live(5, 'first');
-    list(intake.ledger.mark(), 'second', NOW - 1000);
+    list(intake.sequences.mark(), 'second', NOW - 1000);
     expect(shown()).toBe('second');
     live(6, 'third', NOW - 2000);
     expect(shown()).toBe('third');
@@ -52,7 +52,7 @@ describe('a list', () => {
 
   it('[WS16] goes by the clock where the server has begun to count anew since, and holds back no new number', () => {
     live(900, 'first');
-    const mark = intake.ledger.mark();
+    const mark = intake.sequences.mark();
     intake.restartSequences(epochMs(NOW + 1));
     list(mark, 'second', NOW + 1);
     expect(shown()).toBe('second');
@@ -63,7 +63,7 @@ describe('a list', () => {
   it('[WS12] holds back no new number, though an update that waited for it has an old one', () => {
     update(900, JSON.stringify({ ...KEY, message: 'waits' }));
     intake.restartSequences(epochMs(NOW + 1));
-    list(intake.ledger.mark(), 'second', NOW + 1);
+    list(intake.sequences.mark(), 'second', NOW + 1);
     expect(shown()).toBe('waits');
     live(3, 'third', NOW + 2);
     expect(shown()).toBe('third');
@@ -71,7 +71,7 @@ describe('a list', () => {
 
   it('[WS16] that was fetched for an update gets from it what it does not show, of the same number too (T-74)', () => {
     update(5, JSON.stringify({ ...KEY, message: 'outdated', weapon: 'rifle' }));
-    const origin = { asOf: epochMs(NOW + 30_000), mark: intake.ledger.mark() };
+    const origin = { asOf: epochMs(NOW + 30_000), mark: intake.sequences.mark() };
     intake.mergeFetched(KEY, { ...REPORT, message: 'fetched' }, origin);
     const row = intake.reports.keys.find(KEY.squadId, KEY.detectionId);
     expect(describeReport(intake.reports, row)).toMatchObject({ message: 'fetched', weapon: 'rifle' });

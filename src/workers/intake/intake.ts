@@ -36,7 +36,7 @@ const EXCERPT_LENGTH = 200;
 export interface ListOrigin {
   /** Server's clock at the request. */
   readonly asOf: EpochMs;
-  /** `ledger.mark()` at the request: events up to it are in the list, later ones replace what the list says. */
+  /** `sequences.mark()` at the request: events up to it are in the list, later ones replace what the list says. */
   readonly mark: StreamMark;
   /** Reports that it adds are notified as received late, as they happened during a connection loss. */
   readonly late: boolean;
@@ -62,8 +62,8 @@ export function noMerges(): MergeCounts {
 export class Intake {
   readonly reports: ReportStore;
   readonly nodes: NodeStore = createNodeStore();
-  readonly ledger: SequenceTracker;
-  readonly notices = new NotificationQueue();
+  readonly sequences: SequenceTracker;
+  readonly notifications = new NotificationQueue();
   readonly orphans = new Orphans();
   /** Server's clock: a report that the server received from then on is notified, even if only its update arrived. */
   notifyFrom: EpochMs = epochMs(Infinity);
@@ -76,7 +76,7 @@ export class Intake {
   /** @param limit  most reports stored; the default of the store where it is not given */
   constructor(now: EpochMs, limit?: number) {
     this.reports = createReportStore(limit === undefined ? {} : { limit });
-    this.ledger = new SequenceTracker(now);
+    this.sequences = new SequenceTracker(now);
   }
 
   /**
@@ -89,10 +89,10 @@ export class Intake {
    */
   receive(head: MessageHead, body: string, at: ClockReading): boolean {
     const { destination } = head;
-    this.ledger.countMessage();
+    this.sequences.countMessage();
     switch (destination) {
       case TOPICS.heartbeats:
-        this.ledger.trackState(head, at.now);
+        this.sequences.trackState(head, at.now);
         this.#receiveHeartbeat(body, at.now);
         return false;
       case TOPICS.shotreports:
@@ -101,22 +101,22 @@ export class Intake {
         return this.#receiveReport(head, body, at);
       case TOPICS.activateTestMode:
       case TOPICS.deactivateTestMode:
-        this.ledger.trackState(head, at.now);
-        this.notices.addTestMode(destination === TOPICS.activateTestMode);
+        this.sequences.trackState(head, at.now);
+        this.notifications.addTestMode(destination === TOPICS.activateTestMode);
         return false;
       case TOPICS.configuration:
-        this.ledger.trackState(head, at.now);
-        this.notices.addConfiguration();
+        this.sequences.trackState(head, at.now);
+        this.notifications.addConfiguration();
         return false;
       default:
-        this.ledger.recordMessageFailure('unknownTopic', destination, at.now);
+        this.sequences.recordMessageFailure('unknownTopic', destination, at.now);
         return false;
     }
   }
 
   /** Merges the reports of a list, in either form of the contract, and adds to `counts`. A row that is none is counted as rejected. */
   mergeReports(rows: readonly unknown[], { asOf, mark, late }: ListOrigin, counts: MergeCounts): void {
-    const seq = this.ledger.seqOf(mark);
+    const seq = this.sequences.seqOf(mark);
     const origin = { kind: 'history' as const, seq, at: asOf, update: false, fromCatchUp: late };
     for (const row of rows) this.#merge(row, origin, counts);
   }
@@ -134,7 +134,7 @@ export class Intake {
 
   /** Forgets all sequences, as the server counts anew: old numbers no longer tell which of two messages is newer. */
   restartSequences(now: EpochMs): void {
-    this.ledger.reset(now);
+    this.sequences.reset(now);
     forgetSequences(this.reports);
     this.orphans.forgetSequences();
   }
@@ -143,28 +143,28 @@ export class Intake {
   mergeHeartbeats(list: readonly unknown[], asOf: EpochMs): void {
     for (const heartbeat of list) {
       const reason = ingestHeartbeat(this.nodes, heartbeat, asOf, true);
-      if (reason !== undefined) this.ledger.recordMessageFailure(reason, excerptOf(heartbeat), asOf);
+      if (reason !== undefined) this.sequences.recordMessageFailure(reason, excerptOf(heartbeat), asOf);
     }
   }
 
   #receiveHeartbeat(body: string, now: EpochMs): void {
     const reason = ingestHeartbeatBody(this.nodes, body, now);
-    if (reason !== undefined) this.ledger.recordMessageFailure(reason, body, now);
+    if (reason !== undefined) this.sequences.recordMessageFailure(reason, body, now);
     else if (this.nodes.draft.failures !== 0)
-      this.ledger.recordFieldFailures(this.nodes.draft.failures, body, now);
+      this.sequences.recordFieldFailures(this.nodes.draft.failures, body, now);
   }
 
   #receiveReport(head: MessageHead, body: string, at: ClockReading): boolean {
     const { now, ticks } = at;
-    if (!this.ledger.trackEvent(head, now)) return false;
+    if (!this.sequences.trackEvent(head, now)) return false;
     const draft = this.#draft;
     const isUpdate = head.destination === TOPICS.updatedShotreports;
     const reason = decodeReport(parseJson(body), draft, now, isUpdate);
     if (reason !== undefined) {
-      this.ledger.recordMessageFailure(reason, body, now);
+      this.sequences.recordMessageFailure(reason, body, now);
       return false;
     }
-    if (draft.failures !== 0) this.ledger.recordFieldFailures(draft.failures, body, now);
+    if (draft.failures !== 0) this.sequences.recordFieldFailures(draft.failures, body, now);
     const origin = this.#live;
     origin.seq = head.seq;
     origin.at = now;
@@ -184,7 +184,7 @@ export class Intake {
   #notifyReport(now: EpochMs): void {
     const { lastRow: row } = this.reports;
     if (row < 0) return;
-    this.notices.addReport(this.#reportNotice(row));
+    this.notifications.addReport(this.#reportNotification(row));
     if (this.orphans.size > 0) this.#applyOrphan(this.#draftKey(), now);
   }
 
@@ -200,23 +200,23 @@ export class Intake {
     const { lastRow: row, columns } = this.reports;
     if (row < 0 || (outcome !== 'added' && outcome !== 'updated')) return;
     if (this.#draft.has & FIELD.previous && columns.previous[row] !== 0)
-      this.notices.addUpdate(this.#updateNotice(row));
+      this.notifications.addUpdate(this.#updateNotification(row));
     else if (outcome === 'added' && !isBare && receivedByServer(columns, row) >= this.notifyFrom)
-      this.notices.addReport(this.#reportNotice(row));
+      this.notifications.addReport(this.#reportNotification(row));
   }
 
   #merge(value: unknown, origin: Origin, counts: MergeCounts): void {
     const draft = this.#draft;
     const reason = decodeReport(value, draft, origin.at);
     if (reason !== undefined) {
-      this.ledger.recordMessageFailure(reason, excerptOf(value), origin.at);
+      this.sequences.recordMessageFailure(reason, excerptOf(value), origin.at);
       return;
     }
     const symbolBefore = origin.fromCatchUp ? this.#symbolOf(draft) : -1;
     const outcome = upsertReport(this.reports, draft, origin);
     if (outcome === 'added') {
       counts.added++;
-      if (origin.fromCatchUp) this.notices.addCatchUpReport(this.#reportNotice(this.reports.lastRow));
+      if (origin.fromCatchUp) this.notifications.addCatchUpReport(this.#reportNotification(this.reports.lastRow));
     } else if (outcome === 'updated') {
       counts.updated++;
       this.#notifyMissedUpdate(symbolBefore);
@@ -238,8 +238,8 @@ export class Intake {
   #notifyMissedUpdate(before: SymbolIndex): void {
     const { lastRow: row, columns } = this.reports;
     if (before < 0 || row < 0 || columns.symbol[row] === before) return;
-    this.notices.addCatchUpUpdate({
-      ...this.#updateNotice(row),
+    this.notifications.addCatchUpUpdate({
+      ...this.#updateNotification(row),
       previousReportType: REPORT_SYMBOLS[before] ?? '',
     });
   }
@@ -258,10 +258,10 @@ export class Intake {
       fromCatchUp: false,
     });
     if (outcome === 'updated' && draft.has & FIELD.previous)
-      this.notices.addUpdate(this.#updateNotice(this.reports.lastRow));
+      this.notifications.addUpdate(this.#updateNotification(this.reports.lastRow));
   }
 
-  #reportNotice(row: Row): ReportNotification {
+  #reportNotification(row: Row): ReportNotification {
     const { columns, keys } = this.reports;
     return {
       kind: 'report',
@@ -281,7 +281,7 @@ export class Intake {
     };
   }
 
-  #updateNotice(row: Row): UpdateNotification {
+  #updateNotification(row: Row): UpdateNotification {
     const { columns, keys } = this.reports;
     return {
       kind: 'update',

@@ -104,7 +104,7 @@ export class CatchUp {
   /** Queries what was missed, after the channel connected and subscribed. */
   subscribed(): void {
     this.#isOnline = true;
-    if (++this.#connections > 1) this.#deps.intake.ledger.countReconnect();
+    if (++this.#connections > 1) this.#deps.intake.sequences.countReconnect();
     this.#needsSecondQuery = true;
     this.#schedule(this.#hasBaseline ? 'catchUp' : 'baseline', 0);
     this.#schedule('heartbeats', 0);
@@ -155,8 +155,8 @@ export class CatchUp {
 
   /** Schedules what gaps and waiting updates need. */
   #poll(): void {
-    const { ledger, orphans } = this.#deps.intake;
-    if (ledger.gapSince >= 0) this.suspect();
+    const { sequences, orphans } = this.#deps.intake;
+    if (sequences.gapSince >= 0) this.suspect();
     if (orphans.due(this.#deps.clock.ticks()).length > 0) this.#schedule('orphans', 0);
     void this.#runDue();
   }
@@ -256,11 +256,11 @@ export class CatchUp {
       [{ from, to: epochMs(requestedAt + AHEAD_MS) }],
       noMerges(),
     );
-    intake.notices.endCatchUp();
+    intake.notifications.endCatchUp();
     this.#deps.changed();
     if (!done.ok) return done;
     this.#completeUntil = requestedAt;
-    this.#isComplete = this.#isOnline && intake.ledger.gapSince < 0;
+    this.#isComplete = this.#isOnline && intake.sequences.gapSince < 0;
     this.#queriesByTime = done.value < 0;
     if (this.#reconciledSeq < 0) this.#reconciledSeq = done.value;
     return done;
@@ -280,9 +280,9 @@ export class CatchUp {
       to: epochMs(this.#now() + AHEAD_MS),
     };
     const done = await this.#query(this.#reconciledSeq, [newest, ...spans], counts);
-    intake.notices.endCatchUp();
+    intake.notifications.endCatchUp();
     if (done.ok) this.#reconciledSeq = done.value;
-    if (counts.added > 0) intake.ledger.countReconciled(counts.added);
+    if (counts.added > 0) intake.sequences.countReconciled(counts.added);
     this.#deps.changed();
     return done;
   }
@@ -301,21 +301,21 @@ export class CatchUp {
       if (!replayed.ok) return replayed;
       if (replayed.value >= 0) return replayed;
     }
-    const { lastSeq } = this.#deps.intake.ledger;
+    const { lastSeq } = this.#deps.intake.sequences;
     for (const span of spans) {
       const done = await this.#queryRange(span, counts);
       if (!done.ok) return done;
     }
-    const { ledger } = this.#deps.intake;
-    if (lastSeq > 0) ledger.completeUpTo(lastSeq, this.#now());
+    const { sequences } = this.#deps.intake;
+    if (lastSeq > 0) sequences.completeUpTo(lastSeq, this.#now());
     return success(lastSeq > 0 ? lastSeq : -1);
   }
 
   /** Sequence from which to replay, −1 where the server has none. */
   #since(): number {
-    const { ledger } = this.#deps.intake;
-    if (ledger.gapSince >= 0) return ledger.gapSince;
-    return ledger.lastSeq > 0 ? ledger.lastSeq : -1;
+    const { sequences } = this.#deps.intake;
+    if (sequences.gapSince >= 0) return sequences.gapSince;
+    return sequences.lastSeq > 0 ? sequences.lastSeq : -1;
   }
 
   /** Merges all pages of the replay; returns −1 where the server cannot replay from there. */
@@ -335,7 +335,7 @@ export class CatchUp {
         intake.mergeReplayed(report, seq, answer.value.asOf, counts);
       changed();
       if (!page.more || page.lastSeq <= from) {
-        intake.ledger.completeUpTo(page.lastSeq, this.#now());
+        intake.sequences.completeUpTo(page.lastSeq, this.#now());
         return success(page.lastSeq);
       }
       from = page.lastSeq;
@@ -352,13 +352,13 @@ export class CatchUp {
   async #fetchOrphans(): Promise<Result<unknown, CallFailure>> {
     const { intake, calls, changed } = this.#deps;
     for (const { key, orphan } of intake.orphans.due(this.#deps.clock.ticks())) {
-      const mark = intake.ledger.mark();
+      const mark = intake.sequences.mark();
       const answer = await calls.get(PATHS.loadShotreport, { id: orphan.id });
       if (!answer.ok && answer.reason !== 'absent' && answer.reason !== 'refused') return answer;
       if (answer.ok) intake.mergeFetched(key, answer.value.body, { asOf: answer.value.asOf, mark });
       else if (intake.orphans.take(key) !== undefined)
-        intake.ledger.recordMessageFailure('noKey', orphan.body, this.#now());
-      intake.notices.endCatchUp();
+        intake.sequences.recordMessageFailure('noKey', orphan.body, this.#now());
+      intake.notifications.endCatchUp();
       changed();
     }
     return success(0);

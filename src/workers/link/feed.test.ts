@@ -267,7 +267,7 @@ describe('the feed', () => {
     expect(seen.filter((what) => what === 'subscribed')).toHaveLength(1);
   });
 
-  it('[WL10] notices that the machine slept, and gives the socket one more beat', async () => {
+  it('[WL10] notifications that the machine slept, and gives the socket one more beat', async () => {
     const { seen, last, wait, online } = rig();
     await online();
     vi.setSystemTime(1_700_000_600_000);

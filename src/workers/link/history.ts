@@ -97,7 +97,7 @@ export class History {
     late: boolean,
     counts: MergeCounts,
   ): Promise<Result<number, CallFailure>> {
-    const mark = this.#deps.intake.ledger.mark();
+    const mark = this.#deps.intake.sequences.mark();
     const answer = await this.#deps.calls.get(PATHS.shotreportsByRange, { start: from, end: to });
     return this.#mergeRows(answer, { mark, late }, counts);
   }
@@ -105,7 +105,7 @@ export class History {
   /** Loads the newest reports whatever their time, for a site where little happens and for the replay of an old recording. */
   async loadNewest(): Promise<Result<number, CallFailure>> {
     const query = { page: 0, size: NEWEST_COUNT, sort: 'timeStamp,desc' };
-    const mark = this.#deps.intake.ledger.mark();
+    const mark = this.#deps.intake.sequences.mark();
     const answer = await this.#deps.calls.get(PATHS.shotreports, query);
     return this.#mergeRows(answer, { mark, late: false }, noMerges());
   }

@@ -38,12 +38,13 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
   const told: string[] = [];
   let seen = 0;
   /** What the page would have told a person: each key, and how. */
-  const notices = () => {
-    for (const notice of intake.notices.pendingAfter(seen)) {
-      seen = notice.number;
-      if (notice.kind === 'report') told.push(notice.key.detectionId);
-      else if (notice.kind === 'caughtUp') told.push(...notice.keys.map((key) => key.detectionId));
-      else if (notice.kind !== 'update') told.push(notice.kind);
+  const notifications = () => {
+    for (const notification of intake.notifications.pendingAfter(seen)) {
+      seen = notification.number;
+      if (notification.kind === 'report') told.push(notification.key.detectionId);
+      else if (notification.kind === 'caughtUp')
+        told.push(...notification.keys.map((key) => key.detectionId));
+      else if (notification.kind !== 'update') told.push(notification.kind);
     }
     return told;
   };
@@ -71,7 +72,7 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
     rows()
       .map((report) => report.detectionId)
       .toSorted();
-  const ledger = () => intake.ledger.statistics();
+  const sequences = () => intake.sequences.statistics();
   /** Lets time pass with a beat every ten seconds. */
   const run = async (ms: number) => {
     for (let left = ms; left > 0; left -= 10_000) {
@@ -83,41 +84,41 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
     session.start({ ...SESSION, ...given });
     await run(6000);
   };
-  return { session, intake, notices, rows, state, truth, ids, ledger, run, start };
+  return { session, intake, notifications, rows, state, truth, ids, sequences, run, start };
 }
 
 describe('a session', () => {
   it('[WS1] loads a day of reports at the start, newest first, and tells nobody of them', async () => {
     const server = new ModelServer();
     for (let hour = 0; hour < 30; hour++) server.commit({ timeStamp: NOW - hour * 3_600_000 });
-    const { session, start, ids, notices, ledger } = rig(server);
+    const { session, start, ids, notifications, sequences } = rig(server);
     await start();
     expect(ids()).toHaveLength(30);
-    expect(notices()).toEqual([]);
+    expect(notifications()).toEqual([]);
     expect(session.history.reports.state).toBe('loaded');
     const ranges = server.calls.filter((call) => call.startsWith('getShotreports'));
     expect(ranges[0]).toContain(`end=${NOW / 1000 + 60}`);
-    expect(ledger()).toMatchObject({ missing: 0, foundByReconcile: 0, reconnects: 0 });
+    expect(sequences()).toMatchObject({ missing: 0, foundByReconcile: 0, reconnects: 0 });
   });
 
   it('[WS2] tells of each live report once, though query, replay and both topics bring it too', async () => {
     const server = new ModelServer();
-    const { start, run, notices, ledger } = rig(server);
+    const { start, run, notifications, sequences } = rig(server);
     await start();
     const report = server.commit({}, 'twice');
     await run(1000);
-    expect(notices()).toEqual([report.detectionId]);
-    expect(ledger().duplicatesDropped).toBe(1);
+    expect(notifications()).toEqual([report.detectionId]);
+    expect(sequences().duplicatesDropped).toBe(1);
     server.cut();
     await run(20_000);
-    expect(notices()).toEqual([report.detectionId]);
+    expect(notifications()).toEqual([report.detectionId]);
   });
 
   it.each([true, false])(
-    '[WS3] brings what a connection loss held back, as one notice, old ones and reclassified ones too (numbered: %s)',
+    '[WS3] brings what a connection loss held back, as one notification, old ones and reclassified ones too (numbered: %s)',
     async (numbered) => {
       const server = new ModelServer(numbered);
-      const { start, run, notices, state, truth, rows, ledger, intake } = rig(server);
+      const { start, run, notifications, state, truth, rows, sequences, intake } = rig(server);
       const first = server.commit();
       await start();
       server.up = false;
@@ -132,18 +133,18 @@ describe('a session', () => {
       server.up = true;
       await run(10_000);
       expect(state()).toEqual(truth());
-      expect(notices().toSorted()).toEqual(['1002', '1003', '1004']);
-      expect(intake.notices.pendingAfter(0)).toMatchObject([
+      expect(notifications().toSorted()).toEqual(['1002', '1003', '1004']);
+      expect(intake.notifications.pendingAfter(0)).toMatchObject([
         { kind: 'caughtUp', count: 3, newest: expect.closeTo(NOW + 50_000, -5) },
         { kind: 'update', key: { detectionId: first.detectionId }, previousReportType: 'Shot' },
       ]);
-      expect(ledger()).toMatchObject({ reconnects: 1, missing: 0, foundByReconcile: 0 });
+      expect(sequences()).toMatchObject({ reconnects: 1, missing: 0, foundByReconcile: 0 });
     },
   );
 
   it('[WS4] finds a report that a spoilt frame or a hole in the numbers took, within seconds', async () => {
     const server = new ModelServer();
-    const { start, run, notices, ids, ledger } = rig(server);
+    const { start, run, notifications, ids, sequences } = rig(server);
     await start();
     server.commit();
     server.commit({}, 'spoilt');
@@ -152,12 +153,12 @@ describe('a session', () => {
     expect(ids()).toHaveLength(2);
     await run(3000);
     expect(ids()).toHaveLength(4);
-    expect(notices()).toHaveLength(4);
-    expect(ledger()).toMatchObject({ missing: 0, gapsFound: 1, gapsClosed: 1 });
-    expect(ledger().messageFailures.badContentLength).toBe(1);
+    expect(notifications()).toHaveLength(4);
+    expect(sequences()).toMatchObject({ missing: 0, gapsFound: 1, gapsClosed: 1 });
+    expect(sequences().messageFailures.badContentLength).toBe(1);
   });
 
-  it('[WS4] notices a hole at the end of the stream by the next heartbeat', async () => {
+  it('[WS4] notifications a hole at the end of the stream by the next heartbeat', async () => {
     const server = new ModelServer();
     const { start, run, ids } = rig(server);
     await start();
@@ -172,17 +173,17 @@ describe('a session', () => {
 
   it('[WS5] compares everything every 5 minutes with a foreign server, and counts what was missing', async () => {
     const server = new ModelServer(false);
-    const { start, run, ids, ledger, notices } = rig(server);
+    const { start, run, ids, sequences, notifications } = rig(server);
     await start();
     server.commit({ timeStamp: NOW - 20 * 3_600_000 }, 'lost');
     await run(200_000);
     expect(ids()).toEqual([]);
     await run(110_000);
     expect(ids()).toEqual(['1001']);
-    expect(ledger().foundByReconcile).toBe(1);
-    expect(notices()).toEqual(['1001']);
+    expect(sequences().foundByReconcile).toBe(1);
+    expect(notifications()).toEqual(['1001']);
     await run(600_000);
-    expect(ledger().foundByReconcile).toBe(1);
+    expect(sequences().foundByReconcile).toBe(1);
   });
 
   it('[WS6] compares after a sleep at once', async () => {
@@ -221,15 +222,15 @@ describe('a session', () => {
     ]);
   });
 
-  it('[WS8] ends with one notice when the token is refused, and goes on with a new one without losing a row', async () => {
+  it('[WS8] ends with one notification when the token is refused, and goes on with a new one without losing a row', async () => {
     const server = new ModelServer();
-    const { start, run, notices, ids, session } = rig(server);
+    const { start, run, notifications, ids, session } = rig(server);
     await start();
     const one = server.commit();
     server.status = 401;
     server.cut();
     await run(60_000);
-    expect(notices()).toEqual([one.detectionId, 'unauthorized']);
+    expect(notifications()).toEqual([one.detectionId, 'unauthorized']);
     expect(server.sockets.length).toBeLessThanOrEqual(2);
     const two = server.commit();
     server.status = 200;
@@ -237,7 +238,7 @@ describe('a session', () => {
     await run(6000);
     expect(server.socket?.url).toContain('new');
     expect(ids()).toEqual([one.detectionId, two.detectionId]);
-    expect(notices()).toEqual([one.detectionId, 'unauthorized', two.detectionId]);
+    expect(notifications()).toEqual([one.detectionId, 'unauthorized', two.detectionId]);
   });
 
   it('[WS9] says that a list failed and why, tries it again every 5 s, and at once when asked', async () => {
@@ -285,7 +286,7 @@ describe('a session', () => {
     const server = new ModelServer();
     server.commit({ timeStamp: NOW - 10 * 86_400_000 });
     for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
-    const { start, session, run, ids, notices } = rig(server);
+    const { start, session, run, ids, notifications } = rig(server);
     await start();
     expect(ids()).toHaveLength(250);
     const window = [epochMs(NOW - 12 * 86_400_000), epochMs(NOW)] as const;
@@ -293,7 +294,7 @@ describe('a session', () => {
     void session.history.load(...window);
     await run(2000);
     expect(ids()).toHaveLength(251);
-    expect(notices()).toEqual([]);
+    expect(notifications()).toEqual([]);
     const calls = server.calls.length;
     void session.history.load(...window);
     await run(2000);
@@ -398,7 +399,7 @@ describe('a session', () => {
     async (seed, numbered) => {
       const random = seededRandom(seed);
       const server = new ModelServer(numbered);
-      const { start, run, state, truth, notices, ledger } = rig(server);
+      const { start, run, state, truth, notifications, sequences } = rig(server);
       await start();
       const before = new Set(server.held.keys());
       for (let step = 0; step < 120; step++) {
@@ -421,9 +422,9 @@ describe('a session', () => {
       server.heartbeat({ nodeid: 'N1', squad_id: 'SQ1', status: 'OK', timestamp: Date.now() });
       await run(20_000);
       expect(state()).toEqual(truth());
-      const told = notices();
+      const told = notifications();
       expect(told.toSorted()).toEqual([...server.held.keys()].filter((id) => !before.has(id)).toSorted());
-      expect(ledger()).toMatchObject({ missing: 0, foundByReconcile: 0 });
+      expect(sequences()).toMatchObject({ missing: 0, foundByReconcile: 0 });
     },
   );
 
@@ -443,7 +444,7 @@ describe('a session', () => {
 
   it('[WS15] counts each kind of bad body with its reason, and shows the next good report', async () => {
     const server = new ModelServer(false);
-    const { start, run, ids, rows, ledger } = rig(server);
+    const { start, run, ids, rows, sequences } = rig(server);
     await start();
     const good = {
       detection_id: 'G',
@@ -468,7 +469,7 @@ describe('a session', () => {
     ];
     for (const [index, [body, reason]] of bodies.entries()) {
       const counted = () =>
-        ({ ...ledger().messageFailures, ...ledger().fieldFailures }) as Record<string, number>;
+        ({ ...sequences().messageFailures, ...sequences().fieldFailures }) as Record<string, number>;
       const before = counted()[reason] ?? 0;
       const named =
         typeof body === 'string'
@@ -489,9 +490,9 @@ describe('a session', () => {
     server.socket?.message('/topic/nonsense', good);
     expect(ids()).toContain('P');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    expect(ledger().messageFailures.unknownTopic).toBe(1);
+    expect(sequences().messageFailures.unknownTopic).toBe(1);
     expect(rows().every(({ message }) => (message?.length ?? 0) <= 4096)).toBe(true);
-    expect(ledger().failures.length).toBeGreaterThanOrEqual(12);
+    expect(sequences().failures.length).toBeGreaterThanOrEqual(12);
     await run(1000);
     expect(server.sockets).toHaveLength(1);
   });

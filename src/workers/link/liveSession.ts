@@ -28,7 +28,7 @@ export interface Environment {
 
 /** What a session calls. */
 export interface SessionHooks {
-  /** Data arrived or a state changed, so that a frame, a summary or notices may have to be sent. */
+  /** Data arrived or a state changed, so that a frame, a summary or notifications may have to be sent. */
   changed(): void;
 }
 
@@ -194,7 +194,7 @@ export class LiveSession {
       {
         message: (head, body) => this.#receive(head, body),
         reject: (reason, excerpt) => {
-          this.#intake.ledger.recordMessageFailure(reason, excerpt, this.now());
+          this.#intake.sequences.recordMessageFailure(reason, excerpt, this.now());
           this.#catchUp.suspect();
         },
         received: (length, spent) => {
@@ -237,7 +237,7 @@ export class LiveSession {
   /** Ends the session, as the server rejects the token, and notifies the page once. */
   #unauthorized(): void {
     this.stop();
-    this.#intake.notices.addUnauthorized();
+    this.#intake.notifications.addUnauthorized();
     this.#hooks.changed();
   }
 }

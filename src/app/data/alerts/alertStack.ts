@@ -23,7 +23,7 @@ export interface Alert {
   readonly time: EpochMs;
   /** Absent for an alert of several reports. */
   readonly key?: ReportKey;
-  /** Number of the notice that tells of several reports: the table can be filtered to them. */
+  /** Number of the notification of several reports, by which the table can be filtered to them. */
   readonly group?: number;
 }
 

@@ -17,7 +17,7 @@ export const setSearchAtom = atom(null, (get, set, parts: Partial<ReportSearch>)
 /** Removes the search. */
 export const clearSearchAtom = atom(null, (_get, set) => set(setSearchAtom, NO_SEARCH));
 
-/** Finds the reports of a grouped notice alone, instead of any other search. */
+/** Finds the reports of a grouped notification alone, instead of any other search. */
 export const showOnlyGroupAtom = atom(null, (_get, set, group: number) =>
   set(setSearchAtom, { ...NO_SEARCH, group }),
 );

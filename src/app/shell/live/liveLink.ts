@@ -58,7 +58,7 @@ class LiveLink {
 
   #startThread(): void {
     const sink = createPageSink(
-      (upTo) => void this.#engine?.port.acknowledgeNotifications(upTo).catch(reportError('notices')),
+      (upTo) => void this.#engine?.port.acknowledgeNotifications(upTo).catch(reportError('notifications')),
     );
     const engine = startEngine(currentSession(), sink, (reason) => {
       if (this.#engine === engine) this.#replaceThread(reason);

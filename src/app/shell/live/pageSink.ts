@@ -20,8 +20,8 @@ import { playSoundAtom } from '../../data/alerts/soundAtoms.ts';
 import { showFrameAtom } from '../../data/view/mountedViews.ts';
 
 /**
- * What the engine may call on this page. Each notice acts once, in order, however often it comes;
- * `onSeen` is told up to which number.
+ * What the engine calls on this page. Each notification is handled once, in order, however often it is delivered;
+ * `onSeen` gets the number of the last one handled.
  */
 export function createPageSink(onSeen: (upTo: number) => void): PageSink {
   let seen = 0;
