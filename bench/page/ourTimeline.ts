@@ -65,7 +65,7 @@ export async function ourTimeline(
   });
   const write = (): TimelineFrame => {
     const started = performance.now();
-    const written = writeTimelineFrame(order, view(), { now, decay: true }, ++version, spare);
+    const written = writeTimelineFrame(order, view(), { now, decay: true, version: ++version, spare });
     spare = undefined;
     engineMs.push(performance.now() - started);
     return written;

@@ -19,6 +19,7 @@ export function blinkPhase(now: Millis, index: number): Millis {
   return phase < 0 ? phase + BLINK_PERIOD : phase;
 }
 
+/** Whether a sensor's marker is inverted. Parameters as of `blinkPhase`. */
 export function isInverted(now: Millis, index: number): boolean {
   return blinkPhase(now, index) < BLINK_INVERTED;
 }

@@ -75,6 +75,7 @@ export interface ThinningResult {
   finest: Zoom;
 }
 
+/** Empty scratch memory; grows on demand. */
 export function createThinningWork(): ThinningWork {
   return {
     count: 0,
@@ -107,6 +108,7 @@ export function stepOfZoom(zoom: Zoom): number {
   return Math.ceil((zoom * LEVELS_PER_ZOOM) / LEVEL_STEP);
 }
 
+/** Zoom of a pass. */
 export function zoomOfStep(step: number): Zoom {
   return (step * LEVEL_STEP) / LEVELS_PER_ZOOM;
 }

@@ -19,6 +19,7 @@ export interface LineFrame {
 /** Added to the style of an expert line whose sensor stands vertical (T-44). */
 export const VERTICAL_SENSOR = 2;
 
+/** An empty frame for at most `capacity` lines. Owns its arrays. */
 export function createLineFrame(capacity: number): LineFrame {
   return {
     version: 0,
@@ -29,6 +30,7 @@ export function createLineFrame(capacity: number): LineFrame {
   };
 }
 
+/** The buffers to name in a transfer list. */
 export function lineFrameBuffers(frame: LineFrame): ArrayBuffer[] {
   return [frame.place.buffer, frame.style.buffer, frame.value.buffer];
 }

@@ -129,6 +129,7 @@ export function levelOfZoom(zoom: Zoom): number {
   return Math.min(NEVER_DRAWN - 1, Math.max(0, Math.ceil(zoom * LEVELS_PER_ZOOM)));
 }
 
+/** An empty frame for `capacity` markers of a layer with `symbols` symbols. Owns its arrays. */
 export function createMarkerFrame(capacity: number, symbols: number): MarkerFrame {
   return {
     kind: 'whole',
@@ -169,6 +170,7 @@ export function markerFrameBuffers(frame: MarkerFrame): ArrayBuffer[] {
   ];
 }
 
+/** The buffers to name in a transfer list. */
 export function markerPatchBuffers(patch: MarkerPatch): ArrayBuffer[] {
   return [
     patch.look.buffer,

@@ -40,6 +40,7 @@ export const OVERVIEW_MS: Millis = 24 * 3_600_000;
 /** Clusters a frame can hold: three lanes of a window three times as wide as the widest wall's. */
 export const TIMELINE_CAPACITY = 4096;
 
+/** An empty frame of TIMELINE_CAPACITY clusters. Owns its arrays. */
 export function createTimelineFrame(): TimelineFrame {
   return {
     version: 0,
@@ -60,6 +61,7 @@ export function createTimelineFrame(): TimelineFrame {
   };
 }
 
+/** The buffers to name in a transfer list. */
 export function timelineFrameBuffers(frame: TimelineFrame): ArrayBuffer[] {
   return [
     frame.time.buffer,

@@ -18,6 +18,7 @@ export const EARTH_MERCATOR_M: Metres = 2 * Math.PI * MERCATOR_RADIUS;
 /** Latitude at the upper edge of the square map. */
 export const MAX_LATITUDE: Degrees = 85.051_128_779_806_59;
 
+/** Mercator x of a longitude. */
 export function lngToMercator(lng: Degrees): Mercator {
   return (lng + 180) / 360;
 }
@@ -28,10 +29,12 @@ export function latToMercator(lat: Degrees): Mercator {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
 
+/** Longitude of a Mercator x. */
 export function mercatorToLng(x: Mercator): Degrees {
   return x * 360 - 180;
 }
 
+/** Latitude of a Mercator y. */
 export function mercatorToLat(y: Mercator): Degrees {
   return radiansToDegrees(2 * Math.atan(Math.exp((1 - 2 * y) * Math.PI)) - Math.PI / 2);
 }

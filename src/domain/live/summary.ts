@@ -86,6 +86,7 @@ export interface LiveSummary {
   readonly serverToPage: Percentiles;
 }
 
+/** The summary before the engine starts: offline, all counts 0. */
 export function idleSummary(): LiveSummary {
   const none: LoadState = { state: 'idle', reason: undefined, at: epochMs(0) };
   return {

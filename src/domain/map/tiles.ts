@@ -1,12 +1,12 @@
-/** Which raster tiles lie on the offline map: configuration, switches and floor decide (OV-17, ST-05, T-46). */
+/** Raster tiles over the offline map, by configuration, switches and floor (OV-17, ST-05, T-46). */
 import { FLAG_RULES, type Config } from '../contract/config.ts';
 import type { CssPx, Zoom } from '../units.ts';
 
-/** Where tiles lie: a ground over the offline map, road names over it, or the plan of a floor over both. */
+/** Layers of tiles, from bottom to top: ground, road names, floor plan. */
 export const TILE_ROLES = ['ground', 'labels', 'plan'] as const;
 export type TileRole = (typeof TILE_ROLES)[number];
 
-/** Raster tiles from outside. */
+/** A source of raster tiles. */
 export interface TileSource {
   readonly role: TileRole;
   /** Absolute http or https addresses with `{z}`, `{x}`, `{y}` or `{quadkey}`. */
@@ -15,7 +15,7 @@ export interface TileSource {
   readonly maxZoom: Zoom;
   /** Plain text; shown as text. */
   readonly attribution: string;
-  /** Satellite pictures are dimmed so that events stay the brightest thing (LK-12). */
+  /** Satellite images: drawn dimmed, so that events stay brightest (LK-12). */
   readonly imagery: boolean;
 }
 
@@ -28,25 +28,25 @@ export const BING_LINK_KEY = 'BING_MAP_LINK';
 
 /** O§9. */
 const TILE_SIZE: CssPx = 256;
-const PLAN_DEEPEST: Zoom = 23;
-const ROADS_DEEPEST: Zoom = 19;
-const SATELLITE_DEEPEST: Zoom = 19;
-const STREET_DEEPEST: Zoom = 19;
+const PLAN_MAX_ZOOM: Zoom = 23;
+const ROADS_MAX_ZOOM: Zoom = 19;
+const SATELLITE_MAX_ZOOM: Zoom = 19;
+const STREET_MAX_ZOOM: Zoom = 19;
 
 const ARCGIS = 'https://server.arcgisonline.com/ArcGIS/rest/services';
-const ARCGIS_PICTURES = `${ARCGIS}/World_Imagery/MapServer/tile/{z}/{y}/{x}`;
+const ARCGIS_IMAGERY = `${ARCGIS}/World_Imagery/MapServer/tile/{z}/{y}/{x}`;
 const ARCGIS_ROADS = `${ARCGIS}/Reference/World_Transportation/MapServer/tile/{z}/{y}/{x}`;
 const ESRI = 'Esri, Maxar, Earthstar Geographics';
 const MICROSOFT = 'Microsoft Bing';
 
-/** What the wish depends on. */
+/** Settings that the tiles depend on. */
 export interface TileSettings {
   readonly config: Config;
   readonly satellite: boolean;
   readonly satelliteLabels: boolean;
   readonly imageTiles: boolean;
   readonly source: SatelliteSource;
-  /** As `getBingMapLink` answered; '' where the server has none. */
+  /** Body of `getBingMapLink`; '' where the server has none. */
   readonly bingLink: string;
   /** `map_url` of the shown level, or undefined. */
   readonly planUrl: string | undefined;
@@ -72,18 +72,18 @@ export function satelliteSource(
   bingLink: string,
 ): SatelliteSource {
   const offered = availableSources(bingLink);
-  const wishes = [
+  const names = [
     FLAG_RULES.satelliteSourceSwitching(config) ? chosen : undefined,
     config.get('DEFAULT_TILE_SOURCE_SATELLITE')?.trim(),
   ];
-  const wished = wishes.map((wish) => offered.find((source) => source === wish));
-  return wished.find((source) => source !== undefined) ?? 'osmArcgis';
+  const sources = names.map((wish) => offered.find((source) => source === wish));
+  return sources.find((source) => source !== undefined) ?? 'osmArcgis';
 }
 
 const WEB_ADDRESS = /^https?:\/\/([\w.-]+(?::\d{1,5})?)\//i;
 const OTHER_ADDRESS = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** The address as a template of tiles, absolute; undefined where it is none. */
+/** Absolute URL template of tiles; undefined where the text is no template. Relative ones resolve against `baseUrl`. */
 export function tileAddress(text: string, baseUrl: string | undefined): string | undefined {
   const address = text.trim();
   if (!address.includes('{quadkey}') && !['{z}', '{x}', '{y}'].every((part) => address.includes(part)))
@@ -94,35 +94,36 @@ export function tileAddress(text: string, baseUrl: string | undefined): string |
     : baseUrl + address.replace(/^\//, '');
 }
 
-/** Tiles that should be shown now, at most one source of each role. */
+/** The tile sources to show, at most one of each role. */
 export function tileSources(facts: TileSettings): TileSource[] {
   const { config, satellite, satelliteLabels, imageTiles, planUrl, baseUrl } = facts;
   const showsSatellite = satellite && isSatelliteAllowed(config);
-  const wished = [
+  const sources = [
     showsSatellite ? satelliteTiles(facts) : streetTiles(config, baseUrl),
     showsSatellite && satelliteLabels
-      ? tileSource('labels', ARCGIS_ROADS, ROADS_DEEPEST, ESRI, false)
+      ? tileSource({ role: 'labels', address: ARCGIS_ROADS, maxZoom: ROADS_MAX_ZOOM, attribution: ESRI })
       : undefined,
     imageTiles ? planTiles(planUrl, baseUrl) : undefined,
   ];
-  return wished.filter((source) => source !== undefined);
+  return sources.filter((source) => source !== undefined);
 }
 
-function tileSource(
-  role: TileRole,
-  address: string,
-  maxZoom: Zoom,
-  attribution: string,
-  imagery: boolean,
-): TileSource {
+type SourceParts = Pick<TileSource, 'role' | 'maxZoom' | 'attribution'> &
+  Partial<Pick<TileSource, 'imagery'>> & { readonly address: string };
+
+function tileSource({ role, address, maxZoom, attribution, imagery = false }: SourceParts): TileSource {
   return { role, tiles: [address], tileSize: TILE_SIZE, maxZoom, attribution, imagery };
 }
 
 function satelliteTiles({ source, bingLink }: TileSettings): TileSource {
   const bing = source === 'bingMap' ? tileAddress(bingLink, undefined) : undefined;
-  return bing === undefined
-    ? tileSource('ground', ARCGIS_PICTURES, SATELLITE_DEEPEST, ESRI, true)
-    : tileSource('ground', bing, SATELLITE_DEEPEST, MICROSOFT, true);
+  return tileSource({
+    role: 'ground',
+    address: bing ?? ARCGIS_IMAGERY,
+    maxZoom: SATELLITE_MAX_ZOOM,
+    attribution: bing === undefined ? ESRI : MICROSOFT,
+    imagery: true,
+  });
 }
 
 /** Street tiles of TILE_SERVER; an address without places for the numbers gets the usual ones. */
@@ -133,11 +134,13 @@ function streetTiles(config: Config, baseUrl: string): TileSource | undefined {
   const address = tileAddress(whole, baseUrl);
   if (address === undefined) return undefined;
   const host = WEB_ADDRESS.exec(address)?.[1] ?? '';
-  return tileSource('ground', address, STREET_DEEPEST, `Tiles ${host}`, false);
+  return tileSource({ role: 'ground', address, maxZoom: STREET_MAX_ZOOM, attribution: `Tiles ${host}` });
 }
 
 /** A `map_url` that is no template names the built-in plan, which needs no tiles. */
 function planTiles(planUrl: string | undefined, baseUrl: string): TileSource | undefined {
   const address = tileAddress(planUrl ?? '', baseUrl);
-  return address === undefined ? undefined : tileSource('plan', address, PLAN_DEEPEST, '', false);
+  return address === undefined
+    ? undefined
+    : tileSource({ role: 'plan', address, maxZoom: PLAN_MAX_ZOOM, attribution: '' });
 }

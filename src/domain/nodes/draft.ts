@@ -25,6 +25,7 @@ export interface HeartbeatDraft {
   row: NodeRow;
 }
 
+/** An empty draft, to be reused for every heartbeat. */
 export function createHeartbeatDraft(): HeartbeatDraft {
   return {
     squadId: '',

@@ -14,6 +14,7 @@ export interface NodeStore {
   readonly hints: NodeHints;
 }
 
+/** An empty store for at most `limit` nodes. */
 export function createNodeStore(limit?: number): NodeStore {
   const columns = createNodeColumns(limit);
   return { columns, draft: createHeartbeatDraft(), hints: createNodeHints(columns.limit) };

@@ -37,6 +37,7 @@ export interface ReportChanges {
 
 const ROOM = 1024;
 
+/** An empty batch of changes. */
 export function createReportChanges(): ReportChanges {
   return {
     added: new Uint32Array(ROOM),
@@ -59,6 +60,7 @@ export function clearChanges(changes: ReportChanges): void {
   changes.removedCount = 0;
 }
 
+/** Records a row that received a report. No effect where it is recorded already. */
 export function markAdded(changes: ReportChanges, row: Row): void {
   const bits = bitsOf(changes, row);
   if (bits & CHANGE.added) return;

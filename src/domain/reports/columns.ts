@@ -121,11 +121,13 @@ export function grownF64(from: Float64Array<ArrayBuffer>, length: number): Float
   to.set(from);
   return to;
 }
+/** As `grownF64`. */
 export function grownF32(from: Float32Array<ArrayBuffer>, length: number): Float32Array<ArrayBuffer> {
   const to = new Float32Array(length);
   to.set(from);
   return to;
 }
+/** As `grownF64`. */
 export function grownU32(from: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {
   const to = new Uint32Array(length);
   to.set(from);
@@ -136,6 +138,7 @@ function grownU16(from: Uint16Array<ArrayBuffer>, length: number): Uint16Array<A
   to.set(from);
   return to;
 }
+/** As `grownF64`. */
 export function grownU8(from: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
   const to = new Uint8Array(length);
   to.set(from);

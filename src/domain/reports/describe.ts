@@ -73,18 +73,22 @@ export function messageOf(store: ReportStore, row: Row): string {
   return textOf(store.details, MESSAGE_FACT, row);
 }
 
+/** Name of the zone; undefined where unknown. */
 export function zoneOf(store: ReportStore, row: Row): string | undefined {
   return textOf(store.details, ZONE_FACT, row) || undefined;
 }
 
+/** Id of the zone; undefined where unknown. */
 export function zoneIdOf(store: ReportStore, row: Row): string | undefined {
   return textOf(store.details, ZONE_ID_FACT, row) || undefined;
 }
 
+/** Id of the reporting device; undefined where unknown. */
 export function deviceIdOf(store: ReportStore, row: Row): string | undefined {
   return textOf(store.details, DEVICE_ID_FACT, row) || undefined;
 }
 
+/** Level id; undefined where unknown. */
 export function levelOf(store: ReportStore, row: Row): string | undefined {
   return store.levels.textOf(store.columns.level[row]);
 }

@@ -30,6 +30,7 @@ const WIDE = new Set<string>(['id', 'trajectoryP1Lat', 'trajectoryP1Lon']);
 const IS_WIDE = NUMBER_FACTS.map((name) => WIDE.has(name));
 const IS_MESSAGE = TEXT_FACTS.map((_, fact) => fact === MESSAGE_FACT || fact === UPDATE_MESSAGE_FACT);
 
+/** Empty details. Owns its pages. */
 export function createDetails(): Details {
   return {
     numbers: NUMBER_FACTS.map(() => []),
@@ -45,6 +46,7 @@ export function numberOf(details: Details, fact: number, row: Row): number {
   return details.numbers[fact][row >>> PAGE_BITS]?.[row & IN_PAGE] ?? NaN;
 }
 
+/** Sets a number fact; allocates its page of 1024 rows where it is the first of it. */
 export function setNumber(details: Details, fact: number, row: Row, value: number): void {
   const pages = details.numbers[fact];
   const at = row >>> PAGE_BITS;

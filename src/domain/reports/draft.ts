@@ -38,6 +38,7 @@ export interface ReportDraft {
   readonly texts: string[];
 }
 
+/** An empty draft, to be reused for every message. */
 export function createDraft(): ReportDraft {
   return {
     squadId: '',

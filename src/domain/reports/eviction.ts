@@ -36,6 +36,7 @@ export function defaultQuotas(limit: number, resting: number = reuseDelay(limit)
   return Uint32Array.from(hasOwn, (isOwn) => (isOwn ? own : rest));
 }
 
+/** Number of rows that stay unused after their eviction, for a store of `limit` rows. */
 export function reuseDelay(limit: number): number {
   return Math.min(RESTING_ROWS, Math.floor(limit / 64));
 }
@@ -140,6 +141,7 @@ export class FreeRowQueue {
     this.#resting = resting;
   }
 
+  /** Adds an evicted row. */
   release(row: Row): void {
     if (this.#count === this.#ring.length) this.#unroll();
     this.#ring[(this.#first + this.#count++) & (this.#ring.length - 1)] = row;

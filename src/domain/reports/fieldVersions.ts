@@ -55,6 +55,7 @@ export class FieldVersions {
     this.#rows.delete(row);
   }
 
+  /** Forgets the versions of all rows. */
   clear(): void {
     this.#rows.clear();
   }

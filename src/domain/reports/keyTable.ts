@@ -17,6 +17,7 @@ export class KeyTable {
   readonly #textIds: (string[] | undefined)[] = [];
   readonly #squadTexts = new StringPool();
 
+  /** Number of keys. */
   get size(): number {
     return this.#count;
   }
@@ -64,10 +65,12 @@ export class KeyTable {
     this.#count--;
   }
 
+  /** Squad id of a row's key. */
   squadIdOf(row: Row): string {
     return this.#squadTexts.textOf(this.#squads[row]) ?? '';
   }
 
+  /** Detection id of a row's key, as it was written. */
   detectionIdOf(row: Row): string {
     const id = this.#ids[row];
     return id === id ? String(id) : this.#textIdOf(row);
@@ -82,22 +85,21 @@ export class KeyTable {
     const idB = this.#ids[b];
     if (idA < idB) return -1;
     if (idA > idB) return 1;
-    return orderOfKeys(
-      idA,
-      this.detectionIdOf(a),
-      this.squadIdOf(a),
-      idB,
-      this.detectionIdOf(b),
-      this.squadIdOf(b),
-    );
+    return this.#compareTo(idA, this.detectionIdOf(a), this.squadIdOf(a), b);
   }
 
   /** Whether a key, in the table or not, comes before that of a row. */
   isBefore(squadId: string, detectionId: string, row: Row): boolean {
-    const id = numericId(detectionId);
-    return (
-      orderOfKeys(id, detectionId, squadId, this.#ids[row], this.detectionIdOf(row), this.squadIdOf(row)) < 0
-    );
+    return this.#compareTo(numericId(detectionId), detectionId, squadId, row) < 0;
+  }
+
+  /** Order of a key and that of a row: negative where the key comes first. `id` is NaN where it is text. */
+  #compareTo(id: number, detectionId: string, squadId: string, row: Row): number {
+    const other = this.#ids[row];
+    if (id === id && other === other && id !== other) return id - other;
+    if ((id === id) !== (other === other)) return id === id ? -1 : 1;
+    const byId = order(detectionId, this.detectionIdOf(row));
+    return byId !== 0 ? byId : order(squadId, this.squadIdOf(row));
   }
 
   #textIdOf(row: Row): string {
@@ -132,20 +134,6 @@ export class KeyTable {
     this.#slots = new Uint32Array(2 * old.length);
     for (let i = 0; i < old.length; i++) if (old[i] !== 0) this.#place(old[i] - 1);
   }
-}
-
-function orderOfKeys(
-  a: number,
-  textA: string,
-  squadA: string,
-  b: number,
-  textB: string,
-  squadB: string,
-): number {
-  if (a === a && b === b && a !== b) return a - b;
-  if ((a === a) !== (b === b)) return a === a ? -1 : 1;
-  const byText = order(textA, textB);
-  return byText !== 0 ? byText : order(squadA, squadB);
 }
 
 function order(a: string, b: string): number {

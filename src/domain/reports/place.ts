@@ -4,6 +4,7 @@ import type { Degrees, Mercator } from '../units.ts';
 /** Latitude at which a place at a pole is kept: Mercator has none there. */
 const POLE: Degrees = 89.999_999;
 
+/** Mercator x of a longitude. */
 export function xOfLon(lon: Degrees): Mercator {
   return lngToMercator(lon);
 }
@@ -18,6 +19,7 @@ export function lonOfX(x: Mercator): Degrees {
   return Math.round(mercatorToLng(x) * 1e9) / 1e9;
 }
 
+/** Latitude of a Mercator y, rounded as by `lonOfX`. */
 export function latOfY(y: Mercator): Degrees {
   return Math.round(mercatorToLat(y) * 1e9) / 1e9;
 }

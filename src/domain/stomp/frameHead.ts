@@ -29,6 +29,7 @@ const LOWER_S = 115;
 const CR = 13;
 const LF = 10;
 
+/** An empty head, to be reused for every frame. */
 export function createFrameHead(): FrameHead {
   return {
     isMessage: false,

@@ -18,7 +18,7 @@ function frameOf(reports: readonly DrawnReport[], from = T0, version = 1): Timel
   const shown = new Uint8Array(REPORT_SYMBOLS.length).fill(1);
   rebuildTimeIndex(order, columnsOf(reports), { shown, level: 0 });
   const view = { from: epochMs(from), to: epochMs(from + SPAN), width: 1_000, clusterPx: 44 };
-  return writeTimelineFrame(order, view, { now: epochMs(T0), decay: true }, version, undefined);
+  return writeTimelineFrame(order, view, { now: epochMs(T0), decay: true, version, spare: undefined });
 }
 
 interface Box {

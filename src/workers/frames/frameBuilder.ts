@@ -293,7 +293,7 @@ export class FrameBuilder {
     const spare = this.#takeSpare('trajectories');
     const { cover } = this.#reportLayer.mirror;
     frame.trajectories = trajectories
-      ? writeTrajectoryFrame(this.#store.columns, this.#order, cover, { selected, decay }, version, spare)
+      ? writeTrajectoryFrame(this.#store.columns, this.#order, cover, { selected, decay, version, spare })
       : noLines(version, spare);
   }
 
@@ -329,13 +329,12 @@ export class FrameBuilder {
     if (overviewEnd !== this.#overviewEnd || sent === undefined || needsNewTimeline(sent, timeline))
       this.#timeline.requestNow();
     if (!this.#timeline.take(ticks)) return;
-    const written = writeTimelineFrame(
-      this.#order,
-      timeline,
-      { now, decay: filter.decay },
-      this.#timeline.version,
-      this.#takeSpare('timeline'),
-    );
+    const written = writeTimelineFrame(this.#order, timeline, {
+      now,
+      decay: filter.decay,
+      version: this.#timeline.version,
+      spare: this.#takeSpare('timeline'),
+    });
     frame.timeline = written;
     this.#timelineSent = { from: written.from, to: written.to, clusterMs: written.clusterMs };
     this.#overviewEnd = overviewEnd;

@@ -124,7 +124,11 @@ export class OverlayParts {
     if (!this.#labels.take(ticks)) return;
     const { columns, order, mirror, selectedRow } = this.#sources;
     const { map, overlays } = this.#view;
-    const labels = writeLabels(columns, order, mirror, map, overlays, selectedRow());
+    const labels = writeLabels(columns, order, mirror, {
+      view: map,
+      wanted: overlays,
+      selected: selectedRow(),
+    });
     if (labels.length > 0 || this.#labels.isShown) frame.labels = labels;
     this.#labels.isShown = labels.length > 0;
   }

@@ -98,6 +98,7 @@ export function needsNewFrame(cover: MarkerCover, view: MapView, margin: Unit01 
   );
 }
 
+/** Whether a place is within the bounds of a cover; NaN is not. */
 export function isCoveredPlace(cover: MarkerCover, x: number, y: number): boolean {
   return x >= cover.minX && x <= cover.maxX && y >= cover.minY && y <= cover.maxY;
 }

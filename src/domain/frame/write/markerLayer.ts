@@ -22,9 +22,13 @@ import {
 export interface MarkerSource {
   /** Store rows, used or free. */
   readonly storeRows: number;
+  /** Symbols of the layer: half the length of `ranks`. */
+  readonly symbols: number;
   /** Most candidates that `collect` may write. */
   readonly candidates: number;
+  /** Mercator by store row; NaN without a place. */
   readonly x: Float64Array;
+  /** Mercator by store row; NaN without a place. */
   readonly y: Float64Array;
   /** Cover radius on the screen before the root font scale: half the smallest covering marker. */
   readonly coverPx: CssPx;
@@ -39,11 +43,13 @@ export interface MarkerSource {
   collect(mirror: MarkerMirror, pxPerMercator: number): number;
   /** Displayed now and with a place. */
   isShown(row: number): boolean;
+  /** Whether a row belongs to the upper class. */
   isUpper(row: number): boolean;
   /** Symbol, flags and detail as LOOK has them; the level is left alone. */
   writeLook(row: number, look: Uint8Array, at: number): void;
   /** As `rank` of the frame. */
   rankOf(row: number): number;
+  /** Writes first and last rank of each symbol, as `ranks` of the frame. */
   writeRanks(out: Float32Array): void;
   /** A whole frame is being written: ranks count from 0 again. */
   resetRanks(): void;
@@ -58,16 +64,14 @@ const ENOUGH_ROWS = 65_536;
 /**
  * Writes a whole frame for a view; the mirror follows it.
  *
- * @param spare    a frame that came back, or undefined; used where it is large enough
- * @param symbols  symbols of the layer: half the length of `ranks`
- * @returns the spare or a new frame; it is the caller's, its version is one more than the last
+ * @param spare  a frame that came back, or undefined; used where it is large enough
+ * @returns the spare or a new frame, owned by the caller; its version is one more than the last
  */
 export function writeFullFrame(
   mirror: MarkerMirror,
   source: MarkerSource,
   view: MapView,
   spare: MarkerFrame | undefined,
-  symbols: number,
 ): MarkerFrame {
   const { cover, work, result } = mirror;
   reserveThinning(work, source.candidates);
@@ -78,7 +82,7 @@ export function writeFullFrame(
   mirror.thinned = work.count - result.drawn;
   const capacity = result.drawn + SPARE_ROWS + APPENDED_ROWS;
   resetMirror(mirror, source.storeRows, capacity);
-  const frame = frameOf(spare, capacity, symbols);
+  const frame = frameOf(spare, capacity, source.symbols);
   placeCandidates(mirror, source, frame, upper);
   finishFrame(mirror, source, frame);
   return frame;

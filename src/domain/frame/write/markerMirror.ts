@@ -48,6 +48,7 @@ export const ABSENT = -1;
 export const COVERED = -2;
 export const COVERED_UPPER = -3;
 
+/** A mirror before the first frame. Owns its arrays. */
 export function createMarkerMirror(): MarkerMirror {
   return {
     version: 0,

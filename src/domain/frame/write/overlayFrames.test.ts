@@ -11,7 +11,7 @@ import type { MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG } from '../markerFrame.ts';
 import { isCutOff, writeBubbles } from './writeBubbles.ts';
 import { coveragePlaces, coveredNodes, distanceLines } from './writeCoverage.ts';
-import { LABEL_ROOM, MAX_LABELS, writeLabels } from './writeLabels.ts';
+import { LABEL_ROOM, MAX_LABELS, writeLabels, type LabelOptions } from './writeLabels.ts';
 import { createReportLayer, emphasiseReport, takeReportPatch, writeReportFrame } from './writeMarkerFrame.ts';
 
 const ZOOM = 12;
@@ -39,11 +39,11 @@ function orderOf(columns: ReportColumns): TimeIndex {
   return order;
 }
 
-function labelsOf(columns: ReportColumns, wanted: Parameters<typeof writeLabels>[4], view = VIEW) {
+function labelsOf(columns: ReportColumns, wanted: LabelOptions['wanted'], view = VIEW) {
   const order = orderOf(columns);
   const layer = createReportLayer(columns, order);
   writeReportFrame(layer, view, undefined);
-  return writeLabels(columns, order, layer.mirror, view, wanted);
+  return writeLabels(columns, order, layer.mirror, { view, wanted });
 }
 
 describe('counts', () => {
@@ -177,7 +177,7 @@ describe('labels', () => {
     const order = orderOf(columns);
     const layer = createReportLayer(columns, order);
     writeReportFrame(layer, VIEW, undefined);
-    const labels = writeLabels(columns, order, layer.mirror, VIEW, BOTH, 1);
+    const labels = writeLabels(columns, order, layer.mirror, { view: VIEW, wanted: BOTH, selected: 1 });
     expect(labels.map(({ time }) => time)).toEqual([undefined, 0]);
   });
 

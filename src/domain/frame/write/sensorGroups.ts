@@ -76,16 +76,23 @@ export class SensorGroups {
   }
 
   /**
-   * Groups the sensors of a cover: two passes over all rows.
+   * Groups the sensors of a cover: two passes over rows [0, rows).
    *
    * @param isShown  whether a row is displayed at all
    */
   update(
     nodes: NodeColumns,
-    rows: number,
-    cover: MarkerCover,
-    view: MapView,
-    isShown: (row: NodeRow) => boolean,
+    {
+      rows,
+      cover,
+      view,
+      isShown,
+    }: {
+      readonly rows: number;
+      readonly cover: MarkerCover;
+      readonly view: MapView;
+      readonly isShown: (row: NodeRow) => boolean;
+    },
   ): void {
     this.#clear(nodes, cover, view);
     const { width, height } = this.#cells;

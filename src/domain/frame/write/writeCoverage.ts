@@ -33,6 +33,7 @@ export function coveredNodes(nodes: NodeColumns, level: string | undefined): Cov
   return { count, x, y };
 }
 
+/** Places of the covered sensors as a frame; its buffer is the caller's. */
 export function coveragePlaces({ count, x, y }: CoveredNodes): PlaceFrame {
   const place = new Float32Array(4 * count);
   for (let i = 0; i < count; i++) writePlace(place, i, x[i], y[i]);

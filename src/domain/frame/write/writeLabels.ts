@@ -19,6 +19,14 @@ export const LABEL_ROOM = { time: 66, place: 158, line: 15, gap: 4 } as const sa
 
 type Wanted = Pick<Overlays, 'shotTime' | 'latLong'>;
 
+/** Which labels to write. */
+export interface LabelOptions {
+  readonly view: MapView;
+  readonly wanted: Wanted;
+  /** Row of the selected report, whose time has a tag of its own; −1 none. */
+  readonly selected?: Row;
+}
+
 /** Left, top, right, bottom of the boxes that are taken, CSS pixels at the view's zoom. */
 const boxes = new Float64Array(4 * MAX_LABELS);
 
@@ -26,16 +34,13 @@ const boxes = new Float64Array(4 * MAX_LABELS);
  * Labels of reports that the page draws at the view's zoom, newest first; one that would lie on a newer
  * one's label is left out.
  *
- * @param mirror    what the page holds of the reports
- * @param selected  the row that has a tag with its time already; −1 none
+ * @param mirror  what the page has of the reports
  */
 export function writeLabels(
   columns: ReportColumns,
   index: TimeIndex,
   mirror: MarkerMirror,
-  view: MapView,
-  wanted: Wanted,
-  selected: Row = -1,
+  { view, wanted, selected = -1 }: LabelOptions,
 ): ReportLabel[] {
   const labels: ReportLabel[] = [];
   if (!wanted.shotTime && !wanted.latLong) return labels;
@@ -46,13 +51,7 @@ export function writeLabels(
     const row = rowNewestFirst(index.drawn, i);
     const at = frameRowOf(mirror, row);
     if (at < 0 || mirror.look[4 * at + LOOK.level] > level || !isSeen(view, columns, row)) continue;
-    const label = labelOf(
-      columns,
-      mirror,
-      row,
-      at,
-      row === selected ? { ...wanted, shotTime: false } : wanted,
-    );
+    const label = labelOf(columns, mirror, row, row === selected ? { ...wanted, shotTime: false } : wanted);
     if (label !== undefined && takeRoom(label, view, scale, labels.length)) labels.push(label);
   }
   return labels;
@@ -65,11 +64,12 @@ function isSeen(view: MapView, { x, y }: ReportColumns, row: Row): boolean {
 /** Undefined where its time alone is wanted and is not known. */
 function labelOf(
   columns: ReportColumns,
-  { look }: MarkerMirror,
+  mirror: MarkerMirror,
   row: Row,
-  at: number,
   { shotTime, latLong }: Wanted,
 ): ReportLabel | undefined {
+  const { look } = mirror;
+  const at = frameRowOf(mirror, row);
   const hasTime = shotTime && (columns.flags[row] & ROW_FLAG.timeKnown) !== 0;
   if (!hasTime && !latLong) return undefined;
   return {

@@ -13,13 +13,13 @@ import {
 
 const COVER = { minX: 0.3, minY: 0.3, maxX: 0.4, maxY: 0.4, minZoom: 0, maxZoom: 20, markerScale: 1 };
 
-const USUAL: TrajectoryOptions = { selected: -1, decay: true };
+const USUAL: TrajectoryOptions = { selected: -1, decay: true, version: 3, spare: undefined };
 
 function trajectories(reports: readonly DrawnReport[], options: Partial<TrajectoryOptions> = {}): LineFrame {
   const columns = columnsOf(reports);
   const order = createTimeIndex();
   rebuildTimeIndex(order, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
-  return writeTrajectoryFrame(columns, order, COVER, { ...USUAL, ...options }, 3, undefined);
+  return writeTrajectoryFrame(columns, order, COVER, { ...USUAL, ...options });
 }
 
 const startsOf = (frame: LineFrame): number[] =>

@@ -25,12 +25,15 @@ const MAX_LOOKED_AT = 65_536;
 
 const line = new Float64Array(4);
 
-/** What else decides about the trajectories drawn. */
+/** Settings of a trajectory frame. */
 export interface TrajectoryOptions {
   /** Row of the selected report; −1 none. */
   readonly selected: Row;
   /** Older ones fade; false: all have the full colour of their type (OV-04). */
   readonly decay: boolean;
+  readonly version: number;
+  /** A frame that came back, to be reused. */
+  readonly spare: LineFrame | undefined;
 }
 
 /** [MAX_TRAJECTORIES] rows found for the frame being written, newest first */
@@ -40,20 +43,16 @@ const found = new Int32Array(MAX_TRAJECTORIES);
  * Writes the trajectories of the newest 200 displayed shots with a bearing, whatever the timeline shows, as far
  * as they begin in the cover; older first, so that the newest lies on top, and the selected one last (T-101).
  *
- * @param spare  a frame that came back, or undefined
- * @returns the spare or a new frame with the given version; it is the caller's
+ * @returns the spare or a new frame with the given version, owned by the caller
  */
 export function writeTrajectoryFrame(
   columns: ReportColumns,
   index: TimeIndex,
   cover: MarkerCover,
-  options: TrajectoryOptions,
-  version: number,
-  spare: LineFrame | undefined,
+  { selected, decay, version, spare }: TrajectoryOptions,
 ): LineFrame {
   const fits = spare !== undefined && spare.style.length > MAX_TRAJECTORIES;
   const frame = fits ? spare : createLineFrame(MAX_TRAJECTORIES + 1);
-  const { selected, decay } = options;
   frame.version = version;
   frame.count = 0;
   for (let i = findTrajectories(columns, index) - 1; i >= 0; i--) {

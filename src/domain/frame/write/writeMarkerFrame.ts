@@ -40,7 +40,7 @@ export function writeReportFrame(
   spare: MarkerFrame | undefined,
 ): MarkerFrame {
   layer.source.findLatest();
-  return writeFullFrame(layer.mirror, layer.source, view, spare, SYMBOL_COUNT);
+  return writeFullFrame(layer.mirror, layer.source, view, spare);
 }
 
 /** Takes in what upserts changed; after the time order has, before the changes are cleared. */
@@ -89,6 +89,7 @@ export function takeReportPatch(layer: ReportLayer): MarkerPatch | undefined {
 
 /** Reports as the marker layer reads them: alarms are the upper class. */
 export class ReportSource implements MarkerSource {
+  readonly symbols = SYMBOL_COUNT;
   readonly coverPx = REPORT_COVER_PX;
   readonly largest = LARGEST;
   /** Newest displayed report, −1 none. */
@@ -166,6 +167,7 @@ export class ReportSource implements MarkerSource {
     return SYMBOL_IS_ALARM[this.#columns.symbol[row]] === 1;
   }
 
+  /** Whether a row is the newest displayed report of its symbol. */
   isNewest(row: Row): boolean {
     return newestOf(this.#index.displayed[this.#columns.symbol[row]]) === row;
   }
@@ -193,6 +195,7 @@ export class ReportSource implements MarkerSource {
     this.#generation = this.#index.generation;
   }
 
+  /** Updates `latest` from the index. */
   findLatest(): void {
     this.latest = rowNewestFirst(this.#index.drawn, 0);
   }

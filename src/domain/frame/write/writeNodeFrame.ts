@@ -48,7 +48,7 @@ export function writeNodeFrame(
 ): MarkerFrame {
   layer.source.now = now;
   layer.source.view = view;
-  return writeFullFrame(layer.mirror, layer.source, view, spare, RANK_SPANS);
+  return writeFullFrame(layer.mirror, layer.source, view, spare);
 }
 
 /** Takes in what heartbeats changed, before the changes are cleared. */
@@ -78,6 +78,7 @@ export function takeNodePatch(layer: NodeLayer): MarkerPatch | undefined {
 
 /** Sensors as the marker layer reads them. Their rank is their row, by which the blink is staggered. */
 export class NodeSource implements MarkerSource {
+  readonly symbols = RANK_SPANS;
   readonly coverPx = NODE_COVER_PX;
   readonly largest: CssPx = NODE_SIZE.unhealthy;
   now: EpochMs = epochMs(0);
@@ -92,6 +93,7 @@ export class NodeSource implements MarkerSource {
     this.#nodes = nodes;
   }
 
+  /** Sets the filter and the time for which staleness is computed. */
   setFilter(filter: NodeFilter, now: EpochMs): void {
     this.#filter = filter;
     this.now = now;
@@ -115,9 +117,12 @@ export class NodeSource implements MarkerSource {
 
   collect(mirror: MarkerMirror, pxPerMercator: number): number {
     mirror.work.count = 0;
-    this.groups.update(this.#nodes, this.candidates, mirror.cover, this.view, (row) =>
-      this.#isDisplayed(row),
-    );
+    this.groups.update(this.#nodes, {
+      rows: this.candidates,
+      cover: mirror.cover,
+      view: this.view,
+      isShown: (row) => this.#isDisplayed(row),
+    });
     this.#collectClass(mirror, pxPerMercator, true);
     const upper = mirror.work.count;
     this.#collectClass(mirror, pxPerMercator, false);

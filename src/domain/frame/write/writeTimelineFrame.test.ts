@@ -25,13 +25,13 @@ function orderOf(reports: readonly DrawnReport[], hidden: readonly ReportSymbol[
 }
 
 const write = (order: TimeIndex, view: TimelineView, now = T0): TimelineFrame =>
-  writeTimelineFrame(order, view, { now: epochMs(now), decay: true }, 1, undefined);
+  writeTimelineFrame(order, view, { now: epochMs(now), decay: true, version: 1, spare: undefined });
 
 it('[LF6] gives every mark the full colour of its type while the decay is off', () => {
   const order = orderOf([0, 300_000, 600_000].map((time) => ({ time: T0 + time })));
   const view = viewOf(T0 - 900_000, T0 + 900_000);
   const decays = (decay: boolean): number[] => {
-    const frame = writeTimelineFrame(order, view, { now: epochMs(T0), decay }, 1, undefined);
+    const frame = writeTimelineFrame(order, view, { now: epochMs(T0), decay, version: 1, spare: undefined });
     return [...frame.decay.subarray(0, frame.count)];
   };
   expect(decays(true)).toEqual([0, 0.5, 1]);

@@ -29,27 +29,27 @@ const gravest = new Uint8Array(CELLS);
 const decays = new Float32Array(CELLS);
 const handles = new Uint32Array(CELLS);
 
-/** What else decides about the frame. */
-export interface TimelineMoment {
+/** Settings of a timeline frame. */
+export interface TimelineFrameOptions {
+  /** Server's clock; the overview ends with the five minutes that it is in. */
   readonly now: EpochMs;
   /** Older reports fade; false: all have the full colour of their type (OV-04). */
   readonly decay: boolean;
+  readonly version: number;
+  /** A frame that came back, to be reused. */
+  readonly spare: TimelineFrame | undefined;
 }
 
 /**
  * Writes clusters of displayed reports over a window three times the view's, totals of all stored reports in
  * the view's own (T-18), and the last 24 h.
  *
- * @param moment  `now`: server's clock; the overview ends with the five minutes it lies in
- * @param spare  a frame that came back, or undefined
- * @returns the spare or a new frame with the given version; it is the caller's
+ * @returns the spare or a new frame with the given version, owned by the caller
  */
 export function writeTimelineFrame(
   index: TimeIndex,
   view: TimelineView,
-  { now, decay }: TimelineMoment,
-  version: number,
-  spare: TimelineFrame | undefined,
+  { now, decay, version, spare }: TimelineFrameOptions,
 ): TimelineFrame {
   const frame = spare ?? createTimelineFrame();
   frame.version = version;
