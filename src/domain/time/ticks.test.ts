@@ -103,7 +103,9 @@ describe('ticks of the axis', () => {
           const out = new Float64Array(20);
           const count = writeTicks({ from: epochMs(from), to: epochMs(to) }, step, offsetAt, out);
           const written = [...out.subarray(0, count)];
-          expect(count).toBeGreaterThanOrEqual(Math.min(20, steps - 1));
+          // Local times that a change of the clock repeats have their ticks once.
+          const repeated = Math.max(0, offsetAt(from - 2 * HOUR) - offsetAt(to)) / step.ms;
+          expect(count).toBeGreaterThanOrEqual(Math.min(20, steps - 1 - repeated));
           expect(
             written.every((tick, i) => tick >= from && tick <= to && (i === 0 || tick > (out[i - 1] ?? 0))),
           ).toBe(true);
