@@ -198,7 +198,7 @@ it('[MD16] draws a sound and plays it by Space', async () => {
   answers = WITH_SOUNDS;
   await show();
   await vi.waitFor(() => expect(panel().querySelector('path')?.getAttribute('d')).toMatch(/^M0 /));
-  expect(panel().textContent).toContain('0.00 / 0.50 s');
+  await vi.waitFor(() => expect(panel().textContent).toContain('0.00 / 0.50 s'), { timeout: 10_000 });
   byName('Position').focus();
   await userEvent.keyboard(' ');
   await vi.waitFor(() => expect(byName('Pause')).toBeTruthy());
