@@ -38,7 +38,7 @@ it('[VF12] shows whether the journal is whole, checks it by keyboard, and gives 
   await page.getByRole('button', { name: 'Administration' }).click();
   await page.getByRole('menuitem', { name: 'Evidence' }).click();
   await page.getByRole('heading', { name: 'Journal intact' }).waitFor();
-  await page.getByText(/^journal intact: \d+ lines since .*, head [\da-f]{16}, signed, /).waitFor();
+  await page.getByText(/^journal whole: \d+ lines since .*, head [\da-f]{16}, signed, /).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
   const files = [];
