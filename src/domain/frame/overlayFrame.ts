@@ -17,7 +17,7 @@ export interface CountBubble {
   readonly x: Mercator;
   readonly y: Mercator;
   readonly count: number;
-  /** The gravest among them. */
+  /** The most severe of them. */
   readonly symbol: SymbolIndex;
 }
 

@@ -21,7 +21,7 @@ export interface TimelineFrame {
   size: Uint32Array<ArrayBuffer>;
   /** [capacity] index into LANES */
   lane: Uint8Array<ArrayBuffer>;
-  /** [capacity] symbol of the gravest report in it */
+  /** [capacity] symbol of the most severe report in it */
   symbol: Uint8Array<ArrayBuffer>;
   /** [capacity] decay of its newest report, 0 oldest to 1 newest of its symbol */
   decay: Float32Array<ArrayBuffer>;

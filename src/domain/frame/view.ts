@@ -3,14 +3,14 @@ import type { ReportSymbol } from '../contract/reportTypes.ts';
 import type { CssPx, EpochMs, Mercator, Zoom } from '../units.ts';
 
 /**
- * The one thing the page tells the engine. Replaced whole, the last one wins. A camera move inside
- * the bounds that the last frame covers needs no new View.
+ * What the page shows, sent to the engine. Each one replaces the last. A camera move within the bounds of the last
+ * frame's cover needs no new View.
  */
 export interface View {
   readonly map: MapView;
   readonly timeline: TimelineView;
   readonly filter: DisplayFilter;
-  /** What of it a person looks for; undefined: all. */
+  /** Search among the displayed reports; undefined: all. */
   readonly search: ReportSearch | undefined;
   readonly overlays: Overlays;
   readonly selected: ReportKey | undefined;

@@ -91,7 +91,7 @@ export function isDrawn(index: TimeIndex, row: Row): boolean {
   return isDisplayedRow(index, row) && isWithin(index, row);
 }
 
-function isWithin({ window, indexedTime: indexedTime }: TimeIndex, row: Row): boolean {
+function isWithin({ window, indexedTime }: TimeIndex, row: Row): boolean {
   return indexedTime[row] >= window.from && indexedTime[row] < window.to;
 }
 
@@ -124,14 +124,14 @@ class DrawnRows implements Readonly<RowList> {
   }
 
   #placeOf(time: number): number {
-    const { all, indexedTime: indexedTime } = this.#index;
+    const { all, indexedTime } = this.#index;
     if (time === -Infinity) return all.start;
     return time === Infinity ? all.end : all.start + lowerBound(all, indexedTime, time);
   }
 }
 
 /** Number of table rows newer than the window, and within it. */
-export function listedWithin({ listed, indexedTime: indexedTime, window }: TimeIndex): {
+export function listedWithin({ listed, indexedTime, window }: TimeIndex): {
   readonly newer: number;
   readonly count: number;
 } {
@@ -248,7 +248,7 @@ export function removeRows(index: TimeIndex, removed: Uint32Array, count: number
 }
 
 function isIndexedBefore(index: TimeIndex, a: Row, b: Row): boolean {
-  const { indexedTime: indexedTime } = index;
+  const { indexedTime } = index;
   return indexedTime[a] < indexedTime[b] || (indexedTime[a] === indexedTime[b] && a < b);
 }
 

@@ -93,7 +93,7 @@ export class SequenceTracker {
   }
 
   /** Sequence of a mark; 0 where the server's numbering has restarted since. */
-  seqOf({ seq, numbering: numbering }: StreamMark): number {
+  seqOf({ seq, numbering }: StreamMark): number {
     return numbering === this.#numbering ? seq : 0;
   }
 

@@ -17,7 +17,7 @@ export const CHANGE = {
 } as const;
 
 /**
- * What a batch of upserts changed. The caller reads it, then clears it; nothing is allocated on the way.
+ * Rows changed by a batch of upserts. The caller reads it, then clears it; no allocation except for growth.
  *
  * Apply in this order: `removed` (rows that held a report at the last clear and were evicted since;
  * their time and symbol columns still read as they were unless the row is also in `added`), then
@@ -50,7 +50,7 @@ export function createReportChanges(): ReportChanges {
   };
 }
 
-/** Forgets the batch. Cost grows with what it held. */
+/** Clears the batch. O(rows in it). */
 export function clearChanges(changes: ReportChanges): void {
   for (let i = 0; i < changes.addedCount; i++) changes.bits[changes.added[i]] = 0;
   for (let i = 0; i < changes.changedCount; i++) changes.bits[changes.changed[i]] = 0;
@@ -70,7 +70,7 @@ export function markAdded(changes: ReportChanges, row: Row): void {
   changes.added[changes.addedCount++] = row;
 }
 
-/** Notes bits of CHANGE (not added, not removed) for a live row. */
+/** Records bits of CHANGE (not added, not removed) for a live row. */
 export function markChanged(changes: ReportChanges, row: Row, what: number): void {
   const bits = bitsOf(changes, row);
   changes.bits[row] = bits | what;
@@ -80,7 +80,7 @@ export function markChanged(changes: ReportChanges, row: Row, what: number): voi
   changes.changed[changes.changedCount++] = row;
 }
 
-/** Notes that a row was evicted. One that was added since the last clear stays in `added`, dead. */
+/** Records an evicted row. One that was added since the last clear stays in `added`, not live. */
 export function markRemoved(changes: ReportChanges, row: Row): void {
   const bits = bitsOf(changes, row);
   if (bits & (CHANGE.added | CHANGE.removed)) return;

@@ -1,21 +1,21 @@
-/** Place of a report in the columns; stable until the report is evicted. The handle in a frame. */
+/** Index of a report in the columns; stable until the report is evicted. The handle in a frame. */
 export type Row = number;
 
 /**
- * Every report the engine holds, one typed array per fact. Row i of every column is the same
- * report; a row keeps its place until it is evicted, and then rests before another report gets it.
+ * All reports of the engine, one typed array per field. Row i of every column is the same report; the row of an evicted
+ * report is reused only after a delay.
  *
  * `capacity` doubles as reports come, up to `limit`. Growing replaces the arrays: read them from the
- * columns at each call and never keep one. One row costs 89 bytes here; `upsert.ts` tells the whole.
+ * columns at each call and never retain one. One row takes 89 bytes.
  */
 export interface ReportColumns {
-  /** Rows that can ever be held. */
+  /** Maximum number of rows. */
   readonly limit: number;
   /** Length of the arrays now. */
   capacity: number;
   /** Rows ever used: every row below it is live or free, see ROW_FLAG.live. */
   used: number;
-  /** Rows that hold a report. */
+  /** Live rows. */
   count: number;
   /** epoch ms of detection; the receive time where the message's own was unusable (see ROW_FLAG.timeKnown) */
   time: Float64Array<ArrayBuffer>;
@@ -57,7 +57,7 @@ export const ROW_FLAG = {
   wasShot: 8,
   /** Arrived by the live stream in this window (T-61). */
   arrivedLive: 16,
-  /** Found by catch-up after a cut. */
+  /** Found by catch-up after a connection loss. */
   fromCatchUp: 32,
   /** Older than the threshold when received; computed once (T-55). */
   delayed: 64,

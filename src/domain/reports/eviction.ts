@@ -3,11 +3,11 @@ import type { KeyTable } from './keyTable.ts';
 import { bySymbol, SYMBOL_COUNT, type ReportSymbol, type SymbolIndex } from '../contract/reportTypes.ts';
 
 /**
- * Who goes when a symbol is full: its own oldest, by time, then key. Never another type's, so that a
- * night of fireworks cannot push one shot out (CV-02).
+ * Eviction: a symbol whose quota is full loses its own oldest report, by time, then key, never that of another symbol,
+ * so that many fireworks cannot evict a shot (CV-02).
  */
 
-/** Rows that rest after eviction before another report gets them, so that a stale handle names nothing. */
+/** Evicted rows that are not reused yet, so that a stale handle refers to no report. */
 const RESTING_ROWS = 16_384;
 
 const OWN_QUOTA = 131_072;
@@ -67,7 +67,7 @@ export class EvictionQueue {
     return this.counts[symbol] === 0 ? -1 : this.#heaps[symbol][0];
   }
 
-  /** Takes a row in, by its time and symbol in the columns. */
+  /** Inserts a row by its time and symbol in the columns. O(log rows). */
   insert(row: Row): void {
     if (row >= this.#place.length)
       this.#place = grownU32(this.#place, Math.max(row + 1, 2 * this.#place.length));
@@ -77,7 +77,7 @@ export class EvictionQueue {
     this.#up(this.#heaps[symbol], count, row);
   }
 
-  /** Takes a row out; its symbol in the columns must still be the one it was inserted with. */
+  /** Removes a row; its symbol in the columns must be the one it was inserted with. O(log rows). */
   remove(row: Row): void {
     const symbol = this.#columns.symbol[row];
     const heap = this.#heaps[symbol];
@@ -88,7 +88,7 @@ export class EvictionQueue {
     if (heap[place] === last) this.#up(heap, place, last);
   }
 
-  /** Puts a row in order again after its time changed. */
+  /** Reorders a row after its time changed. O(log rows). */
   update(row: Row): void {
     const symbol = this.#columns.symbol[row];
     const heap = this.#heaps[symbol];

@@ -12,14 +12,14 @@ const ROWS = 16_384;
 const MESSAGES = 32;
 
 /**
- * Which message gave which field, for rows that partial messages touched. A row as a whole has one
- * sequence; where a newer message left fields alone, an older one that comes late may still set those
- * and no others (T-74). Without a note about a row, all that is known of it is as new as its newest message.
+ * Sequence of the message that set each field, for rows changed by partial messages. A row has one sequence; where a
+ * newer message did not have a field, an older message that arrives later may still set it, and no other field (T-74).
+ * For a row without an entry, all known fields are as new as its newest message.
  */
 export class FieldVersions {
   readonly #rows = new Map<Row, History>();
 
-  /** A message newer than all, which left `kept` alone. `known` and `seq` are the row's before it. */
+  /** Records a message newer than all before with the fields `mask`. `known` and `rowSeq` are the row's before it. */
   recordNewer(row: Row, seq: number, mask: number, known: number, rowSeq: number): void {
     const history = this.#rows.get(row) ?? { seqs: [rowSeq], masks: [known] };
     this.#rows.delete(row);
@@ -29,7 +29,7 @@ export class FieldVersions {
     this.#keep(row, history);
   }
 
-  /** Fields that newer messages than `seq` gave: all that is known where nothing is noted. */
+  /** Fields set by messages at or after `seq`; all known fields where the row has no entry. */
   newerFields(row: Row, seq: number, known: number): number {
     const history = this.#rows.get(row);
     if (history === undefined) return known;
@@ -50,7 +50,7 @@ export class FieldVersions {
     this.#keep(row, history);
   }
 
-  /** All that is known of the row is of one version, or the row is gone. */
+  /** Drops the entry of a row: all its fields have one version, or it was evicted. */
   forget(row: Row): void {
     this.#rows.delete(row);
   }

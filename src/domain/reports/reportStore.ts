@@ -9,9 +9,8 @@ import { StringPool } from './stringPool.ts';
 import { FieldVersions } from './fieldVersions.ts';
 
 /**
- * All reports of the engine: columns, keys, words, and what is needed to bound them. One thread owns
- * it. A million reports with the facts of an ordinary shot and words that repeat cost about 185 MB in
- * Node, words that never repeat their own length more.
+ * All reports of the engine: columns, keys, texts and eviction. Owned by one thread. A million ordinary shots with
+ * repeating texts take about 185 MB in Node; unique texts take their own length more.
  */
 export interface ReportStore {
   readonly columns: ReportColumns;
@@ -38,7 +37,7 @@ export interface ReportStore {
   lastRow: Row;
 }
 
-/** Where a report came from, and as of when it speaks. */
+/** Source of a report, and the time of its state. */
 export interface Origin {
   readonly kind: 'live' | 'history' | 'replay';
   /**
@@ -48,9 +47,9 @@ export interface Origin {
   readonly seq: number;
   /** Live: when it was received. Lists and replay: when they were asked for. Server's clock. */
   readonly at: EpochMs;
-  /** Says how a report changed (`updatedShotreports`), not that there is a new one. */
+  /** A change of a report (`updatedShotreports`), not a new one. */
   readonly update: boolean;
-  /** Found by catch-up after a cut. */
+  /** Found by catch-up after a connection loss. */
   readonly fromCatchUp: boolean;
 }
 

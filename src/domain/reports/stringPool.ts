@@ -1,6 +1,6 @@
 /**
- * Interned texts: each different one is held once and named by a small number, 0 for none. Counted,
- * so that what nobody uses is forgotten and data cannot make it grow beyond the rows that use it.
+ * Interned texts: each distinct text is stored once and has a small number as its id, 0 for none. References are
+ * counted, and unused texts are dropped, so that the pool is never larger than the rows that use it.
  */
 export class StringPool {
   readonly #byText = new Map<string, number>();
@@ -13,7 +13,7 @@ export class StringPool {
     return this.#byText.size;
   }
 
-  /** The number of `text`, with one more user. */
+  /** Id of a text, stored where it is new; adds a reference. */
   acquire(text: string): number {
     const known = this.#byText.get(text);
     if (known !== undefined) {
@@ -27,7 +27,7 @@ export class StringPool {
     return id;
   }
 
-  /** One user less; 0 is nobody's. */
+  /** Removes a reference; drops the text with the last one. No effect for 0. */
   release(id: number): void {
     if (id === 0 || --this.#uses[id] > 0) return;
     this.#byText.delete(this.#texts[id] ?? '');
@@ -35,12 +35,12 @@ export class StringPool {
     this.#free.push(id);
   }
 
-  /** The number of `text`, or 0 where nobody uses it. */
+  /** Id of a text, 0 where it is not stored. */
   idOf(text: string): number {
     return this.#byText.get(text) ?? 0;
   }
 
-  /** The text of a number; undefined for 0. */
+  /** Text of an id; undefined for 0. */
   textOf(id: number): string | undefined {
     return this.#texts[id];
   }

@@ -19,8 +19,8 @@ import type { SymbolIndex } from '../contract/reportTypes.ts';
 export type UpsertResult = 'added' | 'updated' | 'unchanged' | 'stale' | 'tooOld' | 'orphan';
 
 /**
- * Puts a decoded report into the columns: at most one row per key, the newest wins field by field, a
- * field that the message does not have stays (R-1.3.4, R-1.3.5, T-74). Newest is the
+ * Stores a decoded report in the columns: at most one row per key, the newest value of each field wins, and fields that
+ * the message does not have stay (R-1.3.4, R-1.3.5, T-74). Newest is the
  * higher sequence; where one side has none, the later `at`; on a tie, what came last. With the row's own
  * sequence a list is a state at least as new; a message is in the row already, but for what a list left out.
  */
@@ -131,7 +131,7 @@ function isOlder({ columns, keys }: ReportStore, time: number, draft: ReportDraf
   return keys.isBefore(draft.squadId, draft.detectionId, row);
 }
 
-/** Takes a report out. Its row rests; its time and symbol still read as they were. */
+/** Evicts a report. Its row is reused later; until then its time and symbol columns stay. */
 function evict(store: ReportStore, row: Row): void {
   const { columns } = store;
   store.evictionQueue.remove(row);
@@ -164,7 +164,7 @@ function keepBound(store: ReportStore, symbol: SymbolIndex): void {
   }
 }
 
-/** The server counts anew: what the old sequences said about newer and older is forgotten; states go by time. */
+/** Forgets all sequences after the server restarted its numbering; newer and older are then decided by time. */
 export function forgetSequences(store: ReportStore): void {
   store.columns.seq.fill(0);
   store.versions.clear();

@@ -1,6 +1,6 @@
 /**
- * What the page holds of a marker layer, kept by the engine so that a change can be told as a patch:
- * which store row lies at which row of the newest frame, and how it looks.
+ * The engine's copy of a marker layer on the page, from which patches are written: which store row is at which row of
+ * the newest frame, and its look.
  */
 import { grownF64, grownU8, grownU32 } from '../../reports/columns.ts';
 import { createThinningWork, type ThinningResult, type ThinningWork } from '../../derive/thinning.ts';

@@ -17,7 +17,7 @@ let counts = new Uint32Array(0);
 let sumX = new Float64Array(0);
 let sumY = new Float64Array(0);
 /** Symbol + 1; 0 none yet. */
-let gravest = new Uint8Array(0);
+let mostSevere = new Uint8Array(0);
 
 /** Whether markers are hidden and counts shown at a zoom. */
 export function isCutOff(cutoff: Zoom, zoom: Zoom): boolean {
@@ -47,9 +47,9 @@ export function writeBubbles(columns: ReportColumns, index: TimeIndex, view: Map
     counts[at]++;
     sumX[at] += x[row];
     sumY[at] += y[row];
-    const before = gravest[at];
+    const before = mostSevere[at];
     if (before === 0 || SYMBOL_SEVERITY[symbol[row]] > SYMBOL_SEVERITY[before - 1])
-      gravest[at] = symbol[row] + 1;
+      mostSevere[at] = symbol[row] + 1;
   }
   return bubblesOf({ left, top, width, height, cell });
 }
@@ -68,10 +68,10 @@ function clearCells(cells: number): void {
     counts = new Uint32Array(cells);
     sumX = new Float64Array(cells);
     sumY = new Float64Array(cells);
-    gravest = new Uint8Array(cells);
+    mostSevere = new Uint8Array(cells);
     return;
   }
-  for (const column of [counts, sumX, sumY, gravest]) column.fill(0, 0, cells);
+  for (const column of [counts, sumX, sumY, mostSevere]) column.fill(0, 0, cells);
 }
 
 function bubblesOf({ left, top, width, height, cell }: Cells): CountBubble[] {
@@ -85,7 +85,7 @@ function bubblesOf({ left, top, width, height, cell }: Cells): CountBubble[] {
       x: cell * within(sumX[at] / count / cell, column, EDGE.x),
       y: cell * within(sumY[at] / count / cell, line, EDGE.y),
       count,
-      symbol: gravest[at] - 1,
+      symbol: mostSevere[at] - 1,
     });
   }
   return bubbles;

@@ -136,7 +136,7 @@ export class ReportSource implements MarkerSource {
   /** Newest first; every drawn row is counted for its rank, and those in the bounds are written. */
   #collectClass({ work, cover }: MarkerMirror, pxPerMercator: number, alarm: number): void {
     const { x, y, symbol } = this.#columns;
-    const { displayed, indexedTime: indexedTime, window } = this.#index;
+    const { displayed, indexedTime, window } = this.#index;
     const { rows, start, end } = this.#index.drawn;
     const { minX, minY, maxX, maxY } = cover;
     const ranks = this.#ranks;

@@ -25,7 +25,7 @@ const OVERVIEW_BIN_MS: Millis = OVERVIEW_MS / OVERVIEW_BINS;
 const sizes = new Uint32Array(CELLS);
 const newest = new Float64Array(CELLS);
 const oldest = new Float64Array(CELLS);
-const gravest = new Uint8Array(CELLS);
+const mostSevere = new Uint8Array(CELLS);
 const decays = new Float32Array(CELLS);
 const handles = new Uint32Array(CELLS);
 
@@ -119,7 +119,7 @@ function addToCell(
   const isEmpty = sizes[cell] === 0;
   sizes[cell] += to - from;
   if (isEmpty || first < oldest[cell]) oldest[cell] = first;
-  if (isEmpty || SYMBOL_SEVERITY[symbol] > SYMBOL_SEVERITY[gravest[cell]]) gravest[cell] = symbol;
+  if (isEmpty || SYMBOL_SEVERITY[symbol] > SYMBOL_SEVERITY[mostSevere[cell]]) mostSevere[cell] = symbol;
   if (isEmpty || last >= newest[cell]) {
     newest[cell] = last;
     handles[cell] = list.rows[list.start + to - 1];
@@ -135,7 +135,7 @@ function emit(frame: TimelineFrame): void {
     frame.first[count] = oldest[at];
     frame.size[count] = sizes[at];
     frame.lane[count] = Math.floor(at / CELLS_A_LANE);
-    frame.symbol[count] = gravest[at];
+    frame.symbol[count] = mostSevere[at];
     frame.decay[count] = decays[at];
     frame.handle[count] = handles[at];
     count++;
