@@ -216,7 +216,8 @@ export class Intake {
     const outcome = upsertReport(this.reports, draft, origin);
     if (outcome === 'added') {
       counts.added++;
-      if (origin.fromCatchUp) this.notifications.addCatchUpReport(this.#reportNotification(this.reports.lastRow));
+      if (origin.fromCatchUp)
+        this.notifications.addCatchUpReport(this.#reportNotification(this.reports.lastRow));
     } else if (outcome === 'updated') {
       counts.updated++;
       this.#notifyMissedUpdate(symbolBefore);
