@@ -3,7 +3,7 @@ import type { EpochMs, Millis } from '../units.ts';
 /** A sensor silent for longer than this many of its usual intervals wears the age ring (T-42). */
 export const STALE_INTERVALS = 3;
 
-/** Time since an instant, never negative: a clock that runs ahead makes nothing come from the future. */
+/** Time since an instant, at least 0, also where a clock runs ahead. */
 export function ageOf(now: EpochMs, instant: EpochMs): Millis {
   return Math.max(0, now - instant);
 }

@@ -9,7 +9,7 @@ export const EXPERT_LINE_M: Metres = 10;
 export const SHOCK_WAVE = 0;
 export const MUZZLE_BLAST = 1;
 
-/** What was heard at one place; NaN where it was not. Vertical angles are those of the labels. */
+/** Angles measured at one place; NaN where none was. The vertical angles are shown in labels. */
 export interface ExpertAngles {
   x: Mercator;
   y: Mercator;

@@ -17,10 +17,10 @@ export interface MarkerMirror {
   /** Next free row below the upper class, and the end of the free ones. */
   spareNext: number;
   spareTo: number;
-  /** Rows the page has been told of: `count` and `spareNext` then. */
+  /** `count` and `spareNext` at the last frame or patch. */
   sentCount: number;
   sentSpare: number;
-  /** Patches cannot tell what happened since: the next must be a whole frame. */
+  /** The changes do not fit a patch: the next frame must be a full one. */
   fullFrameDue: boolean;
   /** Rows that the next patches may still append. */
   appendableRows: number;
@@ -147,7 +147,7 @@ export function hideMarker(mirror: MarkerMirror, at: number): void {
   noteDirty(mirror, at);
 }
 
-/** The page is being told all that the mirror knows. */
+/** Records that the page has all rows of the mirror. */
 export function markSent(mirror: MarkerMirror): void {
   mirror.sentCount = mirror.count;
   mirror.sentSpare = mirror.spareNext;
@@ -155,7 +155,7 @@ export function markSent(mirror: MarkerMirror): void {
   mirror.dirtyTo = 0;
 }
 
-/** Rows that were not told of yet are told whole, so their looks need no telling. */
+/** Records a changed look for the next patch; new rows are sent complete with it anyway. */
 function noteDirty(mirror: MarkerMirror, at: number): void {
   const isNew = at < mirror.spareTo ? at >= mirror.sentSpare : at >= mirror.sentCount;
   if (isNew) return;

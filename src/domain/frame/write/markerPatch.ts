@@ -1,4 +1,4 @@
-/** A live change of a marker layer, told without a whole frame. */
+/** Patches of a marker layer: live changes without a full frame. */
 import { isCoveredPlace } from './markerCover.ts';
 import { LOOK, type MarkerPatch, type MarkerRows } from '../markerFrame.ts';
 import { writePlace, type MarkerSource } from './markerLayer.ts';
@@ -19,7 +19,7 @@ const look = new Uint8Array(4);
 
 /**
  * Brings the mirror up to date for one store row: new, changed, hidden or gone. Cheap, allocates nothing;
- * what the page must be told is kept until `takeLayerPatch`.
+ * what changed is written to the next patch of `takeLayerPatch`.
  */
 export function followRow(mirror: MarkerMirror, source: MarkerSource, row: number): void {
   if (mirror.fullFrameDue) return;
@@ -51,7 +51,7 @@ export function followMovedRow(mirror: MarkerMirror, source: MarkerSource, row: 
 }
 
 /**
- * What the page must be told since the last frame or patch of the layer.
+ * The changes of the layer since its last frame or patch.
  *
  * @param symbols  symbols of the layer
  * @returns undefined where nothing on the page changes, and where `mirror.wholeDue` says that a whole

@@ -23,7 +23,7 @@ export interface ReportLayer {
 export const REPORT_COVER_PX: CssPx = MARKER_SIZE.normal / 2;
 const LARGEST: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
 
-/** @param columns, order  read at each call; the layer changes neither */
+/** A layer over columns and index, which it reads at each call and never changes. */
 export function createReportLayer(columns: ReportColumns, index: TimeIndex): ReportLayer {
   return { mirror: createMarkerMirror(), source: new ReportSource(columns, index) };
 }
@@ -82,7 +82,7 @@ export function setReportDecay({ mirror, source }: ReportLayer, decay: boolean):
   mirror.fullFrameDue = true;
 }
 
-/** What the page must be told since the last frame or patch; undefined where nothing, or where a whole frame is due. */
+/** The changes since the last frame or patch; undefined where there are none, or where a full frame is due. */
 export function takeReportPatch(layer: ReportLayer): MarkerPatch | undefined {
   return takeLayerPatch(layer.mirror, layer.source, SYMBOL_COUNT);
 }
