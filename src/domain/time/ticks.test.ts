@@ -70,6 +70,24 @@ describe('ticks of the axis', () => {
     ]);
   });
 
+  it('[TI9] stand in both of the hours that are repeated', () => {
+    expect(ticks('2026-10-25T00:15Z', '2026-10-25T02:00Z', stepOf('minute', 30), BERLIN)).toEqual([
+      '2026-10-25T02:30',
+      '2026-10-25T02:00',
+      '2026-10-25T02:30',
+      '2026-10-25T03:00',
+    ]);
+    const out = new Float64Array(20);
+    const second = epochMs(Date.parse('2026-10-25T01:00:00.500Z'));
+    const count = writeTicks(
+      { from: second, to: epochMs(second + 5) },
+      stepOf('millisecond', 1),
+      BERLIN,
+      out,
+    );
+    expect(count).toBe(6);
+  });
+
   it('[TI8] begin months and years on their first day', () => {
     expect(ticks('2027-11-20T00:00Z', '2028-04-02T00:00Z', stepOf('month', 1), BERLIN)).toEqual([
       '2027-12-01T00:00',
@@ -103,8 +121,9 @@ describe('ticks of the axis', () => {
           const out = new Float64Array(20);
           const count = writeTicks({ from: epochMs(from), to: epochMs(to) }, step, offsetAt, out);
           const written = [...out.subarray(0, count)];
-          // Local times that a change of the clock repeats have their ticks once.
-          const repeated = Math.max(0, offsetAt(from - 2 * HOUR) - offsetAt(to)) / step.ms;
+          // From an hour on, local times that a change of the clock repeats have their ticks once.
+          const repeated =
+            step.ms < HOUR ? 0 : Math.max(0, offsetAt(from - 2 * HOUR) - offsetAt(to)) / step.ms;
           expect(count).toBeGreaterThanOrEqual(Math.min(20, steps - 1 - repeated));
           expect(
             written.every((tick, i) => tick >= from && tick <= to && (i === 0 || tick > (out[i - 1] ?? 0))),

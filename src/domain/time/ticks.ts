@@ -46,8 +46,8 @@ export function tickStep(msPerPx: number, apart: CssPx): TickStep {
 }
 
 /**
- * Writes the instants of the ticks within a window, ascending. A local time that the clock skips has its tick
- * at the change; one that it repeats has the tick at its first time.
+ * Writes the instants of the ticks within a window, ascending. A local time that the clock skips has its tick at the
+ * change. One that it repeats has a tick at each of its times where the step is below an hour, else at the first. O(out).
  *
  * @param out  [n] receives epoch ms; ticks beyond its length are left out
  * @returns how many were written
@@ -58,6 +58,41 @@ export function writeTicks(
   offsetAt: ZoneOffset,
   out: Float64Array,
 ): number {
+  return step.ms < UNIT_MS.hour
+    ? writeShortTicks(window, step.ms, offsetAt, out)
+    : writeLongTicks(window, step, offsetAt, out);
+}
+
+function writeShortTicks(
+  { from, to }: TimeWindow,
+  stepMs: Millis,
+  offsetAt: ZoneOffset,
+  out: Float64Array,
+): number {
+  let count = 0;
+  let next = shortTickFrom(from, stepMs, offsetAt);
+  while (next <= to && count < out.length) {
+    out[count++] = next;
+    next = shortTickFrom((next + 1) as EpochMs, stepMs, offsetAt);
+  }
+  return count;
+}
+
+/** The first instant at or after `from` whose local time is a multiple of a step below an hour. */
+function shortTickFrom(from: EpochMs, stepMs: Millis, offsetAt: ZoneOffset): EpochMs {
+  const offset = offsetAt(from);
+  const tick = roundUp(from, stepMs, offset);
+  if (offsetAt(tick) === offset) return tick;
+  const change = changeBetween(from, tick, offsetAt);
+  return roundUp(change, stepMs, offsetAt(change));
+}
+
+function roundUp(instant: EpochMs, stepMs: Millis, offset: Millis): EpochMs {
+  return (Math.ceil((instant + offset) / stepMs) * stepMs - offset) as EpochMs;
+}
+
+/** Walks the local times, of which a change of the clock repeats or skips a few at most. */
+function writeLongTicks(window: TimeWindow, step: TickStep, offsetAt: ZoneOffset, out: Float64Array): number {
   const local = window.from + offsetAt(window.from);
   let count = 0;
   let last = -Infinity;
