@@ -1,7 +1,4 @@
-/**
- * Checks that public functions are documented, take few parameters and are short. What each layer lacks:
- * `DOC_BLOCKS=all npx vitest run --project unit tests/docBlocks.test.ts`
- */
+/** Checks that public functions are documented, take few parameters and are short. */
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readDeclarations, undocumented } from './support/declarations.ts';
@@ -12,9 +9,6 @@ type Layer = (typeof LAYERS)[number];
 const FUNCTION_LINES = 60;
 const COMPONENT_LINES = 100;
 const PARAMETERS = 4;
-
-/** Layers that the first two rules hold for. */
-const FINISHED: readonly Layer[] = ['src/domain', 'src/workers'];
 
 /**
  * Functions with more than four parameters, by `file: name`, each with the reason: called per item, where an options
@@ -60,18 +54,16 @@ const MANY_PARAMETERS: Readonly<Record<Layer, Readonly<Record<string, string>>>>
   },
 };
 
-const isChecked = (layer: Layer): boolean => process.env['DOC_BLOCKS'] === 'all' || FINISHED.includes(layer);
-
 const sourcesOf = (folder: string): string[] =>
   globSync(`${folder}/**/*.{ts,tsx}`).filter((file) => !/\.test\.tsx?$|\/testing\/|node_modules/.test(file));
 
 for (const layer of LAYERS) {
-  it.skipIf(!isChecked(layer))(`[HO17] every export of ${layer} has a doc block`, () => {
+  it(`[HO17] every export of ${layer} has a doc block`, () => {
     const lacking = undocumented(sourcesOf(layer), sourcesOf('src/domain'));
     expect(lacking.map(({ place, name }) => `${place} ${name}`)).toEqual([]);
   });
 
-  it.skipIf(!isChecked(layer))(`[HO18] every function of ${layer} has at most four parameters`, () => {
+  it(`[HO18] every function of ${layer} has at most four parameters`, () => {
     const allowed = MANY_PARAMETERS[layer];
     const many = sourcesOf(layer)
       .flatMap((file) => readDeclarations(file).functions)
