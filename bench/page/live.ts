@@ -153,8 +153,8 @@ function sinkOf(state: Running) {
       state.summary = summary;
       return Promise.resolve();
     },
-    async notifications(notices: readonly { readonly number: number }[]): Promise<void> {
-      await state.port.acknowledgeNotifications(notices.at(-1)?.number ?? 0);
+    async notifications(unseen: readonly { readonly number: number }[]): Promise<void> {
+      await state.port.acknowledgeNotifications(unseen.at(-1)?.number ?? 0);
     },
   };
 }

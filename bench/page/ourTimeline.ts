@@ -47,8 +47,8 @@ export async function ourTimeline(
   from: EpochMs,
   to: EpochMs,
 ): Promise<TimelineCase> {
-  const order = createTimeIndex();
-  rebuildTimeIndex(order, columns, EVERYTHING);
+  const timeIndex = createTimeIndex();
+  rebuildTimeIndex(timeIndex, columns, EVERYTHING);
   const now = epochMs(columns.time[columns.used - 1]);
   let newest: number = now;
   const timeline = mount(container, from, to, now);
@@ -65,7 +65,7 @@ export async function ourTimeline(
   });
   const write = (): TimelineFrame => {
     const started = performance.now();
-    const written = writeTimelineFrame(order, view(), { now, decay: true, version: ++version, spare });
+    const written = writeTimelineFrame(timeIndex, view(), { now, decay: true, version: ++version, spare });
     spare = undefined;
     engineMs.push(performance.now() - started);
     return written;
@@ -89,7 +89,7 @@ export async function ourTimeline(
     },
     add(time, symbol) {
       newest = Math.max(newest, time);
-      indexRow(order, columns, EVERYTHING, addRow(columns, newest, symbol));
+      indexRow(timeIndex, columns, EVERYTHING, addRow(columns, newest, symbol));
       return Promise.resolve(show(write()));
     },
     notes: () => ({

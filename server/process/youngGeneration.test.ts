@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const FILE = join(import.meta.dirname, 'youngGeneration.ts');
-/** Makes 200 batches of 20 000 objects and keeps 20, with a turn of the event loop after each; prints what V8 has reserved, MB. */
+/** Makes 60 batches of 20 000 objects and retains 20, one per turn of the event loop; prints the young generation in MB. */
 const BURST = `
   const kept = [];
-  for (let batch = 0; batch < 200; batch++) {
+  for (let batch = 0; batch < 60; batch++) {
     kept.push(Array.from({ length: 20_000 }, (_, n) => ({ batch, n, list: [n] })));
     if (kept.length > 20) kept.shift();
     await new Promise((done) => setImmediate(done));
@@ -14,7 +14,7 @@ const BURST = `
   const spaces = (await import('node:v8')).getHeapSpaceStatistics();
   console.log(spaces.find((space) => space.space_name === 'new_space').space_size / 2 ** 20);`;
 
-/** In a process of its own: flags of V8 are those of the whole process. */
+/** MB reserved after the burst, in a process of its own, because flags of V8 are those of the whole process. */
 function reservedAfterBurst(): number {
   const begin = `(await import(${JSON.stringify(FILE)})).limitYoungGeneration();`;
   const args = ['--input-type=module', '--eval', begin + BURST];

@@ -72,7 +72,7 @@ function hurriedClock(): Clock & { runAll(): Promise<void> } {
 }
 
 async function openEngine(token: string) {
-  const told: LiveNotification[] = [];
+  const notified: LiveNotification[] = [];
   let summary: LiveSummary = idleSummary();
   const states: string[] = [];
   const port = new Port({
@@ -88,8 +88,8 @@ async function openEngine(token: string) {
       if (states.at(-1) !== newest.connection.status) states.push(newest.connection.status);
       return Promise.resolve();
     },
-    notifications: (notices) => {
-      told.push(...notices);
+    notifications: (unseen) => {
+      notified.push(...unseen);
       return Promise.resolve();
     },
   };
@@ -119,27 +119,28 @@ async function openEngine(token: string) {
       summary.history.state === 'loaded' &&
       summary.heartbeatList.state === 'loaded',
   );
-  return { port, told, states, until, mine, summary: () => summary };
+  return { port, notified, states, until, mine, summary: () => summary };
 }
 
-const keysOf = (told: readonly LiveNotification[]): string[] =>
-  told.flatMap((notice) => {
-    if (notice.kind === 'report') return notice.key.squadId === 'SQ-E' ? [notice.key.detectionId] : [];
-    return notice.kind === 'caughtUp'
-      ? notice.keys.filter(({ squadId }) => squadId === 'SQ-E').map((key) => key.detectionId)
+const keysOf = (notified: readonly LiveNotification[]): string[] =>
+  notified.flatMap((notification) => {
+    if (notification.kind === 'report')
+      return notification.key.squadId === 'SQ-E' ? [notification.key.detectionId] : [];
+    return notification.kind === 'caughtUp'
+      ? notification.keys.filter(({ squadId }) => squadId === 'SQ-E').map((key) => key.detectionId)
       : [];
   });
 
 describe('the engine and the real server', () => {
   it('[WR1] loads, connects, hears of a committed report within a second, and numbers are whole', async () => {
-    const { port, told, until, mine, summary } = await openEngine(admin);
+    const { port, notified, until, mine, summary } = await openEngine(admin);
     expect(summary().nodes.stored).toBeGreaterThan(0);
     const report = newReport();
     const begun = performance.now();
     await commitReports(server.url, admin, [report]);
     await until(async () => (await mine()).includes(report.detectionId), 2000);
     expect(performance.now() - begun).toBeLessThan(1000);
-    expect(keysOf(told)).toEqual([report.detectionId]);
+    expect(keysOf(notified)).toEqual([report.detectionId]);
     expect(await port.describe({ squadId: 'SQ-E', detectionId: report.detectionId })).toMatchObject({
       report: { lat: 38.9, lon: -77, message: report['message'] },
     });
@@ -149,7 +150,7 @@ describe('the engine and the real server', () => {
   });
 
   it('[WR2] shows and tells 50 reports of a connection loss once each, in order', async () => {
-    const { port, told, states, until, mine, summary } = await openEngine(admin);
+    const { port, notified, states, until, mine, summary } = await openEngine(admin);
     const before = await mine();
     proxy.setMode('reset');
     await until(() => summary().connection.status !== 'online');
@@ -161,9 +162,9 @@ describe('the engine and the real server', () => {
     await until(async () => (await mine()).length >= before.length + 50);
     const ids = reports.map(({ detectionId }) => detectionId);
     expect((await mine()).slice(0, 50)).toEqual(ids.toReversed());
-    await until(() => keysOf(told).length >= 50);
-    expect(keysOf(told).toSorted()).toEqual(ids.toSorted());
-    expect(told.filter(({ kind }) => kind === 'caughtUp')).toHaveLength(1);
+    await until(() => keysOf(notified).length >= 50);
+    expect(keysOf(notified).toSorted()).toEqual(ids.toSorted());
+    expect(notified.filter(({ kind }) => kind === 'caughtUp')).toHaveLength(1);
     await until(() => summary().channel.missing === 0 && summary().channel.reconnects === 1);
     expect(summary().channel.foundByReconcile).toBe(0);
     expect(states.at(-1)).toBe('online');
@@ -171,7 +172,7 @@ describe('the engine and the real server', () => {
   });
 
   it('[WR3] comes back by itself after the server was killed and started again, with what it then has', async () => {
-    const { port, told, until, mine, summary } = await openEngine(admin);
+    const { port, notified, until, mine, summary } = await openEngine(admin);
     const before = await mine();
     const report = newReport();
     await commitReports(server.url, admin, [report]);
@@ -188,7 +189,7 @@ describe('the engine and the real server', () => {
     await commitReports(server.url, token, [late]);
     await until(async () => (await mine()).includes(late.detectionId));
     expect(await mine()).toEqual([late.detectionId, report.detectionId, ...before]);
-    expect(keysOf(told).filter((id) => id === late.detectionId)).toHaveLength(1);
+    expect(keysOf(notified).filter((id) => id === late.detectionId)).toHaveLength(1);
     await port.stop();
     admin = token;
   });

@@ -46,9 +46,9 @@ export const reportWriteRoutes: Routes = (app, context) => {
 
   typed(app).delete(`/${PATHS.shotreports}/:id`, { schema: { params: idParams } }, async (request, reply) => {
     const { id } = request.params;
-    const act = auditEventOf(request, context, 'delete', `shotreports ${id}`);
+    const auditEvent = auditEventOf(request, context, 'delete', `shotreports ${id}`);
     const removed = await store.reports.remove(id, { actor: requireSession(request).login, at: now() }, [
-      act,
+      auditEvent,
     ]);
     if (removed === undefined) throw notFound();
     await media.removeBytes(removed.orphans);

@@ -58,7 +58,7 @@ function createRoute(app: FastifyInstance, context: Context, resource: ServedRes
     const { record, row } = parseBody(resource, request.body);
     if (record.id !== undefined) throw entityProblem('idexists', resource.entity);
     if (await isTaken(context, resource, record)) throw entityProblem('keyexists', resource.entity);
-    const auditEvent = actOn(request, context, 'create', { resource, record });
+    const auditEvent = writeEventOf(request, context, 'create', { resource, record });
     const saved = await context.store
       .collection(collection)
       .save(writeRecord(resource, record, row), [auditEvent]);
@@ -78,7 +78,7 @@ function updateRoute(app: FastifyInstance, context: Context, resource: ServedRes
     if (id === undefined) throw entityProblem('idnull', resource.entity);
     if ((await stored.get(id)) === undefined) throw entityProblem('idnotfound', resource.entity);
     if (await isTaken(context, resource, record)) throw entityProblem('keyexists', resource.entity);
-    const auditEvent = actOn(request, context, 'update', { resource, record });
+    const auditEvent = writeEventOf(request, context, 'update', { resource, record });
     const saved = await stored.save(writeRecord(resource, record, row), [auditEvent]);
     await AFTER_WRITE[collection]?.(context);
     setDoneHeaders(reply, resource.entity, 'updated', id);
@@ -90,7 +90,7 @@ function removeRoute(app: FastifyInstance, context: Context, resource: ServedRes
   const { path, collection } = resource;
   typed(app).delete(`/${path}/:id`, BY_ID, async (request, reply) => {
     const { id } = request.params;
-    const auditEvent = actOn(request, context, 'delete', { resource, record: { id } });
+    const auditEvent = writeEventOf(request, context, 'delete', { resource, record: { id } });
     if (!(await context.store.collection(collection).remove(id, [auditEvent]))) throw notFound();
     await AFTER_WRITE[collection]?.(context);
     setDoneHeaders(reply, resource.entity, 'deleted', id);
@@ -122,7 +122,7 @@ async function isTaken(
 }
 
 /** The audit event of a write; it names the record by its unique text, else by its id. */
-function actOn(
+function writeEventOf(
   request: FastifyRequest,
   context: Context,
   action: 'create' | 'update' | 'delete',

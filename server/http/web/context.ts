@@ -25,7 +25,7 @@ export interface Context {
   readonly intake: Intake;
   /** Heartbeats of each node in the last 24 h. */
   readonly heartbeatHistory: HeartbeatRecorder;
-  /** Records acts that change nothing else: sign-ins, failed writes. */
+  /** Records actions that change nothing else: sign-ins, failed writes. */
   readonly audit: AuditTrail;
   /** State and verification of the journal. */
   readonly evidence: EvidenceMonitor;

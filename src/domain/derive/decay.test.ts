@@ -11,13 +11,13 @@ function decayOf(letters: string, gone: readonly number[] = [], shown = 'SPF'): 
   const columns = columnsOf(Array.from(letters, (letter) => ({ symbol: LETTERS[letter] ?? 'Shot' })));
   const rule = { shown: new Uint8Array(SYMBOL_COUNT), level: 0 };
   for (const letter of shown) rule.shown[columns.symbol[letters.indexOf(letter)] ?? 0] = 1;
-  const order = createTimeIndex();
-  rebuildTimeIndex(order, columns, rule);
-  const left = Float64Array.from(order.displayed, (list) => list.removedAtStart);
-  const ranks = Array.from(letters, (_, row) => rankOf(order, row));
-  for (const row of gone) removeRow(order, row);
+  const timeIndex = createTimeIndex();
+  rebuildTimeIndex(timeIndex, columns, rule);
+  const left = Float64Array.from(timeIndex.displayed, (list) => list.removedAtStart);
+  const ranks = Array.from(letters, (_, row) => rankOf(timeIndex, row));
+  for (const row of gone) removeRow(timeIndex, row);
   const spans = new Float32Array(2 * SYMBOL_COUNT);
-  writeRankSpans(order, left, spans);
+  writeRankSpans(timeIndex, left, spans);
   return ranks.flatMap((rank, row) => {
     const symbol = columns.symbol[row] ?? 0;
     return rank < 0 || gone.includes(row)

@@ -29,18 +29,18 @@ function ruleOf(...symbols: ReportSymbol[]): DisplayRule {
 }
 
 function orderOf(reports: readonly DrawnReport[], rule: DisplayRule): TimeIndex {
-  const order = createTimeIndex();
-  rebuildTimeIndex(order, columnsOf(reports), rule);
-  return order;
+  const timeIndex = createTimeIndex();
+  rebuildTimeIndex(timeIndex, columnsOf(reports), rule);
+  return timeIndex;
 }
 
 const rowsOf = (list: RowList): number[] => [...list.rows.subarray(list.start, list.end)];
-const listsOf = (order: TimeIndex): number[][] =>
-  [order.all, ...order.stored, ...order.displayed].map((list) => rowsOf(list));
+const listsOf = (timeIndex: TimeIndex): number[][] =>
+  [timeIndex.all, ...timeIndex.stored, ...timeIndex.displayed].map((list) => rowsOf(list));
 
-describe('the time order', () => {
+describe('the time index', () => {
   it('[TO3] lists all that is displayed by time, and keeps hidden types stored', () => {
-    const order = orderOf(
+    const timeIndex = orderOf(
       [
         { symbol: 'Shot', time: 30 },
         { symbol: 'Fireworks', time: 20 },
@@ -48,28 +48,28 @@ describe('the time order', () => {
       ],
       ruleOf('Shot'),
     );
-    expect(rowsOf(order.all)).toEqual([2, 0]);
-    expect(rowsOf(order.stored[REPORT_SYMBOLS.indexOf('Fireworks')])).toEqual([1]);
-    expect([displayedCount(order), isDisplayedRow(order, 1)]).toEqual([2, false]);
+    expect(rowsOf(timeIndex.all)).toEqual([2, 0]);
+    expect(rowsOf(timeIndex.stored[REPORT_SYMBOLS.indexOf('Fireworks')])).toEqual([1]);
+    expect([displayedCount(timeIndex), isDisplayedRow(timeIndex, 1)]).toEqual([2, false]);
   });
 
   it('[TO3] tells the position in the table and the rank in the symbol', () => {
-    const order = orderOf([{}, { symbol: 'Panic' }, {}], ruleOf('Shot', 'Panic'));
-    expect([0, 1, 2].map((row) => positionNewestFirst(order, row))).toEqual([2, 1, 0]);
-    expect([0, 1, 2].map((row) => rankOf(order, row))).toEqual([0, 0, 1]);
-    expect([positionNewestFirst(order, 7), rankOf(order, 7)]).toEqual([-1, -1]);
+    const timeIndex = orderOf([{}, { symbol: 'Panic' }, {}], ruleOf('Shot', 'Panic'));
+    expect([0, 1, 2].map((row) => positionNewestFirst(timeIndex, row))).toEqual([2, 1, 0]);
+    expect([0, 1, 2].map((row) => rankOf(timeIndex, row))).toEqual([0, 0, 1]);
+    expect([positionNewestFirst(timeIndex, 7), rankOf(timeIndex, 7)]).toEqual([-1, -1]);
   });
 
   it('[TO3] finds a row whose time or type has already changed in the columns', () => {
     const rule = ruleOf('Shot', 'Fireworks');
     const columns = columnsOf([{}, {}, {}]);
-    const order = createTimeIndex();
-    rebuildTimeIndex(order, columns, rule);
+    const timeIndex = createTimeIndex();
+    rebuildTimeIndex(timeIndex, columns, rule);
     setReport(columns, 0, { symbol: 'Fireworks', time: 5_000 });
-    expect(indexRow(order, columns, rule, 0)).toBe(true);
-    expect(rowsOf(order.all)).toEqual([1, 2, 0]);
-    expect(rowsOf(order.displayed[REPORT_SYMBOLS.indexOf('Shot')])).toEqual([1, 2]);
-    expect(indexRow(order, columns, rule, 0)).toBe(false);
+    expect(indexRow(timeIndex, columns, rule, 0)).toBe(true);
+    expect(rowsOf(timeIndex.all)).toEqual([1, 2, 0]);
+    expect(rowsOf(timeIndex.displayed[REPORT_SYMBOLS.indexOf('Shot')])).toEqual([1, 2]);
+    expect(indexRow(timeIndex, columns, rule, 0)).toBe(false);
   });
 
   it('[TO3] comes to the same by any batches of changes as by a rebuild', () => {
@@ -84,7 +84,7 @@ describe('the time order', () => {
     fc.assert(
       fc.property(fc.array(batch, { maxLength: 4 }), (batches) => {
         const columns = columnsOf([]);
-        const order = createTimeIndex();
+        const timeIndex = createTimeIndex();
         const changes = createReportChanges();
         for (const reports of batches) {
           for (const { row, gone, ...drawn } of reports) {
@@ -99,12 +99,12 @@ describe('the time order', () => {
               else markAdded(changes, row);
             }
           }
-          indexChanges(order, columns, rule, changes);
+          indexChanges(timeIndex, columns, rule, changes);
           clearChanges(changes);
         }
         const rebuilt = createTimeIndex();
         rebuildTimeIndex(rebuilt, columns, rule);
-        expect(listsOf(order)).toEqual(listsOf(rebuilt));
+        expect(listsOf(timeIndex)).toEqual(listsOf(rebuilt));
       }),
       { numRuns: 60 },
     );

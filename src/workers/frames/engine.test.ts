@@ -94,11 +94,11 @@ it('[WP14] narrows table, timeline and map to the reports of a grouped notificat
     reportType,
     timeStamp: NOW - age,
   });
-  const origin = { asOf: NOW, mark: engine.intake.sequences.mark(), late: false };
+  const origin = { asOf: NOW, mark: engine.intake.sequences.mark(), fromCatchUp: false };
   const taken = { added: 0, updated: 0, tooOld: 0 };
   engine.intake.mergeReports([report('known', 0)], origin, taken);
-  const late = { ...origin, late: true };
-  engine.intake.mergeReports([report('a', 30), report('b', 10), report('c', 20, 'Panic')], late, taken);
+  const caughtUp = { ...origin, fromCatchUp: true };
+  engine.intake.mergeReports([report('a', 30), report('b', 10), report('c', 20, 'Panic')], caughtUp, taken);
   engine.intake.notifications.endCatchUp();
   const [notification] = engine.intake.notifications.pendingAfter(0);
   const number = notification?.number ?? 0;

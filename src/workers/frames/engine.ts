@@ -61,12 +61,12 @@ const FIRST_VIEW: View = {
 };
 
 /**
- * Turns what the intake takes in into what a page shows: time order, frames, table rows. It uses no socket and no clock;
+ * Turns what the intake takes in into what a page shows: time index, frames, table rows. It uses no socket and no clock;
  * each call gives the moment that it needs.
  */
 export class Engine {
   readonly intake: Intake;
-  readonly #order = createTimeIndex();
+  readonly #timeIndex = createTimeIndex();
   readonly #builder: FrameBuilder;
   #view: View = FIRST_VIEW;
   #rule: DisplayRule = compileDisplayRule(FIRST_VIEW.filter, () => 0);
@@ -76,7 +76,12 @@ export class Engine {
   /** @param limit  most reports stored; the default of the store where it is not given */
   constructor(now: EpochMs, limit?: number) {
     this.intake = new Intake(now, limit);
-    this.#builder = new FrameBuilder(this.intake.reports, this.#order, this.intake.nodes.columns, FIRST_VIEW);
+    this.#builder = new FrameBuilder(
+      this.intake.reports,
+      this.#timeIndex,
+      this.intake.nodes.columns,
+      FIRST_VIEW,
+    );
   }
 
   /** Grows with each change of the displayed rows. */
@@ -84,7 +89,7 @@ export class Engine {
     return this.#revision;
   }
 
-  /** Shows another view from the next frame on. `now` is of the server's clock. Another filter rebuilds the order. */
+  /** Shows another view from the next frame on. `now` is of the server's clock. Another filter rebuilds the time index. */
   setView(view: View, now: EpochMs): void {
     this.#applyReports();
     this.#view = view;
@@ -120,10 +125,10 @@ export class Engine {
   /** Rows [from, from + count) of the table, newest first, at most 1000. */
   rows(from: number, count: number): RowsPage {
     this.#applyReports();
-    const { newer, count: total } = listedWithin(this.#order);
+    const { newer, count: total } = listedWithin(this.#timeIndex);
     const first = Math.max(0, Math.floor(from));
     return {
-      ...this.#page(this.#order.listed, newer + first, Math.min(count, total - first)),
+      ...this.#page(this.#timeIndex.listed, newer + first, Math.min(count, total - first)),
       total,
     };
   }
@@ -131,9 +136,9 @@ export class Engine {
   /** Displayed rows with from ≤ time < to, newest first, at most `count` and at most 1000; the total is of the window. */
   rowsWithin(from: EpochMs, to: EpochMs, count: number): RowsPage {
     this.#applyReports();
-    const { all, indexedTime: filedTime } = this.#order;
-    const end = lowerBound(all, filedTime, to);
-    const total = Math.max(0, end - lowerBound(all, filedTime, from));
+    const { all, indexedTime } = this.#timeIndex;
+    const end = lowerBound(all, indexedTime, to);
+    const total = Math.max(0, end - lowerBound(all, indexedTime, from));
     return { ...this.#page(all, lengthOf(all) - end, Math.min(total, count)), total };
   }
 
@@ -141,14 +146,14 @@ export class Engine {
   positionOf({ squadId, detectionId }: ReportKey): number {
     this.#applyReports();
     const row = this.intake.reports.keys.find(squadId, detectionId);
-    return row < 0 ? -1 : positionNewestFirst(this.#order, row);
+    return row < 0 ? -1 : positionNewestFirst(this.#timeIndex, row);
   }
 
   /** All facts of a report, by row or key; undefined where it is not stored. */
   describe(which: number | ReportKey): ReportDetail | undefined {
     const { reports } = this.intake;
     const row = typeof which === 'number' ? which : reports.keys.find(which.squadId, which.detectionId);
-    return this.#isLive(row) ? reportDetail(reports, row, !isDisplayedRow(this.#order, row)) : undefined;
+    return this.#isLive(row) ? reportDetail(reports, row, !isDisplayedRow(this.#timeIndex, row)) : undefined;
   }
 
   /** Heartbeat, health and age of a sensor; undefined where the row is none. `now` is of the server's clock. */
@@ -179,7 +184,7 @@ export class Engine {
   /** Newest displayed report. */
   newest(): ReportKey | undefined {
     this.#applyReports();
-    const row = rowNewestFirst(this.#order.drawn, 0);
+    const row = rowNewestFirst(this.#timeIndex.drawn, 0);
     return row < 0 ? undefined : keyOf(this.intake.reports, row);
   }
 
@@ -190,7 +195,7 @@ export class Engine {
       channel: sequences.statistics(),
       reports: {
         stored: reports.columns.count,
-        displayed: displayedCount(this.#order),
+        displayed: displayedCount(this.#timeIndex),
         placeless: reports.placeless,
         ...this.#builder.figures,
         evicted: reports.evicted.slice(),
@@ -209,7 +214,7 @@ export class Engine {
     const rows: TableRow[] = [];
     for (let i = start; i < end; i++) {
       const row = rowNewestFirst(list, i);
-      rows.push(tableRow(this.intake.reports, row, !isDisplayedRow(this.#order, row)));
+      rows.push(tableRow(this.intake.reports, row, !isDisplayedRow(this.#timeIndex, row)));
     }
     return { total, rows, revision: this.#revision };
   }
@@ -229,12 +234,12 @@ export class Engine {
     clearChanges(changes);
   }
 
-  /** Brings order and frame builder up to date with the changed reports. */
+  /** Brings timeIndex and frame builder up to date with the changed reports. */
   #applyReports(): void {
     const { columns, changes } = this.intake.reports;
     if (changes.addedCount + changes.changedCount + changes.removedCount === 0) return;
     this.#setRule(this.#compiledRule());
-    indexChanges(this.#order, columns, this.#rule, changes);
+    indexChanges(this.#timeIndex, columns, this.#rule, changes);
     this.#builder.noteReports(changes);
     clearChanges(changes);
     this.#revision++;
@@ -255,19 +260,19 @@ export class Engine {
   /** Applies the window of the search; returns whether map and table show other reports than before. */
   #setWindow(): boolean {
     const { search, timeline } = this.#view;
-    const before = listedWithin(this.#order);
-    const hasChanged = setWindow(this.#order, search?.inWindow === true ? timeline : ALL_TIMES);
-    const after = listedWithin(this.#order);
+    const before = listedWithin(this.#timeIndex);
+    const hasChanged = setWindow(this.#timeIndex, search?.inWindow === true ? timeline : ALL_TIMES);
+    const after = listedWithin(this.#timeIndex);
     if (hasChanged) this.#builder.noteRebuilt();
     if (hasChanged || before.newer !== after.newer || before.count !== after.count) this.#revision++;
     return hasChanged;
   }
 
-  /** Applies a rule; returns whether it differs from the one before, so that the order was rebuilt. */
+  /** Applies a rule; returns whether it differs from the one before, so that the time index was rebuilt. */
   #setRule(rule: DisplayRule): boolean {
     if (sameDisplayRule(rule, this.#rule)) return false;
     this.#rule = rule;
-    rebuildTimeIndex(this.#order, this.intake.reports.columns, rule);
+    rebuildTimeIndex(this.#timeIndex, this.intake.reports.columns, rule);
     this.#builder.noteRebuilt();
     this.#revision++;
     return true;

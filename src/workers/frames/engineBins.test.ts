@@ -74,7 +74,7 @@ function apply(engine: Engine, happened: Event, seq: number): void {
   if (happened.is === 'renumbered') return intake.restartSequences(NOW);
   if (happened.is === 'view') return engine.setView(viewOf(happened), NOW);
   if (happened.is === 'catchUp') {
-    const origin = { asOf: NOW, mark: intake.sequences.mark(), late: true };
+    const origin = { asOf: NOW, mark: intake.sequences.mark(), fromCatchUp: true };
     intake.mergeReports(happened.reports.map(rowOf), origin, { added: 0, updated: 0, tooOld: 0 });
     intake.notifications.endCatchUp();
     return;

@@ -36,14 +36,14 @@ interface ExpertLineScope {
 export function expertLineRows(
   store: ReportStore,
   nodes: NodeColumns,
-  order: TimeIndex,
+  timeIndex: TimeIndex,
   { cover, showAll }: ExpertLineScope,
 ): Row[] {
   const { columns } = store;
   const found: Row[] = [];
-  const last = Math.min(lengthOf(order.drawn), MAX_SEARCHED);
+  const last = Math.min(lengthOf(timeIndex.drawn), MAX_SEARCHED);
   for (let i = 0; i < last && found.length < MAX_REPORTS; i++) {
-    const row = rowNewestFirst(order.drawn, i);
+    const row = rowNewestFirst(timeIndex.drawn, i);
     if ((columns.known[row] & ANGLE_BITS) === 0) continue;
     if (!isCoveredPlace(cover, columns.x[row], columns.y[row])) continue;
     const node = sensorOf(store, nodes, row);

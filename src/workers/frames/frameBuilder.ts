@@ -53,7 +53,7 @@ const OVERVIEW_MS: Millis = 300_000;
  */
 export class FrameBuilder {
   readonly #store: ReportStore;
-  readonly #order: TimeIndex;
+  readonly #timeIndex: TimeIndex;
   readonly #nodes: NodeColumns;
   readonly #reportLayer;
   readonly #nodeLayer;
@@ -77,13 +77,13 @@ export class FrameBuilder {
   /** A part came back without having been shown: everything is sent again with the next view. */
   #hasUnshown = false;
 
-  /** @param order  time order over the reports of `store`; store, order and nodes are read at each call */
-  constructor(store: ReportStore, order: TimeIndex, nodes: NodeColumns, view: View) {
+  /** @param timeIndex  of the reports of `store`; store, index and nodes are read at each call */
+  constructor(store: ReportStore, timeIndex: TimeIndex, nodes: NodeColumns, view: View) {
     this.#store = store;
-    this.#order = order;
+    this.#timeIndex = timeIndex;
     this.#nodes = nodes;
     this.#view = view;
-    this.#reportLayer = createReportLayer(store.columns, order);
+    this.#reportLayer = createReportLayer(store.columns, timeIndex);
     setReportDecay(this.#reportLayer, view.filter.decay);
     this.#nodeLayer = createNodeLayer(nodes);
     this.#reports = new LayerPart(this.#reportLayer);
@@ -91,7 +91,7 @@ export class FrameBuilder {
     const { columns } = store;
     const { mirror } = this.#reportLayer;
     const selectedRow = (): Row => this.#selectedRow();
-    this.#overlays = new OverlayParts({ columns, order, nodes, mirror, selectedRow }, view);
+    this.#overlays = new OverlayParts({ columns, timeIndex, nodes, mirror, selectedRow }, view);
   }
 
   /** Markers in the page's frame of reports, and reports left out because newer ones cover them. */
@@ -103,7 +103,7 @@ export class FrameBuilder {
   /**
    * Takes another view into use.
    *
-   * @param displayChanged  other reports are displayed than before; the order has them already
+   * @param displayChanged  other reports are displayed than before; the time index has them already
    * @param now             server's clock
    */
   setView(view: View, displayChanged: boolean, now: EpochMs): void {
@@ -141,7 +141,7 @@ export class FrameBuilder {
     this.#timeline.requestNow();
   }
 
-  /** Marks what changed reports show as due. Call after the order has them, before the changes are cleared. */
+  /** Marks what changed reports show as due. Call after the time index has them, before the changes are cleared. */
   noteReports(changes: ReportChanges): void {
     applyReportChanges(this.#reportLayer, changes);
     this.#timeline.requestNow();
@@ -156,10 +156,10 @@ export class FrameBuilder {
   #noteTrajectories(rows: Uint32Array, count: number): void {
     const { columns } = this.#store;
     for (let i = 0; i < count && !this.#trajectories.isDue; i++)
-      if (concernsTrajectories(columns, this.#order, rows[i])) this.#trajectories.request();
+      if (concernsTrajectories(columns, this.#timeIndex, rows[i])) this.#trajectories.request();
   }
 
-  /** Marks everything that shows reports as due, after the order was rebuilt. */
+  /** Marks everything that shows reports as due, after the time index was rebuilt. */
   noteRebuilt(): void {
     this.#reports.request();
     this.#timeline.requestNow();
@@ -293,7 +293,7 @@ export class FrameBuilder {
     const spare = this.#takeSpare('trajectories');
     const { cover } = this.#reportLayer.mirror;
     frame.trajectories = trajectories
-      ? writeTrajectoryFrame(this.#store.columns, this.#order, cover, { selected, decay, version, spare })
+      ? writeTrajectoryFrame(this.#store.columns, this.#timeIndex, cover, { selected, decay, version, spare })
       : noLines(version, spare);
   }
 
@@ -302,7 +302,7 @@ export class FrameBuilder {
     const { showAll } = this.#view.overlays;
     const { cover } = this.#reportLayer.mirror;
     const rows = this.#view.filter.expertLines
-      ? expertLineRows(this.#store, this.#nodes, this.#order, { cover, showAll })
+      ? expertLineRows(this.#store, this.#nodes, this.#timeIndex, { cover, showAll })
       : [];
     frame.expertLines = writeExpertLineFrame(
       rows.length,
@@ -329,7 +329,7 @@ export class FrameBuilder {
     if (overviewEnd !== this.#overviewEnd || sent === undefined || needsNewTimeline(sent, timeline))
       this.#timeline.requestNow();
     if (!this.#timeline.take(ticks)) return;
-    const written = writeTimelineFrame(this.#order, timeline, {
+    const written = writeTimelineFrame(this.#timeIndex, timeline, {
       now,
       decay: filter.decay,
       version: this.#timeline.version,
@@ -341,7 +341,7 @@ export class FrameBuilder {
   }
 
   #writeSelected(frame: RenderFrame, rule: DisplayRule): void {
-    const selected = selectedMarker(this.#store.columns, this.#order, rule, this.#selectedRow());
+    const selected = selectedMarker(this.#store.columns, this.#timeIndex, rule, this.#selectedRow());
     if (isSameMarker(selected, this.#selectedSent)) return;
     frame.selected = selected;
     this.#selectedSent = selected;

@@ -25,7 +25,7 @@ const ZOOM_AHEAD: Zoom = 0.5;
 /** Where the overlays are read from at each call. */
 interface OverlaySources {
   readonly columns: ReportColumns;
-  readonly order: TimeIndex;
+  readonly timeIndex: TimeIndex;
   readonly nodes: NodeColumns;
   /** The reports that the page has. */
   readonly mirror: MarkerMirror;
@@ -122,9 +122,9 @@ export class OverlayParts {
 
   #writeLabels(frame: RenderFrame, ticks: Ticks): void {
     if (!this.#labels.take(ticks)) return;
-    const { columns, order, mirror, selectedRow } = this.#sources;
+    const { columns, timeIndex, mirror, selectedRow } = this.#sources;
     const { map, overlays } = this.#view;
-    const labels = writeLabels(columns, order, mirror, {
+    const labels = writeLabels(columns, timeIndex, mirror, {
       view: map,
       wanted: overlays,
       selected: selectedRow(),
@@ -134,10 +134,10 @@ export class OverlayParts {
   }
 
   #writeBubbles(frame: RenderFrame, ticks: Ticks): void {
-    const { columns, order } = this.#sources;
-    const cost = lengthOf(order.drawn) / COUNTED_PER_MS;
+    const { columns, timeIndex } = this.#sources;
+    const cost = lengthOf(timeIndex.drawn) / COUNTED_PER_MS;
     if (!this.#bubbles.take(ticks, Math.max(LABELS_MS, cost / COUNTING_SHARE))) return;
-    const bubbles = this.#showsBubbles ? writeBubbles(columns, order, this.#view.map) : [];
+    const bubbles = this.#showsBubbles ? writeBubbles(columns, timeIndex, this.#view.map) : [];
     if (bubbles.length > 0 || this.#bubbles.isShown) frame.bubbles = bubbles;
     this.#bubbles.isShown = bubbles.length > 0;
   }

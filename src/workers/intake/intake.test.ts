@@ -27,7 +27,7 @@ function update(seq: number, body: string, now = NOW): void {
 }
 
 function list(mark: StreamMark, message: string, asOf = NOW): void {
-  const origin = { mark, asOf: epochMs(asOf), late: false };
+  const origin = { mark, asOf: epochMs(asOf), fromCatchUp: false };
   intake.mergeReports([{ ...REPORT, message }], origin, noMerges());
 }
 

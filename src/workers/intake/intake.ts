@@ -39,7 +39,7 @@ export interface ListOrigin {
   /** `sequences.mark()` at the request: events up to it are in the list, later ones replace what the list says. */
   readonly mark: StreamMark;
   /** Reports that it adds are notified as received late, as they happened during a connection loss. */
-  readonly late: boolean;
+  readonly fromCatchUp: boolean;
 }
 
 /** What became of the reports of a list; added up over several lists. */
@@ -115,9 +115,9 @@ export class Intake {
   }
 
   /** Merges the reports of a list, in either form of the contract, and adds to `counts`. A row that is none is counted as rejected. */
-  mergeReports(rows: readonly unknown[], { asOf, mark, late }: ListOrigin, counts: MergeCounts): void {
+  mergeReports(rows: readonly unknown[], { asOf, mark, fromCatchUp }: ListOrigin, counts: MergeCounts): void {
     const seq = this.sequences.seqOf(mark);
-    const origin = { kind: 'history' as const, seq, at: asOf, update: false, fromCatchUp: late };
+    const origin = { kind: 'history' as const, seq, at: asOf, update: false, fromCatchUp };
     for (const row of rows) this.#merge(row, origin, counts);
   }
 
@@ -127,8 +127,8 @@ export class Intake {
   }
 
   /** Merges the report that was requested for an update, then applies the update. */
-  mergeFetched(key: ReportKey, report: unknown, origin: Omit<ListOrigin, 'late'>): void {
-    this.mergeReports([report], { ...origin, late: true }, noMerges());
+  mergeFetched(key: ReportKey, report: unknown, origin: Omit<ListOrigin, 'fromCatchUp'>): void {
+    this.mergeReports([report], { ...origin, fromCatchUp: true }, noMerges());
     this.#applyOrphan(key, origin.asOf);
   }
 

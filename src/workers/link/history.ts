@@ -89,17 +89,17 @@ export class History {
     to: EpochSeconds,
     counts: MergeCounts,
   ): Promise<Result<number, CallFailure>> {
-    return this.#loadRange({ from, to }, true, counts);
+    return this.#loadRange({ from, to }, { fromCatchUp: true }, counts);
   }
 
   async #loadRange(
     { from, to }: { readonly from: EpochSeconds; readonly to: EpochSeconds },
-    late: boolean,
+    { fromCatchUp }: { readonly fromCatchUp: boolean },
     counts: MergeCounts,
   ): Promise<Result<number, CallFailure>> {
     const mark = this.#deps.intake.sequences.mark();
     const answer = await this.#deps.calls.get(PATHS.shotreportsByRange, { start: from, end: to });
-    return this.#mergeRows(answer, { mark, late }, counts);
+    return this.#mergeRows(answer, { mark, fromCatchUp }, counts);
   }
 
   /** Loads the newest reports whatever their time, for a site where little happens and for the replay of an old recording. */
@@ -107,7 +107,7 @@ export class History {
     const query = { page: 0, size: NEWEST_COUNT, sort: 'timeStamp,desc' };
     const mark = this.#deps.intake.sequences.mark();
     const answer = await this.#deps.calls.get(PATHS.shotreports, query);
-    return this.#mergeRows(answer, { mark, late: false }, noMerges());
+    return this.#mergeRows(answer, { mark, fromCatchUp: false }, noMerges());
   }
 
   /** Loads the newest heartbeat of every sensor; returns their number. */
@@ -159,7 +159,7 @@ export class History {
       if (missing === undefined) return success(counts);
       const start = Math.max(missing.from, missing.to - this.#step) as EpochSeconds;
       const tooOldBefore = counts.tooOld;
-      const rows = await this.#loadRange({ from: start, to: missing.to }, false, counts);
+      const rows = await this.#loadRange({ from: start, to: missing.to }, { fromCatchUp: false }, counts);
       if (!rows.ok) return rows;
       this.#windows.add(start, missing.to);
       this.#adapt(rows.value);

@@ -78,7 +78,7 @@ describe('who is told what', () => {
     symbols[REPORT_SYMBOLS.indexOf('Shot')] = 2;
     symbols[REPORT_SYMBOLS.indexOf('Fireworks')] = 5;
     symbols[REPORT_SYMBOLS.indexOf('Weapon')] = 1;
-    const notice: LiveNotification = {
+    const notification: LiveNotification = {
       number: 1,
       kind: 'caughtUp',
       count: 8,
@@ -86,7 +86,7 @@ describe('who is told what', () => {
       keys: [],
       newest: epochMs(5),
     };
-    const alarm = alarmOf(notice, rules(['ROLE_USER', 'ROLE_FIREWORK']));
+    const alarm = alarmOf(notification, rules(['ROLE_USER', 'ROLE_FIREWORK']));
     expect(alarm?.alert).toMatchObject({ title: '7 received late', text: '2 Shot, 5 Fireworks' });
     expect(alarm?.sound).toBe('shot');
   });
@@ -133,7 +133,7 @@ describe('who is told what', () => {
     const symbols = new Uint32Array(SYMBOL_COUNT);
     symbols[REPORT_SYMBOLS.indexOf('Shot')] = 3;
     symbols[REPORT_SYMBOLS.indexOf('Panic')] = 1;
-    const notice: LiveNotification = {
+    const notification: LiveNotification = {
       number: 7,
       kind: 'caughtUp',
       count: 4,
@@ -141,7 +141,7 @@ describe('who is told what', () => {
       keys: [KEY],
       newest: epochMs(5),
     };
-    const alarm = alarmOf(notice, rules(['ROLE_USER', 'ROLE_PANIC']));
+    const alarm = alarmOf(notification, rules(['ROLE_USER', 'ROLE_PANIC']));
     expect(alarm).toMatchObject({
       alert: { title: '4 received late', text: '3 Shot, 1 Panic', group: 7, symbol: 2 },
       sound: 'shot',

@@ -56,31 +56,39 @@ function isNotified(
 }
 
 /** The alarm of a notification; undefined if the user is not to be notified. */
-export function alarmOf(notice: LiveNotification, rules: AlarmRules): Alarm | undefined {
-  switch (notice.kind) {
+export function alarmOf(notification: LiveNotification, rules: AlarmRules): Alarm | undefined {
+  switch (notification.kind) {
     case 'report':
-      return isNotified(notice.symbol, rules) ? reportAlarm(notice, rules) : undefined;
+      return isNotified(notification.symbol, rules) ? reportAlarm(notification, rules) : undefined;
     case 'update':
-      return isNotifiedOfUpdate(notice, rules) ? updateAlarm(notice) : undefined;
+      return isNotifiedOfUpdate(notification, rules) ? updateAlarm(notification) : undefined;
     case 'caughtUp':
-      return caughtUpAlarm(notice, rules);
+      return caughtUpAlarm(notification, rules);
     case 'updatesCaughtUp':
-      return caughtUpUpdatesAlarm(notice, rules);
+      return caughtUpUpdatesAlarm(notification, rules);
     case 'testMode':
     case 'configuration':
     case 'unauthorized':
       return undefined;
     default:
-      return unreachable(notice);
+      return unreachable(notification);
   }
 }
 
-function reportAlarm(notice: ReportNotification, { levelNames }: AlarmRules): Alarm {
-  const { symbol, message, zone, level, time, key } = notice;
+function reportAlarm(notification: ReportNotification, { levelNames }: AlarmRules): Alarm {
+  const { symbol, message, zone, level, time, key } = notification;
   const floor = level === undefined ? undefined : levelText(level, levelNames.get(level));
   const where = [zone, zone?.includes(floor ?? '') ? undefined : floor];
   const text = where.filter(Boolean).join(', ');
-  const alert = { kind: 'report', symbol, title: message, text, facts: factsOf(notice), time, key } as const;
+  const alert = {
+    kind: 'report',
+    symbol,
+    title: message,
+    text,
+    facts: factsOf(notification),
+    time,
+    key,
+  } as const;
   return { alert, sound: soundOf(symbol) };
 }
 
@@ -102,17 +110,17 @@ function previousOf({ previousReportType }: UpdateNotification): SymbolIndex {
 }
 
 /** An update is for users notified of the new type, of the previous type, or of shots if it was a shot (T-38). */
-function isNotifiedOfUpdate(notice: UpdateNotification, rules: AlarmRules): boolean {
-  const symbols = [notice.symbol, previousOf(notice), ...(notice.wasShot ? [SHOT] : [])];
+function isNotifiedOfUpdate(notification: UpdateNotification, rules: AlarmRules): boolean {
+  const symbols = [notification.symbol, previousOf(notification), ...(notification.wasShot ? [SHOT] : [])];
   return symbols.some((symbol) => isNotified(symbol, rules));
 }
 
 /** An update has a sound only if it turned the report into a shot. */
-function updateAlarm(notice: UpdateNotification): Alarm {
-  const { symbol, message, previousReportType, time, key } = notice;
+function updateAlarm(notification: UpdateNotification): Alarm {
+  const { symbol, message, previousReportType, time, key } = notification;
   const text = reclassifiedFrom(previousReportType, REPORT_SYMBOLS[symbol] ?? '');
   const alert = { kind: 'update', symbol, title: message, text, time, key } as const;
-  const wasShot = soundOf(previousOf(notice)) === 'shot';
+  const wasShot = soundOf(previousOf(notification)) === 'shot';
   return soundOf(symbol) === 'shot' && !wasShot ? { alert, sound: 'shot' } : { alert };
 }
 
@@ -121,27 +129,35 @@ function updateAlarm(notice: UpdateNotification): Alarm {
  * a shot has the sound of a shot (T-35, T-75).
  */
 function caughtUpAlarm(
-  notice: Extract<LiveNotification, { kind: 'caughtUp' }>,
+  notification: Extract<LiveNotification, { kind: 'caughtUp' }>,
   rules: AlarmRules,
 ): Alarm | undefined {
-  const notified = [...notice.symbols.keys()].filter(
-    (symbol) => (notice.symbols[symbol] ?? 0) > 0 && isNotified(symbol, rules),
+  const notified = [...notification.symbols.keys()].filter(
+    (symbol) => (notification.symbols[symbol] ?? 0) > 0 && isNotified(symbol, rules),
   );
   if (notified.length === 0) return undefined;
-  const count = notified.reduce((sum, symbol) => sum + (notice.symbols[symbol] ?? 0), 0);
-  const text = notified.map((symbol) => `${notice.symbols[symbol]} ${REPORT_SYMBOLS[symbol]}`).join(', ');
+  const count = notified.reduce((sum, symbol) => sum + (notification.symbols[symbol] ?? 0), 0);
+  const text = notified
+    .map((symbol) => `${notification.symbols[symbol]} ${REPORT_SYMBOLS[symbol]}`)
+    .join(', ');
   const symbol = mostSevereOf(notified);
   const hasShot = notified.some((each) => SYMBOL_IS_SHOT[each] === 1);
-  const alert = { kind: 'late', symbol, title: receivedLate(count), text, time: notice.newest } as const;
-  return { alert: { ...alert, group: notice.number }, sound: hasShot ? 'shot' : soundOf(symbol) };
+  const alert = {
+    kind: 'late',
+    symbol,
+    title: receivedLate(count),
+    text,
+    time: notification.newest,
+  } as const;
+  return { alert: { ...alert, group: notification.number }, sound: hasShot ? 'shot' : soundOf(symbol) };
 }
 
 /** The same for reclassifications; they have a sound only if one turned a report into a shot. */
 function caughtUpUpdatesAlarm(
-  notice: Extract<LiveNotification, { kind: 'updatesCaughtUp' }>,
+  notification: Extract<LiveNotification, { kind: 'updatesCaughtUp' }>,
   rules: AlarmRules,
 ): Alarm | undefined {
-  const notified = notice.changes.filter(({ symbol, previous, wasShot }) =>
+  const notified = notification.changes.filter(({ symbol, previous, wasShot }) =>
     [symbol, previous, ...(wasShot ? [SHOT] : [])].some((each) => isNotified(each, rules)),
   );
   if (notified.length === 0) return undefined;
@@ -156,7 +172,7 @@ function caughtUpUpdatesAlarm(
     title: updatedLate(count),
     text,
     time: epochMs(0),
-    group: notice.number,
+    group: notification.number,
   } as const;
   const isNewShot = notified.some(
     ({ symbol, previous }) => SYMBOL_IS_SHOT[symbol] === 1 && SYMBOL_IS_SHOT[previous] !== 1,

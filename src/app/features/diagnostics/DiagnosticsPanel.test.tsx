@@ -11,23 +11,23 @@ import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
 let page: Mounted;
 afterEach(() => page.unmount());
 
-const tell = () => {
-  const ledger = emptyChannelStatistics();
+const showSummary = () => {
+  const statistics = emptyChannelStatistics();
   store.set(receiveSummaryAtom, {
     ...idleSummary(),
     channel: {
-      ...ledger,
+      ...statistics,
       lastSeq: 4711,
       gapsClosed: 3,
-      messageFailures: { ...ledger.messageFailures, notJson: 12 },
+      messageFailures: { ...statistics.messageFailures, notJson: 12 },
       failures: [{ reason: 'notJson', at: epochMs(1_790_000_000_000), excerpt: '<b>{"a"' }],
     },
     serverToPage: { p50: 12, p95: 40, p99: 80, count: 9 },
   });
 };
 
-it('[DG1] shows the ledger, every reason with its sentence and count, and refusals as text', async () => {
-  await doing(tell);
+it('[DG1] shows the channel statistics, every reason with its sentence and count, and failures as text', async () => {
+  await doing(showSummary);
   page = await mount(<DiagnosticsPanel />);
   const text = page.root.textContent ?? '';
   expect(text).toContain('Last sequence4711');
@@ -38,12 +38,12 @@ it('[DG1] shows the ledger, every reason with its sentence and count, and refusa
   expect(page.root.querySelector('pre b')).toBeNull();
 });
 
-it('[DG2] can be kept as JSON, counts by name', async () => {
-  await doing(tell);
+it('[DG2] can be saved as JSON, counts by name', async () => {
+  await doing(showSummary);
   page = await mount(<DiagnosticsPanel />);
-  const kept = JSON.parse(JSON.stringify(collectDiagnosis())) as {
+  const saved = JSON.parse(JSON.stringify(collectDiagnosis())) as {
     summary: { reports: { bySymbol: object }; channel: { lastSeq: number } };
   };
-  expect(kept.summary.channel.lastSeq).toBe(4711);
-  expect(kept.summary.reports.bySymbol).toMatchObject({ Shot: 0, 'Bang/Noise': 0 });
+  expect(saved.summary.channel.lastSeq).toBe(4711);
+  expect(saved.summary.reports.bySymbol).toMatchObject({ Shot: 0, 'Bang/Noise': 0 });
 });

@@ -21,22 +21,22 @@ export function figureGroups(diagnosis: Diagnosis): FigureGroup[] {
   return [channelGroup(diagnosis), loadGroup(diagnosis), drawingGroup(diagnosis)];
 }
 
-function channelGroup({ summary: { channel: ledger } }: Diagnosis): FigureGroup {
+function channelGroup({ summary: { channel } }: Diagnosis): FigureGroup {
   return {
     title: TEXT.channel,
     rows: [
-      [TEXT.lastSeq, String(ledger.lastSeq)],
-      [TEXT.numbered, ledger.isNumbered ? TEXT.yes : TEXT.no],
-      [TEXT.received, formatNumber(ledger.received)],
-      [TEXT.gapsFound, formatNumber(ledger.gapsFound)],
-      [TEXT.gapsHealed, formatNumber(ledger.gapsClosed)],
-      [TEXT.missing, formatNumber(ledger.missing)],
-      [TEXT.duplicates, formatNumber(ledger.duplicatesDropped)],
-      [TEXT.reconnects, formatNumber(ledger.reconnects)],
-      [TEXT.reconciled, formatNumber(ledger.foundByReconcile)],
+      [TEXT.lastSeq, String(channel.lastSeq)],
+      [TEXT.numbered, channel.isNumbered ? TEXT.yes : TEXT.no],
+      [TEXT.received, formatNumber(channel.received)],
+      [TEXT.gapsFound, formatNumber(channel.gapsFound)],
+      [TEXT.gapsHealed, formatNumber(channel.gapsClosed)],
+      [TEXT.missing, formatNumber(channel.missing)],
+      [TEXT.duplicates, formatNumber(channel.duplicatesDropped)],
+      [TEXT.reconnects, formatNumber(channel.reconnects)],
+      [TEXT.reconciled, formatNumber(channel.foundByReconcile)],
       [
         TEXT.wholeSince,
-        ledger.completeSince === 0 ? '–' : momentText(ledger.completeSince, epochMs(Date.now())),
+        channel.completeSince === 0 ? '–' : momentText(channel.completeSince, epochMs(Date.now())),
       ],
     ],
   };

@@ -53,7 +53,7 @@ const at = (px: number, py: number, report: DrawnReport = {}): DrawnReport => ({
 
 interface World {
   readonly columns: ReportColumns;
-  readonly order: TimeIndex;
+  readonly timeIndex: TimeIndex;
   readonly layer: ReportLayer;
   /** What the page holds. */
   page: MarkerFrame;
@@ -61,10 +61,10 @@ interface World {
 
 function worldOf(reports: readonly DrawnReport[]): World {
   const columns = columnsOf(reports);
-  const order = createTimeIndex();
-  rebuildTimeIndex(order, columns, RULE);
-  const layer = createReportLayer(columns, order);
-  return { columns, order, layer, page: writeReportFrame(layer, VIEW, undefined) };
+  const timeIndex = createTimeIndex();
+  rebuildTimeIndex(timeIndex, columns, RULE);
+  const layer = createReportLayer(columns, timeIndex);
+  return { columns, timeIndex, layer, page: writeReportFrame(layer, VIEW, undefined) };
 }
 
 /** Changes rows (undefined: evicts), and brings the page up to date as the engine does. */
@@ -72,7 +72,7 @@ function change(
   world: World,
   rows: readonly (readonly [number, DrawnReport | undefined])[],
 ): 'patch' | 'whole' {
-  const { columns, order, layer } = world;
+  const { columns, timeIndex, layer } = world;
   const changes = createReportChanges();
   for (const [row, report] of rows) {
     const isHeld = row < columns.used && columns.flags[row] !== 0;
@@ -89,7 +89,7 @@ function change(
     if (isHeld) markChanged(changes, row, bits);
     else markAdded(changes, row);
   }
-  indexChanges(order, columns, RULE, changes);
+  indexChanges(timeIndex, columns, RULE, changes);
   applyReportChanges(layer, changes);
   clearChanges(changes);
   const patch = takeReportPatch(layer);

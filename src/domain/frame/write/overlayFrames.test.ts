@@ -34,16 +34,16 @@ const at = (px: number, py: number, report: DrawnReport = {}): DrawnReport => ({
 });
 
 function orderOf(columns: ReportColumns): TimeIndex {
-  const order = createTimeIndex();
-  rebuildTimeIndex(order, columns, RULE);
-  return order;
+  const timeIndex = createTimeIndex();
+  rebuildTimeIndex(timeIndex, columns, RULE);
+  return timeIndex;
 }
 
 function labelsOf(columns: ReportColumns, wanted: LabelOptions['wanted'], view = VIEW) {
-  const order = orderOf(columns);
-  const layer = createReportLayer(columns, order);
+  const timeIndex = orderOf(columns);
+  const layer = createReportLayer(columns, timeIndex);
   writeReportFrame(layer, view, undefined);
-  return writeLabels(columns, order, layer.mirror, { view, wanted });
+  return writeLabels(columns, timeIndex, layer.mirror, { view, wanted });
 }
 
 describe('counts', () => {
@@ -96,9 +96,9 @@ describe('counts', () => {
 
   it('[OY1] stay what they are when the map is panned', () => {
     const columns = columnsOf([at(400, 300), at(410, 300), at(640, 200)]);
-    const order = orderOf(columns);
+    const timeIndex = orderOf(columns);
     const panned = { ...VIEW, minX: VIEW.minX - 100.5 * PX, maxX: VIEW.maxX - 33 * PX };
-    expect(writeBubbles(columns, order, panned)).toEqual(writeBubbles(columns, order, VIEW));
+    expect(writeBubbles(columns, timeIndex, panned)).toEqual(writeBubbles(columns, timeIndex, VIEW));
   });
 
   it('[OY1] show the gravest of their reports, so that no alarm is invisible', () => {
@@ -138,8 +138,8 @@ describe('labels', () => {
 
   it('[OY3] never lie on each other and are at most 200', () => {
     const columns = createReportScenario({ count: 20_000 });
-    const order = orderOf(columns);
-    const newest = order.all.rows[order.all.end - 1] ?? 0;
+    const timeIndex = orderOf(columns);
+    const newest = timeIndex.all.rows[timeIndex.all.end - 1] ?? 0;
     const [x, y] = [columns.x[newest] ?? 0, columns.y[newest] ?? 0];
     const view = {
       ...VIEW,
@@ -174,10 +174,10 @@ describe('labels', () => {
 
   it('[OY4] leave the time of the selected report to its tag', () => {
     const columns = columnsOf([at(100, 100), at(400, 100)]);
-    const order = orderOf(columns);
-    const layer = createReportLayer(columns, order);
+    const timeIndex = orderOf(columns);
+    const layer = createReportLayer(columns, timeIndex);
     writeReportFrame(layer, VIEW, undefined);
-    const labels = writeLabels(columns, order, layer.mirror, { view: VIEW, wanted: BOTH, selected: 1 });
+    const labels = writeLabels(columns, timeIndex, layer.mirror, { view: VIEW, wanted: BOTH, selected: 1 });
     expect(labels.map(({ time }) => time)).toEqual([undefined, 0]);
   });
 

@@ -7,13 +7,13 @@ import { selectedMarker } from './selectedMarker.ts';
 
 function flagsOf(reports: readonly DrawnReport[], row: number): number | undefined {
   const columns = columnsOf(reports);
-  const order = createTimeIndex();
+  const timeIndex = createTimeIndex();
   const rule = {
     shown: Uint8Array.from(REPORT_SYMBOLS, (symbol) => (symbol === 'Ruckus' ? 0 : 1)),
     level: 0,
   };
-  rebuildTimeIndex(order, columns, rule);
-  return selectedMarker(columns, order, rule, row)?.flags;
+  rebuildTimeIndex(timeIndex, columns, rule);
+  return selectedMarker(columns, timeIndex, rule, row)?.flags;
 }
 
 const PLACE = { x: 0.5, y: 0.5 };

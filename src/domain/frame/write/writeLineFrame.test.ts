@@ -17,9 +17,9 @@ const USUAL: TrajectoryOptions = { selected: -1, decay: true, version: 3, spare:
 
 function trajectories(reports: readonly DrawnReport[], options: Partial<TrajectoryOptions> = {}): LineFrame {
   const columns = columnsOf(reports);
-  const order = createTimeIndex();
-  rebuildTimeIndex(order, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
-  return writeTrajectoryFrame(columns, order, COVER, { ...USUAL, ...options });
+  const timeIndex = createTimeIndex();
+  rebuildTimeIndex(timeIndex, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
+  return writeTrajectoryFrame(columns, timeIndex, COVER, { ...USUAL, ...options });
 }
 
 const startsOf = (frame: LineFrame): number[] =>

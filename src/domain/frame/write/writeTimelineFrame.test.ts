@@ -18,20 +18,25 @@ const viewOf = (from: number, to: number, width = 1_000, clusterPx = 16): Timeli
 });
 
 function orderOf(reports: readonly DrawnReport[], hidden: readonly ReportSymbol[] = []): TimeIndex {
-  const order = createTimeIndex();
+  const timeIndex = createTimeIndex();
   const shown = Uint8Array.from(REPORT_SYMBOLS, (symbol) => (hidden.includes(symbol) ? 0 : 1));
-  rebuildTimeIndex(order, columnsOf(reports), { shown, level: 0 });
-  return order;
+  rebuildTimeIndex(timeIndex, columnsOf(reports), { shown, level: 0 });
+  return timeIndex;
 }
 
-const write = (order: TimeIndex, view: TimelineView, now = T0): TimelineFrame =>
-  writeTimelineFrame(order, view, { now: epochMs(now), decay: true, version: 1, spare: undefined });
+const write = (timeIndex: TimeIndex, view: TimelineView, now = T0): TimelineFrame =>
+  writeTimelineFrame(timeIndex, view, { now: epochMs(now), decay: true, version: 1, spare: undefined });
 
 it('[LF6] gives every mark the full colour of its type while the decay is off', () => {
-  const order = orderOf([0, 300_000, 600_000].map((time) => ({ time: T0 + time })));
+  const timeIndex = orderOf([0, 300_000, 600_000].map((time) => ({ time: T0 + time })));
   const view = viewOf(T0 - 900_000, T0 + 900_000);
   const decays = (decay: boolean): number[] => {
-    const frame = writeTimelineFrame(order, view, { now: epochMs(T0), decay, version: 1, spare: undefined });
+    const frame = writeTimelineFrame(timeIndex, view, {
+      now: epochMs(T0),
+      decay,
+      version: 1,
+      spare: undefined,
+    });
     return [...frame.decay.subarray(0, frame.count)];
   };
   expect(decays(true)).toEqual([0, 0.5, 1]);
@@ -49,14 +54,14 @@ const clusters = (frame: TimelineFrame): (readonly [string, string, number, numb
 
 describe('the timeline', () => {
   it('[TF1] draws as one what is close, with the gravest type and the newest report, lane by lane', () => {
-    const order = orderOf([
+    const timeIndex = orderOf([
       { symbol: 'Possible Shot', time: T0 },
       { symbol: 'Shot', time: T0 + 1 },
       { symbol: 'Possible Shot', time: T0 + 2 },
       { symbol: 'Fireworks', time: T0 + 3 },
       { symbol: 'Shot', time: T0 + 40_000 },
     ]);
-    const frame = write(order, viewOf(T0 - 30_000, T0 + 70_000));
+    const frame = write(timeIndex, viewOf(T0 - 30_000, T0 + 70_000));
     expect(clusters(frame)).toEqual([
       ['Shots', 'Shot', 3, 0, 2],
       ['Shots', 'Shot', 1, 40_000, 40_000],
@@ -68,9 +73,9 @@ describe('the timeline', () => {
 
   it('[TF2] makes clusters that panning leaves alone', () => {
     const view = viewOf(T0, T0 + 100_000);
-    const order = orderOf(Array.from({ length: 200 }, (_, i) => ({ time: T0 + i * 777 })));
-    const before = new Map(clusters(write(order, view)).map((one) => [one[4], one]));
-    const after = clusters(write(order, viewOf(T0 + 12_345, T0 + 112_345)));
+    const timeIndex = orderOf(Array.from({ length: 200 }, (_, i) => ({ time: T0 + i * 777 })));
+    const before = new Map(clusters(write(timeIndex, view)).map((one) => [one[4], one]));
+    const after = clusters(write(timeIndex, viewOf(T0 + 12_345, T0 + 112_345)));
     for (const one of after.slice(1, -1)) expect(before.get(one[4]) ?? one).toEqual(one);
     expect(Math.log2(clusterSpan(view)) % 1).toBe(0);
   });
@@ -84,24 +89,24 @@ describe('the timeline', () => {
   });
 
   it('[TF4] counts every report in the window on the screen, hidden types too', () => {
-    const order = orderOf(
+    const timeIndex = orderOf(
       [{ time: T0 - 1 }, { time: T0 }, { symbol: 'Ruckus', time: T0 + 5 }, { time: T0 + 100_000 }],
       ['Ruckus'],
     );
-    const frame = write(order, viewOf(T0, T0 + 100_000));
+    const frame = write(timeIndex, viewOf(T0, T0 + 100_000));
     expect(REPORT_SYMBOLS.filter((_, symbol) => frame.totals[symbol] === 1)).toEqual(['Shot', 'Ruckus']);
     expect(clusters(frame).some(([, symbol]) => symbol === 'Ruckus')).toBe(false);
   });
 
   it('[TF5] shows the displayed reports of the last 24 h in bins of five minutes', () => {
     const day = 86_400_000;
-    const order = orderOf([
+    const timeIndex = orderOf([
       { time: T0 - day - 400_000 },
       { time: T0 - 300_001 },
       { time: T0 - 1 },
       { time: T0 + 400_000 },
     ]);
-    const frame = write(order, viewOf(T0, T0 + 1_000), T0);
+    const frame = write(timeIndex, viewOf(T0, T0 + 1_000), T0);
     expect(frame.overview.reduce((sum, bin) => sum + bin, 0)).toBe(2);
     expect(frame.overview[OVERVIEW_BINS - 1]).toBe(1);
     expect(frame.overviewTo).toBeGreaterThan(T0);
@@ -142,11 +147,14 @@ describe('the timeline', () => {
 
   it('[TF7] costs no more searches for ten times the reports', () => {
     const countOf = (count: number): number => {
-      const order = createTimeIndex();
+      const timeIndex = createTimeIndex();
       const columns = createReportScenario({ count, spanMs: 3_600_000 });
-      rebuildTimeIndex(order, columns, { shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1), level: 0 });
+      rebuildTimeIndex(timeIndex, columns, {
+        shown: new Uint8Array(REPORT_SYMBOLS.length).fill(1),
+        level: 0,
+      });
       const to = columns.time[count - 1] ?? 0;
-      return write(order, viewOf(to - 900_000, to)).count;
+      return write(timeIndex, viewOf(to - 900_000, to)).count;
     };
     expect(countOf(50_000)).toBeLessThan(1.2 * countOf(5_000));
   });
