@@ -62,7 +62,7 @@ class Page implements PageSink {
   markers(): number {
     let count = 0;
     for (const { reports } of this.frames) {
-      if (reports?.kind === 'whole') count = drawn(reports.look, reports.count);
+      if (reports?.kind === 'full') count = drawn(reports.look, reports.count);
       else if (reports !== undefined) count += reports.added.reduce((sum, rows) => sum + rows.count, 0);
     }
     return count;
@@ -358,7 +358,7 @@ describe('the port through a channel', () => {
     const page: PageSink = {
       frame: (frame) => {
         const { reports } = frame;
-        if (reports?.kind !== 'whole') return Promise.resolve({});
+        if (reports?.kind !== 'full') return Promise.resolve({});
         wholes.push(frame);
         sizes.push(reports.handle.length);
         const spent = { reports };
@@ -383,7 +383,7 @@ describe('the port through a channel', () => {
       await expect.poll(() => wholes.length, { timeout: 10_000 }).toBeGreaterThan(i);
     }
     expect(wholes.length).toBeGreaterThanOrEqual(5);
-    expect(wholes.every(({ reports }) => reports?.kind === 'whole' && reports.handle.byteLength === 0)).toBe(
+    expect(wholes.every(({ reports }) => reports?.kind === 'full' && reports.handle.byteLength === 0)).toBe(
       true,
     );
     expect(new Set(sizes).size).toBe(1);

@@ -9,7 +9,7 @@ import type { CssPx, Mercator, Zoom } from '../units.ts';
  * `low = fround(v - high)`), so that 1 cm is told apart anywhere and a camera move changes no row.
  */
 export interface MarkerFrame {
-  readonly kind: 'whole';
+  readonly kind: 'full';
   /** Grows with every whole frame of the layer; a patch names the one it extends. */
   version: number;
   /** Rows in use; rows past it are stale. */
@@ -132,7 +132,7 @@ export function levelOfZoom(zoom: Zoom): number {
 /** An empty frame for `capacity` markers of a layer with `symbols` symbols. Owns its arrays. */
 export function createMarkerFrame(capacity: number, symbols: number): MarkerFrame {
   return {
-    kind: 'whole',
+    kind: 'full',
     version: 0,
     count: 0,
     place: new Float32Array(4 * capacity),

@@ -46,7 +46,7 @@ export interface SpentFrame {
 }
 
 function markerBuffers(part: MarkerFrame | MarkerPatch): ArrayBuffer[] {
-  return part.kind === 'whole' ? markerFrameBuffers(part) : markerPatchBuffers(part);
+  return part.kind === 'full' ? markerFrameBuffers(part) : markerPatchBuffers(part);
 }
 
 /** The buffers to name in a transfer list. */

@@ -1,3 +1,4 @@
+import { daysSince1970 } from '../calendar.ts';
 import type { EpochMs, Millis } from '../units.ts';
 
 /** Parsers of instants and dates. They return NaN for unusable text, which allocates nothing. */
@@ -9,19 +10,6 @@ const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/;
 const CLOCK = /^(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?Z?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
-
-/** Days since 1970 of a Gregorian date; NaN for a date that does not exist. */
-function daysSince1970(year: number, month: number, day: number): number {
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return NaN;
-  const y = month > 2 ? year : year - 1;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
-  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear - 719_468;
-}
-
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-}
 
 function clockMs(hours: string | undefined, minutes = '0', seconds = '0', fraction = ''): number {
   const h = Number(hours ?? '0');

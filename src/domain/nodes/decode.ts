@@ -1,12 +1,18 @@
 import { isUsableInstant, readInstant, YEAR_2000 } from '../json/instant.ts';
 import { NOT_JSON } from '../json/parseJson.ts';
-import { field, truncateText, isMissing, MAX_TEXT_LENGTH, readFinite, readId } from '../json/read.ts';
+import {
+  field,
+  isMissing,
+  MAX_ID_LENGTH,
+  MAX_TEXT_LENGTH,
+  readFinite,
+  readId,
+  truncateText,
+} from '../json/read.ts';
 import { FIELD_FAILURE_BIT, type MessageFailure } from '../live/channelStatistics.ts';
 import { isPlace } from '../reports/decode.ts';
 import type { EpochMs } from '../units.ts';
 import type { HeartbeatDraft } from './draft.ts';
-
-const LONGEST_ID = 512;
 
 /**
  * Reads one heartbeat, as list and topic carry it, into `draft`.
@@ -25,7 +31,7 @@ export function decodeHeartbeat(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'notAnObject';
   const nodeId = readId(field(value, 'nodeid') ?? field(value, 'nodeId'));
   const squadId = readId(field(value, 'squad_id') ?? field(value, 'squadId')) ?? '';
-  if (nodeId === undefined || nodeId.length > LONGEST_ID || squadId.length > LONGEST_ID) return 'noKey';
+  if (nodeId === undefined || nodeId.length > MAX_ID_LENGTH || squadId.length > MAX_ID_LENGTH) return 'noKey';
   draft.row = -1;
   draft.failures = 0;
   draft.nodeId = nodeId;

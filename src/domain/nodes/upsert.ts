@@ -1,4 +1,5 @@
 import type { Heartbeat } from '../contract/heartbeat.ts';
+import { roundFloat32 } from '../json/float32.ts';
 import { CHANGE, markAdded, markChanged, markRemoved } from '../reports/changes.ts';
 import { xOfLon, yOfLat } from '../reports/place.ts';
 import type { EpochMs, Millis } from '../units.ts';
@@ -154,9 +155,9 @@ export function describeHeartbeat(nodes: NodeColumns, row: NodeRow): Heartbeat {
     ...known('lat', nodes.lat[row]),
     ...known('lon', nodes.lon[row]),
     ...known('timestamp', nodes.timestamp[row]),
-    ...known('spl1', shortest(nodes.spl[row])),
-    ...known('pitch', shortest(nodes.pitch[row])),
-    ...known('yaw', shortest(nodes.yaw[row])),
+    ...known('spl1', roundFloat32(nodes.spl[row])),
+    ...known('pitch', roundFloat32(nodes.pitch[row])),
+    ...known('yaw', roundFloat32(nodes.yaw[row])),
   };
 }
 
@@ -165,9 +166,4 @@ function known(
   value: number,
 ): Partial<Heartbeat> {
   return Number.isNaN(value) ? {} : { [name]: value };
-}
-
-/** A 32-bit number as it was written, to seven digits. */
-function shortest(value: number): number {
-  return Number(value.toPrecision(7));
 }

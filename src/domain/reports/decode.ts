@@ -1,7 +1,15 @@
 import { SHOT_FIELDS, type ShotField } from '../contract/shotReport.ts';
 import { isUsableInstant, readDateAndTime, readInstant } from '../json/instant.ts';
 import { NOT_JSON } from '../json/parseJson.ts';
-import { truncateText, isMissing, MAX_TEXT_LENGTH, readFinite, readId, readBoolean } from '../json/read.ts';
+import {
+  isMissing,
+  MAX_ID_LENGTH,
+  MAX_TEXT_LENGTH,
+  readBoolean,
+  readFinite,
+  readId,
+  truncateText,
+} from '../json/read.ts';
 import { FIELD_FAILURE_BIT, type MessageFailure } from '../live/channelStatistics.ts';
 import type { EpochMs } from '../units.ts';
 import type { ReportDraft } from './draft.ts';
@@ -15,9 +23,6 @@ import {
   textBit,
 } from './fields.ts';
 import { POSSIBLE_SHOT_CATEGORY, REPORT_SYMBOLS, REPORT_TYPES } from '../contract/reportTypes.ts';
-
-/** Longest id taken as a key: a cut one could make two reports one. */
-const LONGEST_ID = 512;
 
 const AT = Object.fromEntries(SHOT_FIELDS.map(([name], index) => [name, index])) as Record<ShotField, number>;
 const DATE_AT = SHOT_FIELDS.length;
@@ -83,7 +88,7 @@ function read(draft: ReportDraft, now: EpochMs, partial: boolean): MessageFailur
   draft.failures = 0;
   const id = readId(raw[AT.detectionId]) ?? readId(raw[AT.id]);
   const squad = readId(raw[AT.squadId]) ?? '';
-  if (id === undefined || id.length > LONGEST_ID || squad.length > LONGEST_ID) return 'noKey';
+  if (id === undefined || id.length > MAX_ID_LENGTH || squad.length > MAX_ID_LENGTH) return 'noKey';
   draft.detectionId = id;
   draft.squadId = squad;
   readNumbers(draft);

@@ -1,4 +1,5 @@
 import type { ShotReport } from '../contract/shotReport.ts';
+import { roundFloat32 } from '../json/float32.ts';
 import { ROW_FLAG, type Row } from './columns.ts';
 import { numberOf, textOf } from './details.ts';
 import {
@@ -35,7 +36,7 @@ export function describeReport(store: ReportStore, row: Row): ShotReport {
   };
   describePlaces(store, row, report);
   if (known & FIELD.start) report.start = columns.start[row];
-  if (known & FIELD.bearing) report.bearing = shortest(columns.bearing[row]);
+  if (known & FIELD.bearing) report.bearing = roundFloat32(columns.bearing[row]);
   if (known & FIELD.burst) report.burst = columns.burst[row];
   if (known & FIELD.test) report.test = (flags & ROW_FLAG.test) !== 0;
   if (known & FIELD.wasShot) report.wasShotType = (flags & ROW_FLAG.wasShot) !== 0;
@@ -44,7 +45,7 @@ export function describeReport(store: ReportStore, row: Row): ShotReport {
   const level = levels.textOf(columns.level[row]);
   if (level !== undefined) report.level = level;
   NUMBER_FACTS.forEach((name, i) => {
-    if (known & numberBit(i)) report[name] = shortest(numberOf(details, i, row));
+    if (known & numberBit(i)) report[name] = roundFloat32(numberOf(details, i, row));
   });
   TEXT_FACTS.forEach((name, i) => {
     if (known & textBit(i)) report[name] = textOf(details, i, row);
@@ -61,11 +62,6 @@ function describePlaces(store: ReportStore, row: Row, report: Mutable<ShotReport
   if (!(columns.known[row] & FIELD.trajectory)) return;
   report.trajectoryLat = latOfY(columns.trajectoryY[row]);
   report.trajectoryLon = lonOfX(columns.trajectoryX[row]);
-}
-
-/** A number kept in 32 bits reads as it was written, to seven digits. */
-function shortest(value: number): number {
-  return !Number.isInteger(value) && Math.fround(value) === value ? Number(value.toPrecision(7)) : value;
 }
 
 /** Words of the table; empty or undefined where unknown. */
@@ -103,7 +99,7 @@ export function weaponOf({ columns, details }: ReportStore, row: Row): string | 
 /** A share up to 1, else percent; undefined where unknown. */
 export function confidenceOf({ columns, details }: ReportStore, row: Row): number | undefined {
   if (!(columns.known[row] & numberBit(CONFIDENCE_FACT))) return undefined;
-  return shortest(numberOf(details, CONFIDENCE_FACT, row));
+  return roundFloat32(numberOf(details, CONFIDENCE_FACT, row));
 }
 
 /** Name of the previous type, "Possible Shot" included; undefined where it was never another. */

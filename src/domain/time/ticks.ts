@@ -2,6 +2,7 @@
  * Where the time axis has its ticks. Labels are made at the edge, by zone and language; here a tick only
  * has to stand on a round local time, on the day the clock changes as well.
  */
+import { daysSince1970 } from '../calendar.ts';
 import type { CssPx, EpochMs, Millis } from '../units.ts';
 import type { TimeWindow } from './timeWindow.ts';
 import type { ZoneOffset } from './zoneOffsets.ts';
@@ -156,17 +157,7 @@ function changeBetween(from: EpochMs, to: EpochMs, offsetAt: ZoneOffset): EpochM
 function monthStart(months: number): Millis {
   const year = 1970 + Math.floor(months / 12);
   const month = months - 12 * (year - 1970);
-  return daysSince1970(year, month + 1) * UNIT_MS.day;
-}
-
-/** Days from 1970-01-01 to the first of a month of the Gregorian calendar. Months 1 to 12. */
-function daysSince1970(year: number, month: number): number {
-  const y = month <= 2 ? year - 1 : year;
-  const era = Math.floor(y / 400);
-  const yearOfEra = y - 400 * era;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5);
-  const dayOfEra = 365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
+  return daysSince1970(year, month + 1, 1) * UNIT_MS.day;
 }
 
 /** Whole months from January 1970 to the month that a local time is in. */

@@ -2,7 +2,7 @@
 import { bySymbol } from '../../domain/contract/reportTypes.ts';
 import { VERTICAL_SENSOR, type LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { CountBubble, ReportLabel } from '../../domain/frame/overlayFrame.ts';
-import { LABEL_ROOM } from '../../domain/frame/write/writeLabels.ts';
+import { LABEL_SIZE } from '../../domain/frame/write/writeLabels.ts';
 import { mercatorToLat, mercatorToLng } from '../../domain/geo/mercator.ts';
 import { positionText, signedText } from '../../domain/geo/positionText.ts';
 import type { CssPx, Degrees, EpochMs, Mercator } from '../../domain/units.ts';
@@ -78,9 +78,9 @@ export function drawLabels(painter: TextPainter, labels: readonly ReportLabel[])
     const at = mercatorToPixel(camera, label.x, label.y);
     if (!isNearMap(camera, at)) continue;
     const lines = labelLines(label);
-    const step = LABEL_ROOM.line * scale;
-    const offset = (label.radius + LABEL_ROOM.gap) * scale;
-    const width = (label.showsPlace ? LABEL_ROOM.place : LABEL_ROOM.time) * scale;
+    const step = LABEL_SIZE.line * scale;
+    const offset = (label.radius + LABEL_SIZE.gap) * scale;
+    const width = (label.showsPlace ? LABEL_SIZE.place : LABEL_SIZE.time) * scale;
     const height = lines.length * step;
     const top = at.y - height / 2;
     const isRight = painter.grid.tryPlace({ left: at.x + offset, top, width, height });

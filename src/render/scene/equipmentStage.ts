@@ -106,7 +106,7 @@ export class EquipmentStage implements EquipmentPainter {
 
   #addChanges({ nodes, sensorGroups }: RenderFrame): void {
     if (nodes?.kind === 'patch') this.changes.addPatch(this.nodes.frame, nodes);
-    if (nodes?.kind === 'whole') {
+    if (nodes?.kind === 'full') {
       const groupCell = sensorGroups?.index.cell ?? this.sensorGroups.frame.index.cell;
       if (
         this.nodes.appliedFrame === undefined ||

@@ -55,7 +55,7 @@ it('[LF6] keeps the full colour when more reports come in while Decay is off', (
   const whole = engine.frame(readingAt(1, NOW))?.reports;
   shoot(engine, 4);
   const patch = engine.frame(readingAt(2, NOW))?.reports;
-  if (whole?.kind !== 'whole' || patch?.kind !== 'patch') throw new Error('a whole frame, then a patch');
+  if (whole?.kind !== 'full' || patch?.kind !== 'patch') throw new Error('a whole frame, then a patch');
   expect(applyMarkerPatch(whole, patch)).toBe(true);
   expect([...whole.ranks.subarray(0, 2)]).toEqual([0, 0]);
 });

@@ -64,7 +64,7 @@ const idsOf = (engine: Engine): string[] => engine.rows(0, 100).rows.map(({ key 
 /** Ids of the reports that the map is sent markers of. */
 function markedIds(engine: Engine, ticks: number): string[] {
   const frame = engine.frame(readingAt(ticks, NOW))?.reports;
-  if (frame?.kind !== 'whole') return ['no frame'];
+  if (frame?.kind !== 'full') return ['no frame'];
   const handles = [...frame.handle.subarray(0, frame.count)].filter((_, i) => frame.look[4 * i + 3] !== 255);
   return handles.flatMap((row) => engine.describe(row)?.key.detectionId ?? []).toSorted();
 }
@@ -89,7 +89,7 @@ it.each<[string, Partial<ReportSearch>, string[]]>([
   const { timeline: sent } = frame ?? {};
   const sizes = sent === undefined ? [] : [...sent.size.subarray(0, sent.count)];
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(found.length);
-  expect(frame?.reports?.kind === 'whole' && frame.reports.count - 1024).toBe(found.length);
+  expect(frame?.reports?.kind === 'full' && frame.reports.count - 1024).toBe(found.length);
 });
 
 it('[QF1] takes in and lets go of reports as they come and change, and silences none', () => {

@@ -3,7 +3,7 @@ import type { TimeIndex } from '../../domain/index/timeIndex.ts';
 import type { DisplayRule } from '../../domain/index/visibility.ts';
 import type { LineFrame } from '../../domain/frame/lineFrame.ts';
 import type { RenderFrame, SelectedMarker, SpentFrame } from '../../domain/frame/renderFrame.ts';
-import { groupCell } from '../../domain/frame/write/sensorGroups.ts';
+import { cellSize } from '../../domain/frame/write/cellGrid.ts';
 import { selectedMarker } from '../../domain/frame/write/selectedMarker.ts';
 import type { TimelineFrame } from '../../domain/frame/timelineFrame.ts';
 import {
@@ -122,7 +122,7 @@ export class FrameBuilder {
       setNodeFilter(this.#nodeLayer, filter, now);
       this.#sensors.requestNow();
     }
-    if (groupCell(old.map) !== groupCell(view.map)) this.#sensors.requestNow();
+    if (cellSize(old.map) !== cellSize(view.map)) this.#sensors.requestNow();
     if (old.timeline.from !== timeline.from || old.timeline.to !== timeline.to) this.#timeline.request();
     if (this.#hasUnshown) this.forgetSent();
   }

@@ -43,8 +43,8 @@ export const showFrameAtom = atom(null, (get, _set, frame: RenderFrame): SpentFr
 
 function unusedParts({ reports, nodes, trajectories, expertLines }: RenderFrame): SpentFrame {
   return {
-    ...(reports?.kind === 'whole' && { reports }),
-    ...(nodes?.kind === 'whole' && { nodes }),
+    ...(reports?.kind === 'full' && { reports }),
+    ...(nodes?.kind === 'full' && { nodes }),
     ...(trajectories && { trajectories }),
     ...(expertLines && { expertLines }),
   };

@@ -71,7 +71,7 @@ function worldOf(reports: readonly DrawnReport[]): World {
 function change(
   world: World,
   rows: readonly (readonly [number, DrawnReport | undefined])[],
-): 'patch' | 'whole' {
+): 'patch' | 'full' {
   const { columns, timeIndex, layer } = world;
   const changes = createReportChanges();
   for (const [row, report] of rows) {
@@ -97,7 +97,7 @@ function change(
   expect(applied).toBe(true);
   if (!layer.mirror.fullFrameDue) return 'patch';
   world.page = writeReportFrame(layer, VIEW, world.page);
-  return 'whole';
+  return 'full';
 }
 
 /** Handles drawn at a zoom, from bottom to top. */
@@ -202,7 +202,7 @@ describe('patches of reports', () => {
       (_, i) => [i + 1, at(i % 700, 50, { symbol: 'Ruckus', time: 5_000 + i })] as const,
     );
     expect(change(world, many.slice(0, SPARE_ROWS))).toBe('patch');
-    expect(change(world, many.slice(SPARE_ROWS))).toBe('whole');
+    expect(change(world, many.slice(SPARE_ROWS))).toBe('full');
   });
 
   it('[MF9] leave on the page what a whole frame would, whatever comes', () => {

@@ -11,7 +11,7 @@ import type { MapView } from '../view.ts';
 import { LOOK, LOOK_FLAG } from '../markerFrame.ts';
 import { isCutOff, writeBubbles } from './writeBubbles.ts';
 import { coveragePlaces, coveredNodes, distanceLines } from './writeCoverage.ts';
-import { LABEL_ROOM, MAX_LABELS, writeLabels, type LabelOptions } from './writeLabels.ts';
+import { LABEL_SIZE, MAX_LABELS, writeLabels, type LabelOptions } from './writeLabels.ts';
 import { createReportLayer, emphasiseReport, takeReportPatch, writeReportFrame } from './writeMarkerFrame.ts';
 
 const ZOOM = 12;
@@ -153,7 +153,7 @@ describe('labels', () => {
     expect(labels.length).toBeLessThanOrEqual(MAX_LABELS);
     const boxes = labels.map((label) => {
       const left = label.x / PX + label.radius;
-      return { left, right: left + LABEL_ROOM.place, middle: label.y / PX };
+      return { left, right: left + LABEL_SIZE.place, middle: label.y / PX };
     });
     const overlaps = boxes.filter((a, i) =>
       boxes.some(
@@ -161,7 +161,7 @@ describe('labels', () => {
           j < i &&
           a.left < b.right &&
           b.left < a.right &&
-          Math.abs(a.middle - b.middle) < 2 * LABEL_ROOM.line,
+          Math.abs(a.middle - b.middle) < 2 * LABEL_SIZE.line,
       ),
     );
     expect(overlaps).toEqual([]);

@@ -2,13 +2,12 @@
 import { NODE_HEALTH, type NodeHealth } from '../../contract/heartbeat.ts';
 import { mercatorToPx } from '../../geo/mercator.ts';
 import type { NodeColumns, NodeRow } from '../../nodes/columns.ts';
-import type { CssPx, Mercator, Unit01, Zoom } from '../../units.ts';
+import type { CssPx, Mercator, Zoom } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import { createMarkerFrame, type MarkerCover, type MarkerFrame } from '../markerFrame.ts';
+import { cellAt, cellSize, clampToCell, EMPTY_GRID, gridOver } from './cellGrid.ts';
 import { writePlace } from './markerLayer.ts';
 
-/** Cells of a world at zoom 0: 128 px at a whole zoom, less than 256 up to the next. */
-const CELLS_AT_ZOOM_0 = 4;
 /** Sensors that make a cell crowded: its healthy ones are a group. */
 export const GROUP_FROM = 9;
 /** Faults of a crowded cell that are still drawn one by one. */
@@ -17,8 +16,6 @@ export const MAX_SINGLE_UNHEALTHY = 4;
 export const GROUPED_BELOW: Zoom = 19;
 /** Share of a cell kept free at its edges, so that two groups never touch. */
 const EDGE = { x: 30 / 128, y: 12 / 128 } as const;
-/** Cells of a cover that no screen has. */
-const MAX_CELLS = 1 << 16;
 /** Size of a group's pill before the root font scale. */
 export const GROUP_PILL = { height: 20, base: 24, figure: 6.6 } as const satisfies Record<string, CssPx>;
 
@@ -41,11 +38,6 @@ export function groupReach(count: number): CssPx {
   return (GROUP_PILL.base + GROUP_PILL.figure * (groupFigures(count) + (count > 999 ? 1 : 0))) / 2;
 }
 
-/** Side of the cells in which sensors of a view are grouped. It stands still on the map while the zoom stays within a whole one. */
-export function groupCell({ zoom, markerScale }: MapView): Mercator {
-  return markerScale / (CELLS_AT_ZOOM_0 * 2 ** Math.floor(zoom));
-}
-
 /** How a sensor is shown. */
 const SINGLE = 0;
 const AS_HEALTHY = 1;
@@ -55,7 +47,7 @@ const AS_FAULT = 2;
 export class SensorGroups {
   /** by node row */
   #shownAs = new Uint8Array(0);
-  #cells: Cells = { left: 0, top: 0, width: 0, height: 0, cell: 1 };
+  #grid = EMPTY_GRID;
   #all = new Uint32Array(0);
   #faults = new Uint32Array(0);
   #count = new Uint32Array(0);
@@ -95,23 +87,23 @@ export class SensorGroups {
     },
   ): void {
     this.#clear(nodes, cover, view);
-    const { width, height } = this.#cells;
+    const { width, height } = this.#grid;
     if (width * height === 0) return;
     for (let row = 0; row < rows; row++) {
-      const at = isShown(row) ? this.#cellOf(nodes.x[row], nodes.y[row]) : -1;
+      const at = isShown(row) ? cellAt(this.#grid, nodes.x[row], nodes.y[row]) : -1;
       if (at < 0) continue;
       this.#all[at]++;
       if (nodes.health[row] !== HEALTHY) this.#faults[at]++;
     }
     for (let row = 0; row < rows; row++) {
-      const at = isShown(row) ? this.#cellOf(nodes.x[row], nodes.y[row]) : -1;
+      const at = isShown(row) ? cellAt(this.#grid, nodes.x[row], nodes.y[row]) : -1;
       if (at >= 0 && this.#all[at] >= GROUP_FROM) this.#take(nodes, row, at);
     }
   }
 
   /** The groups as markers: `symbol` is the worst state, `rank` the count; the caller's. */
   frame(): MarkerFrame {
-    const { width, height, cell, left, top } = this.#cells;
+    const { width, height, cell, left, top } = this.#grid;
     const cells = width * height;
     let groups = 0;
     for (let at = 0; at < cells; at++) if (this.#count[at] > 0) groups++;
@@ -121,8 +113,8 @@ export class SensorGroups {
     for (let at = 0; at < cells; at++) {
       const count = this.#count[at];
       if (count === 0) continue;
-      const x = within(this.#sumX[at] / count / cell, left + (at % width), EDGE.x);
-      const y = within(this.#sumY[at] / count / cell, top + Math.floor(at / width), EDGE.y);
+      const x = clampToCell(this.#sumX[at] / count / cell, left + (at % width), EDGE.x);
+      const y = clampToCell(this.#sumY[at] / count / cell, top + Math.floor(at / width), EDGE.y);
       writePlace(frame.place, frame.count, cell * x, cell * y);
       frame.look[4 * frame.count] = this.#worst[at];
       frame.rank[frame.count] = count;
@@ -134,8 +126,9 @@ export class SensorGroups {
   #clear(nodes: NodeColumns, cover: MarkerCover, view: MapView): void {
     if (this.#shownAs.length < nodes.capacity) this.#shownAs = new Uint8Array(nodes.capacity);
     this.#shownAs.fill(SINGLE);
-    this.#cells = view.zoom < GROUPED_BELOW + Math.log2(view.markerScale) ? cellsOf(cover, view) : NO_CELLS;
-    const cells = this.#cells.width * this.#cells.height;
+    const isGrouping = view.zoom < GROUPED_BELOW + Math.log2(view.markerScale);
+    this.#grid = isGrouping ? gridOver(cover, cellSize(view)) : EMPTY_GRID;
+    const cells = this.#grid.width * this.#grid.height;
     if (this.#all.length < cells) {
       this.#all = new Uint32Array(cells);
       this.#faults = new Uint32Array(cells);
@@ -146,13 +139,6 @@ export class SensorGroups {
     }
     for (const column of [this.#all, this.#faults, this.#count, this.#sumX, this.#sumY, this.#worst])
       column.fill(0, 0, cells);
-  }
-
-  #cellOf(x: Mercator, y: Mercator): number {
-    const { left, top, width, height, cell } = this.#cells;
-    const column = Math.floor(x / cell) - left;
-    const line = Math.floor(y / cell) - top;
-    return column >= 0 && column < width && line >= 0 && line < height ? line * width + column : -1;
   }
 
   #take({ x, y, health }: NodeColumns, row: NodeRow, at: number): void {
@@ -182,31 +168,4 @@ export function groupAt(
     if (dx <= groupReach(rank[at]) && dy <= GROUP_PILL.height / 2) return at;
   }
   return -1;
-}
-
-/** The cells of a cover, in a grid that stands still on the map. */
-interface Cells {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  readonly cell: Mercator;
-}
-
-const NO_CELLS: Cells = { left: 0, top: 0, width: 0, height: 0, cell: 1 };
-
-function cellsOf(cover: MarkerCover, view: MapView): Cells {
-  const cell = groupCell(view);
-  const left = Math.floor(cover.minX / cell);
-  const top = Math.floor(cover.minY / cell);
-  const width = Math.floor(cover.maxX / cell) - left + 1;
-  const height = Math.floor(cover.maxY / cell) - top + 1;
-  return width > 0 && height > 0 && width * height <= MAX_CELLS
-    ? { left, top, width, height, cell }
-    : NO_CELLS;
-}
-
-/** The place in cells, as near as the edges of its cell allow. */
-function within(place: number, cell: number, edge: Unit01): number {
-  return Math.min(cell + 1 - edge, Math.max(cell + edge, place));
 }

@@ -12,10 +12,10 @@ import type { ReportLabel } from '../overlayFrame.ts';
 
 /** Most labels on a map, and rows looked at in search of them, so that a million reports cost no more. */
 export const MAX_LABELS = 200;
-const MOST_LOOKED_AT = 16_384;
+const MAX_ROWS_SEARCHED = 16_384;
 
 /** Room of a label before the root font scale: its own and the gap to the marker and to the next one. */
-export const LABEL_ROOM = { time: 66, place: 158, line: 15, gap: 4 } as const satisfies Record<string, CssPx>;
+export const LABEL_SIZE = { time: 66, place: 158, line: 15, gap: 4 } as const satisfies Record<string, CssPx>;
 
 type Wanted = Pick<Overlays, 'shotTime' | 'latLong'>;
 
@@ -46,7 +46,7 @@ export function writeLabels(
   if (!wanted.shotTime && !wanted.latLong) return labels;
   const scale = mercatorToPx(view.zoom);
   const level = levelOfZoom(view.zoom);
-  const last = Math.min(lengthOf(index.drawn), MOST_LOOKED_AT);
+  const last = Math.min(lengthOf(index.drawn), MAX_ROWS_SEARCHED);
   for (let i = 0; i < last && labels.length < MAX_LABELS; i++) {
     const row = rowNewestFirst(index.drawn, i);
     const at = frameRowOf(mirror, row);
@@ -84,12 +84,12 @@ function labelOf(
 /** Takes the label's box, right of its marker, where no taken one lies; false otherwise. */
 function takeRoom(label: ReportLabel, view: MapView, scale: number, taken: number): boolean {
   const size = view.markerScale;
-  const width = label.showsPlace ? LABEL_ROOM.place : LABEL_ROOM.time;
+  const width = label.showsPlace ? LABEL_SIZE.place : LABEL_SIZE.time;
   const lines = (label.time === undefined ? 0 : 1) + (label.showsPlace ? 1 : 0);
   const left = (label.x - view.minX) * scale + label.radius * size;
-  const right = left + (width + LABEL_ROOM.gap) * size;
+  const right = left + (width + LABEL_SIZE.gap) * size;
   const middle = (label.y - view.minY) * scale;
-  const half = (lines * LABEL_ROOM.line * size) / 2 + 1;
+  const half = (lines * LABEL_SIZE.line * size) / 2 + 1;
   for (let i = 0; i < 4 * taken; i += 4) {
     if (
       left < boxes[i + 2] &&
