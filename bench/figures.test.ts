@@ -4,7 +4,7 @@ import { atMost, atMostOf } from './report.ts';
 import { median, p95 } from './stats.ts';
 
 describe('a figure of the bench', () => {
-  it('[BN1] is reached at its limit and missed above it', () => {
+  it('[BN1] passes at its limit and fails above it', () => {
     expect(atMost('figure', 'ms', 2, 2).reached).toBe(true);
     expect(atMost('figure', 'ms', 2.01, 2).reached).toBe(false);
   });
@@ -23,7 +23,7 @@ describe('a figure of the bench', () => {
 });
 
 describe('the data of the bench', () => {
-  it('[BN2] are the same for the same seed, and others for another', () => {
+  it('[BN2] are the same for the same seed and different for another', () => {
     expect(cityReports(100, 7)).toEqual(cityReports(100, 7));
     expect(cityReports(100, 7).lng).not.toEqual(cityReports(100, 8).lng);
     expect(liveBatch(1000, 2, 7)).toEqual(liveBatch(1000, 2, 7));
@@ -35,7 +35,7 @@ describe('the data of the bench', () => {
     expect(Math.max(...rows)).toBeLessThan(1000);
   });
 
-  it('[BN2] are seen along one path: half of it pans at one zoom, half zooms at one place', () => {
+  it('[BN2] have one camera path: half of it pans at one zoom, half zooms at one place', () => {
     const path = cameraPath(10);
     expect(new Set(path.slice(0, 5).map(({ zoom }) => zoom)).size).toBe(1);
     expect(new Set(path.slice(5).map(({ lng, lat }) => `${lng} ${lat}`)).size).toBe(1);

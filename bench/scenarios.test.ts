@@ -8,7 +8,7 @@ it('[BS1] the same seed gives the same world, another seed another', () => {
   expect(createNodeScenario(50).health).toEqual(createNodeScenario(50).health);
 });
 
-it('[BS1] a world is in order of time and about one city', () => {
+it('[BS1] reports of a world are sorted by time and lie around one city', () => {
   const columns = createReportScenario({ count: 2_000 });
   const [left, , size] = cityBounds();
   const times = columns.time.subarray(0, columns.used);

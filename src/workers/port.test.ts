@@ -169,7 +169,7 @@ describe('the port', () => {
     expect(page.summaries.length).toBe(0);
   });
 
-  it('[WP4] leaves the page alone at 5 000 heartbeats a second that change no state', async () => {
+  it('[WP4] sends the page nothing at 5 000 heartbeats a second that change no state', async () => {
     const { server, page, wait, start } = await rig();
     const nodes = Array.from({ length: 500 }, (_, i) => ({
       nodeid: `N${i}`,
@@ -238,7 +238,7 @@ describe('the port', () => {
     expect(page.summaries.at(-1)?.rate.messagesPerSecond).toBe(0);
   }, 60_000);
 
-  it('[WP6] shows other types, floors and selections at once, and what a report without a place has', async () => {
+  it('[WP6] shows other types, floors and selections immediately, and details of a report without a place', async () => {
     const { server, port, page, wait, start } = await rig();
     const shot = server.commit({ level: 'L2' });
     server.commit({ reportType: 'Fireworks' });
@@ -263,7 +263,7 @@ describe('the port', () => {
     expect((await port.rows(0, 10)).total).toBe(3);
   });
 
-  it('[WP7] loads the past that the timeline shows, and says why a window could not be loaded', async () => {
+  it('[WP7] loads the past window of the timeline, and reports why a window could not be loaded', async () => {
     const { server, port, wait, start } = await rig();
     server.commit({ timeStamp: NOW - 5 * 86_400_000 });
     for (let i = 0; i < 200; i++) server.commit();
@@ -296,7 +296,7 @@ describe('the port', () => {
     expect(failed).toContain('unreachable');
   });
 
-  it('[WP8] sends everything anew to a page that threw, and to another page', async () => {
+  it('[WP8] sends everything again to a page that threw, and to another page', async () => {
     const { server, port, page, faults, wait, start } = await rig();
     server.commit();
     await start();
@@ -311,7 +311,7 @@ describe('the port', () => {
     expect(other.summaries.at(-1)?.reports.stored).toBe(2);
   });
 
-  it('[WP9] forgets everything when it is stopped, and answers all the same', async () => {
+  it('[WP9] is empty after it was stopped, and still answers', async () => {
     const { server, port, page, wait, start } = await rig();
     server.commit();
     await start();
@@ -326,7 +326,7 @@ describe('the port', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('[WP10] answers strange questions with nothing', async () => {
+  it('[WP10] answers invalid queries with empty results', async () => {
     const { server, port, start } = await rig();
     server.commit();
     await start();
@@ -341,7 +341,7 @@ describe('the port', () => {
 });
 
 describe('the port through a channel', () => {
-  it('[WP11] gives its buffers away, and uses again what comes back', async () => {
+  it('[WP11] transfers its buffers, and reuses returned ones', async () => {
     vi.useRealTimers();
     const { port1, port2 } = new MessageChannel();
     const server = new ModelServer();

@@ -65,7 +65,7 @@ const resetKey = () => keyOf(() => askReset('operator@localhost'));
 const ANN = { login: 'ann', email: 'Ann@Example.org', password: 'open sesame', langKey: 'en' };
 
 describe('a forgotten password', () => {
-  it('[AO1] is replaced by whoever has the link of the mail, once', async () => {
+  it('[AO1] can be reset once with the link of the mail', async () => {
     expect((await askReset('Operator@LOCALHOST ')).body).toBe('');
     await mailed();
     const [mail] = mails();
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('[AO2] is answered alike for everybody, and mails only who has an open account', async () => {
+  it('[AO2] has the same answer for every e-mail, and sends mail only for an activated account', async () => {
     await server.accounts.change('user', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
     const answers = [];
     for (const email of ['operator@localhost', 'stranger@example.org', 'user@localhost', 'operator']) {
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it('[AO2] is asked for at most five times in five minutes for one e-mail from one address', async () => {
+  it('[AO2] can be requested at most five times in five minutes for one e-mail from one address', async () => {
     for (let i = 0; i < 5; i++) expect((await askReset('stranger@example.org')).statusCode).toBe(200);
     const sixth = await askReset('stranger@example.org');
     expect([sixth.statusCode, sixth.headers['retry-after']]).toEqual([429, '300']);
@@ -116,13 +116,13 @@ describe('a forgotten password', () => {
   });
 
   it.each(['', 'a@b', 'a'.repeat(128)])(
-    '[AO2] asks for an e-mail of 5 to 127 characters: "%s"',
+    '[AO2] requires an e-mail of 5 to 127 characters: "%s"',
     async (text) => {
       expect((await askReset(text)).statusCode).toBe(400);
     },
   );
 
-  it('[AO3] has a key that is not in the store, ends after a day, and ends with the next mail', async () => {
+  it('[AO3] has a key that is not stored in plain text and expires after a day or with the next mail', async () => {
     const first = await resetKey();
     const files = readdirSync(server.dataDir).filter((name) => name.startsWith('shotpoint.sqlite'));
     expect(files).not.toEqual([]);
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
   });
 
   it.each([{ password: 'by an admin' }, { email: 'other@example.org' }, { activated: false }])(
-    '[AO3] has a key that ends when %j is changed meanwhile',
+    '[AO3] has a key that expires when %j is changed meanwhile',
     async (change) => {
       const key = await resetKey();
       await server.accounts.change('operator', change, { actor: 'admin', at: epochMs(NOW) });
@@ -143,14 +143,17 @@ describe('a forgotten password', () => {
     },
   );
 
-  it.each(['abc', 'a'.repeat(128), ''])('[AO4] is no password of 4 to 127 characters: "%s"', async (text) => {
-    const key = await resetKey();
-    const answer = await finish(key, text);
-    expect(answer.json()).toMatchObject({ fieldErrors: [{ field: 'newPassword', message: 'Size' }] });
-    expect((await check(key)).statusCode).toBe(200);
-  });
+  it.each(['abc', 'a'.repeat(128), ''])(
+    '[AO4] rejects a password that has not 4 to 127 characters: "%s"',
+    async (text) => {
+      const key = await resetKey();
+      const answer = await finish(key, text);
+      expect(answer.json()).toMatchObject({ fieldErrors: [{ field: 'newPassword', message: 'Size' }] });
+      expect((await check(key)).statusCode).toBe(200);
+    },
+  );
 
-  it('[AO3] has as many keys as there are mails, none like another', async () => {
+  it('[AO3] has a different key in each mail', async () => {
     const keys = new Set<string>();
     for (let i = 0; i < 5; i++) {
       await askReset('operator@localhost', `10.0.1.${i}`);
@@ -180,7 +183,7 @@ describe('a changed password', () => {
     ]);
   });
 
-  it('[AO5] wants the current one, and five wrong ones in five minutes are enough', async () => {
+  it('[AO5] requires the current one, and is blocked after five wrong ones in five minutes', async () => {
     const { authorization } = await server.bearer('operator');
     for (let i = 0; i < 5; i++) {
       const answer = await change(authorization, 'wrong', 'new password');
@@ -200,7 +203,7 @@ describe('a changed password', () => {
 });
 
 describe('two changes of one account at once', () => {
-  it('[AO14] are made one after the other, and none undoes the other', async () => {
+  it('[AO14] are applied one after the other, and neither undoes the other', async () => {
     const { accounts } = server;
     const changes = [
       accounts.change('user', { password: 'a-long-password' }, { actor: 'user', at: epochMs(NOW) }),
@@ -213,14 +216,14 @@ describe('two changes of one account at once', () => {
   });
 });
 
-describe('a password set for somebody else', () => {
+describe('a password set for another account', () => {
   const set = (who: string, email: string) =>
     server.call(who, '/api/account/reset-password/admin', {
       method: 'POST',
       payload: { email, newPassword: 'given by hand' },
     });
 
-  it('[AO6] is set by e-mail, ends the sessions of that account, and is written down', async () => {
+  it('[AO6] is set by e-mail, ends the sessions of that account, and is audited', async () => {
     const { authorization } = await server.bearer('operator');
     expect((await set('ROLE_USER_ADMIN', 'Operator@localhost')).statusCode).toBe(200);
     expect(await signIn('operator', 'given by hand')).toBe(200);
@@ -234,7 +237,7 @@ describe('a password set for somebody else', () => {
     ]);
   });
 
-  it('[AO6] is no way for a user administrator to become an administrator', async () => {
+  it('[AO6] does not let a user administrator become an administrator', async () => {
     const answer = await set('ROLE_USER_ADMIN', 'admin@localhost');
     expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([
       400,
@@ -244,7 +247,7 @@ describe('a password set for somebody else', () => {
     expect((await set('ROLE_ADMIN', 'admin@localhost')).statusCode).toBe(200);
   });
 
-  it('[AO6] says when nobody has that e-mail, and is refused to others', async () => {
+  it('[AO6] is 404 for an unknown e-mail, and 403 for other roles', async () => {
     expect((await set('ROLE_ADMIN', 'stranger@example.org')).statusCode).toBe(404);
     expect((await set('ROLE_USER', 'operator@localhost')).statusCode).toBe(403);
   });
@@ -253,7 +256,7 @@ describe('a password set for somebody else', () => {
 describe('a registered account', () => {
   const register = (facts: object) => post('register', facts);
 
-  it('[AO7] is closed until its owner follows the link of the mail, which works once', async () => {
+  it('[AO7] is inactive until its owner follows the link of the mail, which works once', async () => {
     const answer = await register({ ...ANN, firstName: 'Ann', authorities: ['ROLE_ADMIN'], activated: true });
     expect([answer.statusCode, answer.body]).toEqual([201, '']);
     expect(await signIn('ann', ANN.password)).toBe(401);
@@ -281,7 +284,7 @@ describe('a registered account', () => {
     expect(answer.json()).toMatchObject({ message: key, errorKey: key.replace('error.', '') });
   });
 
-  it('[AO8] gives way to a new one while it waits, and ends its own mail', async () => {
+  it('[AO8] is replaced by a new registration while it is inactive, and its mail becomes invalid', async () => {
     const first = await keyOf(() => register(ANN));
     expect((await register({ ...ANN, login: 'anne', password: 'second try' })).statusCode).toBe(201);
     expect(server.accounts.find('ann')).toBeUndefined();
@@ -289,7 +292,7 @@ describe('a registered account', () => {
     expect(await signIn('anne', 'second try')).toBe(401);
   });
 
-  it('[AO8] that a person has closed is neither replaced nor opened by its owner', async () => {
+  it('[AO8] deactivated by an administrator is neither replaced nor activated by its owner', async () => {
     const key = await keyOf(() => register(ANN));
     await server.accounts.change('ann', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
     expect((await register(ANN)).headers['x-shotpointapp-error']).toBe('error.userexists');
@@ -322,7 +325,7 @@ describe('a registered account', () => {
     });
   });
 
-  it('[AO7] is not made where registration is closed', async () => {
+  it('[AO7] is not created when registration is closed', async () => {
     const closed = await testServer({ registration: false });
     const answer = await closed.app.inject({ method: 'POST', url: '/api/register', payload: ANN });
     expect([answer.statusCode, answer.headers['x-shotpointapp-error']]).toEqual([

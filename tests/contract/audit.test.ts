@@ -40,7 +40,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('[AU2] never holds a password, not even one that was typed into the field of the name', async () => {
+  it('[AU2] never contains a password, not even one that was typed into the login field', async () => {
     await signIn('operator', 'hunter2-secret');
     await signIn('hunter2-secret', 'operator');
     const text = JSON.stringify([await rows(), await server.store.journal.lines(1, 1000)]);
@@ -64,7 +64,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(await rows())).not.toContain(password);
   });
 
-  it('[AU1] has a row for reports and media that are posted, one for a batch, none for what was known', async () => {
+  it('[AU1] has a row for posted reports and media, one for a batch, none for known reports', async () => {
     await post('admin', api('shotreports'), aReport('a'));
     await post('admin', api('shotreports'), [aReport('a'), aReport('b'), aReport('c')]);
     await post('admin', api('shotreports'), [aReport('a')]);
@@ -96,7 +96,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('[AU3] has a row for each write that is refused, and none for a read', async () => {
+  it('[AU3] has a row for each rejected write, and none for a read', async () => {
     await post('operator', api('shotreports'), aReport('a'));
     await post('admin', api('shotreports'), { ...aReport('a'), reportType: 'Thunder' });
     await server.call('operator', `${api('updateReportType')}?id=1&reportType=Shot`);
@@ -140,7 +140,7 @@ describe('the audit trail', () => {
     expect(entries).toHaveLength(3);
   });
 
-  it('[AU6] keeps nobody from signing in while the disk is full, and writes the act when there is room', async () => {
+  it('[AU6] allows sign-in while the disk is full, and writes the event once there is space', async () => {
     const { journal } = server.store;
     let isFull = true;
     const store = {
@@ -163,8 +163,8 @@ describe('the audit trail', () => {
   });
 });
 
-describe('an act and its row', () => {
-  it('[AU7] are kept together or not at all', async () => {
+describe('a write and its audit row', () => {
+  it('[AU7] are committed together or not at all', async () => {
     await server.intake.accept([aReport('a')], 'test');
     const key = { squadId: 'squad-1', detectionId: 'a' };
     const at = server.now();

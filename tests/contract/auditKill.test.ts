@@ -33,8 +33,8 @@ async function review(url: string, token: string, ids: number[], seen: (count: n
   return acknowledged;
 }
 
-describe('a server that is killed among reviews', () => {
-  it('[AU8] keeps a row for every acknowledged act, and an act for every row', async () => {
+describe('a server that is killed during reviews', () => {
+  it('[AU8] has a row for every acknowledged write, and a write for every row', async () => {
     const acknowledged: number[] = [];
     let dataDir: string | undefined;
     for (let round = 0; round < ROUNDS; round++) {

@@ -34,7 +34,7 @@ const writes = CALLS.filter(
   ([method, path]) => (method === 'POST' || method === 'PUT') && path !== PATHS.mediafiles,
 ).map(([method, path]) => [method, path] as const);
 
-it.each(writes)('[HL1] %s %s takes no body longer than its own limit', async (method, path) => {
+it.each(writes)('[HL1] %s %s accepts no body longer than its own limit', async (method, path) => {
   const limit = LARGE[`${method} ${path}`] ?? LARGE[path] ?? 8 * KIB;
   const send = (bytes: number) =>
     server.call('admin', `/${path.replace(/:\w+/, '1')}`, {
@@ -46,7 +46,7 @@ it.each(writes)('[HL1] %s %s takes no body longer than its own limit', async (me
   expect((await send(limit)).statusCode).not.toBe(413);
 });
 
-it('[HL1] counts a body that states no length as it comes, and answers before its end', async () => {
+it('[HL1] counts a body without a length as it arrives, and answers before its end', async () => {
   const { answer } = await open('/api/authenticate', { 'content-type': 'application/json' }, (sending) => {
     sending.write('[');
     for (let i = 0; i < 9; i++) sending.write('['.repeat(KIB));
@@ -54,7 +54,7 @@ it('[HL1] counts a body that states no length as it comes, and answers before it
   expect((await answer).statusCode).toBe(413);
 });
 
-it('[HL2] refuses JSON that nests deeper than 32 levels, and says so', async () => {
+it('[HL2] rejects JSON that nests deeper than 32 levels, with a message', async () => {
   const nested = (levels: number) => ({
     ...aReport('deep'),
     extra: JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown,
@@ -82,7 +82,7 @@ const drafts = () => {
 };
 const mediaPath = `/${PATHS.mediafiles}?detectionId=d1&fileName=a.wav`;
 
-it('[HL3] writes a file to the disk while it still arrives, and keeps nothing of one that ends early', async () => {
+it('[HL3] writes a file to disk while it arrives, and deletes one that ends early', async () => {
   await server.intake.accept([aReport('d1')], 'test');
   const headers = { ...(await server.bearer('admin')), 'content-type': 'audio/wav' };
   const { sending, answer } = await open(mediaPath, headers, (begun) => begun.write(Buffer.alloc(MIB)));
@@ -94,7 +94,7 @@ it('[HL3] writes a file to the disk while it still arrives, and keeps nothing of
   expect(listed.json()).toEqual([]);
 });
 
-it('[HL3] refuses a file of more than 64 MiB, by its stated length or when it gets there', async () => {
+it('[HL3] rejects a file of more than 64 MiB, by its stated length or by the bytes received', async () => {
   await server.intake.accept([aReport('d1')], 'test');
   const headers = { ...(await server.bearer('admin')), 'content-type': 'audio/wav' };
   const stated = await open(

@@ -40,7 +40,7 @@ describe('the table of calls', () => {
     },
   );
 
-  it('[SC2] has a call of the server for each of its rows', async () => {
+  it('[SC2] has a route for each of its rows', async () => {
     for (const [method, path] of CALLS) expect(server.app.hasRoute({ method, url: `/${path}` })).toBe(true);
   });
 
@@ -69,7 +69,7 @@ describe('the table of calls', () => {
     expect([403, 404]).toContain((await server.call('ROLE_SMS', url)).statusCode);
   });
 
-  it('[SC5] a role that may not write is refused before its body is read', async () => {
+  it('[SC5] a role that may not write is rejected before its body is read', async () => {
     const post = {
       method: 'POST' as const,
       payload: 'no json',
@@ -79,7 +79,7 @@ describe('the table of calls', () => {
     expect((await server.call('ROLE_ADMIN', api('shotreports'), post)).statusCode).toBe(400);
   });
 
-  it('[SC6] no answer of a call is kept by anybody', async () => {
+  it('[SC6] no answer of a call may be cached', async () => {
     for (const [caller, path] of [
       ['admin', api('nodes')],
       [undefined, '/api/account'],
@@ -91,7 +91,7 @@ describe('the table of calls', () => {
 });
 
 describe('the server about itself', () => {
-  it('[SM1] tells profiles and version to everybody', async () => {
+  it('[SM1] sends profiles and version to everybody', async () => {
     const info = await server.call(undefined, '/management/info');
     expect(info.json()).toMatchObject({
       'display-ribbon-on-profiles': 'dev',
@@ -102,7 +102,7 @@ describe('the server about itself', () => {
     expect((await server.call('ROLE_SMS', api('getBingMapLink'))).body).toBe('');
   });
 
-  it('[SM2] tells its health to everybody, and the parts of it to administrators', async () => {
+  it('[SM2] sends its health to everybody, and the components to administrators', async () => {
     expect((await server.call('ROLE_USER', '/management/health')).json()).toEqual({ status: 'UP' });
     expect((await server.call('ROLE_ADMIN', '/management/health')).json()).toMatchObject({
       status: 'UP',

@@ -21,7 +21,7 @@ const entryOf = (key: string): ConfigEntry => {
 };
 
 describe('the configuration', () => {
-  it('[CK1] is changed by an entry with its id, counts at once, and is told with a header', async () => {
+  it('[CK1] is changed by an entry with its id, takes effect immediately, and is confirmed by a header', async () => {
     const answer = await send('PUT', { ...entryOf('REVIEWER_FUNCTION'), value: 'ON' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['x-shotpointapp-alert']).toMatch(
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('[CK1] takes a number for a value and keeps it as text', async () => {
+  it('[CK1] accepts a number as a value and stores it as text', async () => {
     await send('PUT', { ...entryOf('LATE_REPORT_THRESHOLD'), value: 9 });
     expect(server.settings.config().get('LATE_REPORT_THRESHOLD')).toBe('9');
   });
@@ -106,7 +106,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('[CK6] gets its first values again, but for the state of test mode and keys of others', async () => {
+  it('[CK6] is reset to its first values, except the state of test mode and unknown keys', async () => {
     await server.settings.set('LATE_REPORT_THRESHOLD', '77');
     await server.settings.set('TEST_MODE', 'true');
     await server.settings.set('OWN_KEY', 'x');
@@ -126,7 +126,7 @@ describe('the configuration', () => {
   });
 });
 
-it('[HQ12] answers the relay of an installation without one with a page that says so', async () => {
+it('[HQ12] answers the relay path with a page that says there is none', async () => {
   const answer = await server.call(undefined, '/relay', { headers: { accept: 'text/html' } });
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['content-type']).toContain('text/html');

@@ -73,7 +73,7 @@ describe('a damaged row', () => {
     },
   );
 
-  it('[DM1] of a list of documents or of heartbeats harms no other, however it is sorted or searched', async () => {
+  it('[DM1] of a list of documents or heartbeats does not affect others, however the list is sorted or searched', async () => {
     await server.store.collection('nodes').saveMany(['a', 'b', 'c'].map((nodeId) => ({ nodeId })));
     await server.intake.heartbeats(
       ['a', 'b', 'c'].map(
@@ -98,7 +98,7 @@ describe('a damaged row', () => {
 });
 
 describe('health', () => {
-  it('[DM2] is down once the store has lost its numbers, and while it takes no write', async () => {
+  it('[DM2] is DOWN once the store has lost its counters, and while it accepts no write', async () => {
     const server = await testServer();
     await server.intake.accept([aReport('d1')], 'test');
     const status = async () => (await server.call(undefined, '/management/health')).statusCode;
@@ -164,7 +164,7 @@ describe('a start', () => {
     return '';
   }
 
-  it('[DM3] goes on with a database that is whole', async () => {
+  it('[DM3] succeeds with an undamaged database', async () => {
     expect(await refusal()).toBe('');
   });
 
@@ -194,7 +194,7 @@ describe('a start', () => {
   });
 
   it.each(['', 'AAAA', Buffer.alloc(63, 1).toString('base64')])(
-    '[DM3] with the signing key "%s" ends with one sentence, and leaves the key',
+    '[DM3] with the signing key "%s" ends with one sentence, and leaves the key file unchanged',
     async (key) => {
       const file = join(dataDir, 'jwt-secret');
       writeFileSync(file, key);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.dispose());
 
-it('[SA12] keeps the display switches of each person by itself', async () => {
+it('[SA12] stores the display switches of each account separately', async () => {
   expect((await server.call('user', URL)).statusCode).toBe(204);
   const put = await server.call('user', URL, { method: 'PUT', payload: { shot: false, decay: true } });
   expect(put.statusCode).toBe(204);
@@ -20,7 +20,7 @@ it('[SA12] keeps the display switches of each person by itself', async () => {
 });
 
 it.each([{ shot: 'no' }, { unknown: true }, [], 'text', { shot: null }])(
-  '[SA12] refuses %j and keeps what was there',
+  '[SA12] rejects %j and leaves the stored switches unchanged',
   async (payload) => {
     await server.call('user', URL, { method: 'PUT', payload: { shot: false } });
     const put = await server.call('user', URL, {

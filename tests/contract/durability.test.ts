@@ -65,7 +65,7 @@ async function killAfter(child: ChildProcess, lines: number): Promise<string[]> 
 }
 
 describe('a killed server', () => {
-  it('[SD1] keeps every acknowledged report, no half batch, and a whole journal', async () => {
+  it('[SD1] has every acknowledged report, no partial batch, and a complete journal', async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 3; round++) {
       acknowledged.push(...(await killAfter(startWriter(round), 20 + round * 15)));
@@ -87,7 +87,7 @@ describe('a killed server', () => {
 });
 
 describe('a second server', () => {
-  it('[SD2] is refused at once with a sentence that names the holder', async () => {
+  it('[SD2] is rejected at once with a sentence that names the process with the lock', async () => {
     const holder = startWriter(0);
     await new Promise((resolve) => holder.stdout?.once('data', resolve));
     const start = performance.now();
@@ -101,7 +101,7 @@ describe('a second server', () => {
     expect(await ended(second)).toBe(3);
   });
 
-  it('[SD3] takes over what a killed one left', async () => {
+  it('[SD3] takes over the lock of a killed one', async () => {
     await killAfter(startWriter(0), 1);
     const taken = lockDataDir(dataDir);
     expect(taken.ok).toBe(true);
@@ -112,7 +112,7 @@ describe('a second server', () => {
     if (again.ok) again.value.release();
   });
 
-  it('[SD4] says what is wrong with a directory that can not be used', () => {
+  it('[SD4] says what is wrong with an unusable directory', () => {
     expect(lockDataDir('/dev/null/data')).toMatchObject({
       ok: false,
       reason: expect.stringContaining("The data directory /dev/null/data can't be used: ") as string,
@@ -136,21 +136,21 @@ describe('a changed journal', () => {
     return verdict;
   };
 
-  it('[SJ3] is found where a value was changed', async () => {
+  it('[SJ3] is found when a value was changed', async () => {
     const verdict = await break_(
       `update journal set line = replace(line, '"actor":"test"', '"actor":"else"') where sequence = 2`,
     );
     expect(verdict.failure).toMatchObject({ kind: 'line', line: 2 });
   });
 
-  it('[SJ3] is found where the last line was changed', async () => {
+  it('[SJ3] is found when the last line was changed', async () => {
     const verdict = await break_(
       `update journal set line = replace(line, '"Shot"', '"Test"') where sequence = 3`,
     );
     expect(verdict.failure).toMatchObject({ kind: 'line', line: 3 });
   });
 
-  it('[SJ3] is found where a line was taken out', async () => {
+  it('[SJ3] is found when a line was removed', async () => {
     expect((await break_('delete from journal where sequence = 2')).failure).toMatchObject({
       line: 2,
       reason: 'it is missing',
@@ -165,7 +165,7 @@ describe('a changed journal', () => {
 });
 
 describe('a full disk', () => {
-  it('[SD5] refuses what it can not keep, goes on reading, and takes writes again when there is room', async () => {
+  it('[SD5] rejects writes, still reads, and accepts writes again once there is space', async () => {
     const small = await openSqliteStore({ dataDir, maxPages: 200 });
     let kept = 0;
     const fill = async () => {

@@ -132,7 +132,7 @@ const keysOf = (notified: readonly LiveNotification[]): string[] =>
   });
 
 describe('the engine and the real server', () => {
-  it('[WR1] loads, connects, hears of a committed report within a second, and numbers are whole', async () => {
+  it('[WR1] loads, connects, receives a committed report within a second, and has no sequence gap', async () => {
     const { port, notified, until, mine, summary } = await openEngine(admin);
     expect(summary().nodes.stored).toBeGreaterThan(0);
     const report = newReport();
@@ -149,7 +149,7 @@ describe('the engine and the real server', () => {
     await port.stop();
   });
 
-  it('[WR2] shows and tells 50 reports of a connection loss once each, in order', async () => {
+  it('[WR2] shows and notifies 50 reports of a connection loss once each, in order', async () => {
     const { port, notified, states, until, mine, summary } = await openEngine(admin);
     const before = await mine();
     proxy.setMode('reset');
@@ -171,7 +171,7 @@ describe('the engine and the real server', () => {
     await port.stop();
   });
 
-  it('[WR3] comes back by itself after the server was killed and started again, with what it then has', async () => {
+  it('[WR3] reconnects by itself after the server was killed and restarted, with the state of the server', async () => {
     const { port, notified, until, mine, summary } = await openEngine(admin);
     const before = await mine();
     const report = newReport();
@@ -194,7 +194,7 @@ describe('the engine and the real server', () => {
     admin = token;
   });
 
-  it('[WR4] ends with one notification when the token is no good, and asks no more', async () => {
+  it('[WR4] ends with one notification when the token is invalid, and makes no more calls', async () => {
     const notifications: LiveNotification[] = [];
     const asked: string[] = [];
     const clock = hurriedClock();

@@ -145,7 +145,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
   };
   const signedByOwnKey = (head: { sequence: number; hash: string }) => signerOf(dataDir).sign(head);
 
-  it('[CW2] takes a report that was removed, and one that came in again, for what the journal says of them', async () => {
+  it('[CW2] accepts a removed report, and one that was posted again, as the journal records them', async () => {
     const store = await medium.open(dataDir);
     await store.reports.remove(1, AUTHOR, []);
     await store.reports.remove(2, AUTHOR, []);
@@ -154,7 +154,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     expect(await verify()).toMatchObject({ isWhole: true, lines: 10, rows: 3 });
   });
 
-  it('[VF1] is whole as it was written, and the sentence says how much of it', async () => {
+  it('[VF1] is intact as it was written, and the sentence says how many lines', async () => {
     const verdict = await verify();
     expect(verdict).toMatchObject({ isWhole: true, lines: 7, since: T0 + 5, anchors: 1, rows: 4 });
     expect(sentenceOf(verdict)).toBe(
@@ -196,7 +196,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     });
   });
 
-  it('[VF3] finds a head whose signature was taken away, and one that a foreign key has signed', async () => {
+  it('[VF3] finds a head without its signature, and one signed by a foreign key', async () => {
     const store = await medium.open(dataDir);
     const numbers = JSON.parse((await store.meta.get('numbers')) ?? '') as {
       signed: { sequence: number; hash: string; time: number };
@@ -224,7 +224,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     });
   });
 
-  it('[VF4] finds a journal that was cut before an anchor, and an anchor that was forged', async () => {
+  it('[VF4] finds a journal truncated before an anchor, and a forged anchor', async () => {
     const path = join(dataDir, ANCHORS);
     const anchor = JSON.parse(readFileSync(path, 'utf8')) as object;
     writeFileSync(path, `${JSON.stringify({ ...anchor, sequence: 9 })}\n`);
@@ -281,7 +281,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     });
   });
 
-  it('[VF5] takes a release that a step of the wall clock moved for no difference', async () => {
+  it('[VF5] accepts a release that a step of the wall clock moved', async () => {
     const store = await medium.open(dataDir);
     const key = { squadId: 'squad-1', detectionId: 'c' };
     await store.reports.setDueTimes([{ key, due: epochMs(T0 + 3_600_000) }]);
@@ -289,7 +289,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     expect((await verify()).isWhole).toBe(true);
   });
 
-  it('[VF5] names a report that nobody reported', async () => {
+  it('[VF5] names a report without a journal line', async () => {
     await medium.tamper(dataDir, [
       `update shot_reports set detection_id = 'x', row_json = replace(row_json, '"c"', '"x"') where id = 3`,
     ]);
@@ -298,7 +298,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     });
   });
 
-  it('[VF6] does not sign a head again that is not to be believed at the start', async () => {
+  it('[VF6] does not sign an invalid head again at the start', async () => {
     await (await rewrite(7, (line) => line.replace('test', 'else'))).tamper();
     const store = await medium.open(dataDir);
     expect(store.journal.tailFailure).toBe(
@@ -309,7 +309,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     expect((await verify()).failure).toMatchObject({ kind: 'signature' });
   });
 
-  it('[VF7] goes on with a new key where the old one is gone, and says so in the journal', async () => {
+  it('[VF7] continues with a new key when the old one is missing, and records it in the journal', async () => {
     rmSync(join(dataDir, 'journal-key.pem'));
     const store = await medium.open(dataDir);
     expect(store.journal.tailFailure).toBeUndefined();
@@ -320,7 +320,7 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('evidence
     expect(await verify()).toMatchObject({ isWhole: true, lines: 9, anchors: 1 });
   });
 
-  it('[VF7] keeps the key for its owner alone', () => {
+  it('[VF7] makes the key readable by its owner only', () => {
     expect(statSync(join(dataDir, 'journal-key.pem')).mode & 0o777).toBe(0o600);
   });
 });

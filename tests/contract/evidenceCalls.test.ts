@@ -42,7 +42,7 @@ const health = async () => {
 };
 
 describe('the calls', () => {
-  it('[VF8] check the journal in a thread and answer its state', async () => {
+  it('[VF8] check the journal in a worker thread and return its state', async () => {
     expect(await state()).toMatchObject({ isWhole: true, checkedAt: null, running: null });
     const checked = await verify();
     expect(checked).toMatchObject({
@@ -58,7 +58,7 @@ describe('the calls', () => {
     expect(checked.key).toMatch(/^[\da-f]{64}$/);
   });
 
-  it('[VF8] make health DOWN where a line or a row was changed, and name it', async () => {
+  it('[VF8] make health DOWN when a line or a row was changed, and name it', async () => {
     expect(await health()).toMatchObject([200, { status: 'UP' }]);
     tamper(`update shot_reports set row_json = replace(row_json, 'Shot', 'Test')`);
     expect((await verify()).failure).toContain('report squad-1/a: column symbol was changed');
@@ -67,7 +67,7 @@ describe('the calls', () => {
     expect((await verify()).failure).toBe('line 2: it is not the line that was written');
   });
 
-  it('[VF8] are for administrators alone', async () => {
+  it('[VF8] are for administrators only', async () => {
     const paths = [PATHS.evidence, PATHS.evidenceAnchor, PATHS.evidenceJournal, PATHS.evidencePublicKey];
     const codes = await Promise.all(
       paths.map(async (path) => (await server.call('reviewer', `/${path}`)).statusCode),
@@ -117,7 +117,7 @@ describe('the anchor file', () => {
     expect((await verify()).anchor).toMatchObject({ sequence: 6, agreeing: 2, failure: null });
   });
 
-  it('[VF10] is told where it can not be written, and does not stop the server', async () => {
+  it('[VF10] is reported when it cannot be written, and does not stop the server', async () => {
     rmSync(join(server.dataDir, 'journal-anchors.ndjson'), { force: true });
     writeFileSync(join(server.dataDir, 'a-file'), '');
     const blocked = await testServer({ signed: true, anchorFile: join(server.dataDir, 'a-file', 'anchors') });

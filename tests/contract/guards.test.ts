@@ -24,7 +24,7 @@ async function* firstThenBroken() {
 }
 
 describe('a call that fails', () => {
-  it.each(['thrown', 'rejected'])('[SG4] is answered 500 where its error is %s, and counted', async (way) => {
+  it.each(['thrown', 'rejected'])('[SG4] is answered 500 when its error is %s, and counted', async (way) => {
     const before = server.failures.counts().call;
     const answer = await server.call('ROLE_ADMIN', `/guarded/${way}`);
     expect(answer.statusCode).toBe(500);
@@ -32,13 +32,13 @@ describe('a call that fails', () => {
     expect(server.failures.counts().call).toBe(before + 1);
   });
 
-  it('[SG4] breaks off where its stream fails, and is counted', async () => {
+  it('[SG4] is aborted when its stream fails, and counted', async () => {
     const before = server.failures.counts().call;
     await server.call('ROLE_ADMIN', '/guarded/streamed').catch(() => undefined);
     expect(server.failures.counts().call).toBe(before + 1);
   });
 
-  it('[SG4] is told to administrators by the health call, which stays up', async () => {
+  it('[SG4] is reported to administrators by the health call, which stays UP', async () => {
     const { call } = server.failures.counts();
     const health = await server.call('ROLE_ADMIN', '/management/health');
     expect(health.json()).toMatchObject({
@@ -48,7 +48,7 @@ describe('a call that fails', () => {
   });
 });
 
-describe('the last line', () => {
+describe('the process handlers', () => {
   it.each([
     ['a throw', `setImmediate(() => { throw new Error('broken'); })`, 'uncaughtException'],
     ['a rejection', `void Promise.reject(new Error('broken'))`, 'unhandledRejection'],

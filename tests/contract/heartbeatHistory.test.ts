@@ -22,7 +22,7 @@ const path = api('heartbeats/history');
 const ask = (who: string | undefined, query: Record<string, string>) =>
   server.call(who, `${path}?${new URLSearchParams(query)}`);
 
-it('[HH6] answers 96 quarters of a node, the open one last', async () => {
+it('[HH6] returns 96 quarters of a node, the open one last', async () => {
   const answer = await ask('ROLE_USER', { squadId: 'S 1', nodeId: 'n/1' });
   expect(answer.statusCode).toBe(200);
   const { from, quarters } = answer.json<{ from: number; quarters: unknown[] }>();
@@ -33,7 +33,7 @@ it('[HH6] answers 96 quarters of a node, the open one last', async () => {
   expect(NOW - from).toBeLessThan(24 * 3_600_000);
 });
 
-it('[HH6] is answered to whoever may read the list of heartbeats, and to nobody else', async () => {
+it('[HH6] is readable by whoever may read the list of heartbeats, and by nobody else', async () => {
   const rule = callRule('GET', PATHS.heartbeatHistory);
   expect(rule).toEqual(callRule('GET', PATHS.heartbeats));
   const told = { unauthenticated: 401, forbidden: 403, allowed: 200 };
@@ -44,7 +44,7 @@ it('[HH6] is answered to whoever may read the list of heartbeats, and to nobody 
   }
 });
 
-it('[HH6] has no data of a node that never beat, and remembers none that was asked for', async () => {
+it('[HH6] has no data of a node without heartbeats, and stores no node that was requested', async () => {
   for (const nodeId of ['nobody', '__proto__', 'constructor', "' or 1=1 --", '../../etc/passwd', '<b>']) {
     const answer = await ask('ROLE_USER', { squadId: nodeId, nodeId });
     expect(answer.statusCode).toBe(200);

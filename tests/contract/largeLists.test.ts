@@ -62,7 +62,7 @@ it.each([
   expect(turns).toBeGreaterThanOrEqual(slices);
 });
 
-it('[LG1] a long list is in the order that was asked for, and begins at its page', async () => {
+it('[LG1] a long list is in the requested order, and begins at its page', async () => {
   const answer = await server.call('admin', api('shotreports?size=9999999&sort=zone,asc&sort=id,desc'));
   const all = answer.json<{ id: number; zone: string }[]>();
   const sorted = all.toSorted((a, b) => (a.zone === b.zone ? b.id - a.id : a.zone < b.zone ? -1 : 1));
@@ -73,7 +73,7 @@ it('[LG1] a long list is in the order that was asked for, and begins at its page
   expect(times).toEqual(Array.from({ length: REPORTS - 25_000 }, (_, i) => NOW - (REPORTS - 1) + 25_000 + i));
 });
 
-it('[LG2] reports that arrive while a list is read neither shift nor double it', async () => {
+it('[LG2] reports that arrive while a list is read neither shift nor duplicate its rows', async () => {
   const { slices } = await server.store.reports.slices(
     { page: 0, size: 9_999_999, sort: [{ field: 'timeStamp', descending: true }] },
     {},

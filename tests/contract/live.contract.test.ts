@@ -61,7 +61,7 @@ describe('the handshake', () => {
     expect(await handshakeStatus(`${stand.url}?access_token=ROLE_OLD`)).toBe(401);
   });
 
-  it('[LC4] answers 403 to a page of another origin, and takes its own origin and none', async () => {
+  it('[LC4] answers 403 to a page of another origin, and accepts its own origin or none', async () => {
     const url = `${stand.url}?access_token=ROLE_USER`;
     expect(await handshakeStatus(url, { origin: 'https://evil.example' })).toBe(403);
     expect(await handshakeStatus(url, { origin: 'null' })).toBe(403);
@@ -81,7 +81,7 @@ describe('the handshake', () => {
     }
   });
 
-  it('[LC22] holds no connection of a refused handshake, however long the peer keeps its side open', async () => {
+  it('[LC22] closes the connection of a rejected handshake, however long the peer leaves its side open', async () => {
     const peer = connect({ port: stand.port, host: '127.0.0.1', allowHalfOpen: true }).resume();
     const ended = new Promise((resolve) => peer.once('end', resolve));
     peer.write(
@@ -105,7 +105,7 @@ describe('the handshake', () => {
 });
 
 describe('a stock stompjs client', () => {
-  it('[LC6] connects, subscribes, gets a receipt, a report and a heartbeat, and says goodbye', async () => {
+  it('[LC6] connects, subscribes, gets a receipt, a report and a heartbeat, and disconnects', async () => {
     const client = new Client({
       webSocketFactory: () =>
         new WebSocket(`${stand.url}?access_token=${EVERYTHING}`, ['v12.stomp', 'v11.stomp']),
@@ -145,7 +145,7 @@ describe('a stock stompjs client', () => {
   });
 });
 
-describe('who hears what', () => {
+describe('delivery by authority', () => {
   it.each([false, true])(
     '[LC7] gives each authority its types on each topic and nothing else (reviewer function on: %s)',
     async (on) => {
@@ -204,7 +204,7 @@ describe('who hears what', () => {
     ]);
   });
 
-  it('[WL13] says whoever is signed in that the configuration was changed, without values', async () => {
+  it('[WL13] notifies whoever is signed in that the configuration was changed, without values', async () => {
     const client = await RawClient.connected(stand, 'ROLE_SURVEY');
     expect(header(client.frames[0] ?? '', 'topics')).toBe(TOPICS.configuration);
     await client.subscribe('c', TOPICS.configuration);
@@ -213,7 +213,7 @@ describe('who hears what', () => {
     expect([header(frame, 'destination'), bodyOf(frame)]).toEqual([TOPICS.configuration, '{}']);
   });
 
-  it('[LC7] tells of a change whoever could see what the report was before', async () => {
+  it('[LC7] delivers a change to whoever could see the report before it', async () => {
     const client = await RawClient.connected(stand, 'ROLE_USER');
     await client.subscribe('u', TOPICS.updatedShotreports);
     const now = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
@@ -228,7 +228,7 @@ describe('who hears what', () => {
     });
   });
 
-  it('[LC7] delivers each later change of a shot to whoever was shown it as one', async () => {
+  it('[LC7] delivers each later change of a shot to whoever received it as a shot', async () => {
     const [user, reviewer] = await Promise.all([
       RawClient.connected(stand, 'ROLE_USER'),
       RawClient.connected(stand, 'ROLE_USER.ROLE_REVIEWER'),
@@ -242,7 +242,7 @@ describe('who hears what', () => {
     expect(header(await reviewer.frame('MESSAGE'), 'seq')).toBe('1');
   });
 
-  it('[LC7] keeps a change of a report that waits for its release among the reviewers', async () => {
+  it('[LC7] delivers a change of an embargoed report to reviewers only', async () => {
     stand.reviewerOn = true;
     const [user, reviewer] = await Promise.all([
       RawClient.connected(stand, 'ROLE_USER'),
@@ -281,7 +281,7 @@ describe('who hears what', () => {
   });
 
   it.each([...Object.values(TOPICS), '/topic/activity/', '/app/x', ''])(
-    '[LC12, AU3] refuses a client that sends to "%s", and nobody hears of it',
+    '[LC12, AU3] rejects a client that sends to "%s", and delivers nothing',
     async (destination) => {
       const listener = await RawClient.connected(stand, EVERYTHING);
       for (const topic of Object.values(TOPICS)) await listener.subscribe(topic, topic);
@@ -301,7 +301,7 @@ describe('who hears what', () => {
 });
 
 describe('the tracker', () => {
-  it('[LC13] shows an administrator who is where, without keys and queries, and who has left', async () => {
+  it('[LC13] shows an administrator the page of each person, without keys and queries, and who has left', async () => {
     const admin = await RawClient.connected(stand, 'ROLE_ADMIN');
     await admin.subscribe('t', TOPICS.tracker);
     const user = await RawClient.connected(stand, 'ROLE_USER');
@@ -328,7 +328,7 @@ describe('the tracker', () => {
 });
 
 describe('messages', () => {
-  it('[LC14] carry the number and the time of the server, a length in bytes, and an id of their own', async () => {
+  it('[LC14] carry the sequence and the time of the server, a length in bytes, and an id of their own', async () => {
     const client = await RawClient.connected(stand, EVERYTHING);
     await client.subscribe('a\\cb', TOPICS.shotreports);
     const before = Date.now();
@@ -351,7 +351,7 @@ describe('messages', () => {
 });
 
 describe('the end of a session', () => {
-  it('[LC15] comes within 5 s of a token being revoked, and with an ERROR that says so', async () => {
+  it('[LC15] comes within 5 s after its token is revoked, with an ERROR frame that says so', async () => {
     const client = await RawClient.connected(stand, 'ROLE_USER');
     stand.revoked.add('ROLE_USER');
     const since = Date.now();
@@ -360,7 +360,7 @@ describe('the end of a session', () => {
     expect(client.frames.at(-1)).toContain('The session has ended');
   });
 
-  it('[LC10] comes to a reader that reads no more, with nothing lost to the others', async () => {
+  it('[LC10] comes when a client stops reading, and the others lose nothing', async () => {
     const [slow, good] = await Promise.all([
       RawClient.connected(stand, EVERYTHING),
       RawClient.connected(stand, EVERYTHING),
@@ -398,7 +398,7 @@ describe('the end of a session', () => {
     await client.end();
   });
 
-  it('[LC16] answers 1.1 to a client that speaks no more', async () => {
+  it('[LC16] answers 1.1 to a client that supports only 1.1', async () => {
     const client = new RawClient(`${stand.url}?access_token=ROLE_USER`, { protocols: ['v11.stomp'] });
     await new Promise((resolve) => client.socket.once('open', resolve));
     client.send('CONNECT\naccept-version:1.0,1.1\nheart-beat:5000,0\n\n\0');
@@ -426,7 +426,7 @@ describe('a session that fails', () => {
     expect(reason).toMatch(/^S\w+ to 漢+$/);
   });
 
-  it('[LC20] is closed so over SockJS too', async () => {
+  it('[LC20] is closed the same way over SockJS', async () => {
     const client = new RawClient(`${stand.url}/042/abcdef12/websocket?access_token=ROLE_USER`, {
       protocols: [],
     });
@@ -437,7 +437,7 @@ describe('a session that fails', () => {
     expect(stand.failures.counts().connection).toBe(0);
   });
 
-  it('[SG1] ends alone when a frame of its own throws, and is counted', async () => {
+  it('[SG1] is closed alone when one of its frames throws, and is counted', async () => {
     const [bad, good] = await Promise.all([
       RawClient.connected(stand, BREAKABLE_TOKEN),
       RawClient.connected(stand, EVERYTHING),
@@ -451,7 +451,7 @@ describe('a session that fails', () => {
     expect(stand.live.sessionCount()).toBe(1);
   });
 
-  it('[SG1] ends alone when a delivery to it throws; the others get the report', async () => {
+  it('[SG1] is closed alone when a delivery to it throws; the others get the report', async () => {
     const [bad, good] = await Promise.all([
       RawClient.connected(stand, BREAKABLE_TOKEN),
       RawClient.connected(stand, EVERYTHING),
@@ -465,7 +465,7 @@ describe('a session that fails', () => {
     expect(stand.failures.counts().connection).toBe(1);
   });
 
-  it('[SG6] publishes what stands beside a report that can not be written', async () => {
+  it('[SG6] publishes the other reports of a batch with one that cannot be serialised', async () => {
     const client = await RawClient.connected(stand, EVERYTHING);
     await client.subscribe('x', TOPICS.shotreports);
     const broken = storedReport({ detectionId: 'B', message: 7n as never }, { seq: 2 });
@@ -479,7 +479,7 @@ describe('a session that fails', () => {
     expect(stand.failures.counts().job).toBe(1);
   });
 
-  it('[SG2] lets the timers of the channel go on when the store throws', async () => {
+  it('[SG2] leaves the timers of the channel running when the store throws', async () => {
     const client = await RawClient.connected(stand, 'ROLE_USER');
     stand.broken = 'store';
     await until(() => (stand.failures.counts().timer > 1 ? true : undefined), 'two failed runs of a timer');
@@ -489,7 +489,7 @@ describe('a session that fails', () => {
   });
 });
 
-describe('the SockJS shape of the same path', () => {
+describe('SockJS on the same path', () => {
   it('[LC17] frames STOMP in o, a[…] and c[…]', async () => {
     const client = new RawClient(`${stand.url}/042/abcdef12/websocket?access_token=ROLE_USER`, {
       protocols: [],
@@ -509,7 +509,7 @@ describe('the SockJS shape of the same path', () => {
     expect(client.messages.at(-1)).toBe('c[1008,"Broken SockJS framing"]');
   });
 
-  it('[LC17] carries STOMP itself below /websocket, and tells a client what it can do', async () => {
+  it('[LC17] carries plain STOMP below /websocket, and describes itself below /info', async () => {
     expect(await handshakeStatus(`${stand.url}/websocket?access_token=ROLE_USER`)).toBe(101);
     expect(stand.live.sockJsInfo()).toMatchObject({
       websocket: true,
@@ -519,8 +519,8 @@ describe('the SockJS shape of the same path', () => {
   });
 });
 
-describe('a clock that the test holds', () => {
-  it('[LC23] closes a client of more than 200 messages a second, though none holds a frame', async () => {
+describe('a clock that the test sets', () => {
+  it('[LC23] closes a client of more than 200 messages a second, even without a frame in them', async () => {
     await stand.close();
     stand = await openStand({ monotonic: () => ticks(0) });
     const client = await RawClient.connected(stand, 'ROLE_USER');
@@ -532,7 +532,7 @@ describe('a clock that the test holds', () => {
   });
 
   it.each([-3_600_000, 60_000, 3_600_000])(
-    '[LC21] costs no session and no beat when the wall clock steps by %i ms',
+    '[LC21] loses no session and no heart-beat when the wall clock steps by %i ms',
     async (step) => {
       await stand.close();
       let wall = 1_700_000_000_000;
@@ -549,7 +549,7 @@ describe('a clock that the test holds', () => {
     },
   );
 
-  it('[LC18] ends a client that announced beats and is silent for 22 s, and beats itself every 10 s', async () => {
+  it('[LC18] closes a client that announced heart-beats and is silent for 22 s, and sends its own every 10 s', async () => {
     await stand.close();
     let now = 1_000_000;
     stand = await openStand({ monotonic: () => ticks(now) });

@@ -40,7 +40,7 @@ async function smtp(port?: number) {
 const within = (place: string) => readdirSync(join(dataDir, 'outbox', place));
 const message = (to: string) => ({ kind: 'mail' as const, to: [to], subject: 'Zurück', text: '.\nText\n' });
 
-it('[AO13] reaches the mail server as it was written', async () => {
+it('[AO13] reaches the mail server unchanged', async () => {
   const server = await smtp();
   const { outbox } = await open(server.url);
   await outbox.send(message('ann@example.org'));
@@ -53,7 +53,7 @@ it('[AO13] reaches the mail server as it was written', async () => {
   expect(within('sent')).toHaveLength(1);
 });
 
-it('[AO13] waits in its file while the mail server is away, and leaves with the next start', async () => {
+it('[AO13] stays in its file while the mail server is unreachable, and is sent at the next start', async () => {
   const port = await freePort();
   const first = await open(`smtp://ann:secret@127.0.0.1:${port}`);
   await first.outbox.send(message('ann@example.org'));
@@ -66,7 +66,7 @@ it('[AO13] waits in its file while the mail server is away, and leaves with the 
   expect(server.mails[0]).toContain('From: Console <console@example.org>');
 });
 
-it('[AO13] is put aside where the mail server knows no such receiver', async () => {
+it('[AO13] is moved aside when the mail server rejects its recipient', async () => {
   const server = await smtp();
   const { outbox } = await open(server.url);
   await outbox.send(message('nobody@example.org'));

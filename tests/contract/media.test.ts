@@ -90,7 +90,7 @@ describe('the files of a detection', () => {
     }
   });
 
-  it('[MS2] are sent byte for byte with type and name, and are never guessed at', async () => {
+  it('[MS2] are sent byte for byte with type and name, and with nosniff', async () => {
     const { headers, rawPayload } = await get('user', 'audio', { detectionId: 'd1', fileName: 'n1.wav' });
     expect(rawPayload.equals(SOUND)).toBe(true);
     expect(headers).toMatchObject({
@@ -105,7 +105,7 @@ describe('the files of a detection', () => {
     expect(image.headers['content-disposition']).toBe('inline; filename="c1.jpg"');
   });
 
-  it('[MS3] are found only as what they are', async () => {
+  it('[MS3] are found only under their own type', async () => {
     for (const call of ['image', 'video'] as const)
       expect((await get('user', call, { detectionId: 'd1', fileName: 'n1.wav' })).statusCode).toBe(404);
     expect((await get('user', 'audio', { detectionId: 'd1', fileName: 'c1.jpg' })).statusCode).toBe(404);
@@ -127,14 +127,14 @@ describe('the files of a detection', () => {
   });
 
   it.each(['', 'n1.wav\0.jpg', 'a\nb', 'x'.repeat(256)])(
-    '[MS3] refuse what can be no name: %j',
+    '[MS3] reject an impossible name: %j',
     async (fileName) => {
       expect((await get('user', 'audio', { detectionId: 'd1', fileName })).statusCode).toBe(400);
       expect((await get('user', 'list', { detectionId: fileName })).statusCode).toBe(400);
     },
   );
 
-  it('[MS3] ask for a detection, and for one of each', async () => {
+  it('[MS3] require a detection, and each parameter once', async () => {
     expect((await server.call('user', api('mediafiles/getImage'))).statusCode).toBe(400);
     expect(
       (await server.call('user', api('mediafiles/getImage?detectionId=a&detectionId=b'))).statusCode,
@@ -142,7 +142,7 @@ describe('the files of a detection', () => {
     expect((await server.call('user', api('mediafiles/audioFile?detectionId=d1'))).statusCode).toBe(400);
   });
 
-  it('[MS4] stand in the rows of the range call', async () => {
+  it('[MS4] are listed in the rows of the range call', async () => {
     await accept('d2');
     const { json } = await server.call(
       'user',
@@ -155,7 +155,7 @@ describe('the files of a detection', () => {
     ]);
   });
 
-  it('[MS5] of two squads with the same number are told apart by the squad; else the newest is meant', async () => {
+  it('[MS5] of two squads with the same number are distinguished by the squad; without one the newest counts', async () => {
     await accept('d1', { squadId: 'squad-2', timeStamp: NOW - 5000 });
     await give({ detectionId: 'd1', squadId: 'squad-2', fileName: 'other.jpg' }, 'image/jpeg');
     const names = async (parts: Record<string, string>) =>
@@ -191,7 +191,7 @@ describe('ranges', () => {
   });
 
   it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])(
-    '[MS6] %s begins behind the end: 416',
+    '[MS6] %s begins after the end: 416',
     async (range) => {
       const { statusCode, headers, body } = await part({ range });
       expect([statusCode, headers['content-range'], body]).toEqual([416, 'bytes */1000', '']);
@@ -199,14 +199,14 @@ describe('ranges', () => {
   );
 
   it.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'lines=0-1', 'bytes=0-1,5-6', 'bytes=0x0-1', ''])(
-    '[MS6] "%s" says nothing, so all is sent',
+    '[MS6] "%s" is no valid range, so all is sent',
     async (range) => {
       const { statusCode, rawPayload } = await part({ range });
       expect([statusCode, rawPayload.length]).toEqual([200, 1000]);
     },
   );
 
-  it('[MS7] a range holds for the bytes it was asked of, a tag says whether they are the same', async () => {
+  it('[MS7] a range applies only while the tag matches the bytes', async () => {
     const tag = String((await part({})).headers.etag);
     const range = 'bytes=0-9';
     expect((await part({ range, 'if-range': tag })).statusCode).toBe(206);
@@ -216,7 +216,7 @@ describe('ranges', () => {
     expect((await part({ 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('[MS7] HEAD tells length, type and ranges, and sends nothing', async () => {
+  it('[MS7] HEAD answers length, type and ranges, without a body', async () => {
     const url = api('mediafiles/audioFile?detectionId=d1&fileName=n.wav');
     const { statusCode, headers, body } = await server.call('user', url, { method: 'HEAD' });
     expect([statusCode, headers['content-length'], headers['accept-ranges'], body]).toEqual([
@@ -229,7 +229,7 @@ describe('ranges', () => {
 });
 
 describe('what a session may not see', () => {
-  it('[MS8] has no media: a type that is not its own is not found, and looks like what does not exist', async () => {
+  it('[MS8] has no media: files of a hidden type are answered like files that do not exist', async () => {
     await accept('panic', { reportType: 'Panic' });
     await give({ detectionId: 'panic', fileName: 'f.jpg' }, 'image/jpeg');
     await give({ detectionId: 'panic', fileName: 'f.wav' }, 'audio/wav');
@@ -266,7 +266,7 @@ describe('what a session may not see', () => {
   });
 });
 
-describe('a file that comes late', () => {
+describe('a file that becomes available later', () => {
   it('[MS9] does not exist before its time, for any call', async () => {
     await accept('d1');
     server.media.setRecorder(recorder({ fileOf: () => Promise.resolve(SOUND) }));
@@ -282,7 +282,7 @@ describe('a file that comes late', () => {
 });
 
 describe('files of the simulator', () => {
-  it('[MS10] are made once, when they are first asked for', async () => {
+  it('[MS10] are rendered once, at the first request', async () => {
     let made = 0;
     const fileOf = () => {
       made++;
@@ -298,7 +298,7 @@ describe('files of the simulator', () => {
     expect(made).toBe(1);
   });
 
-  it('[MS10] are not there while nothing is simulated, and are made anew when the disk has lost them', async () => {
+  it('[MS10] are missing while nothing is simulated, and are rendered again when the disk has lost them', async () => {
     await accept('d1');
     await plan('d1', {});
     expect((await get('user', 'image', { detectionId: 'd1' })).statusCode).toBe(404);
@@ -308,7 +308,7 @@ describe('files of the simulator', () => {
     expect((await get('user', 'image', { detectionId: 'd1' })).rawPayload.equals(SOUND)).toBe(true);
   });
 
-  it('[MS11] take bounded room: the oldest go, those of real reports never', async () => {
+  it('[MS11] take bounded space: the oldest are removed, those of real reports never', async () => {
     await accept('d1');
     await give({ detectionId: 'd1', fileName: 'real.wav' }, 'audio/wav');
     const media = new MediaLibrary({ ...server, store: server.store.media, maxGeneratedBytes: 350 });
@@ -336,7 +336,7 @@ describe('files from outside', () => {
   beforeEach(() => accept('d1'));
   const named = { detectionId: 'd1', fileName: 'f.wav' };
 
-  it('[MS12] come from administrators, once for each name', async () => {
+  it('[MS12] are accepted from administrators, once for each name', async () => {
     expect((await give(named, 'audio/wav', SOUND, 'user')).statusCode).toBe(403);
     const first = await give(named, 'audio/wav');
     expect([first.statusCode, first.json()]).toEqual([201, { fileName: 'f.wav', contentType: 'audio/wav' }]);
@@ -398,7 +398,7 @@ describe('plates', () => {
         ),
       );
 
-  it('[MS13] of a detection are keyed by the camera that read them, once they are there', async () => {
+  it('[MS13] of a detection are keyed by the camera that read them, once they are available', async () => {
     const path = 'license-plate-recognitions/detection/d1';
     const { json } = await server.call('user', api(path));
     expect(json<PlateRecord[]>()[0]).toEqual({
@@ -423,7 +423,7 @@ describe('the owner of a panic button', () => {
   });
 
   it.each(['PB-00:1a', 'pb001A', 'PB 00 1a', 'pb.00_1A', 'PB%2F001a'])(
-    '[MS14] is found however the number is spelled: %s',
+    '[MS14] is found in each spelling of the number: %s',
     async (deviceId) => {
       for (const path of ['panic-owners', 'panic-owners-by-deviceId'])
         expect((await server.call('operator', api(`${path}/${deviceId}`))).json()).toEqual({
@@ -435,13 +435,13 @@ describe('the owner of a panic button', () => {
     },
   );
 
-  it('[MS14] has a picture, base64 jpeg, where one was stored or is simulated', async () => {
+  it('[MS14] has an image, base64 JPEG, if one was stored or is simulated', async () => {
     server.media.setRecorder(recorder({ portrait: () => Promise.resolve(Buffer.from('face')) }));
     const owner = await server.call('operator', api('panic-owners/PB-001a'));
     expect(owner.json()).toMatchObject({ image: Buffer.from('face').toString('base64') });
   });
 
-  it('[MS14] is told to those who may see panic reports alone', async () => {
+  it('[MS14] is returned only to those who may see panic reports', async () => {
     expect((await server.call('user', api('panic-owners/PB-001a'))).statusCode).toBe(404);
     expect((await server.call('operator', api('panic-owners/PB-9999'))).statusCode).toBe(404);
     expect((await server.call('operator', api('panic-owners/%00'))).statusCode).toBe(400);
@@ -467,7 +467,7 @@ describe('a camera', () => {
     server.media.setRecorder(recorder({ lastImage: answer, video: answer }));
   });
 
-  it('[MS15] shows its last picture, asked by its number or its id', async () => {
+  it('[MS15] returns its last image by its number or its id', async () => {
     for (const id of ['1', 'CAM-1']) {
       const { statusCode, headers, rawPayload } = await server.call(
         'user',
@@ -481,14 +481,14 @@ describe('a camera', () => {
     expect((await server.call('user', api('cameras/lastImage/1'))).statusCode).toBe(404);
   });
 
-  it('[MS22] answers 503 where the recorder has too much to do', async () => {
+  it('[MS22] answers 503 when the recorder is overloaded', async () => {
     const lastImage = () => Promise.reject(new RecorderUnavailable('Too many'));
     server.media.setRecorder(recorder({ lastImage }));
     const { statusCode, body } = await server.call('user', api('cameras/lastImage/1'));
     expect([statusCode, JSON.parse(body)]).toMatchObject([503, { title: 'Too many' }]);
   });
 
-  it('[MS16] plays what it has recorded between two instants in milliseconds, in ranges', async () => {
+  it('[MS16] returns its recording between two instants in milliseconds, in ranges', async () => {
     const path = api(`v3/media/video/CAM-1/${NOW - 6000}/${NOW}`);
     const whole = await server.call('user', path);
     expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'video/webm']);
@@ -510,7 +510,7 @@ describe('a camera', () => {
     expect((await server.call('user', api(`v3/media/video/${span}`))).statusCode).toBe(status);
   });
 
-  it('[MS17] has the zones it looks at first, and those it helps with', async () => {
+  it('[MS17] has its primary and its secondary zones', async () => {
     const { json } = await server.call('user', api('cameras/relations/CAM-1'));
     expect(json()).toEqual({
       primary: [

@@ -50,12 +50,12 @@ describe('pages', () => {
     },
   );
 
-  it('[SW2] what is no navigation gets no page', async () => {
+  it('[SW2] a request that is no navigation gets no page', async () => {
     expect((await server.call(undefined, '/survey')).statusCode).toBe(404);
     expect((await server.call(undefined, '/survey', { method: 'POST', ...NAVIGATION })).statusCode).toBe(404);
   });
 
-  it('[SW3] files with a hash are kept for ever, others are asked for again', async () => {
+  it('[SW3] files with a hash are cached without end, others are revalidated', async () => {
     const hashed = await server.call(undefined, '/assets/main-a1b2c3.js');
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers['content-type']).toContain('javascript');
@@ -74,7 +74,7 @@ describe('pages', () => {
     expect(answer.body).not.toContain('shotpoint-console');
   });
 
-  it('[SW5] under a base path everything is, and nothing beside it', async () => {
+  it('[SW5] everything is served under the base path, and nothing outside of it', async () => {
     const based = await testServer({ dist, base: '/console/' });
     try {
       for (const url of ['/console/', '/console', '/console/survey']) {
@@ -97,7 +97,7 @@ describe('pages', () => {
 
 describe('outside the base path', () => {
   it.each(['/', '/survey?squad=1', '/consolex/', '/login'])(
-    '[SW10] a navigation to %s is led to the console',
+    '[SW10] a navigation to %s is redirected to the console',
     async (url) => {
       const based = await testServer({ dist, base: '/console/' });
       const answer = await based.call(undefined, url, NAVIGATION);
@@ -106,7 +106,7 @@ describe('outside the base path', () => {
     },
   );
 
-  it('[SW10] a navigation to what can only be a file or a call is not', async () => {
+  it('[SW10] a navigation to the path of a file or a call is not', async () => {
     const based = await testServer({ dist, base: '/console/' });
     for (const url of ['/assets/gone.js', '/api/none', api('nodes')]) {
       expect((await based.call('user', url, NAVIGATION)).statusCode).toBe(404);
@@ -142,7 +142,7 @@ describe('security headers', () => {
     },
   );
 
-  it('[SW7] a tile server of the configuration may be asked, and a hostile one adds nothing else', async () => {
+  it('[SW7] the configured tile server is allowed, and a hostile value adds nothing else', async () => {
     await server.settings.set('TILE_SERVER', 'https://tiles.example:8443/{z}/{x}/{y}.png');
     const csp = String((await server.call(undefined, '/')).headers['content-security-policy']);
     expect(csp).toContain('https://tiles.example:8443');
@@ -156,7 +156,7 @@ describe('tiles', () => {
   const policy = async () =>
     String((await server.call(undefined, '/', NAVIGATION)).headers['content-security-policy']);
 
-  it('[MQ9] may come from the link to Bing and from the plans of levels, and the link is told to the console', async () => {
+  it('[MQ9] are allowed from the link to Bing and from the plans of levels, and the console gets the link', async () => {
     expect((await server.call('user', api('getBingMapLink'))).body).toBe('');
     expect(await policy()).not.toContain('plans.example');
     await server.settings.set('BING_MAP_LINK', 'https://bing.example/a{quadkey}.jpeg');
@@ -178,7 +178,7 @@ describe('tiles', () => {
 });
 
 describe('the base map', () => {
-  it('[SW8] has the land of the world, what is stored, and empty layers for what is not', async () => {
+  it('[SW8] has the land of the world, the stored layers, and empty layers for the others', async () => {
     expect((await server.call(undefined, '/content/basemap/land')).statusCode).toBe(401);
     await server.store.baseMap.put('streets', '{"type":"FeatureCollection","features":[1]}');
     const land = (await server.call('ROLE_USER', '/content/basemap/land')).json<{ type: string }>();
@@ -210,7 +210,7 @@ describe('compression', () => {
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'via'])(
-    '[SW9] serves whoever comes through a proxy of the same machine, known by its header %s, as another machine',
+    '[SW9] serves a client behind a proxy of the same machine, detected by its header %s, as another machine',
     async (name) => {
       const headers = { ...far.headers, [name]: '192.0.2.7' };
       const list = await server.call('admin', api('nodes?size=9999999'), {
@@ -221,7 +221,7 @@ describe('compression', () => {
     },
   );
 
-  it('[SW9] leaves alone what is short, not asked for, or for the same machine', async () => {
+  it('[SW9] compresses no short answer, none without accept-encoding, and none for the same machine', async () => {
     const short = await server.call('admin', api('places'), far);
     const near = await server.call('admin', api('nodes?size=9999999'), {
       ...far,
@@ -238,7 +238,7 @@ describe('compression', () => {
 });
 
 describe('lists', () => {
-  it('[SP6] search and sort as text, whatever the text is', async () => {
+  it('[SP6] search and sort any text as plain text', async () => {
     const found = await server.call('user', api('nodes?search=N19&sort=nodeId,desc&size=3'));
     expect(found.json<{ nodeId: string }[]>().map(({ nodeId }) => nodeId)).toEqual(['n199', 'n198', 'n197']);
     expect(found.headers['x-total-count']).toBe('11');

@@ -66,7 +66,7 @@ function mailsIn(folder: string): number {
 }
 
 describe('the process', () => {
-  it('[SB4] says in one line where it is, and ends cleanly when told to', async () => {
+  it('[SB4] prints its address in one line, and ends cleanly on a signal', async () => {
     const server = await start();
     expect(server.output()).toBe(`Shotpoint is ready at http://localhost:${server.port}/\n`);
     await server.kill('SIGTERM');
@@ -75,7 +75,7 @@ describe('the process', () => {
     expect(again.output()).toContain('is ready at');
   });
 
-  it('[SB5] keeps its signing key to itself, so that a token outlives a restart', async () => {
+  it('[SB5] stores its signing key with owner permissions only, so that a token is valid after a restart', async () => {
     const first = await start();
     const token = await signIn(first.url, 'user');
     expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
@@ -111,8 +111,8 @@ describe('the process', () => {
   });
 });
 
-describe('a server whose surroundings fail', () => {
-  it('[SB11] goes on when nobody reads its output any more', async () => {
+describe('a server whose environment fails', () => {
+  it('[SB11] continues when nobody reads its output any more', async () => {
     const port = await freePort();
     const child = spawn(process.execPath, ['server/main.ts'], {
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
@@ -167,8 +167,8 @@ describe('a server whose surroundings fail', () => {
   );
 });
 
-describe('a server that can not start', () => {
-  it('[SB8] says that a second one is running on the data directory, and by which process', async () => {
+describe('a server that cannot start', () => {
+  it('[SB8] reports that the data directory is in use, and by which process', async () => {
     const first = await start();
     const second = await run([]);
     expect(second).toEqual({
@@ -178,7 +178,7 @@ describe('a server that can not start', () => {
     });
   });
 
-  it('[SB8] says that the port is taken', async () => {
+  it('[SB8] reports that the port is in use', async () => {
     const port = await freePort();
     const holder = createServer().listen(port, '127.0.0.1');
     const refused = await run(['--no-demo'], { PORT: String(port) });

@@ -23,7 +23,7 @@ const journal = async () =>
   (await server.store.journal.lines(1, 100)).map((line) => JSON.parse(line) as Record<string, unknown>);
 const audits = () => server.store.collection('auditTrail').list();
 
-it('[CW1] a correction replaces the report, is published, written down and kept', async () => {
+it('[CW1] a correction replaces the report and is published, journalled and stored', async () => {
   const { start } = (await get(1)).json<{ start: number }>();
   const answer = await put({ ...aReport('a', { zone: 'North', weapon: 'Rifle' }), id: 1, unknown: 'x' });
   expect(answer.statusCode).toBe(200);
@@ -58,7 +58,7 @@ it.each([
   expect((await get(1)).json()).toMatchObject({ zone: 'Gate', burst: 3 });
 });
 
-it('[CW2] a removed report is gone with its files and plates, and the journal keeps what it was', async () => {
+it('[CW2] a removed report is deleted with its files and plates, and the journal records its last state', async () => {
   const bytes = {
     method: 'POST',
     payload: Buffer.from('sound'),
@@ -107,7 +107,7 @@ it('[CW2] a removed report is gone with its files and plates, and the journal ke
   );
 });
 
-it('[CW2] the same report can come in again, under a new number', async () => {
+it('[CW2] the same report can be posted again, under a new number', async () => {
   await remove(1);
   const { stored } = await server.intake.accept([aReport('a')], 'test');
   expect(stored.map(({ id }) => id)).toEqual([3]);
@@ -120,7 +120,7 @@ it.each(['reviewer', 'operator', 'ROLE_POWER_USER'])('[CW3] %s neither corrects 
 });
 
 it.each(['message', 'zone', 'squadId', 'detectionId', 'weapon'])(
-  '[DF2] a report whose %s has a line break is refused',
+  '[DF2] a report whose %s has a line break is rejected',
   async (field) => {
     const payload = { ...aReport('c'), [field]: 'x\r\nBcc: y' };
     const answer = await server.call('admin', api('shotreports'), { method: 'POST', payload });

@@ -49,7 +49,7 @@ const ALL = { symbols: undefined, embargoedAfter: undefined };
 const FIREWORKS = { reportType: 'Fireworks', weaponCategory: 2 };
 
 describe('reclassifying', () => {
-  it('[RC4] changes the report, answers it, and writes journal and audit trail', async () => {
+  it('[RC4] changes the report, returns it, and writes journal and audit trail', async () => {
     await given({ weaponCategory: 2 });
     const answer = await reclassify({ ...FIREWORKS, previousReportType: 'Shot' });
     const after = {
@@ -80,7 +80,7 @@ describe('reclassifying', () => {
     ]);
   });
 
-  it('[RC4] answers under both paths, as GET and as POST, and lets no cache keep it', async () => {
+  it('[RC4] answers under both paths, as GET and as POST, and forbids caching', async () => {
     const urls = ['updateReportType', 'sendUpdateMessage', 'increaseNotificationDelay'].flatMap((name) => [
       api(name),
       `/api/${name}`,
@@ -103,7 +103,7 @@ describe('reclassifying', () => {
     expect(posted.json()).toMatchObject({ weaponCategory: 6, message: 'Possible Shot: Main Hall' });
   });
 
-  it('[RC4] is not done by a HEAD', async () => {
+  it('[RC4] does nothing for a HEAD', async () => {
     await given();
     const head = { method: 'HEAD' as const };
     const answer = await server.call('reviewer', `${api('updateReportType')}?id=1&reportType=Ruckus`, head);
@@ -111,7 +111,7 @@ describe('reclassifying', () => {
     expect(await now()).toMatchObject({ reportType: 'Shot' });
   });
 
-  it('[RC5] lets one of two reviewers be first; the other is told what it is now', async () => {
+  it('[RC5] succeeds for the first of two reviewers; the other gets 409 with the current class', async () => {
     await given();
     const [one, two] = await Promise.all([
       reclassify({ ...FIREWORKS, previousReportType: 'Shot' }),
@@ -134,7 +134,7 @@ describe('reclassifying', () => {
     expect((await reclassify({ ...FIREWORKS, previousReportType: 'Shot' })).statusCode).toBe(200);
   });
 
-  it('[RC6] does the work of one Idempotency-Key once, however often it is sent', async () => {
+  it('[RC6] executes one Idempotency-Key once, however often it is sent', async () => {
     await given();
     const key = { 'idempotency-key': 'k-1' };
     const answers = await Promise.all(
@@ -150,7 +150,7 @@ describe('reclassifying', () => {
     expect(another.json()).toEqual({ id: 1, notificationDelay: 60 });
   });
 
-  it('[RC6] knows a key after a restart, forgets it after 48 h, and takes no other than printable ones', async () => {
+  it('[RC6] retains a key over a restart and for 48 h, and accepts only printable ones', async () => {
     await given();
     const later = new Idempotency(server.store.delivery, server.now);
     const ask = (key: string) =>
@@ -176,7 +176,7 @@ describe('reclassifying', () => {
     await expect(ask('ä')).rejects.toThrow('Bad Request');
   });
 
-  it('[RC6] decides anew what was refused before', async () => {
+  it('[RC6] decides again on a key that was rejected before', async () => {
     const key = { 'idempotency-key': 'k' };
     expect((await call('increaseNotificationDelay', { id: 1, delay: 30 }, 'reviewer', key)).statusCode).toBe(
       404,
@@ -187,7 +187,7 @@ describe('reclassifying', () => {
     );
   });
 
-  it('[RC7] is for REVIEWER and ADMIN, and while the function is on', async () => {
+  it('[RC7] is for REVIEWER and ADMIN, while the function is on', async () => {
     await given();
     expect((await reclassify(FIREWORKS, 'operator')).statusCode).toBe(403);
     await server.settings.set('REVIEWER_FUNCTION', 'OFF');
@@ -201,7 +201,7 @@ describe('reclassifying', () => {
     expect(await now()).toMatchObject({ reportType: 'Shot', updateReportMessage: 'Doors locked' });
   });
 
-  it('[RC3] refuses reports of other types, and what a reviewer may not see', async () => {
+  it('[RC3] rejects reports of other types, and reports that the reviewer may not see', async () => {
     await server.intake.accept(
       [aReport('p', { reportType: 'Panic' }), aReport('w', { reportType: 'Weapon' })],
       'test',
@@ -217,7 +217,7 @@ describe('reclassifying', () => {
     expect((await reclassify({ ...FIREWORKS, previousReportType: 'Bang' })).statusCode).toBe(400);
   });
 
-  it('[RC4] can be taken back by a reviewer who does not see what the report has become', async () => {
+  it('[RC4] can be undone by a reviewer who may not see the new type', async () => {
     await given();
     await reclassify({ ...FIREWORKS, previousReportType: 'Shot' });
     const back = await reclassify({ reportType: 'Shot', weaponCategory: 2, previousReportType: 'Fireworks' });
@@ -228,7 +228,7 @@ describe('reclassifying', () => {
     });
   });
 
-  it('[RC4] into what it is already changes nothing', async () => {
+  it('[RC4] into its current class changes nothing', async () => {
     await given();
     const before = server.published.length;
     expect((await reclassify({ reportType: 'Shot' })).json()).toMatchObject({ reportType: 'Shot' });
@@ -237,11 +237,11 @@ describe('reclassifying', () => {
   });
 });
 
-describe('a report that was reclassified while it was held', () => {
+describe('a report that was reclassified while it was embargoed', () => {
   const replayed = async () =>
     (await server.call('user', api('live/replay?since=0'))).json<{ reports: unknown[] }>().reports.length;
 
-  it('[RC12] stays unknown to who may not see what it became, however it is changed later', async () => {
+  it('[RC12] stays hidden from whoever may not see its new type, however it is changed later', async () => {
     await given();
     await reclassify({ reportType: 'Ruckus' });
     server.pass(60_000);
@@ -266,7 +266,7 @@ describe('the update message', () => {
     ...more,
   });
 
-  it('[RC17] is sent once, although the server stopped between the change and the message, and was asked again', async () => {
+  it('[RC17] is sent once, although the server stopped between the change and the message and the call was repeated', async () => {
     await server.store.collection('smsSubscribers').save(subscriber('+1'));
     await given();
     const folder = join(server.dataDir, 'outbox');
@@ -286,7 +286,7 @@ describe('the update message', () => {
     expect(await server.store.delivery.pendingMessages()).toEqual([]);
   });
 
-  it('[RC17] goes out at the next start where nobody asks again, and never twice', async () => {
+  it('[RC17] is sent at the next start if the call is not repeated, and never twice', async () => {
     const outbox = createOutbox({ dataDir: server.dataDir, now: server.now, log: () => undefined });
     const message = { kind: 'text', to: ['+1'], subject: 's', text: 't' } as const;
     const deliveryRecords = () => ({ message: { name: 'kept', body: JSON.stringify(message) } });
@@ -330,7 +330,7 @@ describe('the update message', () => {
     expect(await audits()).toMatchObject([{ action: 'Sent "Two rounds, no injuries"', user: 'reviewer' }]);
   });
 
-  it('[RC8] is empty where the class was confirmed, and the journal says so', async () => {
+  it('[RC8] is empty if the class was confirmed, and the journal records it', async () => {
     await server.store.collection('smsSubscribers').save(subscriber('+1'));
     await given();
     expect((await tell('')).statusCode).toBe(200);
@@ -339,7 +339,7 @@ describe('the update message', () => {
     expect(await audits()).toMatchObject([{ action: 'Confirmed Shot' }]);
   });
 
-  it('[RC5] confirms no class that the report has no more', async () => {
+  it('[RC5] confirms no class that the report no longer has', async () => {
     await given();
     await reclassify({ reportType: 'Ruckus' });
     const late = await call('sendUpdateMessage', { id: 1, message: '', previousReportType: 'Shot' });
@@ -351,7 +351,7 @@ describe('the update message', () => {
     expect((await journal()).at(-1)).toMatchObject({ kind: 'classChanged' });
   });
 
-  it('[RC9] has at most 255 characters and must be there', async () => {
+  it('[RC9] is required and has at most 255 characters', async () => {
     await given();
     expect((await tell('x'.repeat(255))).statusCode).toBe(200);
     expect((await tell('x'.repeat(256))).json()).toMatchObject({
@@ -363,7 +363,7 @@ describe('the update message', () => {
 });
 
 describe('more time', () => {
-  it('[RC10] adds up in seconds and is answered as the whole', async () => {
+  it('[RC10] adds up in seconds, and the answer has the sum', async () => {
     await given();
     expect((await addTime(30)).json()).toEqual({ id: 1, notificationDelay: 30 });
     expect((await addTime(45, 'admin')).json()).toEqual({ id: 1, notificationDelay: 75 });
@@ -379,7 +379,7 @@ describe('more time', () => {
     expect((await list('user')).headers['x-total-count']).toBe('1');
   });
 
-  it('[RC11] is refused with 409 from the moment the report is released', async () => {
+  it('[RC11] is rejected with 409 from the release of the report on', async () => {
     await given();
     server.pass(59_999);
     expect((await addTime(30)).statusCode).toBe(200);
@@ -395,7 +395,7 @@ describe('more time', () => {
   });
 
   it.each([60_000, 3_600_000, -3_600_000])(
-    '[LR6] is added while the report is held, though the wall clock stepped by %i ms, and keeps the step',
+    '[LR6] is added while the report is embargoed, although the wall clock stepped by %i ms, and the step remains',
     async (step) => {
       await given();
       server.pass(step);

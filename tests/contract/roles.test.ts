@@ -31,7 +31,7 @@ it.each(WRITES)('[RW3] %s %s is answered to each authority as the table says', a
   }
 });
 
-it('[RW3] nothing that was refused has changed anything', async () => {
+it('[RW3] no rejected call has changed anything', async () => {
   expect(server.published).toEqual([]);
   expect(server.testModes).toEqual([]);
   expect(server.settings.config().get('TEST_MODE')).toBe('false');

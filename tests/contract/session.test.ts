@@ -29,7 +29,7 @@ const account = (token: string) =>
   server.app.inject({ url: '/api/account', headers: { authorization: `Bearer ${token}` } });
 
 describe('signing in', () => {
-  it('[SA1] answers with the token in the header and in the body, made as JHipster makes it', async () => {
+  it('[SA1] answers with the token in the header and in the body, in the format of JHipster', async () => {
     const answer = await signIn('operator', 'operator');
     const { id_token: token } = answer.json<{ id_token: string }>();
     expect(answer.statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('signing in', () => {
     });
   });
 
-  it('[SA1] takes the e-mail for the login, whatever its case, and lives 30 days when it is to be remembered', async () => {
+  it('[SA1] accepts the e-mail as the login, in any case, and the token lasts 30 days with rememberMe', async () => {
     const answer = await signIn(' Operator@LOCALHOST ', 'operator', { rememberMe: true });
     const { exp } = claims(answer.json<{ id_token: string }>().id_token);
     expect(exp).toBe(NOW / 1000 + 30 * 86_400);
@@ -68,12 +68,12 @@ describe('signing in', () => {
     });
   });
 
-  it('[SA2] refuses a deactivated account as it refuses a wrong password', async () => {
+  it('[SA2] rejects a deactivated account like a wrong password', async () => {
     await server.accounts.change('operator', { activated: false }, { actor: 'admin', at: epochMs(NOW) });
     expect((await signIn('operator', 'operator')).json()).toMatchObject({ detail: 'Bad credentials' });
   });
 
-  it('[SA3] tells the last of 127 characters of a password', async () => {
+  it('[SA3] compares all 127 characters of a password', async () => {
     const password = 'é'.repeat(126);
     await server.accounts.change(
       'operator',
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect((await signIn('operator', 'operator')).statusCode).toBe(200);
   });
 
-  it('[SA4] looks at many guesses at once one after the other', async () => {
+  it('[SA4] checks simultaneous guesses one after the other', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('operator', 'guess')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([
       ...Array(5).fill(401),
@@ -104,20 +104,20 @@ describe('signing in', () => {
     ]);
   });
 
-  it('[SA13] lets everybody in whatever others have guessed from the same address', async () => {
+  it('[SA13] lets other accounts sign in whatever was guessed from the same address', async () => {
     for (let i = 0; i < 60; i++) await signIn(`guess-${i}`, 'guess');
     for (let i = 0; i < 6; i++) await signIn('admin', 'guess', {}, `10.9.9.${i}`);
     expect((await signIn('admin', 'admin')).statusCode).toBe(200);
     expect((await signIn('operator', 'operator')).statusCode).toBe(200);
   });
 
-  it('[SA13] takes a hundred successes of one address, also at once', async () => {
+  it('[SA13] accepts a hundred successes of one address, also at once', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn('operator', 'operator')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     for (let i = 0; i < 60; i++) expect((await signIn('user', 'user')).statusCode).toBe(200);
   });
 
-  it('[SA13] tells the callers behind a trusted proxy apart', async () => {
+  it('[SA13] distinguishes the callers behind a trusted proxy', async () => {
     const behind = await testServer({ isTrustedProxy: (address) => address === '10.0.0.1' });
     const from = (forwarded: string, password: string) =>
       behind.app.inject({
@@ -161,7 +161,7 @@ describe('a token', () => {
     expect(answer.headers.authorization).toBeUndefined();
   });
 
-  it('[SA6] is renewed once more than half of its life is gone', async () => {
+  it('[SA6] is renewed after half of its lifetime', async () => {
     const { authorization } = await server.bearer('user');
     server.pass(12 * 3_600_000 + 1);
     const answer = await server.app.inject({ url: '/api/account', headers: { authorization } });
@@ -169,7 +169,7 @@ describe('a token', () => {
     expect(claims(fresh)['exp']).toBe(Math.floor((NOW + 12 * 3_600_000 + 1) / 1000) + 86_400);
   });
 
-  it('[SA7] is refused after sign-out, also by a server started later', async () => {
+  it('[SA7] is rejected after sign-out, also by a server started later', async () => {
     const { authorization } = await server.bearer('user');
     const token = authorization.replace('Bearer ', '');
     const out = await server.app.inject({ method: 'POST', url: '/api/logout', headers: { authorization } });
@@ -192,7 +192,7 @@ describe('a token', () => {
     expect((await account(token)).statusCode).toBe(401);
   });
 
-  it('[SA9] is refused when expired, altered, unsigned, of another kind or of another key', async () => {
+  it('[SA9] is rejected when expired, altered, unsigned, of another kind or of another key', async () => {
     const token = (await server.bearer('user')).authorization.replace('Bearer ', '');
     const [head = '', body = '', mark = ''] = token.split('.');
     const admin = Buffer.from(JSON.stringify({ ...claims(token), sub: 'admin' })).toString('base64url');
@@ -228,7 +228,7 @@ it('[SA10] every demo account has its login as password', async () => {
   }
 });
 
-it('[SA11] outside demo mode demo accounts are closed and one administrator gets a password once', async () => {
+it('[SA11] outside demo mode demo accounts are inactive and one administrator gets a one-time password', async () => {
   await server.accounts.change('expert', { firstName: 'Own' }, { actor: 'admin', at: epochMs(NOW) });
   await server.accounts.disableDemoAccounts(epochMs(NOW));
   expect((await signIn('operator', 'operator')).statusCode).toBe(401);

@@ -42,7 +42,7 @@ describe('the range call', () => {
     expect(row.at(-1)).toEqual([]);
   });
 
-  it('[SR2] takes both seconds whole, oldest first', async () => {
+  it('[SR2] includes both end seconds completely, oldest first', async () => {
     const second = 1_700_000_000;
     const at = (name: string, timeStamp: number) => aReport(name, { timeStamp });
     await server.intake.accept(
@@ -67,7 +67,7 @@ describe('the range call', () => {
   });
 
   it.each(['', 'start=1', 'start=a&end=2', 'start=1&start=2&end=3', 'start=-1&end=2', 'start=1e3&end=2'])(
-    '[SR4] refuses the query "%s" with the field that is wrong',
+    '[SR4] rejects the query "%s" with the field that is wrong',
     async (query) => {
       const answer = await server.call('user', api(`shotreports/getShotreportsByDateTimeRange?${query}`));
       expect(answer.statusCode).toBe(400);
@@ -135,7 +135,7 @@ describe('pages', () => {
 });
 
 describe('a session that may not see a type', () => {
-  it('[SR5] finds it through no door', async () => {
+  it('[SR5] finds it through no call', async () => {
     await server.intake.accept([aReport('seen'), aReport('panic', { reportType: 'Panic' })], 'test');
     expect((await range('user')).map((row) => row[1])).toEqual(['seen']);
     const page = await list('user');
@@ -150,7 +150,7 @@ describe('a session that may not see a type', () => {
     expect((await range('operator')).map((row) => row[1])).toEqual(['seen', 'panic']);
   });
 
-  it('[SR5] is answered about it as about what does not exist', async () => {
+  it('[SR5] gets the answer for a report that does not exist', async () => {
     await server.intake.accept([aReport('panic', { reportType: 'Panic' })], 'test');
     const hidden = await server.call('user', api('shotreports/1'));
     const none = await server.call('user', api('shotreports/2'));
@@ -177,7 +177,7 @@ describe('the reviewers’ time', () => {
     return doors[0];
   };
 
-  it('[SR6] keeps a report from the others on every door until it is over, and its own extra time', async () => {
+  it('[SR6] withholds a report from others in every call until the release, with its own added time', async () => {
     expect(await seen('user')).toEqual([]);
     expect((await server.call('user', api('shotreports/1'))).statusCode).toBe(404);
     expect(await seen('reviewer')).toEqual(['fresh', 'longer']);
@@ -189,7 +189,7 @@ describe('the reviewers’ time', () => {
     expect(await seen('user')).toEqual(['fresh', 'longer']);
   });
 
-  it('[SR6] ends for what was released, and for all when the function is switched off', async () => {
+  it('[SR6] ends for released reports, and for all when the function is switched off', async () => {
     await server.store.reports.release([aReport('longer')], { actor: 'release', at: epochMs(NOW) });
     expect(await seen('user')).toEqual(['longer']);
     await server.settings.set('REVIEWER_FUNCTION', 'off');
@@ -198,7 +198,7 @@ describe('the reviewers’ time', () => {
 });
 
 describe('the replay', () => {
-  it('[SR7] brings what changed after a sequence, each once in its newest state', async () => {
+  it('[SR7] returns the reports that changed after a sequence, each once in its newest state', async () => {
     await server.intake.accept([aReport('a'), aReport('b')], 'test');
     await server.intake.change(aReport('a'), { zone: 'new' }, { actor: 'reviewer', kind: 'corrected' });
     const page = await replay('user', 'since=1');
@@ -221,12 +221,12 @@ describe('the replay', () => {
     expect([last.lastSeq, last.more, last.reports.length]).toEqual([5, false, 1]);
   });
 
-  it('[SR9] says so when it can not know: a sequence that was never given out', async () => {
+  it('[SR9] is incomplete for a sequence that was never assigned', async () => {
     expect(await replay('user', 'since=7')).toMatchObject({ complete: false, lastSeq: 0, reports: [] });
     expect((await server.call('user', api('live/replay?since=x'))).statusCode).toBe(400);
   });
 
-  it('[SR10] tells whoever had a shot that it is none any more, as the topics would', async () => {
+  it('[SR10] returns the change to whoever had a report as a shot, like the topics', async () => {
     await server.intake.accept([aReport('a')], 'test');
     const change = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
     await server.intake.change(aReport('a'), change, { actor: 'reviewer', kind: 'classChanged' });
@@ -239,7 +239,7 @@ describe('the replay', () => {
 });
 
 describe('new reports', () => {
-  it('[SN1] are committed, journalled and then published, and received when the server says', async () => {
+  it('[SN1] are committed, journalled and then published, with the server time of receipt', async () => {
     const answer = await post('admin', [{ ...aReport('a'), start: 5 }, aReport('b')]);
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject([{ id: 1, start: NOW }, { id: 2 }]);
@@ -277,7 +277,7 @@ describe('new reports', () => {
     expect(await server.store.reports.count({ symbols: undefined, embargoedAfter: undefined })).toBe(0);
   });
 
-  it('[SN4] keep no field that the contract does not name', async () => {
+  it('[SN4] lose fields that the contract does not name', async () => {
     const send = (extra: string) =>
       server.call('admin', api('shotreports'), {
         method: 'POST',
@@ -291,7 +291,7 @@ describe('new reports', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('[SN5] from a source are taken one by one: what is wrong is told with its place', async () => {
+  it('[SN5] from a source are accepted one by one, and a rejected one is reported with its index', async () => {
     const outcome = await server.intake.accept([aReport('a', { lat: 91 }), aReport('b')], 'replay');
     expect(outcome.stored.map(({ report }) => report.detectionId)).toEqual(['b']);
     expect(outcome.failures).toMatchObject([{ index: 0, field: 'lat' }]);

@@ -100,7 +100,7 @@ describe('the answer', () => {
     expect(await nameOf('AC_22')).toEqual(['AC_22', undefined]);
   });
 
-  it('[RP1] is "not found" for a key that is none, whoever asks', async () => {
+  it('[RP1] is "not found" for an invalid key, whoever calls', async () => {
     await strangersMay();
     const { stored } = await report('d');
     for (const k of ['', 'x', 'A'.repeat(22), 'd', String(stored.id), "' or 1=1 --", '\u0000', '%']) {
@@ -126,7 +126,7 @@ describe('the answer', () => {
     expect(await statusFor('ROLE_USER', k)).toBe(200);
   });
 
-  it('[RP2] is 200 for a reviewer whose roles do not show the type, as for any stranger', async () => {
+  it('[RP2] is 200 for a reviewer whose roles do not show the type, as without a session', async () => {
     await strangersMay();
     await set('REVIEWER_FUNCTION', 'ON');
     const { k } = await report('fire', { reportType: 'Fireworks' });
@@ -138,7 +138,7 @@ describe('the answer', () => {
   });
 });
 
-describe('strangers', () => {
+describe('callers without a session', () => {
   it.each(['true', 'on', 'ON', ' True ', ''])(
     '[RP3, CK7] are asked to sign in where MINIREPORT_AUTHENTICATION is "%s"',
     async (value) => {
@@ -157,7 +157,7 @@ describe('strangers', () => {
     expect(await statusFor(undefined, k)).toBe(401);
   });
 
-  it.each(['false', 'off', 'no'])('[RP3] need not where it is "%s"', async (value) => {
+  it.each(['false', 'off', 'no'])('[RP3] need no sign-in where it is "%s"', async (value) => {
     await set('MINIREPORT_AUTHENTICATION', value);
     const { k } = await report('d');
     expect(await statusFor(undefined, k)).toBe(200);
@@ -183,14 +183,14 @@ describe('strangers', () => {
     },
   );
 
-  it('[RP4] see it for ever where the days are 0', async () => {
+  it('[RP4] see it without end where the days are 0', async () => {
     await strangersMay();
     await set('MINIREPORT_NO_AUTH_DURATION', '0');
     const { k } = await report('d', { timeStamp: Date.UTC(2001, 0, 1) });
     expect(await statusFor(undefined, k)).toBe(200);
   });
 
-  it('[RP5] get no report that reviewers still hold, and get it when its time has come', async () => {
+  it('[RP5] get no embargoed report, and get it after its release', async () => {
     await strangersMay();
     await set('REVIEWER_FUNCTION', 'ON');
     await set('REVIEWER_DELAY', '60');
@@ -202,7 +202,7 @@ describe('strangers', () => {
     expect(await statusFor(undefined, k)).toBe(200);
   });
 
-  it('[RP8] who try key after key are told to wait, and those who have one are not', async () => {
+  it('[RP8] who try many keys are told to wait, and those with a valid one are not', async () => {
     await strangersMay();
     const { k } = await report('d');
     for (let i = 0; i < 40; i++) expect(await statusFor(undefined, k)).toBe(200);
@@ -230,7 +230,7 @@ describe('media', () => {
     await strangersMay();
   });
 
-  it('[RP6] of the report come with its key, by both paths and in ranges', async () => {
+  it('[RP6] of the report are served with its key, by both paths and in ranges', async () => {
     const { k } = await report('mine');
     await image('mine');
     expect((await media(undefined, 'list', { detectionId: 'mine', k })).json()).toMatchObject([
@@ -243,7 +243,7 @@ describe('media', () => {
     expect([secure.statusCode, [...secure.rawPayload]]).toEqual([200, [1, 2, 3]]);
   });
 
-  it('[RP6] of another report do not, nor without the key, nor with a wrong one', async () => {
+  it('[RP6] of another report are not, nor without the key, nor with a wrong one', async () => {
     const { k } = await report('mine');
     await report('other');
     await report('mine-too', { squadId: 'squad-2', detectionId: 'mine' });
@@ -262,7 +262,7 @@ describe('media', () => {
     expect((await server.call(undefined, plates)).statusCode).toBe(401);
   });
 
-  it('[RP6] end with the report, and then need a bearer', async () => {
+  it('[RP6] expire with the report, and then need a bearer token', async () => {
     const { k } = await report('mine', { timeStamp: NOW });
     await image('mine');
     const asked = { detectionId: 'mine', k };
@@ -272,7 +272,7 @@ describe('media', () => {
   });
 });
 
-it('[RP9] no answer invites a search engine, a cache, or tells its address on', async () => {
+it('[RP9] every answer forbids indexing, caching and referrers', async () => {
   await strangersMay();
   const { k } = await report('d');
   const page = await server.call(undefined, `/pub/viewReport?k=${k}`, { headers: { accept: 'text/html' } });

@@ -113,7 +113,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(store.lastSeq()).toBe(2);
     });
 
-    it('[SV2] keeps one report of a key and tells which were known', async () => {
+    it('[SV2] stores one report of a key and returns which were known', async () => {
       await store.reports.insert([shot('a')], AUTHOR);
       const again = await store.reports.insert(
         [shot('a', { zone: 'other' }), shot('a', { squadId: 'squad-2' }), shot('b'), shot('b')],
@@ -130,7 +130,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.count(ALL)).toBe(3);
     });
 
-    it('[SV3] gives back every field of a report as it was given', async () => {
+    it('[SV3] returns every field of a report as it was stored', async () => {
       const full = shot('full', {
         zone: 'Zone "Ä" 1',
         zoneId: 'squad-1_Z1',
@@ -156,7 +156,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(one?.report).toEqual({ ...full, id: one?.id });
     });
 
-    it('[SV4] reads a range with both ends, oldest first, in pieces that skip and double nothing', async () => {
+    it('[SV4] reads a range with both ends, oldest first, in batches that skip and repeat nothing', async () => {
       const reports = Array.from({ length: 25 }, (_, i) => shot(`d${i}`, { timeStamp: T0 + (i % 5) }));
       await store.reports.insert(reports, AUTHOR);
       const rows = await rangeOf(T0 + 1, T0 + 3, ALL, 4);
@@ -214,7 +214,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.count({ symbols: [], embargoedAfter: undefined })).toBe(0);
     });
 
-    it('[LR5] opens its doors by the due time that a step of the clock has set', async () => {
+    it('[LR5] releases by the due time that a step of the clock has set', async () => {
       await store.reports.insert([shot('held'), shot('free')], AUTHOR, { embargoed: true });
       const key = shot('held');
       await store.reports.setDueTimes([{ key, due: epochMs(T0 + 60_000) }]);
@@ -227,7 +227,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.byKey(shot('free'), scopeAt(T0))).toBeDefined();
     });
 
-    it('[SV7] releases what was held once, oldest first, under a new sequence', async () => {
+    it('[SV7] releases embargoed reports once, oldest first, under a new sequence', async () => {
       await store.reports.insert([shot('late', { start: T0 + 5 }), shot('early')], AUTHOR, {
         embargoed: true,
       });
@@ -240,7 +240,7 @@ describe.each(media)('store on $name', (medium) => {
       expect((await store.reports.embargoed(9)).map(({ report }) => report.detectionId)).toEqual(['late']);
     });
 
-    it('[SV8] merges a change, refuses an outdated one, and lists changes by sequence', async () => {
+    it('[SV8] merges a change, rejects an outdated one, and lists changes by sequence', async () => {
       await store.reports.insert([shot('a'), shot('b')], AUTHOR);
       const entry = { ...AUTHOR, kind: 'classChanged', expectedVersion: 1 } as const;
       const change = { reportType: 'Fireworks', previousReportType: 'Shot' };
@@ -256,7 +256,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.reports.count({ symbols: ['Fireworks'], embargoedAfter: undefined })).toBe(1);
     });
 
-    it('[SV8] takes a change that is decided from the report as it stands, or its refusal', async () => {
+    it('[SV8] applies a change that is decided from the current report, or its failure', async () => {
       await store.reports.insert([shot('a')], AUTHOR);
       const entry = { ...AUTHOR, kind: 'delayExtended' } as const;
       const longer = () =>
@@ -278,7 +278,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await medium.verify()).toMatchObject({ isWhole: true, lines: 3 });
     });
 
-    it('[SV16] tells others than reviewers nothing of what a report was while it was held', async () => {
+    it('[SV16] returns to others than reviewers nothing of the embargoed states of a report', async () => {
       await store.reports.insert([shot('a')], AUTHOR, { embargoed: true });
       const change = { reportType: 'Ruckus', previousReportType: 'Shot', wasShotType: true };
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
@@ -298,7 +298,7 @@ describe.each(media)('store on $name', (medium) => {
       ).toHaveLength(1);
     });
 
-    it('[SV16] tells whoever saw a report that it was reclassified into what they may not see', async () => {
+    it('[SV16] returns to whoever saw a report its change to a type that they may not see', async () => {
       await store.reports.insert([shot('a'), shot('b', { reportType: 'Weapon' })], AUTHOR);
       const change = { reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
       await store.reports.update(shot('a'), change, { ...AUTHOR, kind: 'classChanged' });
@@ -311,7 +311,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(former.map(({ report }) => report.detectionId)).toEqual(['a']);
     });
 
-    it('[SV9] gives no number twice when it is opened again', async () => {
+    it('[SV9] assigns no number twice after it is reopened', async () => {
       await store.reports.insert([shot('a')], AUTHOR);
       await store.close();
       store = await medium.reopen();
@@ -320,7 +320,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(stored).toMatchObject([{ id: 2, seq: 2 }]);
     });
 
-    it('[SV10] takes writes from all sides at once without mixing their numbers', async () => {
+    it('[SV10] accepts concurrent writes without mixing their numbers', async () => {
       const all = await Promise.all(
         Array.from({ length: 20 }, (_, i) =>
           store.reports.insert([shot(`p${i}`)], AUTHOR, { embargoed: i % 2 === 0 }),
@@ -334,7 +334,7 @@ describe.each(media)('store on $name', (medium) => {
   });
 
   describe('journal', () => {
-    it('[SJ1] tells who did what to which report, with old and new values', async () => {
+    it('[SJ1] records who did what to which report, with old and new values', async () => {
       await store.reports.insert([shot('a')], AUTHOR, { embargoed: true });
       const author = { actor: 'reviewer', at: epochMs(T0 + 1) };
       await store.reports.update(shot('a'), { reportType: 'Ruckus' }, { ...author, kind: 'classChanged' });
@@ -365,8 +365,8 @@ describe.each(media)('store on $name', (medium) => {
     });
   });
 
-  describe('the rest', () => {
-    it('[SV11] keeps the newest heartbeat of each node', async () => {
+  describe('heartbeats, documents, accounts and keys', () => {
+    it('[SV11] stores the newest heartbeat of each node', async () => {
       const beat = (nodeid: string, status: string) => ({ nodeid, squad_id: 's', status });
       await store.heartbeats.upsert([beat('n1', 'OK'), beat('n2', 'OK'), beat('n1', 'stray')]);
       await store.heartbeats.upsert([beat('n2', 'down')]);
@@ -377,7 +377,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.heartbeats.count()).toBe(2);
     });
 
-    it('[HH7] keeps the history of heartbeats: nodes, quarters, and no quarter outside of what is retained', async () => {
+    it('[HH7] stores the history of heartbeats: nodes, quarters, and no quarter that is no longer retained', async () => {
       const node = (slot: number, nodeId: string) => ({
         slot,
         squadId: 's',
@@ -409,7 +409,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(nodes.slice(0, 3)).toEqual([node(0, 'n0'), node(1, 'other'), node(3, 'n3')]);
     });
 
-    it('[SV12] keeps documents under numbers of their own, and finds, sorts and removes them', async () => {
+    it('[SV12] stores documents under ids of their own, and finds, sorts and removes them', async () => {
       const nodes = store.collection<{ id?: number; nodeId: string; lat?: number; note?: string }>('nodes');
       const [one, , three] = await nodes.saveMany([
         { nodeId: 'n10', lat: 9 },
@@ -433,7 +433,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await nodes.get(3)).toMatchObject({ note: "'; drop table documents; --" });
     });
 
-    it('[SV13] finds accounts whatever their case, and refuses a second login or e-mail', async () => {
+    it('[SV13] finds accounts in any case, and rejects a second login or e-mail', async () => {
       const user = { ...ACCOUNT, login: 'Ann', email: 'Ann@Example.org' };
       const made = await store.users.insert(user);
       expect(made).toMatchObject({ ok: true, value: { id: 1, login: 'ann', email: 'ann@example.org' } });
@@ -450,7 +450,7 @@ describe.each(media)('store on $name', (medium) => {
       });
     });
 
-    it('[SV14] remembers tokens that were signed out until they would have ended', async () => {
+    it('[SV14] retains tokens that were signed out until they expire', async () => {
       await store.users.revokeToken('t1', epochMs(T0));
       await store.users.revokeToken('t2', epochMs(T0 + 10));
       await store.users.revokeToken('t2', epochMs(T0 + 10));
@@ -459,7 +459,7 @@ describe.each(media)('store on $name', (medium) => {
       ]);
     });
 
-    it('[AO3] keeps one key of an account for each purpose, gives it out once, and forgets what is past its time', async () => {
+    it('[AO3] stores one key of an account for each purpose, returns it once, and drops expired ones', async () => {
       const { users } = store;
       const key = (hash: string, ends: number, login = 'Ann') =>
         ({ hash, purpose: 'reset', login, expiresAt: epochMs(T0 + ends) }) as const;
@@ -486,7 +486,7 @@ describe.each(media)('store on $name', (medium) => {
       expect(await store.users.keyOwner('h', 'activate', epochMs(T0))).toBeUndefined();
     });
 
-    it('[RP7] gives each report a key of its own, once, however many ask', async () => {
+    it('[RP7] assigns each report one key of its own, however many callers ask', async () => {
       const { publicKeys } = store;
       const [mine, again] = await Promise.all([publicKeys.keyOf(1), publicKeys.keyOf(1)]);
       const other = await publicKeys.keyOf(2);
@@ -499,7 +499,7 @@ describe.each(media)('store on $name', (medium) => {
       ).toBeUndefined();
     });
 
-    it('[SV15] keeps base maps and single values, and says what it runs on', async () => {
+    it('[SV15] stores base maps and single values, and names its database', async () => {
       await store.baseMap.put('streets', '{}');
       await store.baseMap.put('streets', '{"type":"FeatureCollection"}');
       expect(await store.baseMap.get('streets')).toBe('{"type":"FeatureCollection"}');
@@ -524,7 +524,7 @@ describe.each(media)('store on $name', (medium) => {
     });
     const now = epochMs(T0);
 
-    it('[MS9] lists what is available, each as it was given, and keeps the first of a name', async () => {
+    it('[MS9] lists what is available, each as it was added, and retains the first of a name', async () => {
       const full = file(1, 'a.jpg', { cameraId: 'C', cameraName: 'Gate', nodeId: 'N', hash: 'ff', size: 7 });
       const late = file(1, 'z.wav', { kind: 'audio', availableFrom: epochMs(T0 + 1) });
       await store.media.add([full, late, file(2, 'b.jpg')]);
@@ -538,14 +538,14 @@ describe.each(media)('store on $name', (medium) => {
       expect([await store.media.has(1, 'z.wav'), await store.media.has(1, 'none')]).toEqual([true, false]);
     });
 
-    it('[MS4] knows after a restart which reports have media', async () => {
+    it('[MS4] returns after a restart which reports have media', async () => {
       await store.media.add([file(7, 'a.jpg')]);
       await store.close();
       store = await medium.reopen();
       expect([...(await store.media.names([6, 7, 8], now)).keys()]).toEqual([7]);
     });
 
-    it('[MS11] counts simulated bytes, gives the oldest up, and tells when nobody else has the same', async () => {
+    it('[MS11] counts simulated bytes, clears the oldest, and returns whether another file shares the bytes', async () => {
       const [a, b, real] = [file(1, 'a.jpg'), file(1, 'b.jpg'), file(1, 'c.jpg', { simulated: false })];
       await store.media.add([a, b, { ...real, hash: 'aa', size: 5 }]);
       await store.media.setBytes(a, { hash: 'aa', size: 5 }, epochMs(T0 + 2));
@@ -560,7 +560,7 @@ describe.each(media)('store on $name', (medium) => {
       expect((await store.media.list(1, now)).map(({ hash }) => hash)).toEqual([undefined, undefined, 'aa']);
     });
 
-    it('[MS13] tells the newest plates of reports in the scope', async () => {
+    it('[MS13] returns the newest plates of reports in the scope', async () => {
       await store.reports.insert([shot('a'), shot('p', { reportType: 'Panic' })], AUTHOR);
       const plate = (reportId: number, text: string, ms: number) => ({
         reportId,
@@ -580,7 +580,7 @@ describe.each(media)('store on $name', (medium) => {
       expect((await store.media.plates(1, now)).map((one) => one.plate)).toEqual(['A 1', 'A 2']);
     });
 
-    it('[MS14] finds the owner of a button by its number, however it is spelled', async () => {
+    it('[MS14] finds the owner of a button by its number, in each spelling', async () => {
       const owner = { firstName: 'Ada', lastName: 'Stone', phone: '1', deviceId: 'PB-00:1a' };
       await store.collection<object>('panicOwners').save(owner);
       expect(await store.panicOwners.byDevice('pb 001A')).toMatchObject(owner);

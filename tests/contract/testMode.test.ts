@@ -62,7 +62,7 @@ describe('test mode', () => {
     ]);
   });
 
-  it('[CK4] is ended by the server when its time is over, and not a moment before', async () => {
+  it('[CK4] is ended by the server when its duration is over, and not before', async () => {
     await activate('NG');
     server.pass(60_000);
     await activate('HB');
@@ -103,14 +103,14 @@ describe('test mode', () => {
     expect(configured()).toBe('false');
   });
 
-  it('[CK5] changes nothing where one of the squads is not known', async () => {
+  it('[CK5] changes nothing if one of the squads is unknown', async () => {
     const answer = await activate('NG', 'NOWHERE');
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['x-shotpointapp-error']).toBe('There is no such squad');
     expect([await testing(), server.testModes]).toEqual([[], []]);
   });
 
-  it('[CK3] of many calls at once leaves a state that fits together', async () => {
+  it('[CK3] of many simultaneous calls leaves a consistent state', async () => {
     const deactivate = (...squadIds: string[]) =>
       post('ROLE_TEST_MODE', api('deactivateTestMode'), { squadIds });
     await Promise.all([activate('NG'), activate('HB'), deactivate('NG'), activate('NG')]);

@@ -15,7 +15,7 @@ const VIEW = pageView(NOW, {
 const beat = (status: string): string =>
   JSON.stringify({ nodeid: 'N1', squad_id: 'A', status, lat: 41.2, lon: -88.4, timestamp: NOW });
 
-it('[WP12] sends states of sensors four times a second at most, and at once with a report', () => {
+it('[WP12] sends sensor states at most four times a second, and immediately with a report', () => {
   const engine = new Engine(NOW);
   engine.setView(VIEW, NOW);
   engine.intake.receive(messageHead(TOPICS.heartbeats), beat('OK'), readingAt(0, NOW));
@@ -45,7 +45,7 @@ it('[WP12] sends states of sensors four times a second at most, and at once with
   expect([frame?.reports !== undefined, frame?.nodes !== undefined]).toEqual([true, true]);
 });
 
-it('[WP13] stamps a frame with the oldest report that is new in it, so that no wait is hidden by a later one', () => {
+it('[WP13] stamps a frame with the receipt of the oldest new report in it, so that a newer one hides no delay', () => {
   const engine = new Engine(NOW);
   engine.setView(VIEW, NOW);
   for (const [id, ticks] of [
@@ -85,7 +85,7 @@ it('[TQ8] lists the displayed reports of a window, newest first, and counts them
   expect(ids(-1e9, 1e9, 100)).toEqual([0]);
 });
 
-it('[WP14] narrows table, timeline and map to the reports of a grouped notification, newest first, and to none where it is forgotten', () => {
+it('[WP14] filters table, timeline and map to the reports of a grouped notification, newest first, and to none when the group is no longer retained', () => {
   const engine = new Engine(NOW);
   engine.setView(VIEW, NOW);
   const report = (detectionId: string, age: number, reportType = 'Shot') => ({

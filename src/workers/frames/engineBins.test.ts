@@ -167,7 +167,7 @@ it('[TF8] equals the columns after every live report, update, eviction, catch-up
   );
 });
 
-it('[TF8] counts each report once where a catch-up brings the first ones of the floor that is chosen', () => {
+it('[TF8] counts each report once when catch-up adds the first reports of the selected floor', () => {
   const engine = new Engine(NOW);
   const view = { ...VIEW, filter: { ...VIEW.filter, level: 'L2' } };
   engine.setView(view, NOW);

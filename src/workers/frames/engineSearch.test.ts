@@ -92,7 +92,7 @@ it.each<[string, Partial<ReportSearch>, string[]]>([
   expect(frame?.reports?.kind === 'full' && frame.reports.count - 1024).toBe(found.length);
 });
 
-it('[QF1] takes in and lets go of reports as they come and change, and silences none', () => {
+it('[QF1] adds and removes reports as they arrive and change, and silences no alert', () => {
   const engine = engineWith([]);
   engine.setView(viewOf({ text: 'mill' }), NOW);
   for (const report of REPORTS) tell(engine, report);
@@ -106,7 +106,7 @@ it('[QF1] takes in and lets go of reports as they come and change, and silences 
   expect(idsOf(engine)).toHaveLength(4);
 });
 
-it('[QF2] holds table and map to the window of the timeline, which itself goes on showing what lies beside it', () => {
+it('[QF2] limits table and map to the window of the timeline, while the timeline still shows reports outside of it', () => {
   const engine = engineWith();
   const within = (from: number, to: number): View => {
     const { timeline } = pageView(NOW);
@@ -131,7 +131,7 @@ it('[QF2] holds table and map to the window of the timeline, which itself goes o
   expect(timeline?.overview.reduce((sum, bin) => sum + bin, 0)).toBe(3);
 });
 
-it('[QF2] lists what counting finds, whatever is looked for, in any window, page by page', () => {
+it('[QF2] lists the same reports as a full count, for any filter, window and page', () => {
   const words = fc.constantFrom('mill', 'street', 'quay', 'north');
   const report = fc.record({
     symbol: fc.constantFrom(...REPORT_SYMBOLS),

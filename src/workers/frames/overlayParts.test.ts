@@ -64,7 +64,7 @@ class World {
   }
 }
 
-it('[OY10] sends none of it while it is off, and what was sent is taken back when it is switched off', () => {
+it('[OY10] sends no part that is switched off, and clears a part that was sent when it is switched off', () => {
   const world = new World();
   world.shot('1');
   world.beat('N1');
@@ -83,7 +83,7 @@ it('[OY10] sends none of it while it is off, and what was sent is taken back whe
   expect([off.labels, off.bubbles, off.coverage?.count, off.distances?.count]).toEqual([[], [], 0, 0]);
 });
 
-it('[OY10] lets labels and counts follow the reports four times a second', () => {
+it('[OY10] updates labels and counts at most four times a second', () => {
   const world = new World();
   world.shot('1');
   world.look(viewOf({ shotTime: true, cutoff: 15 }));
@@ -98,7 +98,7 @@ it('[OY10] lets labels and counts follow the reports four times a second', () =>
   expect(world.after(250).bubbles?.[0]?.count).toBe(61);
 });
 
-it('[OY2] counts at once when the map comes down to the cut-off, and forgets the counts well above it', () => {
+it('[OY2] sends counts immediately when the map reaches the cut-off, and clears them well above it', () => {
   const world = new World();
   world.shot('1');
   expect(world.look(viewOf({ cutoff: 12 }, 14)).bubbles).toBeUndefined();
@@ -106,7 +106,7 @@ it('[OY2] counts at once when the map comes down to the cut-off, and forgets the
   expect(world.look(viewOf({ cutoff: 12 }, 14)).bubbles).toEqual([]);
 });
 
-it('[OY7] sends the sensors again when one comes or moves, not when it beats', () => {
+it('[OY7] sends the sensors again when one is added or moves, not with a heartbeat', () => {
   const world = new World();
   world.beat('N1');
   world.beat('N2', { lon: -88.41 });
@@ -119,7 +119,7 @@ it('[OY7] sends the sensors again when one comes or moves, not when it beats', (
   expect([next.coverage?.count, next.distances?.count]).toEqual([3, 2]);
 });
 
-it('[OY8] emphasises the report that is pointed at, unless it is the selected one', () => {
+it('[OY8] emphasises the hovered report, unless it is the selected one', () => {
   const world = new World();
   world.shot('1', { shot_lat: 41.21 });
   world.shot('2');
@@ -133,7 +133,7 @@ it('[OY8] emphasises the report that is pointed at, unless it is the selected on
 
 const HEARD = { device_id: 'N1', swHorizontal: 10, swVertical: 4, report_type: 'Detection' };
 
-it('[OY9] draws expert lines of sensors that say ok or up, of the others with Show All alone', () => {
+it('[OY9] draws expert lines of sensors with status ok or up, of the others only with Show All', () => {
   const world = new World();
   world.beat('N1', { status: 'DOWN' });
   world.shot('1', HEARD);
@@ -145,7 +145,7 @@ it('[OY9] draws expert lines of sensors that say ok or up, of the others with Sh
   expect(world.after(300).expertLines?.count).toBe(2);
 });
 
-it('[OY9] tells which lines were heard by a vertical sensor', () => {
+it('[OY9] marks the lines of vertical sensors', () => {
   const world = new World();
   world.beat('N1', { pitch: Math.PI / 2 });
   world.shot('1', HEARD);

@@ -34,7 +34,7 @@ function list(mark: StreamMark, message: string, asOf = NOW): void {
 const shown = (): string => messageOf(intake.reports, intake.reports.keys.find(KEY.squadId, KEY.detectionId));
 
 describe('a list', () => {
-  it('[WS16] leaves alone what came live after it was asked for, though the clock was set back meanwhile', () => {
+  it('[WS16] does not overwrite what was received live after the request, although the clock was set back meanwhile', () => {
     live(5, 'first');
     const mark = intake.sequences.mark();
     live(6, 'second', NOW - 1000);
@@ -42,7 +42,7 @@ describe('a list', () => {
     expect(shown()).toBe('second');
   });
 
-  it('[WS16] brings what is newer than all that came before it was asked for, though by the clock it is older', () => {
+  it('[WS16] applies what is newer than everything received before the request, although its time is older', () => {
     live(5, 'first');
     list(intake.sequences.mark(), 'second', NOW - 1000);
     expect(shown()).toBe('second');
@@ -50,7 +50,7 @@ describe('a list', () => {
     expect(shown()).toBe('third');
   });
 
-  it('[WS16] goes by the clock where the server has begun to count anew since, and holds back no new number', () => {
+  it('[WS16] compares times when the server has restarted its sequence, and withholds no new number', () => {
     live(900, 'first');
     const mark = intake.sequences.mark();
     intake.restartSequences(epochMs(NOW + 1));
@@ -60,7 +60,7 @@ describe('a list', () => {
     expect(shown()).toBe('third');
   });
 
-  it('[WS12] holds back no new number, though an update that waited for it has an old one', () => {
+  it('[WS12] withholds no new number, although a pending update of the report has an old one', () => {
     update(900, JSON.stringify({ ...KEY, message: 'waits' }));
     intake.restartSequences(epochMs(NOW + 1));
     list(intake.sequences.mark(), 'second', NOW + 1);
@@ -69,7 +69,7 @@ describe('a list', () => {
     expect(shown()).toBe('third');
   });
 
-  it('[WS16] that was fetched for an update gets from it what it does not show, of the same number too (T-74)', () => {
+  it('[WS16] fetched for a pending update takes the fields of the update that it lacks, of the same number too (T-74)', () => {
     update(5, JSON.stringify({ ...KEY, message: 'outdated', weapon: 'rifle' }));
     const origin = { asOf: epochMs(NOW + 30_000), mark: intake.sequences.mark() };
     intake.mergeFetched(KEY, { ...REPORT, message: 'fetched' }, origin);

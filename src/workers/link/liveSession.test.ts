@@ -88,7 +88,7 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
 }
 
 describe('a session', () => {
-  it('[WS1] loads a day of reports at the start, newest first, and tells nobody of them', async () => {
+  it('[WS1] loads a day of reports at the start, newest first, without a notification', async () => {
     const server = new ModelServer();
     for (let hour = 0; hour < 30; hour++) server.commit({ timeStamp: NOW - hour * 3_600_000 });
     const { session, start, ids, notifications, sequences } = rig(server);
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect(sequences()).toMatchObject({ missing: 0, foundByReconcile: 0, reconnects: 0 });
   });
 
-  it('[WS2] tells of each live report once, though query, replay and both topics bring it too', async () => {
+  it('[WS2] notifies once of each live report, although query, replay and both topics contain it too', async () => {
     const server = new ModelServer();
     const { start, run, notifications, sequences } = rig(server);
     await start();
@@ -142,7 +142,7 @@ describe('a session', () => {
     },
   );
 
-  it('[WS4] finds a report that a spoilt frame or a hole in the numbers took, within seconds', async () => {
+  it('[WS4] finds a report that a damaged frame or a sequence gap lost, within seconds', async () => {
     const server = new ModelServer();
     const { start, run, notifications, ids, sequences } = rig(server);
     await start();
@@ -158,7 +158,7 @@ describe('a session', () => {
     expect(sequences().messageFailures.badContentLength).toBe(1);
   });
 
-  it('[WS4] notifications a hole at the end of the stream by the next heartbeat', async () => {
+  it('[WS4] detects a gap at the end of the stream with the next heartbeat', async () => {
     const server = new ModelServer();
     const { start, run, ids } = rig(server);
     await start();
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(ids()).toHaveLength(2);
   });
 
-  it('[WS5] compares everything every 5 minutes with a foreign server, and counts what was missing', async () => {
+  it('[WS5] compares all loaded reports with a foreign server every 5 minutes, and counts what was missing', async () => {
     const server = new ModelServer(false);
     const { start, run, ids, sequences, notifications } = rig(server);
     await start();
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect(sequences().foundByReconcile).toBe(1);
   });
 
-  it('[WS6] compares after a sleep at once', async () => {
+  it('[WS6] compares immediately after a sleep', async () => {
     const server = new ModelServer(false);
     const { start, run, ids } = rig(server);
     await start();
@@ -197,7 +197,7 @@ describe('a session', () => {
     expect(ids()).toEqual(['1001']);
   });
 
-  it('[WS7] holds an update of an unknown report for 30 s, then fetches the report and applies the update', async () => {
+  it('[WS7] retains an update of an unknown report for 30 s, then fetches the report and applies the update', async () => {
     const server = new ModelServer();
     const { start, run, rows } = rig(server);
     await start();
@@ -222,7 +222,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('[WS8] ends with one notification when the token is refused, and goes on with a new one without losing a row', async () => {
+  it('[WS8] ends with one notification when the token is rejected, and continues with a new one without losing a row', async () => {
     const server = new ModelServer();
     const { start, run, notifications, ids, session } = rig(server);
     await start();
@@ -241,7 +241,7 @@ describe('a session', () => {
     expect(notifications()).toEqual([one.detectionId, 'unauthorized', two.detectionId]);
   });
 
-  it('[WS9] says that a list failed and why, tries it again every 5 s, and at once when asked', async () => {
+  it('[WS9] reports that a list failed and why, retries every 5 s, and immediately on request', async () => {
     const server = new ModelServer();
     server.commit();
     server.up = false;
@@ -257,7 +257,7 @@ describe('a session', () => {
     expect(ids()).toHaveLength(1);
   });
 
-  it('[WS10] asks for nothing that the role may not have', async () => {
+  it('[WS10] makes no call that the role may not make', async () => {
     const server = new ModelServer();
     const { start } = rig(server, { authorities: ['ROLE_SMS'] });
     await start();
@@ -265,7 +265,7 @@ describe('a session', () => {
     expect(server.socket).toBeDefined();
   });
 
-  it('[WS16] keeps an update that comes while the list is under way, in the same millisecond in which it was asked for', async () => {
+  it('[WS16] retains an update that arrives while the list is loading, in the millisecond of its request', async () => {
     const server = new ModelServer();
     const { session, start, rows } = rig(server);
     await start();
@@ -282,7 +282,7 @@ describe('a session', () => {
     expect(rows()).toMatchObject([{ message: 'corrected' }]);
   });
 
-  it('[WS11] loads a past window once, however often it is asked for', async () => {
+  it('[WS11] loads a past window once, however often it is requested', async () => {
     const server = new ModelServer();
     server.commit({ timeStamp: NOW - 10 * 86_400_000 });
     for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
@@ -301,7 +301,7 @@ describe('a session', () => {
     expect(server.calls).toHaveLength(calls);
   });
 
-  it('[TQ1] loads what the timeline shows once the person has stopped moving it, and asks for nothing twice', async () => {
+  it('[TQ1] loads the window of the timeline once the person has stopped moving it, and requests nothing twice', async () => {
     const server = new ModelServer();
     const day = 86_400_000;
     for (const days of [10, 20, 30]) server.commit({ timeStamp: NOW - days * day });
@@ -330,7 +330,7 @@ describe('a session', () => {
     expect(ranges().slice(loaded)).toEqual([`getShotreportsByDateTimeRange?start=${start + 1}&end=${end}`]);
   });
 
-  it('[TQ2] says that a window failed and why, tries it every 5 s and when asked, and leaves the list alone', async () => {
+  it('[TQ2] reports that a window failed and why, retries every 5 s and on request, and leaves the list unchanged', async () => {
     const server = new ModelServer();
     const time = NOW - 10 * 86_400_000;
     server.commit({ timeStamp: time });
@@ -361,7 +361,7 @@ describe('a session', () => {
     expect(session.history.window.state).toBe('loaded');
   });
 
-  it('[TQ3] loads the longest window there is in a few calls', async () => {
+  it('[TQ3] loads the longest possible window in a few calls', async () => {
     const server = new ModelServer();
     server.commit({ timeStamp: NOW - 3e11 });
     for (let i = 0; i < 250; i++) server.commit({ timeStamp: NOW - i * 1000 });
@@ -375,7 +375,7 @@ describe('a session', () => {
     expect(starts.length).toBeLessThan(40);
   });
 
-  it('[WS12] starts again when the server counts anew', async () => {
+  it('[WS12] reloads when the server restarts its sequence', async () => {
     const server = new ModelServer();
     const { start, run, state, truth } = rig(server);
     for (let i = 0; i < 20; i++) server.commit();
@@ -395,7 +395,7 @@ describe('a session', () => {
   });
 
   it.each(Array.from({ length: 12 }, (_, seed) => [seed, seed % 2 === 0] as const))(
-    '[WS13] comes to what the server has after any run of cuts, losses, late ones and updates (seed %d, numbered: %s)',
+    '[WS13] converges to the state of the server after any sequence of disconnects, losses, delayed messages and updates (seed %d, numbered: %s)',
     async (seed, numbered) => {
       const random = seededRandom(seed);
       const server = new ModelServer(numbered);
@@ -428,7 +428,7 @@ describe('a session', () => {
     },
   );
 
-  it('[WS14] counts what the thread does in a second, and the way of reports to the page', async () => {
+  it('[WS14] measures the load of the thread per second, and the latency of reports from server to page', async () => {
     const server = new ModelServer();
     const { start, run, session } = rig(server);
     await start();

@@ -24,7 +24,7 @@ const silent: Fetch = (_url, options) =>
   });
 
 describe('calls of the engine', () => {
-  it('[WH5] that were lost with a connection end when there is a new one, and others go on', async () => {
+  it('[WH5] lost with a connection end when there is a new one, and others continue', async () => {
     let body: ReadableStreamDefaultController<Uint8Array> | undefined;
     const coming = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
     const calls = rig((url, options) =>
@@ -43,7 +43,7 @@ describe('calls of the engine', () => {
     expect(await fresh).toEqual({ ok: false, reason: 'timeout' });
   });
 
-  it('[WH1] resolve against the base, carry the token, and give the body with the time it was asked for', async () => {
+  it('[WH1] resolve against the base, carry the token, and return the body with the time of the request', async () => {
     const asked: { url: string; options: Record<string, unknown> }[] = [];
     const calls = rig((url, options) => {
       asked.push({ url, options: options as Record<string, unknown> });
@@ -67,7 +67,7 @@ describe('calls of the engine', () => {
     expect(await rig(answering('{}', status)).get('x')).toEqual({ ok: false, reason });
   });
 
-  it('[WH2] tell a dead server, a body that is no JSON and an ended session apart', async () => {
+  it('[WH2] distinguish an unreachable server, a body that is no JSON and an ended session', async () => {
     expect(await rig(() => Promise.reject(new TypeError('Failed to fetch'))).get('x')).toEqual({
       ok: false,
       reason: 'unreachable',
@@ -79,7 +79,7 @@ describe('calls of the engine', () => {
     expect(await waiting).toEqual({ ok: false, reason: 'stopped' });
   });
 
-  it('[WH3] end after 60 s, the probe of the account after 5', async () => {
+  it('[WH3] time out after 60 s, the probe of the account after 5', async () => {
     const calls = rig(silent);
     const ended: string[] = [];
     void calls.get('x').then((result) => ended.push(`call ${result.ok ? '' : result.reason}`));

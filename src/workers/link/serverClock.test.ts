@@ -8,7 +8,7 @@ const T = 1_700_000_000_000;
 const still = { ticks: () => ticks(T), wall: () => epochMs(T) };
 
 describe("the server's clock", () => {
-  it('[WK1] takes the message that was on its way the shortest', () => {
+  it('[WK1] uses the message with the shortest travel time', () => {
     const clock = new ServerClock(still);
     clock.addSample(T + 5000, ticks(T + 400));
     clock.addSample(T + 5100, ticks(T + 110));
@@ -25,7 +25,7 @@ describe("the server's clock", () => {
     expect(clock.offset).toBe(4000);
   });
 
-  it('[WK2] uses HTTP dates until a message comes, and forgets messages when a clock was set back', () => {
+  it('[WK2] uses HTTP dates until a message arrives, and discards messages when a clock was set back', () => {
     const clock = new ServerClock(still);
     expect(clock.offset).toBeUndefined();
     expect(clock.now()).toBe(T);
@@ -37,7 +37,7 @@ describe("the server's clock", () => {
     expect(clock.offset).toBeLessThan(-3_598_000);
   });
 
-  it('[WK2] takes nothing from a date that is none, nor from a message without one', () => {
+  it('[WK2] ignores an invalid date and a message without one', () => {
     const clock = new ServerClock(still);
     clock.addDate('yesterday', ticks(T), ticks(T));
     clock.addDate(undefined, ticks(T), ticks(T));

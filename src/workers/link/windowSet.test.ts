@@ -6,7 +6,7 @@ import { WindowSet } from './windowSet.ts';
 const s = (value: number) => value as EpochSeconds;
 
 describe('loaded windows', () => {
-  it('[WW1] name the newest part that is missing, until nothing is', () => {
+  it('[WW1] return the newest missing part, until none is missing', () => {
     const windows = new WindowSet();
     windows.add(s(10), s(20));
     windows.add(s(30), s(40));
