@@ -32,7 +32,7 @@ it.each([
   expect(seconds(limit, 'ann', 'a', now + wait * 1000)).toBe(0);
 });
 
-it('[SA4] forgets failures after fifteen minutes without one, and all of them with a success', () => {
+it('[SA4] drops failures after fifteen minutes without one, and all of them with a success', () => {
   const limit = new AttemptLimit();
   const now = fail(limit, 10, 'ann', 'a');
   limit.recordFailure('ann', 'a', at(now + 15 * 60_000));
@@ -43,7 +43,7 @@ it('[SA4] forgets failures after fifteen minutes without one, and all of them wi
   expect(seconds(limit, 'bob', 'a', 0)).toBe(0);
 });
 
-it('[SA14] makes who has failed wait for the failures of the address and of the account by steps', () => {
+it('[SA14] delays a caller with failures in steps, by the failures of the address and of the account', () => {
   const limit = new AttemptLimit();
   const waits = Array.from({ length: 100 }, (_, i) => {
     limit.recordFailure(`name-${i}`, 'a', at(0));
@@ -56,7 +56,7 @@ it('[SA14] makes who has failed wait for the failures of the address and of the 
   expect(seconds(limit, 'ann', 'address-0', 0)).toBe(5);
 });
 
-it('[SA13] makes nobody wait who has not failed, nor longer than for their own where they signed in lately', () => {
+it('[SA13] does not delay callers without failures, nor recent users beyond their own failures', () => {
   const limit = new AttemptLimit();
   limit.recordSuccess('ann', 'a', at(0));
   fail(limit, 200, 'guess', 'a');

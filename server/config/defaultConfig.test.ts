@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { DEFAULT_CONFIG } from './defaultConfig.ts';
 
-it('[HD12] the running demo names a help page that is there', () => {
+it('[HD12] the running demo names an existing help page', () => {
   const link = DEFAULT_CONFIG.find(({ key }) => key === 'HELP_PAGE_LINK')?.value ?? '';
   expect(link).toMatch(/^content\/help\//);
   expect(existsSync(new URL(`../../public/${link}`, import.meta.url))).toBe(true);

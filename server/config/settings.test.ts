@@ -17,7 +17,7 @@ function memory(entries: ConfigEntry[]) {
   return { store, writes: () => writes };
 }
 
-it('[CF10] a store that lacks a key gets its default and keeps what it has', async () => {
+it('[CF10] a store that lacks a key gets its default, and its values stay unchanged', async () => {
   const { store, writes } = memory([
     { id: 1, key: 'BANNER_TEXT', value: 'ours' },
     { id: 2, key: 'OWN_KEY', value: 'x' },

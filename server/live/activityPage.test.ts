@@ -48,7 +48,7 @@ describe('heart-beats', () => {
     expect(negotiateBeats(header)).toEqual({ sendEvery, silenceLimit });
   });
 
-  it.each(['', '1', '1,2,3', '-1,0', 'a,b', '1e3,0', '1,0 '])('[LC18] refuses %j', (header) => {
+  it.each(['', '1', '1,2,3', '-1,0', 'a,b', '1e3,0', '1,0 '])('[LC18] rejects %j', (header) => {
     expect(negotiateBeats(header)).toBeUndefined();
   });
 });

@@ -135,7 +135,7 @@ describe('the release of embargoed reports', () => {
     },
   );
 
-  it('[LR5] keeps a step when time is added after it', async () => {
+  it('[LR5] preserves a clock step when time is added after it', async () => {
     const { scheduler, published, dues } = draw();
     await scheduler.start();
     scheduler.watch(embargoed('a'));
@@ -169,7 +169,7 @@ describe('the release of embargoed reports', () => {
     expect(published).toHaveLength(1);
   });
 
-  it('[LR1] ignores a report that is released in the store', async () => {
+  it('[LR1] ignores a report that is already released in the store', async () => {
     const { scheduler, published } = draw();
     await scheduler.start();
     scheduler.watch(embargoed('a'));

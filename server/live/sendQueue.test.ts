@@ -40,7 +40,7 @@ describe('the send queue of a session', () => {
     expect(taken).toEqual(['abc']);
   });
 
-  it('[LC9] keeps only the newest state of a node for a slow session, and every event', async () => {
+  it('[LC9] retains only the newest state of a node for a slow session, and every event', async () => {
     const { queue, taken, read } = openQueue();
     queue.push('x'.repeat(300_000));
     await turn();

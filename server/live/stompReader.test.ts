@@ -33,13 +33,13 @@ describe('frames of a client', () => {
     );
   });
 
-  it('[LC1] takes CR LF line ends, and the first of a repeated header', () => {
+  it('[LC1] accepts CR LF line ends, and uses the first of a repeated header', () => {
     const frames = readAll('SUBSCRIBE\r\nid:1\r\nid:2\r\ndestination:/topic/x\r\n\r\n\0');
     expect(frames).toMatchObject([{ command: 'SUBSCRIBE' }]);
     expect((frames as ClientFrame[])[0]?.headers.get('id')).toBe('1');
   });
 
-  it('[LC1] keeps a NUL inside a body whose length is given', () => {
+  it('[LC1] preserves a NUL inside a body with a length', () => {
     expect(readAll('SEND\ncontent-length:3\n\na\0b\0')).toMatchObject([{ body: 'a\0b' }]);
   });
 

@@ -79,7 +79,7 @@ it('[AO11] tries again after 5 s, 30 s, 2, 10 and 30 minutes, and leaves the fil
   expect([delivered.length, within('sent')]).toEqual([1, ['a.json']]);
 });
 
-it('[AO11] gives up what the mail server rejects permanently, and what is a day old', async () => {
+it('[AO11] stops trying after a permanent rejection, and after a day', async () => {
   nextError = () => Object.assign(new Error('No such user'), { code: 'EENVELOPE', responseCode: 550 });
   write('refused.json');
   delivery.enqueue('refused.json');
@@ -92,7 +92,7 @@ it('[AO11] gives up what the mail server rejects permanently, and what is a day 
   expect(lines.join('\n')).toContain('outbox/undelivered: No such user');
 });
 
-it('[AO11] delivers what an earlier run left, and leaves text messages in place', async () => {
+it('[AO11] delivers mails of an earlier run, and leaves text messages in place', async () => {
   write('left.json');
   write('text.json', { kind: 'text' });
   writeFileSync(join(folder, 'broken.json'), '{"at":');
@@ -106,7 +106,7 @@ it('[AO11] delivers what an earlier run left, and leaves text messages in place'
   ]);
 });
 
-it('[AO11] starts nothing after it is closed', async () => {
+it('[AO11] starts no delivery after it is closed', async () => {
   write('a.json');
   await delivery.close();
   delivery.enqueue('a.json');

@@ -26,7 +26,7 @@ function ask(port: number): Promise<IncomingMessage> {
 }
 
 describe('the end of the HTTP server', () => {
-  it('[SB10] answers what is under way and takes nothing new', async () => {
+  it('[SB10] answers running requests and accepts no new ones', async () => {
     const { app, asked, port, answer } = await drawServer();
     const answered = ask(port);
     await asked;
@@ -37,7 +37,7 @@ describe('the end of the HTTP server', () => {
     await ended;
   });
 
-  it('[SB10] closes after its patience calls without an answer and unfinished requests', async () => {
+  it('[SB10] closes calls without an answer and unfinished requests after its time limit', async () => {
     const { app, asked, port } = await drawServer();
     const answered = ask(port);
     const half = connect(port, '127.0.0.1').on('error', () => undefined);

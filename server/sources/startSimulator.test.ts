@@ -67,7 +67,7 @@ describe('an installation', () => {
     expect(items.every(({ releasedAt }) => releasedAt !== undefined)).toBe(true);
   });
 
-  it('[SX10] keeps its site at the next start, whatever the options say', async () => {
+  it('[SX10] has the same site at the next start, whatever the options', async () => {
     await (await start({ nodes: 120, seed: 3, history: 0 }))?.stop();
     const again = await start({ nodes: 500, seed: 9 });
     await again?.stop();
@@ -75,7 +75,7 @@ describe('an installation', () => {
     expect(await store.collection('nodes').count()).toBe(120);
   });
 
-  it('[SX10] is not written over another installation', async () => {
+  it('[SX10] does not overwrite another installation', async () => {
     await store.collection<{ squadId: string }>('squadids').save({ squadId: 'real' });
     expect(await start({ nodes: 120 })).toBeUndefined();
     expect(await store.collection('nodes').count()).toBe(0);
@@ -108,7 +108,7 @@ describe('the scheduler', () => {
     return { scheduler, given, server };
   }
 
-  it('[SX11] never drifts: what a slow server delays comes with the next batch', async () => {
+  it('[SX11] does not drift: reports that a slow server delays are in the next batch', async () => {
     const { given, server } = start(true);
     server.slow = 730;
     await vi.advanceTimersByTimeAsync(20_000);
@@ -117,7 +117,7 @@ describe('the scheduler', () => {
     expect(given).toEqual(Array.from({ length: 2100 }, (_, n) => n));
   });
 
-  it('[SX11] keeps reports through a failure, asks once a second, and forgets old heartbeats', async () => {
+  it('[SX11] retains reports after a failure, retries once a second, and drops old heartbeats', async () => {
     const [reports, heartbeats] = [start(true), start(false)];
     reports.server.fails = true;
     heartbeats.server.fails = true;

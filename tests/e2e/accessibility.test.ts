@@ -60,7 +60,7 @@ describe('signed in', () => {
     expect(await seriousFindings(open.page)).toEqual([]);
   });
 
-  it('[EA1] the control of a reviewer and its question have no serious finding', async () => {
+  it('[EA1] the reviewer control and its dialog have no serious finding', async () => {
     await open.page.getByRole('tab', { name: 'Shots' }).first().click();
     await shotsTable(open.page).getByText(messageOf(1)).click();
     const control = open.page.getByRole('region', { name: 'Reclassify' });

@@ -71,7 +71,7 @@ const choose = async (page: Page, password: string, again = password): Promise<v
   await page.getByRole('button', { name: 'Save' }).click();
 };
 
-it('[EK1] a forgotten password is replaced through the mail of the outbox, and the old one is refused', async () => {
+it('[EK1] a forgotten password is reset through the mail of the outbox, and the old one is rejected', async () => {
   const page = await visit(url);
   await page.getByRole('link', { name: 'Did you forget your password?' }).click();
   await page.getByRole('button', { name: 'Send' }).click();
@@ -101,7 +101,7 @@ it('[EK1] a forgotten password is replaced through the mail of the outbox, and t
   await page.getByRole('link', { name: 'Click here' }).waitFor();
 });
 
-it('[EK2] an account is registered by the call and opened by the link of its mail', async () => {
+it('[EK2] an account is registered by the call and activated by the link of its mail', async () => {
   const answer = await fetch(new URL('api/register', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -116,7 +116,7 @@ it('[EK2] an account is registered by the call and opened by the link of its mai
   await indicator(page).getByText('Online').waitFor(PATIENCE);
 });
 
-it('[EK3] the own password is changed from the account menu, and the live channel goes on', async () => {
+it('[EK3] the own password is changed from the account menu, and the live channel stays connected', async () => {
   const elsewhere = await tokenOf(url, 'expert');
   const channel = new URL('websocket/shotreportMessage', url).href.replace('http', 'ws');
   const oldChannel = await RawClient.connected({ url: channel }, elsewhere);
@@ -141,7 +141,7 @@ it('[EK3] the own password is changed from the account menu, and the live channe
   await indicator(page).getByText('Online').waitFor(PATIENCE);
 });
 
-it('[EK4] a session that ended asks to sign in, says so, and returns to its screen', async () => {
+it('[EK4] an ended session leads to sign-in with a message, and returns to its screen', async () => {
   open = await openConsole(browser, url, 'user');
   const { page } = open;
   await page.getByRole('button', { name: 'Account user@localhost' }).click();

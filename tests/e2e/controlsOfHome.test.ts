@@ -6,7 +6,7 @@ import { openMapStage } from './controls/stage.ts';
 import { LIVE_SCREENS, SCREENS } from './controls/table.ts';
 import { walkControls } from './controls/walk.ts';
 
-describe('[CT1] [CT2] every control of home has a row in the table and does what it says', () => {
+describe('[CT1] [CT2] every control of home has a row in the table and its stated effect', () => {
   walkControls({ openStage: openMapStage, screens: LIVE_SCREENS, keys: KEY_ROWS, table: SCREENS });
 });
 

@@ -65,7 +65,7 @@ async function rednesses(): Promise<Record<'marker' | 'trajectory' | 'mark', num
   };
 }
 
-it('[LF6] Decay off gives the oldest shot its full colour on map, trajectory and timeline, on fades it again', async () => {
+it('[LF6] Decay off shows the oldest shot in full colour on map, trajectory and timeline; Decay on fades it again', async () => {
   await page.getByRole('tab', { name: 'Settings' }).click();
   const decay = page.getByRole('switch', { name: 'Decay' });
   await expect.poll(async () => (await rednesses()).mark, PATIENCE).toBeGreaterThan(50);

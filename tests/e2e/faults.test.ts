@@ -48,46 +48,49 @@ async function showsNext(page: Page, url: string, token: string, n: number): Pro
   await shotsTable(page).getByText(messageOf(n)).waitFor(PATIENCE);
 }
 
-describe.each(['reset', 'blackHole'] as const)('the console cut off by %s until it has noticed', (mode) => {
-  it('[EF1] shows the 50 reports committed meanwhile once, in order, and alarms once', async () => {
-    const server = await startRealServer({ args: QUIET });
-    const proxy = await startFaultProxy(server.port);
-    const token = await signIn(server.url, 'admin');
-    const open = await openConsole(browser, proxy.url, 'admin');
-    try {
-      const began = Date.now() - 60_000;
-      await commitReports(server.url, token, [shot(1, { time: began })]);
-      await shotsTable(open.page).getByText(messageOf(1)).waitFor();
-      proxy.setMode(mode);
-      const opened = proxy.connections();
-      for (let n = 2; n <= 51; n++)
-        await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
-      // A late beat is shown before the connection is given up.
-      await expect.poll(() => connectionStatus(open.page), { timeout: 45_000 }).toBe('offline');
-      const attempts = mode === 'reset' ? VAIN_ATTEMPTS : 0;
-      await expect.poll(() => proxy.connections() - opened, PATIENCE).toBeGreaterThanOrEqual(attempts);
-      proxy.setMode('pass');
-      await showHundredRows(open.page);
-      await expect.poll(async () => (await tableRows(open.page)).length, { timeout: 45_000 }).toBe(51);
-      expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(51));
-      await expect.poll(() => connectionStatus(open.page), PATIENCE).toBe('online');
-      await showsNext(open.page, server.url, token, 52);
-      expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(52));
-      const alerts = await alertsShown(open.page);
-      expect(alerts.filter((text) => text.includes('50 received late'))).toHaveLength(1);
-      expect(alerts.filter((text) => text.includes('number 001'))).toHaveLength(1);
-      const said = await indicatorSaid(open.page);
-      expect(said.slice(said.indexOf('Online'))).toEqual(['Online', 'Connecting', 'Online']);
-    } finally {
-      await open.close();
-      await proxy.close();
-      await server.dispose();
-    }
-  });
-});
+describe.each(['reset', 'blackHole'] as const)(
+  'the console disconnected by %s until it is offline',
+  (mode) => {
+    it('[EF1] shows the 50 reports committed meanwhile once each, in order, with one alert', async () => {
+      const server = await startRealServer({ args: QUIET });
+      const proxy = await startFaultProxy(server.port);
+      const token = await signIn(server.url, 'admin');
+      const open = await openConsole(browser, proxy.url, 'admin');
+      try {
+        const began = Date.now() - 60_000;
+        await commitReports(server.url, token, [shot(1, { time: began })]);
+        await shotsTable(open.page).getByText(messageOf(1)).waitFor();
+        proxy.setMode(mode);
+        const opened = proxy.connections();
+        for (let n = 2; n <= 51; n++)
+          await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
+        // A late beat is shown before the connection is given up.
+        await expect.poll(() => connectionStatus(open.page), { timeout: 45_000 }).toBe('offline');
+        const attempts = mode === 'reset' ? VAIN_ATTEMPTS : 0;
+        await expect.poll(() => proxy.connections() - opened, PATIENCE).toBeGreaterThanOrEqual(attempts);
+        proxy.setMode('pass');
+        await showHundredRows(open.page);
+        await expect.poll(async () => (await tableRows(open.page)).length, { timeout: 45_000 }).toBe(51);
+        expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(51));
+        await expect.poll(() => connectionStatus(open.page), PATIENCE).toBe('online');
+        await showsNext(open.page, server.url, token, 52);
+        expect(numbersIn(await tableRows(open.page))).toEqual(newestFirst(52));
+        const alerts = await alertsShown(open.page);
+        expect(alerts.filter((text) => text.includes('50 received late'))).toHaveLength(1);
+        expect(alerts.filter((text) => text.includes('number 001'))).toHaveLength(1);
+        const said = await indicatorSaid(open.page);
+        expect(said.slice(said.indexOf('Online'))).toEqual(['Online', 'Connecting', 'Online']);
+      } finally {
+        await open.close();
+        await proxy.close();
+        await server.dispose();
+      }
+    });
+  },
+);
 
 describe('the server killed with -9 and started again', () => {
-  it('[EF2, CO4] says how old its data is, and comes back with every acknowledged report, shown once and alarmed once', async () => {
+  it('[EF2, CO4] shows the age of its data, then every acknowledged report once, with one alert', async () => {
     const server = await startRealServer({ args: QUIET });
     const token = await signIn(server.url, 'admin');
     const open = await openConsole(browser, server.url, 'admin');
@@ -133,7 +136,7 @@ const live = (n: number, fields: string): string =>
   );
 
 describe('bad input on the wire', () => {
-  it('[EF4] is counted with its reason, harms no other message, and keeps the row of a report without a usable place', async () => {
+  it('[EF4] is counted by reason, affects no other message, and a report without a usable place has its row', async () => {
     const server = await startRealServer({ args: QUIET });
     const proxy = await startFaultProxy(server.port);
     const token = await signIn(server.url, 'admin');
@@ -182,7 +185,7 @@ describe('bad input on the wire', () => {
 });
 
 describe('the graphics context lost', () => {
-  it('[EF3] comes back with the markers, and table, timeline and alerts go on meanwhile', async () => {
+  it('[EF3] is restored with the markers, and table, timeline and alerts work meanwhile', async () => {
     const server = await startRealServer({ args: QUIET });
     const token = await signIn(server.url, 'admin');
     const open = await openConsole(browser, server.url, 'admin');

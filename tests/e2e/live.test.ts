@@ -63,7 +63,7 @@ describe('a live shot', () => {
     await alerts(page).getByText('number 001').first().waitFor(PATIENCE);
   });
 
-  it('[EE2] is selected on map, timeline and table at once, from its marker', async () => {
+  it('[EE2] is selected on map, timeline and table together, from its marker', async () => {
     await page.keyboard.press('Escape');
     await clickBesideCentre(page);
     await expect.poll(() => selectedRow(), PATIENCE).toContain('number 001');
@@ -103,7 +103,7 @@ describe('a live shot', () => {
 });
 
 describe('signing in', () => {
-  it('[EE6] says what is missing and what was wrong, and returns to the page asked for', async () => {
+  it('[EE6] says what is missing and what was wrong, and returns to the requested page', async () => {
     const other = await openPage(browser, `${server.url}?squad=7`);
     await other.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.page.getByText('Email cannot be empty!').waitFor();
@@ -117,7 +117,7 @@ describe('signing in', () => {
     await other.close();
   });
 
-  it('[EE7] tells an unknown page from one that the role may not see', async () => {
+  it('[EE7] distinguishes an unknown page from one that the role may not see', async () => {
     const other = await openConsole(browser, server.url, 'user');
     await other.page.goto(new URL('nowhere', server.url).href);
     await other.page.getByText('The page does not exist.').waitFor();

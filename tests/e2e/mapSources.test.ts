@@ -62,14 +62,14 @@ async function reopen(): Promise<void> {
 }
 
 describe('tiles', () => {
-  it('[MQ25] of TILE_SERVER are loaded past the policy of the page, and named', async () => {
+  it('[MQ25] of TILE_SERVER are allowed by the policy of the page, and their source is named', async () => {
     await expect.poll(() => asked('/street/').length, PATIENCE).toBeGreaterThan(0);
     expect(await attribution()).toBe(`Natural Earth, Tiles ${new URL(tiles.origin).host}`);
     await page.getByRole('tab', { name: 'Settings' }).click();
     expect(await toggle('Satellite').isDisabled()).toBe(true);
   });
 
-  it('[MQ25] that fail are told of once, and the offline map is shown and named', async () => {
+  it('[MQ25] that fail are reported once, and the offline map is shown and named', async () => {
     tiles.answerWith(500);
     await reopen();
     await page.getByText(FALLBACK).first().waitFor(PATIENCE);
@@ -77,7 +77,7 @@ describe('tiles', () => {
     expect(await attribution()).toBe('Natural Earth');
   });
 
-  it('[MQ25] come back when somebody asks for them in the settings', async () => {
+  it('[MQ25] are loaded again on request in the settings', async () => {
     tiles.answerWith(200);
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -85,7 +85,7 @@ describe('tiles', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count(), PATIENCE).toBe(0);
   });
 
-  it('[MQ29] that are all answered 404 are told of once, and the offline map is shown', async () => {
+  it('[MQ29] that are all answered 404 are reported once, and the offline map is shown', async () => {
     tiles.answerWith(404);
     await reopen();
     await page.getByText(FALLBACK).first().waitFor(PATIENCE);
@@ -94,7 +94,7 @@ describe('tiles', () => {
     tiles.answerWith(200);
   });
 
-  it('[MQ25] of satellite come from the link to Bing where it is configured, and go with the switch', async () => {
+  it('[MQ25] of satellite come from the link to Bing if configured, and are removed by the switch', async () => {
     await configure({
       TILE_SOURCE: 'satellite',
       DEFAULT_SATELLITE: 'true',
@@ -115,7 +115,7 @@ describe('tiles', () => {
   });
 });
 
-it('[MQ26] the places are walked by keyboard, and choosing one shows its floors', async () => {
+it('[MQ26] the places are navigated by keyboard, and selecting one shows its floors', async () => {
   await page.getByRole('tab', { name: 'Places' }).click();
   const tree = page.getByRole('tree', { name: 'Places' });
   await tree.getByRole('treeitem').first().focus();
@@ -127,7 +127,7 @@ it('[MQ26] the places are walked by keyboard, and choosing one shows its floors'
   expect(await active.getAttribute('title')).toBe('Level G');
 });
 
-it('[MQ26] F1 opens the help of what is in front; a missing page is told and the server answers 404', async () => {
+it('[MQ26] F1 opens the help of the active part; a missing page is reported and the server answers 404', async () => {
   await page.keyboard.press('F1');
   await page
     .getByRole('complementary', { name: 'Help' })

@@ -65,7 +65,7 @@ describe('simulated media', () => {
     expect(size).toEqual([960, 540]);
   });
 
-  it('[MS23] have sounds that a browser can play, and that can be heard', async () => {
+  it('[MS23] have sounds that a browser can play, and that are not silent', async () => {
     const heard = await page.evaluate(
       async ([url, bearer]) => {
         const response = await fetch(url, { headers: { authorization: bearer } });
@@ -81,7 +81,7 @@ describe('simulated media', () => {
     expect(heard.peak).toBeGreaterThan(0.2);
   });
 
-  it('[MS23] have films that a browser plays, of known length, and can seek in', async () => {
+  it('[MS23] have videos that a browser can play and seek in, of known length', async () => {
     const film = await page.evaluate(playFilm, [urlOf('video'), `Bearer ${token}`] as const);
     expect(film).toMatchObject({ duration: 6, width: 640, height: 360, soughtTo: 4.5 });
     expect(film.shownBefore).not.toBe(film.shownAfter);
@@ -94,7 +94,7 @@ describe('simulated media', () => {
     expect(film).toMatchObject({ duration: 9, soughtTo: 4.5 });
   });
 
-  it('[MS23] have a last picture of each camera and faces of the owners of panic buttons', async () => {
+  it('[MS23] have a last image of each camera and photos of the owners of panic buttons', async () => {
     const picture = await call('cameras/lastImage/CAM-001');
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const owners = await Promise.all(

@@ -120,7 +120,7 @@ describe('the link of a report', () => {
     await open.close();
   });
 
-  it('[RP15] shows confidence and what it was before, and prints black on white', async () => {
+  it('[RP15] shows confidence and previous type, and prints black on white', async () => {
     const link = await linkTo(3);
     const list = (await (await call('shotreports?size=100')).json()) as { id: number; detectionId: string }[];
     const { id } = list.find(({ detectionId }) => detectionId === 'e2e-3') ?? { id: 0 };
@@ -165,7 +165,7 @@ describe('the link of a report', () => {
     await open.close();
   });
 
-  it('[EP3] opens the media of its own report alone', async () => {
+  it('[EP3] opens the media of its own report only', async () => {
     const k = (await linkTo(1)).searchParams.get('k') ?? '';
     const image = (detectionId: string, key: string) =>
       fetch(new URL(`${API}/mediafiles/getImage?detectionId=${detectionId}${key}`, server.url));
@@ -199,7 +199,7 @@ describe('the link of a report', () => {
     await open.close();
   });
 
-  it('[EP4] says in words that there is no report, whoever opens it', async () => {
+  it('[EP4] says that the report link is not valid, whoever opens it', async () => {
     for (const query of ['', '?k=none']) {
       const open = await openPage(browser, `${server.url}pub/viewReport${query}`);
       await open.page

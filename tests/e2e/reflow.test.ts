@@ -85,7 +85,7 @@ it('[RE2] the sign-in fits each window', async () => {
   await open.close();
 });
 
-it('[RE2] home fits each window: header, map, timeline and drawer lie beside or below each other', async () => {
+it('[RE2] home fits each window: header, map, timeline and drawer do not overlap', async () => {
   const open = await openConsole(browser, server.url, 'admin');
   await shotsTable(open.page).getByText(messageOf(1)).waitFor(PATIENCE);
   await checkSizes(open.page, ['header', 'section[aria-label=Map]', 'section[aria-label=Timeline]', 'aside']);
@@ -93,7 +93,7 @@ it('[RE2] home fits each window: header, map, timeline and drawer lie beside or 
   await open.close();
 });
 
-it('[RE2] each button of the timeline is whole beside an open drawer', async () => {
+it('[RE2] each button of the timeline is fully visible beside an open drawer', async () => {
   const open = await openConsole(browser, server.url, 'admin');
   for (const [width, height] of [
     [1024, 768],

@@ -51,7 +51,7 @@ const button = (page: Page, name: string) => control(page).getByRole('button', {
 const select = (page: Page, message: string) => shotsTable(page).getByText(message).first().click();
 
 it(
-  '[EV1] of two reviewers at the same shot one is first, the other is told, and all consoles agree',
+  '[EV1] of two reviewers of the same shot one is first, the other is notified, and all consoles agree',
   async () => {
     await commitReports(server.url, token, [shot(1)]);
     for (const page of [one, two, operator]) {
@@ -75,7 +75,7 @@ it(
 );
 
 it(
-  '[EV2] an operator learns of a held shot when it is released, once, and as what it has become',
+  '[EV2] an operator is notified of an embargoed shot once, at its release, with its new type',
   async () => {
     await configure(server.url, token, { REVIEWER_DELAY: '3600' });
     await commitReports(server.url, token, [shot(2)]);

@@ -92,7 +92,7 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 it.each(AUTHORITIES)(
-  '[RW4, HQ16] %s alone opens every screen that is its own, and the server refuses none of the calls',
+  '[RW4, HQ16] %s alone opens every screen of its role, and the server rejects none of the calls',
   async (authority) => {
     const held = new Set([authority]);
     const own = SCREENS.filter((path) => decideScreen(screenRule(path), held) === 'open');

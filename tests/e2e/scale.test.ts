@@ -50,7 +50,7 @@ const CSV = `Coverage Area,Incident ID,Date Time,Type,Longitude-100meter,Latitud
 3D,1008,1/1/06 0:11,Single Gunshot,-76.993,38.902
 `;
 
-it('[EL2] replays a recording as live, lists the rows it cannot use with line and reason, and loses none of the others', async () => {
+it('[EL2] replays a recording as live, lists unusable rows with line and reason, and loses no other row', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shotpoint-csv-'));
   const file = join(folder, 'incidents.csv');
   writeFileSync(file, CSV);

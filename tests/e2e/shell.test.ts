@@ -35,7 +35,7 @@ const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchPara
 const selected = (page: Page) => params(page)['sel'];
 const choose = (page: Page, n: number) => shotsTable(page).getByText(messageOf(n)).click();
 
-it('[LN4] F5 keeps map, span and the chosen report, and Back goes to the report before it', async () => {
+it('[LN4] F5 preserves map, time span and the selected report, and Back selects the previous report', async () => {
   const open = await openConsole(browser, server.url, 'operator');
   const { page } = open;
   await expect.poll(() => Object.keys(params(page)), PATIENCE).toEqual(['lat', 'lon', 'z', 'span']);
@@ -61,7 +61,7 @@ it('[LN4] F5 keeps map, span and the chosen report, and Back goes to the report 
   await open.close();
 });
 
-it('[LN7, LN4, LN3] F5 keeps the filter, Back undoes it, and the chip is the way out of it', async () => {
+it('[LN7, LN4, LN3] F5 preserves the filter, Back undoes it, and the chip clears it', async () => {
   const open = await openConsole(browser, server.url, 'operator');
   const { page } = open;
   const rows = (n: number) => shotsTable(page).getByText(messageOf(n));
@@ -86,7 +86,7 @@ it('[LN7, LN4, LN3] F5 keeps the filter, Back undoes it, and the chip is the way
   await open.close();
 });
 
-it('[LN8, LN9] a link shows its layers and filter, silences no type, and leaves the settings of who opens it', async () => {
+it('[LN8, LN9] a link applies its layers and filter, silences no type, and does not change the stored settings', async () => {
   const link = `${server.url}?type=Panic&layers=coverage,shotTime,shot&utm=1`;
   const other = await openPage(browser, link);
   const unread = other.page.getByText('Part of this link could not be read: layers. The rest is shown.');
@@ -106,7 +106,7 @@ it('[LN8, LN9] a link shows its layers and filter, silences no type, and leaves 
   await other.close();
 });
 
-it('[LN10] the map is as it was left when a person comes back by the Home link', async () => {
+it('[LN10] the Home link restores the last map position', async () => {
   const open = await openConsole(browser, server.url, 'admin');
   const { page } = open;
   await choose(page, 1);
@@ -123,7 +123,7 @@ it('[LN10] the map is as it was left when a person comes back by the Home link',
   await open.close();
 });
 
-it('[LN6, LN2] the copied link of a report opens that report after sign-in, and names what it can not read', async () => {
+it('[LN6, LN2] the copied link of a report opens that report after sign-in, and invalid parts are named', async () => {
   const first = await openConsole(browser, server.url, 'operator');
   const { page, context } = first;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -138,7 +138,7 @@ it('[LN6, LN2] the copied link of a report opens that report after sign-in, and 
   await other.close();
 });
 
-it('[LN5] a link to a report that is not there says so', async () => {
+it('[LN5] a link to a missing report says so', async () => {
   const other = await openPage(browser, `${server.url}?sel=NG:none&at=2020-01-01T00:00:00Z`);
   await signInAs(other.page, 'user');
   await other.page
@@ -148,7 +148,7 @@ it('[LN5] a link to a report that is not there says so', async () => {
   await other.close();
 });
 
-it('[AT6] shows live reports although the lists of the page load hang', async () => {
+it('[AT6] shows live reports while the lists of the page do not load', async () => {
   const open = await openPage(browser, server.url);
   await open.page.route(/\/api\/(configs|squadids|places|levels|test-scenarios)/, () => undefined);
   await signInAs(open.page, 'operator');
@@ -159,7 +159,7 @@ it('[AT6] shows live reports although the lists of the page load hang', async ()
   await open.close();
 });
 
-it('[AT4, FS1] leads a survey user to Survey, with the indicator, and tells of test mode at once', async () => {
+it('[AT4, FS1] leads a survey user to Survey, with the connection indicator, and shows test mode immediately', async () => {
   const open = await openPage(browser, server.url);
   await signInAs(open.page, 'survey');
   await expect.poll(() => new URL(open.page.url()).pathname, PATIENCE).toBe('/survey');
@@ -176,7 +176,7 @@ it('[AT4, FS1] leads a survey user to Survey, with the indicator, and tells of t
   await open.close();
 });
 
-it('[WL13] shows a change of the configuration without a reload, whichever way it was made', async () => {
+it('[WL13] shows a change of the configuration without a reload, by edit, deletion and reset', async () => {
   const path = `${server.url}services/shotpointserver/api/shotpointconfigs`;
   const ask = async (to: string, method: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
@@ -212,34 +212,31 @@ const boxes = (page: Page) =>
 it.each([
   ['320 pixels wide', 320, 640],
   ['as at 200 % zoom of 1366 × 768', 683, 384],
-])(
-  '[RE1, HQ17] is usable %s: parts below each other, nothing cut off at the sides',
-  async (_what, width, height) => {
-    const open = await openConsole(browser, server.url, 'admin');
-    const { page } = open;
-    await page.setViewportSize({ width, height });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), PATIENCE).toBe(width);
-    const parts = await boxes(page);
-    for (const [at, part] of parts.entries()) {
-      expect([part.which, part.left >= 0, part.right <= width]).toEqual([part.which, true, true]);
-      expect(part.bottom - part.top).toBeGreaterThan(40);
-      expect(part.top).toBeGreaterThanOrEqual(Math.floor(parts[at - 1]?.bottom ?? 0));
-    }
-    await page
-      .getByRole('link', { name: 'Help' })
-      .getByText('Help')
-      .or(page.getByRole('link', { name: 'Help' }))
-      .first()
-      .waitFor();
-    await page.locator('header').getByText('admin@').waitFor();
-    await choose(page, 1);
-    await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
-    expect(open.errors).toEqual([]);
-    await open.close();
-  },
-);
+])('[RE1, HQ17] is usable %s: stacked parts, nothing clipped at the sides', async (_what, width, height) => {
+  const open = await openConsole(browser, server.url, 'admin');
+  const { page } = open;
+  await page.setViewportSize({ width, height });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), PATIENCE).toBe(width);
+  const parts = await boxes(page);
+  for (const [at, part] of parts.entries()) {
+    expect([part.which, part.left >= 0, part.right <= width]).toEqual([part.which, true, true]);
+    expect(part.bottom - part.top).toBeGreaterThan(40);
+    expect(part.top).toBeGreaterThanOrEqual(Math.floor(parts[at - 1]?.bottom ?? 0));
+  }
+  await page
+    .getByRole('link', { name: 'Help' })
+    .getByText('Help')
+    .or(page.getByRole('link', { name: 'Help' }))
+    .first()
+    .waitFor();
+  await page.locator('header').getByText('admin@').waitFor();
+  await choose(page, 1);
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
+  expect(open.errors).toEqual([]);
+  await open.close();
+});
 
-it('[PF6] signs in on a phone on the way to a report, and there alone', async () => {
+it('[PF6] allows sign-in on a phone only for a report link', async () => {
   const userAgent =
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/146.0.0.0 Mobile Safari/537.36';
   const context = await browser.newContext({ userAgent, viewport: { width: 390, height: 844 } });

@@ -73,7 +73,7 @@ describe('the shift of a reviewer', () => {
     await indicator(reviewer).getByText('Online').waitFor(PATIENCE);
   });
 
-  it('[ES1] a shot arrives, sounds once, and is chosen', async () => {
+  it('[ES1] a shot arrives, sounds once, and is selected', async () => {
     await commitReports(server.url, token, [shot(1)]);
     const row = shotsTable(reviewer).getByRole('row', { name: messageOf(1) });
     await row.waitFor(PATIENCE);
@@ -83,7 +83,7 @@ describe('the shift of a reviewer', () => {
     expect(await soundsStarted(reviewer)).toEqual(['square']);
   });
 
-  it('[ES1] its image comes with a later look, and its sound is played', async () => {
+  it('[ES1] its image is found by a later check, and its sound is played', async () => {
     await expect.poll(() => imageAnswers, PATIENCE).toContain(204);
     await giveImageAndSound(server.url, token, 1);
     await reviewer.getByRole('img', { name: `Image of ${messageOf(1)}` }).waitFor(PATIENCE);
@@ -96,7 +96,7 @@ describe('the shift of a reviewer', () => {
   });
 
   it(
-    '[ES1] it becomes fireworks: the group is told, and the other consoles show it at once',
+    '[ES1] it becomes fireworks: the group is notified, and the other consoles show it immediately',
     async () => {
       const becomes = 'Fireworks: number 001';
       await shotsTable(colleague).getByText(messageOf(1)).waitFor(PATIENCE);
@@ -124,7 +124,7 @@ describe('the shift of a reviewer', () => {
 
 describe('the shift of an operator', () => {
   it(
-    '[ES2] nothing tells of a held report until its release; then once, with sound, as what it has become',
+    '[ES2] an embargoed report is not shown until its release; then once, with sound, with its new type',
     async () => {
       await configure(server.url, token, { REVIEWER_DELAY: String(DELAY_S) });
       const operators = await signIn(server.url, 'operator');
@@ -195,7 +195,7 @@ async function openDoors(bearer: string, id: number): Promise<string[]> {
 }
 
 describe('the end of the shift', () => {
-  it('[ES3] is reached by keyboard alone, from sign-in to sign-out', async () => {
+  it('[ES3] is reached with the keyboard only, from sign-in to sign-out', async () => {
     await tabTo(reviewer, reviewer.getByRole('button', { name: /^Account / }), 'Shift+Tab');
     await reviewer.keyboard.press('Enter');
     await reviewer.getByRole('menuitem', { name: 'Sign out' }).waitFor();

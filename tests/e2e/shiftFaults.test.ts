@@ -45,7 +45,7 @@ const image = (page: Page, n: number) => page.getByRole('img', { name: `Image of
 const imageState = (page: Page) => imageTab(page).getAttribute('data-content');
 const choose = (page: Page, n: number) => shotsTable(page).getByText(messageOf(n)).click();
 
-describe('the server started anew while media load', () => {
+describe('the server restarted while media load', () => {
   let server: RealServer;
   let open: OpenConsole;
   let page: Page;
@@ -66,7 +66,7 @@ describe('the server started anew while media load', () => {
     return signIn(server.url, 'admin');
   };
 
-  it('[ES4] after a stop has the image that came meanwhile', async () => {
+  it('[ES4] after a stop shows the image that was added meanwhile', async () => {
     await commitReports(server.url, await signIn(server.url, 'admin'), [shot(1)]);
     await choose(page, 1);
     await expect.poll(() => imageState(page), PATIENCE).toBe('loading');
@@ -78,7 +78,7 @@ describe('the server started anew while media load', () => {
   });
 
   it(
-    '[ES4] after a kill that outlasts every look has the image all the same',
+    '[ES4] after a kill longer than all retries still shows the image',
     async () => {
       const token = await signIn(server.url, 'admin');
       await commitReports(server.url, token, [shot(2)]);
@@ -98,7 +98,7 @@ describe('the server started anew while media load', () => {
   );
 });
 
-describe('a slow line', () => {
+describe('a slow network', () => {
   let server: RealServer;
   let proxy: FaultProxy;
   let token: string;
@@ -117,7 +117,7 @@ describe('a slow line', () => {
   });
 
   it(
-    '[ES5] opens the console, which says what it waits for and does all that it should',
+    '[ES5] opens the console, which shows what is loading and then works',
     async () => {
       const open = await openPage(browser, proxy.url, { headers: ELSEWHERE });
       const { page } = open;

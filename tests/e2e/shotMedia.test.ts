@@ -44,7 +44,7 @@ describe('the media of a shot', () => {
     await tab('SoundBytes 2').waitFor(PATIENCE);
   });
 
-  it('[EM2] are kept under their own names', async () => {
+  it('[EM2] are saved under their own names', async () => {
     const [kept] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download NG gate.png' }).click(),
@@ -52,7 +52,7 @@ describe('the media of a shot', () => {
     expect(kept.suggestedFilename()).toBe('NG gate.png');
   });
 
-  it('[EM3] are heard and seen, each in its tab, by keyboard alone', async () => {
+  it('[EM3] are played and shown, each in its tab, with the keyboard only', async () => {
     await tab('Image').focus();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('slider', { name: 'Position' }).focus();

@@ -83,7 +83,7 @@ async function postReports(token: string, memory: number[]): Promise<string[]> {
 }
 
 it(
-  '[SG7] takes every report to every good console while hostile clients throw what they can',
+  '[SG7] delivers every report to every good console while hostile clients attack',
   async () => {
     console.log(`Soak of ${SECONDS} s, seed ${SEED} (SOAK_SEED)`);
     const [admin, operator, ...hostile] = await Promise.all(

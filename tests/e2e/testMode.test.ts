@@ -28,7 +28,7 @@ async function call(path: string, token: string, body?: object): Promise<unknown
   return answer.json();
 }
 
-it('[HQ7] a banner shows on every console while a squad is in test mode, and whoever may ends it there', async () => {
+it('[HQ7] every console shows a banner while a squad is in test mode, and authorised users can end it there', async () => {
   const token = await signIn(server.url, 'tester');
   const squads = (await call('services/shotpointserver/api/squadids', token)) as { squadId: string }[];
   const operator = await openConsole(browser, server.url, 'operator');

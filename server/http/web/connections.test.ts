@@ -61,7 +61,7 @@ describe('connections that take too long', () => {
 });
 
 describe('connections of one address', () => {
-  it('[SW13] are closed beyond their number, and taken again when others have left', async () => {
+  it('[SW13] are closed beyond their limit, and accepted again after others have closed', async () => {
     await listen({ ...FAST, idle: 60_000, headers: 60_000, request: 60_000 }, 3);
     const taken = [open(), open(), open()];
     await Promise.all(taken.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));

@@ -53,7 +53,7 @@ describe('local time of Washington', () => {
     expect(iso(text)).toBe(instant);
   });
 
-  it('[RY1] takes the first of an hour that the clock shows twice, and keeps order in one that it skips', () => {
+  it('[RY1] uses the first of a repeated hour, and preserves order in a skipped one', () => {
     expect(iso('11/4/07 1:30')).toBe('2007-11-04T05:30:00.000Z');
     expect(iso('3/11/07 2:30')).toBe('2007-03-11T07:30:00.000Z');
   });
@@ -82,7 +82,7 @@ describe('a record of incidents', () => {
     expect(incidents).toMatchObject([{ area: 'Area, "A"', id: '9', multiple: true, lat: 38.1, lon: -77.2 }]);
   });
 
-  it('[RY4] sorts by time and keeps the order of the file within a minute', async () => {
+  it('[RY4] sorts by time and preserves the order of the file within a minute', async () => {
     const { incidents } = await read(
       HEADER,
       'A,3,1/27/06 3:36,Single Gunshot,-77,38',
@@ -116,7 +116,7 @@ describe('a record of incidents', () => {
     expect(rows).toBe(3);
   });
 
-  it('[RY5] keeps another incident of the same id, under an id of its own', async () => {
+  it('[RY5] accepts another incident with the same id, under a new id', async () => {
     const { incidents, rejected } = await read(
       HEADER,
       GOOD,
@@ -131,7 +131,7 @@ describe('a record of incidents', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('[RY2] counts what it can not read as CSV, whatever the bytes', async () => {
+  it('[RY2] counts unreadable rows, whatever the bytes', async () => {
     const { rows, incidents, rejected } = await read(
       HEADER,
       GOOD,
@@ -155,7 +155,7 @@ describe('a record of incidents', () => {
     expect(lacking.ok ? '' : lacking.reason).toContain('column "type" is missing');
   });
 
-  it.skipIf(!existsSync(REAL))('[RY3] reads the real record whole', async () => {
+  it.skipIf(!existsSync(REAL))('[RY3] reads the real record completely', async () => {
     const result = await readIncidents(REAL);
     expect(
       result.ok && [result.value.rows, result.value.incidents.length + result.value.rejected.length],
@@ -237,7 +237,7 @@ describe('the replay', () => {
     expect(readFileSync(join(folder, REJECTS_FILE), 'utf8')).toContain('1203,too few columns,nonsense');
   });
 
-  it('[RY8] keeps a batch that the server could not take, and sends it again', async () => {
+  it('[RY8] retains a batch that the server could not accept, and sends it again', async () => {
     const { sent, failures } = await play(written(HEADER, GOOD), {}, 1);
     expect(failures).toBe(1);
     expect(sent).toHaveLength(1);
@@ -261,7 +261,7 @@ describe('the replay', () => {
     expect(sent[0]?.detectionId).toMatch(/^53-3@/);
   });
 
-  it('[RY7] gives an empty store the place and the squads of the record, and leaves another store alone', async () => {
+  it('[RY7] writes the place and the squads of the record into an empty store only', async () => {
     await play(written(HEADER, GOOD, GOOD.replace('7D', '1D').replace('38.861', '38.9')), {});
     const places = await store
       .collection<{ name: string; parent: string | null; zoom: number }>('places')

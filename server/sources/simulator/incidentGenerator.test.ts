@@ -29,12 +29,12 @@ function countByType(reports: readonly GeneratedReport[]): Map<string, number> {
 }
 
 describe('simulated incidents', () => {
-  it('[SX4] is the same for the same seed, and another for another', () => {
+  it('[SX4] is the same for the same seed, and different for another', () => {
     expect(generator(1).takeUntil(HOUR)).toEqual(generator(1).takeUntil(HOUR));
     expect(generator(1).takeUntil(HOUR)).not.toEqual(generator(2).takeUntil(HOUR));
   });
 
-  it('[SX4] does not depend on how often it is asked', () => {
+  it('[SX4] does not depend on the batch size', () => {
     const whole = generator(1).takeUntil(HOUR);
     const stepped = generator(1);
     const steps = Array.from({ length: 360 }, (_, n) => stepped.takeUntil((n + 1) * 10_000)).flat();
@@ -43,7 +43,7 @@ describe('simulated incidents', () => {
     );
   });
 
-  it('[SX5] brings all types at the rate that was asked for, none before it was detected', () => {
+  it('[SX5] generates all types at the requested rate, none before its detection', () => {
     const reports = generator(3).takeUntil(10 * HOUR);
     expect(reports.length / 600).toBeGreaterThan(60 * 0.9);
     expect(reports.length / 600).toBeLessThan(60 * 1.1);
@@ -52,11 +52,11 @@ describe('simulated incidents', () => {
     expect(reports.some(({ at, due }) => due - at > 5 * 60_000)).toBe(true);
   });
 
-  it('[SX5] brings nothing at a rate of 0', () => {
+  it('[SX5] generates nothing at a rate of 0', () => {
     expect(generator(1, 0).takeUntil(HOUR)).toEqual([]);
   });
 
-  it('[SX6] makes only reports that the intake takes, with keys that never repeat', () => {
+  it('[SX6] generates only reports that the intake accepts, with unique keys', () => {
     const reports = generator(4).takeUntil(5 * HOUR);
     for (const { at, report } of reports) {
       expect(newReportSchema.safeParse({ ...report, timeStamp: at }).success).toBe(true);
@@ -64,7 +64,7 @@ describe('simulated incidents', () => {
     expect(new Set(reports.map(({ report }) => report.detectionId)).size).toBe(reports.length);
   });
 
-  it('[SX6] gives detections the bearings that node and muzzle demand, to a few degrees', () => {
+  it('[SX6] gives detections the bearing from node to muzzle, to a few degrees', () => {
     const random = new Random(5, 'shots');
     const scenes = new SceneSampler(site, random);
     const index = new NodeIndex(site.nodes);
@@ -113,7 +113,7 @@ describe('the simulated site', () => {
     expect(buildSite(9, 300).nodes).toEqual(buildSite(9, 300).nodes);
   });
 
-  it('[SX8] opens with the place of the city, at street zoom, and has floors for campus and arena', () => {
+  it('[SX8] starts at the place of the city, at street zoom, and has floors for campus and arena', () => {
     const documents = documentsOf(site, 1);
     expect(documents.places?.(0, 1)).toMatchObject([{ placeId: 'CITY', parent: null, zoom: 15 }]);
     expect(documents.squadids?.(0, 1)[0]).toHaveProperty('orgin_lat');

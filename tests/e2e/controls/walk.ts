@@ -60,7 +60,7 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
     }
   });
 
-  it('[CT2] every control that was on a screen has a row', () => {
+  it('[CT2] every control found on a screen has a row', () => {
     const all = table.flatMap(({ rows }) => rows);
     const missing = [...seen.values()]
       .filter(({ control }) => !all.some((row) => isRowOf(row, control)))
@@ -68,7 +68,7 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
     expect(missing.join('\n')).toBe('');
   });
 
-  it('[CT2] every row was on its screen', () => {
+  it('[CT2] the control of every row is on its screen', () => {
     const unused = screens.flatMap(({ name, rows }) => {
       const controls = [...seen.values()].map(({ control }) => control);
       return rows
@@ -78,7 +78,7 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
     expect(unused.join('\n')).toBe('');
   });
 
-  it('[CT1] no use of a control broke the page', () => {
+  it('[CT1] no use of a control raised an error in the page', () => {
     expect(stage.errors.join('\n')).toBe('');
   });
 }

@@ -38,12 +38,12 @@ describe('the plan of media', () => {
   const plans = reports.map((report) => planMedia(report, devices, SEED));
   const files = plans.flatMap((plan) => plan.files);
 
-  it('[MS18] is the same for the same report, whenever it is made', () => {
+  it('[MS18] is the same for the same report at any time', () => {
     expect(reports.map((report) => planMedia(report, devices, SEED))).toEqual(plans);
     expect(reports.map((report) => planMedia(report, devices, 2))).not.toEqual(plans);
   });
 
-  it('[MS18] gives most reports an image of a camera, a film of it, and a sound of each node that heard it', () => {
+  it('[MS18] has for most reports an image and a video of a camera, and a sound of each node with a detection', () => {
     const share = (kind: string) =>
       shots.filter((shot) => files.some((file) => file.reportId === shot.id && file.kind === kind)).length /
       shots.length;
@@ -55,7 +55,7 @@ describe('the plan of media', () => {
     );
   });
 
-  it('[MS18] lets some files come late, none before the report and none after 20 s', () => {
+  it('[MS18] delays some files, none to before the report and none beyond 20 s', () => {
     const after = files.map((file) => file.availableFrom - (reports[file.reportId - 1]?.start ?? 0));
     expect(Math.min(...after)).toBeGreaterThan(0);
     expect(Math.max(...after)).toBeLessThanOrEqual(20_000);
@@ -79,7 +79,7 @@ describe('the plan of media', () => {
   });
 });
 
-describe('a storm', () => {
+describe('a burst of reports', () => {
   it('[MS19] gets media for the first three reports of a second, whatever batches they come in', async () => {
     const added: number[] = [];
     const store = {
@@ -115,13 +115,13 @@ describe('the sound of a node', () => {
     );
   };
 
-  it('[MS20] has the shock wave as long before the blast as the node heard it', () => {
+  it('[MS20] has the shock wave before the blast by the arrival times of the node', () => {
     const first = onset(synthesizeSound(soundSpec()));
     const second = onset(synthesizeSound(soundSpec()), first + 0.35);
     expect(second - first).toBeCloseTo(0.5, 1);
   });
 
-  it('[MS20] comes from where the report says, at the speed of sound', () => {
+  it('[MS20] comes from the position of the report, at the speed of sound', () => {
     const supersonic = shots.flatMap((shot) =>
       devices.nodesOf(shot).map((node) => soundSpecOf(shot, node.nodeId, devices, SEED)),
     );
@@ -139,7 +139,7 @@ describe('the sound of a node', () => {
     expect(supersonic.some((one) => one?.rounds[0]?.shock !== undefined)).toBe(true);
   });
 
-  it('[MS20] stays what was recorded when a reviewer calls it something else', () => {
+  it('[MS20] does not change when a reviewer reclassifies the report', () => {
     const [shot] = shots as [ShotReport];
     const nodeId = devices.nodesOf(shot)[0]?.nodeId ?? '';
     const reclassified = { ...shot, reportType: 'Fireworks', previousReportType: 'Shot', wasShotType: true };
@@ -159,7 +159,7 @@ describe('the sound of a node', () => {
   });
 
   it.each(['shot', 'bang', 'ruckus', 'fireworks', 'test'] as const)(
-    '[MS20] of %s is its own, heard and not cut',
+    '[MS20] of %s is distinct, audible and not clipped',
     (kind) => {
       const samples = synthesizeSound(soundSpec({ kind, rounds: [{ blast: 0.8 }] }));
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
@@ -239,7 +239,7 @@ describe('images', () => {
       ...more,
     });
 
-  it('[MS22] are of the place of their camera, with those who pass at that instant', () => {
+  it('[MS22] show the place of their camera, with the passers-by of that instant', () => {
     expect(picture('a').pixels).toEqual(picture('a').pixels);
     expect(picture('a').pixels).not.toEqual(picture('b').pixels);
     expect(sceneryOf('CAM-001', 'street', epochMs(T0))).toEqual(
