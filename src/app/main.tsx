@@ -6,14 +6,14 @@ import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { App } from './routes/App.tsx';
 import { applyTheme } from './data/config/theme.ts';
-import { store } from './base/store.ts';
+import { createAppStore } from './base/createAppStore.ts';
 import { invariant } from '../domain/assert.ts';
 
 applyTheme();
 const root = document.getElementById('root');
 invariant(root !== null, 'index.html has a root');
 createRoot(root).render(
-  <Provider store={store}>
+  <Provider store={createAppStore()}>
     <App />
   </Provider>,
 );

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { store } from './store.ts';
+import type { StateAccess } from './store.ts';
 
 /** An error of the console's own code. */
 export interface LoggedError {
@@ -15,7 +15,7 @@ const loggedAtom = atom<readonly LoggedError[]>([]);
 export const errorLogAtom = atom((get) => get(loggedAtom));
 
 /** Returns a handler that logs an error with the place where it occurred; for promises that nothing awaits. */
-export function reportError(where: string): (error: unknown) => void {
+export function reportError(store: StateAccess, where: string): (error: unknown) => void {
   return (error) => {
     const text = `${where}: ${error instanceof Error ? error.message : String(error)}`;
     store.set(loggedAtom, [{ at: Date.now(), text }, ...store.get(loggedAtom)].slice(0, MAX_ERRORS));

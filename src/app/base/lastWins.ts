@@ -1,5 +1,11 @@
 import type { Millis } from '../../domain/units.ts';
 
+/** A queue that sends only its newest value. */
+export interface LastWins<Value> {
+  push(value: Value): void;
+  stop(): void;
+}
+
 /**
  * Sends the newest value after a pause of `pauseMs`, one at a time: of the values pushed while one is being sent, the
  * newest is sent after it. Errors of `send` go to `onError`; `stop` drops the value that waits.
@@ -8,7 +14,7 @@ export function lastWins<Value>(
   send: (value: Value) => Promise<void>,
   pauseMs: Millis,
   onError: (error: unknown) => void,
-): { push(value: Value): void; stop(): void } {
+): LastWins<Value> {
   let waiting: { readonly value: Value } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;

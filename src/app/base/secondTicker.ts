@@ -1,6 +1,8 @@
 /** One timer for everything on the page that changes each second. */
+import { atom } from 'jotai';
+import { invariant } from '../../domain/assert.ts';
 import type { EpochMs } from '../../domain/units.ts';
-import { serverNow } from './serverClock.ts';
+import type { StateReader } from './store.ts';
 
 /** Calls its readers on each full second of a clock. The timer runs only while there are readers. */
 export class SecondTicker {
@@ -36,5 +38,12 @@ export class SecondTicker {
   }
 }
 
+/** Ticker of the store, set when the store is made. */
+export const secondTickerAtom = atom<SecondTicker | undefined>(undefined);
+
 /** The page's ticker, on the clock of the server. */
-export const secondTicker = new SecondTicker(serverNow);
+export function secondTickerOf(store: StateReader): SecondTicker {
+  const ticker = store.get(secondTickerAtom);
+  invariant(ticker !== undefined, 'a store is made with a ticker');
+  return ticker;
+}

@@ -1,8 +1,8 @@
 /** The server's clock on this page. */
 import { atom } from 'jotai';
 import { epochMs, type EpochMs, type Millis } from '../../domain/units.ts';
+import type { StateReader } from './store.ts';
 import { ticksNow } from './ticksNow.ts';
-import { store } from './store.ts';
 
 const dateOffsetAtom = atom<Millis | undefined>(undefined);
 const engineClockAtom = atom<{ readonly offset: Millis | undefined } | undefined>(undefined);
@@ -19,7 +19,7 @@ export const setEngineClockAtom = atom(
 );
 
 /** The server's clock now; this machine's wall clock while the offset is unknown. */
-export function serverNow(): EpochMs {
+export function serverNow(store: StateReader): EpochMs {
   const engine = store.get(engineClockAtom);
   const offset = engine === undefined ? store.get(dateOffsetAtom) : engine.offset;
   return epochMs(offset === undefined ? Date.now() : Math.round(ticksNow() + offset));

@@ -1,3 +1,4 @@
+import { createAppStore } from '../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../domain/contract/authorities.ts';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
@@ -5,7 +6,6 @@ import { Administration } from '../features/administration/administration.tsx';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
 import { clearAuthenticationAtom, setAccountAtom } from '../session/tokenAtoms.ts';
 import { NO_SERVER_FACTS, serverFactsAtom } from '../data/config/consoleAtoms.ts';
-import { store } from '../base/store.ts';
 import { hasSeenWelcome } from '../session/welcomeStorage.ts';
 import { BrowserNotice } from './BrowserNotice.tsx';
 import { Boundary } from '../ui/Boundary.tsx';
@@ -13,6 +13,11 @@ import { Chunk } from '../ui/Chunk.tsx';
 import { CHUNK_TIMEOUT_MS } from '../base/loadChunk.ts';
 import { UnauthorizedPage, UnknownPage } from '../pages/Pages.tsx';
 import { Welcome } from '../shell/Welcome.tsx';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted;
 
@@ -23,24 +28,24 @@ afterEach(async () => {
 });
 
 it('[PF3] stands in the way on phones and in other browsers', async () => {
-  page = await mount(<BrowserNotice verdict="mobile" />);
+  page = await mount(<BrowserNotice verdict="mobile" />, { store });
   expect(page.root.textContent).toBe(
     'Shotpoint is not supported on mobile devices. Please use desktop client with Shotpoint.',
   );
   await page.unmount();
-  page = await mount(<BrowserNotice verdict="otherBrowser" />);
+  page = await mount(<BrowserNotice verdict="otherBrowser" />, { store });
   expect(page.root.textContent).toBe('This browser is not supported. Please use Chrome with Shotpoint.');
 });
 
 it('[PF4] welcomes once, and its OK is the gesture for sound', async () => {
   const onOk = vi.fn<() => void>();
-  page = await mount(<Welcome onOk={onOk} />);
+  page = await mount(<Welcome onOk={onOk} />, { store });
   expect(page.root.textContent).toContain('Welcome to Shotpoint. Click OK to continue.');
   await doing(() => byName('OK').click());
   expect(onOk).toHaveBeenCalledTimes(1);
   expect(hasSeenWelcome()).toBe(true);
   await page.unmount();
-  page = await mount(<Welcome onOk={onOk} />);
+  page = await mount(<Welcome onOk={onOk} />, { store });
   expect(page.root.textContent).toBe('');
 });
 
@@ -55,6 +60,7 @@ it('[PF5] keeps an error inside the screen and says so', async () => {
     <Boundary>
       <Fragile />
     </Boundary>,
+    { store },
   );
   expect(page.root.textContent).toContain('An unexpected error has occurred.');
   broken = false;
@@ -77,11 +83,11 @@ it('[HQ10] offers a reload, and no more, when a newer console is installed', asy
       expect(page.root.textContent).toBe(text);
     });
   serve('index-NEW.js');
-  page = await mount(<Chunk load={load} />);
+  page = await mount(<Chunk load={load} />, { store });
   await says('A newer version of the console is installed. Reload to continue.RetryReload');
   await page.unmount();
   serve('index-OLD.js');
-  page = await mount(<Chunk load={load} />);
+  page = await mount(<Chunk load={load} />, { store });
   await says('This part of the console could not be loaded.RetryReload');
   script.remove();
   vi.unstubAllGlobals();
@@ -106,7 +112,7 @@ it.each<[Authority, string, string]>([
   signInAs(authority);
   store.set(serverFactsAtom, { ...NO_SERVER_FACTS, scenarioCount: 1 });
   for (const Page of [UnauthorizedPage, UnknownPage]) {
-    page = await mount(<Page />, path);
+    page = await mount(<Page />, { path, store });
     const links = [...page.root.querySelectorAll('a')];
     expect(links.map((link) => link.textContent)).toEqual([text]);
     const to = links[0]?.getAttribute('href') ?? '';
@@ -117,18 +123,18 @@ it.each<[Authority, string, string]>([
 
 it('[FS2] offers sign-in to who is not signed in', async () => {
   store.set(clearAuthenticationAtom, undefined);
-  page = await mount(<UnknownPage />, '/nowhere');
+  page = await mount(<UnknownPage />, { path: '/nowhere', store });
   expect(page.root.textContent).toBe('The page does not exist.Sign in');
 });
 
 it('[HQ9] calls a screen that is not built yet by its name in the menu, and says that monitoring continues', async () => {
   signInAs('ROLE_ADMIN');
-  page = await mount(<Administration />, '/entities/snooze-alerts');
+  page = await mount(<Administration />, { path: '/entities/snooze-alerts', store });
   expect(page.root.textContent).toBe(
     'Snooze AlertsNot available yet. Live monitoring continues.Go to the map',
   );
   await page.unmount();
-  page = await mount(<Administration />, '/survey');
+  page = await mount(<Administration />, { path: '/survey', store });
   expect(page.root.textContent).toContain('SurveyNot available yet. Live monitoring continues.');
 });
 
@@ -137,7 +143,7 @@ it('[PF2] offers Retry after 120 s without a part, and shows it when it comes', 
   let attempts = 0;
   const load = () =>
     ++attempts === 1 ? new Promise<never>(() => undefined) : Promise.resolve(() => <p>part</p>);
-  page = await mount(<Chunk load={load} />);
+  page = await mount(<Chunk load={load} />, { store });
   await doing(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS));
   expect(page.root.textContent).toContain('120 seconds');
   await doing(() => byName('Retry').click());

@@ -1,11 +1,16 @@
+import { createAppStore } from '../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { Routes } from '../routes/Routes.tsx';
-import { store } from '../base/store.ts';
 import { byName, doing, mount, type, until, type Mounted } from '../testing/mount.tsx';
 import { SignIn } from './SignIn.tsx';
 import { clearAuthenticationAtom, sessionAtom, setAccountAtom } from './tokenAtoms.ts';
 import { followOtherTabs } from './authentication.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted;
 let answer: (url: string) => Response;
@@ -47,7 +52,7 @@ async function signIn(email: string, password: string): Promise<void> {
 }
 
 it('[SI3] asks for the e-mail, then for the password, and sends nothing without them', async () => {
-  page = await mount(<SignIn />, '/login');
+  page = await mount(<SignIn />, { path: '/login', store });
   await submit();
   expect(alertText()).toBe('Email cannot be empty!');
   await signIn('user', '');
@@ -57,7 +62,7 @@ it('[SI3] asks for the e-mail, then for the password, and sends nothing without 
 
 it('[SI3] says when sign-in failed, and keeps the modal', async () => {
   answer = () => json({}, 401);
-  page = await mount(<SignIn />, '/login');
+  page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'wrong');
   expect(alertText()).toBe('Failed to sign in! Please check your credentials and try again.');
   expect(document.querySelector('dialog')?.open).toBe(true);
@@ -67,7 +72,7 @@ it('[SI9] says after too many attempts how long to wait, and counts down', async
   const start = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
   answer = () => json({}, 429, { 'retry-after': '65' });
-  page = await mount(<SignIn />, '/login');
+  page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
   expect(alertText()).toBe('Too many attempts. Please wait a few minutes.');
   const failed = () => document.querySelector('[role=alert]')?.parentElement?.textContent;
@@ -81,7 +86,7 @@ it('[SI9] says after too many attempts how long to wait, and counts down', async
 
 it('[SI9] says no time that the server does not say', async () => {
   answer = () => json({}, 429);
-  page = await mount(<SignIn />, '/login');
+  page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
   expect(document.querySelector('[role=alert]')?.parentElement?.textContent).toContain('a few minutes.');
   expect(document.body.textContent).not.toContain('You can try again');
@@ -89,14 +94,14 @@ it('[SI9] says no time that the server does not say', async () => {
 
 it('[SI3] says when cookies are off', async () => {
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
-  page = await mount(<SignIn />, '/login');
+  page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
   expect(alertText()).toBe('Please enable cookies to continue.');
   vi.restoreAllMocks();
 });
 
 it('[SI4] keeps the token of the header in local storage, or in session storage when asked not to stay', async () => {
-  page = await mount(<SignIn />, '/login');
+  page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
   expect(asked[0]?.body).toEqual({ username: 'user', password: 'user', rememberMe: true });
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['h.e.ad', null]);
@@ -107,7 +112,7 @@ it('[SI4] keeps the token of the header in local storage, or in session storage 
 
 it('[SI4] takes the token of the body where the header has none', async () => {
   answer = (url) => (url.endsWith('api/account') ? json(account) : json({ id_token: 'b.o.dy' }));
-  page = await mount(<SignIn />, '/login');
+  page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
   expect(localStorage.getItem(TOKEN_KEY)).toBe('b.o.dy');
 });
@@ -115,17 +120,17 @@ it('[SI4] takes the token of the body where the header has none', async () => {
 it('[SI5] signs nobody in whose account is not activated', async () => {
   answer = (url) =>
     url.endsWith('api/account') ? json({ ...account, activated: false }) : json({ id_token: 'b.o.dy' });
-  page = await mount(<SignIn />, '/login');
+  page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
   expect([store.get(sessionAtom).state, localStorage.getItem(TOKEN_KEY)]).toEqual(['signedOut', null]);
 });
 
 it('[SI6] closes to / by its button and by Esc', async () => {
-  page = await mount(<SignIn />, '/login?from=%2Fsurvey');
+  page = await mount(<SignIn />, { path: '/login?from=%2Fsurvey', store });
   await doing(() => byName('Close').click());
   expect(page.location.address()).toBe('/');
   await page.unmount();
-  page = await mount(<SignIn />, '/login');
+  page = await mount(<SignIn />, { path: '/login', store });
   await doing(() =>
     document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })),
   );
@@ -133,7 +138,7 @@ it('[SI6] closes to / by its button and by Esc', async () => {
 });
 
 it('[SI1] sends who is not signed in to /login, and who is signed in back to the origin', async () => {
-  page = await mount(<Routes />, '/survey?squad=7');
+  page = await mount(<Routes />, { path: '/survey?squad=7', store });
   expect(page.location.address()).toBe('/login?squad=7&from=%2Fsurvey');
   const held = new Set(['ROLE_USER']);
   await doing(() =>
@@ -143,13 +148,13 @@ it('[SI1] sends who is not signed in to /login, and who is signed in back to the
 });
 
 it('[RT1] says that a page does not exist', async () => {
-  page = await mount(<Routes />, '/nowhere/at/all');
+  page = await mount(<Routes />, { path: '/nowhere/at/all', store });
   expect(alertText()).toContain('The page does not exist.');
 });
 
 it('[SI7] signs out when another tab does', async () => {
-  page = await mount(<Routes />, '/login');
-  const stop = followOtherTabs();
+  page = await mount(<Routes />, { path: '/login', store });
+  const stop = followOtherTabs(store);
   await doing(() =>
     store.set(setAccountAtom, { ...account, firstName: '', lastName: '', authorities: new Set<string>() }),
   );

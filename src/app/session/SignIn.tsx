@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useState, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SESSION_TEXT, SIGNED_OUT_TEXT } from '../text/session.ts';
@@ -13,6 +13,7 @@ import styles from './SignIn.module.css';
 
 /** The sign-in modal. The route of the login page redirects after the sign-in. */
 export function SignIn() {
+  const store = useStore();
   const [, navigate] = useLocation();
   const session = useAtomValue(sessionAtom);
   const [failed, setFailed] = useState<SignInFailure | undefined>();
@@ -36,7 +37,7 @@ export function SignIn() {
     const missing = emptyFields(credentials);
     setEmpty(missing);
     setBusy(true);
-    const result = await signIn(credentials);
+    const result = await signIn(store, credentials);
     setBusy(false);
     setFailed(result.ok ? undefined : result.reason);
     if (!result.ok) select(fields.namedItem(missing[0] ?? 'password'));

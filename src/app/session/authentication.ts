@@ -1,11 +1,11 @@
 /** Sign-in, account and sign-out. */
+import type { StateAccess } from '../base/store.ts';
 import { PATHS } from '../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import { ticks, type Ticks } from '../../domain/units.ts';
-import { http } from './console.ts';
+import { httpOf } from './console.ts';
 import { returnUrl } from '../base/basePath.ts';
 import type { Failure } from '../base/failure.ts';
-import { store } from '../base/store.ts';
 import {
   clearAuthenticationAtom,
   sessionAtom,
@@ -45,17 +45,24 @@ export function emptyFields({ username, password }: Credentials): CredentialFiel
 }
 
 /** Requests and stores a token, then loads the account. */
-export async function signIn(credentials: Credentials): Promise<Result<Account, SignInFailure>> {
+export async function signIn(
+  store: StateAccess,
+  credentials: Credentials,
+): Promise<Result<Account, SignInFailure>> {
   if (emptyFields(credentials).length > 0) return failure('empty');
   if (!navigator.cookieEnabled) return failure('cookies');
-  const answer = await http.send(PATHS.authenticate, { method: 'POST', body: credentials, silent: true });
+  const answer = await httpOf(store).send(PATHS.authenticate, {
+    method: 'POST',
+    body: credentials,
+    silent: true,
+  });
   if (!answer.ok) return failure(failureOf(answer.reason));
   const token = tokenOf(answer.value.headers, answer.value.body);
   if (token === undefined) return failure('failed');
   if (!writeToken(token, credentials.rememberMe ? 'local' : 'session').ok) return failure('cookies');
   clearWelcomeSeen();
   store.set(setTokenAtom, token);
-  const account = await loadAccount();
+  const account = await loadAccount(store);
   return account === undefined ? failure('failed') : success(account);
 }
 
@@ -81,30 +88,30 @@ function tokenOf(headers: Headers, body: unknown): string | undefined {
  * Loads the account. Anything but an activated account signs out without a message; while the server cannot be reached
  * the token stays, so that a video wall recovers by itself.
  */
-export async function loadAccount(): Promise<Account | undefined> {
-  const answer = await http.send(PATHS.account, { silent: true });
+export async function loadAccount(store: StateAccess): Promise<Account | undefined> {
+  const answer = await httpOf(store).send(PATHS.account, { silent: true });
   if (!answer.ok && answer.reason.kind === 'unreachable') {
     store.set(setUnreachableAtom);
     return undefined;
   }
   const account = answer.ok ? accountOf(answer.value.body) : undefined;
-  if (answer.ok) storeRenewedToken(answer.value.headers);
+  if (answer.ok) storeRenewedToken(store, answer.value.headers);
   if (account === undefined) store.set(clearAuthenticationAtom, undefined);
   else store.set(setAccountAtom, account);
   return account;
 }
 
 /** Uses the newer token of an answer, if it has one, and stores it where the one before was. */
-export function storeRenewedToken(headers: Headers): void {
+export function storeRenewedToken(store: StateAccess, headers: Headers): void {
   const token = tokenOf(headers, undefined);
   if (token === undefined || !replaceToken(token).ok) return;
   store.set(setTokenAtom, token);
 }
 
 /** Requests a newer token; a token that the server rejects ends the session. */
-export async function renewSession(): Promise<void> {
-  const answer = await http.send(PATHS.account, { silent: true });
-  if (answer.ok) storeRenewedToken(answer.value.headers);
+export async function renewSession(store: StateAccess): Promise<void> {
+  const answer = await httpOf(store).send(PATHS.account, { silent: true });
+  if (answer.ok) storeRenewedToken(store, answer.value.headers);
   else if (answer.reason.kind === 'unauthorized') {
     store.set(clearAuthenticationAtom, 'login.error.unauthorized');
   }
@@ -127,14 +134,14 @@ function accountOf(body: unknown): Account | undefined {
 /**
  * Signs out in all tabs. Returns the address of the identity provider's sign-out where the server names one (T-14).
  */
-export async function signOut(): Promise<string | undefined> {
-  const answer = await http.send(PATHS.logout, { method: 'POST', silent: true });
+export async function signOut(store: StateAccess): Promise<string | undefined> {
+  const answer = await httpOf(store).send(PATHS.logout, { method: 'POST', silent: true });
   store.set(clearAuthenticationAtom, 'signedOut');
   return answer.ok ? providerLogout(answer.value.body, returnUrl()) : undefined;
 }
 
 /** Follows sign-out and sign-in of other tabs; returns a function that ends it. */
-export function followOtherTabs(): () => void {
+export function followOtherTabs(store: StateAccess): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return;
     const token = readToken();
@@ -142,7 +149,7 @@ export function followOtherTabs(): () => void {
     if (token === undefined && session.state === 'signedIn') store.set(clearAuthenticationAtom, 'signedOut');
     if (token !== undefined && session.state === 'signedOut') {
       store.set(setTokenAtom, token);
-      void loadAccount();
+      void loadAccount(store);
     }
   };
   window.addEventListener('storage', onStorage);

@@ -8,8 +8,13 @@ let answer: Response;
 vi.stubGlobal('fetch', async () => answer);
 
 const { dismissToastAtom, toastsAtom } = await import('../base/toastAtoms.ts');
-const { store } = await import('../base/store.ts');
-const { http } = await import('./console.ts');
+const { httpOf } = await import('./console.ts');
+const { createAppStore } = await import('../base/createAppStore.ts');
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const shown = () => store.get(toastsAtom).map(({ tone, text }) => [tone, text]);
 
@@ -19,18 +24,18 @@ beforeEach(() => {
 
 it('[ER8] shows the text of an app-alert header as a notice of success', async () => {
   answer = Response.json({}, { headers: { 'X-shotpointApp-alert': 'A place was saved' } });
-  await http.send('services/shotpoint/api/places', { method: 'POST', body: {} });
+  await httpOf(store).send('services/shotpoint/api/places', { method: 'POST', body: {} });
   expect(shown()).toEqual([['ok', 'A place was saved']]);
 });
 
 it('[ER8] says nothing of a success where the server says nothing', async () => {
   answer = Response.json({});
-  await http.send('services/shotpoint/api/places');
+  await httpOf(store).send('services/shotpoint/api/places');
   expect(shown()).toEqual([]);
 });
 
 it('[ER7] shows a failure in words where the server sends a key', async () => {
   answer = Response.json({ message: 'error.http.400', title: 'Bad Request' }, { status: 400 });
-  await http.send('services/shotpoint/api/places');
+  await httpOf(store).send('services/shotpoint/api/places');
   expect(shown()).toEqual([['danger', 'Bad Request']]);
 });

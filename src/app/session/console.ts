@@ -1,20 +1,22 @@
 import { urlOf } from '../base/basePath.ts';
 import { showToastAtom } from '../base/toastAtoms.ts';
 import { clearAuthenticationAtom, currentToken } from './tokenAtoms.ts';
-import { store } from '../base/store.ts';
+import type { StateAccess } from '../base/store.ts';
 import { failureTexts } from '../base/failure.ts';
 import { logFailedCallAtom } from '../base/failedCalls.ts';
-import { createHttp } from '../base/http.ts';
+import { createHttp, type Http } from '../base/http.ts';
 
 /** Calls of the console, with the page's base, the token of the session, and toasts for failures. */
-export const http = createHttp({
-  urlOf,
-  token: currentToken,
-  onUnauthorized: () => store.set(clearAuthenticationAtom, 'login.error.unauthorized'),
-  onFailure: (failed) => {
-    store.set(logFailedCallAtom, failed);
-    if (failed.silent) return;
-    for (const text of failureTexts(failed.failure, failed.own)) store.set(showToastAtom, 'danger', text);
-  },
-  onAlert: (text) => store.set(showToastAtom, 'ok', text),
-});
+export function httpOf(store: StateAccess): Http {
+  return createHttp({
+    urlOf,
+    token: () => currentToken(store),
+    onUnauthorized: () => store.set(clearAuthenticationAtom, 'login.error.unauthorized'),
+    onFailure: (failed) => {
+      store.set(logFailedCallAtom, failed);
+      if (failed.silent) return;
+      for (const text of failureTexts(failed.failure, failed.own)) store.set(showToastAtom, 'danger', text);
+    },
+    onAlert: (text) => store.set(showToastAtom, 'ok', text),
+  });
+}

@@ -1,6 +1,6 @@
+import type { StateReader } from '../base/store.ts';
 import { atom } from 'jotai';
 import type { SignedOutReason } from '../text/session.ts';
-import { store } from '../base/store.ts';
 import { readToken, removeToken } from './tokenStorage.ts';
 
 /** The account that is signed in. */
@@ -66,6 +66,6 @@ export const clearAuthenticationAtom = atom(null, (get, set, reason: SignedOutRe
 });
 
 /** The token of all calls now. */
-export function currentToken(): string | undefined {
+export function currentToken(store: StateReader): string | undefined {
   return store.get(tokenAtom);
 }

@@ -28,10 +28,15 @@ vi.stubGlobal(
   },
 );
 
-const { store } = await import('../base/store.ts');
 const { currentToken, setTokenAtom } = await import('./tokenAtoms.ts');
 const { ANSWER_MS, requestToken, OFFER_MS, offerTokenAtom, takeOfferedTokenAtom } =
   await import('./tokenHandover.ts');
+const { createAppStore } = await import('../base/createAppStore.ts');
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -71,5 +76,5 @@ it('[MQ14] the new tab keeps it in session storage', async () => {
   const taken = store.set(takeOfferedTokenAtom);
   await vi.advanceTimersByTimeAsync(ANSWER_MS);
   await taken;
-  expect([[...kept.values()], currentToken()]).toEqual([['secret'], 'secret']);
+  expect([[...kept.values()], currentToken(store)]).toEqual([['secret'], 'secret']);
 });

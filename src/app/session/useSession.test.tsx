@@ -1,9 +1,14 @@
+import { createAppStore } from '../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../domain/contract/paths.ts';
 import { mount, type Mounted } from '../testing/mount.tsx';
-import { store } from '../base/store.ts';
 import { clearAuthenticationAtom, currentToken, sessionAtom, setTokenAtom } from './tokenAtoms.ts';
 import { RENEW_MS, useSession } from './useSession.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const ACCOUNT = { activated: true, authorities: ['ROLE_USER'], login: 'ann', email: 'ann@example.org' };
 let page: Mounted;
@@ -33,7 +38,7 @@ beforeEach(async () => {
     calls += 1;
     return answer();
   });
-  page = await mount(<Watching />);
+  page = await mount(<Watching />, { store });
   await until(() => store.get(sessionAtom).state === 'signedIn');
 });
 
@@ -49,7 +54,7 @@ it('[AP11] asks every hour for a newer token, and keeps it where the one before 
   vi.advanceTimersByTime(RENEW_MS - 1);
   expect([RENEW_MS, calls]).toEqual([3_600_000, 1]);
   vi.advanceTimersByTime(1);
-  await until(() => currentToken() === 'second');
+  await until(() => currentToken(store) === 'second');
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['second', null]);
 });
 
@@ -69,16 +74,19 @@ it('[SI10] takes up the token that another tab has kept since the page was loade
   localStorage.removeItem(TOKEN_KEY);
   store.set(clearAuthenticationAtom, undefined);
   localStorage.setItem(TOKEN_KEY, 'of another tab');
-  page = await mount(<Watching />);
+  page = await mount(<Watching />, { store });
   await until(() => store.get(sessionAtom).state === 'signedIn');
-  expect([currentToken(), localStorage.getItem(TOKEN_KEY)]).toEqual(['of another tab', 'of another tab']);
+  expect([currentToken(store), localStorage.getItem(TOKEN_KEY)]).toEqual([
+    'of another tab',
+    'of another tab',
+  ]);
 });
 
 it('[SI10] where nobody is signed in nothing that is kept is removed', async () => {
   await page.unmount();
   store.set(clearAuthenticationAtom, undefined);
   const remove = vi.spyOn(Storage.prototype, 'removeItem');
-  page = await mount(<Watching />);
+  page = await mount(<Watching />, { store });
   expect([store.get(sessionAtom), remove.mock.calls]).toEqual([
     { state: 'signedOut', reason: undefined },
     [],

@@ -1,8 +1,8 @@
+import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import type { Millis } from '../../domain/units.ts';
 import { basePath } from '../base/basePath.ts';
 import { isCameraPath } from '../base/cameraPath.ts';
-import { store } from '../base/store.ts';
 import { followOtherTabs, loadAccount, renewSession } from './authentication.ts';
 import { currentToken, setSignedOutAtom, sessionAtom, setTokenAtom } from './tokenAtoms.ts';
 import { takeOfferedTokenAtom } from './tokenHandover.ts';
@@ -21,28 +21,29 @@ const isCameraTab = (): boolean => isCameraPath(window.location.pathname.slice(b
  * follows other tabs.
  */
 export function useSession(): void {
+  const store = useStore();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = async () => {
-      await loadAccount();
+      await loadAccount(store);
       if (store.get(sessionAtom).state === 'unreachable') timer = setTimeout(() => void load(), RETRY_MS);
     };
     const begin = async () => {
       // Another tab may have signed in since the page was loaded.
-      if (currentToken() === undefined) store.set(setTokenAtom, readToken());
-      if (currentToken() === undefined && isCameraTab()) await store.set(takeOfferedTokenAtom);
-      if (currentToken() === undefined) store.set(setSignedOutAtom);
+      if (currentToken(store) === undefined) store.set(setTokenAtom, readToken());
+      if (currentToken(store) === undefined && isCameraTab()) await store.set(takeOfferedTokenAtom);
+      if (currentToken(store) === undefined) store.set(setSignedOutAtom);
       else await load();
     };
     void begin();
-    const stopFollowing = followOtherTabs();
+    const stopFollowing = followOtherTabs(store);
     const renewing = setInterval(() => {
-      if (store.get(sessionAtom).state === 'signedIn') void renewSession();
+      if (store.get(sessionAtom).state === 'signedIn') void renewSession(store);
     }, RENEW_MS);
     return () => {
       clearInterval(renewing);
       clearTimeout(timer);
       stopFollowing();
     };
-  }, []);
+  }, [store]);
 }

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
@@ -9,7 +9,6 @@ import { openSoundAtom } from '../data/alerts/soundAtoms.ts';
 import { reportError } from '../base/errorLog.ts';
 import { followSwitchProfile } from '../data/config/switchProfile.ts';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
-import { store } from '../base/store.ts';
 import { configAtom } from '../data/config/consoleAtoms.ts';
 import { readStoredConfig } from '../data/config/storedConfig.ts';
 import { clearConsole, loadHome, loadServerFacts, showVersions } from '../data/loading/loadConsole.ts';
@@ -17,44 +16,47 @@ import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
 
 /** Starts live data, sound and lists for the signed-in account, and ends them at sign-out. */
 export function useConsole(): void {
+  const store = useStore();
   const authorities = useAtomValue(authoritiesAtom);
   const mayHome = decideScreen(screenRule('/'), authorities) === 'open';
-  useEffect(() => store.set(openSoundAtom), []);
+  useEffect(() => store.set(openSoundAtom), [store]);
   useEffect(() => {
     const ends: (() => void)[] = [];
     let isUnmounted = false;
     const home = async () => {
-      const [end] = await Promise.all([followSwitchProfile(), loadHome()]);
+      const [end] = await Promise.all([followSwitchProfile(store), loadHome(store)]);
       if (isUnmounted) end();
       else ends.push(end);
     };
     // Live data starts with the stored configuration, before any list is loaded.
     store.set(configAtom, readStoredConfig());
-    ends.push(startLive());
-    loadServerFacts().then(showVersions, reportError('start'));
-    if (mayHome) home().catch(reportError('start'));
+    ends.push(startLive(store));
+    loadServerFacts(store).then(() => showVersions(store), reportError(store, 'start'));
+    if (mayHome) home().catch(reportError(store, 'start'));
     return () => {
       isUnmounted = true;
       for (const end of ends) end();
-      clearConsole();
+      clearConsole(store);
     };
-  }, [mayHome]);
-  useEffect(() => reloadOnReconnect(), []);
+  }, [mayHome, store]);
+  useEffect(() => reloadOnReconnect(store), [store]);
   usePageReport();
   useDiagnosticsKey();
 }
 
 /** Sends the engine the path of the page on each change (LV-04). */
 function usePageReport(): void {
+  const store = useStore();
   const [path] = useLocation();
   const engine = useAtomValue(engineAtom);
   useEffect(() => {
-    engine?.setPage(path).catch(reportError('page'));
-  }, [engine, path]);
+    engine?.setPage(path).catch(reportError(store, 'page'));
+  }, [engine, path, store]);
 }
 
 /** Ctrl+Alt+D opens and closes the diagnostics. */
 function useDiagnosticsKey(): void {
+  const store = useStore();
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.altKey || event.code !== 'KeyD') return;
@@ -63,5 +65,5 @@ function useDiagnosticsKey(): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [store]);
 }

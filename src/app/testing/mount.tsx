@@ -1,4 +1,4 @@
-/** For browser tests: a screen on the page with the console's store and router. */
+/** For browser tests: a screen on the page with a store and a router of its own. */
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { Provider } from 'jotai';
@@ -6,17 +6,23 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { memoryLocation, type MemoryLocation } from './memoryLocation.ts';
-import { store } from '../base/store.ts';
+import { createAppStore } from '../base/createAppStore.ts';
+import type { AppStore } from '../base/store.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 export interface Mounted {
   readonly root: HTMLElement;
   readonly location: MemoryLocation;
+  readonly store: AppStore;
   unmount(): Promise<void>;
 }
 
-export async function mount(screen: ReactNode, path = '/'): Promise<Mounted> {
+/** Mounts a screen at a path, '/' by default, with a given store or a new one. */
+export async function mount(
+  screen: ReactNode,
+  { path = '/', store = createAppStore() }: { readonly path?: string; readonly store?: AppStore } = {},
+): Promise<Mounted> {
   const element = document.createElement('div');
   document.body.append(element);
   const root = createRoot(element);
@@ -33,6 +39,7 @@ export async function mount(screen: ReactNode, path = '/'): Promise<Mounted> {
   return {
     root: element,
     location,
+    store,
     unmount: async () => {
       await act(async () => root.unmount());
       element.remove();

@@ -1,18 +1,23 @@
 /** Keyboard and names of the patterns that screens are made of (F-100); axe sees neither. */
+import { createAppStore } from '../base/createAppStore.ts';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { beforeEach, afterEach, expect, it } from 'vitest';
 import { placesAtom } from '../data/config/consoleAtoms.ts';
 import { ShotsTable } from '../features/shots/ShotsTable.tsx';
 import { Drawer } from '../shell/home/Drawer.tsx';
 import { SensorLegend } from '../features/map/SensorLegend.tsx';
 import { TimelineTools } from '../features/timeline/TimelineTools.tsx';
-import { store } from '../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../testing/mount.tsx';
 import { Field } from './Field.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { Modal } from './Modal.tsx';
 import { Popup } from './Popup.tsx';
 import { usePopup } from './usePopup.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted;
 afterEach(async () => {
@@ -25,7 +30,7 @@ const press = (key: string) =>
 const focused = () => document.activeElement?.textContent;
 
 it('[AK1] the tabs of the drawer are one Tab stop, and arrows, Home and End select', async () => {
-  page = await mount(<Drawer />);
+  page = await mount(<Drawer />, { store });
   const tabs = [...page.root.querySelectorAll<HTMLElement>('[role=tab]')];
   const names = tabs.map(({ textContent }) => textContent);
   const stops = () => tabs.filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent);
@@ -45,7 +50,7 @@ it('[AK1] the tabs of the drawer are one Tab stop, and arrows, Home and End sele
 });
 
 it('[AK2] a field is named by its label alone, and described by its error', async () => {
-  page = await mount(<Field label="Email" error="Email cannot be empty!" name="username" />);
+  page = await mount(<Field label="Email" error="Email cannot be empty!" name="username" />, { store });
   const input = page.root.querySelector('input');
   expect([...(input?.labels ?? [])].map(({ textContent }) => textContent)).toEqual(['Email']);
   const note = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
@@ -53,7 +58,7 @@ it('[AK2] a field is named by its label alone, and described by its error', asyn
 });
 
 it('[AK2] the columns of the table are named for what they hold', async () => {
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   const heads = [...page.root.querySelectorAll('th')].map(
     (head) => head.getAttribute('aria-label') ?? head.textContent.trim(),
   );
@@ -62,7 +67,7 @@ it('[AK2] the columns of the table are named for what they hold', async () => {
 
 it('[AK3] a menu is one Tab stop: its button; arrows move in it, Esc gives the focus back', async () => {
   const entries = ['One', 'Two'].map((text) => ({ id: text, text, onAction: () => undefined }));
-  page = await mount(<MenuButton entries={entries}>Menu</MenuButton>);
+  page = await mount(<MenuButton entries={entries}>Menu</MenuButton>, { store });
   await doing(() => byName('Menu').click());
   expect(focused()).toBe('One');
   expect(
@@ -82,7 +87,7 @@ it('[AK6] what opens under a button is a dialog named as the button, with the fo
       </Popup>
     );
   }
-  page = await mount(<Sample />);
+  page = await mount(<Sample />, { store });
   const button = byName('Filter');
   button.focus();
   await doing(() => button.click());
@@ -100,6 +105,7 @@ it('[AK6] holds for the filter, the time to go to and the lists of sensors, whos
       <TimelineTools />
       <SensorLegend health="healthy" count="3" stale={false} />
     </>,
+    { store },
   );
   for (const name of ['Go to time', 'Filter', 'Healthy 3']) {
     const button = byName(name);
@@ -130,7 +136,7 @@ it('[AK4] a dialog has its name, takes the focus, and gives it back', async () =
       </>
     );
   }
-  page = await mount(<Screen />);
+  page = await mount(<Screen />, { store });
   byName('Open').focus();
   await doing(() => byName('Open').click());
   const dialog = page.root.querySelector('dialog');

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../testing/memoryStorage.ts';
 
 const send = vi.fn<(path: string, call?: { method?: string; body?: unknown }) => Promise<unknown>>();
-vi.mock('../../session/console.ts', () => ({ http: { send } }));
+vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
 vi.stubGlobal('localStorage', memoryStorage());
 vi.stubGlobal('sessionStorage', memoryStorage());
-const { store } = await import('../../base/store.ts');
 const { setAccountAtom } = await import('../../session/tokenAtoms.ts');
 const { followSwitchProfile } = await import('./switchProfile.ts');
 const {
@@ -17,6 +16,12 @@ const {
   shownLayersAtom,
   switchesAtom,
 } = await import('./switchAtoms.ts');
+const { createAppStore } = await import('../../base/createAppStore.ts');
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const answer = (body: unknown) => ({ ok: true, value: { body } });
 const saved = () =>
@@ -45,7 +50,7 @@ afterEach(() => {
 
 it('[ST6] keeps Expert lines, Show All and the coverage like every other switch, here and at the server', async () => {
   send.mockResolvedValue(answer(undefined));
-  end = await followSwitchProfile();
+  end = await followSwitchProfile(store);
   store.set(expertLinesAtom, false);
   store.set(showAllSensorsAtom, true);
   store.set(setSwitchAtom, 'coverage', true);
@@ -58,14 +63,14 @@ it('[ST6] keeps Expert lines, Show All and the coverage like every other switch,
 it('[ST5] takes the switches that the server keeps, and nothing of them that is no switch', async () => {
   expect(store.get(switchesAtom).decay).toBe(true);
   send.mockResolvedValue(answer({ decay: false, shot: 'no', unknown: true }));
-  end = await followSwitchProfile();
+  end = await followSwitchProfile(store);
   expect(store.get(switchesAtom)).toMatchObject({ decay: false, shot: true });
   expect(saved()).toEqual([]);
 });
 
 it('[ST5] tells the server what was changed, in one go', async () => {
   send.mockResolvedValue(answer(undefined));
-  end = await followSwitchProfile();
+  end = await followSwitchProfile(store);
   store.set(setSwitchAtom, 'decay', false);
   store.set(setSwitchAtom, 'camera', false);
   await vi.advanceTimersByTimeAsync(499);
@@ -77,7 +82,7 @@ it('[ST5] tells the server what was changed, in one go', async () => {
 it('[ST5] leaves what was changed before the answer came, and tells it', async () => {
   let arrive: (value: unknown) => void = () => undefined;
   send.mockReturnValue(new Promise((done) => (arrive = done)));
-  const following = followSwitchProfile();
+  const following = followSwitchProfile(store);
   store.set(setSwitchAtom, 'decay', false);
   arrive(answer({ decay: true }));
   end = await following;
@@ -89,7 +94,7 @@ it('[ST5] leaves what was changed before the answer came, and tells it', async (
 it('[ST5] gives nobody the switches of who signed out meanwhile', async () => {
   let arrive: (value: unknown) => void = () => undefined;
   send.mockReturnValue(new Promise((done) => (arrive = done)));
-  const following = followSwitchProfile();
+  const following = followSwitchProfile(store);
   signInAs('somebody else');
   arrive(answer({ decay: false }));
   end = await following;
@@ -98,7 +103,7 @@ it('[ST5] gives nobody the switches of who signed out meanwhile', async () => {
 
 it('[ST5] asks a server that has no such call nothing more', async () => {
   send.mockResolvedValue({ ok: false, reason: { kind: 'notFound' } });
-  end = await followSwitchProfile();
+  end = await followSwitchProfile(store);
   store.set(setSwitchAtom, 'decay', false);
   await vi.advanceTimersByTimeAsync(1000);
   expect(saved()).toEqual([]);
@@ -106,7 +111,7 @@ it('[ST5] asks a server that has no such call nothing more', async () => {
 
 it('[LN9] shows the layers of a link and keeps none of them, nor with them any switch of a type', async () => {
   send.mockResolvedValue(answer(undefined));
-  end = await followSwitchProfile();
+  end = await followSwitchProfile(store);
   const { shot, panic, targets } = store.get(switchesAtom);
   store.set(linkLayersAtom, ['coverage', 'targets']);
   expect(store.get(switchesAtom)).toMatchObject({

@@ -1,25 +1,29 @@
 /** Synchronises the switches with the server, so that they are the same on every machine (T-48). Optional on other servers. */
+import type { StateAccess, AppStore } from '../../base/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { Switches } from '../../../domain/access/reportAccess.ts';
 import type { Millis } from '../../../domain/units.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 import { lastWins } from '../../base/lastWins.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
-import { store } from '../../base/store.ts';
 import { chosenSwitchesAtom, storeSwitchesAtom } from './switchAtoms.ts';
 
 /** Changes within this time are sent in one call. */
 const PAUSE_MS: Millis = 500;
 
 /** Loads the switches of the user from the server, then sends it each change; returns a function that stops this. */
-export async function followSwitchProfile(): Promise<() => void> {
+export async function followSwitchProfile(store: AppStore): Promise<() => void> {
   const who = store.get(accountAtom)?.login;
-  const answer = await http.send(PATHS.displaySwitches, { silent: true, mayBeMissing: true });
+  const answer = await httpOf(store).send(PATHS.displaySwitches, { silent: true, mayBeMissing: true });
   if (!answer.ok || store.get(accountAtom)?.login !== who) return () => undefined;
   if (typeof answer.value.body === 'object' && answer.value.body !== null)
     store.set(storeSwitchesAtom, answer.value.body);
-  const sender = lastWins(send, PAUSE_MS, reportError('switches'));
+  const sender = lastWins(
+    (switches: Switches) => send(store, switches),
+    PAUSE_MS,
+    reportError(store, 'switches'),
+  );
   const sendChanges = () => {
     const switches = store.get(chosenSwitchesAtom);
     if (switches !== undefined) sender.push(switches);
@@ -32,6 +36,6 @@ export async function followSwitchProfile(): Promise<() => void> {
   };
 }
 
-async function send(switches: Switches): Promise<void> {
-  await http.send(PATHS.displaySwitches, { method: 'PUT', body: switches, silent: true });
+async function send(store: StateAccess, switches: Switches): Promise<void> {
+  await httpOf(store).send(PATHS.displaySwitches, { method: 'PUT', body: switches, silent: true });
 }

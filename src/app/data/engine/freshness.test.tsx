@@ -1,10 +1,10 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idleSummary, type ConnectionStatus } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { ConnectionChip } from '../../shell/header/ConnectionChip.tsx';
 import { StaleStrip } from '../../shell/header/StaleStrip.tsx';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
-import { store } from '../../base/store.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { clockText } from '../../ui/timeText.ts';
 import { followFreshness } from './freshness.ts';
@@ -14,6 +14,11 @@ import { MapReadout } from '../../features/map/MapReadout.tsx';
 import { NodeCard } from '../../features/map/NodeCard.tsx';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { feedScene } from '../../features/map/sceneFeed.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const START = Date.UTC(2026, 8, 22, 2, 0, 0);
 let page: Mounted;
@@ -44,7 +49,7 @@ beforeEach(async () => {
     lastName: '',
     authorities: new Set(['ROLE_USER', 'ROLE_HEARTBEAT']),
   });
-  stop = followFreshness();
+  stop = followFreshness(store);
   page = await mount(
     <>
       <ConnectionChip />
@@ -52,6 +57,7 @@ beforeEach(async () => {
       <MapReadout />
       <NodeCard />
     </>,
+    { store },
   );
 });
 afterEach(async () => {
@@ -115,7 +121,7 @@ it('[CO4] tells the scene when its sensors are stale, and when they are not any 
   const scene = new Proxy({} as Scene, {
     get: (_scene, name) => (name === 'setStale' ? (stale: boolean) => told.push(stale) : nothing),
   });
-  const end = feedScene(scene);
+  const end = feedScene(store, scene);
   await summary('online', 0);
   await summary('offline', 0);
   await pass(10_000);

@@ -1,9 +1,9 @@
 /** Age of the live data each second, and whether equipment is shown as stale (F-92). */
+import type { AppStore } from '../../base/store.ts';
 import { atom } from 'jotai';
 import { ageText, isStaleData } from '../../../domain/live/freshness.ts';
 import type { EpochMs, Millis } from '../../../domain/units.ts';
-import { store } from '../../base/store.ts';
-import { secondTicker } from '../../base/secondTicker.ts';
+import { secondTickerOf } from '../../base/secondTicker.ts';
 import { connectionStatusAtom, lastDataAtom } from './liveAtoms.ts';
 
 /** Age of the last data, "00:16"; undefined while data is fresh. */
@@ -24,7 +24,7 @@ export const dataAsOfAtom = atom((get) => get(asOfAtom));
  * Updates the age each second by the page's monotonic clock, so that it also grows while the engine thread is silent;
  * returns a function that ends it.
  */
-export function followFreshness(): () => void {
+export function followFreshness(store: AppStore): () => void {
   let lastDataTicks: Millis = performance.now();
   const update = () => {
     const status = store.get(connectionStatusAtom);
@@ -45,7 +45,7 @@ export function followFreshness(): () => void {
   const ends = [
     store.sub(lastDataAtom, noteData),
     store.sub(connectionStatusAtom, update),
-    secondTicker.subscribe(update),
+    secondTickerOf(store).subscribe(update),
     () => {
       store.set(staleAtom, false);
       store.set(ageAtom, undefined);

@@ -1,23 +1,28 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { createAppStore } from '../../base/createAppStore.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { EnginePort } from '../../../domain/live/enginePort.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
 import { ticksNow } from '../../base/ticksNow.ts';
-import { store } from '../../base/store.ts';
 import { receiveSummaryAtom, setEngineAtom } from './liveAtoms.ts';
 import { serverNow, setDateOffsetAtom } from '../../base/serverClock.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 it('[RP16] without the engine the server clock is that of an answer’s date, with it the engine’s', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   onTestFinished(() => void vi.useRealTimers());
-  expect(serverNow()).toBe(1_000_000);
+  expect(serverNow(store)).toBe(1_000_000);
   const offset = 1_000_000 - ticksNow();
   store.set(setDateOffsetAtom, offset + 60_000);
-  expect(serverNow()).toBe(1_060_000);
+  expect(serverNow(store)).toBe(1_060_000);
   store.set(setEngineAtom, {} as EnginePort);
   store.set(receiveSummaryAtom, { ...idleSummary(), clockOffsetMs: offset - 2_000 });
-  expect(serverNow()).toBe(998_000);
+  expect(serverNow(store)).toBe(998_000);
   store.set(setEngineAtom, undefined);
-  expect(serverNow()).toBe(1_060_000);
+  expect(serverNow(store)).toBe(1_060_000);
 });
 
 it('[WK3] goes on by the monotonic clock when the wall clock of this machine steps', () => {
@@ -25,9 +30,9 @@ it('[WK3] goes on by the monotonic clock when the wall clock of this machine ste
   onTestFinished(() => void vi.useRealTimers());
   store.set(setDateOffsetAtom, 1_000_000 - ticksNow());
   vi.setSystemTime(4_600_000);
-  expect(serverNow()).toBe(1_000_000);
+  expect(serverNow(store)).toBe(1_000_000);
   vi.advanceTimersByTime(2_500);
-  expect(serverNow()).toBe(1_002_500);
+  expect(serverNow(store)).toBe(1_002_500);
   store.set(setDateOffsetAtom, undefined);
-  expect(serverNow()).toBe(4_602_500);
+  expect(serverNow(store)).toBe(4_602_500);
 });

@@ -1,8 +1,8 @@
-import { store } from '../../base/store.ts';
+import type { AppStore } from '../../base/store.ts';
 import { connectionStatusAtom } from './liveAtoms.ts';
 
 /** Calls `act` each time the live channel is online again; returns a function that ends it. */
-export function onReconnect(act: () => void): () => void {
+export function onReconnect(store: AppStore, act: () => void): () => void {
   const isOnline = () => store.get(connectionStatusAtom) === 'online';
   let wasOnline = isOnline();
   return store.sub(connectionStatusAtom, () => {

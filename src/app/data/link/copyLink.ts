@@ -1,29 +1,36 @@
 /** Copies links for other people (F-102). */
+import type { StateAccess } from '../../base/store.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { shownLayersAtom } from '../config/switchAtoms.ts';
-import { store } from '../../base/store.ts';
 import { copyText } from '../../base/copyText.ts';
 import { addressOf, linkOfScreen, windowNow } from './viewLink.ts';
 
 /** Copies a link to one report. */
-export function copyReportLink({ key, time }: Pick<ReportDetail, 'key' | 'time'>): void {
-  copyText(addressOf({ selected: key, at: time }));
+export function copyReportLink(store: StateAccess, { key, time }: Pick<ReportDetail, 'key' | 'time'>): void {
+  copyText(store, addressOf({ selected: key, at: time }));
 }
 
 /** Copies a link to map, floor, timeline, filter and layers; a rolling timeline stays rolling. */
-export function copyViewLink(): void {
+export function copyViewLink(store: StateAccess): void {
   copyText(
-    addressOf({ ...linkOfScreen(), layers: store.get(shownLayersAtom), selected: undefined, at: undefined }),
+    store,
+    addressOf({
+      ...linkOfScreen(store),
+      layers: store.get(shownLayersAtom),
+      selected: undefined,
+      at: undefined,
+    }),
   );
 }
 
 /** Copies a link to the timeline's window of now, with map, floor, filter and layers. */
-export function copyMomentLink(): void {
+export function copyMomentLink(store: StateAccess): void {
   copyText(
+    store,
     addressOf({
-      ...linkOfScreen(),
+      ...linkOfScreen(store),
       layers: store.get(shownLayersAtom),
-      window: windowNow(),
+      window: windowNow(store),
       span: undefined,
       selected: undefined,
       at: undefined,

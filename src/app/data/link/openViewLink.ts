@@ -1,4 +1,5 @@
 /** Shows what a link names (F-34). What the link does not name is reset to its start. */
+import type { StateReader, StateAccess, AppStore } from '../../base/store.ts';
 import type { Atom } from 'jotai';
 import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/link/viewLink.ts';
 import { INITIAL_REACH, windowAround } from '../../../domain/time/timeWindow.ts';
@@ -7,7 +8,6 @@ import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { levelsAtom, setFloorsOfAtom } from '../config/consoleAtoms.ts';
 import { linkLayersAtom } from '../config/switchAtoms.ts';
-import { store } from '../../base/store.ts';
 import { linkInvalid, LIVE_TEXT } from '../../text/live.ts';
 import { engineAtom, historyStateAtom } from '../engine/liveAtoms.ts';
 import { reportSearchAtom, setSearchAtom } from '../view/searchAtoms.ts';
@@ -26,6 +26,7 @@ const AROUND_MS: Millis = 60_000;
 
 /** Resolves when everything that the link names is shown, or reported as missing by a toast, or `signal` is aborted. */
 export async function openViewLink(
+  store: AppStore,
   link: ViewLink,
   invalid: readonly LinkParam[],
   signal: AbortSignal,
@@ -34,19 +35,19 @@ export async function openViewLink(
     const named = LINK_PARAMS.filter((name) => invalid.includes(name));
     store.set(showToastAtom, 'info', linkInvalid(named.join(', ')));
   }
-  openPlace(link);
-  openTime(link);
-  openFilter(link);
-  await Promise.all([openLevel(link, signal), openReport(link, signal)]);
+  openPlace(store, link);
+  openTime(store, link);
+  openFilter(store, link);
+  await Promise.all([openLevel(store, link, signal), openReport(store, link, signal)]);
 }
 
-function openPlace({ place }: ViewLink): void {
+function openPlace(store: StateReader, { place }: ViewLink): void {
   const scene = store.get(sceneAtom);
   if (scene === undefined || place === undefined) return;
   scene.jumpTo({ ...place, zoom: place.zoom ?? scene.placement().zoom });
 }
 
-function openTime({ window, span, at, selected }: ViewLink): void {
+function openTime(store: StateAccess, { window, span, at, selected }: ViewLink): void {
   const wide = span ?? 2 * INITIAL_REACH;
   if (window !== undefined) return store.set(openWindowAtom, window);
   if (at !== undefined && selected === undefined) return store.set(openWindowAtom, windowAround(at, wide));
@@ -55,28 +56,28 @@ function openTime({ window, span, at, selected }: ViewLink): void {
 }
 
 /** Keeps the group of an alert, which no link names. */
-function openFilter({ search, layers }: ViewLink): void {
+function openFilter(store: StateAccess, { search, layers }: ViewLink): void {
   store.set(setSearchAtom, { ...NO_SEARCH, ...search, group: store.get(reportSearchAtom).group });
   store.set(linkLayersAtom, layers);
 }
 
 /** Shows a floor. An unknown one would hide every report, so a toast reports it instead. */
-async function openLevel({ level }: ViewLink, signal: AbortSignal): Promise<void> {
+async function openLevel(store: AppStore, { level }: ViewLink, signal: AbortSignal): Promise<void> {
   if (level === undefined) return store.set(activeLevelAtom, undefined);
-  if (!(await until(levelsAtom, (levels) => levels.length > 0, signal))) return;
+  if (!(await until(store, levelsAtom, (levels) => levels.length > 0, signal))) return;
   if (!store.get(levelsAtom).some(({ levelId }) => levelId === level))
     return store.set(showToastAtom, 'info', linkInvalid('lvl'));
   store.set(setFloorsOfAtom, level);
   store.set(activeLevelAtom, level);
 }
 
-async function openReport(link: ViewLink, signal: AbortSignal): Promise<void> {
+async function openReport(store: AppStore, link: ViewLink, signal: AbortSignal): Promise<void> {
   const { selected: key, at } = link;
   if (key === undefined) {
     if (store.get(chosenKeyAtom) !== undefined) store.set(selectNothingAtom);
     return;
   }
-  if (!(await until(historyStateAtom, (state) => state === 'loaded', signal))) return;
+  if (!(await until(store, historyStateAtom, (state) => state === 'loaded', signal))) return;
   const isChosen = () => store.get(chosenKeyAtom)?.detectionId === key.detectionId;
   const select = () => store.set(selectReportAtom, key, link.place === undefined ? 'toast' : 'link');
   await select();
@@ -96,6 +97,7 @@ async function openReport(link: ViewLink, signal: AbortSignal): Promise<void> {
 
 /** Waits until the value of an atom fulfils a condition; false where `signal` is aborted before. */
 function until<Value>(
+  store: AppStore,
   source: Atom<Value>,
   isFulfilled: (value: Value) => boolean,
   signal: AbortSignal,

@@ -1,10 +1,10 @@
 /** Links to the screen: read from the address, taken from the screen, written as a query (F-34). */
+import type { StateReader } from '../../base/store.ts';
 import { LINK_PARAMS, readViewLink, writeViewLink, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
 import type { EpochMs } from '../../../domain/units.ts';
 import { urlOf } from '../../base/basePath.ts';
 import { placesAtom } from '../config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { chosenKeyAtom } from '../selection/selection.ts';
 import { sceneAtom } from '../view/mountedViews.ts';
 import { linkLayersAtom } from '../config/switchAtoms.ts';
@@ -21,14 +21,14 @@ export function linkOfAddress(): ReturnType<typeof readViewLink> {
  * The link to the screen as it is. It names the selected report only if the user chose it, the place of the map once the
  * places are loaded, and the layers while those of a link are shown.
  */
-export function linkOfScreen(): ViewLink {
+export function linkOfScreen(store: StateReader): ViewLink {
   const isRolling = store.get(rollingAtom);
   const selected = store.get(chosenKeyAtom);
   const placed = store.get(placesAtom) === undefined ? undefined : store.get(sceneAtom)?.placement();
   return {
     place: placed,
     level: store.get(activeLevelAtom),
-    window: isRolling ? undefined : windowNow(),
+    window: isRolling ? undefined : windowNow(store),
     span: isRolling ? store.get(timelineSpanAtom) : undefined,
     selected,
     at: selected && store.get(selectedReportAtom)?.time,
@@ -38,7 +38,7 @@ export function linkOfScreen(): ViewLink {
 }
 
 /** The window of the timeline now, rolling or not; undefined before it has one. */
-export function windowNow(): TimeWindow | undefined {
+export function windowNow(store: StateReader): TimeWindow | undefined {
   const { from, to } = store.get(timelineViewAtom);
   return to > from ? { from, to } : undefined;
 }

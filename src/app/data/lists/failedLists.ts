@@ -1,6 +1,6 @@
 /** Lists that could not be loaded, so that none of them is shown as empty (T-51). */
+import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
-import { store } from '../../base/store.ts';
 import type { ListName } from '../../text/lists.ts';
 
 const failedNamesAtom = atom<readonly ListName[]>([]);
@@ -9,7 +9,11 @@ const failedNamesAtom = atom<readonly ListName[]>([]);
 export const failedListsAtom = atom((get) => get(failedNamesAtom));
 
 /** Adds a list to the failed ones where its load gives undefined, else removes it; returns what was loaded. */
-export async function trackFailure<Value>(name: ListName, load: Promise<Value | undefined>) {
+export async function trackFailure<Value>(
+  store: StateAccess,
+  name: ListName,
+  load: Promise<Value | undefined>,
+) {
   const value = await load;
   const others = store.get(failedNamesAtom).filter((other) => other !== name);
   store.set(failedNamesAtom, value === undefined ? [...others, name] : others);
@@ -17,6 +21,6 @@ export async function trackFailure<Value>(name: ListName, load: Promise<Value | 
 }
 
 /** Empties the list of failures, at sign-out. */
-export function clearFailedLists(): void {
+export function clearFailedLists(store: StateAccess): void {
   store.set(failedNamesAtom, []);
 }

@@ -3,10 +3,15 @@ import { PATHS } from '../../../domain/contract/paths.ts';
 import { CAMERAS } from '../../../domain/resources/cameras.ts';
 
 const send = vi.hoisted(() => vi.fn<(path: string) => Promise<unknown>>());
-vi.mock('../../session/console.ts', () => ({ http: { send } }));
+vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
 const { fetchCameras, fetchConfig, fetchSquads } = await import('./lists.ts');
 const { errorLogAtom } = await import('../../base/errorLog.ts');
-const { store } = await import('../../base/store.ts');
+const { createAppStore } = await import('../../base/createAppStore.ts');
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const answer = (body: unknown) => send.mockImplementation(async () => ({ ok: true, value: { body } }));
 const newestError = () => store.get(errorLogAtom)[0]?.text;
@@ -22,7 +27,7 @@ it('[RO2] reads the cameras that can be drawn, whatever else the list contains',
     null,
     'CAM-8',
   ]);
-  expect(await fetchCameras()).toEqual([
+  expect(await fetchCameras(store)).toEqual([
     {
       id: 7,
       cameraId: 'CAM-7',
@@ -44,12 +49,12 @@ it('[RO2] reads the cameras that can be drawn, whatever else the list contains',
 
 it('[RO2] reads squads and configuration, and counts what it cannot read', async () => {
   answer([{ squadId: 'NG', testMode: 'perhaps', testModeActivatedTime: '2026-09-22T02:00:00Z' }]);
-  expect(await fetchSquads()).toEqual([
+  expect(await fetchSquads(store)).toEqual([
     { squadId: 'NG', alias: '', testMode: false, testModeActivatedTime: Date.UTC(2026, 8, 22, 2) },
   ]);
   expect(newestError()).toBe('squads: 1 row could not be read in full');
   answer([{ key: 'REVIEWER_DELAY', value: 60 }, { value: 'of no key' }, { key: 'OWN', value: null }]);
-  expect([...((await fetchConfig()) ?? [])]).toEqual([
+  expect([...((await fetchConfig(store)) ?? [])]).toEqual([
     ['REVIEWER_DELAY', '60'],
     ['OWN', ''],
   ]);
@@ -59,7 +64,7 @@ it('[RO2] reads squads and configuration, and counts what it cannot read', async
 
 it('[RO2] says of a list that could not be fetched that it is not loaded', async () => {
   send.mockImplementation(async () => ({ ok: false }));
-  expect([await fetchCameras(), await fetchSquads(), await fetchConfig()]).toEqual([
+  expect([await fetchCameras(store), await fetchSquads(store), await fetchConfig(store)]).toEqual([
     undefined,
     undefined,
     undefined,

@@ -1,24 +1,25 @@
 /** Fetches lists and reads their rows. A failed call is undefined, never an empty list (T-51). */
+import type { StateAccess } from '../../base/store.ts';
 import { EVERYTHING } from '../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
 import type { Resource } from '../../../domain/resources/defineResource.ts';
 import type { FieldTable, RecordOf } from '../../../domain/resources/fields.ts';
 import { parseList } from '../../../domain/resources/parseRecord.ts';
 import { reportError } from '../../base/errorLog.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 import { notDrawn, notReadInFull } from '../../text/errors.ts';
 import type { ListName } from '../../text/lists.ts';
 
-async function fetchList(path: string): Promise<readonly unknown[] | undefined> {
-  const answer = await http.send(path, { list: true, query: { size: EVERYTHING } });
+async function fetchList(store: StateAccess, path: string): Promise<readonly unknown[] | undefined> {
+  const answer = await httpOf(store).send(path, { list: true, query: { size: EVERYTHING } });
   if (!answer.ok) return undefined;
   const { body } = answer.value;
   return Array.isArray(body) ? body : [];
 }
 
 /** The objects of a list, for entities that have no definition yet. */
-export async function fetchRows(path: string): Promise<readonly Row[] | undefined> {
-  return (await fetchList(path))?.filter(isRow);
+export async function fetchRows(store: StateAccess, path: string): Promise<readonly Row[] | undefined> {
+  return (await fetchList(store, path))?.filter(isRow);
 }
 
 /**
@@ -26,15 +27,16 @@ export async function fetchRows(path: string): Promise<readonly Row[] | undefine
  * for the diagnostics. `path` is that of the resource unless another call lists it.
  */
 export async function fetchRecords<T extends FieldTable>(
+  store: StateAccess,
   name: ListName,
   resource: Resource<T>,
   path: string = resource.path,
 ): Promise<readonly RecordOf<T>[] | undefined> {
-  const list = await fetchList(path);
+  const list = await fetchList(store, path);
   if (list === undefined) return undefined;
   const { rows, skippedCount } = parseList(resource, list);
   const unreadCount = skippedCount + rows.filter(({ failures }) => failures.length > 0).length;
-  if (unreadCount > 0) reportError(name)(notReadInFull(unreadCount));
+  if (unreadCount > 0) reportError(store, name)(notReadInFull(unreadCount));
   return rows.map(({ record }) => record);
 }
 
@@ -55,11 +57,12 @@ export function hasPosition({ lat, lng }: { readonly lat: number; readonly lng: 
 
 /** The items that can be drawn; the others are counted for the diagnostics (OV-05). */
 export function filterDrawable<Item>(
+  store: StateAccess,
   kind: string,
   items: readonly Item[],
   isDrawable: (item: Item) => boolean,
 ): readonly Item[] {
   const drawn = items.filter(isDrawable);
-  if (drawn.length < items.length) reportError(kind)(notDrawn(items.length - drawn.length));
+  if (drawn.length < items.length) reportError(store, kind)(notDrawn(items.length - drawn.length));
   return drawn;
 }

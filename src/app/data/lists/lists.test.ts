@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 
-vi.mock('../../session/console.ts', () => ({ http: { send: vi.fn<() => Promise<unknown>>() } }));
+vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send: vi.fn<() => Promise<unknown>>() }) }));
 const { sortLevels } = await import('./lists.ts');
 
 const ids = (...levelIds: string[]): string[] =>

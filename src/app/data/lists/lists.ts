@@ -1,4 +1,5 @@
 /** The lists and server facts that header and home load. Reports and heartbeats are loaded by the engine. */
+import type { StateAccess } from '../../base/store.ts';
 import { configOf, type Config } from '../../../domain/contract/config.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
@@ -6,18 +7,18 @@ import { CAMERAS, levelIdOf, type Camera } from '../../../domain/resources/camer
 import { CONFIGURATION } from '../../../domain/resources/configuration.ts';
 import { SQUADS, type Squad } from '../../../domain/resources/squads.ts';
 import type { Degrees } from '../../../domain/units.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 import { fetchRecords, fetchRows, filterDrawable, hasPosition, readNumber, readText } from './fetchList.ts';
 
 /** The configuration, or undefined where the call failed. */
-export async function fetchConfig(): Promise<Config | undefined> {
-  const entries = await fetchRecords('configuration', CONFIGURATION, PATHS.configs);
+export async function fetchConfig(store: StateAccess): Promise<Config | undefined> {
+  const entries = await fetchRecords(store, 'configuration', CONFIGURATION, PATHS.configs);
   return entries && configOf(entries.filter(({ key }) => key !== ''));
 }
 
 /** Squads with their test mode. */
-export function fetchSquads(): Promise<readonly Squad[] | undefined> {
-  return fetchRecords('squads', SQUADS);
+export function fetchSquads(store: StateAccess): Promise<readonly Squad[] | undefined> {
+  return fetchRecords(store, 'squads', SQUADS);
 }
 
 /** A node of the tree of places. */
@@ -47,8 +48,8 @@ export interface Level {
 }
 
 /** Places by id, for the tree: those without a valid position are among them (T-31, OV-05). */
-export async function fetchPlaces(): Promise<readonly Place[] | undefined> {
-  const rows = await fetchRows(PATHS.places);
+export async function fetchPlaces(store: StateAccess): Promise<readonly Place[] | undefined> {
+  const rows = await fetchRows(store, PATHS.places);
   return rows?.map(placeOf).toSorted((a, b) => a.id - b.id);
 }
 
@@ -76,8 +77,8 @@ function bookmarkOf(row: Row): { readonly min: number; readonly max: number } {
 }
 
 /** Levels in ascending order. */
-export async function fetchLevels(): Promise<readonly Level[] | undefined> {
-  const rows = await fetchRows(PATHS.levels);
+export async function fetchLevels(store: StateAccess): Promise<readonly Level[] | undefined> {
+  const rows = await fetchRows(store, PATHS.levels);
   return rows && sortLevels(rows.map(levelOf));
 }
 
@@ -117,10 +118,10 @@ export interface MapCamera {
 }
 
 /** Cameras with a valid position that are not hidden. */
-export async function fetchCameras(): Promise<readonly MapCamera[] | undefined> {
-  const records = await fetchRecords('cameras', CAMERAS);
+export async function fetchCameras(store: StateAccess): Promise<readonly MapCamera[] | undefined> {
+  const records = await fetchRecords(store, 'cameras', CAMERAS);
   const cameras = records?.filter(({ hidden }) => !hidden).map(cameraOf);
-  return cameras && filterDrawable('cameras', cameras, hasPosition);
+  return cameras && filterDrawable(store, 'cameras', cameras, hasPosition);
 }
 
 function cameraOf(camera: Camera): MapCamera {
@@ -139,19 +140,19 @@ function cameraOf(camera: Camera): MapCamera {
 }
 
 /** URL template of Bing's tiles; '' where the server has none, undefined where the call failed (T-46). */
-export async function fetchBingLink(): Promise<string | undefined> {
-  const answer = await http.send(PATHS.bingMapLink, { silent: true });
+export async function fetchBingLink(store: StateAccess): Promise<string | undefined> {
+  const answer = await httpOf(store).send(PATHS.bingMapLink, { silent: true });
   return answer.ok ? readText(answer.value.body) : undefined;
 }
 
 /** Count of test scenarios. */
-export async function fetchScenarioCount(): Promise<number | undefined> {
-  return (await fetchRows(PATHS.testScenarios))?.length;
+export async function fetchScenarioCount(store: StateAccess): Promise<number | undefined> {
+  return (await fetchRows(store, PATHS.testScenarios))?.length;
 }
 
 /** E-mails of the SMS subscribers in lower case: the Options menu opens for them (T-28). */
-export async function fetchSubscriberEmails(): Promise<readonly string[] | undefined> {
-  const rows = await fetchRows(PATHS.smsSubscribers);
+export async function fetchSubscriberEmails(store: StateAccess): Promise<readonly string[] | undefined> {
+  const rows = await fetchRows(store, PATHS.smsSubscribers);
   return rows?.map((row) => readText(row['email']).trim().toLowerCase()).filter((email) => email !== '');
 }
 
@@ -163,8 +164,8 @@ export interface ServerInfo {
 }
 
 /** Active profiles of the server; none where the call failed. */
-export async function fetchServerInfo(): Promise<ServerInfo> {
-  const answer = await http.send(PATHS.info, { silent: true });
+export async function fetchServerInfo(store: StateAccess): Promise<ServerInfo> {
+  const answer = await httpOf(store).send(PATHS.info, { silent: true });
   const info = answer.ok && isRow(answer.value.body) ? answer.value.body : {};
   const active = info['activeProfiles'];
   const profiles = Array.isArray(active) ? active.map(readText) : [];
@@ -173,8 +174,8 @@ export async function fetchServerInfo(): Promise<ServerInfo> {
 }
 
 /** Version of the server, or undefined. */
-export async function fetchServerVersion(): Promise<string | undefined> {
-  const answer = await http.send(PATHS.serverVersion, { silent: true });
+export async function fetchServerVersion(store: StateAccess): Promise<string | undefined> {
+  const answer = await httpOf(store).send(PATHS.serverVersion, { silent: true });
   if (!answer.ok) return undefined;
   const { body } = answer.value;
   const version = readText(isRow(body) ? body['version'] : body);

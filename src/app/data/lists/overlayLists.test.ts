@@ -2,10 +2,15 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { PATHS } from '../../../domain/contract/paths.ts';
 
 const send = vi.fn<(path: string) => Promise<unknown>>();
-vi.mock('../../session/console.ts', () => ({ http: { send } }));
+vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
 const { fetchModelCount, fetchTargets, fetchZones } = await import('./overlayLists.ts');
 const { errorLogAtom } = await import('../../base/errorLog.ts');
-const { store } = await import('../../base/store.ts');
+const { createAppStore } = await import('../../base/createAppStore.ts');
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const answer = (body: unknown) => send.mockImplementation(async () => ({ ok: true, value: { body } }));
 const ring = [
@@ -21,7 +26,7 @@ it('[OU3] reads zones in their order, by name, number or id', async () => {
     { zoneId: 'A_Z2', zoneName: 'Harbour', levelId: 'L1', order: 2, polygon: ring },
     { zoneId: 'A_Z1', order: 1, polygon: ring },
   ]);
-  const zones = await fetchZones();
+  const zones = await fetchZones(store);
   expect(zones?.map(({ name, level }) => [name, level])).toEqual([
     ['A_Z1', ''],
     ['Harbour', 'L1'],
@@ -40,7 +45,7 @@ it.each([
 ])('[OU3] draws no zone of %s, and writes that down', async (_what, polygon) => {
   const before = store.get(errorLogAtom).length;
   answer([{ zoneId: 'Z', polygon }]);
-  expect(await fetchZones()).toEqual([]);
+  expect(await fetchZones(store)).toEqual([]);
   expect(store.get(errorLogAtom)).toHaveLength(before + 1);
   expect(store.get(errorLogAtom)[0]?.text).toBe('zones: 1 without valid coordinates not drawn');
 });
@@ -52,7 +57,7 @@ it('[OU3] reads targets, and counts those without a usable position', async () =
     { id: 3, name: 'Nowhere', lat: null, lon: -88 },
     { id: 4, name: 'Off the globe', lat: 41, lon: 181 },
   ]);
-  expect(await fetchTargets()).toEqual([
+  expect(await fetchTargets(store)).toEqual([
     { id: 1, name: 'Range', lat: 41, lng: -88, level: '' },
     { id: 2, name: 'T2', lat: 0, lng: 0, level: 'G' },
   ]);
@@ -61,11 +66,11 @@ it('[OU3] reads targets, and counts those without a usable position', async () =
 
 it('[OU3] leaves what is shown where a list cannot be read', async () => {
   send.mockImplementation(async () => ({ ok: false }));
-  expect([await fetchZones(), await fetchTargets()]).toEqual([undefined, undefined]);
+  expect([await fetchZones(store), await fetchTargets(store)]).toEqual([undefined, undefined]);
 });
 
 it('[OU5] counts the models of the installation', async () => {
   answer([{ id: 1, name: 'Library' }, null, { id: 2 }]);
-  expect(await fetchModelCount()).toBe(2);
+  expect(await fetchModelCount(store)).toBe(2);
   expect(send.mock.calls[0]?.[0]).toBe(PATHS.models);
 });

@@ -1,4 +1,5 @@
 /** Overlays of the map: zones and targets (OV-07, OV-19). */
+import type { StateAccess } from '../../base/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { LngLat, TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
 import { isRow, type Row } from '../../../domain/json/row.ts';
@@ -14,20 +15,22 @@ export interface Target extends TargetMark {
 }
 
 /** Zones with an area, in their order. */
-export async function fetchZones(): Promise<readonly Zone[] | undefined> {
-  const rows = await fetchRows(PATHS.zones);
-  return rows && filterDrawable('zones', rows.toSorted(byOrder).map(zoneOf), ({ ring }) => ring.length > 2);
+export async function fetchZones(store: StateAccess): Promise<readonly Zone[] | undefined> {
+  const rows = await fetchRows(store, PATHS.zones);
+  return (
+    rows && filterDrawable(store, 'zones', rows.toSorted(byOrder).map(zoneOf), ({ ring }) => ring.length > 2)
+  );
 }
 
 /** Targets with a usable position. */
-export async function fetchTargets(): Promise<readonly Target[] | undefined> {
-  const rows = await fetchRows(PATHS.targets);
-  return rows && filterDrawable('targets', rows.map(targetOf), hasPosition);
+export async function fetchTargets(store: StateAccess): Promise<readonly Target[] | undefined> {
+  const rows = await fetchRows(store, PATHS.targets);
+  return rows && filterDrawable(store, 'targets', rows.map(targetOf), hasPosition);
 }
 
 /** Count of the building models (HM-02). */
-export async function fetchModelCount(): Promise<number | undefined> {
-  return (await fetchRows(PATHS.models))?.length;
+export async function fetchModelCount(store: StateAccess): Promise<number | undefined> {
+  return (await fetchRows(store, PATHS.models))?.length;
 }
 
 const byOrder = (a: Row, b: Row): number => (readNumber(a['order']) || 0) - (readNumber(b['order']) || 0);

@@ -1,10 +1,16 @@
 /** Calls with an error text of their own (O§8, ER-04). */
+import { createAppStore } from '../../base/createAppStore.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Http } from '../../base/http.ts';
 
 const send = vi.hoisted(() => vi.fn<Http['send']>());
-vi.mock('../../session/console.ts', () => ({ http: { send } }));
+vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
 const { setTestMode } = await import('./testMode.ts');
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const failed = (message: string | undefined) =>
   send.mockResolvedValue({
@@ -25,7 +31,7 @@ it.each([
   [false, 'Error deactivating blank test mode.'],
 ])('[ER6] test mode to be switched on: %s, says "%s" where the call fails', async (on, sentence) => {
   failed('no');
-  expect(await setTestMode(['NG'], { isActive: on })).toBeUndefined();
+  expect(await setTestMode(store, ['NG'], { isActive: on })).toBeUndefined();
   expect(send.mock.calls[0]?.[1]).toMatchObject({
     method: 'POST',
     own: sentence,

@@ -1,18 +1,20 @@
 /** Blank test mode on and off (A§7). */
+import type { StateAccess } from '../../base/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { CONFIGURATION, type ConfigEntry } from '../../../domain/resources/configuration.ts';
 import { parseRecord } from '../../../domain/resources/parseRecord.ts';
 import { TEST_MODE_TEXT } from '../../text/testMode.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 
 const ENTRY = { key: 'TEST_MODE' } as const;
 
 /** Switches the test mode of squads; returns the TEST_MODE entry that results, undefined where the call failed. */
 export async function setTestMode(
+  store: StateAccess,
   squadIds: readonly string[],
   { isActive }: { readonly isActive: boolean },
 ): Promise<ConfigEntry | undefined> {
-  const answer = await http.send(isActive ? PATHS.activateTestMode : PATHS.deactivateTestMode, {
+  const answer = await httpOf(store).send(isActive ? PATHS.activateTestMode : PATHS.deactivateTestMode, {
     method: 'POST',
     body: { shotpointconfig: ENTRY, squadIds },
     own: isActive ? TEST_MODE_TEXT.activateFailed : TEST_MODE_TEXT.deactivateFailed,

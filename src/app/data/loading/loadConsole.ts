@@ -1,4 +1,5 @@
 /** Loads the lists and facts that header and home show. */
+import type { StateReader, StateAccess } from '../../base/store.ts';
 import { CLIENT_VERSION } from '../../../domain/contract/paths.ts';
 import {
   fetchBingLink,
@@ -19,7 +20,6 @@ import { bingLinkAtom } from '../view/tileAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 import { resetSwitchesAtom } from '../config/switchAtoms.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
-import { store } from '../../base/store.ts';
 import type { ListName } from '../../text/lists.ts';
 import { versionsText } from '../../text/platform.ts';
 import {
@@ -35,13 +35,13 @@ import { failedListsAtom, clearFailedLists, trackFailure } from '../lists/failed
 import { loadTestMode, squadsAtom } from './testMode.ts';
 
 /** Loads facts about the server, by calls that every signed-in user may make (T-10). */
-export async function loadServerFacts(): Promise<void> {
+export async function loadServerFacts(store: StateAccess): Promise<void> {
   const [scenarioCount, info, subscriberEmails, serverVersion] = await Promise.all([
-    trackFailure('scenarios', fetchScenarioCount()),
-    fetchServerInfo(),
-    trackFailure('subscribers', fetchSubscriberEmails()),
-    fetchServerVersion(),
-    loadTestMode(),
+    trackFailure(store, 'scenarios', fetchScenarioCount(store)),
+    fetchServerInfo(store),
+    trackFailure(store, 'subscribers', fetchSubscriberEmails(store)),
+    fetchServerVersion(store),
+    loadTestMode(store),
   ]);
   store.set(serverFactsAtom, {
     ...info,
@@ -52,23 +52,23 @@ export async function loadServerFacts(): Promise<void> {
 }
 
 /** Shows the versions of console and server as a toast (RT-09). */
-export function showVersions(): void {
+export function showVersions(store: StateAccess): void {
   store.set(showToastAtom, 'info', versionsText(CLIENT_VERSION, store.get(serverFactsAtom).serverVersion));
 }
 
 /** Loads the lists of home and moves the map; only for users who may open home. */
-export async function loadHome(): Promise<void> {
-  await loadHomeLists();
-  if (linkOfAddress().link.place === undefined) goHome();
+export async function loadHome(store: StateAccess): Promise<void> {
+  await loadHomeLists(store);
+  if (linkOfAddress().link.place === undefined) goHome(store);
 }
 
-async function loadHomeLists(): Promise<void> {
+async function loadHomeLists(store: StateAccess): Promise<void> {
   const [places, levels, cameras, bingLink] = await Promise.all([
-    trackFailure('places', fetchPlaces()),
-    trackFailure('levels', fetchLevels()),
-    trackFailure('cameras', fetchCameras()),
-    fetchBingLink(),
-    loadMapLists(),
+    trackFailure(store, 'places', fetchPlaces(store)),
+    trackFailure(store, 'levels', fetchLevels(store)),
+    trackFailure(store, 'cameras', fetchCameras(store)),
+    fetchBingLink(store),
+    loadMapLists(store),
   ]);
   if (places !== undefined) store.set(placesAtom, places);
   if (levels !== undefined) store.set(levelsAtom, levels);
@@ -79,23 +79,23 @@ async function loadHomeLists(): Promise<void> {
 const HOME_LISTS: readonly ListName[] = ['places', 'levels', 'cameras', 'zones', 'targets', 'models'];
 
 /** Loads failed lists again; the map moves only where the places had failed. */
-export async function retryFailedLists(): Promise<void> {
+export async function retryFailedLists(store: StateAccess): Promise<void> {
   const failed = store.get(failedListsAtom);
-  if (failed.some((name) => !HOME_LISTS.includes(name))) await loadServerFacts();
+  if (failed.some((name) => !HOME_LISTS.includes(name))) await loadServerFacts(store);
   if (!failed.some((name) => HOME_LISTS.includes(name))) return;
-  await (failed.includes('places') ? loadHome() : loadHomeLists());
+  await (failed.includes('places') ? loadHome(store) : loadHomeLists(store));
 }
 
 /** Removes the data of the user who signed out (ASVS 14.3.1). */
-export function clearConsole(): void {
+export function clearConsole(store: StateAccess): void {
   store.set(configAtom, new Map());
   store.set(serverFactsAtom, NO_SERVER_FACTS);
   store.set(squadsAtom, []);
-  clearFailedLists();
+  clearFailedLists(store);
   store.set(placesAtom, undefined);
   store.set(levelsAtom, []);
   store.set(camerasAtom, []);
-  clearMapLists();
+  clearMapLists(store);
   store.set(placeInUseAtom, undefined);
   store.set(activeLevelAtom, undefined);
   store.set(selectNothingAtom);
@@ -103,7 +103,7 @@ export function clearConsole(): void {
 }
 
 /** Moves the map to the first place with a position (T-31). */
-export function goHome(): void {
+export function goHome(store: StateReader): void {
   const first = store.get(placesAtom)?.find(hasPosition);
   const zoom = first !== undefined && Number.isFinite(first.zoom) ? first.zoom : FALLBACK_VIEW.zoom;
   store

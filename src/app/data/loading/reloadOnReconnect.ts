@@ -1,6 +1,6 @@
+import type { AppStore } from '../../base/store.ts';
 import { connectionStatusAtom } from '../engine/liveAtoms.ts';
 import { reportError } from '../../base/errorLog.ts';
-import { store } from '../../base/store.ts';
 import { retryFailedLists } from './loadConsole.ts';
 import { refetchTestMode } from './testMode.ts';
 
@@ -8,12 +8,12 @@ import { refetchTestMode } from './testMode.ts';
  * Loads test mode and failed lists each time the live channel is online again, as messages sent during a connection loss
  * are missed; returns a function that ends it.
  */
-export function reloadOnReconnect(): () => void {
+export function reloadOnReconnect(store: AppStore): () => void {
   let wasOnline = false;
   return store.sub(connectionStatusAtom, () => {
     if (store.get(connectionStatusAtom) !== 'online') return;
-    if (wasOnline) refetchTestMode();
+    if (wasOnline) refetchTestMode(store);
     wasOnline = true;
-    retryFailedLists().catch(reportError('lists'));
+    retryFailedLists(store).catch(reportError(store, 'lists'));
   });
 }

@@ -1,12 +1,12 @@
 /** Test mode from squads and configuration, loaded again after each message about it (LV-09). */
+import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
 import { testModeSeconds, testModeState, type SquadTestMode } from '../../../domain/testMode/testMode.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { fetchSquads } from '../lists/lists.ts';
 import { setTestMode } from '../lists/testMode.ts';
-import { lastWins } from '../../base/lastWins.ts';
+import { lastWins, type LastWins } from '../../base/lastWins.ts';
 import { reportError } from '../../base/errorLog.ts';
-import { store } from '../../base/store.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 import { loadConfiguration } from './configuration.ts';
 import { trackFailure } from '../lists/failedLists.ts';
@@ -20,25 +20,32 @@ export const squadsAtom = atom<readonly SquadTestMode[]>([]);
 /** Squads in test mode and its end; undefined while there are none. */
 export const testModeAtom = atom((get) => testModeState(get(squadsAtom), testModeSeconds(get(configAtom))));
 
-const changes = lastWins<undefined>(loadTestMode, TOGETHER_MS, reportError('test mode'));
+/** The loads of a store, made with the first message. */
+const reloadsAtom = atom<LastWins<undefined> | undefined>(undefined);
 
 /** Loads configuration and squads again within a moment. */
-export function refetchTestMode(): void {
-  changes.push(undefined);
+export function refetchTestMode(store: StateAccess): void {
+  const load = () => loadTestMode(store);
+  const reloads = store.get(reloadsAtom) ?? lastWins(load, TOGETHER_MS, reportError(store, 'test mode'));
+  store.set(reloadsAtom, reloads);
+  reloads.push(undefined);
 }
 
 /** Loads configuration and squads. */
-export async function loadTestMode(): Promise<void> {
-  const [, squads] = await Promise.all([loadConfiguration(), trackFailure('squads', fetchSquads())]);
+export async function loadTestMode(store: StateAccess): Promise<void> {
+  const [, squads] = await Promise.all([
+    loadConfiguration(store),
+    trackFailure(store, 'squads', fetchSquads(store)),
+  ]);
   if (squads !== undefined) store.set(squadsAtom, squads);
 }
 
 /** Ends the test mode of all squads; the call shows its failure as a toast. */
-export async function endTestMode(): Promise<void> {
+export async function endTestMode(store: StateAccess): Promise<void> {
   const state = store.get(testModeAtom);
   if (state === undefined) return;
-  const entry = await setTestMode(state.squadIds, { isActive: false });
+  const entry = await setTestMode(store, state.squadIds, { isActive: false });
   if (entry === undefined) return;
   store.set(configAtom, new Map(store.get(configAtom)).set(entry.key, entry.value));
-  await loadTestMode();
+  await loadTestMode(store);
 }

@@ -1,10 +1,10 @@
 /** Tile servers that the page's content security policy allows; the policy is that of the moment the page was loaded. */
+import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
 import type { Config } from '../../../domain/contract/config.ts';
 import { BING_LINK_KEY } from '../../../domain/map/tiles.ts';
 import { baseUrl } from '../../base/basePath.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
-import { store } from '../../base/store.ts';
 import { SETTINGS_TEXT } from '../../text/settings.ts';
 import { configAtom } from '../config/consoleAtoms.ts';
 
@@ -17,9 +17,9 @@ const shownForAtom = atom('');
  * The configuration, with the tile server in use instead of a new one that the policy does not allow and that would show no
  * tiles. A toast says once that a reload is needed.
  */
-export function withAllowedTiles(config: Config): Config {
+export function withAllowedTiles(store: StateAccess, config: Config): Config {
   const wanted = config.get('TILE_SERVER') ?? '';
-  if (isAllowedTile(wanted, config)) return config;
+  if (isAllowedTile(store, wanted, config)) return config;
   if (store.get(shownForAtom) !== wanted) {
     store.set(shownForAtom, wanted);
     store.set(showToastAtom, 'info', SETTINGS_TEXT.reloadForTiles);
@@ -28,7 +28,7 @@ export function withAllowedTiles(config: Config): Config {
 }
 
 /** Whether the policy allows tiles of an address. */
-function isAllowedTile(address: string, config: Config): boolean {
+function isAllowedTile(store: StateAccess, address: string, config: Config): boolean {
   const known = store.get(originsAtom);
   if (known !== undefined) return known.has(originOf(address));
   const first = [config.get('TILE_SERVER'), config.get(BING_LINK_KEY), baseUrl(), ''];

@@ -9,15 +9,19 @@ vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('sessionStorage', { getItem: () => null });
 vi.stubGlobal('document', { baseURI: 'https://console.example/', documentElement: {} });
 vi.stubGlobal('getComputedStyle', () => ({ fontSize: '16px' }));
-const { store } = await import('../../base/store.ts');
 const { setEngineAtom } = await import('../engine/liveAtoms.ts');
 const { placesAtom } = await import('../config/consoleAtoms.ts');
 const { selectReportAtom, zoomAtSelect } = await import('./selection.ts');
 const { activeLevelAtom } = await import('../view/viewAtoms.ts');
 const { mountSceneAtom } = await import('../view/mountedViews.ts');
+const { createAppStore } = await import('../../base/createAppStore.ts');
 
 const flyTo = vi.fn<Scene['flyTo']>();
-store.set(mountSceneAtom, { flyTo, placement: () => ({ lng: 0, lat: 0, zoom: 15 }) } as unknown as Scene);
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+  store.set(mountSceneAtom, { flyTo, placement: () => ({ lng: 0, lat: 0, zoom: 15 }) } as unknown as Scene);
+});
 
 /** Selects a report with these places, from the table where nothing else is said. */
 async function select(report: Partial<ShotReport>, origin: SelectionOrigin = 'row'): Promise<void> {

@@ -1,10 +1,10 @@
 /** Zones, targets and models on the map. */
+import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
 import type { TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
 import { fetchModelCount, fetchTargets, fetchZones, type Target, type Zone } from '../lists/overlayLists.ts';
 import { switchesAtom } from '../config/switchAtoms.ts';
 import { trackFailure } from '../lists/failedLists.ts';
-import { store } from '../../base/store.ts';
 import { activeLevelAtom } from './viewAtoms.ts';
 
 const zonesAtom = atom<readonly Zone[]>([]);
@@ -33,11 +33,11 @@ const isOn =
     active === undefined || level === '' || level === active;
 
 /** Loads the three lists; a failed load keeps what was loaded before. */
-export async function loadMapLists(): Promise<void> {
+export async function loadMapLists(store: StateAccess): Promise<void> {
   const [zones, targets, models] = await Promise.all([
-    trackFailure('zones', fetchZones()),
-    trackFailure('targets', fetchTargets()),
-    trackFailure('models', fetchModelCount()),
+    trackFailure(store, 'zones', fetchZones(store)),
+    trackFailure(store, 'targets', fetchTargets(store)),
+    trackFailure(store, 'models', fetchModelCount(store)),
   ]);
   if (zones !== undefined) store.set(zonesAtom, zones);
   if (targets !== undefined) store.set(targetsAtom, targets);
@@ -45,7 +45,7 @@ export async function loadMapLists(): Promise<void> {
 }
 
 /** Empties the lists at sign-out. */
-export function clearMapLists(): void {
+export function clearMapLists(store: StateAccess): void {
   store.set(zonesAtom, []);
   store.set(targetsAtom, []);
   store.set(modelCountAtom, 0);

@@ -10,7 +10,6 @@ const { toastsAtom } = await import('../../base/toastAtoms.ts');
 const { setAccountAtom } = await import('../../session/tokenAtoms.ts');
 const { setSwitchAtom, switchesAtom } = await import('../config/switchAtoms.ts');
 const { configAtom, levelsAtom } = await import('../config/consoleAtoms.ts');
-const { store } = await import('../../base/store.ts');
 const { SETTINGS_TEXT } = await import('../../text/settings.ts');
 const { mountSceneAtom } = await import('./mountedViews.ts');
 const { retryTilesAtom, retryTilesLaterAtom, TILE_RETRY_MS } = await import('./retryTiles.ts');
@@ -23,6 +22,12 @@ const {
   wishedTilesAtom,
 } = await import('./tileAtoms.ts');
 const { activeLevelAtom, selectedReportAtom } = await import('./viewAtoms.ts');
+const { createAppStore } = await import('../../base/createAppStore.ts');
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const PLAN = 'https://plans.example/{z}/{x}/{y}.png';
 let logins = 0;

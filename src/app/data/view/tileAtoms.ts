@@ -94,7 +94,7 @@ export const tilesFailedAtom = atom((get) => {
 
 /** Notes that tiles failed to load; a toast is shown once until they are retried (T-46). */
 export const noteTilesFailedAtom = atom(null, (get, set, role: TileRole, reason: string) => {
-  reportError(`tiles ${role}`)(reason);
+  reportError({ get, set }, `tiles ${role}`)(reason);
   const lost = addressesOf(get(wishedTilesAtom).filter((source) => source.role === role));
   if (get(notifiedAtom).length === 0) set(showToastAtom, 'info', SETTINGS_TEXT.tilesFailed);
   set(failedAtom, [...get(failedAtom), ...lost]);

@@ -1,8 +1,8 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
 import type { SpanLimits, TimeWindow } from '../../../domain/time/timeWindow.ts';
 import type { Timeline } from '../../../render/timeline/timelineTypes.ts';
-import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { setEngineAtom } from '../engine/liveAtoms.ts';
 import { selectNothingAtom, selectReportAtom } from '../selection/selection.ts';
@@ -20,6 +20,11 @@ import {
   zoomTimelineAtom,
 } from './timelineAtoms.ts';
 import { selectedReportAtom, timelineViewAtom } from './viewAtoms.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const NOW = epochMs(1_790_000_000_000);
 const MINUTE = 60_000;
@@ -108,11 +113,11 @@ it('[TQ5] opening a cluster while rolling pauses, and shows what is in it with r
 
 it('[TQ6] Latest selects the newest displayed report and brings it to the middle', async () => {
   store.set(setEngineAtom, fakeEngine([fakeRow(0, { time: epochMs(NOW - 5 * MINUTE) }), fakeRow(1)]));
-  await showLatest();
+  await showLatest(store);
   expect(store.get(selectedReportAtom)?.message).toBe('Shot: place 0');
   expect(shown()).toEqual([-20 * MINUTE, 10 * MINUTE]);
   store.set(setEngineAtom, fakeEngine([]));
-  await showLatest();
+  await showLatest(store);
   expect(shown()).toEqual([-20 * MINUTE, 10 * MINUTE]);
 });
 

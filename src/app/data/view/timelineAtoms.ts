@@ -35,7 +35,7 @@ const limitsAtom = atom((get) => (get(rollsAtom) ? ROLLING_LIMITS : PAUSED_LIMIT
 
 const windowAtom = atom((get): TimeWindow => {
   const { from, to } = get(timelineViewAtom);
-  return from === to ? windowAround(serverNow(), 2 * INITIAL_REACH) : { from, to };
+  return from === to ? windowAround(serverNow({ get }), 2 * INITIAL_REACH) : { from, to };
 });
 
 /** Span of the window, ms. */
@@ -60,7 +60,8 @@ export const setRollingAtom = atom(null, (get, set, rolling: boolean) => {
   set(rollsAtom, rolling);
   const limits = get(limitsAtom);
   get(timelineAtom)?.setLimits(limits);
-  if (rolling) set(showWindowAtom, windowAround(serverNow(), Math.max(limits.min, spanOf(get(windowAtom)))));
+  if (rolling)
+    set(showWindowAtom, windowAround(serverNow({ get }), Math.max(limits.min, spanOf(get(windowAtom)))));
 });
 
 /** Applies a window that the user has moved, and pauses rolling. */
@@ -89,8 +90,8 @@ export const openWindowAtom = atom(null, (_get, set, window: TimeWindow) => {
 });
 
 /** Rolls with a span, within the limits of rolling. */
-export const rollWithSpanAtom = atom(null, (_get, set, span: Millis) => {
-  set(showWindowAtom, windowAround(serverNow(), Math.min(span, ROLLING_LIMITS.max)));
+export const rollWithSpanAtom = atom(null, (get, set, span: Millis) => {
+  set(showWindowAtom, windowAround(serverNow({ get }), Math.min(span, ROLLING_LIMITS.max)));
   set(setRollingAtom, true);
 });
 
@@ -113,7 +114,7 @@ export const fitTimelineAtom = atom(null, (get, set, span: TimeWindow) => {
 /** Makes one step of rolling; returns the pause before the next, ms. */
 export const rollAtom = atom(null, (get, set): number => {
   const window = get(windowAtom);
-  if (get(rollsAtom)) set(showWindowAtom, windowAround(serverNow(), spanOf(window)));
+  if (get(rollsAtom)) set(showWindowAtom, windowAround(serverNow({ get }), spanOf(window)));
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return rollingPause(window, get(timelineAtom)?.width() ?? 1, calm);
 });

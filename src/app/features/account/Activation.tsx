@@ -1,3 +1,4 @@
+import { useStore } from 'jotai';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
 import { AccountCard, ErrorText, LinkedText, Unreachable } from './AccountCard.tsx';
 import { activate } from './accountCalls.ts';
@@ -7,8 +8,9 @@ import { useRequest } from './useRequest.ts';
 
 /** Page at /account/activate: activates the account of the key in the link. */
 export function Activation() {
+  const store = useStore();
   const key = useLinkKey('/account/activate');
-  const { answer, retry } = useRequest(() => activate(key));
+  const { answer, retry } = useRequest(() => activate(store, key));
   return (
     <AccountCard title={ACCOUNT_TEXT.activation}>
       {answer === undefined && <output className={styles.hint}>{ACCOUNT_TEXT.activating}</output>}

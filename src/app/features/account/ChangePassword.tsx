@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { accountAtom } from '../../session/tokenAtoms.ts';
 import { ACCOUNT_TEXT, failureText, passwordErrorText } from '../../text/account.ts';
@@ -13,6 +13,7 @@ import { useForm } from './useForm.ts';
 
 /** Page at /account/password: changes the password of the signed-in user. */
 export function ChangePassword() {
+  const store = useStore();
   const login = useAtomValue(accountAtom)?.login ?? '';
   const [outcome, setOutcome] = useState<'changed' | AccountFailure>();
   const form = useForm(
@@ -22,7 +23,7 @@ export function ChangePassword() {
       ...newPasswordErrors(values),
     }),
     async ({ currentPassword, newPassword }, clear) => {
-      const answer = await changePassword(currentPassword, newPassword);
+      const answer = await changePassword(store, currentPassword, newPassword);
       setOutcome(answer.ok ? 'changed' : answer.reason);
       if (answer.ok) clear();
     },

@@ -1,3 +1,4 @@
+import { useStore } from 'jotai';
 import { useState } from 'react';
 import { failure } from '../../../domain/result.ts';
 import { ACCOUNT_TEXT } from '../../text/account.ts';
@@ -13,10 +14,11 @@ import { useRequest } from './useRequest.ts';
 
 /** Page at /account/reset/finish: checks the key, then asks for the new password. */
 export function ResetFinish() {
+  const store = useStore();
   const key = useLinkKey('/account/reset/finish');
   const [done, setDone] = useState<'done' | 'invalid'>();
   const { answer, retry } = useRequest(async () =>
-    key === '' ? failure<AccountFailure>('refused') : checkResetKey(key),
+    key === '' ? failure<AccountFailure>('refused') : checkResetKey(store, key),
   );
   const unreachable = answer?.ok === false && answer.reason === 'unreachable';
   const invalid = done === 'invalid' || (answer?.ok === false && !unreachable);
@@ -38,9 +40,10 @@ interface FormProps {
 }
 
 function NewPasswordForm({ resetKey, onEnd }: FormProps) {
+  const store = useStore();
   const [unreachable, setUnreachable] = useState(false);
   const form = useForm({ newPassword: '', confirmation: '' }, newPasswordErrors, async ({ newPassword }) => {
-    const answer = await finishReset(resetKey, newPassword);
+    const answer = await finishReset(store, resetKey, newPassword);
     const silent = !answer.ok && answer.reason === 'unreachable';
     setUnreachable(silent);
     if (!silent) onEnd(answer.ok ? 'done' : 'invalid');

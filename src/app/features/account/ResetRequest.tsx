@@ -1,3 +1,4 @@
+import { useStore } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { checkEmail } from '../../../domain/account/credentialRules.ts';
@@ -14,12 +15,13 @@ export const RESET_REQUEST_PATH = '/account/reset/request';
 
 /** Page at /account/reset/request: requests the email with the reset link. */
 export function ResetRequest() {
+  const store = useStore();
   const [outcome, setOutcome] = useState<'sent' | AccountFailure>();
   const form = useForm(
     { email: '' },
     ({ email }) => ({ email: emailErrorText(checkEmail(email)) }),
     async ({ email }) => {
-      const answer = await requestReset(email);
+      const answer = await requestReset(store, email);
       setOutcome(answer.ok ? 'sent' : answer.reason);
     },
   );

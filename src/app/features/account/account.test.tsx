@@ -1,3 +1,4 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TOKEN_KEY } from '../../../domain/contract/paths.ts';
 import { Routes } from '../../routes/Routes.tsx';
@@ -8,10 +9,14 @@ import {
   setAccountAtom,
 } from '../../session/tokenAtoms.ts';
 import { writeToken } from '../../session/tokenStorage.ts';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, type, type Mounted } from '../../testing/mount.tsx';
 import { AccountPages } from './account.tsx';
 import { passwordChangeAtom } from './accountAtoms.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 interface Asked {
   readonly url: string;
@@ -61,7 +66,7 @@ const text = () => page?.root.textContent ?? '';
 const link = () => document.querySelector<HTMLAnchorElement>('section p a');
 
 async function open(path: string): Promise<void> {
-  page = await mount(<AccountPages />, path);
+  page = await mount(<AccountPages />, { path, store });
   await settle();
 }
 
@@ -213,7 +218,7 @@ it('[AP7] changes the own password and goes on with the token of the answer, whe
     ['api/account/change-password', '{"currentPassword":"old one","newPassword":"new one"}'],
   ]);
   expect(store.get(passwordChangeAtom)).toEqual({ updateSuccess: true, updateFailure: false });
-  expect([currentToken(), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['n.e.w', 'n.e.w']);
+  expect([currentToken(store), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['n.e.w', 'n.e.w']);
   expect(text()).toContain('Password changed.');
   expect(field('currentPassword').value).toBe('');
 });
@@ -239,7 +244,7 @@ it('[AP7] ends the session when the change is answered 401', async () => {
 });
 
 it('[AP10] keeps a page that needs nobody signed in as it is when the session changes', async () => {
-  page = await mount(<Routes />, '/account/reset/finish?key=k1');
+  page = await mount(<Routes />, { path: '/account/reset/finish?key=k1', store });
   await settle();
   await type(field('newPassword'), 'typed');
   await doing(signedIn);

@@ -1,11 +1,11 @@
 /** The calls of the account pages. Failures are shown on the page, not as toasts. */
+import type { StateAccess } from '../../base/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 import type { Failure } from '../../base/failure.ts';
 import { storeRenewedToken } from '../../session/authentication.ts';
 import { clearAuthenticationAtom } from '../../session/tokenAtoms.ts';
-import { store } from '../../base/store.ts';
 import { passwordChangeAtom } from './accountAtoms.ts';
 
 /** `refused`: rejected by the server; `busy`: too many attempts (429). */
@@ -14,30 +14,34 @@ export type AccountFailure = 'unreachable' | 'busy' | 'refused';
 type Outcome = Promise<Result<void, AccountFailure>>;
 
 /** Activates the account of a key. */
-export async function activate(key: string): Outcome {
-  return outcomeOf(await http.send(PATHS.activate, { query: { key }, silent: true }));
+export async function activate(store: StateAccess, key: string): Outcome {
+  return outcomeOf(await httpOf(store).send(PATHS.activate, { query: { key }, silent: true }));
 }
 
 /** Requests the email with a reset link. The body is the plain email address (T-52). */
-export async function requestReset(email: string): Outcome {
+export async function requestReset(store: StateAccess, email: string): Outcome {
   const call = { method: 'POST', text: email.trim(), silent: true } as const;
-  return outcomeOf(await http.send(PATHS.resetPasswordInit, call));
+  return outcomeOf(await httpOf(store).send(PATHS.resetPasswordInit, call));
 }
 
 /** Checks whether a reset key is valid. */
-export function checkResetKey(key: string): Outcome {
-  return post(PATHS.resetPasswordCheck, { key });
+export function checkResetKey(store: StateAccess, key: string): Outcome {
+  return post(store, PATHS.resetPasswordCheck, { key });
 }
 
-export function finishReset(key: string, newPassword: string): Outcome {
-  return post(PATHS.resetPasswordFinish, { key, newPassword });
+export function finishReset(store: StateAccess, key: string, newPassword: string): Outcome {
+  return post(store, PATHS.resetPasswordFinish, { key, newPassword });
 }
 
 /** Changes the password of the signed-in user. The session continues with the token of the answer, if it has one. */
-export async function changePassword(currentPassword: string, newPassword: string): Outcome {
+export async function changePassword(
+  store: StateAccess,
+  currentPassword: string,
+  newPassword: string,
+): Outcome {
   const body = { currentPassword, newPassword };
-  const answer = await http.send(PATHS.changePassword, { method: 'POST', body, silent: true });
-  if (answer.ok) storeRenewedToken(answer.value.headers);
+  const answer = await httpOf(store).send(PATHS.changePassword, { method: 'POST', body, silent: true });
+  if (answer.ok) storeRenewedToken(store, answer.value.headers);
   else if (endsSession(answer.reason)) store.set(clearAuthenticationAtom, 'login.error.unauthorized');
   store.set(passwordChangeAtom, { updateSuccess: answer.ok, updateFailure: !answer.ok });
   return outcomeOf(answer);
@@ -46,8 +50,8 @@ export async function changePassword(currentPassword: string, newPassword: strin
 /** Whether a failure ends the session; a `silent` call does not end it by itself (O§4). */
 const endsSession = ({ kind }: Failure): boolean => kind === 'unauthorized' || kind === 'forbidden';
 
-async function post(path: string, body: object): Outcome {
-  return outcomeOf(await http.send(path, { method: 'POST', body, silent: true }));
+async function post(store: StateAccess, path: string, body: object): Outcome {
+  return outcomeOf(await httpOf(store).send(path, { method: 'POST', body, silent: true }));
 }
 
 function outcomeOf(answer: Result<unknown, Failure>): Result<void, AccountFailure> {

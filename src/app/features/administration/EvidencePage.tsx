@@ -1,8 +1,9 @@
+import { useStore } from 'jotai';
 import { CircleCheck, CircleDashed, Download, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { EvidenceState } from '../../../domain/contract/evidence.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 import { EVIDENCE_TEXT as TEXT } from '../../text/evidence.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FactList } from '../../ui/FactList.tsx';
@@ -111,6 +112,7 @@ function Facts({
 }
 
 function Downloads({ hasKey }: { readonly hasKey: boolean }) {
+  const store = useStore();
   const [loading, setLoading] = useState<EvidenceFile>();
   const files: readonly (readonly [EvidenceFile, string])[] = [
     ['journal', TEXT.downloadJournal],
@@ -119,7 +121,7 @@ function Downloads({ hasKey }: { readonly hasKey: boolean }) {
   ];
   const load = async (file: EvidenceFile) => {
     setLoading(file);
-    await downloadEvidence(http, file);
+    await downloadEvidence(httpOf(store), file);
     setLoading(undefined);
   };
   return (

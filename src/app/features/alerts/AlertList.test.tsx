@@ -1,6 +1,6 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
-import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { addAlertAtom, clearToastsAtom } from './alertAtoms.ts';
@@ -10,6 +10,11 @@ import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNothingAtom } from '../../data/selection/selection.ts';
 import { followUnseenCount } from './unseenCount.ts';
 
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
+
 let page: Mounted;
 let end: () => void;
 const rows = [fakeRow(0), fakeRow(1)];
@@ -17,8 +22,8 @@ const rows = [fakeRow(0), fakeRow(1)];
 beforeEach(async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   store.set(drawerAtom, { open: true, tab: 'alerts', tall: true });
-  end = followUnseenCount();
-  page = await mount(<Drawer />);
+  end = followUnseenCount(store);
+  page = await mount(<Drawer />, { store });
 });
 afterEach(async () => {
   end();

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { CheckCheck } from 'lucide-react';
 import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT, unseenOf } from '../../text/live.ts';
@@ -52,12 +52,13 @@ export function AlertList() {
 
 /** One alert. A click selects its report, or filters the table to its group. */
 function AlertEntry({ alert }: { readonly alert: LoggedAlert }) {
+  const store = useStore();
   const select = useSetAtom(selectReportAtom);
   const showGroup = useSetAtom(showGroupAtom);
   const today = useToday();
   const { key, group, symbol, title, text, facts, time, seen } = alert;
   const act = () => {
-    if (key !== undefined) select(key, 'toast').catch(reportError('selection'));
+    if (key !== undefined) select(key, 'toast').catch(reportError(store, 'selection'));
     else if (group !== undefined) showGroup(group);
   };
   return (

@@ -1,8 +1,8 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
-import { store } from '../../base/store.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { ToastStack } from '../../routes/ToastStack.tsx';
 import { Welcome } from '../../shell/Welcome.tsx';
@@ -14,11 +14,16 @@ import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { clearSearchAtom, searchAtom, setSearchAtom } from '../../data/view/searchAtoms.ts';
 import { AlertToasts } from './AlertToasts.tsx';
 
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
+
 let page: Mounted;
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  page = await mount(<AlertToasts />);
+  page = await mount(<AlertToasts />, { store });
 });
 afterEach(async () => {
   await doing(() => store.set(clearToastsAtom));
@@ -90,6 +95,7 @@ it('[PF8] lies over notices, and the welcome leaves it in view', async () => {
       <ToastStack />
       <Welcome onOk={() => undefined} />
     </>,
+    { store },
   );
   await doing(() => store.set(showToastAtom, 'info', 'Shotpoint 4.3.4, server 4.3.4'));
   await raise('Shot', 'Shot: A');

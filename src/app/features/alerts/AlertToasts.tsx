@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { X } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
@@ -39,6 +39,7 @@ export function AlertToasts() {
 }
 
 function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAlert }) {
+  const store = useStore();
   const dismiss = useSetAtom(dismissAlertAtom);
   const select = useSetAtom(selectReportAtom);
   const showGroup = useSetAtom(showGroupAtom);
@@ -49,7 +50,7 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
   const { key, group } = alert;
   const show = () => {
     if (path !== '/') navigate('/');
-    if (key !== undefined) select(key, 'toast').catch(reportError('selection'));
+    if (key !== undefined) select(key, 'toast').catch(reportError(store, 'selection'));
     else if (group !== undefined) showGroup(group);
     dismiss(alert.id);
   };

@@ -1,5 +1,5 @@
 /** Number of unseen alerts in title and icon of the browser tab. */
-import { store } from '../../base/store.ts';
+import type { AppStore } from '../../base/store.ts';
 import { TAB_TITLE, unseenTitle } from '../../text/live.ts';
 import { unseenCountAtom } from '../../data/alerts/alertLog.ts';
 
@@ -19,7 +19,7 @@ export function iconOf(count: number): string {
 }
 
 /** Updates title and icon of the browser tab; returns the function that stops it and resets both. */
-export function followUnseenCount(): () => void {
+export function followUnseenCount(store: AppStore): () => void {
   const show = (count: number) => {
     document.title = titleOf(count);
     document.querySelector('link[rel=icon]')?.setAttribute('href', iconOf(count));

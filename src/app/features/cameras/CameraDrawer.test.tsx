@@ -1,9 +1,14 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { camerasAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { CameraDrawer } from './CameraDrawer.tsx';
 import { openCameraAtom } from '../../data/selection/cameraAtoms.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const CAMERA = {
   id: 7,
@@ -49,7 +54,7 @@ afterEach(async () => {
 });
 
 it('[MQ16] shows the last image with its time, where the camera belongs, and its name as text', async () => {
-  page = await mount(<CameraDrawer />);
+  page = await mount(<CameraDrawer />, { store });
   await settle();
   expect(byName('Camera').textContent).toContain('<b>Gate</b>');
   expect(document.querySelector('img')?.src).toMatch(/^blob:/);
@@ -64,7 +69,7 @@ it('[MQ16] shows that there is no image, and that the zones could not be loaded,
     lastImage: () => new Response(null, { status: 404 }),
     relations: () => new Response('', { status: 500 }),
   };
-  page = await mount(<CameraDrawer />);
+  page = await mount(<CameraDrawer />, { store });
   await settle();
   expect(document.querySelector('output')?.textContent).toBe('Not Available');
   answers['relations'] = () => Response.json({ primary: [], secondary: [{ zoneId: 'Z9', zoneName: '' }] });
@@ -74,7 +79,7 @@ it('[MQ16] shows that there is no image, and that the zones could not be loaded,
 });
 
 it('[MQ16] asks for the six seconds before now, and says where there are none', async () => {
-  page = await mount(<CameraDrawer />);
+  page = await mount(<CameraDrawer />, { store });
   await doing(() => byName('Last 6 seconds').click());
   await settle();
   const [, start, end] = /\/v3\/media\/video\/7\/(\d+)\/(\d+)$/.exec(asked.at(-1) ?? '') ?? [];
@@ -84,7 +89,7 @@ it('[MQ16] asks for the six seconds before now, and says where there are none', 
 });
 
 it('[MQ16] opens the camera in a tab of its own, and closes by Esc', async () => {
-  page = await mount(<CameraDrawer />);
+  page = await mount(<CameraDrawer />, { store });
   expect((byName('Open in new tab') as HTMLAnchorElement).href).toMatch(
     /\/entities\/cameras\/interactive\/CAM-007\/7$/,
   );

@@ -1,10 +1,11 @@
 /** Calls of one camera (O§7, MD-09, MD-10). */
+import type { StateAccess } from '../../base/store.ts';
 import { cameraVideoSpan } from '../../../domain/contract/media.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { CAMERAS } from '../../../domain/resources/cameras.ts';
 import { parseRecord } from '../../../domain/resources/parseRecord.ts';
 import type { EpochMs } from '../../../domain/units.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 
 export interface Relation {
   readonly zoneId: string;
@@ -23,29 +24,44 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 async function fetchFile(
+  store: StateAccess,
   path: string,
   ts: number | undefined,
   signal: AbortSignal,
 ): Promise<Blob | undefined> {
-  const answer = await http.send(path, { blob: true, mayBeMissing: true, query: { ts }, signal });
+  const answer = await httpOf(store).send(path, { blob: true, mayBeMissing: true, query: { ts }, signal });
   const body = answer.ok ? answer.value.body : undefined;
   return body instanceof Blob && body.size > 0 ? body : undefined;
 }
 
 /** Loads the last image of a camera; undefined if there is none. @param ts epoch ms, makes the URL unique for caches */
-export function fetchLastImage(id: number, ts: number, signal: AbortSignal): Promise<Blob | undefined> {
-  return fetchFile(pathWith(PATHS.cameraLastImage, id), ts, signal);
+export function fetchLastImage(
+  store: StateAccess,
+  id: number,
+  ts: number,
+  signal: AbortSignal,
+): Promise<Blob | undefined> {
+  return fetchFile(store, pathWith(PATHS.cameraLastImage, id), ts, signal);
 }
 
 /** Loads the recording of the six seconds before `end`; undefined if there is none. */
-export function fetchRecording(id: number, end: EpochMs, signal: AbortSignal): Promise<Blob | undefined> {
+export function fetchRecording(
+  store: StateAccess,
+  id: number,
+  end: EpochMs,
+  signal: AbortSignal,
+): Promise<Blob | undefined> {
   const span = cameraVideoSpan(end);
-  return fetchFile(pathWith(PATHS.cameraVideo, id, span.start, span.end), undefined, signal);
+  return fetchFile(store, pathWith(PATHS.cameraVideo, id, span.start, span.end), undefined, signal);
 }
 
 /** Loads the zones of a camera; undefined if the call failed. */
-export async function fetchRelations(id: number, signal: AbortSignal): Promise<Relations | undefined> {
-  const answer = await http.send(pathWith(PATHS.cameraRelations, id), {
+export async function fetchRelations(
+  store: StateAccess,
+  id: number,
+  signal: AbortSignal,
+): Promise<Relations | undefined> {
+  const answer = await httpOf(store).send(pathWith(PATHS.cameraRelations, id), {
     list: true,
     mayBeMissing: true,
     signal,
@@ -64,10 +80,11 @@ function relationsOf(value: unknown): Relation[] {
 
 /** Loads the name of a camera; 'unknown' if there is no such camera, undefined if the call failed. */
 export async function fetchCameraName(
+  store: StateAccess,
   id: number,
   signal: AbortSignal,
 ): Promise<{ readonly text: string } | 'unknown' | undefined> {
-  const answer = await http.send(pathWith(CAMERAS.path, id), { mayBeMissing: true, signal });
+  const answer = await httpOf(store).send(pathWith(CAMERAS.path, id), { mayBeMissing: true, signal });
   if (!answer.ok) return answer.reason.kind === 'notFound' ? 'unknown' : undefined;
   const camera = parseRecord(CAMERAS, answer.value.body)?.record;
   return { text: camera?.name || camera?.cameraId || String(id) };

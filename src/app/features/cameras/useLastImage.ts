@@ -1,3 +1,4 @@
+import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { EpochMs } from '../../../domain/units.ts';
 import { serverNow } from '../../base/serverClock.ts';
@@ -11,16 +12,17 @@ export type LastImage =
 
 /** Last image of a camera, refreshed while the page is visible. The component needs the camera id as its key. */
 export function useLastImage(id: number): LastImage {
+  const store = useStore();
   const [image, setImage] = useState<LastImage>({ state: 'loading' });
   useEffect(() => {
     let url: string | undefined;
     const forget = () => url !== undefined && URL.revokeObjectURL(url);
     const end = watchLastImage({
-      load: (ts, signal) => fetchLastImage(id, ts, signal),
+      load: (ts, signal) => fetchLastImage(store, id, ts, signal),
       show: (blob) => {
         forget();
         url = blob && URL.createObjectURL(blob);
-        setImage(url === undefined ? { state: 'missing' } : { state: 'shown', url, at: serverNow() });
+        setImage(url === undefined ? { state: 'missing' } : { state: 'shown', url, at: serverNow(store) });
       },
       isHidden: () => document.hidden,
       onVisibility: (changed) => {
@@ -32,6 +34,6 @@ export function useLastImage(id: number): LastImage {
       end();
       forget();
     };
-  }, [id]);
+  }, [id, store]);
   return image;
 }

@@ -1,3 +1,4 @@
+import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import { serverNow } from '../../base/serverClock.ts';
@@ -13,12 +14,13 @@ const MARGIN_MS: Millis = 1_000;
 
 /** Recording of the last six seconds, loaded once on mount. The component needs the camera id as its key. */
 export function useRecording(id: number): Recording {
+  const store = useStore();
   const [recording, setRecording] = useState<Recording>({ state: 'loading' });
   useEffect(() => {
     const abort = new AbortController();
     let url: string | undefined;
-    const end = epochMs(Math.floor(serverNow()) - MARGIN_MS);
-    void fetchRecording(id, end, abort.signal).then((blob) => {
+    const end = epochMs(Math.floor(serverNow(store)) - MARGIN_MS);
+    void fetchRecording(store, id, end, abort.signal).then((blob) => {
       if (abort.signal.aborted) return;
       url = blob && URL.createObjectURL(blob);
       setRecording(url === undefined ? { state: 'missing' } : { state: 'shown', url });
@@ -27,6 +29,6 @@ export function useRecording(id: number): Recording {
       abort.abort();
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [id]);
+  }, [id, store]);
   return recording;
 }

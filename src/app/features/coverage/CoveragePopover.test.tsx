@@ -1,12 +1,17 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { overlayStyleAtom, overlaysAtom } from '../../data/view/overlayAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, type, type Mounted } from '../../testing/mount.tsx';
 import { CoveragePopover } from './CoveragePopover.tsx';
 import { coverageAtom, storedCoverage } from '../../data/view/coverageAtoms.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted | undefined;
 let logins = 0;
@@ -26,7 +31,7 @@ afterEach(() => page?.unmount());
 describe('the coverage', () => {
   it('[OU1] starts with 50 m, fuchsia, closest, on a slider from 1 to 60 m in steps of 1', async () => {
     signIn();
-    page = await mount(<CoveragePopover />);
+    page = await mount(<CoveragePopover />, { store });
     await doing(() => byName('Coverage settings').click());
     const { min, max, step, value } = radius();
     expect([min, max, step, value]).toEqual(['1', '60', '1', '50']);
@@ -36,7 +41,7 @@ describe('the coverage', () => {
 
   it('[OU1] is kept for each login as it was left', async () => {
     const login = signIn();
-    page = await mount(<CoveragePopover />);
+    page = await mount(<CoveragePopover />, { store });
     await doing(() => byName('Coverage settings').click());
     await type(radius(), '12');
     await doing(() => radio('Green').click());

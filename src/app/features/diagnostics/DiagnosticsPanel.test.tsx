@@ -1,12 +1,17 @@
-import { afterEach, expect, it } from 'vitest';
+import { createAppStore } from '../../base/createAppStore.ts';
+import { beforeEach, afterEach, expect, it } from 'vitest';
 import { emptyChannelStatistics } from '../../../domain/live/channelStatistics.ts';
 import { idleSummary } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
-import { store } from '../../base/store.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { collectDiagnosis } from './diagnosis.ts';
 import { DiagnosticsPanel } from './DiagnosticsPanel.tsx';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted;
 afterEach(() => page.unmount());
@@ -28,7 +33,7 @@ const showSummary = () => {
 
 it('[DG1] shows the channel statistics, every reason with its sentence and count, and failures as text', async () => {
   await doing(showSummary);
-  page = await mount(<DiagnosticsPanel />);
+  page = await mount(<DiagnosticsPanel />, { store });
   const text = page.root.textContent ?? '';
   expect(text).toContain('Last sequence4711');
   expect(text).toContain('Gaps filled3');
@@ -40,8 +45,8 @@ it('[DG1] shows the channel statistics, every reason with its sentence and count
 
 it('[DG2] can be saved as JSON, counts by name', async () => {
   await doing(showSummary);
-  page = await mount(<DiagnosticsPanel />);
-  const saved = JSON.parse(JSON.stringify(collectDiagnosis())) as {
+  page = await mount(<DiagnosticsPanel />, { store });
+  const saved = JSON.parse(JSON.stringify(collectDiagnosis(store))) as {
     summary: { reports: { bySymbol: object }; channel: { lastSeq: number } };
   };
   expect(saved.summary.channel.lastSeq).toBe(4711);

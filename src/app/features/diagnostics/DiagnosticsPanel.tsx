@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { Download, X } from 'lucide-react';
 import { MESSAGE_FAILURES, FIELD_FAILURES } from '../../../domain/live/channelStatistics.ts';
 import { epochMs } from '../../../domain/units.ts';
@@ -17,15 +17,16 @@ import { figureGroups } from './figures.ts';
 
 /** Diagnostics of the console, updated each second (Ctrl+Alt+D). */
 export function DiagnosticsPanel() {
+  const store = useStore();
   useServerNow();
   const setOpen = useSetAtom(diagnosticsOpenAtom);
   useEscape(true, () => setOpen(false));
-  const diagnosis = collectDiagnosis();
+  const diagnosis = collectDiagnosis(store);
   return (
     <section className={styles.panel} aria-label={TEXT.title}>
       <header>
         <h2>{TEXT.title}</h2>
-        <Button tight onPress={exportDiagnosis}>
+        <Button tight onPress={() => exportDiagnosis(store)}>
           <Download aria-hidden="true" />
           {TEXT.exportJson}
         </Button>

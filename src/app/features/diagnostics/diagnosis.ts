@@ -1,4 +1,5 @@
 /** Collects the figures that the diagnostics panel shows and exports, as one plain value. */
+import type { StateReader } from '../../base/store.ts';
 import type { LiveSummary } from '../../../domain/live/summary.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
@@ -13,12 +14,11 @@ import { soundFailuresAtom } from '../../data/alerts/soundAtoms.ts';
 import { sceneAtom, timelineAtom } from '../../data/view/mountedViews.ts';
 import { errorLogAtom } from '../../base/errorLog.ts';
 import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { fileStamp } from '../../ui/dateForms.ts';
 
 export type Diagnosis = ReturnType<typeof collectDiagnosis>;
 
-export function collectDiagnosis() {
+export function collectDiagnosis(store: StateReader) {
   const summary = store.get(fullSummaryAtom);
   return {
     at: new Date().toISOString(),
@@ -50,7 +50,9 @@ function nodesByName(nodes: LiveSummary['nodes']) {
 }
 
 /** Downloads the figures as a JSON file. */
-export function exportDiagnosis(): void {
-  const file = new Blob([JSON.stringify(collectDiagnosis(), undefined, 2)], { type: 'application/json' });
+export function exportDiagnosis(store: StateReader): void {
+  const file = new Blob([JSON.stringify(collectDiagnosis(store), undefined, 2)], {
+    type: 'application/json',
+  });
   downloadBlob(file, `shotpoint-diagnostics-${fileStamp(epochMs(Date.now()))}.json`);
 }

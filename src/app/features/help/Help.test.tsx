@@ -1,8 +1,13 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { Help } from './Help.tsx';
 import { closeHelpAtom, HELP_POPOVER_MS, helpMissingAtom, helpPageAtom } from './helpAtoms.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const page = (topic: string, body: string) =>
   `<!doctype html><meta name="shotpoint-help" content="${topic}"><main>${body}</main>`;
@@ -29,7 +34,7 @@ beforeEach(async () => {
     asked.push(`${init?.method} ${path}`);
     return files[path.replace(/^.*\/content\/help\//, '')]?.() ?? new Response(null, { status: 404 });
   });
-  mounted = await mount(<Help />, '/test/auto-test');
+  mounted = await mount(<Help />, { path: '/test/auto-test', store });
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { CircleHelp } from 'lucide-react';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { HELP_AUTHORITIES } from '../../../domain/access/menuAccess.ts';
@@ -9,6 +9,7 @@ import { openScreenHelpAtom } from './helpAtoms.ts';
 
 /** Help button on the map for users without the Help link in the header. */
 export function HelpButton() {
+  const store = useStore();
   const open = useSetAtom(openScreenHelpAtom);
   const authorities = useAtomValue(authoritiesAtom);
   if (hasAny(authorities, HELP_AUTHORITIES)) return undefined;
@@ -17,7 +18,7 @@ export function HelpButton() {
       type="button"
       aria-label={HELP_TEXT.helpHere}
       aria-keyshortcuts="F1"
-      onClick={() => void open('/').catch(reportError('help'))}
+      onClick={() => void open('/').catch(reportError(store, 'help'))}
     >
       <CircleHelp aria-hidden="true" />
     </button>

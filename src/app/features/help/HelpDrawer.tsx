@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { CircleHelp, X } from 'lucide-react';
 import { reportError } from '../../base/errorLog.ts';
 import { HELP_TEXT } from '../../text/help.ts';
@@ -12,13 +12,14 @@ import styles from './help.module.css';
 
 /** Drawer with a help page, and links to the pages about keyboard and connection. */
 export function HelpDrawer() {
+  const store = useStore();
   const page = useAtomValue(helpPageAtom);
   const close = useSetAtom(closeHelpAtom);
   const open = useSetAtom(openHelpAtom);
   useEscape(page !== undefined, close);
   useRestoreFocus();
   if (page === undefined) return undefined;
-  const go = (topic: Parameters<typeof open>[0]) => void open(topic).catch(reportError('help'));
+  const go = (topic: Parameters<typeof open>[0]) => void open(topic).catch(reportError(store, 'help'));
   return (
     <aside className={styles.drawer} aria-label={HELP_TEXT.help}>
       <header className={styles.head}>

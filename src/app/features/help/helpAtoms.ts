@@ -30,7 +30,7 @@ export const closeHelpAtom = atom(null, (get, set) => {
 export const openHelpAtom = atom(null, async (get, set, topic: HelpTopic): Promise<void> => {
   const request = get(requestAtom) + 1;
   set(requestAtom, request);
-  const page = await fetchHelp(topic);
+  const page = await fetchHelp({ get, set }, topic);
   if (request !== get(requestAtom)) return;
   clearTimeout(get(missingTimerAtom));
   set(missingAtom, page === undefined);

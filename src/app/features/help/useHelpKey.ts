@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { reportError } from '../../base/errorLog.ts';
@@ -7,6 +7,7 @@ import { openScreenHelpAtom } from './helpAtoms.ts';
 
 /** F1, or `?` outside a text field, opens the help for the screen. */
 export function useHelpKey(): void {
+  const store = useStore();
   const [path] = useLocation();
   const openHere = useSetAtom(openScreenHelpAtom);
   useLayoutEffect(() => {
@@ -14,9 +15,9 @@ export function useHelpKey(): void {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
       if (event.key !== 'F1' && (event.key !== '?' || isTyping(event.target))) return;
       event.preventDefault();
-      openHere(path).catch(reportError('help'));
+      openHere(path).catch(reportError(store, 'help'));
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [path, openHere]);
+  }, [path, openHere, store]);
 }

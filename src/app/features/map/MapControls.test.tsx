@@ -1,15 +1,20 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import type { Place } from '../../data/lists/lists.ts';
 import { HelpButton } from '../help/HelpButton.tsx';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { HELP_TEXT } from '../../text/help.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { MapControls } from './MapControls.tsx';
 import { mountSceneAtom } from '../../data/view/mountedViews.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const scene = {
   zoomIn: vi.fn<Scene['zoomIn']>(),
@@ -27,7 +32,7 @@ const press = (name: string) => doing(() => byName(name, page.root).click());
 beforeEach(async () => {
   vi.clearAllMocks();
   unmountScene = store.set(mountSceneAtom, scene as unknown as Scene);
-  page = await mount(<MapControls help={<HelpButton />} />);
+  page = await mount(<MapControls help={<HelpButton />} />, { store });
 });
 afterEach(async () => {
   unmountScene();

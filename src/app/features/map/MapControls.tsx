@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useStore } from 'jotai';
 import { House, Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { goHome } from '../../data/loading/loadConsole.ts';
@@ -11,6 +11,7 @@ import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 
 /** Zoom buttons, home view, the `help` button, floors. */
 export function MapControls({ help }: { readonly help?: ReactNode }) {
+  const store = useStore();
   const scene = useAtomValue(sceneAtom);
   return (
     <div className={styles.area}>
@@ -22,7 +23,7 @@ export function MapControls({ help }: { readonly help?: ReactNode }) {
           <button type="button" aria-label={LIVE_TEXT.zoomOut} onClick={() => scene?.zoomOut()}>
             <Minus aria-hidden="true" />
           </button>
-          <button type="button" aria-label={LIVE_TEXT.homeView} onClick={goHome}>
+          <button type="button" aria-label={LIVE_TEXT.homeView} onClick={() => goHome(store)}>
             <House aria-hidden="true" />
           </button>
           {help}

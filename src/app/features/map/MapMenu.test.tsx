@@ -1,11 +1,16 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { createAppStore } from '../../base/createAppStore.ts';
+import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { toastsAtom } from '../../base/toastAtoms.ts';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { MapMenu } from './MapMenu.tsx';
 import { mapMenuAtom } from './mapUiAtoms.ts';
 import { watchMenuKey } from './menuKey.ts';
 import { mountSceneAtom } from '../../data/view/mountedViews.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted;
 
@@ -20,7 +25,7 @@ afterEach(async () => {
 it('[MP1] copies the coordinates of the right-click with 6 decimals', async () => {
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
-  page = await mount(<MapMenu />);
+  page = await mount(<MapMenu />, { store });
   await open();
   await doing(() => byName('Copy Lat/Lon').click());
   expect(written).toEqual(['40.712784, -74.005941']);
@@ -31,7 +36,7 @@ it('[MP1] copies the coordinates of the right-click with 6 decimals', async () =
 it('[AK3] moves between its two entries by arrows, and the second copies a link to the view', async () => {
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
-  page = await mount(<MapMenu />);
+  page = await mount(<MapMenu />, { store });
   await open();
   const press = (key: string) =>
     doing(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
@@ -45,7 +50,7 @@ it('[AK3] moves between its two entries by arrows, and the second copies a link 
 });
 
 it('[MP3] closes by Esc and by a press elsewhere', async () => {
-  page = await mount(<MapMenu />);
+  page = await mount(<MapMenu />, { store });
   await open();
   await doing(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
   expect(page.root.textContent).toBe('');
@@ -63,7 +68,7 @@ it.each([
   const stage = document.createElement('div');
   stage.style.cssText = 'position:fixed;inset:0;overflow:hidden';
   document.body.append(stage);
-  page = await mount(<MapMenu />);
+  page = await mount(<MapMenu />, { store });
   stage.append(page.root);
   await open(x * window.innerWidth, y * window.innerHeight);
   const box = byName('Copy Lat/Lon').parentElement!.getBoundingClientRect();
@@ -83,8 +88,8 @@ it('[MQ21] opens by the menu key and Shift+F10 at the middle of the map, and giv
   map.tabIndex = 0;
   map.style.cssText = 'width:200px;height:100px';
   document.body.append(map);
-  const end = watchMenuKey(map);
-  page = await mount(<MapMenu />);
+  const end = watchMenuKey(store, map);
+  page = await mount(<MapMenu />, { store });
   for (const init of [{ key: 'ContextMenu' }, { key: 'F10', shiftKey: true }]) {
     map.focus();
     await doing(() => map.dispatchEvent(new KeyboardEvent('keydown', { ...init, cancelable: true })));

@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai';
+import { useAtom, useStore } from 'jotai';
 import { Copy, Link2 } from 'lucide-react';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { positionText } from '../../../domain/geo/positionText.ts';
@@ -24,12 +24,13 @@ interface Props {
 }
 
 function OpenMenu({ at: { point, x, y }, close }: Props) {
+  const store = useStore();
   const box = useDismiss(true, close);
   useRestoreFocus();
   const { lat, lng } = point;
   const copy = () => {
     close();
-    copyPosition(lat, lng);
+    copyPosition(store, lat, lng);
   };
   return (
     <div ref={box} className={menu.point} style={{ left: `${x}px`, top: `${y}px` }}>
@@ -60,7 +61,7 @@ function OpenMenu({ at: { point, x, y }, close }: Props) {
           className={styles.item}
           onClick={() => {
             close();
-            copyViewLink();
+            copyViewLink(store);
           }}
         >
           <Link2 aria-hidden="true" />

@@ -1,9 +1,14 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
-import { store } from '../../base/store.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { MapReadout } from './MapReadout.tsx';
 import { attributionAtom } from './mapUiAtoms.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted;
 
@@ -15,7 +20,7 @@ beforeEach(async () => {
     lastName: '',
     authorities: new Set(['ROLE_ADMIN', 'ROLE_HEARTBEAT']),
   });
-  page = await mount(<MapReadout />);
+  page = await mount(<MapReadout />, { store });
   await doing(() => store.set(attributionAtom, 'Natural Earth, Tiles of a long owner, Others'));
 });
 afterEach(() => page.unmount());

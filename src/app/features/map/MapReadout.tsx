@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { NODE_HEALTH } from '../../../domain/contract/heartbeat.ts';
 import { canSeeHeartbeats } from '../../../domain/access/reportAccess.ts';
 import { reportError } from '../../base/errorLog.ts';
@@ -32,6 +32,7 @@ export function MapReadout() {
 }
 
 function Legend() {
+  const store = useStore();
   const counts = useAtomValue(healthCountsAtom).split(' ');
   const authorities = useAtomValue(authoritiesAtom);
   const { heartbeat } = useAtomValue(switchesAtom);
@@ -45,7 +46,7 @@ function Legend() {
       <button
         type="button"
         className={styles.failed}
-        onClick={() => void engine?.retryLists().catch(reportError('retry'))}
+        onClick={() => void engine?.retryLists().catch(reportError(store, 'retry'))}
       >
         {LIVE_TEXT.nodesList} {LIVE_TEXT.notLoaded}
       </button>

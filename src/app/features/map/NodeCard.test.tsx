@@ -1,8 +1,8 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
-import { store } from '../../base/store.ts';
 import { fakeEngine } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
@@ -10,6 +10,11 @@ import { HomeScreen } from '../../shell/home/HomeScreen.tsx';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectedNodeAtom } from './mapUiAtoms.ts';
 import { mountSceneAtom } from '../../data/view/mountedViews.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const NODE: NodeEntry = {
   handle: 3,
@@ -28,7 +33,7 @@ let page: Mounted;
 
 beforeEach(async () => {
   store.set(drawerAtom, { open: false, tab: 'shots', tall: true });
-  page = await mount(<HomeScreen shown />);
+  page = await mount(<HomeScreen shown />, { store });
   page.root.style.cssText = 'position:fixed;inset:0';
 });
 afterEach(async () => {

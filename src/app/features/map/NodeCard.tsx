@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useStore } from 'jotai';
 import { Copy, X } from 'lucide-react';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { levelText } from '../../text/facts.ts';
@@ -16,6 +16,7 @@ import { useDismiss } from '../../ui/useDismiss.ts';
 
 /** Card of the selected sensor: name, state, age, level, sound level, position, last 24 h. */
 export function NodeCard() {
+  const store = useStore();
   const [node, setNode] = useAtom(selectedNodeAtom);
   const levelNames = useAtomValue(levelNamesAtom);
   const stale = useAtomValue(isStaleAtom);
@@ -44,7 +45,13 @@ export function NodeCard() {
         <SensorDayStrip key={`${squad_id} ${nodeid}`} squadId={squad_id} nodeId={nodeid} />
       </div>
       {lat !== undefined && lon !== undefined && (
-        <Button ghost tight icon aria-label={LIVE_TEXT.copyLatLon} onPress={() => copyPosition(lat, lon)}>
+        <Button
+          ghost
+          tight
+          icon
+          aria-label={LIVE_TEXT.copyLatLon}
+          onPress={() => copyPosition(store, lat, lon)}
+        >
           <Copy aria-hidden="true" />
         </Button>
       )}

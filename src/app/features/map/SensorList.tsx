@@ -1,3 +1,4 @@
+import { useStore } from 'jotai';
 import type { NodeHealth } from '../../../domain/contract/heartbeat.ts';
 import type { NodeEntry } from '../../../domain/live/enginePort.ts';
 import { longestSilent, LIVE_TEXT, statusText } from '../../text/live.ts';
@@ -15,11 +16,12 @@ interface Props {
 
 /** Sensors in one state, longest silent first. Choosing one opens its card and centres the map on it. */
 export function SensorList({ health, close }: Props) {
+  const store = useStore();
   const page = useNodesByHealth(health, MAX_SENSORS);
   if (page === undefined) return undefined;
   const choose = (node: NodeEntry) => {
     close();
-    selectNode(node);
+    selectNode(store, node);
   };
   return (
     <section className={styles.list} aria-label={LIVE_TEXT.nodesList}>

@@ -1,7 +1,8 @@
+import type { StateAccess } from '../../base/store.ts';
 import { positionForClipboard } from '../../ui/timeText.ts';
 import { copyText } from '../../base/copyText.ts';
 
 /** Copies "lat, lon" with 6 decimals to the clipboard and shows a toast with the outcome. */
-export function copyPosition(lat: number, lng: number): void {
-  copyText(positionForClipboard(lat, lng));
+export function copyPosition(store: StateAccess, lat: number, lng: number): void {
+  copyText(store, positionForClipboard(lat, lng));
 }

@@ -8,10 +8,15 @@ import { memoryStorage } from '../../testing/memoryStorage.ts';
 vi.stubGlobal('localStorage', memoryStorage());
 vi.stubGlobal('sessionStorage', memoryStorage());
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
-const { store } = await import('../../base/store.ts');
 const { addAlertAtom, clearToastsAtom } = await import('../alerts/alertAtoms.ts');
 const { setEngineAtom } = await import('../../data/engine/liveAtoms.ts');
 const { LATEST_ALARM_MS, watchLatestAlarm } = await import('./latestAlarm.ts');
+const { createAppStore } = await import('../../base/createAppStore.ts');
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const details = new Map<string, Partial<ReportDetail>>();
 let marks: SceneMarks['alarm'];
@@ -41,7 +46,7 @@ beforeEach(() => {
   const describe = async (which: unknown) => details.get((which as { detectionId: string }).detectionId);
   store.set(setEngineAtom, { describe } as unknown as EnginePort);
   marks = undefined;
-  end = watchLatestAlarm({ setMarks: ({ alarm }) => (marks = alarm) });
+  end = watchLatestAlarm(store, { setMarks: ({ alarm }) => (marks = alarm) });
 });
 afterEach(() => {
   end();

@@ -1,11 +1,11 @@
 /** Feeds the scene with the latest alarm, which a marker at the edge of the map points to. */
+import type { AppStore } from '../../base/store.ts';
 import { atom } from 'jotai';
 import { REPORT_SYMBOLS, SYMBOL_IS_ALARM } from '../../../domain/contract/reportTypes.ts';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import type { AlarmMark, Scene } from '../../../render/base/sceneTypes.ts';
 import { reportError } from '../../base/errorLog.ts';
-import { store } from '../../base/store.ts';
 import { SYMBOL_TEXT } from '../../text/live.ts';
 import { symbolColour } from '../../ui/symbolColours.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
@@ -23,7 +23,7 @@ export const latestAlarmAtom = atom(
 );
 
 /** Shows the latest alarm in the scene for 15 minutes and follows its report; returns the function that stops it. */
-export function watchLatestAlarm(scene: Pick<Scene, 'setMarks'>): () => void {
+export function watchLatestAlarm(store: AppStore, scene: Pick<Scene, 'setMarks'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown: AlarmMark | undefined;
   let latestRequest = 0;
@@ -46,13 +46,13 @@ export function watchLatestAlarm(scene: Pick<Scene, 'setMarks'>): () => void {
         timer = undefined;
         show(undefined);
       }, LATEST_ALARM_MS);
-    refresh().catch(reportError('latest alarm'));
+    refresh().catch(reportError(store, 'latest alarm'));
   };
   renew();
   const unsubscribers = [
     store.sub(latestAlarmAtom, renew),
     store.sub(revisionAtom, () => {
-      if (timer !== undefined) refresh().catch(reportError('latest alarm'));
+      if (timer !== undefined) refresh().catch(reportError(store, 'latest alarm'));
     }),
   ];
   return () => {

@@ -1,11 +1,16 @@
-import { afterEach, expect, it } from 'vitest';
+import { createAppStore } from '../../base/createAppStore.ts';
+import { beforeEach, afterEach, expect, it } from 'vitest';
 import type { Place } from '../../data/lists/lists.ts';
 import { placeInUseAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { mount, type Mounted } from '../../testing/mount.tsx';
 import { MapControls } from './MapControls.tsx';
 import { shownBoundsAtom } from './placeInView.ts';
 import '../../ui/tokens.css';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const LEVELS = Array.from({ length: 8 }, (_, i) => ({ levelId: `L${i}`, name: `Level ${i}`, mapUrl: '' }));
 let page: Mounted | undefined;
@@ -28,6 +33,7 @@ async function controls(
     <div data-map style={{ position: 'relative', width: 640, height, overflow: 'hidden' }}>
       <MapControls />
     </div>,
+    { store },
   );
   const found = (selector: string) => document.querySelector<HTMLElement>(selector);
   await expect.poll(() => found('fieldset')?.querySelectorAll('button').length).toBe(9);

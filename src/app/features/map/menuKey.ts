@@ -1,10 +1,10 @@
 /** Opens the context menu of the map by keyboard: menu key or Shift+F10. */
-import { store } from '../../base/store.ts';
+import type { StateAccess } from '../../base/store.ts';
 import { mapMenuAtom } from './mapUiAtoms.ts';
 import { sceneAtom } from '../../data/view/mountedViews.ts';
 
 /** Opens the menu in the middle of the map; returns the function that removes the listener. */
-export function watchMenuKey(map: HTMLElement): () => void {
+export function watchMenuKey(store: StateAccess, map: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
     const scene = store.get(sceneAtom);

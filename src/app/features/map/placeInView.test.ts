@@ -5,9 +5,14 @@ vi.stubGlobal('localStorage', { getItem: () => null });
 vi.stubGlobal('sessionStorage', { getItem: () => null });
 vi.stubGlobal('document', { baseURI: 'https://console.example/' });
 const { placeInUseAtom } = await import('../../data/config/consoleAtoms.ts');
-const { store } = await import('../../base/store.ts');
 const { offeredFloorsAtom, shownBoundsAtom, watchPlaceInView } = await import('./placeInView.ts');
 const { activeLevelAtom } = await import('../../data/view/viewAtoms.ts');
+const { createAppStore } = await import('../../base/createAppStore.ts');
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const LEVELS = [{ levelId: 'HA_0', name: 'Level G', mapUrl: '' }];
 const place = (id: number, lat: number, lng: number) =>
@@ -21,7 +26,7 @@ let end: () => void;
 beforeEach(() => {
   store.set(shownBoundsAtom, undefined);
   store.set(placeInUseAtom, place(1, 41.2, -88.4));
-  end = watchPlaceInView();
+  end = watchPlaceInView(store);
 });
 afterEach(() => end());
 

@@ -1,8 +1,8 @@
 /** Floors are offered, and filter the map, only while the place in use is in view. */
+import type { AppStore } from '../../base/store.ts';
 import { atom } from 'jotai';
 import { isWithin, type LngLatBounds } from '../../../render/base/viewport.ts';
 import { floorsAtom, placeInUseAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { activeLevelAtom } from '../../data/view/viewAtoms.ts';
 
 /** Bounds of the map when it last came to rest; undefined before. */
@@ -23,7 +23,7 @@ export const offeredFloorsAtom = atom((get) => ({
 }));
 
 /** Clears the floor filter when the place in use leaves the view; returns the function that stops it. */
-export function watchPlaceInView(): () => void {
+export function watchPlaceInView(store: AppStore): () => void {
   let inViewId: number | undefined;
   const update = () => {
     const id = store.get(placeInUseAtom)?.id;

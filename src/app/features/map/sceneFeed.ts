@@ -1,10 +1,10 @@
 /** Feeds the scene with everything that is not in the frames: cameras, places, targets, zones, label, floor, overlays, theme. */
+import type { StateReader, StateAccess, AppStore } from '../../base/store.ts';
 import type { Scene } from '../../../render/base/sceneTypes.ts';
 import { hasPosition, filterDrawable } from '../../data/lists/fetchList.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { camerasAtom, levelNamesAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { levelText } from '../../text/facts.ts';
 import { clockText } from '../../ui/timeText.ts';
 import { isStaleAtom } from '../../data/engine/freshness.ts';
@@ -14,13 +14,13 @@ import { planLevelAtom, pruneTilesFailedAtom, wishedTilesAtom } from '../../data
 import { activeLevelAtom, selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
 /** Feeds the scene now and on each change; returns the function that stops it. */
-export function feedScene(scene: Scene): () => void {
+export function feedScene(store: AppStore, scene: Scene): () => void {
   const feeds = [
-    { atoms: [camerasAtom, switchesAtom, activeLevelAtom], feed: () => feedCameras(scene) },
-    { atoms: [placesAtom], feed: () => feedPlaces(scene) },
-    { atoms: [selectedReportAtom], feed: () => feedSelected(scene) },
+    { atoms: [camerasAtom, switchesAtom, activeLevelAtom], feed: () => feedCameras(store, scene) },
+    { atoms: [placesAtom], feed: () => feedPlaces(store, scene) },
+    { atoms: [selectedReportAtom], feed: () => feedSelected(store, scene) },
     { atoms: [planLevelAtom], feed: () => scene.setLevel(store.get(planLevelAtom)) },
-    { atoms: [wishedTilesAtom], feed: () => feedTiles(scene) },
+    { atoms: [wishedTilesAtom], feed: () => feedTiles(store, scene) },
     { atoms: [shownZonesAtom], feed: () => scene.setZones(store.get(shownZonesAtom)) },
     { atoms: [shownTargetsAtom], feed: () => scene.setMarks({ targets: store.get(shownTargetsAtom) }) },
     { atoms: [overlayStyleAtom], feed: () => scene.setOverlayStyle(store.get(overlayStyleAtom)) },
@@ -35,7 +35,7 @@ export function feedScene(scene: Scene): () => void {
 }
 
 /** A camera without a level is shown on every floor (T-45). */
-function feedCameras(scene: Scene): void {
+function feedCameras(store: StateReader, scene: Scene): void {
   const level = store.get(activeLevelAtom);
   const shown = store.get(switchesAtom).camera ? store.get(camerasAtom) : [];
   scene.setMarks({
@@ -43,9 +43,10 @@ function feedCameras(scene: Scene): void {
   });
 }
 
-function feedPlaces(scene: Scene): void {
+function feedPlaces(store: StateAccess, scene: Scene): void {
   scene.setMarks({
     places: filterDrawable(
+      store,
       'places',
       (store.get(placesAtom) ?? []).filter(({ hide }) => !hide),
       hasPosition,
@@ -53,13 +54,13 @@ function feedPlaces(scene: Scene): void {
   });
 }
 
-function feedTiles(scene: Scene): void {
+function feedTiles(store: StateAccess, scene: Scene): void {
   store.set(pruneTilesFailedAtom);
   scene.setTiles(store.get(wishedTilesAtom));
 }
 
 /** Shows the label of the selected report. */
-function feedSelected(scene: Scene): void {
+function feedSelected(store: StateReader, scene: Scene): void {
   const selected = store.get(selectedReportAtom);
   const { lat, lon } = selected?.report ?? {};
   if (selected === undefined || lat === undefined || lon === undefined) return scene.setMarks({ labels: [] });

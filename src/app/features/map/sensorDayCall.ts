@@ -1,15 +1,22 @@
+import type { StateAccess } from '../../base/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import { readHeartbeatHistory, type SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 
 /** Fetches the last 24 h of a sensor; 'absent' if the server has no history, undefined if the call failed. */
 export async function fetchSensorDay(
+  store: StateAccess,
   squadId: string,
   nodeId: string,
   signal: AbortSignal,
 ): Promise<SensorDay | 'absent' | undefined> {
   const query = { squadId, nodeId };
-  const answer = await http.send(PATHS.heartbeatHistory, { list: true, mayBeMissing: true, query, signal });
+  const answer = await httpOf(store).send(PATHS.heartbeatHistory, {
+    list: true,
+    mayBeMissing: true,
+    query,
+    signal,
+  });
   if (answer.ok) return readHeartbeatHistory(answer.value.body);
   return answer.reason.kind === 'notFound' ? 'absent' : undefined;
 }

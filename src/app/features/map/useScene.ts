@@ -1,3 +1,5 @@
+import type { StateAccess } from '../../base/store.ts';
+import { useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { createScene } from '../../../render/scene/scene.ts';
 import type { LngLat, SceneHit, SceneOptions } from '../../../render/base/sceneTypes.ts';
@@ -9,7 +11,6 @@ import { currentToken } from '../../session/tokenAtoms.ts';
 import { themeAtom } from '../../data/config/theme.ts';
 import { FALLBACK_VIEW, goHome } from '../../data/loading/loadConsole.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { engineAtom } from '../../data/engine/liveAtoms.ts';
 import { isUnderPanel } from './isUnderPanel.ts';
 import { latestAlarmAtom, watchLatestAlarm } from './latestAlarm.ts';
@@ -35,51 +36,52 @@ import { mapViewAtom } from '../../data/view/viewAtoms.ts';
 
 /** Creates the scene in the element of the returned ref on mount and disposes of it on unmount. */
 export function useScene() {
+  const store = useStore();
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = host.current;
     if (element === null) return undefined;
     try {
       store.set(sceneScaleAtom, markerScale());
-      const scene = createScene(element, sceneOptions(element));
+      const scene = createScene(element, sceneOptions(store, element));
       const ends = [
         store.set(mountSceneAtom, scene),
-        watchMenuKey(element),
-        feedScene(scene),
-        watchLatestAlarm(scene),
-        watchPlaceInView(),
+        watchMenuKey(store, element),
+        feedScene(store, scene),
+        watchLatestAlarm(store, scene),
+        watchPlaceInView(store),
         watchMarkerScale((scale) => {
           store.set(sceneScaleAtom, scale);
           scene.setMarkerScale(scale);
         }),
       ];
-      goHome();
+      goHome(store);
       return () => ends.toReversed().forEach((end) => end());
     } catch (error) {
-      reportError('map')(error);
+      reportError(store, 'map')(error);
       store.set(mapFailureAtom, String(error));
       return undefined;
     }
-  }, []);
+  }, [store]);
   return host;
 }
 
-function sceneOptions(element: HTMLElement): SceneOptions {
+function sceneOptions(store: StateAccess, element: HTMLElement): SceneOptions {
   return {
     baseUrl: baseUrl(),
     theme: store.get(themeAtom),
     markerScale: markerScale(),
     initialView: FALLBACK_VIEW,
-    token: currentToken,
+    token: () => currentToken(store),
     onView: (view) => store.set(mapViewAtom, view),
     onMoveEnd: (shown) => store.set(shownBoundsAtom, shown),
-    onClick: (hit, point) => void select(hit, point).catch(reportError('selection')),
+    onClick: (hit, point) => void select(store, hit, point).catch(reportError(store, 'selection')),
     onPointer: (point) => store.set(pointerAtom, point),
     onContextMenu: (point, x, y) => store.set(mapMenuAtom, { point, x, y }),
     edge: {
       text: ({ name }, distance) => alarmDistanceText(name, distance),
       isCovered: (x, y) => isUnderPanel(element, x, y),
-      onPress: () => void showLatestAlarm().catch(reportError('selection')),
+      onPress: () => void showLatestAlarm(store).catch(reportError(store, 'selection')),
     },
     onAttribution: (text) => store.set(attributionAtom, text),
     onContextState: (state) => store.set(contextAtom, state),
@@ -92,22 +94,22 @@ function sceneOptions(element: HTMLElement): SceneOptions {
 }
 
 /** Click on the marker at the edge: selects the report, like a click on its toast. */
-async function showLatestAlarm(): Promise<void> {
+async function showLatestAlarm(store: StateAccess): Promise<void> {
   const key = store.get(latestAlarmAtom);
   if (key !== undefined) await store.set(selectReportAtom, key, 'toast');
 }
 
-function openPlaceMark(id: number): void {
+function openPlaceMark(store: StateAccess, id: number): void {
   const place = store.get(placesAtom)?.find((each) => each.id === id);
   if (place !== undefined) store.set(openPlaceAtom, place);
 }
 
 /** Click on the map: selects a report, opens a sensor card, a camera or a place; on empty map clears the selection. */
-async function select(hit: SceneHit | undefined, _point: LngLat): Promise<void> {
+async function select(store: StateAccess, hit: SceneHit | undefined, _point: LngLat): Promise<void> {
   store.set(mapMenuAtom, undefined);
   if (hit?.layer === 'reports') return store.set(selectReportAtom, hit.handle, 'map');
   if (hit?.layer === 'cameras') return store.set(openCameraAtom, hit.handle);
-  if (hit?.layer === 'places') return openPlaceMark(hit.handle);
+  if (hit?.layer === 'places') return openPlaceMark(store, hit.handle);
   const node = hit?.layer === 'nodes' ? await store.get(engineAtom)?.describeNode(hit.handle) : undefined;
   store.set(selectedNodeAtom, node);
   if (hit === undefined) store.set(selectNothingAtom);

@@ -1,3 +1,5 @@
+import type { StateReader } from '../../base/store.ts';
+import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { SensorDay } from '../../../domain/nodes/heartbeatHistory.ts';
 import { useEachSecond } from '../../ui/useNow.ts';
@@ -7,20 +9,21 @@ import { fetchSensorDay } from './sensorDayCall.ts';
 export type SensorDayState = SensorDay | 'loading' | 'failed' | 'absent';
 
 const MINUTE_MS = 60_000;
-const minuteNow = () => Math.floor(serverNow() / MINUTE_MS);
+const minuteNow = (store: StateReader) => Math.floor(serverNow(store) / MINUTE_MS);
 
 /** Last 24 h of a sensor, refreshed each minute; `retry` loads at once. The component needs the sensor as its key. */
 export function useSensorDay(squadId: string, nodeId: string): readonly [SensorDayState, () => void] {
+  const store = useStore();
   const [day, setDay] = useState<SensorDayState>('loading');
   const [attempt, setAttempt] = useState(0);
-  const minute = useEachSecond(minuteNow);
+  const minute = useEachSecond(() => minuteNow(store));
   useEffect(() => {
     const abort = new AbortController();
-    void fetchSensorDay(squadId, nodeId, abort.signal).then((read) => {
+    void fetchSensorDay(store, squadId, nodeId, abort.signal).then((read) => {
       if (!abort.signal.aborted) setDay(read ?? 'failed');
     });
     return () => abort.abort();
-  }, [squadId, nodeId, minute, attempt]);
+  }, [squadId, nodeId, minute, attempt, store]);
   const retry = () => {
     setDay('loading');
     setAttempt(attempt + 1);

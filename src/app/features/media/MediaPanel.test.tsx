@@ -1,3 +1,4 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { MEDIA_CALLS } from '../../../domain/contract/media.ts';
@@ -5,10 +6,14 @@ import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { toastsAtom } from '../../base/toastAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { MediaPanel } from './MediaPanel.tsx';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const T = new Date(2026, 10, 20, 2, 13, 58).getTime();
 const PIXEL =
@@ -64,7 +69,7 @@ function tone(): Uint8Array<ArrayBuffer> {
 async function show(more: Partial<ReportDetail['report']> = {}, id = 1): Promise<void> {
   const row = fakeRow(id);
   const report = { ...row.key, timeStamp: row.time, reportType: 'Shot', ...more };
-  page ??= await mount(<MediaPanel />);
+  page ??= await mount(<MediaPanel />, { store });
   await doing(() =>
     store.set(selectedReportAtom, { ...row, report, receivedAt: row.time, arrivedLive: false }),
   );

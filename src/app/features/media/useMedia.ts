@@ -1,14 +1,13 @@
+import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 import { onReconnect } from '../../data/engine/onReconnect.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { createMediaCalls } from './mediaCalls.ts';
 import { isBrandNew, MediaSession, type MediaSubject } from './mediaSession.ts';
 import type { MediaState } from './mediaTabs.ts';
-
-const calls = createMediaCalls(http);
 
 export interface OpenMedia {
   readonly session: MediaSession;
@@ -22,9 +21,10 @@ export function panicDeviceOf({ report }: ReportDetail): string | undefined {
 
 /** Media of a report while mounted. The component needs the report as its key. */
 export function useMedia(detail: ReportDetail, withPlates: boolean): OpenMedia | undefined {
+  const store = useStore();
   const [subject] = useState((): MediaSubject => ({
     key: detail.key,
-    brandNew: isBrandNew(detail, serverNow()),
+    brandNew: isBrandNew(detail, serverNow(store)),
     panicDevice: panicDeviceOf(detail),
     withPlates,
   }));
@@ -32,16 +32,16 @@ export function useMedia(detail: ReportDetail, withPlates: boolean): OpenMedia |
   useEffect(() => {
     const session = new MediaSession({
       subject,
-      calls,
+      calls: createMediaCalls(httpOf(store)),
       onChange: (state) => setMedia({ session, state }),
-      onError: reportError('media'),
+      onError: reportError(store, 'media'),
     });
     session.open();
-    const stopFollowing = onReconnect(() => session.loadMissing());
+    const stopFollowing = onReconnect(store, () => session.loadMissing());
     return () => {
       stopFollowing();
       session.close();
     };
-  }, [subject]);
+  }, [subject, store]);
   return media;
 }

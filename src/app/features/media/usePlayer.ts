@@ -1,8 +1,10 @@
+import { useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { reportError } from '../../base/errorLog.ts';
 
 /** State and controls of an `<audio>` element. Times in seconds. */
 export function usePlayer() {
+  const store = useStore();
   const element = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
@@ -19,7 +21,7 @@ export function usePlayer() {
   const toggle = () => {
     const audio = element.current;
     if (audio === null) return;
-    if (audio.paused) audio.play().catch(reportError('sound'));
+    if (audio.paused) audio.play().catch(reportError(store, 'sound'));
     else audio.pause();
   };
   const seek = (to: number) => {

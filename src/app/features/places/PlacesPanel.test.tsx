@@ -1,3 +1,4 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WIDEST_MAP } from '../../../domain/frame/view.ts';
 import type { Level, Place } from '../../data/lists/lists.ts';
@@ -6,9 +7,13 @@ import { mountSceneAtom } from '../../data/view/mountedViews.ts';
 import { activeLevelAtom, mapViewAtom } from '../../data/view/viewAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { camerasAtom, floorsAtom, placeInUseAtom, placesAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { PlacesPanel } from './PlacesPanel.tsx';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const level = (levelId: string): Level => ({ levelId, name: `Level ${levelId}`, mapUrl: '' });
 const place = (id: number, more: Partial<Place>): Place => ({
@@ -51,7 +56,7 @@ beforeEach(async () => {
   store.set(placeInUseAtom, undefined);
   store.set(activeLevelAtom, undefined);
   store.set(mapViewAtom, { ...WIDEST_MAP, zoom: 15 });
-  page = await mount(<PlacesPanel />);
+  page = await mount(<PlacesPanel />, { store });
   await until(() => document.querySelector('[role=tree]') !== null);
 });
 afterEach(async () => {

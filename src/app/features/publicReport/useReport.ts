@@ -1,6 +1,6 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 import { setDateOffsetAtom } from '../../base/serverClock.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { sessionAtom } from '../../session/tokenAtoms.ts';
@@ -9,6 +9,7 @@ import { attemptAtom, reportStateAtom } from './reportAtoms.ts';
 
 /** Fetches the report of a key once the session is known, and again when the account changes. */
 export function useReport(k: string): void {
+  const store = useStore();
   const session = useAtomValue(sessionAtom);
   const attempt = useAtomValue(attemptAtom);
   const show = useSetAtom(reportStateAtom);
@@ -19,13 +20,13 @@ export function useReport(k: string): void {
     if (!known) return undefined;
     const end = new AbortController();
     show({ state: 'loading' });
-    fetchReport(http, k, end.signal)
+    fetchReport(httpOf(store), k, end.signal)
       .then((shown) => {
         if (end.signal.aborted) return;
         if (shown.state === 'loaded') setDateOffset(shown.clockOffset);
         show(shown);
       })
-      .catch(reportError('report'));
+      .catch(reportError(store, 'report'));
     return () => end.abort();
-  }, [k, known, login, attempt, show, setDateOffset]);
+  }, [k, known, login, attempt, show, setDateOffset, store]);
 }

@@ -1,3 +1,4 @@
+import { useStore } from 'jotai';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { UPDATE_MESSAGE_LIMIT } from '../../../domain/reports/reclassify.ts';
 import { reportError } from '../../base/errorLog.ts';
@@ -28,6 +29,7 @@ interface FieldProps {
 }
 
 function Field({ text, setText, actions }: FieldProps) {
+  const store = useStore();
   const id = useId();
   const [isSubmitted, setSubmitted] = useState(false);
   const error = messageError(text);
@@ -47,7 +49,7 @@ function Field({ text, setText, actions }: FieldProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        send().catch(reportError('review'));
+        send().catch(reportError(store, 'review'));
       }}
     >
       <label htmlFor={id}>{REVIEW_TEXT.message}</label>

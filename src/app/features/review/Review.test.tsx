@@ -1,3 +1,4 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Authority } from '../../../domain/contract/authorities.ts';
@@ -8,10 +9,14 @@ import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 import { dismissToastAtom, toastsAtom } from '../../base/toastAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { ReviewControl } from './ReviewControl.tsx';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted | undefined;
 const calls: Request[] = [];
@@ -55,7 +60,7 @@ const configured = (on: 'ON' | 'OFF') =>
     ]),
   );
 const open = async () => {
-  page = await mount(<ReviewControl />);
+  page = await mount(<ReviewControl />, { store });
   await until(() => byName('Send Update Message'));
 };
 const press = (name: string) => doing(() => byName(name).click());
@@ -100,7 +105,7 @@ afterEach(async () => {
 
 describe('who reviews what', () => {
   it('[RV1] shows the control to reviewers and ADMIN alone, for shots, fireworks and ruckus', async () => {
-    page = await mount(<ReviewControl />);
+    page = await mount(<ReviewControl />, { store });
     for (const authority of ['ROLE_ADMIN', 'ROLE_REVIEWER'] as const) {
       await doing(() => signIn(authority));
       await until(() => byName('Send Update Message'));

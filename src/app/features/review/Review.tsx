@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import { FLAG_RULES } from '../../../domain/contract/config.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
@@ -57,6 +57,7 @@ interface ChoicesProps {
  * the report as it was when the user chose, so that the server rejects it if another reviewer was faster.
  */
 function Choices({ report, now, actions }: ChoicesProps) {
+  const store = useStore();
   const [chosen, setChosen] = useState<{ readonly choice: ReviewChoice; readonly seen: ShotReport }>();
   const group = useRef<HTMLFieldSetElement>(null);
   const choose = (choice: ReviewChoice) => {
@@ -68,7 +69,7 @@ function Choices({ report, now, actions }: ChoicesProps) {
   };
   const apply = () => {
     close();
-    if (chosen !== undefined) actions.apply(chosen.seen, chosen.choice).catch(reportError('review'));
+    if (chosen !== undefined) actions.apply(chosen.seen, chosen.choice).catch(reportError(store, 'review'));
   };
   const isOvertaken = chosen !== undefined && reviewedSymbol(chosen.seen) !== now;
   const question = chosen && reviewQuestion(chosen.choice, reviewedSymbol(chosen.seen) ?? now);

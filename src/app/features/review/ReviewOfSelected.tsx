@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { reportError } from '../../base/errorLog.ts';
 import { refreshSelectedAtom } from '../../data/selection/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
@@ -7,6 +7,7 @@ import { showReviewedAtom } from './showReviewed.ts';
 
 /** Review of the selected report. */
 export function ReviewOfSelected() {
+  const store = useStore();
   const selected = useAtomValue(selectedReportAtom);
   const show = useSetAtom(showReviewedAtom);
   const refresh = useSetAtom(refreshSelectedAtom);
@@ -16,7 +17,7 @@ export function ReviewOfSelected() {
     <Review
       key={`${key.squadId} ${key.detectionId}`}
       report={report}
-      show={(next) => (next === undefined ? void refresh().catch(reportError('review')) : show(next))}
+      show={(next) => (next === undefined ? void refresh().catch(reportError(store, 'review')) : show(next))}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { Clock } from 'lucide-react';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { embargoRemaining } from '../../../domain/reports/releaseTime.ts';
@@ -18,6 +18,7 @@ export function TimeLeft({
   readonly report: ShotReport;
   readonly actions: ReviewActions;
 }) {
+  const store = useStore();
   const { reviewerDelay } = useAtomValue(engineConfigAtom);
   const now = useServerNow();
   const left = actions.released ? 0 : embargoRemaining(report, reviewerDelay, now);
@@ -37,7 +38,7 @@ export function TimeLeft({
               tight
               title={addTimeText(actions.extraTime)}
               aria-disabled={actions.busy}
-              onPress={() => actions.busy || void actions.addTime().catch(reportError('review'))}
+              onPress={() => actions.busy || void actions.addTime().catch(reportError(store, 'review'))}
             >
               {REVIEW_TEXT.addTime}
             </Button>

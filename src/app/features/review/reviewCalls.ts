@@ -1,10 +1,11 @@
 /** The calls of a review. They change data by GET, so each is sent once, with an idempotency key (T-65). */
+import type { StateAccess } from '../../base/store.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { reviewedSymbol, type ClassChange } from '../../../domain/reports/reclassify.ts';
 import { failure, success, type Result } from '../../../domain/result.ts';
 import type { Seconds } from '../../../domain/units.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 import type { Failure } from '../../base/failure.ts';
 
 /** `conflict`: another reviewer was faster, or the report is released; `failed`: the outcome is unknown. */
@@ -16,41 +17,44 @@ const refused = ({ status }: Failure): Result<never, ReviewFailure> =>
 
 /** Reclassifies a report; resolves with the report as the server has it now. */
 export async function updateReportType(
+  store: StateAccess,
   report: ShotReport,
   change: ClassChange,
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const { reportType, weaponCategory, previousReportType } = change;
   const query = { id: report.id, reportType, weaponCategory, previousReportType };
-  const done = await http.send(PATHS.updateReportType, { query, once: true });
+  const done = await httpOf(store).send(PATHS.updateReportType, { query, once: true });
   return done.ok ? success(mergeResponse({ ...report, ...change }, done.value.body)) : refused(done.reason);
 }
 
 /** Sends a message to the group. An empty message confirms the class, which is then sent with it. */
 export async function sendUpdateMessage(
+  store: StateAccess,
   report: ShotReport,
   message: string,
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const previousReportType = message === '' ? reviewedSymbol(report) : undefined;
   const query = { id: report.id, message, previousReportType };
-  const done = await http.send(PATHS.sendUpdateMessage, { query, once: true });
+  const done = await httpOf(store).send(PATHS.sendUpdateMessage, { query, once: true });
   return done.ok ? success(mergeResponse(report, done.value.body)) : refused(done.reason);
 }
 
 /** Adds review time; resolves with the report and its total added time. */
 export async function increaseNotificationDelay(
+  store: StateAccess,
   report: ShotReport,
   delay: Seconds,
 ): Promise<Result<ShotReport, ReviewFailure>> {
   const query = { id: report.id, delay };
-  const done = await http.send(PATHS.increaseNotificationDelay, { query, once: true });
+  const done = await httpOf(store).send(PATHS.increaseNotificationDelay, { query, once: true });
   if (!done.ok) return refused(done.reason);
   const { body } = done.value;
   return success(mergeResponse(report, typeof body === 'number' ? { notificationDelay: body } : body));
 }
 
 /** Loads the report as the server has it now; undefined if the call failed. */
-export async function loadReport(report: ShotReport): Promise<ShotReport | undefined> {
-  const done = await http.send(PATHS.loadShotreport, { query: { id: report.id } });
+export async function loadReport(store: StateAccess, report: ShotReport): Promise<ShotReport | undefined> {
+  const done = await httpOf(store).send(PATHS.loadShotreport, { query: { id: report.id } });
   return done.ok ? mergeResponse(report, done.value.body) : undefined;
 }
 

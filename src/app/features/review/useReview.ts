@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { review, type ReviewChoice } from '../../../domain/reports/reclassify.ts';
@@ -36,6 +36,7 @@ export interface ReviewActions {
  * conflict the state of the server is shown; after a failure the change is undone.
  */
 export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
+  const store = useStore();
   const { extraReviewTime: extraTime } = useAtomValue(engineConfigAtom);
   const noteOwnChange = useSetAtom(noteOwnChangeAtom);
   const takeOwnChange = useSetAtom(removeOwnChangeAtom);
@@ -44,7 +45,7 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
 
   const settle = async (done: Result<ShotReport, ReviewFailure>): Promise<boolean> => {
     if (done.ok) show(done.value);
-    else show(done.reason === 'conflict' ? await loadReport(report) : undefined);
+    else show(done.reason === 'conflict' ? await loadReport(store, report) : undefined);
     return done.ok;
   };
   const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -59,26 +60,26 @@ export function useReview(report: ShotReport, show: ShowReport): ReviewActions {
     busy,
     released,
     extraTime,
-    sendMessage: (message) => whileBusy(async () => settle(await sendUpdateMessage(report, message))),
+    sendMessage: (message) => whileBusy(async () => settle(await sendUpdateMessage(store, report, message))),
     apply: (seen, choice) =>
       whileBusy(async () => {
         const decided = review(seen, choice);
         if (decided === undefined) return;
         if (decided.kind === 'confirmed') {
-          await settle(await sendUpdateMessage(seen, decided.updateText));
+          await settle(await sendUpdateMessage(store, seen, decided.updateText));
           return;
         }
         show({ ...seen, ...decided.change });
         const symbol = symbolOf(decided.change.reportType, decided.change.weaponCategory) ?? -1;
         noteOwnChange(seen, symbol);
-        const changed = await updateReportType(seen, decided.change);
+        const changed = await updateReportType(store, seen, decided.change);
         if (!changed.ok) takeOwnChange(seen, symbol);
         if (!(await settle(changed)) || !changed.ok) return;
-        await settle(await sendUpdateMessage(changed.value, decided.updateText));
+        await settle(await sendUpdateMessage(store, changed.value, decided.updateText));
       }),
     addTime: () =>
       whileBusy(async () => {
-        const done = await increaseNotificationDelay(report, extraTime);
+        const done = await increaseNotificationDelay(store, report, extraTime);
         if (!done.ok && done.reason === 'conflict') setReleased(true);
         await settle(done);
       }),

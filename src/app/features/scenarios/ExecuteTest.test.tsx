@@ -1,12 +1,17 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
 import { toastsAtom } from '../../base/toastAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { ExecuteTest } from './ExecuteTest.tsx';
 import { lastScenarioAtom, scenariosAtom } from './scenarioAtoms.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted;
 let ran: unknown[];
@@ -42,7 +47,7 @@ beforeEach(async () => {
     return answer();
   });
   store.set(lastScenarioAtom, undefined);
-  page = await mount(<ExecuteTest />);
+  page = await mount(<ExecuteTest />, { store });
 });
 afterEach(async () => {
   await testMode(false);

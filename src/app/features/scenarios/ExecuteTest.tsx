@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { ChevronDown, FlaskConical } from 'lucide-react';
 import { reportError } from '../../base/errorLog.ts';
 import { executeNamed, SCENARIO_TEXT } from '../../text/scenarios.ts';
@@ -19,11 +19,12 @@ export function ExecuteTest() {
 }
 
 function Runner() {
+  const store = useStore();
   useScenarios();
   const scenarios = useAtomValue(scenariosAtom);
   const last = useAtomValue(lastScenarioAtom);
   const execute = useSetAtom(executeScenarioAtom);
-  const run = (scenario: Scenario) => void execute(scenario).catch(reportError('scenario'));
+  const run = (scenario: Scenario) => void execute(scenario).catch(reportError(store, 'scenario'));
   const entries = scenarios.map((scenario) => ({
     id: String(scenario.id),
     text: scenario.name,

@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
 import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { testModeAtom } from '../../data/loading/testMode.ts';
@@ -27,15 +27,21 @@ export const scenariosAtom = atom((get) => get(loadedAtom));
 /** The scenario that was run last. */
 export const lastScenarioAtom = atom<Scenario | undefined>(undefined);
 
-export const loadScenariosAtom = atom(null, async (_get, set): Promise<void> => {
-  const answer = await http.send(PATHS.testScenarios, { list: true, query: { size: EVERYTHING } });
+export const loadScenariosAtom = atom(null, async (get, set): Promise<void> => {
+  const answer = await httpOf({ get, set }).send(PATHS.testScenarios, {
+    list: true,
+    query: { size: EVERYTHING },
+  });
   if (answer.ok && Array.isArray(answer.value.body)) set(loadedAtom, answer.value.body.flatMap(scenarioOf));
 });
 
 /** Runs a scenario and shows a toast with the number of reports. It becomes the last scenario even if it fails. */
-export const executeScenarioAtom = atom(null, async (_get, set, scenario: Scenario): Promise<void> => {
+export const executeScenarioAtom = atom(null, async (get, set, scenario: Scenario): Promise<void> => {
   set(lastScenarioAtom, scenario);
-  const answer = await http.send(PATHS.executeScenario, { method: 'POST', body: { id: scenario.id } });
+  const answer = await httpOf({ get, set }).send(PATHS.executeScenario, {
+    method: 'POST',
+    body: { id: scenario.id },
+  });
   if (!answer.ok) return;
   const { fired } = (answer.value.body ?? {}) as { fired?: unknown };
   set(showToastAtom, 'ok', executed(scenario.name, typeof fired === 'number' ? fired : 0));

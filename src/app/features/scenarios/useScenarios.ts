@@ -1,12 +1,13 @@
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { reportError } from '../../base/errorLog.ts';
 import { loadScenariosAtom } from './scenarioAtoms.ts';
 
 /** Loads the scenarios on mount. */
 export function useScenarios(): void {
+  const store = useStore();
   const load = useSetAtom(loadScenariosAtom);
   useEffect(() => {
-    load().catch(reportError('scenarios'));
-  }, [load]);
+    load().catch(reportError(store, 'scenarios'));
+  }, [load, store]);
 }

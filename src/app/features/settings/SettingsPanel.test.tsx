@@ -1,12 +1,17 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { bingLinkAtom, satelliteSourceAtom } from '../../data/view/tileAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { resetSwitchesAtom, storedSwitches, switchesAtom } from '../../data/config/switchAtoms.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted | undefined;
 let logins = 0;
@@ -79,7 +84,7 @@ describe('switches by role', () => {
     ],
   ])('[ST1] shows %s those of its own beside those for all', async (authority, own) => {
     signInAs(authority);
-    page = await mount(<SettingsPanel />);
+    page = await mount(<SettingsPanel />, { store });
     expect(new Set(shown())).toEqual(new Set([...FOR_ALL, ...own]));
   });
 
@@ -96,7 +101,7 @@ describe('switches by role', () => {
 describe('switches that depend on each other', () => {
   it('[ST3] turns the trajectory off with Shot, and says what it needs', async () => {
     signInAs('ROLE_USER');
-    page = await mount(<SettingsPanel />);
+    page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Shot').click());
     await doing(() => byName('Switch Shot off').click());
     expect([toggle('Shot Trajectory').checked, toggle('Shot Trajectory').disabled]).toEqual([false, true]);
@@ -105,7 +110,7 @@ describe('switches that depend on each other', () => {
 
   it('[ST3] ties satellite labels to satellite', async () => {
     signInAs('ROLE_USER');
-    page = await mount(<SettingsPanel />);
+    page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Satellite').click());
     expect([toggle('Satellite Labels').checked, toggle('Satellite Labels').disabled]).toEqual([false, true]);
     await doing(() => toggle('Satellite').click());
@@ -114,7 +119,7 @@ describe('switches that depend on each other', () => {
 
   it("[MQ6] says why satellite can't be switched on where TILE_SOURCE is 'street'", async () => {
     signInAs('ROLE_USER');
-    page = await mount(<SettingsPanel />);
+    page = await mount(<SettingsPanel />, { store });
     await doing(() => store.set(configAtom, new Map([['TILE_SOURCE', 'street']])));
     expect([toggle('Satellite').checked, toggle('Satellite').disabled]).toEqual([false, true]);
     expect(toggle('Satellite').parentElement?.textContent).toContain('street maps');
@@ -122,7 +127,7 @@ describe('switches that depend on each other', () => {
 
   it('[ST3] ties the sound level to the heartbeat', async () => {
     signInAs('ROLE_HEARTBEAT');
-    page = await mount(<SettingsPanel />);
+    page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Heartbeat').click());
     await doing(() => toggle('Sound Level').click());
     expect(toggle('Heartbeat').checked).toBe(true);
@@ -134,7 +139,7 @@ describe('switches that depend on each other', () => {
 describe('alarms', () => {
   it.each(['Shot', 'Panic', 'Weapon'])('[MQ7] asks before %s is switched off', async (name) => {
     signInAs('ROLE_ADMIN');
-    page = await mount(<SettingsPanel />);
+    page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle(name).click());
     expect(toggle(name).checked).toBe(true);
     expect(document.activeElement?.textContent).toBe(`Keep ${name} on`);
@@ -149,7 +154,7 @@ describe('alarms', () => {
 
   it('[MQ7] does not ask for the others', async () => {
     signInAs('ROLE_ADMIN');
-    page = await mount(<SettingsPanel />);
+    page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Firework').click());
     expect([toggle('Firework').checked, document.querySelector('dialog')]).toEqual([false, null]);
   });
@@ -163,7 +168,7 @@ describe('the satellite source', () => {
 
   it('[MQ4] is offered only where switching is enabled and there are two', async () => {
     signInAs('ROLE_USER');
-    page = await mount(<SettingsPanel />);
+    page = await mount(<SettingsPanel />, { store });
     expect(sources()).toEqual([]);
     await doing(() => store.set(bingLinkAtom, 'https://bing.example/{quadkey}'));
     expect(sources()).toEqual([]);
@@ -178,7 +183,7 @@ describe('what is kept', () => {
   it('[MQ8] lets the role switch on what it does at the first map load of a session only (T-48)', async () => {
     signInAs('ROLE_FIREWORK');
     const login = `person${logins}`;
-    page = await mount(<SettingsPanel />);
+    page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Firework').click());
     const reload = () =>
       store.set(setAccountAtom, { ...aPerson(login), authorities: new Set(['ROLE_FIREWORK']) });
@@ -191,7 +196,7 @@ describe('what is kept', () => {
 
   it('[ST4] keeps the switches of each login by itself', async () => {
     signInAs('ROLE_USER');
-    page = await mount(<SettingsPanel />);
+    page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Decay').click());
     expect(storedSwitches(`person${logins}`).decay).toBe(false);
     expect(storedSwitches('somebody else').decay).toBe(true);

@@ -1,11 +1,16 @@
-import { afterEach, expect, it } from 'vitest';
+import { createAppStore } from '../../base/createAppStore.ts';
+import { beforeEach, afterEach, expect, it } from 'vitest';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { store } from '../../base/store.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { ShotHead } from './ShotHead.tsx';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted;
 afterEach(async () => {
@@ -42,7 +47,7 @@ const DETAIL = {
 } as unknown as ReportDetail;
 
 it.each([23.5, 27, 20])('[TB8] shows every fact whole in a panel of %f rem', async (width) => {
-  page = await mount(<ShotHead />);
+  page = await mount(<ShotHead />, { store });
   page.root.style.width = `${width}rem`;
   await doing(() => store.set(selectedReportAtom, DETAIL));
   const facts = [...page.root.querySelectorAll<HTMLElement>('dt, dd, p')];

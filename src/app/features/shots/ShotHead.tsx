@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { Link2 } from 'lucide-react';
 import type { ReportDetail } from '../../../domain/live/enginePort.ts';
 import { levelNamesAtom } from '../../data/config/consoleAtoms.ts';
@@ -17,6 +17,7 @@ import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
 /** Head of the shot panel: type, message, time, age and facts of the selected report. */
 export function ShotHead() {
+  const store = useStore();
   const selected = useAtomValue(selectedReportAtom);
   const levelNames = useAtomValue(levelNamesAtom);
   if (selected === undefined) {
@@ -43,7 +44,7 @@ export function ShotHead() {
           icon
           aria-label={LIVE_TEXT.copyLink}
           title={LIVE_TEXT.copyLink}
-          onPress={() => copyReportLink(selected)}
+          onPress={() => copyReportLink(store, selected)}
         >
           <Link2 aria-hidden="true" />
         </Button>

@@ -1,8 +1,8 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { idleSummary, type LoadState } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
-import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
@@ -10,6 +10,11 @@ import { receiveSummaryAtom, setEngineAtom } from '../../data/engine/liveAtoms.t
 import { pointedAtAtom } from '../../data/view/overlayAtoms.ts';
 import { selectNewestAtom, selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
 import { ShotsTable } from './ShotsTable.tsx';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted | undefined;
 const rows = Array.from({ length: 23 }, (_, i) => fakeRow(i));
@@ -39,7 +44,7 @@ afterEach(async () => {
 it('[TB2] asks for five rows at first, and for no other', async () => {
   const engine = fakeEngine(rows);
   store.set(setEngineAtom, engine);
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   expect(messages()).toEqual([0, 1, 2, 3, 4].map((i) => `Shot: place ${i}`));
   expect(engine.asked.every(([from, count]) => from === 0 && count === 5)).toBe(true);
@@ -48,7 +53,7 @@ it('[TB2] asks for five rows at first, and for no other', async () => {
 
 it('[TB2] turns pages and changes their size', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await doing(() => byName('Next page').click());
   await settle();
   expect(messages()[0]).toBe('Shot: place 5');
@@ -64,7 +69,7 @@ it('[TB2] turns pages and changes their size', async () => {
 
 it('[TB2] turns to the page of a report that was selected elsewhere, and marks its row', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await doing(() => store.set(selectReportAtom, 13, 'map'));
   await settle();
   await settle();
@@ -75,7 +80,7 @@ it('[TB2] turns to the page of a report that was selected elsewhere, and marks i
 it('[TB2] goes with the selected report as newer ones push it on, until the person turns pages', async () => {
   const pushed = [...rows];
   store.set(setEngineAtom, fakeEngine(pushed));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await doing(() => store.set(selectReportAtom, 4, 'row'));
   await settle();
   pushed.unshift(fakeRow(100));
@@ -91,7 +96,7 @@ it('[TB2] goes with the selected report as newer ones push it on, until the pers
 it('[TB2] stays on its first page while only the newest was selected by itself', async () => {
   const pushed = [...rows];
   store.set(setEngineAtom, fakeEngine(pushed));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   for (const origin of ['drawer', 'latest'] as const) {
     await doing(() => store.set(selectNewestAtom, origin));
     for (let i = 0; i < 7; i++) pushed.unshift(fakeRow(100 + pushed.length));
@@ -105,7 +110,7 @@ it('[TB2] stays on its first page while only the newest was selected by itself',
 
 it('[TB2] says how many are newer than the page of a chosen report, and goes to them by one click', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await doing(() => store.set(selectReportAtom, 13, 'toast'));
   await settle();
   await settle();
@@ -120,7 +125,7 @@ it('[TB2] says how many are newer than the page of a chosen report, and goes to 
 
 it('[TB2] comes back to its first page when the report that it followed is no longer chosen', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await doing(() => store.set(selectReportAtom, 13, 'timeline'));
   await settle();
   await settle();
@@ -134,7 +139,7 @@ it('[TB20] writes the date above rows of another day', async () => {
   const today = fakeRow(0, { time: epochMs(Date.now()) });
   const before = fakeRow(1, { time: epochMs(new Date(2026, 4, 3, 23, 28).getTime()) });
   store.set(setEngineAtom, fakeEngine([today, before]));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   const all = [...page.root.querySelectorAll('tbody tr')].map((row) => row.children.length);
   expect(all).toEqual([4, 1, 4]);
@@ -144,7 +149,7 @@ it('[TB20] writes the date above rows of another day', async () => {
 it('[TB5] asks again when the displayed rows changed', async () => {
   const engine = fakeEngine(rows);
   store.set(setEngineAtom, engine);
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   const before = engine.asked.length;
   await doing(() => tell('loaded', 2));
@@ -155,7 +160,7 @@ it('[TB5] asks again when the displayed rows changed', async () => {
 it('[TB6] never shows a list that could not be loaded as an empty one', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   tell('failed', 1, 0);
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   expect(page.root.textContent).toContain('could not be loaded – retry');
   expect(page.root.textContent).not.toContain('No reports in this view');
@@ -164,7 +169,7 @@ it('[TB6] never shows a list that could not be loaded as an empty one', async ()
 it('[TB6] says why an empty table is empty', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   tell('loaded', 1, 115);
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   expect(page.root.textContent).toContain('115 reports do not match the filters or the selected floor.');
 });
@@ -184,7 +189,7 @@ it('[TB1] strikes a former shot through above what it became', async () => {
     lastName: '',
     authorities: new Set<string>(),
   });
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   expect(messages()).toEqual(['Shot: Park', 'Fireworks: Park']);
   expect(page.root.querySelector('tr[data-ghost] s')?.textContent).toBe('Shot: Park');
@@ -200,7 +205,7 @@ it('[TB1] keeps a former shot as a selectable struck-through row where its new t
     masked: true,
   };
   store.set(setEngineAtom, fakeEngine([fakeRow(0, former), fakeRow(1)]));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   expect(messages()).toEqual(['Shot: Park', 'Shot: place 1']);
   const row = page.root.querySelector<HTMLElement>('tr[data-ghost]');
@@ -212,7 +217,7 @@ it('[TB1] keeps a former shot as a selectable struck-through row where its new t
 
 it('[TB7] goes from row to row by arrow keys and selects by Enter', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   const first = page.root.querySelector<HTMLElement>('tr[tabindex="0"]') as HTMLElement;
   first.focus();
@@ -229,7 +234,7 @@ it('[TB7] goes from row to row by arrow keys and selects by Enter', async () => 
 it('[SQ2] shows a reclassified report in a style of its own', async () => {
   const changed = fakeRow(1, { message: 'Ruckus: Gate', symbol: 6, previousReportType: 'Fireworks' });
   store.set(setEngineAtom, fakeEngine([fakeRow(0), changed]));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   const looks = [...page.root.querySelectorAll('tbody tr > td[data-column=event]')].map((cell) =>
     getComputedStyle(cell),
@@ -240,7 +245,7 @@ it('[SQ2] shows a reclassified report in a style of its own', async () => {
 
 it('[SQ3] goes by j and k as by arrows, and leaves the keys of the browser alone', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   page.root.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
   const way: (string | null | undefined)[] = [];
@@ -255,7 +260,7 @@ it('[SQ3] goes by j and k as by arrows, and leaves the keys of the browser alone
 it('[SQ4] never splits a ghost from its report: counts and pages are of events', async () => {
   const former = { symbol: 7, message: 'Fireworks: Park', previousReportType: 'Shot', wasShotType: true };
   store.set(setEngineAtom, fakeEngine(rows.map((_, i) => fakeRow(i, former))));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   expect(messages()).toHaveLength(10);
   expect(page.root.querySelector('tbody tr:not([data-day])')?.hasAttribute('data-ghost')).toBe(true);
@@ -268,7 +273,7 @@ it('[SQ4] never splits a ghost from its report: counts and pages are of events',
 
 it('[TX4] shows text of data as text', async () => {
   store.set(setEngineAtom, fakeEngine([fakeRow(0, { message: '<img src=x onerror="window.hacked=1">' })]));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   expect(page.root.querySelector('img')).toBeNull();
   expect((window as { hacked?: number }).hacked).toBeUndefined();
@@ -276,7 +281,7 @@ it('[TX4] shows text of data as text', async () => {
 
 it('[OU4] points at the report whose row has the pointer or the keyboard, and at none after it', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
-  page = await mount(<ShotsTable />);
+  page = await mount(<ShotsTable />, { store });
   await settle();
   const [first, second] = [...document.querySelectorAll<HTMLElement>('tbody tr:not([data-day])')];
   await doing(() => second?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));

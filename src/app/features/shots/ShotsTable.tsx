@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment } from 'react';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
@@ -68,6 +68,7 @@ function NewerRows() {
 }
 
 function Rows({ rows }: { readonly rows: readonly TableRow[] }) {
+  const store = useStore();
   const switches = useAtomValue(switchesAtom);
   const selected = useAtomValue(selectedKeyAtom);
   const select = useSetAtom(selectReportAtom);
@@ -95,7 +96,7 @@ function Rows({ rows }: { readonly rows: readonly TableRow[] }) {
             unseen={unseen.has(keyName(row.key))}
             reachable={anySelected ? isSelected(row) : index === 0}
             onPoint={(on) => point(on ? row.key : undefined)}
-            onSelect={() => void select(row.key, 'row').catch(reportError('selection'))}
+            onSelect={() => void select(row.key, 'row').catch(reportError(store, 'selection'))}
           />
         </Fragment>
       ))}

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { RotateCw } from 'lucide-react';
 import { reportError } from '../../base/errorLog.ts';
 import { showAllTypesAtom } from '../../data/config/switchAtoms.ts';
@@ -18,13 +18,14 @@ export function TableState({ shown }: { readonly shown: number | undefined }) {
 }
 
 function Failed() {
+  const store = useStore();
   const engine = useAtomValue(engineAtom);
   return (
     <div className={styles.state} role="alert" data-tone="danger">
       <b>
         {LIVE_TEXT.reportsList} {LIVE_TEXT.notLoaded}
       </b>
-      <Button tight onPress={() => void engine?.retryLists().catch(reportError('retry'))}>
+      <Button tight onPress={() => void engine?.retryLists().catch(reportError(store, 'retry'))}>
         <RotateCw aria-hidden="true" />
         {LIVE_TEXT.retryNow}
       </Button>

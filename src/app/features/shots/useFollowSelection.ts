@@ -1,8 +1,7 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import type { ReportKey } from '../../../domain/contract/shotReport.ts';
 import { reportError } from '../../base/errorLog.ts';
-import { store } from '../../base/store.ts';
 import { tablePageAtom } from '../../data/view/drawerAtoms.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { chosenKeyAtom } from '../../data/selection/selection.ts';
@@ -13,6 +12,7 @@ import { pageOf } from './tableRows.ts';
  * newer reports move it down, until the user turns pages. A report that is not listed changes nothing.
  */
 export function useFollowSelection(): void {
+  const store = useStore();
   const engine = useAtomValue(engineAtom);
   const key = useAtomValue(chosenKeyAtom);
   const revision = useAtomValue(revisionAtom);
@@ -27,12 +27,15 @@ export function useFollowSelection(): void {
       return;
     }
     if (last?.key === key && last.page !== shown) return;
-    engine?.positionOf(key).then((position) => {
-      const now = store.get(tablePageAtom);
-      if (position < 0 || store.get(chosenKeyAtom) !== key) return;
-      const page = pageOf(position, now.size);
-      followed.current = { key, page };
-      if (page !== now.page) setPage({ page, size: now.size });
-    }, reportError('position'));
-  }, [engine, key, revision, setPage]);
+    engine?.positionOf(key).then(
+      (position) => {
+        const now = store.get(tablePageAtom);
+        if (position < 0 || store.get(chosenKeyAtom) !== key) return;
+        const page = pageOf(position, now.size);
+        followed.current = { key, page };
+        if (page !== now.page) setPage({ page, size: now.size });
+      },
+      reportError(store, 'position'),
+    );
+  }, [engine, key, revision, setPage, store]);
 }

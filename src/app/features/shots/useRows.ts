@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RowsPage } from '../../../domain/live/enginePort.ts';
 import { reportError } from '../../base/errorLog.ts';
@@ -9,17 +9,21 @@ import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
  * are returned until the new ones have arrived; undefined before the first.
  */
 export function useRows(from: number, count: number): RowsPage | undefined {
+  const store = useStore();
   const engine = useAtomValue(engineAtom);
   const revision = useAtomValue(revisionAtom);
   const [page, setPage] = useState<RowsPage>();
   useEffect(() => {
     let isOutdated = false;
-    engine?.rows(from, count).then((rows) => {
-      if (!isOutdated) setPage(rows);
-    }, reportError('rows'));
+    engine?.rows(from, count).then(
+      (rows) => {
+        if (!isOutdated) setPage(rows);
+      },
+      reportError(store, 'rows'),
+    );
     return () => {
       isOutdated = true;
     };
-  }, [engine, from, count, revision]);
+  }, [engine, from, count, revision, store]);
   return engine === undefined ? undefined : page;
 }

@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useState, type FormEvent } from 'react';
 import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
 import { SEARCH_TEXT } from '../../text/search.ts';
@@ -14,7 +14,8 @@ const HOUR: Millis = 3_600_000;
 
 /** Form that centres the timeline on a date and time, which pauses rolling. */
 export function GoToTime() {
-  const [text, setText] = useState(() => localText(serverNow()));
+  const store = useStore();
+  const [text, setText] = useState(() => localText(serverNow(store)));
   const [error, setError] = useState('');
   const centre = useSetAtom(centreTimelineAtom);
   const setRolling = useSetAtom(setRollingAtom);
@@ -29,7 +30,7 @@ export function GoToTime() {
     if (time === undefined) setError(SEARCH_TEXT.noTime);
     else show(time);
   };
-  const before = (span: Millis) => () => show(epochMs((timeOfLocalText(text) ?? serverNow()) - span));
+  const before = (span: Millis) => () => show(epochMs((timeOfLocalText(text) ?? serverNow(store)) - span));
   return (
     <form className={menu.panel} aria-label={SEARCH_TEXT.goToTime} onSubmit={submit}>
       <Field

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { LIVE_TEXT, selectedAt } from '../../text/live.ts';
 import { ReportMark } from '../../ui/ReportMark.tsx';
@@ -10,12 +10,13 @@ import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
 /** Marker at the edge of the timeline beyond which the selected report is: its time; a click centres it (T-103). */
 export function SelectedEdge() {
+  const store = useStore();
   const beyond = useAtomValue(selectedBeyondAtom);
   const selected = useAtomValue(selectedReportAtom);
   const centre = useSetAtom(centreTimelineAtom);
   if (beyond === undefined || selected === undefined) return undefined;
   const { time, symbol } = selected;
-  const moment = momentText(time, serverNow());
+  const moment = momentText(time, serverNow(store));
   return (
     <button
       type="button"

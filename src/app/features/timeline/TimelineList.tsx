@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { TableRow } from '../../../domain/live/enginePort.ts';
 import { REPORT_SYMBOLS } from '../../../domain/contract/reportTypes.ts';
 import { reportError } from '../../base/errorLog.ts';
@@ -27,6 +27,7 @@ export function TimelineList() {
 }
 
 function Item({ row }: { readonly row: TableRow }) {
+  const store = useStore();
   const selected = useAtomValue(selectedKeyAtom);
   const select = useSetAtom(selectReportAtom);
   const today = useToday();
@@ -37,7 +38,7 @@ function Item({ row }: { readonly row: TableRow }) {
       <button
         type="button"
         aria-current={isSelected || undefined}
-        onClick={() => void select(key, 'timeline').catch(reportError('selection'))}
+        onClick={() => void select(key, 'timeline').catch(reportError(store, 'selection'))}
       >
         <ReportMark symbol={symbol} />
         <time>{timeKnown ? momentOnDayText(time, today) : LIVE_TEXT.unknownTime}</time>

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { engineAtom, windowStateAtom } from '../../data/engine/liveAtoms.ts';
@@ -6,6 +6,7 @@ import styles from './TimelinePanel.module.css';
 
 /** Why the window may be incomplete: loading, failed, or too old. Without it an empty window would look quiet (T-51). */
 export function TimelineNote() {
+  const store = useStore();
   const state = useAtomValue(windowStateAtom);
   const engine = useAtomValue(engineAtom);
   if (state === 'failed') {
@@ -13,7 +14,7 @@ export function TimelineNote() {
       <button
         type="button"
         className={styles.note}
-        onClick={() => void engine?.retryLists().catch(reportError('retry'))}
+        onClick={() => void engine?.retryLists().catch(reportError(store, 'retry'))}
       >
         {LIVE_TEXT.windowFailed}
       </button>

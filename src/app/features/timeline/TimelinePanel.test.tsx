@@ -1,7 +1,7 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idleSummary, type LoadState } from '../../../domain/live/summary.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { momentText } from '../../ui/timeText.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
@@ -15,6 +15,11 @@ import {
 } from '../../data/view/timelineAtoms.ts';
 import { TimelinePanel } from './TimelinePanel.tsx';
 import { selectedReportAtom, timelineViewAtom } from '../../data/view/viewAtoms.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const PATIENCE = { timeout: 10_000 };
 let page: Mounted | undefined;
@@ -41,7 +46,7 @@ it('[TQ10] says that the window is loading, has failed and can be tried again, o
   const engine = fakeEngine([]);
   const retry = vi.spyOn(engine, 'retryLists');
   store.set(setEngineAtom, engine);
-  page = await mount(<TimelinePanel />);
+  page = await mount(<TimelinePanel />, { store });
   const text = () => page?.root.textContent ?? '';
   await tell('loading');
   expect(text()).toContain('Loading reports for this time');
@@ -58,7 +63,7 @@ it('[TQ11] shows the window as a list that can be selected from, a hundred at mo
   const now = Date.now();
   const rows = Array.from({ length: 150 }, (_, i) => fakeRow(i, { time: epochMs(now - i * 1000) }));
   store.set(setEngineAtom, fakeEngine(rows));
-  page = await mount(<TimelinePanel />);
+  page = await mount(<TimelinePanel />, { store });
   await doing(() => byName('List').click());
   const items = () => [...(page?.root.querySelectorAll('ol > li > button') ?? [])];
   await expect.poll(() => items().length, PATIENCE).toBe(100);
@@ -74,7 +79,7 @@ it('[TQ11] shows the window as a list that can be selected from, a hundred at mo
 
 it('[TQ7] says the item that the keyboard has come to, and tells screen readers of the keys', async () => {
   store.set(setEngineAtom, fakeEngine([]));
-  page = await mount(<TimelinePanel />);
+  page = await mount(<TimelinePanel />, { store });
   const said = () => [...(page?.root.querySelectorAll('output') ?? [])].map((one) => one.textContent);
   const time = epochMs(new Date(2026, 8, 20, 14, 3, 22).getTime());
   const item = { handle: 1, size: 1, symbol: 0, first: time, time };
@@ -90,7 +95,7 @@ it('[TQ7] says the item that the keyboard has come to, and tells screen readers 
 it('[TQ13] marks at its edge, with its time, where the selected report lies; a click goes there and pauses', async () => {
   const yesterday = epochMs(Date.now() - 26 * 3_600_000);
   store.set(setEngineAtom, fakeEngine([fakeRow(0, { time: yesterday })]));
-  page = await mount(<TimelinePanel />);
+  page = await mount(<TimelinePanel />, { store });
   await expect.poll(() => store.get(timelineViewAtom).width, PATIENCE).toBeGreaterThan(0);
   await doing(() => void store.set(selectReportAtom, 0, 'row'));
   const mark = () => page?.root.querySelector<HTMLElement>('[data-end]');

@@ -1,4 +1,4 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { Link2, List, Minus, Pause, Play, Plus, SkipForward } from 'lucide-react';
 import { reportError } from '../../base/errorLog.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
@@ -22,6 +22,7 @@ import { useTimelineHeight } from './useTimelineHeight.ts';
 
 /** Timeline with buttons, counts and time zone above; the upper edge resizes it. */
 export function TimelinePanel() {
+  const store = useStore();
   const { panel, height, grip } = useTimelineHeight();
   return (
     <section
@@ -33,7 +34,7 @@ export function TimelinePanel() {
       <div {...grip} className={styles.grip} aria-label={LIVE_TEXT.resizeTimeline} />
       <div className={styles.head}>
         <Rolling />
-        <Button tight onPress={() => void showLatest().catch(reportError('latest'))}>
+        <Button tight onPress={() => void showLatest(store).catch(reportError(store, 'latest'))}>
           <SkipForward aria-hidden="true" />
           {LIVE_TEXT.latest}
         </Button>
@@ -45,7 +46,7 @@ export function TimelinePanel() {
           icon
           aria-label={LIVE_TEXT.copyMomentLink}
           title={LIVE_TEXT.copyMomentLink}
-          onPress={copyMomentLink}
+          onPress={() => copyMomentLink(store)}
         >
           <Link2 aria-hidden="true" />
         </Button>

@@ -1,8 +1,8 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { epochMs } from '../../../domain/units.ts';
 import { SearchChip } from '../../shell/header/SearchChip.tsx';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import type { Authority } from '../../../domain/contract/authorities.ts';
@@ -12,6 +12,11 @@ import { clearSearchAtom } from '../../data/view/searchAtoms.ts';
 import { rollingAtom, setRollingAtom } from '../../data/view/timelineAtoms.ts';
 import { TimelineTools } from './TimelineTools.tsx';
 import { timelineViewAtom, viewAtom } from '../../data/view/viewAtoms.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const PATIENCE = { timeout: 15_000 };
 const signInAs = (...authorities: readonly Authority[]) =>
@@ -62,6 +67,7 @@ it('[QF3] tells the engine what is looked for in one view, names it in a chip, a
       <SearchChip />
       <TimelineTools />
     </>,
+    { store },
   );
   expect(store.get(viewAtom).search).toBeUndefined();
   store.set(tablePageAtom, { page: 3, size: 5 });
@@ -86,7 +92,7 @@ it('[QF3] tells the engine what is looked for in one view, names it in a chip, a
 it('[QF3] leaves the switches, which decide about alerts, as they are, and offers no type that is switched off', async () => {
   signInAs('ROLE_ADMIN', 'ROLE_USER', 'ROLE_PANIC');
   store.set(setSwitchAtom, 'panic', false);
-  page = await mount(<TimelineTools />);
+  page = await mount(<TimelineTools />, { store });
   const { symbols } = store.get(viewAtom).filter;
   await doing(() => byName('Filter').click());
   const box = (name: string) =>
@@ -98,7 +104,7 @@ it('[QF3] leaves the switches, which decide about alerts, as they are, and offer
 });
 
 it('[TQ14] goes to the time that was entered, and pauses; says when it is none; Now rolls again', async () => {
-  page = await mount(<TimelineTools />);
+  page = await mount(<TimelineTools />, { store });
   const yesterday = epochMs(Math.floor(Date.now() / 1_000) * 1_000 - 86_400_000);
   await doing(() => byName('Go to time').click());
   await enter('Date and time', '');

@@ -1,3 +1,5 @@
+import type { StateReader, StateAccess } from '../../base/store.ts';
+import { useStore } from 'jotai';
 import {
   INITIAL_REACH,
   PAUSED_LIMITS,
@@ -9,7 +11,6 @@ import { createTimeline } from '../../../render/timeline/timelineView.ts';
 import type { TimelineOptions } from '../../../render/timeline/timelineTypes.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { themeAtom } from '../../data/config/theme.ts';
-import { store } from '../../base/store.ts';
 import { unseenReportsAtom } from '../../data/alerts/alertLog.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { markerScale, watchMarkerScale } from '../../data/view/markerScale.ts';
@@ -31,57 +32,58 @@ import { windowNow } from '../../data/link/viewLink.ts';
 
 /** Creates the timeline in the element of the returned ref on mount, rolls it, and follows the selection. */
 export function useTimeline() {
+  const store = useStore();
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = host.current;
     if (element === null) return undefined;
-    const timeline = createTimeline(element, timelineOptions());
+    const timeline = createTimeline(element, timelineOptions(store));
     const ends = [
       store.set(mountTimelineAtom, timeline),
       watchMarkerScale((scale) => timeline.setMarkerScale(scale)),
       store.sub(themeAtom, () => timeline.setTheme(store.get(themeAtom))),
-      store.sub(selectedReportAtom, showSelected),
-      store.sub(unseenReportsAtom, showUnseen),
-      startRolling(),
+      store.sub(selectedReportAtom, () => showSelected(store)),
+      store.sub(unseenReportsAtom, () => showUnseen(store)),
+      startRolling(store),
     ];
-    showUnseen();
+    showUnseen(store);
     return () => ends.toReversed().forEach((end) => end());
-  }, []);
+  }, [store]);
   return host;
 }
 
-function timelineOptions(): TimelineOptions {
+function timelineOptions(store: StateAccess): TimelineOptions {
   return {
     theme: store.get(themeAtom),
     markerScale: markerScale(),
-    window: windowNow() ?? windowAround(serverNow(), 2 * INITIAL_REACH),
+    window: windowNow(store) ?? windowAround(serverNow(store), 2 * INITIAL_REACH),
     limits: store.get(rollingAtom) ? ROLLING_LIMITS : PAUSED_LIMITS,
-    now: serverNow,
+    now: () => serverNow(store),
     onWindow: (window, cause) => store.set(movedByHandAtom, window, cause),
     onWidth: () => store.set(noteTimelineWidthAtom),
     onSelect: (handle) =>
-      void store.set(selectReportAtom, handle, 'timeline').catch(reportError('selection')),
+      void store.set(selectReportAtom, handle, 'timeline').catch(reportError(store, 'selection')),
     onCluster: (_handle, span) => store.set(fitTimelineAtom, span),
-    onLatest: () => void showLatest().catch(reportError('latest')),
+    onLatest: () => void showLatest(store).catch(reportError(store, 'latest')),
     onCursor: (item) => store.set(timelineCursorAtom, item),
     help: LIVE_TEXT.timelineKeys,
   };
 }
 
-function showSelected(): void {
+function showSelected(store: StateReader): void {
   const selected = store.get(selectedReportAtom);
   store.get(timelineAtom)?.setSelected(selected && { time: selected.time, symbol: selected.symbol });
 }
 
-function showUnseen(): void {
+function showUnseen(store: StateReader): void {
   store.get(timelineAtom)?.setUnseen(store.get(unseenReportsAtom));
 }
 
 /** Advances the window while rolling, at an interval that depends on the span. Returns the function that stops it. */
-function startRolling(): () => void {
+function startRolling(store: StateAccess): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const step = () => {
-    timer = setTimeout(step, rollingDelay(store.set(rollAtom), serverNow()));
+    timer = setTimeout(step, rollingDelay(store.set(rollAtom), serverNow(store)));
   };
   step();
   return () => clearTimeout(timer);

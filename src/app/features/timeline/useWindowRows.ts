@@ -1,10 +1,9 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RowsPage } from '../../../domain/live/enginePort.ts';
 import type { Millis } from '../../../domain/units.ts';
 import type { TimeWindow } from '../../../domain/time/timeWindow.ts';
 import { reportError } from '../../base/errorLog.ts';
-import { store } from '../../base/store.ts';
 import { lastWins } from '../../base/lastWins.ts';
 import { engineAtom, revisionAtom } from '../../data/engine/liveAtoms.ts';
 import { timelineViewAtom } from '../../data/view/viewAtoms.ts';
@@ -16,12 +15,13 @@ const MIN_INTERVAL_MS: Millis = 500;
 
 /** Newest displayed rows of the timeline's window and their total; undefined before the first answer. */
 export function useWindowRows(): RowsPage | undefined {
+  const store = useStore();
   const engine = useAtomValue(engineAtom);
   const [page, setPage] = useState<RowsPage>();
   useEffect(() => {
     if (engine === undefined) return undefined;
     const load = async ({ from, to }: TimeWindow) => setPage(await engine.rowsWithin(from, to, MAX_ROWS));
-    const requests = lastWins(load, MIN_INTERVAL_MS, reportError('rows'));
+    const requests = lastWins(load, MIN_INTERVAL_MS, reportError(store, 'rows'));
     const push = () => requests.push(store.get(timelineViewAtom));
     push();
     const unsubscribers = [
@@ -30,6 +30,6 @@ export function useWindowRows(): RowsPage | undefined {
       () => requests.stop(),
     ];
     return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
-  }, [engine]);
+  }, [engine, store]);
   return engine === undefined ? undefined : page;
 }

@@ -1,7 +1,8 @@
+import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { epochMs } from '../../../domain/units.ts';
-import { http } from '../../session/console.ts';
+import { httpOf } from '../../session/console.ts';
 import { serverNow } from '../../base/serverClock.ts';
 import { createMediaCalls } from '../../features/media/mediaCalls.ts';
 import { isBrandNew, MediaSession } from '../../features/media/mediaSession.ts';
@@ -11,23 +12,24 @@ import { withKey } from '../../features/publicReport/fetchReport.ts';
 
 /** Media of the report that the key allows, loaded while mounted. */
 export function useReportMedia({ squadId, detectionId, timeStamp }: ShotReport, k: string) {
+  const store = useStore();
   const [media, setMedia] = useState<OpenMedia>();
   useEffect(() => {
     const receivedAt = epochMs(timeStamp);
     const session = new MediaSession({
       subject: {
         key: { squadId, detectionId },
-        brandNew: isBrandNew({ arrivedLive: true, receivedAt }, serverNow()),
+        brandNew: isBrandNew({ arrivedLive: true, receivedAt }, serverNow(store)),
         // The button's owner and the plates are not shown to everyone who has the link.
         panicDevice: undefined,
         withPlates: false,
       },
-      calls: createMediaCalls(withKey(http, k)),
+      calls: createMediaCalls(withKey(httpOf(store), k)),
       onChange: (state) => setMedia({ session, state }),
-      onError: reportError('media'),
+      onError: reportError(store, 'media'),
     });
     session.open();
     return () => session.close();
-  }, [squadId, detectionId, timeStamp, k]);
+  }, [squadId, detectionId, timeStamp, k, store]);
   return media;
 }

@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { ShotReport } from '../../../domain/contract/shotReport.ts';
 import { fetchConfig } from '../../data/lists/lists.ts';
@@ -12,6 +12,7 @@ import { retryAtom, showReportAtom } from '../../features/publicReport/reportAto
 export function useReviewed(
   report: ShotReport | undefined,
 ): { readonly report: ShotReport; readonly show: ShowReport } | undefined {
+  const store = useStore();
   const [ready, setReady] = useState(false);
   const setConfig = useSetAtom(configAtom);
   const showReport = useSetAtom(showReportAtom);
@@ -20,18 +21,18 @@ export function useReviewed(
   useEffect(() => {
     if (first === undefined) return undefined;
     let isUnmounted = false;
-    Promise.all([loadReport(first), fetchConfig()])
+    Promise.all([loadReport(store, first), fetchConfig(store)])
       .then(([full, config]) => {
         if (isUnmounted || full === undefined || config === undefined) return;
         setConfig(config);
         showReport(full);
         setReady(true);
       })
-      .catch(reportError('review'));
+      .catch(reportError(store, 'review'));
     return () => {
       isUnmounted = true;
     };
-  }, [first, setConfig, showReport]);
+  }, [first, setConfig, showReport, store]);
   if (!ready || report === undefined) return undefined;
   return { report, show: (next) => (next === undefined ? retry() : showReport(next)) };
 }

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { RotateCw } from 'lucide-react';
 import { reportError } from '../../base/errorLog.ts';
 import { failedListsAtom } from '../../data/lists/failedLists.ts';
@@ -10,6 +10,7 @@ import styles from './strips.module.css';
 
 /** Lists that could not be loaded, with a retry, so that none is taken for empty (T-51). */
 export function FailedLists() {
+  const store = useStore();
   const failed = useAtomValue(failedListsAtom);
   if (failed.length === 0) return undefined;
   return (
@@ -17,7 +18,7 @@ export function FailedLists() {
       <span>
         <b>{failed.map((name) => LIST_TEXT[name]).join(', ')}</b> {LIVE_TEXT.notLoaded}
       </span>
-      <Button tight onPress={() => void retryFailedLists().catch(reportError('retry'))}>
+      <Button tight onPress={() => void retryFailedLists(store).catch(reportError(store, 'retry'))}>
         <RotateCw aria-hidden="true" />
         {LIVE_TEXT.retryNow}
       </Button>

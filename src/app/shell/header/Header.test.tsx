@@ -1,3 +1,4 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AUTHORITIES, type Authority } from '../../../domain/contract/authorities.ts';
 import { idleSummary, type ConnectionState } from '../../../domain/live/summary.ts';
@@ -6,12 +7,16 @@ import { receiveSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { setSwitchAtom } from '../../data/config/switchAtoms.ts';
 import { serverFactsAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { HiddenChip } from './HiddenChip.tsx';
 import { MainMenu } from './MainMenu.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted;
 
@@ -49,7 +54,7 @@ afterEach(() => page.unmount());
 const accountMenu = () => document.querySelector('[aria-haspopup=menu]') as HTMLElement;
 
 it('[HD3] is green with the latency while online, yellow while it connects, red while offline', async () => {
-  page = await mount(<ConnectionChip />);
+  page = await mount(<ConnectionChip />, { store });
   await connect({});
   expect(page.root.textContent).toBe('Online38 ms');
   await connect({ status: 'loading', attempt: 2 });
@@ -69,7 +74,7 @@ it.each<[readonly Authority[], string[]]>([
   [AUTHORITIES, ['Home', 'Survey', 'Test', 'Options', 'Administration']],
 ])('[HD4] shows %s the menus in which something is theirs', async (held, expected) => {
   signInAs(...held);
-  page = await mount(<MainMenu />);
+  page = await mount(<MainMenu />, { store });
   expect(groups()).toEqual(expected);
 });
 
@@ -81,12 +86,12 @@ it('[HD4] shows no Test menu while there are no scenarios', async () => {
     subscriberEmails: [],
     serverVersion: undefined,
   });
-  page = await mount(<MainMenu />);
+  page = await mount(<MainMenu />, { store });
   expect(groups()).not.toContain('Test');
 });
 
 it('[HD5] opens the account menu and signs out through /logout', async () => {
-  page = await mount(<AccountMenu />);
+  page = await mount(<AccountMenu />, { store });
   await doing(() => accountMenu().click());
   const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
   expect(items).toEqual(['Password', 'Diagnostics', 'Sign out']);
@@ -96,7 +101,7 @@ it('[HD5] opens the account menu and signs out through /logout', async () => {
 
 it('[HQ1] offers the change of the password to those who may open its page', async () => {
   signInAs('ROLE_USER_ADMIN');
-  page = await mount(<AccountMenu />);
+  page = await mount(<AccountMenu />, { store });
   await doing(() => accountMenu().click());
   const items = [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
   expect(items).toEqual(['Diagnostics', 'Sign out']);
@@ -104,14 +109,14 @@ it('[HQ1] offers the change of the password to those who may open its page', asy
 
 it('[HD8] keeps the longest menu within 500 px and lets it scroll', async () => {
   signInAs(...AUTHORITIES);
-  page = await mount(<MainMenu />);
+  page = await mount(<MainMenu />, { store });
   await doing(() => byName('Options').click());
   const { maxHeight, overflowY } = getComputedStyle(byName('Web Users').parentElement ?? document.body);
   expect([maxHeight, overflowY]).toEqual(['500px', 'auto']);
 });
 
 it('[HD6] counts what hides reports, and clears it', async () => {
-  page = await mount(<HiddenChip />);
+  page = await mount(<HiddenChip />, { store });
   expect(page.root.textContent).toBe('');
   await doing(() => store.set(setSwitchAtom, 'shot', false));
   expect(page.root.textContent).toBe('1 type hidden');

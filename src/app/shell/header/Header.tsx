@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { CircleHelp } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
@@ -43,6 +43,7 @@ export function Header() {
 }
 
 function HelpLink() {
+  const store = useStore();
   const authorities = useAtomValue(authoritiesAtom);
   const config = useAtomValue(configAtom);
   const openHelp = useSetAtom(openScreenHelpAtom);
@@ -51,7 +52,7 @@ function HelpLink() {
   const openBeside = (event: MouseEvent) => {
     if (!isServedHelp(config) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    openHelp(here).catch(reportError('help'));
+    openHelp(here).catch(reportError(store, 'help'));
   };
   return (
     <a

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { hasAny, type Authority } from '../../../domain/contract/authorities.ts';
 import { countdownText, type TestModeState } from '../../../domain/testMode/testMode.ts';
@@ -15,13 +15,14 @@ const MAY_END: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_MODE'];
 
 /** Squads in test mode, its end by the server's clock, and a button to end it; nothing without test mode (HD-09, T-90). */
 export function TestModeBanner() {
+  const store = useStore();
   const state = useAtomValue(testModeAtom);
   const mayEnd = hasAny(useAtomValue(authoritiesAtom), MAY_END);
   const [busy, setBusy] = useState(false);
   if (state === undefined) return undefined;
   const end = async () => {
     setBusy(true);
-    await endTestMode();
+    await endTestMode(store);
     setBusy(false);
   };
   const names = squadsNamed(state.squads);
@@ -33,7 +34,7 @@ export function TestModeBanner() {
       </span>
       <Countdown state={state} />
       {mayEnd && (
-        <Button tight disabled={busy} onPress={() => void end().catch(reportError('test mode'))}>
+        <Button tight disabled={busy} onPress={() => void end().catch(reportError(store, 'test mode'))}>
           {TEST_MODE_TEXT.deactivate}
         </Button>
       )}

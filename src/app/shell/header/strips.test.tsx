@@ -1,3 +1,4 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
@@ -15,13 +16,17 @@ import { failedListsAtom, clearFailedLists } from '../../data/lists/failedLists.
 import { loadServerFacts, showVersions } from '../../data/loading/loadConsole.ts';
 import { reloadOnReconnect } from '../../data/loading/reloadOnReconnect.ts';
 import { refetchTestMode, squadsAtom } from '../../data/loading/testMode.ts';
-import { store } from '../../base/store.ts';
 import { byName, doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { BannerText } from './BannerText.tsx';
 import { FailedLists } from './FailedLists.tsx';
 import { Ribbon } from './Ribbon.tsx';
 import { SignedOutHeader } from './SignedOutHeader.tsx';
 import { TestModeBanner } from './TestModeBanner.tsx';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const START = Date.UTC(2026, 8, 22, 2, 0, 0);
 let page: Mounted;
@@ -61,17 +66,17 @@ beforeEach(() => {
 
 afterEach(async () => {
   await page.unmount();
-  clearFailedLists();
+  clearFailedLists(store);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 /** Before any other: the first configuration of the page says which hosts it may ask. */
 it('[WL14] keeps the tiles in use where those of a new host need a reload, and says so once', async () => {
-  page = await mount(<BannerText />);
+  page = await mount(<BannerText />, { store });
   const load = async (value: string) => {
     answers.set(PATHS.configs, [{ id: 1, key: 'TILE_SERVER', value }]);
-    await doing(() => loadConfiguration());
+    await doing(() => loadConfiguration(store));
     return store.get(configAtom).get('TILE_SERVER');
   };
   const asked = () =>
@@ -88,7 +93,7 @@ it('[WL14] keeps the tiles in use where those of a new host need a reload, and s
 
 it('[HQ7] names the squads in test mode and counts each second to the end of the latest, then says Expired', async () => {
   store.set(configAtom, new Map([['TEST_MODE_DURATION', '70']]));
-  page = await mount(<TestModeBanner />);
+  page = await mount(<TestModeBanner />, { store });
   expect(page.root.textContent).toBe('');
   await doing(() =>
     store.set(squadsAtom, [squad('NG', START - 30_000), { ...squad('HB', START), alias: 'Harbour' }]),
@@ -102,7 +107,7 @@ it('[HQ7] names the squads in test mode and counts each second to the end of the
 
 it('[HQ7] lasts four hours where nothing else is configured', async () => {
   store.set(squadsAtom, [squad('NG', START + 400)]);
-  page = await mount(<TestModeBanner />);
+  page = await mount(<TestModeBanner />, { store });
   expect(page.root.textContent).toContain('Squad NGEnds in 04:00:00');
 });
 
@@ -114,13 +119,13 @@ it.each<[Authority, boolean]>([
 ])('[HQ7] lets %s deactivate: %s', async (authority, may) => {
   signInAs(authority);
   store.set(squadsAtom, [squad('NG', START)]);
-  page = await mount(<TestModeBanner />);
+  page = await mount(<TestModeBanner />, { store });
   expect(page.root.textContent.includes('Deactivate')).toBe(may);
 });
 
 it('[HQ7] ends test mode at the server and takes its configuration over', async () => {
   store.set(squadsAtom, [squad('NG', START)]);
-  page = await mount(<TestModeBanner />);
+  page = await mount(<TestModeBanner />, { store });
   answers.set(PATHS.deactivateTestMode, { id: 4, key: 'TEST_MODE', value: 'false' });
   answers.set(PATHS.configs, [{ key: 'TEST_MODE', value: 'false' }]);
   answers.set(SQUADS.path, [{ squadId: 'NG', testMode: false, testModeActivatedTime: null }]);
@@ -133,7 +138,7 @@ it('[HQ7] ends test mode at the server and takes its configuration over', async 
 
 it('[HQ7] says so when it could not be ended, and stays', async () => {
   store.set(squadsAtom, [squad('NG', START)]);
-  page = await mount(<TestModeBanner />);
+  page = await mount(<TestModeBanner />, { store });
   await doing(() => byName('Deactivate').click());
   await doing(() => vi.advanceTimersByTimeAsync(0));
   const said = () => store.get(toastsAtom).map(({ text }) => text);
@@ -142,21 +147,21 @@ it('[HQ7] says so when it could not be ended, and stays', async () => {
 });
 
 it('[HQ8] fetches configuration and squads once for messages that come together', async () => {
-  page = await mount(<TestModeBanner />);
+  page = await mount(<TestModeBanner />, { store });
   answers.set(PATHS.configs, []);
   answers.set(SQUADS.path, [squad('NG', START)]);
-  refetchTestMode();
-  refetchTestMode();
+  refetchTestMode(store);
+  refetchTestMode(store);
   await doing(() => vi.advanceTimersByTimeAsync(200));
   expect(calls).toEqual([`GET ${PATHS.configs}`, `GET ${SQUADS.path}`]);
   expect(page.root.textContent).toContain('Squad NG');
 });
 
 it('[WL13] fetches the configuration once for changes that come together, and shows it without a word', async () => {
-  page = await mount(<BannerText />);
+  page = await mount(<BannerText />, { store });
   answers.set(PATHS.configs, [{ id: 1, key: 'BANNER_TEXT', value: 'Drill at noon' }]);
   answers.set(PATHS.bingMapLink, 'https://tiles.example.org/{quadkey}');
-  const sink = createPageSink(() => undefined);
+  const sink = createPageSink(store, () => undefined);
   const said = store.get(toastsAtom).length;
   await sink.notifications([
     { number: 1, kind: 'configuration' },
@@ -174,7 +179,7 @@ it('[WL13] fetches the configuration once for changes that come together, and sh
 });
 
 it('[HQ3, CK7] shows BANNER_TEXT as text, never as markup', async () => {
-  page = await mount(<BannerText />);
+  page = await mount(<BannerText />, { store });
   expect(page.root.textContent).toBe('');
   await doing(() => store.set(configAtom, new Map([['BANNER_TEXT', '<b>Drill</b> at noon']])));
   expect(page.root.textContent).toBe('<b>Drill</b> at noon');
@@ -188,9 +193,9 @@ it.each<[string, string[], string]>([
   ['', ['prod'], ''],
 ])('[HQ2] with a ribbon for %s and the profiles %s shows "%s"', async (wanted, activeProfiles, shown) => {
   answers.set(PATHS.info, { 'display-ribbon-on-profiles': wanted, activeProfiles });
-  await loadServerFacts();
+  await loadServerFacts(store);
   expect(store.get(serverFactsAtom).profiles).toEqual(activeProfiles);
-  page = await mount(<Ribbon />);
+  page = await mount(<Ribbon />, { store });
   expect(page.root.textContent).toBe(shown);
 });
 
@@ -198,8 +203,8 @@ it('[HQ13] says which lists could not be loaded, and loads them again when asked
   answers.set(PATHS.configs, []);
   answers.set(PATHS.testScenarios, []);
   answers.set(PATHS.smsSubscribers, []);
-  await loadServerFacts();
-  page = await mount(<FailedLists />);
+  await loadServerFacts(store);
+  page = await mount(<FailedLists />, { store });
   expect(page.root.textContent).toBe('Squads could not be loaded – retryRetry now');
   answers.set(SQUADS.path, []);
   await doing(() => byName('Retry now').click());
@@ -210,9 +215,9 @@ it('[HQ13] says which lists could not be loaded, and loads them again when asked
 
 it('[HQ4] tells once which versions of console and server work together', async () => {
   answers.set(PATHS.serverVersion, '4.4.0');
-  await loadServerFacts();
-  page = await mount(<Ribbon />);
-  showVersions();
+  await loadServerFacts(store);
+  page = await mount(<Ribbon />, { store });
+  showVersions(store);
   expect(store.get(toastsAtom).map(({ text }) => text)).toContain('Shotpoint 4.3.4, server 4.4.0');
 });
 
@@ -222,9 +227,9 @@ it('[HQ15] after a cut of the live channel fetches what was told meanwhile and w
       ...idleSummary(),
       connection: { ...idleSummary().connection, status },
     });
-  page = await mount(<FailedLists />);
+  page = await mount(<FailedLists />, { store });
   connect('offline');
-  const stop = reloadOnReconnect();
+  const stop = reloadOnReconnect(store);
   connect('online');
   await doing(() => vi.advanceTimersByTimeAsync(200));
   expect(calls).toEqual([]);
@@ -245,9 +250,9 @@ it('[HQ15] after a cut of the live channel fetches what was told meanwhile and w
 
 it('[HQ14] offers Sign in on pages for everybody, but has no header on the public report', async () => {
   store.set(clearAuthenticationAtom, undefined);
-  page = await mount(<SignedOutHeader />, '/account/reset/request');
+  page = await mount(<SignedOutHeader />, { path: '/account/reset/request', store });
   expect(page.root.textContent).toBe('Shotpoint 4.3.4Sign in');
   await page.unmount();
-  page = await mount(<SignedOutHeader />, '/pub/viewReport');
+  page = await mount(<SignedOutHeader />, { path: '/pub/viewReport', store });
   expect(page.root.textContent).toBe('');
 });

@@ -1,7 +1,7 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -11,6 +11,11 @@ import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNothingAtom } from '../../data/selection/selection.ts';
 import { selectedReportAtom } from '../../data/view/viewAtoms.ts';
 
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
+
 let page: Mounted;
 
 beforeEach(async () => {
@@ -18,7 +23,7 @@ beforeEach(async () => {
   store.set(selectNothingAtom);
   store.set(placesAtom, []);
   store.set(drawerAtom, { open: false, tab: 'shots', tall: true });
-  page = await mount(<Drawer />);
+  page = await mount(<Drawer />, { store });
 });
 afterEach(async () => {
   await page.unmount();
@@ -67,7 +72,7 @@ it('[DR3] keeps the full height or leaves 215 px free', async () => {
 
 it('[DR5] leaves just the room of the timeline under a collapsed drawer, and none under a closed one', async () => {
   await browserPage.viewport(1366, 768);
-  const home = await mount(<HomeScreen shown />);
+  const home = await mount(<HomeScreen shown />, { store });
   home.root.style.cssText = 'position:fixed;inset:0';
   const timeline = () => home.root.querySelector('[aria-label="Timeline"]')!.getBoundingClientRect();
   await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: false }));

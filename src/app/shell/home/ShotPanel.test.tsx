@@ -1,10 +1,15 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { store } from '../../base/store.ts';
+import { createAppStore } from '../../base/createAppStore.ts';
+import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { fakeEngine, fakeRow } from '../../testing/fakeEngine.ts';
 import { doing, mount, type Mounted } from '../../testing/mount.tsx';
 import { setEngineAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
 import { ShotPanel } from './ShotPanel.tsx';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 let page: Mounted | undefined;
 
@@ -18,7 +23,7 @@ afterEach(async () => {
 it('[SQ1] shows the message of the selected report, its media, and the table', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
   store.set(setEngineAtom, fakeEngine([fakeRow(0), fakeRow(1)]));
-  page = await mount(<ShotPanel />);
+  page = await mount(<ShotPanel />, { store });
   expect(page.root.querySelector('[role=tab]')).toBeNull();
   await doing(() => store.set(selectReportAtom, 1, 'row'));
   await vi.waitFor(() => expect(page?.root.querySelector('[role=tab]')?.textContent).toBe('Image'));

@@ -1,7 +1,6 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { reportError } from '../../base/errorLog.ts';
-import { store } from '../../base/store.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
 import { historyStateAtom } from '../../data/engine/liveAtoms.ts';
 import { selectNewestAtom } from '../../data/selection/selection.ts';
@@ -10,12 +9,13 @@ import { linkOfAddress } from '../../data/link/viewLink.ts';
 
 /** Selects the newest report once the list is loaded, if the drawer is open from the start (HM-03). */
 export function useFirstSelection(): void {
+  const store = useStore();
   const history = useAtomValue(historyStateAtom);
   const selectNewest = useSetAtom(selectNewestAtom);
   useEffect(() => {
     const wanted = store.get(drawerAtom).open && store.get(selectedReportAtom) === undefined;
     // A report in the address is selected instead.
     const named = linkOfAddress().link.selected !== undefined;
-    if (history === 'loaded' && wanted && !named) selectNewest('drawer').catch(reportError('drawer'));
-  }, [history, selectNewest]);
+    if (history === 'loaded' && wanted && !named) selectNewest('drawer').catch(reportError(store, 'drawer'));
+  }, [history, selectNewest, store]);
 }

@@ -1,4 +1,4 @@
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom, useSetAtom, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { reportError } from '../../base/errorLog.ts';
 import { drawerAtom } from '../../data/view/drawerAtoms.ts';
@@ -6,10 +6,11 @@ import { selectNewestAtom } from '../../data/selection/selection.ts';
 
 /** Opens the drawer; opening it selects the newest displayed report (HM-03). */
 export function useOpenDrawer(): () => void {
+  const store = useStore();
   const [drawer, setDrawer] = useAtom(drawerAtom);
   const selectNewest = useSetAtom(selectNewestAtom);
   return useCallback(() => {
     setDrawer({ ...drawer, open: true });
-    selectNewest('drawer').catch(reportError('drawer'));
-  }, [drawer, setDrawer, selectNewest]);
+    selectNewest('drawer').catch(reportError(store, 'drawer'));
+  }, [drawer, setDrawer, selectNewest, store]);
 }

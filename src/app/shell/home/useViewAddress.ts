@@ -1,10 +1,10 @@
-import { atom } from 'jotai';
+import type { AppStore } from '../../base/store.ts';
+import { atom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { isDeliberateStep, type ViewLink } from '../../../domain/link/viewLink.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { placesAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { openViewLink } from '../../data/link/openViewLink.ts';
 import { linkLayersAtom } from '../../data/config/switchAtoms.ts';
 import { searchAtom } from '../../data/view/searchAtoms.ts';
@@ -35,7 +35,8 @@ const WATCHED = [
 
 /** Keeps the screen in the address while the map is shown, so that reload, Back and Forward restore it. */
 export function useViewAddress(shown: boolean): void {
-  useEffect(() => (shown ? followAddress() : undefined), [shown]);
+  const store = useStore();
+  useEffect(() => (shown ? followAddress(store) : undefined), [shown, store]);
 }
 
 /** Whether the address has no parameter of a link. */
@@ -44,7 +45,7 @@ function hasNoLink(): boolean {
   return queryOf(link) === '' && invalid.length === 0;
 }
 
-function followAddress(): () => void {
+function followAddress(store: AppStore): () => void {
   const { pathname } = window.location;
   let written: ViewLink = linkOfAddress().link;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +54,7 @@ function followAddress(): () => void {
   const write = () => {
     timer = undefined;
     if (window.location.pathname !== pathname) return;
-    const link = linkOfScreen();
+    const link = linkOfScreen(store);
     const query = queryOf(link);
     if (query === queryOf(written) && window.location.search !== '') return;
     const address = `${pathname}?${withForeignKeys(query)}`;
@@ -73,22 +74,22 @@ function followAddress(): () => void {
     isOpening = true;
     const { link, invalid } = linkOfAddress();
     written = link;
-    await openViewLink(link, invalid, mine.signal);
+    await openViewLink(store, link, invalid, mine.signal);
     if (mine.signal.aborted) return;
     isOpening = false;
     // The screen's own form of the link is no further step of the history.
-    written = { ...linkOfScreen(), place: link.place };
+    written = { ...linkOfScreen(store), place: link.place };
     later();
   };
   // Navigation to another screen is handled by the router.
   const onPop = () => {
-    if (window.location.pathname === pathname) open().catch(reportError('link'));
+    if (window.location.pathname === pathname) open().catch(reportError(store, 'link'));
   };
   const ends = WATCHED.map((each) => store.sub(each, later));
   window.addEventListener('popstate', onPop);
   if (hasNoLink()) {
     // Opened without a link: the map is as it was left.
-    written = linkOfScreen();
+    written = linkOfScreen(store);
     later();
   } else onPop();
   return () => {

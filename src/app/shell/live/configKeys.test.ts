@@ -1,5 +1,5 @@
 /** What a key of the configuration changes on the page at once, key by key (CF-02). */
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CONFIG_KEYS, type ConfigKey } from '../../../domain/contract/config.ts';
 import type { LiveNotification } from '../../../domain/live/notification.ts';
 import { satelliteSource, tileSources } from '../../../domain/map/tiles.ts';
@@ -17,9 +17,14 @@ const { sceneScaleAtom } = await import('../../data/view/markerScale.ts');
 const { alertLogAtom } = await import('../../data/alerts/alertLog.ts');
 const { createPageSink } = await import('./pageSink.ts');
 const { switchesAtom } = await import('../../data/config/switchAtoms.ts');
-const { store } = await import('../../base/store.ts');
 const { configAtom, engineConfigAtom, menuFactsAtom, soundThresholdsAtom } =
   await import('../../data/config/consoleAtoms.ts');
+const { createAppStore } = await import('../../base/createAppStore.ts');
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 const SHOT: LiveNotification = {
   number: 1,
@@ -40,7 +45,7 @@ const engine = () => store.get(engineConfigAtom);
 /** How many alerts a shot that arrives now makes. */
 const alertsOfAShot = async () => {
   const before = store.get(alertLogAtom).length;
-  await createPageSink(() => undefined).notifications([SHOT]);
+  await createPageSink(store, () => undefined).notifications([SHOT]);
   return store.get(alertLogAtom).length - before;
 };
 

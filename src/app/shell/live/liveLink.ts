@@ -1,4 +1,5 @@
 /** Connects the engine with the state of the page for as long as somebody is signed in. */
+import type { AppStore, StateReader } from '../../base/store.ts';
 import type { EngineSession } from '../../../domain/live/enginePort.ts';
 import { epochMs, type Millis } from '../../../domain/units.ts';
 import type { View } from '../../../domain/frame/view.ts';
@@ -9,7 +10,6 @@ import { reportError } from '../../base/errorLog.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom, currentToken, sessionAtom, tokenInUseAtom } from '../../session/tokenAtoms.ts';
 import { engineConfigAtom } from '../../data/config/consoleAtoms.ts';
-import { store } from '../../base/store.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { forgetGroupsAtom, openAlertLogAtom } from '../../data/alerts/alertLog.ts';
@@ -26,10 +26,10 @@ const VIEW_PAUSE_MS: Millis = 40;
 const RESTART_MS: Millis = 2_000;
 
 /** Starts the live data; returns a function that ends it. */
-export function startLive(): () => void {
+export function startLive(store: AppStore): () => void {
   const session = store.get(sessionAtom);
   if (session.state === 'signedIn') store.set(openAlertLogAtom, session.account.login);
-  const link = new LiveLink();
+  const link = new LiveLink(store);
   link.start();
   return () => {
     link.end();
@@ -39,11 +39,16 @@ export function startLive(): () => void {
 
 /** The engine thread of one session with the changes that the page sends it. A silent thread is replaced, with a toast. */
 class LiveLink {
+  readonly #store: AppStore;
   #engine: EngineHandle | undefined;
   #restart: ReturnType<typeof setTimeout> | undefined;
   /** Gives the running thread the current token and role. */
   #renew: (() => Promise<void>) | undefined;
   #stopFollowing: (() => void) | undefined;
+
+  constructor(store: AppStore) {
+    this.#store = store;
+  }
 
   start(): void {
     this.#startThread();
@@ -58,22 +63,26 @@ class LiveLink {
 
   #startThread(): void {
     const sink = createPageSink(
-      (upTo) => void this.#engine?.port.acknowledgeNotifications(upTo).catch(reportError('notifications')),
+      this.#store,
+      (upTo) =>
+        void this.#engine?.port
+          .acknowledgeNotifications(upTo)
+          .catch(reportError(this.#store, 'notifications')),
     );
-    const engine = startEngine(currentSession(), sink, (reason) => {
+    const engine = startEngine(currentSession(this.#store), sink, (reason) => {
       if (this.#engine === engine) this.#replaceThread(reason);
     });
     this.#engine = engine;
-    this.#renew = () => engine.port.start(currentSession(), sink);
-    engine.port.setView(store.get(viewAtom)).catch(reportError('view'));
-    store.set(forgetGroupsAtom);
-    store.set(endGroupSearchAtom);
-    store.set(setEngineAtom, engine.port);
+    this.#renew = () => engine.port.start(currentSession(this.#store), sink);
+    engine.port.setView(this.#store.get(viewAtom)).catch(reportError(this.#store, 'view'));
+    this.#store.set(forgetGroupsAtom);
+    this.#store.set(endGroupSearchAtom);
+    this.#store.set(setEngineAtom, engine.port);
   }
 
   #replaceThread(reason: string): void {
-    reportError('engine')(reason);
-    store.set(showToastAtom, 'danger', LIVE_TEXT.engineRestarted);
+    reportError(this.#store, 'engine')(reason);
+    this.#store.set(showToastAtom, 'danger', LIVE_TEXT.engineRestarted);
     this.#endThread();
     this.#restart = setTimeout(() => this.#startThread(), RESTART_MS);
   }
@@ -82,7 +91,7 @@ class LiveLink {
     this.#engine?.dispose();
     this.#engine = undefined;
     this.#renew = undefined;
-    store.set(setEngineAtom, undefined);
+    this.#store.set(setEngineAtom, undefined);
   }
 
   /** Sends the engine each change of view, configuration and token, and reads the selected report again after changes. */
@@ -90,19 +99,25 @@ class LiveLink {
     const view = lastWins<View>(
       async (value) => this.#engine?.port.setView(value),
       VIEW_PAUSE_MS,
-      reportError('view'),
+      reportError(this.#store, 'view'),
     );
     const ends = [
-      followFreshness(),
-      store.sub(viewAtom, () => view.push(store.get(viewAtom))),
-      store.sub(engineConfigAtom, () => {
-        void this.#engine?.port.setConfig(store.get(engineConfigAtom)).catch(reportError('config'));
+      followFreshness(this.#store),
+      this.#store.sub(viewAtom, () => view.push(this.#store.get(viewAtom))),
+      this.#store.sub(engineConfigAtom, () => {
+        void this.#engine?.port
+          .setConfig(this.#store.get(engineConfigAtom))
+          .catch(reportError(this.#store, 'config'));
       }),
-      followUnseenCount(),
-      store.sub(tokenInUseAtom, () => {
-        if (currentToken() !== undefined) void this.#renew?.().catch(reportError('token'));
+      followUnseenCount(this.#store),
+      this.#store.sub(tokenInUseAtom, () => {
+        if (currentToken(this.#store) !== undefined)
+          void this.#renew?.().catch(reportError(this.#store, 'token'));
       }),
-      store.sub(revisionAtom, () => void store.set(refreshSelectedAtom).catch(reportError('selection'))),
+      this.#store.sub(
+        revisionAtom,
+        () => void this.#store.set(refreshSelectedAtom).catch(reportError(this.#store, 'selection')),
+      ),
     ];
     return () => {
       view.stop();
@@ -112,11 +127,11 @@ class LiveLink {
 }
 
 /** Session data with which a thread is started now. */
-function currentSession(): EngineSession {
+function currentSession(store: StateReader): EngineSession {
   const latest = Number(localStorage.getItem(LATEST_SHOT_KEY));
   return {
     baseUrl: baseUrl(),
-    token: currentToken() ?? '',
+    token: currentToken(store) ?? '',
     authorities: [...store.get(authoritiesAtom)],
     config: store.get(engineConfigAtom),
     latestSeen: epochMs(Number.isFinite(latest) ? latest : 0),

@@ -1,14 +1,19 @@
+import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
 import type { NotificationBody } from '../../../domain/live/notification.ts';
 import { SYMBOL_COUNT } from '../../../domain/contract/reportTypes.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { setAccountAtom } from '../../session/tokenAtoms.ts';
-import { store } from '../../base/store.ts';
 import { clearToastsAtom } from '../../features/alerts/alertAtoms.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import { noteOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { createPageSink } from './pageSink.ts';
+
+let store = createAppStore();
+beforeEach(() => {
+  store = createAppStore();
+});
 
 beforeEach(() => {
   localStorage.clear();
@@ -33,7 +38,7 @@ const report = (time: number): NotificationBody => ({
 });
 
 it('[RV9] keeps the newest event time this browser has seen, and never an older one', async () => {
-  const sink = createPageSink(() => undefined);
+  const sink = createPageSink(store, () => undefined);
   const kept: (string | null)[] = [];
   for (const [at, time] of [5_000, 9_000, 7_000].entries()) {
     await sink.notifications([{ number: at + 1, ...report(time) }]);
@@ -44,7 +49,7 @@ it('[RV9] keeps the newest event time this browser has seen, and never an older 
 
 it('[RV9] tells of a reclassified report once, however often its notice comes', async () => {
   const seen: number[] = [];
-  const sink = createPageSink((upTo) => seen.push(upTo));
+  const sink = createPageSink(store, (upTo) => seen.push(upTo));
   const update = {
     number: 1,
     kind: 'update',
@@ -63,7 +68,7 @@ it('[RV9] tells of a reclassified report once, however often its notice comes', 
 });
 
 it('[RV10] raises no alert for the change of the person’s own, once, and one for the same change of another', async () => {
-  const sink = createPageSink(() => undefined);
+  const sink = createPageSink(store, () => undefined);
   const key = { squadId: 'S', detectionId: '1' };
   const update = (number: number) => ({
     number,
@@ -89,6 +94,6 @@ it('[RV10] raises no alert for the change of the person’s own, once, and one f
 it('[RV9] moves the newest event time by what catch-up found', async () => {
   const symbols = new Uint32Array(SYMBOL_COUNT).fill(1, 0, 1);
   const late = { number: 1, kind: 'caughtUp', count: 1, symbols, keys: [], newest: epochMs(12_000) } as const;
-  await createPageSink(() => undefined).notifications([late]);
+  await createPageSink(store, () => undefined).notifications([late]);
   expect(localStorage.getItem(LATEST_SHOT_KEY)).toBe('12000');
 });

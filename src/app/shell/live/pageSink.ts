@@ -1,3 +1,4 @@
+import type { StateAccess } from '../../base/store.ts';
 import * as Comlink from 'comlink';
 import { FLAG_RULES } from '../../../domain/contract/config.ts';
 import { LATEST_SHOT_KEY } from '../../../domain/contract/paths.ts';
@@ -10,7 +11,6 @@ import { switchesAtom } from '../../data/config/switchAtoms.ts';
 import { configAtom, levelNamesAtom } from '../../data/config/consoleAtoms.ts';
 import { refetchConfiguration } from '../../data/loading/configuration.ts';
 import { refetchTestMode } from '../../data/loading/testMode.ts';
-import { store } from '../../base/store.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { alarmOf } from '../../features/alerts/alarms.ts';
 import { addAlertAtom } from '../../features/alerts/alertAtoms.ts';
@@ -23,16 +23,16 @@ import { showFrameAtom } from '../../data/view/mountedViews.ts';
  * What the engine calls on this page. Each notification is handled once, in order, however often it is delivered;
  * `onSeen` gets the number of the last one handled.
  */
-export function createPageSink(onSeen: (upTo: number) => void): PageSink {
+export function createPageSink(store: StateAccess, onSeen: (upTo: number) => void): PageSink {
   let seen = 0;
   return {
-    frame: async (frame) => takeFrame(frame),
+    frame: async (frame) => takeFrame(store, frame),
     summary: async (summary) => store.set(receiveSummaryAtom, summary),
     notifications: async (notifications) => {
       for (const notification of notifications) {
         if (notification.number <= seen) continue;
         seen = notification.number;
-        act(notification);
+        act(store, notification);
       }
       onSeen(seen);
     },
@@ -40,24 +40,24 @@ export function createPageSink(onSeen: (upTo: number) => void): PageSink {
 }
 
 /** Shows a frame and returns its spent buffers with the answer. */
-function takeFrame(frame: RenderFrame): SpentFrame {
+function takeFrame(store: StateAccess, frame: RenderFrame): SpentFrame {
   if (frame.timeline !== undefined) store.set(receiveTotalsAtom, frame.timeline.totals);
   const spent = store.set(showFrameAtom, frame);
   return Comlink.transfer(spent, renderFrameBuffers(spent));
 }
 
-function act(notification: LiveNotification): void {
+function act(store: StateAccess, notification: LiveNotification): void {
   if (notification.kind === 'unauthorized') {
     store.set(clearAuthenticationAtom, 'login.error.unauthorized');
     return;
   }
   if (notification.kind === 'testMode') {
     store.set(showToastAtom, 'info', notification.active ? LIVE_TEXT.testModeOn : LIVE_TEXT.testModeOff);
-    refetchTestMode();
+    refetchTestMode(store);
     return;
   }
   if (notification.kind === 'configuration') {
-    refetchConfiguration();
+    refetchConfiguration(store);
     return;
   }
   if (notification.kind === 'report') rememberNewest(notification.time);
