@@ -2,14 +2,15 @@ import { invariant } from '../assert.ts';
 import type { MarkerFrame, MarkerPatch } from './markerFrame.ts';
 
 /**
- * Brings the page's copy of a frame up to date, so that hit tests and a later upload see what is drawn.
- * False for a patch of another version, which changes nothing.
+ * Applies a patch to the page's copy of a frame, so that hit tests and later uploads use the current rows.
+ *
+ * @returns false for a patch of another version, which changes nothing
  */
 export function applyMarkerPatch(frame: MarkerFrame, patch: MarkerPatch): boolean {
   if (patch.version !== frame.version) return false;
   frame.look.set(patch.look, 4 * patch.from);
   for (const rows of patch.added) {
-    invariant(rows.at + rows.count <= frame.handle.length, 'a frame has room for its patches');
+    invariant(rows.at + rows.count <= frame.handle.length, 'a frame has capacity for its patches');
     frame.place.set(rows.place, 4 * rows.at);
     frame.look.set(rows.look, 4 * rows.at);
     frame.rank.set(rows.rank, rows.at);

@@ -1,6 +1,6 @@
 /**
- * Straight lines on the map: trajectories, expert lines, or distances between sensors. Segment i runs from its first to its
- * second end. Same places, same ownership as MarkerFrame.
+ * Straight lines on the map: trajectories, expert lines, or distances between sensors. Coordinates
+ * and ownership as in MarkerFrame.
  */
 export interface LineFrame {
   version: number;
@@ -9,14 +9,14 @@ export interface LineFrame {
   place: Float32Array<ArrayBuffer>;
   /**
    * [capacity] trajectories: index into REPORT_SYMBOLS; expert lines: SHOCK_WAVE or MUZZLE_BLAST, with VERTICAL_SENSOR;
-   * distances: 0 near, 1 middling, 2 far
+   * distances: 0 near, 1 medium, 2 far
    */
   style: Uint8Array<ArrayBuffer>;
   /** [capacity] expert lines: vertical angle in degrees, NaN where unknown; trajectories: decay 0 to 1; distances: metres */
   value: Float32Array<ArrayBuffer>;
 }
 
-/** Added to the style of an expert line whose sensor stands vertical (T-44). */
+/** Added to the style of an expert line of a vertical sensor (T-44). */
 export const VERTICAL_SENSOR = 2;
 
 /** An empty frame for at most `capacity` lines. Owns its arrays. */

@@ -1,18 +1,18 @@
 import type { CssPx, Mercator, Zoom } from '../units.ts';
 
 /**
- * What a draw of one marker layer needs, and nothing else. Row i of every column is the same
- * marker; rows are in draw order, so the last row lies on top. One thread owns a frame: sending it
- * gives it away, and the spent one comes back as the answer.
+ * All markers of one layer, as columns. Row i of every column is the same marker. Rows are in draw
+ * order: the last row is on top. One thread owns a frame: it is transferred to the page, and the
+ * spent frame is transferred back in the answer.
  *
- * Places are absolute Mercator coordinates, each split in two 32-bit floats (`high = fround(v)`,
- * `low = fround(v - high)`), so that 1 cm is told apart anywhere and a camera move changes no row.
+ * Coordinates are absolute Mercator, each split in two 32-bit floats (`high = fround(v)`,
+ * `low = fround(v - high)`): 1 cm is resolved everywhere, and a camera move changes no row.
  */
 export interface MarkerFrame {
   readonly kind: 'full';
-  /** Grows with every whole frame of the layer; a patch names the one it extends. */
+  /** Increases with every full frame of the layer; a patch has the version of the frame that it changes. */
   version: number;
-  /** Rows in use; rows past it are stale. */
+  /** Rows in use; later rows have no meaning. */
   count: number;
   /** [4 × capacity] xHigh, yHigh, xLow, yLow */
   place: Float32Array<ArrayBuffer>;
@@ -20,20 +20,20 @@ export interface MarkerFrame {
   look: Uint8Array<ArrayBuffer>;
   /**
    * [capacity] Reports: position within its symbol, oldest first; the decay is (rank − first) / (last − first).
-   * Nodes: index of the node, by which its blink is staggered (T-43).
+   * Nodes: index of the node, from which the offset of its blink is computed (T-43).
    */
   rank: Float32Array<ArrayBuffer>;
   /** [capacity] handle of the row in the engine, for `describe` */
   handle: Uint32Array<ArrayBuffer>;
-  /** Ranks of the oldest and the newest displayed marker of each symbol, [2 × SYMBOL_COUNT]: first, last */
+  /** [2 × SYMBOL_COUNT] ranks of the oldest and of the newest displayed marker of each symbol */
   ranks: Float32Array<ArrayBuffer>;
-  /** What the frame is good for; see `needsNewFrame`. */
+  /** Views for which the frame is complete; see `needsNewFrame`. */
   cover: MarkerCover;
   /** For hit tests; see `topMarkerAt`. */
   index: MarkerIndex;
 }
 
-/** Where and at which zooms a frame holds every marker that shows. Bounds are Mercator. */
+/** Bounds and zooms within which a frame contains every visible marker. */
 export interface MarkerCover {
   minX: Mercator;
   minY: Mercator;
@@ -41,13 +41,14 @@ export interface MarkerCover {
   maxY: Mercator;
   minZoom: Zoom;
   maxZoom: Zoom;
-  /** Root font size / 16 for which covered markers were found. */
+  /** Root font size / 16 with which covered markers were determined. */
   markerScale: number;
 }
 
 /**
- * Flat grid over the rows of a whole frame, written by the engine so that the page builds nothing.
- * Row-major cells; those of cell c are rowOf[start[c]] … rowOf[start[c + 1] − 1], ascending.
+ * Flat grid over the rows of a full frame, for hit tests. Written by the engine, so that the page
+ * builds no index. Cells are row-major; the rows of cell c are rowOf[start[c]] … rowOf[start[c + 1] − 1],
+ * ascending.
  */
 export interface MarkerIndex {
   originX: Mercator;
@@ -60,9 +61,9 @@ export interface MarkerIndex {
   start: Uint32Array<ArrayBuffer>;
   /** [capacity] */
   rowOf: Uint32Array<ArrayBuffer>;
-  /** Rows of the whole frame; later ones came by patches and are not in the grid. */
+  /** Rows of the full frame; later rows were added by patches and are not in the grid. */
   rows: number;
-  /** Rows [spareFrom, spareTo) are kept free below the alarms; a patch puts new sounds there. */
+  /** Rows [spareFrom, spareTo) below the upper class are reserved for rows that patches add to the lower class. */
   spareFrom: number;
   spareTo: number;
   /** Largest marker in the frame, without the root font scale. */
@@ -70,9 +71,9 @@ export interface MarkerIndex {
 }
 
 /**
- * A live change to the newest whole frame. First rows [from, from + length) get new looks, then each
- * of `added` puts whole rows at `at`: into spare rows of the frame, or after its last row, and then
- * the frame's count grows. Patches apply in order; one for another version is dropped.
+ * A live change of the newest full frame. Rows [from, from + length) get new looks; then the rows of
+ * each of `added` are written at `at`, into spare rows of the frame or after its last row, which
+ * increases its count. Patches apply in order; a patch for another version is dropped.
  */
 export interface MarkerPatch {
   readonly kind: 'patch';
@@ -84,7 +85,7 @@ export interface MarkerPatch {
   readonly ranks: Float32Array<ArrayBuffer>;
 }
 
-/** Rows [at, at + count) of a frame, shaped as there. */
+/** Rows [at, at + count) of a frame, with columns as in MarkerFrame. */
 export interface MarkerRows {
   readonly at: number;
   readonly count: number;
@@ -102,7 +103,7 @@ export const LOOK = {
   flags: 1,
   /** Reports: burst count, 0 or 1 = none. Nodes: index into SOUND_LEVELS. */
   detail: 2,
-  /** Zoom × LEVELS_PER_ZOOM from which the marker is drawn: below it newer ones cover it. NEVER_DRAWN hides it. */
+  /** Zoom × LEVELS_PER_ZOOM from which the marker is drawn; below it newer markers cover it. NEVER_DRAWN hides it. */
   level: 3,
 } as const;
 
@@ -111,20 +112,20 @@ export const LOOK_FLAG = {
   grey: 1,
   /** Newest report of all (32 px). */
   latest: 2,
-  /** The report that a person points at in the table (38.4 px). */
+  /** The report under the pointer in the table (38.4 px). */
   emphasised: 4,
-  /** Nodes: pitch makes it a vertical sensor (T-44). */
+  /** Nodes: vertical by its pitch (T-44). */
   vertical: 8,
-  /** Nodes: silent for longer than three times its interval (T-42, age ring). */
+  /** Nodes: no heartbeat for more than three intervals (T-42, age ring). */
   stale: 16,
 } as const;
 
 export const LEVELS_PER_ZOOM = 8;
 
-/** Level of spare rows and of markers gone since the whole frame. */
+/** Level of spare rows and of markers removed since the full frame. */
 export const NEVER_DRAWN = 255;
 
-/** Level byte from which a marker is drawn at `zoom`. Rounds up, so that nothing visible is left out. */
+/** Level byte from which a marker is drawn at `zoom`. Rounded up, so that no visible marker is omitted. */
 export function levelOfZoom(zoom: Zoom): number {
   return Math.min(NEVER_DRAWN - 1, Math.max(0, Math.ceil(zoom * LEVELS_PER_ZOOM)));
 }

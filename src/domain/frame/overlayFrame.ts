@@ -1,7 +1,7 @@
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { CssPx, EpochMs, Mercator } from '../units.ts';
 
-/** Label of a drawn report (OV-07): what is absent is not to be shown. */
+/** Label of a drawn report (OV-07). Absent parts are not shown. */
 export interface ReportLabel {
   readonly x: Mercator;
   readonly y: Mercator;
@@ -11,17 +11,17 @@ export interface ReportLabel {
   readonly showsPlace?: true;
 }
 
-/** What stands for the reports of a cell where markers are not drawn (T-41). */
+/** Count of the reports of a cell, drawn instead of their markers (T-41). */
 export interface CountBubble {
-  /** Middle of its reports, but so far inside of its cell that two never touch. */
+  /** Mean position of its reports, moved into its cell so far that two bubbles never overlap. */
   readonly x: Mercator;
   readonly y: Mercator;
   readonly count: number;
-  /** The most severe of them. */
+  /** Symbol of the most severe report. */
   readonly symbol: SymbolIndex;
 }
 
-/** Sensors as bare places, in the shape of MarkerFrame; the circles of the coverage are drawn around them. */
+/** Positions of sensors, split as in MarkerFrame; the circles of the coverage are drawn around them. */
 export interface PlaceFrame {
   readonly count: number;
   /** [4 × count] xHigh, yHigh, xLow, yLow */

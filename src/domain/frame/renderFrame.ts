@@ -3,29 +3,29 @@ import { markerFrameBuffers, markerPatchBuffers, type MarkerFrame, type MarkerPa
 import type { CountBubble, PlaceFrame, ReportLabel } from './overlayFrame.ts';
 import { timelineFrameBuffers, type TimelineFrame } from './timelineFrame.ts';
 
-/** What changed since the last one: a part that is absent did not change. */
+/** A frame that the worker sends the page. Absent parts have not changed since the last frame. */
 export interface RenderFrame {
   reports?: MarkerFrame | MarkerPatch;
   nodes?: MarkerFrame | MarkerPatch;
-  /** Groups of sensors, with the nodes of a whole frame: `symbol` is the worst state, `rank` the count (F-94). */
+  /** Groups of sensors, sent with a full frame of nodes: `symbol` is the most severe state, `rank` the count (F-94). */
   sensorGroups?: MarkerFrame;
   trajectories?: LineFrame;
   expertLines?: LineFrame;
   timeline?: TimelineFrame;
   /** Labels of drawn reports, newest first. */
   labels?: readonly ReportLabel[];
-  /** Counts where markers are not drawn; none while they are. */
+  /** Counts drawn instead of markers; empty while markers are drawn. */
   bubbles?: readonly CountBubble[];
-  /** Sensors around which coverage is drawn, and lines to the nearest ones; few frames carry them, so they do not come back. */
+  /** Sensors around which coverage is drawn, and lines to the nearest ones. Rare, so their buffers are not returned. */
   coverage?: PlaceFrame;
   distances?: LineFrame;
-  /** Where the selected report stands, or null when nothing with a place is selected. Absent: unchanged. */
+  /** Marker of the selected report; null when no report with a position is selected. Absent: unchanged. */
   selected?: SelectedMarker | null;
-  /** Engine clock (ms, monotonic origin unspecified, see `performance.timeOrigin`) of the oldest live report that is new in it. */
+  /** Receive time of the oldest live report that is new in this frame; ms of the engine's monotonic clock. */
   receivedAt?: number;
 }
 
-/** The selected marker is drawn by itself, last (OV-02). */
+/** The selected report's marker, drawn separately and last (OV-02). */
 export interface SelectedMarker {
   /** For `describe`, as in MarkerFrame. */
   readonly handle: number;
@@ -36,7 +36,7 @@ export interface SelectedMarker {
   readonly burst: number;
 }
 
-/** Spent parts going back to the engine, so that buffers circulate. */
+/** Spent parts, returned to the engine so that their buffers are reused. */
 export interface SpentFrame {
   reports?: MarkerFrame;
   nodes?: MarkerFrame;

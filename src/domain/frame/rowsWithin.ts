@@ -1,16 +1,16 @@
-/** Which rows of a marker frame lie in a box, from the grid that the engine wrote with the frame. */
+/** Searches a marker frame for rows in a box, with the grid that the engine wrote. */
 import type { Mercator } from '../units.ts';
 import { LOOK, type MarkerFrame } from './markerFrame.ts';
 
-/** Looks for drawn rows of a frame in boxes. Its arrays grow and are kept. */
+/** Finds drawn rows of a frame in boxes. Reuses its arrays. */
 export class RowSearch {
-  /** Rows that came by patches and are drawn: they are in no grid. */
+  /** Drawn rows that patches added; they are not in the grid. */
   #loose = new Uint32Array(0);
   #looseCount = 0;
   #frame: MarkerFrame | undefined;
   #level = 0;
 
-  /** Looks in a frame from now on, at what is drawn at a level. O(rows that came by patches). */
+  /** Sets the frame to search, and the level at which rows count as drawn. O(rows added by patches). */
   begin(frame: MarkerFrame, level: number): void {
     this.#frame = frame;
     this.#level = level;
@@ -23,8 +23,8 @@ export class RowSearch {
   }
 
   /**
-   * Asks about the rows whose middle lies in a box until one is accepted; says whether one was. O(rows in the cells
-   * that the box meets, rows that came by patches).
+   * Calls `accepts` for each row whose centre is in a box until it returns true, and returns whether it did.
+   * O(rows in the cells that intersect the box + rows added by patches).
    */
   some(
     minX: Mercator,
@@ -65,15 +65,15 @@ export class RowSearch {
   }
 }
 
-/** Rows of a frame, each at most once. Its arrays grow and are kept. */
+/** A set of rows of a frame. Reuses its arrays. */
 export class RowSet {
   count = 0;
-  /** [count] in the order in which they were added, until `sort` */
+  /** [count] in the order of their addition, until `sort` */
   rows = new Uint32Array(256);
   #isIn = new Uint8Array(0);
   readonly #search = new RowSearch();
 
-  /** Begins an empty set of a frame's rows that are drawn at a level. O(rows in the last set, rows that came by patches). */
+  /** Clears the set and sets the frame and level to search. O(rows in the last set + rows added by patches). */
   begin(frame: MarkerFrame, level: number): void {
     for (let i = 0; i < this.count; i++) this.#isIn[this.rows[i]] = 0;
     this.count = 0;
@@ -81,12 +81,12 @@ export class RowSet {
     this.#search.begin(frame, level);
   }
 
-  /** Adds the rows whose middle lies in a box. */
+  /** Adds the rows whose centre is in a box. */
   addWithin(minX: Mercator, minY: Mercator, maxX: Mercator, maxY: Mercator): void {
     this.#search.some(minX, minY, maxX, maxY, this.#add);
   }
 
-  /** Puts the rows in draw order. O(rows × log rows). */
+  /** Sorts the rows in draw order. O(rows × log rows). */
   sort(): void {
     this.rows.subarray(0, this.count).sort();
   }

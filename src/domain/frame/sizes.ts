@@ -1,4 +1,4 @@
-/** How large markers are drawn, and so what a click hits. CSS pixels before the root font scale. */
+/** Sizes of markers as drawn and hit by a click. CSS pixels before the root font scale. */
 import { NODE_HEALTH } from '../contract/heartbeat.ts';
 import { LOOK_FLAG } from './markerFrame.ts';
 import type { CssPx } from '../units.ts';
@@ -9,11 +9,11 @@ export const MARKER_SIZE = { normal: 23, latest: 32, emphasised: 38.4 } as const
   CssPx
 >;
 export const BURST_FACTOR = 1.8;
-/** The selected marker is this much larger (OV-02). */
+/** Added to the diameter of the selected marker (OV-02). */
 export const SELECTED_EXTRA: CssPx = 3;
-/** Width of the ring around its border. */
+/** Width of the ring around the selected marker's border. */
 export const SELECTED_RING: CssPx = 2;
-/** Two rounds make a burst. */
+/** Rounds from which a report is a burst. */
 export const BURST_FROM = 2;
 /** Diameters of a sensor's chip. */
 export const NODE_SIZE = { healthy: 13, unhealthy: 18 } as const satisfies Record<string, CssPx>;
@@ -34,7 +34,7 @@ export function reportSize(_symbol: number, flags: number, burst: number): CssPx
   return burst >= BURST_FROM ? size * BURST_FACTOR : size;
 }
 
-/** Diameter of the selected report's marker (OV-02) with its black border and its ring: what a click hits. */
+/** Diameter of the selected report's marker with its black border and ring, which a click hits (OV-02). */
 export function selectedReach(flags: number, burst: number): CssPx {
   return reportSize(0, flags, burst) + SELECTED_EXTRA + 2 * (SELECTED_EXTRA + SELECTED_RING);
 }

@@ -2,9 +2,9 @@ import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
 import { epochMs, type EpochMs, type Millis } from '../units.ts';
 
 /**
- * What the timeline draws: clusters of reports, per lane, oldest first within a lane. It covers a
- * window wider than the one on the screen, so that panning needs no new frame until its edge. A
- * cluster never mixes lanes. Its size does not grow with the number of reports stored.
+ * Clusters of reports as drawn by the timeline, by lane, oldest first within a lane. It covers a wider
+ * window than the screen, so that panning needs no new frame before its edge. A cluster has reports of
+ * one lane. The size of a frame is independent of the number of stored reports.
  */
 export interface TimelineFrame {
   version: number;
@@ -15,9 +15,9 @@ export interface TimelineFrame {
   count: number;
   /** [capacity] epoch ms of the newest report of the cluster */
   time: Float64Array<ArrayBuffer>;
-  /** [capacity] epoch ms of its oldest */
+  /** [capacity] epoch ms of its oldest report */
   first: Float64Array<ArrayBuffer>;
-  /** [capacity] reports in it; 1 is drawn as the report's own symbol, more as a pill with the count */
+  /** [capacity] number of reports; 1 is drawn as the report's symbol, more as a pill with the count */
   size: Uint32Array<ArrayBuffer>;
   /** [capacity] index into LANES */
   lane: Uint8Array<ArrayBuffer>;
@@ -27,7 +27,7 @@ export interface TimelineFrame {
   decay: Float32Array<ArrayBuffer>;
   /** [capacity] handle of its newest report */
   handle: Uint32Array<ArrayBuffer>;
-  /** [SYMBOL_COUNT] reports by symbol in the window on the screen, hidden types too (T-18: badges keep counting) */
+  /** [SYMBOL_COUNT] reports by symbol in the window on the screen, hidden types included, for the badges (T-18) */
   totals: Uint32Array<ArrayBuffer>;
   /** [OVERVIEW_BINS] displayed reports of the last 24 h, oldest first */
   overview: Uint32Array<ArrayBuffer>;
@@ -37,7 +37,7 @@ export interface TimelineFrame {
 
 export const OVERVIEW_BINS = 288;
 export const OVERVIEW_MS: Millis = 24 * 3_600_000;
-/** Clusters a frame can hold: three lanes of a window three times as wide as the widest wall's. */
+/** Capacity in clusters: three lanes of a window three times as wide as that of the widest screen. */
 export const TIMELINE_CAPACITY = 4096;
 
 /** An empty frame of TIMELINE_CAPACITY clusters. Owns its arrays. */
@@ -76,7 +76,7 @@ export function timelineFrameBuffers(frame: TimelineFrame): ArrayBuffer[] {
   ];
 }
 
-/** Whether both are drawn alike, whatever window they were made for and whatever their totals are. O(clusters). */
+/** Whether two frames have the same clusters and overview; windows and totals may differ. O(clusters). */
 export function isDrawnAlike(a: TimelineFrame, b: TimelineFrame): boolean {
   return (
     a.count === b.count &&

@@ -1,18 +1,18 @@
-/** What lies on top under the pointer, from a flat grid that the engine wrote with the frame. */
+/** Hit test of a marker frame, with the grid that the engine wrote. */
 import { mercatorToPx } from '../geo/mercator.ts';
 import type { CssPx, Mercator, Zoom } from '../units.ts';
 import { levelOfZoom, LOOK, type MarkerFrame } from './markerFrame.ts';
 import { reportSize, type SizeOf } from './sizes.ts';
 
 /**
- * Row of the marker on top at a point: the last one drawn of those whose disc covers it. Allocates nothing;
- * looks only at the cells around, and at the rows that came by patches.
+ * Row of the topmost marker at a point: the last one in draw order whose disc contains it. Allocates nothing.
+ * O(rows in the cells around the point + rows added by patches).
  *
  * @param frame   with its patches applied
- * @param zoom    at which it is drawn: markers covered there cannot be hit
+ * @param zoom    zoom of the drawing: markers covered at it cannot be hit
  * @param sizeOf  `reportSize` or `nodeSize`
- * @param slack   by how much a click may miss
- * @returns −1 for the bare map
+ * @param slack   distance from the disc at which a click still hits
+ * @returns −1 where there is no marker
  */
 export function topMarkerAt(
   frame: MarkerFrame,
@@ -36,7 +36,7 @@ export function topMarkerAt(
   return best;
 }
 
-/** The question under way; kept so that asking allocates nothing. */
+/** Parameters of the current hit test; one object, so that a hit test allocates nothing. */
 const asked = {
   x: 0,
   y: 0,

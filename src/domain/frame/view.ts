@@ -3,8 +3,8 @@ import type { ReportSymbol } from '../contract/reportTypes.ts';
 import type { CssPx, EpochMs, Mercator, Zoom } from '../units.ts';
 
 /**
- * What the page shows, sent to the engine. Each one replaces the last. A camera move within the bounds of the last
- * frame's cover needs no new View.
+ * What the page shows, sent to the engine; each view replaces the last. A camera move within the last frame's cover
+ * needs no new view.
  */
 export interface View {
   readonly map: MapView;
@@ -17,8 +17,8 @@ export interface View {
 }
 
 /**
- * Where the map stands. Bounds are Mercator, y grows southwards, and reach half a screen beyond the screen on
- * each side. A frame covers more, and says how much in its `cover`.
+ * Visible part of the map. Bounds extend half a screen beyond the screen on each side; y increases southwards. A frame
+ * covers more than its view, see its `cover`.
  */
 export interface MapView {
   readonly minX: Mercator;
@@ -26,7 +26,7 @@ export interface MapView {
   readonly maxX: Mercator;
   readonly maxY: Mercator;
   readonly zoom: Zoom;
-  /** Root font size / 16: marker sizes and the distance at which one covers another grow with it. */
+  /** Root font size / 16, by which marker sizes and cover distances are multiplied. */
   readonly markerScale: number;
 }
 
@@ -38,9 +38,9 @@ export interface TimelineView {
   readonly clusterPx: CssPx;
 }
 
-/** What is displayed, after the person's role has been applied to the switches (T-19). */
+/** What is displayed: the switches, limited by the user's authorities (T-19). */
 export interface DisplayFilter {
-  /** Symbols displayed; the others are hidden or, with `greyHidden`, drawn grey. */
+  /** Displayed symbols; reports of the others are hidden. */
   readonly symbols: readonly ReportSymbol[];
   /** `level_id` of the active floor, or undefined for all. Reports without a level are on every floor (T-45). */
   readonly level: string | undefined;
@@ -55,18 +55,18 @@ export interface DisplayFilter {
 }
 
 /**
- * What a person looks for among the displayed reports. It narrows map, table and timeline and decides about no
- * alert. What is empty or false does not narrow.
+ * A search among the displayed reports. It filters map, table and timeline, never alerts. Empty and false fields
+ * filter nothing.
  */
 export interface ReportSearch {
-  /** Map and table hold only the reports of the timeline's window. */
+  /** Map and table show only the reports of the timeline's window. */
   readonly inWindow: boolean;
   readonly symbols: readonly ReportSymbol[];
   /** Zones by id or by name. */
   readonly zones: readonly string[];
-  /** Words that a report must have, each anywhere in its message, zone, weapon, device or ids; capitals are ignored. */
+  /** Words, each of which must occur in the message, zone, weapon, device or ids of a report; case is ignored. */
   readonly text: string;
-  /** Number of a grouped notice: the reports that it is about, none where the engine has forgotten it. */
+  /** Number of a grouped notification, to find its reports; none are found where the engine no longer has it. */
   readonly group: number | undefined;
 }
 
@@ -78,7 +78,7 @@ export const NO_SEARCH: ReportSearch = {
   group: undefined,
 };
 
-/** What a person has put over the markers, and what becomes of them far out. All off costs nothing. */
+/** Overlays over the markers, and the zoom at which counts replace markers. Overlays that are off cost nothing. */
 export interface Overlays {
   /** Labels of the drawn reports: their time, their place (OV-07). */
   readonly shotTime: boolean;
@@ -86,11 +86,11 @@ export interface Overlays {
   /** Circles around sensors, and lines from each to the nearest one (OV-12). */
   readonly coverage: boolean;
   readonly distances: boolean;
-  /** Expert lines of all sensors, not only of those that say ok or up (OV-13). */
+  /** Expert lines of all sensors, not only of those with status ok or up (OV-13). */
   readonly showAll: boolean;
   /** Markers show only above this zoom, and counts at and below it (OV-06, T-41); 0 or less: no cut-off. */
   readonly cutoff: Zoom;
-  /** The report that a person points at elsewhere: its marker is the emphasised one (OV-01). */
+  /** The report under the pointer in table or timeline, whose marker is emphasised (OV-01). */
   readonly emphasised: ReportKey | undefined;
 }
 

@@ -4,9 +4,9 @@ import type { Millis, Ticks } from '../../domain/units.ts';
 import type { MapView } from '../../domain/frame/view.ts';
 import { FramePart } from './framePart.ts';
 
-/** Candidates that a whole frame writes in about a millisecond. */
+/** Candidates that a full frame writes in about a millisecond. */
 const ROWS_PER_MS = 4000;
-/** At most these shares of the thread's time go into whole frames that patches could still put off. */
+/** At most these shares of the thread's time go into full frames that patches could still put off. */
 const DUE_SHARE = 1 / 4;
 const MANY_SHARE = 1 / 20;
 const FEW_SHARE = 1 / 40;
@@ -18,27 +18,27 @@ const FEW_PAUSE: Millis = 3000;
 interface Layer {
   readonly mirror: MarkerMirror;
   readonly source: {
-    /** Rows that a whole frame looks at. */
+    /** Rows that a full frame looks at. */
     readonly candidates: number;
   };
 }
 
 /**
- * The whole frames of a marker layer as a frame part; patches are written between them. A whole frame is due at once for
+ * The full frames of a marker layer as a frame part; patches are written between them. A full frame is due at once for
  * another view, and otherwise, where patches have no room left or many markers are stale, as often as the number of
  * rows allows.
  */
 export class LayerPart {
   readonly #layer: Layer;
   readonly #whole = new FramePart();
-  /** View for which the last whole frame was written; its frame covers what that view needs. */
+  /** View for which the last full frame was written; its frame covers what that view needs. */
   #view: MapView | undefined;
 
   constructor(layer: Layer) {
     this.#layer = layer;
   }
 
-  /** Version of the last whole frame; 0 before the first. */
+  /** Version of the last full frame; 0 before the first. */
   get version(): number {
     return this.#layer.mirror.version;
   }
@@ -49,18 +49,18 @@ export class LayerPart {
     return wholeDue || stale > 0;
   }
 
-  /** Marks a whole frame as due once the pace allows. */
+  /** Marks a full frame as due once the pace allows. */
   request(): void {
     this.#layer.mirror.fullFrameDue = true;
   }
 
-  /** Marks a whole frame as due with the next frame. */
+  /** Marks a full frame as due with the next frame. */
   requestNow(): void {
     this.#layer.mirror.fullFrameDue = true;
     this.#whole.requestNow();
   }
 
-  /** Decides whether a whole frame is written for `view` at `ticks`; the caller writes it then. */
+  /** Decides whether a full frame is written for `view` at `ticks`; the caller writes it then. */
   take(view: MapView, ticks: Ticks): boolean {
     const { mirror, source } = this.#layer;
     if (this.#isOutside(view)) this.#whole.requestNow();
@@ -78,7 +78,7 @@ export class LayerPart {
   }
 }
 
-/** Least time between two whole frames of so many rows. */
+/** Least time between two full frames of so many rows. */
 function paceOf({ fullFrameDue: wholeDue, stale }: MarkerMirror, rows: number): Millis {
   const cost: Millis = rows / ROWS_PER_MS;
   if (wholeDue) return cost / DUE_SHARE;

@@ -1,23 +1,23 @@
-/** The grid of a whole frame, by which it is found what lies at a point or in a box. */
+/** The grid of a full frame, for hit tests and searches in a box. */
 import type { CssPx } from '../../units.ts';
 import type { MarkerFrame, MarkerIndex } from '../markerFrame.ts';
 import type { MarkerMirror } from './markerMirror.ts';
 
-/** Rows in a cell, about, where they are evenly spread. */
-const ROWS_A_CELL = 4;
+/** Average number of rows in a cell, for an even distribution. */
+const ROWS_PER_CELL = 4;
 let cellOf = new Uint32Array(0);
 
 /**
- * Writes the grid of a whole frame: two passes over its rows, in the engine.
+ * Writes the grid of a full frame, in the engine. O(rows).
  *
- * @param mirror   follows the frame already
+ * @param mirror   already has the rows of the frame
  * @param largest  diameter of the layer's largest marker
  */
 export function writeHitIndex(mirror: MarkerMirror, largest: CssPx, frame: MarkerFrame): void {
   const { index, cover } = frame;
   const width = cover.maxX - cover.minX;
   const height = cover.maxY - cover.minY;
-  const cells = Math.max(1, mirror.count / ROWS_A_CELL);
+  const cells = Math.max(1, mirror.count / ROWS_PER_CELL);
   index.originX = cover.minX;
   index.originY = cover.minY;
   index.cell = Math.sqrt((width * height) / cells);

@@ -1,4 +1,4 @@
-/** Which part of the world and which zooms a marker frame is written for, and when it no longer serves. */
+/** Bounds and zooms for which a marker frame is written, and whether a view needs another one. */
 import { MARKER_SIZE, BURST_FACTOR } from '../sizes.ts';
 import { MAX_CELLS, stepOfZoom, zoomOfStep } from '../../derive/thinning.ts';
 import { mercatorToPx } from '../../geo/mercator.ts';
@@ -6,29 +6,29 @@ import type { CssPx, Unit01, Zoom } from '../../units.ts';
 import type { MapView } from '../view.ts';
 import type { MarkerCover } from '../markerFrame.ts';
 
-/** Shares of the view added on each side, the widest that is affordable. */
+/** Shares of the view added on each side; the largest one within the limits is used. */
 const PADS: readonly Unit01[] = [0.5, 0.25, 0.1];
-/** How much wider than the screen a view is (see MapView): so much further out the levels must hold. */
+/** Width of a view in screens (see MapView). Levels must be valid for that much smaller zooms. */
 const VIEW_TO_SCREEN = 2;
-/** Rows that a cover may have room for where its candidates would fill it. */
-const ROOM = 100_000;
-/** Markers that a map full of them shows, by the square of the cover radius. */
+/** Maximum number of rows of a cover that is full of markers. */
+const MAX_PACKED_ROWS = 100_000;
+/** Uncovered markers of a full map per square of the cover radius. */
 const PACKING = 0.85;
-/** Candidates in the wide bounds from which the narrow ones are taken. */
+/** Number of candidates in the wide bounds above which narrower bounds are used. */
 export const MANY_CANDIDATES = 65_536;
-/** Zooms closer than the view's for which levels are found. */
+/** Zooms beyond the view's for which levels are computed. */
 const ZOOM_AHEAD: Zoom = 1;
 const QUARTER: Zoom = zoomOfStep(1);
-/** No closer zoom than this is drawn. */
+/** The closest zoom that is drawn. */
 const CLOSEST: Zoom = 26;
 const WIDEST_MARKER: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
 
 /**
- * What a frame for this view should cover: its bounds, up to half of them more on each side, and a zoom
- * ahead. It is less where rows are many and would fill it, and where a wall is so large that the grid of
- * the thinning would be. Half the largest marker is added, as one whose middle is just outside reaches in.
+ * Writes the cover of a frame for a view: the bounds of the view, up to half of them more on each side, and one zoom
+ * more. The cover is smaller where it could be full of markers, and where the screen is so large that the grid of the
+ * thinning would exceed MAX_CELLS. Half the largest marker is added, because markers outside overlap the bounds.
  *
- * @param many     whether candidates are so many that the cover may be full of them
+ * @param many     there are so many candidates that the cover may be full of markers
  * @param coverPx  cover radius of the layer's thinning, before the root font scale
  */
 export function writeCover(view: MapView, many: boolean, coverPx: CssPx, out: MarkerCover): void {
@@ -37,7 +37,7 @@ export function writeCover(view: MapView, many: boolean, coverPx: CssPx, out: Ma
   for (const pad of PADS) {
     writeBounds(view, pad, out);
     const isLast = pad === PADS[PADS.length - 1];
-    if (many && !isLast && roomIn(out, view.zoom, coverPx) > ROOM) continue;
+    if (many && !isLast && packedRows(out, view.zoom, coverPx) > MAX_PACKED_ROWS) continue;
     for (let zoom = own + ZOOM_AHEAD; zoom >= own; zoom -= QUARTER) {
       out.maxZoom = Math.min(CLOSEST, zoom);
       if (gridCells(out, coverPx) <= MAX_CELLS) return;
@@ -46,8 +46,8 @@ export function writeCover(view: MapView, many: boolean, coverPx: CssPx, out: Ma
   writeMiddle(view, coverPx, out);
 }
 
-/** Markers that a cover shows at a zoom when it is full. */
-function roomIn(cover: MarkerCover, zoom: Zoom, coverPx: CssPx): number {
+/** Number of uncovered markers at a zoom in a cover that is full of markers. */
+function packedRows(cover: MarkerCover, zoom: Zoom, coverPx: CssPx): number {
   const perRadius = mercatorToPx(zoom) / (coverPx * cover.markerScale);
   return PACKING * (cover.maxX - cover.minX) * perRadius * (cover.maxY - cover.minY) * perRadius;
 }
@@ -63,7 +63,7 @@ function writeBounds(view: MapView, pad: number, out: MarkerCover): void {
   out.minZoom = Math.max(0, view.zoom - Math.log2(VIEW_TO_SCREEN * (1 + 2 * pad)));
 }
 
-/** Bounds that no screen has: the middle of them, as large as the grid allows. */
+/** Cover of a view that is larger than any screen: its middle, as large as the grid allows. */
 function writeMiddle(view: MapView, coverPx: CssPx, out: MarkerCover): void {
   writeBounds(view, 0, out);
   const share = Math.min(1, Math.sqrt(MAX_CELLS / 2 / gridCells(out, coverPx)));
@@ -75,15 +75,16 @@ function writeMiddle(view: MapView, coverPx: CssPx, out: MarkerCover): void {
   out.maxY -= y;
 }
 
-/** Cells of the thinning's grid at the closest zoom, about. */
+/** Approximate number of cells of the thinning's grid at the closest zoom. */
 function gridCells(cover: MarkerCover, coverPx: CssPx): number {
   const perCell = (mercatorToPx(cover.maxZoom) * Math.SQRT2) / (coverPx * cover.markerScale);
   return ((cover.maxX - cover.minX) * perCell + 8) * ((cover.maxY - cover.minY) * perCell + 8);
 }
 
 /**
- * Whether a view shows something that a frame does not hold. `margin` screens more are asked for, so
- * that the next frame is there before the edge is.
+ * Whether a view is outside of a frame's cover.
+ *
+ * @param margin  share of the view added on each side, so that the next frame arrives before its edge is visible
  */
 export function needsNewFrame(cover: MarkerCover, view: MapView, margin: Unit01 = 0): boolean {
   const x = margin * (view.maxX - view.minX);
@@ -98,7 +99,7 @@ export function needsNewFrame(cover: MarkerCover, view: MapView, margin: Unit01 
   );
 }
 
-/** Whether a place is within the bounds of a cover; NaN is not. */
+/** Whether a point is within the bounds of a cover; false for NaN. */
 export function isCoveredPlace(cover: MarkerCover, x: number, y: number): boolean {
   return x >= cover.minX && x <= cover.maxX && y >= cover.minY && y <= cover.maxY;
 }

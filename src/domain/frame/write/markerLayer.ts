@@ -1,6 +1,6 @@
 /**
- * Whole frames and patches of a layer of markers, whatever they stand for: reports and sensors give
- * their rows through a MarkerSource. The upper class (alarms, faults) always lies above the lower one.
+ * Full frames of a marker layer. Reports and sensors provide their rows through a MarkerSource. Rows of the
+ * upper class (alarms, unhealthy sensors) are always above those of the lower class.
  */
 import { mercatorToPx } from '../../geo/mercator.ts';
 import { reserveThinning, thin, type ThinningPlan } from '../../derive/thinning.ts';
@@ -18,54 +18,54 @@ import {
   type MarkerMirror,
 } from './markerMirror.ts';
 
-/** The rows of a layer. Methods are called for many rows in a row and allocate nothing. */
+/** The rows of a layer. Its methods are called once per row and allocate nothing. */
 export interface MarkerSource {
-  /** Store rows, used or free. */
+  /** Number of rows of the store, used or free. */
   readonly storeRows: number;
-  /** Symbols of the layer: half the length of `ranks`. */
+  /** Number of symbols of the layer: half the length of `ranks`. */
   readonly symbols: number;
-  /** Most candidates that `collect` may write. */
+  /** Maximum number of candidates that `collect` writes. */
   readonly candidates: number;
-  /** Mercator by store row; NaN without a place. */
+  /** Mercator by store row; NaN without a position. */
   readonly x: Float64Array;
-  /** Mercator by store row; NaN without a place. */
+  /** Mercator by store row; NaN without a position. */
   readonly y: Float64Array;
   /** Cover radius on the screen before the root font scale: half the smallest covering marker. */
   readonly coverPx: CssPx;
   /** Largest marker of the layer, before the root font scale. */
   readonly largest: CssPx;
   /**
-   * Writes the displayed rows within the mirror's cover into its work: the upper class first, newest
-   * first within each. Sets `work.count`, `row`, `x`, `y`, `rank`; returns how many are of the upper class.
+   * Writes the displayed rows within the mirror's cover to its `work`: the upper class first, newest first
+   * within each class. Sets `work.count`, `row`, `x`, `y`, `rank`. Returns the number of rows of the upper class.
    *
    * @param pxPerMercator  CSS pixels at the closest zoom of the cover
    */
   collect(mirror: MarkerMirror, pxPerMercator: number): number;
-  /** Displayed now and with a place. */
+  /** Whether a row is displayed and has a position. */
   isShown(row: number): boolean;
   /** Whether a row belongs to the upper class. */
   isUpper(row: number): boolean;
-  /** Symbol, flags and detail as LOOK has them; the level is left alone. */
+  /** Writes symbol, flags and detail of a row's LOOK; leaves the level unchanged. */
   writeLook(row: number, look: Uint8Array, at: number): void;
-  /** As `rank` of the frame. */
+  /** Rank of a row, as `rank` of the frame. */
   rankOf(row: number): number;
   /** Writes first and last rank of each symbol, as `ranks` of the frame. */
   writeRanks(out: Float32Array): void;
-  /** A whole frame is being written: ranks count from 0 again. */
+  /** Resets ranks to count from 0; called before each full frame. */
   resetRanks(): void;
 }
 
-/** Rows kept free below the upper class for patches, and appended rows after which a whole frame is due. */
+/** Rows reserved below the upper class for patches, and appended rows after which a full frame is due. */
 export const SPARE_ROWS = 1024;
 export const APPENDED_ROWS = 2048;
-/** Rows beyond which the levels ahead of the view's zoom are left to the next frame. */
+/** Number of rows above which levels beyond the view's zoom are not computed. */
 const ENOUGH_ROWS = 65_536;
 
 /**
- * Writes a whole frame for a view; the mirror follows it.
+ * Writes a full frame for a view, and sets the mirror to it.
  *
- * @param spare  a frame that came back, or undefined; used where it is large enough
- * @returns the spare or a new frame, owned by the caller; its version is one more than the last
+ * @param spare  a returned frame or undefined; reused where it is large enough
+ * @returns the spare or a new frame, owned by the caller; its version is one more than the last one
  */
 export function writeFullFrame(
   mirror: MarkerMirror,
@@ -88,7 +88,7 @@ export function writeFullFrame(
   return frame;
 }
 
-/** Collects within the wide bounds, or the narrow ones where those hold many. */
+/** Collects the candidates within wide bounds, or within narrower ones where there are many. */
 function collectCandidates(mirror: MarkerMirror, source: MarkerSource, view: MapView): number {
   let upper = 0;
   for (const many of [false, true]) {
@@ -117,7 +117,7 @@ function frameOf(spare: MarkerFrame | undefined, capacity: number, symbols: numb
   return createMarkerFrame(Math.ceil(capacity * 1.25), symbols);
 }
 
-/** Gives drawn candidates their frame rows: lower class, spare rows, upper class; the topmost last. */
+/** Assigns frame rows to the drawn candidates: lower class, spare rows, upper class; the topmost last. */
 function placeCandidates(
   mirror: MarkerMirror,
   source: MarkerSource,
@@ -180,7 +180,7 @@ function finishFrame(mirror: MarkerMirror, source: MarkerSource, frame: MarkerFr
   writeHitIndex(mirror, source.largest, frame);
 }
 
-/** Splits a place in the high and low floats of a frame's row. */
+/** Writes a position to row `at` as high and low 32-bit floats, see MarkerFrame. */
 export function writePlace(place: Float32Array, at: number, x: number, y: number): void {
   const xHigh = Math.fround(x);
   const yHigh = Math.fround(y);

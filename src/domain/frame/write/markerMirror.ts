@@ -9,10 +9,10 @@ import { LOOK, NEVER_DRAWN, type MarkerCover } from '../markerFrame.ts';
 
 /** A layer's writer: mirror of the last frame, and scratch. Owns all its arrays. */
 export interface MarkerMirror {
-  /** Version of the last whole frame; 0 before the first. */
+  /** Version of the last full frame; 0 before the first. */
   version: number;
   readonly cover: MarkerCover;
-  /** Rows of the frame with its patches. */
+  /** Rows of the frame, those of patches included. */
   count: number;
   /** Next free row below the upper class, and the end of the free ones. */
   spareNext: number;
@@ -24,27 +24,27 @@ export interface MarkerMirror {
   fullFrameDue: boolean;
   /** Rows that the next patches may still append. */
   appendableRows: number;
-  /** by frame row: store row, place, look as the page has them */
+  /** by frame row: store row, position and look, as on the page */
   rowAt: Uint32Array<ArrayBuffer>;
   x: Float64Array<ArrayBuffer>;
   y: Float64Array<ArrayBuffer>;
   look: Uint8Array<ArrayBuffer>;
-  /** by store row: frame row, or ABSENT, or COVERED */
+  /** by store row: frame row, ABSENT, COVERED or COVERED_UPPER */
   frameRow: Int32Array<ArrayBuffer>;
   /** Frame rows [dirtyFrom, dirtyTo) whose look changed since the last patch. */
   dirtyFrom: number;
   dirtyTo: number;
-  /** Changes that only a whole frame can show quite right: what a gone marker had covered, a late report's rank. */
+  /** Number of changes that only a full frame shows exactly: markers under a removed one, the rank of a late report. */
   stale: number;
-  /** Candidates that the last whole frame left out, as newer ones cover them at its closest zoom. */
+  /** Candidates that the last full frame omitted because newer ones cover them at its closest zoom. */
   thinned: number;
   readonly work: ThinningWork;
   readonly result: ThinningResult;
 }
 
-/** Not in the bounds of the frame, or not displayed when it was written. */
+/** Outside of the frame's bounds, or not displayed when it was written. */
 export const ABSENT = -1;
-/** In its bounds, but covered at its closest zoom; of the lower or of the upper class. */
+/** In its bounds but covered at its closest zoom; of the lower and of the upper class. */
 export const COVERED = -2;
 export const COVERED_UPPER = -3;
 
@@ -74,7 +74,7 @@ export function createMarkerMirror(): MarkerMirror {
   };
 }
 
-/** Forgets the last frame and makes room for one of `frameRows` over `storeRows`. */
+/** Clears the mirror and reserves memory for a frame of `frameRows` rows from a store of `storeRows` rows. */
 export function resetMirror(mirror: MarkerMirror, storeRows: number, frameRows: number): void {
   if (mirror.frameRow.length < storeRows) mirror.frameRow = new Int32Array(Math.ceil(storeRows * 1.25));
   mirror.frameRow.fill(ABSENT);
@@ -83,7 +83,7 @@ export function resetMirror(mirror: MarkerMirror, storeRows: number, frameRows: 
   mirror.stale = 0;
 }
 
-/** Room for frame rows; keeps what is there. */
+/** Reserves memory for frame rows; existing rows stay. */
 export function reserveMirror(mirror: MarkerMirror, frameRows: number): void {
   if (mirror.rowAt.length >= frameRows) return;
   const capacity = Math.max(1024, Math.ceil(frameRows * 1.25));
@@ -93,12 +93,12 @@ export function reserveMirror(mirror: MarkerMirror, frameRows: number): void {
   mirror.look = grownU8(mirror.look, 4 * capacity);
 }
 
-/** Where the page has a store row; ABSENT for one that came later. */
+/** Frame row of a store row, or ABSENT, COVERED or COVERED_UPPER. */
 export function frameRowOf(mirror: MarkerMirror, row: number): number {
   return row < mirror.frameRow.length ? mirror.frameRow[row] : ABSENT;
 }
 
-/** Notes that a store row lies at a frame row, and where in the world. */
+/** Assigns frame row `at` to a store row at a position. Five positional parameters: called once per row. */
 export function assignFrameRow(
   mirror: MarkerMirror,
   row: number,
@@ -117,7 +117,7 @@ export function assignFrameRow(
   mirror.y[at] = y;
 }
 
-/** Sets three bytes of a look, and notes the row for the next patch where they changed. */
+/** Sets symbol, flags and detail of a frame row, and records the row for the next patch where they changed. */
 export function changeLook(
   mirror: MarkerMirror,
   at: number,
@@ -139,7 +139,7 @@ export function changeLook(
   noteDirty(mirror, at);
 }
 
-/** Hides a frame row until the next whole frame. */
+/** Hides a frame row until the next full frame. */
 export function hideMarker(mirror: MarkerMirror, at: number): void {
   mirror.look[4 * at + LOOK.level] = NEVER_DRAWN;
   mirror.frameRow[mirror.rowAt[at]] = ABSENT;
@@ -155,7 +155,7 @@ export function markSent(mirror: MarkerMirror): void {
   mirror.dirtyTo = 0;
 }
 
-/** Records a changed look for the next patch; new rows are sent complete with it anyway. */
+/** Records a changed look for the next patch, unless the row is new: the patch contains new rows completely. */
 function noteDirty(mirror: MarkerMirror, at: number): void {
   const isNew = at < mirror.spareTo ? at >= mirror.sentSpare : at >= mirror.sentCount;
   if (isNew) return;

@@ -18,8 +18,8 @@ import {
 const look = new Uint8Array(4);
 
 /**
- * Brings the mirror up to date for one store row: new, changed, hidden or gone. Cheap, allocates nothing;
- * what changed is written to the next patch of `takeLayerPatch`.
+ * Updates the mirror for one store row that was added, changed, hidden or removed. O(1), allocates nothing. The next
+ * `takeLayerPatch` contains the change.
  */
 export function followRow(mirror: MarkerMirror, source: MarkerSource, row: number): void {
   if (mirror.fullFrameDue) return;
@@ -40,7 +40,7 @@ export function followRow(mirror: MarkerMirror, source: MarkerSource, row: numbe
   append(mirror, source, row, isUpper);
 }
 
-/** As `followRow`, for a row whose place has changed: one that was covered may show now, on top until the next whole frame. */
+/** As `followRow`, for a row whose position has changed: a covered one is shown on top until the next full frame. */
 export function followMovedRow(mirror: MarkerMirror, source: MarkerSource, row: number): void {
   const at = frameRowOf(mirror, row);
   if (at === COVERED || at === COVERED_UPPER) {
@@ -54,8 +54,8 @@ export function followMovedRow(mirror: MarkerMirror, source: MarkerSource, row: 
  * The changes of the layer since its last frame or patch.
  *
  * @param symbols  symbols of the layer
- * @returns undefined where nothing on the page changes, and where `mirror.wholeDue` says that a whole
- *          frame is to come instead. Its buffers are the caller's.
+ * @returns undefined where nothing on the page changes, and where `mirror.fullFrameDue` is set; its buffers are
+ *          owned by the caller
  */
 export function takeLayerPatch(
   mirror: MarkerMirror,
@@ -87,7 +87,7 @@ function isSamePlace(mirror: MarkerMirror, source: MarkerSource, row: number, at
   return mirror.x[at] === source.x[row] && mirror.y[at] === source.y[row];
 }
 
-/** Puts a row on top of its class, drawn at every zoom; where there is no room, a whole frame is due. */
+/** Adds a row on top of its class, drawn at every zoom. Without a free row, a full frame is due. */
 function append(mirror: MarkerMirror, source: MarkerSource, row: number, isUpper: boolean): void {
   const full = isUpper ? mirror.appendableRows === 0 : mirror.spareNext === mirror.spareTo;
   if (full) {
@@ -102,7 +102,7 @@ function append(mirror: MarkerMirror, source: MarkerSource, row: number, isUpper
   mirror.look[4 * at + LOOK.level] = 0;
 }
 
-/** Copies of frame rows, from what the mirror knows. */
+/** Copies frame rows [at, at + count) from the mirror. */
 function rowsOf(mirror: MarkerMirror, source: MarkerSource, at: number, count: number): MarkerRows {
   const place = new Float32Array(4 * count);
   const rank = new Float32Array(count);

@@ -6,8 +6,8 @@ import { LOOK_FLAG } from '../markerFrame.ts';
 import type { SelectedMarker } from '../renderFrame.ts';
 
 /**
- * The selected report's marker, which is drawn by itself and last (OV-02): also when it is filtered out or
- * thinned. Null without a report or without a place (OV-05).
+ * Marker of the selected report, drawn separately and last (OV-02), also when the report is filtered out or
+ * thinned. Null without a report or a position (OV-05).
  */
 export function selectedMarker(
   columns: ReportColumns,

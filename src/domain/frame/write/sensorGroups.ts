@@ -1,4 +1,4 @@
-/** Sensors that stand close are shown as one group with a count, so that a city of them stays calm (F-94). */
+/** Groups of sensors that are close to each other, shown with a count instead of their markers (F-94). */
 import { NODE_HEALTH, type NodeHealth } from '../../contract/heartbeat.ts';
 import { mercatorToPx } from '../../geo/mercator.ts';
 import type { NodeColumns, NodeRow } from '../../nodes/columns.ts';
@@ -8,13 +8,13 @@ import { createMarkerFrame, type MarkerCover, type MarkerFrame } from '../marker
 import { cellAt, cellSize, clampToCell, EMPTY_GRID, gridOver } from './cellGrid.ts';
 import { writePlace } from './markerLayer.ts';
 
-/** Sensors that make a cell crowded: its healthy ones are a group. */
+/** Number of sensors from which a cell is crowded: its healthy sensors become a group. */
 export const GROUP_FROM = 9;
-/** Faults of a crowded cell that are still drawn one by one. */
+/** Maximum number of unhealthy sensors of a crowded cell that are drawn one by one. */
 export const MAX_SINGLE_UNHEALTHY = 4;
-/** From here on sensors are never grouped: those of a building's floors stand over one another. */
+/** Zoom from which sensors are never grouped: those on the floors of a building have the same position. */
 export const GROUPED_BELOW: Zoom = 19;
-/** Share of a cell kept free at its edges, so that two groups never touch. */
+/** Free margin of a cell, horizontal and vertical, as share of it, so that two groups never overlap. */
 const EDGE = { x: 30 / 128, y: 12 / 128 } as const;
 /** Size of a group's pill before the root font scale. */
 export const GROUP_PILL = { height: 20, base: 24, figure: 6.6 } as const satisfies Record<string, CssPx>;
@@ -28,7 +28,7 @@ const SEVERITY: Readonly<Record<NodeHealth, number>> = {
 };
 const SEVERITIES = NODE_HEALTH.map((health) => SEVERITY[health]);
 
-/** Figures that a group shows; more are shown as 999+. */
+/** Number of digits in a group's text; counts above 999 are shown as 999+. */
 export function groupFigures(count: number): number {
   return count < 10 ? 1 : count < 100 ? 2 : 3;
 }
@@ -38,25 +38,25 @@ export function groupReach(count: number): CssPx {
   return (GROUP_PILL.base + GROUP_PILL.figure * (groupFigures(count) + (count > 999 ? 1 : 0))) / 2;
 }
 
-/** How a sensor is shown. */
+/** How a sensor is shown: alone, or counted in a group in one of two states. */
 const SINGLE = 0;
 const AS_HEALTHY = 1;
-const AS_FAULT = 2;
+const AS_UNHEALTHY = 2;
 
-/** Which sensors of a layer are in groups, and the groups. Reused from frame to frame. */
+/** The groups of sensors of a layer, and which sensors are in them. Reused for each frame. */
 export class SensorGroups {
-  /** by node row */
+  /** by node row: SINGLE, AS_HEALTHY or AS_UNHEALTHY, the state in which it was counted */
   #shownAs = new Uint8Array(0);
   #grid = EMPTY_GRID;
   #all = new Uint32Array(0);
-  #faults = new Uint32Array(0);
+  #unhealthy = new Uint32Array(0);
   #count = new Uint32Array(0);
   #sumX = new Float64Array(0);
   #sumY = new Float64Array(0);
-  #worst = new Uint8Array(0);
+  #mostSevere = new Uint8Array(0);
   #version = 0;
 
-  /** Whether a sensor is drawn by itself. One that failed since it was grouped is. */
+  /** Whether a sensor is drawn as a marker: not grouped, or grouped while healthy and unhealthy since. */
   isSingle(row: NodeRow, health: number): boolean {
     const as = row < this.#shownAs.length ? this.#shownAs[row] : SINGLE;
     return as === SINGLE || (as === AS_HEALTHY && health !== HEALTHY);
@@ -68,7 +68,7 @@ export class SensorGroups {
   }
 
   /**
-   * Groups the sensors of a cover: two passes over rows [0, rows).
+   * Groups the sensors of a cover. Two passes over rows [0, rows).
    *
    * @param isShown  whether a row is displayed at all
    */
@@ -93,15 +93,15 @@ export class SensorGroups {
       const at = isShown(row) ? cellAt(this.#grid, nodes.x[row], nodes.y[row]) : -1;
       if (at < 0) continue;
       this.#all[at]++;
-      if (nodes.health[row] !== HEALTHY) this.#faults[at]++;
+      if (nodes.health[row] !== HEALTHY) this.#unhealthy[at]++;
     }
     for (let row = 0; row < rows; row++) {
       const at = isShown(row) ? cellAt(this.#grid, nodes.x[row], nodes.y[row]) : -1;
-      if (at >= 0 && this.#all[at] >= GROUP_FROM) this.#take(nodes, row, at);
+      if (at >= 0 && this.#all[at] >= GROUP_FROM) this.#addToGroup(nodes, row, at);
     }
   }
 
-  /** The groups as markers: `symbol` is the worst state, `rank` the count; the caller's. */
+  /** Writes the groups as markers: `symbol` is the most severe state, `rank` the count. The caller owns the frame. */
   frame(): MarkerFrame {
     const { width, height, cell, left, top } = this.#grid;
     const cells = width * height;
@@ -116,7 +116,7 @@ export class SensorGroups {
       const x = clampToCell(this.#sumX[at] / count / cell, left + (at % width), EDGE.x);
       const y = clampToCell(this.#sumY[at] / count / cell, top + Math.floor(at / width), EDGE.y);
       writePlace(frame.place, frame.count, cell * x, cell * y);
-      frame.look[4 * frame.count] = this.#worst[at];
+      frame.look[4 * frame.count] = this.#mostSevere[at];
       frame.rank[frame.count] = count;
       frame.count++;
     }
@@ -131,28 +131,28 @@ export class SensorGroups {
     const cells = this.#grid.width * this.#grid.height;
     if (this.#all.length < cells) {
       this.#all = new Uint32Array(cells);
-      this.#faults = new Uint32Array(cells);
+      this.#unhealthy = new Uint32Array(cells);
       this.#count = new Uint32Array(cells);
       this.#sumX = new Float64Array(cells);
       this.#sumY = new Float64Array(cells);
-      this.#worst = new Uint8Array(cells);
+      this.#mostSevere = new Uint8Array(cells);
     }
-    for (const column of [this.#all, this.#faults, this.#count, this.#sumX, this.#sumY, this.#worst])
+    for (const column of [this.#all, this.#unhealthy, this.#count, this.#sumX, this.#sumY, this.#mostSevere])
       column.fill(0, 0, cells);
   }
 
-  #take({ x, y, health }: NodeColumns, row: NodeRow, at: number): void {
+  #addToGroup({ x, y, health }: NodeColumns, row: NodeRow, at: number): void {
     const state = health[row];
-    if (state !== HEALTHY && this.#faults[at] <= MAX_SINGLE_UNHEALTHY) return;
-    this.#shownAs[row] = state === HEALTHY ? AS_HEALTHY : AS_FAULT;
+    if (state !== HEALTHY && this.#unhealthy[at] <= MAX_SINGLE_UNHEALTHY) return;
+    this.#shownAs[row] = state === HEALTHY ? AS_HEALTHY : AS_UNHEALTHY;
     this.#count[at]++;
     this.#sumX[at] += x[row];
     this.#sumY[at] += y[row];
-    if (SEVERITIES[state] > SEVERITIES[this.#worst[at]]) this.#worst[at] = state;
+    if (SEVERITIES[state] > SEVERITIES[this.#mostSevere[at]]) this.#mostSevere[at] = state;
   }
 }
 
-/** Index of the group on top at a point of the map, −1 none. */
+/** Index of the topmost group at a point of the map, −1 where there is none. O(groups). */
 export function groupAt(
   groups: MarkerFrame,
   x: Mercator,

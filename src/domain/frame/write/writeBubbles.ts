@@ -1,4 +1,4 @@
-/** Counts of the displayed reports by cells of the map, for zooms at which no marker is drawn (OV-06, T-41). */
+/** Counts of the displayed reports by cell of the map, for zooms without markers (OV-06, T-41). */
 import type { TimeIndex } from '../../index/timeIndex.ts';
 import type { ReportColumns } from '../../reports/columns.ts';
 import { SYMBOL_SEVERITY } from '../../contract/reportTypes.ts';
@@ -14,10 +14,10 @@ const EDGE = { x: 36 / 128, y: 15 / 128 } as const;
 let counts = new Uint32Array(0);
 let sumX = new Float64Array(0);
 let sumY = new Float64Array(0);
-/** Symbol + 1; 0 none yet. */
+/** Symbol + 1 of the most severe report; 0 none yet. */
 let mostSevere = new Uint8Array(0);
 
-/** Whether markers are hidden and counts shown at a zoom. */
+/** Whether counts are shown instead of markers at a zoom. `cutoff` 0 or less: never. */
 export function isCutOff(cutoff: Zoom, zoom: Zoom): boolean {
   return cutoff > 0 && zoom <= cutoff;
 }

@@ -1,4 +1,4 @@
-/** Sensors of the coverage: their places, and lines from each to the nearest one (OV-12). */
+/** Positions of the sensors of the coverage, and lines from each to the nearest one (OV-12). */
 import { writeNearestOthers } from '../../derive/nearestOther.ts';
 import { groundDistance } from '../../geo/distance.ts';
 import { mercatorToLat, mercatorToLng } from '../../geo/mercator.ts';
@@ -8,17 +8,17 @@ import { createLineFrame, type LineFrame } from '../lineFrame.ts';
 import { writePlace } from './markerLayer.ts';
 import type { PlaceFrame } from '../overlayFrame.ts';
 
-/** Places of the sensors that are covered. */
+/** Mercator positions of the sensors of the coverage, [count] used. */
 export interface CoveredNodes {
   readonly count: number;
   readonly x: Float64Array<ArrayBuffer>;
   readonly y: Float64Array<ArrayBuffer>;
 }
 
-/** Up to this far a line is near, middling; farther it is far. Indexes of `style` in that order. */
+/** Maximum length of a near and of a medium line; longer ones are far. `style` is the index in that order. */
 export const DISTANCE_STEPS: readonly [Metres, Metres] = [45, 60];
 
-/** Sensors with a place on the active floor or on none; of all floors without one (OV-16). */
+/** Sensors with a position on the active floor or on none; on any floor where `level` is undefined (OV-16). */
 export function coveredNodes(nodes: NodeColumns, level: string | undefined): CoveredNodes {
   const x = new Float64Array(nodes.count);
   const y = new Float64Array(nodes.count);
@@ -33,14 +33,14 @@ export function coveredNodes(nodes: NodeColumns, level: string | undefined): Cov
   return { count, x, y };
 }
 
-/** Places of the covered sensors as a frame; its buffer is the caller's. */
+/** Positions of the sensors as a frame; the caller owns its buffer. */
 export function coveragePlaces({ count, x, y }: CoveredNodes): PlaceFrame {
   const place = new Float32Array(4 * count);
   for (let i = 0; i < count; i++) writePlace(place, i, x[i], y[i]);
   return { count, place };
 }
 
-/** A line from each sensor to the nearest other one; where two are each other's nearest, one. `value` is metres. */
+/** Lines from each sensor to its nearest other one; mutual pairs have one line. `value` is metres. O(n × log n). */
 export function distanceLines({ count, x, y }: CoveredNodes, version: number): LineFrame {
   const nearest = new Int32Array(count);
   writeNearestOthers(x, y, count, nearest);

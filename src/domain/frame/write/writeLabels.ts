@@ -1,4 +1,4 @@
-/** Which drawn reports get a label: the newest, where there is room for it (OV-07). */
+/** Labels of the newest drawn reports, without overlap (OV-07). */
 import { lengthOf, rowNewestFirst } from '../../index/rowList.ts';
 import { reportSize } from '../sizes.ts';
 import type { TimeIndex } from '../../index/timeIndex.ts';
@@ -10,31 +10,31 @@ import { levelOfZoom, LOOK } from '../markerFrame.ts';
 import { frameRowOf, type MarkerMirror } from './markerMirror.ts';
 import type { ReportLabel } from '../overlayFrame.ts';
 
-/** Most labels on a map, and rows looked at in search of them, so that a million reports cost no more. */
+/** Maximum number of labels on a map, and of rows searched for them, so that the cost is independent of the report count. */
 export const MAX_LABELS = 200;
 const MAX_ROWS_SEARCHED = 16_384;
 
-/** Room of a label before the root font scale: its own and the gap to the marker and to the next one. */
+/** Width of a label with time or position, height of a line, and gap to markers and other labels; before the root font scale. */
 export const LABEL_SIZE = { time: 66, place: 158, line: 15, gap: 4 } as const satisfies Record<string, CssPx>;
 
 type Wanted = Pick<Overlays, 'shotTime' | 'latLong'>;
 
-/** Which labels to write. */
+/** Settings of the labels. */
 export interface LabelOptions {
   readonly view: MapView;
   readonly wanted: Wanted;
-  /** Row of the selected report, whose time has a tag of its own; −1 none. */
+  /** Row of the selected report, whose time is drawn by a tag; −1 none. */
   readonly selected?: Row;
 }
 
-/** Left, top, right, bottom of the boxes that are taken, CSS pixels at the view's zoom. */
+/** Left, top, right, bottom of the boxes of placed labels, CSS pixels at the view's zoom. */
 const boxes = new Float64Array(4 * MAX_LABELS);
 
 /**
- * Labels of reports that the page draws at the view's zoom, newest first; one that would lie on a newer
- * one's label is left out.
+ * Labels of the reports that the page draws at the view's zoom, newest first. A label that would overlap a newer
+ * one is omitted.
  *
- * @param mirror  what the page has of the reports
+ * @param mirror  of the layer of reports
  */
 export function writeLabels(
   columns: ReportColumns,
@@ -50,18 +50,18 @@ export function writeLabels(
   for (let i = 0; i < last && labels.length < MAX_LABELS; i++) {
     const row = rowNewestFirst(index.drawn, i);
     const at = frameRowOf(mirror, row);
-    if (at < 0 || mirror.look[4 * at + LOOK.level] > level || !isSeen(view, columns, row)) continue;
+    if (at < 0 || mirror.look[4 * at + LOOK.level] > level || !isInView(view, columns, row)) continue;
     const label = labelOf(columns, mirror, row, row === selected ? { ...wanted, shotTime: false } : wanted);
-    if (label !== undefined && takeRoom(label, view, scale, labels.length)) labels.push(label);
+    if (label !== undefined && reserveBox(label, view, scale, labels.length)) labels.push(label);
   }
   return labels;
 }
 
-function isSeen(view: MapView, { x, y }: ReportColumns, row: Row): boolean {
+function isInView(view: MapView, { x, y }: ReportColumns, row: Row): boolean {
   return x[row] >= view.minX && x[row] <= view.maxX && y[row] >= view.minY && y[row] <= view.maxY;
 }
 
-/** Undefined where its time alone is wanted and is not known. */
+/** Undefined where only the time is shown and it is unknown. */
 function labelOf(
   columns: ReportColumns,
   mirror: MarkerMirror,
@@ -81,8 +81,8 @@ function labelOf(
   };
 }
 
-/** Takes the label's box, right of its marker, where no taken one lies; false otherwise. */
-function takeRoom(label: ReportLabel, view: MapView, scale: number, taken: number): boolean {
+/** Reserves the label's box, right of its marker; false where it overlaps a reserved one. */
+function reserveBox(label: ReportLabel, view: MapView, scale: number, taken: number): boolean {
   const size = view.markerScale;
   const width = label.showsPlace ? LABEL_SIZE.place : LABEL_SIZE.time;
   const lines = (label.time === undefined ? 0 : 1) + (label.showsPlace ? 1 : 0);

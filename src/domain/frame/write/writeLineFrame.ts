@@ -1,4 +1,4 @@
-/** Lines of the map: trajectories of what is drawn, and expert lines. */
+/** Line frames of the map: trajectories of displayed reports, and expert lines. */
 import { decayShare } from '../../derive/decay.ts';
 import {
   SHOCK_WAVE,
@@ -16,12 +16,12 @@ import { isCoveredPlace } from './markerCover.ts';
 import { createLineFrame, VERTICAL_SENSOR, type LineFrame } from '../lineFrame.ts';
 import type { MarkerCover } from '../markerFrame.ts';
 
-/** Trajectories of a frame beside the selected one: those of a whole day would be a wash of colour over the map (T-101). */
+/** Maximum number of trajectories beside the selected one: those of a full day would hide the map (T-101). */
 export const MAX_TRAJECTORIES = 200;
 /** Symbols that have a trajectory (O§4: the switch belongs to Shot). */
 const WITH_TRAJECTORY = [REPORT_SYMBOLS.indexOf('Shot'), REPORT_SYMBOLS.indexOf('Possible Shot')];
-/** Rows looked at in search of them, so that a million shots without a bearing cost no more. */
-const MAX_LOOKED_AT = 65_536;
+/** Maximum number of rows searched, so that a million shots without a bearing have a bounded cost. */
+const MAX_ROWS_SEARCHED = 65_536;
 
 const line = new Float64Array(4);
 
@@ -29,10 +29,10 @@ const line = new Float64Array(4);
 export interface TrajectoryOptions {
   /** Row of the selected report; −1 none. */
   readonly selected: Row;
-  /** Older ones fade; false: all have the full colour of their type (OV-04). */
+  /** Older trajectories fade; false: all have the full colour of their type (OV-04). */
   readonly decay: boolean;
   readonly version: number;
-  /** A frame that came back, to be reused. */
+  /** A returned frame, to be reused. */
   readonly spare: LineFrame | undefined;
 }
 
@@ -40,8 +40,8 @@ export interface TrajectoryOptions {
 const found = new Int32Array(MAX_TRAJECTORIES);
 
 /**
- * Writes the trajectories of the newest 200 displayed shots with a bearing, whatever the timeline shows, as far
- * as they begin in the cover; older first, so that the newest lies on top, and the selected one last (T-101).
+ * Writes the trajectories of the newest MAX_TRAJECTORIES displayed shots with a bearing, where they start in the cover.
+ * In draw order: oldest first, the selected one last (T-101).
  *
  * @returns the spare or a new frame with the given version, owned by the caller
  */
@@ -56,7 +56,7 @@ export function writeTrajectoryFrame(
   frame.version = version;
   frame.count = 0;
   for (let i = findTrajectories(columns, index) - 1; i >= 0; i--) {
-    if (found[i] !== selected && beginsIn(columns, cover, found[i]))
+    if (found[i] !== selected && startsIn(columns, cover, found[i]))
       addTrajectory(frame, columns, index, found[i], decay);
   }
   if (selected !== -1 && isDrawn(index, selected) && hasTrajectory(columns, selected))
@@ -64,9 +64,9 @@ export function writeTrajectoryFrame(
   return frame;
 }
 
-/** Writes the newest rows with a trajectory to `found`; returns how many. */
+/** Writes the newest rows with a trajectory to `found`; returns their number. */
 function findTrajectories(columns: ReportColumns, index: TimeIndex): number {
-  const last = Math.min(lengthOf(index.drawn), MAX_LOOKED_AT);
+  const last = Math.min(lengthOf(index.drawn), MAX_ROWS_SEARCHED);
   let count = 0;
   for (let i = 0; i < last && count < MAX_TRAJECTORIES; i++) {
     const row = rowNewestFirst(index.drawn, i);
@@ -94,13 +94,14 @@ export function concernsTrajectories(columns: ReportColumns, index: TimeIndex, r
 }
 
 /**
- * Writes two lines at most for each place at which shock wave or muzzle blast was heard.
+ * Writes expert lines: at most two for each report or sensor with angles of shock wave or muzzle blast.
  *
- * @param heard  asked for i in [0, count): writes the i-th into its argument; the same object each time
+ * @param readAngles  called for i in [0, count): writes the i-th angles to `out`, which is the same object each time
+ * @returns the spare or a new frame with the given version, owned by the caller
  */
 export function writeExpertLineFrame(
   count: number,
-  heard: (i: number, out: ExpertAngles) => void,
+  readAngles: (i: number, out: ExpertAngles) => void,
   version: number,
   spare: LineFrame | undefined,
 ): LineFrame {
@@ -109,7 +110,7 @@ export function writeExpertLineFrame(
   frame.version = version;
   frame.count = 0;
   for (let i = 0; i < count; i++) {
-    heard(i, angles);
+    readAngles(i, angles);
     for (const kind of KINDS) {
       if (!writeExpertLine(angles, kind, line)) continue;
       frame.style[frame.count] = kind | (angles.isVertical ? VERTICAL_SENSOR : 0);
@@ -135,7 +136,7 @@ function hasTrajectory(columns: ReportColumns, row: Row): boolean {
   return !Number.isNaN(columns.bearing[row]) && WITH_TRAJECTORY.includes(columns.symbol[row]);
 }
 
-function beginsIn(columns: ReportColumns, cover: MarkerCover, row: Row): boolean {
+function startsIn(columns: ReportColumns, cover: MarkerCover, row: Row): boolean {
   const hasOrigin = !Number.isNaN(columns.x[row]);
   return isCoveredPlace(
     cover,
@@ -150,7 +151,7 @@ function decayOf(columns: ReportColumns, index: TimeIndex, row: Row): number {
   return decayShare(rankOf(index, row), 0, lengthOf(list) - 1);
 }
 
-/** Appends `line`. Places are split as in MarkerFrame. */
+/** Appends `line`, with coordinates split as in MarkerFrame. */
 function addLine(frame: LineFrame): void {
   const at = 8 * frame.count++;
   const { place } = frame;

@@ -1,4 +1,4 @@
-/** Marker frames of the reports: whole ones by `writeReportFrame`, what happened since by `takeReportPatch`. */
+/** Marker frames of the reports: full ones by `writeReportFrame`, changes since by `takeReportPatch`. */
 import { writeRankSpans } from '../../derive/decay.ts';
 import { lowerBound, lengthOf, newestOf, rowNewestFirst } from '../../index/rowList.ts';
 import { BURST_FACTOR, MARKER_SIZE } from '../sizes.ts';
@@ -13,26 +13,26 @@ import { writeFullFrame, type MarkerSource } from './markerLayer.ts';
 import { createMarkerMirror, frameRowOf, type MarkerMirror } from './markerMirror.ts';
 import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';
 
-/** The layer of reports: what the page has of them. */
+/** The layer of reports: its rows, and the mirror of its last frame. */
 export interface ReportLayer {
   readonly mirror: MarkerMirror;
   readonly source: ReportSource;
 }
 
-/** Half a normal marker: what lies nearer than this to a newer one's middle has its own under it. */
+/** Cover radius: half a normal marker. The centre of a marker nearer than this to a newer one is under that one. */
 export const REPORT_COVER_PX: CssPx = MARKER_SIZE.normal / 2;
 const LARGEST: CssPx = BURST_FACTOR * MARKER_SIZE.emphasised;
 
-/** A layer over columns and index, which it reads at each call and never changes. */
+/** Creates a layer over columns and index, which it reads at each call and never changes. */
 export function createReportLayer(columns: ReportColumns, index: TimeIndex): ReportLayer {
   return { mirror: createMarkerMirror(), source: new ReportSource(columns, index) };
 }
 
 /**
- * Writes all reports that a view needs.
+ * Writes a full frame of the reports for a view; sets the layer's mirror to it.
  *
- * @param spare  a frame that came back from the page, or undefined
- * @returns the caller's to send; the layer follows it
+ * @param spare  a frame that the page returned, or undefined
+ * @returns the spare or a new frame, owned by the caller
  */
 export function writeReportFrame(
   layer: ReportLayer,
@@ -43,7 +43,7 @@ export function writeReportFrame(
   return writeFullFrame(layer.mirror, layer.source, view, spare);
 }
 
-/** Takes in what upserts changed; after the time order has, before the changes are cleared. */
+/** Applies the changes of upserts to the layer. Called after the time index is updated, before the changes are cleared. */
 export function applyReportChanges(layer: ReportLayer, changes: ReportChanges): void {
   const { mirror, source } = layer;
   if (source.isOutdated()) mirror.fullFrameDue = true;
@@ -67,7 +67,7 @@ export function applyReportChanges(layer: ReportLayer, changes: ReportChanges): 
   }
 }
 
-/** Makes a report's marker the emphasised one, −1 none; one that newer ones cover is put on top of its class. */
+/** Emphasises a report's marker, −1 none. A covered marker is drawn on top of its class. */
 export function emphasiseReport({ mirror, source }: ReportLayer, row: Row): void {
   const before = source.emphasised;
   source.emphasised = row;
@@ -75,32 +75,32 @@ export function emphasiseReport({ mirror, source }: ReportLayer, row: Row): void
   if (row >= 0) followMovedRow(mirror, source, row);
 }
 
-/** Lets older reports fade or not; a whole frame is due where that changes. */
+/** Sets whether older reports fade. A change makes a full frame due. */
 export function setReportDecay({ mirror, source }: ReportLayer, decay: boolean): void {
   if (source.decay === decay) return;
   source.decay = decay;
   mirror.fullFrameDue = true;
 }
 
-/** The changes since the last frame or patch; undefined where there are none, or where a full frame is due. */
+/** Changes since the last frame or patch; undefined where there are none and where a full frame is due. */
 export function takeReportPatch(layer: ReportLayer): MarkerPatch | undefined {
   return takeLayerPatch(layer.mirror, layer.source, SYMBOL_COUNT);
 }
 
-/** Reports as the marker layer reads them: alarms are the upper class. */
+/** The reports as source of a marker layer. Alarms are the upper class. */
 export class ReportSource implements MarkerSource {
   readonly symbols = SYMBOL_COUNT;
   readonly coverPx = REPORT_COVER_PX;
   readonly largest = LARGEST;
   /** Newest displayed report, −1 none. */
   latest: Row = -1;
-  /** The one that a person points at, −1 none. */
+  /** Row of the report under the pointer, −1 none. */
   emphasised: Row = -1;
   /** Older reports fade; false: all have the full colour of their type (OV-04). */
   decay = true;
   readonly #columns: ReportColumns;
   readonly #index: TimeIndex;
-  readonly #left = new Float64Array(SYMBOL_COUNT);
+  readonly #ranksFrom = new Float64Array(SYMBOL_COUNT);
   readonly #ranks = new Int32Array(SYMBOL_COUNT);
   #generation = -1;
 
@@ -133,7 +133,7 @@ export class ReportSource implements MarkerSource {
     return upper;
   }
 
-  /** Newest first; every drawn row is counted for its rank, and those in the bounds are written. */
+  /** Collects the rows of one class, newest first. Rows outside of the bounds count for the ranks only. */
   #collectClass({ work, cover }: MarkerMirror, pxPerMercator: number, alarm: number): void {
     const { x, y, symbol } = this.#columns;
     const { displayed, indexedTime, window } = this.#index;
@@ -181,17 +181,17 @@ export class ReportSource implements MarkerSource {
 
   rankOf(row: Row): number {
     const symbol = this.#columns.symbol[row];
-    return rankOf(this.#index, row) + this.#index.displayed[symbol].removedAtStart - this.#left[symbol];
+    return rankOf(this.#index, row) + this.#index.displayed[symbol].removedAtStart - this.#ranksFrom[symbol];
   }
 
   writeRanks(out: Float32Array): void {
-    if (this.decay) writeRankSpans(this.#index, this.#left, out);
+    if (this.decay) writeRankSpans(this.#index, this.#ranksFrom, out);
     else out.fill(0);
   }
 
   resetRanks(): void {
     for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++)
-      this.#left[symbol] = this.#index.displayed[symbol].removedAtStart;
+      this.#ranksFrom[symbol] = this.#index.displayed[symbol].removedAtStart;
     this.#generation = this.#index.generation;
   }
 
@@ -200,7 +200,7 @@ export class ReportSource implements MarkerSource {
     this.latest = rowNewestFirst(this.#index.drawn, 0);
   }
 
-  /** Whether the order was rebuilt since the last whole frame, so that ranks mean nothing. */
+  /** Whether the time index was rebuilt since the last full frame, which invalidates ranks. */
   isOutdated(): boolean {
     return this.#generation !== this.#index.generation;
   }

@@ -1,4 +1,4 @@
-/** Marker frames of the sensors: faults are the upper class, so that a healthy one never covers a fault. */
+/** Marker frames of the sensors. Unhealthy sensors are the upper class, so that a healthy one never covers them. */
 import { NODE_HEALTH } from '../../contract/heartbeat.ts';
 import { isStale } from '../../derive/age.ts';
 import { isVertical } from '../../derive/sensorPose.ts';
@@ -15,7 +15,7 @@ import { createMarkerMirror, type MarkerMirror } from './markerMirror.ts';
 import { followMovedRow, followRow, takeLayerPatch } from './markerPatch.ts';
 import { SensorGroups } from './sensorGroups.ts';
 
-/** What of the sensors is displayed. */
+/** The filter of the sensors. */
 export type NodeFilter = Pick<DisplayFilter, 'heartbeats' | 'level' | 'soundLevel' | 'loudDb' | 'activityDb'>;
 
 export interface NodeLayer {
@@ -23,23 +23,23 @@ export interface NodeLayer {
   readonly source: NodeSource;
 }
 
-/** Nearer than this the chips of two sensors would lie on one another, and blinking would swap them. */
+/** Cover radius: at smaller distances the chips of two sensors overlap, and blinking would swap them. */
 export const NODE_COVER_PX: CssPx = 0.75 * NODE_SIZE.healthy;
 const HEALTHY = NODE_HEALTH.indexOf('healthy');
 const RANK_SPANS = NODE_HEALTH.length;
 
-/** @param nodes  read at each call; the layer does not change it */
+/** Creates a layer over the nodes, which it reads at each call and never changes. */
 export function createNodeLayer(nodes: NodeColumns): NodeLayer {
   return { mirror: createMarkerMirror(), source: new NodeSource(nodes) };
 }
 
-/** Another filter: a whole frame is due. `now` is of the server's clock, for the age ring. */
+/** Sets the filter; a full frame becomes due. `now` is the server's clock, for the age ring. */
 export function setNodeFilter(layer: NodeLayer, filter: NodeFilter, now: EpochMs): void {
   layer.source.setFilter(filter, now);
   layer.mirror.fullFrameDue = true;
 }
 
-/** Writes all sensors that a view needs; as `writeReportFrame`. */
+/** Writes a full frame of the sensors for a view; parameters and result as of `writeReportFrame`. */
 export function writeNodeFrame(
   layer: NodeLayer,
   view: MapView,
@@ -51,7 +51,7 @@ export function writeNodeFrame(
   return writeFullFrame(layer.mirror, layer.source, view, spare);
 }
 
-/** Takes in what heartbeats changed, before the changes are cleared. */
+/** Applies the changes of heartbeats to the layer. Called before the changes are cleared. */
 export function applyNodeChanges(layer: NodeLayer, changes: ReportChanges, now: EpochMs): void {
   const { mirror, source } = layer;
   source.now = now;
@@ -65,7 +65,7 @@ export function applyNodeChanges(layer: NodeLayer, changes: ReportChanges, now: 
   }
 }
 
-/** Looks at the age of every sensor again; the clock changes it without a message. Every few seconds will do. */
+/** Updates the age ring of every sensor, which changes without a message. O(sensors); called every few seconds. */
 export function updateNodeAges(layer: NodeLayer, now: EpochMs): void {
   layer.source.now = now;
   for (let row = 0; row < layer.source.storeRows; row++) followRow(layer.mirror, layer.source, row);
@@ -76,15 +76,15 @@ export function takeNodePatch(layer: NodeLayer): MarkerPatch | undefined {
   return takeLayerPatch(layer.mirror, layer.source, RANK_SPANS);
 }
 
-/** Sensors as the marker layer reads them. Their rank is their row, by which the blink is staggered. */
+/** The sensors as source of a marker layer. Their rank is their row, from which the offset of the blink is computed. */
 export class NodeSource implements MarkerSource {
   readonly symbols = RANK_SPANS;
   readonly coverPx = NODE_COVER_PX;
   readonly largest: CssPx = NODE_SIZE.unhealthy;
   now: EpochMs = epochMs(0);
-  /** For which the next whole frame is written. */
+  /** View of the next full frame. */
   view: MapView = WIDEST_MAP;
-  /** As of the last whole frame. */
+  /** Groups of the last full frame. */
   readonly groups = new SensorGroups();
   readonly #nodes: NodeColumns;
   #filter: NodeFilter = { heartbeats: false, level: undefined, soundLevel: false, loudDb: 0, activityDb: 0 };
@@ -129,11 +129,11 @@ export class NodeSource implements MarkerSource {
     return upper;
   }
 
-  #collectClass({ work, cover }: MarkerMirror, pxPerMercator: number, faults: boolean): void {
+  #collectClass({ work, cover }: MarkerMirror, pxPerMercator: number, upper: boolean): void {
     const { x, y } = this.#nodes;
     let { count } = work;
     for (let row = this.candidates - 1; row >= 0; row--) {
-      if (this.isUpper(row) !== faults || !this.isShown(row)) continue;
+      if (this.isUpper(row) !== upper || !this.isShown(row)) continue;
       if (!(x[row] >= cover.minX && x[row] <= cover.maxX && y[row] >= cover.minY && y[row] <= cover.maxY))
         continue;
       work.row[count] = row;

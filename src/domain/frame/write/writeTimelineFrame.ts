@@ -1,6 +1,6 @@
 /**
- * The timeline's frame, from the time order alone: a few binary searches a cluster, so that its cost does
- * not grow with the reports that are stored.
+ * Writes timeline frames from the time index alone, with a few binary searches per cluster, so that the cost does
+ * not depend on the number of stored reports.
  */
 import { decayShare } from '../../derive/decay.ts';
 import { countBetween, lowerBound, lengthOf, lowerBoundAfter, type RowList } from '../../index/rowList.ts';
@@ -17,11 +17,11 @@ import {
   type TimelineFrame,
 } from '../timelineFrame.ts';
 
-const CELLS_A_LANE = Math.floor(TIMELINE_CAPACITY / LANES.length);
-const CELLS = CELLS_A_LANE * LANES.length;
+const CELLS_PER_LANE = Math.floor(TIMELINE_CAPACITY / LANES.length);
+const CELLS = CELLS_PER_LANE * LANES.length;
 const OVERVIEW_BIN_MS: Millis = OVERVIEW_MS / OVERVIEW_BINS;
 
-/** By lane × cell, while a frame is written. */
+/** [lane × CELLS_PER_LANE + cell] scratch of the frame being written */
 const sizes = new Uint32Array(CELLS);
 const newest = new Float64Array(CELLS);
 const oldest = new Float64Array(CELLS);
@@ -31,18 +31,18 @@ const handles = new Uint32Array(CELLS);
 
 /** Settings of a timeline frame. */
 export interface TimelineFrameOptions {
-  /** Server's clock; the overview ends with the five minutes that it is in. */
+  /** Server's clock; the last bin of the overview contains it. */
   readonly now: EpochMs;
   /** Older reports fade; false: all have the full colour of their type (OV-04). */
   readonly decay: boolean;
   readonly version: number;
-  /** A frame that came back, to be reused. */
+  /** A returned frame, to be reused. */
   readonly spare: TimelineFrame | undefined;
 }
 
 /**
- * Writes clusters of displayed reports over a window three times the view's, totals of all stored reports in
- * the view's own (T-18), and the last 24 h.
+ * Writes the clusters of displayed reports in a window three times as long as the view's, the totals of all stored
+ * reports in the view's window (T-18), and the overview of the last 24 h.
  *
  * @returns the spare or a new frame with the given version, owned by the caller
  */
@@ -65,16 +65,16 @@ export function writeTimelineFrame(
 }
 
 /**
- * Span of a cluster for a view: what its `clusterPx` are wide, rounded up to a power of two, so that
- * panning changes no cluster and zooming changes them in steps.
+ * Span of a cluster for a view: that of `clusterPx`, rounded up to a power of two, so that panning changes no
+ * cluster and zooming changes them in steps.
  */
 export function clusterSpan(view: TimelineView): Millis {
   const wanted = ((view.to - view.from) * view.clusterPx) / Math.max(1, view.width);
-  const most = (3 * (view.to - view.from)) / (CELLS_A_LANE - 2);
+  const most = (3 * (view.to - view.from)) / (CELLS_PER_LANE - 2);
   return 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(wanted, most, 1))));
 }
 
-/** Whether a view shows something that a frame does not hold, or holds in other clusters. */
+/** Whether a view is outside of a frame's window or needs other clusters. */
 export function needsNewTimeline(
   frame: Pick<TimelineFrame, 'from' | 'to' | 'clusterMs'>,
   view: TimelineView,
@@ -82,7 +82,7 @@ export function needsNewTimeline(
   return view.from < frame.from || view.to > frame.to || clusterSpan(view) !== frame.clusterMs;
 }
 
-/** The buffered window, widened to whole cells of a grid that stands still in time. */
+/** Sets the buffered window, extended to multiples of the cluster span since 1970. */
 function writeWindow(view: TimelineView, frame: TimelineFrame): void {
   const { from, to } = bufferedWindow(view);
   frame.clusterMs = clusterSpan(view);
@@ -90,17 +90,17 @@ function writeWindow(view: TimelineView, frame: TimelineFrame): void {
   frame.to = epochMs(Math.ceil(to / frame.clusterMs) * frame.clusterMs);
 }
 
-/** Adds the clusters of one symbol to those of its lane: one search for each cell that holds some. */
+/** Adds the reports of one symbol to the cells of its lane. One search per cell that has some. */
 function gather(index: TimeIndex, symbol: number, frame: TimelineFrame): void {
   const list = index.displayed[symbol];
-  const filed = index.indexedTime;
-  const lane = SYMBOL_LANE[symbol] * CELLS_A_LANE;
-  const end = lowerBound(list, filed, frame.to);
-  let position = lowerBound(list, filed, frame.from);
+  const times = index.indexedTime;
+  const lane = SYMBOL_LANE[symbol] * CELLS_PER_LANE;
+  const end = lowerBound(list, times, frame.to);
+  let position = lowerBound(list, times, frame.from);
   while (position < end) {
-    const cell = Math.floor((timeAt(list, filed, position) - frame.from) / frame.clusterMs);
-    const next = lowerBoundAfter(list, filed, frame.from + (cell + 1) * frame.clusterMs, position);
-    addToCell(lane + cell, list, filed, position, next, symbol);
+    const cell = Math.floor((timeAt(list, times, position) - frame.from) / frame.clusterMs);
+    const next = lowerBoundAfter(list, times, frame.from + (cell + 1) * frame.clusterMs, position);
+    addToCell(lane + cell, list, times, position, next, symbol);
     position = next;
   }
 }
@@ -109,13 +109,13 @@ function gather(index: TimeIndex, symbol: number, frame: TimelineFrame): void {
 function addToCell(
   cell: number,
   list: RowList,
-  filed: Float64Array,
+  times: Float64Array,
   from: number,
   to: number,
   symbol: number,
 ): void {
-  const first = timeAt(list, filed, from);
-  const last = timeAt(list, filed, to - 1);
+  const first = timeAt(list, times, from);
+  const last = timeAt(list, times, to - 1);
   const isEmpty = sizes[cell] === 0;
   sizes[cell] += to - from;
   if (isEmpty || first < oldest[cell]) oldest[cell] = first;
@@ -134,7 +134,7 @@ function emit(frame: TimelineFrame): void {
     frame.time[count] = newest[at];
     frame.first[count] = oldest[at];
     frame.size[count] = sizes[at];
-    frame.lane[count] = Math.floor(at / CELLS_A_LANE);
+    frame.lane[count] = Math.floor(at / CELLS_PER_LANE);
     frame.symbol[count] = mostSevere[at];
     frame.decay[count] = decays[at];
     frame.handle[count] = handles[at];
@@ -159,6 +159,6 @@ function writeOverview(index: TimeIndex, now: EpochMs, frame: TimelineFrame): vo
   }
 }
 
-function timeAt(list: RowList, filed: Float64Array, position: number): number {
-  return filed[list.rows[list.start + position]];
+function timeAt(list: RowList, times: Float64Array, position: number): number {
+  return times[list.rows[list.start + position]];
 }
