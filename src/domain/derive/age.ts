@@ -1,19 +1,19 @@
 import type { EpochMs, Millis } from '../units.ts';
 
-/** A sensor silent for longer than this many of its usual intervals wears the age ring (T-42). */
+/** Number of usual intervals without a heartbeat after which a sensor is stale and has the age ring (T-42). */
 export const STALE_INTERVALS = 3;
 
-/** Time since an instant, at least 0, also where a clock runs ahead. */
+/** Time since an instant; 0 for an instant in the future. */
 export function ageOf(now: EpochMs, instant: EpochMs): Millis {
   return Math.max(0, now - instant);
 }
 
 /**
- * Whether a sensor has been silent for too long (T-42).
+ * Whether a sensor is stale: no heartbeat for more than STALE_INTERVALS (T-42).
  *
- * @param heard     epoch ms of its last heartbeat; NaN never: not stale, its health says so already
- * @param interval  its usual interval; NaN or 0 not known yet: never stale
+ * @param received  epoch ms of its last heartbeat; NaN none: not stale, its health shows it
+ * @param interval  its usual interval; NaN or 0 unknown: not stale
  */
-export function isStale(now: EpochMs, heard: number, interval: Millis): boolean {
-  return interval > 0 && now - heard > STALE_INTERVALS * interval;
+export function isStale(now: EpochMs, received: number, interval: Millis): boolean {
+  return interval > 0 && now - received > STALE_INTERVALS * interval;
 }

@@ -3,14 +3,14 @@ import type { Millis } from '../units.ts';
 /** A sensor's marker is inverted for 2 s, then plain for 10 s (O§4, T-43). */
 export const BLINK_PERIOD: Millis = 12_000;
 export const BLINK_INVERTED: Millis = 2_000;
-/** Delay from one sensor to the next. */
+/** Offset between sensors with consecutive indexes. */
 export const BLINK_STAGGER: Millis = 50;
 
 /**
- * Where in its period a sensor's blink stands, 0 ≤ phase < 12 000 ms; inverted below 2 000. One function of
- * time and index instead of a timer each. Reference of the node shader.
+ * Phase of a sensor's blink, 0 ≤ phase < BLINK_PERIOD; inverted below BLINK_INVERTED. A function of time and index
+ * instead of a timer per sensor. Reference of the node shader.
  *
- * @param now    any clock that only grows
+ * @param now    any monotonic clock
  * @param index  of the sensor
  */
 export function blinkPhase(now: Millis, index: number): Millis {

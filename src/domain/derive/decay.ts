@@ -1,6 +1,6 @@
 /**
- * Decay: how strongly a report is coloured, from the oldest (0) to the newest (1) displayed of its
- * symbol. By rank, not by age, so that a quiet night does not fade the only shot there was (OV-04, T-39).
+ * Decay: colour strength of a report, from the oldest (0) to the newest (1) displayed report of its symbol. By rank,
+ * not by age, so that a single old shot does not fade (OV-04, T-39).
  */
 import { lengthOf } from '../index/rowList.ts';
 import { SYMBOL_COUNT } from '../contract/reportTypes.ts';
@@ -8,24 +8,24 @@ import type { Unit01 } from '../units.ts';
 import type { TimeIndex } from '../index/timeIndex.ts';
 
 /**
- * Reference of the marker shader. Ranks are positions within a symbol, of the marker, of the oldest and
- * of the newest; the only one of its symbol counts as the newest.
+ * Decay of a marker with a rank between those of the oldest and the newest of its symbol. A single marker counts as
+ * the newest. Reference of the marker shader.
  */
 export function decayShare(rank: number, first: number, last: number): Unit01 {
   return last <= first ? 1 : Math.min(1, Math.max(0, (rank - first) / (last - first)));
 }
 
 /**
- * Writes the ranks between which the decay of each symbol runs.
+ * Writes the ranks of the oldest and the newest displayed report of each symbol.
  *
- * @param left  [SYMBOL_COUNT] `left` of the displayed lists when ranks were last counted from 0: reports
- *              that have left at the old end since move `first`, and no rank changes
- * @param out   [2 × SYMBOL_COUNT] first, last; both 0 where nothing is displayed
+ * @param ranksFrom  [SYMBOL_COUNT] `removedAtStart` of the displayed lists when ranks were last reset to 0. Reports
+ *                   removed at the old end since then increase the first rank; other ranks stay
+ * @param out        [2 × SYMBOL_COUNT] first, last; both 0 where nothing is displayed
  */
-export function writeRankSpans(index: TimeIndex, left: Float64Array, out: Float32Array): void {
+export function writeRankSpans(index: TimeIndex, ranksFrom: Float64Array, out: Float32Array): void {
   for (let symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
     const list = index.displayed[symbol];
-    const first = list.removedAtStart - left[symbol];
+    const first = list.removedAtStart - ranksFrom[symbol];
     out[2 * symbol] = first;
     out[2 * symbol + 1] = Math.max(first, first + lengthOf(list) - 1);
   }

@@ -1,4 +1,4 @@
-/** Directions in which shock wave and muzzle blast were heard, as lines of 10 m (OV-13). */
+/** Expert lines: measured directions of shock wave and muzzle blast, as lines of 10 m (OV-13). */
 import { DISTANCE_RADIUS_M } from '../geo/distance.ts';
 import type { Degrees, Mercator, Metres } from '../units.ts';
 import { writeRay } from './trajectory.ts';
@@ -9,7 +9,7 @@ export const EXPERT_LINE_M: Metres = 10;
 export const SHOCK_WAVE = 0;
 export const MUZZLE_BLAST = 1;
 
-/** Angles measured at one place; NaN where none was. The vertical angles are shown in labels. */
+/** Angles measured at one position; NaN where not measured. Vertical angles are shown in labels. */
 export interface ExpertAngles {
   x: Mercator;
   y: Mercator;
@@ -17,24 +17,24 @@ export interface ExpertAngles {
   swVertical: Degrees;
   mbHorizontal: Degrees;
   mbVertical: Degrees;
-  /** The sensor that heard it stands vertical (T-44). */
+  /** The sensor is vertical (T-44). */
   isVertical: boolean;
 }
 
-/** Vertical angle of a kind. */
-export function verticalOf(heard: ExpertAngles, kind: number): Degrees {
-  return kind === SHOCK_WAVE ? heard.swVertical : heard.mbVertical;
+/** Vertical angle of a kind of line, SHOCK_WAVE or MUZZLE_BLAST. */
+export function verticalOf(angles: ExpertAngles, kind: number): Degrees {
+  return kind === SHOCK_WAVE ? angles.swVertical : angles.mbVertical;
 }
 
 /**
- * The line of one kind: 10 m from the place by the horizontal angle, clockwise from north.
+ * Writes the line of one kind: EXPERT_LINE_M from the position in the horizontal angle, clockwise from north.
  *
  * @param out  [4] x, y of its start, x, y of its end, Mercator
- * @returns false where that kind was not heard or the place is not known
+ * @returns false where the angle or the position is unknown
  */
-export function writeExpertLine(heard: ExpertAngles, kind: number, out: Float64Array): boolean {
-  const angle = kind === SHOCK_WAVE ? heard.swHorizontal : heard.mbHorizontal;
-  if (!Number.isFinite(angle + heard.x + heard.y)) return false;
-  writeRay(heard.x, heard.y, angle, EXPERT_LINE_M, DISTANCE_RADIUS_M, out);
+export function writeExpertLine(angles: ExpertAngles, kind: number, out: Float64Array): boolean {
+  const angle = kind === SHOCK_WAVE ? angles.swHorizontal : angles.mbHorizontal;
+  if (!Number.isFinite(angle + angles.x + angles.y)) return false;
+  writeRay(angles.x, angles.y, angle, EXPERT_LINE_M, DISTANCE_RADIUS_M, out);
   return Number.isFinite(out[2] + out[3]);
 }

@@ -59,7 +59,7 @@ describe('trajectories', () => {
 });
 
 describe('expert lines', () => {
-  const heard = {
+  const angles = {
     x: X,
     y: Y,
     swHorizontal: 45,
@@ -71,14 +71,14 @@ describe('expert lines', () => {
 
   it('[EX1] run 10 m by the horizontal angle', () => {
     const out = new Float64Array(4);
-    expect(writeExpertLine(heard, SHOCK_WAVE, out)).toBe(true);
+    expect(writeExpertLine(angles, SHOCK_WAVE, out)).toBe(true);
     expect(lengthOf(out)).toBeCloseTo(10, 4);
     expect(bearingOf(out)).toBeCloseTo(45, 2);
   });
 
-  it('[EX2] carry the vertical angle of their kind, and are not drawn where nothing was heard', () => {
-    expect([verticalOf(heard, SHOCK_WAVE), verticalOf(heard, MUZZLE_BLAST)]).toEqual([12, -3]);
-    expect(writeExpertLine(heard, MUZZLE_BLAST, new Float64Array(4))).toBe(false);
-    expect(writeExpertLine({ ...heard, x: NaN }, SHOCK_WAVE, new Float64Array(4))).toBe(false);
+  it('[EX2] carry the vertical angle of their kind, and are not drawn where nothing was measured', () => {
+    expect([verticalOf(angles, SHOCK_WAVE), verticalOf(angles, MUZZLE_BLAST)]).toEqual([12, -3]);
+    expect(writeExpertLine(angles, MUZZLE_BLAST, new Float64Array(4))).toBe(false);
+    expect(writeExpertLine({ ...angles, x: NaN }, SHOCK_WAVE, new Float64Array(4))).toBe(false);
   });
 });

@@ -2,16 +2,16 @@ import { normalDegrees } from '../geo/distance.ts';
 import { radiansToDegrees, type Radians } from '../units.ts';
 
 /**
- * Whether a sensor stands vertical: its pitch is 45 to 135 or 225 to 315 degrees, ends included (T-44).
+ * Whether a sensor is vertical: its pitch is 45 to 135 or 225 to 315 degrees, ends included (T-44).
  *
- * @param pitch  as the data has it, any number of turns; NaN unknown: not vertical
+ * @param pitch  any number of turns; NaN unknown: not vertical
  */
 export function isVertical(pitch: Radians): boolean {
   const degrees = Math.round(normalDegrees(radiansToDegrees(pitch)) * 1e6) / 1e6;
   return (degrees >= 45 && degrees <= 135) || (degrees >= 225 && degrees <= 315);
 }
 
-/** Whether a sensor appears among the expert lines: all with Show All, else those that say ok or up (OV-13, T-44). */
+/** Whether a sensor's expert lines are shown: always with Show All, else with status ok or up (OV-13, T-44). */
 export function isSensorShown(status: string, showAll: boolean): boolean {
   if (showAll) return true;
   const plain = status.trim().toLowerCase();

@@ -6,8 +6,8 @@ const ACTIVITY = SOUND_LEVELS.indexOf('Activity');
 const LOUD = SOUND_LEVELS.indexOf('Loud');
 
 /**
- * Index into SOUND_LEVELS of a sensor's sound pressure: at or above a threshold counts as that level;
- * off where the sensor sends none (OV-11). Loud goes first, whatever order the thresholds have.
+ * Index into SOUND_LEVELS of a sound pressure: at or above a threshold it has that level; off where the sensor
+ * sends none (OV-11). Loud is compared first, whatever the order of the thresholds.
  *
  * @param spl  dB, NaN unknown
  * @param loudDb, activityDb  SPL_THRESHOLD_LOUD, SPL_THRESHOLD_ACTIVITY with their decimals (T-16)

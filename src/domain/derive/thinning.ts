@@ -1,57 +1,57 @@
 /**
- * Thinning: which markers need no drawing because their centre lies under a marker above them, and from
- * which zoom on that ends. It is what makes a million reports cost about what a screen full costs.
+ * Thinning: determines from which zoom on each marker is drawn. Markers whose centre is under a marker above them are
+ * not drawn, so that a million reports cost about as much as a full screen of them.
  *
- * A marker is covered at a zoom when one that is drawn at that zoom and lies above it has its centre
- * nearer than the cover radius. The levels are nested: what is drawn at a zoom is drawn at all closer
- * ones, so that a zoom hides rows in the shader and uploads nothing. The newest of all is always drawn.
+ * A marker is covered at a zoom when the centre of a marker above it that is drawn at that zoom is nearer than the
+ * cover radius. Levels are nested: a marker drawn at a zoom is drawn at all closer zooms, so that the shader
+ * hides rows by zoom and zooming uploads nothing. The topmost marker is always drawn.
  */
 import { invariant } from '../assert.ts';
 import { LEVELS_PER_ZOOM, NEVER_DRAWN } from '../frame/markerFrame.ts';
 import type { CssPx, Zoom } from '../units.ts';
 
-/** Levels are found every quarter of a zoom: a pass over the candidates for each. */
+/** Distance of two levels, a quarter of a zoom. Each level costs one pass over the candidates. */
 export const LEVEL_STEP = LEVELS_PER_ZOOM / 4;
 
-/** Taken off the cover radius for what 32-bit floats round. */
+/** Subtracted from the cover radius for rounding to 32-bit floats. */
 const ROUNDING: CssPx = 0.02;
-/** Cells kept free around the grid, so that neighbours need no bounds check. */
+/** Empty cells around the grid, so that neighbours need no bounds check. */
 const RIM = 2;
-/** Most cells of a grid: 32 MB. See `writeCover`, which asks for no more. */
+/** Maximum number of cells of a grid, 32 MB. `writeCover` limits covers to it. */
 export const MAX_CELLS = 1 << 23;
-/** A mark found nearer than this share of the squared radius is near enough: a nearer one is not looked for. */
+/** Share of the squared radius below which a found mark ends the search for a nearer one. */
 const NEAR_ENOUGH = 0.7;
 
-/** Steps below the view's own from which on every second one does: who zooms so far out asks for a frame soon. */
-const FAR_OUT = 3;
+/** Steps below the view's from which every second one is skipped: zooming out so far soon needs a new frame anyway. */
+const SPARSE_BELOW = 3;
 
 const steps = new Int32Array(64);
 const radii = new Float64Array(64);
 const squares = new Float64Array(64);
-/** The cells that can hold a mark within the radius, from an empty one: nearest first. */
+/** Number and offsets of the cells that can contain a mark within the radius of an empty cell, nearest first. */
 const NEIGHBOURS = 20;
 const neighbours = new Int32Array(NEIGHBOURS);
 
-/** By how much the drawn rows grow from one pass to the next where the map is full. */
+/** Factor of the drawn rows from one pass to the next on a full map. */
 const STEP_GROWTH = 2 ** ((2 * LEVEL_STEP) / LEVELS_PER_ZOOM);
 
-/** Candidates in and levels out; scratch that is kept between calls. */
+/** Candidates (input), levels (output) and scratch memory, reused by every call. */
 export interface ThinningWork {
   count: number;
-  /** [capacity] row of the candidate; from the top of the draw order to its bottom */
+  /** [capacity] row of the candidate; topmost first */
   row: Uint32Array<ArrayBuffer>;
-  /** [capacity] CSS pixels at the finest zoom, from the corner of the covered bounds, not negative */
+  /** [capacity] CSS pixels at the finest zoom, from the upper left corner of the covered bounds; not negative */
   x: Float32Array<ArrayBuffer>;
   y: Float32Array<ArrayBuffer>;
-  /** [capacity] carried along for the caller */
+  /** [capacity] for the caller, not used */
   rank: Float32Array<ArrayBuffer>;
-  /** [capacity] out: level byte from which it is drawn, NEVER_DRAWN where covered at the finest zoom */
+  /** [capacity] output: level byte from which it is drawn, NEVER_DRAWN where covered at the finest zoom */
   level: Uint8Array<ArrayBuffer>;
-  /** [capacity] pass in which it is looked at again */
+  /** [capacity] next pass in which it can become uncovered */
   next: Uint8Array<ArrayBuffer>;
-  /** [cells] number of the mark in each cell, 0 none */
+  /** [cells] number of the mark in each cell, from 1; 0 none */
   grid: Uint32Array<ArrayBuffer>;
-  /** x, y of each mark */
+  /** [2 × marks] x, y */
   marks: Float32Array<ArrayBuffer>;
 }
 
@@ -59,19 +59,19 @@ export interface ThinningPlan {
   /** Size of the covered bounds at the finest zoom. */
   readonly width: CssPx;
   readonly height: CssPx;
-  /** Cover radius on the screen, at every zoom. */
+  /** Cover radius on the screen, equal at every zoom. */
   readonly coverPx: CssPx;
   readonly coarsest: Zoom;
-  /** Zoom of the view: passes beyond it are made only while rows are few. */
+  /** Zoom of the view. Passes beyond it run only while fewer than `enoughRows` are expected. */
   readonly zoom: Zoom;
   readonly finest: Zoom;
-  /** Rows after which no finer pass than the view's own is begun. */
+  /** Maximum number of rows for passes beyond the view's zoom. */
   readonly enoughRows: number;
 }
 
 export interface ThinningResult {
   drawn: number;
-  /** Zoom up to which the levels hold; at least the view's own. */
+  /** Zoom up to which the levels are valid; at least the view's. */
   finest: Zoom;
 }
 
@@ -90,7 +90,7 @@ export function createThinningWork(): ThinningWork {
   };
 }
 
-/** Makes room for `count` candidates; what the work held is gone. */
+/** Reserves memory for `count` candidates; discards the present ones. */
 export function reserveThinning(work: ThinningWork, count: number): void {
   work.count = 0;
   if (work.row.length >= count) return;
@@ -114,11 +114,12 @@ export function zoomOfStep(step: number): Zoom {
 }
 
 /**
- * Writes `work.level` for the first `work.count` candidates, and what came of it into `out`.
+ * Writes `work.level` for the first `work.count` candidates, and the number of drawn ones to `out`.
+ * O(passes × candidates) at most; allocates only for growth.
  *
- * One pass a level, coarse to fine. In each, candidates are met from the top down: one that is drawn
- * marks its grid cell, one that is not drawn yet is drawn from here unless a marked cell holds a
- * candidate nearer than the radius. Cells are so small that one mark covers its whole cell.
+ * One pass per level, coarse to fine. Each pass visits the candidates from the top: a drawn candidate marks its grid
+ * cell; another one is drawn from this level on unless a mark is nearer than the radius. The diagonal of a cell is
+ * the radius, so that a mark covers its complete cell.
  */
 export function thin(work: ThinningWork, plan: ThinningPlan, out: ThinningResult): void {
   work.level.fill(NEVER_DRAWN, 0, work.count);
@@ -136,8 +137,8 @@ export function thin(work: ThinningWork, plan: ThinningPlan, out: ThinningResult
 }
 
 /**
- * Writes the steps of the passes, coarse to fine, and their cover radius in pixels of the finest zoom; a
- * square of −1 past the last ends a search. Returns how many there are.
+ * Writes the steps of the passes, coarse to fine, and their cover radii in pixels of the finest zoom. The square after
+ * the last is −1, the end of searches. Returns the number of passes.
  */
 function planPasses(plan: ThinningPlan): number {
   const last = stepOfZoom(plan.finest);
@@ -145,7 +146,7 @@ function planPasses(plan: ThinningPlan): number {
   let step = Math.min(own, Math.max(0, stepOfZoom(plan.coarsest)));
   invariant(last - step + 2 <= steps.length, 'a frame spans few zooms');
   let passes = 0;
-  for (; step <= last; step += step + 2 <= own - FAR_OUT ? 2 : 1) {
+  for (; step <= last; step += step + 2 <= own - SPARSE_BELOW ? 2 : 1) {
     steps[passes] = step;
     radii[passes] = (plan.coverPx - ROUNDING) * 2 ** (plan.finest - zoomOfStep(step));
     squares[passes] = radii[passes] * radii[passes];
@@ -156,8 +157,8 @@ function planPasses(plan: ThinningPlan): number {
 }
 
 /**
- * One pass; returns how many more are drawn. A candidate that is covered is let alone until the pass in
- * whose radius its cover no longer lies: a cover, once drawn, stays.
+ * One pass; returns the number of newly drawn candidates. A covered candidate is skipped until the pass whose radius is
+ * smaller than the distance to its cover, because a drawn cover stays drawn.
  */
 function drawLevel(work: ThinningWork, plan: ThinningPlan, pass: number, byte: number): number {
   const { count, x, y, level, next } = work;
@@ -165,7 +166,7 @@ function drawLevel(work: ThinningWork, plan: ThinningPlan, pass: number, byte: n
   const factor = Math.SQRT2 / radius;
   const stride = Math.ceil(plan.width * factor) + 1 + 2 * RIM;
   const cells = stride * (Math.ceil(plan.height * factor) + 1 + 2 * RIM);
-  invariant(cells <= MAX_CELLS, 'the covered bounds are of the size of a screen');
+  invariant(cells <= MAX_CELLS, 'the covered bounds have the size of a screen');
   if (work.grid.length < cells) work.grid = new Uint32Array(cells);
   const { grid } = work;
   writeNeighbours(stride);
@@ -191,7 +192,7 @@ function drawLevel(work: ThinningWork, plan: ThinningPlan, pass: number, byte: n
   return drawn;
 }
 
-/** Offsets of the cells of a 5 × 5 block without its middle and its corners, which are too far. */
+/** Writes the offsets of the cells of a 5 × 5 block, without its middle and its corners, which are too far away. */
 function writeNeighbours(stride: number): void {
   let at = 0;
   for (let ring = 1; ring <= 5; ring++) {
@@ -209,7 +210,7 @@ function growMarks(work: ThinningWork): void {
   work.marks.set(marks);
 }
 
-/** First pass from `pass` on in which none of the marked candidates around covers this one; `pass` itself where none does now. */
+/** First pass from `pass` on in which no mark covers the candidate at (px, py). Five positional parameters: called per candidate. */
 function coveredUntil(work: ThinningWork, cell: number, px: CssPx, py: CssPx, pass: number): number {
   const { grid, marks } = work;
   let nearest = squares[pass];

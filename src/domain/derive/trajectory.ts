@@ -9,12 +9,11 @@ export const TRAJECTORY_KM: Kilometres = 0.31;
 const end = new Float64Array(2);
 
 /**
- * The line a bullet came along: 0.31 km by the bearing, from where the shot was fired or, where that is
- * not known, from the trajectory's own point (OV-08).
+ * Writes the trajectory of a report: TRAJECTORY_KM in the direction of its bearing, from the position of the shot or,
+ * where that is unknown, from the trajectory's own point (OV-08).
  *
- * @param out  [4] receives x, y of its start, x, y of its end, Mercator
- * @returns false where the report has no bearing or no place, or its end has none in Mercator; out is then
- *          not to be read
+ * @param out  [4] receives x, y of the start, x, y of the end, Mercator
+ * @returns false without a bearing or a position, and where the end is not finite in Mercator; `out` is then undefined
  */
 export function writeTrajectory(columns: ReportColumns, row: Row, out: Float64Array): boolean {
   const bearing = columns.bearing[row];
@@ -27,10 +26,12 @@ export function writeTrajectory(columns: ReportColumns, row: Row, out: Float64Ar
 }
 
 /**
- * A straight line on the map from a place by a bearing. Its end may lie beyond 0 to 1, so that a line over
- * the date line stays whole.
+ * Writes a straight line on the map from a position in a direction. Its end may be outside of 0 to 1, so that a line
+ * across the date line stays connected. Six positional parameters: called per line.
  *
- * @param length, radius  same unit
+ * @param x, y            Mercator
+ * @param bearing         degrees clockwise from north
+ * @param length, radius  of the line and of the earth, in the same unit
  * @param out             [4] as of writeTrajectory
  */
 export function writeRay(

@@ -3,18 +3,18 @@ import { createReportChanges, type ReportChanges } from '../reports/changes.ts';
 import { grownF32, grownF64, grownU32, grownU8 } from '../reports/columns.ts';
 import { StringPool } from '../reports/stringPool.ts';
 
-/** Place of a node in the columns; stable while the node is held. */
+/** Index of a node in the columns; stable while the node is stored. */
 export type NodeRow = number;
 
 /**
- * Every node that was heard of, one typed array per fact, row i the same node in each. Rows are never
- * free: when `limit` nodes are held, the one silent longest gives its row to a new one. Growing
- * replaces the arrays: read them from the columns at each call.
+ * All known nodes, one typed array per field. Row i of every column is the same node. Rows are never free: with `limit`
+ * nodes stored, a new node replaces the one that was silent longest. Growing replaces the arrays: read them from the
+ * columns at each call.
  */
 export interface NodeColumns {
   readonly limit: number;
   capacity: number;
-  /** Rows in use; all of them are nodes. */
+  /** Number of nodes: rows [0, count) are in use. */
   count: number;
   readonly nodeIds: string[];
   readonly squadIds: string[];
@@ -29,22 +29,22 @@ export interface NodeColumns {
   health: Uint8Array<ArrayBuffer>;
   /** dB; NaN unknown */
   spl: Float32Array<ArrayBuffer>;
-  /** degrees; NaN where the node has no usable place */
+  /** degrees; NaN where the node has no usable position */
   lat: Float64Array<ArrayBuffer>;
   lon: Float64Array<ArrayBuffer>;
-  /** Mercator; NaN likewise */
+  /** Mercator; NaN where the node has no usable position */
   x: Float64Array<ArrayBuffer>;
   y: Float64Array<ArrayBuffer>;
-  /** epoch ms the node gave; NaN where it gave no usable one */
+  /** epoch ms of the node's clock; NaN where it sent no usable one */
   timestamp: Float64Array<ArrayBuffer>;
-  /** epoch ms at which this console heard of it last, server's clock */
+  /** epoch ms of its last heartbeat's receipt in this console, on the server's clock */
   received: Float64Array<ArrayBuffer>;
-  /** ms between its heartbeats, as usual; NaN before the second (age ring: older than three of them) */
+  /** ms, usual interval of its heartbeats; NaN before the second one */
   interval: Float32Array<ArrayBuffer>;
   /** radians; NaN unknown */
   pitch: Float32Array<ArrayBuffer>;
   yaw: Float32Array<ArrayBuffer>;
-  /** [NODE_HEALTH] nodes in each state */
+  /** [NODE_HEALTH] number of nodes in each state */
   readonly byHealth: Uint32Array<ArrayBuffer>;
   /** Nodes added, changed and replaced since the last `clearChanges`. */
   readonly changes: ReportChanges;
@@ -52,7 +52,7 @@ export interface NodeColumns {
 
 const FIRST_CAPACITY = 256;
 
-/** No nodes. One of 65 536 is three times the largest installation. */
+/** Empty columns for at most `limit` nodes. Owns its arrays. The default is three times the largest installation. */
 export function createNodeColumns(limit = 65_536): NodeColumns {
   const capacity = Math.min(limit, FIRST_CAPACITY);
   return {

@@ -15,12 +15,11 @@ import type { EpochMs } from '../units.ts';
 import type { HeartbeatDraft } from './draft.ts';
 
 /**
- * Reads one heartbeat, as list and topic carry it, into `draft`.
+ * Reads one heartbeat of the list or the topic into `draft`. Never throws on data.
  *
- * @param value  what `parseJson` gave
- * @param now    server's clock: a timestamp more than a day ahead of it reads as `now`, with a flaw
- *
- * Returns why it was refused, or undefined. Never throws on data.
+ * @param value  result of `parseJson`
+ * @param now    server's clock; a timestamp more than a day ahead of it is replaced by `now` and recorded as a failure
+ * @returns why the heartbeat is rejected; undefined where it is accepted, with its field failures in `draft.failures`
  */
 export function decodeHeartbeat(
   value: unknown,
@@ -36,8 +35,8 @@ export function decodeHeartbeat(
   draft.failures = 0;
   draft.nodeId = nodeId;
   draft.squadId = squadId;
-  draft.status = readWords(draft, field(value, 'status'));
-  draft.level = readWords(draft, field(value, 'level'));
+  draft.status = readText(draft, field(value, 'status'));
+  draft.level = readText(draft, field(value, 'level'));
   draft.spl = readNumber(draft, field(value, 'spl1'));
   draft.pitch = readNumber(draft, field(value, 'pitch'));
   draft.yaw = readNumber(draft, field(value, 'yaw'));
@@ -46,7 +45,7 @@ export function decodeHeartbeat(
   return undefined;
 }
 
-function readWords(draft: HeartbeatDraft, value: unknown): string {
+function readText(draft: HeartbeatDraft, value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string' || value.length <= MAX_TEXT_LENGTH)
     return typeof value === 'string' ? value : '';
@@ -76,7 +75,7 @@ function readPlace(draft: HeartbeatDraft, lat: unknown, lon: unknown): void {
   draft.lon = longitude;
 }
 
-/** A missing or too early one is a state of the node (construction), not a flaw of the message. */
+/** A missing timestamp or one before 2000 is a state of the node (construction), not a failure of the message. */
 function readTimestamp(draft: HeartbeatDraft, value: unknown, now: EpochMs): void {
   const instant = readInstant(value);
   draft.timestamp = instant >= YEAR_2000 ? instant : NaN;

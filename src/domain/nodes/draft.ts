@@ -1,8 +1,8 @@
 import type { NodeRow } from './columns.ts';
 
 /**
- * One heartbeat between reader and columns, reused for each. NaN and '' are "not said": the node keeps
- * what is known.
+ * One heartbeat between reader and columns; reused for every heartbeat. NaN and '' mean that the heartbeat does not have
+ * the field: the node's value stays.
  */
 export interface HeartbeatDraft {
   squadId: string;
@@ -19,9 +19,9 @@ export interface HeartbeatDraft {
   /** radians */
   pitch: number;
   yaw: number;
-  /** bit i: FLAW_REASONS[i] */
+  /** bits of FIELD_FAILURE_BIT */
   failures: number;
-  /** The row, where the reader knows it already; −1 otherwise. */
+  /** Row of the node where the reader found it; −1 otherwise. */
   row: NodeRow;
 }
 

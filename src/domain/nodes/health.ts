@@ -9,9 +9,9 @@ export const CONSTRUCTION: HealthIndex = NODE_HEALTH.indexOf('construction');
 const WARNING: HealthIndex = NODE_HEALTH.indexOf('warning');
 
 /**
- * State of a node's marker, by the first rule that applies (T-42): no usable timestamp, or stray or
- * down → construction; UNKNOWN → unknown; OK, Active or UP → healthy; anything else → warning.
- * Case and surrounding blanks do not count.
+ * State of a node, by the first rule that applies (T-42): no usable timestamp, or status stray or down →
+ * construction; unknown → unknown; ok, active or up → healthy; any other status → warning. Case and surrounding blanks
+ * are ignored.
  *
  * @param hasTime  the heartbeat has a timestamp of 2000 or later
  */

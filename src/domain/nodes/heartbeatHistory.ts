@@ -1,10 +1,10 @@
-/** Reads the history of a node's heartbeats, and counts what is in it. */
+/** Reads the history of a node's heartbeats, and counts its states. */
 import { NODE_HEALTH, type NodeHealth } from '../contract/heartbeat.ts';
 import { QUARTERS_PER_DAY } from '../contract/heartbeatHistory.ts';
 import { field } from '../json/read.ts';
 import { epochMs, type EpochMs } from '../units.ts';
 
-/** What is known of a quarter: the worst state of its heartbeats, that none came, or nothing. */
+/** State of a quarter of an hour: the most severe of its heartbeats, `silent` without heartbeats, `noData` where unknown. */
 export type QuarterState = NodeHealth | 'silent' | 'noData';
 
 export interface SensorDay {
@@ -15,9 +15,9 @@ export interface SensorDay {
 }
 
 /**
- * Reads an answer of the call, in O(QUARTERS_PER_DAY). A quarter that makes no sense reads as `noData`.
+ * Reads the answer of the call. An unusable quarter is `noData`. Never throws on data. O(QUARTERS_PER_DAY).
  *
- * Returns undefined where the answer is no history. Never throws on data.
+ * @returns undefined where the answer is not a history
  */
 export function readHeartbeatHistory(value: unknown): SensorDay | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -37,7 +37,7 @@ function stateOf(quarter: unknown): QuarterState {
   return (known ? NODE_HEALTH.find((health) => health === worst) : undefined) ?? 'noData';
 }
 
-/** Quarters in each state; states without a quarter are missing. */
+/** Number of quarters in each state; states without a quarter are absent. */
 export function countStates(states: readonly QuarterState[]): ReadonlyMap<QuarterState, number> {
   const counts = new Map<QuarterState, number>();
   for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);

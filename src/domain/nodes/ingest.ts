@@ -7,7 +7,7 @@ import { createHeartbeatDraft, type HeartbeatDraft } from './draft.ts';
 import { createNodeHints, readHeartbeat, rememberNode, type NodeHints } from './readHeartbeat.ts';
 import { upsertHeartbeat } from './upsert.ts';
 
-/** All nodes of the engine, and what reading their heartbeats needs. One thread owns it. */
+/** All nodes of the engine, and the draft and hints for reading heartbeats. Owned by one thread. */
 export interface NodeStore {
   readonly columns: NodeColumns;
   readonly draft: HeartbeatDraft;
@@ -21,11 +21,10 @@ export function createNodeStore(limit?: number): NodeStore {
 }
 
 /**
- * Takes in the body of one live heartbeat.
+ * Stores one live heartbeat from its body.
  *
  * @param now  server's clock, at receipt
- *
- * Returns why it was refused, or undefined; flaws of one that was kept are in `store.draft.failures`.
+ * @returns why it is rejected; undefined where it is stored, with its field failures in `store.draft.failures`
  */
 export function ingestHeartbeatBody(
   store: NodeStore,
@@ -40,7 +39,7 @@ export function ingestHeartbeatBody(
   return ingestHeartbeat(store, parseJson(body), now, false);
 }
 
-/** Takes in one heartbeat of the REST list, or a live one that is parsed already. */
+/** Stores one parsed heartbeat of the REST list or the live topic. Result as of `ingestHeartbeatBody`. */
 export function ingestHeartbeat(
   store: NodeStore,
   value: unknown,
@@ -48,8 +47,8 @@ export function ingestHeartbeat(
   fromList: boolean,
 ): MessageFailure | undefined {
   const { columns, draft, hints } = store;
-  const refused = decodeHeartbeat(value, draft, now);
-  if (refused !== undefined) return refused;
+  const failure = decodeHeartbeat(value, draft, now);
+  if (failure !== undefined) return failure;
   const row = upsertHeartbeat(columns, draft, now, fromList);
   rememberNode(hints, draft.nodeId, draft.squadId, row);
   return undefined;

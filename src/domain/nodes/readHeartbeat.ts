@@ -5,24 +5,24 @@ import type { NodeColumns, NodeRow } from './columns.ts';
 import type { HeartbeatDraft } from './draft.ts';
 
 /**
- * The short way for the message that comes most: a heartbeat, written without blanks, of a node that is
- * known, with the status and level it had. Reads the text in place and allocates nothing. Whatever is
- * not exactly so is left to `parseJson` and `decodeHeartbeat`, which give the same where both apply.
+ * Fast path for the most frequent message: a heartbeat without blanks, of a known node with unchanged status and level.
+ * Reads the text in place and allocates nothing. Any other text is left to `parseJson` and `decodeHeartbeat`, which
+ * give the same result where both apply.
  */
 
-/** Rows by hash of the node's id, a few slots each. Only a hint: every hit is compared with the text. */
+/** Rows by hash of squad and node id, with PROBES slots each. A hint only: every hit is compared with the text. */
 export interface NodeHints {
   readonly slots: Int32Array;
 }
 
 const PROBES = 4;
 
-/** Room for hints to `nodes` nodes: two slots each. */
+/** Empty hints for `nodes` nodes, two slots each. */
 export function createNodeHints(nodes: number): NodeHints {
   return { slots: new Int32Array(2 ** Math.ceil(Math.log2(2 * nodes))).fill(-1) };
 }
 
-/** Lets the short way find this node from now on. */
+/** Adds a node to the hints; replaces another one where its slots are full. */
 export function rememberNode(hints: NodeHints, nodeId: string, squadId: string, row: NodeRow): void {
   let hash = SEED;
   for (let i = 0; i < nodeId.length; i++) hash = Math.imul(hash ^ nodeId.charCodeAt(i), PRIME);
@@ -55,16 +55,17 @@ const ZERO = 48;
 const BACKSLASH = 92;
 const CLOSE = 125;
 
-/** Powers of ten that a double holds exactly, as many as a mantissa of 15 digits can need. */
+/** Powers of ten that are exact doubles, as many as 15 digits need. */
 const POWERS = Float64Array.from({ length: 16 }, (_, i) => 10 ** i);
 
-/** Where the last read number ended. */
+/** Index after the last number read; −1 where it was not a number. */
 let numberEnd = 0;
 
 /**
- * Reads `body` into `draft`, its row set; false where the long way must.
+ * Reads a heartbeat into `draft`, with its row.
  *
  * @param now  server's clock
+ * @returns false where the text is left to the general decoder; `draft` is then undefined
  */
 export function readHeartbeat(
   body: string,
@@ -85,13 +86,13 @@ export function readHeartbeat(
   draft.nodeId = nodes.nodeIds[row];
   draft.squadId = nodes.squadIds[row];
   draft.failures = 0;
-  return readRest(body, squadEnd + 1, nodes, draft) && isSound(draft, now);
+  return readRest(body, squadEnd + 1, nodes, draft) && isUsable(draft, now);
 }
 
 const HEAD = '{"nodeid":"';
 const SQUAD = '","squad_id":"';
 
-/** Where a text without escapes and control characters ends, or −1. */
+/** Index of the quote that ends a text without escapes and control characters, or −1. */
 function plainEnd(body: string, start: number): number {
   for (let at = start; at < body.length; at++) {
     const code = body.charCodeAt(at);
@@ -130,7 +131,7 @@ function isAt(body: string, start: number, end: number, text: string): boolean {
   return text.length === end - start && body.startsWith(text, start);
 }
 
-/** The fields after the ids, in any order, each at most once. */
+/** Reads the fields after the ids, in any order, each at most once. */
 function readRest(body: string, from: number, nodes: NodeColumns, draft: HeartbeatDraft): boolean {
   draft.status = '';
   draft.level = '';
@@ -148,7 +149,7 @@ function readRest(body: string, from: number, nodes: NodeColumns, draft: Heartbe
   return body.charCodeAt(at) === CLOSE && at === body.length - 1;
 }
 
-/** Reads one field; returns where it ends, or −1. */
+/** Reads one field; returns the index after it, or −1. */
 function readField(body: string, at: number, nodes: NodeColumns, draft: HeartbeatDraft): number {
   if (body.startsWith('"lat":', at)) {
     if (draft.lat === draft.lat) return -1;
@@ -169,13 +170,13 @@ function readField(body: string, at: number, nodes: NodeColumns, draft: Heartbea
     if (draft.yaw === draft.yaw) return -1;
     draft.yaw = readNumber(body, at + 6);
   } else {
-    return readWords(body, at, nodes, draft);
+    return readKnownText(body, at, nodes, draft);
   }
   return numberEnd;
 }
 
-/** Status and level, where they are what the node had: then the text known is the text written. */
-function readWords(body: string, at: number, nodes: NodeColumns, draft: HeartbeatDraft): number {
+/** Reads status and level where they equal the node's, whose texts are then reused. Returns the index after, or −1. */
+function readKnownText(body: string, at: number, nodes: NodeColumns, draft: HeartbeatDraft): number {
   if (body.startsWith('"status":"', at) && draft.status === '') {
     draft.status = nodes.statuses.textOf(nodes.status[draft.row]) ?? '';
     return endOfKnown(body, at + 10, draft.status);
@@ -193,7 +194,7 @@ function endOfKnown(body: string, at: number, known: string): number {
   return body.charCodeAt(end) === QUOTE && isPlain(known) ? end + 1 : -1;
 }
 
-/** A known text with characters that JSON escapes is not written as it reads. */
+/** Whether a text has no characters that JSON escapes, so that body and text are equal. */
 function isPlain(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -203,8 +204,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * A decimal number of at most 15 digits without exponent, as JSON writes it. Mantissa and power of ten
- * are exact, so their quotient is the double that JSON.parse gives. Sets `numberEnd`, −1 where it is none.
+ * Reads a JSON number of at most 15 digits without exponent. Mantissa and power of ten are exact doubles, so their
+ * quotient is the double that JSON.parse gives. Sets `numberEnd`.
  */
 function readNumber(body: string, start: number): number {
   const negative = body.charCodeAt(start) === MINUS;
@@ -224,14 +225,14 @@ function readNumber(body: string, start: number): number {
   const whole = (point === -1 ? at : point) - first;
   const decimals = point === -1 ? 0 : at - point - 1;
   const leadingZero = whole > 1 && body.charCodeAt(first) === ZERO;
-  const sound = whole > 0 && !leadingZero && whole + decimals <= 15 && (point === -1 || decimals > 0);
-  numberEnd = sound && (code === COMMA || code === CLOSE) ? at : -1;
+  const isValid = whole > 0 && !leadingZero && whole + decimals <= 15 && (point === -1 || decimals > 0);
+  numberEnd = isValid && (code === COMMA || code === CLOSE) ? at : -1;
   const size = decimals === 0 ? value : value / POWERS[decimals];
   return negative ? -size : size;
 }
 
-/** What the long way would flag or reread is left to it. */
-function isSound(draft: HeartbeatDraft, now: EpochMs): boolean {
+/** Whether no field is one that the general decoder would record as a failure or replace. */
+function isUsable(draft: HeartbeatDraft, now: EpochMs): boolean {
   const { lat, lon, timestamp } = draft;
   if (!isUsableInstant(timestamp, now)) return false;
   return lat === lat || lon === lon ? isPlace(lat, lon) : true;

@@ -2,8 +2,8 @@ import { NODE_HEALTH, type NodeHealth } from '../contract/heartbeat.ts';
 import type { NodeColumns, NodeRow } from './columns.ts';
 
 /**
- * Rows of the sensors in a state, silent longest first, at most `count`. Looks at each row once and keeps the
- * `count` found so far in order: for a list that a person has asked for, never for a frame.
+ * Rows of the sensors in a state, silent longest first, at most `count`. O(nodes × log count): for lists on request,
+ * never per frame.
  */
 export function silentLongest(nodes: NodeColumns, health: NodeHealth, count: number): NodeRow[] {
   const state = NODE_HEALTH.indexOf(health);

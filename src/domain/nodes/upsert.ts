@@ -7,18 +7,20 @@ import { growNodeColumns, type NodeColumns, type NodeRow } from './columns.ts';
 import type { HeartbeatDraft } from './draft.ts';
 import { CONSTRUCTION, healthOf } from './health.ts';
 
-/** Weight of the newest interval in the usual one. */
+/** Weight of the newest interval in the moving average. */
 const NEWEST_SHARE = 0.2;
-/** A pause longer than this many usual intervals is an outage, not a habit; that many times shorter, the usual one held an outage. */
-const LONGEST_PAUSE = 4;
+/**
+ * Factor between an interval and the usual one that means an outage: longer ones count as this many usual intervals; after
+ * one that much shorter, the average contained an outage and is reset.
+ */
+const OUTAGE_FACTOR = 4;
 
 /**
- * Puts a heartbeat into the columns; what it does not say stays known.
+ * Stores a heartbeat in the columns; fields that it does not have stay.
  *
  * @param receivedAt  server's clock
- * @param fromList    of the REST list: it says nothing new where the live stream was later
- *
- * Returns the node's row.
+ * @param fromList    from the REST list: ignored where the stored timestamp is newer
+ * @returns the node's row
  */
 export function upsertHeartbeat(
   nodes: NodeColumns,
@@ -58,7 +60,7 @@ function takeRow(nodes: NodeColumns): NodeRow {
   return nodes.count++;
 }
 
-/** Frees the row of the node that was silent longest. A scan, because only made-up ids get here. */
+/** Removes the node that was silent longest and returns its row. O(nodes); rare, because only forged ids fill the columns. */
 function replaceSilent(nodes: NodeColumns): NodeRow {
   let silent = 0;
   for (let row = 1; row < nodes.count; row++) if (nodes.received[row] < nodes.received[silent]) silent = row;
@@ -102,9 +104,9 @@ function mergeTime(nodes: NodeColumns, row: NodeRow, timestamp: number): void {
   if (!(pause > 0)) return;
   const usual = nodes.interval[row];
   nodes.interval[row] =
-    pause * LONGEST_PAUSE < usual || usual !== usual
+    pause * OUTAGE_FACTOR < usual || usual !== usual
       ? pause
-      : usual + NEWEST_SHARE * (Math.min(pause, LONGEST_PAUSE * usual) - usual);
+      : usual + NEWEST_SHARE * (Math.min(pause, OUTAGE_FACTOR * usual) - usual);
 }
 
 function mergePlace(nodes: NodeColumns, row: NodeRow, { lat, lon }: HeartbeatDraft): number {
@@ -144,7 +146,7 @@ function mergeNumbers(nodes: NodeColumns, row: NodeRow, { spl, pitch, yaw }: Hea
   return what;
 }
 
-/** All that is known of a node, as the contract writes it. */
+/** All known fields of a node, in the form of the contract. */
 export function describeHeartbeat(nodes: NodeColumns, row: NodeRow): Heartbeat {
   const level = nodes.levels.textOf(nodes.level[row]);
   return {
