@@ -293,6 +293,17 @@ describe('the layers', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('[HO19] makes the store of the app in the entry, and no variable beside it', () => {
+    const files = productOf('src/app');
+    const importing = files.filter((file) =>
+      importsOf(file, { types: false }).some((target) => target.endsWith('/createAppStore.ts')),
+    );
+    expect(importing).toEqual(['src/app/main.tsx']);
+    const matching = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+    expect(matching(/\b(?:createStore|getDefaultStore)\(/)).toEqual(['src/app/base/createAppStore.ts']);
+    expect(matching(/^(?:export )?(?:let|var)\s/m)).toEqual([]);
+  });
+
   it('[HO8] have a README each', () => {
     expect(Object.keys(LAYERS).filter((layer) => !existsSync(join(layer, 'README.md')))).toEqual([]);
   });

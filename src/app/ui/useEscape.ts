@@ -1,23 +1,34 @@
+import { atom, useStore } from 'jotai';
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-const open: (() => void)[] = [];
+/** Handlers of Esc in the order in which they became active. Listens on the window only while there are any. */
+class EscapeHandlers {
+  readonly #handlers: (() => void)[] = [];
 
-function onKey(event: KeyboardEvent): void {
-  if (event.key === 'Escape' && !event.defaultPrevented) open.at(-1)?.();
+  /** Adds a handler; returns the function that removes it. */
+  add(handler: () => void): () => void {
+    if (this.#handlers.length === 0) window.addEventListener('keydown', this.#onKey);
+    this.#handlers.push(handler);
+    return () => {
+      this.#handlers.splice(this.#handlers.indexOf(handler), 1);
+      if (this.#handlers.length === 0) window.removeEventListener('keydown', this.#onKey);
+    };
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented) this.#handlers.at(-1)?.();
+  };
 }
+
+const handlersAtom = atom(() => new EscapeHandlers());
 
 /** Calls `onEscape` on Esc while `active`. Of several active handlers only the last one is called. */
 export function useEscape(active: boolean, onEscape: () => void): void {
+  const store = useStore();
   const act = useEffectEvent(onEscape);
   // Layout effect: Esc must work as soon as the panel is visible.
   useLayoutEffect(() => {
     if (!active) return undefined;
-    const escape = () => act();
-    if (open.length === 0) window.addEventListener('keydown', onKey);
-    open.push(escape);
-    return () => {
-      open.splice(open.indexOf(escape), 1);
-      if (open.length === 0) window.removeEventListener('keydown', onKey);
-    };
-  }, [active]);
+    return store.get(handlersAtom).add(() => act());
+  }, [active, store]);
 }

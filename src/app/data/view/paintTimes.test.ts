@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordPaint, paintPercentiles, percentilesOf } from './paintTimes.ts';
+import { PaintTimes, percentilesOf } from './paintTimes.ts';
 
 it('[DG3] gives nearest-rank percentiles, zeros for nothing', () => {
   expect(percentilesOf([])).toEqual({ p50: 0, p95: 0, p99: 0, count: 0 });
@@ -8,6 +8,7 @@ it('[DG3] gives nearest-rank percentiles, zeros for nothing', () => {
 });
 
 it('[DG3] keeps the newest 512 paint times', () => {
-  for (let i = 0; i < 600; i += 1) recordPaint(0, i < 88 ? 9_999 : 1);
-  expect(paintPercentiles()).toEqual({ p50: 1, p95: 1, p99: 1, count: 512 });
+  const times = new PaintTimes();
+  for (let i = 0; i < 600; i += 1) times.record(0, i < 88 ? 9_999 : 1);
+  expect(times.percentiles()).toEqual({ p50: 1, p95: 1, p99: 1, count: 512 });
 });

@@ -1,20 +1,28 @@
 /** Times from the receipt of a report by the engine until the GPU has drawn it. */
+import { atom } from 'jotai';
 import { NO_PERCENTILES, type Percentiles } from '../../../domain/live/summary.ts';
 import { percentileOfSorted } from '../../../domain/percentile.ts';
 import type { Millis } from '../../../domain/units.ts';
 
-const KEPT = 512;
-const times: Millis[] = [];
+const MAX_TIMES = 512;
 
-/** Adds a time; both moments are of the engine's monotonic clock, ms. */
-export function recordPaint(receivedAt: number, paintedAt: number): void {
-  times.push(paintedAt - receivedAt);
-  if (times.length > KEPT) times.shift();
+/** The newest 512 times. */
+export class PaintTimes {
+  readonly #times: Millis[] = [];
+
+  /** Adds a time; both moments are of the engine's monotonic clock, ms. */
+  record(receivedAt: number, paintedAt: number): void {
+    this.#times.push(paintedAt - receivedAt);
+    if (this.#times.length > MAX_TIMES) this.#times.shift();
+  }
+
+  percentiles(): Percentiles {
+    return percentilesOf(this.#times);
+  }
 }
 
-export function paintPercentiles(): Percentiles {
-  return percentilesOf(times);
-}
+/** Paint times of a store. */
+export const paintTimesAtom = atom(() => new PaintTimes());
 
 /** Percentiles of paint times in any order; zeros for none. */
 export function percentilesOf(values: readonly number[]): Percentiles {

@@ -9,7 +9,7 @@ import { failedCallsAtom } from '../../base/failedCalls.ts';
 import { alertLogAtom } from '../../data/alerts/alertLog.ts';
 import { connectionHistoryAtom, fullSummaryAtom } from '../../data/engine/liveAtoms.ts';
 import { modelCountAtom } from '../../data/view/mapListAtoms.ts';
-import { paintPercentiles } from '../../data/view/paintTimes.ts';
+import { paintTimesAtom } from '../../data/view/paintTimes.ts';
 import { soundFailuresAtom } from '../../data/alerts/soundAtoms.ts';
 import { sceneAtom, timelineAtom } from '../../data/view/mountedViews.ts';
 import { errorLogAtom } from '../../base/errorLog.ts';
@@ -28,7 +28,7 @@ export function collectDiagnosis(store: StateReader) {
     window: { width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
     summary: { ...summary, reports: countsByName(summary.reports), nodes: nodesByName(summary.nodes) },
     models: store.get(modelCountAtom),
-    receivedToPaint: paintPercentiles(),
+    receivedToPaint: store.get(paintTimesAtom).percentiles(),
     scene: store.get(sceneAtom)?.stats(),
     timeline: store.get(timelineAtom)?.stats(),
     connectionHistory: store.get(connectionHistoryAtom),

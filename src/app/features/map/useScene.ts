@@ -24,7 +24,7 @@ import {
   selectedNodeAtom,
 } from './mapUiAtoms.ts';
 import { shownBoundsAtom, watchPlaceInView } from './placeInView.ts';
-import { recordPaint } from '../../data/view/paintTimes.ts';
+import { paintTimesAtom } from '../../data/view/paintTimes.ts';
 import { markerScale, sceneScaleAtom, watchMarkerScale } from '../../data/view/markerScale.ts';
 import { feedScene } from './sceneFeed.ts';
 import { selectNothingAtom, selectReportAtom } from '../../data/selection/selection.ts';
@@ -89,7 +89,7 @@ function sceneOptions(store: StateAccess, element: HTMLElement): SceneOptions {
       store.set(noteTilesFailedAtom, role, reason);
       store.set(retryTilesLaterAtom);
     },
-    onPainted: recordPaint,
+    onPainted: (receivedAt, paintedAt) => store.get(paintTimesAtom).record(receivedAt, paintedAt),
   };
 }
 
