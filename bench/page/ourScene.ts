@@ -55,10 +55,10 @@ export async function ourScene(
       return taken;
     },
     batch(batch) {
-      const told = engine.apply(batch, view as MapView);
+      const frame = engine.apply(batch, view as MapView);
       return () => {
-        if (told !== undefined)
-          engine.takeBack(scene.applyFrame({ reports: told }).reports as MarkerFrame | undefined);
+        if (frame !== undefined)
+          engine.takeBack(scene.applyFrame({ reports: frame }).reports as MarkerFrame | undefined);
         map.redraw();
       };
     },
@@ -99,15 +99,15 @@ function notesOf(scene: Scene, engine: ReportEngine): Readonly<Record<string, nu
  * the map shows itself when the scene begins to listen to it.
  */
 function withItsMap<Made>(make: () => Made): { readonly made: Made; readonly map: Map } {
-  const held: Map[] = [];
+  const maps: Map[] = [];
   const listen = Reflect.get(Map.prototype, 'on') as (this: Map, ...args: unknown[]) => unknown;
   Reflect.set(Map.prototype, 'on', function on(this: Map, ...args: unknown[]) {
-    held.push(this);
+    maps.push(this);
     return listen.apply(this, args);
   });
   try {
     const made = make();
-    const [map] = held;
+    const [map] = maps;
     if (map === undefined) throw new Error('The scene made no map');
     return { made, map };
   } finally {

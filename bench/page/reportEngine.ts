@@ -76,9 +76,9 @@ export class ReportEngine {
     this.#add(batch);
     applyReportChanges(this.#layer, this.#changes);
     clearChanges(this.#changes);
-    const told = this.#layer.mirror.fullFrameDue ? this.frame(view) : takeReportPatch(this.#layer);
+    const frame = this.#layer.mirror.fullFrameDue ? this.frame(view) : takeReportPatch(this.#layer);
     this.batchMs.push(performance.now() - started);
-    return told;
+    return frame;
   }
 
   #recolour({ rows, symbols }: LiveBatch): void {

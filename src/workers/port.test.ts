@@ -29,12 +29,12 @@ const VIEW = pageView(epochMs(NOW), {
   map: { ...WIDEST_MAP, minX: 0.49, maxX: 0.51, minY: 0.322, maxY: 0.342, zoom: 8 },
 });
 
-/** A page that keeps what it is sent, and answers when the test lets it. */
+/** A page that records what it is sent, and answers when the test allows it. */
 class Page implements PageSink {
   readonly frames: RenderFrame[] = [];
   readonly frameTimes: number[] = [];
   readonly summaries: LiveSummary[] = [];
-  readonly told: LiveNotification[] = [];
+  readonly notified: LiveNotification[] = [];
   holds = false;
   #waiting: ((spent: SpentFrame) => void)[] = [];
 
@@ -49,7 +49,7 @@ class Page implements PageSink {
     return Promise.resolve();
   };
   notifications = (notifications: readonly LiveNotification[]): Promise<void> => {
-    this.told.push(...notifications);
+    this.notified.push(...notifications);
     return Promise.resolve();
   };
 
@@ -119,7 +119,7 @@ describe('the port', () => {
     expect(await port.newest()).toEqual(key);
     expect(await port.describe(key)).toMatchObject({ report: { lon: -0.1, reportType: 'Shot' } });
     const weapon = { weapon: 'AR-15', weaponConfidence: 0.94 };
-    expect(page.told).toMatchObject([{ number: 1, kind: 'report', key, ...weapon }]);
+    expect(page.notified).toMatchObject([{ number: 1, kind: 'report', key, ...weapon }]);
     expect(page.summaries.at(-1)).toMatchObject({
       connection: { status: 'online' },
       history: { state: 'loaded' },
@@ -228,8 +228,8 @@ describe('the port', () => {
     await wait(2000);
     const { total } = await port.rows(0, 1);
     expect(total).toBe(100_000);
-    expect(page.told.length).toBe(100_000);
-    expect(page.told.every(({ number }, i) => number === i + 1)).toBe(true);
+    expect(page.notified.length).toBe(100_000);
+    expect(page.notified.every(({ number }, i) => number === i + 1)).toBe(true);
     expect(page.summaries.at(-1)?.channel).toMatchObject({
       received: 100_000,
       missing: 0,

@@ -41,7 +41,7 @@ function mails(): KeptMail[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as KeptMail);
 }
 
-/** Mails of a reset are made after the answer. */
+/** Mails of a reset are written after the answer. */
 async function mailed(count = 1): Promise<void> {
   await expect.poll(() => mails().length).toBe(count);
 }
@@ -49,7 +49,7 @@ async function mailed(count = 1): Promise<void> {
 const linkIn = (mail: KeptMail | undefined) => new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
 const keyIn = (mail: KeptMail | undefined) => linkIn(mail).searchParams.get('key') ?? '';
 
-/** Key of the mail that the call makes; files of one instant have no order. */
+/** Key of the mail that the call causes; files of one instant have no order. */
 async function keyOf(ask: () => Promise<unknown>): Promise<string> {
   const before = new Set(mails().map(keyIn));
   await ask();

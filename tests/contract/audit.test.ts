@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterEach(() => server.dispose());
 
 const rows = () => server.store.collection<AuditEntry>('auditTrail').list();
-const told = async () => (await rows()).map(({ user, action, actionDomain }) => [user, action, actionDomain]);
+const auditRows = async () =>
+  (await rows()).map(({ user, action, actionDomain }) => [user, action, actionDomain]);
 const acts = async () =>
   (await server.store.journal.lines(1, 1000))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -33,7 +34,7 @@ describe('the audit trail', () => {
     await signIn('operator', 'operator');
     await signIn('operator@localhost', 'wrong-one');
     await server.call('operator', `/${PATHS.logout}`, { method: 'POST' });
-    expect(await told()).toEqual([
+    expect(await auditRows()).toEqual([
       ['operator', 'sign-in', 'address 127.0.0.1'],
       ['operator', 'sign-in refused', 'address 127.0.0.1'],
       ['operator', 'sign-out', 'address 127.0.0.1'],
@@ -45,7 +46,7 @@ describe('the audit trail', () => {
     await signIn('hunter2-secret', 'operator');
     const text = JSON.stringify([await rows(), await server.store.journal.lines(1, 1000)]);
     expect(text).not.toContain('hunter2');
-    expect((await told()).at(-1)).toEqual(['anonymous', 'sign-in refused', 'address 127.0.0.1']);
+    expect((await auditRows()).at(-1)).toEqual(['anonymous', 'sign-in refused', 'address 127.0.0.1']);
   });
 
   it('[AU1] has a row for registration, activation, and each change of a password', async () => {
@@ -56,7 +57,7 @@ describe('the audit trail', () => {
     });
     await post('user', `/${PATHS.changePassword}`, { currentPassword: 'user', newPassword: password });
     await post('admin', `/${PATHS.resetPasswordAdmin}`, { email: 'user@localhost', newPassword: password });
-    expect(await told()).toEqual([
+    expect(await auditRows()).toEqual([
       ['ann', 'register', 'users ann'],
       ['user', 'change password', 'users user'],
       ['admin', 'change password', 'users user'],
@@ -73,7 +74,7 @@ describe('the audit trail', () => {
       headers: { 'content-type': 'image/png' },
       payload: Buffer.from('png'),
     });
-    expect(await told()).toEqual([
+    expect(await auditRows()).toEqual([
       ['admin', 'Posted Shot', 'shotreports 1'],
       ['admin', 'Posted 2 reports', 'shotreports 3 to 4'],
       ['admin', 'Posted image', 'shotreports 1 one.png'],
@@ -88,7 +89,7 @@ describe('the audit trail', () => {
     await post('admin', `/${CONFIGURATION.path}`, { key: 'MINE', value: '1' });
     await post('admin', `/${PATHS.activateTestMode}`, { squadIds: ['NG'] });
     await post('admin', `/${PATHS.executeScenario}`, { id: 1 });
-    expect(await told()).toEqual([
+    expect(await auditRows()).toEqual([
       ['user', 'change display switches', 'users user'],
       ['admin', 'create', 'shotpointconfig MINE'],
       ['admin', 'activateTestMode', 'squadids NG'],
@@ -102,7 +103,7 @@ describe('the audit trail', () => {
     await server.call('operator', `${api('updateReportType')}?id=1&reportType=Shot`);
     await server.call(undefined, api('shotreports'), { method: 'POST', payload: aReport('a') });
     await server.call('operator', api('shotreports/77'));
-    expect(await told()).toEqual([
+    expect(await auditRows()).toEqual([
       ['operator', 'refused 403: POST', api('shotreports')],
       ['admin', 'refused 400: POST', api('shotreports')],
       ['operator', 'refused 403: GET', api('updateReportType')],
@@ -158,7 +159,7 @@ describe('the audit trail', () => {
     expect(trail.unwritten).toEqual({ waiting: 1, lost: 0 });
     isFull = false;
     await trail.record({ ...act, user: 'bob' });
-    expect((await told()).map(([user]) => user)).toEqual(['ann', 'bob']);
+    expect((await auditRows()).map(([user]) => user)).toEqual(['ann', 'bob']);
     expect(trail.unwritten).toEqual({ waiting: 0, lost: 0 });
   });
 });

@@ -19,7 +19,7 @@ afterEach(() => server.dispose());
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** Calls that take more than 8 kB, and what is too much for them. */
+/** Calls with a limit above 8 kB, and that limit. */
 const LARGE: Readonly<Record<string, number>> = {
   [`POST ${PATHS.shotreports}`]: 10 * MIB,
   [`PUT ${PATHS.shotreports}`]: 64 * KIB,
@@ -112,7 +112,7 @@ it('[HL3] rejects a file of more than 64 MiB, by its stated length or by the byt
   await vi.waitFor(() => expect(drafts()).toEqual([]), 10_000);
 });
 
-/** Begins a POST over a real connection; `write` sends what it wants of the body and ends nothing. */
+/** Begins a POST over a real connection; `write` sends parts of the body and does not end it. */
 async function open(
   path: string,
   headers: Record<string, string>,

@@ -31,10 +31,10 @@ describe('the table of calls', () => {
     '[SC1] %s %s is answered to each authority as the table says',
     async (_method, path, rule) => {
       for (const caller of CALLERS) {
-        const held = caller === undefined ? undefined : new Set(caller === 'NOBODY' ? [] : [caller]);
+        const authorities = caller === undefined ? undefined : new Set(caller === 'NOBODY' ? [] : [caller]);
         const { statusCode } = await server.call(caller, example(path));
         const seen = statusCode === 401 ? 'unauthenticated' : statusCode === 403 ? 'forbidden' : 'allowed';
-        expect(`${caller}: ${seen}`).toBe(`${caller}: ${decideCall(rule, held)}`);
+        expect(`${caller}: ${seen}`).toBe(`${caller}: ${decideCall(rule, authorities)}`);
         expect(statusCode).toBeLessThan(500);
       }
     },

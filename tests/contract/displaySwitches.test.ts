@@ -1,4 +1,4 @@
-/** Display switches that the server keeps for each person (T-48). */
+/** Display switches that the server stores for each account (T-48). */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testServer, type TestServer } from '../support/testServer.ts';
 

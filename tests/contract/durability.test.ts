@@ -53,7 +53,7 @@ function startWriter(round: number): ChildProcess {
 const ended = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
-/** Collects what the writer says is kept; kills it after `lines` of them. */
+/** Collects the acknowledged reports of the writer; kills it after `lines` of them. */
 async function killAfter(child: ChildProcess, lines: number): Promise<string[]> {
   const acknowledged: string[] = [];
   const reader = createInterface({ input: child.stdout ?? process.stdin });

@@ -44,8 +44,8 @@ function newReport(): { detectionId: string; [field: string]: unknown } {
   };
 }
 
-/** The thread's clock, but that what it waits for can be made due at once. */
-function hurriedClock(): Clock & { runAll(): Promise<void> } {
+/** The thread's clock with a method that makes pending timers due immediately. */
+function skippingClock(): Clock & { runAll(): Promise<void> } {
   const waiting = new Map<Cancel, () => void>();
   return {
     ...systemClock,
@@ -197,7 +197,7 @@ describe('the engine and the real server', () => {
   it('[WR4] ends with one notification when the token is invalid, and makes no more calls', async () => {
     const notifications: LiveNotification[] = [];
     const asked: string[] = [];
-    const clock = hurriedClock();
+    const clock = skippingClock();
     const port = new Port({
       clock,
       fetch: (url, options) => {

@@ -33,7 +33,7 @@ interface Medium {
   readonly name: string;
   readonly url: string | undefined;
   open(dataDir: string): Promise<Store>;
-  /** Runs statements as somebody does who has the database but not the server. */
+  /** Runs statements on the database without the server. */
   tamper(dataDir: string, statements: readonly string[]): Promise<void>;
   wipe(): Promise<void>;
 }

@@ -36,11 +36,11 @@ it('[HH6] returns 96 quarters of a node, the open one last', async () => {
 it('[HH6] is readable by whoever may read the list of heartbeats, and by nobody else', async () => {
   const rule = callRule('GET', PATHS.heartbeatHistory);
   expect(rule).toEqual(callRule('GET', PATHS.heartbeats));
-  const told = { unauthenticated: 401, forbidden: 403, allowed: 200 };
+  const statuses = { unauthenticated: 401, forbidden: 403, allowed: 200 };
   for (const caller of [...AUTHORITIES, 'NOBODY', undefined]) {
-    const held = caller === undefined ? undefined : new Set(caller === 'NOBODY' ? [] : [caller]);
+    const authorities = caller === undefined ? undefined : new Set(caller === 'NOBODY' ? [] : [caller]);
     const { statusCode } = await ask(caller, { squadId: 'S 1', nodeId: 'n/1' });
-    expect(`${caller}: ${statusCode}`).toBe(`${caller}: ${told[decideCall(rule!, held)]}`);
+    expect(`${caller}: ${statusCode}`).toBe(`${caller}: ${statuses[decideCall(rule!, authorities)]}`);
   }
 });
 

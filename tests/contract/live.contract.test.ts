@@ -26,7 +26,7 @@ afterEach(() => stand.close());
 const EVERYTHING = AUTHORITIES.join('.');
 
 /** One report of every symbol, numbered from `first`. */
-function oneOfEach(first: number, held: boolean) {
+function oneOfEach(first: number, embargoed: boolean) {
   return REPORT_SYMBOLS.map((symbol, n) => {
     const possible = symbol === 'Possible Shot';
     const report = {
@@ -34,7 +34,7 @@ function oneOfEach(first: number, held: boolean) {
       reportType: possible ? 'Shot' : symbol,
       ...(possible ? { weaponCategory: 6 } : {}),
     };
-    return storedReport(report, { seq: first + n, held });
+    return storedReport(report, { seq: first + n, embargoed });
   });
 }
 
@@ -252,8 +252,8 @@ describe('delivery by authority', () => {
       user.subscribe('u', TOPICS.updatedShotreports),
       reviewer.subscribe('u', TOPICS.updatedShotreports),
     ]);
-    stand.live.publishUpdate(storedReport({}, { seq: 1, held: true }));
-    stand.live.publishUpdate(storedReport({}, { seq: 2, held: false }));
+    stand.live.publishUpdate(storedReport({}, { seq: 1, embargoed: true }));
+    stand.live.publishUpdate(storedReport({}, { seq: 2, embargoed: false }));
     expect(header(await reviewer.frame('MESSAGE'), 'seq')).toBe('1');
     expect(header(await user.frame('MESSAGE'), 'seq')).toBe('2');
   });

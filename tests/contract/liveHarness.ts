@@ -20,7 +20,7 @@ export interface LiveStand {
   readonly failures: FailureGuard;
   /** How often the channel's timer has run. */
   timerRuns: number;
-  /** What throws when it is asked, as a programmer's mistake would make it. */
+  /** Parts that throw when they are called, like a programming error. */
   broken: 'nothing' | 'store' | 'rights';
   /** What the audit trail was given: who, what, where. */
   readonly refused: (string | undefined)[][];
@@ -54,7 +54,7 @@ export interface StandClocks {
   readonly monotonic?: () => Ticks;
 }
 
-/** A token is the authorities it stands for, joined by dots: `ROLE_USER.ROLE_PANIC`. */
+/** A token is the authorities of its session, joined by dots: `ROLE_USER.ROLE_PANIC`. */
 export async function openStand({
   now = () => epochMs(Date.now()),
   monotonic = () => ticks(performance.now()),
@@ -90,8 +90,8 @@ export async function openStand({
         release: (keys) =>
           Promise.resolve(
             keys.flatMap(({ detectionId }) => {
-              const held = known.get(detectionId);
-              return held === undefined ? [] : [{ ...held, seq: ++lastSeq, releasedAt: now() }];
+              const report = known.get(detectionId);
+              return report === undefined ? [] : [{ ...report, seq: ++lastSeq, releasedAt: now() }];
             }),
           ),
       },
@@ -141,7 +141,7 @@ export async function openStand({
 
 export function storedReport(
   report: Partial<ShotReport>,
-  { seq = 1, held = false }: { seq?: number; held?: boolean } = {},
+  { seq = 1, embargoed = false }: { seq?: number; embargoed?: boolean } = {},
 ): StoredReport {
   const whole = {
     detectionId: 'D1',
@@ -155,7 +155,7 @@ export function storedReport(
     id: seq,
     seq,
     version: 1,
-    releasedAt: held ? undefined : epochMs(1),
+    releasedAt: embargoed ? undefined : epochMs(1),
     due: epochMs((whole.start ?? 0) + (whole.notificationDelay ?? 0) * 1000),
     shownAsShot: false,
     report: { id: seq, ...whole },
@@ -166,7 +166,7 @@ export function storedReport(
 export class RawClient {
   readonly socket: WebSocket;
   readonly frames: string[] = [];
-  /** Websocket messages, however many frames each holds. */
+  /** Websocket messages, of any number of frames. */
   readonly messages: string[] = [];
   closed: { code: number; reason: string } | undefined;
 
@@ -203,7 +203,7 @@ export class RawClient {
     return client;
   }
 
-  /** Subscribes and waits for the receipt, so that what is published next must come. */
+  /** Subscribes and waits for the receipt, so that the next message is delivered. */
   async subscribe(id: string, destination: string): Promise<void> {
     this.send(`SUBSCRIBE\nid:${id}\ndestination:${destination}\nreceipt:r-${id}\n\n\0`);
     await this.frame(`RECEIPT\nreceipt-id:r-${id}`);

@@ -34,7 +34,7 @@ const give = (parts: Record<string, string>, type: string, payload: Buffer = SOU
     headers: { 'content-type': type },
   });
 
-/** A file of the simulator, whose bytes nobody has asked for yet. */
+/** A file of the simulator that is not rendered yet. */
 async function plan(detectionId: string, file: Partial<MediaRecord>): Promise<void> {
   const report = await server.store.reports.byDetection(detectionId, NEVER);
   await server.store.media.add([
@@ -248,9 +248,9 @@ describe('what a session may not see', () => {
   it("[MS8] waits for the reviewers' time, then everybody may have it", async () => {
     await server.settings.set('REVIEWER_FUNCTION', 'true');
     await server.settings.set('REVIEWER_DELAY', '60');
-    await accept('held');
-    await give({ detectionId: 'held', fileName: 'f.jpg' }, 'image/jpeg');
-    const status = async (who: string) => (await get(who, 'image', { detectionId: 'held' })).statusCode;
+    await accept('embargoed');
+    await give({ detectionId: 'embargoed', fileName: 'f.jpg' }, 'image/jpeg');
+    const status = async (who: string) => (await get(who, 'image', { detectionId: 'embargoed' })).statusCode;
     expect([await status('reviewer'), await status('user')]).toEqual([200, 404]);
     server.pass(59_999);
     expect(await status('user')).toBe(404);

@@ -1,4 +1,4 @@
-/** The server as a process: what it says when it starts, when it can't, and how it ends. */
+/** The server as a process: its output at the start, failed starts, and its end. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -123,7 +123,7 @@ describe('a server whose environment fails', () => {
       child.stdout.destroy();
       child.stderr.destroy();
       const url = `http://127.0.0.1:${port}/`;
-      // Each mail is named on the output that nobody reads.
+      // Each mail is logged to the unread output.
       for (let n = 0; n < 2; n++) {
         const asked = await fetch(new URL('api/account/reset-password/init', url), {
           method: 'POST',

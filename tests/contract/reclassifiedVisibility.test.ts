@@ -41,7 +41,7 @@ const holds = (who: string, ...any: readonly Authority[]): boolean =>
   any.some((authority) => USERS[who]?.includes(authority));
 const isReviewer = (who: string): boolean => holds(who, 'ROLE_REVIEWER', 'ROLE_ADMIN');
 
-/** The rule of T-38 in its own words. */
+/** A second implementation of the rule of T-38. */
 function isVisible(who: string, { from, to, state }: Case): boolean {
   if (state === 'waiting' && !isReviewer(who)) return false;
   const mayReceive = REPORT_VISIBILITY[to];
@@ -96,7 +96,7 @@ const expectedOf = (who: string): string[] =>
   CASES.filter((one) => isVisible(who, one))
     .map(({ id }) => id)
     .toSorted();
-/** One call a report: some roles stand for all. */
+/** One call for each report, for a selection of roles. */
 const ONE_BY_ONE = ['USER', 'FIREWORK', 'PANIC_ADMIN', 'REVIEWER', 'ADMIN'].map(
   (name) => `USER+ROLE_${name}`,
 );

@@ -25,7 +25,7 @@ const call = (name: string, query: Query, who = 'reviewer', headers = {}) => {
   return server.call(who, `${api(name)}?${asked.toString()}`, { headers });
 };
 const reclassify = (query: Query, who?: string) => call('updateReportType', { id: 1, ...query }, who);
-const tell = (message: string, who?: string) => call('sendUpdateMessage', { id: 1, message }, who);
+const sendMessage = (message: string, who?: string) => call('sendUpdateMessage', { id: 1, message }, who);
 const addTime = (delay: number, who?: string) => call('increaseNotificationDelay', { id: 1, delay }, who);
 const given = (more: Partial<NewReport> = {}) =>
   server.intake.accept([aReport('a', { message: 'Shot: Main Hall', ...more })], 'test');
@@ -194,10 +194,10 @@ describe('reclassifying', () => {
     for (const answer of [await reclassify(FIREWORKS), await addTime(30)]) {
       expect(answer.json()).toMatchObject({ status: 409, message: 'The reviewer function is off.' });
     }
-    expect((await tell('')).json()).toMatchObject({
+    expect((await sendMessage('')).json()).toMatchObject({
       fieldErrors: [{ field: 'message', message: 'NotBlank' }],
     });
-    expect((await tell('Doors locked')).statusCode).toBe(200);
+    expect((await sendMessage('Doors locked')).statusCode).toBe(200);
     expect(await now()).toMatchObject({ reportType: 'Shot', updateReportMessage: 'Doors locked' });
   });
 
@@ -247,7 +247,7 @@ describe('a report that was reclassified while it was embargoed', () => {
     server.pass(60_000);
     await server.store.reports.release([aReport('a')], { actor: 'release', at: server.now() });
     expect(await replayed()).toBe(0);
-    await tell('Quiet');
+    await sendMessage('Quiet');
     await reclassify({ reportType: 'Fireworks' });
     expect(await replayed()).toBe(0);
     await reclassify({ reportType: 'Shot' });
@@ -319,7 +319,7 @@ describe('the update message', () => {
         subscriber(''),
       ]);
     await given({ zoneId: 'Z1' });
-    const answer = await tell('  Two rounds, no injuries  ');
+    const answer = await sendMessage('  Two rounds, no injuries  ');
     expect(sent()).toMatchObject([{ to: ['+1', '+3', '+5'] }]);
     const [title, text, link] = sent()[0]?.text.split('\n') ?? [];
     expect([title, text]).toEqual(['Shot: Main Hall', 'Two rounds, no injuries']);
@@ -333,7 +333,7 @@ describe('the update message', () => {
   it('[RC8] is empty if the class was confirmed, and the journal records it', async () => {
     await server.store.collection('smsSubscribers').save(subscriber('+1'));
     await given();
-    expect((await tell('')).statusCode).toBe(200);
+    expect((await sendMessage('')).statusCode).toBe(200);
     expect(sent()[0]?.text).toMatch(/^Shot: Main Hall\nhttps?:\/\/\S+$/);
     expect((await journal()).at(-1)).toMatchObject({ kind: 'confirmed' });
     expect(await audits()).toMatchObject([{ action: 'Confirmed Shot' }]);
@@ -353,12 +353,12 @@ describe('the update message', () => {
 
   it('[RC9] is required and has at most 255 characters', async () => {
     await given();
-    expect((await tell('x'.repeat(255))).statusCode).toBe(200);
-    expect((await tell('x'.repeat(256))).json()).toMatchObject({
+    expect((await sendMessage('x'.repeat(255))).statusCode).toBe(200);
+    expect((await sendMessage('x'.repeat(256))).json()).toMatchObject({
       fieldErrors: [{ field: 'message', message: 'Size' }],
     });
     expect((await call('sendUpdateMessage', { id: 1 })).statusCode).toBe(400);
-    expect((await tell('hello', 'operator')).statusCode).toBe(403);
+    expect((await sendMessage('hello', 'operator')).statusCode).toBe(403);
   });
 });
 

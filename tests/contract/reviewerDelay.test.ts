@@ -35,7 +35,7 @@ async function ask(login: string, path: string): Promise<Response> {
   return fetch(new URL(path, server.url), { headers: { authorization: `Bearer ${tokens.get(login)}` } });
 }
 
-/** What a login hears on the shot topics, as "topic type previous". */
+/** Messages of a login on the shot topics, as "topic type previous". */
 function heard(login: string): string[] {
   return (listeners.get(login)?.frames ?? [])
     .filter((frame) => frame.startsWith('MESSAGE'))

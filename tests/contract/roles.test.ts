@@ -1,4 +1,4 @@
-/** Each authority alone against every call that writes: the table of the domain, asked of the server (T-10, T-20). */
+/** Each authority alone against every call that writes: the server answers by the table of the domain (T-10, T-20). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { CALLS, decideCall } from '../../src/domain/access/callAccess.ts';
@@ -19,14 +19,14 @@ const NO_ID = '999999';
 
 it.each(WRITES)('[RW3] %s %s is answered to each authority as the table says', async (method, path, rule) => {
   for (const caller of CALLERS) {
-    const held = caller === undefined ? undefined : new Set(caller === 'NOBODY' ? [] : [caller]);
+    const authorities = caller === undefined ? undefined : new Set(caller === 'NOBODY' ? [] : [caller]);
     const url = `/${path.replace(':id', NO_ID)}`;
     const { statusCode } = await server.call(caller, url, {
       method,
       ...(method === 'DELETE' ? {} : { payload: {} }),
     });
     const seen = statusCode === 401 ? 'unauthenticated' : statusCode === 403 ? 'forbidden' : 'allowed';
-    expect(`${caller}: ${seen}`).toBe(`${caller}: ${decideCall(rule, held)}`);
+    expect(`${caller}: ${seen}`).toBe(`${caller}: ${decideCall(rule, authorities)}`);
     expect(statusCode).toBeLessThan(500);
   }
 });

@@ -20,7 +20,7 @@ let folder: string;
 let dataDir: string;
 let started: ChildProcess[] = [];
 
-/** The project's scripts and server beside a console that counts as built, so that nothing is built here. */
+/** The project's scripts and server beside a console that counts as built, so that the test builds nothing. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'shotpoint-start-'));
   dataDir = join(folder, 'data');
@@ -46,7 +46,7 @@ interface Started {
   readonly end: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts a command in a process group of its own and waits until the server says that it is ready. */
+/** Starts a command in a process group of its own and waits until the server is ready. */
 async function start(command: string, args: readonly string[]): Promise<Started> {
   const port = await freePort();
   const child = spawn(command, args, {

@@ -196,7 +196,7 @@ describe.each(media)('store on $name', (medium) => {
 
     it('[SV6] hides what a scope may not see from range, page, id, key, changes and count', async () => {
       await store.reports.insert([shot('seen'), shot('panic', { reportType: 'Panic' })], AUTHOR);
-      await store.reports.insert([shot('held', { notificationDelay: 30 }), shot('due')], AUTHOR, {
+      await store.reports.insert([shot('embargoed', { notificationDelay: 30 }), shot('due')], AUTHOR, {
         embargoed: true,
       });
       const scope: ReportScope = { symbols: ['Shot'], embargoedAfter: epochMs(T0 + 29_999) };
@@ -208,15 +208,15 @@ describe.each(media)('store on $name', (medium) => {
       expect([names(page.items), page.total]).toEqual([['due', 'seen'], 2]);
       expect(await store.reports.count(scope)).toBe(2);
       expect(names(await store.reports.changedSince(0, 9, scope))).toEqual(['due', 'seen']);
-      expect(await store.reports.byKey(shot('held'), scope)).toBeUndefined();
+      expect(await store.reports.byKey(shot('embargoed'), scope)).toBeUndefined();
       expect(await store.reports.byId(2, scope)).toBeUndefined();
       expect(await store.reports.count({ ...scope, embargoedAfter: epochMs(T0 + 30_000) })).toBe(3);
       expect(await store.reports.count({ symbols: [], embargoedAfter: undefined })).toBe(0);
     });
 
     it('[LR5] releases by the due time that a step of the clock has set', async () => {
-      await store.reports.insert([shot('held'), shot('free')], AUTHOR, { embargoed: true });
-      const key = shot('held');
+      await store.reports.insert([shot('embargoed'), shot('free')], AUTHOR, { embargoed: true });
+      const key = shot('embargoed');
       await store.reports.setDueTimes([{ key, due: epochMs(T0 + 60_000) }]);
       const scopeAt = (embargoedAfter: number): ReportScope => ({
         symbols: ['Shot'],
@@ -231,8 +231,8 @@ describe.each(media)('store on $name', (medium) => {
       await store.reports.insert([shot('late', { start: T0 + 5 }), shot('early')], AUTHOR, {
         embargoed: true,
       });
-      const held = await store.reports.embargoed(9);
-      expect(held.map(({ report }) => report.detectionId)).toEqual(['early', 'late']);
+      const embargoed = await store.reports.embargoed(9);
+      expect(embargoed.map(({ report }) => report.detectionId)).toEqual(['early', 'late']);
       const at = { actor: 'release', at: epochMs(T0 + 60_000) };
       const released = await store.reports.release([shot('early'), shot('none')], at);
       expect(released.map(({ seq, releasedAt }) => [seq, releasedAt])).toEqual([[3, T0 + 60_000]]);

@@ -1,4 +1,4 @@
-/** What a database of an earlier version holds after the steps that follow, on both databases. */
+/** A database of an earlier version after the migration steps, on both databases. */
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -40,10 +40,10 @@ describe.each([sqlite, ...(url === undefined ? [] : [postgres(url)])])('$kind', 
     await db.destroy();
   });
 
-  const addOld = (id: number, symbol: number, former: number | null, told: number | null) =>
+  const addOld = (id: number, symbol: number, former: number | null, notified: number | null) =>
     sql`insert into shot_reports (id, seq, version, squad_id, detection_id, time_stamp, start_ms, due_ms, symbol,
       former_symbol, told_symbol, report_type, row_json) values (${id}, ${id}, 1, 'S', ${`d${id}`}, ${id}, ${id}, ${id},
-      ${symbol}, ${former}, ${told}, 'Ruckus', ${`[${id}]`})`.execute(db);
+      ${symbol}, ${former}, ${notified}, 'Ruckus', ${`[${id}]`})`.execute(db);
   const symbols = async () =>
     (await db.selectFrom('shot_reports').selectAll().orderBy('id').execute()).map((row) => [
       row.symbol,

@@ -1,4 +1,4 @@
-/** Child of the kill test: writes reports and says which are acknowledged, until it is killed. */
+/** Child of the kill test: writes reports and prints which are acknowledged, until it is killed. */
 import { lockDataDir } from '../../server/process/dataDirLock.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
 import { epochMs } from '../../src/domain/units.ts';

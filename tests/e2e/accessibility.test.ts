@@ -162,7 +162,7 @@ describe('signed in', () => {
   );
 });
 
-/** Clicks the first camera on the map that nothing covers; its mark takes no clicks, the map does. */
+/** Clicks the first uncovered camera on the map; the map receives the click, not the marker. */
 async function clickCamera(page: Page): Promise<void> {
   const found = await page.waitForFunction(() =>
     [...document.querySelectorAll('svg[class*="camera"]')]
@@ -179,7 +179,7 @@ async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), new URL(path, server.url).href);
 }
 
-/** What the screen in front says; the map's screen stays behind others, inert. */
+/** Text of the active screen; the map's screen stays mounted behind others, inert. */
 function shownContent(page: Page) {
   return page
     .locator('dialog[open], main:not([inert]), [role="alert"]')

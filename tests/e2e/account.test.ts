@@ -134,7 +134,7 @@ it('[EK3] the own password is changed from the account menu, and the live channe
     headers: { authorization: `Bearer ${elsewhere}` },
   });
   expect(other.status).toBe(401);
-  // What the old token has opened elsewhere is closed, what it has opened here went on with the new one.
+  // Sessions of the old token elsewhere are closed; this console continues with the new one.
   await oldChannel.end();
   await indicator(page).getByText('Online').waitFor(PATIENCE);
   await page.reload();

@@ -1,4 +1,4 @@
-/** The live screen: every control of it has a row in the table, and does what the row says. */
+/** The live screen: each of its controls has a row in the table, and the effect of the row. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { KEY_ROWS } from './controls/rows/keys.ts';

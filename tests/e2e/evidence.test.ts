@@ -1,4 +1,4 @@
-/** The Evidence page of a running server: whole, broken, checked by keyboard, and the files for a third party. */
+/** The Evidence page of a running server: intact, broken, checked by keyboard, and the files for a third party. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

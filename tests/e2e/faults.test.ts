@@ -1,4 +1,4 @@
-/** Cuts and crashes: everything shown once, in order, alarmed once, and the indicator tells the truth. */
+/** Connection losses and crashes: every report shown once, in order, one alert, and a correct indicator. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFaultProxy } from '../support/faultProxy.ts';
@@ -9,7 +9,7 @@ import {
   clickBesideCentre,
   connectionStatus,
   indicator,
-  indicatorSaid,
+  indicatorTexts,
   launchBrowser,
   openConsole,
   reportTitle,
@@ -20,7 +20,7 @@ import {
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 const QUIET = ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'];
-/** The console has asked in vain for this long at least: once more than the retries before it says offline. */
+/** Minimum time of failed attempts: one more than the retries before the console is offline. */
 const VAIN_ATTEMPTS = 6;
 
 let browser: Browser;
@@ -42,7 +42,7 @@ function newestFirst(last: number): string[] {
   return Array.from({ length: last }, (_, i) => String(last - i).padStart(3, '0'));
 }
 
-/** A further live report: once it is shown, what the connection brought before it has been shown too. */
+/** A further live report: once it is shown, all earlier messages of the connection have been shown too. */
 async function showsNext(page: Page, url: string, token: string, n: number): Promise<void> {
   await commitReports(url, token, [shot(n)]);
   await shotsTable(page).getByText(messageOf(n)).waitFor(PATIENCE);
@@ -64,7 +64,7 @@ describe.each(['reset', 'blackHole'] as const)(
         const opened = proxy.connections();
         for (let n = 2; n <= 51; n++)
           await commitReports(server.url, token, [shot(n, { time: began + n * 100 })]);
-        // A late beat is shown before the connection is given up.
+        // The connection shows as loading before it is closed.
         await expect.poll(() => connectionStatus(open.page), { timeout: 45_000 }).toBe('offline');
         const attempts = mode === 'reset' ? VAIN_ATTEMPTS : 0;
         await expect.poll(() => proxy.connections() - opened, PATIENCE).toBeGreaterThanOrEqual(attempts);
@@ -78,7 +78,7 @@ describe.each(['reset', 'blackHole'] as const)(
         const alerts = await alertsShown(open.page);
         expect(alerts.filter((text) => text.includes('50 received late'))).toHaveLength(1);
         expect(alerts.filter((text) => text.includes('number 001'))).toHaveLength(1);
-        const said = await indicatorSaid(open.page);
+        const said = await indicatorTexts(open.page);
         expect(said.slice(said.indexOf('Online'))).toEqual(['Online', 'Connecting', 'Online']);
       } finally {
         await open.close();

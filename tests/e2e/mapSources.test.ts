@@ -50,20 +50,20 @@ async function configure(values: Readonly<Record<string, string>>): Promise<void
   }
 }
 
-const asked = (prefix: string) => tiles.asked.filter((path) => path.startsWith(prefix));
+const requested = (prefix: string) => tiles.requested.filter((path) => path.startsWith(prefix));
 const attribution = () => page.locator('[class*=attribution]').innerText();
-/** A switch that can't be used says why in its name. */
+/** The name of a disabled switch has the reason. */
 const toggle = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}(?! Labels)`) });
 
 async function reopen(): Promise<void> {
-  tiles.asked.length = 0;
+  tiles.requested.length = 0;
   await page.reload();
   await page.getByRole('button', { name: 'Home view' }).waitFor(PATIENCE);
 }
 
 describe('tiles', () => {
   it('[MQ25] of TILE_SERVER are allowed by the policy of the page, and their source is named', async () => {
-    await expect.poll(() => asked('/street/').length, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(() => requested('/street/').length, PATIENCE).toBeGreaterThan(0);
     expect(await attribution()).toBe(`Natural Earth, Tiles ${new URL(tiles.origin).host}`);
     await page.getByRole('tab', { name: 'Settings' }).click();
     expect(await toggle('Satellite').isDisabled()).toBe(true);
@@ -103,8 +103,8 @@ describe('tiles', () => {
     });
     await page.route('https://server.arcgisonline.com/**', (route) => route.abort());
     await reopen();
-    await expect.poll(() => asked('/bing/').length, PATIENCE).toBeGreaterThan(0);
-    expect(asked('/bing/')[0]).toMatch(/^\/bing\/[0-3]+\.jpeg$/);
+    await expect.poll(() => requested('/bing/').length, PATIENCE).toBeGreaterThan(0);
+    expect(requested('/bing/')[0]).toMatch(/^\/bing\/[0-3]+\.jpeg$/);
     expect(await attribution()).toContain('Microsoft Bing');
     await page.getByRole('tab', { name: 'Settings' }).click();
     await toggle('Satellite').press('Space');

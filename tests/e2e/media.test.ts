@@ -1,4 +1,4 @@
-/** Media of the simulated site as a browser takes them, through the calls of the real server. */
+/** Media of the simulated site in a browser, through the calls of the real server. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEDIA_CALLS } from '../../src/domain/contract/media.ts';
@@ -82,16 +82,16 @@ describe('simulated media', () => {
   });
 
   it('[MS23] have videos that a browser can play and seek in, of known length', async () => {
-    const film = await page.evaluate(playFilm, [urlOf('video'), `Bearer ${token}`] as const);
-    expect(film).toMatchObject({ duration: 6, width: 640, height: 360, soughtTo: 4.5 });
-    expect(film.shownBefore).not.toBe(film.shownAfter);
+    const video = await page.evaluate(playVideo, [urlOf('video'), `Bearer ${token}`] as const);
+    expect(video).toMatchObject({ duration: 6, width: 640, height: 360, soughtTo: 4.5 });
+    expect(video.shownBefore).not.toBe(video.shownAfter);
   });
 
   it('[MS23] have recordings of a camera, from one instant to another', async () => {
     const end = Date.now() - 1000;
     const url = `${server.url}${API}/v3/media/video/CAM-001/${end - 9000}/${end}`;
-    const film = await page.evaluate(playFilm, [url, `Bearer ${token}`] as const);
-    expect(film).toMatchObject({ duration: 9, soughtTo: 4.5 });
+    const video = await page.evaluate(playVideo, [url, `Bearer ${token}`] as const);
+    expect(video).toMatchObject({ duration: 9, soughtTo: 4.5 });
   });
 
   it('[MS23] have a last image of each camera and photos of the owners of panic buttons', async () => {
@@ -108,8 +108,8 @@ describe('simulated media', () => {
   });
 });
 
-/** Runs in the page. Plays the film, seeks to 4.5 s, and tells what was on the screen before and after. */
-async function playFilm([url, bearer]: readonly [string, string]) {
+/** Runs in the page. Plays the video, seeks to 4.5 s, and returns the image before and after. */
+async function playVideo([url, bearer]: readonly [string, string]) {
   const response = await fetch(url, { headers: { authorization: bearer } });
   const video = document.createElement('video');
   const until = (event: string) =>

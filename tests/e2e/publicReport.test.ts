@@ -79,8 +79,8 @@ afterAll(async () => {
 async function linkTo(n: number): Promise<URL> {
   const list = (await (await call('shotreports?size=100')).json()) as { id: number; detectionId: string }[];
   const id = list.find(({ detectionId }) => detectionId === `e2e-${n}`)?.id ?? 0;
-  const told = await call(`sendUpdateMessage?id=${id}&message=See`);
-  expect(told.status).toBe(200);
+  const answer = await call(`sendUpdateMessage?id=${id}&message=See`);
+  expect(answer.status).toBe(200);
   const outbox = join(server.dataDir, 'outbox');
   const texts = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
   const message = texts.find((text) => text.includes(messageOf(n))) ?? '';

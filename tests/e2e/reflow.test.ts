@@ -1,4 +1,4 @@
-/** Narrow windows and large zoom (WCAG 1.4.10): nothing scrolls sideways, is cut off or lies over something else. */
+/** Narrow windows and large zoom (WCAG 1.4.10): nothing scrolls sideways, is clipped or overlaps. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';

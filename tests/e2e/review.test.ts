@@ -67,8 +67,8 @@ it(
     for (const page of [one, two, operator]) {
       await expect.poll(() => reportTitle(page), PATIENCE).toBe('Fireworks: number 001');
     }
-    const told = (await alertsShown(operator)).filter((text) => text.includes('Shot is now Fireworks'));
-    expect(told).toHaveLength(1);
+    const shown = (await alertsShown(operator)).filter((text) => text.includes('Shot is now Fireworks'));
+    expect(shown).toHaveLength(1);
     expect(await control(operator).count()).toBe(0);
   },
   SLOW_MS,
@@ -90,9 +90,9 @@ it(
     expect(await numbered()).toEqual([]);
     await configure(server.url, token, { REVIEWER_DELAY: '0' });
     await shotsTable(operator).getByText('Possible Shot: number 002').waitFor(PATIENCE);
-    const told = (await alertsShown(operator)).filter((text) => text.includes('number 002'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('Possible Shot: number 002');
+    const shown = (await alertsShown(operator)).filter((text) => text.includes('number 002'));
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toContain('Possible Shot: number 002');
   },
   SLOW_MS,
 );

@@ -1,4 +1,4 @@
-/** Signs in as each authority alone and opens every screen that it may open: nobody is ever refused by the server (T-10). */
+/** Signs in as each authority alone and opens every screen that it may open: the server rejects no call (T-10). */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,8 +94,8 @@ async function go(page: Page, path: string): Promise<void> {
 it.each(AUTHORITIES)(
   '[RW4, HQ16] %s alone opens every screen of its role, and the server rejects none of the calls',
   async (authority) => {
-    const held = new Set([authority]);
-    const own = SCREENS.filter((path) => decideScreen(screenRule(path), held) === 'open');
+    const authorities = new Set([authority]);
+    const own = SCREENS.filter((path) => decideScreen(screenRule(path), authorities) === 'open');
     const { opened, refused } = await openAs(authority);
     const { page } = opened;
     await page.goto(new URL((own[0] ?? '/').slice(1), server.url).href);

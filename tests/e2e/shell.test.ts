@@ -200,7 +200,7 @@ it('[WL13] shows a change of the configuration without a reload, by edit, deleti
   await open.close();
 });
 
-/** Boxes of what stands on the page, from the top of the document. */
+/** Boxes of the parts of the page, from the top of the document. */
 const boxes = (page: Page) =>
   page.evaluate(() =>
     ['header', 'section[aria-label=Map]', 'section[aria-label=Timeline]', 'aside'].map((which) => {

@@ -1,4 +1,4 @@
-/** A whole shift through the real server: a reviewer without a mouse, another reviewer, and an operator. */
+/** A complete shift through the real server: a reviewer without a mouse, another reviewer, and an operator. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
@@ -16,9 +16,9 @@ import {
   type OpenConsole,
 } from './support/console.ts';
 import { tabTo } from './support/keyboard.ts';
-import { giveImageAndSound } from './support/media.ts';
+import { addImageAndSound } from './support/media.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
-import { clicksMade, firstSeen, soundsStarted, watchFor } from './support/witness.ts';
+import { clicksMade, firstSeen, soundsStarted, watchFor } from './support/pageRecord.ts';
 
 /** Three consoles draw in software at once. */
 const SLOW_MS = 300_000;
@@ -85,7 +85,7 @@ describe('the shift of a reviewer', () => {
 
   it('[ES1] its image is found by a later check, and its sound is played', async () => {
     await expect.poll(() => imageAnswers, PATIENCE).toContain(204);
-    await giveImageAndSound(server.url, token, 1);
+    await addImageAndSound(server.url, token, 1);
     await reviewer.getByRole('img', { name: `Image of ${messageOf(1)}` }).waitFor(PATIENCE);
     expect(imageAnswers.indexOf(200)).toBe(imageAnswers.length - 1);
     await tabTo(reviewer, mediaTab('Image'), 'Shift+Tab');
@@ -111,9 +111,9 @@ describe('the shift of a reviewer', () => {
       const [{ to, text }] = messagesSent() as [Message];
       expect(to.length).toBeGreaterThan(0);
       expect(text).toMatch(/^Fireworks: number 001\nFirework\nhttp.*\/pub\/viewReport\?/);
-      const told = async () => (await alertsShown(operator)).filter((alert) => alert.includes('number 001'));
-      await expect.poll(told, PATIENCE).toHaveLength(2);
-      expect(await told()).toEqual([
+      const shown = async () => (await alertsShown(operator)).filter((alert) => alert.includes('number 001'));
+      await expect.poll(shown, PATIENCE).toHaveLength(2);
+      expect(await shown()).toEqual([
         expect.stringContaining(messageOf(1)),
         expect.stringContaining('Shot is now Fireworks'),
       ]);
@@ -133,7 +133,7 @@ describe('the shift of an operator', () => {
       await watchFor(operator, 'number 002');
       const releasedFrom = Date.now() + DELAY_S * 1000;
       await commitReports(server.url, token, [shot(2)]);
-      await giveImageAndSound(server.url, token, 2);
+      await addImageAndSound(server.url, token, 2);
       const id = await idOf(2);
       await becomePossible(id);
       let doors = await openDoors(operators, id);
@@ -147,8 +147,8 @@ describe('the shift of an operator', () => {
       await expect
         .poll(() => openDoors(operators, id), PATIENCE)
         .toEqual(['range', 'replay', 'report', 'image', 'sounds']);
-      const told = (await alertsShown(operator)).filter((text) => text.includes('number 002'));
-      expect(told).toEqual([expect.stringContaining('Possible Shot: number 002')]);
+      const shown = (await alertsShown(operator)).filter((text) => text.includes('number 002'));
+      expect(shown).toEqual([expect.stringContaining('Possible Shot: number 002')]);
       expect((await soundsStarted(operator)).slice(before)).toEqual(['square']);
       expect(await shotsTable(operator).locator('tr[data-key="E2E/e2e-2"]').count()).toBe(1);
       const window = operator.getByRole('region', { name: 'Reports in the window' });

@@ -7,7 +7,7 @@ import {
   alertsShown,
   connectionStatus,
   indicator,
-  indicatorSaid,
+  indicatorTexts,
   launchBrowser,
   openConsole,
   openPage,
@@ -16,17 +16,17 @@ import {
   signInAs,
   type OpenConsole,
 } from './support/console.ts';
-import { giveImageAndSound } from './support/media.ts';
+import { addImageAndSound } from './support/media.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 const ARGS = ['--nodes', '20', '--shots-per-minute', '0', '--history', '0'];
-/** What a proxy in front of the server adds: without it the server takes the line for its own memory. */
+/** Header of a proxy: without it the server treats the client as local and does not compress. */
 const ELSEWHERE = { 'x-forwarded-for': '192.0.2.7' };
 const SLOW_LINE = { latency: 400, bytesPerSecond: 50_000 };
-/** What 50 kB/s makes of a console of some hundred kB, on a busy machine. */
+/** Load time of a console of some hundred kB at 50 kB/s, on a busy machine. */
 const SLOW_PATIENCE = { timeout: 120_000 };
 const SLOW_MS = 400_000;
-/** The last look for media of a shot that is brand-new. */
+/** Time of the last retry for media of a brand-new shot. */
 const LAST_LOOK_MS = 24_000;
 
 let browser: Browser;
@@ -72,7 +72,7 @@ describe('the server restarted while media load', () => {
     await expect.poll(() => imageState(page), PATIENCE).toBe('loading');
     await server.kill('SIGTERM');
     await expect.poll(() => connectionStatus(page), PATIENCE).not.toBe('online');
-    await giveImageAndSound(server.url, await startAnew(), 1);
+    await addImageAndSound(server.url, await startAnew(), 1);
     await image(page, 1).waitFor({ timeout: 2 * LAST_LOOK_MS });
     await expect.poll(() => connectionStatus(page), PATIENCE).toBe('online');
   });
@@ -87,7 +87,7 @@ describe('the server restarted while media load', () => {
       await server.kill('SIGKILL');
       await expect.poll(() => connectionStatus(page), PATIENCE).not.toBe('online');
       await expect.poll(() => imageState(page), { timeout: 2 * LAST_LOOK_MS }).toBe('missing');
-      await giveImageAndSound(server.url, await startAnew(), 2);
+      await addImageAndSound(server.url, await startAnew(), 2);
       await image(page, 2).waitFor({ timeout: 2 * LAST_LOOK_MS });
       await expect.poll(() => connectionStatus(page), PATIENCE).toBe('online');
       const alerts = (await alertsShown(page)).filter((text) => /number 00[12]/.test(text));
@@ -128,14 +128,14 @@ describe('a slow network', () => {
       await choose(page, 1);
       await page.getByText('Loading', { exact: true }).waitFor(PATIENCE);
       expect(await imageState(page)).toBe('loading');
-      await giveImageAndSound(server.url, token, 1);
+      await addImageAndSound(server.url, token, 1);
       await image(page, 1).waitFor(SLOW_PATIENCE);
       const answered = page.waitForResponse((answer) => answer.url().includes('updateReportType'));
       await page.keyboard.press('3');
       await page.keyboard.press('Enter');
       await expect.poll(() => reportTitle(page), PATIENCE).toBe('Fireworks: number 001');
       expect((await answered).status()).toBe(200);
-      const said = await indicatorSaid(page);
+      const said = await indicatorTexts(page);
       expect(said.slice(said.indexOf('Connecting'))).toEqual(['Connecting', 'Online']);
       expect((await alertsShown(page)).filter((text) => text.includes(messageOf(1)))).toHaveLength(1);
       expect(open.errors).toEqual([]);

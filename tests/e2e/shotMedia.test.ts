@@ -1,9 +1,9 @@
-/** Media through the real server: files that come after their report, shown, played and kept. */
+/** Media through the real server: files added after their report, shown, played and saved. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { launchBrowser, openConsole, shotsTable, type OpenConsole } from './support/console.ts';
-import { giveMedia, tone } from './support/media.ts';
+import { addMedia, tone } from './support/media.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 let server: RealServer;
@@ -79,7 +79,7 @@ describe('the media of a shot', () => {
 
 /** Adds a file to shot 1. */
 function give(fileName: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  return giveMedia(server.url, token, 1, { fileName, type, bytes });
+  return addMedia(server.url, token, 1, { fileName, type, bytes });
 }
 
 /** A picture of 160 × 90, or half a second of it, as the browser writes them. */

@@ -1,7 +1,7 @@
 /**
- * Nothing that one client sends can end, freeze or fill the server: hostile clients throw what a fuzzer makes at
+ * Nothing that one client sends can end, freeze or fill the server: hostile clients send what a fuzzer generates to
  * every call, topic and frame, while good consoles receive every report. `npm run e2e -- --soak` takes ten minutes
- * and holds time and memory to their limits; the short run holds the counts and the process alone.
+ * and checks the limits of time and memory; the short run checks only the counts and the process.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const CONSOLES = 50;
 const HOSTILE = 50;
 const REPORTS_PER_SECOND = 20;
 const PREFIX = 'soak-';
-/** The short run shares its machine with other tests: it prints time and memory, and the long one holds them. */
+/** The short run shares its machine with other tests: it prints time and memory, and the long one checks them. */
 const MAX_P99_MS = isLong ? 500 : Infinity;
 const MAX_GROWTH_KB = isLong ? 64 * 1024 : Infinity;
 /** Share of the run after which memory must be flat. */
@@ -58,7 +58,7 @@ function ask<T>(child: ChildProcess, order: ConsoleOrder | HostileOrder | 'count
   });
 }
 
-/** Resident memory of a process, kB; undefined where the system does not tell. */
+/** Resident memory of a process, kB; undefined if the system does not report it. */
 function residentKb(pid: number): number | undefined {
   const file = `/proc/${pid}/status`;
   const match = existsSync(file) ? /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8')) : null;

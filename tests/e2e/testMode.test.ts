@@ -1,4 +1,4 @@
-/** Test mode as two people see it: one switches it on, both consoles say so at once, one ends it from the banner. */
+/** Test mode in two consoles: one switches it on, both show it immediately, one ends it from the banner. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';

@@ -1,4 +1,4 @@
-/** The contract as a page for people who connect something of their own, made from the tables that both sides import. */
+/** The contract as a document for integrators, generated from the tables that server and client import. */
 import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { canReceive } from '../../src/domain/access/topicAccess.ts';
 import type { CallRule } from '../../src/domain/contract/callRules.ts';
@@ -83,8 +83,8 @@ function valuesOf(field: Field): string {
 }
 
 function topicRows(): string[][] {
-  const reaches = (destination: Destination, held: string, on: boolean): boolean =>
-    canReceive(new Set(held === 'ROLE_SURVEY' ? [held] : ['ROLE_USER', held]), destination, {
+  const reaches = (destination: Destination, role: string, on: boolean): boolean =>
+    canReceive(new Set(role === 'ROLE_SURVEY' ? [role] : ['ROLE_USER', role]), destination, {
       isEmbargoed: on,
     });
   const heardBy = (destination: Destination, on: boolean): string => {

@@ -45,7 +45,7 @@ export class FakeSocket {
     this.say(`CONNECTED\nversion:1.2\nheart-beat:10000,10000\n${offered}\n\0`);
   }
 
-  /** The handshake is refused, or the connection breaks. */
+  /** The handshake fails, or the connection breaks. */
   break(): void {
     if (this.readyState === 3) return;
     this.readyState = 3;

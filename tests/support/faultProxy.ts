@@ -5,7 +5,7 @@ import type { Millis } from '../../src/domain/units.ts';
 export type FaultMode =
   /** Bytes pass. */
   | 'pass'
-  /** New connections are refused by reset, open ones are reset. */
+  /** New and open connections are reset. */
   | 'reset'
   /** Connections stay open and nothing passes. */
   | 'blackHole';
@@ -21,7 +21,7 @@ export interface FaultProxy {
   /** Connections opened since the start. */
   connections(): number;
   setMode(mode: FaultMode): void;
-  /** From now on every byte comes late, and all connections share so many a second in each direction. */
+  /** Delays every byte and limits all connections together to a rate in each direction. */
   slowDown(line: SlowLine): void;
   /** Puts a text message into every open websocket, as if the server had sent it. */
   inject(text: string): void;
@@ -108,7 +108,7 @@ class Lane {
     this.#line = line;
   }
 
-  /** One connection's share: what goes in comes out in order, at once unless the lane was slowed down. */
+  /** One direction of a connection: forwards bytes in order, immediately unless the proxy is slowed down. */
   share(
     from: Socket,
     deliver: (bytes: Buffer) => void,
@@ -116,7 +116,7 @@ class Lane {
     const late: (() => void)[] = [];
     let before = Promise.resolve();
     const later = (latency: Millis, act: () => void) => {
-      // Timers of one length keep their order, others do not: each takes what is first.
+      // Only timers of one length fire in order, so each takes the first chunk.
       late.push(act);
       setTimeout(() => late.shift()?.(), latency);
     };

@@ -1,11 +1,11 @@
 /**
- * A server of the contract in memory, on the test's clock: what it holds is the truth that a console
- * must come to. `numbered` false makes it a foreign server: no sequences, no replay.
+ * A server of the contract in memory, on the test's clock: its reports are the state that a console
+ * must reach. `numbered` false makes it a foreign server: no sequences, no replay.
  */
 import { SHOT_FIELDS, type ShotReport } from '../../src/domain/contract/shotReport.ts';
 import { FakeSocket, messageFrame } from './fakeSocket.ts';
 
-interface Held {
+interface Stored {
   report: ShotReport;
   seq: number;
 }
@@ -14,7 +14,7 @@ type Loss = 'none' | 'lost' | 'twice' | 'spoilt';
 
 export class ModelServer {
   readonly numbered: boolean;
-  readonly held = new Map<string, Held>();
+  readonly stored = new Map<string, Stored>();
   readonly heartbeats: object[] = [];
   readonly calls: string[] = [];
   readonly sockets: FakeSocket[] = [];
@@ -77,9 +77,9 @@ export class ModelServer {
     return report;
   }
 
-  /** Changes a report and publishes the whole of it. */
+  /** Changes a report and publishes it completely. */
   update(detectionId: string, change: Partial<ShotReport>, loss: Loss = 'none'): void {
-    const old = this.held.get(detectionId);
+    const old = this.stored.get(detectionId);
     if (old === undefined) throw new Error(`No report ${detectionId}`);
     const report = { ...old.report, ...change };
     this.#keep(report);
@@ -93,7 +93,7 @@ export class ModelServer {
   /** The data is replaced: numbers start anew. */
   renumber(): void {
     this.#seq = 0;
-    for (const held of this.held.values()) held.seq = ++this.#seq;
+    for (const each of this.stored.values()) each.seq = ++this.#seq;
   }
 
   cut(): void {
@@ -105,7 +105,7 @@ export class ModelServer {
   }
 
   #keep(report: ShotReport): void {
-    this.held.set(report.detectionId, { report, seq: ++this.#seq });
+    this.stored.set(report.detectionId, { report, seq: ++this.#seq });
   }
 
   #publish(destination: string, report: ShotReport, loss: Loss): void {
@@ -121,7 +121,7 @@ export class ModelServer {
   }
 
   #answer(path: string, query: URLSearchParams): unknown {
-    const all = [...this.held.values()].toSorted((a, b) => a.seq - b.seq);
+    const all = [...this.stored.values()].toSorted((a, b) => a.seq - b.seq);
     const name = path.split('/').at(-1);
     if (name === 'account') return { login: 'test' };
     if (name === 'heartbeats') return this.heartbeats;
@@ -137,7 +137,7 @@ export class ModelServer {
       .map((report) => SHOT_FIELDS.map(([field]) => report[field] ?? null));
   }
 
-  #replay(all: readonly Held[], since: number): object {
+  #replay(all: readonly Stored[], since: number): object {
     if (since > this.#seq) return { complete: false, lastSeq: this.#seq, more: false, reports: [] };
     const changed = all.filter(({ seq }) => seq > since);
     const page = changed.slice(0, 3);

@@ -12,7 +12,7 @@ export interface RealServer {
   readonly dataDir: string;
   /** What it has printed so far. */
   output(): string;
-  /** Ends the process and resolves when it is gone; the data stay. */
+  /** Ends the process and resolves when it has exited; the data stay. */
   kill(signal?: NodeJS.Signals): Promise<void>;
   /** Ends it and removes its data. */
   dispose(): Promise<void>;
@@ -81,7 +81,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Signs in and gives the token back. */
+/** Signs in; returns the token. */
 export async function signIn(url: string, username: string, password = username): Promise<string> {
   const response = await fetch(new URL('api/authenticate', url), {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A mail server that keeps what it is given. */
+/** A mail server that records its mails. */
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
@@ -9,7 +9,7 @@ export interface SmtpServer {
   close(): Promise<void>;
 }
 
-/** Receivers whose name begins with `nobody` are refused for good. */
+/** Receivers whose name begins with `nobody` are rejected permanently. */
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const mails: string[] = [];
   const server = createServer((socket) => void converse(socket, (mail) => mails.push(mail)));

@@ -1,4 +1,4 @@
-/** The whole server without a port: every authority has a user of its own, and the clock stands still. */
+/** The whole server without a port: each authority has its own user, and the clock moves only by `pass`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -38,15 +38,15 @@ function decayIn({ reports, timeline, trajectories }: RenderFrame) {
 
 it('[LF6] sends map, timeline and trajectories at once when Decay is switched, with and without it', () => {
   const engine = engineWithShots();
-  const look = (decay: boolean, ticks: number) => {
+  const statesAt = (decay: boolean, ticks: number) => {
     engine.setView(viewOf(decay), NOW);
     return decayIn(engine.frame(readingAt(ticks, NOW)) ?? {});
   };
   const faded = { ranks: [0, 2], timeline: [0, 0.5, 1], trajectories: [0, 0.5, 1] };
   const full = { ranks: [0, 0], timeline: [1, 1, 1], trajectories: [1, 1, 1] };
-  expect(look(true, 1)).toEqual(faded);
-  expect(look(false, 2)).toEqual(full);
-  expect(look(true, 3)).toEqual(faded);
+  expect(statesAt(true, 1)).toEqual(faded);
+  expect(statesAt(false, 2)).toEqual(full);
+  expect(statesAt(true, 3)).toEqual(faded);
 });
 
 it('[LF6] keeps the full colour when more reports come in while Decay is off', () => {

@@ -15,7 +15,7 @@ import { Engine } from './engine.ts';
 const NOW = epochMs(1_700_000_000_000);
 const MINUTE = 60_000;
 
-interface Told {
+interface ReportFields {
   readonly id: string;
   readonly symbol: ReportSymbol;
   /** Before NOW. */
@@ -24,7 +24,11 @@ interface Told {
   readonly message: string;
 }
 
-function tell(engine: Engine, { id, symbol, minutes, zone, message }: Told, update = false): void {
+function mergeReport(
+  engine: Engine,
+  { id, symbol, minutes, zone, message }: ReportFields,
+  update = false,
+): void {
   const body = {
     squad_id: 'A',
     detection_id: id,
@@ -40,17 +44,17 @@ function tell(engine: Engine, { id, symbol, minutes, zone, message }: Told, upda
   engine.intake.receive(messageHead(topic), JSON.stringify(body), readingAt(0, NOW));
 }
 
-const REPORTS: readonly Told[] = [
+const REPORTS: readonly ReportFields[] = [
   { id: '1', symbol: 'Shot', minutes: 5, zone: 'North', message: 'Mill Street' },
   { id: '2', symbol: 'Fireworks', minutes: 10, zone: 'North', message: 'Old mill yard' },
   { id: '3', symbol: 'Shot', minutes: 1_505, zone: 'South', message: 'Mill Street, rear' },
   { id: '4', symbol: 'Panic', minutes: 20, zone: 'South', message: 'Reception' },
 ];
 
-function engineWith(reports: readonly Told[] = REPORTS): Engine {
+function engineWith(reports: readonly ReportFields[] = REPORTS): Engine {
   const engine = new Engine(NOW);
   engine.setView(pageView(NOW), NOW);
-  for (const report of reports) tell(engine, report);
+  for (const report of reports) mergeReport(engine, report);
   return engine;
 }
 
@@ -95,12 +99,12 @@ it.each<[string, Partial<ReportSearch>, string[]]>([
 it('[QF1] adds and removes reports as they arrive and change, and silences no alert', () => {
   const engine = engineWith([]);
   engine.setView(viewOf({ text: 'mill' }), NOW);
-  for (const report of REPORTS) tell(engine, report);
+  for (const report of REPORTS) mergeReport(engine, report);
   expect(idsOf(engine)).toEqual(['1', '2', '3']);
   expect(engine.intake.notifications.pendingAfter(0)).toHaveLength(4);
-  tell(engine, { ...REPORTS[3], message: 'Mill Lane' } as Told, true);
+  mergeReport(engine, { ...REPORTS[3], message: 'Mill Lane' } as ReportFields, true);
   expect(idsOf(engine)).toEqual(['1', '2', '4', '3']);
-  tell(engine, { ...REPORTS[0], message: 'Quay' } as Told, true);
+  mergeReport(engine, { ...REPORTS[0], message: 'Quay' } as ReportFields, true);
   expect(idsOf(engine)).toEqual(['2', '4', '3']);
   engine.setView(pageView(NOW), NOW);
   expect(idsOf(engine)).toHaveLength(4);

@@ -22,12 +22,12 @@ const viewOf = (overlays: Partial<Overlays>, zoom = 12): View => {
   });
 };
 
-/** An engine whose page takes a frame whenever it is asked. */
+/** An engine whose page accepts each frame. */
 class World {
   readonly engine = new Engine(NOW);
   ticks = 0;
 
-  look(view: View): RenderFrame {
+  frameFor(view: View): RenderFrame {
     this.engine.setView(view, NOW);
     return this.after(1);
   }
@@ -70,15 +70,15 @@ it('[OY10] sends no part that is switched off, and clears a part that was sent w
   world.beat('N1');
   const names = ['labels', 'bubbles', 'coverage', 'distances'] as const;
   const parts = (frame: RenderFrame) => names.filter((name) => frame[name] !== undefined);
-  expect(parts(world.look(viewOf({})))).toEqual([]);
+  expect(parts(world.frameFor(viewOf({})))).toEqual([]);
   world.shot('2');
   world.beat('N2');
   expect(parts(world.after(5_000))).toEqual([]);
   expect(world.engine.isWaiting).toBe(false);
 
   const all = { shotTime: true, coverage: true, distances: true, cutoff: 15 };
-  expect(parts(world.look(viewOf(all)))).toEqual(names);
-  const off = world.look(viewOf({}));
+  expect(parts(world.frameFor(viewOf(all)))).toEqual(names);
+  const off = world.frameFor(viewOf({}));
   expect(parts(off)).toEqual(names);
   expect([off.labels, off.bubbles, off.coverage?.count, off.distances?.count]).toEqual([[], [], 0, 0]);
 });
@@ -86,7 +86,7 @@ it('[OY10] sends no part that is switched off, and clears a part that was sent w
 it('[OY10] updates labels and counts at most four times a second', () => {
   const world = new World();
   world.shot('1');
-  world.look(viewOf({ shotTime: true, cutoff: 15 }));
+  world.frameFor(viewOf({ shotTime: true, cutoff: 15 }));
   let [labels, bubbles] = [0, 0];
   for (let i = 2; i < 62; i++) {
     world.shot(String(i));
@@ -101,16 +101,16 @@ it('[OY10] updates labels and counts at most four times a second', () => {
 it('[OY2] sends counts immediately when the map reaches the cut-off, and clears them well above it', () => {
   const world = new World();
   world.shot('1');
-  expect(world.look(viewOf({ cutoff: 12 }, 14)).bubbles).toBeUndefined();
-  expect(world.look(viewOf({ cutoff: 12 }, 12.4)).bubbles).toMatchObject([{ count: 1, symbol: 0 }]);
-  expect(world.look(viewOf({ cutoff: 12 }, 14)).bubbles).toEqual([]);
+  expect(world.frameFor(viewOf({ cutoff: 12 }, 14)).bubbles).toBeUndefined();
+  expect(world.frameFor(viewOf({ cutoff: 12 }, 12.4)).bubbles).toMatchObject([{ count: 1, symbol: 0 }]);
+  expect(world.frameFor(viewOf({ cutoff: 12 }, 14)).bubbles).toEqual([]);
 });
 
 it('[OY7] sends the sensors again when one is added or moves, not with a heartbeat', () => {
   const world = new World();
   world.beat('N1');
   world.beat('N2', { lon: -88.41 });
-  const first = world.look(viewOf({ coverage: true, distances: true }));
+  const first = world.frameFor(viewOf({ coverage: true, distances: true }));
   expect([first.coverage?.count, first.distances?.count]).toEqual([2, 1]);
   world.beat('N1', { timestamp: NOW + 1 });
   expect(world.after(5_000).coverage).toBeUndefined();
@@ -123,12 +123,12 @@ it('[OY8] emphasises the hovered report, unless it is the selected one', () => {
   const world = new World();
   world.shot('1', { shot_lat: 41.21 });
   world.shot('2');
-  world.look(viewOf({}));
+  world.frameFor(viewOf({}));
   const key = { squadId: 'A', detectionId: '1' };
   const flags = ({ reports }: RenderFrame) =>
     reports?.kind === 'patch' && reports.look.length > 0 ? reports.look[LOOK.flags] : undefined;
-  expect(flags(world.look(viewOf({ emphasised: key })))).toBe(LOOK_FLAG.emphasised);
-  expect(flags(world.look({ ...viewOf({ emphasised: key }), selected: key }))).toBe(0);
+  expect(flags(world.frameFor(viewOf({ emphasised: key })))).toBe(LOOK_FLAG.emphasised);
+  expect(flags(world.frameFor({ ...viewOf({ emphasised: key }), selected: key }))).toBe(0);
 });
 
 const HEARD = { device_id: 'N1', swHorizontal: 10, swVertical: 4, report_type: 'Detection' };
@@ -138,9 +138,9 @@ it('[OY9] draws expert lines of sensors with status ok or up, of the others only
   world.beat('N1', { status: 'DOWN' });
   world.shot('1', HEARD);
   world.shot('2', { ...HEARD, device_id: 'unknown' });
-  expect(world.look(viewOf({})).expertLines?.count).toBe(1);
-  expect(world.look(viewOf({ showAll: true })).expertLines?.count).toBe(2);
-  world.look(viewOf({}));
+  expect(world.frameFor(viewOf({})).expertLines?.count).toBe(1);
+  expect(world.frameFor(viewOf({ showAll: true })).expertLines?.count).toBe(2);
+  world.frameFor(viewOf({}));
   world.beat('N1', { status: 'Up', timestamp: NOW + 1 });
   expect(world.after(300).expertLines?.count).toBe(2);
 });
@@ -149,6 +149,6 @@ it('[OY9] marks the lines of vertical sensors', () => {
   const world = new World();
   world.beat('N1', { pitch: Math.PI / 2 });
   world.shot('1', HEARD);
-  const lines = world.look(viewOf({})).expertLines;
+  const lines = world.frameFor(viewOf({})).expertLines;
   expect([lines?.count, lines?.style[0], lines?.value[0]]).toEqual([1, VERTICAL_SENSOR, 4]);
 });

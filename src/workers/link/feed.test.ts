@@ -301,7 +301,7 @@ describe('the feed', () => {
     ['/account/activate/abc', '/account/activate'],
     ['/standalone/0123456789abcdef0123456789', '/standalone/…'],
     ['/admin/user-management/12#x', '/admin/user-management/12'],
-  ])('[WL12] tells the page %s as %s', (page, told) => {
-    expect(publicPage(page)).toBe(told);
+  ])('[WL12] sends the page %s as %s', (page, published) => {
+    expect(publicPage(page)).toBe(published);
   });
 });

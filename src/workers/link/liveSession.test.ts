@@ -35,18 +35,18 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
     { ...SESSION, ...given },
     { changed: () => undefined },
   );
-  const told: string[] = [];
+  const notified: string[] = [];
   let seen = 0;
-  /** What the page would have told a person: each key, and how. */
+  /** Keys of notified reports, and kinds of the other notifications, in order. */
   const notifications = () => {
     for (const notification of intake.notifications.pendingAfter(seen)) {
       seen = notification.number;
-      if (notification.kind === 'report') told.push(notification.key.detectionId);
+      if (notification.kind === 'report') notified.push(notification.key.detectionId);
       else if (notification.kind === 'caughtUp')
-        told.push(...notification.keys.map((key) => key.detectionId));
-      else if (notification.kind !== 'update') told.push(notification.kind);
+        notified.push(...notification.keys.map((key) => key.detectionId));
+      else if (notification.kind !== 'update') notified.push(notification.kind);
     }
-    return told;
+    return notified;
   };
   const rows = () => {
     const { columns } = intake.reports;
@@ -63,7 +63,7 @@ function rig(server: ModelServer, given: Partial<EngineSession> = {}) {
     );
   const truth = () =>
     Object.fromEntries(
-      [...server.held.values()].map(({ report }) => [
+      [...server.stored.values()].map(({ report }) => [
         report.detectionId,
         `${report.reportType} ${report.message} ${report.timeStamp}`,
       ]),
@@ -115,7 +115,7 @@ describe('a session', () => {
   });
 
   it.each([true, false])(
-    '[WS3] brings what a connection loss held back, as one notification, old ones and reclassified ones too (numbered: %s)',
+    '[WS3] brings what a connection loss stored back, as one notification, old ones and reclassified ones too (numbered: %s)',
     async (numbered) => {
       const server = new ModelServer(numbered);
       const { start, run, notifications, state, truth, rows, sequences, intake } = rig(server);
@@ -202,8 +202,8 @@ describe('a session', () => {
     const { start, run, rows } = rig(server);
     await start();
     const report = server.commit({ timeStamp: NOW - 3 * 86_400_000 }, 'lost');
-    const held = server.held.get(report.detectionId);
-    server.held.delete(report.detectionId);
+    const stored = server.stored.get(report.detectionId);
+    server.stored.delete(report.detectionId);
     server.socket?.message('/topic/updatedShotreports', {
       id: report.id,
       squad_id: 'SQ1',
@@ -212,7 +212,7 @@ describe('a session', () => {
     });
     await run(25_000);
     expect(rows()).toEqual([]);
-    if (held) server.held.set(report.detectionId, held);
+    if (stored) server.stored.set(report.detectionId, stored);
     await run(6000);
     expect(rows()).toMatchObject([
       { detectionId: report.detectionId, message: 'corrected', reportType: 'Shot' },
@@ -273,9 +273,9 @@ describe('a session', () => {
     const report = server.commit({ timeStamp: time });
     const loading = session.load(epochMs(time - 60_000), epochMs(time + 60_000));
     await vi.advanceTimersByTimeAsync(0);
-    const stored = server.held.get(report.detectionId);
+    const stored = server.stored.get(report.detectionId);
     server.update(report.detectionId, { message: 'corrected' });
-    if (stored) server.held.set(report.detectionId, stored);
+    if (stored) server.stored.set(report.detectionId, stored);
     await vi.advanceTimersByTimeAsync(server.latencyMs);
     await loading;
     expect(server.calls.at(-1)).toContain('getShotreports');
@@ -384,7 +384,7 @@ describe('a session', () => {
     server.up = false;
     server.cut();
     await run(1000);
-    for (const id of [...server.held.keys()].slice(0, -1)) server.held.delete(id);
+    for (const id of [...server.stored.keys()].slice(0, -1)) server.stored.delete(id);
     server.renumber();
     const kept = server.commit();
     server.up = true;
@@ -401,10 +401,10 @@ describe('a session', () => {
       const server = new ModelServer(numbered);
       const { start, run, state, truth, notifications, sequences } = rig(server);
       await start();
-      const before = new Set(server.held.keys());
+      const before = new Set(server.stored.keys());
       for (let step = 0; step < 120; step++) {
         const lot = random();
-        const known = [...server.held.keys()];
+        const known = [...server.stored.keys()];
         if (lot < 0.45)
           server.commit(
             random() < 0.2 ? { timeStamp: Date.now() - random() * 300_000 } : {},
@@ -422,8 +422,10 @@ describe('a session', () => {
       server.heartbeat({ nodeid: 'N1', squad_id: 'SQ1', status: 'OK', timestamp: Date.now() });
       await run(20_000);
       expect(state()).toEqual(truth());
-      const told = notifications();
-      expect(told.toSorted()).toEqual([...server.held.keys()].filter((id) => !before.has(id)).toSorted());
+      const notified = notifications();
+      expect(notified.toSorted()).toEqual(
+        [...server.stored.keys()].filter((id) => !before.has(id)).toSorted(),
+      );
       expect(sequences()).toMatchObject({ missing: 0, foundByReconcile: 0 });
     },
   );

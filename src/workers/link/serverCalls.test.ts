@@ -16,7 +16,7 @@ const answering =
   (body: string, status = 200): Fetch =>
   () =>
     Promise.resolve(new Response(body, { status }));
-/** Never answers, but ends when it is told to. */
+/** Never answers; rejects when it is aborted. */
 const silent: Fetch = (_url, options) =>
   new Promise((_, reject) => {
     const { signal } = options as { signal: AbortSignal };

@@ -1,59 +1,59 @@
-/** What a control can be shown to do: pixels, rows, words, calls, addresses. Each leaves the screen as it was. */
+/** Effects of a control that a test can check: pixels, rows, text, calls, addresses. Each restores the screen. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { stillPicture as stillScreenshot, type Area } from '../support/pixels.ts';
+import { stableScreenshot, type Area } from '../support/pixels.ts';
 import { control, type Role } from './controlRow.ts';
-import { pictureLeaves, stillPicture } from './picture.ts';
+import { imageChanges, stableImage } from './canvasImage.ts';
 import type { Stage } from './stage.ts';
 
 /** @param use  works the control, as often as it is called */
 export type Effect = (stage: Stage, use: () => Promise<void>) => Promise<void>;
 
-/** Shorter than that of a whole walk: a control that does nothing must not cost half a minute. */
+/** Shorter than the default, so that a control without effect fails soon. */
 const PATIENCE = { timeout: 10_000 };
 
 type Find = (page: Page) => Locator;
 type AreaOf = (stage: Stage) => Promise<Area>;
 
-/** Used once the picture of an area is another; used again it is another than that. */
-export function togglesPicture(area: AreaOf): Effect {
+/** Each of two uses changes the image of an area. */
+export function togglesImage(area: AreaOf): Effect {
   return async (stage, use) => {
     const clip = await area(stage);
-    const before = await stillPicture(stage.page, clip);
+    const before = await stableImage(stage.page, clip);
     await use();
-    await pictureLeaves(stage.page, clip, before);
-    const after = await stillPicture(stage.page, clip);
+    await imageChanges(stage.page, clip, before);
+    const after = await stableImage(stage.page, clip);
     await use();
-    await pictureLeaves(stage.page, clip, after);
+    await imageChanges(stage.page, clip, after);
   };
 }
 
-/** The same on a screenshot, for what is drawn by elements over the canvases. */
+/** The same on a screenshot, for elements over the canvases. */
 export function togglesScreenshot(area: AreaOf): Effect {
   return async (stage, use) => {
     const clip = await area(stage);
-    const look = () => stillScreenshot(stage.page, clip);
-    const before = await look();
+    const screenshot = () => stableScreenshot(stage.page, clip);
+    const before = await screenshot();
     await use();
-    await expect.poll(async () => (await look()) === before, PATIENCE).toBe(false);
-    const after = await look();
+    await expect.poll(async () => (await screenshot()) === before, PATIENCE).toBe(false);
+    const after = await screenshot();
     await use();
-    await expect.poll(async () => (await look()) === after, PATIENCE).toBe(false);
+    await expect.poll(async () => (await screenshot()) === after, PATIENCE).toBe(false);
   };
 }
 
-/** The picture of an area is another; `restore` ends that. */
-export function changesPicture(area: AreaOf, restore: (stage: Stage) => Promise<void>): Effect {
+/** Changes the image of an area; `restore` undoes it. */
+export function changesImage(area: AreaOf, restore: (stage: Stage) => Promise<void>): Effect {
   return async (stage, use) => {
     const clip = await area(stage);
-    const before = await stillPicture(stage.page, clip);
+    const before = await stableImage(stage.page, clip);
     await use();
-    await pictureLeaves(stage.page, clip, before);
+    await imageChanges(stage.page, clip, before);
     await restore(stage);
   };
 }
 
-/** Something appears that was not there; `restore` makes it go, Esc where none is given. */
+/** Something appears; `restore` hides it, by default Esc. */
 export function opens(find: Find, restore: (page: Page) => Promise<void> = pressEscape): Effect {
   return async ({ page }, use) => {
     expect(await find(page).count()).toBe(0);
@@ -64,7 +64,7 @@ export function opens(find: Find, restore: (page: Page) => Promise<void> = press
   };
 }
 
-/** Something appears that was not there, and stays. */
+/** Something appears and stays. */
 export function shows(find: Find): Effect {
   return async ({ page }, use) => {
     expect(await find(page).count()).toBe(0);
@@ -73,7 +73,7 @@ export function shows(find: Find): Effect {
   };
 }
 
-/** Something goes that was there; `restore` brings it back. */
+/** Something disappears; `restore` shows it again. */
 export function closes(find: Find, restore: (page: Page) => Promise<void>): Effect {
   return async ({ page }, use) => {
     await find(page).first().waitFor(PATIENCE);
@@ -84,7 +84,7 @@ export function closes(find: Find, restore: (page: Page) => Promise<void>): Effe
   };
 }
 
-/** Something goes that was there. */
+/** Something disappears. */
 export function goes(find: Find): Effect {
   return async ({ page }, use) => {
     await find(page).first().waitFor(PATIENCE);
@@ -93,7 +93,7 @@ export function goes(find: Find): Effect {
   };
 }
 
-/** What an element says or is (`read`) is another; `restore`, if given, brings the first back. */
+/** Changes what `read` returns; `restore`, if given, restores the first value. */
 export function changes<T>(
   read: (page: Page) => Promise<T>,
   restore?: (page: Page) => Promise<void>,
@@ -123,7 +123,7 @@ export function calls(
   };
 }
 
-/** Leads to an address that shows something; `restore` leads back where the next row needs it. */
+/** Goes to an address that shows something; `restore` goes back if the next row needs it. */
 export function goesTo(address: RegExp, shows: Find, restore?: (page: Page) => Promise<void>): Effect {
   return async ({ page }, use) => {
     await use();
@@ -150,7 +150,7 @@ export function downloads(name: RegExp): Effect {
   };
 }
 
-/** The clipboard holds a text. */
+/** Copies a text to the clipboard. */
 export function copies(text: RegExp): Effect {
   return async ({ page }, use) => {
     await page.evaluate(() => navigator.clipboard.writeText(''));
@@ -159,16 +159,16 @@ export function copies(text: RegExp): Effect {
   };
 }
 
-/** Cannot be used, and its name or its title says why. */
+/** Is disabled, and its name or its title says why. */
 export function isDisabled(role: Role, name: string | RegExp, why: RegExp): Effect {
   return async ({ page }) => {
     const element = control(page, role, name);
     await expect.poll(() => element.isDisabled(), PATIENCE).toBe(true);
-    const said = await element.evaluate((shown) => {
+    const text = await element.evaluate((shown) => {
       const title = shown.closest('[title]')?.getAttribute('title') ?? '';
       return `${title} ${(shown.closest('label') ?? shown).textContent}`;
     });
-    expect(said).toMatch(why);
+    expect(text).toMatch(why);
   };
 }
 

@@ -1,20 +1,20 @@
-/** Satellite pictures without the network: each service answers tiles of a colour of its own. */
+/** Satellite tiles without the network: each service has tiles of one colour. */
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** One pixel, eight bits a channel, red, green and blue. */
 const HEAD = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
-const PICTURES = png(40, 90, 40);
+const IMAGERY = png(40, 90, 40);
 const ROADS = png(200, 160, 20);
 
-/** Answers the tiles of ArcGIS: green pictures, ochre roads. */
+/** Answers the tiles of ArcGIS: green imagery, ochre roads. */
 export async function tilesOfOneColour(page: Page): Promise<void> {
   await page.route('https://server.arcgisonline.com/**', (route) =>
     route.fulfill({
       contentType: 'image/png',
       headers: { 'access-control-allow-origin': '*' },
-      body: route.request().url().includes('World_Imagery') ? PICTURES : ROADS,
+      body: route.request().url().includes('World_Imagery') ? IMAGERY : ROADS,
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** Consoles to walk in: what the server has, how the page begins anew, and a record of the calls that it makes. */
+/** Consoles for the control tests: data of the server, reset of the page, and a record of its calls. */
 import type { Browser, Page } from 'playwright';
 import { DEFAULT_SWITCHES, switchesAtLoad } from '../../../src/domain/access/reportAccess.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
@@ -12,9 +12,9 @@ import {
   type RealServer,
 } from '../../support/realServer.ts';
 import { indicator, launchBrowser, openPage, shotsTable, signInAs } from '../support/console.ts';
-import { giveFilm, giveImageAndSound } from '../support/media.ts';
+import { addVideo, addImageAndSound } from '../support/media.ts';
 import type { Area } from '../support/pixels.ts';
-import { keepDrawings } from './picture.ts';
+import { preserveDrawings } from './canvasImage.ts';
 import { PATIENCE, shot } from '../support/reports.ts';
 import { startTileServer, type TileServer } from '../support/tileServer.ts';
 
@@ -32,22 +32,22 @@ export interface Stage {
   readonly calls: string[];
   /** Errors of the page. */
   readonly errors: readonly string[];
-  /** What the browser keeps for this person when a walk begins. */
+  /** Local storage at the begin of a walk. */
   readonly kept: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 const ARGS = ['--nodes', '60', '--shots-per-minute', '0', '--history', '0'];
-/** CSS pixels between the reports of the types, which lie in a row north of the middle of the map. */
+/** CSS pixels between the reports of the types, which are in a row north of the centre of the map. */
 const STEP_PX = 72;
 const NORTH_PX = 96;
 const HALF_MARKER_PX = 14;
 /** More than a page of the table; only the last has a place. */
 const OLDER_SHOTS = 8;
-/** A control that does not come must not cost the time of the whole walk. */
+/** Shorter than the default, so that a missing control fails soon. */
 const CONTROL_PATIENCE_MS = 15_000;
 
-/** A console with a report of each type and still pictures; an image, a sound and a film belong to the newest shot. */
+/** A console with a report of each type and satellite tiles; the newest shot has an image, a sound and a video. */
 export function openMapStage(): Promise<Stage> {
   return openStage(async ({ url }, token, tiles) => {
     await configure(url, token, {
@@ -59,8 +59,8 @@ export function openMapStage(): Promise<Stage> {
       BING_MAP_LINK: `${tiles.origin}/bing/{quadkey}.jpeg`,
     });
     await commitReports(url, token, await reportOfEachType(url, token));
-    await giveImageAndSound(url, token, 1);
-    await giveFilm(url, token, 1);
+    await addImageAndSound(url, token, 1);
+    await addVideo(url, token, 1);
   });
 }
 
@@ -104,7 +104,7 @@ async function openSignedIn(
   await prepare(server, token, tiles);
   const { page, errors } = await openPage(browser, server.url);
   await page.getByLabel('Email').waitFor(PATIENCE);
-  await keepDrawings(page);
+  await preserveDrawings(page);
   await signInAs(page, 'admin');
   await indicator(page).getByText('Online').waitFor();
   page.setDefaultTimeout(CONTROL_PATIENCE_MS);
@@ -115,7 +115,7 @@ async function openSignedIn(
     calls.push(`${request.method()} ${new URL(request.url()).pathname.slice(1)}`),
   );
   await shotsTable(page).getByText('Shot: number').first().waitFor(PATIENCE);
-  // The versions are told at the start, over the map, for some seconds.
+  // A toast with the versions is over the map for some seconds.
   await page.getByRole('button', { name: 'Dismiss' }).waitFor({ state: 'detached', ...PATIENCE });
   const kept = await page.evaluate(
     () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
@@ -123,8 +123,8 @@ async function openSignedIn(
   return { page, server, token, calls, errors, kept };
 }
 
-/** The console as the walk began, whatever was left on the screen, in the switches or in the session. */
-export async function beginAnew({ page, server, token, kept }: Stage): Promise<void> {
+/** Resets screen, switches and session to their state at the begin of the walk. */
+export async function resetConsole({ page, server, token, kept }: Stage): Promise<void> {
   const keep = (entries: Readonly<Record<string, string>>): void => {
     localStorage.clear();
     sessionStorage.clear();
@@ -142,7 +142,7 @@ export async function beginAnew({ page, server, token, kept }: Stage): Promise<v
   await first.waitFor(PATIENCE);
 }
 
-/** The server keeps the switches too, for the person's other machines. */
+/** Resets the switches that the server stores. */
 async function resetSwitches(url: string, token: string): Promise<void> {
   const switches = { ...switchesAtLoad(new Set(['ROLE_ADMIN']), DEFAULT_SWITCHES), satellite: false };
   const answer = await fetch(new URL(PATHS.displaySwitches, url), {
@@ -158,7 +158,7 @@ export async function mapArea({ page }: Pick<Stage, 'page'>): Promise<Area> {
   if (box === null) throw new Error('The map is not shown');
   return box;
 }
-/** Where the report of a type lies on the home view. */
+/** Area of the report of a type on the home view. */
 export async function reportArea(stage: Pick<Stage, 'page'>, type: ReportType): Promise<Area> {
   const { x, y, width, height } = await mapArea(stage);
   return {
@@ -169,7 +169,7 @@ export async function reportArea(stage: Pick<Stage, 'page'>, type: ReportType): 
   };
 }
 
-/** Where the oldest shot lies, south of the middle. */
+/** Area of the oldest shot, south of the centre. */
 export async function oldestArea(stage: Pick<Stage, 'page'>): Promise<Area> {
   const { x, y, width, height } = await mapArea(stage);
   return {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enter, isRowOf, leave, useControl, type ControlScreen } from './controlRow.ts';
 import type { KeyRow } from './rows/keys.ts';
 import { controlsOn, describeControl, type Control } from './snapshot.ts';
-import { beginAnew, type Stage } from './stage.ts';
+import { resetConsole, type Stage } from './stage.ts';
 
 interface Walk {
   readonly openStage: () => Promise<Stage>;
   readonly screens: readonly ControlScreen[];
   /** Walked last. */
   readonly keys?: readonly KeyRow[];
-  /** The screens of every walk: a control may stand on a screen of another one. */
+  /** The screens of every walk: a control may be on a screen of another one. */
   readonly table: readonly ControlScreen[];
 }
 
@@ -44,8 +44,8 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
         await row.effect(stage, () => useControl(row, stage));
         if (row === screen.rows.at(-1)) await leave(screen, stage);
       } catch (error) {
-        // What one control broke must not be held against the next.
-        await beginAnew(stage);
+        // A failed control must not fail the next one.
+        await resetConsole(stage);
         throw error;
       }
     });
@@ -55,7 +55,7 @@ export function walkControls({ openStage, screens, keys = [], table }: Walk): vo
     try {
       await effect(stage, () => use(stage.page));
     } catch (error) {
-      await beginAnew(stage);
+      await resetConsole(stage);
       throw error;
     }
   });

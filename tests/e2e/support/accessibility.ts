@@ -12,7 +12,7 @@ const OPTIONS: RunOptions = {
 
 /** Findings that are serious or worse: rule, what it asks, and the elements; empty where there is none. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // Not a script element, which the console's content policy refuses.
+  // Not a script element, which the console's content policy blocks.
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(
     (options) =>

@@ -1,12 +1,12 @@
-/** Opens the console in a real browser and reads what a person would see. */
+/** Opens the console in a real browser and reads what it shows. */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { BROWSER_ARGS, chooseBrowser } from '../../support/browser.ts';
-import { bearWitness } from './witness.ts';
+import { recordPageEvents } from './pageRecord.ts';
 
 export interface OpenConsole {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the page and its console, but for lost connections, which the tests make. */
+  /** Errors of the page and its console, except lost connections, which the tests cause. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface PageOptions {
   readonly stored?: { readonly origin: string; readonly items: Readonly<Record<string, string>> };
 }
 
-/** A console in a storage of its own, with nobody signed in unless `stored` has a token. */
+/** A console with its own storage, signed out unless `stored` has a token. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -58,8 +58,8 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error' && !LOST_CONNECTION.test(message.text())) errors.push(message.text());
   });
-  await page.addInitScript(rememberWords);
-  await page.addInitScript(bearWitness);
+  await page.addInitScript(recordTexts);
+  await page.addInitScript(recordPageEvents);
   await page.goto(url);
   return { page, context, errors, close: () => context.close() };
 }
@@ -82,7 +82,7 @@ export function indicator(page: Page) {
   return page.locator('header output').filter({ hasText: /Online|Connecting|Offline/ });
 }
 
-/** What the indicator shows: its colour stands for the status. */
+/** Connection status by the colour of the indicator. */
 export async function connectionStatus(page: Page): Promise<string> {
   const tone = await indicator(page).getAttribute('data-tone');
   return tone === 'warn' ? 'loading' : tone === 'bad' ? 'offline' : 'online';
@@ -103,7 +103,7 @@ export function alerts(page: Page) {
 
 export const BESIDE_PX = 96;
 
-/** A place that the home view shows 96 CSS pixels right of its middle, where the mark of the place itself does not lie. */
+/** A place that the home view shows 96 CSS pixels right of its middle, clear of the marker of the place itself. */
 export async function besideCentre(url: string, token: string): Promise<{ lat: number; lon: number }> {
   const response = await fetch(new URL('services/shotpointserver/api/places?size=9999999', url), {
     headers: { authorization: `Bearer ${token}` },
@@ -131,34 +131,34 @@ export async function showHundredRows(page: Page): Promise<void> {
   await page.getByLabel('Rows').selectOption('100');
 }
 
-/** Everything that was ever shown as an alert, each once, in order. */
+/** Texts of all alerts shown so far, each once, in order. */
 export function alertsShown(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { alertsShown: string[] }).alertsShown);
 }
 
-/** Everything the connection indicator has said, each change once, in order. */
-export function indicatorSaid(page: Page): Promise<string[]> {
-  return page.evaluate(() => (window as unknown as { indicatorSaid: string[] }).indicatorSaid);
+/** Texts of the connection indicator, each change once, in order. */
+export function indicatorTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { indicatorTexts: string[] }).indicatorTexts);
 }
 
-/** Runs in the page before its own code: keeps what appears and goes again. */
-function rememberWords(): void {
-  const memory = window as unknown as { alertsShown: string[]; indicatorSaid: string[] };
+/** Records alerts and indicator texts. Runs in the page before its own code. */
+function recordTexts(): void {
+  const memory = window as unknown as { alertsShown: string[]; indicatorTexts: string[] };
   memory.alertsShown = [];
-  memory.indicatorSaid = [];
+  memory.indicatorTexts = [];
   const seen = new WeakSet<Element>();
-  const look = (): void => {
+  const record = (): void => {
     for (const alert of document.querySelectorAll('[role="alert"][data-kind]')) {
       if (seen.has(alert)) continue;
       seen.add(alert);
       memory.alertsShown.push((alert.textContent ?? '').replace(/\s+/g, ' '));
     }
     for (const chip of document.querySelectorAll('header output')) {
-      const said = /Online|Connecting|Offline/.exec(chip.textContent ?? '')?.[0];
-      if (said !== undefined && memory.indicatorSaid.at(-1) !== said) memory.indicatorSaid.push(said);
+      const text = /Online|Connecting|Offline/.exec(chip.textContent ?? '')?.[0];
+      if (text !== undefined && memory.indicatorTexts.at(-1) !== text) memory.indicatorTexts.push(text);
     }
   };
-  new MutationObserver(look).observe(document, {
+  new MutationObserver(record).observe(document, {
     subtree: true,
     childList: true,
     attributes: true,

@@ -1,13 +1,13 @@
-/** A person without a mouse. */
+/** Use by keyboard only. */
 import type { Locator, Page } from 'playwright';
 
-/** More stops than any way through the console should have. */
-const MOST_STOPS = 60;
+/** More Tab stops than any path through the console has. */
+const MAX_TAB_STOPS = 60;
 
-/** Goes from stop to stop until it is there. */
+/** Presses Tab until the target has the focus. Throws after MAX_TAB_STOPS. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }

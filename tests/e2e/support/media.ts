@@ -1,4 +1,4 @@
-/** Media files for the end-to-end tests, and how they reach the server. */
+/** Media files for the end-to-end tests, and their upload to the server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { epochMs } from '../../../src/domain/units.ts';
 import { readIvf } from '../../../server/sources/simulator/media/ivf.ts';
@@ -7,14 +7,14 @@ import { API } from '../../../src/domain/contract/paths.ts';
 
 const RATE = 8_000;
 
-export interface GivenFile {
+export interface MediaFile {
   readonly fileName: string;
   readonly type: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Adds a file to shot number `n`, as a sensor's recorder does. */
-export async function giveMedia(url: string, token: string, n: number, file: GivenFile): Promise<void> {
+/** Adds a file to shot number `n`, like the recorder of a sensor. */
+export async function addMedia(url: string, token: string, n: number, file: MediaFile): Promise<void> {
   const target = new URL(`${API}/mediafiles`, url);
   const { fileName, type, bytes } = file;
   target.search = new URLSearchParams({ detectionId: `e2e-${n}`, squadId: 'E2E', fileName }).toString();
@@ -48,28 +48,28 @@ export function tone(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([head, Buffer.from(samples.buffer)]));
 }
 
-/** A picture of one pixel. */
-export function dot(): Uint8Array<ArrayBuffer> {
+/** A PNG image of one pixel. */
+export function pixelImage(): Uint8Array<ArrayBuffer> {
   const text = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNoUFAAAAHkAMHqWxkXAAAAAElFTkSuQmCC';
   return new Uint8Array(Buffer.from(text, 'base64'));
 }
 
 const CLIPS = 'server/sources/simulator/media/clips';
 
-/** A film of a camera of the simulated site. */
-export function film(): Uint8Array<ArrayBuffer> {
+/** A video of a camera of the simulated site. */
+export function cameraVideo(): Uint8Array<ArrayBuffer> {
   const [name] = readdirSync(CLIPS).filter((each) => each.endsWith('.ivf'));
   if (name === undefined) throw new Error('The simulator has no clips');
   return new Uint8Array(encodeWebm(readIvf(readFileSync(`${CLIPS}/${name}`)), epochMs(Date.now())));
 }
 
-/** A film for shot number `n`. */
-export async function giveFilm(url: string, token: string, n: number): Promise<void> {
-  await giveMedia(url, token, n, { fileName: 'gate.webm', type: 'video/webm', bytes: film() });
+/** Adds a video to shot number `n`. */
+export async function addVideo(url: string, token: string, n: number): Promise<void> {
+  await addMedia(url, token, n, { fileName: 'gate.webm', type: 'video/webm', bytes: cameraVideo() });
 }
 
-/** An image and a sound for shot number `n`. */
-export async function giveImageAndSound(url: string, token: string, n: number): Promise<void> {
-  await giveMedia(url, token, n, { fileName: 'gate.png', type: 'image/png', bytes: dot() });
-  await giveMedia(url, token, n, { fileName: 'node 127.wav', type: 'audio/wav', bytes: tone() });
+/** Adds an image and a sound to shot number `n`. */
+export async function addImageAndSound(url: string, token: string, n: number): Promise<void> {
+  await addMedia(url, token, n, { fileName: 'gate.png', type: 'image/png', bytes: pixelImage() });
+  await addMedia(url, token, n, { fileName: 'node 127.wav', type: 'audio/wav', bytes: tone() });
 }

@@ -1,4 +1,4 @@
-/** What is drawn on the screen, for controls whose effect is a colour. */
+/** Pixels of the screen, for controls whose effect is a colour. */
 import type { Page } from 'playwright';
 
 /** CSS pixels from the top left corner of the window. */
@@ -13,13 +13,13 @@ export interface Area {
 export async function reddest(page: Page, clip: Area): Promise<number> {
   const png = (await page.screenshot({ clip })).toString('base64');
   return page.evaluate(async (base64) => {
-    const picture = new Image();
-    picture.src = `data:image/png;base64,${base64}`;
-    await picture.decode();
-    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
     if (context === null) throw new Error('no canvas');
-    context.drawImage(picture, 0, 0);
-    const { data } = context.getImageData(0, 0, picture.width, picture.height);
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
     let most = -255;
     for (let at = 0; at < data.length; at += 4)
       most = Math.max(most, (data[at] ?? 0) - ((data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 2);
@@ -27,22 +27,22 @@ export async function reddest(page: Page, clip: Area): Promise<number> {
   }, png);
 }
 
-/** The picture of an area as base64 text: two are equal where every pixel is. */
-export async function pictureOf(page: Page, clip: Area): Promise<string> {
-  // Nothing is under the pointer, so that no hover is in the picture.
+/** Screenshot of an area as base64 text; equal only if every pixel is. */
+export async function screenshotOf(page: Page, clip: Area): Promise<string> {
+  // Nothing is under the pointer, so that no hover is in the image.
   await page.mouse.move(0, 0);
   return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
 }
 
-/** The picture of an area once two in a row are equal: what was being drawn has been drawn. */
-export async function stillPicture(page: Page, clip: Area): Promise<string> {
-  let before = await pictureOf(page, clip);
-  for (let look = 0; look < MOST_LOOKS; look++) {
-    const now = await pictureOf(page, clip);
+/** Screenshot of an area once two in a row are equal. Throws after MAX_SCREENSHOTS. */
+export async function stableScreenshot(page: Page, clip: Area): Promise<string> {
+  let before = await screenshotOf(page, clip);
+  for (let shot = 0; shot < MAX_SCREENSHOTS; shot++) {
+    const now = await screenshotOf(page, clip);
     if (now === before) return now;
     before = now;
   }
-  throw new Error('The picture never stood still');
+  throw new Error('The area did not stop changing');
 }
 
-const MOST_LOOKS = 60;
+const MAX_SCREENSHOTS = 60;

@@ -1,12 +1,12 @@
-/** A tile server of a test's own: it answers every tile, or none, or knows none. */
+/** A tile server for one test, with a status that the test sets. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface TileServer {
   readonly origin: string;
-  /** Paths that were asked for. */
-  readonly asked: string[];
-  /** From now on it answers tiles, or that there are none, or errors. */
+  /** Requested paths. */
+  readonly requested: string[];
+  /** Sets the status of all further answers; 200 sends a tile. */
   answerWith(status: 200 | 404 | 500): void;
   close(): Promise<void>;
 }
@@ -17,10 +17,10 @@ const PIXEL = Buffer.from(
 );
 
 export async function startTileServer(): Promise<TileServer> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let status: 200 | 404 | 500 = 200;
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     response.writeHead(status, { 'content-type': 'image/png', 'access-control-allow-origin': '*' });
     response.end(status === 200 ? PIXEL : undefined);
   });
@@ -28,7 +28,7 @@ export async function startTileServer(): Promise<TileServer> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    asked,
+    requested,
     answerWith: (next) => void (status = next),
     close: () =>
       new Promise((done) => {

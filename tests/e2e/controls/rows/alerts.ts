@@ -4,7 +4,7 @@ import { commitReports } from '../../../support/realServer.ts';
 import { alerts } from '../../support/console.ts';
 import { shot } from '../../support/reports.ts';
 import type { ControlScreen } from '../controlRow.ts';
-import { changes, changesPicture, goes, press } from '../effects.ts';
+import { changes, changesImage, goes, press } from '../effects.ts';
 import { mapArea, type Stage } from '../stage.ts';
 
 /** More than find room as toasts. */
@@ -12,7 +12,7 @@ const MANY = 30;
 const FIRST = 200;
 
 const list = (page: Page) => page.getByRole('list', { name: 'Alerts' });
-/** The shots lie far from the home view. */
+/** The shots are far from the home view. */
 const FAR_SHOT = /^Shot [\d.]+ k?m$/;
 const mark = (page: Page) => page.getByRole('button', { name: FAR_SHOT });
 const more = (page: Page) => page.getByRole('button', { name: /^\+\d+ more$/ });
@@ -42,7 +42,7 @@ export const ALERT_SCREENS: readonly ControlScreen[] = [
         within: 'Map',
         role: 'button',
         name: FAR_SHOT,
-        effect: changesPicture(mapArea, ({ page }) => press('button', 'Home view')(page)),
+        effect: changesImage(mapArea, ({ page }) => press('button', 'Home view')(page)),
       },
     ],
   },
@@ -59,7 +59,7 @@ export const ALERT_SCREENS: readonly ControlScreen[] = [
         effect: goes(alerts),
       },
       {
-        // Another screen is read while an alert stands above it, under no name.
+        // While an alert is shown above another screen, the alert has no name.
         within: /.*/,
         role: 'button',
         name: 'Show on map',

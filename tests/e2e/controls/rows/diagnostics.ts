@@ -1,4 +1,4 @@
-/** What the console knows of itself. */
+/** Controls of the diagnostics panel. */
 import type { Page } from 'playwright';
 import type { ControlScreen } from '../controlRow.ts';
 import { closes, downloads, pressEscape } from '../effects.ts';

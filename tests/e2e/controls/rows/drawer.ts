@@ -6,7 +6,7 @@ import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import {
   calls,
   changes,
-  changesPicture,
+  changesImage,
   closes,
   copies,
   goes,
@@ -100,14 +100,14 @@ const PLACES: readonly ControlRow[] = [
     name: /./,
     use: async ({ page }) =>
       page.getByRole('navigation', { name: 'Quick jumps' }).getByRole('button').first().click(),
-    effect: changesPicture(mapArea, home),
+    effect: changesImage(mapArea, home),
   },
   {
     within: 'Places',
     role: 'treeitem',
     name: /./,
     use: async ({ page }) => page.getByRole('treeitem', { name: 'Eastbank' }).click(),
-    effect: changesPicture(mapArea, home),
+    effect: changesImage(mapArea, home),
   },
   {
     within: PLACES_TEXT.cameras,

@@ -1,4 +1,4 @@
-/** What a fault brings on the screen: lists, parts and pages that did not come, and what came late. */
+/** Controls that failures show: lists, chunks and pages that failed to load, and reports received late. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
@@ -25,7 +25,7 @@ const retry: Find = (page) => page.getByRole('button', { name: 'Retry', exact: t
 const notAvailable: Find = (page) => page.getByText('Not available yet.');
 const passwordPage: Find = (page) => page.getByRole('region', { name: 'Change your password' });
 
-/** The server answers some calls with an error, or not at all, from the next load of the page on. */
+/** From the next page load on, some calls are answered with an error or not at all. */
 const failing =
   (calls: RegExp, open: (page: Page) => Promise<void> = () => Promise.resolve()) =>
   async (page: Page) => {
@@ -44,7 +44,7 @@ async function leaveHome(page: Page): Promise<void> {
   await page.goto(new URL('/', page.url()).href);
 }
 
-/** The calls are answered again, then the control is used: what it said is gone. */
+/** The calls are answered again, then the control is used: its message disappears. */
 const mends =
   (find: Find): Effect =>
   async (stage, use) => {
@@ -52,7 +52,7 @@ const mends =
     await goes(find)(stage, use);
   };
 
-/** The same, and what had not come is there; then the console is shown again. */
+/** The same, and the missing part is loaded; then the console is shown again. */
 const brings =
   (find: Find): Effect =>
   async (stage, use) => {
@@ -74,7 +74,7 @@ const retryByName = (name: RegExp, find: Find): ControlRow => ({
   effect: mends(find),
 });
 
-/** Longer than what is loaded at the start. */
+/** Longer than the window that is loaded at the start. */
 const showLongAgo = async (page: Page) => {
   await page.route(new RegExp(`/${PATHS.shotreportsByRange}`), (route) => route.fulfill({ status: 500 }));
   for (let step = 0; step < 14; step++) await press('button', LIVE_TEXT.timelineOut)(page);
@@ -88,7 +88,7 @@ const openCamera = async (page: Page) => {
   await page.getByRole('treeitem').first().click();
   await page.getByRole('region', { name: 'Cameras' }).getByRole('button').first().click();
 };
-/** A part that is loaded when it is first shown. */
+/** A chunk that is loaded when it is first shown. */
 const openPassword = async (page: Page) => {
   await page.route(/\/assets\/account[^/]*\.js/, (route) => route.abort());
   await page.reload();
@@ -96,7 +96,7 @@ const openPassword = async (page: Page) => {
   await press('menuitem', 'Password')(page);
 };
 
-/** Reports that the console missed while it was cut off. */
+/** Reports that the console missed while it was disconnected. */
 async function missReports(page: Page, { link, direct, token }: Stage): Promise<void> {
   const becomes = async (status: string) => {
     await expect.poll(() => connectionStatus(page), PATIENCE).toBe(status);

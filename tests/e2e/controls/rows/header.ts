@@ -7,7 +7,7 @@ import {
   TEST_MENU,
   type MenuItem,
 } from '../../../../src/domain/access/menuAccess.ts';
-import { soundsStarted } from '../../support/witness.ts';
+import { soundsStarted } from '../../support/pageRecord.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import { changes, goesTo, opens, opensTab, press, pressEscape } from '../effects.ts';
 

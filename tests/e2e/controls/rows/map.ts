@@ -1,8 +1,8 @@
-/** What lies on the map. */
+/** Controls on the map. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { changes, changesPicture, closes, copies, opens, press, pressEscape } from '../effects.ts';
+import { changes, changesImage, closes, copies, opens, press, pressEscape } from '../effects.ts';
 import { mapArea, type Stage } from '../stage.ts';
 
 const goHome = press('button', 'Home view');
@@ -48,15 +48,15 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
   {
     name: 'map',
     rows: [
-      { within: 'Map', role: 'button', name: 'Zoom in', effect: changesPicture(mapArea, home) },
-      { within: 'Map', role: 'button', name: 'Zoom out', effect: changesPicture(mapArea, home) },
+      { within: 'Map', role: 'button', name: 'Zoom in', effect: changesImage(mapArea, home) },
+      { within: 'Map', role: 'button', name: 'Zoom out', effect: changesImage(mapArea, home) },
       {
         within: 'Map',
         role: 'button',
         name: 'Home view',
         effect: async (stage, use) => {
           await press('button', 'Zoom out')(stage.page);
-          await changesPicture(mapArea, () => Promise.resolve())(stage, use);
+          await changesImage(mapArea, () => Promise.resolve())(stage, use);
         },
       },
       ...['Healthy', 'Unknown', 'Construction', 'Warning'].map(legend),
@@ -156,14 +156,14 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
         role: 'button',
         name: 'All',
         use: ({ page }) => floors(page).getByRole('button', { name: 'All' }).click(),
-        effect: changesPicture(mapArea, ({ page }) => openArena(page)),
+        effect: changesImage(mapArea, ({ page }) => openArena(page)),
       },
       {
         within: /^Floor/,
         role: 'button',
         name: /^(?!All$)/,
         use: ({ page }) => floors(page).getByRole('button', { pressed: false }).last().click(),
-        effect: changesPicture(mapArea, ({ page }) => openArena(page)),
+        effect: changesImage(mapArea, ({ page }) => openArena(page)),
       },
     ],
   },

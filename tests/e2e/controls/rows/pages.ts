@@ -30,15 +30,15 @@ const passwordField = (name: string): ControlRow => ({
   effect: changes((page) => page.getByLabel(name, { exact: true }).inputValue()),
 });
 
-/** The address that the group was told for the newest shot. */
+/** The link in the update message of the newest shot. */
 async function reportAddress({ server, token }: Stage): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = (path: string, init: RequestInit = {}) =>
     fetch(new URL(`${API}/${path}`, server.url), { ...init, headers });
   const list = (await (await call('shotreports?size=100')).json()) as { id: number; detectionId: string }[];
   const id = list.find(({ detectionId }) => detectionId === 'e2e-1')?.id ?? 0;
-  const told = await call(`sendUpdateMessage?id=${id}&message=See`);
-  expect(told.status).toBe(200);
+  const answer = await call(`sendUpdateMessage?id=${id}&message=See`);
+  expect(answer.status).toBe(200);
   const outbox = join(server.dataDir, 'outbox');
   const links = () =>
     readdirSync(outbox).flatMap((name) => {

@@ -6,24 +6,24 @@ import type { ControlRow, ControlScreen } from '../controlRow.ts';
 import {
   calls,
   changes,
-  changesPicture,
+  changesImage,
   closes,
   isDisabled,
   opens,
   press,
   pressEscape,
-  togglesPicture,
+  togglesImage,
   togglesScreenshot,
   type Effect,
 } from '../effects.ts';
-import { stillPicture } from '../picture.ts';
+import { stableImage } from '../canvasImage.ts';
 import { tilesOfOneColour } from '../satellite.ts';
 import { mapArea, oldestArea, reportArea, trajectoryArea, type Stage } from '../stage.ts';
 
 const home = ({ page }: Stage) => press('button', 'Home view')(page);
 const coverage = (page: Page) => page.getByRole('region', { name: 'Coverage' });
 
-/** The selected report is drawn whatever the switches say. */
+/** The selected report is drawn with any switches. */
 async function selectNothing(page: Page): Promise<void> {
   const { x, y } = await mapArea({ page });
   await page.mouse.click(x + 60, y + 200);
@@ -42,7 +42,7 @@ const typeSwitch = (name: string, type: ReportType): ControlRow =>
   mapSwitch(
     'Reports',
     name,
-    togglesPicture((stage) => reportArea(stage, type)),
+    togglesImage((stage) => reportArea(stage, type)),
   );
 /** Alarms are switched off after a question only. */
 const alarmSwitch = (name: string, type: ReportType): ControlRow => ({
@@ -56,7 +56,7 @@ async function toggleAlarm(page: Page, name: string): Promise<void> {
   await control.click();
   if (isOn) await press('button', `Switch ${name} off`)(page);
 }
-const drawn = (within: string, name: string): ControlRow => mapSwitch(within, name, togglesPicture(mapArea));
+const drawn = (within: string, name: string): ControlRow => mapSwitch(within, name, togglesImage(mapArea));
 
 /** Near enough that lines of 10 m are longer than a marker. */
 const atTheShot: Effect = async (stage, use) => {
@@ -65,11 +65,11 @@ const atTheShot: Effect = async (stage, use) => {
   await page.getByRole('table', { name: 'Shots' }).getByText('Shot: number 001').click();
   for (let step = 0; step < 3; step++) await press('button', 'Zoom in')(page);
   await openSettings(page);
-  await togglesPicture(mapArea)(stage, use);
+  await togglesImage(mapArea)(stage, use);
   await home(stage);
 };
 
-/** It can be used while expert lines are drawn; the server keeps it with the other switches. */
+/** Enabled while expert lines are drawn; the server stores it with the other switches. */
 const withExpertLines: Effect = async (stage, use) => {
   const lines = stage.page.getByRole('switch', { name: 'Expert lines' });
   await lines.check();
@@ -83,12 +83,12 @@ const inTheArena: Effect = async (stage, use) => {
   await press('tab', 'Places')(page);
   await page.getByRole('treeitem', { name: /Harbour Arena/ }).click();
   await openSettings(page);
-  await togglesPicture(mapArea)(stage, use);
+  await togglesImage(mapArea)(stage, use);
   await home(stage);
 };
 
 /** Turning Shot off turns Shot Trajectory off too, which Shot does not turn on again. */
-const shotAndTrajectory: Effect = changesPicture(
+const shotAndTrajectory: Effect = changesImage(
   (stage) => reportArea(stage, 'Shot'),
   async ({ page }) => {
     await press('switch', 'Shot')(page);
@@ -103,13 +103,13 @@ const theme = (name: string): ControlRow => ({
   effect: async (stage, use) => {
     const other = name === 'Dark' ? 'Light' : 'Dark';
     await press('radio', other)(stage.page);
-    await changesPicture(mapArea, ({ page }) => press('radio', 'Dark')(page))(stage, use);
+    await changesImage(mapArea, ({ page }) => press('radio', 'Dark')(page))(stage, use);
   },
 });
 
 const SETTINGS: readonly ControlRow[] = [
   { ...mapSwitch('Reports', 'Shot', shotAndTrajectory), use: async ({ page }) => toggleAlarm(page, 'Shot') },
-  mapSwitch('Reports', 'Shot Trajectory', togglesPicture(trajectoryArea)),
+  mapSwitch('Reports', 'Shot Trajectory', togglesImage(trajectoryArea)),
   alarmSwitch('Panic', 'Panic'),
   alarmSwitch('Weapon', 'Weapon'),
   typeSwitch('Detection', 'Detection'),
@@ -122,7 +122,7 @@ const SETTINGS: readonly ControlRow[] = [
   mapSwitch('Equipment', 'Camera', togglesScreenshot(mapArea)),
   mapSwitch('Map', 'Satellite Labels', isDisabled('switch', 'Satellite Labels', /needs Satellite/)),
   mapSwitch('Map', 'Image Tiles', inTheArena),
-  mapSwitch('Drawing', 'Decay', togglesPicture(oldestArea)),
+  mapSwitch('Drawing', 'Decay', togglesImage(oldestArea)),
   drawn('Drawing', 'Shot Time'),
   drawn('Drawing', 'Lat/Long'),
   mapSwitch('Drawing', 'Targets', togglesScreenshot(mapArea)),
@@ -144,7 +144,7 @@ const chosen = (within: string, name: string, first: string): ControlRow => ({
   effect: async (stage, use) => {
     const other = name === first ? OTHER[within] : first;
     await press('radio', other ?? first)(stage.page);
-    await changesPicture(mapArea, ({ page }) => press('radio', first)(page))(stage, use);
+    await changesImage(mapArea, ({ page }) => press('radio', first)(page))(stage, use);
   },
 });
 const OTHER: Readonly<Record<string, string>> = { Colour: 'Blue', 'Draw distance': 'None' };
@@ -195,7 +195,7 @@ const source = (name: string, other: string): ControlRow => ({
   name,
   effect: async (stage, use) => {
     await press('radio', other)(stage.page);
-    await changesPicture(mapArea, () => Promise.resolve())(stage, use);
+    await changesImage(mapArea, () => Promise.resolve())(stage, use);
   },
 });
 
@@ -203,8 +203,8 @@ const satellite = (page: Page) => page.getByRole('switch', { name: 'Satellite', 
 const sources = (page: Page) => page.getByRole('radiogroup', { name: 'Satellite source' });
 
 const SATELLITE: readonly ControlRow[] = [
-  mapSwitch('Map', 'Satellite', togglesPicture(mapArea)),
-  mapSwitch('Map', 'Satellite Labels', togglesPicture(mapArea)),
+  mapSwitch('Map', 'Satellite', togglesImage(mapArea)),
+  mapSwitch('Map', 'Satellite Labels', togglesImage(mapArea)),
   source('ArcGIS', 'Bing'),
   source('Bing', 'ArcGIS'),
 ];
@@ -216,7 +216,7 @@ export const SETTINGS_SCREENS: readonly ControlScreen[] = [
     open: async (page) => {
       await press('button', 'Home view')(page);
       // A click would stop the map on its way.
-      await stillPicture(page, await mapArea({ page }));
+      await stableImage(page, await mapArea({ page }));
       await selectNothing(page);
       await openSettings(page);
     },

@@ -45,7 +45,7 @@ async function followMail(page: Page, { server }: Stage): Promise<void> {
         (name) =>
           /https?:[^\s"\\]+reset\/finish[^\s"\\]+/.exec(readFileSync(join(outbox, name), 'utf8'))?.[0] ?? [],
       );
-  // A mail may come after the page has said that it was sent; the links of earlier ones are not valid.
+  // A mail may be written after the page has confirmed it; the links of earlier ones are not valid.
   const isValid = async () => {
     const newest = links().at(-1);
     if (newest === undefined) return false;

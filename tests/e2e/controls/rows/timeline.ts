@@ -35,7 +35,7 @@ async function filterByText(page: Page): Promise<void> {
   await expect.poll(() => rows(page)).not.toContain('number 001');
 }
 
-/** The timeline goes there and no longer rolls. */
+/** The timeline moves to that time and no longer rolls. */
 const pausesElsewhere: Effect = async (stage, use) => {
   await roll(stage.page);
   await changes(rolling)(stage, use);

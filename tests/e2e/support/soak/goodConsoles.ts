@@ -1,4 +1,4 @@
-/** Child of the soak: consoles that keep to the contract and write down every report they receive. */
+/** Child of the soak: consoles that follow the contract and record every report they receive. */
 import { WebSocket } from 'ws';
 import { BEAT_MS, TOPICS } from '../../../../src/domain/contract/topics.ts';
 import { PATHS } from '../../../../src/domain/contract/paths.ts';
@@ -16,7 +16,7 @@ export interface ConsoleOrder {
 export interface ConsoleReport {
   /** Per console: `seq detectionId` of each report, in the order of arrival. */
   readonly received: readonly (readonly string[])[];
-  /** Connections that ended before they were told to. */
+  /** Connections that ended before they were closed. */
   readonly lost: readonly string[];
   /** From the post to the receipt, ms, of all consoles. */
   readonly spans: readonly number[];

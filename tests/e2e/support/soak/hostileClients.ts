@@ -1,4 +1,4 @@
-/** Child of the soak: clients that throw what attacks.ts makes at a server of this machine until their time is over. */
+/** Child of the soak: clients that send the attacks of attacks.ts to a local server for a given time. */
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,7 +13,7 @@ export interface HostileOrder {
   readonly seed: number;
   readonly seconds: number;
   readonly clients: number;
-  /** Each client takes one in turn; '' is a client without a token. */
+  /** Assigned to the clients in turn; '' is a client without a token. */
   readonly tokens: readonly string[];
 }
 
@@ -26,14 +26,14 @@ const PAUSE_MS = 25;
 /** Longest time that one attack waits for an answer. */
 const PATIENCE_MS = 3000;
 /** Connections that one client leaves open; the oldest is closed for the next. */
-const MAX_HELD = 4;
+const MAX_OPEN = 4;
 
 const done: Record<Attack['kind'], number> = { call: 0, raw: 0, live: 0, slowReader: 0 };
 
 class HostileClient {
   readonly #order: HostileOrder;
   readonly #token: string;
-  readonly #held: { destroy: () => void }[] = [];
+  readonly #openConnections: { destroy: () => void }[] = [];
 
   constructor(order: HostileOrder, number: number) {
     this.#order = order;
@@ -51,7 +51,7 @@ class HostileClient {
         await wait(PAUSE_MS);
       }
     }
-    this.#held.forEach((connection) => connection.destroy());
+    this.#openConnections.forEach((connection) => connection.destroy());
   }
 
   #make(one: Attack): Promise<void> {
@@ -72,7 +72,7 @@ class HostileClient {
         answer.resume().on('close', resolve).on('error', resolve),
       );
       sent.on('timeout', () => sent.destroy()).on('error', () => resolve());
-      // A refused body breaks the connection: that is the end of the attack, however it comes.
+      // A rejected body closes the connection, which ends the attack.
       sent.on('close', resolve).end(method === 'GET' || method === 'HEAD' ? undefined : body);
     });
   }
@@ -111,7 +111,7 @@ class HostileClient {
         (name, n) => `SUBSCRIBE\nid:${n}\ndestination:${name}\n\n\0`,
       );
       socket.send('CONNECT\naccept-version:1.2\nheart-beat:0,0\n\n\0');
-      // The tracker is refused to most and would end the connection.
+      // Most sessions may not use the tracker; the server would close the connection.
       for (const text of subscribe.filter((one) => !one.includes(TOPICS.tracker))) socket.send(text);
       socket.pause();
     });
@@ -138,12 +138,12 @@ class HostileClient {
   }
 
   #hold(connection: { destroy: () => void }): void {
-    this.#held.push(connection);
-    if (this.#held.length > MAX_HELD) this.#held.shift()?.destroy();
+    this.#openConnections.push(connection);
+    if (this.#openConnections.length > MAX_OPEN) this.#openConnections.shift()?.destroy();
   }
 }
 
-// Listening keeps the process until it is ended: what it sends last then arrives whole.
+// Listening keeps the process alive until it is ended, so that its last message arrives completely.
 process.on('message', (order: HostileOrder) => {
   const clients = Array.from({ length: order.clients }, (_, n) => new HostileClient(order, n).run(n));
   void Promise.all(clients).then(() => {
