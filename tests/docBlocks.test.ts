@@ -36,7 +36,6 @@ const MANY_PARAMETERS: Readonly<Record<Layer, Readonly<Record<string, string>>>>
     'src/domain/reports/merge.ts: mergeNumbers': 'called per message',
     'src/domain/reports/merge.ts: mergeTimes': 'called per message',
     'src/domain/reports/upsert.ts: mergeInOrder': 'called per message',
-    'src/domain/stomp/frameReader.ts: isLong': 'called per frame',
   },
   'src/workers': {},
   'src/render': {

@@ -1,9 +1,9 @@
 /**
- * What a link to the map says, as parameters of its address (F-34): lat, lon, z (map), lvl (floor), from and to
- * (window of the timeline), span (seconds of the rolling window), sel (report), at (moment: of the report, or in
- * the middle of the window), q, zone, type and win (text, zones, types and "only the window" of the filter), layers
- * (drawing layers that are on). No switch that decides about alerts is in a link. Instants are RFC 3339. Keys are
- * read without regard to case, unknown ones ignored.
+ * Links to a view of the map, as parameters of an address (F-34): lat, lon, z (map), lvl (floor), from and to (window of
+ * the timeline), span (seconds of the rolling window), sel (report), at (instant of the report, or the middle of the
+ * window), q, zone, type and win (text, zones, types and "only the window" of the filter), layers (drawing layers that
+ * are on). Switches that affect alerts are not part of a link. Instants are RFC 3339. Keys are case-insensitive, unknown
+ * ones are ignored.
  */
 import type { ReportKey } from '../contract/shotReport.ts';
 import type { Switch } from '../access/reportAccess.ts';
@@ -21,7 +21,7 @@ export interface LinkPlace {
   readonly zoom: Zoom | undefined;
 }
 
-/** Switches of layers that are drawn over the map and decide about no report and no alert. */
+/** Switches of layers drawn over the map that affect no report and no alert. */
 export const LINK_LAYERS = [
   'shotTime',
   'latLong',
@@ -34,7 +34,7 @@ export const LINK_LAYERS = [
 ] as const satisfies readonly Switch[];
 export type LinkLayer = (typeof LINK_LAYERS)[number];
 
-/** A filter without a late group, which only one engine knows. */
+/** A search without the number of a grouped notification, which is valid in one engine only. */
 export type LinkSearch = Omit<ReportSearch, 'group'>;
 
 export interface ViewLink {
@@ -46,9 +46,9 @@ export interface ViewLink {
   readonly span?: Millis | undefined;
   readonly selected?: ReportKey | undefined;
   readonly at?: EpochMs | undefined;
-  /** Undefined where nothing is looked for. */
+  /** Undefined without a search. */
   readonly search?: LinkSearch | undefined;
-  /** Layers that are on, the others off; undefined: as the person has them. */
+  /** Layers that are on, the others off; undefined: unchanged. */
   readonly layers?: readonly LinkLayer[] | undefined;
 }
 
@@ -71,16 +71,16 @@ export const LINK_PARAMS = [
 export type LinkParam = (typeof LINK_PARAMS)[number];
 
 const MAX_ZOOM: Zoom = 24;
-/** About a tenth of a metre. */
+/** Decimals of a coordinate: about a tenth of a metre. */
 const PLACE_DIGITS = 6;
-/** Characters of one parameter: longer ones are neither read nor written. */
-export const MAX_TEXT = 200;
-/** What stands for a list of none, as an empty parameter counts as absent. */
+/** Maximum length of a parameter: longer ones are neither read nor written. */
+export const MAX_PARAM_LENGTH = 200;
+/** Text of an empty list, because an empty parameter counts as absent. */
 const NONE = 'none';
-/** Control characters, and those that turn the direction of the text around them. */
+/** Control characters, and those that change the direction of text. */
 const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Reads an address; `invalid` names the parameters that could not be read, the others count all the same. */
+/** Reads the parameters of an address. `invalid` has those that could not be read; the others are used. */
 export function readViewLink(params: Iterable<readonly [string, string]>): {
   readonly link: ViewLink;
   readonly invalid: readonly LinkParam[];
@@ -94,7 +94,7 @@ export function readViewLink(params: Iterable<readonly [string, string]>): {
   const read = <Value>(name: LinkParam, reader: (text: string) => Value | undefined): Value | undefined => {
     const text = texts.get(name);
     if (text === undefined || text === '') return undefined;
-    const value = text.length > MAX_TEXT ? undefined : reader(text);
+    const value = text.length > MAX_PARAM_LENGTH ? undefined : reader(text);
     if (value === undefined) invalid.add(name);
     return value;
   };
@@ -128,7 +128,7 @@ export function readViewLink(params: Iterable<readonly [string, string]>): {
 }
 
 /**
- * Parameters of a link in a fixed order; what is undefined, or longer than a link may say, is left out.
+ * Parameters of a link in a fixed order; undefined and too long ones are omitted.
  *
  * @param isoText  RFC 3339 in UTC with milliseconds
  */
@@ -136,7 +136,7 @@ export function writeViewLink(
   { place, level, window, span, selected, at, search, layers }: ViewLink,
   isoText: (instant: EpochMs) => string,
 ): [LinkParam, string][] {
-  // Without milliseconds where there are none.
+  // Milliseconds are omitted where they are 0.
   const instantText = (instant: EpochMs): string => isoText(instant).replace('.000Z', 'Z');
   const texts: Partial<Record<LinkParam, string>> = {
     ...(place && { lat: decimal(place.lat, PLACE_DIGITS), lon: decimal(place.lng, PLACE_DIGITS) }),
@@ -153,13 +153,13 @@ export function writeViewLink(
   };
   return LINK_PARAMS.flatMap((name) => {
     const text = texts[name];
-    return text === undefined || text === '' || text.length > MAX_TEXT ? [] : [[name, text]];
+    return text === undefined || text === '' || text.length > MAX_PARAM_LENGTH ? [] : [[name, text]];
   });
 }
 
 /**
- * Whether the way from one link to the next is a deliberate step that Back undoes: another report or floor, rolling
- * started or paused, another filter. Moving map and window, and more letters of a text, are none.
+ * Whether the change from one link to the next is a step of the browser's history: another report or floor, rolling
+ * started or paused, another filter. Moving map or window and typing more letters of a text are not.
  */
 export function isDeliberateStep(before: ViewLink, after: ViewLink): boolean {
   return (
@@ -175,11 +175,11 @@ function filterStep({ zones, symbols, inWindow, text }: LinkSearch = NO_SEARCH):
   return JSON.stringify([zones, symbols, inWindow, text.trim() === '']);
 }
 
-/** Undefined where nothing of it was said. */
-function searchOf(said: { [Part in keyof LinkSearch]: LinkSearch[Part] | undefined }):
+/** Undefined where the link has no part of a search. */
+function searchOf(parts: { [Part in keyof LinkSearch]: LinkSearch[Part] | undefined }):
   | LinkSearch
   | undefined {
-  const { inWindow, symbols, zones, text } = said;
+  const { inWindow, symbols, zones, text } = parts;
   if ((inWindow ?? symbols ?? zones ?? text) === undefined) return undefined;
   return { inWindow: inWindow ?? false, symbols: symbols ?? [], zones: zones ?? [], text: text ?? '' };
 }
@@ -234,7 +234,7 @@ function keyOf(text: string): ReportKey | undefined {
   return squadId && detectionId && more === undefined ? { squadId, detectionId } : undefined;
 }
 
-/** Halves of a character, which no address can hold, become U+FFFD. */
+/** Text escaped for addresses; unpaired surrogates become U+FFFD. */
 function escaped(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -248,7 +248,7 @@ function unescaped(text: string): string | undefined {
   }
 }
 
-/** As short as it can be. */
+/** Shortest decimal text with at most `digits` decimals. */
 function decimal(value: number, digits: number): string {
   return String(Number(value.toFixed(digits)));
 }

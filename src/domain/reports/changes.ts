@@ -4,25 +4,24 @@ import { grownU32, grownU8, type Row } from './columns.ts';
 export const CHANGE = {
   added: 1,
   removed: 2,
-  /** Detection time: the row's place in a time order. */
+  /** Detection time, by which rows are ordered. */
   time: 4,
-  /** Symbol: the row belongs to another type now. */
+  /** Symbol: the report has another type. */
   symbol: 8,
-  /** Place or trajectory. */
+  /** Position or trajectory. */
   place: 16,
   /** Anything else that a marker shows: burst, level, previous type, flags. */
   appearance: 32,
-  /** Only facts that the table or the panel shows. */
+  /** Fields that only the table or the details show. */
   text: 64,
 } as const;
 
 /**
- * Rows changed by a batch of upserts. The caller reads it, then clears it; no allocation except for growth.
+ * Rows changed by a batch of upserts. The caller reads and then clears it. Allocates only for growth.
  *
- * Apply in this order: `removed` (rows that held a report at the last clear and were evicted since;
- * their time and symbol columns still read as they were unless the row is also in `added`), then
- * `added` (skip a row whose ROW_FLAG.live is 0: it came and went within the batch), then `changed`
- * (skip likewise). A row is in each list at most once; what of it changed is in `bits`.
+ * Apply in this order: `removed` (rows whose report was evicted since the last clear; their time and symbol columns are
+ * unchanged unless the row is also in `added`), then `added`, then `changed`. In the last two, skip rows without
+ * ROW_FLAG.live: their report was added and evicted within the batch. A row is in each list at most once.
  */
 export interface ReportChanges {
   added: Uint32Array<ArrayBuffer>;
@@ -35,18 +34,18 @@ export interface ReportChanges {
   bits: Uint8Array<ArrayBuffer>;
 }
 
-const ROOM = 1024;
+const FIRST_CAPACITY = 1024;
 
 /** An empty batch of changes. */
 export function createReportChanges(): ReportChanges {
   return {
-    added: new Uint32Array(ROOM),
+    added: new Uint32Array(FIRST_CAPACITY),
     addedCount: 0,
-    changed: new Uint32Array(ROOM),
+    changed: new Uint32Array(FIRST_CAPACITY),
     changedCount: 0,
-    removed: new Uint32Array(ROOM),
+    removed: new Uint32Array(FIRST_CAPACITY),
     removedCount: 0,
-    bits: new Uint8Array(ROOM),
+    bits: new Uint8Array(FIRST_CAPACITY),
   };
 }
 
@@ -60,7 +59,7 @@ export function clearChanges(changes: ReportChanges): void {
   changes.removedCount = 0;
 }
 
-/** Records a row that received a report. No effect where it is recorded already. */
+/** Records a row with a new report. No effect where it is already recorded. */
 export function markAdded(changes: ReportChanges, row: Row): void {
   const bits = bitsOf(changes, row);
   if (bits & CHANGE.added) return;

@@ -23,7 +23,7 @@ export interface ReportColumns {
   received: Float64Array<ArrayBuffer>;
   /** epoch ms at which the server received it (`start`, T-66); NaN unknown */
   start: Float64Array<ArrayBuffer>;
-  /** Mercator; NaN where the report has no usable place */
+  /** Mercator; NaN where the report has no usable position */
   x: Float64Array<ArrayBuffer>;
   y: Float64Array<ArrayBuffer>;
   /** Mercator of the trajectory's own point; NaN none */
@@ -43,9 +43,9 @@ export interface ReportColumns {
   level: Uint32Array<ArrayBuffer>;
   /** server sequence of the newest message about it; 0 unnumbered */
   seq: Float64Array<ArrayBuffer>;
-  /** instant (server's clock) whose state the row shows at least: message received, or list asked for */
+  /** epoch ms on the server's clock; the row has at least the state of that instant: message received, or list requested */
   asOf: Float64Array<ArrayBuffer>;
-  /** bits of FIELD: what is known of the report */
+  /** bits of FIELD, numberBit and textBit: known fields */
   known: Uint32Array<ArrayBuffer>;
 }
 

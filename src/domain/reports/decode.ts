@@ -41,19 +41,18 @@ const TEXT_AT = TEXT_FACTS.map((name) => AT[name]);
 const TYPE_INDEX: ReadonlyMap<string, number> = new Map(REPORT_TYPES.map((type, index) => [type, index]));
 const SYMBOL_INDEX: ReadonlyMap<string, number> = new Map(REPORT_SYMBOLS.map((name, index) => [name, index]));
 
-/** Values of the message being read, by place; emptied after each, so that no text is held. */
+/** Values of the message being read, by index in SHOT_FIELDS. Cleared after each message, so that no text is retained. */
 const raw: unknown[] = Array.from({ length: TIME_AT + 1 }, () => undefined);
 
 /**
- * Reads one report into `draft`: a live snake-case object, a camel-case object of the lists, or a row
- * array of the range call (T-53, T-56).
+ * Reads one report into `draft`: a snake-case object of the live topics, a camel-case object of the lists, or a row
+ * array of the range call (T-53, T-56). Never throws on data. An unusable value is treated as absent and recorded in
+ * `draft.failures`.
  *
- * @param value    what `parseJson` gave
- * @param partial  an update: type and time may be missing, what is known stays
+ * @param value    result of `parseJson`
  * @param now      server's clock; times more than a day ahead of it are unusable
- *
- * Returns why it was refused, or undefined; flaws of a report that is kept are in `draft.failures`.
- * Never throws on data. An unusable value counts as not said; a report keeps its row without it.
+ * @param partial  an update: type and time may be absent
+ * @returns why the report is rejected, or undefined
  */
 export function decodeReport(
   value: unknown,
@@ -63,13 +62,13 @@ export function decodeReport(
 ): MessageFailure | undefined {
   if (value === NOT_JSON) return 'notJson';
   if (typeof value !== 'object' || value === null) return 'notAnObject';
-  const refused = spread(value) ? read(draft, now, partial) : 'notAnObject';
+  const failure = collectValues(value) ? read(draft, now, partial) : 'notAnObject';
   raw.fill(undefined);
-  return refused;
+  return failure;
 }
 
-/** Puts the values of either form in their places; false where the array is none of scalars. */
-function spread(value: object): boolean {
+/** Writes the values of either form to `raw`; false for an array that is empty or contains objects. */
+function collectValues(value: object): boolean {
   if (Array.isArray(value)) {
     const row = value as readonly unknown[];
     if (row.length === 0 || (typeof row[0] === 'object' && row[0] !== null)) return false;
@@ -92,11 +91,11 @@ function read(draft: ReportDraft, now: EpochMs, partial: boolean): MessageFailur
   draft.detectionId = id;
   draft.squadId = squad;
   readNumbers(draft);
-  const refused = readType(draft, partial);
-  if (refused !== undefined) return refused;
+  const failure = readType(draft, partial);
+  if (failure !== undefined) return failure;
   readTimes(draft, now, partial);
   readPlaces(draft);
-  readMarks(draft);
+  readAppearance(draft);
   readTexts(draft);
   return undefined;
 }
@@ -149,12 +148,12 @@ function readPlaces(draft: ReportDraft): void {
   else draft.failures |= FIELD_FAILURE_BIT.badPlace;
 }
 
-/** Latitude and longitude in range; NaN is not. */
+/** Whether latitude and longitude are in range, in degrees; false for NaN. */
 export function isPlace(lat: number, lon: number): boolean {
   return lat >= -90 && lat <= 90 && lon >= -180 && lon <= 180;
 }
 
-function readMarks(draft: ReportDraft): void {
+function readAppearance(draft: ReportDraft): void {
   draft.bearing = readBounded(draft, AT.bearing, -720, 720, FIELD.bearing);
   draft.burst = Math.min(255, Math.floor(readBounded(draft, AT.burst, 0, Infinity, FIELD.burst)));
   const test = readBoolean(raw[AT.test]);

@@ -23,7 +23,7 @@ import type { ReportStore } from './reportStore.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** All that is known of one live row, as the contract writes it; what is unknown is absent. Allocates: one row only. */
+/** All known fields of one live row, in the form of the contract; unknown ones are absent. Allocates: for single rows only. */
 export function describeReport(store: ReportStore, row: Row): ShotReport {
   const { columns, details, keys, levels } = store;
   const known = columns.known[row];
@@ -64,7 +64,7 @@ function describePlaces(store: ReportStore, row: Row, report: Mutable<ShotReport
   report.trajectoryLon = lonOfX(columns.trajectoryX[row]);
 }
 
-/** Words of the table; empty or undefined where unknown. */
+/** Message of the table; empty where unknown. */
 export function messageOf(store: ReportStore, row: Row): string {
   return textOf(store.details, MESSAGE_FACT, row);
 }
@@ -96,13 +96,13 @@ export function weaponOf({ columns, details }: ReportStore, row: Row): string | 
   return weaponName(textOf(details, WEAPON_FACT, row), category);
 }
 
-/** A share up to 1, else percent; undefined where unknown. */
+/** Confidence as received: up to 1 a share, above 1 percent; undefined where unknown. */
 export function confidenceOf({ columns, details }: ReportStore, row: Row): number | undefined {
   if (!(columns.known[row] & numberBit(CONFIDENCE_FACT))) return undefined;
   return roundFloat32(numberOf(details, CONFIDENCE_FACT, row));
 }
 
-/** Name of the previous type, "Possible Shot" included; undefined where it was never another. */
+/** Name of the previous type, "Possible Shot" included; undefined where there was none. */
 export function previousTypeOf(store: ReportStore, row: Row): string | undefined {
   const previous = store.columns.previous[row];
   return previous === 0 ? undefined : REPORT_SYMBOLS[previous - 1];

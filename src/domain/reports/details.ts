@@ -3,29 +3,29 @@ import { MESSAGE_FACT, NUMBER_FACTS, TEXT_FACTS, UPDATE_MESSAGE_FACT } from './f
 import { hashText, StringPool } from './stringPool.ts';
 
 /**
- * Facts that the table or the panel asks for a few rows at a time. Kept in pages of 1024 rows that
- * exist only where some row has the fact, so that a fact nobody sends costs nothing. Numbers are 32-bit
- * floats except the id and the two coordinates. Names are interned, messages are texts of their own.
+ * Fields that table and details read for a few rows at a time. Stored in pages of 1024 rows, which are allocated with
+ * the first row that has the field, so that unused fields cost nothing. Numbers are 32-bit floats except the id and the
+ * two coordinates. Names are interned, messages are not.
  */
 export interface Details {
   readonly numbers: (Float64Array<ArrayBuffer> | Float32Array<ArrayBuffer> | undefined)[][];
-  /** Dictionary of all interned facts. */
+  /** Dictionary of all interned texts. */
   readonly names: StringPool;
-  /** [TEXT_FACTS] pages of numbers of `names`; 16 bits wide while those suffice */
+  /** [TEXT_FACTS] pages of ids in `names`; 16 bits wide while all ids fit */
   readonly nameIds: (Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | undefined)[][];
   /** [TEXT_FACTS] pages of messages */
   readonly messages: (string[] | undefined)[][];
-  /** Lately stored messages by hash: the same words are held once without counting who uses them. */
+  /** Recently stored messages by hash, so that equal messages are stored once without counting references. */
   readonly recent: string[];
 }
 
 const PAGE_BITS = 10;
 const PAGE = 1 << PAGE_BITS;
 const IN_PAGE = PAGE - 1;
-/** Slots of `recent`; of a thousand messages that take turns, one in sixteen shares its slot with another and is held anew. */
+/** Slots of `recent`. Of a thousand alternating messages one in sixteen shares its slot and is stored again. */
 const RECENT = 1 << 14;
-/** Longer texts are seldom the same, and would be kept alive by `recent`. */
-const LONGEST_SHARED = 256;
+/** Maximum length of shared messages: longer ones are rarely equal, and `recent` would retain them. */
+const MAX_SHARED_LENGTH = 256;
 const WIDE = new Set<string>(['id', 'trajectoryP1Lat', 'trajectoryP1Lon']);
 const IS_WIDE = NUMBER_FACTS.map((name) => WIDE.has(name));
 const IS_MESSAGE = TEXT_FACTS.map((_, fact) => fact === MESSAGE_FACT || fact === UPDATE_MESSAGE_FACT);
@@ -41,12 +41,12 @@ export function createDetails(): Details {
   };
 }
 
-/** Value of a number fact; meaningless unless the row's `known` has its bit. */
+/** Value of a number field, by index in NUMBER_FACTS; undefined content unless the row's `known` has its bit. */
 export function numberOf(details: Details, fact: number, row: Row): number {
   return details.numbers[fact][row >>> PAGE_BITS]?.[row & IN_PAGE] ?? NaN;
 }
 
-/** Sets a number fact; allocates its page of 1024 rows where it is the first of it. */
+/** Sets a number field; allocates its page where the row is the first of it. */
 export function setNumber(details: Details, fact: number, row: Row, value: number): void {
   const pages = details.numbers[fact];
   const at = row >>> PAGE_BITS;
@@ -54,20 +54,20 @@ export function setNumber(details: Details, fact: number, row: Row, value: numbe
   page[row & IN_PAGE] = value;
 }
 
-/** A text fact; empty where the row has none. */
+/** Text of a field, by index in TEXT_FACTS; empty where the row has none. */
 export function textOf(details: Details, fact: number, row: Row): string {
   const at = row >>> PAGE_BITS;
   if (IS_MESSAGE[fact]) return details.messages[fact][at]?.[row & IN_PAGE] ?? '';
   return details.names.textOf(details.nameIds[fact][at]?.[row & IN_PAGE] ?? 0) ?? '';
 }
 
-/** Sets a text fact; '' is none. */
+/** Sets a text field; '' removes it. */
 export function setText(details: Details, fact: number, row: Row, value: string): void {
   if (IS_MESSAGE[fact]) setMessage(details, fact, row, value);
   else setName(details, fact, row, value);
 }
 
-/** Forgets the texts of a row, so that they can be collected. */
+/** Removes the texts of a row. */
 export function clearDetails(details: Details, row: Row): void {
   const at = row >>> PAGE_BITS;
   for (let fact = 0; fact < TEXT_FACTS.length; fact++) {
@@ -92,9 +92,9 @@ function setName(details: Details, fact: number, row: Row, value: string): void 
   page[row & IN_PAGE] = id;
 }
 
-/** The stored copy of a text that was lately stored, or the text itself, now remembered. Every character counts: messages of a street differ in one. */
+/** The recently stored equal text, else the text itself, which is then added to `recent`. */
 function shared(recent: string[], text: string): string {
-  if (text.length > LONGEST_SHARED) return text;
+  if (text.length > MAX_SHARED_LENGTH) return text;
   const at = hashText(text) & (RECENT - 1);
   if (recent[at] === text) return recent[at];
   recent[at] = text;

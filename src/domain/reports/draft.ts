@@ -1,16 +1,15 @@
 import { NUMBER_FACTS, TEXT_FACTS } from './fields.ts';
 
 /**
- * One message's report between decoder and columns. Reused for every message: it is filled by
- * `decodeReport`, read by `upsertReport`, and nobody keeps it. A field counts only where its bit in
- * `has` is set.
+ * One report between decoder and columns: written by `decodeReport`, read by `upsertReport`, reused for every message.
+ * A field has a meaning only where its bit in `has` is set.
  */
 export interface ReportDraft {
   squadId: string;
   detectionId: string;
   /** bits of FIELD, numberBit, textBit */
   has: number;
-  /** bit i: FLAW_REASONS[i] */
+  /** bits of FIELD_FAILURE_BIT */
   failures: number;
   /** epoch ms */
   time: number;

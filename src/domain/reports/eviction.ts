@@ -25,8 +25,8 @@ const HAS_OWN_QUOTA: Readonly<Record<ReportSymbol, boolean>> = {
 };
 
 /**
- * How many reports of each symbol are held, [SYMBOL_COUNT]. Shot, Possible Shot, Panic and Weapon
- * have 131 072 each (an eighth of a smaller store); the others share the rest evenly.
+ * Maximum number of stored reports of each symbol, [SYMBOL_COUNT]. Shot, Possible Shot, Panic and Weapon have OWN_QUOTA
+ * each (an eighth of a smaller store); the others share the rest evenly.
  */
 export function defaultQuotas(limit: number, resting: number = reuseDelay(limit)): Uint32Array<ArrayBuffer> {
   const own = Math.min(OWN_QUOTA, Math.floor(limit / 8));
@@ -42,8 +42,8 @@ export function reuseDelay(limit: number): number {
 }
 
 /**
- * For each symbol a binary heap of its rows, oldest on top. A report newer than all is put in place in
- * one step, which is the ordinary case. Eight bytes a row.
+ * For each symbol a binary heap of its rows, oldest on top. Inserting a report newer than all others, the usual case, is
+ * O(1). Eight bytes per row.
  */
 export class EvictionQueue {
   readonly #columns: ReportColumns;
@@ -52,9 +52,9 @@ export class EvictionQueue {
     { length: SYMBOL_COUNT },
     () => new Uint32Array(16),
   );
-  /** Rows held, by symbol. */
+  /** [SYMBOL_COUNT] number of rows */
   readonly counts = new Uint32Array(SYMBOL_COUNT);
-  /** By row: its place in its symbol's heap. */
+  /** by row: index in its symbol's heap */
   #place = new Uint32Array(1024);
 
   constructor(columns: ReportColumns, keys: KeyTable) {
@@ -130,7 +130,7 @@ export class EvictionQueue {
   }
 }
 
-/** Evicted rows, first in first out; a row is handed out again only after `resting` others came in. */
+/** Evicted rows, first in first out. A row is reused only after `resting` others were evicted. */
 export class FreeRowQueue {
   readonly #resting: number;
   #ring = new Uint32Array(64);
@@ -147,9 +147,9 @@ export class FreeRowQueue {
     this.#ring[(this.#first + this.#count++) & (this.#ring.length - 1)] = row;
   }
 
-  /** A rested row, or −1. With `must`, the one that has rested longest even if not long enough. */
-  acquire(must = false): Row {
-    if (this.#count === 0 || (this.#count <= this.#resting && !must)) return -1;
+  /** Removes and returns a row that may be reused, or −1. `isFull`: the oldest evicted row even if it is too recent. */
+  acquire(isFull = false): Row {
+    if (this.#count === 0 || (this.#count <= this.#resting && !isFull)) return -1;
     const row = this.#ring[this.#first];
     this.#first = (this.#first + 1) & (this.#ring.length - 1);
     this.#count--;

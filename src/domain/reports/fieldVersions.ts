@@ -3,13 +3,14 @@ import type { Row } from './columns.ts';
 interface History {
   /** Newest first; 0 unnumbered. */
   readonly seqs: number[];
-  /** bits of the fields that message gave */
+  /** bits of the fields set by that message */
   readonly masks: number[];
 }
 
-/** Rows whose partial messages are told apart; the longest untouched are forgotten first. */
-const ROWS = 16_384;
-const MESSAGES = 32;
+/** Maximum number of rows with an entry; the least recently changed is dropped first. */
+const MAX_ROWS = 16_384;
+/** Maximum number of messages in an entry; the two oldest are merged first. */
+const MAX_MESSAGES = 32;
 
 /**
  * Sequence of the message that set each field, for rows changed by partial messages. A row has one sequence; where a
@@ -19,7 +20,7 @@ const MESSAGES = 32;
 export class FieldVersions {
   readonly #rows = new Map<Row, History>();
 
-  /** Records a message newer than all before with the fields `mask`. `known` and `rowSeq` are the row's before it. */
+  /** Records the fields `mask` of a message newer than all before. `known` and `rowSeq` are the row's before it. */
   recordNewer(row: Row, seq: number, mask: number, known: number, rowSeq: number): void {
     const history = this.#rows.get(row) ?? { seqs: [rowSeq], masks: [known] };
     this.#rows.delete(row);
@@ -38,7 +39,7 @@ export class FieldVersions {
     return mask;
   }
 
-  /** An older message or list gave `mask` late; `seq` 0 unnumbered. `known` and `rowSeq` are the row's before it. */
+  /** Records the fields `mask` set by an older message or list; `seq` 0 unnumbered. `known` and `rowSeq` as above. */
   recordOlder(row: Row, seq: number, mask: number, known: number, rowSeq: number): void {
     if (mask === 0) return;
     const history = this.#rows.get(row) ?? { seqs: [rowSeq], masks: [known] };
@@ -61,9 +62,9 @@ export class FieldVersions {
   }
 
   #keep(row: Row, history: History): void {
-    if (history.seqs.length > MESSAGES) mergeOldest(history);
+    if (history.seqs.length > MAX_MESSAGES) mergeOldest(history);
     this.#rows.set(row, history);
-    if (this.#rows.size <= ROWS) return;
+    if (this.#rows.size <= MAX_ROWS) return;
     for (const first of this.#rows.keys()) {
       this.#rows.delete(first);
       return;
@@ -71,7 +72,7 @@ export class FieldVersions {
   }
 }
 
-/** Makes the two oldest one, as new as the newer of them. */
+/** Merges the two oldest messages into one with the newer sequence. */
 function mergeOldest(history: History): void {
   history.seqs.pop();
   const mask = history.masks.pop() ?? 0;

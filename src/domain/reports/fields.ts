@@ -1,9 +1,8 @@
 import { requireBits } from '../assert.ts';
 
 /**
- * The fields a report is merged by. A field is a bit, so that a message's fields and a row's known
- * fields are one 32-bit word each. Fields that only make sense together (lat and lon) are one.
- * Test bits with `!== 0` or truthiness: the last one is the sign bit.
+ * Bits of the fields of a report, so that the fields of a message and the known fields of a row are one 32-bit word each.
+ * Fields that are valid only together (lat and lon) share a bit. Compare with `!== 0`: the last bit is the sign.
  */
 export const FIELD = {
   time: 1 << 0,
@@ -19,7 +18,7 @@ export const FIELD = {
   start: 1 << 10,
 } as const;
 
-/** Facts kept beside the columns as numbers, in the order of their bits. */
+/** Number fields stored outside of the columns, in the order of their bits. */
 export const NUMBER_FACTS = [
   'id',
   'alt',
@@ -36,7 +35,7 @@ export const NUMBER_FACTS = [
   'mbVertical',
 ] as const;
 
-/** Facts kept beside the columns as texts, in the order of their bits, after the numbers'. */
+/** Text fields stored outside of the columns, in the order of their bits, which follow those of the numbers. */
 export const TEXT_FACTS = [
   'message',
   'zone',
@@ -50,16 +49,16 @@ export const TEXT_FACTS = [
 
 const FIRST_NUMBER = Object.keys(FIELD).length;
 const FIRST_TEXT = FIRST_NUMBER + NUMBER_FACTS.length;
-/** All of them are taken: another field needs a second word in `ReportColumns.known` and in `ReportDraft.fields`. */
+/** All bits are used: another field needs a second word in `ReportColumns.known` and in `ReportDraft.has`. */
 const WORD_BITS = 32;
 requireBits('The fields of a report', FIRST_TEXT + TEXT_FACTS.length, WORD_BITS);
 
-/** Bit of the number fact with this index in NUMBER_FACTS. */
+/** Bit of a number field, by index in NUMBER_FACTS. */
 export function numberBit(index: number): number {
   return 1 << (FIRST_NUMBER + index);
 }
 
-/** Bit of the text fact with this index in TEXT_FACTS. */
+/** Bit of a text field, by index in TEXT_FACTS. */
 export function textBit(index: number): number {
   return 1 << (FIRST_TEXT + index);
 }

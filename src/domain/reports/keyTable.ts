@@ -2,18 +2,18 @@ import { grownF64, grownU32, type Row } from './columns.ts';
 import { hashText, mixHash, StringPool } from './stringPool.ts';
 
 /**
- * From (squadId, detectionId) to row: open addressing over typed arrays, because a Map of a million
- * texts costs a hundred megabytes. A detection id that is a plain whole number is kept as a double,
- * any other as text; ids stay texts to everybody outside ("007" is not "7").
+ * Maps (squadId, detectionId) to a row. Open addressing over typed arrays, because a Map of a million texts takes about
+ * 100 MB. A detection id that is a plain whole number is stored as a double, any other as text. The interface has texts
+ * only: "007" and "7" differ.
  */
 export class KeyTable {
   /** Row + 1 in each slot, 0 empty; length is a power of two, at most half full. */
   #slots = new Uint32Array(2048);
   #count = 0;
-  /** By row: the id as a number, NaN where it is text. */
+  /** by row: the id as a number, NaN where it is text */
   #ids = new Float64Array(1024);
   #squads = new Uint32Array(1024);
-  /** By row, in pages: the ids that are text. */
+  /** by row, in pages: the ids that are text */
   readonly #textIds: (string[] | undefined)[] = [];
   readonly #squadTexts = new StringPool();
 
@@ -35,9 +35,9 @@ export class KeyTable {
     }
   }
 
-  /** Adds a key that is not in it. */
+  /** Adds a key, which must not be in the table. */
   add(squadId: string, detectionId: string, row: Row): void {
-    this.#makeRoom(row);
+    this.#reserve(row);
     const id = numericId(detectionId);
     this.#ids[row] = id;
     this.#squads[row] = this.#squadTexts.acquire(squadId);
@@ -47,7 +47,7 @@ export class KeyTable {
     this.#place(row);
   }
 
-  /** Removes the key of a row, and closes the run it leaves, so that no tombstones pile up. */
+  /** Removes the key of a row, and moves later keys of its run forward, so that no tombstones are needed. */
   remove(row: Row): void {
     const mask = this.#slots.length - 1;
     let hole = this.#hashOf(row) & mask;
@@ -70,15 +70,15 @@ export class KeyTable {
     return this.#squadTexts.textOf(this.#squads[row]) ?? '';
   }
 
-  /** Detection id of a row's key, as it was written. */
+  /** Detection id of a row's key, as received. */
   detectionIdOf(row: Row): string {
     const id = this.#ids[row];
     return id === id ? String(id) : this.#textIdOf(row);
   }
 
   /**
-   * Order of two rows' keys: numbers before texts, each ascending, then by squad. The tie-break of
-   * everything that is ordered by time (then id).
+   * Order of two rows' keys: numbers before texts, each ascending, then by squad. Decides between reports of the same
+   * time wherever reports are ordered.
    */
   compare(a: Row, b: Row): number {
     const idA = this.#ids[a];
@@ -93,7 +93,7 @@ export class KeyTable {
     return this.#compareTo(numericId(detectionId), detectionId, squadId, row) < 0;
   }
 
-  /** Order of a key and that of a row: negative where the key comes first. `id` is NaN where it is text. */
+  /** Order of a key and a row's key: negative where the key is first. `id` is NaN where it is text. */
   #compareTo(id: number, detectionId: string, squadId: string, row: Row): number {
     const other = this.#ids[row];
     if (id === id && other === other && id !== other) return id - other;
@@ -122,7 +122,7 @@ export class KeyTable {
     this.#slots[slot] = row + 1;
   }
 
-  #makeRoom(row: Row): void {
+  #reserve(row: Row): void {
     if (row >= this.#ids.length) {
       let length = this.#ids.length;
       while (length <= row) length *= 2;
@@ -141,7 +141,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The id as a number where the number writes the same text again, else NaN. */
+/** The id as a number where the decimal text of that number is the id, else NaN. */
 function numericId(id: string): number {
   if (id.length > 16 || id.length === 0) return NaN;
   const first = id.charCodeAt(0);

@@ -5,19 +5,18 @@ import { isDelayed } from './delayed.ts';
 import type { ReportStore } from './reportStore.ts';
 
 /**
- * Takes LATE_REPORT_THRESHOLD into use, and marks anew the rows that came before it was known. Receipt and
- * detection time stay what they are, so a report turns late only by the threshold, never by ageing (T-55).
- * O(rows) when the threshold changes, else O(1).
+ * Sets LATE_REPORT_THRESHOLD, and updates the flag `delayed` of the stored rows. It depends on receipt and detection time
+ * only, so a report never becomes delayed by ageing (T-55). O(rows) where the threshold changes, else O(1).
  */
 export function setLateThreshold(store: ReportStore, threshold: Millis): void {
   if (threshold === store.lateThreshold) return;
   store.lateThreshold = threshold;
   const wanted = ROW_FLAG.live | ROW_FLAG.timeKnown;
   const { flags, used } = store.columns;
-  for (let row: Row = 0; row < used; row++) if ((flags[row] & wanted) === wanted) markAnew(store, row);
+  for (let row: Row = 0; row < used; row++) if ((flags[row] & wanted) === wanted) updateDelayed(store, row);
 }
 
-function markAnew(store: ReportStore, row: Row): void {
+function updateDelayed(store: ReportStore, row: Row): void {
   const { flags, time, received, start } = store.columns;
   const receivedAt = flags[row] & ROW_FLAG.arrivedLive ? received[row] : start[row];
   const delayed = isDelayed(epochMs(time[row]), epochMs(receivedAt), store.lateThreshold);

@@ -34,17 +34,19 @@ const TYPE_OF_SYMBOL = Uint8Array.from(REPORT_SYMBOLS, (_, symbol) =>
   REPORT_TYPES.indexOf(typeOfSymbol(symbol)),
 );
 
-/** Symbol of an index into REPORT_TYPES and a weapon category: a Shot of category 6 has its own. */
+/** Symbol of a type (index into REPORT_TYPES) and a weapon category: a Shot of category 6 is a Possible Shot. */
 export function symbolOfType(type: number, category: number | undefined): SymbolIndex {
   const isPossible = type === SHOT_TYPE && category === POSSIBLE_SHOT_CATEGORY;
   return isPossible ? POSSIBLE_SHOT : SYMBOL_OF_TYPE[type];
 }
 
 /**
- * Writes the draft's `fields` into a row, and only those.
+ * Writes the draft's `fields` to a row, and no others. Five positional parameters: called per message.
  *
- * Returns bits of CHANGE, 0 where every value was there already. Does not keep the order by time:
- * the caller takes the row out before and puts it in after where time or type may change.
+ * Does not update the eviction queue: where time or type may change, the caller removes the row before and inserts it
+ * after.
+ *
+ * @returns bits of CHANGE, 0 where no value changed
  */
 export function mergeFields(
   store: ReportStore,
@@ -62,7 +64,7 @@ export function mergeFields(
   if (fields & FIELD.place) what |= mergePlace(store, row, draft);
   if (fields & FIELD.trajectory) what |= mergeTrajectory(columns, row, draft);
   if (fields & (FIELD.type | CATEGORY_BIT)) what |= mergeType(store, row, draft, fields);
-  return what | mergeMarks(store, row, draft, fields);
+  return what | mergeAppearance(store, row, draft, fields);
 }
 
 function mergeNumbers(
@@ -139,7 +141,7 @@ function mergeTrajectory(columns: ReportColumns, row: Row, draft: ReportDraft): 
   return CHANGE.place;
 }
 
-/** The category is merged before: a message may bring one without the other. */
+/** Sets the symbol. The category must be merged before: a message may have type or category only. */
 function mergeType(store: ReportStore, row: Row, draft: ReportDraft, fields: number): number {
   const { columns } = store;
   const type = fields & FIELD.type ? draft.type : TYPE_OF_SYMBOL[columns.symbol[row]];
@@ -151,7 +153,7 @@ function mergeType(store: ReportStore, row: Row, draft: ReportDraft, fields: num
   return CHANGE.symbol;
 }
 
-function mergeMarks(store: ReportStore, row: Row, draft: ReportDraft, fields: number): number {
+function mergeAppearance(store: ReportStore, row: Row, draft: ReportDraft, fields: number): number {
   const { columns } = store;
   let what = 0;
   if (fields & FIELD.bearing && columns.bearing[row] !== Math.fround(draft.bearing)) {

@@ -1,20 +1,20 @@
 import { latToMercator, lngToMercator, mercatorToLat, mercatorToLng } from '../geo/mercator.ts';
 import type { Degrees, Mercator } from '../units.ts';
 
-/** Latitude at which a place at a pole is kept: Mercator has none there. */
-const POLE: Degrees = 89.999_999;
+/** Latitude of largest magnitude that is stored: a pole is infinite in Mercator. */
+const MAX_STORED_LATITUDE: Degrees = 89.999_999;
 
 /** Mercator x of a longitude. */
 export function xOfLon(lon: Degrees): Mercator {
   return lngToMercator(lon);
 }
 
-/** Finite for every latitude; past ±85.05° it lies outside of the map's square. */
+/** Mercator y of a latitude, finite also for poles; outside of 0 to 1 beyond ±85.05°. */
 export function yOfLat(lat: Degrees): Mercator {
-  return latToMercator(Math.max(-POLE, Math.min(POLE, lat)));
+  return latToMercator(Math.max(-MAX_STORED_LATITUDE, Math.min(MAX_STORED_LATITUDE, lat)));
 }
 
-/** Rounded to 1e-9 degrees (0.1 mm), so that what was written comes back as written. */
+/** Longitude of a Mercator x, rounded to 1e-9 degrees (0.1 mm), so that it equals the longitude that was stored. */
 export function lonOfX(x: Mercator): Degrees {
   return Math.round(mercatorToLng(x) * 1e9) / 1e9;
 }

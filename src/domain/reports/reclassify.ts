@@ -1,4 +1,4 @@
-/** What a review does to a report (T-64). Console and server work by this one table. */
+/** The effect of a review on a report (T-64). Used by console and server. */
 import type { ShotReport } from '../contract/shotReport.ts';
 import { withPrefix } from './messagePrefix.ts';
 import {
@@ -9,11 +9,11 @@ import {
   type ReportType,
 } from '../contract/reportTypes.ts';
 
-/** What a reviewer may choose, in the order in which it is offered (O§4). The words are those of the update message. */
+/** Choices of a reviewer, in the order of the menu (O§4), spelled as in the update message. */
 export const REVIEW_CHOICES = ['Shot', 'Possible Shot', 'Firework', 'Other Noise'] as const;
 export type ReviewChoice = (typeof REVIEW_CHOICES)[number];
 
-/** What a choice makes of a report. */
+/** Symbol of a report after a choice. */
 export const SYMBOL_OF_CHOICE = {
   Shot: 'Shot',
   'Possible Shot': 'Possible Shot',
@@ -21,42 +21,42 @@ export const SYMBOL_OF_CHOICE = {
   'Other Noise': 'Ruckus',
 } as const satisfies Readonly<Record<ReviewChoice, ReportSymbol>>;
 
-/** Most characters of an update message (O§5). */
+/** Maximum number of characters of an update message (O§5). */
 export const UPDATE_MESSAGE_LIMIT = 255;
 
-/** The part of a report by which it is reviewed. */
+/** The fields of a report that a review reads. */
 export type ReviewedFields = Pick<ShotReport, 'reportType' | 'weaponCategory' | 'wasShotType' | 'message'>;
 
-/** The fields that a change of class sets. */
+/** The fields that a reclassification sets. */
 export interface ClassChange {
   readonly reportType: ReportType;
   readonly weaponCategory: number;
-  /** Name of the former symbol: "Possible Shot" is one (O§4). */
+  /** Name of the previous symbol; may be "Possible Shot" (O§4). */
   readonly previousReportType: ReportSymbol;
-  /** It is, or once was, a Shot or a Possible Shot before: whoever was told of a shot must hear of each later change. */
+  /** The report was a Shot or Possible Shot before: users notified of a shot must receive each later change. */
   readonly wasShotType: boolean;
   readonly message?: string;
 }
 
-/** `updateText` goes to the group: empty when the class was confirmed, else the words of the choice. */
+/** Result of a review. `updateText` is sent to the group: empty where the type is confirmed, else the choice. */
 export type Review =
   | { readonly kind: 'confirmed'; readonly updateText: '' }
   | { readonly kind: 'changed'; readonly updateText: ReviewChoice; readonly change: ClassChange };
 
 const IS_SHOT: ReadonlySet<ReportSymbol> = new Set(['Shot', 'Possible Shot']);
 
-/** Symbol of a report that can be reviewed, undefined for all others (O§5: Shot, Fireworks and Ruckus). */
+/** Symbol of a report that can be reviewed: Shot, Fireworks and Ruckus (O§5); undefined for any other. */
 export function reviewedSymbol(report: ReviewedFields): ReportSymbol | undefined {
   const symbol = REPORT_SYMBOLS[symbolOf(report.reportType, report.weaponCategory) ?? -1];
   return choiceOf(symbol) === undefined ? undefined : symbol;
 }
 
-/** The choice that a symbol stands for, undefined where there is none. */
+/** The choice that results in a symbol, undefined where there is none. */
 export function choiceOf(symbol: ReportSymbol | undefined): ReviewChoice | undefined {
   return REVIEW_CHOICES.find((choice) => SYMBOL_OF_CHOICE[choice] === symbol);
 }
 
-/** What choosing does; undefined for a report that can't be reviewed. */
+/** Result of a choice; undefined for a report that can't be reviewed. */
 export function review(report: ReviewedFields, choice: ReviewChoice): Review | undefined {
   const previous = reviewedSymbol(report);
   if (previous === undefined) return undefined;
@@ -73,7 +73,7 @@ export function review(report: ReviewedFields, choice: ReviewChoice): Review | u
   return { kind: 'changed', updateText: choice, change };
 }
 
-/** Category 6 is the possible shot and nothing else: it is set by that choice and reset to 0 by the others. */
+/** Weapon category after a choice: 6 for a Possible Shot only, reset to 0 by the other choices. */
 function categoryAfter(category: number | undefined, choice: ReviewChoice): number {
   if (choice === 'Possible Shot') return POSSIBLE_SHOT_CATEGORY;
   return category === undefined || category === POSSIBLE_SHOT_CATEGORY ? 0 : category;

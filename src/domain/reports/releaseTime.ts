@@ -1,12 +1,12 @@
 import type { ShotReport } from '../contract/shotReport.ts';
 import { epochMs, type EpochMs, type Seconds } from '../units.ts';
 
-/** When everybody may know of a report: receive time + REVIEWER_DELAY + the time that was added to it (T-66, T-72). */
+/** Release time of a report: receive time + REVIEWER_DELAY + the time that reviewers added (T-66, T-72). */
 export function releaseTime(start: EpochMs, reviewerDelay: Seconds, notificationDelay: Seconds): EpochMs {
   return epochMs(start + (reviewerDelay + notificationDelay) * 1000);
 }
 
-/** Whole seconds, rounded up, for which a report stays among the reviewers; 0 once it is released. */
+/** Seconds until the release of a report, rounded up; 0 once it is released. */
 export function embargoRemaining(
   { start, notificationDelay }: Pick<ShotReport, 'start' | 'notificationDelay'>,
   reviewerDelay: Seconds,

@@ -18,22 +18,22 @@ export interface ReportStore {
   /** Dictionary of `columns.level`. */
   readonly levels: StringPool;
   readonly details: Details;
-  /** What the upserts since the last `clearChanges` did; the engine clears it. */
+  /** Changes by the upserts since the last `clearChanges`, which the engine calls. */
   readonly changes: ReportChanges;
   readonly versions: FieldVersions;
   readonly evictionQueue: EvictionQueue;
   readonly freeRows: FreeRowQueue;
-  /** [SYMBOL_COUNT] most reports held */
+  /** [SYMBOL_COUNT] maximum number of reports */
   readonly quotas: Uint32Array;
-  /** [SYMBOL_COUNT] reports dropped because their symbol was full of newer ones */
+  /** [SYMBOL_COUNT] number of reports evicted because the quota of their symbol was full */
   readonly evicted: Uint32Array<ArrayBuffer>;
-  /** [SYMBOL_COUNT] times one was not taken in for that reason; the same one counts each time it comes */
+  /** [SYMBOL_COUNT] number of times a report was not stored because all of its symbol are newer */
   readonly tooOld: Uint32Array<ArrayBuffer>;
-  /** Reports held without a usable place. */
+  /** Number of stored reports without a usable position. */
   placeless: number;
   /** LATE_REPORT_THRESHOLD; set from the configuration. */
   lateThreshold: Millis;
-  /** Row of the last upsert; −1 where it is not held. */
+  /** Row of the last upsert; −1 where the report is not stored. */
   lastRow: Row;
 }
 
@@ -41,11 +41,11 @@ export interface ReportStore {
 export interface Origin {
   readonly kind: 'live' | 'history' | 'replay';
   /**
-   * Live and replay: the message's sequence. Lists: the newest sequence received when the list was asked
-   * for, because it shows at least that much. 0 where the server sends none.
+   * Live and replay: the message's sequence. Lists: the newest sequence received when the list was requested,
+   * because the list contains at least that. 0 where the server sends none.
    */
   readonly seq: number;
-  /** Live: when it was received. Lists and replay: when they were asked for. Server's clock. */
+  /** Live: time of receipt. Lists and replay: time of the request. Server's clock. */
   readonly at: EpochMs;
   /** A change of a report (`updatedShotreports`), not a new one. */
   readonly update: boolean;

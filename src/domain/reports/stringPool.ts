@@ -8,7 +8,7 @@ export class StringPool {
   readonly #uses: number[] = [0];
   readonly #free: number[] = [];
 
-  /** Different texts held. */
+  /** Number of distinct texts. */
   get size(): number {
     return this.#byText.size;
   }
@@ -46,14 +46,14 @@ export class StringPool {
   }
 }
 
-/** 32 bits of every character of a text, none negative; other ones for another seed. About 2 ns a character. */
+/** Hash of all characters of a text, 0 ≤ result < 2³²; depends on the seed. About 2 ns per character. */
 export function hashText(text: string, seed = 0): number {
   let h = seed;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   return mixHash(h);
 }
 
-/** Spreads what differs in a few bits over all 32; not negative. */
+/** Distributes differences in a few bits over all 32; 0 ≤ result < 2³². */
 export function mixHash(bits: number): number {
   let h = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);

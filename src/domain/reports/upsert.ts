@@ -9,20 +9,20 @@ import type { Origin, ReportStore } from './reportStore.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 
 /**
- * added      a new row: newly visible
- * updated    a known report, and something of it changed
- * unchanged  nothing new in it, or the same message again
- * stale      older than what is known, and nothing to add
- * tooOld     its symbol is full of newer ones; not held
- * orphan     an update without a type for an unknown report: ask the server for the report
+ * added      a new report
+ * updated    a known report, of which a field changed
+ * unchanged  no new value, or a repeated message
+ * stale      older than the stored state, without a field to add
+ * tooOld     not stored: the quota of its symbol is full of newer reports
+ * orphan     an update without a type for an unknown report: the caller requests the report from the server
  */
 export type UpsertResult = 'added' | 'updated' | 'unchanged' | 'stale' | 'tooOld' | 'orphan';
 
 /**
  * Stores a decoded report in the columns: at most one row per key, the newest value of each field wins, and fields that
- * the message does not have stay (R-1.3.4, R-1.3.5, T-74). Newest is the
- * higher sequence; where one side has none, the later `at`; on a tie, what came last. With the row's own
- * sequence a list is a state at least as new; a message is in the row already, but for what a list left out.
+ * the message does not have stay (R-1.3.4, R-1.3.5, T-74). The higher sequence is newer; where one side has none, the
+ * later `at`; on a tie, the one stored last. With the same sequence as the row, a list is newer, and a message only adds
+ * fields that a list did not have.
  */
 export function upsertReport(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResult {
   store.lastRow = store.keys.find(draft.squadId, draft.detectionId);
@@ -49,7 +49,7 @@ function add(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResu
   return 'added';
 }
 
-/** An empty, live row: unknown time is the time of receipt (T-56). */
+/** Resets a row for a new report. Its time is the time of receipt until it is known (T-56). */
 function startRow(columns: ReportColumns, row: Row, symbol: SymbolIndex, origin: Origin): void {
   const arrived = origin.kind === 'live' && !origin.update ? ROW_FLAG.arrivedLive : 0;
   columns.flags[row] = ROW_FLAG.live | arrived | (origin.fromCatchUp ? ROW_FLAG.fromCatchUp : 0);
@@ -72,8 +72,8 @@ function merge(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertRe
   const { columns, versions, lastRow: row } = store;
   const known = columns.known[row];
   const seq = columns.seq[row];
-  const again = origin.seq > 0 && origin.seq === seq;
-  const newer = again
+  const isRepeated = origin.seq > 0 && origin.seq === seq;
+  const newer = isRepeated
     ? origin.kind === 'history'
     : origin.seq > 0 && seq > 0
       ? origin.seq > seq
@@ -88,15 +88,15 @@ function merge(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertRe
   }
   if (origin.kind === 'live' && !origin.update) columns.flags[row] |= ROW_FLAG.arrivedLive;
   const what = mergeInOrder(store, row, draft, fields, origin);
-  if (what === 0) return newer || again ? 'unchanged' : 'stale';
+  if (what === 0) return newer || isRepeated ? 'unchanged' : 'stale';
   markChanged(store.changes, row, what);
-  if (what & CHANGE.symbol) keepBound(store, columns.symbol[row]);
+  if (what & CHANGE.symbol) enforceQuota(store, columns.symbol[row]);
   if (isLive(store, row)) return 'updated';
   store.lastRow = -1;
   return 'tooOld';
 }
 
-/** Merges, and keeps the row's place among those of its symbol. */
+/** Merges the fields, and reorders the row in the eviction queue where its time or symbol may change. */
 function mergeInOrder(
   store: ReportStore,
   row: Row,
@@ -112,11 +112,11 @@ function mergeInOrder(
   return what;
 }
 
-/** Whether a report of that symbol and time may come in; evicts the oldest of the symbol where it must. */
+/** Whether a report of a symbol and time may be stored; evicts the oldest one of the symbol where the quota is full. */
 function makeRoom(store: ReportStore, symbol: SymbolIndex, time: number, draft: ReportDraft): boolean {
-  const { evictionQueue: order, quotas } = store;
-  if (order.counts[symbol] < quotas[symbol]) return true;
-  const oldest = order.oldest(symbol);
+  const { evictionQueue, quotas } = store;
+  if (evictionQueue.counts[symbol] < quotas[symbol]) return true;
+  const oldest = evictionQueue.oldest(symbol);
   if (oldest < 0 || isOlder(store, time, draft, oldest)) {
     store.tooOld[symbol]++;
     return false;
@@ -131,7 +131,7 @@ function isOlder({ columns, keys }: ReportStore, time: number, draft: ReportDraf
   return keys.isBefore(draft.squadId, draft.detectionId, row);
 }
 
-/** Evicts a report. Its row is reused later; until then its time and symbol columns stay. */
+/** Evicts a report. Its time and symbol columns stay until the row is reused. */
 function evict(store: ReportStore, row: Row): void {
   const { columns } = store;
   store.evictionQueue.remove(row);
@@ -156,15 +156,15 @@ function takeRow(store: ReportStore): Row {
   return columns.used++;
 }
 
-/** Keeps the bound of a symbol that a report changed into: its oldest goes, perhaps that report. */
-function keepBound(store: ReportStore, symbol: SymbolIndex): void {
+/** Evicts the oldest reports above the quota of a symbol, after a report changed to that symbol. */
+function enforceQuota(store: ReportStore, symbol: SymbolIndex): void {
   while (store.evictionQueue.counts[symbol] > store.quotas[symbol]) {
     store.evicted[symbol]++;
     evict(store, store.evictionQueue.oldest(symbol));
   }
 }
 
-/** Forgets all sequences after the server restarted its numbering; newer and older are then decided by time. */
+/** Clears all sequences after the server restarted its numbering; `at` then decides which state is newer. */
 export function forgetSequences(store: ReportStore): void {
   store.columns.seq.fill(0);
   store.versions.clear();
@@ -175,7 +175,7 @@ export function keyOf(store: ReportStore, row: Row): ReportKey {
   return { squadId: store.keys.squadIdOf(row), detectionId: store.keys.detectionIdOf(row) };
 }
 
-/** Whether a row holds a report: a handle that came back from a page may be of an evicted one. */
+/** Whether a row has a report; false for the handle of an evicted one. */
 export function isLive(store: ReportStore, row: Row): boolean {
   return row >= 0 && row < store.columns.used && (store.columns.flags[row] & ROW_FLAG.live) !== 0;
 }

@@ -4,7 +4,7 @@ import type { MessageHead } from '../live/messageHead.ts';
 
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
-/** What is read of a frame's head; one is reused for every frame. */
+/** Head of a frame; one object is reused for every frame. */
 export interface FrameHead extends Mutable<MessageHead> {
   isMessage: boolean;
   subscription: string;
@@ -14,13 +14,13 @@ export interface FrameHead extends Mutable<MessageHead> {
   body: number;
   /** Next backslash of the text, or past its end; −1 before the first search of a text. */
   nextEscape: number;
-  /** Values lately seen, so that the same one is the same text and nothing is copied. */
+  /** Values seen recently, so that equal values are one text and not copied. */
   readonly seen: string[];
 }
 
-const SEEN = 16;
-/** Frames a server sends beside MESSAGE. */
-const PASSED = ['CONNECTED', 'RECEIPT', 'ERROR'] as const;
+const MAX_SEEN = 16;
+/** Commands that are forwarded: all that a server sends except MESSAGE. */
+const FORWARDED = ['CONNECTED', 'RECEIPT', 'ERROR'] as const;
 const COLON = 58;
 const LOWER_C = 99;
 const LOWER_D = 100;
@@ -46,11 +46,11 @@ export function createFrameHead(): FrameHead {
 }
 
 /**
- * Reads command and headers of the frame in [at, end), line by line, without an object per header.
- * Lines end in LF or CR LF; of a repeated header the first counts (STOMP 1.2).
+ * Reads command and headers of the frame in [at, end), without an object per header. Lines end with LF or CR LF; the
+ * first of repeated headers is used (STOMP 1.2).
  *
- * Returns why the frame is bad: unknown command, line without a colon, no blank line, undefined
- * escape, MESSAGE without destination, or a content-length that is no whole number.
+ * @returns why the frame is invalid: unknown command, line without a colon, no blank line, undefined escape, MESSAGE
+ *          without destination, or a content-length that is not a whole number; undefined for a valid frame
  */
 export function readFrameHead(
   text: string,
@@ -67,8 +67,8 @@ export function readFrameHead(
     if (lineEnd === -1 || lineEnd > end) return 'badFrame';
     const stop = trimmed(text, start, lineEnd);
     if (stop === start) break;
-    const refused = readHeader(text, start, stop, head);
-    if (refused !== undefined) return refused;
+    const failure = readHeader(text, start, stop, head);
+    if (failure !== undefined) return failure;
   }
   head.body = lineEnd + 1;
   if (hasBadEscape(text, at, lineEnd, head)) return 'badFrame';
@@ -88,10 +88,10 @@ function trimmed(text: string, start: number, lineEnd: number): number {
   return lineEnd > start && text.charCodeAt(lineEnd - 1) === CR ? lineEnd - 1 : lineEnd;
 }
 
-/** Where the command's line ends, or −1. Looks no further than the command, so that garbage costs what it weighs. */
+/** Index of the LF after a known command, or −1. Reads only the length of a command, whatever the text. */
 function commandEnd(text: string, at: number, head: FrameHead): number {
   head.isMessage = text.startsWith('MESSAGE', at);
-  const command = head.isMessage ? 'MESSAGE' : PASSED.find((name) => text.startsWith(name, at));
+  const command = head.isMessage ? 'MESSAGE' : FORWARDED.find((name) => text.startsWith(name, at));
   if (command === undefined) return -1;
   let stop = at + command.length;
   if (text.charCodeAt(stop) === CR) stop++;
@@ -153,7 +153,7 @@ function wholeNumber(text: string, start: number, stop: number): number {
   return value;
 }
 
-/** The value as a text of its own, unescaped; the one seen before where it is the same. */
+/** The value without escapes; the text seen before where it is equal. */
 function valueOf(text: string, start: number, stop: number, head: FrameHead): string {
   const { seen } = head;
   for (let i = 0; i < seen.length; i++) {
@@ -161,12 +161,12 @@ function valueOf(text: string, start: number, stop: number, head: FrameHead): st
   }
   const value = text.slice(start, stop);
   if (value.includes('\\')) return unescapeValue(value);
-  if (seen.length < SEEN && value.length <= 200) seen.push(ownCopy(value));
+  if (seen.length < MAX_SEEN && value.length <= 200) seen.push(detachedCopy(value));
   return value;
 }
 
-/** A copy that does not keep the chunk it was cut from alive. */
-function ownCopy(text: string): string {
+/** A copy that does not retain the chunk of which it is a part. */
+function detachedCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 
@@ -177,7 +177,7 @@ function unescapeValue(value: string): string {
   return value.replace(ESCAPE, (_, letter: string) => ESCAPED[letter] ?? '');
 }
 
-/** Whether an escape that STOMP does not define stands in the head. Searches the text once, however many frames it holds. */
+/** Whether a MESSAGE head has an escape that STOMP does not define. Searches each text once, for all of its frames. */
 function hasBadEscape(text: string, from: number, to: number, head: FrameHead): boolean {
   if (head.nextEscape < from) head.nextEscape = escapeFrom(text, from);
   while (head.nextEscape < to) {

@@ -2,63 +2,60 @@ import type { MessageFailure } from '../live/channelStatistics.ts';
 import { ticks, type Millis, type Ticks } from '../units.ts';
 import { createFrameHead, readFrameHead, type FrameHead } from './frameHead.ts';
 
-/** Where the frames go. Nothing it is given is kept by the reader. */
+/** Receiver of the frames. The reader retains nothing that it passes on. */
 export interface FrameSink {
   /**
-   * Takes a whole, checked MESSAGE.
+   * Receives a complete, valid MESSAGE.
    *
    * @param head  reused for the next frame: read it within the call
-   * @param body  a view into the chunk: keep what was read from it, not the text itself
+   * @param body  a slice of the chunk: retain parsed values, not the text
    */
   message(head: Readonly<FrameHead>, body: string): void;
-  /** Every other whole frame with its NUL, and an end-of-line for each sign of life. */
+  /** Receives every other complete frame with its NUL, and a line feed for each heart-beat. */
   forward(text: string): void;
-  /** What was dropped, and its first characters. */
+  /** Receives the reason for which a frame was dropped, and its first characters. */
   reject(reason: MessageFailure, excerpt: string): void;
 }
 
-/** RabbitMQ's default limit; counted in characters of text here. */
+/** RabbitMQ's default limit, counted in characters. */
 export const MAX_FRAME_LENGTH = 4 * 1024 * 1024;
-/** A frame must be whole this long after its first character (R-1.3.11). */
+/** Maximum time from the first character of a frame to its end (R-1.3.11). */
 export const FRAME_TIMEOUT: Millis = 5000;
 const EXCERPT_LENGTH = 200;
 
 const NON_ASCII = /[^\0-\x7f]/;
 
 /**
- * Splits what a websocket delivers into STOMP 1.1 and 1.2 frames. One per socket.
+ * Splits the text of a websocket into STOMP 1.1 and 1.2 frames. One reader per socket.
  *
- * Our bodies are JSON, where a raw NUL cannot occur, so the first NUL always ends a frame and
- * `content-length` only checks it: no length, however wrong, can swallow the next frame (R-0.1).
- * It counts bytes of UTF-8, and so do we, though we hold text. After a bad frame reading goes
- * on at the next NUL, or at the next frame's command where the bad one's NUL is missing.
+ * Bodies are JSON and cannot contain a raw NUL, so the first NUL always ends a frame, and `content-length` (bytes of
+ * UTF-8) is only compared: a wrong length cannot consume the next frame (R-0.1). After an invalid frame, reading
+ * continues after the next NUL, or at the next frame's command where that is before it.
  */
 export class FrameReader {
   readonly #sink: FrameSink;
   readonly #head: FrameHead = createFrameHead();
-  /** Chunks without a NUL, so that a large frame in small pieces is put together once. */
+  /** Chunks of the incomplete frame, joined once when it is complete. */
   #parts: string[] = [];
   #partsLength = 0;
   #startedAt = ticks(0);
-  /** The frame under way was given up: drop up to its end. */
+  /** The incomplete frame was rejected: its rest is dropped. */
   #skipping = false;
 
   constructor(sink: FrameSink) {
     this.#sink = sink;
   }
 
-  /** Characters of the frame that is not whole yet. */
+  /** Number of characters of the incomplete frame. */
   get pending(): number {
     return this.#partsLength;
   }
 
   /**
-   * Takes the next chunk: any number of frames, split anywhere.
+   * Reads the next chunk: any number of frames, split anywhere. Calls the sink before it returns. After accepted
+   * MESSAGE frames one line feed is forwarded, so that the client library counts them as a heart-beat.
    *
-   * @param now  of the clock that `expire` is called with too
-   *
-   * Calls the sink before it returns. When MESSAGE frames were accepted, one end-of-line is passed on
-   * after them, so that the client library sees a sign of life for bytes that were good.
+   * @param now  same clock as of `expire`
    */
   push(chunk: string, now: Ticks): void {
     if (chunk === '') return;
@@ -74,7 +71,7 @@ export class FrameReader {
     this.#hold(text.slice(rest), now);
   }
 
-  /** Gives up a frame that began more than five seconds before `now`; what still comes of it is dropped. */
+  /** Rejects an incomplete frame that is older than FRAME_TIMEOUT; returns whether it did. The rest of the frame is dropped. */
   expire(now: Ticks): boolean {
     if (this.#partsLength === 0 || this.#skipping || now - this.#startedAt <= FRAME_TIMEOUT) return false;
     this.#reject('unfinishedFrame', this.#parts.join('').slice(0, EXCERPT_LENGTH));
@@ -97,7 +94,7 @@ export class FrameReader {
     this.#skipping = true;
   }
 
-  /** Reads whole frames; returns where the unfinished rest begins. */
+  /** Reads the complete frames; returns the index of the incomplete rest. */
   #readFrames(text: string): number {
     const ascii = !NON_ASCII.test(text);
     const head = this.#head;
@@ -121,9 +118,9 @@ export class FrameReader {
     return Math.min(at, text.length);
   }
 
-  /** Where reading goes on after a frame. */
+  /** Index after the last frame read. */
   #next = 0;
-  /** Where "MESSAGE" next stands on a line of its own; −1 before the first search of a text. */
+  /** Index of the next line "MESSAGE"; −1 before the first search of a text. */
   #nextCommand = -1;
 
   /** Reads the frame between `at` and its NUL at `end`; true for an accepted MESSAGE. */
@@ -136,9 +133,9 @@ export class FrameReader {
       return this.#drop('badFrame', text, at, this.#nextCommand);
     }
     if (end - at > MAX_FRAME_LENGTH) return this.#drop('frameTooLarge', text, at, end);
-    const refused = readFrameHead(text, at, end, head);
-    if (refused !== undefined) return this.#drop(refused, text, at, end);
-    if (head.contentLength !== -1 && !isLong(text, head.body, end, head.contentLength, ascii))
+    const failure = readFrameHead(text, at, end, head);
+    if (failure !== undefined) return this.#drop(failure, text, at, end);
+    if (head.contentLength !== -1 && byteLength(text, head.body, end, ascii) !== head.contentLength)
       return this.#drop('badContentLength', text, at, end);
     if (!head.isMessage) {
       this.#sink.forward(text.slice(at, end + 1));
@@ -159,7 +156,7 @@ export class FrameReader {
     this.#sink.reject(reason, excerpt);
   }
 
-  /** Where a frame that was given up ends: past its NUL, or where another frame starts before that. */
+  /** Index after a rejected frame: after its NUL, or at the start of another frame before that. */
   #endOfSkipped(text: string): number {
     const nul = text.indexOf('\0');
     const inner = commandFrom(text, 0);
@@ -173,8 +170,8 @@ const LF = 10;
 const CR = 13;
 
 /**
- * Where "MESSAGE" and an end-of-line stand, from there on; Infinity where nowhere. JSON cannot hold
- * them, so inside a frame they are the start of another one: the first one's NUL is missing.
+ * Index of the next "MESSAGE" followed by a line end; Infinity where there is none. JSON cannot contain it, so within a
+ * frame it is the start of another one, and the NUL of the first is missing.
  */
 function commandFrom(text: string, from: number): number {
   for (let at = text.indexOf('MESSAGE', from); at !== -1; at = text.indexOf('MESSAGE', at + 7)) {
@@ -184,12 +181,12 @@ function commandFrom(text: string, from: number): number {
   return Infinity;
 }
 
-/** Whether the text between has exactly that many bytes of UTF-8. */
-function isLong(text: string, from: number, to: number, bytes: number, ascii: boolean): boolean {
-  return ascii ? to - from === bytes : utf8Length(text, from, to) === bytes;
+/** Bytes of the text in [from, to) in UTF-8. `ascii`: the text has one byte per character. */
+function byteLength(text: string, from: number, to: number, ascii: boolean): number {
+  return ascii ? to - from : utf8Length(text, from, to);
 }
 
-/** Bytes of UTF-8 of a part of a text; half a surrogate pair counts as the three of U+FFFD. */
+/** Bytes of the text in [from, to) in UTF-8; an unpaired surrogate counts as the three of U+FFFD. O(characters). */
 export function utf8Length(text: string, from = 0, to: number = text.length): number {
   let bytes = to - from;
   for (let i = from; i < to; i++) {

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { canSeeReport, SWITCH_OF_SYMBOL } from '../../../domain/access/reportAccess.ts';
-import { MAX_TEXT } from '../../../domain/link/viewLink.ts';
+import { MAX_PARAM_LENGTH } from '../../../domain/link/viewLink.ts';
 import { REPORT_SYMBOLS, type ReportSymbol } from '../../../domain/contract/reportTypes.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { switchesAtom } from '../../data/config/switchAtoms.ts';
@@ -40,7 +40,7 @@ export function SearchForm() {
         label={SEARCH_TEXT.text}
         placeholder={SEARCH_TEXT.textExample}
         value={search.text}
-        maxLength={MAX_TEXT}
+        maxLength={MAX_PARAM_LENGTH}
         error=""
         onText={(text) => set({ text })}
       />
