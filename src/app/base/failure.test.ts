@@ -11,8 +11,8 @@ const failed = (status: number, more: Partial<Failure> = {}): Failure => ({
   ...more,
 });
 
-describe('what a person is told of a failed call', () => {
-  it('[ER1] says the call’s own sentence before all others', () => {
+describe('the message of a failed call', () => {
+  it('[ER1] prefers the sentence of the call itself', () => {
     expect(failureTexts(failed(500), 'Failed to load default configuration')).toEqual([
       'Failed to load default configuration',
     ]);
@@ -34,7 +34,7 @@ describe('what a person is told of a failed call', () => {
     expect(failureTexts(failed(409, { message: 'Somebody was first' }))).toEqual(['Somebody was first']);
   });
 
-  it('[ER3] takes the header of a 400 before its field errors and those before its message', () => {
+  it('[ER3] prefers the header of a 400 to its field errors, and those to its message', () => {
     const fieldErrors = [{ field: 'name', message: '' }];
     expect(failureTexts(failed(400, { appError: 'Name in use', fieldErrors, message: 'no' }))).toEqual([
       'Name in use',
@@ -44,7 +44,7 @@ describe('what a person is told of a failed call', () => {
   });
 
   it.each(['Min', 'Max', 'DecimalMin', 'DecimalMax', 'Size', 'NotNull', 'Pattern', ''])(
-    "[ER3] tells the constraint %s of a field in the catalogue's sentence, without indices",
+    '[ER3] describes the constraint %s of a field by the sentence of the catalogue, without indices',
     (message) => {
       const failure = failed(400, { fieldErrors: [{ field: 'zones[12].name', message }] });
       expect(failureTexts(failure)).toEqual(['Error on field "Zones[].name"']);

@@ -50,7 +50,7 @@ describe('a call over HTTP', () => {
     expect(result.ok && result.value.total).toBe(41);
   });
 
-  it('[HC3] gives up after 60 s, once, as a server that is not reachable', async () => {
+  it('[HC3] fails after 60 s without a retry, as an unreachable server', async () => {
     vi.useFakeTimers();
     answer = (request) =>
       new Promise((_resolve, reject) =>
@@ -73,7 +73,7 @@ describe('a call over HTTP', () => {
     },
   );
 
-  it('[HC4] is silent where the call asks for it', async () => {
+  it('[HC4] shows no message if the call asks for none', async () => {
     answer = async () => json({}, { status: 401 });
     await createHttp(hooks).send('api/account', { silent: true });
     expect(hooks.onUnauthorized).not.toHaveBeenCalled();
@@ -125,7 +125,7 @@ describe('a call over HTTP', () => {
     expect(!refused.ok && failureTexts(refused.reason)).toEqual([words]);
   });
 
-  it('[ER7] keeps the key of a header or body for programs', async () => {
+  it('[ER7] returns the key of a header or body', async () => {
     answer = async () =>
       json({ title: 'Name in use' }, { status: 400, headers: { 'X-app-error': 'error.userexists' } });
     expect(await createHttp(hooks).send('x')).toMatchObject({
@@ -135,7 +135,7 @@ describe('a call over HTTP', () => {
   });
 
   it.each(['<html>', '[1,2]', '{"fieldErrors":7,"message":{}}', '{"__proto__":{"x":1}}'])(
-    '[HC6] reads a failure whose body is %s without harm',
+    '[HC6] reads a failure with the body %s without an exception',
     async (body) => {
       answer = async () => new Response(body, { status: 400 });
       expect(await createHttp(hooks).send('x')).toMatchObject({

@@ -28,7 +28,7 @@ it('[VW1] sends the newest view only, and never two at a time', async () => {
   expect(sent).toEqual([2, 4]);
 });
 
-it('[VW1] goes on after a send that failed', async () => {
+it('[VW1] continues after a failed send', async () => {
   const errors: unknown[] = [];
   let fail = true;
   const sent: number[] = [];

@@ -3,7 +3,7 @@ import { CHUNK_TIMEOUT_MS, loadChunk } from './loadChunk.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('[PF2] gives up on a part after 120 s, not before', async () => {
+it('[PF2] fails a chunk after 120 s, not before', async () => {
   vi.useFakeTimers();
   const ended = vi.fn<(error: unknown) => void>();
   const loading = loadChunk(() => new Promise(() => undefined)).catch(ended);
@@ -14,7 +14,7 @@ it('[PF2] gives up on a part after 120 s, not before', async () => {
   expect(ended.mock.calls[0]?.[0]).toMatchObject({ name: 'ChunkError' });
 });
 
-it('[PF2] names a failed load a failed part and keeps its cause', async () => {
+it('[PF2] reports a failed load as a failed chunk with its cause', async () => {
   const cause = new TypeError('404');
   const loading = loadChunk(
     () => Promise.reject(cause),
@@ -23,6 +23,6 @@ it('[PF2] names a failed load a failed part and keeps its cause', async () => {
   await expect(loading).rejects.toMatchObject({ name: 'ChunkError', cause });
 });
 
-it('[PF2] hands over what arrived', async () => {
+it('[PF2] returns the loaded chunk', async () => {
   expect(await loadChunk(async () => 'part')).toBe('part');
 });

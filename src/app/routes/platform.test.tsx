@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('[PF3] stands in the way on phones and in other browsers', async () => {
+it('[PF3] blocks the console on phones and in other browsers', async () => {
   page = await mount(<BrowserNotice verdict="mobile" />, { store });
   expect(page.root.textContent).toBe(
     'Shotpoint is not supported on mobile devices. Please use desktop client with Shotpoint.',
@@ -49,7 +49,7 @@ it('[PF4] welcomes once, and its OK is the gesture for sound', async () => {
   expect(page.root.textContent).toBe('');
 });
 
-it('[PF5] keeps an error inside the screen and says so', async () => {
+it('[PF5] contains an error in its screen with a message', async () => {
   let broken = true;
   const Fragile = () => {
     if (broken) throw new Error('boom');
@@ -121,13 +121,13 @@ it.each<[Authority, string, string]>([
   }
 });
 
-it('[FS2] offers sign-in to who is not signed in', async () => {
+it('[FS2] offers sign-in without a session', async () => {
   store.set(clearAuthenticationAtom, undefined);
   page = await mount(<UnknownPage />, { path: '/nowhere', store });
   expect(page.root.textContent).toBe('The page does not exist.Sign in');
 });
 
-it('[HQ9] calls a screen that is not built yet by its name in the menu, and says that monitoring continues', async () => {
+it('[HQ9] names an unavailable screen as in the menu, and says that monitoring continues', async () => {
   signInAs('ROLE_ADMIN');
   page = await mount(<Administration />, { path: '/entities/snooze-alerts', store });
   expect(page.root.textContent).toBe(
@@ -138,7 +138,7 @@ it('[HQ9] calls a screen that is not built yet by its name in the menu, and says
   expect(page.root.textContent).toContain('SurveyNot available yet. Live monitoring continues.');
 });
 
-it('[PF2] offers Retry after 120 s without a part, and shows it when it comes', async () => {
+it('[PF2] offers Retry after 120 s without a chunk, and shows the chunk when it is loaded', async () => {
   vi.useFakeTimers();
   let attempts = 0;
   const load = () =>

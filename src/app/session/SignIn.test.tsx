@@ -51,7 +51,7 @@ async function signIn(email: string, password: string): Promise<void> {
   await until(() => document.querySelector('[type=submit][aria-disabled=true]') === null);
 }
 
-it('[SI3] asks for the e-mail, then for the password, and sends nothing without them', async () => {
+it('[SI3] requires the e-mail, then the password, and sends nothing without them', async () => {
   page = await mount(<SignIn />, { path: '/login', store });
   await submit();
   expect(alertText()).toBe('Email cannot be empty!');
@@ -60,7 +60,7 @@ it('[SI3] asks for the e-mail, then for the password, and sends nothing without 
   expect(asked).toEqual([]);
 });
 
-it('[SI3] says when sign-in failed, and keeps the modal', async () => {
+it('[SI3] shows that sign-in failed, and leaves the modal open', async () => {
   answer = () => json({}, 401);
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'wrong');
@@ -68,7 +68,7 @@ it('[SI3] says when sign-in failed, and keeps the modal', async () => {
   expect(document.querySelector('dialog')?.open).toBe(true);
 });
 
-it('[SI9] says after too many attempts how long to wait, and counts down', async () => {
+it('[SI9] shows the waiting time after too many attempts, and counts down', async () => {
   const start = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
   answer = () => json({}, 429, { 'retry-after': '65' });
@@ -84,7 +84,7 @@ it('[SI9] says after too many attempts how long to wait, and counts down', async
   clock.mockRestore();
 });
 
-it('[SI9] says no time that the server does not say', async () => {
+it('[SI9] shows no time without one from the server', async () => {
   answer = () => json({}, 429);
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
@@ -92,7 +92,7 @@ it('[SI9] says no time that the server does not say', async () => {
   expect(document.body.textContent).not.toContain('You can try again');
 });
 
-it('[SI3] says when cookies are off', async () => {
+it('[SI3] shows that cookies are off', async () => {
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
@@ -100,7 +100,7 @@ it('[SI3] says when cookies are off', async () => {
   vi.restoreAllMocks();
 });
 
-it('[SI4] keeps the token of the header in local storage, or in session storage when asked not to stay', async () => {
+it('[SI4] stores the token of the header in local storage, or in session storage if the person chose not to stay', async () => {
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
   expect(asked[0]?.body).toEqual({ username: 'user', password: 'user', rememberMe: true });
@@ -110,14 +110,14 @@ it('[SI4] keeps the token of the header in local storage, or in session storage 
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual([null, 'h.e.ad']);
 });
 
-it('[SI4] takes the token of the body where the header has none', async () => {
+it('[SI4] uses the token of the body if the header has none', async () => {
   answer = (url) => (url.endsWith('api/account') ? json(account) : json({ id_token: 'b.o.dy' }));
   page = await mount(<SignIn />, { path: '/login', store });
   await signIn('user', 'user');
   expect(localStorage.getItem(TOKEN_KEY)).toBe('b.o.dy');
 });
 
-it('[SI5] signs nobody in whose account is not activated', async () => {
+it('[SI5] does not sign in an account that is not activated', async () => {
   answer = (url) =>
     url.endsWith('api/account') ? json({ ...account, activated: false }) : json({ id_token: 'b.o.dy' });
   page = await mount(<SignIn />, { path: '/login', store });
@@ -137,17 +137,17 @@ it('[SI6] closes to / by its button and by Esc', async () => {
   expect(page.location.address()).toBe('/');
 });
 
-it('[SI1] sends who is not signed in to /login, and who is signed in back to the origin', async () => {
+it('[SI1] redirects to /login without a session, and back to the origin with one', async () => {
   page = await mount(<Routes />, { path: '/survey?squad=7', store });
   expect(page.location.address()).toBe('/login?squad=7&from=%2Fsurvey');
-  const held = new Set(['ROLE_USER']);
+  const authorities = new Set(['ROLE_USER']);
   await doing(() =>
-    store.set(setAccountAtom, { ...account, firstName: '', lastName: '', authorities: held }),
+    store.set(setAccountAtom, { ...account, firstName: '', lastName: '', authorities: authorities }),
   );
   expect(page.location.address()).toBe('/survey?squad=7');
 });
 
-it('[RT1] says that a page does not exist', async () => {
+it('[RT1] shows that a page does not exist', async () => {
   page = await mount(<Routes />, { path: '/nowhere/at/all', store });
   expect(alertText()).toContain('The page does not exist.');
 });

@@ -22,19 +22,19 @@ beforeEach(() => {
   for (const { id } of store.get(toastsAtom)) store.set(dismissToastAtom, id);
 });
 
-it('[ER8] shows the text of an app-alert header as a notice of success', async () => {
+it('[ER8] shows the text of an app-alert header as a success toast', async () => {
   answer = Response.json({}, { headers: { 'X-shotpointApp-alert': 'A place was saved' } });
   await httpOf(store).send('services/shotpoint/api/places', { method: 'POST', body: {} });
   expect(shown()).toEqual([['ok', 'A place was saved']]);
 });
 
-it('[ER8] says nothing of a success where the server says nothing', async () => {
+it('[ER8] shows no toast for a success without a header', async () => {
   answer = Response.json({});
   await httpOf(store).send('services/shotpoint/api/places');
   expect(shown()).toEqual([]);
 });
 
-it('[ER7] shows a failure in words where the server sends a key', async () => {
+it('[ER7] shows a failure as a sentence if the server sends a key', async () => {
   answer = Response.json({ message: 'error.http.400', title: 'Bad Request' }, { status: 400 });
   await httpOf(store).send('services/shotpoint/api/places');
   expect(shown()).toEqual([['danger', 'Bad Request']]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loginPath, originPath } from './originPath.ts';
 
-it('[SI1] keeps the query and the origin on the way through sign-in', () => {
+it('[SI1] preserves the query and the origin through sign-in', () => {
   expect(loginPath('/survey', 'squad=7')).toBe('/login?squad=7&from=%2Fsurvey');
   expect(originPath('squad=7&from=%2Fsurvey')).toBe('/survey?squad=7');
   expect(loginPath('/', '')).toBe('/login');

@@ -53,14 +53,14 @@ const asked = async () => {
   return answer;
 };
 
-it('[MQ14] gives the token to the one tab that was just opened', async () => {
+it('[MQ14] sends the token only to the tab that was just opened', async () => {
   store.set(offerTokenAtom);
   expect(await asked()).toBe('secret');
   expect(await asked()).toBeUndefined();
   expect(channels.size).toBe(0);
 });
 
-it('[MQ14] gives it to nobody who was not opened within the minute, nor when nobody is signed in', async () => {
+it('[MQ14] sends it to no tab that was opened more than a minute ago, and not without a session', async () => {
   expect(await asked()).toBeUndefined();
   store.set(offerTokenAtom);
   await vi.advanceTimersByTimeAsync(OFFER_MS);
@@ -70,7 +70,7 @@ it('[MQ14] gives it to nobody who was not opened within the minute, nor when nob
   expect(await asked()).toBeUndefined();
 });
 
-it('[MQ14] the new tab keeps it in session storage', async () => {
+it('[MQ14] the new tab stores it in session storage', async () => {
   store.set(offerTokenAtom);
   kept.clear();
   const taken = store.set(takeOfferedTokenAtom);

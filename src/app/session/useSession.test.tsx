@@ -49,7 +49,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-it('[AP11] asks every hour for a newer token, and keeps it where the one before it was', async () => {
+it('[AP11] requests a newer token every hour, and stores it in place of the previous one', async () => {
   answer = () => account({ authorization: 'Bearer second' });
   vi.advanceTimersByTime(RENEW_MS - 1);
   expect([RENEW_MS, calls]).toEqual([3_600_000, 1]);
@@ -58,7 +58,7 @@ it('[AP11] asks every hour for a newer token, and keeps it where the one before 
   expect([localStorage.getItem(TOKEN_KEY), sessionStorage.getItem(TOKEN_KEY)]).toEqual(['second', null]);
 });
 
-it('[AP11] stays signed in where the server fails, and asks to sign in where the token is no good', async () => {
+it('[AP11] stays signed in when the server fails, and asks to sign in when the token is invalid', async () => {
   answer = () => new Response('', { status: 503 });
   vi.advanceTimersByTime(RENEW_MS);
   await until(() => calls === 2);
@@ -69,7 +69,7 @@ it('[AP11] stays signed in where the server fails, and asks to sign in where the
   expect(store.get(sessionAtom)).toEqual({ state: 'signedOut', reason: 'login.error.unauthorized' });
 });
 
-it('[SI10] takes up the token that another tab has kept since the page was loaded', async () => {
+it('[SI10] adopts the token that another tab has stored since the page was loaded', async () => {
   await page.unmount();
   localStorage.removeItem(TOKEN_KEY);
   store.set(clearAuthenticationAtom, undefined);
@@ -82,7 +82,7 @@ it('[SI10] takes up the token that another tab has kept since the page was loade
   ]);
 });
 
-it('[SI10] where nobody is signed in nothing that is kept is removed', async () => {
+it('[SI10] removes nothing from storage without a session', async () => {
   await page.unmount();
   store.set(clearAuthenticationAtom, undefined);
   const remove = vi.spyOn(Storage.prototype, 'removeItem');

@@ -32,7 +32,7 @@ it.each([
   expect(text).toBe(sentence);
 });
 
-it('[TX3] has a sentence for every reason why a message is refused or marked', () => {
+it('[TX3] has a sentence for every reason why a message is rejected or marked', () => {
   const sentences = [
     ...MESSAGE_FAILURES.map((reason) => REJECT_TEXT[reason]),
     ...FIELD_FAILURES.map((reason) => FLAW_TEXT[reason]),

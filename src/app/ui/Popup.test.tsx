@@ -46,7 +46,7 @@ it.each([
   page = undefined;
 });
 
-it('[MP6] stands under its button where there is room, and scrolls where the window is lower than it', async () => {
+it('[MP6] is below its button if there is space, and scrolls in a lower window', async () => {
   const { popup, button } = await openAt(0, 0);
   expect(popup.top).toBeGreaterThanOrEqual(button.bottom);
   expect(popup.left).toBeCloseTo(button.left, 0);

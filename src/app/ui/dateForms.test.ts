@@ -14,7 +14,7 @@ it.each([
   expect(dateText(form, MIDNIGHT, 'UTC')).toBe(text);
 });
 
-it('[HQ11] writes the day of the zone, through a clock change as well', () => {
+it('[HQ11] uses the day of the zone, also across a clock change', () => {
   expect(dateText('long', MIDNIGHT, 'America/New_York')).toBe('2026-01-04 19:07');
   expect(dateText('long', epochMs(Date.UTC(2026, 2, 8, 7, 30)), 'America/New_York')).toBe('2026-03-08 03:30');
 });

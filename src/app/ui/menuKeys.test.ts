@@ -19,6 +19,6 @@ it.each([
   expect(nextItem(TEXTS, from, key)).toBe(to);
 });
 
-it('[HD7] goes nowhere in an empty menu', () => {
+it('[HD7] does not move in an empty menu', () => {
   expect(nextItem([], -1, 'ArrowDown')).toBeUndefined();
 });

@@ -57,7 +57,7 @@ it('[AK2] a field is named by its label alone, and described by its error', asyn
   expect([note?.textContent, note?.getAttribute('role')]).toEqual(['Email cannot be empty!', 'alert']);
 });
 
-it('[AK2] the columns of the table are named for what they hold', async () => {
+it('[AK2] the columns of the table are named for their content', async () => {
   page = await mount(<ShotsTable />, { store });
   const heads = [...page.root.querySelectorAll('th')].map(
     (head) => head.getAttribute('aria-label') ?? head.textContent.trim(),
@@ -65,7 +65,7 @@ it('[AK2] the columns of the table are named for what they hold', async () => {
   expect(heads).toEqual(['Time', 'Event', 'Zone', 'Flags']);
 });
 
-it('[AK3] a menu is one Tab stop: its button; arrows move in it, Esc gives the focus back', async () => {
+it('[AK3] a menu is one Tab stop: its button; arrows move in it, Esc returns the focus', async () => {
   const entries = ['One', 'Two'].map((text) => ({ id: text, text, onAction: () => undefined }));
   page = await mount(<MenuButton entries={entries}>Menu</MenuButton>, { store });
   await doing(() => byName('Menu').click());
@@ -79,7 +79,7 @@ it('[AK3] a menu is one Tab stop: its button; arrows move in it, Esc gives the f
   expect([focused(), page.root.querySelector('[role=menu]')]).toEqual(['Menu', null]);
 });
 
-it('[AK6] what opens under a button is a dialog named as the button, with the focus in it; Esc gives the focus back', async () => {
+it('[AK6] a popup of a button is a dialog named as the button, with the focus in it; Esc returns the focus', async () => {
   function Sample() {
     return (
       <Popup kind="dialog" state={usePopup()} buttonContent={<i />} label="Filter">
@@ -118,7 +118,7 @@ it('[AK6] holds for the filter, the time to go to and the lists of sensors, whos
   }
 });
 
-it('[AK4] a dialog has its name, takes the focus, and gives it back', async () => {
+it('[AK4] a dialog has its name, takes the focus, and returns it', async () => {
   function Screen() {
     const [open, setOpen] = useState(false);
     return (

@@ -12,7 +12,7 @@ const report = (more: Partial<ShotReport>): ShotReport => ({
 const facts = (more: Partial<ShotReport>) =>
   Object.fromEntries(factsOf(report(more)).map(({ name, value }) => [name, value]));
 
-it('[TB4] lists what is known of a report and leaves out what is not', () => {
+it('[TB4] lists the known facts of a report and omits the others', () => {
   expect(
     facts({
       weapon: 'Handgun',
@@ -47,7 +47,7 @@ it.each([
   expect(rest).toEqual(lines);
 });
 
-it('[TB4] says where it was', () => {
+it('[TB4] describes the place', () => {
   const names = new Map([['G', 'Mall, Ground Floor']]);
   expect(locationText({ level: 'G', zone: 'Concourse', zoneId: 'NG_Z3' }, names)).toBe(
     'Mall, Ground Floor, zone NG_Z3 Concourse',

@@ -28,7 +28,7 @@ function tokensOf(selector: string): ReadonlyMap<string, string> {
   );
 }
 
-it.each(THEMES)('[GT4] canvases without the page have the colours that the page has: %s', (theme) => {
+it.each(THEMES)('[GT4] canvases have the colours of the page: %s', (theme) => {
   const page = new Map([...tokensOf(':root'), ...tokensOf(`[data-theme='${theme}']`)]);
   const built = Object.entries(THEME_COLOURS[theme]);
   expect(built.filter(([name, value]) => page.get(name) !== value)).toEqual([]);

@@ -55,7 +55,7 @@ it('[AL24] marks a late group as seen when the table was filtered to it', () => 
   expect(store.get(log.unseenCountAtom)).toBe(0);
 });
 
-it('[AL25] keeps list and marks for each login across a reload, the newest 200, written once a second', async () => {
+it('[AL25] stores list and marks for each login across a reload, the newest 200, written once a second', async () => {
   for (let i = 0; i < 250; i++) raise(String(i));
   expect(kept.size).toBe(0);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -71,7 +71,7 @@ it('[AL25] keeps list and marks for each login across a reload, the newest 200, 
 });
 
 it.each(['', '{', '{"a":1}', '[null,3,{"kind":"report"},{"kind":"x","symbol":0,"time":1}]'])(
-  '[AL25] takes what is unreadable as no alert: %s',
+  '[AL25] ignores unreadable alerts: %s',
   (text) => {
     kept.set('shotpoint.alerts.operator', text);
     store.set(log.openAlertLogAtom, 'operator');

@@ -24,7 +24,7 @@ const nextChangeIn = (so: AlertStack, now: number) => stack.nextChangeIn(so, tic
 const titles = ({ visible }: AlertStack): string[] => visible.map((shown) => shown.alert.title);
 
 describe('the stack of alerts', () => {
-  it('[AL1] shows at most three, the gravest first, among equals the newest', () => {
+  it('[AL1] shows at most three, the most severe first, among equals the newest', () => {
     const names = ['Fireworks', 'Shot', 'Bang/Noise', 'Shot', 'Panic'] as const;
     const all = names.reduce((so, name, index) => add(so, index, name, 0), NO_ALERTS);
     expect(titles(all)).toEqual(['Panic 4', 'Shot 3', 'Shot 1']);
@@ -32,14 +32,14 @@ describe('the stack of alerts', () => {
     expect(titles(add(all, 5, 'Shot', MIN_VISIBLE_MS))).toEqual(['Panic 4', 'Shot 5', 'Shot 3']);
   });
 
-  it('[AL2] takes an alert away 10 s after it became visible', () => {
+  it('[AL2] hides an alert 10 s after it became visible', () => {
     const one = add(NO_ALERTS, 1, 'Shot', 5_000);
     expect(nextChangeIn(one, 5_000)).toBe(TOAST_MS);
     expect(advanceTo(one, 14_999).visible).toHaveLength(1);
     expect(advanceTo(one, 15_000).visible).toHaveLength(0);
   });
 
-  it('[AL2] counts the 10 s of one that waited from when it is seen', () => {
+  it('[AL2] starts the 10 s of a waiting alert when it becomes visible', () => {
     let so = NO_ALERTS;
     for (const id of [1, 2, 3]) so = add(so, id, 'Panic', 0);
     so = add(so, 4, 'Shot', 4_000);
@@ -48,7 +48,7 @@ describe('the stack of alerts', () => {
     expect(nextChangeIn(so, TOAST_MS)).toBe(TOAST_MS);
   });
 
-  it('[AL2] keeps what is left of the time of one that a graver one pushed aside', () => {
+  it('[AL2] preserves the remaining time of an alert that a more severe one replaced', () => {
     let so = NO_ALERTS;
     for (const id of [1, 2, 3]) so = add(so, id, 'Fireworks', 0);
     so = add(so, 4, 'Shot', 4_000);
@@ -57,7 +57,7 @@ describe('the stack of alerts', () => {
     expect(so.visible.find((shown) => shown.alert.id === 1)?.leftMs).toBe(6_000);
   });
 
-  it('[AL20] never shows one late: after 10 s without a place it is counted', () => {
+  it('[AL20] counts an alert instead of showing it after 10 s without a place', () => {
     let so = NO_ALERTS;
     for (let id = 1; id <= 10; id++) so = add(so, id, 'Shot', 0);
     expect(unshownOf(so)).toBe(7);
@@ -69,7 +69,7 @@ describe('the stack of alerts', () => {
     expect([so.waiting, unshownOf(so), nextChangeIn(so, 11_000)]).toEqual([[], 4, undefined]);
   });
 
-  it('[AL20] shows each of 300 shots, one every 2 s, when it comes', () => {
+  it('[AL20] shows each of 300 shots, one every 2 s, at its arrival', () => {
     let so = NO_ALERTS;
     for (let id = 0; id < 300; id++) {
       so = add(so, id, 'Shot', id * 2_000);
@@ -78,7 +78,7 @@ describe('the stack of alerts', () => {
     expect(unshownOf(so)).toBe(0);
   });
 
-  it('[AL3] never lets a storm of fireworks hide or delay a shot, and keeps few of them waiting', () => {
+  it('[AL3] does not let a burst of fireworks hide or delay a shot, and lets few of them wait', () => {
     let so = NO_ALERTS;
     for (let id = 0; id < 500; id += 1) so = add(so, id, 'Fireworks', id);
     so = add(so, 500, 'Shot', 501);
@@ -87,7 +87,7 @@ describe('the stack of alerts', () => {
     expect(unshownOf(so) + 3).toBeGreaterThanOrEqual(497);
   });
 
-  it('[AL1] shows nobody less grave than somebody who waits, and loses none, whatever happens', () => {
+  it('[AL1] never shows an alert less severe than a waiting one, and loses none, in any sequence', () => {
     const step = fc.record({ symbol: fc.nat(REPORT_SYMBOLS.length - 1), pause: fc.nat(12_000) });
     const gravity = (of: { alert: { symbol: number } }) => SYMBOL_SEVERITY[of.alert.symbol] ?? 0;
     fc.assert(

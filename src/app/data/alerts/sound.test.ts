@@ -73,7 +73,7 @@ describe('alert sounds', () => {
     expect(muted()).toBe(1);
   });
 
-  it('[AL9] says that it is blocked, writes down what was not heard, and is on after a gesture', async () => {
+  it('[AL9] reports that it is blocked, logs the missed sounds, and is on after a gesture', async () => {
     const { sound, starts, states, failures } = harness('suspended');
     sound.play('shot');
     expect([starts, failures, states.at(-1)]).toEqual([[], ['blocked'], 'blocked']);

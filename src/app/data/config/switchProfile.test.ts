@@ -48,7 +48,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[ST6] keeps Expert lines, Show All and the coverage like every other switch, here and at the server', async () => {
+it('[ST6] stores Expert lines, Show All and the coverage like every other switch, in browser and server', async () => {
   send.mockResolvedValue(answer(undefined));
   end = await followSwitchProfile(store);
   store.set(expertLinesAtom, false);
@@ -60,7 +60,7 @@ it('[ST6] keeps Expert lines, Show All and the coverage like every other switch,
   expect([store.get(expertLinesAtom), store.get(showAllSensorsAtom)]).toEqual([false, true]);
 });
 
-it('[ST5] takes the switches that the server keeps, and nothing of them that is no switch', async () => {
+it('[ST5] applies the switches stored by the server, and ignores other fields', async () => {
   expect(store.get(switchesAtom).decay).toBe(true);
   send.mockResolvedValue(answer({ decay: false, shot: 'no', unknown: true }));
   end = await followSwitchProfile(store);
@@ -68,7 +68,7 @@ it('[ST5] takes the switches that the server keeps, and nothing of them that is 
   expect(saved()).toEqual([]);
 });
 
-it('[ST5] tells the server what was changed, in one go', async () => {
+it('[ST5] sends the changes to the server in one call', async () => {
   send.mockResolvedValue(answer(undefined));
   end = await followSwitchProfile(store);
   store.set(setSwitchAtom, 'decay', false);
@@ -79,7 +79,7 @@ it('[ST5] tells the server what was changed, in one go', async () => {
   expect(saved()).toMatchObject([{ decay: false, camera: false, shot: true }]);
 });
 
-it('[ST5] leaves what was changed before the answer came, and tells it', async () => {
+it('[ST5] preserves what was changed before the answer, and sends it', async () => {
   let arrive: (value: unknown) => void = () => undefined;
   send.mockReturnValue(new Promise((done) => (arrive = done)));
   const following = followSwitchProfile(store);
@@ -91,7 +91,7 @@ it('[ST5] leaves what was changed before the answer came, and tells it', async (
   expect(saved()).toMatchObject([{ decay: false }]);
 });
 
-it('[ST5] gives nobody the switches of who signed out meanwhile', async () => {
+it('[ST5] drops the switches of an account that signed out meanwhile', async () => {
   let arrive: (value: unknown) => void = () => undefined;
   send.mockReturnValue(new Promise((done) => (arrive = done)));
   const following = followSwitchProfile(store);
@@ -101,7 +101,7 @@ it('[ST5] gives nobody the switches of who signed out meanwhile', async () => {
   expect(store.get(switchesAtom).decay).toBe(true);
 });
 
-it('[ST5] asks a server that has no such call nothing more', async () => {
+it('[ST5] makes no further call to a server without it', async () => {
   send.mockResolvedValue({ ok: false, reason: { kind: 'notFound' } });
   end = await followSwitchProfile(store);
   store.set(setSwitchAtom, 'decay', false);
@@ -109,7 +109,7 @@ it('[ST5] asks a server that has no such call nothing more', async () => {
   expect(saved()).toEqual([]);
 });
 
-it('[LN9] shows the layers of a link and keeps none of them, nor with them any switch of a type', async () => {
+it('[LN9] shows the layers of a link without storing them or any switch of a type', async () => {
   send.mockResolvedValue(answer(undefined));
   end = await followSwitchProfile(store);
   const { shot, panic, targets } = store.get(switchesAtom);

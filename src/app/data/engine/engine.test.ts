@@ -3,7 +3,7 @@ import { PING_MS, SILENT_PINGS, watch } from './engine.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('[EG1] holds the engine for dead when it leaves three pings unanswered, and says so once', async () => {
+it('[EG1] reports the engine as dead once, after three unanswered pings', async () => {
   vi.useFakeTimers();
   let answers = true;
   const onSilent = vi.fn<(why: string) => void>();
@@ -20,7 +20,7 @@ it('[EG1] holds the engine for dead when it leaves three pings unanswered, and s
   expect(onSilent).toHaveBeenCalledTimes(1);
 });
 
-it('[EG1] does not hold an engine for dead that answers late', async () => {
+it('[EG1] does not report an engine that answers with a delay', async () => {
   vi.useFakeTimers();
   const onSilent = vi.fn<(why: string) => void>();
   const stop = watch(

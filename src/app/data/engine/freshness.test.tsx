@@ -66,7 +66,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('[CO3] shows the age of the last data beside "Connecting...", counting on without a word of the engine', async () => {
+it('[CO3] shows the age of the last data beside "Connecting...", counting on without a summary of the engine', async () => {
   await summary('online', 0);
   expect(text()).toContain('Online');
   expect(text()).not.toContain('00:0');
@@ -79,7 +79,7 @@ it('[CO3] shows the age of the last data beside "Connecting...", counting on wit
   expect(text()).not.toContain('00:0');
 });
 
-it('[CO4] after 10 s says since when there is no data, and takes the green from the sensors', async () => {
+it('[CO4] after 10 s shows since when there is no data, and sensors are no longer green', async () => {
   await summary('online', 0);
   const green = greens();
   const heard = epochMs(Date.now());
@@ -95,7 +95,7 @@ it('[CO4] after 10 s says since when there is no data, and takes the green from 
   expect(greens()).toBe(green);
 });
 
-it('[CO4] the card of a sensor says as of when its state was known, and takes its colour', async () => {
+it('[CO4] the card of a sensor shows the time of its last known state, without its colour', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
   await summary('online', 0);
   const heartbeat = { nodeid: 'n-7', squad_id: 'NG', status: 'OK' };
@@ -115,11 +115,11 @@ it('[CO4] the card of a sensor says as of when its state was known, and takes it
   vi.unstubAllGlobals();
 });
 
-it('[CO4] tells the scene when its sensors are stale, and when they are not any more', async () => {
-  const told: boolean[] = [];
+it('[CO4] sets the sensors of the scene stale, and not stale again', async () => {
+  const stated: boolean[] = [];
   const nothing = () => undefined;
   const scene = new Proxy({} as Scene, {
-    get: (_scene, name) => (name === 'setStale' ? (stale: boolean) => told.push(stale) : nothing),
+    get: (_scene, name) => (name === 'setStale' ? (stale: boolean) => stated.push(stale) : nothing),
   });
   const end = feedScene(store, scene);
   await summary('online', 0);
@@ -127,10 +127,10 @@ it('[CO4] tells the scene when its sensors are stale, and when they are not any 
   await pass(10_000);
   await summary('online', 0);
   end();
-  expect(told).toEqual([false, true, false]);
+  expect(stated).toEqual([false, true, false]);
 });
 
-it('[CO4] does so too while the connection only seems to be open', async () => {
+it('[CO4] does the same while the connection is open without data', async () => {
   await summary('online', 0);
   await pass(12_000);
   expect(text()).not.toContain('No live data');

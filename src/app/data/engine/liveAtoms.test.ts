@@ -25,7 +25,7 @@ it('[RP16] without the engine the server clock is that of an answer’s date, wi
   expect(serverNow(store)).toBe(1_060_000);
 });
 
-it('[WK3] goes on by the monotonic clock when the wall clock of this machine steps', () => {
+it('[WK3] continues by the monotonic clock when the wall clock of this machine steps', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   onTestFinished(() => void vi.useRealTimers());
   store.set(setDateOffsetAtom, 1_000_000 - ticksNow());

@@ -62,7 +62,7 @@ it('[RO2] reads squads and configuration, and counts what it cannot read', async
   expect(newestError()).toBe('configuration: 2 rows could not be read in full');
 });
 
-it('[RO2] says of a list that could not be fetched that it is not loaded', async () => {
+it('[RO2] marks a list that could not be fetched as failed', async () => {
   send.mockImplementation(async () => ({ ok: false }));
   expect([await fetchCameras(store), await fetchSquads(store), await fetchConfig(store)]).toEqual([
     undefined,

@@ -9,12 +9,12 @@ const ids = (...levelIds: string[]): string[] =>
   );
 
 describe('levels', () => {
-  it('[LS1] come in the order of their numbers, names as people count, missing last', () => {
+  it('[LS1] are sorted by number, names naturally, missing last', () => {
     expect(ids('10', '2', '-1')).toEqual(['-1', '2', '10']);
     expect(ids('L10', 'L2', '', 'B1')).toEqual(['B1', 'L2', 'L10', '']);
   });
 
-  it('[LS1] come once each', () => {
+  it('[LS1] are listed once each', () => {
     expect(ids('1', '1', '2')).toEqual(['1', '2']);
   });
 });

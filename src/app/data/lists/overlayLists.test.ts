@@ -21,7 +21,7 @@ const ring = [
 
 beforeEach(() => send.mockReset());
 
-it('[OU3] reads zones in their order, by name, number or id', async () => {
+it('[OU3] sorts zones by their order, labelled by name, number or id', async () => {
   answer([
     { zoneId: 'A_Z2', zoneName: 'Harbour', levelId: 'L1', order: 2, polygon: ring },
     { zoneId: 'A_Z1', order: 1, polygon: ring },
@@ -64,7 +64,7 @@ it('[OU3] reads targets, and counts those without a usable position', async () =
   expect(store.get(errorLogAtom)[0]?.text).toBe('targets: 2 without valid coordinates not drawn');
 });
 
-it('[OU3] leaves what is shown where a list cannot be read', async () => {
+it('[OU3] leaves the shown list unchanged when a new one cannot be read', async () => {
   send.mockImplementation(async () => ({ ok: false }));
   expect([await fetchZones(store), await fetchTargets(store)]).toEqual([undefined, undefined]);
 });

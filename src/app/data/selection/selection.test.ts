@@ -33,7 +33,7 @@ async function select(report: Partial<ShotReport>, origin: SelectionOrigin = 'ro
 
 beforeEach(() => flyTo.mockClear());
 
-it('[SL1, CK7] goes to ZOOM_IN_ON_SELECT where the map is farther out, else keeps its zoom; 20 without any', () => {
+it('[SL1, CK7] zooms in to ZOOM_IN_ON_SELECT and never out; 20 without the key', () => {
   expect(zoomAtSelect(15, 18)).toBe(18);
   expect(zoomAtSelect(19, 18)).toBe(19);
   expect(zoomAtSelect(15, 0)).toBe(15);
@@ -48,7 +48,7 @@ it.each([
   expect(flyTo).toHaveBeenCalledExactlyOnceWith({ ...place, zoom: 15 });
 });
 
-it('[SL2] leaves the map where it is when a report has no place at all', async () => {
+it('[SL2] does not move the map for a report without a place', async () => {
   await select({});
   expect(flyTo).not.toHaveBeenCalled();
 });
@@ -60,7 +60,7 @@ it.each([
   ['toast', 'HA_2'],
   ['drawer', undefined],
 ] as const)(
-  '[SL3] chosen from the %s while all floors are shown, a report makes its floor %s',
+  '[SL3] a report selected from the %s while all floors are shown sets its floor %s',
   async (origin, floor) => {
     const levels = ['HA_0', 'HA_2'].map((levelId) => ({ levelId, name: levelId, mapUrl: '' }));
     store.set(placesAtom, [{ id: 15, name: 'Arena', levels } as unknown as Place]);

@@ -7,7 +7,7 @@ it('[DG3] gives nearest-rank percentiles, zeros for nothing', () => {
   expect(percentilesOf(hundred)).toEqual({ p50: 50, p95: 95, p99: 99, count: 100 });
 });
 
-it('[DG3] keeps the newest 512 paint times', () => {
+it('[DG3] retains the newest 512 paint times', () => {
   const times = new PaintTimes();
   for (let i = 0; i < 600; i += 1) times.record(0, i < 88 ? 9_999 : 1);
   expect(times.percentiles()).toEqual({ p50: 1, p95: 1, p99: 1, count: 512 });

@@ -32,7 +32,7 @@ beforeEach(() => {
 const PLAN = 'https://plans.example/{z}/{x}/{y}.png';
 let logins = 0;
 const roles = () => store.get(wishedTilesAtom).map(({ role }) => role);
-const told = () => store.get(toastsAtom).filter(({ text }) => text === SETTINGS_TEXT.tilesFailed);
+const failureToasts = () => store.get(toastsAtom).filter(({ text }) => text === SETTINGS_TEXT.tilesFailed);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('[MQ5] asks for no tiles before the configuration is known', () => {
+it('[MQ5] requests no tiles before the configuration is loaded', () => {
   store.set(configAtom, new Map());
   expect(roles()).toEqual([]);
   store.set(configAtom, new Map([['TILE_SOURCE', 'satellite']]));
@@ -72,7 +72,7 @@ it('[MQ5] follows the switches, and starts as DEFAULT_SATELLITE says', () => {
   expect(roles()).toEqual([]);
 });
 
-it("[MQ5] keeps a person's wish for satellite while TILE_SOURCE 'street' forces it off", () => {
+it("[MQ5] preserves the satellite switch while TILE_SOURCE 'street' overrides it", () => {
   store.set(configAtom, new Map([['TILE_SOURCE', 'street']]));
   expect([store.get(switchesAtom).satellite, store.get(switchesAtom).satelliteLabels]).toEqual([
     false,
@@ -83,7 +83,7 @@ it("[MQ5] keeps a person's wish for satellite while TILE_SOURCE 'street' forces 
   expect(store.get(switchesAtom)).toMatchObject({ satellite: true, satelliteLabels: true, decay: false });
 });
 
-it('[MQ28] shows no plan while all floors are shown, but that of a selected report whose level no list names', () => {
+it('[MQ28] shows no plan while all floors are shown, except for a selected report with an unlisted level', () => {
   store.set(setSwitchAtom, 'imageTiles', true);
   const select = (level: string) =>
     store.set(selectedReportAtom, { level, report: { level } } as unknown as ReportDetail);
@@ -109,7 +109,7 @@ it('[MQ5] shows the plan of the active floor while Image Tiles is on', () => {
   expect([roles(), store.get(planLevelAtom)]).toEqual([['ground', 'labels'], undefined]);
 });
 
-it('[MQ4] keeps the chosen source for the login', () => {
+it('[MQ4] stores the selected source for the login', () => {
   store.set(bingLinkAtom, 'https://bing.example/{quadkey}');
   store.set(configAtom, new Map([['ENABLE_SATELLITE_SOURCE_SWITCHING', 'on']]));
   expect(store.get(satelliteSourceAtom)).toBe('osmArcgis');
@@ -118,7 +118,7 @@ it('[MQ4] keeps the chosen source for the login', () => {
   expect(localStorage.getItem(`shotpoint.satelliteSource.person${logins}`)).toBe('bingMap');
 });
 
-it('[MQ2] tells once of tiles that do not come, tries again after five minutes in silence, and aloud when asked', () => {
+it('[MQ2] shows one toast for failed tiles, retries silently after five minutes, and with a toast on request', () => {
   const given: string[][] = [];
   const unmount = store.set(mountSceneAtom, {
     setTiles: (tiles: readonly { role: string }[]) => void given.push(tiles.map(({ role }) => role)),
@@ -130,15 +130,19 @@ it('[MQ2] tells once of tiles that do not come, tries again after five minutes i
   };
   fail('ground');
   fail('labels');
-  expect([told().length, told()[0]?.times, store.get(tilesFailedAtom)]).toEqual([1, 1, true]);
+  expect([failureToasts().length, failureToasts()[0]?.times, store.get(tilesFailedAtom)]).toEqual([
+    1,
+    1,
+    true,
+  ]);
   vi.advanceTimersByTime(TILE_RETRY_MS - 1);
   expect(given).toEqual([]);
   vi.advanceTimersByTime(1);
   expect([given, store.get(tilesFailedAtom)]).toEqual([[[], ['ground', 'labels']], false]);
   fail('ground');
-  expect(told()).toEqual([]);
+  expect(failureToasts()).toEqual([]);
   store.set(retryTilesAtom, 'anew');
   fail('ground');
-  expect(told()).toHaveLength(1);
+  expect(failureToasts()).toHaveLength(1);
   unmount();
 });

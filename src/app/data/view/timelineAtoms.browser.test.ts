@@ -64,7 +64,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('[TQ4, TI2, TI5] rolls at first, 15 minutes either side of now, and keeps now in the middle', () => {
+it('[TQ4, TI2, TI5] rolls at first, 15 minutes either side of now, with now in the middle', () => {
   expect(store.get(rollingAtom)).toBe(true);
   expect(shown()).toEqual([-15 * MINUTE, 15 * MINUTE]);
   vi.setSystemTime(NOW + 7000);
@@ -74,7 +74,7 @@ it('[TQ4, TI2, TI5] rolls at first, 15 minutes either side of now, and keeps now
 });
 
 it.each(['drag', 'zoom', 'overview'] as const)(
-  '[TQ4] a %s by hand pauses: the window stays, and may be a second short',
+  '[TQ4] a %s by hand pauses: the window stays, with one second as its minimum',
   (cause) => {
     const moved = { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) };
     store.set(movedByHandAtom, moved, cause);
@@ -86,14 +86,14 @@ it.each(['drag', 'zoom', 'overview'] as const)(
   },
 );
 
-it('[TQ4, TI5] Start Rolling brings now to the middle again, with a minute at least', () => {
+it('[TQ4, TI5] Start Rolling centres the window on now again, with a minimum of a minute', () => {
   store.set(movedByHandAtom, { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) }, 'zoom');
   store.set(setRollingAtom, true);
   expect(shown()).toEqual([-30_000, 30_000]);
   expect(limits).toEqual({ min: 60_000, max: 3154e8 });
 });
 
-it('[TQ4, TI4, TI5] the zoom buttons go on rolling, down to a minute, and up to ten years', () => {
+it('[TQ4, TI4, TI5] the zoom buttons do not pause rolling, from a minute up to ten years', () => {
   for (let i = 0; i < 20; i++) store.set(zoomTimelineAtom, 'in');
   expect([store.get(rollingAtom), store.get(timelineSpanAtom)]).toEqual([true, 60_000]);
   for (let i = 0; i < 60; i++) store.set(zoomTimelineAtom, 'out');
@@ -103,7 +103,7 @@ it('[TQ4, TI4, TI5] the zoom buttons go on rolling, down to a minute, and up to 
   expect(store.get(timelineSpanAtom)).toBe(1000);
 });
 
-it('[TQ5] opening a cluster while rolling pauses, and shows what is in it with room on both sides', () => {
+it('[TQ5] opening a cluster while rolling pauses, and shows its reports with a margin on both sides', () => {
   store.set(fitTimelineAtom, { from: epochMs(NOW - 40_000), to: epochMs(NOW - 20_000) });
   expect(store.get(rollingAtom)).toBe(false);
   expect(shown()).toEqual([-45_000, -15_000]);
@@ -111,7 +111,7 @@ it('[TQ5] opening a cluster while rolling pauses, and shows what is in it with r
   expect(shown()).toEqual([-30_500, -29_500]);
 });
 
-it('[TQ6] Latest selects the newest displayed report and brings it to the middle', async () => {
+it('[TQ6] Latest selects the newest displayed report and centres the window on it', async () => {
   store.set(setEngineAtom, fakeEngine([fakeRow(0, { time: epochMs(NOW - 5 * MINUTE) }), fakeRow(1)]));
   await showLatest(store);
   expect(store.get(selectedReportAtom)?.message).toBe('Shot: place 0');
@@ -121,7 +121,7 @@ it('[TQ6] Latest selects the newest displayed report and brings it to the middle
   expect(shown()).toEqual([-20 * MINUTE, 10 * MINUTE]);
 });
 
-it('[TQ13] a selected report outside the window leaves it rolling, and is known to lie before or after it', async () => {
+it('[TQ13] a selected report outside the window does not pause rolling, and is marked as before or after it', async () => {
   const times = [NOW - MINUTE, NOW - 60 * MINUTE, NOW + 60 * MINUTE];
   store.set(setEngineAtom, fakeEngine(times.map((time, i) => fakeRow(i, { time: epochMs(time) }))));
   const beyond = [];
@@ -135,12 +135,12 @@ it('[TQ13] a selected report outside the window leaves it rolling, and is known 
   expect(store.get(selectedBeyondAtom)).toBeUndefined();
 });
 
-it('[TQ9] takes seldom steps for who wants no motion', () => {
+it('[TQ9] takes larger steps with reduced motion', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   expect(store.set(rollAtom)).toBe(45_000);
 });
 
-it('[TQ12] asks for clusters of the width that is drawn in, also while it is paused', () => {
+it('[TQ12] requests clusters for the width of the canvas, also while it is paused', () => {
   store.set(movedByHandAtom, { from: epochMs(NOW - 3000), to: epochMs(NOW - 2000) }, 'drag');
   width = 400;
   store.set(noteTimelineWidthAtom);

@@ -20,13 +20,13 @@ describe('the window of the timeline', () => {
     expect(rollingDelay(45_000, epochMs(60_300))).toBe(44_700);
   });
 
-  it('[TQ9] rolls in steps of a fortieth of the window for who wants no motion, a minute apart at most', () => {
+  it('[TQ9] rolls in steps of a fortieth of the window with reduced motion, a minute apart at most', () => {
     expect(rollingPause(windowAround(NOW, 1_200_000), 1_800, true)).toBe(30_000);
     expect(rollingPause(windowAround(NOW, 1_000), 1_800, true)).toBe(1_000);
     expect(rollingPause(windowAround(NOW, 3154e8), 1_800, true)).toBe(60_000);
   });
 
-  it('[TW5] says no count above 999999', () => {
+  it('[TW5] shows no count above 999999', () => {
     expect([badgeText(0), badgeText(999_999), badgeText(1_000_000)]).toEqual(['0', '999999', '999999']);
   });
 

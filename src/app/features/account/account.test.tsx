@@ -86,7 +86,7 @@ it.each(['/account/activate?key=a%2Fb', '/account/activate/a%2Fb'])(
   },
 );
 
-it('[AP4] says when an account could not be activated, and claims nothing where no answer came', async () => {
+it('[AP4] reports a failed activation, and claims no result without an answer', async () => {
   answer = () => problem(400);
   await open('/account/activate?key=used');
   expect(text()).toContain('Your user could not be activated.');
@@ -102,7 +102,7 @@ it('[AP4] says when an account could not be activated, and claims nothing where 
   expect(text()).toContain('has been activated');
 });
 
-it('[AP5] asks for an e-mail, and sends it as plain text', async () => {
+it('[AP5] requires an e-mail, and sends it as plain text', async () => {
   await open('/account/reset/request');
   expect(document.activeElement).toBe(field('email'));
   for (const [email, error] of [
@@ -135,7 +135,7 @@ it.each([
   expect(text()).toContain(sentence);
 });
 
-it('[AP6] looks at the key first, wants the password twice, and sends it with the key', async () => {
+it('[AP6] checks the key first, requires the password twice, and sends it with the key', async () => {
   await open('/account/reset/finish?key=k1');
   expect(asked).toEqual([
     { url: 'api/account/reset-password/check', type: 'application/json', body: '{"key":"k1"}' },
@@ -160,7 +160,7 @@ it('[AP6] looks at the key first, wants the password twice, and sends it with th
 });
 
 it.each(['/account/reset/finish', '/account/reset/finish?key=', '/account/reset/finish/%E0%A4%A'])(
-  '[AP6] says that the link %s is invalid',
+  '[AP6] shows that the link %s is invalid',
   async (path) => {
     answer = () => problem(400);
     await open(path);
@@ -169,14 +169,14 @@ it.each(['/account/reset/finish', '/account/reset/finish?key=', '/account/reset/
   },
 );
 
-it.each([400, 404, 500])('[AP6] takes %i at the end for an invalid link', async (status) => {
+it.each([400, 404, 500])('[AP6] shows an invalid link for %i at the end', async (status) => {
   await open('/account/reset/finish?key=k1');
   answer = () => problem(status);
   await submit({ newPassword: 'abcde', confirmation: 'abcde' });
   expect(text()).toContain('Password reset link invalid!');
 });
 
-it('[AP6] keeps what was typed where no answer came', async () => {
+it('[AP6] preserves the input without an answer', async () => {
   await open('/account/reset/finish?key=k1');
   answer = () => {
     throw new TypeError('Failed to fetch');
@@ -207,7 +207,7 @@ const signedIn = () => {
   store.set(setAccountAtom, { ...account, authorities: new Set(['ROLE_USER']) });
 };
 
-it('[AP7] changes the own password and goes on with the token of the answer, where the old one was', async () => {
+it('[AP7] changes the own password and stores the token of the answer in place of the old one', async () => {
   signedIn();
   answer = () => ok({ authorization: 'Bearer n.e.w' });
   await open('/account');
@@ -223,7 +223,7 @@ it('[AP7] changes the own password and goes on with the token of the answer, whe
   expect(field('currentPassword').value).toBe('');
 });
 
-it('[AP7] sets updateFailure when it fails, and says so', async () => {
+it('[AP7] sets updateFailure when it fails, with a message', async () => {
   signedIn();
   answer = () => problem(400, { title: 'Incorrect password' });
   await open('/account/password');
@@ -243,7 +243,7 @@ it('[AP7] ends the session when the change is answered 401', async () => {
   expect(store.get(sessionAtom)).toEqual({ state: 'signedOut', reason: 'login.error.unauthorized' });
 });
 
-it('[AP10] keeps a page that needs nobody signed in as it is when the session changes', async () => {
+it('[AP10] leaves a page without sign-in unchanged when the session changes', async () => {
   page = await mount(<Routes />, { path: '/account/reset/finish?key=k1', store });
   await settle();
   await type(field('newPassword'), 'typed');
@@ -253,7 +253,7 @@ it('[AP10] keeps a page that needs nobody signed in as it is when the session ch
   expect(asked).toHaveLength(1);
 });
 
-it('[RT1] knows no other page of an account', async () => {
+it('[RT1] has no other page of an account', async () => {
   await open('/account/reset/finished');
   expect(text()).toContain('The page does not exist.');
 });

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('[VF12] asks twice a second while a check runs, every half minute otherwise, and never once closed', async () => {
+it('[VF12] polls twice a second while a check runs, every half minute otherwise, and not after it is closed', async () => {
   answers = [STATE, RUNNING, STATE, STATE];
   const watch = watchEvidence(http, (view) => seen.push(view));
   await vi.advanceTimersByTimeAsync(0);
@@ -57,7 +57,7 @@ it('[VF12] asks twice a second while a check runs, every half minute otherwise, 
   expect(asked).toHaveLength(4);
 });
 
-it('[VF12] keeps what was shown where an answer fails, and says so where there was none', async () => {
+it('[VF12] leaves the shown state when an answer fails, and shows a failure if there was none', async () => {
   answers = [undefined, STATE, 'no state'];
   const watch = watchEvidence(http, (view) => seen.push(view));
   await vi.advanceTimersByTimeAsync(60_000);

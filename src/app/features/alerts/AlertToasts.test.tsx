@@ -42,7 +42,7 @@ const raise = (name: ReportSymbol, title: string) =>
       key: { squadId: 'NG', detectionId: title },
     }),
   );
-it('[AL20] shows place, weapon and confidence whole, however long they are', async () => {
+it('[AL20] shows place, weapon and confidence completely, of any length', async () => {
   const text = 'Old Town, zone OT_Z2 with a name that is longer than a toast is wide';
   const facts = 'Handgun 9 mm of an unusual make, confidence 88 %, 3 rounds';
   await doing(() =>
@@ -77,7 +77,7 @@ it('[AL1] shows three by severity, among equals the newest', async () => {
   expect(titles()).toEqual(['Panic: B', 'Fireworks: 4', 'Fireworks: 3']);
 });
 
-it('[AL2] gives one that waited its own 10 s', async () => {
+it('[AL2] shows an alert that waited for its own 10 s', async () => {
   for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
   await pass(4_000);
   await raise('Shot', 'Shot: 4');
@@ -89,7 +89,7 @@ it('[AL2] gives one that waited its own 10 s', async () => {
   expect(titles()).toEqual([]);
 });
 
-it('[PF8] lies over notices, and the welcome leaves it in view', async () => {
+it('[PF8] is above other toasts, and the welcome does not cover it', async () => {
   const others = await mount(
     <>
       <ToastStack />
@@ -109,7 +109,7 @@ it('[PF8] lies over notices, and the welcome leaves it in view', async () => {
   await others.unmount();
 });
 
-it('[AL20] counts what could not be shown in time; the count opens the list of alerts', async () => {
+it('[AL20] counts alerts that could not be shown in time; the count opens the list of alerts', async () => {
   for (let index = 1; index <= 8; index++) await raise('Shot', `Shot: ${index}`);
   await pass(12_000);
   expect(titles()).toEqual([]);
@@ -120,7 +120,7 @@ it('[AL20] counts what could not be shown in time; the count opens the list of a
   expect(page.root.textContent).not.toContain('more');
 });
 
-it('[AL21] has a place of their own for updates and late groups, with their whole text', async () => {
+it('[AL21] has a separate stack for updates and late groups, with their complete text', async () => {
   for (const index of [1, 2, 3]) await raise('Panic', `Panic: ${index}`);
   const text = 'Possible Shot is now Fireworks at the far end of the northern concourse, level 2';
   await doing(() =>

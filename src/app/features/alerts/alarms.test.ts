@@ -9,8 +9,8 @@ const KEY = { squadId: 'NG', detectionId: '1' };
 const ALL_ON = Object.fromEntries(
   Object.keys(DEFAULT_SWITCHES).map((name) => [name, true]),
 ) as typeof DEFAULT_SWITCHES;
-const rules = (held: string[], more: Partial<AlarmRules> = {}): AlarmRules => ({
-  authorities: new Set(held),
+const rules = (authorities: string[], more: Partial<AlarmRules> = {}): AlarmRules => ({
+  authorities: new Set(authorities),
   switches: ALL_ON,
   notificationsEnabled: true,
   levelNames: new Map(),
@@ -32,48 +32,48 @@ const report = (name: ReportSymbol): LiveNotification => ({
   delayed: false,
 });
 
-describe('who is told what', () => {
+describe('the alarm of a notification', () => {
   it.each(REPORT_SYMBOLS)('[AL4] has the shot sound for shots and tests only: %s', (name) => {
     const shot = ['Shot', 'Possible Shot', 'Test'].includes(name);
     expect(soundOf(REPORT_SYMBOLS.indexOf(name))).toBe(shot ? 'shot' : 'other');
   });
 
-  it('[AL5] tells an administrator of a panic, whose marker he does not see', () => {
+  it('[AL5] notifies an administrator of a panic, without permission to see its marker', () => {
     expect(alarmOf(report('Panic'), rules(['ROLE_ADMIN']))?.alert.title).toBe('Panic: North Gate');
     expect(alarmOf(report('Panic'), rules(['ROLE_USER']))).toBeUndefined();
   });
 
-  it('[AL5] says where it was once, and how many rounds', () => {
+  it('[AL5] names the place once, and the number of rounds', () => {
     const levelNames = new Map([['AC_20', 'Main Hall, Ground Floor']]);
-    const told = (zone: string) =>
+    const alertOf = (zone: string) =>
       alarmOf(
         { ...report('Shot'), zone, level: 'AC_20', burst: 3 } as LiveNotification,
         rules([], { levelNames }),
       )?.alert;
-    expect(told('Main Hall, Ground Floor')).toMatchObject({
+    expect(alertOf('Main Hall, Ground Floor')).toMatchObject({
       text: 'Main Hall, Ground Floor',
       facts: '3 rounds',
     });
-    expect(told('Concourse')?.text).toBe('Concourse, Main Hall, Ground Floor');
+    expect(alertOf('Concourse')?.text).toBe('Concourse, Main Hall, Ground Floor');
   });
 
-  it('[AL10] says the weapon and how sure it is, as far as they are known', () => {
-    const told = (more: object) =>
+  it('[AL10] names the weapon and its confidence if known', () => {
+    const factsOf = (more: object) =>
       alarmOf({ ...report('Shot'), ...more } as LiveNotification, rules([]))?.alert.facts;
-    expect(told({ weapon: 'Handgun 9 mm', weaponConfidence: 0.88, burst: 3 })).toBe(
+    expect(factsOf({ weapon: 'Handgun 9 mm', weaponConfidence: 0.88, burst: 3 })).toBe(
       'Handgun 9 mm, confidence 88 %, 3 rounds',
     );
-    expect(told({ weapon: 'Rifle Shots' })).toBe('Rifle Shots');
-    expect(told({})).toBe('');
+    expect(factsOf({ weapon: 'Rifle Shots' })).toBe('Rifle Shots');
+    expect(factsOf({})).toBe('');
   });
 
-  it('[AL5] tells nobody of a type that the display switch hides, or when notifications are off', () => {
+  it('[AL5] notifies of no type that its display switch hides, and of none when notifications are off', () => {
     const off = { ...ALL_ON, shot: false };
     expect(alarmOf(report('Shot'), rules(['ROLE_USER'], { switches: off }))).toBeUndefined();
     expect(alarmOf(report('Shot'), rules(['ROLE_USER'], { notificationsEnabled: false }))).toBeUndefined();
   });
 
-  it('[AL6] makes one alert of all that a cut held back, led by the gravest', () => {
+  it('[AL6] makes one alert of all reports missed during a connection loss, with the most severe symbol', () => {
     const symbols = new Uint32Array(SYMBOL_COUNT);
     symbols[REPORT_SYMBOLS.indexOf('Shot')] = 2;
     symbols[REPORT_SYMBOLS.indexOf('Fireworks')] = 5;
@@ -109,7 +109,7 @@ describe('who is told what', () => {
     expect(alarm?.sound).toBeUndefined();
   });
 
-  it('[RV8] tells of an update whoever was told of the report as it was, and nobody else', () => {
+  it('[RV8] notifies of an update whoever was notified of the previous type, and nobody else', () => {
     expect(alarmOf(update('Fireworks', 'Shot'), rules(['ROLE_USER']))?.alert.text).toBe(
       'Shot is now Fireworks',
     );
@@ -117,19 +117,19 @@ describe('who is told what', () => {
     expect(alarmOf(update('Fireworks', 'toString'), rules(['ROLE_USER']))).toBeUndefined();
   });
 
-  it('[RV8] tells of each further change of a former shot whoever sees shots, while Shot is on', () => {
+  it('[RV8] notifies whoever sees shots of each further change of a former shot, while Shot is on', () => {
     const again = update('Fireworks', 'Ruckus', true);
     expect(alarmOf(again, rules(['ROLE_USER']))?.alert.text).toBe('Ruckus is now Fireworks');
     const off = { ...ALL_ON, shot: false };
     expect(alarmOf(again, rules(['ROLE_USER'], { switches: off }))).toBeUndefined();
   });
 
-  it('[RV8] sounds where an update makes a shot of what was none', () => {
+  it('[RV8] has a sound if an update turns a report into a shot', () => {
     expect(alarmOf(update('Shot', 'Ruckus'), rules(['ROLE_USER']))?.sound).toBe('shot');
     expect(alarmOf(update('Shot', 'Possible Shot'), rules(['ROLE_USER']))?.sound).toBeUndefined();
   });
 
-  it('[AL22] sounds a late group that holds a shot as a shot, whatever else is in it', () => {
+  it('[AL22] has the sound of a shot for a late group with a shot', () => {
     const symbols = new Uint32Array(SYMBOL_COUNT);
     symbols[REPORT_SYMBOLS.indexOf('Shot')] = 3;
     symbols[REPORT_SYMBOLS.indexOf('Panic')] = 1;
@@ -148,7 +148,7 @@ describe('who is told what', () => {
     });
   });
 
-  it('[AL23] tells of reclassifications that a connection loss held back as one, to whoever sees any of them', () => {
+  it('[AL23] makes one alert of reclassifications missed during a connection loss, for whoever sees any of them', () => {
     const change = (previous: ReportSymbol, now: ReportSymbol, wasShot = false) => ({
       previous: REPORT_SYMBOLS.indexOf(previous),
       symbol: REPORT_SYMBOLS.indexOf(now),

@@ -64,7 +64,7 @@ it('[MQ16] shows the last image with its time, where the camera belongs, and its
   expect(page.root.textContent).toContain('Direction92°');
 });
 
-it('[MQ16] shows that there is no image, and that the zones could not be loaded, with a way to ask again', async () => {
+it('[MQ16] shows that there is no image, and that the zones could not be loaded, with a retry', async () => {
   answers = {
     lastImage: () => new Response(null, { status: 404 }),
     relations: () => new Response('', { status: 500 }),
@@ -78,7 +78,7 @@ it('[MQ16] shows that there is no image, and that the zones could not be loaded,
   expect(page.root.textContent).toContain('Secondary forZ9');
 });
 
-it('[MQ16] asks for the six seconds before now, and says where there are none', async () => {
+it('[MQ16] requests the six seconds before now, and shows if there are none', async () => {
   page = await mount(<CameraDrawer />, { store });
   await doing(() => byName('Last 6 seconds').click());
   await settle();

@@ -28,7 +28,7 @@ function watching(answer: () => Promise<Blob | undefined> = async () => new Blob
   return { asked, shown, hide, end };
 }
 
-it('[MQ13] is asked for at once and every 2 s, each time with the time in ts', async () => {
+it('[MQ13] is requested immediately and every 2 s, with the time in ts', async () => {
   const { asked, shown, end } = watching();
   await vi.advanceTimersByTimeAsync(2 * REFRESH_MS);
   expect(asked).toEqual([0, 2000, 4000]);
@@ -38,7 +38,7 @@ it('[MQ13] is asked for at once and every 2 s, each time with the time in ts', a
   expect(asked).toHaveLength(3);
 });
 
-it('[MQ13] is not asked for while the page is hidden, and at once when it shows again', async () => {
+it('[MQ13] is not requested while the page is hidden, and immediately when it is visible again', async () => {
   const { asked, hide, end } = watching();
   await vi.advanceTimersByTimeAsync(REFRESH_MS);
   hide(true);
@@ -50,7 +50,7 @@ it('[MQ13] is not asked for while the page is hidden, and at once when it shows 
   end();
 });
 
-it('[MQ13] has one call on its way at a time: a slow answer puts the next off', async () => {
+it('[MQ13] has one call in flight: a slow answer delays the next', async () => {
   const slow = () => new Promise<Blob | undefined>((resolve) => setTimeout(() => resolve(undefined), 5_000));
   const { asked, shown, hide, end } = watching(slow);
   await vi.advanceTimersByTimeAsync(4_999);

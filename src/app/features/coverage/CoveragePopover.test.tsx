@@ -39,7 +39,7 @@ describe('the coverage', () => {
     expect(document.querySelector('output')?.textContent).toBe('50 m');
   });
 
-  it('[OU1] is kept for each login as it was left', async () => {
+  it('[OU1] is stored for each login', async () => {
     const login = signIn();
     page = await mount(<CoveragePopover />, { store });
     await doing(() => byName('Coverage settings').click());
@@ -69,7 +69,7 @@ describe('the coverage', () => {
   });
 });
 
-describe('what the engine is told of overlays', () => {
+describe('the overlays of the view', () => {
   it('[OU2] follows the switches, and the distances the coverage', async () => {
     signIn();
     expect(store.get(overlaysAtom)).toMatchObject({ shotTime: false, latLong: false, distances: false });

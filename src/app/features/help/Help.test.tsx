@@ -88,7 +88,7 @@ it.each([
   expect(mounted.root.textContent).toBe('');
 });
 
-it('[MQ20] shows text and structure of a page and nothing that acts, and follows its links', async () => {
+it('[MQ20] shows text and structure of a page without active content, and follows its links', async () => {
   files['test/test-mode.html'] = () =>
     html(
       page(

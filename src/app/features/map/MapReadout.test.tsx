@@ -27,7 +27,7 @@ afterEach(() => page.unmount());
 
 const boxesOf = (elements: Iterable<Element>) => [...elements].map((each) => each.getBoundingClientRect());
 
-it.each([20, 30, 40, 61, 90, 160])('[MP7] shows every part apart from the others, %f rem wide', (width) => {
+it.each([20, 30, 40, 61, 90, 160])('[MP7] shows its parts without overlap, %f rem wide', (width) => {
   page.root.style.width = `${width}rem`;
   const strip = page.root.firstElementChild!;
   const parts = [

@@ -42,7 +42,7 @@ afterEach(async () => {
   store.set(setEngineAtom, undefined);
 });
 
-it('[MP9] stands under the map and over the strip, and covers neither', async () => {
+it('[MP9] is below the map and above the strip, and covers neither', async () => {
   const card = () => byName('Dismiss', page.root).parentElement!.getBoundingClientRect();
   await doing(() => store.set(selectedNodeAtom, NODE));
   const canvas = page.root.querySelector('[data-map-panel]')!.closest('section')!.firstElementChild!;
@@ -51,7 +51,7 @@ it('[MP9] stands under the map and over the strip, and covers neither', async ()
   expect(card().width).toBeGreaterThan(100);
 });
 
-it('[MP10] says in plain words what the sensor says, how long ago and where, and copies where', async () => {
+it('[MP10] shows state, age and position of the sensor as text, and copies the position', async () => {
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
   await doing(() => store.set(selectedNodeAtom, NODE));
@@ -62,7 +62,7 @@ it('[MP10] says in plain words what the sensor says, how long ago and where, and
   vi.restoreAllMocks();
 });
 
-it('[MP10] lists the sensors of a state at a press on its count; one that is chosen is shown', async () => {
+it('[MP10] lists the sensors of a state at a press on its count; a selected one is shown', async () => {
   const person = {
     login: 'x',
     email: '',

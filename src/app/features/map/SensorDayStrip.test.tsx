@@ -43,7 +43,7 @@ const shapes = () =>
     shape.getBoundingClientRect().height,
   ]);
 
-it('[MP11] tells the quarters apart by height, shape and colour, and counts them in words', async () => {
+it('[MP11] distinguishes the quarters by height, shape and colour, and counts them as text', async () => {
   answer = calm({ beats: 2, worst: 'warning' }, { beats: 1, worst: 'warning' }, OK, { beats: 0 }, null);
   await open();
   const name = 'Last 24 h: 2 quarter-hours with warnings, 1 without a heartbeat, 1 without data';
@@ -69,7 +69,7 @@ it.each([
   expect(await shown(sentence)).toBe(sentence);
 });
 
-it('[MP11] says while it loads, offers a retry where that failed, and takes what comes then', async () => {
+it('[MP11] shows that it loads, offers a retry after a failure, and shows its result', async () => {
   answer = 500;
   await open();
   expect(words()).toBe('Last 24 h: loading');
@@ -79,7 +79,7 @@ it('[MP11] says while it loads, offers a retry where that failed, and takes what
   expect(await shown('Last 24 h: healthy throughout')).toBe('Last 24 h: healthy throughout');
 });
 
-it('[MP11] shows nothing where the server keeps no history, and an answer that is none as failed', async () => {
+it('[MP11] shows nothing if the server has no history, and an invalid answer as failed', async () => {
   answer = 404;
   await open();
   expect(await shown('')).toBe('');
@@ -89,7 +89,7 @@ it('[MP11] shows nothing where the server keeps no history, and an answer that i
   expect(await shown('Last 24 h could not be loaded – retry')).toBe('Last 24 h could not be loaded – retry');
 });
 
-it('[MP11] is read anew each minute, and not any more once it is closed', async () => {
+it('[MP11] is loaded again each minute until it is closed', async () => {
   answer = calm();
   await open();
   answer = calm({ beats: 0 });

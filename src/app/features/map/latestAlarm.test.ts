@@ -62,7 +62,7 @@ it('[MP8] points to the newest alarm, not to a sound', async () => {
   expect(marks?.[0]?.name).toBe('Panic');
 });
 
-it('[MP8] ends after 15 minutes, and counts anew for a newer alarm', async () => {
+it('[MP8] ends after 15 minutes, and restarts for a newer alarm', async () => {
   await alert('1', 'Shot');
   await vi.advanceTimersByTimeAsync(LATEST_ALARM_MS - 1_000);
   expect(marks).toHaveLength(1);

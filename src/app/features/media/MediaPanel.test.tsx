@@ -103,7 +103,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('[MD7] [MD16] shows the image, in the full window too, under its own name', async () => {
+it('[MD7] [MD16] shows the image, also in the full window, with its file name', async () => {
   answers = { ...WITH_IMAGE, ...WITH_SOUNDS };
   await show();
   expect(selected()).toBe('Image');
@@ -133,13 +133,13 @@ it('[MD7] [MD9] falls back to the first sound, then says Not Available, without 
   expect(store.get(toastsAtom)).toEqual([]);
 });
 
-it('[MD9] takes an image that cannot be decoded for none', async () => {
+it('[MD9] treats an undecodable image as missing', async () => {
   answers = { ...WITH_IMAGE, [MEDIA_CALLS.image]: file(new Uint8Array([1, 2, 3]), 'image/png', 'x.png') };
   await show();
   await vi.waitFor(() => expect(panel().textContent).toBe('Not Available'));
 });
 
-it('[MD10] says of a panic event whose button it was, or that nobody is registered', async () => {
+it('[MD10] shows the owner of the button of a panic event, or that nobody is registered', async () => {
   answers = {
     'panic-owners-by-deviceId': json({
       firstName: 'Ada',
@@ -183,7 +183,7 @@ it('[MD11, MD12, CK7] lists plates only where LPR is on, with how many cameras s
   expect(panel().textContent).toBe('No LPR data available for this detection');
 });
 
-it('[MD15] has a tab for each file, and goes through them by arrows, Home and End, past what is disabled', async () => {
+it('[MD15] has a tab for each file, with arrows, Home and End between them, skipping disabled ones', async () => {
   answers = { ...WITH_IMAGE, ...WITH_SOUNDS };
   await show();
   expect(tabTexts()).toEqual(['Image', 'SoundBytes 1', 'SoundBytes 2', 'VideoBytes']);

@@ -12,7 +12,7 @@ it.each([
 });
 
 it.each([null, '', 'attachment', 'attachment; filename=""', 'attachment; filename=".."'])(
-  '[MD13] keeps the listed name where the header gives none: %s',
+  '[MD13] uses the listed name if the header has none: %s',
   (header) => {
     expect(fileNameOf(header, 'listed.png')).toBe('listed.png');
   },
@@ -29,6 +29,6 @@ it.each([
   expect(fileNameOf(header, 'other')).toBe(name);
 });
 
-it('[MD13] has a name for a file that nobody named', () => {
+it('[MD13] has a default name for an unnamed file', () => {
   expect(fileNameOf(null, '//')).toBe('file');
 });

@@ -77,7 +77,7 @@ describe('the calls for media', () => {
     expect(await calls.sounds(KEY, cancel.signal)).toBeUndefined();
   });
 
-  it('[MD14] make no toast: 404 is no failure, others are written down', async () => {
+  it('[MD14] show no toast: 404 is no failure, others are logged', async () => {
     answer = status(404);
     await calls.firstImage(KEY, cancel.signal);
     expect(failed).toEqual([]);
@@ -93,7 +93,7 @@ describe('the calls for media', () => {
     ]);
   });
 
-  it('[MD6] say nothing when they are cancelled', async () => {
+  it('[MD6] log nothing when they are cancelled', async () => {
     answer = () => new Promise<Response>(() => undefined);
     const asked = calls.sound(KEY, 'a.wav', cancel.signal);
     cancel.abort();
@@ -101,7 +101,7 @@ describe('the calls for media', () => {
     expect(failed).toEqual([]);
   });
 
-  it('[MD13] give a file with its name from content-disposition', async () => {
+  it('[MD13] return a file with its name from content-disposition', async () => {
     const headers = { 'content-type': 'image/png', 'content-disposition': 'inline; filename="NG 48.png"' };
     answer = () => new Response(new Uint8Array([1, 2, 3]), { headers });
     const file = await calls.image(KEY, 'listed.png', cancel.signal);
@@ -112,7 +112,7 @@ describe('the calls for media', () => {
     expect(file?.blob.type).toBe('image/png');
   });
 
-  it('[MD14] take an empty file for none', async () => {
+  it('[MD14] treat an empty file as missing', async () => {
     answer = () => new Response('');
     expect(await calls.sound(KEY, 'a.wav', cancel.signal)).toBeUndefined();
   });
@@ -125,7 +125,7 @@ describe('the calls for media', () => {
     ]);
   });
 
-  it('[MD10] know a registered user by name or phone', async () => {
+  it('[MD10] recognise a registered user by name or phone', async () => {
     answer = json({ firstName: 'Ada', lastName: '', phone: null, deviceId: 'D1', image: 'AAAA' });
     expect(await calls.owner('D1', cancel.signal)).toEqual({
       firstName: 'Ada',

@@ -96,20 +96,20 @@ describe('a brand-new report', () => {
     expect(isBrandNew({ arrivedLive, receivedAt: RECEIVED }, now)).toBe(brandNew);
   });
 
-  it('[MD2] is asked for its media after 3 s, then at 6, 12 and 24 s, and no more', async () => {
+  it('[MD2] requests its media after 3 s, then at 6, 12 and 24 s, and no more', async () => {
     open({}, { brandNew: true });
     await pass(120_000);
     for (const call of ['firstImage', 'sounds', 'files'] as const)
       expect(timesOf(call)).toEqual([3_000, 6_000, 12_000, 24_000]);
   });
 
-  it('[MD4] is asked for plates at 3, 6, 12 and 24 s', async () => {
+  it('[MD4] requests plates at 3, 6, 12 and 24 s', async () => {
     open({}, { brandNew: true, withPlates: true });
     await pass(120_000);
     expect(timesOf('plates')).toEqual([3_000, 6_000, 12_000, 24_000]);
   });
 
-  it('[MD9] has tabs that load until the last try has found nothing', async () => {
+  it('[MD9] has loading tabs until the last try has failed', async () => {
     open({}, { brandNew: true, withPlates: true });
     const kinds = (is: string) => ({ image1: is, sound1: is, plates1: is, video1: is });
     await pass(23_999);
@@ -118,7 +118,7 @@ describe('a brand-new report', () => {
     expect(contents()).toEqual(kinds('missing'));
   });
 
-  it('[MD9] has each tab as soon as it is there', async () => {
+  it('[MD9] has each tab as soon as its file is found', async () => {
     open({ firstImage: 'x.png', image: loaded('x.png') }, { brandNew: true });
     await pass(3_000);
     expect(contents()).toEqual({ image1: 'loaded', sound1: 'loading', video1: 'loading' });
@@ -126,7 +126,7 @@ describe('a brand-new report', () => {
 });
 
 describe('an older report', () => {
-  it('[MD2] [MD4] is asked once for each, at once', async () => {
+  it('[MD2] [MD4] requests each once, immediately', async () => {
     open({}, { withPlates: true });
     await pass(120_000);
     for (const call of ['firstImage', 'sounds', 'files', 'plates'] as const)
@@ -203,8 +203,8 @@ describe('a video', () => {
   });
 });
 
-describe('looking again', () => {
-  it('[MD17] finds what was missing while the server could not be reached, and leaves alone what is here', async () => {
+describe('checking again', () => {
+  it('[MD17] finds files that were missing while the server was unreachable, and does not reload the others', async () => {
     const answers: Answers = { sounds: SOUNDS };
     const session = open(answers);
     await pass(8_000);
@@ -234,7 +234,7 @@ describe('looking again', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('[MD17] asks nothing twice that is still being tried', async () => {
+  it('[MD17] does not repeat a running try', async () => {
     const session = open({}, { brandNew: true, withPlates: true });
     await pass(4_000);
     session.loadMissing();
@@ -302,7 +302,7 @@ describe('licence plates', () => {
 });
 
 describe('selecting another report', () => {
-  it('[MD6] ends the tries and ignores what still comes', async () => {
+  it('[MD6] ends the tries and ignores their answers', async () => {
     const session = open({ firstImage: 'x.png', image: loaded('x') }, { brandNew: true }, 1_000);
     await pass(3_500);
     const before = state;
@@ -314,7 +314,7 @@ describe('selecting another report', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('[MD6] gives back every file and timer, over a thousand selections at any moment', async () => {
+  it('[MD6] releases every file and timer, over a thousand selections at any moment', async () => {
     const whole: Answers = {
       firstImage: 'x.png',
       image: loaded('x'),

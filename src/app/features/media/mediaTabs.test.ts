@@ -8,7 +8,7 @@ const tab = (kind: MediaKind, status: Status, number = 1): MediaTab =>
 const shown = (tabs: readonly MediaTab[], chosen?: string) => shownTab({ tabs, chosen })?.id;
 
 describe('the tab that is shown', () => {
-  it('[MD7] is Image while it loads and when it is there', () => {
+  it('[MD7] is Image while it loads and when it is loaded', () => {
     const others = [tab('owner', 'loaded'), tab('sound', 'loaded')];
     expect(shown([tab('image', 'loading'), ...others])).toBe('image1');
     expect(shown([tab('image', 'loaded'), ...others])).toBe('image1');
@@ -37,7 +37,7 @@ describe('the tab that is shown', () => {
     );
   });
 
-  it('[MD7] is what the person chose, also when it is not available', () => {
+  it('[MD7] is the selected one, also when it is not available', () => {
     const tabs = [tab('image', 'loaded'), tab('sound', 'missing'), tab('video', 'loading')];
     expect(shown(tabs, 'sound1')).toBe('sound1');
     expect(shown(tabs, 'video1')).toBe('video1');

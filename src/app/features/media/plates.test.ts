@@ -12,7 +12,7 @@ const read = (...records: unknown[]) => {
 };
 
 describe('licence plates', () => {
-  it('[MD12] are understood as an object and as text', () => {
+  it('[MD12] are accepted as an object and as text', () => {
     const byCamera = { CAM1: [seen('KVN 4471', T)] };
     const asObject = read({ cameraId: 'CAM1', lprJson: byCamera }).plates;
     const asText = read({ cameraId: 'CAM1', lprJson: JSON.stringify(byCamera) }).plates;

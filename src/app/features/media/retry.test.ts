@@ -41,13 +41,13 @@ describe('the times of the tries', () => {
     expect(await triesOf(MEDIA_RETRY[table], 'delay')).toEqual(times);
   });
 
-  it('[MD5] a try that is still running is waited for, and those it overtook are one', async () => {
+  it('[MD5] a running try delays the next ones, which become one', async () => {
     expect(await triesOf(MEDIA_RETRY.status, 'offset', 4_000)).toEqual([3_000, 7_000, 12_000, 24_000]);
     expect(await triesOf(MEDIA_RETRY.status, 'offset', 10_000)).toEqual([3_000, 13_000, 24_000]);
     expect(await triesOf(MEDIA_RETRY.status, 'offset', 60_000)).toEqual([3_000, 63_000]);
   });
 
-  it('[MD5] end with the first that finds something', async () => {
+  it('[MD5] end with the first success', async () => {
     const attempt = vi.fn<() => Promise<string | undefined>>(async () => 'found');
     const found = retryAt(MEDIA_RETRY.status, attempt, new AbortController().signal);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -55,7 +55,7 @@ describe('the times of the tries', () => {
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  it('[MD6] end at once when they are cancelled, and leave no timer', async () => {
+  it('[MD6] end immediately when they are cancelled, and leave no timer', async () => {
     const cancel = new AbortController();
     const attempt = vi.fn<() => Promise<undefined>>(async () => undefined);
     const found = retryAt(MEDIA_RETRY.status, attempt, cancel.signal);

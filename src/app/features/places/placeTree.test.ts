@@ -23,7 +23,7 @@ const drawn = (branches: readonly PlaceBranch[]): string =>
 
 const tree = (...places: Place[]) => drawn(placeTree(places).branches);
 
-it('[LS2] stands places under their parents, orphans and circles at the root, hidden ones nowhere', () => {
+it('[LS2] lists places under their parents, orphans and circles at the root, hidden ones nowhere', () => {
   const made = placeTree([
     place('city'),
     place('mall', 'city'),
@@ -37,7 +37,7 @@ it('[LS2] stands places under their parents, orphans and circles at the root, hi
   expect(made.circular.map(({ placeId }) => placeId)).toEqual(['a', 'b']);
 });
 
-it('[LS2] breaks a circle only where it runs: what hangs on it keeps its parent', () => {
+it('[LS2] breaks a circle only at its members: their other children keep their parent', () => {
   expect(tree(place('a', 'b'), place('b', 'a'), place('on a', 'a'))).toBe('a(on a) b');
   expect(tree(place('self', 'self'), place('below', 'self'))).toBe('self(below)');
   expect(tree(place('twice'), place('twice'), place('below', 'twice'))).toBe('twice twice(below)');

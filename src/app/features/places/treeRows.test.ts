@@ -29,7 +29,7 @@ const rowsAt = (toggled: ToggledRows) => treeRows(branches, toggled);
 const step = (key: string, pressed: string, toggled = CLOSED) => treeAction(rowsAt(toggled), key, pressed);
 const focus = (key: string) => ({ kind: 'focus', key });
 
-it('[MQ11] shows places open and their levels put away, each with its depth and its number among its siblings', () => {
+it('[MQ11] shows places expanded and their levels collapsed, each with its depth and its number among its siblings', () => {
   const facts = (toggled: ToggledRows) =>
     rowsAt(toggled).map(({ text, depth, position, siblings, open }) => [
       text,
@@ -54,7 +54,7 @@ it('[MQ11] shows places open and their levels put away, each with its depth and 
   ]);
 });
 
-it('[MQ11] is walked by arrows, Home, End and letters, and does not go round', () => {
+it('[MQ11] is navigated by arrows, Home, End and letters, without wrapping', () => {
   expect(step('place 1', 'ArrowDown')).toEqual(focus('place 2'));
   expect(step('place 4', 'ArrowDown')).toBeUndefined();
   expect(step('place 1', 'ArrowUp')).toBeUndefined();

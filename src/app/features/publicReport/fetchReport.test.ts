@@ -58,7 +58,7 @@ it('[RP16] takes the server clock from the date of the answer, and this machineâ
   expect(await ask('yesterday')).toBe(false);
 });
 
-it('[RP13] says why there is no report: not found, sign in, not reachable, not readable', async () => {
+it('[RP13] returns why there is no report: not found, sign in, not reachable, not readable', async () => {
   expect(await fetchReport(failing('notFound'), 'k', never)).toEqual({ state: 'missing' });
   expect(await fetchReport(failing('unauthorized'), 'k', never)).toEqual({ state: 'signIn' });
   expect(await fetchReport(failing('unreachable'), 'k', never)).toEqual({
@@ -72,13 +72,13 @@ it('[RP13] says why there is no report: not found, sign in, not reachable, not r
   expect(await fetchReport(answering(200, 'text'), 'k', never)).toEqual({ state: 'failed', texts: [] });
 });
 
-it('[RP13] asks nobody without a key', async () => {
+it('[RP13] makes no call without a key', async () => {
   const http = answering(200, BODY);
   expect(await fetchReport(http, '', never)).toEqual({ state: 'missing' });
   expect(http.send).not.toHaveBeenCalled();
 });
 
-it('[RP14] shows the key with every call for media', async () => {
+it('[RP14] sends the key with every call for media', async () => {
   const http = answering(200, BODY);
   await withKey(http, 'secret').send('path', { query: { detectionId: 'd' }, blob: true });
   expect(http.send).toHaveBeenCalledExactlyOnceWith('path', {

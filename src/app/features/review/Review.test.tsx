@@ -103,7 +103,7 @@ afterEach(async () => {
   for (const { id } of store.get(toastsAtom)) store.set(dismissToastAtom, id);
 });
 
-describe('who reviews what', () => {
+describe('the review control', () => {
   it('[RV1] shows the control to reviewers and ADMIN alone, for shots, fireworks and ruckus', async () => {
     page = await mount(<ReviewControl />, { store });
     for (const authority of ['ROLE_ADMIN', 'ROLE_REVIEWER'] as const) {
@@ -133,7 +133,7 @@ describe('who reviews what', () => {
 });
 
 describe('reclassifying', () => {
-  it('[RV2] asks, shows the choice at once, then what the server answers, and tells the group', async () => {
+  it('[RV2] asks, shows the choice immediately, then the answer of the server, and notifies the group', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = (path) => (path === 'updateReportType' ? promise : json({}));
     await open();
@@ -163,7 +163,7 @@ describe('reclassifying', () => {
     expect(calls.every(({ cache, method }) => cache === 'no-store' && method === 'GET')).toBe(true);
   });
 
-  it('[RV2] confirms with an empty message where the choice is what it is', async () => {
+  it('[RV2] confirms the current class with an empty message', async () => {
     await open();
     await press('Shot');
     expect(words()).toContain('Confirm Shot?');
@@ -171,7 +171,7 @@ describe('reclassifying', () => {
     await until(() => expect(asked()).toEqual(['sendUpdateMessage ?id=7&message=&previousReportType=Shot']));
   });
 
-  it('[RV3] applies a choice to the report as it was when the person chose', async () => {
+  it('[RV3] sends a choice with the class that was shown when the person chose', async () => {
     answer = (path) => (path === 'loadShotreport' ? json({ id: 7, reportType: 'Ruckus' }) : json({}, 409));
     await open();
     await press('Firework');
@@ -192,7 +192,7 @@ describe('reclassifying', () => {
     expect(calls).toEqual([]);
   });
 
-  it('[RV3] shows what another reviewer made of it, says so, and tells nobody anything', async () => {
+  it('[RV3] shows the class of another reviewer with a message, and notifies nobody', async () => {
     const message = 'Another reviewer was first: this report is now Ruckus.';
     answer = (path) =>
       path === 'updateReportType'
@@ -206,7 +206,7 @@ describe('reclassifying', () => {
     expect(calls.map(pathOf)).toEqual(['updateReportType', 'loadShotreport']);
   });
 
-  it('[RV3] takes back what failed: the engine’s state is shown again, and nothing is sent twice', async () => {
+  it('[RV3] undoes a failed choice: the engine’s state is shown again, and nothing is sent twice', async () => {
     store.set(setEngineAtom, fakeEngine([fakeRow(0)]));
     answer = () => json({}, 503);
     await open();
@@ -233,7 +233,7 @@ describe('reclassifying', () => {
     expect(words()).not.toContain('Reclassify as');
   });
 
-  it('[RV6] works by keys from the slider of a sound and from a switch, which take no text', async () => {
+  it('[RV6] works by keys from the slider of a sound and from a switch, which accept no text', async () => {
     await open();
     for (const type of ['range', 'checkbox']) {
       const input = Object.assign(document.createElement('input'), { type });
@@ -260,7 +260,7 @@ describe('more time', () => {
     await until(() => expect(document.querySelector('[role=timer]')?.textContent).toMatch(/^01:2/));
   });
 
-  it('[RV5] is gone once the report is released, by the clock or by the server’s word', async () => {
+  it('[RV5] is hidden once the report is released, by the clock or by the server', async () => {
     select({ start: start() });
     answer = (path) =>
       path === 'increaseNotificationDelay' ? json({ message: 'released' }, 409) : json({ id: 7 });
@@ -276,7 +276,7 @@ describe('the update message', () => {
   const type = (text: string) =>
     doing(() => userEvent.fill(document.querySelector('textarea') as Element, text));
 
-  it('[RV7] must be there and have at most 255 characters', async () => {
+  it('[RV7] is required and has at most 255 characters', async () => {
     await open();
     await press('Send Update Message');
     expect(document.querySelector('[role=alert]')).toBeNull();

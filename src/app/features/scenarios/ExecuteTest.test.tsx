@@ -71,7 +71,7 @@ it.each(['ROLE_USER', 'ROLE_TEST_MODE', 'ROLE_TEST'])('[MQ24] %s is not', async 
   expect(page.root.textContent).toBe('');
 });
 
-it('[MQ24] the first press asks which scenario, the second runs it again, the arrow asks anew', async () => {
+it('[MQ24] the first press asks which scenario, the second runs it again, the arrow asks again', async () => {
   await signInAs('ROLE_ADMIN');
   await testMode(true);
   await loaded();
@@ -87,7 +87,7 @@ it('[MQ24] the first press asks which scenario, the second runs it again, the ar
   expect(names()).toHaveLength(2);
 });
 
-it("[MQ24] tells the server's sentence where a scenario can't be run", async () => {
+it("[MQ24] shows the server's sentence if a scenario can't be run", async () => {
   await signInAs('ROLE_ADMIN');
   await testMode(true);
   await loaded();

@@ -99,7 +99,7 @@ describe('switches by role', () => {
 });
 
 describe('switches that depend on each other', () => {
-  it('[ST3] turns the trajectory off with Shot, and says what it needs', async () => {
+  it('[ST3] turns the trajectory off with Shot, and names the required switch', async () => {
     signInAs('ROLE_USER');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Shot').click());
@@ -117,7 +117,7 @@ describe('switches that depend on each other', () => {
     expect([toggle('Satellite Labels').checked, toggle('Satellite Labels').disabled]).toEqual([false, false]);
   });
 
-  it("[MQ6] says why satellite can't be switched on where TILE_SOURCE is 'street'", async () => {
+  it("[MQ6] shows why satellite can't be switched on if TILE_SOURCE is 'street'", async () => {
     signInAs('ROLE_USER');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => store.set(configAtom, new Map([['TILE_SOURCE', 'street']])));
@@ -179,8 +179,8 @@ describe('the satellite source', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('[MQ8] lets the role switch on what it does at the first map load of a session only (T-48)', async () => {
+describe('stored switches', () => {
+  it('[MQ8] applies the switches of the role at the first map load of a session only (T-48)', async () => {
     signInAs('ROLE_FIREWORK');
     const login = `person${logins}`;
     page = await mount(<SettingsPanel />, { store });
@@ -194,7 +194,7 @@ describe('what is kept', () => {
     expect(store.get(switchesAtom).firework).toBe(true);
   });
 
-  it('[ST4] keeps the switches of each login by itself', async () => {
+  it('[ST4] stores the switches of each login separately', async () => {
     signInAs('ROLE_USER');
     page = await mount(<SettingsPanel />, { store });
     await doing(() => toggle('Decay').click());
@@ -203,7 +203,7 @@ describe('what is kept', () => {
   });
 
   it.each(['{', '[]', 'null', '{"decay":"no","__proto__":{"shot":false},"unknown":true}'])(
-    '[ST4] starts from the defaults where what was kept is %s',
+    '[ST4] starts from the defaults if the stored text is %s',
     (text) => {
       localStorage.setItem('shotpoint.switches.me', text);
       expect(storedSwitches('me')).toMatchObject({ shot: true, decay: true, detection: false });

@@ -46,7 +46,7 @@ const DETAIL = {
   report: REPORT,
 } as unknown as ReportDetail;
 
-it.each([23.5, 27, 20])('[TB8] shows every fact whole in a panel of %f rem', async (width) => {
+it.each([23.5, 27, 20])('[TB8] shows every fact completely in a panel of %f rem', async (width) => {
   page = await mount(<ShotHead />, { store });
   page.root.style.width = `${width}rem`;
   await doing(() => store.set(selectedReportAtom, DETAIL));

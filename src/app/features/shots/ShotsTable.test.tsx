@@ -19,7 +19,7 @@ beforeEach(() => {
 let page: Mounted | undefined;
 const rows = Array.from({ length: 23 }, (_, i) => fakeRow(i));
 
-const tell = (state: LoadState['state'], revision: number, stored = rows.length) =>
+const showRows = (state: LoadState['state'], revision: number, stored = rows.length) =>
   store.set(receiveSummaryAtom, {
     ...idleSummary(),
     history: { state, reason: undefined, at: epochMs(0) },
@@ -34,14 +34,14 @@ const settle = () => doing(() => new Promise((resolve) => setTimeout(resolve, 10
 beforeEach(() => {
   store.set(tablePageAtom, { page: 0, size: 5 });
   store.set(selectNothingAtom);
-  tell('loaded', 1);
+  showRows('loaded', 1);
 });
 afterEach(async () => {
   await page?.unmount();
   store.set(setEngineAtom, undefined);
 });
 
-it('[TB2] asks for five rows at first, and for no other', async () => {
+it('[TB2] requests five rows at first, and no other', async () => {
   const engine = fakeEngine(rows);
   store.set(setEngineAtom, engine);
   page = await mount(<ShotsTable />, { store });
@@ -67,7 +67,7 @@ it('[TB2] turns pages and changes their size', async () => {
   expect(messages()).toHaveLength(23);
 });
 
-it('[TB2] turns to the page of a report that was selected elsewhere, and marks its row', async () => {
+it('[TB2] goes to the page of a report that was selected elsewhere, and marks its row', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await doing(() => store.set(selectReportAtom, 13, 'map'));
@@ -77,30 +77,30 @@ it('[TB2] turns to the page of a report that was selected elsewhere, and marks i
   expect(store.get(tablePageAtom).page).toBe(2);
 });
 
-it('[TB2] goes with the selected report as newer ones push it on, until the person turns pages', async () => {
+it('[TB2] follows the selected report as newer ones move it, until the person changes the page', async () => {
   const pushed = [...rows];
   store.set(setEngineAtom, fakeEngine(pushed));
   page = await mount(<ShotsTable />, { store });
   await doing(() => store.set(selectReportAtom, 4, 'row'));
   await settle();
   pushed.unshift(fakeRow(100));
-  await doing(() => tell('loaded', 2));
+  await doing(() => showRows('loaded', 2));
   await settle();
   expect(store.get(tablePageAtom).page).toBe(1);
   await doing(() => byName('Next page').click());
-  await doing(() => tell('loaded', 3));
+  await doing(() => showRows('loaded', 3));
   await settle();
   expect(store.get(tablePageAtom).page).toBe(2);
 });
 
-it('[TB2] stays on its first page while only the newest was selected by itself', async () => {
+it('[TB2] stays on its first page while the newest was selected automatically', async () => {
   const pushed = [...rows];
   store.set(setEngineAtom, fakeEngine(pushed));
   page = await mount(<ShotsTable />, { store });
   for (const origin of ['drawer', 'latest'] as const) {
     await doing(() => store.set(selectNewestAtom, origin));
     for (let i = 0; i < 7; i++) pushed.unshift(fakeRow(100 + pushed.length));
-    await doing(() => tell('loaded', pushed.length));
+    await doing(() => showRows('loaded', pushed.length));
     await settle();
     expect(store.get(tablePageAtom).page).toBe(0);
     expect(messages()[0]).toBe(pushed[0]?.message);
@@ -108,7 +108,7 @@ it('[TB2] stays on its first page while only the newest was selected by itself',
   }
 });
 
-it('[TB2] says how many are newer than the page of a chosen report, and goes to them by one click', async () => {
+it('[TB2] shows how many are newer than the page of a selected report, and goes to them by one click', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await doing(() => store.set(selectReportAtom, 13, 'toast'));
@@ -118,12 +118,12 @@ it('[TB2] says how many are newer than the page of a chosen report, and goes to 
   await doing(() => up?.click());
   await settle();
   expect(messages()[0]).toBe('Shot: place 0');
-  await doing(() => tell('loaded', 2));
+  await doing(() => showRows('loaded', 2));
   await settle();
   expect(store.get(tablePageAtom).page).toBe(0);
 });
 
-it('[TB2] comes back to its first page when the report that it followed is no longer chosen', async () => {
+it('[TB2] returns to its first page when the followed report is no longer selected', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await doing(() => store.set(selectReportAtom, 13, 'timeline'));
@@ -146,29 +146,29 @@ it('[TB20] writes the date above rows of another day', async () => {
   expect(page.root.querySelector('tr[data-day]')?.textContent).toBe('2026-05-03');
 });
 
-it('[TB5] asks again when the displayed rows changed', async () => {
+it('[TB5] requests the rows again when the displayed rows changed', async () => {
   const engine = fakeEngine(rows);
   store.set(setEngineAtom, engine);
   page = await mount(<ShotsTable />, { store });
   await settle();
   const before = engine.asked.length;
-  await doing(() => tell('loaded', 2));
+  await doing(() => showRows('loaded', 2));
   await settle();
   expect(engine.asked.length).toBe(before + 1);
 });
 
 it('[TB6] never shows a list that could not be loaded as an empty one', async () => {
   store.set(setEngineAtom, fakeEngine([]));
-  tell('failed', 1, 0);
+  showRows('failed', 1, 0);
   page = await mount(<ShotsTable />, { store });
   await settle();
   expect(page.root.textContent).toContain('could not be loaded – retry');
   expect(page.root.textContent).not.toContain('No reports in this view');
 });
 
-it('[TB6] says why an empty table is empty', async () => {
+it('[TB6] shows why an empty table is empty', async () => {
   store.set(setEngineAtom, fakeEngine([]));
-  tell('loaded', 1, 115);
+  showRows('loaded', 1, 115);
   page = await mount(<ShotsTable />, { store });
   await settle();
   expect(page.root.textContent).toContain('115 reports do not match the filters or the selected floor.');
@@ -196,7 +196,7 @@ it('[TB1] strikes a former shot through above what it became', async () => {
   expect(page.root.querySelector('tr[data-ghost]')?.textContent).toContain('Reclassified');
 });
 
-it('[TB1] keeps a former shot as a selectable struck-through row where its new type is not displayed', async () => {
+it('[TB1] shows a former shot as a selectable struck-through row if its new type is not displayed', async () => {
   const former = {
     symbol: 7,
     message: 'Fireworks: Park',
@@ -243,7 +243,7 @@ it('[SQ2] shows a reclassified report in a style of its own', async () => {
   expect(page.root.querySelectorAll('tbody tr:not([data-day])')[1]?.textContent).toContain('Reclassified');
 });
 
-it('[SQ3] goes by j and k as by arrows, and leaves the keys of the browser alone', async () => {
+it('[SQ3] moves by j and k like by arrows, and does not handle keys of the browser', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await settle();
@@ -279,7 +279,7 @@ it('[TX4] shows text of data as text', async () => {
   expect((window as { hacked?: number }).hacked).toBeUndefined();
 });
 
-it('[OU4] points at the report whose row has the pointer or the keyboard, and at none after it', async () => {
+it('[OU4] emphasises the report whose row has the pointer or the focus, and none afterwards', async () => {
   store.set(setEngineAtom, fakeEngine(rows));
   page = await mount(<ShotsTable />, { store });
   await settle();

@@ -34,7 +34,7 @@ describe('rows of the shots table', () => {
     },
   );
 
-  it('[TB1] gives no ghost while shots are hidden, nor to what was no shot', () => {
+  it('[TB1] has no ghost while shots are hidden, nor for a report that was no shot', () => {
     expect(ghostOf(row({ previousReportType: 'Shot', wasShotType: true }), { shot: false })).toBeUndefined();
     expect(
       ghostOf(row({ previousReportType: 'Ruckus', wasShotType: false }), { shot: true }),
@@ -49,7 +49,7 @@ describe('rows of the shots table', () => {
     expect(ghostOf(row({ ...twice, symbol: 0 }), { shot: true })).toBeUndefined();
   });
 
-  it('[SQ2] marks a reclassified report as such where no ghost says it', () => {
+  it('[SQ2] marks a reclassified report without a ghost', () => {
     const changed = row({ previousReportType: 'Ruckus' });
     expect(badgesOf(changed).map(({ text }) => text)).toEqual(['Reclassified']);
     expect(badgesOf(changed, { symbol: 0, message: 'Shot: gate' })).toEqual([]);
@@ -65,7 +65,7 @@ describe('rows of the shots table', () => {
     expect([pageOf(4, 5), pageOf(5, 5)]).toEqual([0, 1]);
   });
 
-  it('[TB3] marks what is special about a report, the most important first', () => {
+  it('[TB3] lists the marks of a report, the most important first', () => {
     const special = row({ test: true, hasPlace: false, delayedByMs: 360_000, fromCatchUp: true, burst: 3 });
     expect(badgesOf(special).map(({ text }) => text)).toEqual(['Test', 'No place', '+6 min', 'Late', '×3']);
     expect(badgesOf(row({ burst: 1 }))).toEqual([]);

@@ -24,7 +24,7 @@ beforeEach(() => {
 const PATIENCE = { timeout: 10_000 };
 let page: Mounted | undefined;
 
-const tell = (state: LoadState['state'], reason?: string) =>
+const showState = (state: LoadState['state'], reason?: string) =>
   doing(() =>
     store.set(receiveSummaryAtom, {
       ...idleSummary(),
@@ -42,20 +42,20 @@ afterEach(async () => {
   store.set(setRollingAtom, true);
 });
 
-it('[TQ10] says that the window is loading, has failed and can be tried again, or is too old', async () => {
+it('[TQ10] shows that the window is loading, has failed with a retry, or is too old', async () => {
   const engine = fakeEngine([]);
   const retry = vi.spyOn(engine, 'retryLists');
   store.set(setEngineAtom, engine);
   page = await mount(<TimelinePanel />, { store });
   const text = () => page?.root.textContent ?? '';
-  await tell('loading');
+  await showState('loading');
   expect(text()).toContain('Loading reports for this time');
-  await tell('failed', 'unreachable');
+  await showState('failed', 'unreachable');
   await doing(() => byName('Reports for this time could not be loaded – retry').click());
   expect(retry).toHaveBeenCalledOnce();
-  await tell('loaded', 'tooOld');
+  await showState('loaded', 'tooOld');
   expect(text()).toContain('no longer held in this console');
-  await tell('loaded');
+  await showState('loaded');
   expect(text()).not.toContain('eports for this time');
 });
 
@@ -77,7 +77,7 @@ it('[TQ11] shows the window as a list that can be selected from, a hundred at mo
   expect(items()).toHaveLength(0);
 });
 
-it('[TQ7] says the item that the keyboard has come to, and tells screen readers of the keys', async () => {
+it('[TQ7] announces the focused item, and describes the keys to screen readers', async () => {
   store.set(setEngineAtom, fakeEngine([]));
   page = await mount(<TimelinePanel />, { store });
   const said = () => [...(page?.root.querySelectorAll('output') ?? [])].map((one) => one.textContent);
@@ -92,7 +92,7 @@ it('[TQ7] says the item that the keyboard has come to, and tells screen readers 
   expect(page.root.querySelector('canvas')?.getAttribute('aria-description')).toContain('Enter: select');
 });
 
-it('[TQ13] marks at its edge, with its time, where the selected report lies; a click goes there and pauses', async () => {
+it('[TQ13] marks the selected report at its edge, with its time; a click goes there and pauses', async () => {
   const yesterday = epochMs(Date.now() - 26 * 3_600_000);
   store.set(setEngineAtom, fakeEngine([fakeRow(0, { time: yesterday })]));
   page = await mount(<TimelinePanel />, { store });

@@ -12,6 +12,6 @@ it('[TQ14] reads back the time that a field shows, to the second', () => {
   );
 });
 
-it.each(['', 'yesterday', '2026-11-21', '2026-13-41T99:99'])('[TQ14] takes "%s" for no time', (text) => {
+it.each(['', 'yesterday', '2026-11-21', '2026-13-41T99:99'])('[TQ14] rejects "%s" as a time', (text) => {
   expect(timeOfLocalText(text)).toBeUndefined();
 });

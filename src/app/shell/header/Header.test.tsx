@@ -72,8 +72,8 @@ it.each<[readonly Authority[], string[]]>([
   [['ROLE_SMS_ADMIN'], ['Options']],
   [['ROLE_ADMIN'], ['Home', 'Survey', 'Test', 'Options', 'Administration']],
   [AUTHORITIES, ['Home', 'Survey', 'Test', 'Options', 'Administration']],
-])('[HD4] shows %s the menus in which something is theirs', async (held, expected) => {
-  signInAs(...held);
+])('[HD4] shows %s the menus in which something is theirs', async (authorities, expected) => {
+  signInAs(...authorities);
   page = await mount(<MainMenu />, { store });
   expect(groups()).toEqual(expected);
 });
@@ -99,7 +99,7 @@ it('[HD5] opens the account menu and signs out through /logout', async () => {
   expect(page.location.address()).toBe('/logout');
 });
 
-it('[HQ1] offers the change of the password to those who may open its page', async () => {
+it('[HQ1] offers the password change to accounts that may open its page', async () => {
   signInAs('ROLE_USER_ADMIN');
   page = await mount(<AccountMenu />, { store });
   await doing(() => accountMenu().click());
@@ -107,7 +107,7 @@ it('[HQ1] offers the change of the password to those who may open its page', asy
   expect(items).toEqual(['Diagnostics', 'Sign out']);
 });
 
-it('[HD8] keeps the longest menu within 500 px and lets it scroll', async () => {
+it('[HD8] limits the longest menu to 500 px with scrolling', async () => {
   signInAs(...AUTHORITIES);
   page = await mount(<MainMenu />, { store });
   await doing(() => byName('Options').click());

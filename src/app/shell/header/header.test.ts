@@ -11,7 +11,7 @@ const account = (more: object) => ({
   ...more,
 });
 
-it('[HD1] makes initials of the name, else of the e-mail, else of the login', () => {
+it('[HD1] builds initials from the name, else of the e-mail, else of the login', () => {
   expect(initialsOf(account({ firstName: 'Maria', lastName: 'Keller' }))).toBe('MK');
   expect(initialsOf(account({ email: 'm.keller@northgate.example' }))).toBe('MK');
   expect(initialsOf(account({}))).toBe('M');
@@ -24,7 +24,7 @@ it.each(['javascript:alert(1)', 'data:text/html,x', '//evil', '', undefined])(
   },
 );
 
-it('[HD12] leads to the help that the server has where HELP_PAGE_LINK names a page of it, and to nothing beside it', () => {
+it('[HD12] links to the help of the server if HELP_PAGE_LINK names one of its pages, and to nothing else', () => {
   vi.stubGlobal('document', { baseURI: 'https://console.example/base/' });
   const link = (value: string) => helpLink(new Map([['HELP_PAGE_LINK', value]]));
   expect(link('content/help/home/map.html')).toBe('https://console.example/base/content/help/home/map.html');

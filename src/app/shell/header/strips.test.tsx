@@ -72,7 +72,7 @@ afterEach(async () => {
 });
 
 /** Before any other: the first configuration of the page says which hosts it may ask. */
-it('[WL14] keeps the tiles in use where those of a new host need a reload, and says so once', async () => {
+it('[WL14] leaves the tiles in use if those of a new host need a reload, and says so once', async () => {
   page = await mount(<BannerText />, { store });
   const load = async (value: string) => {
     answers.set(PATHS.configs, [{ id: 1, key: 'TILE_SERVER', value }]);
@@ -91,7 +91,7 @@ it('[WL14] keeps the tiles in use where those of a new host need a reload, and s
   expect(await load('')).toBe('');
 });
 
-it('[HQ7] names the squads in test mode and counts each second to the end of the latest, then says Expired', async () => {
+it('[HQ7] names the squads in test mode and counts each second to the end of the latest, then shows Expired', async () => {
   store.set(configAtom, new Map([['TEST_MODE_DURATION', '70']]));
   page = await mount(<TestModeBanner />, { store });
   expect(page.root.textContent).toBe('');
@@ -105,7 +105,7 @@ it('[HQ7] names the squads in test mode and counts each second to the end of the
   expect(page.root.textContent).toContain('Expired');
 });
 
-it('[HQ7] lasts four hours where nothing else is configured', async () => {
+it('[HQ7] lasts four hours by default', async () => {
   store.set(squadsAtom, [squad('NG', START + 400)]);
   page = await mount(<TestModeBanner />, { store });
   expect(page.root.textContent).toContain('Squad NGEnds in 04:00:00');
@@ -123,7 +123,7 @@ it.each<[Authority, boolean]>([
   expect(page.root.textContent.includes('Deactivate')).toBe(may);
 });
 
-it('[HQ7] ends test mode at the server and takes its configuration over', async () => {
+it('[HQ7] ends test mode at the server and applies its configuration', async () => {
   store.set(squadsAtom, [squad('NG', START)]);
   page = await mount(<TestModeBanner />, { store });
   answers.set(PATHS.deactivateTestMode, { id: 4, key: 'TEST_MODE', value: 'false' });
@@ -136,7 +136,7 @@ it('[HQ7] ends test mode at the server and takes its configuration over', async 
   expect(store.get(configAtom).get('TEST_MODE')).toBe('false');
 });
 
-it('[HQ7] says so when it could not be ended, and stays', async () => {
+it('[HQ7] shows a failed end, and stays', async () => {
   store.set(squadsAtom, [squad('NG', START)]);
   page = await mount(<TestModeBanner />, { store });
   await doing(() => byName('Deactivate').click());
@@ -146,7 +146,7 @@ it('[HQ7] says so when it could not be ended, and stays', async () => {
   expect(page.root.textContent).toContain('Test mode');
 });
 
-it('[HQ8] fetches configuration and squads once for messages that come together', async () => {
+it('[HQ8] fetches configuration and squads once for messages that arrive together', async () => {
   page = await mount(<TestModeBanner />, { store });
   answers.set(PATHS.configs, []);
   answers.set(SQUADS.path, [squad('NG', START)]);
@@ -157,7 +157,7 @@ it('[HQ8] fetches configuration and squads once for messages that come together'
   expect(page.root.textContent).toContain('Squad NG');
 });
 
-it('[WL13] fetches the configuration once for changes that come together, and shows it without a word', async () => {
+it('[WL13] fetches the configuration once for changes that arrive together, without a toast', async () => {
   page = await mount(<BannerText />, { store });
   answers.set(PATHS.configs, [{ id: 1, key: 'BANNER_TEXT', value: 'Drill at noon' }]);
   answers.set(PATHS.bingMapLink, 'https://tiles.example.org/{quadkey}');
@@ -199,7 +199,7 @@ it.each<[string, string[], string]>([
   expect(page.root.textContent).toBe(shown);
 });
 
-it('[HQ13] says which lists could not be loaded, and loads them again when asked', async () => {
+it('[HQ13] shows which lists could not be loaded, and loads them again on request', async () => {
   answers.set(PATHS.configs, []);
   answers.set(PATHS.testScenarios, []);
   answers.set(PATHS.smsSubscribers, []);
@@ -213,7 +213,7 @@ it('[HQ13] says which lists could not be loaded, and loads them again when asked
   expect(page.root.textContent).toBe('');
 });
 
-it('[HQ4] tells once which versions of console and server work together', async () => {
+it('[HQ4] shows once which versions of console and server work together', async () => {
   answers.set(PATHS.serverVersion, '4.4.0');
   await loadServerFacts(store);
   page = await mount(<Ribbon />, { store });
@@ -221,7 +221,7 @@ it('[HQ4] tells once which versions of console and server work together', async 
   expect(store.get(toastsAtom).map(({ text }) => text)).toContain('Shotpoint 4.3.4, server 4.4.0');
 });
 
-it('[HQ15] after a cut of the live channel fetches what was told meanwhile and what had failed', async () => {
+it('[HQ15] after a connection loss fetches the changes announced meanwhile and the failed lists', async () => {
   const connect = (status: ConnectionState['status']) =>
     store.set(receiveSummaryAtom, {
       ...idleSummary(),

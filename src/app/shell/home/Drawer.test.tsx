@@ -41,7 +41,7 @@ it('[DR1] selects the newest displayed report when it opens', async () => {
   expect(document.querySelector('h1')?.textContent).toBe('Shot: place 0');
 });
 
-it('[DR2] has a tab for places only where there are any', async () => {
+it('[DR2] has a tab for places only if there are any', async () => {
   expect(tabs()).toEqual(['Shots', 'Alerts', 'Settings']);
   await doing(() =>
     store.set(placesAtom, [
@@ -62,7 +62,7 @@ it('[DR2] has a tab for places only where there are any', async () => {
   expect(tabs()).toEqual(['Shots', 'Alerts', 'Places', 'Settings']);
 });
 
-it('[DR3] keeps the full height or leaves 215 px free', async () => {
+it('[DR3] has the full height or leaves 215 px free', async () => {
   await doing(() => store.set(drawerAtom, { open: true, tab: 'shots', tall: true }));
   await doing(() => byName('Collapse').click());
   expect(getComputedStyle(drawer()).bottom).toBe('215px');
@@ -70,7 +70,7 @@ it('[DR3] keeps the full height or leaves 215 px free', async () => {
   expect(getComputedStyle(drawer()).bottom).toBe('0px');
 });
 
-it('[DR5] leaves just the room of the timeline under a collapsed drawer, and none under a closed one', async () => {
+it('[DR5] leaves the height of the timeline under a collapsed drawer, and none under a closed one', async () => {
   await browserPage.viewport(1366, 768);
   const home = await mount(<HomeScreen shown />, { store });
   home.root.style.cssText = 'position:fixed;inset:0';
@@ -84,6 +84,6 @@ it('[DR5] leaves just the room of the timeline under a collapsed drawer, and non
   await home.unmount();
 });
 
-it('[DR4] can be reached by nobody while it is closed', async () => {
+it('[DR4] is unreachable by pointer and keyboard while it is closed', async () => {
   expect(drawer().inert).toBe(true);
 });

@@ -102,19 +102,19 @@ const LINES: readonly Line[] = [
 ];
 
 describe('a key of the configuration', () => {
-  it('[CK7] is in this table, or cited where a component or the server reads it', () => {
+  it('[CK7] is in this table, or cited by the test of its reader', () => {
     const known = [...LINES.map(([key]) => key), ...SHOWN_ELSEWHERE];
     expect(known.toSorted()).toEqual([...CONFIG_KEYS].toSorted());
   });
 
-  it.each(LINES)('[CK7] %s as "%s" counts at once', async (key, value, effect, without, then) => {
+  it.each(LINES)('[CK7] %s as "%s" takes effect immediately', async (key, value, effect, without, then) => {
     store.set(configAtom, new Map());
     expect(await effect()).toEqual(without);
     store.set(configAtom, new Map([[key, value]]));
     expect(await effect()).toEqual(then);
   });
 
-  it.each(LINES)('[CK7] %s with a value that makes no sense takes its default', (key) => {
+  it.each(LINES)('[CK7] %s with an invalid value has its default', (key) => {
     for (const value of ['', ' ', '-', 'NaN', '1e9', '<b>', '__proto__']) {
       store.set(configAtom, new Map([[key, value]]));
       expect(engine()).toMatchObject({ reviewerDelay: 60, extraReviewTime: 30, lateReportThreshold: 5 });
@@ -125,7 +125,7 @@ describe('a key of the configuration', () => {
   });
 });
 
-it('[OG8] a cut-off is meant for the usual root: twice as large a root shows the same ground one zoom closer', () => {
+it('[OG8] a cut-off applies to the default font size: twice the size shows the same ground one zoom closer', () => {
   const cutoffAt = (scale: number, config: readonly (readonly [string, string])[]) => {
     store.set(configAtom, new Map(config));
     store.set(sceneScaleAtom, scale);

@@ -37,7 +37,7 @@ const report = (time: number): NotificationBody => ({
   delayed: false,
 });
 
-it('[RV9] keeps the newest event time this browser has seen, and never an older one', async () => {
+it('[RV9] stores the newest event time that this browser has received, and never an older one', async () => {
   const sink = createPageSink(store, () => undefined);
   const kept: (string | null)[] = [];
   for (const [at, time] of [5_000, 9_000, 7_000].entries()) {
@@ -47,7 +47,7 @@ it('[RV9] keeps the newest event time this browser has seen, and never an older 
   expect(kept).toEqual(['5000', '9000', '9000']);
 });
 
-it('[RV9] tells of a reclassified report once, however often its notice comes', async () => {
+it('[RV9] notifies of a reclassified report once, however often its notification arrives', async () => {
   const seen: number[] = [];
   const sink = createPageSink(store, (upTo) => seen.push(upTo));
   const update = {
@@ -67,7 +67,7 @@ it('[RV9] tells of a reclassified report once, however often its notice comes', 
   expect(seen).toEqual([1, 1]);
 });
 
-it('[RV10] raises no alert for the change of the person’s own, once, and one for the same change of another', async () => {
+it('[RV10] raises no alert for the person’s own change, once, and one for the same change by another', async () => {
   const sink = createPageSink(store, () => undefined);
   const key = { squadId: 'S', detectionId: '1' };
   const update = (number: number) => ({
@@ -91,7 +91,7 @@ it('[RV10] raises no alert for the change of the person’s own, once, and one f
   expect(store.get(alertLogAtom)).toHaveLength(2);
 });
 
-it('[RV9] moves the newest event time by what catch-up found', async () => {
+it('[RV9] updates the newest event time from catch-up', async () => {
   const symbols = new Uint32Array(SYMBOL_COUNT).fill(1, 0, 1);
   const late = { number: 1, kind: 'caughtUp', count: 1, symbols, keys: [], newest: epochMs(12_000) } as const;
   await createPageSink(store, () => undefined).notifications([late]);
