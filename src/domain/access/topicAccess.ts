@@ -18,7 +18,7 @@ export function isReviewer(authorities: ReadonlySet<string>): boolean {
 /**
  * Whether a SUBSCRIBE is accepted. A console subscribes to the six topics of the contract whatever its user's
  * authorities, and an ERROR would end its connection: so those are always accepted, and `canReceive` decides at each
- * delivery. Unknown names and wildcards are refused, and the tracker to all but administrators.
+ * delivery. Unknown names and wildcards are rejected; the tracker is open to administrators only.
  */
 export function canSubscribe(
   authorities: ReadonlySet<string>,

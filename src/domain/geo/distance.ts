@@ -1,6 +1,6 @@
 /**
- * Great-circle geometry. The specification names two radii and means both (O§9): distances and expert
- * lines use the mean one, trajectories the equatorial one.
+ * Great-circle geometry. The specification has two radii (O§9): distances and expert lines
+ * use the mean one, trajectories the equatorial one.
  */
 import { degreesToRadians, radiansToDegrees, type Degrees, type Kilometres, type Metres } from '../units.ts';
 
@@ -20,7 +20,7 @@ export function groundDistance(latA: Degrees, lngA: Degrees, latB: Degrees, lngB
 }
 
 /**
- * Where one arrives from a place by a bearing and a distance.
+ * Writes the destination from a position in a direction at a distance.
  *
  * @param distance  same unit as `radius`
  * @param out       [2] receives latitude, longitude in degrees; longitude −180 to 180

@@ -9,7 +9,7 @@ import {
 } from '../units.ts';
 import { WORLD_SIZE_PX } from '../units.ts';
 
-/** Radius by which Mercator itself is defined (WGS 84, semi-major axis). */
+/** Radius of the Mercator projection (WGS 84, semi-major axis). */
 const MERCATOR_RADIUS: Metres = 6_378_137;
 
 /** Length of the equator: one Mercator unit there. */
@@ -23,7 +23,7 @@ export function lngToMercator(lng: Degrees): Mercator {
   return (lng + 180) / 360;
 }
 
-/** Not clamped: a pole is infinite, a latitude beyond MAX_LATITUDE lies outside 0 to 1. */
+/** Mercator y of a latitude. Not clamped: a pole is infinite, a latitude beyond MAX_LATITUDE is outside of 0 to 1. */
 export function latToMercator(lat: Degrees): Mercator {
   const sine = Math.sin(degreesToRadians(lat));
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);

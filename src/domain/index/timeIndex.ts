@@ -161,7 +161,7 @@ export function rankOf(index: TimeIndex, row: Row): number {
  * time, symbol and visibility are as before.
  */
 export function indexRow(index: TimeIndex, columns: ReportColumns, rule: DisplayRule, row: Row): boolean {
-  makeRoom(index, row);
+  reserve(index, row);
   const as = entryOf(columns, rule, row);
   if (as === index.indexedAs[row] && (as === 0 || columns.time[row] === index.indexedTime[row])) return false;
   removeRow(index, row);
@@ -195,7 +195,7 @@ export function indexChanges(
   rule: DisplayRule,
   changes: ReportChanges,
 ): void {
-  makeRoom(index, columns.used - 1);
+  reserve(index, columns.used - 1);
   const moved = movedRows(index, columns, rule, changes);
   removeRows(index, changes.removed, changes.removedCount);
   removeRows(index, moved, moved.length);
@@ -273,7 +273,7 @@ export function indexRows(
     for (let i = 0; i < added.length; i++) indexRow(index, columns, rule, added[i]);
     return;
   }
-  makeRoom(index, columns.used - 1);
+  reserve(index, columns.used - 1);
   const rows = added.sort();
   let count = 0;
   for (let i = 0; i < rows.length; i++) {
@@ -292,7 +292,7 @@ export function indexRows(
 /** Indexes all rows again: after a change of the rule, or a history load. O(rows × log rows). */
 export function rebuildTimeIndex(index: TimeIndex, columns: ReportColumns, rule: DisplayRule): void {
   index.generation++;
-  makeRoom(index, columns.used - 1);
+  reserve(index, columns.used - 1);
   for (const list of [...index.stored, ...index.displayed, index.all, index.listed]) clearRows(list);
   const rows = new Uint32Array(columns.count);
   let count = 0;
@@ -351,10 +351,10 @@ function entryOf(columns: ReportColumns, rule: DisplayRule, row: Row): number {
   return isListed(rule, columns, row) ? symbol | LISTED : symbol;
 }
 
-function makeRoom(index: TimeIndex, row: Row): void {
-  let room = index.indexedAs.length;
-  if (row < room) return;
-  while (room <= row) room *= 2;
-  index.indexedTime = grownF64(index.indexedTime, room);
-  index.indexedAs = grownU8(index.indexedAs, room);
+function reserve(index: TimeIndex, row: Row): void {
+  let capacity = index.indexedAs.length;
+  if (row < capacity) return;
+  while (capacity <= row) capacity *= 2;
+  index.indexedTime = grownF64(index.indexedTime, capacity);
+  index.indexedAs = grownU8(index.indexedAs, capacity);
 }

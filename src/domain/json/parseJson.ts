@@ -13,7 +13,7 @@ interface ReviverContext {
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return holdsLongId(value) ? JSON.parse(text, keepLongInteger) : value;
+    return hasLongId(value) ? JSON.parse(text, longIntegerAsText) : value;
   } catch (error) {
     if (error instanceof SyntaxError) return NOT_JSON;
     throw error;
@@ -30,10 +30,10 @@ interface Ids {
   readonly nodeid?: unknown;
 }
 
-function holdsLongId(value: unknown): boolean {
+function hasLongId(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value))
-    return isRow(value) ? isLong(value[0]) || isLong(value[1]) || isLong(value[2]) : value.some(holdsLongId);
+    return isRow(value) ? isLong(value[0]) || isLong(value[1]) || isLong(value[2]) : value.some(hasLongId);
   const { id, detectionId, detection_id: detection, squadId, squad_id: squad, nodeid } = value as Ids;
   return (
     isLong(detection) ||
@@ -53,7 +53,7 @@ function isLong(value: unknown): boolean {
   return typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value);
 }
 
-function keepLongInteger(_key: string, value: unknown, context?: ReviverContext): unknown {
+function longIntegerAsText(_key: string, value: unknown, context?: ReviverContext): unknown {
   const source = context?.source;
   return isLong(value) && source !== undefined && /^-?\d+$/.test(source) ? source : value;
 }

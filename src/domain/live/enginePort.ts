@@ -7,47 +7,47 @@ import type { View } from '../frame/view.ts';
 import type { LiveNotification } from './notification.ts';
 import type { LiveSummary } from './summary.ts';
 
-/** Everything the page may ask of the engine thread. Implemented in `workers`, called from `app/engine.ts`. */
+/** Calls of the page to the engine thread. Implemented in `workers`. */
 export interface EnginePort {
-  /** Opens the feed and loads the lists. A second call with another token renews it without losing a row. */
+  /** Opens the feed and loads the lists. Another call with a new token renews the connection; the rows stay. */
   start(session: EngineSession, page: PageSink): Promise<void>;
-  /** Ends the feed and forgets all rows (sign-out). */
+  /** Ends the feed and removes all rows (sign-out). */
   stop(): Promise<void>;
-  /** Shows another view from the next frame on. */
+  /** Sets the view for the next frames. */
   setView(view: View): Promise<void>;
-  /** New values of the configuration the engine depends on. */
+  /** Sets the values of the configuration that the engine reads. */
   setConfig(config: EngineConfig): Promise<void>;
-  /** Current page for `/topic/activity`; query and keys removed by the engine (T-73). */
+  /** Sets the current page for `/topic/activity`; the engine removes query and keys (T-73). */
   setPage(page: string): Promise<void>;
   /** Rows of the table, newest first, rows [from, from + count): displayed reports and masked former shots. */
   rows(from: number, count: number): Promise<RowsPage>;
   /** Displayed rows of a window of time, newest first, at most `count`; the total is of the window. */
   rowsWithin(from: EpochMs, to: EpochMs, count: number): Promise<RowsPage>;
-  /** Place of a report among the rows of the table, newest first; −1 when it is not listed. */
+  /** Index of a report in the rows of the table, newest first; −1 when it is not listed. */
   positionOf(key: ReportKey): Promise<number>;
-  /** All that is known of one report, by the handle in a frame or by key. */
+  /** All known fields of one report, by the handle in a frame or by key. */
   describe(which: number | ReportKey): Promise<ReportDetail | undefined>;
   /** Heartbeat, health and age of a sensor, by the handle in a frame. */
   describeNode(handle: number): Promise<NodeDetail | undefined>;
   /** Sensors in a state, silent longest first, at most `count`; the total is of the state. */
   nodesIn(health: NodeHealth, count: number): Promise<NodesPage>;
-  /** Newest displayed report: what opening the drawer selects (HM-03). */
+  /** Newest displayed report, which is selected when the drawer opens (HM-03). */
   newest(): Promise<ReportKey | undefined>;
-  /** Loads a past window into the same columns; resolves when it is in. */
+  /** Loads a past window into the same columns; resolves when it is loaded. */
   loadHistory(from: EpochMs, to: EpochMs): Promise<void>;
-  /** Tries again at once after a failed list. */
+  /** Retries failed lists at once. */
   retryLists(): Promise<void>;
-  /** The page has handled all notifications up to this number; 0 only checks that the engine works. */
+  /** Reports that the page has handled all notifications up to this number; 0 only checks that the engine answers. */
   acknowledgeNotifications(upTo: number): Promise<void>;
 }
 
-/** What the engine calls on the page. */
+/** Calls of the engine to the page. */
 export interface PageSink {
-  /** At most one is out at a time; the answer carries spent buffers back. Give it back within the frame. */
+  /** Delivers a frame. At most one is unanswered; the answer, within the frame, returns spent buffers. */
   frame(frame: RenderFrame): Promise<SpentFrame>;
-  /** The newest counts and states, at most four a second. */
+  /** Delivers the newest counts and states, at most four times a second. */
   summary(summary: LiveSummary): Promise<void>;
-  /** At once, in order; the page answers with `acknowledgeNotifications`. */
+  /** Delivers notifications at once and in order; the page answers with `acknowledgeNotifications`. */
   notifications(notifications: readonly LiveNotification[]): Promise<void>;
 }
 
@@ -84,11 +84,11 @@ export interface TableRow {
   readonly test: boolean;
   readonly delayedByMs: number;
   readonly hasPlace: boolean;
-  /** Came by catch-up after a cut. */
+  /** Found by catch-up after a connection loss. */
   readonly fromCatchUp: boolean;
   readonly previousReportType: string | undefined;
   readonly wasShotType: boolean;
-  /** Not displayed: the table lists it only as the former shot that it was (T-38). */
+  /** Not displayed; listed in the table as a former shot only (T-38). */
   readonly masked: boolean;
 }
 
@@ -102,7 +102,7 @@ export interface ReportDetail extends TableRow {
   readonly report: ShotReport;
   /** On the server's clock. */
   readonly receivedAt: EpochMs;
-  /** Came by the live stream in this window, not by a list or by catch-up (T-61). */
+  /** Received by the live stream in this window, not by a list or by catch-up (T-61). */
   readonly arrivedLive: boolean;
 }
 

@@ -146,9 +146,9 @@ export class NotificationQueue {
   }
 }
 
-function deleteFirst<K>(kept: Set<K> | Map<K, unknown>): void {
-  for (const first of kept.keys()) {
-    kept.delete(first);
+function deleteFirst<K>(entries: Set<K> | Map<K, unknown>): void {
+  for (const first of entries.keys()) {
+    entries.delete(first);
     return;
   }
 }

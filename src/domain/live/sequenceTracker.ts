@@ -32,7 +32,7 @@ export interface StreamMark {
 type SequenceHead = Pick<MessageHead, 'seq' | 'prev'>;
 
 /**
- * Tracks the sequences of the live channel, finds gaps and duplicates, and counts what happened on it.
+ * Tracks the sequences of the live channel, finds gaps and duplicates, and counts messages and failures.
  *
  * A sequence identifies an event at the server; states (heartbeats) carry that of the newest event before them. The
  * server skips events that a session may not receive, so each message also has `prev`, the sequence of the previous
@@ -151,12 +151,12 @@ export class SequenceTracker {
 
   /** A copy of the counts. */
   statistics(): ChannelStatistics {
-    const { messageFailures: rejected, fieldFailures: flawed, failures: refusals } = this.#counts;
+    const { messageFailures, fieldFailures, failures } = this.#counts;
     return {
       ...this.#counts,
-      messageFailures: { ...rejected },
-      fieldFailures: { ...flawed },
-      failures: refusals.slice(),
+      messageFailures: { ...messageFailures },
+      fieldFailures: { ...fieldFailures },
+      failures: failures.slice(),
     };
   }
 
@@ -204,9 +204,9 @@ export class SequenceTracker {
   }
 
   #addEntry(reason: MessageFailure | FieldFailure, excerpt: string, at: EpochMs): void {
-    const { failures: refusals } = this.#counts;
+    const { failures } = this.#counts;
     const text = JSON.parse(JSON.stringify(excerpt.slice(0, EXCERPT_LENGTH).toWellFormed())) as string;
-    refusals.unshift({ reason, at, excerpt: text });
-    if (refusals.length > MAX_FAILURES) refusals.pop();
+    failures.unshift({ reason, at, excerpt: text });
+    if (failures.length > MAX_FAILURES) failures.pop();
   }
 }

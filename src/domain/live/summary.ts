@@ -5,15 +5,15 @@ import { emptyChannelStatistics, type ChannelStatistics } from './channelStatist
 /** Connection as the indicator shows it (O§4, T-30). */
 export type ConnectionStatus = 'offline' | 'loading' | 'online';
 
-/** Retries shown as loading; those after them are made all the same, and shown as offline (T-30). */
+/** Number of retries shown as loading; later ones are shown as offline (T-30). */
 export const SHOWN_RETRIES = 5;
 
 export interface ConnectionState {
   readonly status: ConnectionStatus;
-  /** Attempt under way or next, 1 … SHOWN_RETRIES while loading; 0 when online. */
+  /** Number of the running or next attempt, 1 … SHOWN_RETRIES while loading; 0 when online. */
   readonly attempt: number;
   readonly since: EpochMs;
-  /** When the next attempt starts; 0 while one is under way or online. */
+  /** Start of the next attempt; 0 during an attempt and when online. */
   readonly nextTryAt: EpochMs;
 }
 
@@ -42,7 +42,7 @@ export interface Percentiles {
 
 export const NO_PERCENTILES: Percentiles = { p50: 0, p95: 0, p99: 0, count: 0 };
 
-/** The few numbers a person reads; at most four a second, newest only. */
+/** Counts and states shown by the page; sent at most four times a second, newest only. */
 export interface LiveSummary {
   readonly connection: ConnectionState;
   readonly lastData: LastData;
@@ -51,22 +51,22 @@ export interface LiveSummary {
   readonly window: LoadState;
   readonly heartbeatList: LoadState;
   readonly channel: ChannelStatistics;
-  /** Server clock − this machine's monotonic clock; undefined until something is known. */
+  /** Server clock − this machine's monotonic clock; undefined while unknown. */
   readonly clockOffsetMs: Millis | undefined;
   readonly reports: {
     readonly stored: number;
     /** After role, switches and floor. */
     readonly displayed: number;
-    /** Without a usable place: in table and timeline only. */
+    /** Without a usable position: in table and timeline only. */
     readonly placeless: number;
-    /** In the map frame, and covered by newer ones in it at its finest level. */
+    /** Markers of the map frame that newer ones cover at its finest level. */
     readonly inFrame: number;
     readonly thinned: number;
-    /** Dropped because their type was full, by symbol. */
+    /** Evicted because the quota of their symbol was full, by symbol. */
     readonly evicted: Uint32Array;
     /** Stored, by symbol. */
     readonly bySymbol: Uint32Array;
-    /** Grows with every change of the displayed rows: a table that shows an older one asks again. */
+    /** Increases with every change of the displayed rows; a table with an older version requests its rows again. */
     readonly revision: number;
   };
   readonly nodes: {

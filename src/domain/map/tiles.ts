@@ -130,14 +130,14 @@ function satelliteTiles({ source, bingLink }: TileSettings): TileSource {
 function streetTiles(config: Config, baseUrl: string): TileSource | undefined {
   const server = config.get('TILE_SERVER')?.trim() ?? '';
   if (server === '') return undefined;
-  const whole = server.includes('{') ? server : `${server.replace(/\/+$/, '')}/{z}/{x}/{y}.png`;
-  const address = tileAddress(whole, baseUrl);
+  const template = server.includes('{') ? server : `${server.replace(/\/+$/, '')}/{z}/{x}/{y}.png`;
+  const address = tileAddress(template, baseUrl);
   if (address === undefined) return undefined;
   const host = WEB_ADDRESS.exec(address)?.[1] ?? '';
   return tileSource({ role: 'ground', address, maxZoom: STREET_MAX_ZOOM, attribution: `Tiles ${host}` });
 }
 
-/** A `map_url` that is no template names the built-in plan, which needs no tiles. */
+/** Tiles of the floor plan; undefined where `map_url` is not a template: it is then the built-in plan. */
 function planTiles(planUrl: string | undefined, baseUrl: string): TileSource | undefined {
   const address = tileAddress(planUrl ?? '', baseUrl);
   return address === undefined

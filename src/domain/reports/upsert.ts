@@ -34,7 +34,7 @@ function add(store: ReportStore, draft: ReportDraft, origin: Origin): UpsertResu
   const category = draft.has & CATEGORY_BIT ? draft.numbers[CATEGORY_FACT] : undefined;
   const symbol = symbolOfType(draft.type, category);
   const time = draft.has & FIELD.time ? draft.time : origin.at;
-  if (!makeRoom(store, symbol, time, draft)) return 'tooOld';
+  if (!freeQuota(store, symbol, time, draft)) return 'tooOld';
   const row = takeRow(store);
   store.lastRow = row;
   store.keys.add(draft.squadId, draft.detectionId, row);
@@ -113,7 +113,7 @@ function mergeInOrder(
 }
 
 /** Whether a report of a symbol and time may be stored; evicts the oldest one of the symbol where the quota is full. */
-function makeRoom(store: ReportStore, symbol: SymbolIndex, time: number, draft: ReportDraft): boolean {
+function freeQuota(store: ReportStore, symbol: SymbolIndex, time: number, draft: ReportDraft): boolean {
   const { evictionQueue, quotas } = store;
   if (evictionQueue.counts[symbol] < quotas[symbol]) return true;
   const oldest = evictionQueue.oldest(symbol);

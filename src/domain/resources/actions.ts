@@ -1,6 +1,6 @@
 import type { Method } from '../contract/callRules.ts';
 
-/** The call of each action: its method, and what follows the path of the resource. */
+/** Call of each action: its method, and its path below that of the resource. */
 export const ACTION_CALLS = {
   list: ['GET', ''],
   read: ['GET', '/:id'],
@@ -9,7 +9,7 @@ export const ACTION_CALLS = {
   remove: ['DELETE', '/:id'],
 } as const satisfies Record<string, readonly [Method, string]>;
 
-/** What can be done with a resource. */
+/** Actions on a resource. */
 export type Action = keyof typeof ACTION_CALLS;
 
 /** All actions, in the order of the contract document. */

@@ -3,7 +3,7 @@ import type { Call, CallRule } from '../contract/callRules.ts';
 import { ACTION_CALLS, ACTIONS, type Action } from './actions.ts';
 import type { FieldTable } from './fields.ts';
 
-/** What the definition of an entity states. */
+/** Definition of an entity. */
 interface Definition<T extends FieldTable, Collection extends string> {
   /** Name in headers and audit trail, in the contract's spelling. */
   readonly entity: string;
@@ -18,7 +18,7 @@ interface Definition<T extends FieldTable, Collection extends string> {
   readonly fields: T;
 }
 
-/** A definition with what is derived from it. */
+/** Definition of an entity with its derived properties. */
 export interface Resource<
   T extends FieldTable = FieldTable,
   Collection extends string = string,

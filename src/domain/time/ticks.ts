@@ -1,6 +1,6 @@
 /**
- * Where the time axis has its ticks. Labels are made at the edge, by zone and language; here a tick only
- * has to stand on a round local time, on the day the clock changes as well.
+ * Ticks of the time axis, at round local times, also on days on which the clock changes. Labels are written by the
+ * caller, by zone and language.
  */
 import { daysSince1970 } from '../calendar.ts';
 import type { CssPx, EpochMs, Millis } from '../units.ts';
@@ -12,7 +12,7 @@ export type TickUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'm
 export interface TickStep {
   readonly unit: TickUnit;
   readonly count: number;
-  /** Length; of a month or year about. */
+  /** Length; approximate for months and years. */
   readonly ms: Millis;
 }
 
@@ -40,7 +40,7 @@ export const TICK_STEPS: readonly TickStep[] = COUNTS.flatMap(([unit, counts]) =
   counts.map((count) => ({ unit, count, ms: count * UNIT_MS[unit] })),
 );
 
-/** The shortest step whose ticks stand at least `apart` from each other. */
+/** The shortest step whose ticks are at least `apart` from each other. */
 export function tickStep(msPerPx: number, apart: CssPx): TickStep {
   const shortest = apart * msPerPx;
   return TICK_STEPS.find(({ ms }) => ms >= shortest) ?? TICK_STEPS[TICK_STEPS.length - 1];
@@ -92,7 +92,7 @@ function roundUp(instant: EpochMs, stepMs: Millis, offset: Millis): EpochMs {
   return (Math.ceil((instant + offset) / stepMs) * stepMs - offset) as EpochMs;
 }
 
-/** Walks the local times, of which a change of the clock repeats or skips a few at most. */
+/** Writes the ticks of steps from an hour on, by their local times, of which a clock change repeats or skips a few at most. */
 function writeLongTicks(window: TimeWindow, step: TickStep, offsetAt: ZoneOffset, out: Float64Array): number {
   const local = window.from + offsetAt(window.from);
   let count = 0;
@@ -127,8 +127,8 @@ function originOf(step: TickStep): Millis {
 }
 
 /**
- * Wall time to instant. The two offsets about a change are those a day before and after; the earlier
- * instant that reads as the wall time is taken, or the change itself where none does.
+ * Instant of a local time. The two possible offsets are those a day before and after. The earlier of two instants with
+ * that local time is returned, or the clock change where there is none.
  */
 function toInstant(local: Millis, offsetAt: ZoneOffset): EpochMs {
   const before = offsetAt((local - UNIT_MS.day) as EpochMs);

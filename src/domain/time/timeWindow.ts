@@ -1,4 +1,4 @@
-/** Arithmetic of the timeline's window: limits, pan, zoom, and the part that the engine is asked for (TL-01 to TL-03). */
+/** Arithmetic of the timeline's window: limits, pan, zoom, and the window requested from the engine (TL-01 to TL-03). */
 import { epochMs, type EpochMs, type Millis } from '../units.ts';
 
 /** A span of time, both ends included; `from` is before `to`. */
