@@ -8,13 +8,13 @@ import { CITY, createReportScenario, seededRandom } from './scenarios.ts';
 /** Seed of every run that names none. */
 export const DEFAULT_SEED = 20_261_120;
 
-/** Zoom at which the whole city fits the height of a 1920 × 1080 screen: every report is in view. */
+/** Zoom at which the city fits the height of a 1920 × 1080 screen: every report is in view. */
 export const CITY_ZOOM: Zoom = 12;
 /** Degrees of longitude and latitude that a tenth of such a screen spans. */
 const TENTH_LNG: Degrees = 0.033;
 const TENTH_LAT: Degrees = 0.0144;
 
-/** Reports as our side and the peers take them: row i is the same report, oldest first. */
+/** Reports for our side and the peers: row i is the same report, oldest first. */
 export interface CityReports {
   readonly count: number;
   readonly columns: ReportColumns;
@@ -33,7 +33,7 @@ export function cityReports(count: number, seed: number): CityReports {
   };
 }
 
-/** Where the camera stands at one step of the path. */
+/** Camera position at one step of the path. */
 export interface CameraStep {
   readonly lng: Degrees;
   readonly lat: Degrees;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { MARKER_VARIANTS, type MarkerVariant } from '../src/render/base/sceneTypes.ts';
 import { DEFAULT_SEED } from './city.ts';
 
-/** What a person asked of a run. */
+/** Options of a run. */
 export interface BenchOptions {
   /** Fewer rounds and a shorter flood; the figures are indicative. */
   readonly quick: boolean;
@@ -15,7 +15,7 @@ export interface BenchOptions {
   readonly count: number;
   /** Exit with 1 when a goal is missed. */
   readonly strict: boolean;
-  /** Save a picture of each case beside the result. */
+  /** Save a screenshot of each case beside the result. */
   readonly pictures: boolean;
 }
 

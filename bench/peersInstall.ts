@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, 'peers');
 
-/** Installs the peers where they are missing or older than their lock file. Throws with npm's words where it fails. */
+/** Installs the peers if they are missing or older than their lock file. Throws with npm's output if it fails. */
 export function installPeers(): void {
   if (upToDate()) return;
   console.log('Installing what we measure against, once (npm ci --prefix bench/peers) …');

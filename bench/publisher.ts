@@ -19,9 +19,9 @@ export interface Flow {
 }
 
 /**
- * A server of the contract that says what the bench wants it to say, at the rate it wants: lists over
+ * A server of the contract that sends what the bench sets, at the rate it sets: lists over
  * HTTP, the live channel over STOMP. The embedded server would spend the machine's two cores on a
- * simulation; what is measured here is the console.
+ * simulation, but the bench measures the console.
  */
 export class Publisher {
   readonly #http = createServer((request, response) => this.#answer(request, response));
@@ -42,13 +42,13 @@ export class Publisher {
     });
   }
 
-  /** Listens on a free port of the loopback; gives the base address. */
+  /** Listens on a free loopback port; returns the base address. */
   async listen(): Promise<string> {
     await new Promise<void>((done) => this.#http.listen(0, '127.0.0.1', done));
     return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/`;
   }
 
-  /** Publishes at a steady rate until `stop`; what a late timer missed is made up for. */
+  /** Publishes at a steady rate until `stop`; messages missed by a delayed timer are sent with the next. */
   start(flow: Flow): void {
     const began = performance.now();
     let made = 0;

@@ -14,7 +14,7 @@ export interface Figure {
   readonly ratio?: number;
   readonly goal: string;
   readonly reached: boolean;
-  /** Everything behind it that a reader may want to check. */
+  /** Details of the figure. */
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
@@ -118,7 +118,7 @@ export function aboutMachine(root: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Writes `results/<date and time>.json`; gives its path back. */
+/** Writes `results/<date and time>.json`; returns its path. */
 export function saveRecord(folder: string, record: RunRecord): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`);

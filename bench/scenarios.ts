@@ -58,7 +58,7 @@ export interface ReportScenario {
   readonly withBearing?: Unit01;
 }
 
-/** `count` reports, oldest first, as the store would hold them. */
+/** `count` reports, oldest first, in the form of the store. */
 export function createReportScenario(scenario: ReportScenario): ReportColumns {
   const { count, seed = 1, spanMs = 90 * 86_400_000, withBearing = 0.15 } = scenario;
   const random = seededRandom(seed);

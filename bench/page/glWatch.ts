@@ -1,4 +1,4 @@
-/** What all WebGL contexts of the page were asked to upload since the watch began. */
+/** Uploads of all WebGL contexts of the page since the watch began. */
 export interface GlUploads {
   /** Vertex and index buffers: what "uploads" means in the figures. */
   buffers: number;
@@ -61,7 +61,7 @@ export function finishDrawing(container: HTMLElement): void {
   }
 }
 
-/** Name of the GPU, or of the software that stands in for it. */
+/** Name of the GPU or of the software renderer. */
 export function gpuName(): string {
   const gl = document.createElement('canvas').getContext('webgl2');
   if (gl === null) return 'no WebGL 2';

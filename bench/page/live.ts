@@ -14,7 +14,7 @@ import { CITY } from '../scenarios.ts';
 
 const HOUR_MS: Millis = 3_600_000;
 
-/** What came to the page since it was asked last. */
+/** What the page received since the last call. */
 export interface LiveFigures {
   readonly frames: number;
   /** Received by the engine thread → handed to the GPU, of the newest report of each frame, ms. */

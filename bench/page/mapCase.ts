@@ -2,9 +2,9 @@ import type { CameraStep, CityReports, LiveBatch } from '../city.ts';
 
 /** One way to draw the reports, driven by the bench. Everything is synchronous, so that it can be timed. */
 export interface MapCase {
-  /** Moves the camera and issues the whole frame. Gives how many new frames of markers came since the last step. */
+  /** Moves the camera and issues the frame. Returns the number of new marker frames since the last step. */
   step(camera: CameraStep): number;
-  /** Makes a live change ready, as another thread would; the answer shows it and issues the whole frame. */
+  /** Prepares a live change, like another thread; the returned function shows it and issues the frame. */
   batch?(batch: LiveBatch): () => void;
   /** Row of the marker on top at a point in CSS pixels, or undefined. */
   hit?(x: number, y: number): number | undefined;
@@ -13,5 +13,5 @@ export interface MapCase {
   dispose(): void;
 }
 
-/** Resolves when the first whole frame has been issued. */
+/** Resolves when the first complete frame has been issued. */
 export type MakeMapCase = (container: HTMLElement, reports: CityReports) => Promise<MapCase>;

@@ -68,7 +68,7 @@ async function allowInstalled(input: HTMLInputElement, label: HTMLElement): Prom
   }
 }
 
-/** One case after the other: a case that can't be made says why, and the next one follows. */
+/** Runs the cases in order; a case that cannot be created shows why, and the next one follows. */
 async function runAll(
   names: readonly MapCaseName[],
   count: number,

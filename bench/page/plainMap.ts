@@ -10,7 +10,7 @@ const GROUND: StyleSpecification = {
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#08090b' } }],
 };
 
-/** The ground that every case stands on: nothing but a background, so that what is added is what is measured. */
+/** The map below every case: only a background, so that just the added layer is measured. */
 export async function plainMap(container: HTMLElement): Promise<Map> {
   setWorkerUrl(workerUrl);
   const map = new Map({

@@ -69,7 +69,7 @@ export class ReportEngine {
     return needsNewFrame(this.#layer.mirror.cover, view);
   }
 
-  /** Takes a batch into the columns; the patch that tells the page, or a whole frame where one is due. */
+  /** Adds a batch to the columns; returns the patch for the page, or a full frame if one is due. */
   apply(batch: LiveBatch, view: MapView): MarkerFrame | MarkerPatch | undefined {
     const started = performance.now();
     this.#recolour(batch);

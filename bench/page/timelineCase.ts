@@ -1,7 +1,7 @@
 import type { EpochMs, Millis } from '../../src/domain/units.ts';
 import type { CityReports } from '../city.ts';
 
-/** One timeline under test. Every call does all its main-thread work before it resolves, and says how long that took. */
+/** One timeline under test. Every call does all its main-thread work before it resolves with its duration. */
 export interface TimelineCase {
   /** Shows another window. Resolves with the main thread's milliseconds. */
   step(from: EpochMs, to: EpochMs): Promise<Millis>;

@@ -21,7 +21,7 @@ export interface TimelineTimes {
   readonly add: Millis[];
 }
 
-/** Shares of the whole span: the window that is panned, and the narrowest that is zoomed to. */
+/** Shares of the full span: the window that is panned, and the narrowest that is zoomed to. */
 const PAN_WINDOW = 0.1;
 const NARROWEST = 0.01;
 

@@ -6,7 +6,7 @@ const at = ticks;
 const seconds = (limit: AttemptLimit, account: string, address: string, now: number) =>
   limit.waitOf(account, address, at(now)) / 1000;
 
-/** Fails as often as asked, each time as soon as it is checked; returns the time of the last failure. */
+/** Fails `times` times, each as soon as it is allowed; returns the time of the last failure. */
 function fail(limit: AttemptLimit, times: number, account: string, address: string, from = 0): number {
   let now = from;
   for (let i = 0; i < times; i++) {

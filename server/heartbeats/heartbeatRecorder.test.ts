@@ -11,11 +11,11 @@ let time: number;
 let recorder: HeartbeatRecorder;
 let saved: HistoryChange[];
 let isFull: boolean;
-let kept: Awaited<ReturnType<HeartbeatHistoryStore['load']>>;
+let stored: Awaited<ReturnType<HeartbeatHistoryStore['load']>>;
 
-/** Remembers what it is given; `kept` is what it holds at the start. */
+/** Store in memory; `stored` is its content at the start. */
 const memory: HeartbeatHistoryStore = {
-  load: async () => kept,
+  load: async () => stored,
   save: async (change) => {
     if (isFull) throw new Error('disk full');
     saved.push(change);
@@ -44,7 +44,7 @@ beforeEach(async () => {
   time = START;
   saved = [];
   isFull = false;
-  kept = { nodes: [], quarters: [] };
+  stored = { nodes: [], quarters: [] };
   recorder = await open();
 });
 
@@ -122,7 +122,7 @@ describe('a save', () => {
     await recorder.save();
     recorder.record([beat('a', 'LOW_BATTERY')]);
     const [{ nodes, quarters } = { nodes: [], quarters: [] }] = saved;
-    kept = { nodes, quarters };
+    stored = { nodes, quarters };
     recorder = await open();
     expect(newest('a', 2)).toEqual([{ beats: 15, worst: 'construction' }, null]);
   });
@@ -153,7 +153,7 @@ describe('a day and more', () => {
   });
 
   it('[HH4] returns no history of a node that is not in the store', async () => {
-    kept = { nodes: [], quarters: [{ quarter: 1_999_999, minutes: 32_767, cells: Uint16Array.of(43) }] };
+    stored = { nodes: [], quarters: [{ quarter: 1_999_999, minutes: 32_767, cells: Uint16Array.of(43) }] };
     recorder = await open();
     recorder.record([beat('a')]);
     expect(newest('a', 2)).toEqual([null, { beats: 1, worst: 'healthy' }]);

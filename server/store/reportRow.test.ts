@@ -3,7 +3,7 @@ import { SHOT_FIELDS } from '../../src/domain/contract/shotReport.ts';
 import { checkedRowText, reportOfRowText, toReportRow } from './reportRow.ts';
 import { storedSymbolName } from './symbolNames.ts';
 
-/** Order of the rows that stores hold. A field that is added is added here too, at the end. */
+/** Order of stored rows. A new field is added at the end, here too. */
 const STORED_ORDER =
   `id detectionId squadId zone zoneId level levelMapUrl lat lon alt timeStamp start reportType
   bearing angle trajectoryLat trajectoryLon trajectoryP1Lat trajectoryP1Lon trajectoryP1Alt weapon weaponCategory

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { compressResponses } from './compress.ts';
 
-/** Rows without an end; `ended` resolves when nobody reads them any more. */
+/** An endless stream of rows; `ended` resolves when its reader has closed it. */
 function endlessRows(): { readonly rows: Readable; readonly ended: Promise<void> } {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -182,7 +182,7 @@ describe('the replay', () => {
     release();
   });
 
-  /** Plays a file to its end; `fails` says how many batches the server can't take at first. */
+  /** Plays a file to its end; `fails` is the number of batches that the server rejects at first. */
   async function play(file: string, options: Partial<ReplayOptions>, fails = 0) {
     const sent: GivenReport[] = [];
     const said: string[] = [];

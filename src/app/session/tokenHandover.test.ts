@@ -9,7 +9,7 @@ const storage = {
 vi.stubGlobal('localStorage', storage);
 vi.stubGlobal('sessionStorage', storage);
 
-/** Channels of one origin: what one posts, the others hear at once. */
+/** Channels of one origin: each message reaches the others immediately. */
 const channels = new Set<EventTarget>();
 vi.stubGlobal(
   'BroadcastChannel',

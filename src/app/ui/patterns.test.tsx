@@ -1,4 +1,4 @@
-/** Keyboard and names of the patterns that screens are made of (F-100); axe sees neither. */
+/** Keyboard and names of the interface patterns (F-100), which axe does not check. */
 import { createAppStore } from '../base/createAppStore.ts';
 import { useState } from 'react';
 import { beforeEach, afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What the timeline shows against the columns that it is made from, after any sequence of events. */
+/** The timeline compared with the report columns, after any sequence of events. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TOPICS } from '../../domain/contract/topics.ts';

@@ -23,7 +23,7 @@ beforeEach(() => {
   store.set(mountSceneAtom, { flyTo, placement: () => ({ lng: 0, lat: 0, zoom: 15 }) } as unknown as Scene);
 });
 
-/** Selects a report with these places, from the table where nothing else is said. */
+/** Selects a report with these places, by default from the table. */
 async function select(report: Partial<ShotReport>, origin: SelectionOrigin = 'row'): Promise<void> {
   const key = { squadId: 'NG', detectionId: '1' };
   const describe = async () => ({ key, report, level: report.level, time: 0, message: '' });

@@ -57,7 +57,7 @@ const field = (name: string) =>
   document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
 const tick = () => doing(() => new Promise((resolve) => setTimeout(resolve, 10)));
 
-/** Until nothing on the page says that it is under way. */
+/** Waits until no part of the page is loading. */
 async function settle(): Promise<void> {
   await tick();
   while (/…|^$/.test(document.body.textContent)) await tick();

@@ -20,7 +20,7 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let page: Mounted | undefined;
-/** Answers by the last part of the path; what is not here is a 404. */
+/** Answers by the last part of the path; 404 for others. */
 let answers: Readonly<Record<string, () => Response>>;
 
 const json = (body: unknown) => () => Response.json(body);

@@ -24,7 +24,7 @@ let state: MediaState;
 
 type Answers = { [Call in keyof MediaCalls]?: Awaited<ReturnType<MediaCalls[Call]>> };
 
-/** Calls that answer at once; what is not given is not there. `lasting` makes each take that long. */
+/** Calls that answer immediately, 404 for files that are not given. `lasting` is the duration of each. */
 function fakeCalls(answers: Answers, lasting: Millis = 0): MediaCalls {
   const call = (name: keyof MediaCalls) => async () => {
     asked.push({ call: name, at: performance.now() - started });

@@ -38,7 +38,7 @@ afterEach(async () => {
   store.set(clearSearchAtom);
 });
 
-/** Types into a field as React hears it. */
+/** Types into a field with the event that React handles. */
 async function enter(label: string, text: string): Promise<void> {
   const found = () =>
     [...document.querySelectorAll('label')].find((each) => each.textContent.startsWith(label))?.control as

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const START = Date.UTC(2026, 8, 22, 2, 0, 0);
 let page: Mounted;
-/** What the server answers by path; a path that is not here fails with 500. */
+/** Answers of the server by path; any other path fails with 500. */
 let answers: Map<string, unknown>;
 let calls: string[];
 
@@ -71,7 +71,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Before any other: the first configuration of the page says which hosts it may ask. */
+/** Runs first: the first configuration of the page sets the allowed tile hosts. */
 it('[WL14] leaves the tiles in use if those of a new host need a reload, and says so once', async () => {
   page = await mount(<BannerText />, { store });
   const load = async (value: string) => {

@@ -42,7 +42,7 @@ const SHOT: LiveNotification = {
   delayed: false,
 };
 const engine = () => store.get(engineConfigAtom);
-/** How many alerts a shot that arrives now makes. */
+/** Number of alerts that a new shot raises. */
 const alertsOfAShot = async () => {
   const before = store.get(alertLogAtom).length;
   await createPageSink(store, () => undefined).notifications([SHOT]);
