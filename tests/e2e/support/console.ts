@@ -98,7 +98,7 @@ export function reportTitle(page: Page): Promise<string> {
 }
 
 export function alerts(page: Page) {
-  return page.locator('[role="alert"][data-kind]');
+  return page.locator('[role="alert"][data-alert]');
 }
 
 export const BESIDE_PX = 96;
@@ -146,11 +146,13 @@ function recordTexts(): void {
   const memory = window as unknown as { alertsShown: string[]; indicatorTexts: string[] };
   memory.alertsShown = [];
   memory.indicatorTexts = [];
-  const seen = new WeakSet<Element>();
+  // An alert that gives way to a newer one comes back in another element.
+  const seen = new Set<string | null>();
   const record = (): void => {
-    for (const alert of document.querySelectorAll('[role="alert"][data-kind]')) {
-      if (seen.has(alert)) continue;
-      seen.add(alert);
+    for (const alert of document.querySelectorAll('[role="alert"][data-alert]')) {
+      const id = alert.getAttribute('data-alert');
+      if (seen.has(id)) continue;
+      seen.add(id);
       memory.alertsShown.push((alert.textContent ?? '').replace(/\s+/g, ' '));
     }
     for (const chip of document.querySelectorAll('header output')) {

@@ -55,7 +55,13 @@ function Toast({ shown: { alert, leftMs, since } }: { readonly shown: VisibleAle
     dismiss(alert.id);
   };
   return (
-    <div className={styles.toast} role="alert" data-kind={alert.kind} style={{ borderLeftColor: colour }}>
+    <div
+      className={styles.toast}
+      role="alert"
+      data-kind={alert.kind}
+      data-alert={alert.id}
+      style={{ borderLeftColor: colour }}
+    >
       <ReportMark symbol={alert.symbol} className={styles.mark} />
       <div className={styles.body}>
         <h2 title={alert.title}>{alert.title}</h2>

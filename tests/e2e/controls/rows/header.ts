@@ -29,7 +29,7 @@ const HEADER: readonly ControlRow[] = [
   { within: 'Main', role: 'button', name: 'Test', effect: opens(menu) },
   { within: 'Main', role: 'button', name: 'Options', effect: opens(menu) },
   { within: 'Main', role: 'button', name: 'Administration', effect: opens(menu) },
-  { within: 'Header', role: 'button', name: /^\d+ types? hidden$/, effect: opens(reasons) },
+  { within: 'Header', role: 'button', name: /types? hidden$/, effect: opens(reasons) },
   { within: 'Header', role: 'button', name: /^Sound/, effect: opens(menu) },
   {
     within: 'Header',
