@@ -24,40 +24,40 @@ export function topMarkerAt(
 ): number {
   const { index, cover } = frame;
   const perPx = 1 / mercatorToPx(zoom);
-  asked.x = x;
-  asked.y = y;
-  asked.level = levelOfZoom(zoom);
-  asked.perSize = (cover.markerScale * perPx) / 2;
-  asked.miss = slack * perPx;
-  asked.sizeOf = sizeOf;
+  query.x = x;
+  query.y = y;
+  query.level = levelOfZoom(zoom);
+  query.perSize = (cover.markerScale * perPx) / 2;
+  query.slack = slack * perPx;
+  query.sizeOf = sizeOf;
   for (let at = frame.count - 1; at >= index.rows; at--) if (isHit(frame, at)) return at;
-  let best = topIndexed(frame, index.maxSize * asked.perSize + asked.miss);
+  let best = topIndexed(frame, index.maxSize * query.perSize + query.slack);
   for (let at = index.spareTo - 1; at >= index.spareFrom && at > best; at--) if (isHit(frame, at)) best = at;
   return best;
 }
 
 /** Parameters of the current hit test; one object, so that a hit test allocates nothing. */
-const asked = {
+const query = {
   x: 0,
   y: 0,
   level: 0,
   /** Mercator of half a CSS pixel of a marker's size. */
   perSize: 0,
-  miss: 0,
+  slack: 0,
   sizeOf: reportSize as SizeOf,
 };
 
 function topIndexed(frame: MarkerFrame, reach: Mercator): number {
   const { originX, originY, cell, columns, lines, start, rowOf } = frame.index;
-  const left = Math.max(0, Math.floor((asked.x - reach - originX) / cell));
-  const right = Math.min(columns - 1, Math.floor((asked.x + reach - originX) / cell));
-  const top = Math.max(0, Math.floor((asked.y - reach - originY) / cell));
-  const bottom = Math.min(lines - 1, Math.floor((asked.y + reach - originY) / cell));
+  const left = Math.max(0, Math.floor((query.x - reach - originX) / cell));
+  const right = Math.min(columns - 1, Math.floor((query.x + reach - originX) / cell));
+  const top = Math.max(0, Math.floor((query.y - reach - originY) / cell));
+  const bottom = Math.min(lines - 1, Math.floor((query.y + reach - originY) / cell));
   let best = -1;
   for (let line = top; line <= bottom; line++) {
     for (let column = left; column <= right; column++) {
-      const here = line * columns + column;
-      for (let i = start[here + 1] - 1; i >= start[here] && rowOf[i] > best; i--) {
+      const at = line * columns + column;
+      for (let i = start[at + 1] - 1; i >= start[at] && rowOf[i] > best; i--) {
         if (isHit(frame, rowOf[i])) best = rowOf[i];
       }
     }
@@ -67,10 +67,10 @@ function topIndexed(frame: MarkerFrame, reach: Mercator): number {
 
 function isHit({ place, look }: MarkerFrame, at: number): boolean {
   const byte = 4 * at;
-  if (look[byte + LOOK.level] > asked.level) return false;
-  const dx = place[byte] - asked.x + place[byte + 2];
-  const dy = place[byte + 1] - asked.y + place[byte + 3];
-  const size = asked.sizeOf(look[byte + LOOK.symbol], look[byte + LOOK.flags], look[byte + LOOK.detail]);
-  const radius = size * asked.perSize + asked.miss;
+  if (look[byte + LOOK.level] > query.level) return false;
+  const dx = place[byte] - query.x + place[byte + 2];
+  const dy = place[byte + 1] - query.y + place[byte + 3];
+  const size = query.sizeOf(look[byte + LOOK.symbol], look[byte + LOOK.flags], look[byte + LOOK.detail]);
+  const radius = size * query.perSize + query.slack;
   return dx * dx + dy * dy < radius * radius;
 }

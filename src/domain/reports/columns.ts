@@ -50,7 +50,7 @@ export interface ReportColumns {
 }
 
 export const ROW_FLAG = {
-  /** The row holds a report. */
+  /** The row has a report. */
   live: 1,
   timeKnown: 2,
   test: 4,

@@ -18,7 +18,7 @@ interface FieldOfKind<K extends Kind> {
   readonly kind: K;
   /** Parsed value where the field is absent, null or unreadable. */
   readonly default?: KindValues[K];
-  /** A write without the field is refused. */
+  /** A write without the field is rejected. */
   readonly isRequired?: true;
   readonly isSearchable?: true;
   readonly isSortable?: true;

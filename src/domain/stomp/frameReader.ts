@@ -60,7 +60,7 @@ export class FrameReader {
   push(chunk: string, now: Ticks): void {
     if (chunk === '') return;
     if (this.#partsLength > 0 && !chunk.includes('\0')) {
-      this.#hold(chunk, now);
+      this.#append(chunk, now);
       return;
     }
     const text = this.#partsLength === 0 ? chunk : this.#parts.join('') + chunk;
@@ -68,27 +68,27 @@ export class FrameReader {
     this.#partsLength = 0;
     const rest = this.#readFrames(text);
     if (rest === text.length) return;
-    this.#hold(text.slice(rest), now);
+    this.#append(text.slice(rest), now);
   }
 
   /** Rejects an incomplete frame that is older than FRAME_TIMEOUT; returns whether it did. The rest of the frame is dropped. */
   expire(now: Ticks): boolean {
     if (this.#partsLength === 0 || this.#skipping || now - this.#startedAt <= FRAME_TIMEOUT) return false;
     this.#reject('unfinishedFrame', this.#parts.join('').slice(0, EXCERPT_LENGTH));
-    this.#giveUp();
+    this.#startSkipping();
     return true;
   }
 
-  #hold(text: string, now: Ticks): void {
+  #append(text: string, now: Ticks): void {
     if (this.#partsLength === 0) this.#startedAt = now;
     this.#parts.push(text);
     this.#partsLength += text.length;
     if (this.#partsLength <= MAX_FRAME_LENGTH) return;
     if (!this.#skipping) this.#reject('frameTooLarge', this.#parts.join('').slice(0, EXCERPT_LENGTH));
-    this.#giveUp();
+    this.#startSkipping();
   }
 
-  #giveUp(): void {
+  #startSkipping(): void {
     this.#parts = [];
     this.#partsLength = 0;
     this.#skipping = true;
