@@ -132,8 +132,8 @@ it('[LN6, LN2] the copied link of a report opens that report after sign-in, and 
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await first.close();
   const other = await openPage(browser, `${link}&z=near&utm=1`);
-  const notice = other.page.getByText('Part of this link could not be read: z. The rest is shown.');
-  await Promise.all([notice.waitFor(), signInAs(other.page, 'user')]);
+  const toast = other.page.getByText('Part of this link could not be read: z. The rest is shown.');
+  await Promise.all([toast.waitFor(), signInAs(other.page, 'user')]);
   await expect.poll(() => reportTitle(other.page), PATIENCE).toBe(messageOf(1));
   await other.close();
 });

@@ -13,7 +13,7 @@ const openHelp = (page: Page) => page.keyboard.press('F1');
 const sensorList = (page: Page) => page.getByRole('region', { name: 'Sensors', exact: true });
 const sensorCard = (page: Page) => page.getByRole('button', { name: 'Copy Lat/Lon' });
 const floors = (page: Page) => page.getByRole('group', { name: /^Floor/ });
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Copied' });
+const toast = (page: Page) => page.getByRole('status').filter({ hasText: 'Copied' });
 
 /** A count of the legend opens the list of those sensors. */
 const legend = (state: string): ControlRow => ({
@@ -78,8 +78,8 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
     ],
   },
   {
-    name: 'notice of the console',
-    shown: notice,
+    name: 'toast of the console',
+    shown: toast,
     open: async (page) => {
       await openMapMenu(page);
       await press('menuitem', 'Copy Lat/Lon')(page);
@@ -89,11 +89,11 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
         within: /./,
         role: 'button',
         name: 'Dismiss',
-        use: ({ page }) => notice(page).first().getByRole('button').click(),
+        use: ({ page }) => toast(page).first().getByRole('button').click(),
         effect: async ({ page }, use) => {
-          const before = await notice(page).count();
+          const before = await toast(page).count();
           await use();
-          await expect.poll(() => notice(page).count(), { timeout: 2_000 }).toBeLessThan(before);
+          await expect.poll(() => toast(page).count(), { timeout: 2_000 }).toBeLessThan(before);
         },
       },
     ],
