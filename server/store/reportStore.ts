@@ -146,7 +146,7 @@ async function updateOne<Reason>(
     ...before,
     seq: transaction.nextSeq(),
     version: before.version + 1,
-    // Shifted, not computed anew: `due` includes steps of the wall clock.
+    // Shifted, not computed again: `due` includes steps of the wall clock.
     due: epochMs(before.due + dueTimeOf(report) - dueTimeOf(before.report as NumberedReport)),
     shownAsShot: notifiedSymbol === ANY_SHOT,
     report,

@@ -37,7 +37,7 @@ it('[VF12] shows whether the journal is intact, checks it by keyboard, and offer
   const { page, errors } = console;
   await page.getByRole('button', { name: 'Administration' }).click();
   await page.getByRole('menuitem', { name: 'Evidence' }).click();
-  await page.getByRole('heading', { name: 'Journal intact' }).waitFor();
+  await page.getByRole('heading', { name: 'Journal whole' }).waitFor();
   await page.getByText(/^journal whole: \d+ lines since .*, head [\da-f]{16}, signed, /).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 

@@ -110,7 +110,7 @@ it('[RE2] the Evidence page fits each window', async () => {
   const open = await openConsole(browser, server.url, 'admin');
   await open.page.getByRole('button', { name: 'Administration' }).click();
   await open.page.getByRole('menuitem', { name: 'Evidence' }).click();
-  await open.page.getByRole('heading', { name: 'Journal intact' }).waitFor(PATIENCE);
+  await open.page.getByRole('heading', { name: 'Journal whole' }).waitFor(PATIENCE);
   await checkSizes(open.page, ['header', 'main:not([inert])']);
   await open.close();
 });

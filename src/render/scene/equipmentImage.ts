@@ -7,7 +7,7 @@ import type { PixiSurface } from './pixiSurface.ts';
 /** How far a repaint of the equipment goes or has to go: everything, the footprints of what changed, or nothing. */
 export type RepaintExtent = 'full' | 'partial' | 'none';
 
-/** Time of a draw, and what of the decoration it has time for. */
+/** Time of a draw, and the decoration that it has time for. */
 export interface DecorationOptions {
   /** Any clock, ms; sensors blink by it. */
   readonly now: Millis;

@@ -179,7 +179,7 @@ export class MarkerStage {
    * Draws everything onto the surface.
    *
    * @param margin  of the overlay canvas around the map
-   * @returns what of the equipment was repainted
+   * @returns the part of the equipment that was repainted
    */
   draw(surface: PixiSurface, camera: Camera, margin: CssPx, options: DrawOptions): RepaintExtent {
     this.#camera.write(camera, margin);

@@ -27,7 +27,7 @@ const GAP: CssPx = 2;
 /** Cells are doubled this often at most: then they span a thousand years. */
 const MAX_DOUBLINGS = 45;
 
-/** Items of the frame that was placed last, in buffers of TIMELINE_CAPACITY that are written anew. */
+/** Items of the frame that was placed last, in buffers of TIMELINE_CAPACITY that are overwritten. */
 export class PlacedItems implements TimelineItems {
   count = 0;
   readonly time = new Float64Array(TIMELINE_CAPACITY);

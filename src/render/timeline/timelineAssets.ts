@@ -7,7 +7,7 @@ import { paintSheet, type SpriteOptions } from './spriteSheet.ts';
 import { TextSprites } from './textSprites.ts';
 import { SymbolSprites } from './symbolSprites.ts';
 
-/** Sprites that paints copy; created anew for each theme, size and font. */
+/** Sprites that paints copy; created again for each theme, size and font. */
 export interface TimelineAssets {
   readonly symbols: SymbolSprites;
   /** With casing, for the newest and the selected report. */

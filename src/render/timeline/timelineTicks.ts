@@ -23,7 +23,7 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 /** Windows longer than this have the date in their labels. */
 const DATED_SPAN: Millis = 4 * 24 * HOUR;
 
-/** Buffers that every call writes anew; epoch ms. */
+/** Buffers that every call overwrites; epoch ms. */
 const labelled = new Float64Array(128);
 const all = new Float64Array(1024);
 

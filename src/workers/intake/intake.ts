@@ -132,7 +132,7 @@ export class Intake {
     this.#applyOrphan(key, origin.asOf);
   }
 
-  /** Forgets all sequences, as the server counts anew: old numbers no longer tell which of two messages is newer. */
+  /** Forgets all sequences, as the server restarted its count: older numbers do not order messages any more. */
   restartSequences(now: EpochMs): void {
     this.sequences.reset(now);
     forgetSequences(this.reports);

@@ -53,7 +53,7 @@ export class Orphans {
     return [...this.#waiting.values()].filter(({ orphan }) => now - orphan.waitingSince >= ORPHAN_MS);
   }
 
-  /** Makes every update unnumbered, as the server counts anew. */
+  /** Makes every update unnumbered, as the server restarted its count. */
   forgetSequences(): void {
     for (const [name, { key, orphan }] of this.#waiting)
       this.#waiting.set(name, { key, orphan: { ...orphan, seq: 0 } });

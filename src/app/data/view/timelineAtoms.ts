@@ -95,7 +95,7 @@ export const rollWithSpanAtom = atom(null, (get, set, span: Millis) => {
   set(setRollingAtom, true);
 });
 
-/** Side of the window on which the selected report lies; undefined where it is inside or none is selected. */
+/** Side of the window on which the selected report is; undefined where it is inside or none is selected. */
 export const selectedBeyondAtom = atom((get): 'before' | 'after' | undefined => {
   const time = get(selectedReportAtom)?.time;
   const { from, to } = get(timelineViewAtom);

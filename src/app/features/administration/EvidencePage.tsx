@@ -53,7 +53,7 @@ function Verdict({ state, onVerify }: Props) {
   const isRunning = running !== null;
   const tone = !isWhole ? 'danger' : checkedAt === null ? 'waiting' : 'ok';
   const Icon = { danger: ShieldAlert, waiting: CircleDashed, ok: ShieldCheck }[tone];
-  const title = { danger: TEXT.broken, waiting: TEXT.unchecked, ok: TEXT.intact }[tone];
+  const title = { danger: TEXT.broken, waiting: TEXT.unchecked, ok: TEXT.whole }[tone];
   return (
     <section className={styles.verdict} data-tone={tone} aria-label={title}>
       <Icon aria-hidden="true" />
