@@ -32,7 +32,7 @@ async function download(page: Page, name: string): Promise<string> {
   return path;
 }
 
-it('[VF12] shows whether the journal is intact, checks it by keyboard, and offers the downloads for a third party', async () => {
+it('[VF12] shows whether the journal is whole, checks it by keyboard, and offers the downloads for a third party', async () => {
   const console = await openConsole(browser, server.url, 'admin');
   const { page, errors } = console;
   await page.getByRole('button', { name: 'Administration' }).click();

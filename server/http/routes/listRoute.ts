@@ -31,7 +31,7 @@ export function listRoute(app: FastifyInstance, { store, base }: Context, list: 
       ...(text === undefined || text === '' ? {} : { search: { text, in: searchFields } }),
     };
     const { total, slices } = await store.collection(collection).textSlices(page, filter);
-    setPageHeaders(reply, request, { ...page, total: total, base });
+    setPageHeaders(reply, request, { ...page, total, base });
     return sendList(reply, slices);
   });
 }

@@ -1,7 +1,7 @@
 import type { AppStore } from '../../base/store.ts';
 import { connectionStatusAtom } from './liveAtoms.ts';
 
-/** Calls `act` each time the live channel is online again; returns a function that ends it. */
+/** Calls `act` each time the live channel comes online, the first time included; returns a function that ends it. */
 export function onReconnect(store: AppStore, act: () => void): () => void {
   const isOnline = () => store.get(connectionStatusAtom) === 'online';
   let wasOnline = isOnline();

@@ -1,19 +1,18 @@
 import type { AppStore } from '../../base/store.ts';
-import { connectionStatusAtom } from '../engine/liveAtoms.ts';
+import { onReconnect } from '../engine/onReconnect.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { retryFailedLists } from './loadConsole.ts';
 import { refetchTestMode } from './testMode.ts';
 
 /**
- * Loads test mode and failed lists each time the live channel is online again, as messages sent during a connection loss
- * are missed; returns a function that ends it.
+ * Loads failed lists each time the live channel is online, and test mode from the second time on, as messages sent during a
+ * connection loss are missed; returns a function that ends it.
  */
 export function reloadOnReconnect(store: AppStore): () => void {
-  let wasOnline = false;
-  return store.sub(connectionStatusAtom, () => {
-    if (store.get(connectionStatusAtom) !== 'online') return;
-    if (wasOnline) refetchTestMode(store);
-    wasOnline = true;
+  let isFirst = true;
+  return onReconnect(store, () => {
+    if (!isFirst) refetchTestMode(store);
+    isFirst = false;
     retryFailedLists(store).catch(reportError(store, 'lists'));
   });
 }

@@ -101,7 +101,7 @@ describe('counts', () => {
     expect(writeBubbles(columns, timeIndex, panned)).toEqual(writeBubbles(columns, timeIndex, VIEW));
   });
 
-  it('[OY1] show the gravest of their reports, so that no alarm is invisible', () => {
+  it('[OY1] show the most severe of their reports, so that no alarm is invisible', () => {
     const heap = (...symbols: DrawnReport['symbol'][]) =>
       columnsOf(symbols.map((symbol) => ({ x: 0.3001, y: 0.4001, ...(symbol && { symbol }) })));
     const columns = heap('Fireworks', 'Panic', 'Shot', 'Ruckus');

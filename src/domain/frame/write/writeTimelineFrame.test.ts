@@ -53,7 +53,7 @@ const clusters = (frame: TimelineFrame): (readonly [string, string, number, numb
   ]);
 
 describe('the timeline', () => {
-  it('[TF1] draws as one what is close, with the gravest type and the newest report, lane by lane', () => {
+  it('[TF1] draws as one what is close, with the most severe type and the newest report, lane by lane', () => {
     const timeIndex = orderOf([
       { symbol: 'Possible Shot', time: T0 },
       { symbol: 'Shot', time: T0 + 1 },
