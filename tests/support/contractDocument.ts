@@ -42,7 +42,10 @@ export function contractDocument(): string {
     ),
     '## Entities',
     'A text accepts numbers and booleans, a number accepts decimal text, an instant is ISO text or epoch milliseconds, both UTC, and a reference is an embedded record or its key. Unknown fields are stored and returned unchanged.',
-    ...RESOURCES.flatMap((resource) => [`### \`${resource.path}\``, fieldTable(resource)]),
+    ...RESOURCES.flatMap((resource) => [
+      `### ${resource.title.many}: \`${resource.path}\``,
+      fieldTable(resource),
+    ]),
     '## Configuration keys',
     CONFIG_KEYS.map((key) => `\`${key}\``).join(', '),
   ]
@@ -64,6 +67,8 @@ function fieldTable({ fields, uniqueField }: ServedResource): string {
     valuesOf(field),
     [
       ...(field.isRequired ? ['required'] : []),
+      ...(field.isWriteOnly ? ['write-only'] : []),
+      ...(field.isReadOnly ? ['read-only'] : []),
       ...(field.default === undefined || field.default === ''
         ? []
         : [`default \`${JSON.stringify(field.default)}\``]),
@@ -76,7 +81,9 @@ function fieldTable({ fields, uniqueField }: ServedResource): string {
 
 function valuesOf(field: Field): string {
   if (field.kind === 'text') return `at most ${field.maxLength ?? MAX_TEXT_LENGTH} characters`;
-  if (field.kind === 'reference') return `identified by \`${field.key}\``;
+  if (field.kind === 'reference' || field.kind === 'references') return `identified by \`${field.key}\``;
+  if (field.kind === 'choice' || field.kind === 'texts') return field.choices?.join(', ') ?? '';
+  if (field.kind === 'blob') return field.accepts.join(', ');
   if (field.kind !== 'number') return '';
   const limits = field.min === undefined ? [] : [`${field.min} to ${field.max}`];
   return [...(field.unit === undefined ? [] : [field.unit]), ...limits].join(', ');

@@ -6,9 +6,12 @@ import { defineResource } from '../../src/domain/resources/defineResource.ts';
 export const PATROLS = defineResource({
   entity: 'patrol',
   collection: 'patrols',
+  title: { one: 'Patrol', many: 'Patrols' },
+  screen: '/entities/patrols',
   path: `${API}/patrols`,
   access: { list: SIGNED_IN, read: SIGNED_IN, create: ADMIN, update: ADMIN, remove: ADMIN },
   uniqueField: 'name',
+  listColumns: ['name', 'squadId', 'enabled', 'begins'],
   fields: {
     name: { kind: 'text', isRequired: true, isTrimmed: true, minLength: 1, maxLength: 20, isSortable: true },
     squadId: { kind: 'text', refersTo: 'squadids', isSearchable: true },

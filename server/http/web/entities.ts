@@ -20,6 +20,7 @@ const CONSTRAINTS: Readonly<Record<FieldReason, string>> = {
   tooLong: 'Size',
   tooSmall: 'Min',
   tooLarge: 'Max',
+  malformed: 'Pattern',
   invalid: 'Invalid',
 };
 

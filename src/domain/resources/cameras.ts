@@ -8,8 +8,14 @@ import type { RecordOf } from './fields.ts';
 export const CAMERAS = defineResource({
   entity: 'cameras',
   collection: 'cameras',
+  title: { one: 'Camera', many: 'Cameras' },
+  screen: '/entities/cameras',
   path: `${API}/cameras`,
   access: { list: HOME_OR_SURVEY, read: HOME_OR_SURVEY },
+  keyField: 'cameraId',
+  labelField: 'name',
+  listColumns: ['cameraId', 'name', 'squadId', 'zone_id', 'area', 'primary', 'hidden'],
+  position: { lat: 'lat', lon: 'lon', level: 'level' },
   fields: {
     cameraId: { kind: 'text', default: '', isRequired: true, isSearchable: true, isSortable: true },
     name: { kind: 'text', default: '', isSearchable: true, isSortable: true },

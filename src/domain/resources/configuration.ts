@@ -7,9 +7,12 @@ import type { RecordOf } from './fields.ts';
 export const CONFIGURATION = defineResource({
   entity: 'shotpointconfig',
   collection: 'configs',
+  title: { one: 'Configuration entry', many: 'Configuration' },
+  screen: '/entities/shotpointconfig',
   path: `${API}/shotpointconfigs`,
   access: { list: ADMIN, read: ADMIN, create: ADMIN, update: ADMIN, remove: ADMIN },
   uniqueField: 'key',
+  listColumns: ['key', 'value'],
   fields: {
     key: {
       kind: 'text',

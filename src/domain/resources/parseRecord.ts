@@ -28,9 +28,11 @@ export function parseRecord<T extends FieldTable>(
   if (!isRow(row)) return undefined;
   const record: Record<string, unknown> = {};
   const failures: FieldFailure[] = [];
-  const id = ownField(row, 'id');
-  if (Number.isSafeInteger(id) && Number(id) >= 0) record['id'] = id;
-  else if (id !== undefined && id !== null) failures.push({ field: 'id', reason: 'invalid' });
+  for (const name of ['id', 'recordVersion']) {
+    const value = ownField(row, name);
+    if (Number.isSafeInteger(value) && Number(value) >= 0) record[name] = value;
+    else if (value !== undefined && value !== null) failures.push({ field: name, reason: 'invalid' });
+  }
   for (const [name, field] of Object.entries(fields)) {
     const read = readField(ownField(row, name), field);
     const value = read.ok ? read.value : field.default;

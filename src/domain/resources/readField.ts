@@ -1,23 +1,44 @@
 /** Readers of field values. The table is total over the kinds: a new kind does not compile without a reader. */
 import { hasIsoText, readInstant } from '../json/instant.ts';
+import { NOT_JSON, parseJson } from '../json/parseJson.ts';
 import { MAX_TEXT_LENGTH, isMissing, readFinite, readBoolean } from '../json/read.ts';
-import { isRow } from '../json/row.ts';
+import { isRow, type Row } from '../json/row.ts';
 import { failure, success, type Result } from '../result.ts';
 import { epochMs } from '../units.ts';
-import type { Field, FieldReason, Kind, KindFields, KindValues } from './fields.ts';
+import {
+  MAX_LIST_LENGTH,
+  type Field,
+  type FieldReason,
+  type Kind,
+  type KindFields,
+  type KindValues,
+  type PolygonCorner,
+  type TextFormat,
+} from './fields.ts';
 
 type Reader<K extends Kind> = (value: unknown, field: KindFields[K]) => Result<KindValues[K], FieldReason>;
 
+const FORMATS: Readonly<Record<TextFormat, RegExp>> = {
+  email: /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/,
+  phone: /^\+?[\d\s().-]{3,32}$/,
+  url: /^https?:\/\/[^\s]+$/i,
+};
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const COLOUR = /^#[\da-f]{6}$/;
+const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
+/** Corners of the smallest polygon. */
+const MIN_CORNERS = 3;
+
 const READERS: { readonly [K in Kind]: Reader<K> } = {
-  text: (value, { isTrimmed, minLength = 0, maxLength = MAX_TEXT_LENGTH }) => {
+  text: (value, field) => {
     if (!isScalar(value)) return failure('invalid');
-    const text = isTrimmed ? String(value).trim() : String(value);
-    if (text.length < minLength) return failure('tooShort');
-    return text.length > maxLength ? failure('tooLong') : success(text);
+    const text = field.isTrimmed ? String(value).trim() : String(value);
+    return checkText(text, field);
   },
-  number: (value, { min = -Infinity, max = Infinity }) => {
+  number: (value, { isInteger, min = -Infinity, max = Infinity }) => {
     const number = readFinite(value);
     if (Number.isNaN(number)) return noValue(value);
+    if (isInteger && !Number.isSafeInteger(number)) return failure('invalid');
     if (number < min) return failure('tooSmall');
     return number > max ? failure('tooLarge') : success(number);
   },
@@ -29,11 +50,79 @@ const READERS: { readonly [K in Kind]: Reader<K> } = {
     const instant = readInstant(value);
     return hasIsoText(instant) ? success(epochMs(instant)) : noValue(value);
   },
-  reference: (value, { key }) => {
-    if (isRow(value)) return isMissing(value[key]) ? failure('missing') : success(value);
-    return isScalar(value) && value !== '' ? success({ [key]: value }) : noValue(value);
+  timeOfDay: (value) => readMatch(value, TIME_OF_DAY),
+  choice: (value, { choices }) =>
+    typeof value === 'string' && choices.includes(value) ? success(value) : noValue(value),
+  colour: (value) => readMatch(typeof value === 'string' ? value.toLowerCase() : value, COLOUR),
+  texts: (value, { choices }) => {
+    const texts = readList(value, (item) => {
+      const text = isScalar(item) ? String(item) : undefined;
+      const isValid =
+        text !== undefined && text.length <= MAX_TEXT_LENGTH && (choices?.includes(text) ?? true);
+      return isValid ? text : undefined;
+    });
+    return texts.ok ? success([...new Set(texts.value)]) : texts;
+  },
+  reference: readReference,
+  references: (value, field) =>
+    readList(value, (item) => {
+      const read = readReference(item, field);
+      return read.ok ? read.value : undefined;
+    }),
+  json: (value, { isSerialised, maxLength = Infinity }) => {
+    if (value === '') return failure('missing');
+    if (!isSerialised || typeof value !== 'string') return success(value);
+    if (value.length > maxLength) return failure('tooLong');
+    return parseJson(value) === NOT_JSON ? failure('malformed') : success(value);
+  },
+  blob: (value) => readMatch(value, BASE64),
+  polygon: (value) => {
+    const corners = readList(value, cornerOf);
+    return corners.ok && corners.value.length < MIN_CORNERS ? failure('tooShort') : corners;
   },
 };
+
+function checkText(text: string, field: KindFields['text']): Result<string, FieldReason> {
+  const { format, minLength = 0, maxLength = MAX_TEXT_LENGTH } = field;
+  if (text.length < minLength) return failure('tooShort');
+  if (text.length > maxLength) return failure('tooLong');
+  const isMalformed = format !== undefined && text !== '' && !FORMATS[format].test(text);
+  return isMalformed ? failure('malformed') : success(text);
+}
+
+function readMatch(value: unknown, pattern: RegExp): Result<string, FieldReason> {
+  if (isMissing(value) || typeof value !== 'string') return noValue(value);
+  return pattern.test(value) ? success(value) : failure('malformed');
+}
+
+function readReference(value: unknown, { key }: { readonly key: string }): Result<Row, FieldReason> {
+  if (isRow(value)) return isMissing(value[key]) ? failure('missing') : success(value);
+  return isScalar(value) && value !== '' ? success({ [key]: value }) : noValue(value);
+}
+
+/** Each item read; fails with 'invalid' where one can't be read, so that nothing of a list is lost unseen. */
+function readList<T>(
+  value: unknown,
+  readItem: (item: unknown) => T | undefined,
+): Result<readonly T[], FieldReason> {
+  if (!Array.isArray(value)) return noValue(value);
+  if (value.length > MAX_LIST_LENGTH) return failure('tooLong');
+  const items: T[] = [];
+  for (const item of value) {
+    const read = readItem(item);
+    if (read === undefined) return failure('invalid');
+    items.push(read);
+  }
+  return success(items);
+}
+
+function cornerOf(value: unknown): PolygonCorner | undefined {
+  if (!isRow(value)) return undefined;
+  const [lat, lon] = [readFinite(value['lat']), readFinite(value['lon'])];
+  const alt = isMissing(value['alt']) ? 0 : readFinite(value['alt']);
+  const isValid = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && !Number.isNaN(alt);
+  return isValid ? { lat, lon, alt } : undefined;
+}
 
 function isScalar(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);

@@ -4,6 +4,8 @@ import { epochMs } from '../units.ts';
 import { CAMERAS } from './cameras.ts';
 import { CONFIGURATION } from './configuration.ts';
 import { callsOf, defineResource } from './defineResource.ts';
+import { dropEmptyIds } from './dropEmptyIds.ts';
+import { fieldLabel } from './fieldLabel.ts';
 import { parseList, parseRecord } from './parseRecord.ts';
 import { RESOURCES } from './registry.ts';
 import { SQUADS } from './squads.ts';
@@ -15,9 +17,11 @@ const AT = Date.UTC(2026, 8, 22, 2, 0, 0);
 const SAMPLE = defineResource({
   entity: 'sample',
   collection: 'samples',
+  title: { one: 'Sample', many: 'Samples' },
   path: 'api/samples',
   access: { list: { kind: 'signedIn' }, remove: { kind: 'any', of: ['ROLE_ADMIN'] } },
   uniqueField: 'name',
+  listColumns: ['name'],
   fields: {
     name: { kind: 'text', default: '', isRequired: true, isTrimmed: true, minLength: 2, maxLength: 5 },
     note: { kind: 'text', isSearchable: true },
@@ -25,6 +29,16 @@ const SAMPLE = defineResource({
     enabled: { kind: 'flag', default: true },
     since: { kind: 'instant' },
     zone: { kind: 'reference', key: 'zoneId' },
+    zones: { kind: 'references', key: 'zoneId' },
+    types: { kind: 'texts', choices: ['Shot', 'Panic'] },
+    count: { kind: 'number', isInteger: true },
+    from: { kind: 'timeOfDay' },
+    state: { kind: 'choice', choices: ['ON', 'OFF'] },
+    colour: { kind: 'colour' },
+    email: { kind: 'text', format: 'email' },
+    scheme: { kind: 'json', isSerialised: true, maxLength: 20 },
+    picture: { kind: 'blob', accepts: ['image/*'] },
+    ground: { kind: 'polygon' },
   },
 });
 
@@ -41,6 +55,30 @@ describe('a record', () => {
     ['since', '2026-09-22T04:00:00+02:00', AT],
     ['zone', { zoneId: 'Z1', more: 1 }, { zoneId: 'Z1', more: 1 }],
     ['zone', 7, { zoneId: 7 }],
+    ['zones', ['A', { zoneId: 'B', more: 1 }], [{ zoneId: 'A' }, { zoneId: 'B', more: 1 }]],
+    ['types', ['Shot', 'Panic', 'Shot'], ['Shot', 'Panic']],
+    ['count', '-7', -7],
+    ['from', '23:59', '23:59'],
+    ['state', 'OFF', 'OFF'],
+    ['colour', '#A0b1C2', '#a0b1c2'],
+    ['email', '', ''],
+    ['email', 'a.b@c.example', 'a.b@c.example'],
+    ['scheme', '{"a": 1}', '{"a": 1}'],
+    ['scheme', { a: 1 }, { a: 1 }],
+    ['picture', 'QUJD', 'QUJD'],
+    [
+      'ground',
+      [
+        { lat: 1, lon: 2 },
+        { lat: '1.5', lon: 2, alt: 3 },
+        { lat: 1, lon: 3 },
+      ],
+      [
+        { lat: 1, lon: 2, alt: 0 },
+        { lat: 1.5, lon: 2, alt: 3 },
+        { lat: 1, lon: 3, alt: 0 },
+      ],
+    ],
   ] as const)('[RO1] reads %s %j as %j', (name, value, read) => {
     const parsed = parseRecord(SAMPLE, { name: 'Ann', [name]: value });
     expect(parsed?.record[name]).toEqual(read);
@@ -61,6 +99,21 @@ describe('a record', () => {
     ['since', 'yesterday', undefined, 'invalid'],
     ['since', 1e300, undefined, 'invalid'],
     ['zone', [], undefined, 'invalid'],
+    ['zones', 'A', undefined, 'invalid'],
+    ['zones', ['A', {}], undefined, 'invalid'],
+    ['types', ['Shot', 'Thunder'], undefined, 'invalid'],
+    ['types', Array.from({ length: 1001 }, () => 'Shot'), undefined, 'tooLong'],
+    ['count', 1.5, undefined, 'invalid'],
+    ['from', '24:00', undefined, 'malformed'],
+    ['from', 7, undefined, 'invalid'],
+    ['state', 'off', undefined, 'invalid'],
+    ['colour', 'red', undefined, 'malformed'],
+    ['email', 'a@b', undefined, 'malformed'],
+    ['scheme', '{', undefined, 'malformed'],
+    ['scheme', `"${'x'.repeat(20)}"`, undefined, 'tooLong'],
+    ['picture', 'QUJ', undefined, 'malformed'],
+    ['ground', [{ lat: 1, lon: 2 }], undefined, 'tooShort'],
+    ['ground', [{ lat: 91, lon: 2 }], undefined, 'invalid'],
   ] as const)('[RO1] takes for %s %j the default and says why', (name, value, read, reason) => {
     const parsed = parseRecord(SAMPLE, { name: 'Ann', [name]: value });
     expect(parsed?.record[name]).toEqual(read);
@@ -122,6 +175,28 @@ describe('a record', () => {
   it('[RO3] that is new has its defaults', () => {
     expect(newRow(SAMPLE, { name: 'Ann' })).toEqual({ name: 'Ann', enabled: true });
   });
+});
+
+it('[RO6] is sent without what names nothing: ids that are empty or -1, at the top and one level into lists', () => {
+  expect(
+    dropEmptyIds({
+      id: 0,
+      zone: { id: '' },
+      level: { id: '-1', name: 'x' },
+      squad: { id: 0 },
+      note: '',
+      zones: ['', 'Z1', { id: -1 }, { id: 3, level: { id: '' } }],
+    }),
+  ).toEqual({ id: 0, squad: { id: 0 }, note: '', zones: ['Z1', { id: 3, level: { id: '' } }] });
+});
+
+it.each([
+  ['surveyName', {}, 'Survey name'],
+  ['survey_name', {}, 'Survey name'],
+  ['orgin_lat', { label: 'Origin latitude' }, 'Origin latitude'],
+  ['id', {}, 'Id'],
+])('[RO7] labels the field %s %j as “%s”', (name, field, label) => {
+  expect(fieldLabel(name, field)).toBe(label);
 });
 
 describe('the definitions', () => {

@@ -7,8 +7,14 @@ import type { RecordOf } from './fields.ts';
 export const SQUADS = defineResource({
   entity: 'squadids',
   collection: 'squadids',
+  title: { one: 'Squad', many: 'Squads' },
+  screen: '/entities/squadids',
   path: `${API}/squadids`,
   access: { list: SIGNED_IN },
+  keyField: 'squadId',
+  labelField: 'alias',
+  listColumns: ['squadId', 'alias', 'orgin_lat', 'orgin_lon', 'testMode'],
+  position: { lat: 'orgin_lat', lon: 'orgin_lon' },
   fields: {
     squadId: { kind: 'text', default: '', isRequired: true, isSearchable: true, isSortable: true },
     alias: { kind: 'text', default: '', isSearchable: true, isSortable: true },

@@ -10,7 +10,15 @@ const WRITERS: { readonly [K in Kind]: (value: KindValues[K]) => unknown } = {
   number: (value) => value,
   flag: (value) => value,
   instant: writeIso,
+  timeOfDay: (value) => value,
+  choice: (value) => value,
+  colour: (value) => value,
+  texts: (value) => value,
   reference: (value) => value,
+  references: (value) => value,
+  json: (value) => value,
+  blob: (value) => value,
+  polygon: (value) => value,
 };
 
 function writeField(value: unknown, { kind }: Field): unknown {
