@@ -99,7 +99,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['data/selection'],
     ['data/link'],
     ['data/loading'],
-    ['pages'],
+    ['pages', 'placePicker'],
     [
       'features/account',
       'features/administration',

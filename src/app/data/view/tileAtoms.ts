@@ -9,6 +9,7 @@ import {
   type TileSource,
 } from '../../../domain/map/tiles.ts';
 import { baseUrl } from '../../base/basePath.ts';
+import type { StateReader } from '../../base/store.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { accountAtom } from '../../session/tokenAtoms.ts';
@@ -63,7 +64,17 @@ const planUrlAtom = atom((get): string | undefined => {
 });
 
 /** Tiles to be shown; none before the configuration is loaded. */
-export const wishedTilesAtom = atom((get): readonly TileSource[] => {
+export const wishedTilesAtom = atom((get) => tilesWithPlan({ get }, get(planUrlAtom)));
+
+/** Tiles of a map that shows the plan of a level, whatever the floor of the main map. @param level  '' for none */
+export function tilesOfLevel({ get }: StateReader, level: string): readonly TileSource[] {
+  const plan = get(levelsAtom).find(
+    ({ levelId, mapUrl }) => level !== '' && levelId === level && mapUrl !== '',
+  );
+  return tilesWithPlan({ get }, plan?.mapUrl);
+}
+
+function tilesWithPlan({ get }: StateReader, planUrl: string | undefined): readonly TileSource[] {
   const config = get(configAtom);
   if (config.size === 0) return [];
   const { satellite, satelliteLabels, imageTiles } = get(switchesAtom);
@@ -74,10 +85,10 @@ export const wishedTilesAtom = atom((get): readonly TileSource[] => {
     imageTiles,
     source: get(satelliteSourceAtom),
     bingLink: get(bingLinkAtom),
-    planUrl: get(planUrlAtom),
+    planUrl,
     baseUrl: baseUrl(),
   });
-});
+}
 
 /** Addresses of tiles that failed to load. */
 const failedAtom = atom<readonly string[]>([]);

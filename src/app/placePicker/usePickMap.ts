@@ -1,0 +1,85 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ContextState, LngLat, Placement } from '../../render/base/sceneTypes.ts';
+import { PickMap } from '../../render/map/pickMap.ts';
+import type { PickMark } from '../../render/map/pickHandle.ts';
+import { readPalette } from '../../render/theme/palette.ts';
+import { baseUrl } from '../base/basePath.ts';
+import { reportError } from '../base/errorLog.ts';
+import { currentToken } from '../session/tokenAtoms.ts';
+import { themeAtom } from '../data/config/theme.ts';
+import { markerScale } from '../data/view/markerScale.ts';
+import { tilesOfLevel, wishedTilesAtom } from '../data/view/tileAtoms.ts';
+
+/** What is shown on a map for picking, and what it calls. */
+export interface PickMapInput {
+  readonly marks: readonly PickMark[];
+  /** Id of the level whose plan is drawn; '' for none. */
+  readonly level: string;
+  /** The map moves there when it is another value than before. */
+  readonly start: Placement;
+  readonly onPick: (point: LngLat) => void;
+  readonly onMove: (id: string, point: LngLat) => void;
+}
+
+/** What could not be shown of the map; the coordinates can still be typed. */
+export type PickMapFailure = 'map' | 'tiles';
+
+/** A map for picking in the element of the returned ref. */
+export function usePickMap({ marks, level, start, onPick, onMove }: PickMapInput) {
+  const store = useStore();
+  const host = useRef<HTMLDivElement>(null);
+  const map = useRef<PickMap>(undefined);
+  const [context, setContext] = useState<ContextState>('ok');
+  const [tilesFailed, setTilesFailed] = useState(false);
+  const theme = useAtomValue(themeAtom);
+  const wished = useAtomValue(wishedTilesAtom);
+  const pick = useEffectEvent(onPick);
+  const move = useEffectEvent(onMove);
+  const noteFailure = useEffectEvent((reason: string) => {
+    reportError(store, 'map of a picker')(reason);
+    setTilesFailed(true);
+  });
+  const lookOf = useEffectEvent((element: HTMLElement) => ({
+    palette: readPalette(theme, element),
+    baseUrl: baseUrl(),
+    baseMap: true,
+    tiles: tilesOfLevel(store, level),
+    level: level || undefined,
+    scale: markerScale(),
+  }));
+  const placement = useEffectEvent(() => start);
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const created = new PickMap(element, {
+      look: lookOf(element),
+      placement: placement(),
+      token: () => currentToken(store),
+      onPick: (point) => pick(point),
+      onMove: (id, point) => move(id, point),
+      onContext: setContext,
+      onLoadFailed: (reason) => noteFailure(reason),
+    });
+    map.current = created;
+    return () => {
+      map.current = undefined;
+      created.destroy();
+    };
+  }, [store]);
+  useEffect(() => map.current?.setMarks(marks), [marks]);
+  useEffect(() => map.current?.jumpTo(start), [start]);
+  useEffect(() => {
+    if (host.current === null) return;
+    map.current?.setLook({ palette: readPalette(theme, host.current), level: level || undefined });
+    map.current?.setTiles(tilesOfLevel(store, level));
+  }, [store, theme, level, wished]);
+  const failure: PickMapFailure | undefined =
+    context === 'unavailable' ? 'map' : tilesFailed ? 'tiles' : undefined;
+  return {
+    host,
+    failure,
+    zoomBy: (step: number) => map.current?.zoomBy(step),
+    centre: (): LngLat => map.current?.centre() ?? start,
+  };
+}
