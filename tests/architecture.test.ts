@@ -27,6 +27,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'wretch',
       '@tanstack/react-virtual',
       'lucide-react',
+      'react-aria-components',
       'uplot',
       '@fontsource-variable/inter',
     ],
