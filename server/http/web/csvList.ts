@@ -1,0 +1,110 @@
+/** Sends a list of any length as a CSV file, slice by slice: memory does not grow with it (EN-17). */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { hasIsoText, readInstant, writeIso } from '../../../src/domain/json/instant.ts';
+import { isRow, type Row } from '../../../src/domain/json/row.ts';
+import type { Resource } from '../../../src/domain/resources/defineResource.ts';
+import { fieldLabel } from '../../../src/domain/resources/fieldLabel.ts';
+import type { Field } from '../../../src/domain/resources/fields.ts';
+import { epochMs } from '../../../src/domain/units.ts';
+import { CSV_LINE_END, csvLine } from './csvText.ts';
+
+/** With it spreadsheets read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
+
+/** A column of a file: its header, and the value of an item. */
+export interface CsvColumn<Item> {
+  readonly header: string;
+  readonly valueOf: (item: Item) => unknown;
+}
+
+/** A file and what is in it. */
+export interface CsvFile<Item> {
+  /** ASCII letters, digits, dots and underscores. */
+  readonly fileName: string;
+  readonly columns: readonly CsvColumn<Item>[];
+}
+
+/**
+ * Sends the items as a file to be saved: a header row, then one line for each item. Rejects where the first slice can't
+ * be read; where a later one can't, the response is cut short.
+ */
+export async function sendCsv<Item>(
+  reply: FastifyReply,
+  { fileName, columns }: CsvFile<Item>,
+  slices: AsyncIterable<readonly Item[]>,
+): Promise<FastifyReply> {
+  const iterator = slices[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  void reply.type(CSV_TYPE).header('content-disposition', `attachment; filename="${fileName}"`);
+  return reply.send(Readable.from(csvTexts(columns, first, iterator), { objectMode: false }));
+}
+
+async function* csvTexts<Item>(
+  columns: readonly CsvColumn<Item>[],
+  first: IteratorResult<readonly Item[]>,
+  rest: AsyncIterator<readonly Item[]>,
+): AsyncIterable<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header)) + CSV_LINE_END;
+  try {
+    for (let slice = first; slice.done !== true; slice = await rest.next()) {
+      let text = '';
+      for (const item of slice.value) {
+        text += csvLine(columns.map(({ valueOf }) => valueOf(item))) + CSV_LINE_END;
+      }
+      if (text !== '') yield text;
+    }
+  } finally {
+    // A client that disconnects ends the reading too.
+    await rest.return?.();
+  }
+}
+
+/** Name of the exported file of a resource: nodes_export.csv. */
+export function exportFileName({ path }: Pick<Resource, 'path'>): string {
+  return `${
+    path
+      .split('/')
+      .at(-1)
+      ?.replaceAll(/[^\w.]/g, '_') ?? 'list'
+  }_export.csv`;
+}
+
+/** Columns of the rows of a resource: id, then every field that is sent to clients and is no file. */
+export function csvColumns({ fields }: Pick<Resource, 'fields'>): CsvColumn<Row>[] {
+  const shown = Object.entries(fields).filter(([, field]) => !field.isWriteOnly && field.kind !== 'blob');
+  return [
+    { header: 'Id', valueOf: (row) => row['id'] },
+    ...shown.map(([name, field]) => ({
+      header: headerOf(name, field),
+      valueOf: (row: Row) => plainValue(row[name], field),
+    })),
+  ];
+}
+
+/** The label with the unit in which the value is stored. */
+function headerOf(name: string, field: Field): string {
+  const unit = field.kind === 'number' ? field.unit : undefined;
+  return unit === undefined ? fieldLabel(name, field) : `${fieldLabel(name, field)} (${unit})`;
+}
+
+/** Instants as ISO text, references by their key; other values are unchanged. */
+function plainValue(value: unknown, field: Field): unknown {
+  if (field.kind === 'instant') {
+    const instant = readInstant(value);
+    return hasIsoText(instant) ? writeIso(epochMs(instant)) : value;
+  }
+  if (field.kind === 'reference') return keyOf(value, field.key);
+  if (field.kind === 'references' && Array.isArray(value)) return value.map((one) => keyOf(one, field.key));
+  return value;
+}
+
+function keyOf(value: unknown, key: string): unknown {
+  return isRow(value) ? value[key] : value;
+}
+
+/** The objects of JSON texts, slice by slice. */
+export async function* parsedSlices(slices: AsyncIterable<readonly string[]>): AsyncIterable<readonly Row[]> {
+  for await (const texts of slices) yield texts.map((text) => JSON.parse(text) as Row);
+}
