@@ -27,6 +27,7 @@ import { sessionRoutes } from './routes/session.ts';
 import { shotreportRoutes } from './routes/shotreports.ts';
 import { standaloneReportRoutes } from './routes/standaloneReport.ts';
 import { testModeRoutes } from './routes/testMode.ts';
+import { testSimulationRoutes } from './routes/testSimulation.ts';
 import { authorizeCalls } from './web/access.ts';
 import { stripBasePath, pathOf } from './web/basePath.ts';
 import { limitJsonDepth, DEFAULT_BODY_BYTES } from './web/bodies.ts';
@@ -62,6 +63,7 @@ const ROUTES: readonly Routes[] = [
   configRoutes,
   testModeRoutes,
   scenarioRoutes,
+  testSimulationRoutes,
   baseMapRoutes,
   mediaRoutes,
   cameraMediaRoutes,

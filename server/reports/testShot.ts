@@ -1,4 +1,4 @@
-/** Test shots of scenarios (O§3), and their reports. */
+/** Test shots of scenarios and manual tests (O§3), and their reports. */
 import { z } from 'zod';
 import { POSSIBLE_SHOT_CATEGORY, REPORT_TYPES } from '../../src/domain/contract/reportTypes.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
@@ -9,7 +9,7 @@ const lla = z.tuple([z.number().nullable(), z.number().nullable(), z.number().nu
 const number = z.number().nullish();
 const text = z.string().max(4096).nullish();
 
-/** A shot of a stored scenario; further fields are ignored. */
+/** A shot of a stored scenario or of a manual test; further fields are ignored. */
 export const testShotSchema = z.object({
   squad_id: z.string().min(1).max(128),
   report_type: z.enum(REPORT_TYPES),

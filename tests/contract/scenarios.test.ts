@@ -27,7 +27,13 @@ it('[MQ22] runs each scenario of the demo as reports that are committed, publish
     const answer = await run('tester', { id });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { id, testName: scenario.testName, fired: scenario.shots.length, refused: 0 },
+      {
+        id,
+        testName: scenario.testName,
+        fired: scenario.shots.length,
+        refused: 0,
+        detectionIds: server.published.slice(before).map(({ report }) => report.detectionId),
+      },
     ]);
     const [fired] = server.published.slice(before);
     expect(fired?.report).toMatchObject({ test: true, timeStamp: NOW, start: NOW });

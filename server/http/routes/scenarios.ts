@@ -33,7 +33,8 @@ export const scenarioRoutes: Routes = (app, context) => {
     const [first] = failures;
     if (fired.length === 0 && first !== undefined)
       throw cannotRun(`Shot ${first.index + 1} of the scenario: ${first.field} ${first.reason}`);
-    return { id, testName, fired: fired.length, refused: failures.length };
+    const detectionIds = fired.map(({ report }) => report.detectionId);
+    return { id, testName, fired: fired.length, refused: failures.length, detectionIds };
   });
 };
 

@@ -82,6 +82,8 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.testScenarios, SIGNED_IN],
   // {id}: fires the shots of a scenario as test reports.
   ['POST', PATHS.executeScenario, { kind: 'any', of: SCENARIO_RUNNERS }],
+  // {inputJson, fileName, squadId}: fires one shot of a manual or simulation test as a test report.
+  ['POST', PATHS.saveTestSimulation, { kind: 'any', of: SCENARIO_RUNNERS }],
   ['GET', PATHS.smsSubscribers, SIGNED_IN],
   ['GET', PATHS.bingMapLink, SIGNED_IN],
   ['GET', PATHS.shotreportsByRange, HOME],

@@ -96,7 +96,7 @@ export const TEST_MENU: readonly MenuItem[] = [
   ]),
 ];
 
-/** Who may run test scenarios (T-20, T-92). */
+/** Who may run test scenarios, and manual and simulation tests (T-20, T-92). */
 export const SCENARIO_RUNNERS: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'];
 export const SURVEY_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_SURVEY'];
 export const HELP_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_USER_ADMIN', 'ROLE_USER'];

@@ -58,6 +58,7 @@ export const PATHS = {
   serverVersion: `${API}/shotpointconfigs/serverversion`,
   testScenarios: `${API}/test-scenarios`,
   executeScenario: `${API}/executeScenario`,
+  saveTestSimulation: `${API}/test-simulation/saveJson`,
   smsSubscribers: `${API}/sms-subscribers`,
   bingMapLink: `${API}/getBingMapLink`,
   liveReplay: `${API}/live/replay`,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, type DrawnReport } from '../../../tests/support/drawnReports.ts';
-import { initialBearing } from '../../../tests/support/initialBearing.ts';
-import { groundDistance } from '../geo/distance.ts';
+import { groundDistance, initialBearing } from '../geo/distance.ts';
 import { latToMercator, lngToMercator, mercatorToLat, mercatorToLng } from '../geo/mercator.ts';
 import { MUZZLE_BLAST, SHOCK_WAVE, verticalOf, writeExpertLine } from './expertLines.ts';
 import { writeTrajectory } from './trajectory.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { initialBearing } from '../../../tests/support/initialBearing.ts';
 import {
   DISTANCE_RADIUS_M,
   groundDistance,
+  initialBearing,
   normalDegrees,
   TRAJECTORY_RADIUS_KM,
   writeDestination,

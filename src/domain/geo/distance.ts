@@ -48,3 +48,13 @@ export function normalDegrees(degrees: Degrees): Degrees {
   const rest = degrees % 360;
   return rest < 0 ? (rest + 360) % 360 : rest + 0;
 }
+
+/** Bearing at A of the great circle towards B, degrees clockwise from north, 0 ≤ bearing < 360. Inverse of `writeDestination`. */
+export function initialBearing(latA: Degrees, lngA: Degrees, latB: Degrees, lngB: Degrees): Degrees {
+  const a = degreesToRadians(latA);
+  const b = degreesToRadians(latB);
+  const turn = degreesToRadians(lngB - lngA);
+  const east = Math.sin(turn) * Math.cos(b);
+  const north = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn);
+  return normalDegrees(radiansToDegrees(Math.atan2(east, north)));
+}
