@@ -20,6 +20,28 @@ const INSTALLED = [
 ];
 
 /**
+ * Chromium heeds only the last --disable-features, so the entries of Playwright are repeated. Ours are the pages of the
+ * address bar, which Chromium loads with each window: they cost as much processor time as a small site, and no test sees them.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
+/**
  * No GPU is assumed: WebGL is drawn by SwiftShader, and the page is put together without WebGL, as Chromium does where
  * there is no graphics card; through SwiftShader an idle page costs 60 % of a core instead of 8 %. No background traffic.
  */
@@ -33,6 +55,7 @@ export const BROWSER_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${DISABLED_FEATURES.join()}`,
 ];
 
 export interface BrowserChoice {
