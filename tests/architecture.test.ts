@@ -94,7 +94,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['base'],
     ['ui'],
     ['session'],
-    ['data/alerts', 'data/engine', 'data/lists'],
+    ['data/alerts', 'data/engine', 'data/entities', 'data/lists'],
     ['data/config'],
     ['data/view'],
     ['data/selection'],

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { CAMERAS } from '../../../domain/resources/cameras.ts';
+
+const send = vi.fn<(path: string, call?: unknown) => Promise<unknown>>();
+vi.mock('../../session/console.ts', () => ({ httpOf: () => ({ send }) }));
+const { listRecords, readRecord, removeRecord, writeRow } = await import('./entityCalls.ts');
+const { createAppStore } = await import('../../base/createAppStore.ts');
+
+const store = createAppStore();
+const answer = (body: unknown, total?: number) =>
+  send.mockImplementation(async () => ({ ok: true, value: { body, total } }));
+beforeEach(() => send.mockReset());
+
+it('[ET1] lists the rows that are objects, with the count of the header, or of the rows without one', async () => {
+  answer([{ id: 1, cameraId: 'C1', own: 'kept' }, 7], 3412);
+  expect(await listRecords(store, CAMERAS, { page: 2, size: 20 })).toEqual({
+    ok: true,
+    value: { rows: [{ id: 1, cameraId: 'C1', own: 'kept' }], total: 3412 },
+  });
+  expect(send).toHaveBeenCalledWith(CAMERAS.path, {
+    query: { page: 2, size: 20 },
+    list: true,
+    mayBeMissing: true,
+  });
+  answer([{ id: 1 }]);
+  expect(await listRecords(store, CAMERAS, {})).toMatchObject({ value: { total: 1 } });
+});
+
+it('[ET1] reads and removes by id, creates without one and updates with one', async () => {
+  answer({ id: 4, cameraId: 'C4' });
+  expect(await readRecord(store, CAMERAS, 'a/b')).toEqual({ ok: true, value: { id: 4, cameraId: 'C4' } });
+  expect(send.mock.lastCall?.[0]).toBe(`${CAMERAS.path}/a%2Fb`);
+  await writeRow(store, CAMERAS, { cameraId: 'C5' });
+  expect(send.mock.lastCall).toEqual([CAMERAS.path, { method: 'POST', body: { cameraId: 'C5' } }]);
+  await writeRow(store, CAMERAS, { id: 0, cameraId: 'C5' });
+  expect(send.mock.lastCall).toEqual([CAMERAS.path, { method: 'PUT', body: { id: 0, cameraId: 'C5' } }]);
+  expect(await removeRecord(store, CAMERAS, 4)).toEqual({ ok: true, value: undefined });
+  expect(send.mock.lastCall).toEqual([`${CAMERAS.path}/4`, { method: 'DELETE' }]);
+});
+
+it('[ET1] returns a failure as a value', async () => {
+  send.mockImplementation(async () => ({ ok: false, reason: { kind: 'server', status: 500 } }));
+  for (const answered of [
+    await listRecords(store, CAMERAS, {}),
+    await readRecord(store, CAMERAS, 1),
+    await writeRow(store, CAMERAS, {}),
+    await removeRecord(store, CAMERAS, 1),
+  ])
+    expect(answered).toMatchObject({ ok: false, reason: { status: 500 } });
+});
