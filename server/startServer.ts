@@ -20,16 +20,21 @@ import { diskSpace, FREE_BYTES_NEEDED } from './process/diskSpace.ts';
 import { drain } from './process/drain.ts';
 import { HeartbeatRecorder, SAVE_INTERVAL } from './heartbeats/heartbeatRecorder.ts';
 import type { DataDirLock } from './process/dataDirLock.ts';
-import type { Log } from './process/log.ts';
+import { LogLines } from './process/logLines.ts';
+import { Loggers } from './process/loggers.ts';
+import { createManagement, type Management } from './management/management.ts';
+import { SAMPLE_INTERVAL } from './management/loadSamples.ts';
+import { secretTexts, withoutSecrets } from './config/exposure.ts';
 import { MediaLibrary } from './media/mediaLibrary.ts';
 import { createMessageSender } from './messages/messageSender.ts';
 import { openMail } from './messages/openMail.ts';
+import { OUTBOX_FOLDER } from './messages/outbox.ts';
 import { startSources } from './sources/startSources.ts';
 import { createIntake } from './reports/intake.ts';
 import { PublicReports } from './http/web/publicReports.ts';
 import { DatabaseDamagedError } from './store/databaseDamage.ts';
 import { restrictDataFiles } from './store/filePermissions.ts';
-import { DatabaseInUseError } from './store/openDatabase.ts';
+import { DatabaseInUseError, type QueryObserver } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { HeadSigner } from './store/signedHead.ts';
 import type { Store } from './store/store.ts';
@@ -91,19 +96,21 @@ async function startAll(
 ): Promise<Result<Omit<RunningServer, 'close'>, string>> {
   const { dist, now, ticks, lock, print } = environment;
   closers.push(() => lock.release());
-  const data = await openData(options, now, closers);
+  let live: Live | undefined;
+  const management = openManagement(options, environment, () => live);
+  const { loggers } = management;
+  const data = await openData(options, now, { closers, onQuery: observeQueries(management) });
   if (!data.ok) return data;
   const { store } = data.value;
   await warnIfDiskFull(options.dataDir, print);
-  let live: Live | undefined;
-  let log: Log | undefined;
-  const failures = createFailureGuard(() => log, print);
+  const failures = new FailureGuard((facts, message) => loggers.of('failures').error(facts, message));
   const context = await openContext({
     ...data.value,
     options,
     environment,
     failures,
     closers,
+    management,
     live: () => live,
     url: () => urlOf(app, options),
   });
@@ -111,7 +118,6 @@ async function startAll(
   const oneTimePassword = await prepareAccounts(accounts, options, now);
 
   const app = await createServer(context, { ...options, dist });
-  log = app.log;
   closers.push(() => drain(app));
   live = await attachLive({
     server: app.server,
@@ -124,7 +130,7 @@ async function startAll(
     now,
     ticks,
     releaseClock: context.releaseClock,
-    log: app.log,
+    log: loggers.of('live'),
     failures,
   });
   closers.push(() => live?.close(), testMode.watch(failures));
@@ -133,9 +139,10 @@ async function startAll(
   if (!listening.ok) return listening;
   // For example a connection that could not be accepted because the process has no file descriptor left.
   app.server.on('error', (error) => failures.report('connection', 'A connection was not accepted', error));
-  const stopSources = await startSources({ ...context, live, print }, options);
-  if (!stopSources.ok) return stopSources;
-  closers.push(stopSources.value);
+  const source = await startSources({ ...context, live, log: loggers.of('simulator'), print }, options);
+  if (!source.ok) return source;
+  management.healthChecks.set('simulator', () => source.value.health());
+  closers.push(() => source.value.stop(), measure(management, failures));
   closers.push(() => context.evidence.close());
   await context.evidence.start();
 
@@ -150,13 +157,49 @@ async function warnIfDiskFull(dataDir: string, print: ServerEnvironment['print']
   print(`The disk of ${dataDir} is full (${kilobytes} kB free): reports can be read, nothing new is saved.`);
 }
 
-/** Writes failures to the log, or prints them until there is a log. */
-function createFailureGuard(log: () => Log | undefined, print: ServerEnvironment['print']): FailureGuard {
-  return new FailureGuard((facts, message) => {
-    const logger = log();
-    if (logger === undefined) print(`${message}: ${String(facts['err'])}`);
-    else logger.error(facts, message);
+/** Log, metrics and health of the server; the first of its parts, so that the others can log. */
+function openManagement(
+  options: ServerOptions,
+  { now, ticks }: ServerEnvironment,
+  live: () => Live | undefined,
+): Management {
+  const logLines = new LogLines();
+  const secrets = secretTexts(options);
+  const loggers = new Loggers(options.logLevel, (text) => {
+    const line = withoutSecrets(text, secrets);
+    logLines.add(line);
+    process.stderr.write(line);
   });
+  return createManagement({
+    options,
+    env: process.env,
+    loggers,
+    logLines,
+    live: () => ({ sessions: live()?.sessionCount() ?? 0, messages: live()?.deliveredCount() ?? 0 }),
+    now,
+    ticks,
+  });
+}
+
+/** Counts each query, and logs it at DEBUG: its text has placeholders in place of the values. */
+function observeQueries({ loggers, metrics }: Management): QueryObserver {
+  const log = loggers.of('store');
+  return (sql, ms) => {
+    metrics.recordQuery(ms);
+    log.debug({ sql, ms: Math.round(ms * 1000) / 1000 }, 'Query');
+  };
+}
+
+/** Measures the load until the returned function is called. */
+function measure({ metrics, samples }: Management, failures: FailureGuard): () => void {
+  const stop = metrics.start();
+  const stopSampling = failures.runEvery(SAMPLE_INTERVAL, 'The load could not be sampled', () =>
+    samples.take(),
+  );
+  return () => {
+    stopSampling();
+    stop();
+  };
 }
 
 interface ContextDeps extends Data {
@@ -164,6 +207,7 @@ interface ContextDeps extends Data {
   readonly environment: ServerEnvironment;
   readonly failures: FailureGuard;
   readonly closers: Closers;
+  readonly management: Management;
   /** Undefined until the live channel is attached. */
   readonly live: () => Live | undefined;
   /** Address of the console. Called only after the server listens. */
@@ -171,13 +215,22 @@ interface ContextDeps extends Data {
 }
 
 async function openContext(deps: ContextDeps): Promise<Context> {
-  const { options, environment, store, tokenKey, signer, failures, closers, live, url } = deps;
+  const { options, environment, store, tokenKey, signer, failures, closers, management, live, url } = deps;
   const { now, ticks, print } = environment;
   const { base, dataDir, registration } = options;
   const settings = await Settings.open(store.collection('configs'));
   const accounts = await Accounts.open(store.users);
-  const mail = await openMail(options, { now, log: print });
+  const logDelivery = (line: string) => {
+    print(line);
+    management.loggers.of('delivery').debug(line);
+  };
+  const mail = await openMail(options, { now, log: print, logDelivery });
   closers.push(() => mail.close());
+  management.healthChecks.set('mail', () => mail.health());
+  management.healthChecks.set('sms', () => ({
+    status: 'UP',
+    details: { delivery: `files in ${OUTBOX_FOLDER}` },
+  }));
   const sendMessages = createMessageSender(store.delivery, mail.outbox);
   await failures.awaitJob('Messages of the last run could not be sent', sendMessages());
   const heartbeatHistory = await openHeartbeatHistory(deps);
@@ -198,6 +251,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
     sendMessages,
     media: new MediaLibrary({ store: store.media, dataDir, now }),
     failures,
+    management,
     now,
     ticks,
     releaseClock,
@@ -235,13 +289,13 @@ interface Data {
 async function openData(
   options: ServerOptions,
   now: () => EpochMs,
-  closers: Closers,
+  { closers, onQuery }: { readonly closers: Closers; readonly onQuery: QueryObserver },
 ): Promise<Result<Data, string>> {
   const tokenKey = loadSigningKey(options.dataDir, options.jwtSecret);
   if (!tokenKey.ok) return tokenKey;
   const signer = openJournalKey(options.dataDir, now);
   if (!signer.ok) return signer;
-  const opened = await openStore(options, signer.value);
+  const opened = await openStore(options, signer.value, onQuery);
   if (!opened.ok) return opened;
   const store = opened.value;
   closers.push(() => store.close());
@@ -258,14 +312,15 @@ function urlOf(app: FastifyInstance, { host, port, base }: ServerOptions): strin
 async function openStore(
   { databaseUrl, dataDir }: ServerOptions,
   signer: HeadSigner,
+  onQuery: QueryObserver,
 ): Promise<Result<Store, string>> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     restrictDataFiles(dataDir);
     return success(
       databaseUrl === undefined
-        ? await openSqliteStore({ dataDir }, signer)
-        : await openPostgresStore(databaseUrl, signer),
+        ? await openSqliteStore({ dataDir, onQuery }, signer)
+        : await openPostgresStore(databaseUrl, signer, onQuery),
     );
   } catch (error) {
     if (error instanceof DatabaseInUseError || error instanceof DatabaseDamagedError)

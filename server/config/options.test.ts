@@ -15,6 +15,7 @@ describe('options of the server', () => {
         dataDir: '.data',
         databaseUrl: undefined,
         jwtSecret: undefined,
+        apiDocs: true,
         anchorFile: '.data/journal-anchors.ndjson',
         verify: false,
         base: '/',

@@ -37,6 +37,8 @@ export interface ServerOptions {
   readonly mailFrom: string | undefined;
   /** Self-registration is allowed. */
   readonly registration: boolean;
+  /** The calls are documented at `v3/api-docs` and on a screen of the console. */
+  readonly apiDocs: boolean;
   /** Matches proxies whose `x-forwarded-for` is trusted. */
   readonly isTrustedProxy: ProxyMatcher;
 }
@@ -66,7 +68,7 @@ export const USAGE = `Usage: npm start -- [options]
 
 Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, JWT_SECRET, BASE_PATH, LOG_LEVEL (warn),
   PUBLIC_URL (where the server listens), SMTP_URL, MAIL_FROM, REGISTRATION (open in demo mode, else closed),
-  ANCHOR_FILE (journal-anchors.ndjson in DATA_DIR), TRUST_PROXY (addresses or networks of the proxies in front, or loopback; none)
+  API_DOCS (on, or off), ANCHOR_FILE (journal-anchors.ndjson in DATA_DIR), TRUST_PROXY (addresses or networks of the proxies in front, or loopback; none)
 `;
 
 const FLAGS = {
@@ -136,6 +138,11 @@ const environment = z.object({
       error: ({ input }) => `REGISTRATION must be open or closed, not "${String(input)}".`,
     })
     .optional(),
+  API_DOCS: z
+    .enum(['on', 'off'], {
+      error: ({ input }) => `API_DOCS must be on or off, not "${String(input)}".`,
+    })
+    .default('on'),
   TRUST_PROXY: trustedProxies.optional(),
 });
 
@@ -225,6 +232,7 @@ function optionsOf({ env, flags: given }: z.output<typeof schema>): ServerOption
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     registration: REGISTRATION === undefined ? demo : REGISTRATION === 'open',
+    apiDocs: env.API_DOCS === 'on',
     isTrustedProxy: env.TRUST_PROXY ?? (() => false),
   };
 }

@@ -1,21 +1,30 @@
 /** Assembles the HTTP server: hooks, routes and the console's files. It does not listen yet. */
 import { Readable } from 'node:stream';
-import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Context } from './web/context.ts';
-import { logOptions } from '../process/log.ts';
 import { sendError, reportBrokenStream } from './web/problem.ts';
 import { accountRoutes } from './routes/account.ts';
+import { auditRoutes } from './routes/audits.ts';
 import { baseMapRoutes } from './routes/baseMap.ts';
 import { cameraMediaRoutes } from './routes/cameraMedia.ts';
 import { collectionRoutes } from './routes/collections.ts';
+import { configPropsRoutes } from './routes/configProps.ts';
 import { configRoutes } from './routes/configs.ts';
 import { displaySwitchRoutes } from './routes/displaySwitches.ts';
 import { evidenceRoutes } from './routes/evidence.ts';
+import { gatewayRoutes } from './routes/gateway.ts';
 import { heartbeatRoutes } from './routes/heartbeats.ts';
 import { liveRoutes } from './routes/live.ts';
+import { loggerRoutes } from './routes/loggers.ts';
 import { managementRoutes } from './routes/management.ts';
 import { mediaRoutes } from './routes/media.ts';
+import { monitoringRoutes } from './routes/monitoring.ts';
 import { panicOwnerRoutes } from './routes/panicOwners.ts';
 import { plateRoutes } from './routes/plates.ts';
 import { reportWriteRoutes } from './routes/reportWrites.ts';
@@ -41,8 +50,6 @@ import type { ProxyMatcher } from '../config/proxies.ts';
 export interface AppOptions {
   /** Folder of the built console. */
   readonly dist: string;
-  /** A level of LOG_LEVEL. */
-  readonly logLevel: string;
   readonly isTrustedProxy: ProxyMatcher;
 }
 
@@ -51,6 +58,11 @@ const ROUTES: readonly Routes[] = [
   displaySwitchRoutes,
   accountRoutes,
   managementRoutes,
+  gatewayRoutes,
+  monitoringRoutes,
+  loggerRoutes,
+  configPropsRoutes,
+  auditRoutes,
   evidenceRoutes,
   shotreportRoutes,
   reportWriteRoutes,
@@ -76,8 +88,9 @@ const MAX_PARAM_LENGTH = 600;
 
 /** A server without a port: tests call it by `inject`, startServer.ts lets it listen. */
 export async function createServer(context: Context, options: AppOptions): Promise<FastifyInstance> {
+  const { loggers, metrics } = context.management;
   const app = fastify({
-    logger: logOptions(options.logLevel),
+    loggerInstance: loggers.of('http') as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: DEFAULT_BODY_BYTES,
     trustProxy: options.isTrustedProxy,
@@ -87,6 +100,8 @@ export async function createServer(context: Context, options: AppOptions): Promi
     ...timeoutOptions(),
     rewriteUrl: (request) => stripBasePath(request.url ?? '/', context.base),
   });
+  // fastify logs to a child of the logger that it is given.
+  loggers.follow('http', app.log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   limitJsonDepth(app);
@@ -105,12 +120,18 @@ export async function createServer(context: Context, options: AppOptions): Promi
     return payload;
   });
   compressResponses(app);
-  app.addHook('onResponse', async (request, reply) => {
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info(
-      { method: request.method, path: pathOf(request), status: reply.statusCode, ms },
-      'Answered',
+  app.addHook('preHandler', async (request) => {
+    const { method, session } = request;
+    request.log.debug(
+      { method, path: pathOf(request), login: session?.login ?? null, ip: request.ip },
+      'Called',
     );
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const { statusCode: status, elapsedTime: ms } = reply;
+    metrics.recordRequest({ method, route: request.routeOptions.url ?? '/**', status, ms });
+    request.log.info({ method, path: pathOf(request), status, ms: Math.round(ms) }, 'Answered');
   });
   for (const routes of ROUTES) routes(app, context);
   await servePages(app, options.dist, context.base);

@@ -48,11 +48,17 @@ export class Broker {
   #committedSeq: number;
   /** Counter behind `message-id`. */
   #lastMessageId = 0;
+  #deliveredCount = 0;
 
   constructor(deps: BrokerDeps) {
     this.#deps = deps;
     this.#publishedSeq = deps.firstSeq;
     this.#committedSeq = deps.firstSeq;
+  }
+
+  /** Messages that were given to sessions since the start, each counted once for each session. */
+  get deliveredCount(): number {
+    return this.#deliveredCount;
   }
 
   /** Adds a session; it receives what is published from now on. */
@@ -126,6 +132,7 @@ export class Broker {
       const message = this.#encodeState(TOPICS.heartbeats, heartbeatBody(heartbeat));
       const key = `${heartbeat.squad_id} ${heartbeat.nodeid}`;
       for (const session of receivers) session.deliver(message, key);
+      this.#deliveredCount += receivers.length;
     }
     for (const session of receivers) session.disconnectIfSlow();
   }
@@ -213,6 +220,7 @@ export class Broker {
       try {
         if (!session.isSubscribedTo(message.destination) || !isAllowed(session)) continue;
         session.deliver(message);
+        this.#deliveredCount++;
         session.disconnectIfSlow();
       } catch (error) {
         session.abort(error);

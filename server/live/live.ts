@@ -45,6 +45,7 @@ export interface LiveDeps {
 interface LiveLog {
   info(facts: Readonly<Record<string, unknown>>, message: string): void;
   warn(facts: Readonly<Record<string, unknown>>, message: string): void;
+  debug(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
 /** The live channel. Reports are published after their commit, in the order of their sequences. */
@@ -65,6 +66,8 @@ export interface Live {
   sockJsInfo(): Readonly<Record<string, unknown>>;
   /** Number of open sessions. */
   sessionCount(): number;
+  /** Messages that were given to sessions since the start. */
+  deliveredCount(): number;
   /** Closes all sessions and stops the timers. */
   close(): Promise<void>;
 }
@@ -116,7 +119,10 @@ class LiveEndpoint implements Live {
     const violations = new RateLimitedLog(deps.ticks, (facts, message) => deps.log.warn(facts, message));
     this.#host = {
       ticks: deps.ticks,
-      activity: (session, page) => this.#broker.publishActivity(session, page),
+      activity: (session, page) => {
+        deps.log.debug({ session: session.id, login: session.identity.login, page }, 'Page changed');
+        this.#broker.publishActivity(session, page);
+      },
       violated: ({ id, identity, ipAddress }, what) =>
         violations.write({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),
       forbidden: ({ identity, ipAddress }, what) => {
@@ -127,6 +133,7 @@ class LiveEndpoint implements Live {
           });
       },
       closed: (session) => {
+        deps.log.debug({ session: session.id, login: session.identity.login }, 'Live session closed');
         this.#tokens.delete(session);
         this.#broker.remove(session);
       },
@@ -192,6 +199,10 @@ class LiveEndpoint implements Live {
 
   sessionCount(): number {
     return this.#tokens.size;
+  }
+
+  deliveredCount(): number {
+    return this.#broker.deliveredCount;
   }
 
   async close(): Promise<void> {

@@ -1,13 +1,16 @@
 /** Sources of reports inside the server: the simulator or the replay of recorded incidents. */
 import { success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs, Ticks } from '../../src/domain/units.ts';
+import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import type { ReplayOptions, ServerOptions } from '../config/options.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../live/live.ts';
 import type { MediaLibrary } from '../media/mediaLibrary.ts';
 import type { Intake } from '../reports/intake.ts';
+import type { Log } from '../process/loggers.ts';
 import type { Store } from '../store/store.ts';
+import { SourceWatch } from './sourceWatch.ts';
 
 export interface SourceDeps {
   readonly store: Store;
@@ -18,27 +21,45 @@ export interface SourceDeps {
   readonly now: () => EpochMs;
   readonly ticks: () => Ticks;
   readonly failures: FailureGuard;
+  readonly log: Log;
   /** Writes one line for the operator of the server. */
   readonly print: (line: string) => void;
 }
 
-type Stop = () => Promise<void>;
+/** A running source. */
+export interface Source {
+  /** What the source is and what it delivered last; down after a batch that could not be stored, until the next one is. */
+  health(): ComponentHealth;
+  stop(): Promise<void>;
+}
 
 /** Starts the source that the options name; its module is loaded on demand. Fails with one sentence for the operator. */
-export async function startSources(deps: SourceDeps, options: ServerOptions): Promise<Result<Stop, string>> {
-  const onFailure = (error: unknown) =>
+export async function startSources(
+  deps: SourceDeps,
+  options: ServerOptions,
+): Promise<Result<Source, string>> {
+  const watch = new SourceWatch(deps.now);
+  const onFailure = (error: unknown) => {
+    watch.failed(error);
     deps.failures.report('job', 'A batch could not be taken; it is tried again', error);
-  if (options.replay !== undefined) return replayIncidents(deps, options, options.replay, onFailure);
-  if (options.demo) return success(await simulate(deps, options, onFailure));
-  return success(() => Promise.resolve());
+  };
+  const watched = { ...deps, intake: watch.intake(deps.intake, deps.log) };
+  if (options.replay !== undefined)
+    return replayIncidents(watched, { dataDir: options.dataDir, replay: options.replay }, watch, onFailure);
+  if (options.demo) return success(await simulate(watched, options, watch, onFailure));
+  return success(sourceOf(watch, 'none', () => Promise.resolve()));
+}
+
+function sourceOf(watch: SourceWatch, name: string, stop: () => Promise<void>): Source {
+  return { health: () => watch.health(name), stop };
 }
 
 async function replayIncidents(
   deps: SourceDeps,
-  { dataDir }: ServerOptions,
-  replay: ReplayOptions,
+  { dataDir, replay }: { readonly dataDir: string; readonly replay: ReplayOptions },
+  watch: SourceWatch,
   onFailure: (error: unknown) => void,
-): Promise<Result<Stop, string>> {
+): Promise<Result<Source, string>> {
   const { startReplay } = await import('./replay/startReplay.ts');
   const { store, intake, live, now, ticks, print } = deps;
   const drained = () => live.waitUntilDrained();
@@ -46,17 +67,18 @@ async function replayIncidents(
     { store, intake, drained, now, ticks, dataDir, print, onFailure },
     replay,
   );
-  return started.ok ? success(() => started.value.stop()) : started;
+  return started.ok ? success(sourceOf(watch, 'replay', () => started.value.stop())) : started;
 }
 
 async function simulate(
   { store, intake, heartbeatHistory: history, media, now, ticks, print }: SourceDeps,
   options: ServerOptions,
+  watch: SourceWatch,
   onFailure: (error: unknown) => void,
-): Promise<Stop> {
+): Promise<Source> {
   const { startSimulator } = await import('./startSimulator.ts');
   const simulator = await startSimulator({ store, intake, history, media, now, ticks, onFailure }, options);
-  if (simulator !== undefined) return () => simulator.stop();
+  if (simulator !== undefined) return sourceOf(watch, 'simulator', () => simulator.stop());
   print('The data directory holds another installation, so nothing is simulated.');
-  return () => Promise.resolve();
+  return sourceOf(watch, 'none: the data directory holds another installation', () => Promise.resolve());
 }

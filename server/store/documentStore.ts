@@ -167,6 +167,9 @@ function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuilder<bool
       ? sql<boolean>`lower(${text(kind, field)}) = ${value.toLowerCase()}`
       : sql<boolean>`${text(kind, field)} = ${value}`,
   );
+  const { within } = filter;
+  if (within?.from !== undefined) parts.push(sql<boolean>`${text(kind, within.field)} >= ${within.from}`);
+  if (within?.before !== undefined) parts.push(sql<boolean>`${text(kind, within.field)} < ${within.before}`);
   if (filter.search !== undefined) {
     const like = `%${filter.search.text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     const any = filter.search.in.map((field) => sql`lower(${text(kind, field)}) like ${like} escape '\\'`);

@@ -1,8 +1,9 @@
 /** Opens the database and brings its schema up to date. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type KyselyConfig } from 'kysely';
 import type { Pool } from 'pg';
+import type { Millis } from '../../src/domain/units.ts';
 import { DatabaseDamagedError } from './databaseDamage.ts';
 import { restrictFile } from './filePermissions.ts';
 import { withStoreFailures } from './storeFailures.ts';
@@ -17,11 +18,15 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Called with the text of each query, without its values, and its time in ms. */
+export type QueryObserver = (sql: string, ms: Millis) => void;
+
 export interface SqliteOptions {
   /** Folder of shotpoint.sqlite; it must exist and be locked by this process (server/process/dataDirLock.ts). */
   readonly dataDir: string;
   /** Upper bound of the file in pages of 4096 bytes, so that tests can fill the disk. */
   readonly maxPages?: number;
+  readonly onQuery?: QueryObserver;
 }
 
 /** File name in the data directory. */
@@ -67,9 +72,17 @@ export async function openSqlite(options: SqliteOptions): Promise<OpenDatabase> 
       return openWithLocking('exclusive');
     }
   };
-  const db = new Kysely<Tables>({ dialect: withStoreFailures(sqliteDialect(open)) });
+  const db = new Kysely<Tables>({
+    dialect: withStoreFailures(sqliteDialect(open)),
+    ...observedBy(options.onQuery),
+  });
   await migrate(db, 'SQLite');
   return { db, kind: 'SQLite', close: () => db.destroy() };
+}
+
+function observedBy(onQuery: QueryObserver | undefined): Pick<KyselyConfig, 'log'> {
+  if (onQuery === undefined) return {};
+  return { log: ({ query, queryDurationMillis }) => onQuery(query.sql, queryDurationMillis) };
 }
 
 /** Key of the advisory lock that admits one server per database ("SHOT" in ASCII). */
@@ -79,7 +92,7 @@ const LOCK_NUMBER = 0x5348_4f54;
 export class DatabaseInUseError extends Error {}
 
 /** Opens, locks and migrates a PostgreSQL database. Throws DatabaseInUseError where another server holds the lock. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string, onQuery?: QueryObserver): Promise<OpenDatabase> {
   const pool = await createPostgresPool(url, 8);
   const holder = await pool.connect();
   holder.on('error', () => undefined);
@@ -91,7 +104,10 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     await pool.end();
     throw new DatabaseInUseError('Another server is running on the same PostgreSQL database.');
   }
-  const db = new Kysely<Tables>({ dialect: withStoreFailures(new PostgresDialect({ pool })) });
+  const db = new Kysely<Tables>({
+    dialect: withStoreFailures(new PostgresDialect({ pool })),
+    ...observedBy(onQuery),
+  });
   const close = async () => {
     holder.release(true);
     await db.destroy();

@@ -9,7 +9,13 @@ import { readJournalLines } from './journalReader.ts';
 import { deliveryStore } from './deliveryStore.ts';
 import { mediaStore } from './mediaStore.ts';
 import { readMeta, readCounters, writeMeta } from './counters.ts';
-import { openPostgres, openSqlite, type OpenDatabase, type SqliteOptions } from './openDatabase.ts';
+import {
+  openPostgres,
+  openSqlite,
+  type OpenDatabase,
+  type QueryObserver,
+  type SqliteOptions,
+} from './openDatabase.ts';
 import { panicOwnerStore } from './panicOwnerStore.ts';
 import { publicKeyStore } from './publicKeyStore.ts';
 import { reportStore } from './reportStore.ts';
@@ -36,8 +42,12 @@ export async function openSqliteStore(options: SqliteOptions, signer?: HeadSigne
 }
 
 /** Opens the PostgreSQL store. Throws DatabaseInUseError where another server uses it. */
-export async function openPostgresStore(url: string, signer?: HeadSigner): Promise<Store> {
-  return storeOver(await openPostgres(url), signer);
+export async function openPostgresStore(
+  url: string,
+  signer?: HeadSigner,
+  onQuery?: QueryObserver,
+): Promise<Store> {
+  return storeOver(await openPostgres(url, onQuery), signer);
 }
 
 async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Promise<Store> {

@@ -262,6 +262,8 @@ export interface DocumentFilter {
   /** Field → text it must equal; case-sensitive unless `ignoreCase`. */
   readonly equals?: Readonly<Record<string, string>>;
   readonly ignoreCase?: boolean;
+  /** A field whose text must not precede `from`, and must precede `before`: ISO texts sort by time. */
+  readonly within?: { readonly field: string; readonly from?: string; readonly before?: string };
   /** Text that one of the fields `in` must contain, case-insensitive. */
   readonly search?: { readonly text: string; readonly in: readonly string[] };
 }

@@ -114,7 +114,7 @@ export async function openStand({
     now,
     ticks: monotonic,
     releaseClock: new ReleaseClock({ now, ticks: monotonic }),
-    log: { info: log, warn: log },
+    log: { info: log, warn: log, debug: () => 0 },
     failures,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -25,7 +25,11 @@ afterEach(async () => {
 async function open(smtpUrl: string, mailFrom?: string): Promise<MailService> {
   const mail = await openMail(
     { dataDir, demo: false, smtpUrl, mailFrom, publicUrl: 'https://console.example.org/' },
-    { now: () => epochMs(Date.now()), log: (line) => lines.push(line) },
+    {
+      now: () => epochMs(Date.now()),
+      log: (line) => lines.push(line),
+      logDelivery: (line) => lines.push(line),
+    },
   );
   closers.push(() => mail.close());
   return mail;

@@ -10,6 +10,10 @@ import { AuditTrail } from '../../server/store/auditTrail.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
 import { TOKEN_LIFETIME, Tokens } from '../../server/auth/tokens.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
+import { readOptions } from '../../server/config/options.ts';
+import { createManagement } from '../../server/management/management.ts';
+import { Loggers } from '../../server/process/loggers.ts';
+import { LogLines } from '../../server/process/logLines.ts';
 import { Settings } from '../../server/config/settings.ts';
 import type { Context } from '../../server/http/web/context.ts';
 import { HeartbeatRecorder } from '../../server/heartbeats/heartbeatRecorder.ts';
@@ -55,21 +59,23 @@ export interface TestServerOptions {
   /** Further users: login and authorities. */
   readonly users?: Readonly<Record<string, readonly Authority[]>>;
   readonly isTrustedProxy?: (address: string) => boolean;
+  /** Environment variables, LOG_LEVEL among them. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+export async function testServer(given: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shotpoint-app-'));
-  const { maxPages } = options;
+  const { maxPages } = given;
   let time = NOW;
   const now = () => epochMs(time);
-  const key = options.signed === true ? openJournalKey(dataDir, now) : undefined;
+  const key = given.signed === true ? openJournalKey(dataDir, now) : undefined;
   const signer = key?.ok === true ? key.value : undefined;
   const store = await openSqliteStore({ dataDir, ...(maxPages === undefined ? {} : { maxPages }) }, signer);
   const ticks = () => ticksOf(time - NOW);
   const users: Readonly<Record<string, readonly Authority[]>> = {
     ...Object.fromEntries(AUTHORITIES.map((authority) => [authority, [authority]])),
     NOBODY: [],
-    ...options.users,
+    ...given.users,
   };
   for (const [login, authorities] of Object.entries(users)) {
     await store.users.insert({
@@ -103,10 +109,10 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const heartbeatHistory = await HeartbeatRecorder.open({ store: store.heartbeatHistory, now });
   const intake = createIntake({ store, settings, history: heartbeatHistory, now, live });
   const outbox = createOutbox({ dataDir, now, log: () => undefined });
-  const base = options.base ?? '/';
+  const base = given.base ?? '/';
   const audit = new AuditTrail({ store, now, ticks });
   const releaseClock = new ReleaseClock({ now, ticks });
-  const anchorFile = options.anchorFile ?? join(dataDir, 'journal-anchors.ndjson');
+  const anchorFile = given.anchorFile ?? join(dataDir, 'journal-anchors.ndjson');
   const failures = new FailureGuard(() => undefined);
   const evidence = new EvidenceMonitor({
     store,
@@ -116,6 +122,18 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     now,
     failures,
     warn: () => undefined,
+  });
+  const options = readOptions([], { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...given.env });
+  if (!options.ok || options.value === 'help') throw new Error('The options could not be read');
+  const logLines = new LogLines();
+  const management = createManagement({
+    options: options.value,
+    env: given.env ?? {},
+    loggers: new Loggers(options.value.logLevel, (line) => logLines.add(line)),
+    logLines,
+    live: () => ({ sessions: 0, messages: 0 }),
+    now,
+    ticks,
   });
   const context: Context = {
     store,
@@ -132,19 +150,19 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     sendMessages: createMessageSender(store.delivery, outbox),
     media: new MediaLibrary({ store: store.media, dataDir, now }),
     failures,
+    management,
     now,
     ticks,
     releaseClock,
     base,
     dataDir,
     publicUrl: () => `https://console.example.org${base}`,
-    registration: options.registration ?? true,
+    registration: given.registration ?? true,
     live: () => undefined,
   };
   const app = await createServer(context, {
-    dist: options.dist ?? join(dataDir, 'none'),
-    logLevel: 'silent',
-    isTrustedProxy: options.isTrustedProxy ?? (() => false),
+    dist: given.dist ?? join(dataDir, 'none'),
+    isTrustedProxy: given.isTrustedProxy ?? (() => false),
   });
   const bearer = async (who: string) => {
     const user = accounts.find(who);

@@ -9,6 +9,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { HeartbeatRecorder } from '../../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../../live/live.ts';
 import type { ReleaseClock } from '../../live/releaseClock.ts';
+import type { Management } from '../../management/management.ts';
 import type { MediaLibrary } from '../../media/mediaLibrary.ts';
 import type { Outbox } from '../../messages/outbox.ts';
 import type { Intake } from '../../reports/intake.ts';
@@ -40,6 +41,8 @@ export interface Context {
   readonly media: MediaLibrary;
   /** Logs and counts unexpected exceptions. */
   readonly failures: FailureGuard;
+  /** Log, metrics and health for administrators. */
+  readonly management: Management;
   /** Wall clock: instants. */
   readonly now: () => EpochMs;
   /** Monotonic clock: spans. */

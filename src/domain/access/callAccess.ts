@@ -52,7 +52,23 @@ const REVIEW_CALLS = [
 export const CALLS: readonly Call[] = [
   ['POST', PATHS.authenticate, PUBLIC],
   ['GET', PATHS.info, PUBLIC],
+  // The state of each part is for administrators.
   ['GET', PATHS.health, PUBLIC],
+  ['GET', PATHS.liveness, PUBLIC],
+  ['GET', PATHS.readiness, PUBLIC],
+  ['GET', PATHS.gatewayRoutes, ADMIN],
+  ['GET', PATHS.jhimetrics, ADMIN],
+  ['GET', PATHS.metricSamples, ADMIN],
+  // A collector signs in as an administrator: routes and their rates are not public.
+  ['GET', PATHS.prometheus, ADMIN],
+  ['GET', PATHS.threaddump, ADMIN],
+  ['GET', PATHS.loggers, ADMIN],
+  ['POST', `${PATHS.loggers}/:name`, ADMIN],
+  ['GET', PATHS.logfile, ADMIN],
+  ['GET', PATHS.configprops, ADMIN],
+  ['GET', PATHS.env, ADMIN],
+  ['GET', PATHS.audits, ADMIN],
+  ['GET', PATHS.apiDocs, ADMIN],
   // State and verification of the journal, and the files with which a third party verifies it.
   ['GET', PATHS.evidence, ADMIN],
   ['POST', PATHS.evidenceVerify, ADMIN],
@@ -169,6 +185,7 @@ export const CALL_PREFIXES = [
   'api/',
   API.split('/')[0] + '/',
   'management/',
+  'v3/',
   'websocket/',
   'content/',
 ] as const;

@@ -19,6 +19,23 @@ export const PATHS = {
   changePassword: 'api/account/change-password',
   info: 'management/info',
   health: 'management/health',
+  /** The process runs. */
+  liveness: 'management/health/liveness',
+  /** The parts without which no call can be answered are up. */
+  readiness: 'management/health/readiness',
+  gatewayRoutes: 'api/gateway/routes',
+  jhimetrics: 'management/jhimetrics',
+  /** Not part of the contract: the load of the last half hour. */
+  metricSamples: 'management/metrics/samples',
+  prometheus: 'management/prometheus',
+  threaddump: 'management/threaddump',
+  loggers: 'management/loggers',
+  /** The newest lines of the log. */
+  logfile: 'management/logfile',
+  configprops: 'management/configprops',
+  env: 'management/env',
+  audits: 'management/audits',
+  apiDocs: 'v3/api-docs',
   evidence: 'management/evidence',
   evidenceVerify: 'management/evidence/verify',
   evidencePublicKey: 'management/evidence/public-key',

@@ -1,0 +1,62 @@
+/** The audit trail as Spring Boot Actuator's audit events (JHipster 6). ADMIN only. */
+import { z } from 'zod';
+import type { AuditRow } from '../../../src/domain/contract/management.ts';
+import { PATHS } from '../../../src/domain/contract/paths.ts';
+import type { AuditEntry } from '../../store/auditEvent.ts';
+import type { SortKey } from '../../store/store.ts';
+import { pageQuery, setPageHeaders } from '../web/paging.ts';
+import { typed, type Routes } from './route.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Field of the stored entry by sort key: JHipster's keys, and the names of the answer. */
+const SORT_FIELDS: Readonly<Record<string, string>> = {
+  auditEventDate: 'actionTime',
+  timestamp: 'actionTime',
+  principal: 'user',
+  auditEventType: 'action',
+  type: 'action',
+  id: 'id',
+};
+
+/** A day, or an instant with its zone. */
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const query = pageQuery(Object.keys(SORT_FIELDS)).extend({
+  fromDate: moment.optional(),
+  toDate: moment.optional(),
+});
+
+/** Pages of the trail by dates; both limits are inclusive, and days are those of UTC. */
+export const auditRoutes: Routes = (app, { store, base }) => {
+  typed(app).get(`/${PATHS.audits}`, { schema: { querystring: query } }, async (request, reply) => {
+    const { fromDate, toDate, page, size, sort } = request.query;
+    const from = fromDate === undefined ? {} : { from: new Date(fromDate).toISOString() };
+    const before = toDate === undefined ? {} : { before: endOf(toDate) };
+    const { total, items } = await store
+      .collection<AuditEntry>('auditTrail')
+      .pageTexts(
+        { page, size, sort: sort.map((key) => storedKey(key)) },
+        { within: { field: 'actionTime', ...from, ...before } },
+      );
+    setPageHeaders(reply, request, { page, size, total, base });
+    return items.map((text) => auditRowOf(JSON.parse(text) as AuditEntry));
+  });
+};
+
+function storedKey({ field, descending }: SortKey): SortKey {
+  return { field: SORT_FIELDS[field] ?? 'id', descending };
+}
+
+/** ISO text of the first instant after a day or an instant. */
+function endOf(text: string): string {
+  const isDay = !text.includes('T');
+  return new Date(new Date(text).getTime() + (isDay ? DAY_MS : 1)).toISOString();
+}
+
+function auditRowOf({ id: _id, action, actionTime, user, ...rest }: AuditEntry): AuditRow {
+  const data = Object.entries(rest).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return { timestamp: actionTime, principal: user, type: action, data: Object.fromEntries(data) };
+}
