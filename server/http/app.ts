@@ -13,7 +13,6 @@ import { accountRoutes } from './routes/account.ts';
 import { auditRoutes } from './routes/audits.ts';
 import { baseMapRoutes } from './routes/baseMap.ts';
 import { cameraMediaRoutes } from './routes/cameraMedia.ts';
-import { collectionRoutes } from './routes/collections.ts';
 import { configPropsRoutes } from './routes/configProps.ts';
 import { configRoutes } from './routes/configs.ts';
 import { displaySwitchRoutes } from './routes/displaySwitches.ts';
@@ -71,7 +70,6 @@ const ROUTES: readonly Routes[] = [
   liveRoutes,
   heartbeatRoutes,
   resourceRoutes,
-  collectionRoutes,
   configRoutes,
   testModeRoutes,
   scenarioRoutes,

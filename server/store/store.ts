@@ -235,19 +235,8 @@ export interface HeartbeatStore {
 
 // ---------------------------------------------------------------- documents
 
-/** Names of the document collections, which are stored: those of the resources, and those without a definition yet. */
-export type CollectionName =
-  | ResourceCollection
-  | 'places'
-  | 'levels'
-  | 'nodes'
-  | 'zones'
-  | 'targets'
-  | 'models'
-  | 'testScenarios'
-  | 'smsSubscribers'
-  | 'panicOwners'
-  | 'auditTrail';
+/** Names of the document collections: those of the resources, and those that other stores read and write. */
+export type CollectionName = ResourceCollection | 'panicOwners' | 'auditTrail';
 
 /** A document that may have an id. */
 export interface Identified {

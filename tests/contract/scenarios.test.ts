@@ -30,7 +30,7 @@ it('[MQ22] runs each scenario of the demo as reports that are committed, publish
       {
         id,
         testName: scenario.testName,
-        fired: scenario.shots.length,
+        fired: scenario.steps.length,
         refused: 0,
         detectionIds: server.published.slice(before).map(({ report }) => report.detectionId),
       },
@@ -43,7 +43,7 @@ it('[MQ22] runs each scenario of the demo as reports that are committed, publish
 });
 
 it('[MQ22] creates new reports each time', async () => {
-  const id = await saved({ testName: 'x', shots: [{ squad_id: 'NG', report_type: 'Shot' }] });
+  const id = await saved({ testName: 'x', steps: [{ squad_id: 'NG', report_type: 'Shot' }] });
   const before = server.published.length;
   await run('admin', { id });
   await run('admin', { id });
@@ -52,7 +52,7 @@ it('[MQ22] creates new reports each time', async () => {
 });
 
 it.each([...AUTHORITIES])('[MQ23] %s may run it or not, by the table of calls', async (who) => {
-  const id = await saved({ testName: 'x', shots: [{ squad_id: 'NG', report_type: 'Shot' }] });
+  const id = await saved({ testName: 'x', steps: [{ squad_id: 'NG', report_type: 'Shot' }] });
   const may = ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'].includes(who);
   expect((await run(who, { id })).statusCode).toBe(may ? 200 : 403);
 });
@@ -63,9 +63,9 @@ it('[MQ23] is rejected with a sentence if it has no usable shots, and leaves no 
   for (const payload of [{}, { id: '1' }, { id: -1 }])
     expect((await run('admin', payload)).statusCode).toBe(400);
   for (const scenario of [
-    { testName: 'empty', shots: [] },
+    { testName: 'empty', steps: [] },
     { testName: 'only a name' },
-    { testName: 'no such type', shots: [{ squad_id: 'NG', report_type: 'Bomb' }] },
+    { testName: 'no such type', steps: [{ squad_id: 'NG', report_type: 'Bomb' }] },
   ]) {
     const answer = await run('admin', { id: await saved(scenario) });
     expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
@@ -75,7 +75,7 @@ it('[MQ23] is rejected with a sentence if it has no usable shots, and leaves no 
   }
   const far = await saved({
     testName: 'far',
-    shots: [{ squad_id: 'NG', report_type: 'Shot', shooter_lla: [95, 0, 0] }],
+    steps: [{ squad_id: 'NG', report_type: 'Shot', shooter_lla: [95, 0, 0] }],
   });
   const answer = await run('admin', { id: far });
   expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
@@ -94,7 +94,7 @@ it('[MQ23] accepts what the console sends for missing values: null and empty tex
     weapon: '',
     burst: null,
   };
-  await run('admin', { id: await saved({ testName: 'x', shots: [shot] }) });
+  await run('admin', { id: await saved({ testName: 'x', steps: [shot] }) });
   const { report } = server.published.at(-1) ?? {};
   expect(report).toMatchObject({ message: 'Possible Shot: NG (test)', weaponCategory: 6 });
   expect(report).not.toHaveProperty('lat');

@@ -1,5 +1,5 @@
 /** A paged list of a collection: page, size, sort, search (O§7, A§7). */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { EVERYTHING } from '../../../src/domain/contract/paths.ts';
 import type { FieldTable } from '../../../src/domain/resources/fields.ts';
@@ -8,6 +8,7 @@ import type { Context } from '../web/context.ts';
 import { csvColumns, exportFileName, parsedSlices, sendCsv } from '../web/csvList.ts';
 import { setPageHeaders, pageQuery } from '../web/paging.ts';
 import { sendList } from '../web/streamedList.ts';
+import { VISIBLE_ROWS } from '../web/visibleRows.ts';
 import { typed } from './route.ts';
 
 export interface PagedList {
@@ -18,8 +19,6 @@ export interface PagedList {
   readonly searchFields: readonly string[];
   /** Fields of the CSV export, which a list without them does not have. */
   readonly fields?: FieldTable;
-  /** The documents that the caller may see; all where it is undefined. */
-  readonly visibleTo?: (request: FastifyRequest) => DocumentFilter;
 }
 
 const MAX_SEARCH_LENGTH = 200;
@@ -31,14 +30,14 @@ const WHOLE = { page: 0, size: EVERYTHING };
  * a file of all of them, in the order and with the search that are asked for.
  */
 export function listRoute(app: FastifyInstance, { store, base }: Context, list: PagedList): void {
-  const { path, collection, sortFields, searchFields, fields, visibleTo } = list;
+  const { path, collection, sortFields, searchFields, fields } = list;
   const search = z.string().max(MAX_SEARCH_LENGTH).optional();
   const format = z.enum(fields === undefined ? ['json'] : ['json', 'csv']).default('json');
   const querystring = pageQuery(sortFields).extend({ search, format });
   typed(app).get(`/${path}`, { schema: { querystring } }, async (request, reply) => {
     const { search: text, format: asked, ...page } = request.query;
     const filter: DocumentFilter = {
-      ...visibleTo?.(request),
+      ...VISIBLE_ROWS[collection]?.(request),
       ...(text === undefined || text === '' ? {} : { search: { text, in: searchFields } }),
     };
     if (asked === 'csv') {

@@ -12,7 +12,7 @@ const MAX_SHOTS = 100;
 /** Fields of a stored scenario that can be executed. */
 const scenario = z.object({
   testName: z.string(),
-  shots: z.array(testShotSchema).min(1).max(MAX_SHOTS),
+  steps: z.array(testShotSchema).min(1).max(MAX_SHOTS),
 });
 
 /** POST that executes a stored scenario. */
@@ -25,8 +25,8 @@ export const scenarioRoutes: Routes = (app, context) => {
     const read = scenario.safeParse(stored);
     if (!read.success) throw cannotRun('The scenario has no shots that can be fired');
     const auditEvent = auditEventOf(request, context, 'execute', `test-scenario ${id}`);
-    const { testName, shots } = read.data;
-    const reports = shots.map((shot) => reportOfTestShot(shot, `TEST-${randomUUID()}`, now()));
+    const { testName, steps } = read.data;
+    const reports = steps.map((shot) => reportOfTestShot(shot, `TEST-${randomUUID()}`, now()));
     const { stored: fired, failures } = await intake.accept(reports, auditEvent.user, ({ stored: taken }) =>
       taken.length === 0 ? [] : [auditEvent],
     );

@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 type Scenario = {
   readonly testName: string;
-  readonly shots: readonly Partial<TestShot>[];
+  readonly steps: readonly Partial<TestShot>[];
 };
 
 type Zone = Site['zones'][number];
@@ -36,17 +36,17 @@ export function scenariosOf(site: Site): Scenario[] {
   return [
     {
       testName: `Single handgun shot, ${quarter?.name}`,
-      shots: inZone(quarter?.squadId, outdoors, { ...handgun, trajectory: { bearing: 75, angle: -1 } }),
+      steps: inZone(quarter?.squadId, outdoors, { ...handgun, trajectory: { bearing: 75, angle: -1 } }),
     },
     {
       testName: `Rifle burst, ${ARENA.name}`,
-      shots: inZone(ARENA.squadId, indoors, { ...rifle, burst: 6, trajectory: { bearing: 210, angle: 2 } }),
+      steps: inZone(ARENA.squadId, indoors, { ...rifle, burst: 6, trajectory: { bearing: 210, angle: 2 } }),
     },
     {
       testName: `Panic button, ${CAMPUS.name}`,
-      shots: inZone(CAMPUS.squadId, indoors, { report_type: 'Panic', device_id: 'PB-TEST' }),
+      steps: inZone(CAMPUS.squadId, indoors, { report_type: 'Panic', device_id: 'PB-TEST' }),
     },
-  ].filter(({ shots }) => shots.length > 0);
+  ].filter(({ steps }) => steps.length > 0);
 }
 
 function placed({ ground }: Site, { id, name, squadId, levelId, ring }: Zone): Partial<TestShot> {

@@ -11,6 +11,7 @@ import {
   HOME_OR_SURVEY,
   PUBLIC,
   SIGNED_IN,
+  USER_ADMINS,
   type Call,
   type CallRule,
 } from '../contract/callRules.ts';
@@ -31,8 +32,6 @@ const TEST_MODE_OFF: CallRule = {
 const MEDIA_PATHS = [PATHS.mediafiles, PATHS.mediafileSecure].flatMap((base) =>
   Object.values(MEDIA_CALLS).map((call) => `${base}/${call}`),
 );
-
-const USER_ADMIN: CallRule = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_USER_ADMIN'] };
 
 /** Who may reclassify and message the group (O§6); the handler checks that the reviewer function is on. */
 const REVIEWERS: CallRule = { kind: 'any', of: ['ROLE_REVIEWER', 'ROLE_ADMIN'] };
@@ -85,7 +84,7 @@ export const CALLS: readonly Call[] = [
   ['POST', PATHS.resetPasswordInit, PUBLIC],
   ['POST', PATHS.resetPasswordCheck, PUBLIC],
   ['POST', PATHS.resetPasswordFinish, PUBLIC],
-  ['POST', PATHS.resetPasswordAdmin, USER_ADMIN],
+  ['POST', PATHS.resetPasswordAdmin, USER_ADMINS],
   ['POST', PATHS.changePassword, SIGNED_IN],
   ['GET', PATHS.configs, SIGNED_IN],
   ['GET', PATHS.serverVersion, SIGNED_IN],
@@ -95,12 +94,10 @@ export const CALLS: readonly Call[] = [
   ['POST', PATHS.activateTestModeShort, TEST_MODE_ON],
   ['POST', PATHS.deactivateTestMode, TEST_MODE_OFF],
   ['POST', PATHS.deactivateTestModeShort, TEST_MODE_OFF],
-  ['GET', PATHS.testScenarios, SIGNED_IN],
   // {id}: fires the shots of a scenario as test reports.
   ['POST', PATHS.executeScenario, { kind: 'any', of: SCENARIO_RUNNERS }],
   // {inputJson, fileName, squadId}: fires one shot of a manual or simulation test as a test report.
   ['POST', PATHS.saveTestSimulation, { kind: 'any', of: SCENARIO_RUNNERS }],
-  ['GET', PATHS.smsSubscribers, SIGNED_IN],
   ['GET', PATHS.bingMapLink, SIGNED_IN],
   ['GET', PATHS.shotreportsByRange, HOME],
   ['GET', PATHS.shotreports, HOME],
@@ -128,12 +125,6 @@ export const CALLS: readonly Call[] = [
   ['GET', PATHS.liveReplay, HOME],
   // Includes floor plans, which are not public.
   ['GET', `${PATHS.baseMap}/:id`, SIGNED_IN],
-  ['GET', PATHS.models, HOME],
-  ['GET', PATHS.places, HOME_OR_SURVEY],
-  ['GET', PATHS.levels, HOME_OR_SURVEY],
-  ['GET', PATHS.nodes, HOME_OR_SURVEY],
-  ['GET', PATHS.zones, HOME_OR_SURVEY],
-  ['GET', PATHS.targets, HOME],
   ...RESOURCES.flatMap(callsOf),
 ];
 

@@ -1,5 +1,13 @@
 /** Menus of the header, item by item (O§2, O§6, HD-03 … HD-07). */
 import { hasAny, type Authority } from '../contract/authorities.ts';
+import {
+  ADMIN,
+  CAMERA_MANAGERS,
+  SMS_MANAGERS,
+  SURVEYORS,
+  USER_ADMINS,
+  USER_MANAGERS,
+} from '../contract/callRules.ts';
 
 /** An item of a menu of the header. */
 export interface MenuItem {
@@ -22,9 +30,7 @@ export interface MenuFacts {
   readonly inEmailList: boolean;
 }
 
-const ADMIN: readonly Authority[] = ['ROLE_ADMIN'];
-
-const item = (label: string, path: string, of: readonly Authority[] = ADMIN): MenuItem => ({
+const item = (label: string, path: string, of: readonly Authority[] = ADMIN.of): MenuItem => ({
   label,
   path,
   of,
@@ -34,21 +40,21 @@ const item = (label: string, path: string, of: readonly Authority[] = ADMIN): Me
 export const OPENED_BY_EMAIL = '/entities/sms-subscribers';
 
 export const OPTIONS_MENU: readonly MenuItem[] = [
-  item('Web Users', '/entities/user-management', ['ROLE_USER_ADMIN', 'ROLE_ADMIN', 'ROLE_POWER_USER']),
-  item('Panic Users', '/entities/panic-owners', ['ROLE_USER_ADMIN', 'ROLE_ADMIN']),
+  item('Web Users', '/entities/user-management', USER_MANAGERS.of),
+  item('Panic Users', '/entities/panic-owners', USER_ADMINS.of),
   item('Places', '/entities/places'),
   item('Shot Reports', '/entities/shotreports'),
   item('Test Scenarios', '/entities/test-scenario'),
-  item('SMS Subscribers', OPENED_BY_EMAIL, ['ROLE_ADMIN', 'ROLE_SMS_ADMIN', 'ROLE_POWER_USER']),
+  item('SMS Subscribers', OPENED_BY_EMAIL, SMS_MANAGERS.of),
   item('Snooze Alerts', '/entities/snooze-alerts'),
-  item('Audit Trail', '/entities/audit-trail', ['ROLE_ADMIN', 'ROLE_USER_ADMIN']),
+  item('Audit Trail', '/entities/audit-trail', USER_ADMINS.of),
   item('Connect', '/entities/webhook'),
   item('Configuration', '/entities/shotpointconfig'),
   item('Super Squads', '/entities/super-squad'),
   item('Squads', '/entities/squadids'),
   item('VMS', '/entities/vms'),
-  item('Cameras', '/entities/cameras', ['ROLE_ADMIN', 'ROLE_POWER_USER']),
-  { label: 'Relay', path: '/relay', of: ['ROLE_ADMIN', 'ROLE_POWER_USER'], external: true },
+  item('Cameras', '/entities/cameras', CAMERA_MANAGERS.of),
+  { label: 'Relay', path: '/relay', of: CAMERA_MANAGERS.of, external: true },
   item('Node Schemes', '/entities/nodeschemes'),
   item('Nodes', '/entities/nodes'),
   item('Zones', '/entities/zone'),
@@ -98,7 +104,7 @@ export const TEST_MENU: readonly MenuItem[] = [
 
 /** Who may run test scenarios, and manual and simulation tests (T-20, T-92). */
 export const SCENARIO_RUNNERS: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'];
-export const SURVEY_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_SURVEY'];
+export const SURVEY_AUTHORITIES: readonly Authority[] = SURVEYORS.of;
 export const HELP_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_USER_ADMIN', 'ROLE_USER'];
 
 /** Items of the Options menu for a user, in order. */

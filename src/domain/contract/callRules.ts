@@ -25,6 +25,36 @@ export const HOME = {
 } as const satisfies CallRule;
 
 /** Calls that the home page and the survey share. */
-export const HOME_OR_SURVEY: CallRule = { kind: 'any', of: [...HOME.of, 'ROLE_SURVEY'] };
+export const HOME_OR_SURVEY = {
+  kind: 'any',
+  of: [...HOME.of, 'ROLE_SURVEY'],
+} as const satisfies CallRule;
 
-export const ADMIN: CallRule = { kind: 'any', of: ['ROLE_ADMIN'] };
+export const ADMIN = { kind: 'any', of: ['ROLE_ADMIN'] } as const satisfies CallRule;
+
+/** Who manages web users. */
+export const USER_MANAGERS = {
+  kind: 'any',
+  of: ['ROLE_USER_ADMIN', 'ROLE_ADMIN', 'ROLE_POWER_USER'],
+} as const satisfies CallRule;
+
+/** Who manages the owners of panic buttons, and sees the audit trail. */
+export const USER_ADMINS = {
+  kind: 'any',
+  of: ['ROLE_USER_ADMIN', 'ROLE_ADMIN'],
+} as const satisfies CallRule;
+
+/** Who manages the subscribers of text messages. */
+export const SMS_MANAGERS = {
+  kind: 'any',
+  of: ['ROLE_ADMIN', 'ROLE_SMS_ADMIN', 'ROLE_POWER_USER'],
+} as const satisfies CallRule;
+
+/** Who manages cameras in their list. */
+export const CAMERA_MANAGERS = {
+  kind: 'any',
+  of: ['ROLE_ADMIN', 'ROLE_POWER_USER'],
+} as const satisfies CallRule;
+
+/** Who edits surveys, and with them nodes and zones. */
+export const SURVEYORS = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_SURVEY'] } as const satisfies CallRule;

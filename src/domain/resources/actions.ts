@@ -1,4 +1,4 @@
-import type { Method } from '../contract/callRules.ts';
+import type { CallRule, Method } from '../contract/callRules.ts';
 
 /** Call of each action: its method, and its path below that of the resource. */
 export const ACTION_CALLS = {
@@ -14,3 +14,14 @@ export type Action = keyof typeof ACTION_CALLS;
 
 /** All actions, in the order of the contract document. */
 export const ACTIONS = Object.keys(ACTION_CALLS) as readonly Action[];
+
+/** Rules of all actions: one for list and read, one for create, update and remove. */
+export function accessOf({
+  reading,
+  writing,
+}: {
+  readonly reading: CallRule;
+  readonly writing: CallRule;
+}): Readonly<Record<Action, CallRule>> {
+  return { list: reading, read: reading, create: writing, update: writing, remove: writing };
+}

@@ -1,7 +1,9 @@
 /** Cameras, with the zone that each looks at (O§3, A§3). */
-import { HOME_OR_SURVEY } from '../contract/callRules.ts';
+import { CAMERA_MANAGERS, HOME_OR_SURVEY } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
 import { readId } from '../json/read.ts';
+import { accessOf } from './actions.ts';
+import { LATITUDE, LONGITUDE, NAME, OFF, SHORT_TEXT, SQUAD_ID } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
 import type { RecordOf } from './fields.ts';
 
@@ -11,31 +13,35 @@ export const CAMERAS = defineResource({
   title: { one: 'Camera', many: 'Cameras' },
   screen: '/entities/cameras',
   path: `${API}/cameras`,
-  access: { list: HOME_OR_SURVEY, read: HOME_OR_SURVEY },
-  keyField: 'cameraId',
+  // The survey edits cameras too.
+  access: accessOf({
+    reading: HOME_OR_SURVEY,
+    writing: { kind: 'any', of: [...CAMERA_MANAGERS.of, 'ROLE_SURVEY'] },
+  }),
+  uniqueField: 'cameraId',
   labelField: 'name',
   listColumns: ['cameraId', 'name', 'squadId', 'zone_id', 'area', 'primary', 'hidden'],
   position: { lat: 'lat', lon: 'lon', level: 'level' },
   fields: {
-    cameraId: { kind: 'text', default: '', isRequired: true, isSearchable: true, isSortable: true },
-    name: { kind: 'text', default: '', isSearchable: true, isSortable: true },
-    lat: { kind: 'number', unit: 'degrees', min: -90, max: 90 },
-    lon: { kind: 'number', unit: 'degrees', min: -180, max: 180 },
+    cameraId: { ...NAME, label: 'Camera id' },
+    name: SHORT_TEXT,
+    lat: LATITUDE,
+    lon: LONGITUDE,
     /** Clockwise from north. */
-    cameraDirection: { kind: 'number', unit: 'degrees', default: 0 },
-    primary: { kind: 'flag', default: false },
-    squadId: { kind: 'text', default: '', refersTo: 'squadids', isSearchable: true, isSortable: true },
-    zone_id: { kind: 'text', default: '', refersTo: 'zones', isSortable: true },
-    area: { kind: 'text', default: '', isSearchable: true, isSortable: true },
+    cameraDirection: { kind: 'number', label: 'Direction', unit: 'degrees', default: 0 },
+    primary: OFF,
+    squadId: SQUAD_ID,
+    zone_id: { ...SHORT_TEXT, label: 'Zone', refersTo: 'zones', isFilterable: true },
+    area: SHORT_TEXT,
     dewarpCommand: { kind: 'text', default: '' },
-    serverUrl: { kind: 'text', default: '' },
-    vms: { kind: 'text', default: '' },
+    serverUrl: { kind: 'text', label: 'Server address', default: '' },
+    vms: { ...SHORT_TEXT, label: 'VMS', refersTo: 'vms' },
     preset: { kind: 'text', default: '' },
     level: { kind: 'reference', key: 'level_id', refersTo: 'levels' },
-    vmsinfo: { kind: 'reference', key: 'id', refersTo: 'vms' },
-    hidden: { kind: 'flag', default: false },
+    vmsinfo: { kind: 'reference', label: 'VMS record', key: 'id', refersTo: 'vms' },
+    hidden: OFF,
     /** Whether it reads licence plates. */
-    lpr: { kind: 'flag', default: false },
+    lpr: { ...OFF, label: 'Reads plates' },
   },
 });
 

@@ -7,7 +7,7 @@ import { callsOf, defineResource } from './defineResource.ts';
 import { dropEmptyIds } from './dropEmptyIds.ts';
 import { fieldLabel } from './fieldLabel.ts';
 import { parseList, parseRecord } from './parseRecord.ts';
-import { RESOURCES } from './registry.ts';
+import { OWN_STORE_RESOURCES, RESOURCES } from './registry.ts';
 import { SQUADS } from './squads.ts';
 import { newRow, writeRecord } from './writeRecord.ts';
 
@@ -208,11 +208,23 @@ describe('the definitions', () => {
     expect([SAMPLE.sortFields, SAMPLE.searchFields]).toEqual([['id', 'level'], ['note']]);
   });
 
+  const all = [...RESOURCES, ...OWN_STORE_RESOURCES];
+
   it('[RO4] have a path, a name and a collection of their own, and a unique field that is required', () => {
     for (const name of ['path', 'entity', 'collection'] as const)
-      expect(new Set(RESOURCES.map((resource) => resource[name])).size).toBe(RESOURCES.length);
-    for (const { uniqueField, fields } of RESOURCES)
+      expect(new Set(all.map((resource) => resource[name])).size).toBe(all.length);
+    for (const { uniqueField, fields } of all)
       expect(uniqueField === undefined || fields[uniqueField]?.isRequired).toBe(true);
+  });
+
+  it.each(all)('[ED1] $title.many refer to resources by a field that those have', ({ fields }) => {
+    for (const [name, field] of Object.entries(fields)) {
+      expect(fieldLabel(name, field)).toMatch(/^[A-Z][^_]*$/);
+      const target = all.find(({ collection }) => collection === field.refersTo);
+      const key = 'key' in field ? field.key : target?.keyField;
+      const isKnown = key === 'id' || Object.keys(target?.fields ?? {}).includes(key ?? '');
+      expect([name, field.refersTo === undefined || isKnown]).toEqual([name, true]);
+    }
   });
 
   it('[CF9] read a configuration value as the same text, whichever type it was given', () => {

@@ -1,6 +1,8 @@
 /** Squads: groups of devices that belong together, each with its test mode (O§3, A§3). */
-import { SIGNED_IN } from '../contract/callRules.ts';
+import { ADMIN, SIGNED_IN } from '../contract/callRules.ts';
 import { API } from '../contract/paths.ts';
+import { accessOf } from './actions.ts';
+import { LATITUDE, LONGITUDE, NAME, OFF, SHORT_TEXT, TIME } from './commonFields.ts';
 import { defineResource } from './defineResource.ts';
 import type { RecordOf } from './fields.ts';
 
@@ -10,20 +12,21 @@ export const SQUADS = defineResource({
   title: { one: 'Squad', many: 'Squads' },
   screen: '/entities/squadids',
   path: `${API}/squadids`,
-  access: { list: SIGNED_IN },
-  keyField: 'squadId',
+  access: accessOf({ reading: SIGNED_IN, writing: ADMIN }),
+  uniqueField: 'squadId',
   labelField: 'alias',
   listColumns: ['squadId', 'alias', 'orgin_lat', 'orgin_lon', 'testMode'],
   position: { lat: 'orgin_lat', lon: 'orgin_lon' },
   fields: {
-    squadId: { kind: 'text', default: '', isRequired: true, isSearchable: true, isSortable: true },
-    alias: { kind: 'text', default: '', isSearchable: true, isSortable: true },
+    squadId: { ...NAME, label: 'Squad id' },
+    alias: { ...SHORT_TEXT, label: 'Name' },
     // The spelling "orgin" is the contract's (T-99).
-    orgin_lat: { kind: 'number', unit: 'degrees', min: -90, max: 90 },
-    orgin_lon: { kind: 'number', unit: 'degrees', min: -180, max: 180 },
-    testMode: { kind: 'flag', default: false },
+    orgin_lat: { ...LATITUDE, label: 'Origin latitude' },
+    orgin_lon: { ...LONGITUDE, label: 'Origin longitude' },
+    // Switched by the calls of the test mode.
+    testMode: { ...OFF, isReadOnly: true },
     /** When test mode began; none while it is off. */
-    testModeActivatedTime: { kind: 'instant' },
+    testModeActivatedTime: { ...TIME, label: 'Test mode since', isReadOnly: true },
   },
 });
 

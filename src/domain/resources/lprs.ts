@@ -1,0 +1,25 @@
+/** Licence plates that cameras read near a detection (O§3, T-98, T-99). */
+import { ADMIN } from '../contract/callRules.ts';
+import { accessOf } from './actions.ts';
+import { CAMERA_ID, DETECTION_ID, SURVEY_JSON, TIME } from './commonFields.ts';
+import { defineResource } from './defineResource.ts';
+import type { RecordOf } from './fields.ts';
+
+export const LPRS = defineResource({
+  entity: 'lpr',
+  collection: 'lprs',
+  title: { one: 'LPR record', many: 'LPR' },
+  screen: '/entities/lpr',
+  path: 'api/lprs',
+  access: accessOf({ reading: ADMIN, writing: ADMIN }),
+  listColumns: ['detectionId', 'cameraId', 'timestamp'],
+  fields: {
+    detectionId: { ...DETECTION_ID, isRequired: true, minLength: 1 },
+    cameraId: CAMERA_ID,
+    /** Plates by camera, each a list of PlateNumber and FirstDetected. */
+    lprJson: { ...SURVEY_JSON, label: 'Plates' },
+    timestamp: { ...TIME, label: 'Time' },
+  },
+});
+
+export type LprRecord = RecordOf<typeof LPRS.fields>;

@@ -1,0 +1,25 @@
+/** Node schemes: layouts of the nodes of a squad (T-98). */
+import { ADMIN } from '../contract/callRules.ts';
+import { API } from '../contract/paths.ts';
+import { accessOf } from './actions.ts';
+import { NAME, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
+import { defineResource } from './defineResource.ts';
+import type { RecordOf } from './fields.ts';
+
+export const NODE_SCHEMES = defineResource({
+  entity: 'nodescheme',
+  collection: 'nodeSchemes',
+  title: { one: 'Node scheme', many: 'Node schemes' },
+  screen: '/entities/nodeschemes',
+  path: `${API}/nodeschemes`,
+  access: accessOf({ reading: ADMIN, writing: ADMIN }),
+  labelField: 'name',
+  listColumns: ['name', 'squadId'],
+  fields: {
+    name: NAME,
+    squadId: SQUAD_ID,
+    schemeJson: { ...SURVEY_JSON, label: 'Scheme' },
+  },
+});
+
+export type NodeScheme = RecordOf<typeof NODE_SCHEMES.fields>;

@@ -1,0 +1,31 @@
+/** Panic users: owners of panic buttons (O§3, T-98). */
+import { USER_ADMINS } from '../contract/callRules.ts';
+import { API } from '../contract/paths.ts';
+import { accessOf } from './actions.ts';
+import { NAME, SHORT_TEXT, SQUADS_OF } from './commonFields.ts';
+import { defineResource } from './defineResource.ts';
+import type { RecordOf } from './fields.ts';
+
+export const PANIC_OWNERS = defineResource({
+  entity: 'panicOwner',
+  collection: 'panicOwners',
+  title: { one: 'Panic user', many: 'Panic users' },
+  screen: '/entities/panic-owners',
+  path: `${API}/panic-owners`,
+  access: accessOf({ reading: USER_ADMINS, writing: USER_ADMINS }),
+  uniqueField: 'deviceId',
+  labelField: 'lastName',
+  listColumns: ['firstName', 'lastName', 'phone', 'deviceId', 'squadids'],
+  fields: {
+    firstName: SHORT_TEXT,
+    lastName: SHORT_TEXT,
+    phone: { ...SHORT_TEXT, format: 'phone' },
+    email: { ...SHORT_TEXT, label: 'E-mail', format: 'email' },
+    /** Read in upper case, without separators. */
+    deviceId: { ...NAME, label: 'Device id' },
+    squadids: SQUADS_OF,
+    image: { kind: 'blob', accepts: ['image/*'] },
+  },
+});
+
+export type PanicOwnerRecord = RecordOf<typeof PANIC_OWNERS.fields>;

@@ -1,0 +1,19 @@
+/** Shot reports (O§3); a list is filtered by time and type with parameters of its own. */
+import { ADMIN, HOME } from '../contract/callRules.ts';
+import { API } from '../contract/paths.ts';
+import { accessOf } from './actions.ts';
+import { defineResource } from './defineResource.ts';
+import { SHOT_REPORT_FIELDS } from './shotReportFields.ts';
+
+export const SHOT_REPORTS = defineResource({
+  entity: 'shotreport',
+  collection: 'shotreports',
+  title: { one: 'Shot report', many: 'Shot reports' },
+  screen: '/entities/shotreports',
+  path: `${API}/shotreports`,
+  access: accessOf({ reading: HOME, writing: ADMIN }),
+  labelField: 'detectionId',
+  listColumns: ['timeStamp', 'reportType', 'squadId', 'zone', 'level', 'weapon', 'burst', 'test'],
+  position: { lat: 'lat', lon: 'lon', level: 'level' },
+  fields: SHOT_REPORT_FIELDS,
+});

@@ -1,0 +1,25 @@
+/** Super squads: several squads under one name (T-98). */
+import { ADMIN, SMS_MANAGERS } from '../contract/callRules.ts';
+import { API } from '../contract/paths.ts';
+import { accessOf } from './actions.ts';
+import { NAME, SHORT_TEXT, SQUADS_OF } from './commonFields.ts';
+import { defineResource } from './defineResource.ts';
+import type { RecordOf } from './fields.ts';
+
+export const SUPER_SQUADS = defineResource({
+  entity: 'superSquad',
+  collection: 'superSquads',
+  title: { one: 'Super squad', many: 'Super squads' },
+  screen: '/entities/super-squad',
+  path: `${API}/super-squads`,
+  access: accessOf({ reading: SMS_MANAGERS, writing: ADMIN }),
+  uniqueField: 'name',
+  listColumns: ['name', 'alias', 'squadids'],
+  fields: {
+    name: NAME,
+    alias: SHORT_TEXT,
+    squadids: SQUADS_OF,
+  },
+});
+
+export type SuperSquad = RecordOf<typeof SUPER_SQUADS.fields>;

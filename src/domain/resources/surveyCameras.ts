@@ -1,0 +1,25 @@
+/** Saved surveys of cameras (A§7, EN-33). */
+import { SURVEYORS } from '../contract/callRules.ts';
+import { API } from '../contract/paths.ts';
+import { accessOf } from './actions.ts';
+import { NAME, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
+import { defineResource } from './defineResource.ts';
+import type { RecordOf } from './fields.ts';
+
+export const SURVEY_CAMERAS = defineResource({
+  entity: 'surveycameras',
+  collection: 'surveyCameras',
+  title: { one: 'Camera survey', many: 'Camera surveys' },
+  screen: '/entities/surveycameras',
+  path: `${API}/surveycameras`,
+  access: accessOf({ reading: SURVEYORS, writing: SURVEYORS }),
+  labelField: 'name',
+  listColumns: ['name', 'squadId'],
+  fields: {
+    name: NAME,
+    squadId: { ...SQUAD_ID, isRequired: true, minLength: 1 },
+    inputJson: SURVEY_JSON,
+  },
+});
+
+export type SurveyCameras = RecordOf<typeof SURVEY_CAMERAS.fields>;

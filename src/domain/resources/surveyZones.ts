@@ -1,0 +1,27 @@
+/** Saved zone files (A§3). */
+import { SURVEYORS } from '../contract/callRules.ts';
+import { API } from '../contract/paths.ts';
+import { accessOf } from './actions.ts';
+import { NAME, OFF, SQUAD_ID, SURVEY_JSON } from './commonFields.ts';
+import { defineResource } from './defineResource.ts';
+import type { RecordOf } from './fields.ts';
+
+export const SURVEY_ZONES = defineResource({
+  entity: 'surveyzones',
+  collection: 'surveyZones',
+  title: { one: 'Zone survey', many: 'Zone surveys' },
+  screen: '/entities/surveyzones',
+  path: `${API}/surveyzones`,
+  access: accessOf({ reading: SURVEYORS, writing: SURVEYORS }),
+  labelField: 'name',
+  listColumns: ['name', 'squadId', 'appliedSurveyZone'],
+  fields: {
+    name: NAME,
+    squadId: { ...SQUAD_ID, isRequired: true, minLength: 1 },
+    /** Serialised zone features. */
+    inputJson: SURVEY_JSON,
+    appliedSurveyZone: { ...OFF, label: 'Applied' },
+  },
+});
+
+export type SurveyZones = RecordOf<typeof SURVEY_ZONES.fields>;
