@@ -10,6 +10,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from './web/context.ts';
 import { sendError, reportBrokenStream } from './web/problem.ts';
 import { accountRoutes } from './routes/account.ts';
+import { apiDocRoutes } from './routes/apiDocs.ts';
 import { auditRoutes } from './routes/audits.ts';
 import { baseMapRoutes } from './routes/baseMap.ts';
 import { cameraMediaRoutes } from './routes/cameraMedia.ts';
@@ -53,6 +54,8 @@ export interface AppOptions {
 }
 
 const ROUTES: readonly Routes[] = [
+  // Documents the routes after it.
+  apiDocRoutes,
   sessionRoutes,
   displaySwitchRoutes,
   accountRoutes,

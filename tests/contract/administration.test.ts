@@ -1,6 +1,8 @@
 /** The management calls of administrators: figures, threads, levels, log, options, audits, routes (A§7). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CALLS } from '../../src/domain/access/callAccess.ts';
 import { API, PATHS } from '../../src/domain/contract/paths.ts';
+import { CONFIGURATION } from '../../src/domain/resources/configuration.ts';
 import { aReport, api, NOW, testServer, type TestServer } from '../support/testServer.ts';
 
 /** A value of each kind of hostile environment; none may appear in any answer. */
@@ -278,5 +280,58 @@ describe('health', () => {
     server.pass(1);
     await server.call(undefined, `/${PATHS.health}`);
     expect(count).toBe(2);
+  });
+});
+
+describe('the document of the calls', () => {
+  interface Operation {
+    description: string;
+    security: object[];
+    parameters?: { name: string; in: string }[];
+    requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
+  }
+
+  it('[MG11] has each call of the table that is served, with who may make it and what it takes', async () => {
+    const document = await get<{ openapi: string; paths: Record<string, Record<string, Operation>> }>(
+      PATHS.apiDocs,
+    );
+    expect(document.openapi).toBe('3.1.0');
+    // A route may name its parameter otherwise than the table.
+    const shape = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}');
+    const documented = new Set(
+      Object.entries(document.paths).flatMap(([path, operations]) =>
+        Object.keys(operations).map((method) => `${method.toUpperCase()} ${shape(path)}`),
+      ),
+    );
+    const missing = CALLS.filter(([method, path]) => !documented.has(`${method} /${shape(path)}`));
+    expect(missing.map(([method, path]) => `${method} ${path}`)).toEqual([]);
+    expect(document.paths[`/${PATHS.account}`]?.['get']).toMatchObject({
+      description: 'For every signed-in user.',
+      security: [{ bearer: [] }],
+    });
+    expect(document.paths[`/${PATHS.authenticate}`]?.['post']?.security).toEqual([]);
+    const audits = document.paths[`/${PATHS.audits}`]?.['get'];
+    expect(audits?.parameters?.map(({ name }) => name)).toEqual([
+      'page',
+      'size',
+      'sort',
+      'fromDate',
+      'toDate',
+    ]);
+    const configuration = document.paths[`/${CONFIGURATION.path}`]?.['post']?.requestBody;
+    expect(configuration?.content['application/json']?.schema).toMatchObject({
+      properties: { key: { type: 'string', minLength: 1, maxLength: 255 } },
+      required: ['key', 'value'],
+    });
+  });
+
+  it('[MG11] is left out with API_DOCS=off, and the profile says so', async () => {
+    const profiles = async (of: TestServer) =>
+      (await of.call(undefined, `/${PATHS.info}`)).json<{ activeProfiles: string[] }>().activeProfiles;
+    expect(await profiles(server)).toContain('swagger');
+    const without = await testServer({ env: { API_DOCS: 'off' } });
+    expect((await without.call('ROLE_ADMIN', `/${PATHS.apiDocs}`)).statusCode).toBe(404);
+    expect(await profiles(without)).not.toContain('swagger');
+    await without.dispose();
   });
 });
