@@ -120,6 +120,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'features/scenarios',
       'features/settings',
       'features/shots',
+      'features/tests',
       'features/timeline',
     ],
     ['shell/header', 'shell/home', 'shell/live'],

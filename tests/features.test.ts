@@ -19,6 +19,7 @@ const GROUPS = {
   RL: 3,
   CF: 3,
   ER: 4,
+  TM: 5,
 } as const;
 
 const RULE = /^- \*\*[A-Z]{2}\d+\*\* .*$/gm;

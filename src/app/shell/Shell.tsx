@@ -1,7 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Redirect, useLocation } from 'wouter';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
-import { loadAccountPages } from '../features/account/loadAccountPages.ts';
 import { DiagnosticsPanel } from '../features/diagnostics/DiagnosticsPanel.tsx';
 import { BannerText } from './header/BannerText.tsx';
 import { FailedLists } from './header/FailedLists.tsx';
@@ -20,10 +19,8 @@ import { Welcome } from './Welcome.tsx';
 import { authoritiesAtom } from '../session/tokenAtoms.ts';
 import styles from './Shell.module.css';
 import { firstScreenAtom, menuFactsAtom, serverFactsAtom } from '../data/config/consoleAtoms.ts';
+import { pageChunk } from './pageChunk.ts';
 import { useConsole } from './useConsole.ts';
-
-const loadAdministration = async () =>
-  (await import('../features/administration/administration.tsx')).Administration;
 
 /** The console after sign-in. The map stays mounted while other screens are shown. */
 export function Shell() {
@@ -72,11 +69,13 @@ function Page({ path, authorities }: { readonly path: string; readonly authoriti
     <main className={styles.page}>
       {decision === 'unknown' && <UnknownPage />}
       {decision === 'unauthorized' && !undecided && <UnauthorizedPage />}
-      {decision === 'open' && (
-        <Chunk load={isAccount(path) ? loadAccountPages : loadAdministration} key={String(isAccount(path))} />
-      )}
+      {decision === 'open' && <PageChunk path={path} />}
     </main>
   );
 }
 
-const isAccount = (path: string): boolean => path === '/account' || path.startsWith('/account/');
+/** The chunk of a page; another one is another component. */
+function PageChunk({ path }: { readonly path: string }) {
+  const { area, load } = pageChunk(path);
+  return <Chunk load={load} key={area} />;
+}

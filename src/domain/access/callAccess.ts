@@ -17,13 +17,13 @@ import {
 } from '../contract/callRules.ts';
 import { callsOf } from '../resources/defineResource.ts';
 import { RESOURCES } from '../resources/registry.ts';
-import { SCENARIO_RUNNERS } from './menuAccess.ts';
+import { SCENARIO_RUNNERS, TEST_MODE_SWITCHERS } from './menuAccess.ts';
 
 /** Calls that the public report makes too. */
 const HOME_OR_KEY: CallRule = { ...HOME, kind: 'keyed' };
 
+const TEST_MODE_ON: CallRule = { kind: 'any', of: TEST_MODE_SWITCHERS };
 /** The authorities of the menu item, and POWER_USER from the screen's rule (T-20). */
-const TEST_MODE_ON: CallRule = { kind: 'any', of: ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'] };
 const TEST_MODE_OFF: CallRule = {
   kind: 'any',
   of: ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'],

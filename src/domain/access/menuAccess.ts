@@ -104,6 +104,8 @@ export const TEST_MENU: readonly MenuItem[] = [
 
 /** Who may run test scenarios, and manual and simulation tests (T-20, T-92). */
 export const SCENARIO_RUNNERS: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_SCENARIO', 'ROLE_POWER_USER'];
+/** Who may switch test mode on: the menu item's authorities, and POWER_USER from the screen's rule (T-20). */
+export const TEST_MODE_SWITCHERS: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_TEST_MODE', 'ROLE_POWER_USER'];
 export const SURVEY_AUTHORITIES: readonly Authority[] = SURVEYORS.of;
 export const HELP_AUTHORITIES: readonly Authority[] = ['ROLE_ADMIN', 'ROLE_USER_ADMIN', 'ROLE_USER'];
 

@@ -12,6 +12,7 @@ import { REVIEW_SCREENS } from './rows/review.ts';
 import { SETTINGS_SCREENS } from './rows/settings.ts';
 import { SIGNED_OUT_SCREENS } from './rows/signedOut.ts';
 import { TEST_MODE_SCREENS } from './rows/testMode.ts';
+import { TEST_PAGE_SCREENS } from './rows/tests.ts';
 import { TIMELINE_SCREENS } from './rows/timeline.ts';
 
 /** Map, timeline and drawer. */
@@ -30,6 +31,7 @@ export const PAGE_SCREENS: readonly ControlScreen[] = [
   ...ALERT_SCREENS,
   ...TEST_MODE_SCREENS,
   ...HEADER_SCREENS,
+  ...TEST_PAGE_SCREENS,
   ...OWN_PAGE_SCREENS,
   ...FAULT_SCREENS,
   ...SIGNED_OUT_SCREENS,

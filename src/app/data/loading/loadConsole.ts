@@ -16,6 +16,7 @@ import { clearMapLists, loadMapLists } from '../view/mapListAtoms.ts';
 import { selectNothingAtom } from '../selection/selection.ts';
 import { sceneAtom } from '../view/mountedViews.ts';
 import { linkOfAddress } from '../link/viewLink.ts';
+import { clearTestReportsAtom } from '../alerts/testReports.ts';
 import { bingLinkAtom } from '../view/tileAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 import { resetSwitchesAtom } from '../config/switchAtoms.ts';
@@ -100,6 +101,7 @@ export function clearConsole(store: StateAccess): void {
   store.set(activeLevelAtom, undefined);
   store.set(selectNothingAtom);
   store.set(resetSwitchesAtom);
+  store.set(clearTestReportsAtom);
 }
 
 /** Moves the map to the first place with a position (T-31). */

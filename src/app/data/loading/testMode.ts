@@ -2,6 +2,7 @@
 import type { StateAccess } from '../../base/store.ts';
 import { atom } from 'jotai';
 import { testModeSeconds, testModeState, type SquadTestMode } from '../../../domain/testMode/testMode.ts';
+import type { Squad } from '../../../domain/resources/squads.ts';
 import type { Millis } from '../../../domain/units.ts';
 import { fetchSquads } from '../lists/lists.ts';
 import { setTestMode } from '../lists/testMode.ts';
@@ -14,8 +15,11 @@ import { trackFailure } from '../lists/failedLists.ts';
 /** Messages within this time are answered by one load, as each squad sends its own. */
 const TOGETHER_MS: Millis = 100;
 
+/** A squad with its test mode, and the middle of its ground where it has one. */
+export type SiteSquad = SquadTestMode & Partial<Pick<Squad, 'orgin_lat' | 'orgin_lon'>>;
+
 /** Squads of the site; empty until they are loaded. */
-export const squadsAtom = atom<readonly SquadTestMode[]>([]);
+export const squadsAtom = atom<readonly SiteSquad[]>([]);
 
 /** Squads in test mode and its end; undefined while there are none. */
 export const testModeAtom = atom((get) => testModeState(get(squadsAtom), testModeSeconds(get(configAtom))));
@@ -43,9 +47,18 @@ export async function loadTestMode(store: StateAccess): Promise<void> {
 /** Ends the test mode of all squads; the call shows its failure as a toast. */
 export async function endTestMode(store: StateAccess): Promise<void> {
   const state = store.get(testModeAtom);
-  if (state === undefined) return;
-  const entry = await setTestMode(store, state.squadIds, { isActive: false });
-  if (entry === undefined) return;
+  if (state !== undefined) await switchTestMode(store, state.squadIds, { isActive: false });
+}
+
+/** Switches the test mode of squads and loads its state again. False where it failed; the call shows it as a toast. */
+export async function switchTestMode(
+  store: StateAccess,
+  squadIds: readonly string[],
+  { isActive }: { readonly isActive: boolean },
+): Promise<boolean> {
+  const entry = await setTestMode(store, squadIds, { isActive });
+  if (entry === undefined) return false;
   store.set(configAtom, new Map(store.get(configAtom)).set(entry.key, entry.value));
   await loadTestMode(store);
+  return true;
 }

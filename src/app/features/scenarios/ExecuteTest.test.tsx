@@ -6,7 +6,7 @@ import { setAccountAtom } from '../../session/tokenAtoms.ts';
 import { squadsAtom } from '../../data/loading/testMode.ts';
 import { byName, doing, mount, until, type Mounted } from '../../testing/mount.tsx';
 import { ExecuteTest } from './ExecuteTest.tsx';
-import { lastScenarioAtom, scenariosAtom } from './scenarioAtoms.ts';
+import { lastScenarioAtom, scenariosAtom } from '../../data/loading/scenarios.ts';
 
 let store = createAppStore();
 beforeEach(() => {

@@ -10,8 +10,8 @@ import {
   canExecuteAtom,
   scenariosAtom,
   type Scenario,
-} from './scenarioAtoms.ts';
-import { useScenarios } from './useScenarios.ts';
+} from '../../data/loading/scenarios.ts';
+import { useScenarios } from '../../data/loading/useScenarios.ts';
 
 /** Button to run a test scenario in test mode. The first press asks for the scenario, later ones repeat it (T-92). */
 export function ExecuteTest() {

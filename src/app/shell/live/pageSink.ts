@@ -17,6 +17,7 @@ import { addAlertAtom } from '../../features/alerts/alertAtoms.ts';
 import { receiveSummaryAtom, receiveTotalsAtom } from '../../data/engine/liveAtoms.ts';
 import { removeOwnChangeAtom } from '../../data/alerts/ownChanges.ts';
 import { playSoundAtom } from '../../data/alerts/soundAtoms.ts';
+import { noteTestReportAtom } from '../../data/alerts/testReports.ts';
 import { showFrameAtom } from '../../data/view/mountedViews.ts';
 
 /**
@@ -60,7 +61,10 @@ function act(store: StateAccess, notification: LiveNotification): void {
     refetchConfiguration(store);
     return;
   }
-  if (notification.kind === 'report') rememberNewest(notification.time);
+  if (notification.kind === 'report') {
+    rememberNewest(notification.time);
+    store.set(noteTestReportAtom, notification);
+  }
   if (notification.kind === 'update' && store.set(removeOwnChangeAtom, notification.key, notification.symbol))
     return;
   if (notification.kind === 'caughtUp') rememberNewest(notification.newest);

@@ -63,7 +63,7 @@ export const TEST_MODE_SCREENS: readonly ControlScreen[] = [
         name: 'Deactivate Test Mode',
         effect: goesTo(
           /\/test\/deactivate-test-mode$/,
-          (page) => page.getByText('Not available yet.'),
+          (page) => page.getByRole('heading', { name: 'Deactivate Test Mode' }),
           press('link', 'Home'),
         ),
       },

@@ -1,7 +1,7 @@
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { reportError } from '../../base/errorLog.ts';
-import { loadScenariosAtom } from './scenarioAtoms.ts';
+import { loadScenariosAtom } from './scenarios.ts';
 
 /** Loads the scenarios on mount. */
 export function useScenarios(): void {

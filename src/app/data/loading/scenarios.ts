@@ -1,0 +1,84 @@
+/** Test scenarios and their execution (HM-11, T-92). */
+import { atom } from 'jotai';
+import { hasAny } from '../../../domain/contract/authorities.ts';
+import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
+import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
+import { httpOf } from '../../session/console.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { testModeAtom } from './testMode.ts';
+import { executed } from '../../text/scenarios.ts';
+
+export interface Scenario {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Whether Execute Test is offered: test mode is on, and the user may run scenarios. */
+export const canExecuteAtom = atom(
+  (get) => get(testModeAtom) !== undefined && hasAny(get(authoritiesAtom), SCENARIO_RUNNERS),
+);
+
+const loadedAtom = atom<readonly Scenario[] | 'loading' | 'failed'>('loading');
+
+/** Scenarios to choose from; empty until they are loaded. */
+export const scenariosAtom = atom((get) => {
+  const loaded = get(loadedAtom);
+  return typeof loaded === 'string' ? [] : loaded;
+});
+
+/** Whether the scenarios are loaded. */
+export const scenariosStateAtom = atom((get) => {
+  const loaded = get(loadedAtom);
+  return typeof loaded === 'string' ? loaded : 'loaded';
+});
+
+/** The scenario that was run last. */
+export const lastScenarioAtom = atom<Scenario | undefined>(undefined);
+
+export const loadScenariosAtom = atom(null, async (get, set): Promise<void> => {
+  const answer = await httpOf({ get, set }).send(PATHS.testScenarios, {
+    list: true,
+    query: { size: EVERYTHING },
+  });
+  if (answer.ok && Array.isArray(answer.value.body)) set(loadedAtom, answer.value.body.flatMap(scenarioOf));
+  else if (get(loadedAtom) === 'loading') set(loadedAtom, 'failed');
+});
+
+/** What the server did with a scenario or a single test. */
+export interface FiredTest {
+  readonly fired: number;
+  /** Ids of the reports; undefined where another server does not name them. */
+  readonly detectionIds: readonly string[] | undefined;
+}
+
+/**
+ * Runs a scenario and shows a toast with the number of reports. It becomes the last scenario even if it fails. Returns
+ * undefined where it failed; the call shows why.
+ */
+export const executeScenarioAtom = atom(
+  null,
+  async (get, set, scenario: Scenario): Promise<FiredTest | undefined> => {
+    set(lastScenarioAtom, scenario);
+    const answer = await httpOf({ get, set }).send(PATHS.executeScenario, {
+      method: 'POST',
+      body: { id: scenario.id },
+    });
+    if (!answer.ok) return undefined;
+    const done = readFired(answer.value.body);
+    set(showToastAtom, 'ok', executed(scenario.name, done.fired));
+    return done;
+  },
+);
+
+/** What an answer says about the reports of a test. */
+export function readFired(body: unknown): FiredTest {
+  const { fired, detectionIds } = (body ?? {}) as { fired?: unknown; detectionIds?: unknown };
+  const ids = Array.isArray(detectionIds) ? detectionIds.filter((id) => typeof id === 'string') : undefined;
+  return { fired: typeof fired === 'number' ? fired : (ids?.length ?? 0), detectionIds: ids };
+}
+
+function scenarioOf(row: unknown): Scenario[] {
+  const { id, testName } = (row ?? {}) as Record<string, unknown>;
+  return typeof id === 'number' ? [{ id, name: typeof testName === 'string' ? testName : String(id) }] : [];
+}

@@ -1,0 +1,52 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useState } from 'react';
+import { squadsAtom, switchTestMode } from '../../data/loading/testMode.ts';
+import { screenName } from '../../text/screenName.ts';
+import { TESTS_TEXT as TEXT } from '../../text/tests.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { SquadChoice } from './SquadChoice.tsx';
+import { TestPage } from './TestPage.tsx';
+import styles from './tests.module.css';
+import { useRun } from './useRun.ts';
+
+/** Takes squads out of test mode; all of them are chosen at first (TM-05). */
+export function DeactivateTestMode() {
+  const store = useStore();
+  const squads = useAtomValue(squadsAtom).filter(({ testMode }) => testMode);
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const { busy, run } = useRun();
+  const chosen = new Set(squads.map(({ squadId }) => squadId).filter((squadId) => !kept.has(squadId)));
+  const deactivate = async () => {
+    await switchTestMode(store, [...chosen], { isActive: false });
+  };
+  return (
+    <TestPage title={screenName('/test/deactivate-test-mode') ?? ''} about={TEXT.deactivate}>
+      {squads.length === 0 ? (
+        <Message title={TEXT.noneActive} />
+      ) : (
+        <form
+          className={styles.panel}
+          onSubmit={(event) => {
+            event.preventDefault();
+            run(deactivate);
+          }}
+        >
+          <SquadChoice
+            squads={squads}
+            chosen={chosen}
+            onChange={(next) =>
+              setKept(new Set(squads.map(({ squadId }) => squadId).filter((squadId) => !next.has(squadId))))
+            }
+          />
+          <div className={styles.actions}>
+            <Button primary type="submit" disabled={chosen.size === 0} aria-disabled={busy}>
+              {busy ? TEXT.deactivating : TEXT.deactivateButton}
+            </Button>
+            <small>{chosen.size === 0 && TEXT.noSquad}</small>
+          </div>
+        </form>
+      )}
+    </TestPage>
+  );
+}

@@ -1,0 +1,131 @@
+import { useSetAtom } from 'jotai';
+import { useId } from 'react';
+import { REPORT_TYPES } from '../../../domain/contract/reportTypes.ts';
+import {
+  TEST_SHOT_POINTS,
+  TEST_SHOT_VERSION,
+  testFieldHint,
+  testShotPayload,
+  type TestShotField,
+  type TestShotForm,
+} from '../../../domain/testMode/testShotPayload.ts';
+import { PlacePicker } from '../../placePicker/PlacePicker.tsx';
+import { screenName } from '../../text/screenName.ts';
+import { FIELD_TEXT, HINT_TEXT, POINT_TEXT, TESTS_TEXT as TEXT } from '../../text/tests.ts';
+import { Field } from '../../ui/Field.tsx';
+import { sendTestAtom } from './runAtoms.ts';
+import { RunResults } from './RunResults.tsx';
+import { SendTest } from './SendTest.tsx';
+import { SquadSelect } from './SquadSelect.tsx';
+import { TestPage } from './TestPage.tsx';
+import styles from './tests.module.css';
+import { useRun } from './useRun.ts';
+import { useTestForm } from './useTestForm.ts';
+
+const EMPTY: TestShotForm = { version: TEST_SHOT_VERSION, report_type: 'Shot' };
+
+/** Fields below the choices of squad and type, by group. Places are picked on the map. */
+const GROUPS: readonly (readonly [title: string, fields: readonly TestShotField[]])[] = [
+  [TEXT.identity, ['detection_id', 'timestamp', 'version', 'device_id']],
+  [TEXT.weapon, ['weapon', 'weapon_category', 'weapon_confidence', 'caliber', 'burst', 'bullet_speed']],
+  [TEXT.zoneGroup, ['zone', 'zone_id', 'floor']],
+  [TEXT.trajectory, ['bearing', 'angle', 'shooter_alt', 'trajectoryP0_alt', 'trajectoryP1_alt']],
+];
+
+/** One shot as typed: nothing but the squad is required, hints do not block (TM-02, T-91). */
+export function ManualTest() {
+  const { form, change, clear, squadId, start, fileName, setFileName } = useTestForm<TestShotForm>(
+    'manual-test',
+    EMPTY,
+  );
+  const { busy, run } = useRun();
+  const send = useSetAtom(sendTestAtom);
+  return (
+    <TestPage title={screenName('/test/manual-test') ?? ''} about={TEXT.manual}>
+      <form
+        className={styles.panel}
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(() => send({ payload: testShotPayload(form), fileName, squadId }));
+        }}
+      >
+        <div className={styles.fields}>
+          <SquadSelect value={squadId} onChange={(squad) => change({ squad_id: squad })} />
+          <TypeSelect
+            value={form.report_type ?? ''}
+            onChange={(reportType) => change({ report_type: reportType })}
+          />
+        </div>
+        <div className={styles.groups}>
+          {GROUPS.map(([title, fields]) => (
+            <fieldset key={title} className={styles.group}>
+              <legend>{title}</legend>
+              {fields.map((name) => (
+                <TextField key={name} name={name} text={form[name] ?? ''} onChange={change} />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <PlacePicker
+          label={TEXT.places}
+          points={TEST_SHOT_POINTS.map((point) => ({
+            id: point,
+            name: POINT_TEXT[point],
+            lat: form[`${point}_lat`] ?? '',
+            lon: form[`${point}_lon`] ?? '',
+          }))}
+          start={start}
+          level={form.level ?? ''}
+          onLevel={(level) => change({ level })}
+          onPlace={(point, { lat, lon }) => change({ [`${point}_lat`]: lat, [`${point}_lon`]: lon })}
+        />
+        <SendTest
+          fileName={fileName}
+          onFileName={setFileName}
+          squadId={squadId}
+          busy={busy}
+          onClear={clear}
+        />
+      </form>
+      <RunResults />
+    </TestPage>
+  );
+}
+
+interface TextProps {
+  readonly name: TestShotField;
+  readonly text: string;
+  readonly onChange: (texts: TestShotForm) => void;
+}
+
+function TextField({ name, text, onChange }: TextProps) {
+  const hint = testFieldHint(name, text);
+  return (
+    <Field
+      label={FIELD_TEXT[name]}
+      value={text}
+      error=""
+      hint={hint ? HINT_TEXT[hint] : ''}
+      onText={(typed) => onChange({ [name]: typed })}
+    />
+  );
+}
+
+interface TypeProps {
+  readonly value: string;
+  readonly onChange: (reportType: string) => void;
+}
+
+function TypeSelect({ value, onChange }: TypeProps) {
+  const id = useId();
+  return (
+    <div className={styles.select}>
+      <label htmlFor={id}>{FIELD_TEXT.report_type}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {REPORT_TYPES.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </select>
+    </div>
+  );
+}

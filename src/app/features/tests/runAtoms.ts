@@ -1,0 +1,91 @@
+/** The run of a test, and the reports of it that have arrived. */
+import { atom } from 'jotai';
+import { hasAny } from '../../../domain/contract/authorities.ts';
+import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
+import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import type { EpochMs } from '../../../domain/units.ts';
+import { serverNow } from '../../base/serverClock.ts';
+import { keyName } from '../../data/alerts/alertLog.ts';
+import { testReportsAtom, type TestReport } from '../../data/alerts/testReports.ts';
+import {
+  executeScenarioAtom,
+  readFired,
+  type FiredTest,
+  type Scenario,
+} from '../../data/loading/scenarios.ts';
+import { httpOf } from '../../session/console.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+
+/** A test that was sent. */
+export interface TestRun {
+  readonly name: string;
+  readonly startedAt: EpochMs;
+  /** Undefined until the server has answered. */
+  readonly done: FiredTest | undefined;
+}
+
+const runAtom = atom<TestRun | undefined>(undefined);
+
+/** The newest run of this page; undefined before the first. */
+export const testRunAtom = atom((get) => get(runAtom));
+
+/** Forgets the run, as a page is opened. */
+export const clearRunAtom = atom(null, (_get, set) => set(runAtom, undefined));
+
+/** Whether the account may run tests. */
+export const mayRunAtom = atom((get) => hasAny(get(authoritiesAtom), SCENARIO_RUNNERS));
+
+/** Whether the account receives live reports. */
+export const receivesReportsAtom = atom(
+  (get) => decideScreen(screenRule('/'), get(authoritiesAtom)) === 'open',
+);
+
+/** Reports of the run that have arrived, newest first: by their ids, else all test reports since it began. */
+export const runReportsAtom = atom((get): readonly TestReport[] => {
+  const run = get(runAtom);
+  if (run === undefined) return [];
+  const ids = run.done?.detectionIds;
+  return get(testReportsAtom).filter(({ key, arrivedAt }) =>
+    ids === undefined ? arrivedAt >= run.startedAt : ids.includes(key.detectionId),
+  );
+});
+
+const drawnAtom = atom<ReadonlyMap<string, EpochMs>>(new Map());
+
+/** When each report was drawn on a test page, by the name of its key. */
+export const drawnTimesAtom = atom((get) => get(drawnAtom));
+
+/** Notes that a report is drawn now; the first time counts. */
+export const noteDrawnAtom = atom(null, (get, set, key: ReportKey) => {
+  const name = keyName(key);
+  if (!get(drawnAtom).has(name)) set(drawnAtom, new Map(get(drawnAtom)).set(name, serverNow({ get })));
+});
+
+/** Runs a scenario; its reports are those of the run. */
+export const runScenarioAtom = atom(null, async (get, set, scenario: Scenario): Promise<void> => {
+  const run = { name: scenario.name, startedAt: serverNow({ get }), done: undefined };
+  set(runAtom, run);
+  const done = await set(executeScenarioAtom, scenario);
+  if (get(runAtom) === run) set(runAtom, done && { ...run, done });
+});
+
+/** A manual or simulation test as the server takes it. */
+export interface SingleTest {
+  readonly payload: object;
+  readonly fileName: string;
+  readonly squadId: string;
+}
+
+/** Sends a manual or simulation test (T-91). */
+export const sendTestAtom = atom(null, async (get, set, { payload, fileName, squadId }: SingleTest) => {
+  const run = { name: fileName, startedAt: serverNow({ get }), done: undefined };
+  set(runAtom, run);
+  const answer = await httpOf({ get, set }).send(PATHS.saveTestSimulation, {
+    method: 'POST',
+    body: { inputJson: JSON.stringify(payload), fileName, squadId },
+  });
+  if (get(runAtom) !== run) return;
+  set(runAtom, answer.ok ? { ...run, done: readFired(answer.value.body) } : undefined);
+});
