@@ -1,19 +1,24 @@
 /** User accounts, cached in memory and written through to the store: sign-in, registration, changes. */
 import { randomBytes } from 'node:crypto';
+import { haveSameAuthorities } from '../../src/domain/access/userAdministration.ts';
 import { AUTHORITIES } from '../../src/domain/contract/authorities.ts';
 import { invariant } from '../../src/domain/assert.ts';
-import { failure, type Result } from '../../src/domain/result.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { createSerialQueue } from '../store/serialQueue.ts';
-import type { AuditEvent } from '../store/auditEvent.ts';
+import { auditEventsFor, type AuditEvent, type AuditEventsFor } from '../store/auditEvent.ts';
 import type { User, UserStore } from '../store/store.ts';
 import { DEMO_ACCOUNTS } from './demoAccounts.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** Fields of an account that can be changed; absent fields stay as they are. */
-export type UserChange = Partial<
-  Pick<User, 'email' | 'firstName' | 'lastName' | 'title' | 'org' | 'activated' | 'authorities' | 'langKey'>
-> & { readonly password?: string };
+/** Fields of an account that can be changed, but the password. */
+export type UserFacts = Pick<
+  User,
+  'login' | 'email' | 'firstName' | 'lastName' | 'title' | 'org' | 'activated' | 'authorities' | 'langKey'
+>;
+
+/** Changed fields of an account; absent ones stay as they are. */
+export type UserChange = Partial<UserFacts> & { readonly password?: string };
 
 /** Fields of a registration form. */
 export interface Registration extends Pick<User, 'login' | 'email' | 'firstName' | 'lastName' | 'langKey'> {
@@ -24,10 +29,16 @@ export interface Registration extends Pick<User, 'login' | 'email' | 'firstName'
 export interface ChangeAuthor {
   readonly actor: string;
   readonly at: EpochMs;
-  readonly auditEvents?: readonly AuditEvent[] | undefined;
+  readonly auditEvents?: AuditEventsFor<User> | undefined;
 }
 
-type ChangeOutcome = Result<User, 'absent' | 'loginTaken' | 'emailTaken'>;
+/** An account is not as it should be for a change, or another has its login or e-mail. */
+export type ChangeFailure = 'absent' | 'loginTaken' | 'emailTaken';
+
+/** Decides on the change of an account, or on the reason why there is none, from its current state. */
+export type DecideUserChange<Reason> = (before: User) => Result<Partial<UserFacts>, Reason>;
+
+type ChangeOutcome = Result<User, ChangeFailure>;
 
 const SYSTEM_ACTOR = 'system';
 /** `lastModifiedBy` of a demo account until a person changes it. */
@@ -62,6 +73,11 @@ export class Accounts {
   find(loginOrEmail: string): User | undefined {
     const name = loginOrEmail.trim().toLowerCase();
     return this.#users.get(name) ?? this.#byEmail.get(name);
+  }
+
+  /** All accounts, by no order. */
+  all(): Iterable<User> {
+    return this.#users.values();
   }
 
   /** The account with this e-mail. Logins are not searched: one may look like another person's e-mail. */
@@ -160,37 +176,106 @@ export class Accounts {
   }
 
   /**
+   * Adds an account on behalf of a manager; without a password nobody can sign in until the owner chooses one. `check`
+   * decides whether it may be added.
+   */
+  async create<Reason>(
+    facts: UserFacts,
+    {
+      password,
+      check,
+    }: { readonly password: string | undefined; readonly check: () => Result<unknown, Reason> },
+    { actor, at, auditEvents = [] }: ChangeAuthor,
+  ): Promise<Result<User, 'loginTaken' | 'emailTaken' | Reason>> {
+    const passwordHash = await hashPassword(
+      password ?? randomBytes(ONE_TIME_PASSWORD_BYTES).toString('base64url'),
+    );
+    return this.#serial(async () => {
+      const login = facts.login.toLowerCase();
+      const checked = check();
+      if (!checked.ok) return checked;
+      if (RESERVED.includes(login)) return failure('loginTaken');
+      const user = newUser({ login, passwordHash, authorities: facts.authorities, actor, now: at });
+      const inserted = await this.#store.insert({ ...user, ...facts, login }, auditEvents);
+      if (inserted.ok) this.#cache(inserted.value);
+      return inserted;
+    });
+  }
+
+  /**
+   * Deletes an account with its one-time keys; its tokens are invalid at once. `check` decides from its current state
+   * whether it may be deleted.
+   */
+  remove<Reason>(
+    login: string,
+    check: (user: User) => Result<unknown, Reason>,
+    auditEventsOf: (user: User) => readonly AuditEvent[],
+  ): Promise<Result<User, 'absent' | Reason>> {
+    return this.#serial(async () => {
+      const user = this.#users.get(login.toLowerCase());
+      if (user === undefined) return failure('absent');
+      const checked = check(user);
+      if (!checked.ok) return checked;
+      await this.#remove(user, auditEventsOf(user));
+      return success(user);
+    });
+  }
+
+  /**
    * Changes an account and audits `author.auditEvents` with it. A new password, other authorities or another activation
    * invalidate all its tokens at once (R-4.1.2: open sockets within five seconds).
    */
   async change(login: string, change: UserChange, author: ChangeAuthor): Promise<ChangeOutcome> {
     const { password, ...facts } = change;
+    return this.changeIf(login, { password, decide: () => success(facts) }, author);
+  }
+
+  /** As `change`, by a decision on the current state of the account that no other change intervenes in. */
+  async changeIf<Reason>(
+    login: string,
+    {
+      password,
+      decide,
+    }: { readonly password: string | undefined; readonly decide: DecideUserChange<Reason> },
+    author: ChangeAuthor,
+  ): Promise<Result<User, ChangeFailure | Reason>> {
     const newHash = password === undefined ? undefined : await hashPassword(password);
     // One after the other, so that parallel changes of different fields do not overwrite each other.
-    return this.#serial(() => this.#applyChange(login, { ...facts, newHash }, author));
+    return this.#serial(async () => {
+      const before = this.#users.get(login.toLowerCase());
+      if (before === undefined) return failure('absent');
+      const decided = decide(before);
+      return decided.ok ? this.#applyChange(before, { ...decided.value, newHash }, author) : decided;
+    });
   }
 
   async #applyChange(
-    login: string,
-    { newHash, ...facts }: Omit<UserChange, 'password'> & { readonly newHash: string | undefined },
+    before: User,
+    { newHash, ...facts }: Partial<UserFacts> & { readonly newHash: string | undefined },
     { actor, at, auditEvents }: ChangeAuthor,
   ): Promise<ChangeOutcome> {
-    const before = this.#users.get(login.toLowerCase());
-    if (before === undefined) return failure('absent');
+    if (facts.login !== undefined && facts.login !== before.login && RESERVED.includes(facts.login)) {
+      return failure('loginTaken');
+    }
     const endsTokens =
-      newHash !== undefined || facts.authorities !== undefined || facts.activated !== undefined;
+      newHash !== undefined ||
+      (facts.authorities !== undefined && !haveSameAuthorities(facts.authorities, before.authorities)) ||
+      (facts.activated !== undefined && facts.activated !== before.activated);
     const after = {
       ...before,
       ...facts,
       passwordHash: newHash ?? before.passwordHash,
       tokenVersion: before.tokenVersion + (endsTokens ? 1 : 0),
+      recordVersion: (before.recordVersion ?? 0) + 1,
       lastModifiedBy: actor,
       lastModifiedDate: at,
     };
     // A key that was mailed to the former owner must not open the account.
-    const dropsKeys = endsTokens || facts.email !== undefined;
-    const updated = await this.#store.update(after, { auditEvents, dropsKeys });
+    const dropsKeys = endsTokens || facts.email !== undefined || facts.login !== undefined;
+    const events = auditEventsFor(auditEvents ?? [], after);
+    const updated = await this.#store.update(after, { auditEvents: events, dropsKeys });
     if (updated.ok) {
+      this.#users.delete(before.login);
       this.#byEmail.delete(before.email);
       this.#cache(updated.value);
     }
@@ -207,8 +292,8 @@ export class Accounts {
     this.#cache(inserted.value);
   }
 
-  async #remove({ login, email }: User): Promise<void> {
-    await this.#store.remove(login);
+  async #remove({ login, email }: User, auditEvents?: readonly AuditEvent[]): Promise<void> {
+    await this.#store.remove(login, auditEvents);
     this.#users.delete(login);
     this.#byEmail.delete(email);
   }

@@ -298,6 +298,8 @@ export interface User {
   readonly passwordHash: string;
   /** Incremented by each change of password, authorities or activation, which invalidates older tokens. */
   readonly tokenVersion: number;
+  /** Counts the changes; undefined before the first (BH-31). */
+  readonly recordVersion?: number;
   readonly createdBy: string;
   readonly createdDate: EpochMs;
   readonly lastModifiedBy: string;
@@ -329,15 +331,15 @@ export interface UserStore {
   /** Inserts an account. Audit events are written where it succeeds. */
   insert(
     user: Omit<User, 'id'>,
-    auditEvents?: readonly AuditEvent[],
+    auditEvents?: AuditEventsFor<User>,
   ): Promise<Result<User, 'loginTaken' | 'emailTaken'>>;
   /** Replaces an account. Audit events are written where it succeeds. */
   update(
     user: User,
     options?: UserUpdateOptions,
   ): Promise<Result<User, 'absent' | 'loginTaken' | 'emailTaken'>>;
-  /** Deletes an account and its keys. False where there was none. */
-  remove(login: string): Promise<boolean>;
+  /** Deletes an account and its keys. False where there was none; then no audit event is written. */
+  remove(login: string, auditEvents?: readonly AuditEvent[]): Promise<boolean>;
   /** Replaces the account's keys of the same purpose, so that only the newest e-mail works; deletes expired keys. */
   saveKey(key: AccountKey, now: EpochMs, auditEvents?: readonly AuditEvent[]): Promise<void>;
   /** Login of the account of a key; undefined where the key is unknown, used or expired. */

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { failure, success, type Result } from '../../src/domain/result.ts';
 import { epochMs } from '../../src/domain/units.ts';
+import { auditEventsFor } from './auditEvent.ts';
 import type { Tables } from './schema.ts';
 import type { StoreWriter } from './storeWriter.ts';
 import type { User, UserStore } from './store.ts';
@@ -26,14 +27,18 @@ export function userStore(db: Kysely<Tables>, writer: StoreWriter): UserStore {
     insert: (user, auditEvents = []) =>
       writer.write(
         ({ trx }) => insertUser(trx, user),
-        (done) => (done.ok ? auditEvents : []),
+        (done) => (done.ok ? auditEventsFor(auditEvents, done.value) : []),
       ),
     update: (user, { auditEvents = [], dropsKeys = false } = {}) =>
       writer.write(
         ({ trx }) => updateUser(trx, user, dropsKeys),
         (done) => (done.ok ? auditEvents : []),
       ),
-    remove: (login) => writer.write(({ trx }) => removeUser(trx, login)),
+    remove: (login, auditEvents = []) =>
+      writer.write(
+        ({ trx }) => removeUser(trx, login),
+        (isRemoved) => (isRemoved ? auditEvents : []),
+      ),
     ...keyCalls(db, writer),
     revokeToken: (tokenId, expiresAt, auditEvents = []) =>
       writer.write(async ({ trx }) => {
@@ -149,11 +154,19 @@ async function updateUser(
   const taken = await takenBy(trx, user, user.id);
   if (taken !== undefined) return failure(taken);
   const { login, email } = user;
+  if (dropsKeys) await dropKeys(trx, user.id);
   const done = await trx
     .updateTable('users')
     .set({ login, email, body: JSON.stringify(user) })
     .where('id', '=', user.id)
     .executeTakeFirst();
-  if (dropsKeys) await trx.deleteFrom('account_keys').where('login', '=', login).execute();
   return done.numUpdatedRows === 0n ? failure('absent') : success(user);
+}
+
+/** Deletes the keys of an account under the login that is stored, which an update may replace. */
+async function dropKeys(trx: Transaction<Tables>, id: number): Promise<void> {
+  await trx
+    .deleteFrom('account_keys')
+    .where('login', 'in', (users) => users.selectFrom('users').select('login').where('id', '=', id))
+    .execute();
 }
