@@ -26,15 +26,15 @@ async function lostCounters(db: Kysely<Tables>): Promise<string | undefined> {
 }
 
 async function highest(db: Kysely<Tables>): Promise<{ journal: number; seq: number; id: number }> {
-  const reports = await db
-    .selectFrom('shot_reports')
-    .select(({ fn }) => [fn.max('id').as('id'), fn.max('seq').as('seq')])
-    .executeTakeFirst();
+  // One query for each: SQLite answers a single maximum from its index, two of them by a scan of all reports.
+  const reports = db.selectFrom('shot_reports');
+  const newest = await reports.select(({ fn }) => fn.max('id').as('id')).executeTakeFirst();
+  const latest = await reports.select(({ fn }) => fn.max('seq').as('seq')).executeTakeFirst();
   const lines = await db
     .selectFrom('journal')
     .select(({ fn }) => fn.max('sequence').as('sequence'))
     .executeTakeFirst();
-  return { journal: lines?.sequence ?? 0, seq: reports?.seq ?? 0, id: reports?.id ?? 0 };
+  return { journal: lines?.sequence ?? 0, seq: latest?.seq ?? 0, id: newest?.id ?? 0 };
 }
 
 async function damagedAccount(db: Kysely<Tables>): Promise<string | undefined> {

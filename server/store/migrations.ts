@@ -2,6 +2,7 @@
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { createMediaTables } from './mediaTables.ts';
+import { createTallies } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import { nameSymbols } from './symbolNames.ts';
 
@@ -24,6 +25,7 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string
     '0007-kept-calls': { up: (database: AnyDatabase) => createDeliveryTables(database, kind) },
     '0008-heartbeat-history': { up: (database: AnyDatabase) => createHeartbeatHistory(database, kind) },
     '0009-symbol-names': { up: (database: AnyDatabase) => nameSymbols(database, kind) },
+    '0010-report-tallies': { up: (database: AnyDatabase) => createTallies(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

@@ -10,9 +10,10 @@ import {
 } from 'kysely';
 import { whereEmbargoed, whereMatching, whereFormerMatching, whereVisible } from './reportConditions.ts';
 import type { DamagedRows } from './damagedRows.ts';
-import { reportSlices } from './reportPages.ts';
+import { reportSlices, type ReportPageRequest } from './reportPages.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import { checkedRowText, STORED_COLUMNS, toStoredReport, type StoredColumns } from './reportRow.ts';
+import { isTallied, segmentsOf, TIME_RULER } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
 import type { ReportStore, StoredReport } from './store.ts';
@@ -48,17 +49,7 @@ export function reportReads(db: Kysely<Tables>, kind: DatabaseKind, damaged: Dam
     byKey: ({ squadId, detectionId }, scope) =>
       newest(sql`squad_id = ${squadId} and detection_id = ${detectionId}`, scope),
     byDetection: (detectionId, scope) => newest(sql`detection_id = ${detectionId}`, scope),
-    count: (scope) => count(db, scope, {}),
-    page: async (request, filter, scope) => {
-      const items: StoredReport[] = [];
-      for await (const slice of reportSlices(db, kind, damaged, { request, filter, scope }))
-        items.push(...slice);
-      return { total: await count(db, scope, filter), items };
-    },
-    slices: async (request, filter, scope) => ({
-      total: await count(db, scope, filter),
-      slices: reportSlices(db, kind, damaged, { request, filter, scope }),
-    }),
+    ...pageReads(db, kind, damaged),
     embargoed: async (limit) => {
       const rows = await db
         .selectFrom('shot_reports')
@@ -81,6 +72,30 @@ export function reportReads(db: Kysely<Tables>, kind: DatabaseKind, damaged: Dam
       }
       return found;
     },
+  };
+}
+
+/** Pages and counts. */
+function pageReads(
+  db: Kysely<Tables>,
+  kind: DatabaseKind,
+  damaged: DamagedRows,
+): Pick<Reads, 'page' | 'slices' | 'count'> {
+  const slicesOf = ({ request, filter, scope }: ReportPageRequest) => {
+    const countPart = (part: ReportFilter) => countRows(db, scope, part);
+    return reportSlices({ db, kind, damaged, countRows: countPart }, { request, filter, scope });
+  };
+  return {
+    count: (scope) => count(db, scope, {}),
+    page: async (request, filter, scope) => {
+      const items: StoredReport[] = [];
+      for await (const slice of slicesOf({ request, filter, scope })) items.push(...slice);
+      return { total: await count(db, scope, filter), items };
+    },
+    slices: async (request, filter, scope) => ({
+      total: await count(db, scope, filter),
+      slices: slicesOf({ request, filter, scope }),
+    }),
   };
 }
 
@@ -132,8 +147,15 @@ async function* rangeRows(
   }
 }
 
-/** Matching reports less embargoed ones: indexes alone answer the first two counts, and embargoed reports are few. */
+/** Visible reports that match: the sum of their tallies. */
 async function count(db: Kysely<Tables>, scope: ReportScope, filter: ReportFilter): Promise<number> {
+  if (!isTallied(TIME_RULER, filter)) return countRows(db, scope, filter);
+  const segments = await segmentsOf(db, TIME_RULER, { scope, filter }, (part) => countRows(db, scope, part));
+  return segments.reduce((sum, segment) => sum + segment.count, 0);
+}
+
+/** Matching reports less embargoed ones: indexes alone answer the first two counts, and embargoed reports are few. */
+async function countRows(db: Kysely<Tables>, scope: ReportScope, filter: ReportFilter): Promise<number> {
   const { symbols, former, embargoedAfter } = scope;
   const [current, formerOnly, embargoed] = await Promise.all([
     countWhere(db, (eb) => whereMatching(eb, scope, filter)),

@@ -3,6 +3,8 @@ import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
 export interface Tables {
   shot_reports: ReportRow;
+  /** Reports by stretches of time and of ids (reportTallies.ts). */
+  report_tallies: { ruler: string; stretch: number; symbol: ReportSymbol; reports: number };
   journal: { sequence: number; line: string };
   heartbeats: { squad_id: string; nodeid: string; body: string };
   /** Slots of the nodes in `heartbeat_quarters.cells`. */

@@ -7,7 +7,7 @@ import type { Verdict } from '../../server/evidence/verdict.ts';
 import { verifyDataDirectory } from '../../server/evidence/verifyDataDirectory.ts';
 import { openPostgresStore, openSqliteStore } from '../../server/store/openStore.ts';
 import type { MediaRecord } from '../../server/store/mediaStore.ts';
-import type { ReportScope } from '../../server/store/reportQuery.ts';
+import type { ReportFilter, ReportScope } from '../../server/store/reportQuery.ts';
 import type { NewReport, Store } from '../../server/store/store.ts';
 import { epochMs } from '../../src/domain/units.ts';
 
@@ -192,6 +192,69 @@ describe.each(media)('store on $name', (medium) => {
       );
       expect(some.items.map(({ report }) => report.detectionId)).toEqual(['b']);
       expect(some.total).toBe(1);
+    });
+
+    it('[SV30] counts and finds any page of any list as reading all of it does', async () => {
+      const HOUR = 3_600_000;
+      const types = ['Shot', 'Fireworks', 'Panic'] as const;
+      const many = Array.from({ length: 400 }, (_, at) =>
+        shot(`r${at}`, {
+          timeStamp: T0 + ((at * 7919) % 97) * HOUR,
+          reportType: types[at % 3] ?? 'Shot',
+        }),
+      );
+      await store.reports.insert(many.slice(0, 380), AUTHOR);
+      await store.reports.insert(many.slice(380), AUTHOR, { embargoed: true });
+      for (const at of [3, 50, 51, 200]) {
+        const change = { reportType: 'Fireworks', wasShotType: true, previousReportType: 'Shot' } as const;
+        await store.reports.update(shot(`r${at}`), change, { ...AUTHOR, kind: 'corrected' });
+      }
+      await store.reports.update(shot('r7'), { timeStamp: T0 + 5 * HOUR }, { ...AUTHOR, kind: 'corrected' });
+      for (const id of [10, 11, 300]) await store.reports.remove(id, AUTHOR, []);
+
+      const scopes: ReportScope[] = [
+        ALL,
+        {
+          symbols: ['Shot', 'Possible Shot'],
+          former: { shownTo: 'others', symbols: ['Shot'] },
+          embargoedAfter: epochMs(T0 - 1),
+        },
+      ];
+      const filters: ReportFilter[] = [
+        {},
+        { symbols: ['Shot', 'Panic'] },
+        { from: epochMs(T0 + 3 * HOUR + 1), to: epochMs(T0 + 60 * HOUR) },
+        { from: epochMs(T0 + 5 * HOUR), to: epochMs(T0 + 5 * HOUR) },
+        { to: epochMs(T0 - 1) },
+        { from: epochMs(T0 + 9), to: epochMs(T0 + 8) },
+      ];
+      const orders = [
+        [],
+        BY_TIME,
+        [{ field: 'timeStamp', descending: false }],
+        [{ field: 'id', descending: true }],
+      ] as const;
+      for (const scope of scopes) {
+        for (const filter of filters) {
+          for (const sort of orders) {
+            // Another key makes the store sort all reports instead.
+            const plain = [...(sort.length === 0 ? [{ field: 'id', descending: false } as const] : sort)];
+            const whole = await store.reports.page(
+              { page: 0, size: 500, sort: [...plain, { field: 'squadId', descending: false }] },
+              { ...filter, squadId: 'squad-1' },
+              scope,
+            );
+            const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
+            for (const page of [0, 1, 7, 30]) {
+              const found = await store.reports.page({ page, size: 13, sort }, filter, scope);
+              expect([found.total, idsOf(found.items)]).toEqual([
+                whole.total,
+                idsOf(whole.items).slice(page * 13, page * 13 + 13),
+              ]);
+            }
+          }
+        }
+      }
     });
 
     it('[SV6] hides what a scope may not see from range, page, id, key, changes and count', async () => {
