@@ -20,6 +20,16 @@ afterAll(async () => {
 });
 
 describe('without a session', () => {
+  let open: OpenConsole;
+
+  beforeAll(async () => {
+    open = await openPage(browser, 'about:blank');
+  });
+
+  afterAll(async () => {
+    await open?.close();
+  });
+
   it.each([
     ['sign-in', 'login'],
     ['the request for a new password', 'account/reset/request'],
@@ -28,10 +38,9 @@ describe('without a session', () => {
     ['a public report that is not there', 'pub/viewReport?k=unknown'],
     ['an unknown page', 'nowhere'],
   ])('[EA1] %s has no serious finding', async (_name, path) => {
-    const open = await openPage(browser, new URL(path, server.url).href);
+    await open.page.goto(new URL(path, server.url).href);
     await shownContent(open.page).waitFor(PATIENCE);
     expect(await seriousFindings(open.page)).toEqual([]);
-    await open.close();
   });
 });
 

@@ -10,6 +10,7 @@ import {
   launchBrowser,
   openConsole,
   openPage,
+  signedInStorage,
   signInAs,
   type OpenConsole,
 } from './support/console.ts';
@@ -142,10 +143,10 @@ it('[EK3] the own password is changed from the account menu, and the live channe
 });
 
 it('[EK4] an ended session leads to sign-in with a message, and returns to its screen', async () => {
-  open = await openConsole(browser, url, 'user');
+  const stored = await signedInStorage(url, 'user');
+  open = await openPage(browser, new URL('account/password', url).href, { stored });
   const { page } = open;
-  await page.getByRole('button', { name: 'Account user@localhost' }).click();
-  await page.getByRole('menuitem', { name: 'Password' }).click();
+  await indicator(page).getByText('Online').waitFor(PATIENCE);
   const admin = await tokenOf(url, 'admin');
   await fetch(new URL('api/account/reset-password/admin', url), {
     method: 'POST',

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startRealServer, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { launchBrowser, openConsole } from './support/console.ts';
+import { launchBrowser, openPage, signedInStorage } from './support/console.ts';
 
 let server: RealServer;
 let browser: Browser;
@@ -33,10 +33,9 @@ async function download(page: Page, name: string): Promise<string> {
 }
 
 it('[VF12] shows whether the journal is whole, checks it by keyboard, and offers the downloads for a third party', async () => {
-  const console = await openConsole(browser, server.url, 'admin');
+  const stored = await signedInStorage(server.url, 'admin');
+  const console = await openPage(browser, new URL('admin/evidence', server.url).href, { stored });
   const { page, errors } = console;
-  await page.getByRole('button', { name: 'Administration' }).click();
-  await page.getByRole('menuitem', { name: 'Evidence' }).click();
   await page.getByRole('heading', { name: 'Journal whole' }).waitFor();
   await page.getByText(/^journal whole: \d+ lines since .*, head [\da-f]{16}, signed, /).waitFor();
   expect(await seriousFindings(page)).toEqual([]);

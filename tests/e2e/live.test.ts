@@ -11,6 +11,7 @@ import {
   openPage,
   reportTitle,
   shotsTable,
+  signedInStorage,
   signInAs,
   tableRows,
   type OpenConsole,
@@ -118,8 +119,8 @@ describe('signing in', () => {
   });
 
   it('[EE7] distinguishes an unknown page from one that the role may not see', async () => {
-    const other = await openConsole(browser, server.url, 'user');
-    await other.page.goto(new URL('nowhere', server.url).href);
+    const stored = await signedInStorage(server.url, 'user');
+    const other = await openPage(browser, new URL('nowhere', server.url).href, { stored });
     await other.page.getByText('The page does not exist.').waitFor();
     await other.page.goto(new URL('admin/health', server.url).href);
     await other.page.getByText('You are not authorized to access this page.').waitFor();

@@ -2,17 +2,20 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { launchBrowser, openConsole, openPage, shotsTable } from './support/console.ts';
+import { launchBrowser, openConsole, openPage, shotsTable, type OpenConsole } from './support/console.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 let server: RealServer;
 let browser: Browser;
+/** An administrator's console. */
+let open: OpenConsole;
 
 beforeAll(async () => {
   server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'] });
   browser = await launchBrowser();
   const token = await signIn(server.url, 'admin');
   await commitReports(server.url, token, [shot(1)]);
+  open = await openConsole(browser, server.url, 'admin');
 });
 
 afterAll(async () => {
@@ -79,22 +82,18 @@ async function checkSizes(page: Page, parts: readonly string[]): Promise<void> {
 }
 
 it('[RE2] the sign-in fits each window', async () => {
-  const open = await openPage(browser, server.url);
-  await open.page.getByLabel('Email').waitFor(PATIENCE);
-  await checkSizes(open.page, ['header', 'form']);
-  await open.close();
+  const signedOut = await openPage(browser, server.url);
+  await signedOut.page.getByLabel('Email').waitFor(PATIENCE);
+  await checkSizes(signedOut.page, ['header', 'form']);
+  await signedOut.close();
 });
 
 it('[RE2] home fits each window: header, map, timeline and drawer do not overlap', async () => {
-  const open = await openConsole(browser, server.url, 'admin');
   await shotsTable(open.page).getByText(messageOf(1)).waitFor(PATIENCE);
   await checkSizes(open.page, ['header', 'section[aria-label=Map]', 'section[aria-label=Timeline]', 'aside']);
-  expect(open.errors).toEqual([]);
-  await open.close();
 });
 
 it('[RE2] each button of the timeline is fully visible beside an open drawer', async () => {
-  const open = await openConsole(browser, server.url, 'admin');
   for (const [width, height] of [
     [1024, 768],
     [1280, 800],
@@ -103,14 +102,12 @@ it('[RE2] each button of the timeline is fully visible beside an open drawer', a
     await open.page.setViewportSize({ width, height });
     await expect.poll(() => cutButtons(open.page), PATIENCE).toEqual([]);
   }
-  await open.close();
 });
 
 it('[RE2] the Evidence page fits each window', async () => {
-  const open = await openConsole(browser, server.url, 'admin');
   await open.page.getByRole('button', { name: 'Administration' }).click();
   await open.page.getByRole('menuitem', { name: 'Evidence' }).click();
   await open.page.getByRole('heading', { name: 'Journal whole' }).waitFor(PATIENCE);
   await checkSizes(open.page, ['header', 'main:not([inert])']);
-  await open.close();
+  expect(open.errors).toEqual([]);
 });

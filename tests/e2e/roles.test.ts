@@ -9,10 +9,9 @@ import { openSqliteStore } from '../../server/store/openStore.ts';
 import { AUTHORITIES, type Authority } from '../../src/domain/contract/authorities.ts';
 import { ADMINISTRATION_MENU, OPTIONS_MENU, TEST_MENU } from '../../src/domain/access/menuAccess.ts';
 import { decideScreen, screenRule } from '../../src/domain/access/screenAccess.ts';
-import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
 import { epochMs } from '../../src/domain/units.ts';
-import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { launchBrowser, openPage, type OpenConsole } from './support/console.ts';
+import { startRealServer, type RealServer } from '../support/realServer.ts';
+import { launchBrowser, openPage, signedInStorage, type OpenConsole } from './support/console.ts';
 
 const PASSWORD = 'each-role-alone';
 const SCREENS = [
@@ -71,10 +70,8 @@ async function addUsers(dataDir: string): Promise<void> {
 
 /** The console with this person signed in, and every answer of 401 or 403 that it gets from now on. */
 async function openAs(authority: Authority): Promise<{ opened: OpenConsole; refused: string[] }> {
-  const token = await signIn(server.url, authority.toLowerCase(), PASSWORD);
-  const items = { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' };
   const opened = await openPage(browser, 'about:blank', {
-    stored: { origin: new URL(server.url).origin, items },
+    stored: await signedInStorage(server.url, authority.toLowerCase(), PASSWORD),
   });
   const refused: string[] = [];
   opened.page.on('response', (answer) => {

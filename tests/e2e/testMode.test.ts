@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { launchBrowser, openConsole } from './support/console.ts';
+import { indicator, launchBrowser, openConsole, openPage, signedInStorage } from './support/console.ts';
 import { PATIENCE } from './support/reports.ts';
 
 let server: RealServer;
@@ -28,11 +28,13 @@ async function call(path: string, token: string, body?: object): Promise<unknown
   return answer.json();
 }
 
-it('[HQ7] every console shows a banner while a squad is in test mode, and authorised users can end it there', async () => {
+it('[HQ7] every console shows a banner on every page while a squad is in test mode, and authorised users can end it there', async () => {
   const token = await signIn(server.url, 'tester');
   const squads = (await call('services/shotpointserver/api/squadids', token)) as { squadId: string }[];
   const operator = await openConsole(browser, server.url, 'operator');
-  const tester = await openConsole(browser, server.url, 'tester');
+  const stored = await signedInStorage(server.url, 'tester');
+  const tester = await openPage(browser, new URL('account/password', server.url).href, { stored });
+  await indicator(tester.page).getByText('Online').waitFor(PATIENCE);
   const banners = [operator, tester].map(({ page }) => page.getByRole('region', { name: 'Test mode' }));
   await call('api/activateTestMode', token, { squadIds: squads.slice(0, 2).map(({ squadId }) => squadId) });
   for (const banner of banners) await banner.waitFor({ timeout: PATIENCE.timeout });

@@ -1,6 +1,8 @@
 /** Opens the console in a real browser and reads what it shows. */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { TOKEN_KEY } from '../../../src/domain/contract/paths.ts';
 import { BROWSER_ARGS, chooseBrowser } from '../../support/browser.ts';
+import { signIn } from '../../support/realServer.ts';
 import { recordPageEvents } from './pageRecord.ts';
 
 export interface OpenConsole {
@@ -21,11 +23,16 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: BROWSER_ARGS });
 }
 
+/** Items in the local storage of `origin` before the first load. */
+interface StoredItems {
+  readonly origin: string;
+  readonly items: Readonly<Record<string, string>>;
+}
+
 interface PageOptions {
   /** Sent with each call of the page. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** In the local storage of `origin` before the first load. */
-  readonly stored?: { readonly origin: string; readonly items: Readonly<Record<string, string>> };
+  readonly stored?: StoredItems;
 }
 
 /** A console with its own storage, signed out unless `stored` has a token. */
@@ -36,17 +43,6 @@ export async function openPage(
 ): Promise<OpenConsole> {
   const context = await browser.newContext({
     extraHTTPHeaders: headers,
-    ...(stored && {
-      storageState: {
-        cookies: [],
-        origins: [
-          {
-            origin: stored.origin,
-            localStorage: Object.entries(stored.items).map(([name, value]) => ({ name, value })),
-          },
-        ],
-      },
-    }),
     viewport: SIZE,
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -58,6 +54,8 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error' && !LOST_CONNECTION.test(message.text())) errors.push(message.text());
   });
+  // Not by storageState, for which a page and a process of its own are started.
+  if (stored !== undefined) await page.addInitScript(storeItems, stored);
   await page.addInitScript(recordTexts);
   await page.addInitScript(recordPageEvents);
   await page.goto(url);
@@ -71,9 +69,15 @@ export async function signInAs(page: Page, user: string, password = user): Promi
   await page.getByRole('button', { name: 'OK' }).click();
 }
 
+/** Storage of a browser in which somebody has signed in and confirmed the welcome. */
+export async function signedInStorage(url: string, user: string, password = user): Promise<StoredItems> {
+  const token = await signIn(url, user, password);
+  return { origin: new URL(url).origin, items: { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' } };
+}
+
+/** A console that is online, of somebody who has signed in before: the page is loaded once, without its sign-in. */
 export async function openConsole(browser: Browser, url: string, user: string): Promise<OpenConsole> {
-  const opened = await openPage(browser, url);
-  await signInAs(opened.page, user);
+  const opened = await openPage(browser, url, { stored: await signedInStorage(url, user) });
   await indicator(opened.page).getByText('Online').waitFor();
   return opened;
 }
@@ -139,6 +143,13 @@ export function alertsShown(page: Page): Promise<string[]> {
 /** Texts of the connection indicator, each change once, in order. */
 export function indicatorTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { indicatorTexts: string[] }).indicatorTexts);
+}
+
+/** Stores the items once in a context. Runs in each page before its own code. */
+function storeItems({ origin, items }: StoredItems): void {
+  if (location.origin !== origin || localStorage.getItem('e2e.stored') !== null) return;
+  for (const [name, value] of Object.entries({ ...items, 'e2e.stored': 'yes' }))
+    localStorage.setItem(name, value);
 }
 
 /** Records alerts and indicator texts. Runs in the page before its own code. */
