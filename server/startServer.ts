@@ -26,6 +26,7 @@ import { createManagement, type Management } from './management/management.ts';
 import { SAMPLE_INTERVAL } from './management/loadSamples.ts';
 import { secretTexts, withoutSecrets } from './config/exposure.ts';
 import { MediaLibrary } from './media/mediaLibrary.ts';
+import { ResourceStores } from './resources/resourceStores.ts';
 import { createMessageSender } from './messages/messageSender.ts';
 import { openMail } from './messages/openMail.ts';
 import { OUTBOX_FOLDER } from './messages/outbox.ts';
@@ -236,6 +237,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const heartbeatHistory = await openHeartbeatHistory(deps);
   const audit = new AuditTrail({ store, now, ticks });
   const releaseClock = new ReleaseClock({ now, ticks });
+  const media = new MediaLibrary({ store: store.media, dataDir, now });
   return {
     store,
     accounts,
@@ -249,7 +251,12 @@ async function openContext(deps: ContextDeps): Promise<Context> {
     publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox: mail.outbox,
     sendMessages,
-    media: new MediaLibrary({ store: store.media, dataDir, now }),
+    media,
+    resources: new ResourceStores({
+      store,
+      files: media.folder,
+      maxFileBytes: () => settings.maxFileBytes(),
+    }),
     failures,
     management,
     now,

@@ -24,6 +24,7 @@ const VALUES: Readonly<Record<ConfigKey, string>> = {
   BANNER_TEXT: '',
   SPL_THRESHOLD_LOUD: '75',
   SPL_THRESHOLD_ACTIVITY: '55',
+  MAX_FILE_SIZE_MB: '10',
 };
 
 /** One entry without an id for each contract key. */

@@ -13,6 +13,9 @@ import { DEFAULT_CONFIG } from './defaultConfig.ts';
 import type { AuditEvent } from '../store/auditEvent.ts';
 import type { Collection } from '../store/store.ts';
 
+const MEGABYTE = 1024 * 1024;
+const DEFAULT_MAX_FILE_MB = 10;
+
 /** Whether new reports are embargoed for reviewers, and for how long. */
 export interface ReviewerMode {
   /** REVIEWER_FUNCTION (T-17). */
@@ -58,6 +61,11 @@ export class Settings {
       isOn: FLAG_RULES.reviewerFunction(this.#config),
       delay: Math.max(0, configInteger(this.#config, 'REVIEWER_DELAY', DEFAULT_REVIEWER_DELAY_SECONDS)),
     };
+  }
+
+  /** MAX_FILE_SIZE_MB: largest file of a record, in bytes. */
+  maxFileBytes(): number {
+    return Math.max(0, configInteger(this.#config, 'MAX_FILE_SIZE_MB', DEFAULT_MAX_FILE_MB)) * MEGABYTE;
   }
 
   /** Sets the value of a key, adding the entry where it is missing; `auditEvents` are audited with it. */

@@ -48,6 +48,11 @@ export class MediaLibrary {
     this.#maxGeneratedBytes = maxGeneratedBytes;
   }
 
+  /** Where the bytes are; records of entities have their files there too. */
+  get folder(): MediaFolder {
+    return this.#folder;
+  }
+
   /** Sets the source of generated files; undefined = none. */
   setRecorder(recorder: Recorder | undefined): void {
     this.#recorder = recorder;

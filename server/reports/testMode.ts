@@ -100,14 +100,15 @@ export class TestMode {
     const isAnyActive =
       (isActive && changed.length > 0) || [...squads.values()].some(({ record }) => record.testMode);
     const action = isActive ? 'activateTestMode' : 'deactivateTestMode';
-    await store.saveTogether(
-      [
-        ...changed.map(({ document }) => ({ collection: SQUADS.collection, document })),
-        {
-          collection: CONFIGURATION.collection,
-          document: settings.entryWith('TEST_MODE', String(isAnyActive)),
-        },
-      ],
+    await store.changeDocuments(
+      async (documents) => {
+        await documents.saveMany(
+          SQUADS.collection,
+          changed.map(({ document }) => document),
+        );
+        await documents.save(CONFIGURATION.collection, settings.entryWith('TEST_MODE', String(isAnyActive)));
+        return success(undefined);
+      },
       changed.map(({ squadId }) => ({ action, user, actionDomain: `squadids ${squadId}`, at })),
     );
     await this.reload();

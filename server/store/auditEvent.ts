@@ -1,4 +1,5 @@
 /** Audit events: each becomes one row of the audit trail and one line of the journal (O§3). */
+import type { FieldChange } from '../../src/domain/resources/recordChanges.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 
 /** What a person or a part of the server did. */
@@ -9,6 +10,10 @@ export interface AuditEvent {
   /** The resource that was acted on, and its id. */
   readonly actionDomain: string;
   readonly at: EpochMs;
+  /** Address of the person's machine; undefined for a part of the server. */
+  readonly address?: string;
+  /** Old and new value of each field that a write changed. */
+  readonly changes?: readonly FieldChange[];
 }
 
 /** The audit events of one write, or a function that derives them from its outcome. Committed with the write. */
@@ -22,10 +27,12 @@ export interface AuditEntry {
   readonly actionTime: string;
   readonly user: string;
   readonly actionDomain: string;
+  readonly address?: string;
+  readonly changes?: readonly FieldChange[];
 }
 
 /** UTF-16 code units of each text; longer texts are shortened with an ellipsis. */
-const MAX_TEXT = { action: 300, user: 100, actionDomain: 300 } as const;
+const MAX_TEXT = { action: 300, user: 100, actionDomain: 300, address: 100 } as const;
 
 /** The audit row of an event. Texts are bounded and contain no control characters and no lone surrogates. */
 export function auditEntryOf(event: AuditEvent, id: number): AuditEntry {
@@ -35,6 +42,8 @@ export function auditEntryOf(event: AuditEvent, id: number): AuditEntry {
     actionTime: new Date(event.at).toISOString(),
     user: bounded(event.user, MAX_TEXT.user),
     actionDomain: bounded(event.actionDomain, MAX_TEXT.actionDomain),
+    ...(event.address === undefined ? {} : { address: bounded(event.address, MAX_TEXT.address) }),
+    ...(event.changes === undefined ? {} : { changes: event.changes }),
   };
 }
 

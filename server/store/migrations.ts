@@ -26,6 +26,7 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string
     '0008-heartbeat-history': { up: (database: AnyDatabase) => createHeartbeatHistory(database, kind) },
     '0009-symbol-names': { up: (database: AnyDatabase) => nameSymbols(database, kind) },
     '0010-report-tallies': { up: (database: AnyDatabase) => createTallies(database, kind) },
+    '0011-record-versions': { up: (database: AnyDatabase) => numberRecords(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
@@ -51,6 +52,18 @@ async function indexFormerSymbols(db: AnyDatabase): Promise<void> {
     await sql`create index ${sql.ref(`shot_reports_${column}`)} on shot_reports (${sql.ref(column)})
       where ${sql.ref(column)} is not null`.execute(db);
   }
+}
+
+/** Every document begins with version 1, so that of two who edit one the second is refused (BH-31). */
+async function numberRecords(db: AnyDatabase, kind: DatabaseKind): Promise<void> {
+  const numbered =
+    kind === 'SQLite'
+      ? sql`json_set(body, '$.recordVersion', 1)`
+      : sql`jsonb_set(body::jsonb, '{recordVersion}', '1')::text`;
+  const isValid = kind === 'SQLite' ? sql`json_valid(body)` : sql`body is json object`;
+  await sql`update documents set body = ${numbered} where collection <> 'auditTrail' and ${isValid}`.execute(
+    db,
+  );
 }
 
 async function createFirstSchema(db: AnyDatabase, kind: DatabaseKind): Promise<void> {

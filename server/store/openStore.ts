@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely';
 import { DamagedRows } from './damagedRows.ts';
 import { DatabaseDamagedError, findDatabaseDamage } from './databaseDamage.ts';
-import { documentCollection, saveDocuments } from './documentStore.ts';
+import { documentCollection } from './documentStore.ts';
+import { documentTransaction } from './documentTransaction.ts';
 import { heartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
 import { readJournalLines } from './journalReader.ts';
@@ -81,14 +82,28 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
       collections.set(name, known);
       return known as unknown as Collection<T>;
     },
-    saveTogether: (documents, auditEvents) =>
-      writer.write(async ({ trx }) => {
-        for (const { collection, document } of documents) await saveDocuments(trx, collection, [document]);
-      }, auditEvents),
+    changeDocuments: (work, auditEvents) =>
+      writer.writeOrRollBack(({ trx }) => work(documentTransaction(trx, kind)), auditEvents),
+    isFileUsed: (hash) => isFileUsed(db, hash),
     lastSeq: () => writer.counters.seq,
     health: async () => ({ database: kind, ...(await stateOf(db, writer)), damage: damaged.damage() }),
     close: () => open.close(),
   };
+}
+
+async function isFileUsed(db: Kysely<Tables>, hash: string): Promise<boolean> {
+  const file = await db
+    .selectFrom('media_files')
+    .select('report_id')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (file !== undefined) return true;
+  const document = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('body', 'like', `%"hash":"${hash}"%`)
+    .executeTakeFirst();
+  return document !== undefined;
 }
 
 /** Up where the store can be read, its counters are current and the newest write succeeded. */

@@ -13,6 +13,8 @@ import type { EpochMs } from '../../src/domain/units.ts';
 import type { AuditEvent, AuditEventsFor } from './auditEvent.ts';
 import type { JournalHead, JournalKind } from './journal.ts';
 import type { Damage } from './damagedRows.ts';
+import type { FieldMatch } from './documentConditions.ts';
+import type { DocumentTransaction } from './documentTransaction.ts';
 import type { DeliveryRecords, DeliveryStore } from './deliveryStore.ts';
 import type { MediaStore } from './mediaStore.ts';
 import type { RemovedReport } from './reportRemoval.ts';
@@ -30,11 +32,16 @@ export interface Store {
   readonly journal: JournalStore;
   /** Documents of one kind. */
   collection<T extends object = Document>(name: CollectionName): Collection<T>;
-  /** Saves documents of several collections in one transaction, with its audit events. */
-  saveTogether(
-    documents: readonly { readonly collection: CollectionName; readonly document: Identified }[],
-    auditEvents: readonly AuditEvent[],
-  ): Promise<void>;
+  /**
+   * Runs `work` on documents of any collection in one write transaction, with the audit events of its outcome. A failure
+   * rolls back and changes nothing.
+   */
+  changeDocuments<T, Reason>(
+    work: (documents: DocumentTransaction) => Promise<Result<T, Reason>>,
+    auditEvents: AuditEventsFor<T>,
+  ): Promise<Result<T, Reason>>;
+  /** Whether a document or a report refers to the file with this hash. */
+  isFileUsed(hash: string): Promise<boolean>;
   /** GeoJSON texts of the base map by file name without extension. */
   readonly baseMap: BaseMapStore;
   readonly meta: MetaStore;
@@ -253,6 +260,8 @@ export interface DocumentFilter {
   readonly ignoreCase?: boolean;
   /** A field whose text must not precede `from`, and must precede `before`: ISO texts sort by time. */
   readonly within?: { readonly field: string; readonly from?: string; readonly before?: string };
+  /** Conditions on fields, on a part of an embedded record, or on the items of a list. */
+  readonly matches?: readonly FieldMatch[];
   /** Text that one of the fields `in` must contain, case-insensitive. */
   readonly search?: { readonly text: string; readonly in: readonly string[] };
 }

@@ -3,6 +3,7 @@
  * transaction commits.
  */
 import type { Kysely, Transaction } from 'kysely';
+import { success, type Result } from '../../src/domain/result.ts';
 import { auditEventsFor, auditEntryOf, type AuditEvent, type AuditEventsFor } from './auditEvent.ts';
 import { batches } from './batches.ts';
 import { nextLine, type JournalEntry } from './journal.ts';
@@ -12,6 +13,15 @@ import type { Tables } from './schema.ts';
 import { createSerialQueue } from './serialQueue.ts';
 
 const ROWS_PER_INSERT = 1000;
+
+/** Ends a transaction that its work gave up. */
+class RolledBack extends Error {
+  readonly result: Result<never, unknown>;
+  constructor(result: Result<never, unknown>) {
+    super('rolled back');
+    this.result = result;
+  }
+}
 
 /** The only writer of reports, documents and accounts of a store. */
 export class StoreWriter {
@@ -58,11 +68,31 @@ export class StoreWriter {
         this.#failure = undefined;
         return value;
       } catch (error) {
-        this.#isStale = true;
-        this.#failure = error;
+        if (!(error instanceof RolledBack)) {
+          this.#isStale = true;
+          this.#failure = error;
+        }
         throw error;
       }
     });
+  }
+
+  /** As `write`; a failure that `work` returns rolls the transaction back and is returned. */
+  async writeOrRollBack<T, Reason>(
+    work: (transaction: WriteTransaction) => Promise<Result<T, Reason>>,
+    auditEvents: AuditEventsFor<T>,
+  ): Promise<Result<T, Reason>> {
+    try {
+      const value = await this.write(async (transaction) => {
+        const result = await work(transaction);
+        if (!result.ok) throw new RolledBack(result);
+        return result.value;
+      }, auditEvents);
+      return success(value);
+    } catch (error) {
+      if (error instanceof RolledBack) return error.result as Result<never, Reason>;
+      throw error;
+    }
   }
 }
 

@@ -118,6 +118,7 @@ describe('the server about itself', () => {
       id: expect.any(Number) as number,
       key: 'REVIEWER_FUNCTION',
       value: 'OFF',
+      recordVersion: expect.any(Number) as number,
     });
   });
 });

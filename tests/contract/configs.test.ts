@@ -54,6 +54,7 @@ describe('the configuration', () => {
       id,
       key: 'OWN_KEY',
       value: 'x',
+      recordVersion: 1,
     });
     const page = await server.call('ROLE_ADMIN', `${CONFIGS}?page=0&size=2&sort=key,asc&search=tile`);
     expect(page.headers['x-total-count']).toBe('3');
@@ -115,7 +116,7 @@ describe('the configuration', () => {
     expect(values.get('LATE_REPORT_THRESHOLD')).toBe('5');
     expect(values.get('TEST_MODE')).toBe('true');
     expect(values.get('OWN_KEY')).toBe('x');
-    expect(values.size).toBe(22);
+    expect(values.size).toBe(23);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 

@@ -480,7 +480,12 @@ describe.each(media)('store on $name', (medium) => {
         { nodeId: 'x_%', note: "'; drop table documents; --" },
       ]);
       expect(three?.id).toBe(3);
-      expect(await nodes.save({ ...one, nodeId: 'n11' })).toEqual({ id: 1, nodeId: 'n11', lat: 9 });
+      expect(await nodes.save({ ...one, nodeId: 'n11' })).toEqual({
+        id: 1,
+        nodeId: 'n11',
+        lat: 9,
+        recordVersion: 2,
+      });
       const page = (sort: string, descending: boolean, filter = {}) =>
         nodes.pageTexts({ page: 0, size: 2, sort: [{ field: sort, descending }] }, filter);
       expect((await page('lat', true)).items.map((text) => (JSON.parse(text) as { id: number }).id)).toEqual([

@@ -14,10 +14,14 @@ export const PATROLS = defineResource({
   listColumns: ['name', 'squadId', 'enabled', 'begins'],
   fields: {
     name: { kind: 'text', isRequired: true, isTrimmed: true, minLength: 1, maxLength: 20, isSortable: true },
-    squadId: { kind: 'text', refersTo: 'squadids', isSearchable: true },
-    enabled: { kind: 'flag', default: false },
+    squadId: { kind: 'text', refersTo: 'squadids', isSearchable: true, isFilterable: true },
+    enabled: { kind: 'flag', default: false, isFilterable: true },
     lat: { kind: 'number', unit: 'degrees', min: -90, max: 90 },
     begins: { kind: 'instant' },
-    level: { kind: 'reference', key: 'level_id', refersTo: 'levels' },
+    level: { kind: 'reference', key: 'level_id', refersTo: 'levels', isFilterable: true },
+    zones: { kind: 'references', key: 'zoneId', refersTo: 'zones', isFilterable: true },
+    days: { kind: 'texts', choices: ['Mon', 'Tue'], isFilterable: true },
+    pin: { kind: 'text', isWriteOnly: true },
+    photo: { kind: 'blob', accepts: ['image/*'] },
   },
 });

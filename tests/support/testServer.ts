@@ -18,6 +18,7 @@ import { Settings } from '../../server/config/settings.ts';
 import type { Context } from '../../server/http/web/context.ts';
 import { HeartbeatRecorder } from '../../server/heartbeats/heartbeatRecorder.ts';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
+import { ResourceStores } from '../../server/resources/resourceStores.ts';
 import { createMessageSender } from '../../server/messages/messageSender.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
 import { createIntake } from '../../server/reports/intake.ts';
@@ -135,6 +136,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     now,
     ticks,
   });
+  const media = new MediaLibrary({ store: store.media, dataDir, now });
   const context: Context = {
     store,
     accounts,
@@ -148,7 +150,12 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     publicReports: new PublicReports({ store, settings, now, ticks, releaseClock }),
     outbox,
     sendMessages: createMessageSender(store.delivery, outbox),
-    media: new MediaLibrary({ store: store.media, dataDir, now }),
+    media,
+    resources: new ResourceStores({
+      store,
+      files: media.folder,
+      maxFileBytes: () => settings.maxFileBytes(),
+    }),
     failures,
     management,
     now,

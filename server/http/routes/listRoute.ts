@@ -1,9 +1,10 @@
-/** A paged list of a collection: page, size, sort, search (O§7, A§7). */
-import type { FastifyInstance } from 'fastify';
+/** The list of a resource: page, size, sort, search, and a filter for each field that allows one (O§7, A§7). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EVERYTHING } from '../../../src/domain/contract/paths.ts';
-import type { FieldTable } from '../../../src/domain/resources/fields.ts';
-import type { CollectionName, DocumentFilter } from '../../store/store.ts';
+import type { ServedResource } from '../../../src/domain/resources/registry.ts';
+import type { FieldMatch } from '../../store/documentConditions.ts';
+import type { DocumentFilter } from '../../store/store.ts';
 import type { Context } from '../web/context.ts';
 import { csvColumns, exportFileName, parsedSlices, sendCsv } from '../web/csvList.ts';
 import { setPageHeaders, pageQuery } from '../web/paging.ts';
@@ -11,42 +12,71 @@ import { sendList } from '../web/streamedList.ts';
 import { VISIBLE_ROWS } from '../web/visibleRows.ts';
 import { typed } from './route.ts';
 
-export interface PagedList {
-  /** Below the base. */
-  readonly path: string;
-  readonly collection: CollectionName;
-  readonly sortFields: readonly string[];
-  readonly searchFields: readonly string[];
-  /** Fields of the CSV export, which a list without them does not have. */
-  readonly fields?: FieldTable;
-}
-
 const MAX_SEARCH_LENGTH = 200;
 /** The one page of an export. */
 const WHOLE = { page: 0, size: EVERYTHING };
 
 /**
- * Serves a list of any length in slices, with the count of all documents that match (JH-01). `format=csv` answers with
- * a file of all of them, in the order and with the search that are asked for.
+ * Serves a list of any length in slices, with the count of all records that match (JH-01). `format=csv` answers with a
+ * file of all of them, in the order and with the search and filters that are asked for.
  */
-export function listRoute(app: FastifyInstance, { store, base }: Context, list: PagedList): void {
-  const { path, collection, sortFields, searchFields, fields } = list;
-  const search = z.string().max(MAX_SEARCH_LENGTH).optional();
-  const format = z.enum(fields === undefined ? ['json'] : ['json', 'csv']).default('json');
-  const querystring = pageQuery(sortFields).extend({ search, format });
-  typed(app).get(`/${path}`, { schema: { querystring } }, async (request, reply) => {
-    const { search: text, format: asked, ...page } = request.query;
-    const filter: DocumentFilter = {
-      ...VISIBLE_ROWS[collection]?.(request),
-      ...(text === undefined || text === '' ? {} : { search: { text, in: searchFields } }),
-    };
-    if (asked === 'csv') {
-      const { slices } = await store.collection(collection).textSlices({ ...page, ...WHOLE }, filter);
-      const file = { fileName: exportFileName(list), columns: csvColumns({ fields: fields ?? {} }) };
+export function listRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
+  const filters = z.string().max(MAX_SEARCH_LENGTH).optional();
+  const querystring = pageQuery(resource.sortFields).extend({
+    search: filters,
+    format: z.enum(['json', 'csv']).default('json'),
+    filter: z.object(Object.fromEntries(resource.filterFields.map((name) => [name, filters]))).default({}),
+  });
+  const schema = { querystring: z.preprocess(filtersApart(resource), querystring) };
+  typed(app).get(`/${resource.path}`, { schema }, async (request, reply) => {
+    const { search, format, filter: values, ...page } = request.query;
+    const store = context.resources.of(resource);
+    const filter = listFilter(resource, request, { search, values });
+    if (format === 'csv') {
+      const { slices } = await store.slices({ ...page, ...WHOLE }, filter);
+      const file = { fileName: exportFileName(resource), columns: csvColumns(resource) };
       return sendCsv(reply, file, parsedSlices(slices));
     }
-    const { total, slices } = await store.collection(collection).textSlices(page, filter);
-    setPageHeaders(reply, request, { ...page, total, base });
+    const { total, slices } = await store.slices(page, filter);
+    setPageHeaders(reply, request, { ...page, total, base: context.base });
     return sendList(reply, slices);
   });
+}
+
+/** Gathers the filters of fields, `?squadId=NG`, in one member of the query. */
+function filtersApart({ filterFields }: ServedResource) {
+  return (query: unknown): unknown => {
+    if (typeof query !== 'object' || query === null) return query;
+    const entries = Object.entries(query);
+    const filter = Object.fromEntries(entries.filter(([name]) => filterFields.includes(name)));
+    return { ...Object.fromEntries(entries.filter(([name]) => name !== 'filter')), filter };
+  };
+}
+
+interface Asked {
+  readonly search: string | undefined;
+  readonly values: Readonly<Record<string, string | undefined>>;
+}
+
+/** The filter that a request asks for, within what the caller may see. */
+function listFilter(
+  resource: ServedResource,
+  request: FastifyRequest,
+  { search, values }: Asked,
+): DocumentFilter {
+  const matches = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [matchOf(resource, name, value)],
+  );
+  return {
+    ...VISIBLE_ROWS[resource.collection]?.(request),
+    ...(matches.length === 0 ? {} : { matches }),
+    ...(search === undefined || search === '' ? {} : { search: { text: search, in: resource.searchFields } }),
+  };
+}
+
+function matchOf({ fields }: ServedResource, field: string, value: string): FieldMatch {
+  const defined = fields[field];
+  const isList = defined?.kind === 'references' || defined?.kind === 'texts';
+  const hasKey = defined?.kind === 'reference' || defined?.kind === 'references';
+  return { field, value, ...(isList ? { isList } : {}), ...(hasKey ? { key: defined.key } : {}) };
 }

@@ -84,7 +84,7 @@ export function auditEventOf(
   action: string,
   actionDomain: string,
 ): AuditEvent {
-  return { action, user: requireSession(request).login, actionDomain, at: now() };
+  return { action, user: requireSession(request).login, actionDomain, at: now(), address: request.ip };
 }
 
 /** Whether the caller has one of these authorities. */

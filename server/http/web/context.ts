@@ -14,6 +14,7 @@ import type { MediaLibrary } from '../../media/mediaLibrary.ts';
 import type { Outbox } from '../../messages/outbox.ts';
 import type { Intake } from '../../reports/intake.ts';
 import type { PublicReports } from './publicReports.ts';
+import type { ResourceStores } from '../../resources/resourceStores.ts';
 import type { Store } from '../../store/store.ts';
 import type { TestMode } from '../../reports/testMode.ts';
 
@@ -39,6 +40,8 @@ export interface Context {
   readonly sendMessages: () => Promise<void>;
   /** Media files of reports, and their recorder. */
   readonly media: MediaLibrary;
+  /** Records of the entities, wherever they are stored. */
+  readonly resources: ResourceStores;
   /** Logs and counts unexpected exceptions. */
   readonly failures: FailureGuard;
   /** Log, metrics and health for administrators. */

@@ -2,10 +2,13 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '../../../src/domain/json/read.ts';
+import { isRow } from '../../../src/domain/json/row.ts';
 import type { Resource } from '../../../src/domain/resources/defineResource.ts';
-import type { Field, FieldReason, FieldTable } from '../../../src/domain/resources/fields.ts';
+import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
+import type { Field, FieldReason, FieldTable, Kind } from '../../../src/domain/resources/fields.ts';
 import { parseRecord, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
-import { APP_HEADER, Problem } from './problem.ts';
+import type { WriteRefusal } from '../../resources/resourceStore.ts';
+import { APP_HEADER, invalidField, notFound, Problem } from './problem.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
 /** Path parameter of one entity. */
@@ -26,7 +29,7 @@ const CONSTRAINTS: Readonly<Record<FieldReason, string>> = {
 
 /** Parses the record of a body; throws 400 with each violated constraint. */
 export function parseBody(resource: Resource, body: unknown): ParsedRow<FieldTable> {
-  const parsed = parseRecord(resource, body);
+  const parsed = parseRecord(resource, isRow(body) ? dropEmptyIds(body) : body);
   const failures = parsed?.failures ?? [{ field: '', reason: 'invalid' as const }];
   if (parsed !== undefined && failures.length === 0) return parsed;
   const objectName = resource.path.split('/').at(-1) ?? '';
@@ -36,20 +39,70 @@ export function parseBody(resource: Resource, body: unknown): ParsedRow<FieldTab
   });
 }
 
+/** The problem that answers a refused write. */
+export function refusalProblem({ entity, path }: Resource, refusal: WriteRefusal): Problem {
+  switch (refusal.reason) {
+    case 'absent':
+      return notFound();
+    case 'stale':
+      return new Problem(409, 'Conflict', {
+        error: { key: 'conflict', entity, text: STALE_TEXT },
+        extension: { current: refusal.current },
+      });
+    case 'keyTaken':
+      return entityProblem('keyexists', entity);
+    case 'badFile':
+      return invalidField(path.split('/').at(-1) ?? '', refusal.field, refusal.constraint);
+    case 'rule': {
+      const { status, key, text, detail } = refusal;
+      return new Problem(status, text, {
+        error: { key, entity, text },
+        ...(detail === undefined ? {} : { extension: detail }),
+      });
+    }
+  }
+}
+
+const STALE_TEXT = 'Another has changed it meanwhile';
+
 /** Bytes of a JSON character at its longest: \uXXXX. */
 const ESCAPED_CHARACTER = 6;
 /** Bytes of a value other than text, with name and punctuation of its field. */
 const SHORT_VALUE = 64;
 const BODY_STEP = 8 * 1024;
 
+/** Longest file of a record as base64: MAX_FILE_SIZE_MB can't be larger. */
+const FILE_BODY = 32 * 1024 * 1024;
+/** Longest JSON value, or list of references. */
+const LONG_VALUE = 1024 * 1024;
+
 /** Longest body of a record in bytes, a multiple of 8 KiB: each text at its longest with all characters escaped. */
 export function longestBody({ fields }: Resource): number {
-  const bytes = Object.values(fields).reduce((sum, field) => sum + SHORT_VALUE + textBytes(field), 0);
+  const bytes = Object.values(fields).reduce((sum, field) => sum + SHORT_VALUE + longestValue(field), 0);
   return Math.ceil(bytes / BODY_STEP) * BODY_STEP;
 }
 
-function textBytes(field: Field): number {
-  return field.kind === 'text' ? (field.maxLength ?? MAX_TEXT_LENGTH) * ESCAPED_CHARACTER : 0;
+/** Longest value of a kind in bytes; that of a text or of JSON may be limited by its field. */
+const LONGEST_VALUES: Readonly<Record<Kind, number>> = {
+  text: MAX_TEXT_LENGTH * ESCAPED_CHARACTER,
+  json: LONG_VALUE,
+  texts: LONG_VALUE,
+  references: LONG_VALUE,
+  polygon: LONG_VALUE,
+  blob: FILE_BODY,
+  reference: LONG_VALUE,
+  choice: SHORT_VALUE,
+  colour: SHORT_VALUE,
+  flag: SHORT_VALUE,
+  instant: SHORT_VALUE,
+  number: SHORT_VALUE,
+  timeOfDay: SHORT_VALUE,
+};
+
+function longestValue(field: Field): number {
+  if (field.kind === 'text' && field.maxLength !== undefined) return field.maxLength * ESCAPED_CHARACTER;
+  if (field.kind === 'json' && field.maxLength !== undefined) return field.maxLength;
+  return LONGEST_VALUES[field.kind];
 }
 
 /** Sets the headers of a successful write; the console shows the first as a toast (ER-02). */

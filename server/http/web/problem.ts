@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Row } from '../../../src/domain/json/row.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 import { RecorderUnavailable } from '../../media/recorder.ts';
 import { toStoreFailure } from '../../store/storeFailures.ts';
@@ -29,6 +30,8 @@ export interface ProblemOptions {
   readonly fieldErrors?: readonly FieldError[];
   /** Content of the error headers: the text for a person, or the key without one; and the entity. */
   readonly error?: { readonly key: string; readonly entity: string; readonly text?: string };
+  /** Further members of the body (RFC 9457). */
+  readonly extension?: Row;
   /** Seconds to wait, of a 429. */
   readonly retryAfter?: number;
 }
@@ -107,6 +110,7 @@ export async function sendProblem(
     .type('application/problem+json; charset=utf-8')
     .send(
       JSON.stringify({
+        ...options.extension,
         type: 'about:blank',
         title,
         status,

@@ -24,6 +24,7 @@ export const CONFIG_KEYS = [
   'BANNER_TEXT',
   'SPL_THRESHOLD_LOUD',
   'SPL_THRESHOLD_ACTIVITY',
+  'MAX_FILE_SIZE_MB',
 ] as const;
 export type ConfigKey = (typeof CONFIG_KEYS)[number];
 

@@ -1,0 +1,165 @@
+/** Records of a resource that are stored as documents. */
+import type { Row } from '../../src/domain/json/row.ts';
+import type { ServedResource } from '../../src/domain/resources/registry.ts';
+import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
+import { writeRecord } from '../../src/domain/resources/writeRecord.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { MediaFolder } from '../media/mediaFolder.ts';
+import type { AuditEvent } from '../store/auditEvent.ts';
+import type { DocumentTransaction } from '../store/documentTransaction.ts';
+import type { Store } from '../store/store.ts';
+import { ENTITY_RULES } from './entityRules.ts';
+import { publicRow, publicText, writtenRow } from './publicRow.ts';
+import { fileHashes, storeFiles, withFiles } from './recordFiles.ts';
+import type { AnyRow, ResourceStore, StoredRow, WriteAudit, WriteRefusal } from './resourceStore.ts';
+
+export interface DocumentResourceDeps {
+  readonly store: Pick<Store, 'collection' | 'changeDocuments' | 'isFileUsed'>;
+  readonly files: MediaFolder;
+  /** Largest file of a record, in bytes. */
+  readonly maxFileBytes: () => number;
+}
+
+/** A change of one record: as it was and as it is; undefined where it did not or does not exist. */
+interface Change {
+  readonly before: Row | undefined;
+  readonly after: StoredRow | undefined;
+}
+
+/** Records in the document collection of a resource. */
+export class DocumentResource implements ResourceStore {
+  readonly #resource: ServedResource;
+  readonly #deps: DocumentResourceDeps;
+
+  constructor(resource: ServedResource, deps: DocumentResourceDeps) {
+    this.#resource = resource;
+    this.#deps = deps;
+  }
+
+  async slices(...[request, filter]: Parameters<ResourceStore['slices']>) {
+    const { collection } = this.#resource;
+    const { total, slices } = await this.#deps.store.collection(collection).textSlices(request, filter);
+    return { total, slices: publicTexts(this.#resource, slices) };
+  }
+
+  async get(id: number): Promise<StoredRow | undefined> {
+    const stored = await this.#deps.store.collection(this.#resource.collection).get(id);
+    return stored === undefined ? undefined : this.#shown({ ...stored, id });
+  }
+
+  /** As the interface says; the files are stored before the record. */
+  async create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+    return this.#save(parsed, audit, async (documents, row) => {
+      const { collection } = this.#resource;
+      const after = await documents.save(collection, row);
+      return success({ before: undefined, after });
+    });
+  }
+
+  async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+    const saved = await this.#save(parsed, audit, async (documents, row, before) => {
+      if (before === undefined) return failure({ reason: 'absent' });
+      const version = parsed.record.recordVersion;
+      if (version !== undefined && version !== before['recordVersion']) {
+        return failure({ reason: 'stale', current: before });
+      }
+      return success({ before, after: await documents.save(this.#resource.collection, { ...row, id }) });
+    });
+    if (saved.ok || saved.reason.reason !== 'stale') return saved;
+    return failure({ reason: 'stale', current: await this.#shown(saved.reason.current) });
+  }
+
+  /** As the interface says; the files that nothing else uses go with it. */
+  async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteRefusal>> {
+    const { collection } = this.#resource;
+    const removed = await this.#deps.store.changeDocuments<Change, WriteRefusal>(
+      async (documents) => {
+        const stored = await documents.get(collection, id);
+        if (stored === undefined) return failure({ reason: 'absent' });
+        const before = { ...stored, id };
+        const allowed = await ENTITY_RULES[collection]?.beforeRemove?.(documents, before);
+        if (allowed?.ok === false) return allowed;
+        await documents.remove(collection, id);
+        return success({ before, after: undefined });
+      },
+      (change) => this.#auditEvents(change, audit),
+    );
+    if (!removed.ok) return removed;
+    await this.#removeUnusedFiles(removed.value);
+    return success(undefined);
+  }
+
+  /** Checks and saves a row: files first, then all else in one transaction. */
+  async #save(
+    parsed: AnyRow,
+    audit: WriteAudit,
+    write: (
+      documents: DocumentTransaction,
+      row: Row,
+      before: StoredRow | undefined,
+    ) => Promise<Result<Change & { readonly after: StoredRow }, WriteRefusal>>,
+  ): Promise<Result<StoredRow, WriteRefusal>> {
+    const { store, files, maxFileBytes } = this.#deps;
+    const { collection, fields } = this.#resource;
+    const sent = writeRecord(this.#resource, parsed.record, parsed.row);
+    const withStoredFiles = await storeFiles(fields, sent, { folder: files, maxBytes: maxFileBytes() });
+    if (!withStoredFiles.ok) return withStoredFiles;
+    const changed = await store.changeDocuments<Change & { readonly after: StoredRow }, WriteRefusal>(
+      async (documents) => {
+        const { id } = parsed.record;
+        const before = id === undefined ? undefined : await documents.get(collection, id);
+        const row = writtenRow(this.#resource, withStoredFiles.value, before);
+        if (await this.#isKeyTaken(documents, row, id)) return failure({ reason: 'keyTaken' });
+        const checked =
+          (await ENTITY_RULES[collection]?.beforeSave?.(documents, row, before)) ?? success(row);
+        if (!checked.ok) return checked;
+        return write(documents, checked.value, before && { ...before, id: id ?? 0 });
+      },
+      (change) => this.#auditEvents(change, audit),
+    );
+    if (!changed.ok) return changed;
+    await this.#removeUnusedFiles(changed.value);
+    // Another write may have removed the same content between its check and this commit.
+    await storeFiles(fields, sent, { folder: files, maxBytes: maxFileBytes() });
+    return success(await this.#shown(changed.value.after));
+  }
+
+  async #shown(row: StoredRow): Promise<StoredRow> {
+    const shown = await withFiles(this.#resource.fields, publicRow(this.#resource, row), this.#deps.files);
+    return { ...shown, id: row.id };
+  }
+
+  /** Whether another record has the text of the unique field. */
+  async #isKeyTaken(documents: DocumentTransaction, row: Row, id: number | undefined): Promise<boolean> {
+    const { collection, uniqueField } = this.#resource;
+    const key = uniqueField === undefined ? undefined : row[uniqueField];
+    if (uniqueField === undefined || typeof key !== 'string') return false;
+    const found = await documents.find(collection, { equals: { [uniqueField]: key } });
+    return found.some((other) => other.id !== id);
+  }
+
+  #auditEvents({ before, after }: Change, audit: WriteAudit): AuditEvent[] {
+    const { uniqueField } = this.#resource;
+    const row = after ?? before ?? {};
+    const key = uniqueField === undefined ? undefined : row[uniqueField];
+    return [
+      audit(typeof key === 'string' ? key : String(row['id']), recordChanges(this.#resource, before, after)),
+    ];
+  }
+
+  /** Files that the change took out of the record and that nothing else uses. */
+  async #removeUnusedFiles({ before, after }: Change): Promise<void> {
+    const { store, files } = this.#deps;
+    const current = new Set(fileHashes(this.#resource.fields, after));
+    for (const hash of fileHashes(this.#resource.fields, before)) {
+      if (!current.has(hash) && !(await store.isFileUsed(hash))) await files.remove(hash);
+    }
+  }
+}
+
+async function* publicTexts(
+  resource: ServedResource,
+  slices: AsyncIterable<readonly string[]>,
+): AsyncIterable<readonly string[]> {
+  for await (const texts of slices) yield texts.map((text) => publicText(resource, text));
+}

@@ -1,0 +1,67 @@
+/** What of a stored record is sent, and what of a sent one is stored. */
+import { isMissing } from '../../src/domain/json/read.ts';
+import { isRow, type Row } from '../../src/domain/json/row.ts';
+import type { Resource } from '../../src/domain/resources/defineResource.ts';
+import { contentTypeField } from './recordFiles.ts';
+
+/** Names of the fields whose value is left out of lists, and of those that are never sent. */
+function hiddenFields({ fields }: Resource): { readonly files: string[]; readonly secrets: string[] } {
+  const names = Object.keys(fields);
+  return {
+    files: names.filter((name) => fields[name]?.kind === 'blob'),
+    secrets: names.filter((name) => fields[name]?.isWriteOnly),
+  };
+}
+
+/** Whether a secret is set, in place of the secret. */
+function markOf(secret: string): string {
+  return `${secret}IsSet`;
+}
+
+/** The row without its secrets; `{name}IsSet` says whether there is one. */
+export function publicRow(resource: Resource, row: Row): Row {
+  const { secrets } = hiddenFields(resource);
+  if (secrets.length === 0) return row;
+  const shown: Record<string, unknown> = { ...row };
+  for (const name of secrets) {
+    shown[markOf(name)] = !isMissing(row[name]);
+    delete shown[name];
+  }
+  return shown;
+}
+
+/** A row of a list: as it is stored where it has neither files nor secrets, else parsed and without them. */
+export function publicText(resource: Resource, text: string): string {
+  const { files, secrets } = hiddenFields(resource);
+  if (files.length === 0 && secrets.length === 0) return text;
+  const row: unknown = JSON.parse(text);
+  if (!isRow(row)) return text;
+  const shown: Record<string, unknown> = { ...publicRow(resource, row) };
+  for (const name of files) delete shown[name];
+  return JSON.stringify(shown);
+}
+
+/**
+ * The row to store: what was sent, but read-only fields as they are stored, and secrets and files that were not sent as
+ * they are stored. An empty secret or file, and one that is null, is removed.
+ */
+export function writtenRow(resource: Resource, sent: Row, stored: Row | undefined): Row {
+  const row: Record<string, unknown> = { ...sent };
+  const retain = (name: string): void => {
+    if (stored !== undefined && Object.hasOwn(stored, name)) row[name] = stored[name];
+    else delete row[name];
+  };
+  for (const [name, { isReadOnly }] of Object.entries(resource.fields)) if (isReadOnly) retain(name);
+  const { files, secrets } = hiddenFields(resource);
+  for (const name of secrets) {
+    delete row[markOf(name)];
+    if (sent[name] === undefined) retain(name);
+  }
+  for (const name of files) {
+    if (sent[name] === undefined) {
+      retain(name);
+      retain(contentTypeField(name));
+    } else if (isMissing(sent[name])) row[contentTypeField(name)] = null;
+  }
+  return row;
+}

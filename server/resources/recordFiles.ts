@@ -1,0 +1,79 @@
+/** Files in records: stored in the media folder, and named by their hash in the document. */
+import { readFile } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { isRow, type Row } from '../../src/domain/json/row.ts';
+import type { Field, FieldTable, KindFields } from '../../src/domain/resources/fields.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { MediaFolder } from '../media/mediaFolder.ts';
+import type { StoredBytes } from '../store/mediaStore.ts';
+import type { WriteRefusal } from './resourceStore.ts';
+
+/** Content type of a file that is none of the known ones. */
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** Names of the file fields of a definition, with their definitions. */
+export function fileFields(fields: FieldTable): (readonly [string, KindFields['blob']])[] {
+  return Object.entries(fields).filter((entry): entry is [string, KindFields['blob']] => isFile(entry[1]));
+}
+
+function isFile(field: Field): field is KindFields['blob'] {
+  return field.kind === 'blob';
+}
+
+/**
+ * Stores the files of a row and replaces each by its hash and size; its content type becomes that of its content. Refuses
+ * a file that is larger than `maxBytes`, or of a type that its field does not accept.
+ */
+export async function storeFiles(
+  fields: FieldTable,
+  row: Row,
+  { folder, maxBytes }: { readonly folder: MediaFolder; readonly maxBytes: number },
+): Promise<Result<Row, WriteRefusal>> {
+  const stored: Record<string, unknown> = { ...row };
+  for (const [name, { accepts }] of fileFields(fields)) {
+    const value = row[name];
+    if (typeof value !== 'string') continue;
+    const bytes = Buffer.from(value, 'base64');
+    if (bytes.length > maxBytes) return failure({ reason: 'badFile', field: name, constraint: 'Size' });
+    const type = (await fileTypeFromBuffer(bytes))?.mime ?? UNKNOWN_TYPE;
+    if (!isAccepted(type, accepts)) return failure({ reason: 'badFile', field: name, constraint: 'Type' });
+    stored[name] = await folder.write(bytes);
+    stored[contentTypeField(name)] = type;
+  }
+  return success(stored);
+}
+
+/** The row with its files as base64; a file that is missing on disk is null. */
+export async function withFiles(fields: FieldTable, row: Row, folder: MediaFolder): Promise<Row> {
+  const read: Record<string, unknown> = { ...row };
+  for (const [name] of fileFields(fields)) {
+    const file = storedFile(row[name]);
+    if (file === undefined) continue;
+    read[name] = (await folder.has(file)) ? await readFile(folder.pathOf(file.hash), 'base64') : null;
+  }
+  return read;
+}
+
+/** Hashes of the files of a stored row. */
+export function fileHashes(fields: FieldTable, row: Row | undefined): string[] {
+  return fileFields(fields).flatMap(([name]) => storedFile(row?.[name])?.hash ?? []);
+}
+
+/** Name of the field with the content type of a file. */
+export function contentTypeField(name: string): string {
+  return `${name}ContentType`;
+}
+
+function storedFile(value: unknown): StoredBytes | undefined {
+  if (!isRow(value)) return undefined;
+  const { hash, size } = value;
+  return typeof hash === 'string' && typeof size === 'number' ? { hash, size } : undefined;
+}
+
+function isAccepted(type: string, accepts: readonly string[]): boolean {
+  return accepts.some((accepted) => accepted === type || accepted === '*/*' || isOfFamily(type, accepted));
+}
+
+function isOfFamily(type: string, accepted: string): boolean {
+  return accepted.endsWith('/*') && type.startsWith(accepted.slice(0, -1));
+}

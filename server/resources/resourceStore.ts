@@ -1,0 +1,52 @@
+/** What the calls of a resource need from where its records are stored. */
+import type { FieldTable } from '../../src/domain/resources/fields.ts';
+import type { ParsedRow } from '../../src/domain/resources/parseRecord.ts';
+import type { FieldChange } from '../../src/domain/resources/recordChanges.ts';
+import type { Row } from '../../src/domain/json/row.ts';
+import type { Result } from '../../src/domain/result.ts';
+import type { AuditEvent } from '../store/auditEvent.ts';
+import type { DocumentFilter, PageRequest, SlicedPage } from '../store/store.ts';
+
+/** A parsed record of any resource. */
+export type AnyRow = ParsedRow<FieldTable>;
+
+/** A stored record as clients receive it. */
+export type StoredRow = Row & { readonly id: number };
+
+/** Why a write was not done. */
+export type WriteRefusal =
+  | { readonly reason: 'absent' }
+  /** Another wrote meanwhile; `current` is what is stored. */
+  | { readonly reason: 'stale'; readonly current: StoredRow }
+  /** Another record has the value of the unique field. */
+  | { readonly reason: 'keyTaken' }
+  /** The content of a file is not of a type that its field accepts, or it is too large. */
+  | { readonly reason: 'badFile'; readonly field: string; readonly constraint: 'Type' | 'Size' }
+  | RuleRefusal;
+
+/** A rule of the entity forbids the write. */
+export interface RuleRefusal {
+  readonly reason: 'rule';
+  readonly status: 400 | 403 | 409;
+  /** Key such as `idexists`. */
+  readonly key: string;
+  /** For a person. */
+  readonly text: string;
+  /** What depends on the record, or the next free id: sent with the answer. */
+  readonly detail?: Row;
+}
+
+/** The audit event of a write, by the name of its record and what changed. */
+export type WriteAudit = (name: string, changes: readonly FieldChange[]) => AuditEvent;
+
+/** Records of one resource. Writes resolve after the commit, with their audit event in the same transaction. */
+export interface ResourceStore {
+  /** Rows as JSON texts; neither files nor secrets are in them. */
+  slices(request: PageRequest, filter: DocumentFilter): Promise<SlicedPage<string>>;
+  /** The record with its files; undefined where there is none. */
+  get(id: number): Promise<StoredRow | undefined>;
+  create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>>;
+  /** Refused as stale where the row has a `recordVersion` other than the stored one. */
+  update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>>;
+  remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteRefusal>>;
+}

@@ -1,0 +1,81 @@
+/** SQL conditions and orders over the JSON bodies of documents. */
+import { sql, type RawBuilder } from 'kysely';
+import type { DatabaseKind } from './schema.ts';
+import type { DocumentFilter } from './store.ts';
+
+/** A value that a field has: as text, whatever its JSON type. */
+export interface FieldMatch {
+  readonly field: string;
+  /** The value is that of this field of the embedded record. */
+  readonly key?: string;
+  /** The field is a list, and one of its items has the value. */
+  readonly isList?: boolean;
+  readonly value: string;
+}
+
+/** Conditions that all documents of a filter meet. */
+export function conditions(kind: DatabaseKind, filter: DocumentFilter): RawBuilder<boolean>[] {
+  const parts = Object.entries(filter.equals ?? {}).map(([field, value]) =>
+    filter.ignoreCase === true
+      ? sql<boolean>`lower(${text(kind, field)}) = ${value.toLowerCase()}`
+      : sql<boolean>`${text(kind, field)} = ${value}`,
+  );
+  const { within } = filter;
+  if (within?.from !== undefined) parts.push(sql<boolean>`${text(kind, within.field)} >= ${within.from}`);
+  if (within?.before !== undefined) parts.push(sql<boolean>`${text(kind, within.field)} < ${within.before}`);
+  for (const match of filter.matches ?? []) parts.push(matchOf(kind, match));
+  if (filter.search !== undefined) {
+    const like = `%${filter.search.text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const any = filter.search.in.map((field) => sql`lower(${text(kind, field)}) like ${like} escape '\\'`);
+    parts.push(sql<boolean>`(${sql.join(any, sql` or `)})`);
+  }
+  return parts;
+}
+
+/** Order by a field: numbers by value, texts by code point in both databases, missing values last. */
+export function orderings(kind: DatabaseKind, field: string, descending: boolean): RawBuilder<unknown>[] {
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  if (kind === 'SQLite') return [sql`${sqliteField(`$.${field}`)} ${direction} nulls last`];
+  const value = sql`body::jsonb ->> ${field}::text`;
+  const number = sql`case when jsonb_typeof(body::jsonb -> ${field}::text) = 'number' then (${value})::float8 end`;
+  return [sql`${number} ${direction} nulls last`, sql`(${value}) collate "C" ${direction} nulls last`];
+}
+
+/** Whether a list has an item, or a field a value: the field itself, or its part `key`. */
+function matchOf(kind: DatabaseKind, { field, key, isList, value }: FieldMatch): RawBuilder<boolean> {
+  if (isList !== true) {
+    return key === undefined
+      ? sql<boolean>`${text(kind, field)} = ${value}`
+      : sql<boolean>`${partText(kind, field, key)} = ${value}`;
+  }
+  if (kind === 'SQLite') {
+    const items = sql`json_each(case when json_valid(body) then body else '{}' end, ${`$.${field}`}) as item`;
+    const item = key === undefined ? sql`item.value` : sql`json_extract(item.value, ${`$.${key}`})`;
+    return sql<boolean>`exists (select 1 from ${items} where cast(${item} as text) = ${value})`;
+  }
+  const list = sql`body::jsonb -> ${field}::text`;
+  const items = sql`jsonb_array_elements(case jsonb_typeof(${list}) when 'array' then ${list} else '[]' end) as item`;
+  const item = key === undefined ? sql`item #>> '{}'` : sql`item ->> ${key}::text`;
+  return sql<boolean>`exists (select 1 from ${items} where ${item} = ${value})`;
+}
+
+/** A field as text, whatever its JSON type. */
+function text(kind: DatabaseKind, field: string): RawBuilder<string> {
+  return kind === 'SQLite' ? sqliteText(`$.${field}`) : sql<string>`(body::jsonb ->> ${field}::text)`;
+}
+
+function partText(kind: DatabaseKind, field: string, key: string): RawBuilder<string> {
+  return kind === 'SQLite'
+    ? sqliteText(`$.${field}.${key}`)
+    : sql<string>`(body::jsonb -> ${field}::text ->> ${key}::text)`;
+}
+
+function sqliteText(path: string): RawBuilder<string> {
+  const type = sql`case when json_valid(body) then json_type(body, ${path}) end`;
+  return sql<string>`case ${type} when 'true' then 'true' when 'false' then 'false' else cast(${sqliteField(path)} as text) end`;
+}
+
+/** SQL null for a damaged document, which would otherwise fail the query. */
+function sqliteField(path: string): RawBuilder<unknown> {
+  return sql`case when json_valid(body) then json_extract(body, ${path}) end`;
+}

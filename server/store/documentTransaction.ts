@@ -1,0 +1,134 @@
+/** Documents of any collection within one write transaction. */
+import type { Transaction } from 'kysely';
+import { batches } from './batches.ts';
+import { conditions } from './documentConditions.ts';
+import type { DatabaseKind, Tables } from './schema.ts';
+import type { CollectionName, Document, DocumentFilter, Identified } from './store.ts';
+
+const ROWS_PER_INSERT = 2000;
+
+/** Documents of any collection within one write transaction. */
+export interface DocumentTransaction {
+  /** Documents that meet the filter, by id. */
+  find(collection: CollectionName, filter?: DocumentFilter): Promise<readonly Document[]>;
+  get(collection: CollectionName, id: number): Promise<Document | undefined>;
+  /** Inserts a document without id, else inserts or replaces it; its `recordVersion` counts its changes. */
+  save(collection: CollectionName, document: object): Promise<Document & { readonly id: number }>;
+  saveMany(
+    collection: CollectionName,
+    documents: readonly object[],
+  ): Promise<readonly (Document & { readonly id: number })[]>;
+  /** False where there was none. */
+  remove(collection: CollectionName, id: number): Promise<boolean>;
+}
+
+/** A document with its id. */
+export type Keyed<T> = T & { readonly id: number };
+
+/** Documents as they are within a transaction. Damaged rows are left out. */
+export function documentTransaction(trx: Transaction<Tables>, kind: DatabaseKind): DocumentTransaction {
+  const find = async (
+    collection: CollectionName,
+    filter: DocumentFilter = {},
+  ): Promise<readonly Document[]> => {
+    let rows = trx.selectFrom('documents').select('body').where('collection', '=', collection);
+    for (const condition of conditions(kind, filter)) rows = rows.where(condition);
+    const found = await rows.orderBy('id').execute();
+    return found.map(({ body }) => parsed(body)).filter((document) => document !== undefined);
+  };
+  return {
+    find,
+    get: async (collection, id) => {
+      const row = await trx
+        .selectFrom('documents')
+        .select('body')
+        .where('collection', '=', collection)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? undefined : parsed(row.body);
+    },
+    save: async (collection, document) =>
+      (await saveDocuments(trx, collection, [document]))[0] as Keyed<Document>,
+    saveMany: (collection, documents) => saveDocuments(trx, collection, documents),
+    remove: async (collection, id) => {
+      const removed = await trx
+        .deleteFrom('documents')
+        .where('collection', '=', collection)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return removed.numDeletedRows > 0n;
+    },
+  };
+}
+
+function parsed(body: string): Document | undefined {
+  try {
+    return JSON.parse(body) as Document;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Saves documents of one collection within a transaction and returns them with their ids; new ones get the next ids.
+ * `recordVersion` is 1 for a new document and counts its changes (BH-31); what a caller gives for it is ignored.
+ */
+export async function saveDocuments<T extends object>(
+  trx: Transaction<Tables>,
+  collection: CollectionName,
+  documents: readonly T[],
+): Promise<Keyed<T>[]> {
+  if (documents.length === 0) return [];
+  const newest = await trx
+    .selectFrom('documents')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('collection', '=', collection)
+    .executeTakeFirst();
+  const versions = await versionsOf(
+    trx,
+    collection,
+    documents.flatMap((document) => idOf(document) ?? []),
+  );
+  let next = Math.max(newest?.id ?? 0, ...documents.map((document) => idOf(document) ?? 0)) + 1;
+  const saved = documents.map((document): Keyed<T> => {
+    const id = idOf(document) ?? next++;
+    return { ...document, id, recordVersion: (versions.get(id) ?? 0) + 1 };
+  });
+  for (const rows of batches(saved, ROWS_PER_INSERT)) {
+    await trx
+      .insertInto('documents')
+      .values(rows.map((document) => ({ collection, id: document.id, body: JSON.stringify(document) })))
+      .onConflict((conflict) =>
+        conflict.columns(['collection', 'id']).doUpdateSet((eb) => ({ body: eb.ref('excluded.body') })),
+      )
+      .execute();
+  }
+  return saved;
+}
+
+/** The stored version of each document by its id. */
+async function versionsOf(
+  trx: Transaction<Tables>,
+  collection: CollectionName,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const versions = new Map<number, number>();
+  for (const some of batches(ids, ROWS_PER_INSERT)) {
+    const rows = await trx
+      .selectFrom('documents')
+      .select(['id', 'body'])
+      .where('collection', '=', collection)
+      .where('id', 'in', some)
+      .execute();
+    for (const { id, body } of rows) {
+      const version = parsed(body)?.['recordVersion'];
+      versions.set(id, typeof version === 'number' ? version : 0);
+    }
+  }
+  return versions;
+}
+
+function idOf(document: object): number | undefined {
+  return (document as Identified).id;
+}
