@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PATHS } from '../contract/paths.ts';
+import { SMS_SUBSCRIBERS } from '../resources/smsSubscribers.ts';
+import { TEST_SCENARIOS } from '../resources/testScenarios.ts';
 import { CAMERAS } from '../resources/cameras.ts';
 import { SQUADS } from '../resources/squads.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
@@ -112,8 +114,8 @@ describe('who makes which call', () => {
     for (const path of [
       PATHS.configs,
       SQUADS.path,
-      PATHS.testScenarios,
-      PATHS.smsSubscribers,
+      TEST_SCENARIOS.path,
+      SMS_SUBSCRIBERS.path,
       PATHS.serverVersion,
     ]) {
       expect(

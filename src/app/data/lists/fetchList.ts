@@ -1,7 +1,6 @@
 /** Fetches lists and reads their rows. A failed call is undefined, never an empty list (T-51). */
 import type { StateAccess } from '../../base/store.ts';
 import { EVERYTHING } from '../../../domain/contract/paths.ts';
-import { isRow, type Row } from '../../../domain/json/row.ts';
 import type { Resource } from '../../../domain/resources/defineResource.ts';
 import type { FieldTable, RecordOf } from '../../../domain/resources/fields.ts';
 import { parseList } from '../../../domain/resources/parseRecord.ts';
@@ -15,11 +14,6 @@ async function fetchList(store: StateAccess, path: string): Promise<readonly unk
   if (!answer.ok) return undefined;
   const { body } = answer.value;
   return Array.isArray(body) ? body : [];
-}
-
-/** The objects of a list, for entities that have no definition yet. */
-export async function fetchRows(store: StateAccess, path: string): Promise<readonly Row[] | undefined> {
-  return (await fetchList(store, path))?.filter(isRow);
 }
 
 /**
@@ -43,11 +37,6 @@ export async function fetchRecords<T extends FieldTable>(
 /** A text or number as text; '' for any other value. */
 export function readText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-/** A number; NaN for any other value. */
-export function readNumber(value: unknown): number {
-  return typeof value === 'number' ? value : Number.NaN;
 }
 
 /** Whether both coordinates are degrees on the globe. */

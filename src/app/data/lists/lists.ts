@@ -2,13 +2,19 @@
 import type { StateAccess } from '../../base/store.ts';
 import { configOf, type Config } from '../../../domain/contract/config.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
-import { isRow, type Row } from '../../../domain/json/row.ts';
+import { isRow } from '../../../domain/json/row.ts';
 import { CAMERAS, levelIdOf, type Camera } from '../../../domain/resources/cameras.ts';
 import { CONFIGURATION } from '../../../domain/resources/configuration.ts';
+import { readId } from '../../../domain/json/read.ts';
+import { LEVELS, type LevelRecord } from '../../../domain/resources/levels.ts';
+import { PLACES, type PlaceRecord } from '../../../domain/resources/places.ts';
+import { SMS_SUBSCRIBERS } from '../../../domain/resources/smsSubscribers.ts';
+import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
 import { SQUADS, type Squad } from '../../../domain/resources/squads.ts';
 import type { Degrees } from '../../../domain/units.ts';
 import { httpOf } from '../../session/console.ts';
-import { fetchRecords, fetchRows, filterDrawable, hasPosition, readNumber, readText } from './fetchList.ts';
+import { parseList } from '../../../domain/resources/parseRecord.ts';
+import { fetchRecords, filterDrawable, hasPosition, readText } from './fetchList.ts';
 
 /** The configuration, or undefined where the call failed. */
 export async function fetchConfig(store: StateAccess): Promise<Config | undefined> {
@@ -49,45 +55,32 @@ export interface Level {
 
 /** Places by id, for the tree: those without a valid position are among them (T-31, OV-05). */
 export async function fetchPlaces(store: StateAccess): Promise<readonly Place[] | undefined> {
-  const rows = await fetchRows(store, PATHS.places);
-  return rows?.map(placeOf).toSorted((a, b) => a.id - b.id);
+  const places = await fetchRecords(store, 'places', PLACES);
+  return places?.map(placeOf).toSorted((a, b) => a.id - b.id);
 }
 
-function placeOf(row: Row): Place {
-  const parent = row['parent'];
-  const levels = row['levels'];
-  return {
-    id: readNumber(row['id']),
-    placeId: readText(row['placeId']),
-    parent: readText(isRow(parent) ? parent['placeId'] : parent),
-    name: readText(row['name']),
-    lat: readNumber(row['lat']),
-    lng: readNumber(row['lon']),
-    zoom: readNumber(row['zoom']),
-    hide: row['hide'] === true,
-    levels: Array.isArray(levels) ? sortLevels(levels.filter(isRow).map(levelOf)) : [],
-    bookmark: row['bookmarkEnabled'] === true ? bookmarkOf(row) : undefined,
-  };
+function placeOf(place: PlaceRecord): Place {
+  const { id = NaN, placeId, name, lat = NaN, lon: lng = NaN, zoom = NaN, hide } = place;
+  const parent = readId(place.parent?.[PLACES.fields.parent.key]) ?? '';
+  const levels = sortLevels(parseList(LEVELS, place.levels).rows.map(({ record }) => levelOf(record)));
+  return { id, placeId, parent, name, lat, lng, zoom, hide, levels, bookmark: bookmarkOf(place) };
 }
 
 /** A bound that is absent does not limit. */
-function bookmarkOf(row: Row): { readonly min: number; readonly max: number } {
-  const [min, max] = [readNumber(row['bookmarkMinZoom']), readNumber(row['bookmarkMaxZoom'])];
-  return { min: Number.isNaN(min) ? -Infinity : min, max: Number.isNaN(max) ? Infinity : max };
+function bookmarkOf({ bookmarkEnabled, bookmarkMinZoom, bookmarkMaxZoom }: PlaceRecord): Place['bookmark'] {
+  return bookmarkEnabled
+    ? { min: bookmarkMinZoom ?? -Infinity, max: bookmarkMaxZoom ?? Infinity }
+    : undefined;
 }
 
 /** Levels in ascending order. */
 export async function fetchLevels(store: StateAccess): Promise<readonly Level[] | undefined> {
-  const rows = await fetchRows(store, PATHS.levels);
-  return rows && sortLevels(rows.map(levelOf));
+  const levels = await fetchRecords(store, 'levels', LEVELS);
+  return levels && sortLevels(levels.map(levelOf));
 }
 
-function levelOf(row: Row): Level {
-  return {
-    levelId: readText(row['level_id']),
-    name: readText(row['level_name']) || readText(row['level_id']),
-    mapUrl: readText(row['map_url']),
-  };
+function levelOf({ level_id: levelId, level_name: name, map_url: mapUrl }: LevelRecord): Level {
+  return { levelId, name: name || levelId, mapUrl };
 }
 
 /** Ascending by level_id: as numbers where both are, else in natural order; missing last (T-33). Each id once. */
@@ -147,13 +140,13 @@ export async function fetchBingLink(store: StateAccess): Promise<string | undefi
 
 /** Count of test scenarios. */
 export async function fetchScenarioCount(store: StateAccess): Promise<number | undefined> {
-  return (await fetchRows(store, PATHS.testScenarios))?.length;
+  return (await fetchRecords(store, 'scenarios', TEST_SCENARIOS))?.length;
 }
 
 /** E-mails of the SMS subscribers in lower case: the Options menu opens for them (T-28). */
 export async function fetchSubscriberEmails(store: StateAccess): Promise<readonly string[] | undefined> {
-  const rows = await fetchRows(store, PATHS.smsSubscribers);
-  return rows?.map((row) => readText(row['email']).trim().toLowerCase()).filter((email) => email !== '');
+  const subscribers = await fetchRecords(store, 'subscribers', SMS_SUBSCRIBERS);
+  return subscribers?.map(({ email }) => email.trim().toLowerCase()).filter((email) => email !== '');
 }
 
 /** Profiles of the server. */

@@ -1,9 +1,10 @@
 /** Overlays of the map: zones and targets (OV-07, OV-19). */
 import type { StateAccess } from '../../base/store.ts';
-import { PATHS } from '../../../domain/contract/paths.ts';
-import type { LngLat, TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
-import { isRow, type Row } from '../../../domain/json/row.ts';
-import { fetchRows, filterDrawable, hasPosition, readNumber, readText } from './fetchList.ts';
+import { MODELS } from '../../../domain/resources/models.ts';
+import { TARGETS, type TargetRecord } from '../../../domain/resources/targets.ts';
+import { ZONES, type ZoneRecord } from '../../../domain/resources/zones.ts';
+import type { TargetMark, ZoneShape } from '../../../render/base/sceneTypes.ts';
+import { fetchRecords, filterDrawable, hasPosition } from './fetchList.ts';
 
 /** `level` is '' where a zone is on no floor: every floor shows it (T-45). */
 export interface Zone extends ZoneShape {
@@ -16,51 +17,32 @@ export interface Target extends TargetMark {
 
 /** Zones with an area, in their order. */
 export async function fetchZones(store: StateAccess): Promise<readonly Zone[] | undefined> {
-  const rows = await fetchRows(store, PATHS.zones);
-  return (
-    rows && filterDrawable(store, 'zones', rows.toSorted(byOrder).map(zoneOf), ({ ring }) => ring.length > 2)
-  );
+  const zones = (await fetchRecords(store, 'zones', ZONES))?.toSorted(byOrder).map(zoneOf);
+  return zones && filterDrawable(store, 'zones', zones, ({ ring }) => ring.length > 0);
 }
 
 /** Targets with a usable position. */
 export async function fetchTargets(store: StateAccess): Promise<readonly Target[] | undefined> {
-  const rows = await fetchRows(store, PATHS.targets);
-  return rows && filterDrawable(store, 'targets', rows.map(targetOf), hasPosition);
+  const targets = await fetchRecords(store, 'targets', TARGETS);
+  return targets && filterDrawable(store, 'targets', targets.map(targetOf), hasPosition);
 }
 
 /** Count of the building models (HM-02). */
 export async function fetchModelCount(store: StateAccess): Promise<number | undefined> {
-  return (await fetchRows(store, PATHS.models))?.length;
+  return (await fetchRecords(store, 'models', MODELS))?.length;
 }
 
-const byOrder = (a: Row, b: Row): number => (readNumber(a['order']) || 0) - (readNumber(b['order']) || 0);
+const byOrder = (a: ZoneRecord, b: ZoneRecord): number => (a.order ?? 0) - (b.order ?? 0);
 
-export function zoneOf(row: Row): Zone {
+/** A zone whose polygon has an invalid corner has no ring, because a part would show a wrong area. */
+function zoneOf({ zoneName, name, zoneId, levelId, level, polygon = [] }: ZoneRecord): Zone {
   return {
-    name: readText(row['zoneName']) || readText(row['name']) || readText(row['zoneId']),
-    level: readText(row['levelId']) || readText(row['level']),
-    ring: ringOf(row['polygon']),
+    name: zoneName || name || zoneId,
+    level: levelId || level,
+    ring: polygon.map(({ lat, lon: lng }) => ({ lat, lng })),
   };
 }
 
-function targetOf(row: Row): Target {
-  return {
-    id: readNumber(row['id']),
-    name: readText(row['name']) || readText(row['targetId']),
-    lat: readNumber(row['lat']),
-    lng: readNumber(row['lon']),
-    level: readText(row['level']),
-  };
-}
-
-/** Corners of a list of `{lat, lon}`; none where one of them is invalid, because a part would show a wrong area. */
-function ringOf(polygon: unknown): readonly LngLat[] {
-  if (!Array.isArray(polygon)) return [];
-  const corners = polygon
-    .filter(isRow)
-    .map((row) => ({ lat: readNumber(row['lat']), lng: readNumber(row['lon']) }));
-  const isValid = corners.every(
-    ({ lat, lng }) => Number.isFinite(lat + lng) && Math.abs(lat) < 90 && Math.abs(lng) <= 180,
-  );
-  return isValid && corners.length === polygon.length ? corners : [];
+function targetOf({ id = NaN, name, targetId, lat = NaN, lon: lng = NaN, level }: TargetRecord): Target {
+  return { id, name: name || targetId, lat, lng, level };
 }

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import { hasAny } from '../../../domain/contract/authorities.ts';
 import { SCENARIO_RUNNERS } from '../../../domain/access/menuAccess.ts';
 import { EVERYTHING, PATHS } from '../../../domain/contract/paths.ts';
+import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
 import { httpOf } from '../../session/console.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
@@ -37,7 +38,7 @@ export const scenariosStateAtom = atom((get) => {
 export const lastScenarioAtom = atom<Scenario | undefined>(undefined);
 
 export const loadScenariosAtom = atom(null, async (get, set): Promise<void> => {
-  const answer = await httpOf({ get, set }).send(PATHS.testScenarios, {
+  const answer = await httpOf({ get, set }).send(TEST_SCENARIOS.path, {
     list: true,
     query: { size: EVERYTHING },
   });

@@ -2,6 +2,8 @@ import { createAppStore } from '../../base/createAppStore.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Authority } from '../../../domain/contract/authorities.ts';
 import { PATHS } from '../../../domain/contract/paths.ts';
+import { SMS_SUBSCRIBERS } from '../../../domain/resources/smsSubscribers.ts';
+import { TEST_SCENARIOS } from '../../../domain/resources/testScenarios.ts';
 import { SQUADS } from '../../../domain/resources/squads.ts';
 import { epochMs } from '../../../domain/units.ts';
 import { idleSummary, type ConnectionState } from '../../../domain/live/summary.ts';
@@ -201,8 +203,8 @@ it.each<[string, string[], string]>([
 
 it('[HQ13] shows which lists could not be loaded, and loads them again on request', async () => {
   answers.set(PATHS.configs, []);
-  answers.set(PATHS.testScenarios, []);
-  answers.set(PATHS.smsSubscribers, []);
+  answers.set(TEST_SCENARIOS.path, []);
+  answers.set(SMS_SUBSCRIBERS.path, []);
   await loadServerFacts(store);
   page = await mount(<FailedLists />, { store });
   expect(page.root.textContent).toBe('Squads could not be loaded – retryRetry now');

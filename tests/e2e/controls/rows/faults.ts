@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { LIVE_TEXT } from '../../../../src/app/text/live.ts';
 import { PLATFORM_TEXT } from '../../../../src/app/text/platform.ts';
 import { PATHS } from '../../../../src/domain/contract/paths.ts';
+import { PLACES } from '../../../../src/domain/resources/places.ts';
 import { REPORT_PAGE } from '../../../../src/domain/contract/standaloneReport.ts';
 import { commitReports } from '../../../support/realServer.ts';
 import { alerts, connectionStatus, indicator } from '../../support/console.ts';
@@ -115,7 +116,7 @@ export const FAULT_SCREENS: readonly ControlScreen[] = [
   {
     name: 'list that failed',
     shown: failedStrip,
-    open: failing(new RegExp(`/${PATHS.places}`)),
+    open: failing(new RegExp(`/${PLACES.path}`)),
     rows: [retryNow(/^/, failedStrip)],
   },
   {
