@@ -27,10 +27,12 @@ import { SAMPLE_INTERVAL } from './management/loadSamples.ts';
 import { secretTexts, withoutSecrets } from './config/exposure.ts';
 import { MediaLibrary } from './media/mediaLibrary.ts';
 import { ResourceStores } from './resources/resourceStores.ts';
+import { AlertDelivery } from './delivery/alertDelivery.ts';
 import { createMessageSender } from './messages/messageSender.ts';
 import { openMail } from './messages/openMail.ts';
 import { OUTBOX_FOLDER } from './messages/outbox.ts';
 import { startSources } from './sources/startSources.ts';
+import { publicLink } from './reports/publicLink.ts';
 import { createIntake } from './reports/intake.ts';
 import { PublicReports } from './http/web/publicReports.ts';
 import { DatabaseDamagedError } from './store/databaseDamage.ts';
@@ -38,7 +40,7 @@ import { restrictDataFiles } from './store/filePermissions.ts';
 import { DatabaseInUseError, type QueryObserver } from './store/openDatabase.ts';
 import { openPostgresStore, openSqliteStore } from './store/openStore.ts';
 import type { HeadSigner } from './store/signedHead.ts';
-import type { Store } from './store/store.ts';
+import type { Store, StoredReport } from './store/store.ts';
 import { TestMode } from './reports/testMode.ts';
 import { clientAddressOf } from './config/proxies.ts';
 
@@ -134,10 +136,11 @@ async function startAll(
     log: loggers.of('live'),
     failures,
   });
-  closers.push(() => live?.close(), testMode.watch(failures));
+  closers.push(() => live?.close(), testMode.watch(failures), () => context.alerts.close());
 
   const listening = await listen(app, options);
   if (!listening.ok) return listening;
+  await context.alerts.start();
   // For example a connection that could not be accepted because the process has no file descriptor left.
   app.server.on('error', (error) => failures.report('connection', 'A connection was not accepted', error));
   const source = await startSources({ ...context, live, log: loggers.of('simulator'), print }, options);
@@ -238,8 +241,12 @@ async function openContext(deps: ContextDeps): Promise<Context> {
   const audit = new AuditTrail({ store, now, ticks });
   const releaseClock = new ReleaseClock({ now, ticks });
   const media = new MediaLibrary({ store: store.media, dataDir, now });
+  const publicUrl = () => options.publicUrl ?? url();
+  const linkTo = (stored: Pick<StoredReport, 'id'>) => publicLink({ store, publicUrl }, stored);
+  const sendMail = mail.send;
   return {
     store,
+    alerts: await AlertDelivery.open({ store, accounts, options, sendMail, linkTo, failures, now, ticks }),
     accounts,
     tokens: await Tokens.open({ key: tokenKey, accounts, store: store.users, now }),
     settings,
@@ -264,7 +271,7 @@ async function openContext(deps: ContextDeps): Promise<Context> {
     releaseClock,
     base,
     dataDir,
-    publicUrl: () => options.publicUrl ?? url(),
+    publicUrl,
     registration,
     live,
   };

@@ -25,6 +25,8 @@ describe('options of the server', () => {
         seed: undefined,
         replay: undefined,
         logLevel: 'warn',
+        textGateway: undefined,
+        webhookAllowPrivate: false,
         registration: true,
         isTrustedProxy: expect.any(Function) as unknown,
       },
@@ -44,6 +46,29 @@ describe('options of the server', () => {
         mailFrom: env.MAIL_FROM,
       },
     });
+  });
+
+  it('[NS1] read the gateway for text messages, whole or not at all, and never repeat its token', () => {
+    const env = {
+      SMS_URL: 'https://api.twilio.com',
+      SMS_ACCOUNT: 'AC1',
+      SMS_TOKEN: 'secret',
+      SMS_FROM: '+15550100',
+    };
+    expect(read('', { ...env, WEBHOOK_ALLOW_PRIVATE: 'true' })).toMatchObject({
+      value: {
+        textGateway: { url: env.SMS_URL, account: 'AC1', token: 'secret', from: '+15550100' },
+        webhookAllowPrivate: true,
+      },
+    });
+    expect(read('', { ...env, SMS_FROM: '' })).toEqual({
+      ok: false,
+      reason: 'SMS_URL needs SMS_ACCOUNT, SMS_TOKEN and SMS_FROM.',
+    });
+    const wrong = read('', { ...env, SMS_URL: 'twilio' });
+    expect(JSON.stringify(wrong)).toContain('SMS_URL must look like');
+    expect(JSON.stringify(wrong)).not.toContain('secret');
+    expect(JSON.stringify(read('', { WEBHOOK_ALLOW_PRIVATE: 'yes' }))).toContain('must be true or false');
   });
 
   it.each([

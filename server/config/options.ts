@@ -35,12 +35,26 @@ export interface ServerOptions {
   readonly smtpUrl: string | undefined;
   /** Sender of mails; undefined = an address at the host of the public URL. */
   readonly mailFrom: string | undefined;
+  /** Gateway for text messages; undefined = they stay in the outbox folder. */
+  readonly textGateway: TextGatewayOptions | undefined;
+  /** Webhooks may call private and loopback addresses. */
+  readonly webhookAllowPrivate: boolean;
   /** Self-registration is allowed. */
   readonly registration: boolean;
   /** The calls are documented at `v3/api-docs` and on a screen of the console. */
   readonly apiDocs: boolean;
   /** Matches proxies whose `x-forwarded-for` is trusted. */
   readonly isTrustedProxy: ProxyMatcher;
+}
+
+/** A gateway that speaks Twilio's HTTP API. */
+export interface TextGatewayOptions {
+  /** Address of the gateway, such as https://api.twilio.com. */
+  readonly url: string;
+  readonly account: string;
+  readonly token: string;
+  /** Number or name of the sender. */
+  readonly from: string;
 }
 
 export interface ReplayOptions {
@@ -67,8 +81,9 @@ export const USAGE = `Usage: npm start -- [options]
   --help                 this text
 
 Environment: PORT (8080), HOST (127.0.0.1), DATA_DIR (.data), DATABASE_URL, JWT_SECRET, BASE_PATH, LOG_LEVEL (warn),
-  PUBLIC_URL (where the server listens), SMTP_URL, MAIL_FROM, REGISTRATION (open in demo mode, else closed),
-  API_DOCS (on, or off), ANCHOR_FILE (journal-anchors.ndjson in DATA_DIR), TRUST_PROXY (addresses or networks of the proxies in front, or loopback; none)
+  PUBLIC_URL (where the server listens), SMTP_URL, MAIL_FROM, SMS_URL with SMS_ACCOUNT, SMS_TOKEN and SMS_FROM,
+  WEBHOOK_ALLOW_PRIVATE (false), REGISTRATION (open in demo mode, else closed), API_DOCS (on, or off),
+  ANCHOR_FILE (journal-anchors.ndjson in DATA_DIR), TRUST_PROXY (addresses or networks of the proxies in front, or loopback; none)
 `;
 
 const FLAGS = {
@@ -133,6 +148,21 @@ const environment = z.object({
     .refine(isSmtpUrl, 'SMTP_URL must look like smtp://user:password@mail.example.org:587.')
     .optional(),
   MAIL_FROM: z.string().optional(),
+  SMS_URL: z
+    .string()
+    .refine(
+      (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+      'SMS_URL must look like https://api.twilio.com.',
+    )
+    .optional(),
+  SMS_ACCOUNT: z.string().optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_FROM: z.string().optional(),
+  WEBHOOK_ALLOW_PRIVATE: z
+    .enum(['true', 'false'], {
+      error: ({ input }) => `WEBHOOK_ALLOW_PRIVATE must be true or false, not "${String(input)}".`,
+    })
+    .default('false'),
   REGISTRATION: z
     .enum(['open', 'closed'], {
       error: ({ input }) => `REGISTRATION must be open or closed, not "${String(input)}".`,
@@ -183,7 +213,12 @@ export function readOptions(
   if (replay === undefined && (speed !== undefined || asLive)) {
     return failure('--speed and --as-live belong to --replay FILE.');
   }
-  return success(optionsOf(parsed.data));
+  const { SMS_URL: url, SMS_ACCOUNT: account, SMS_TOKEN: token, SMS_FROM: from } = parsed.data.env;
+  if (url === undefined) return success({ ...optionsOf(parsed.data), textGateway: undefined });
+  if (account === undefined || token === undefined || from === undefined) {
+    return failure('SMS_URL needs SMS_ACCOUNT, SMS_TOKEN and SMS_FROM.');
+  }
+  return success({ ...optionsOf(parsed.data), textGateway: { url, account, token, from } });
 }
 
 /** Values by name of the flag. The failure names the first argument that is unknown or lacks its value. */
@@ -208,7 +243,7 @@ function unknownOption(name: string): Result<never, string> {
   return failure(`Unknown option ${name}; --help lists what there is.`);
 }
 
-function optionsOf({ env, flags: given }: z.output<typeof schema>): ServerOptions {
+function optionsOf({ env, flags: given }: z.output<typeof schema>): Omit<ServerOptions, 'textGateway'> {
   const { DATA_DIR: dataDir, HOST: host, REGISTRATION } = env;
   const { replay, speed = 1, 'as-live': asLive } = given;
   const demo = !given['no-demo'] && LOOPBACK.test(host);
@@ -231,6 +266,7 @@ function optionsOf({ env, flags: given }: z.output<typeof schema>): ServerOption
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE === 'true',
     registration: REGISTRATION === undefined ? demo : REGISTRATION === 'open',
     apiDocs: env.API_DOCS === 'on',
     isTrustedProxy: env.TRUST_PROXY ?? (() => false),

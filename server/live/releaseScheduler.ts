@@ -1,4 +1,5 @@
-import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
+import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
+import { isRecent } from '../../src/domain/notifications/reportFacts.ts';
 import { releaseTime } from '../../src/domain/reports/releaseTime.ts';
 import { epochMs, type EpochMs, type Millis, type Seconds } from '../../src/domain/units.ts';
 import type { ReviewerMode } from '../config/settings.ts';
@@ -100,6 +101,7 @@ export class ReleaseScheduler {
         const released = await this.#deps.reports.release(
           due.map(({ key }) => key),
           author,
+          ({ report }, now) => this.#isRecent(report, now),
         );
         for (const { key } of due) this.#embargoed.delete(nameOf(key));
         this.#deps.publish(released);
@@ -109,6 +111,12 @@ export class ReleaseScheduler {
     } finally {
       this.#busy = false;
     }
+  }
+
+  /** Whether people are notified of a report that is released: the embargo does not count as its age. */
+  #isRecent(report: ShotReport, now: EpochMs): boolean {
+    const embargo: Millis = releaseAt(epochMs(0), report.notificationDelay ?? 0, this.#deps.mode());
+    return isRecent(report, epochMs(now - embargo));
   }
 
   /** A receive time in the future is from before the wall clock was set back: the embargo starts again now. */

@@ -13,13 +13,24 @@ export interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
+  /** The same for programs that show HTML. */
+  readonly html?: string | undefined;
+  /** Images of `html`, base64. */
+  readonly images?: readonly {
+    readonly cid: string;
+    readonly contentType: string;
+    readonly content: string;
+  }[];
+  readonly messageId?: string;
 }
+
+/** Resolves with the answer of the mail server when it has accepted the mail. */
+export type SendMail = (mail: Mail) => Promise<string>;
 
 export interface MailDeliveryDeps {
   /** Folder of the outbox. */
   readonly folder: string;
-  /** Resolves when the mail server has accepted the mail. */
-  readonly send: (mail: Mail) => Promise<void>;
+  readonly send: (mail: Mail) => Promise<unknown>;
   readonly now: () => EpochMs;
   readonly log: (line: string) => void;
 }
@@ -120,7 +131,7 @@ function readMail(text: string): z.infer<typeof storedMessage> | undefined {
 }
 
 /** Whether the mail server has rejected the mail permanently. */
-function isPermanent(error: unknown): boolean {
+export function isPermanent(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 550;
 }

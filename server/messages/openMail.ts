@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ComponentHealth } from '../../src/domain/contract/management.ts';
 import type { Millis } from '../../src/domain/units.ts';
 import type { ServerOptions } from '../config/options.ts';
-import { MailDelivery, type Mail } from './mailDelivery.ts';
+import { MailDelivery, type SendMail } from './mailDelivery.ts';
 import { createOutbox, OUTBOX_FOLDER, type Outbox, type OutboxDeps } from './outbox.ts';
 
 type MailOptions = Pick<ServerOptions, 'dataDir' | 'demo' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
@@ -13,6 +13,8 @@ export interface MailService {
   readonly outbox: Outbox;
   /** Whether the mail server answers and takes the sign-in; up without a mail server, because nothing waits for one. */
   health(): Promise<ComponentHealth>;
+  /** Hands a mail to the mail server at once; undefined where SMTP_URL is not set. */
+  readonly send: SendMail | undefined;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function openMail(
   if (smtpUrl === undefined) {
     return {
       outbox: createOutbox(deps),
+      send: undefined,
       health: async () => ({ status: 'UP', details: { delivery: `files in ${OUTBOX_FOLDER}` } }),
       close: async () => undefined,
     };
@@ -48,6 +51,7 @@ export async function openMail(
   });
   await delivery.start();
   return {
+    send: transport.send,
     outbox: createOutbox({ ...deps, onWritten: (name) => delivery.enqueue(name) }),
     health: () => mailHealth(smtpUrl, from),
     close: async () => {
@@ -79,7 +83,7 @@ async function openTransport(
   url: string,
   from: string,
   timeout: Millis = SMTP_TIMEOUT_MS,
-): Promise<{ send: (mail: Mail) => Promise<void>; verify: () => Promise<unknown>; close: () => void }> {
+): Promise<{ send: SendMail; verify: () => Promise<unknown>; close: () => void }> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url,
@@ -91,8 +95,17 @@ async function openTransport(
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to: [...to], subject, text });
+    send: async ({ to, subject, text, html, images = [], messageId }) => {
+      const attachments = images.map(({ cid, contentType, content }) => ({
+        cid,
+        contentType,
+        content,
+        encoding: 'base64',
+        contentDisposition: 'inline' as const,
+      }));
+      const more = { ...(html === undefined ? {} : { html, attachments }), ...(messageId && { messageId }) };
+      const { response } = await transport.sendMail({ from, to: [...to], subject, text, ...more });
+      return response;
     },
     verify: () => transport.verify(),
     close: () => transport.close(),

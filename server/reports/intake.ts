@@ -4,14 +4,18 @@
  */
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
 import type { ReportKey, ShotReport } from '../../src/domain/contract/shotReport.ts';
+import { symbolOf } from '../../src/domain/contract/reportTypes.ts';
+import { isRecent } from '../../src/domain/notifications/reportFacts.ts';
 import { success, type Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { Settings } from '../config/settings.ts';
 import type { HeartbeatRecorder } from '../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../live/live.ts';
+import { ALERT } from '../store/notificationStore.ts';
 import type { AuditEventsFor } from '../store/auditEvent.ts';
 import type {
   DecideChange,
+  DecideNotification,
   InsertOutcome,
   NewReport,
   ReportChangeEntry,
@@ -69,12 +73,14 @@ export function createIntake(deps: IntakeDeps): Intake {
     accept: async (reports, actor, auditEvents) => {
       const { valid, failures } = validate(reports, now());
       const embargoed = settings.reviewerMode().isOn;
-      const outcome = await store.reports.insert(valid, { actor, at: now() }, { embargoed, auditEvents });
+      const notifies: DecideNotification = ({ report }, at) => isRecent(report, at);
+      const options = { embargoed, notifies, auditEvents };
+      const outcome = await store.reports.insert(valid, { actor, at: now() }, options);
       if (outcome.stored.length > 0) live()?.publishShots(outcome.stored);
       return { ...outcome, failures };
     },
     change: async (key, change, how) => {
-      const entry = { ...how, at: now() };
+      const entry = { notification: alertOfNewClass(now()), ...how, at: now() };
       let before: ShotReport | undefined;
       const decide = (stored: StoredReport) => {
         before = stored.report;
@@ -86,6 +92,15 @@ export function createIntake(deps: IntakeDeps): Intake {
     },
     heartbeats: heartbeatQueue(deps),
   };
+}
+
+/** A report that gets another class after its release notifies those who were not notified of it yet. */
+function alertOfNewClass(at: EpochMs): NonNullable<ReportChangeEntry['notification']> {
+  const classOf = ({ report }: StoredReport) => symbolOf(report.reportType, report.weaponCategory);
+  return (before, after) =>
+    after.releasedAt !== undefined && classOf(before) !== classOf(after) && isRecent(after.report, at)
+      ? { event: ALERT, message: '' }
+      : undefined;
 }
 
 function validate(reports: readonly GivenReport[], now: EpochMs) {

@@ -1,6 +1,7 @@
 /** Migrations of the store. A released migration is never changed: add a new one after it. */
 import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { createNotificationTables } from './notificationTables.ts';
 import { createMediaTables } from './mediaTables.ts';
 import { createTallies } from './reportTallies.ts';
 import type { DatabaseKind, Tables } from './schema.ts';
@@ -27,6 +28,7 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string
     '0009-symbol-names': { up: (database: AnyDatabase) => nameSymbols(database, kind) },
     '0010-report-tallies': { up: (database: AnyDatabase) => createTallies(database, kind) },
     '0011-record-versions': { up: (database: AnyDatabase) => numberRecords(database, kind) },
+    '0012-notifications': { up: (database: AnyDatabase) => createNotificationTables(database, kind) },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));

@@ -8,6 +8,9 @@ import { heartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import { heartbeatStore } from './heartbeatStore.ts';
 import { readJournalLines } from './journalReader.ts';
 import { deliveryStore } from './deliveryStore.ts';
+import type { BaseMapStore, JournalStore, MetaStore } from './installationStores.ts';
+import { notificationStore } from './notificationStore.ts';
+import { pushSubscriptionStore } from './pushSubscriptionStore.ts';
 import { mediaStore } from './mediaStore.ts';
 import { readMeta, readCounters, writeMeta } from './counters.ts';
 import {
@@ -23,17 +26,7 @@ import { reportStore } from './reportStore.ts';
 import type { Tables } from './schema.ts';
 import { checkJournalTail } from './journalTail.ts';
 import type { HeadSigner } from './signedHead.ts';
-import type {
-  BaseMapStore,
-  Collection,
-  CollectionName,
-  Document,
-  Identified,
-  JournalStore,
-  MetaStore,
-  Store,
-  StoreHealth,
-} from './store.ts';
+import type { Collection, CollectionName, Document, Identified, Store, StoreHealth } from './store.ts';
 import { StoreWriter } from './storeWriter.ts';
 import { userStore } from './userStore.ts';
 
@@ -74,6 +67,8 @@ async function storeOver(open: OpenDatabase, signer: HeadSigner | undefined): Pr
     baseMap: baseMapStore(db),
     media: await mediaStore(db, writer),
     delivery: deliveryStore(db, writer),
+    notifications: notificationStore(db, writer),
+    pushSubscriptions: pushSubscriptionStore(db, writer),
     panicOwners: panicOwnerStore(db, kind),
     publicKeys: publicKeyStore(db),
     meta: metaStore(db, writer),

@@ -15,6 +15,9 @@ export interface ReportScope {
   readonly embargoedAfter: EpochMs | undefined;
 }
 
+/** Every report, embargoed ones too: for the server's own work. */
+export const EVERY_REPORT: ReportScope = { symbols: undefined, embargoedAfter: undefined };
+
 /** Reports by a former symbol. Reviewers see a report from its receipt, others from its release. */
 export interface FormerScope {
   readonly shownTo: 'reviewers' | 'others';

@@ -1,7 +1,8 @@
-/** Deletes a report with its files, plates and public key; the journal retains its fields. */
+/** Deletes a report with its files, plates, public key and notifications; the journal retains its fields. */
 import type { Transaction } from 'kysely';
 import type { ReportKey } from '../../src/domain/contract/shotReport.ts';
 import type { DamagedRows } from './damagedRows.ts';
+import { removeNotifications } from './notificationStore.ts';
 import { STORED_COLUMNS, toStoredReport } from './reportRow.ts';
 import type { Tables } from './schema.ts';
 import type { Author } from './store.ts';
@@ -31,6 +32,7 @@ export async function removeReport(
   const { id: _id, ...old } = damaged.read('shot_reports', id, () => toStoredReport(row))?.report ?? {};
   const orphans = await removeMedia(trx, id);
   await trx.deleteFrom('plates').where('report_id', '=', id).execute();
+  await removeNotifications(trx, id);
   await trx.deleteFrom('public_keys').where('report_id', '=', id).execute();
   await trx.deleteFrom('shot_reports').where('id', '=', id).execute();
   transaction.addEntry({ time, actor, key, kind: 'deleted', old, new: {} });

@@ -7,6 +7,7 @@ import { epochMs } from '../../src/domain/units.ts';
 import { batches } from './batches.ts';
 import type { DamagedRows } from './damagedRows.ts';
 import { saveDeliveryRecords } from './deliveryStore.ts';
+import { ALERT, saveNotifications } from './notificationStore.ts';
 import { reportReads } from './reportReads.ts';
 import {
   dueTimeOf,
@@ -23,6 +24,7 @@ import type { StoreWriter, WriteTransaction } from './storeWriter.ts';
 import type {
   Author,
   DecideChange,
+  DecideNotification,
   InsertOutcome,
   NewReport,
   ReportChangeEntry,
@@ -44,10 +46,14 @@ export interface ReportStoreDeps {
 export function reportStore({ db, kind, writer, damaged }: ReportStoreDeps): ReportStore {
   return {
     ...reportReads(db, kind, damaged),
-    insert: (reports, author, { embargoed = false, auditEvents = [] } = {}) =>
+    insert: (reports, author, { embargoed = false, notifies, auditEvents = [] } = {}) =>
       reports.length === 0
         ? Promise.resolve({ stored: [], known: [] })
-        : writer.write((transaction) => insertAll(transaction, reports, author, embargoed), auditEvents),
+        : writer.write(async (transaction) => {
+            const outcome = await insertAll(transaction, reports, author, embargoed);
+            if (!embargoed) await saveAlerts(transaction.trx, outcome.stored, author, notifies);
+            return outcome;
+          }, auditEvents),
     update: (key, change, entry) =>
       writer.write((transaction) => updateOne({ transaction, damaged }, key, change, entry)),
     remove: (id, author, auditEvents) =>
@@ -56,9 +62,26 @@ export function reportStore({ db, kind, writer, damaged }: ReportStoreDeps): Rep
         (removed) => (removed === undefined ? [] : auditEvents),
       ),
     setDueTimes: (dues) => writer.write((transaction) => setDueTimes(transaction.trx, dues)),
-    release: (keys, author) =>
-      writer.write((transaction) => releaseAll({ transaction, damaged }, keys, author)),
+    release: (keys, author, notifies) =>
+      writer.write(async (transaction) => {
+        const released = await releaseAll({ transaction, damaged }, keys, author);
+        await saveAlerts(transaction.trx, released, author, notifies);
+        return released;
+      }),
   };
+}
+
+/** Writes the notifications of released reports. None without `notifies`. */
+async function saveAlerts(
+  trx: Transaction<Tables>,
+  released: readonly StoredReport[],
+  { at }: Author,
+  notifies: DecideNotification = () => false,
+): Promise<void> {
+  const alerts = released
+    .filter((stored) => notifies(stored, at))
+    .map(({ id }) => ({ reportId: id, event: ALERT, message: '' }));
+  await saveNotifications(trx, alerts, at);
 }
 
 async function insertAll(
@@ -166,6 +189,10 @@ async function updateOne<Reason>(
   const { auditEvent, deliveryRecords } = entry;
   if (auditEvent !== undefined) transaction.addAuditEvents([auditEvent(before, after)]);
   if (deliveryRecords !== undefined) await saveDeliveryRecords(transaction.trx, deliveryRecords(after));
+  const notification = entry.notification?.(before, after);
+  if (notification !== undefined) {
+    await saveNotifications(transaction.trx, [{ ...notification, reportId: after.id }], entry.at);
+  }
   return success(after);
 }
 

@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely';
+import type { DeliveryState } from '../../src/domain/notifications/delivery.ts';
+import type { Channel } from '../../src/domain/notifications/recipient.ts';
 import type { ReportSymbol } from '../../src/domain/contract/reportTypes.ts';
 
 /** Tables of the store in both databases. Instants are epoch milliseconds. */
@@ -21,6 +24,10 @@ export interface Tables {
   kept_calls: { owner: string; call_key: string; asked: string; answer: string; kept_at: number };
   /** Messages that may not have been handed to the outbox. */
   kept_messages: { name: string; body: string };
+  notifications: NotificationRow;
+  deliveries: DeliveryRow;
+  delivery_lanes: DeliveryLaneRow;
+  push_subscriptions: PushSubscriptionRow;
   media_files: MediaRow;
   plates: PlateRow;
 }
@@ -82,6 +89,62 @@ export interface PlateRow {
   plate: string;
   first_detected: number;
   available_from: number;
+}
+
+/** A report of which people are notified, written with its release; then its deliveries are written. */
+export interface NotificationRow {
+  id: Generated<number>;
+  report_id: number;
+  /** `alert`, or `update-` and a sequence: see Notification.event. */
+  event: string;
+  /** Message of the reviewer; empty for an alert. */
+  message: string;
+  created_at: number;
+  /** 1: its deliveries are written. */
+  expanded: number;
+}
+
+/** One notification to one recipient. */
+export interface DeliveryRow {
+  id: Generated<number>;
+  notification_id: number;
+  report_id: number;
+  event: string;
+  channel: Channel;
+  recipient: string;
+  recipient_name: string;
+  address: string;
+  /** Deliveries of one lane share a server: see DeliveryLaneRow. */
+  lane: string;
+  state: DeliveryState;
+  attempts: number;
+  /** When a pending delivery is due. */
+  next_at: number;
+  created_at: number;
+  changed_at: number;
+  snooze: string | null;
+  failure: string | null;
+  request: string | null;
+  status: number | null;
+  answer: string | null;
+  duration_ms: number | null;
+}
+
+/** Failures in a row of one target, such as a webhook. A lane without a row has none. */
+export interface DeliveryLaneRow {
+  lane: string;
+  failures: number;
+  failing_since: number;
+}
+
+/** A browser that receives push notifications of a person. */
+export interface PushSubscriptionRow {
+  id: Generated<number>;
+  login: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: number;
 }
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL';

@@ -11,16 +11,18 @@ import type { HeartbeatHistoryStore } from './heartbeatHistoryStore.ts';
 import type { Result } from '../../src/domain/result.ts';
 import type { EpochMs } from '../../src/domain/units.ts';
 import type { AuditEvent, AuditEventsFor } from './auditEvent.ts';
-import type { JournalHead, JournalKind } from './journal.ts';
+import type { BaseMapStore, JournalStore, MetaStore } from './installationStores.ts';
+import type { JournalKind } from './journal.ts';
 import type { Damage } from './damagedRows.ts';
 import type { FieldMatch } from './documentConditions.ts';
 import type { DocumentTransaction } from './documentTransaction.ts';
 import type { DeliveryRecords, DeliveryStore } from './deliveryStore.ts';
+import type { NewNotification, NotificationStore } from './notificationStore.ts';
 import type { MediaStore } from './mediaStore.ts';
 import type { RemovedReport } from './reportRemoval.ts';
 import type { ReportFilter, ReportScope } from './reportQuery.ts';
 import type { PanicOwnerStore } from './panicOwnerStore.ts';
-import type { SignedHead } from './signedHead.ts';
+import type { PushSubscriptionStore } from './pushSubscriptionStore.ts';
 import type { PublicKeyStore } from './publicKeyStore.ts';
 
 /** The store of one installation. */
@@ -47,6 +49,8 @@ export interface Store {
   readonly meta: MetaStore;
   readonly media: MediaStore;
   readonly delivery: DeliveryStore;
+  readonly notifications: NotificationStore;
+  readonly pushSubscriptions: PushSubscriptionStore;
   readonly panicOwners: PanicOwnerStore;
   readonly publicKeys: PublicKeyStore;
   /**
@@ -158,9 +162,14 @@ export interface InsertOutcome {
   readonly known: readonly ReportKey[];
 }
 
+/** Whether people are notified of a report that is released at `at`. */
+export type DecideNotification = (stored: StoredReport, at: EpochMs) => boolean;
+
 export interface InsertOptions {
   /** The reviewer function is on: the reports are embargoed; else they are released at once. Default false. */
   readonly embargoed?: boolean;
+  /** Of which reports people are notified when they are released at once; none by default. */
+  readonly notifies?: DecideNotification | undefined;
   readonly auditEvents?: AuditEventsFor<InsertOutcome> | undefined;
 }
 
@@ -173,6 +182,8 @@ export interface ReportChangeEntry extends Author {
   readonly auditEvent?: (before: StoredReport, after: StoredReport) => AuditEvent;
   /** Records of the call and the message of the change. */
   readonly deliveryRecords?: (after: StoredReport) => DeliveryRecords;
+  /** What people are notified of by the change; undefined = nothing. */
+  readonly notification?: (before: StoredReport, after: StoredReport) => NewNotification | undefined;
 }
 
 /**
@@ -202,8 +213,15 @@ export interface ReportStore {
    * added review time shift it.
    */
   setDueTimes(dues: readonly { readonly key: ReportKey; readonly due: EpochMs }[]): Promise<void>;
-  /** Marks reports as released, each with a new seq and a journal line. Released reports are skipped. */
-  release(keys: readonly ReportKey[], author: Author): Promise<readonly StoredReport[]>;
+  /**
+   * Marks reports as released, each with a new seq, a journal line and, where `notifies` says so, a notification.
+   * Released reports are skipped.
+   */
+  release(
+    keys: readonly ReportKey[],
+    author: Author,
+    notifies?: DecideNotification,
+  ): Promise<readonly StoredReport[]>;
   /**
    * JSON texts of row arrays (SHOT_FIELDS order, without media) with a detection time in [from, to], oldest first, at
    * most `chunk` at a time. No lock is held between chunks, so that a slow reader blocks no other caller.
@@ -359,30 +377,4 @@ export interface UserStore {
   revokeToken(tokenId: string, expiresAt: EpochMs, auditEvents?: readonly AuditEvent[]): Promise<void>;
   /** Revoked tokens that are not expired; deletes the others. */
   revokedTokens(now: EpochMs): Promise<readonly { readonly tokenId: string; readonly expiresAt: EpochMs }[]>;
-}
-
-// ---------------------------------------------------------------- journal, base map, settings
-
-export interface JournalStore {
-  /** Lines [from, from + limit) by sequence, as written. */
-  lines(from: number, limit: number): Promise<readonly string[]>;
-  /** Head of the newest commit, with its signature where heads are signed. */
-  head(): JournalHead & { readonly signed?: SignedHead };
-  /** Why the end of the journal was invalid at the start, as a clause; undefined where it was valid. */
-  readonly tailFailure: string | undefined;
-  /** Writes audit events without a change of data: sign-ins, denied calls. */
-  record(auditEvents: readonly AuditEvent[]): Promise<void>;
-}
-
-export interface BaseMapStore {
-  /** Inserts or replaces a file. */
-  put(name: string, geoJson: string): Promise<void>;
-  get(name: string): Promise<string | undefined>;
-  names(): Promise<readonly string[]>;
-}
-
-/** Named values of the installation. */
-export interface MetaStore {
-  get(key: string): Promise<string | undefined>;
-  set(key: string, value: string, auditEvents?: readonly AuditEvent[]): Promise<void>;
 }

@@ -9,6 +9,8 @@ import { openJournalKey } from '../../server/evidence/journalKey.ts';
 import { AuditTrail } from '../../server/store/auditTrail.ts';
 import { Accounts } from '../../server/auth/accounts.ts';
 import { TOKEN_LIFETIME, Tokens } from '../../server/auth/tokens.ts';
+import { AlertDelivery } from '../../server/delivery/alertDelivery.ts';
+import type { SendMail } from '../../server/messages/mailDelivery.ts';
 import { FailureGuard } from '../../server/process/failureGuard.ts';
 import { readOptions } from '../../server/config/options.ts';
 import { createManagement } from '../../server/management/management.ts';
@@ -21,6 +23,7 @@ import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
 import { ResourceStores } from '../../server/resources/resourceStores.ts';
 import { createMessageSender } from '../../server/messages/messageSender.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
+import { publicLink } from '../../server/reports/publicLink.ts';
 import { createIntake } from '../../server/reports/intake.ts';
 import { PublicReports } from '../../server/http/web/publicReports.ts';
 import { openSqliteStore } from '../../server/store/openStore.ts';
@@ -62,6 +65,8 @@ export interface TestServerOptions {
   readonly isTrustedProxy?: (address: string) => boolean;
   /** Environment variables, LOG_LEVEL among them. */
   readonly env?: Readonly<Record<string, string>>;
+  /** A mail server for notifications; without it mails are files. */
+  readonly sendMail?: SendMail;
 }
 
 export async function testServer(given: TestServerOptions = {}): Promise<TestServer> {
@@ -124,7 +129,8 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     failures,
     warn: () => undefined,
   });
-  const options = readOptions([], { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...given.env });
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE: 'true', ...given.env };
+  const options = readOptions([], env);
   if (!options.ok || options.value === 'help') throw new Error('The options could not be read');
   const logLines = new LogLines();
   const management = createManagement({
@@ -137,8 +143,21 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     ticks,
   });
   const media = new MediaLibrary({ store: store.media, dataDir, now });
+  const publicUrl = () => `https://console.example.org${base}`;
+  const alerts = await AlertDelivery.open({
+    store,
+    accounts,
+    options: { ...options.value, publicUrl: publicUrl() },
+    sendMail: given.sendMail,
+    linkTo: (stored) => publicLink({ store, publicUrl }, stored),
+    failures,
+    now,
+    // The real clock: calls of other servers take their time.
+    ticks: () => ticksOf(performance.now()),
+  });
   const context: Context = {
     store,
+    alerts,
     accounts,
     tokens,
     settings,
@@ -163,7 +182,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     releaseClock,
     base,
     dataDir,
-    publicUrl: () => `https://console.example.org${base}`,
+    publicUrl,
     registration: given.registration ?? true,
     live: () => undefined,
   };
@@ -188,6 +207,7 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
       return app.inject({ method: 'GET', url, ...asked, headers });
     },
     dispose: async () => {
+      alerts.close();
       await evidence.close();
       await app.close();
       await store.close();

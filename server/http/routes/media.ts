@@ -8,6 +8,7 @@ import type { Context } from '../web/context.ts';
 import { findMediaReport, type DetectionQuery } from '../web/mediaAccess.ts';
 import { sendFile } from '../web/sendMedia.ts';
 import { notFound, Problem } from '../web/problem.ts';
+import { EVERY_REPORT } from '../../store/reportQuery.ts';
 import { MEDIA_KINDS, type MediaRecord, type MediaKind } from '../../store/mediaStore.ts';
 import type { StoredReport } from '../../store/store.ts';
 import { auditEventOf } from '../web/access.ts';
@@ -175,11 +176,10 @@ async function findReport(
   { store }: Context,
   { detectionId, squadId }: DetectionQuery,
 ): Promise<StoredReport> {
-  const all = { symbols: undefined, embargoedAfter: undefined };
   const report =
     squadId === undefined
-      ? await store.reports.byDetection(detectionId, all)
-      : await store.reports.byKey({ squadId, detectionId }, all);
+      ? await store.reports.byDetection(detectionId, EVERY_REPORT)
+      : await store.reports.byKey({ squadId, detectionId }, EVERY_REPORT);
   if (report === undefined) throw notFound();
   return report;
 }

@@ -4,6 +4,7 @@ import type { ReportKey } from '../../../src/domain/contract/shotReport.ts';
 import { PATHS } from '../../../src/domain/contract/paths.ts';
 import { failure, success } from '../../../src/domain/result.ts';
 import { invalidField, notFound } from '../web/problem.ts';
+import { EVERY_REPORT } from '../../store/reportQuery.ts';
 import { newReportSchema } from '../../reports/reportSchema.ts';
 import type { NewReport } from '../../store/store.ts';
 import { auditEventOf, requireSession } from '../web/access.ts';
@@ -17,7 +18,6 @@ const corrected = newReportSchema.omit({ start: true }).extend({ id: z.number().
 const CORRECTABLE_FIELDS = Object.keys(newReportSchema.shape).filter(
   (name) => !['squadId', 'detectionId', 'start'].includes(name),
 ) as (keyof NewReport)[];
-const ALL = { symbols: undefined, embargoedAfter: undefined };
 
 /** PUT and DELETE of one report. */
 export const reportWriteRoutes: Routes = (app, context) => {
@@ -27,7 +27,7 @@ export const reportWriteRoutes: Routes = (app, context) => {
   typed(app).put(`/${PATHS.shotreports}`, put, async (request, reply) => {
     const { id, ...given } = request.body;
     if (typeof id !== 'number') throw entityProblem('idnull', ENTITY);
-    const known = await store.reports.byId(id, ALL);
+    const known = await store.reports.byId(id, EVERY_REPORT);
     if (known === undefined) throw entityProblem('idnotfound', ENTITY);
     const key = unchangedKey(known.report, given);
     const done = await intake.change(

@@ -6,6 +6,7 @@ import type { Session, Tokens } from '../../auth/tokens.ts';
 import type { EvidenceMonitor } from '../../evidence/evidenceMonitor.ts';
 import type { FailureGuard } from '../../process/failureGuard.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { AlertDelivery } from '../../delivery/alertDelivery.ts';
 import type { HeartbeatRecorder } from '../../heartbeats/heartbeatRecorder.ts';
 import type { Live } from '../../live/live.ts';
 import type { ReleaseClock } from '../../live/releaseClock.ts';
@@ -32,6 +33,8 @@ export interface Context {
   /** State and verification of the journal. */
   readonly evidence: EvidenceMonitor;
   readonly testMode: TestMode;
+  /** Notifications of reports by text, mail, webhook and push. */
+  readonly alerts: AlertDelivery;
   /** Reports by their public key. */
   readonly publicReports: PublicReports;
   /** Mails and text messages to be sent. */

@@ -1,0 +1,207 @@
+/** Notifications of a running server: new ones become deliveries, and deliveries are attempted. */
+import { writeIso } from '../../src/domain/json/instant.ts';
+import { epochMs, type EpochMs, type Millis, type Ticks } from '../../src/domain/units.ts';
+import type { Accounts } from '../auth/accounts.ts';
+import type { ServerOptions } from '../config/options.ts';
+import type { SendMail } from '../messages/mailDelivery.ts';
+import type { FailureGuard } from '../process/failureGuard.ts';
+import type { LaneFailures } from '../store/notificationStore.ts';
+import { EVERY_REPORT } from '../store/reportQuery.ts';
+import type { Document, Store, StoredReport } from '../store/store.ts';
+import { AlertOutbox } from './alertOutbox.ts';
+import { DeliveryQueue } from './deliveryQueue.ts';
+import { expandNotifications, webhookLane } from './expander.ts';
+import { mailSender } from './mailSender.ts';
+import { OutgoingRequests } from './outgoingRequest.ts';
+import { openPushKeys, pushSender, type PushKeys } from './pushSender.ts';
+import { RecipientDirectory } from './recipientDirectory.ts';
+import type { ReportNews } from './reportValues.ts';
+import type { Attempt } from './sender.ts';
+import { TextGateway, type TextGatewayStatus } from './textGateway.ts';
+import { textSender } from './textSender.ts';
+import { callWebhook, webhookSender } from './webhookSender.ts';
+
+export interface AlertDeliveryDeps {
+  readonly store: Store;
+  readonly accounts: Pick<Accounts, 'find'>;
+  readonly options: Pick<
+    ServerOptions,
+    'dataDir' | 'textGateway' | 'webhookAllowPrivate' | 'publicUrl' | 'mailFrom'
+  >;
+  readonly sendMail: SendMail | undefined;
+  /** Address of a report's public page. */
+  readonly linkTo: (stored: StoredReport) => Promise<string>;
+  readonly failures: FailureGuard;
+  readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
+}
+
+/** Interval at which new notifications and due deliveries are looked for. */
+const TICK: Millis = 250;
+/** Age at which deliveries that have ended are deleted, and the interval of that. */
+const RETENTION: Millis = 30 * 86_400_000;
+const PRUNE_INTERVAL: Millis = 3_600_000;
+/** A webhook is turned off after this many failures in a row, over at least this time. */
+export const TURN_OFF_FAILURES = 20;
+export const TURN_OFF_AFTER: Millis = 3_600_000;
+/** Actor of what the server does to webhooks by itself. */
+const ACTOR = 'server';
+
+/** Turns notifications into deliveries and attempts them, until it is closed. */
+export class AlertDelivery {
+  readonly directory: RecipientDirectory;
+  readonly keys: PushKeys;
+  readonly #deps: AlertDeliveryDeps;
+  readonly #requests: OutgoingRequests;
+  readonly #gateway: TextGateway | undefined;
+  readonly #operatorRequests = new OutgoingRequests({ allowsPrivate: true });
+  readonly #outbox: AlertOutbox;
+  #queue: DeliveryQueue | undefined;
+  #isExpanding = false;
+  #stop: (() => void)[] = [];
+
+  private constructor(deps: AlertDeliveryDeps, keys: PushKeys) {
+    const { store, accounts, ticks, now, options } = deps;
+    this.#deps = deps;
+    this.keys = keys;
+    this.directory = new RecipientDirectory({ store, accounts, ticks });
+    this.#requests = new OutgoingRequests({ allowsPrivate: options.webhookAllowPrivate });
+    this.#outbox = new AlertOutbox({ dataDir: options.dataDir, now });
+    const gateway = options.textGateway;
+    this.#gateway = gateway === undefined ? undefined : new TextGateway(gateway, this.#operatorRequests);
+  }
+
+  /** Opens the deliveries of a store; nothing is attempted before `start`. */
+  static async open(deps: AlertDeliveryDeps): Promise<AlertDelivery> {
+    return new AlertDelivery(deps, await openPushKeys(deps.store));
+  }
+
+  /** Attempts what the last run has left, and what comes, until `close`. */
+  async start(): Promise<void> {
+    const { store, failures, now, ticks } = this.#deps;
+    this.#queue = await DeliveryQueue.open({
+      store: store.notifications,
+      senders: this.#senders(),
+      failures,
+      now,
+      ticks,
+      random: Math.random,
+      onFailing: (lane) => this.#onFailing(lane),
+    });
+    this.#stop = [
+      failures.runEvery(TICK, 'Notifications could not be delivered; tried again', () => this.tick()),
+      failures.runEvery(PRUNE_INTERVAL, 'Old deliveries could not be deleted', () => this.#prune()),
+    ];
+  }
+
+  /** Writes the deliveries of new notifications and starts what is due. */
+  async tick(): Promise<void> {
+    if (this.#isExpanding || this.#queue === undefined) return;
+    this.#isExpanding = true;
+    try {
+      const { store, now } = this.#deps;
+      const lanes = await expandNotifications({ store, directory: this.directory, now });
+      this.#queue.wake(lanes);
+    } finally {
+      this.#isExpanding = false;
+    }
+  }
+
+  /** To be called when a record that describes recipients was written. */
+  recordsChanged(): void {
+    this.directory.invalidate();
+  }
+
+  /** To be called when a webhook was written: its failures in a row count from the beginning. */
+  async webhookChanged(id: number): Promise<void> {
+    const lane = webhookLane(id);
+    this.#queue?.reset(lane);
+    await this.#deps.store.notifications.record([], [{ lane, failures: 0, since: epochMs(0) }]);
+    this.#queue?.wake([lane]);
+  }
+
+  /** To be called when deliveries were made pending again. */
+  async retried(): Promise<void> {
+    this.#queue?.wake(await this.#deps.store.notifications.pendingLanes());
+  }
+
+  /** Calls a webhook once with a report, whether or not it is enabled. */
+  async testWebhook(webhook: Document, stored: StoredReport): Promise<Attempt> {
+    const news = await this.#newsOf(stored, 'test', '');
+    return callWebhook({ requests: this.#requests, now: this.#deps.now }, webhook, news, 'test');
+  }
+
+  /** Sends a text to one number. */
+  async testText(id: number, phone: string): Promise<Attempt> {
+    const text = `Shotpoint: test message of ${writeIso(this.#deps.now())}`;
+    if (this.#gateway !== undefined) return this.#gateway.send(phone, text);
+    await this.#outbox.write(this.#deps.now(), { kind: 'text', to: [phone], subject: `Test ${id}`, text });
+    return { outcome: 'delivered', answer: 'Written to the outbox folder' };
+  }
+
+  /** State of the gateway for text messages. */
+  async textStatus(): Promise<TextGatewayStatus> {
+    if (this.#gateway !== undefined) return this.#gateway.status();
+    return { status: 'outbox', enabled: false, detail: 'No gateway: SMS_URL is not set' };
+  }
+
+  /** Attempts that run are repeated after the next start. */
+  close(): void {
+    for (const stop of this.#stop.splice(0)) stop();
+    this.#queue?.close();
+    this.#requests.close();
+    this.#operatorRequests.close();
+  }
+
+  #senders() {
+    const { store, now, sendMail, options } = this.#deps;
+    const newsOf = async (reportId: number, event: string, message: string) => {
+      const stored = await store.reports.byId(reportId, EVERY_REPORT);
+      return stored === undefined ? undefined : this.#newsOf(stored, event, message);
+    };
+    const outbox = this.#outbox;
+    const contact = contactOf(options);
+    return {
+      webhook: webhookSender({ store, requests: this.#requests, newsOf, now }),
+      sms: textSender({ gateway: this.#gateway, outbox, newsOf }),
+      email: mailSender({ send: sendMail, outbox, templates: () => this.#templates(), newsOf }),
+      push: pushSender({ store, requests: this.#requests, keys: this.keys, contact, newsOf }),
+    };
+  }
+
+  async #templates() {
+    return (await this.directory.current()).templates;
+  }
+
+  async #newsOf(stored: StoredReport, event: string, message: string): Promise<ReportNews> {
+    return { report: stored.report, event, message, link: await this.#deps.linkTo(stored) };
+  }
+
+  /** Turns a webhook off after a long row of failures; what waits for it can be sent again. */
+  async #onFailing({ lane, failures, since }: LaneFailures): Promise<void> {
+    const { store, now } = this.#deps;
+    const [channel, id] = lane.split(':');
+    const at = now();
+    if (channel !== 'webhook' || failures < TURN_OFF_FAILURES || at - since < TURN_OFF_AFTER) return;
+    const webhooks = store.collection<Document>('webhooks');
+    const webhook = await webhooks.get(Number(id));
+    if (webhook === undefined || webhook['enabled'] !== true) return;
+    const action = `turned off after ${failures} failures in a row since ${writeIso(since)}`;
+    const auditEvent = { action, user: ACTOR, actionDomain: `webhook ${id}`, at };
+    await webhooks.save({ ...webhook, enabled: false }, [auditEvent]);
+    await store.notifications.giveUp(lane, `The webhook was ${action}`, at);
+    this.recordsChanged();
+  }
+
+  async #prune(): Promise<void> {
+    const before = epochMs(this.#deps.now() - RETENTION);
+    while ((await this.#deps.store.notifications.prune(before)) > 0);
+  }
+}
+
+/** Whom a push service may ask: push services demand a `mailto:` or `https:` address. */
+function contactOf({ publicUrl, mailFrom }: Pick<ServerOptions, 'publicUrl' | 'mailFrom'>): string {
+  const mailbox = /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? '')?.[0];
+  if (mailbox !== undefined) return `mailto:${mailbox}`;
+  return publicUrl?.startsWith('https:') === true ? publicUrl : 'mailto:shotpoint@localhost';
+}

@@ -1,0 +1,40 @@
+/** Notifications of a site without gateway or mail server: files of the outbox folder, of which the newest are retained. */
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createOutbox, OUTBOX_FOLDER, type OutboxDeps, type OutgoingMessage } from '../messages/outbox.ts';
+
+/** Files of notifications that are retained. */
+export const MAX_ALERT_FILES = 500;
+/** Writes after which the oldest files are deleted. */
+const PRUNE_INTERVAL = 50;
+const PREFIX = 'alert-';
+const ID_DIGITS = 12;
+
+/** Writes messages of deliveries as files, each once, and deletes the oldest. */
+export class AlertOutbox {
+  readonly #folder: string;
+  readonly #outbox: ReturnType<typeof createOutbox>;
+  #writes = 0;
+
+  constructor({ dataDir, now }: Pick<OutboxDeps, 'dataDir' | 'now'>) {
+    this.#folder = join(dataDir, OUTBOX_FOLDER);
+    // Not logged: a line for each recipient of each report.
+    this.#outbox = createOutbox({ dataDir, now, log: () => undefined });
+  }
+
+  /** Writes the message of a delivery; a message that was written before is not written again. */
+  async write(deliveryId: number, message: OutgoingMessage): Promise<void> {
+    await this.#outbox.send(
+      message,
+      `${PREFIX}${String(deliveryId).padStart(ID_DIGITS, '0')}-${message.kind}`,
+    );
+    if (this.#writes++ % PRUNE_INTERVAL === 0) await this.#prune();
+  }
+
+  async #prune(): Promise<void> {
+    const names = (await readdir(this.#folder)).filter((name) => name.startsWith(PREFIX)).toSorted();
+    for (const name of names.slice(0, Math.max(0, names.length - MAX_ALERT_FILES))) {
+      await rm(join(this.#folder, name), { force: true });
+    }
+  }
+}

@@ -1,0 +1,266 @@
+/**
+ * Attempts deliveries. Those that share a target are a lane: each lane has a few attempts of its own, so that a target
+ * that hangs holds no other. After three failures in a row a lane is probed by one attempt at a time, with growing pauses;
+ * its deliveries wait meanwhile, and are delivered when a probe succeeds.
+ */
+import { ATTEMPTS_AT_ONCE, type DeliveryState } from '../../src/domain/notifications/delivery.ts';
+import type { Channel } from '../../src/domain/notifications/recipient.ts';
+import { MAX_ATTEMPTS, retryDelay } from '../../src/domain/notifications/retry.ts';
+import { epochMs, type EpochMs, type Millis, type Ticks, type Unit01 } from '../../src/domain/units.ts';
+import type { FailureGuard } from '../process/failureGuard.ts';
+import type {
+  AttemptRecord,
+  DueDelivery,
+  LaneFailures,
+  NotificationStore,
+} from '../store/notificationStore.ts';
+import type { Attempt, Sender } from './sender.ts';
+
+export interface DeliveryQueueDeps {
+  readonly store: Pick<NotificationStore, 'due' | 'nextDue' | 'pendingLanes' | 'failingLanes' | 'record'>;
+  readonly senders: Readonly<Record<Channel, Sender>>;
+  readonly failures: Pick<FailureGuard, 'report' | 'awaitJob'>;
+  readonly now: () => EpochMs;
+  readonly ticks: () => Ticks;
+  readonly random: () => Unit01;
+  /** Called after failures of a lane were stored. */
+  readonly onFailing: (lane: LaneFailures) => Promise<void>;
+}
+
+interface Lane {
+  readonly name: string;
+  /** Ids of deliveries that are attempted, or whose attempt is not stored yet. */
+  readonly busy: Set<number>;
+  failures: number;
+  failingSince: EpochMs;
+  /** Before this reading of the monotonic clock nothing of it is attempted. */
+  pausedUntil: Ticks;
+  isReading: boolean;
+}
+
+/** An attempt that ended, with its lane. */
+interface Ended {
+  readonly lane: Lane;
+  readonly delivery: DueDelivery;
+  readonly record: AttemptRecord;
+}
+
+/** Failures in a row after which a lane is probed only. */
+const FAILURES_BEFORE_PROBING = 3;
+/** Attempts of all lanes at once. */
+const MAX_ATTEMPTS_AT_ONCE = 512;
+/** Longest time without a look at the store for a lane that waits for a retry. */
+const LONGEST_WAIT: Millis = 2_000;
+const MAX_TEXT = 8192;
+const MAX_FAILURE_TEXT = 500;
+
+/** Attempts pending deliveries lane by lane and stores what became of them. */
+export class DeliveryQueue {
+  readonly #deps: DeliveryQueueDeps;
+  /** Lanes with pending deliveries. */
+  readonly #lanes = new Map<string, Lane>();
+  /** Failures in a row of lanes, also of those without pending deliveries. */
+  readonly #failing = new Map<string, LaneFailures>();
+  #ended: Ended[] = [];
+  #isRecording = false;
+  #running = 0;
+  #isClosed = false;
+
+  private constructor(deps: DeliveryQueueDeps) {
+    this.#deps = deps;
+  }
+
+  /** A queue with the pending deliveries of the last run. */
+  static async open(deps: DeliveryQueueDeps): Promise<DeliveryQueue> {
+    const queue = new DeliveryQueue(deps);
+    for (const lane of await deps.store.failingLanes()) queue.#failing.set(lane.lane, lane);
+    queue.wake(await deps.store.pendingLanes());
+    return queue;
+  }
+
+  /** Attempts of all lanes that run now. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Names lanes that have new deliveries. */
+  wake(names: Iterable<string>): void {
+    for (const name of names) {
+      const known = this.#lanes.get(name);
+      if (known === undefined) this.#lanes.set(name, this.#newLane(name));
+      // A lane that is probed keeps its pause.
+      else if (known.failures < FAILURES_BEFORE_PROBING) known.pausedUntil = this.#deps.ticks();
+    }
+    this.tick();
+  }
+
+  /** Starts what is due. To be called a few times a second. */
+  tick(): void {
+    for (const lane of this.#lanes.values()) this.#fill(lane);
+    this.#record();
+  }
+
+  /** Forgets the failures of a lane, such as of a webhook that was changed. */
+  reset(name: string): void {
+    const lane = this.#lanes.get(name);
+    this.#failing.delete(name);
+    if (lane !== undefined) Object.assign(lane, { failures: 0, pausedUntil: this.#deps.ticks() });
+  }
+
+  /** Starts nothing any more. Attempts that run are not awaited: they are repeated after the next start. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  #newLane(name: string): Lane {
+    const known = this.#failing.get(name);
+    return {
+      name,
+      busy: new Set(),
+      failures: known?.failures ?? 0,
+      failingSince: known?.since ?? epochMs(0),
+      pausedUntil: this.#deps.ticks(),
+      isReading: false,
+    };
+  }
+
+  #fill(lane: Lane): void {
+    const { ticks, failures } = this.#deps;
+    if (this.#isClosed || lane.isReading || ticks() < lane.pausedUntil) return;
+    if (this.#roomOf(lane) <= 0) return;
+    lane.isReading = true;
+    void failures
+      .awaitJob('Deliveries could not be read; tried again', this.#readLane(lane))
+      .finally(() => (lane.isReading = false));
+  }
+
+  /** Attempts that a lane may start now. */
+  #roomOf(lane: Lane): number {
+    const channel = lane.name.split(':')[0] as Channel;
+    const most = lane.failures < FAILURES_BEFORE_PROBING ? ATTEMPTS_AT_ONCE[channel] : 1;
+    return Math.min(most - lane.busy.size, MAX_ATTEMPTS_AT_ONCE - this.#running);
+  }
+
+  async #readLane(lane: Lane): Promise<void> {
+    const { store, now, ticks } = this.#deps;
+    const due = await store.due(lane.name, now(), this.#roomOf(lane) + lane.busy.size);
+    const fresh = due.filter(({ id }) => !lane.busy.has(id)).slice(0, Math.max(0, this.#roomOf(lane)));
+    for (const delivery of fresh) this.#start(lane, delivery);
+    if (due.length > 0) return;
+    const next = await store.nextDue(lane.name);
+    if (next === undefined && lane.busy.size === 0) this.#lanes.delete(lane.name);
+    else if (next !== undefined) {
+      const wait = Math.min(Math.max(0, next - now()), LONGEST_WAIT);
+      lane.pausedUntil = Math.max(lane.pausedUntil, ticks() + wait) as Ticks;
+    }
+  }
+
+  #start(lane: Lane, delivery: DueDelivery): void {
+    const { failures, ticks, senders } = this.#deps;
+    lane.busy.add(delivery.id);
+    this.#running++;
+    const begun = ticks();
+    const attempt = async (): Promise<void> => {
+      const made = await attemptWith(senders[delivery.channel], delivery);
+      this.#running--;
+      this.#end(lane, delivery, made, ticks() - begun);
+    };
+    void failures.awaitJob('An attempt to deliver a notification ended unexpectedly', attempt());
+  }
+
+  #end(lane: Lane, delivery: DueDelivery, made: Attempt, duration: Millis): void {
+    const { now, ticks, random } = this.#deps;
+    const at = now();
+    const attempts = delivery.attempts + 1;
+    if (made.outcome === 'failed') {
+      if (lane.failures === 0) lane.failingSince = at;
+      lane.failures++;
+      if (lane.failures >= FAILURES_BEFORE_PROBING) {
+        const pause = retryDelay(lane.failures - FAILURES_BEFORE_PROBING + 1, random());
+        lane.pausedUntil = (ticks() + pause) as Ticks;
+      }
+    } else if (made.outcome === 'delivered') lane.failures = 0;
+    const state = stateAfter(made, attempts);
+    const record: AttemptRecord = {
+      id: delivery.id,
+      state,
+      attempts,
+      nextAt: state === 'pending' ? epochMs(at + retryDelay(attempts, random())) : at,
+      at,
+      failure: made.failure?.slice(0, MAX_FAILURE_TEXT).toWellFormed(),
+      request: textToStore(made.request),
+      status: made.status,
+      answer: textToStore(made.answer),
+      duration,
+    };
+    this.#ended.push({ lane, delivery, record });
+    this.#record();
+  }
+
+  /** Stores the attempts that have ended. Those that end during a transaction share the next one. */
+  #record(): void {
+    if (this.#isRecording || this.#ended.length === 0) return;
+    this.#isRecording = true;
+    void this.#deps.failures
+      .awaitJob('Attempts to deliver could not be stored; tried again', this.#storeEnded())
+      .finally(() => (this.#isRecording = false));
+  }
+
+  async #storeEnded(): Promise<void> {
+    while (this.#ended.length > 0) {
+      const ended = this.#ended;
+      this.#ended = [];
+      await this.#store(ended);
+    }
+  }
+
+  async #store(ended: readonly Ended[]): Promise<void> {
+    const lanes = [...new Set(ended.map(({ lane }) => lane))];
+    const changed = lanes.filter(
+      ({ name, failures }) => (this.#failing.get(name)?.failures ?? 0) !== failures,
+    );
+    const states = changed.map(({ name, failures, failingSince }) => ({
+      lane: name,
+      failures,
+      since: failingSince,
+    }));
+    try {
+      await this.#deps.store.record(
+        ended.map(({ record }) => record),
+        states,
+      );
+    } catch (error) {
+      // Stored with a later tick: a delivery that was accepted is not sent again while the disk is full.
+      this.#ended.unshift(...ended);
+      throw error;
+    }
+    for (const { lane, delivery } of ended) lane.busy.delete(delivery.id);
+    for (const state of states) {
+      if (state.failures === 0) this.#failing.delete(state.lane);
+      else this.#failing.set(state.lane, state);
+    }
+    const { failures, onFailing } = this.#deps;
+    for (const state of states) {
+      if (state.failures > 0) void failures.awaitJob('A failing target was not handled', onFailing(state));
+    }
+    for (const lane of lanes) this.#fill(lane);
+  }
+}
+
+async function attemptWith(send: Sender, delivery: DueDelivery): Promise<Attempt> {
+  try {
+    return await send(delivery);
+  } catch (error) {
+    return { outcome: 'failed', failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function stateAfter({ outcome }: Attempt, attempts: number): DeliveryState {
+  if (outcome === 'delivered') return 'delivered';
+  return outcome === 'rejected' || attempts >= MAX_ATTEMPTS ? 'dead' : 'pending';
+}
+
+/** PostgreSQL stores no NUL, and no lone surrogate. */
+function textToStore(text: string | undefined): string | undefined {
+  return text?.slice(0, MAX_TEXT).toWellFormed().replaceAll('\0', '\u{fffd}');
+}

@@ -1,0 +1,73 @@
+/** Writes the deliveries of new notifications. */
+import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
+import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
+import type { Recipient } from '../../src/domain/notifications/recipient.ts';
+import { snoozeOf } from '../../src/domain/notifications/snooze.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import { EVERY_REPORT } from '../store/reportQuery.ts';
+import { ALERT, type NewDelivery, type PendingNotification } from '../store/notificationStore.ts';
+import type { Store } from '../store/store.ts';
+import type { RecipientDirectory } from './recipientDirectory.ts';
+
+export interface ExpanderDeps {
+  readonly store: Pick<Store, 'notifications' | 'reports'>;
+  readonly directory: RecipientDirectory;
+  readonly now: () => EpochMs;
+}
+
+/** Notifications that are read at once. */
+const BATCH = 100;
+
+/** Writes the deliveries of all new notifications; returns the lanes that have new ones. */
+export async function expandNotifications(deps: ExpanderDeps): Promise<ReadonlySet<string>> {
+  const { store } = deps;
+  const lanes = new Set<string>();
+  for (;;) {
+    const pending = await store.notifications.unexpanded(BATCH);
+    for (const notification of pending) {
+      const deliveries = await deliveriesOf(deps, notification);
+      await store.notifications.expand(notification, deliveries, deps.now());
+      for (const { lane } of deliveries) lanes.add(lane);
+    }
+    if (pending.length < BATCH) return lanes;
+  }
+}
+
+async function deliveriesOf(
+  { store, directory, now }: ExpanderDeps,
+  { reportId, event }: PendingNotification,
+): Promise<NewDelivery[]> {
+  const stored = await store.reports.byId(reportId, EVERY_REPORT);
+  if (stored === undefined) return [];
+  const { recipients, snoozes, templates } = await directory.current();
+  const facts = factsOf(stored.report);
+  const at = now();
+  const snooze = snoozeOf(snoozes, facts, at)?.name;
+  const hasMail = templateFor(templates, facts) !== undefined;
+  return (
+    recipients
+      .find(facts, at)
+      // A message to the group goes to the subscribers' telephones (O§7), and to the systems that follow the report.
+      .filter(({ channel }) => event === ALERT || channel === 'sms' || channel === 'webhook')
+      .filter(({ channel }) => channel !== 'email' || hasMail)
+      .map((recipient) => ({
+        channel: recipient.channel,
+        recipient: recipient.id,
+        recipientName: recipient.name,
+        address: recipient.address,
+        lane: laneOf(recipient),
+        snooze,
+      }))
+  );
+}
+
+/** The lane of a recipient: a webhook has its own, the others share that of the server that delivers for them. */
+export function laneOf({ channel, id, address }: Pick<Recipient, 'channel' | 'id' | 'address'>): string {
+  if (channel === 'webhook') return webhookLane(id);
+  return channel === 'push' ? `push:${URL.parse(address)?.host ?? ''}` : `${channel}:`;
+}
+
+/** The lane of a webhook. */
+export function webhookLane(id: number | string): string {
+  return `webhook:${id}`;
+}

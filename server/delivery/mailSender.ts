@@ -1,0 +1,77 @@
+/** Sends notifications as mails, composed from the primary template of their type (EN-20). */
+import type { EmailTemplate } from '../../src/domain/notifications/emailTemplate.ts';
+import { templateFor } from '../../src/domain/notifications/emailTemplate.ts';
+import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import { isPermanent, type Mail, type SendMail } from '../messages/mailDelivery.ts';
+import type { AlertOutbox } from './alertOutbox.ts';
+import { plainTextOf } from './plainText.ts';
+import { valuesOf, type ReportNews } from './reportValues.ts';
+import { rejected, type Sender } from './sender.ts';
+import { fillTemplate } from './template.ts';
+import { inOutbox } from './textSender.ts';
+
+export interface MailDeps {
+  /** Undefined where SMTP_URL is not set. */
+  readonly send: SendMail | undefined;
+  readonly outbox: Pick<AlertOutbox, 'write'>;
+  readonly templates: () => Promise<readonly EmailTemplate[]>;
+  readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
+}
+
+/** Content id of the logo: a template places it with `<img src="cid:logo">`; else it stands above the text. */
+const LOGO_CID = 'logo';
+const MAX_SUBJECT = 200;
+
+/** Sends deliveries to mailboxes. */
+export function mailSender({ send, outbox, templates, newsOf }: MailDeps): Sender {
+  return async ({ id, address, reportId, event, message }) => {
+    const news = await newsOf(reportId, event, message);
+    if (news === undefined) return rejected('The report was deleted');
+    const template = templateFor(await templates(), factsOf(news.report));
+    if (template === undefined)
+      return rejected('There is no primary e-mail template for this type of report');
+    const composed = composeMail(template, news);
+    if (!composed.ok) return rejected(composed.reason);
+    const mail: Mail = { ...composed.value, to: [address] };
+    const request = `To ${address}\nSubject: ${mail.subject}\n\n${mail.text}`;
+    if (send === undefined) {
+      await outbox.write(id, { kind: 'mail', to: mail.to, subject: mail.subject, text: mail.text });
+      return inOutbox(request);
+    }
+    // The same id for each attempt: mail programs show a repeated mail once.
+    try {
+      const answer = await send({ ...mail, messageId: `<delivery-${id}@shotpoint>` });
+      return { outcome: 'delivered', request, answer };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { outcome: isPermanent(error) ? 'rejected' : 'failed', failure: reason, request };
+    }
+  };
+}
+
+/** A mail without its receiver. Fails with the reason where the template can't be parsed. */
+export function composeMail(template: EmailTemplate, news: ReportNews): Result<Omit<Mail, 'to'>, string> {
+  const values = valuesOf(news);
+  const subject = fillTemplate(template.subject, values, 'plain');
+  const body = fillTemplate(template.body, values, 'markup');
+  if (!subject.ok) return failure(`The subject of the template can't be read: ${subject.reason}`);
+  if (!body.ok) return failure(`The body of the template can't be read: ${body.reason}`);
+  const isMarkup = /<[a-z][^>]*>/i.test(template.body);
+  const content = isMarkup ? body.value : body.value.replaceAll(/\r?\n/g, '<br>\n');
+  const html = withLogo(content, template);
+  return success({
+    subject: subject.value
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, MAX_SUBJECT),
+    text: `${plainTextOf(content)}\n`,
+    html: `<!doctype html>\n<html><body>${html}</body></html>\n`,
+    ...(template.logo === undefined ? {} : { images: [{ cid: LOGO_CID, ...template.logo }] }),
+  });
+}
+
+function withLogo(content: string, { logo }: EmailTemplate): string {
+  if (logo === undefined || content.includes(`cid:${LOGO_CID}`)) return content;
+  return `<p><img src="cid:${LOGO_CID}" alt="" style="max-height:80px"></p>\n${content}`;
+}

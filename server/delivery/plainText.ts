@@ -1,0 +1,29 @@
+/** The text of a markup that a template gave, for mail programs that show no HTML. */
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+  '#x2F': '/',
+  '#x60': '`',
+  '#x3D': '=',
+};
+
+/** Tags removed, the ends of lines and blocks as line breaks, entities resolved. Unknown entities stay. */
+export function plainTextOf(markup: string): string {
+  return markup
+    .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, '')
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/<br\s*\/?>|<\/(?:p|div|tr|li|h[1-6])>/gi, '\n')
+    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_all, href: string, text: string) =>
+      text.includes(href) ? text : `${text} (${href})`,
+    )
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(#?\w+);/g, (all, name: string) => ENTITIES[name] ?? all)
+    .replaceAll(/[ \t]*\n[ \t]*/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

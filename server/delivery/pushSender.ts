@@ -1,0 +1,107 @@
+/** Web Push: notifications to browsers, encrypted for each and signed with the keys of this installation. */
+import webpush from 'web-push';
+import { writeViewLink } from '../../src/domain/link/viewLink.ts';
+import { writeIso } from '../../src/domain/json/instant.ts';
+import { epochMs, type Seconds } from '../../src/domain/units.ts';
+import type { Store } from '../store/store.ts';
+import type { OutgoingRequests } from './outgoingRequest.ts';
+import { titleOf, type ReportNews } from './reportValues.ts';
+import { rejected, type Sender } from './sender.ts';
+
+/** Key pair that identifies this installation to push services (VAPID); base64url texts. */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+export interface PushDeps {
+  readonly store: Pick<Store, 'pushSubscriptions'>;
+  readonly requests: Pick<OutgoingRequests, 'send'>;
+  readonly keys: PushKeys;
+  /** Whom a push service may ask: a `mailto:` or `https:` address. */
+  readonly contact: string;
+  readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
+}
+
+/** What the service worker of the console receives. */
+export interface PushBody {
+  readonly title: string;
+  readonly body: string;
+  /** Replaces an earlier notification of the same report. */
+  readonly tag: string;
+  /** Address of the report in the console, relative to its base. */
+  readonly path: string;
+  readonly time: number;
+}
+
+const KEYS_NAME = 'pushKeys';
+/** How long a push service holds a notification for a browser that is closed. */
+const TIME_TO_LIVE: Seconds = 3600;
+const [NOT_FOUND, GONE] = [404, 410];
+
+/** The keys of this installation, made at the first start. */
+export async function openPushKeys({ meta }: Pick<Store, 'meta'>): Promise<PushKeys> {
+  const stored = await meta.get(KEYS_NAME);
+  if (stored !== undefined) return JSON.parse(stored) as PushKeys;
+  const keys = webpush.generateVAPIDKeys();
+  await meta.set(KEYS_NAME, JSON.stringify(keys));
+  return keys;
+}
+
+/** Sends deliveries to browsers. A browser that has ended its subscription is deleted. */
+export function pushSender({ store, requests, keys, contact, newsOf }: PushDeps): Sender {
+  return async ({ recipient, reportId, event, message }) => {
+    const id = Number(recipient);
+    const subscription = (await store.pushSubscriptions.list()).find((one) => one.id === id);
+    if (subscription === undefined) return rejected('Notifications were switched off in this browser');
+    const news = await newsOf(reportId, event, message);
+    if (news === undefined) return rejected('The report was deleted');
+    const body = pushBodyOf(news);
+    const { endpoint, p256dh, auth } = subscription;
+    const details = webpush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(body),
+      {
+        vapidDetails: { subject: contact, ...keys },
+        TTL: TIME_TO_LIVE,
+        urgency: 'high',
+        contentEncoding: 'aes128gcm',
+      },
+    );
+    const answer = await requests.send({
+      url: new URL(details.endpoint),
+      method: details.method,
+      headers: textHeaders(details.headers),
+      body: details.body ?? undefined,
+    });
+    const more = { request: JSON.stringify(body), status: answer.status, answer: answer.text };
+    if (answer.status >= 200 && answer.status < 300) return { ...more, outcome: 'delivered' };
+    if (answer.status === NOT_FOUND || answer.status === GONE) {
+      await store.pushSubscriptions.remove(endpoint);
+      return { ...more, outcome: 'rejected', failure: 'The browser has ended its subscription' };
+    }
+    return { ...more, outcome: 'failed', failure: `The push service answered ${answer.status}` };
+  };
+}
+
+/** What a browser shows of a report. */
+export function pushBodyOf({ report, message }: ReportNews): PushBody {
+  const { squadId, detectionId, timeStamp } = report;
+  const key = { squadId, detectionId };
+  const place = [report.zone, report.level, squadId]
+    .filter((text) => text !== undefined && text !== '')
+    .join(' · ');
+  return {
+    title: titleOf(report),
+    body: message === '' ? place : message,
+    tag: JSON.stringify([squadId, detectionId]),
+    path: `?${new URLSearchParams(writeViewLink({ selected: key, at: epochMs(timeStamp) }, writeIso)).toString()}`,
+    time: timeStamp,
+  };
+}
+
+function textHeaders(headers: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+}

@@ -1,0 +1,102 @@
+import { DEFAULT_SWITCHES, type Switches } from '../../src/domain/access/reportAccess.ts';
+import {
+  recipientsOf,
+  snoozesOf,
+  type DirectoryRecords,
+  type PushRecipient,
+} from '../../src/domain/notifications/directory.ts';
+import { RecipientIndex } from '../../src/domain/notifications/recipientIndex.ts';
+import { emailTemplatesOf, type EmailTemplate } from '../../src/domain/notifications/emailTemplate.ts';
+import type { Snooze } from '../../src/domain/notifications/snooze.ts';
+import type { Millis, Ticks } from '../../src/domain/units.ts';
+import type { Accounts } from '../auth/accounts.ts';
+import type { CollectionName, Document, Store } from '../store/store.ts';
+
+export interface DirectoryDeps {
+  readonly store: Pick<Store, 'collection' | 'pushSubscriptions' | 'meta'>;
+  readonly accounts: Pick<Accounts, 'find'>;
+  readonly ticks: () => Ticks;
+}
+
+export interface Directory {
+  readonly recipients: RecipientIndex;
+  readonly snoozes: readonly Snooze[];
+  /** Primary templates of mails. */
+  readonly templates: readonly EmailTemplate[];
+}
+
+/** Age at which the directory is read again: accounts and display switches change without a notice. */
+const MAX_AGE: Millis = 2_000;
+
+/** Recipients and snoozes of the store, read when a report needs them and held for two seconds. */
+export class RecipientDirectory {
+  readonly #deps: DirectoryDeps;
+  #read: { readonly directory: Directory; readonly at: Ticks } | undefined;
+
+  constructor(deps: DirectoryDeps) {
+    this.#deps = deps;
+  }
+
+  /** To be called when a subscriber, webhook, level, super squad or snooze was written. */
+  invalidate(): void {
+    this.#read = undefined;
+  }
+
+  /** The directory. O(records) where it is read, which is at most twice in four seconds. */
+  async current(): Promise<Directory> {
+    const { ticks } = this.#deps;
+    if (this.#read !== undefined && ticks() - this.#read.at < MAX_AGE) return this.#read.directory;
+    const at = ticks();
+    const records = await this.#records();
+    const directory = {
+      recipients: new RecipientIndex(recipientsOf(records)),
+      snoozes: snoozesOf(records),
+      templates: emailTemplatesOf(await this.#rows('emailTemplates')),
+    };
+    this.#read = { directory, at };
+    return directory;
+  }
+
+  async #records(): Promise<DirectoryRecords> {
+    return {
+      subscribers: await this.#rows('smsSubscribers'),
+      webhooks: await this.#rows('webhooks'),
+      notificationLevels: await this.#rows('notificationLevels'),
+      superSquads: await this.#rows('superSquads'),
+      snoozeAlerts: await this.#rows('snoozeAlerts'),
+      pushRecipients: await this.#pushRecipients(),
+    };
+  }
+
+  #rows(name: CollectionName): Promise<readonly Document[]> {
+    return this.#deps.store.collection<Document>(name).list();
+  }
+
+  async #pushRecipients(): Promise<PushRecipient[]> {
+    const { store, accounts } = this.#deps;
+    const switches = new Map<string, Switches>();
+    const recipients: PushRecipient[] = [];
+    for (const { id, login, endpoint } of await store.pushSubscriptions.list()) {
+      const user = accounts.find(login);
+      if (user === undefined || !user.activated) continue;
+      const own = switches.get(login) ?? (await this.#switchesOf(login));
+      switches.set(login, own);
+      const { email, authorities } = user;
+      recipients.push({ id, login, email, endpoint, authorities: new Set(authorities), switches: own });
+    }
+    return recipients;
+  }
+
+  async #switchesOf(login: string): Promise<Switches> {
+    const stored = await this.#deps.store.meta.get(displaySwitchesKey(login));
+    return {
+      ...DEFAULT_SWITCHES,
+      ...(stored === undefined ? {} : (JSON.parse(stored) as Partial<Switches>)),
+    };
+  }
+}
+
+/** Name under which the display switches of a person are stored. */
+export function displaySwitchesKey(login: string): string {
+  return `displaySwitches.${login}`;
+}

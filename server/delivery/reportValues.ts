@@ -1,0 +1,49 @@
+/** What templates of webhooks and mails can name, and the short text of a report. */
+import { REPORT_SYMBOLS, symbolOf, weaponName } from '../../src/domain/contract/reportTypes.ts';
+import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
+import { factsOf } from '../../src/domain/notifications/reportFacts.ts';
+import { epochMs } from '../../src/domain/units.ts';
+import { dateAndTimeOf } from '../live/messages.ts';
+import type { TemplateValues } from './template.ts';
+
+/** A report and what is said of it. */
+export interface ReportNews {
+  readonly report: ShotReport;
+  /** ALERT, or the name of an update. */
+  readonly event: string;
+  /** Message of a reviewer; empty for an alert. */
+  readonly message: string;
+  /** Address of the report's public page. */
+  readonly link: string;
+}
+
+/** Mark of texts that are no alarm. */
+const TEST_MARK = 'TEST';
+
+/** The fields of the report by name, and what is derived from them. */
+export function valuesOf({ report, event, message, link }: ReportNews): TemplateValues {
+  const { reportType, weaponCategory, weapon, timeStamp } = report;
+  const { shot_date: date, shot_time: time } = dateAndTimeOf(epochMs(timeStamp));
+  return {
+    ...report,
+    type: REPORT_SYMBOLS[symbolOf(reportType, weaponCategory) ?? -1] ?? reportType,
+    weaponName: weaponName(weapon, weaponCategory) ?? '',
+    title: titleOf(report),
+    /** YYYY-MM-DD, UTC. */
+    date,
+    /** HH:mm:ss.SSS, UTC. */
+    time,
+    isTest: factsOf(report).isTest,
+    event,
+    updateMessage: message,
+    link,
+  };
+}
+
+/** One line for people: the report's own message, else its type and place; tests are marked. */
+export function titleOf(report: ShotReport): string {
+  const own =
+    report.message ?? `${report.reportType}: ${report.zone ?? report.squadId} ${report.detectionId}`;
+  const { isTest } = factsOf(report);
+  return isTest && !own.toUpperCase().startsWith(TEST_MARK) ? `${TEST_MARK}: ${own}` : own;
+}

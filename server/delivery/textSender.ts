@@ -1,0 +1,34 @@
+/** Sends notifications as text messages: through the gateway, or as files of the outbox. */
+import type { AlertOutbox } from './alertOutbox.ts';
+import { titleOf, type ReportNews } from './reportValues.ts';
+import { rejected, type Attempt, type Sender } from './sender.ts';
+import type { TextGateway } from './textGateway.ts';
+
+export interface TextDeps {
+  /** Undefined where SMS_URL is not set. */
+  readonly gateway: Pick<TextGateway, 'send'> | undefined;
+  readonly outbox: Pick<AlertOutbox, 'write'>;
+  readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
+}
+
+/** Sends deliveries to telephones. */
+export function textSender({ gateway, outbox, newsOf }: TextDeps): Sender {
+  return async ({ id, address, reportId, event, message }) => {
+    const news = await newsOf(reportId, event, message);
+    if (news === undefined) return rejected('The report was deleted');
+    const text = textOf(news);
+    if (gateway !== undefined) return gateway.send(address, text);
+    await outbox.write(id, { kind: 'text', to: [address], subject: titleOf(news.report), text });
+    return inOutbox(`To ${address}\n\n${text}`);
+  };
+}
+
+/** Title, message of the reviewer and link of a report, a line each. */
+export function textOf({ report, message, link }: ReportNews): string {
+  return [titleOf(report), message, link].filter((line) => line !== '').join('\n');
+}
+
+/** The attempt of a message that was written as a file. */
+export function inOutbox(request: string): Attempt {
+  return { outcome: 'delivered', request, answer: 'Written to the outbox folder' };
+}

@@ -1,0 +1,160 @@
+/** Calls webhooks: the body from a template or as JSON, headers, signature (BH-27, docs/webhooks.md). */
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { readBoolean } from '../../src/domain/json/read.ts';
+import { NOT_JSON, parseJson } from '../../src/domain/json/parseJson.ts';
+import { isRow } from '../../src/domain/json/row.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import type { Document, Store } from '../store/store.ts';
+import {
+  AddressDeniedError,
+  type Answer,
+  type OutgoingRequest,
+  type OutgoingRequests,
+} from './outgoingRequest.ts';
+import { valuesOf, type ReportNews } from './reportValues.ts';
+import { rejected, type Attempt, type Sender } from './sender.ts';
+import { signatureOf, SIGNATURE_HEADER } from './signature.ts';
+import { fillTemplate, type TextForm } from './template.ts';
+
+export interface WebhookDeps {
+  readonly store: Pick<Store, 'collection'>;
+  readonly requests: Pick<OutgoingRequests, 'send'>;
+  /** The report of a delivery; undefined where it was deleted. */
+  readonly newsOf: (reportId: number, event: string, message: string) => Promise<ReportNews | undefined>;
+  readonly now: () => EpochMs;
+}
+
+/** Header with the id of the delivery: the same for each attempt, so that a receiver can tell a repetition. */
+export const DELIVERY_HEADER = 'Shotpoint-Delivery';
+const BODILESS = ['GET', 'HEAD'];
+/** Headers that belong to the connection or to the signature. */
+const RESERVED_HEADERS = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+  SIGNATURE_HEADER.toLowerCase(),
+  DELIVERY_HEADER.toLowerCase(),
+]);
+/** The receiver says that it is gone for good. */
+const GONE = 410;
+
+/** Sends deliveries to webhooks. */
+export function webhookSender(deps: WebhookDeps): Sender {
+  return async ({ id, recipient, reportId, event, message }) => {
+    const webhook = await deps.store.collection<Document>('webhooks').get(Number(recipient));
+    if (webhook === undefined) return rejected('The webhook was deleted');
+    if (readBoolean(webhook['enabled']) !== true) return rejected('The webhook is disabled');
+    const news = await deps.newsOf(reportId, event, message);
+    if (news === undefined) return rejected('The report was deleted');
+    return callWebhook(deps, webhook, news, String(id));
+  };
+}
+
+/** Calls a webhook once, whether or not it is enabled. `deliveryId` is sent in a header. */
+export async function callWebhook(
+  { requests, now }: Pick<WebhookDeps, 'requests' | 'now'>,
+  webhook: Document,
+  news: ReportNews,
+  deliveryId: string,
+): Promise<Attempt> {
+  const composed = composeRequest(webhook, news, deliveryId, now());
+  if (!composed.ok) return rejected(composed.reason);
+  const { method, url, body } = composed.value;
+  const shown = new URL(url);
+  shown.password = '';
+  const request = `${method} ${shown.href}${body === undefined ? '' : `\n\n${body.toString()}`}`;
+  try {
+    const answer = await requests.send(composed.value);
+    return { ...outcomeOf(answer), request, status: answer.status, answer: answer.text };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    return { outcome: error instanceof AddressDeniedError ? 'rejected' : 'failed', failure: reason, request };
+  }
+}
+
+function outcomeOf({ status, location }: Answer): Pick<Attempt, 'outcome' | 'failure'> {
+  if (status >= 200 && status < 300) return { outcome: 'delivered' };
+  if (status >= 300 && status < 400) {
+    return {
+      outcome: 'rejected',
+      failure: `Redirects are not followed: ${status} to ${location ?? 'nowhere'}`,
+    };
+  }
+  return { outcome: status === GONE ? 'rejected' : 'failed', failure: `Answered ${status}` };
+}
+
+function composeRequest(
+  webhook: Document,
+  news: ReportNews,
+  deliveryId: string,
+  at: EpochMs,
+): Result<OutgoingRequest, string> {
+  const url = URL.parse(textOf(webhook['url']));
+  if (url === null) return failure('The URL of the webhook is not valid');
+  const method = textOf(webhook['method']).toUpperCase() || 'POST';
+  const own = ownHeaders(webhook['headers']);
+  if (!own.ok) return own;
+  const contentType = own.value['content-type'] ?? 'application/json';
+  const body = BODILESS.includes(method) ? success('') : bodyOf(webhook, news, formOf(contentType));
+  if (!body.ok) return body;
+  const secret = textOf(webhook['secret']);
+  const headers = {
+    'user-agent': 'Shotpoint-Webhook/1',
+    ...own.value,
+    [DELIVERY_HEADER]: deliveryId,
+    ...(secret === '' ? {} : { [SIGNATURE_HEADER]: signatureOf(secret, body.value, at) }),
+  };
+  if (BODILESS.includes(method)) return success({ url, method, headers, body: undefined });
+  const length = String(Buffer.byteLength(body.value));
+  return success({
+    url,
+    method,
+    headers: { ...headers, 'content-type': contentType, 'content-length': length },
+    body: body.value,
+  });
+}
+
+function bodyOf(webhook: Document, news: ReportNews, form: TextForm): Result<string, string> {
+  const template = textOf(webhook['template']);
+  if (template === '') {
+    const { report, event, message, link } = news;
+    return success(JSON.stringify({ event, message, link, report }));
+  }
+  const filled = fillTemplate(template, valuesOf(news), form);
+  if (!filled.ok) return failure(`The template can't be read: ${filled.reason}`);
+  const isBroken = form === 'json' && parseJson(filled.value) === NOT_JSON;
+  return isBroken ? failure(`The template gives no valid JSON: ${filled.value.slice(0, 200)}`) : filled;
+}
+
+function formOf(contentType: string): TextForm {
+  if (/json/i.test(contentType)) return 'json';
+  if (/x-www-form-urlencoded/i.test(contentType)) return 'form';
+  return /xml|html/i.test(contentType) ? 'markup' : 'plain';
+}
+
+/** The webhook's own headers, in lower case. Fails where one can't be sent. */
+function ownHeaders(given: unknown): Result<Readonly<Record<string, string>>, string> {
+  const read = typeof given === 'string' && given.trim() !== '' ? parseJson(given) : (given ?? {});
+  if (read === '') return success({});
+  if (!isRow(read)) return failure('The headers of the webhook are no JSON object');
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(read)) {
+    if (RESERVED_HEADERS.has(name.toLowerCase())) return failure(`The header ${name} can't be set`);
+    try {
+      validateHeaderName(name);
+      validateHeaderValue(name, String(value));
+    } catch {
+      return failure(`The header ${name} is not valid`);
+    }
+    headers[name.toLowerCase()] = String(value);
+  }
+  return success(headers);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -1,0 +1,195 @@
+/** Queries of deliveries. */
+import type { ExpressionBuilder, Kysely } from 'kysely';
+import {
+  DELIVERY_STATES,
+  type DeliveryEntry,
+  type DeliveryState,
+} from '../../src/domain/notifications/delivery.ts';
+import type { Channel } from '../../src/domain/notifications/recipient.ts';
+import { LONGEST_RETRY } from '../../src/domain/notifications/retry.ts';
+import { epochMs, type EpochMs } from '../../src/domain/units.ts';
+import type { DueDelivery, LaneFailures } from './notificationStore.ts';
+import type { Tables } from './schema.ts';
+
+export interface DeliveryFilter {
+  readonly state?: DeliveryState | undefined;
+  readonly channel?: Channel | undefined;
+  readonly reportId?: number | undefined;
+  /** Lane of one target, such as a webhook. */
+  readonly lane?: string | undefined;
+}
+
+export interface DeliveryReads {
+  /** Lanes with pending deliveries. O(pending deliveries): for the start. */
+  pendingLanes(): Promise<readonly string[]>;
+  /** Lanes whose newest attempt failed. */
+  failingLanes(): Promise<readonly LaneFailures[]>;
+  /** Pending deliveries of a lane that are due, oldest first. */
+  due(lane: string, now: EpochMs, limit: number): Promise<readonly DueDelivery[]>;
+  /** When the first pending delivery of a lane is due; undefined where it has none. */
+  nextDue(lane: string): Promise<EpochMs | undefined>;
+  /** A page of deliveries, newest first, with the number of all that match. */
+  deliveries(
+    filter: DeliveryFilter,
+    page: { readonly page: number; readonly size: number },
+  ): Promise<{ readonly total: number; readonly items: readonly DeliveryEntry[] }>;
+  /** Number of deliveries in each state. */
+  deliveryCounts(): Promise<Readonly<Record<DeliveryState, number>>>;
+}
+
+/** Queries of deliveries over an open database. */
+export function deliveryReads(db: Kysely<Tables>): DeliveryReads {
+  return {
+    pendingLanes: async () => {
+      const rows = await db
+        .selectFrom('deliveries')
+        .select('lane')
+        .distinct()
+        .where('state', '=', 'pending')
+        .execute();
+      return rows.map(({ lane }) => lane);
+    },
+    failingLanes: async () => {
+      const rows = await db.selectFrom('delivery_lanes').selectAll().execute();
+      return rows.map(({ lane, failures, failing_since }) => ({
+        lane,
+        failures,
+        since: epochMs(failing_since),
+      }));
+    },
+    due: (lane, now, limit) => readDue(db, lane, now, limit),
+    nextDue: async (lane) => {
+      const row = await db
+        .selectFrom('deliveries')
+        .select('next_at')
+        .where('lane', '=', lane)
+        .where('state', '=', 'pending')
+        .orderBy('next_at')
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? undefined : epochMs(row.next_at);
+    },
+    deliveries: (filter, page) => readPage(db, filter, page),
+    deliveryCounts: async () => {
+      const rows = await db
+        .selectFrom('deliveries')
+        .select(({ fn }) => ['state', fn.countAll().as('count')])
+        .groupBy('state')
+        .execute();
+      const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+      return Object.fromEntries(DELIVERY_STATES.map((state) => [state, counts[state] ?? 0])) as Record<
+        DeliveryState,
+        number
+      >;
+    },
+  };
+}
+
+async function readDue(
+  db: Kysely<Tables>,
+  lane: string,
+  now: EpochMs,
+  limit: number,
+): Promise<readonly DueDelivery[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
+    .select([
+      'deliveries.id',
+      'deliveries.report_id',
+      'deliveries.event',
+      'deliveries.channel',
+      'deliveries.recipient',
+      'deliveries.recipient_name',
+      'deliveries.address',
+      'deliveries.attempts',
+      'notifications.message',
+    ])
+    .where('deliveries.lane', '=', lane)
+    .where('deliveries.state', '=', 'pending')
+    // Later than any retry: planned by a clock that was set back since.
+    .where(({ eb, or }) => or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * LONGEST_RETRY)]))
+    .orderBy('next_at')
+    .orderBy('deliveries.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    reportId: row.report_id,
+    event: row.event,
+    message: row.message,
+    channel: row.channel,
+    recipient: row.recipient,
+    recipientName: row.recipient_name,
+    address: row.address,
+    lane,
+    attempts: row.attempts,
+  }));
+}
+
+async function readPage(
+  db: Kysely<Tables>,
+  filter: DeliveryFilter,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<{ total: number; items: DeliveryEntry[] }> {
+  const matches = ({ eb, and }: ExpressionBuilder<Tables, 'deliveries'>) =>
+    and([
+      ...(filter.state === undefined ? [] : [eb('deliveries.state', '=', filter.state)]),
+      ...(filter.channel === undefined ? [] : [eb('deliveries.channel', '=', filter.channel)]),
+      ...(filter.reportId === undefined ? [] : [eb('deliveries.report_id', '=', filter.reportId)]),
+      ...(filter.lane === undefined ? [] : [eb('deliveries.lane', '=', filter.lane)]),
+    ]);
+  const counted = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where(matches)
+    .executeTakeFirstOrThrow();
+  const ids = db
+    .selectFrom('deliveries')
+    .select('deliveries.id')
+    .where(matches)
+    .orderBy('deliveries.id', 'desc')
+    .limit(size)
+    .offset(page * size);
+  const rows = await db
+    .selectFrom('deliveries')
+    .leftJoin('shot_reports', 'shot_reports.id', 'deliveries.report_id')
+    .selectAll('deliveries')
+    .select(['squad_id', 'detection_id', 'report_type'])
+    .where('deliveries.id', 'in', ids)
+    .orderBy('deliveries.id', 'desc')
+    .execute();
+  return { total: Number(counted.total), items: rows.map(toEntry) };
+}
+
+type EntryRow = Omit<Tables['deliveries'], 'id'> & {
+  readonly id: number;
+  readonly squad_id: string | null;
+  readonly detection_id: string | null;
+  readonly report_type: string | null;
+};
+
+function toEntry(row: EntryRow): DeliveryEntry {
+  return {
+    id: row.id,
+    reportId: row.report_id,
+    squadId: row.squad_id ?? '',
+    detectionId: row.detection_id ?? '',
+    reportType: row.report_type ?? '',
+    event: row.event,
+    channel: row.channel,
+    recipientName: row.recipient_name,
+    address: row.address,
+    state: row.state,
+    attempts: row.attempts,
+    createdTime: new Date(row.created_at).toISOString(),
+    changedTime: new Date(row.changed_at).toISOString(),
+    nextTime: row.state === 'pending' ? new Date(row.next_at).toISOString() : null,
+    snooze: row.snooze,
+    failure: row.failure,
+    request: row.request,
+    status: row.status,
+    answer: row.answer,
+    durationMs: row.duration_ms,
+  };
+}

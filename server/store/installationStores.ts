@@ -1,0 +1,28 @@
+/** Interfaces of the stores of which an installation has one each: journal, base map, named values. */
+import type { AuditEvent } from './auditEvent.ts';
+import type { JournalHead } from './journal.ts';
+import type { SignedHead } from './signedHead.ts';
+
+export interface JournalStore {
+  /** Lines [from, from + limit) by sequence, as written. */
+  lines(from: number, limit: number): Promise<readonly string[]>;
+  /** Head of the newest commit, with its signature where heads are signed. */
+  head(): JournalHead & { readonly signed?: SignedHead };
+  /** Why the end of the journal was invalid at the start, as a clause; undefined where it was valid. */
+  readonly tailFailure: string | undefined;
+  /** Writes audit events without a change of data: sign-ins, denied calls. */
+  record(auditEvents: readonly AuditEvent[]): Promise<void>;
+}
+
+export interface BaseMapStore {
+  /** Inserts or replaces a file. */
+  put(name: string, geoJson: string): Promise<void>;
+  get(name: string): Promise<string | undefined>;
+  names(): Promise<readonly string[]>;
+}
+
+/** Named values of the installation. */
+export interface MetaStore {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string, auditEvents?: readonly AuditEvent[]): Promise<void>;
+}

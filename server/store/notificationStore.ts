@@ -1,0 +1,291 @@
+/**
+ * Outbox of notifications. A notification is written in the transaction that releases its report; its deliveries, one
+ * row for each recipient, are written after the commit, so that many recipients do not hold the writer of reports.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { DeliveryState } from '../../src/domain/notifications/delivery.ts';
+import type { Channel } from '../../src/domain/notifications/recipient.ts';
+import { epochMs, type EpochMs, type Millis } from '../../src/domain/units.ts';
+import { batches } from './batches.ts';
+import { deliveryReads, type DeliveryReads } from './deliveryReads.ts';
+import type { AuditEvent } from './auditEvent.ts';
+import type { Tables } from './schema.ts';
+import type { StoreWriter } from './storeWriter.ts';
+
+/** Event of a notification that a report was released, or got a class of which its recipients were not notified. */
+export const ALERT = 'alert';
+
+/** What people are notified of. */
+export interface NewNotification {
+  /** ALERT, or a name that is unique for the report: two notifications of one event reach no recipient twice. */
+  readonly event: string;
+  /** Message of the reviewer; empty for an alert. */
+  readonly message: string;
+}
+
+/** A notification whose deliveries are not written yet. */
+export interface PendingNotification extends NewNotification {
+  readonly id: number;
+  readonly reportId: number;
+  readonly createdAt: EpochMs;
+}
+
+export interface NewDelivery {
+  readonly channel: Channel;
+  /** Id of the recipient, unique within the channel. */
+  readonly recipient: string;
+  readonly recipientName: string;
+  readonly address: string;
+  readonly lane: string;
+  /** Name of the snooze that suppresses it. */
+  readonly snooze: string | undefined;
+}
+
+/** A delivery to be attempted. */
+export interface DueDelivery extends Omit<NewDelivery, 'snooze'> {
+  readonly id: number;
+  readonly reportId: number;
+  readonly event: string;
+  readonly message: string;
+  /** Attempts that failed. */
+  readonly attempts: number;
+}
+
+/** What became of an attempt. Texts are bounded by the sender. */
+export interface AttemptRecord {
+  readonly id: number;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly nextAt: EpochMs;
+  readonly at: EpochMs;
+  readonly failure: string | undefined;
+  readonly request: string | undefined;
+  readonly status: number | undefined;
+  readonly answer: string | undefined;
+  readonly duration: Millis;
+}
+
+/** Failures in a row of a lane; 0 failures delete its row. */
+export interface LaneFailures {
+  readonly lane: string;
+  readonly failures: number;
+  readonly since: EpochMs;
+}
+
+/** Dead deliveries that are sent again: those with the ids, or all of them. */
+export type RetrySelection = readonly number[] | 'dead';
+
+export interface NotificationStore extends DeliveryReads {
+  /** Notifications without deliveries, oldest first. */
+  unexpanded(limit: number): Promise<readonly PendingNotification[]>;
+  /**
+   * Writes the deliveries of a notification, once: a recipient that has one for the same event gets no second, except
+   * where a snooze had suppressed it.
+   */
+  expand(notification: PendingNotification, deliveries: readonly NewDelivery[], at: EpochMs): Promise<void>;
+  /** Records attempts and the failures in a row of their lanes, in one transaction. */
+  record(attempts: readonly AttemptRecord[], lanes: readonly LaneFailures[]): Promise<void>;
+  /** Makes deliveries pending again, whatever their state; returns how many. */
+  retry(selection: RetrySelection, at: EpochMs, auditEvents: readonly AuditEvent[]): Promise<number>;
+  /** Gives up the pending deliveries of a lane. */
+  giveUp(lane: string, failure: string, at: EpochMs): Promise<void>;
+  /** Deletes what ended before `before`; returns how many deliveries. */
+  prune(before: EpochMs): Promise<number>;
+}
+
+const ROWS_PER_INSERT = 500;
+/** Rows deleted or changed in one transaction. */
+const ROWS_PER_CHANGE = 5000;
+
+/** Notifications and deliveries over an open database. */
+export function notificationStore(db: Kysely<Tables>, writer: StoreWriter): NotificationStore {
+  return {
+    ...deliveryReads(db),
+    unexpanded: async (limit) => {
+      const rows = await db
+        .selectFrom('notifications')
+        .selectAll()
+        .where('expanded', '=', 0)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, report_id, event, message, created_at }) => ({
+        id,
+        reportId: report_id,
+        event,
+        message,
+        createdAt: epochMs(created_at),
+      }));
+    },
+    expand: (notification, deliveries, at) =>
+      writer.write(({ trx }) => expand(trx, notification, deliveries, at)),
+    record: (attempts, lanes) =>
+      writer.write(async ({ trx }) => {
+        for (const attempt of attempts) await recordAttempt(trx, attempt);
+        for (const lane of lanes) await saveLane(trx, lane);
+      }),
+    retry: (selection, at, auditEvents) =>
+      writer.write(
+        ({ trx }) => retry(trx, selection, at),
+        (count) => (count === 0 ? [] : auditEvents),
+      ),
+    giveUp: (lane, failure, at) =>
+      writer.write(async ({ trx }) => {
+        await trx
+          .updateTable('deliveries')
+          .set({ state: 'dead', failure, changed_at: at })
+          .where('lane', '=', lane)
+          .where('state', '=', 'pending')
+          .execute();
+      }),
+    prune: (before) => writer.write(({ trx }) => prune(trx, before)),
+  };
+}
+
+/** Writes notifications of a report within the transaction of its change. */
+export async function saveNotifications(
+  trx: Transaction<Tables>,
+  notifications: readonly (NewNotification & { readonly reportId: number })[],
+  at: EpochMs,
+): Promise<void> {
+  for (const slice of batches(notifications, ROWS_PER_INSERT)) {
+    await trx
+      .insertInto('notifications')
+      .values(
+        slice.map(({ reportId, event, message }) => ({
+          report_id: reportId,
+          event,
+          message,
+          created_at: at,
+          expanded: 0,
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Deletes the notifications of a report with their deliveries. */
+export async function removeNotifications(trx: Transaction<Tables>, reportId: number): Promise<void> {
+  await trx.deleteFrom('deliveries').where('report_id', '=', reportId).execute();
+  await trx.deleteFrom('notifications').where('report_id', '=', reportId).execute();
+}
+
+async function expand(
+  trx: Transaction<Tables>,
+  { id, reportId, event }: PendingNotification,
+  deliveries: readonly NewDelivery[],
+  at: EpochMs,
+): Promise<void> {
+  for (const slice of batches(deliveries, ROWS_PER_INSERT)) {
+    const rows = slice.map((delivery) => ({
+      notification_id: id,
+      report_id: reportId,
+      event,
+      channel: delivery.channel,
+      recipient: delivery.recipient,
+      recipient_name: delivery.recipientName,
+      address: delivery.address,
+      lane: delivery.lane,
+      state: stateOf(delivery),
+      attempts: 0,
+      next_at: at,
+      created_at: at,
+      changed_at: at,
+      snooze: delivery.snooze ?? null,
+    }));
+    await trx
+      .insertInto('deliveries')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['report_id', 'event', 'channel', 'recipient'])
+          .doUpdateSet(({ ref }) => ({
+            state: ref('excluded.state'),
+            snooze: ref('excluded.snooze'),
+            next_at: ref('excluded.next_at'),
+            changed_at: ref('excluded.changed_at'),
+          }))
+          .where('deliveries.state', '=', 'suppressed'),
+      )
+      .execute();
+  }
+  await trx.updateTable('notifications').set({ expanded: 1 }).where('id', '=', id).execute();
+}
+
+function stateOf({ snooze }: NewDelivery): DeliveryState {
+  return snooze === undefined ? 'pending' : 'suppressed';
+}
+
+async function recordAttempt(trx: Transaction<Tables>, attempt: AttemptRecord): Promise<void> {
+  const { id, state, attempts, nextAt, at, failure, request, status, answer, duration } = attempt;
+  await trx
+    .updateTable('deliveries')
+    .set({
+      state,
+      attempts,
+      next_at: nextAt,
+      changed_at: at,
+      failure: failure ?? null,
+      request: request ?? null,
+      status: status ?? null,
+      answer: answer ?? null,
+      duration_ms: Math.round(duration),
+    })
+    .where('id', '=', id)
+    // Deleted with its report, or given up meanwhile.
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+async function saveLane(trx: Transaction<Tables>, { lane, failures, since }: LaneFailures): Promise<void> {
+  if (failures === 0) {
+    await trx.deleteFrom('delivery_lanes').where('lane', '=', lane).execute();
+    return;
+  }
+  await trx
+    .insertInto('delivery_lanes')
+    .values({ lane, failures, failing_since: since })
+    .onConflict((conflict) => conflict.column('lane').doUpdateSet({ failures, failing_since: since }))
+    .execute();
+}
+
+async function retry(trx: Transaction<Tables>, selection: RetrySelection, at: EpochMs): Promise<number> {
+  const again = { state: 'pending' as const, attempts: 0, next_at: at, changed_at: at, snooze: null };
+  const slices = selection === 'dead' ? [undefined] : [...batches(selection, ROWS_PER_INSERT)];
+  let count = 0;
+  for (const ids of slices) {
+    const query = trx.updateTable('deliveries').set(again);
+    const { numUpdatedRows } = await (
+      ids === undefined ? query.where('state', '=', 'dead') : query.where('id', 'in', ids)
+    ).executeTakeFirst();
+    count += Number(numUpdatedRows);
+  }
+  return count;
+}
+
+async function prune(trx: Transaction<Tables>, before: EpochMs): Promise<number> {
+  const ended = trx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('state', '<>', 'pending')
+    .where('changed_at', '<', before)
+    .limit(ROWS_PER_CHANGE);
+  const { numDeletedRows } = await trx.deleteFrom('deliveries').where('id', 'in', ended).executeTakeFirst();
+  const unused = trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('expanded', '=', 1)
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries')
+            .select('deliveries.id')
+            .whereRef('notification_id', '=', 'notifications.id'),
+        ),
+      ),
+    )
+    .limit(ROWS_PER_CHANGE);
+  await trx.deleteFrom('notifications').where('id', 'in', unused).execute();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,82 @@
+/** Tables of notifications and their deliveries, as their first migration creates them. */
+import { sql, type ColumnDefinitionBuilder, type Kysely } from 'kysely';
+import type { DatabaseKind, Tables } from './schema.ts';
+
+const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
+
+/** Creates the tables of notifications, deliveries, failing targets and push subscriptions. */
+export async function createNotificationTables(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  await createNotifications(db, kind);
+  await createDeliveries(db, kind);
+  const wide = wideOf(kind);
+  await db.schema
+    .createTable('delivery_lanes')
+    .addColumn('lane', 'text', (column) => column.primaryKey())
+    .addColumn('failures', 'integer', required)
+    .addColumn('failing_since', wide, required)
+    .execute();
+  await db.schema
+    .createTable('push_subscriptions')
+    .addColumn('id', wide, keyOf(kind))
+    .addColumn('login', 'text', required)
+    .addColumn('endpoint', 'text', (column) => column.notNull().unique())
+    .addColumn('p256dh', 'text', required)
+    .addColumn('auth', 'text', required)
+    .addColumn('created_at', wide, required)
+    .execute();
+}
+
+async function createNotifications(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  const wide = wideOf(kind);
+  await db.schema
+    .createTable('notifications')
+    .addColumn('id', wide, keyOf(kind))
+    .addColumn('report_id', wide, required)
+    .addColumn('event', 'text', required)
+    .addColumn('message', 'text', required)
+    .addColumn('created_at', wide, required)
+    .addColumn('expanded', 'integer', required)
+    .execute();
+  await sql`create index notifications_new on notifications (id) where expanded = 0`.execute(db);
+  await db.schema.createIndex('notifications_report').on('notifications').column('report_id').execute();
+}
+
+async function createDeliveries(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  const wide = wideOf(kind);
+  await db.schema
+    .createTable('deliveries')
+    .addColumn('id', wide, keyOf(kind))
+    .addColumn('notification_id', wide, required)
+    .addColumn('report_id', wide, required)
+    .addColumn('event', 'text', required)
+    .addColumn('channel', 'text', required)
+    .addColumn('recipient', 'text', required)
+    .addColumn('recipient_name', 'text', required)
+    .addColumn('address', 'text', required)
+    .addColumn('lane', 'text', required)
+    .addColumn('state', 'text', required)
+    .addColumn('attempts', 'integer', required)
+    .addColumn('next_at', wide, required)
+    .addColumn('created_at', wide, required)
+    .addColumn('changed_at', wide, required)
+    .addColumn('snooze', 'text')
+    .addColumn('failure', 'text')
+    .addColumn('request', 'text')
+    .addColumn('status', 'integer')
+    .addColumn('answer', 'text')
+    .addColumn('duration_ms', 'integer')
+    .addUniqueConstraint('deliveries_once', ['report_id', 'event', 'channel', 'recipient'])
+    .execute();
+  await sql`create index deliveries_due on deliveries (lane, next_at, id) where state = 'pending'`.execute(
+    db,
+  );
+  await db.schema.createIndex('deliveries_state').on('deliveries').columns(['state', 'id']).execute();
+}
+
+const wideOf = (kind: DatabaseKind): 'integer' | 'bigint' => (kind === 'SQLite' ? 'integer' : 'bigint');
+
+/** A key that the database assigns. */
+function keyOf(kind: DatabaseKind): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
+  return (column) =>
+    kind === 'SQLite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity();
+}

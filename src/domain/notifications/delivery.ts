@@ -1,0 +1,43 @@
+/** A delivery: one notification of one report to one recipient. Values are stored and sent by name. */
+import type { Channel } from './recipient.ts';
+
+/**
+ * `pending`: not delivered yet, tried again. `delivered`: the recipient's server has accepted it. `suppressed`: a snooze
+ * stopped it. `dead`: given up; it can be sent again.
+ */
+export const DELIVERY_STATES = ['pending', 'delivered', 'suppressed', 'dead'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Sum of the waiting queues and limits: what one server works at at once, by channel. */
+export const ATTEMPTS_AT_ONCE: Readonly<Record<Channel, number>> = { sms: 8, email: 4, webhook: 4, push: 8 };
+
+/** A delivery as the list call sends it. Instants are ISO texts, UTC. */
+export interface DeliveryEntry {
+  readonly id: number;
+  readonly reportId: number;
+  readonly squadId: string;
+  readonly detectionId: string;
+  readonly reportType: string;
+  /** `alert`: the report was released; `update…`: a reviewer's message to the group. */
+  readonly event: string;
+  readonly channel: Channel;
+  readonly recipientName: string;
+  readonly address: string;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly createdTime: string;
+  readonly changedTime: string;
+  /** When it is tried again; null unless it is pending. */
+  readonly nextTime: string | null;
+  /** Name of the snooze that suppressed it. */
+  readonly snooze: string | null;
+  /** Why the newest attempt failed. */
+  readonly failure: string | null;
+  /** What was sent by the newest attempt, without secrets. */
+  readonly request: string | null;
+  /** Status of the answer to the newest attempt. */
+  readonly status: number | null;
+  /** Beginning of the answer to the newest attempt. */
+  readonly answer: string | null;
+  readonly durationMs: number | null;
+}

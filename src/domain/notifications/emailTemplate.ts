@@ -1,0 +1,41 @@
+/** Templates of mails: the primary one of a type composes the mails about its reports (EN-20). */
+import { readBoolean } from '../json/read.ts';
+import type { Row } from '../json/row.ts';
+import { textOf } from './readFilter.ts';
+import type { ReportFacts } from './reportFacts.ts';
+
+export interface EmailTemplate {
+  readonly subject: string;
+  readonly body: string;
+  /** Type of report; empty for every type without a template of its own. */
+  readonly reportType: string;
+  readonly logo?: { readonly contentType: string; /** Base64. */ readonly content: string };
+}
+
+/** The primary templates, in the order of their records. */
+export function emailTemplatesOf(rows: readonly Row[]): EmailTemplate[] {
+  return rows
+    .filter((row) => readBoolean(row['primaryTemplate']) === true)
+    .map((row) => {
+      const [content, contentType] = [textOf(row['logo']), textOf(row['logoContentType'])];
+      const isImage = content !== '' && contentType.startsWith('image/');
+      return {
+        subject: textOf(row['subject']),
+        body: textOf(row['body']),
+        reportType: textOf(row['reportType']),
+        ...(isImage ? { logo: { contentType, content } } : {}),
+      };
+    });
+}
+
+/** The template for a report: of its own name, such as Possible Shot, else of its type, else the one of every type. */
+export function templateFor(
+  templates: readonly EmailTemplate[],
+  { types }: ReportFacts,
+): EmailTemplate | undefined {
+  for (const name of [...types, '']) {
+    const found = templates.find(({ reportType }) => reportType === name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

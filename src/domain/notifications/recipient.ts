@@ -1,0 +1,53 @@
+/** Recipients of notifications: where they are reached, and which reports they receive. */
+import { isActiveAt, type ActiveHours } from './activeHours.ts';
+import type { ReportFacts } from './reportFacts.ts';
+import type { EpochMs } from '../units.ts';
+
+/** Ways in which a notification is delivered. The names are stored. */
+export const CHANNELS = ['sms', 'email', 'webhook', 'push'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Names of which a report must have one; undefined stands for all. */
+export type NameFilter = ReadonlySet<string> | undefined;
+
+/** Conditions that a report must all meet. */
+export interface RecipientFilter {
+  readonly squads: NameFilter;
+  readonly zones: NameFilter;
+  /** Undefined stands for all types but Test. */
+  readonly types: NameFilter;
+  /** Undefined stands for always. */
+  readonly hours: ActiveHours | undefined;
+}
+
+export interface Recipient {
+  readonly channel: Channel;
+  /** Unique within its channel. */
+  readonly id: string;
+  /** Name for people. */
+  readonly name: string;
+  /** Telephone number, e-mail address, or URL. */
+  readonly address: string;
+  readonly filter: RecipientFilter;
+}
+
+/** Whether the filter admits the report at `at`, the time of the notification. */
+export function isAdmitted(filter: RecipientFilter, facts: ReportFacts, at: EpochMs): boolean {
+  return (
+    hasOne(filter.squads, [facts.squadId]) &&
+    hasOne(filter.zones, facts.zones) &&
+    (filter.types === undefined ? !facts.isTest : hasOne(filter.types, facts.types)) &&
+    (filter.hours === undefined || isActiveAt(filter.hours, at))
+  );
+}
+
+/** Whether one of the names is in the filter. */
+export function hasOne(filter: NameFilter, names: readonly string[]): boolean {
+  return filter === undefined || names.some((name) => filter.has(name));
+}
+
+/** Names that both filters admit. */
+export function intersect(one: NameFilter, other: NameFilter): NameFilter {
+  if (one === undefined) return other;
+  return other === undefined ? one : new Set([...one].filter((name) => other.has(name)));
+}
