@@ -20,6 +20,7 @@ const BROWSER_DEPENDENCIES = [
   'wretch',
   'zod',
   'lucide-react',
+  'react-aria-components',
   'pixi.js',
   'pixi.js/unsafe-eval',
   'maplibre-gl',

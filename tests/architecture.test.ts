@@ -107,6 +107,8 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['data/link'],
     ['data/loading'],
     ['pages', 'placePicker'],
+    ['features/entities/remove'],
+    ['features/entities/list'],
     [
       'features/account',
       'features/administration',
@@ -114,6 +116,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'features/cameras',
       'features/coverage',
       'features/diagnostics',
+      'features/entities',
       'features/help',
       'features/map',
       'features/media',

@@ -1,6 +1,7 @@
 /** Chunks of the pages in the shell, by the first part of their path (RT-04). */
 import type { ComponentType } from 'react';
 import { loadAccountPages } from '../features/account/loadAccountPages.ts';
+import { loadEntityPages } from '../features/entities/loadEntityPages.ts';
 import { loadTestPages } from '../features/tests/loadTestPages.ts';
 
 const loadAdministration = async () =>
@@ -8,6 +9,7 @@ const loadAdministration = async () =>
 
 const CHUNKS: Readonly<Record<string, () => Promise<ComponentType>>> = {
   account: loadAccountPages,
+  entities: loadEntityPages,
   test: loadTestPages,
 };
 

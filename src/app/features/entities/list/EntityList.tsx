@@ -1,0 +1,121 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Row } from '../../../../domain/json/row.ts';
+import type { Action } from '../../../../domain/resources/actions.ts';
+import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { mayCall } from '../../../data/entities/mayCall.ts';
+import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
+import { screenName } from '../../../text/screenName.ts';
+import { RemovalDialog } from '../remove/RemovalDialog.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { rowName, shownColumns } from './listColumns.ts';
+import { fieldFilters } from './listFilters.ts';
+import { ListFooter } from './ListFooter.tsx';
+import { ListHeader } from './ListHeader.tsx';
+import { overrideOf } from './listOverrides.ts';
+import { ListState, ReloadFailed } from './ListState.tsx';
+import { ListTools } from './ListTools.tsx';
+import { listQueryOf } from './listView.ts';
+import { LongTable } from './LongTable.tsx';
+import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
+import styles from './list.module.css';
+import { useEntityList } from './useEntityList.ts';
+import { useListView } from './useListView.ts';
+import { useRowActions } from './useRowActions.ts';
+import { switchField } from './useBulkSwitch.ts';
+import { useRowSelection } from './useRowSelection.ts';
+
+const NO_ROWS: readonly Row[] = [];
+
+/** The list of an entity, by its definition. Its view is in the address. */
+export function EntityList({ resource }: { readonly resource: Resource }) {
+  const [, navigate] = useLocation();
+  const authorities = useAtomValue(authoritiesAtom);
+  const can = (action: Action): boolean => mayCall(resource.access[action], authorities);
+  const filters = [...fieldFilters(resource), ...(overrideOf(resource.collection).filters ?? [])];
+  const { view, change } = useListView(
+    resource,
+    filters.map(({ name }) => name),
+  );
+  const query = listQueryOf(view);
+  const { request, reload, empty } = useEntityList(resource, query);
+  const { page } = request;
+  const rows = page?.rows ?? NO_ROWS;
+  const selection = useRowSelection(JSON.stringify(query), rows);
+  const [removing, setRemoving] = useState<readonly Row[]>();
+  const screen = resource.screen ?? '';
+  const title = screenName(screen) ?? resource.title.many;
+  const onNew = can('create') ? () => navigate(`${screen}/new`) : undefined;
+  const actions = useRowActions(resource, { onRemove: (row) => setRemoving([row]) });
+  const isSelectable = can('remove') || (can('update') && switchField(resource) !== undefined);
+  const table: RecordTableProps = {
+    resource,
+    label: title,
+    columns: shownColumns(resource, view.columns),
+    rows,
+    sort: view.sort,
+    onSort: (sort) => change({ sort }),
+    selection: isSelectable ? selection : undefined,
+    onOpen: actions.open,
+    actionsOf: actions.of,
+  };
+  return (
+    <section className={styles.list} aria-label={title} aria-busy={request.loading}>
+      <ListHeader
+        resource={resource}
+        title={title}
+        total={page?.total}
+        query={query}
+        onNew={onNew}
+        onChanged={reload}
+        onEmptied={empty}
+      />
+      {selection.rows.length > 0 ? (
+        <BulkBar
+          resource={resource}
+          selection={selection}
+          canUpdate={can('update')}
+          canRemove={can('remove')}
+          onRemove={() => setRemoving(selection.rows)}
+          onChanged={reload}
+        />
+      ) : (
+        <ListTools resource={resource} filters={filters} view={view} change={change} onReload={reload} />
+      )}
+      <ReloadFailed request={request} onRetry={reload} />
+      <div className={styles.scroll}>
+        {rows.length > 0 && (view.size === 'all' ? <LongTable {...table} /> : <RecordTable {...table} />)}
+        <ListState
+          title={resource.title.one}
+          request={request}
+          isFiltered={view.search !== '' || Object.keys(view.filters).length > 0}
+          onRetry={reload}
+          onShowAll={() => change({ search: '', filters: {} })}
+          onLastPage={() => change({ page: lastPage(page?.total ?? 0, view.size) })}
+          onNew={onNew}
+        />
+      </div>
+      <ListFooter
+        view={view}
+        total={page?.total ?? 0}
+        shown={rows.length}
+        onPage={(next) => change({ page: next })}
+        onSize={(size) => change({ size })}
+      />
+      {removing !== undefined && (
+        <RemovalDialog
+          resource={resource}
+          rows={removing}
+          names={removing.map((row) => rowName(resource, row))}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={reload}
+        />
+      )}
+    </section>
+  );
+}
+
+function lastPage(total: number, size: number | 'all'): number {
+  return size === 'all' ? 0 : Math.max(0, Math.ceil(total / size) - 1);
+}

@@ -1,0 +1,50 @@
+import { useStore } from 'jotai';
+import { Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { ListQuery } from '../../../data/entities/entityCalls.ts';
+import { countText, ENTITY_LIST_TEXT as TEXT, newRecordText } from '../../../text/entityLists.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { exportList } from './exportList.ts';
+import { overrideOf, type ListActionsProps } from './listOverrides.ts';
+import styles from './list.module.css';
+
+interface Props extends ListActionsProps {
+  readonly resource: Resource;
+  readonly title: string;
+  /** Undefined until it is known. */
+  readonly total: number | undefined;
+  readonly query: ListQuery;
+  /** Undefined where no record can be created. */
+  readonly onNew: (() => void) | undefined;
+}
+
+/** Title, count and actions of a list. */
+export function ListHeader({ resource, title, total, query, onNew, onChanged, onEmptied }: Props) {
+  const store = useStore();
+  const [isExporting, setIsExporting] = useState(false);
+  const { Actions } = overrideOf(resource.collection);
+  const save = async () => {
+    setIsExporting(true);
+    await exportList(store, resource, query);
+    setIsExporting(false);
+  };
+  return (
+    <header className={styles.top}>
+      <h1>{title}</h1>
+      <span className={styles.count}>{total !== undefined && countText(total)}</span>
+      {Actions !== undefined && <Actions onChanged={onChanged} onEmptied={onEmptied} />}
+      {/* Not `disabled`: the focus would be lost while the file is made. */}
+      <Button aria-disabled={isExporting} onPress={isExporting ? undefined : () => void save()}>
+        <Download aria-hidden="true" />
+        {isExporting ? TEXT.exporting : TEXT.export}
+      </Button>
+      {onNew !== undefined && (
+        <Button primary onPress={onNew}>
+          <Plus aria-hidden="true" />
+          {newRecordText(resource.title.one)}
+        </Button>
+      )}
+    </header>
+  );
+}

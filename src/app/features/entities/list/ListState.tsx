@@ -1,0 +1,101 @@
+import { RotateCw } from 'lucide-react';
+import type { EntityRequest } from '../../../data/entities/entityRequest.ts';
+import { ERROR_TEXT } from '../../../text/errors.ts';
+import { ENTITY_LIST_TEXT as TEXT, newRecordText, noRecordsText } from '../../../text/entityLists.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import styles from './list.module.css';
+
+/** Rows of the skeleton. */
+const SKELETON_ROWS = 12;
+
+interface Props {
+  readonly title: string;
+  readonly request: EntityRequest;
+  readonly isFiltered: boolean;
+  readonly onRetry: () => void;
+  readonly onShowAll: () => void;
+  readonly onLastPage: () => void;
+  /** Undefined where no record can be created. */
+  readonly onNew: (() => void) | undefined;
+}
+
+/** What a list shows in place of rows; nothing where it has some. */
+export function ListState(props: Props) {
+  const { page, errorMessage } = props.request;
+  if (errorMessage !== undefined && page === undefined) return <Failed {...props} />;
+  if (page === undefined) return <Skeleton />;
+  if (page.rows.length > 0) return undefined;
+  return page.total > 0 ? (
+    <Message title={TEXT.pastEnd}>
+      <Button onPress={props.onLastPage}>{TEXT.lastPage}</Button>
+    </Message>
+  ) : (
+    <Empty {...props} />
+  );
+}
+
+/** A strip above old rows whose reload has failed. */
+export function ReloadFailed({
+  request: { page, errorMessage },
+  onRetry,
+}: Pick<Props, 'request' | 'onRetry'>) {
+  if (errorMessage === undefined || page === undefined) return undefined;
+  return (
+    <div className={styles.strip} role="alert">
+      <b>{TEXT.notLoaded}</b>
+      <span>
+        {causeOf(errorMessage)} {TEXT.oldRows}
+      </span>
+      <Button tight onPress={onRetry}>
+        <RotateCw aria-hidden="true" />
+        {TEXT.retry}
+      </Button>
+    </div>
+  );
+}
+
+function Failed({ request: { errorMessage }, onRetry }: Props) {
+  if (errorMessage?.kind === 'forbidden') return <Message tone="danger" title={TEXT.noPermission} />;
+  return (
+    <Message tone="danger" title={TEXT.notLoaded} text={causeOf(errorMessage)}>
+      <Button onPress={onRetry}>
+        <RotateCw aria-hidden="true" />
+        {TEXT.retry}
+      </Button>
+    </Message>
+  );
+}
+
+function causeOf(failure: EntityRequest['errorMessage']): string {
+  if (failure?.kind === 'unreachable') return `${ERROR_TEXT.unreachable}.`;
+  return failure?.message ?? ERROR_TEXT.unknown;
+}
+
+function Empty({ title, isFiltered, onShowAll, onNew }: Props) {
+  if (isFiltered)
+    return (
+      <Message title={TEXT.noRows} text={TEXT.noRowsText}>
+        <Button onPress={onShowAll}>{TEXT.showAll}</Button>
+      </Message>
+    );
+  return (
+    <Message title={noRecordsText(title)}>
+      {onNew !== undefined && (
+        <Button primary onPress={onNew}>
+          {newRecordText(title)}
+        </Button>
+      )}
+    </Message>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+        <i key={at} />
+      ))}
+    </div>
+  );
+}

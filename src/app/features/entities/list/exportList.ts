@@ -1,0 +1,24 @@
+import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { downloadBlob } from '../../../base/downloadBlob.ts';
+import type { StateAccess } from '../../../base/store.ts';
+import type { ListQuery } from '../../../data/entities/entityCalls.ts';
+import { httpOf } from '../../../session/console.ts';
+
+const CSV = 'csv';
+
+/** Saves all records that match a query as a CSV file. A failure is shown as a toast, like that of any call. */
+export async function exportList(store: StateAccess, { path }: Resource, query: ListQuery): Promise<void> {
+  const { page: _page, size: _size, ...matching } = query;
+  const answer = await httpOf(store).send(path, {
+    query: { ...matching, format: CSV },
+    list: true,
+    blob: true,
+  });
+  if (!answer.ok || !(answer.value.body instanceof Blob)) return;
+  downloadBlob(answer.value.body, exportName(path));
+}
+
+/** The contract names the file of the nodes: nodes_export.csv (A§7). */
+function exportName(path: string): string {
+  return `${path.split('/').at(-1) ?? ''}_export.${CSV}`;
+}

@@ -1,0 +1,18 @@
+import { PATHS } from '../../../../domain/contract/paths.ts';
+import type { StateAccess } from '../../../base/store.ts';
+import { showToastAtom } from '../../../base/toastAtoms.ts';
+import { httpOf } from '../../../session/console.ts';
+import { CONFIGURATION_TEXT } from '../../../text/entityLists.ts';
+import { ERROR_TEXT } from '../../../text/errors.ts';
+
+/** Resets the configuration; false where it failed, which a toast reports: the server's message, else its own (A§8). */
+export async function resetConfiguration(store: StateAccess): Promise<boolean> {
+  const answer = await httpOf(store).send(PATHS.configDefaults, { once: true, mayBeMissing: true });
+  if (answer.ok) {
+    store.set(showToastAtom, 'ok', CONFIGURATION_TEXT.done);
+    return true;
+  }
+  const { appError, message } = answer.reason;
+  store.set(showToastAtom, 'danger', appError ?? message ?? ERROR_TEXT.defaultConfiguration);
+  return false;
+}

@@ -1,0 +1,39 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useLocation } from 'wouter';
+import type { Row } from '../../../../domain/json/row.ts';
+import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { mayCall } from '../../../data/entities/mayCall.ts';
+import { authoritiesAtom } from '../../../session/tokenAtoms.ts';
+import { ENTITY_LIST_TEXT as TEXT } from '../../../text/entityLists.ts';
+import { rowId } from './listColumns.ts';
+import { overrideOf } from './listOverrides.ts';
+import type { RowAction, RowActions } from './rowActions.ts';
+
+/** The actions on the rows of a list: those that the user may take. */
+export function useRowActions(
+  resource: Resource,
+  { onRemove }: { readonly onRemove: (row: Row) => void },
+): { readonly open: (row: Row) => void; readonly of: RowActions } {
+  const store = useStore();
+  const [, navigate] = useLocation();
+  const authorities = useAtomValue(authoritiesAtom);
+  const { access, screen = '', collection } = resource;
+  const canRead = mayCall(access.read ?? access.list, authorities);
+  const canUpdate = mayCall(access.update, authorities);
+  const canRemove = mayCall(access.remove, authorities);
+  const pathOf = (row: Row) => `${screen}/${encodeURIComponent(rowId(row) ?? '')}`;
+  const open = (row: Row) => {
+    if (canRead && rowId(row) !== undefined) navigate(pathOf(row));
+  };
+  const of: RowActions = (row) => {
+    if (rowId(row) === undefined) return [];
+    const actions: readonly (RowAction | false)[] = [
+      canRead && { id: 'view', text: TEXT.view, run: () => open(row) },
+      canUpdate && { id: 'edit', text: TEXT.edit, run: () => navigate(`${pathOf(row)}/edit`) },
+      ...(overrideOf(collection).rowActions?.(store, row) ?? []),
+      canRemove && { id: 'delete', text: TEXT.delete, isDanger: true, run: () => onRemove(row) },
+    ];
+    return actions.filter((action) => action !== false);
+  };
+  return { open, of };
+}

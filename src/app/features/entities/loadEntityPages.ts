@@ -1,0 +1,2 @@
+/** Loads the chunk of the pages below /entities. */
+export const loadEntityPages = async () => (await import('./EntityPages.tsx')).EntityPages;

@@ -1,0 +1,88 @@
+/** What depends on a record that is to be deleted (A§3, T-89). */
+import { API } from '../../../../domain/contract/paths.ts';
+import { isRow, type Row } from '../../../../domain/json/row.ts';
+import { SQUADS } from '../../../../domain/resources/squads.ts';
+import { failure, success, type Result } from '../../../../domain/result.ts';
+import type { StateAccess } from '../../../base/store.ts';
+import { readText } from '../../../data/lists/fetchList.ts';
+import { httpOf } from '../../../session/console.ts';
+import { DEPENDANT_TEXT } from '../../../text/entityLists.ts';
+
+/** Records of one kind that depend on the one to be deleted. */
+export interface Dependants {
+  readonly title: string;
+  readonly names: readonly string[];
+  /** Screen that lists them. */
+  readonly path: string;
+}
+
+type StatsResult = Promise<Result<readonly Dependants[], 'unavailable'>>;
+type StatsCall = (store: StateAccess, row: Row) => StatsResult;
+
+/** Fields of a row that name it for people, the first that it has. */
+const NAME_FIELDS = ['name', 'zoneName', 'zoneId', 'firstName', 'surveyName', 'cameraId', 'email', 'id'];
+
+/** The lists of the squad's stats, with title and screen. */
+const SQUAD_LISTS = [
+  ['zoneList', DEPENDANT_TEXT.zones, '/entities/zone'],
+  ['surveyZoneList', DEPENDANT_TEXT.surveyZones, '/entities/surveyzones'],
+  ['smsSubscriberList', DEPENDANT_TEXT.smsSubscribers, '/entities/sms-subscribers'],
+  ['snoozeAlertsList', DEPENDANT_TEXT.snoozeAlerts, '/entities/snooze-alerts'],
+  ['webhookList', DEPENDANT_TEXT.webhooks, '/entities/webhook'],
+] as const;
+
+/** Calls for the stats, by collection; a resource without one has no dependants. */
+const STATS: Readonly<Record<string, StatsCall>> = {
+  squadids: async (store, row) => {
+    const id = encodeURIComponent(String(row['id']));
+    const answer = await httpOf(store).send(`${SQUADS.path}/getDeleteStats/${id}`, {
+      list: true,
+      mayBeMissing: true,
+    });
+    const stats = answer.ok ? answer.value.body : undefined;
+    if (!isRow(stats)) return failure('unavailable');
+    return success(SQUAD_LISTS.flatMap(([list, title, path]) => dependantsOf(stats[list], title, path)));
+  },
+  zones: async (store, row) => {
+    const answer = await httpOf(store).send(`${API}/zones/getDeleteStats`, {
+      method: 'POST',
+      body: [row],
+      mayBeMissing: true,
+    });
+    const body = answer.ok ? answer.value.body : undefined;
+    const [stats] = Array.isArray(body) ? (body as unknown[]) : [body];
+    if (!isRow(stats)) return failure('unavailable');
+    return success([
+      ...zoneCameras(stats),
+      ...dependantsOf(stats['webhookList'], DEPENDANT_TEXT.webhooks, '/entities/webhook'),
+    ]);
+  },
+};
+
+function zoneCameras(stats: Row): readonly Dependants[] {
+  const zone = isRow(stats['zone']) ? stats['zone'] : stats;
+  const secondary = zone['secondaryCameras'];
+  const cameras = [zone['primaryCamera'], ...(Array.isArray(secondary) ? (secondary as unknown[]) : [])];
+  const given = cameras.filter((camera) => camera !== null && camera !== undefined && camera !== '');
+  return dependantsOf(given, DEPENDANT_TEXT.cameras, '/entities/cameras');
+}
+
+function dependantsOf(value: unknown, title: string, path: string): readonly Dependants[] {
+  if (!Array.isArray(value) || value.length === 0) return [];
+  return [{ title, path, names: value.map(nameOf) }];
+}
+
+function nameOf(value: unknown): string {
+  if (!isRow(value)) return readText(value);
+  return NAME_FIELDS.map((field) => readText(value[field])).find((text) => text !== '') ?? '';
+}
+
+/** Whether the server has stats for the records of a collection. */
+export function hasStats(collection: string): boolean {
+  return Object.hasOwn(STATS, collection);
+}
+
+/** What depends on a record; `unavailable` where the server does not answer the call. */
+export function fetchDependants(store: StateAccess, collection: string, row: Row): StatsResult {
+  return STATS[collection]?.(store, row) ?? Promise.resolve(success([]));
+}

@@ -1,0 +1,171 @@
+/** Texts of the lists of entities and their dialogs. */
+export const ENTITY_LIST_TEXT = {
+  search: 'Search',
+  clearSearch: 'Clear the search',
+  any: 'Any',
+  yes: 'Yes',
+  no: 'No',
+  clearFilter: 'Any',
+  apply: 'Apply',
+  noMatch: 'No match',
+  searching: 'Searching…',
+  columns: 'Columns',
+  defaultColumns: 'Default columns',
+  export: 'Export',
+  exporting: 'Exporting…',
+  actions: 'Actions',
+  view: 'View',
+  edit: 'Edit',
+  delete: 'Delete…',
+  openLive: 'Open camera page',
+  enable: 'Enable',
+  disable: 'Disable',
+  clearSelection: 'Clear selection',
+  selectAll: 'Select all',
+  selectRow: 'Select',
+  rows: 'Rows',
+  all: 'All',
+  firstPage: 'First page',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  lastPage: 'Last page',
+  pages: 'Pages',
+  refresh: 'Reload',
+  retry: 'Retry now',
+  notLoaded: 'The list could not be loaded.',
+  oldRows: 'The rows below are those loaded last.',
+  noPermission: 'You may not see this list.',
+  noRows: 'Nothing matches',
+  noRowsText: 'No record matches the search and the filters.',
+  showAll: 'Remove search and filters',
+  pastEnd: 'This page is past the end of the list.',
+  menu: 'Entities',
+  overview: 'Overview',
+  overviewAbout: 'Records of the site, its devices, its people, and what goes out when a report comes in.',
+  none: 'none',
+} as const;
+
+/** Headings of the groups of entity screens. */
+export const ENTITY_GROUP_TEXT = {
+  people: 'People',
+  site: 'Site',
+  devices: 'Devices',
+  alerting: 'Alerting',
+  surveyAndTest: 'Survey and test',
+  records: 'Records',
+} as const;
+
+const COUNT = new Intl.NumberFormat('en-US');
+
+/** "3 412": thousands apart by a narrow space. */
+export function countText(count: number): string {
+  return COUNT.format(count).replaceAll(',', '\u202F');
+}
+
+/** "1–20 of 3 412". */
+export function rangeText(first: number, last: number, total: number): string {
+  return `${countText(first)}–${countText(last)} of ${countText(total)}`;
+}
+
+export function matchText(count: number): string {
+  return `${countText(count)} ${count === 1 ? 'matches' : 'match'}`;
+}
+
+export function pageText(page: number, pages: number): string {
+  return `Page ${countText(page)} of ${countText(pages)}`;
+}
+
+export function selectedText(count: number): string {
+  return `${countText(count)} selected`;
+}
+
+/** First letter in lower case, but not that of an abbreviation. */
+function inSentence(title: string): string {
+  return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+}
+
+/** "New camera". */
+export function newRecordText(title: string): string {
+  return `New ${inSentence(title)}`;
+}
+
+export function noRecordsText(title: string): string {
+  return `No ${inSentence(title)} yet`;
+}
+
+/** Name of the menu of a row. */
+export function actionsOf(name: string): string {
+  return `Actions for ${name}`;
+}
+
+export function selectRowText(name: string): string {
+  return `Select ${name}`;
+}
+
+/** What a bulk write did. */
+export function bulkResultText(done: number, total: number): string {
+  return done === total
+    ? `${countText(done)} changed.`
+    : `${countText(done)} of ${countText(total)} changed.`;
+}
+
+export const REMOVAL_TEXT = {
+  cancel: 'Cancel',
+  close: 'Close',
+  deleting: 'Deleting…',
+  checking: 'Checking what depends on it…',
+  statsFailed: 'What depends on it could not be loaded. Deleting it may affect other records.',
+  dependants: 'These records depend on it:',
+  noDependants: 'No other record depends on it.',
+  final: 'This cannot be undone.',
+} as const;
+
+/** "Delete camera North entrance?" or "Delete 3 cameras?" */
+export function removalTitle(
+  title: { readonly one: string; readonly many: string },
+  names: readonly string[],
+): string {
+  const [name = ''] = names;
+  if (names.length === 1) return `Delete ${inSentence(title.one)} ${name}?`.replace(' ?', '?');
+  return `Delete ${countText(names.length)} ${inSentence(title.many)}?`;
+}
+
+/** "Delete camera", "Delete 3 cameras". */
+export function removeText(title: { readonly one: string; readonly many: string }, count: number): string {
+  return count === 1
+    ? `Delete ${inSentence(title.one)}`
+    : `Delete ${countText(count)} ${inSentence(title.many)}`;
+}
+
+/** Which of several records were not deleted. */
+export function notRemovedText(failed: number, total: number): string {
+  return `${countText(failed)} of ${countText(total)} could not be deleted.`;
+}
+
+/** Kinds of records that depend on another. */
+export const DEPENDANT_TEXT = {
+  zones: 'Zones',
+  surveyZones: 'Survey zones',
+  smsSubscribers: 'SMS subscribers',
+  snoozeAlerts: 'Snooze alerts',
+  webhooks: 'Webhooks',
+  cameras: 'Cameras',
+} as const;
+
+/** Filters of shot reports. */
+export const REPORT_FILTER_TEXT = {
+  fromDate: 'From day',
+  toDate: 'To day',
+  fromTime: 'From time',
+  toTime: 'To time',
+  reportTypes: 'Types',
+} as const;
+
+export const CONFIGURATION_TEXT = {
+  reset: 'Reset to defaults…',
+  question: 'Reset the configuration to its defaults?',
+  effect:
+    'Every entry is replaced by its default, and all consoles load the configuration again. Entries of your own are removed.',
+  confirm: 'Reset configuration',
+  done: 'The configuration was reset to its defaults.',
+} as const;
