@@ -26,6 +26,7 @@ const BROWSER_DEPENDENCIES = [
   'maplibre-gl',
   '@math.gl/web-mercator',
   '@tanstack/react-virtual',
+  'react-aria-components',
   '@stomp/stompjs',
   'kdbush',
 ];

@@ -108,7 +108,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['data/loading'],
     ['pages', 'placePicker'],
     ['features/entities/remove'],
-    ['features/entities/list'],
+    ['features/entities/form', 'features/entities/list'],
     [
       'features/account',
       'features/administration',

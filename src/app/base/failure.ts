@@ -1,4 +1,5 @@
 /** Why a call failed, and the texts that report it (O§8, T-51). */
+import type { Row } from '../../domain/json/row.ts';
 import type { Seconds } from '../../domain/units.ts';
 import { ERROR_TEXT, errorOnField } from '../text/errors.ts';
 
@@ -32,6 +33,8 @@ export interface Failure {
   readonly fieldErrors: readonly FieldError[];
   /** From `Retry-After`, where the server sends it. */
   readonly retryAfter?: Seconds;
+  /** The record as it is stored now, where a 409 carries it (BH-31). */
+  readonly current?: Row;
 }
 
 const KIND_OF_STATUS: Readonly<Record<number, FailureKind>> = {

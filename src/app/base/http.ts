@@ -4,6 +4,7 @@
  */
 import wretch, { type Wretch } from 'wretch';
 import { TOTAL_COUNT_HEADER } from '../../domain/contract/paths.ts';
+import { isRow } from '../../domain/json/row.ts';
 import { failure, success, type Result } from '../../domain/result.ts';
 import type { Millis } from '../../domain/units.ts';
 import { isKey, kindOfStatus, type Failure, type FieldError } from './failure.ts';
@@ -189,7 +190,7 @@ async function failureOf(error: unknown): Promise<Failure> {
   if (response === undefined) return bare('unreachable', 0);
   const text = await response.text().catch(() => '');
   const parsed = parseJson(text);
-  const problem = parsed.ok && isRecord(parsed.value) ? parsed.value : {};
+  const problem = parsed.ok && isRow(parsed.value) ? parsed.value : {};
   const appError = headerEndingIn(response.headers, 'app-error');
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const { message, detail, title, errorKey } = problem;
@@ -204,6 +205,7 @@ async function failureOf(error: unknown): Promise<Failure> {
       textOf(errorKey) ?? [appError, message].map(textOf).find((text) => text !== undefined && isKey(text)),
     fieldErrors: fieldErrorsOf(problem['fieldErrors']),
     ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+    ...(isRow(problem['current']) ? { current: problem['current'] } : {}),
   };
 }
 
@@ -215,7 +217,7 @@ function responseOf(error: unknown): Response | undefined {
 
 function fieldErrorsOf(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
-  return value.filter(isRecord).map((entry) => ({
+  return value.filter(isRow).map((entry) => ({
     field: textOf(entry['field']) ?? '',
     message: textOf(entry['message']) ?? '',
   }));
@@ -227,10 +229,6 @@ function headerEndingIn(headers: Headers, suffix: string): string | undefined {
     if (name.toLowerCase().endsWith(suffix)) return value;
   }
   return undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A text that is not empty and no key. */

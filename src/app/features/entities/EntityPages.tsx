@@ -1,12 +1,13 @@
 import { useLocation } from 'wouter';
 import type { Resource } from '../../../domain/resources/defineResource.ts';
 import { resourceOfPath } from '../../data/entities/resourceOf.ts';
-import { NotAvailable, UnknownPage } from '../../pages/Pages.tsx';
-import { screenName } from '../../text/screenName.ts';
+import { UnknownPage } from '../../pages/Pages.tsx';
 import styles from './entities.module.css';
 import { EntityNav } from './EntityNav.tsx';
 import { EntityOverview } from './EntityOverview.tsx';
 import { entityRoute } from './entityRoute.ts';
+import { EntityDetail } from './form/EntityDetail.tsx';
+import { EntityForm } from './form/EntityForm.tsx';
 import { EntityList } from './list/EntityList.tsx';
 
 /** The screens below /entities: the overview, and list, detail and edit of each entity. */
@@ -24,6 +25,16 @@ export function EntityPages() {
 
 function EntityScreen({ resource, path }: { readonly resource: Resource; readonly path: string }) {
   const route = entityRoute(resource, path);
-  if (route.kind === 'list') return <EntityList key={resource.collection} resource={resource} />;
-  return route.kind === 'unknown' ? <UnknownPage /> : <NotAvailable title={screenName(path)} />;
+  switch (route.kind) {
+    case 'list':
+      return <EntityList key={resource.collection} resource={resource} />;
+    case 'new':
+      return <EntityForm resource={resource} />;
+    case 'edit':
+      return <EntityForm resource={resource} id={route.id} />;
+    case 'detail':
+      return <EntityDetail resource={resource} id={route.id} />;
+    case 'unknown':
+      return <UnknownPage />;
+  }
 }

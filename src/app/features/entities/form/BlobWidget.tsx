@@ -1,0 +1,77 @@
+import { useState, type DragEvent } from 'react';
+import { ENTITY_FORM_TEXT as TEXT, fileNotAccepted, fileTooLarge } from '../../../text/entityForms.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FilePreview } from './FilePreview.tsx';
+import styles from './form.module.css';
+import { FormField, notesOf } from './FormField.tsx';
+import { isAccepted, readFile } from './readFile.ts';
+import type { WidgetProps } from './widget.ts';
+
+/** Largest file that a form sends; the server has a limit of its own. */
+const MAX_MEGABYTES = 20;
+
+/** A file: chosen, dropped or removed; type and size are checked before it is read. */
+export function BlobWidget({ id, label, field, input, error, hint, onInput, onLeave }: WidgetProps<'blob'>) {
+  const [rejected, setRejected] = useState('');
+  const [isOver, setOver] = useState(false);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (!isAccepted(file.type, field.accepts)) return setRejected(fileNotAccepted(field.accepts));
+    if (file.size > MAX_MEGABYTES * 1_000_000) return setRejected(fileTooLarge(MAX_MEGABYTES));
+    setRejected('');
+    onInput(await readFile(file));
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <FormField
+      id={id}
+      label={label}
+      isRequired={field.isRequired}
+      error={rejected || error}
+      hint={hint}
+      isGroup
+      isWide
+      onLeave={onLeave}
+    >
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        role="presentation"
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <FilePreview file={input} label={label} />
+        <span className={styles.tools}>
+          <label className={styles.file}>
+            <input
+              id={id}
+              type="file"
+              accept={field.accepts.join(',')}
+              aria-label={`${label}: ${TEXT.chooseFile}`}
+              aria-describedby={notesOf(id)}
+              onChange={({ target }) => {
+                void take(target.files?.[0]);
+                target.value = '';
+              }}
+            />
+            {TEXT.chooseFile}
+          </label>
+          <span className={styles.hint}>{TEXT.dropFile}</span>
+          {input.base64 !== '' && (
+            <Button tight ghost onPress={() => onInput({ base64: '', type: '' })}>
+              {TEXT.removeFile}
+            </Button>
+          )}
+        </span>
+      </div>
+    </FormField>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Row } from '../../../../domain/json/row.ts';
+import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { newRow } from '../../../../domain/resources/writeRecord.ts';
+import { readText } from '../../../data/lists/fetchList.ts';
+import { editTitle, ENTITY_FORM_TEXT as TEXT, newTitle } from '../../../text/entityForms.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useEscape } from '../../../ui/useEscape.ts';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import styles from './form.module.css';
+import { FormFields } from './FormFields.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { OtherFields } from './OtherFields.tsx';
+import { recordName } from './recordName.ts';
+import { RecordLoader } from './RecordLoader.tsx';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useRecordForm } from './useRecordForm.ts';
+import { useSaveKey } from './useSaveKey.ts';
+
+interface Props {
+  readonly resource: Resource;
+  /** Undefined for a new record. */
+  readonly id?: number | undefined;
+}
+
+/** Screen that creates or edits a record. */
+export function EntityForm({ resource, id }: Props) {
+  if (id === undefined) return <NewForm key={resource.entity} resource={resource} />;
+  return (
+    <RecordLoader key={`${resource.entity} ${id}`} resource={resource} id={id}>
+      {(row) => <Form resource={resource} row={row} />}
+    </RecordLoader>
+  );
+}
+
+function NewForm({ resource }: { readonly resource: Resource }) {
+  const [row] = useState(() => newRow(resource, {}));
+  return <Form resource={resource} row={row} />;
+}
+
+function Form({ resource, row }: { readonly resource: Resource; readonly row: Row }) {
+  const [, navigate] = useLocation();
+  const isNew = row['id'] === undefined;
+  const origin = isNew ? (resource.screen ?? '') : pathOf(resource, row);
+  const form = useRecordForm(resource, row, (saved) => navigate(pathOf(resource, { ...row, ...saved })));
+  const guard = useLeaveGuard(form.hasEdits);
+  useSaveKey(() => void form.save());
+  useEscape(!guard.isAsking, () => guard.leaveTo(origin));
+  const { one } = resource.title;
+  return (
+    <div className={styles.page}>
+      <form
+        className={styles.column}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <header className={styles.head}>
+          <h1>{isNew ? newTitle(one) : editTitle(one, recordName(resource, row))}</h1>
+          {form.isRestored && <output>{TEXT.restored}</output>}
+        </header>
+        <ErrorSummary resource={resource} form={form} />
+        {form.current !== undefined && (
+          <ConflictPanel resource={resource} form={form} current={form.current} />
+        )}
+        <FormFields resource={resource} form={form} />
+        <OtherFields resource={resource} row={form.draft.base} />
+        <footer className={styles.foot}>
+          <output className={styles.state} data-dirty={form.isDirty || undefined}>
+            {form.isSaving ? TEXT.saving : form.isDirty ? TEXT.unsaved : TEXT.saved}
+          </output>
+          <span className={styles.keys}>{TEXT.keys}</span>
+          <Button onPress={() => guard.leaveTo(origin)}>{TEXT.cancel}</Button>
+          {/* Not `disabled`: the focus would be lost while the record is saved. */}
+          <Button primary type="submit" aria-disabled={form.isSaving}>
+            {form.isSaving ? TEXT.saving : TEXT.save}
+          </Button>
+        </footer>
+      </form>
+      {guard.isAsking && (
+        <LeaveDialog
+          onStay={() => guard.stay()}
+          onLeave={() => {
+            form.discard();
+            guard.leave();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Path of the detail screen of a record. */
+function pathOf({ screen = '' }: Resource, row: Row): string {
+  return `${screen}/${readText(row['id'])}`;
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Row } from '../../../../domain/json/row.ts';
+import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { fieldLabel } from '../../../../domain/resources/fieldLabel.ts';
+import type { Kind, KindFields, KindValues } from '../../../../domain/resources/fields.ts';
+import { readField } from '../../../../domain/resources/readField.ts';
+import type { EpochMs } from '../../../../domain/units.ts';
+import { resourceOf } from '../../../data/entities/resourceOf.ts';
+import { readText } from '../../../data/lists/fetchList.ts';
+import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
+import { UNIT_TEXT } from '../../../text/units.ts';
+import { clockText, dayText } from '../../../ui/timeText.ts';
+import { contentTypeOf } from './draft.ts';
+import { FilePreview } from './FilePreview.tsx';
+import styles from './form.module.css';
+import { degreesOf } from './inputs.ts';
+import { PolygonPreview } from './PolygonPreview.tsx';
+import { recordOption } from './recordName.ts';
+
+interface Context<K extends Kind> {
+  readonly field: KindFields[K];
+  readonly label: string;
+  readonly row: Row;
+  readonly name: string;
+}
+
+/** How a value of each kind is shown. Total: a new kind does not compile without an entry. */
+const VIEWS: { readonly [K in Kind]: (value: KindValues[K], context: Context<K>) => ReactNode } = {
+  text: (value, { field }) => <TextValue text={value} field={field} />,
+  number: (value, { field: { unit } }) =>
+    `${unit === 'radians' ? degreesOf(value) : String(value)}${unitSuffix(unit)}`.replace('-', '−'),
+  flag: (value) => (value ? TEXT.yes : TEXT.no),
+  instant: (value) => <Moment at={value} />,
+  timeOfDay: (value) => value,
+  choice: (value) => value,
+  colour: (value) => (
+    <>
+      <span className={styles.colour} style={{ background: value }} /> {value}
+    </>
+  ),
+  texts: (value) => (value.length === 0 ? undefined : value.join(', ')),
+  reference: (value, { field }) => <Referred row={value} refersTo={field.refersTo} keyName={field.key} />,
+  references: (value, { field }) =>
+    value.length === 0 ? undefined : (
+      <ul className={styles.links}>
+        {value.map((row) => (
+          <li key={readText(row[field.key])}>
+            <Referred row={row} refersTo={field.refersTo} keyName={field.key} />
+          </li>
+        ))}
+      </ul>
+    ),
+  json: (value) => <pre className={styles.json}>{jsonText(value)}</pre>,
+  blob: (value, { label, row, name }) => (
+    <FilePreview file={{ base64: value, type: contentTypeOf(row, name) }} label={label} />
+  ),
+  polygon: (value) => <PolygonPreview corners={value} />,
+};
+
+interface Props {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly row: Row;
+}
+
+/** The value of a field of a row: by its kind; as JSON where the definition has no such field or it cannot be read. */
+export function FieldValue({ resource, name, row }: Props) {
+  const field = resource.fields[name];
+  const raw = row[name];
+  if (raw === undefined || raw === null || raw === '') return <None />;
+  const read = field === undefined ? undefined : readField(raw, field);
+  if (field === undefined || read?.ok !== true) return <code className={styles.raw}>{jsonText(raw)}</code>;
+  const view = VIEWS[field.kind] as (value: unknown, context: unknown) => ReactNode;
+  const label = fieldLabel(name, field);
+  return view(read.value, { field, label, row, name }) ?? <None />;
+}
+
+function None() {
+  return <span className={styles.none}>{TEXT.none}</span>;
+}
+
+function TextValue({ text, field }: { readonly text: string; readonly field: KindFields['text'] }) {
+  const screen = resourceOf(field.refersTo)?.screen;
+  if (screen !== undefined) return <Link href={`${screen}?search=${encodeURIComponent(text)}`}>{text}</Link>;
+  return <span className={field.isLong ? styles.long : undefined}>{text}</span>;
+}
+
+function Moment({ at }: { readonly at: EpochMs }) {
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {dayText(at)} {clockText(at)}
+    </time>
+  );
+}
+
+function Referred({
+  row,
+  refersTo,
+  keyName,
+}: {
+  readonly row: Row;
+  readonly refersTo: string | undefined;
+  readonly keyName: string;
+}) {
+  const resource = resourceOf(refersTo);
+  const key = readText(row[keyName]);
+  if (resource?.screen === undefined) return key;
+  const { id } = row;
+  const path = typeof id === 'number' ? `/${id}` : `?search=${encodeURIComponent(key)}`;
+  return <Link href={`${resource.screen}${path}`}>{recordOption(resource, row)}</Link>;
+}
+
+function unitSuffix(unit: KindFields['number']['unit']): string {
+  if (unit === undefined) return '';
+  return UNIT_TEXT[unit].startsWith('°') || unit === 'percent' ? UNIT_TEXT[unit] : ` ${UNIT_TEXT[unit]}`;
+}
+
+const INDENT = 2;
+
+function jsonText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, undefined, INDENT);
+}

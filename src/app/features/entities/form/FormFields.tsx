@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react';
+import { fieldLabel } from '../../../../domain/resources/fieldLabel.ts';
+import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import type { Field, Kind } from '../../../../domain/resources/fields.ts';
+import { parseRecord } from '../../../../domain/resources/parseRecord.ts';
+import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
+import { secretMark } from './draft.ts';
+import { FieldValue } from './FieldValue.tsx';
+import styles from './form.module.css';
+import { PositionFields } from './PositionFields.tsx';
+import type { RecordForm } from './useRecordForm.ts';
+import type { WidgetProps } from './widget.ts';
+import { WIDGETS } from './widgets.tsx';
+
+interface Props {
+  readonly resource: Resource;
+  readonly form: RecordForm;
+}
+
+/** All fields in the order of the definition; the two coordinates as one place. */
+export function FormFields({ resource, form }: Props) {
+  const { position } = resource;
+  const unreadable = unreadableFields(resource, form);
+  return (
+    <div className={styles.fields}>
+      {Object.entries(resource.fields).map(([name, field]) => {
+        if (name === position?.lon) return undefined;
+        if (name === position?.lat) {
+          return <PositionFields key={name} resource={resource} position={position} form={form} />;
+        }
+        if (field.isReadOnly) return <ReadOnlyField key={name} {...{ name, field, form, resource }} />;
+        return <FieldWidget key={name} {...{ name, field, form }} isUnreadable={unreadable.has(name)} />;
+      })}
+    </div>
+  );
+}
+
+/** Id of the control of a field, to which the list of errors leads. */
+export function controlId(name: string): string {
+  return `field-${name}`;
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly field: Field;
+  readonly form: RecordForm;
+  readonly isUnreadable: boolean;
+}
+
+function FieldWidget({ name, field, form, isUnreadable }: FieldProps) {
+  // The table gives each kind its own widget, which TypeScript cannot follow through a variable kind.
+  const Widget = WIDGETS[field.kind] as ComponentType<WidgetProps<Kind>>;
+  return (
+    <Widget
+      id={controlId(name)}
+      label={fieldLabel(name, field)}
+      field={field}
+      input={form.input(name)}
+      error={form.errors[name] ?? ''}
+      hint={isUnreadable ? TEXT.unreadable : secretHint(name, field, form)}
+      onInput={(input) => form.setInput(name, input)}
+      onLeave={() => form.leave(name)}
+    />
+  );
+}
+
+function ReadOnlyField({ name, field, form, resource }: Omit<FieldProps, 'isUnreadable'> & Props) {
+  if (form.draft.base['id'] === undefined) return undefined;
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{fieldLabel(name, field)}</span>
+      <div className={styles.fixed}>
+        <FieldValue resource={resource} name={name} row={form.draft.base} />
+      </div>
+    </div>
+  );
+}
+
+/** Whether a secret is set: it is never shown. */
+function secretHint(name: string, field: Field, { draft: { base } }: RecordForm): string | undefined {
+  if (!field.isWriteOnly || base['id'] === undefined) return undefined;
+  const isSet = base[secretMark(name)];
+  if (typeof isSet !== 'boolean') return TEXT.secretKept;
+  return isSet ? TEXT.secretSet : TEXT.secretNotSet;
+}
+
+/** Fields whose stored value cannot be read and that were not edited. */
+function unreadableFields(resource: Resource, { draft }: RecordForm): ReadonlySet<string> {
+  const failures = parseRecord(resource, draft.base)?.failures ?? [];
+  const names = failures.filter(({ reason }) => reason !== 'missing').map(({ field }) => field);
+  return new Set(draft.base['id'] === undefined ? [] : names.filter((name) => !(name in draft.inputs)));
+}

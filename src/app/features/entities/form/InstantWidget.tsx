@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { epochMs } from '../../../../domain/units.ts';
+import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
+import { timeZoneTexts } from '../../../ui/timeText.ts';
+import styles from './form.module.css';
+import { FormField, notesOf } from './FormField.tsx';
+import type { WidgetProps } from './widget.ts';
+import { isoOf, localText, type TypedZone } from './zonedTime.ts';
+
+/** What stands for a date and time that is not complete: no ISO text, so that the form does not take it for none. */
+const INCOMPLETE = '?';
+
+/** Date and time, typed in the browser's zone or in UTC. */
+export function InstantWidget({
+  id,
+  label,
+  field,
+  input,
+  error,
+  hint,
+  onInput,
+  onLeave,
+}: WidgetProps<'instant'>) {
+  const [zone, setZone] = useState<TypedZone>('local');
+  const [[shownZone = TEXT.localTime]] = useState(() => timeZoneTexts(epochMs(Date.now())));
+  return (
+    <FormField
+      id={id}
+      label={label}
+      isRequired={field.isRequired}
+      error={error !== '' && input === INCOMPLETE ? TEXT.notComplete : error}
+      hint={hint}
+      onLeave={onLeave}
+    >
+      <span className={styles.withUnit}>
+        <input
+          id={id}
+          className={styles.input}
+          type="datetime-local"
+          step="1"
+          aria-invalid={error !== ''}
+          aria-describedby={notesOf(id)}
+          aria-required={field.isRequired === true}
+          value={localText(input, zone)}
+          onChange={({ target }) => {
+            const iso = isoOf(target.value, zone);
+            onInput(iso ?? (target.validity.badInput ? INCOMPLETE : ''));
+          }}
+        />
+        <select
+          className={styles.input}
+          aria-label={`${label}: ${TEXT.timeZone}`}
+          value={zone}
+          onChange={({ target }) => setZone(target.value === 'utc' ? 'utc' : 'local')}
+        >
+          <option value="local">{shownZone}</option>
+          <option value="utc">{TEXT.utc}</option>
+        </select>
+      </span>
+    </FormField>
+  );
+}

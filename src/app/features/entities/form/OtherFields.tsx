@@ -1,0 +1,26 @@
+import type { Row } from '../../../../domain/json/row.ts';
+import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
+import { FactList } from '../../../ui/FactList.tsx';
+import { otherFields } from './draft.ts';
+import { FieldValue } from './FieldValue.tsx';
+import styles from './form.module.css';
+
+/** Fields of another server that the definition does not have: shown, and sent back unchanged (T-98, T-100). */
+export function OtherFields({ resource, row }: { readonly resource: Resource; readonly row: Row }) {
+  const names = otherFields(resource, row);
+  if (names.length === 0) return undefined;
+  return (
+    <section className={styles.others} aria-labelledby="others-title">
+      <h2 id="others-title">{TEXT.otherFields}</h2>
+      <p>{TEXT.otherFieldsHint}</p>
+      <FactList
+        className={styles.facts}
+        facts={names.map((name) => ({
+          name,
+          value: <FieldValue resource={resource} name={name} row={row} />,
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Row } from '../../../../domain/json/row.ts';
+import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { failureTexts } from '../../../base/failure.ts';
+import { ENTITY_FORM_TEXT as TEXT } from '../../../text/entityForms.ts';
+import { PLATFORM_TEXT } from '../../../text/platform.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Message } from '../../../ui/Message.tsx';
+import styles from './form.module.css';
+import { useRecord } from './useRecord.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly children: (row: Row, reload: () => void) => ReactNode;
+}
+
+/** Loads a record and shows it; a skeleton while it loads, the cause and Retry where it fails. */
+export function RecordLoader({ resource, id, children }: Props) {
+  const [record, retry] = useRecord(resource, id);
+  if (record.status === 'loading') {
+    return (
+      <div className={styles.page} aria-busy="true">
+        <div className={styles.skeleton}>
+          {Array.from({ length: 6 }, (_row, at) => (
+            <span key={at} />
+          ))}
+        </div>
+      </div>
+    );
+  }
+  if (record.status === 'loaded') return children(record.row, retry);
+  const isGone = record.failure.kind === 'notFound';
+  return (
+    <Message
+      tone="danger"
+      title={TEXT.notLoaded}
+      text={isGone ? TEXT.gone : (failureTexts(record.failure)[0] ?? '')}
+    >
+      {!isGone && <Button onPress={retry}>{PLATFORM_TEXT.retry}</Button>}
+    </Message>
+  );
+}

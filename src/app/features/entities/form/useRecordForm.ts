@@ -1,0 +1,98 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useRef, useState } from 'react';
+import type { Row } from '../../../../domain/json/row.ts';
+import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { accountAtom } from '../../../session/tokenAtoms.ts';
+import { resolveConflict, type Choice } from './conflict.ts';
+import { failuresIn, inputIn, isDirty, withInput, type Draft, type Input } from './draft.ts';
+import { draftKey, draftsAtom, setDraftAtom } from './draftAtoms.ts';
+import {
+  afterEdit,
+  afterLeaving,
+  afterRejection,
+  afterSave,
+  NOT_SAVED,
+  shownErrors,
+  whileSaving,
+  type FormProgress,
+} from './formProgress.ts';
+import { saveDraft } from './saveDraft.ts';
+
+/** State of the form of one record. */
+export interface RecordForm extends Pick<FormProgress, 'isSaving' | 'failure' | 'current' | 'rejections'> {
+  readonly draft: Draft;
+  readonly isDirty: boolean;
+  /** Whether there are edits from before the screen was opened. */
+  readonly isRestored: boolean;
+  /** Error sentences by field: of fields that were left, and of all after a save. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Whether there are edits at this moment, also before the screen shows them. */
+  readonly hasEdits: () => boolean;
+  readonly input: (name: string) => Input;
+  readonly setInput: (name: string, input: Input) => void;
+  /** Notes that a field was left: from now on its error is shown. */
+  readonly leave: (name: string) => void;
+  readonly save: () => Promise<void>;
+  /** Saves with a choice for each field that both changed. */
+  readonly saveChoices: (choices: Readonly<Record<string, Choice>>) => Promise<void>;
+  /** Removes all edits. */
+  readonly discard: () => void;
+}
+
+/**
+ * The form of a record that was loaded, or of a new one with its defaults. Edits are kept outside the screen until they are
+ * saved or discarded. `onSaved` receives the stored record.
+ */
+export function useRecordForm(resource: Resource, loaded: Row, onSaved: (row: Row) => void): RecordForm {
+  const store = useStore();
+  const login = useAtomValue(accountAtom)?.login ?? '';
+  const key = draftKey(login, resource, typeof loaded['id'] === 'number' ? loaded['id'] : undefined);
+  const stored = useAtomValue(draftsAtom).get(key);
+  const [wasStored] = useState(stored !== undefined);
+  const [progress, setProgress] = useState(NOT_SAVED);
+  const isBusy = useRef(false);
+  const draft = stored ?? { base: loaded, inputs: {} };
+  const latest = () => store.get(draftsAtom).get(key) ?? { base: draft.base, inputs: {} };
+
+  const send = async (edited: Draft) => {
+    if (isBusy.current) return;
+    if (Object.keys(failuresIn(resource, edited)).length > 0) return setProgress(afterRejection);
+    isBusy.current = true;
+    setProgress(whileSaving);
+    const outcome = await saveDraft(store, resource, edited);
+    isBusy.current = false;
+    setProgress((before) => afterSave(resource, before, outcome));
+    if (outcome.kind !== 'saved') return;
+    store.set(setDraftAtom, key, undefined);
+    onSaved(outcome.row);
+  };
+
+  return {
+    ...progress,
+    draft,
+    isDirty: isDirty(draft),
+    isRestored: wasStored && stored !== undefined,
+    errors: shownErrors(resource, draft, progress),
+    hasEdits: () => isDirty(latest()),
+    input: (name) => inputIn(resource, draft, name),
+    setInput: (name, input) => {
+      store.set(setDraftAtom, key, withInput(resource, latest(), name, input));
+      setProgress((before) => afterEdit(before, name));
+    },
+    leave: (name) => setProgress((before) => afterLeaving(before, name)),
+    save: () => send(latest()),
+    saveChoices: async (choices) => {
+      const { current } = progress;
+      if (current === undefined) return;
+      const resolved = resolveConflict(resource, latest(), current, choices);
+      store.set(setDraftAtom, key, resolved);
+      setProgress((before) => ({ ...before, current: undefined }));
+      if (isDirty(resolved)) await send(resolved);
+      else onSaved(resolved.base);
+    },
+    discard: () => {
+      store.set(setDraftAtom, key, undefined);
+      setProgress(NOT_SAVED);
+    },
+  };
+}

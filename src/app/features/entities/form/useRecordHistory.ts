@@ -1,0 +1,39 @@
+import { useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { Row } from '../../../../domain/json/row.ts';
+import { AUDIT_TRAILS } from '../../../../domain/resources/auditTrails.ts';
+import type { Resource } from '../../../../domain/resources/defineResource.ts';
+import { listRecords } from '../../../data/entities/entityCalls.ts';
+import { readText } from '../../../data/lists/fetchList.ts';
+
+/** Entries of the audit trail about a record, newest first. */
+export type RecordHistory =
+  | { readonly status: 'loading' | 'failed' }
+  | { readonly status: 'loaded'; readonly rows: readonly Row[] };
+
+const MAX_ENTRIES = 20;
+
+/** Loads the newest entries about a record, and the subject by which the trail names it. */
+export function useRecordHistory(
+  resource: Resource,
+  row: Row,
+): readonly [history: RecordHistory, subject: string] {
+  const store = useStore();
+  const [history, setHistory] = useState<RecordHistory>({ status: 'loading' });
+  const { entity, uniqueField } = resource;
+  const name = uniqueField === undefined ? row['id'] : row[uniqueField];
+  const subject = `${entity} ${readText(name)}`;
+  useEffect(() => {
+    const abort = new AbortController();
+    const query = { search: subject, page: 0, size: MAX_ENTRIES, sort: 'actionTime,desc' };
+    void listRecords(store, AUDIT_TRAILS, query, abort.signal).then((answer) => {
+      if (abort.signal.aborted) return;
+      if (!answer.ok) return setHistory({ status: 'failed' });
+      // The search finds other subjects that contain this one too.
+      const rows = answer.value.rows.filter((entry) => entry['actionDomain'] === subject);
+      return setHistory({ status: 'loaded', rows });
+    });
+    return () => abort.abort();
+  }, [store, subject]);
+  return [history, subject];
+}

@@ -1,0 +1,208 @@
+/** Texts of the detail and edit screens of entities. */
+import { fieldLabel } from '../../domain/resources/fieldLabel.ts';
+import type { Field, FieldReason } from '../../domain/resources/fields.ts';
+import { UNIT_TEXT } from './units.ts';
+
+export const ENTITY_FORM_TEXT = {
+  save: 'Save',
+  saving: 'Saving…',
+  cancel: 'Cancel',
+  edit: 'Edit',
+  optional: 'optional',
+  required: 'required',
+  unsaved: 'Unsaved changes',
+  saved: 'No unsaved changes',
+  keys: 'Ctrl+S saves, Esc leaves',
+  restored: 'Your unsaved changes were restored.',
+  fixFields: 'Not saved. These fields need a correction:',
+  notSaved: 'Not saved.',
+  serverAway: 'Not saved: the server is not reachable. What you typed is kept; save again when it is back.',
+  leaveTitle: 'Leave with unsaved changes?',
+  leaveText: 'What you typed has not been saved.',
+  stay: 'Stay',
+  leave: 'Discard changes',
+  notLoaded: 'The record could not be loaded.',
+  gone: 'There is no such record. It may have been deleted.',
+  otherFields: 'Other fields',
+  otherFieldsHint: 'Fields of the server that this console does not know. They are kept as they are.',
+  none: 'None',
+  yes: 'Yes',
+  no: 'No',
+  position: 'Position',
+  history: 'History',
+  noHistory: 'No entries for this record.',
+  historyFailed: 'The history could not be loaded.',
+  allHistory: 'Audit trail',
+  historyOld: 'Old',
+  historyNew: 'New',
+  unreadable: 'The stored value cannot be read; it stays as it is until you change it.',
+  secretKept: 'The stored value is never shown. Leave empty to keep it.',
+  secretSet: 'Set, and never shown. Leave empty to keep it.',
+  secretNotSet: 'Not set.',
+  search: 'Type to search',
+  searching: 'Searching…',
+  noMatch: 'No match',
+  searchFailed: 'The search failed. Type again to retry.',
+  showOptions: 'Show options',
+  add: 'Add',
+  addText: 'Add a text and press Enter',
+  localTime: 'Local time',
+  utc: 'UTC',
+  timeZone: 'Time zone',
+  notComplete: 'Date and time are not complete.',
+  now: 'Now',
+  pickColour: 'Pick a colour',
+  chooseFile: 'Choose file…',
+  dropFile: 'or drop it here',
+  removeFile: 'Remove file',
+  undoFile: 'Keep the stored file',
+  noFile: 'No file',
+  preview: 'Preview',
+  formatJson: 'Format',
+  validJson: 'Valid JSON',
+  editPolygon: 'Edit in the survey',
+  noPolygon: 'No outline',
+  choose: 'Choose…',
+} as const;
+
+export const CONFLICT_TEXT = {
+  title: 'Changed by someone else while you were editing',
+  about: 'Nothing is saved yet. Choose for each field which value to keep, then save again.',
+  field: 'Field',
+  before: 'Before',
+  mine: 'Mine',
+  theirs: 'Theirs',
+  save: 'Save these choices',
+  discard: 'Discard mine',
+  unchanged: 'unchanged',
+} as const;
+
+/** Heading of the screen of a new record: "New camera". */
+export function newTitle(one: string): string {
+  return `New ${one.charAt(0).toLowerCase()}${one.slice(1)}`;
+}
+
+/** Heading of the edit screen: "Edit camera Gate 3". */
+export function editTitle(one: string, name: string): string {
+  return `Edit ${one.charAt(0).toLowerCase()}${one.slice(1)} ${name}`;
+}
+
+/** Name of the button that removes an item of a list. */
+export function removeItem(item: string): string {
+  return `Remove ${item}`;
+}
+
+/** Name of the map of a position. */
+export function positionOf(one: string): string {
+  return `Position of the ${one.charAt(0).toLowerCase()}${one.slice(1)}`;
+}
+
+/** The line and column of a JSON error. */
+export function jsonErrorAt(line: number, column: number): string {
+  return `Not valid JSON: line ${line}, column ${column}.`;
+}
+
+/** Number of corners and the extent of a polygon. */
+export function cornersText(count: number): string {
+  return `${count} corners`;
+}
+
+/** A file that is too large or of another type than accepted. */
+export function fileTooLarge(megabytes: number): string {
+  return `The file is larger than ${megabytes} MB.`;
+}
+
+export function fileNotAccepted(accepts: readonly string[]): string {
+  return `Only ${accepts.map((type) => type.replace('/*', ' files')).join(', ')} can be stored here.`;
+}
+
+/** The form's sentence for a field that is not valid. */
+export function reasonText(name: string, field: Field, reason: FieldReason): string {
+  const label = fieldLabel(name, field);
+  const range = field.kind === 'number' ? rangeText(field) : '';
+  switch (reason) {
+    case 'missing':
+      return range === '' ? `${label} is required.` : `${label} is required and must be ${range}.`;
+    case 'tooSmall':
+    case 'tooLarge':
+      return `${label} must be ${range}.`;
+    case 'tooShort':
+      return field.kind === 'text' && (field.minLength ?? 0) > 1
+        ? `${label} must have at least ${field.minLength} characters.`
+        : field.kind === 'polygon'
+          ? `${label} must have at least 3 corners.`
+          : `${label} is required.`;
+    case 'tooLong':
+      return 'maxLength' in field
+        ? `${label} can have at most ${field.maxLength} characters.`
+        : `${label} is too long.`;
+    case 'malformed':
+      return `${label} ${malformedText(field)}.`;
+    case 'invalid':
+      return `${label} ${invalidText(field)}.`;
+  }
+}
+
+function malformedText(field: Field): string {
+  if (field.kind === 'text' && field.format === 'email') return 'must be an e-mail address';
+  if (field.kind === 'text' && field.format === 'phone') return 'must be a phone number';
+  if (field.kind === 'text' && field.format === 'url') return 'must be a web address, http:// or https://';
+  if (field.kind === 'timeOfDay') return 'must be a time of day, such as 23:59';
+  if (field.kind === 'colour') return 'must be a colour, such as #1f935c';
+  return field.kind === 'json' ? 'must be valid JSON' : 'is not valid';
+}
+
+function invalidText(field: Field): string {
+  if (field.kind === 'number') return field.isInteger ? 'must be a whole number' : 'must be a number';
+  if (field.kind === 'instant') return 'must be a date and a time';
+  return 'is not valid';
+}
+
+/** "between −90 and +90", "at least 0", "at most 24"; angles in degrees. */
+function rangeText({
+  min,
+  max,
+  unit,
+}: {
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit?: string;
+}): string {
+  const bound = (value: number) =>
+    boundText(unit === 'radians' ? Math.round((value * 180) / Math.PI) : value, min);
+  const suffix = unit === 'radians' ? UNIT_TEXT.degrees : '';
+  if (min !== undefined && max !== undefined)
+    return `between ${bound(min)}${suffix} and ${bound(max)}${suffix}`;
+  if (min !== undefined) return `at least ${bound(min)}${suffix}`;
+  return max === undefined ? '' : `at most ${bound(max)}${suffix}`;
+}
+
+/** With U+2212, and with a plus where the range has negative values (A§5). */
+function boundText(value: number, min = 0): string {
+  const sign = value < 0 ? '−' : min < 0 && value > 0 ? '+' : '';
+  return `${sign}${Math.abs(value)}`;
+}
+
+const CONSTRAINT_REASONS: Readonly<Record<string, FieldReason>> = {
+  NotNull: 'missing',
+  NotBlank: 'missing',
+  NotEmpty: 'missing',
+  Min: 'tooSmall',
+  DecimalMin: 'tooSmall',
+  Max: 'tooLarge',
+  DecimalMax: 'tooLarge',
+  Pattern: 'malformed',
+  Email: 'malformed',
+};
+
+/** The form's sentence for a constraint that the server names (A§8); a sentence of its own is shown as it is. */
+export function constraintText(name: string, field: Field, message: string): string {
+  const reason = CONSTRAINT_REASONS[message];
+  if (reason !== undefined) return reasonText(name, field, reason);
+  const label = fieldLabel(name, field);
+  if (message === 'Type')
+    return field.kind === 'blob' ? fileNotAccepted(field.accepts) : `${label} is not valid.`;
+  if (message === 'Size' && field.kind === 'blob') return `${label} is too large.`;
+  if (message === 'Size') return `${label} is too short or too long.`;
+  return message.includes(' ') ? message : `${label} is not valid.`;
+}
