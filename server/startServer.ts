@@ -26,6 +26,7 @@ import { createManagement, type Management } from './management/management.ts';
 import { SAMPLE_INTERVAL } from './management/loadSamples.ts';
 import { secretTexts, withoutSecrets } from './config/exposure.ts';
 import { MediaLibrary } from './media/mediaLibrary.ts';
+import { ownStores } from './resources/ownStores.ts';
 import { ResourceStores } from './resources/resourceStores.ts';
 import { AlertDelivery } from './delivery/alertDelivery.ts';
 import { createMessageSender } from './messages/messageSender.ts';
@@ -259,11 +260,10 @@ async function openContext(deps: ContextDeps): Promise<Context> {
     outbox: mail.outbox,
     sendMessages,
     media,
-    resources: new ResourceStores({
-      store,
-      files: media.folder,
-      maxFileBytes: () => settings.maxFileBytes(),
-    }),
+    resources: new ResourceStores(
+      { store, files: media.folder, maxFileBytes: () => settings.maxFileBytes() },
+      ownStores({ store, accounts, outbox: mail.outbox, publicUrl, now }),
+    ),
     failures,
     management,
     now,

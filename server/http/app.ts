@@ -37,6 +37,7 @@ import { shotreportRoutes } from './routes/shotreports.ts';
 import { standaloneReportRoutes } from './routes/standaloneReport.ts';
 import { testModeRoutes } from './routes/testMode.ts';
 import { testSimulationRoutes } from './routes/testSimulation.ts';
+import { userRoutes } from './routes/users.ts';
 import { authorizeCalls } from './web/access.ts';
 import { stripBasePath, pathOf } from './web/basePath.ts';
 import { limitJsonDepth, DEFAULT_BODY_BYTES } from './web/bodies.ts';
@@ -73,6 +74,7 @@ const ROUTES: readonly Routes[] = [
   liveRoutes,
   heartbeatRoutes,
   resourceRoutes,
+  userRoutes,
   configRoutes,
   testModeRoutes,
   scenarioRoutes,

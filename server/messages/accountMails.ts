@@ -12,6 +12,19 @@ export function activationMail(user: User, key: string, publicUrl: string): Outg
   });
 }
 
+/** The mail to the owner of an account that an administrator has made. `publicUrl` ends with a slash. */
+export function invitationMail(user: User, key: string, publicUrl: string): OutgoingMessage {
+  const link = linkOf('account/reset/finish', key, publicUrl);
+  return mailTo(user, {
+    subject: 'Your Shotpoint account',
+    lines: [
+      `An account with the login ${user.login} has been created for you. Open this address within 24 hours to choose a password:`,
+      link,
+    ],
+    link,
+  });
+}
+
 /** The mail with the link to choose a new password. `publicUrl` ends with a slash. */
 export function resetMail(user: User, key: string, publicUrl: string): OutgoingMessage {
   const link = linkOf('account/reset/finish', key, publicUrl);

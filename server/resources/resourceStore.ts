@@ -43,6 +43,8 @@ export type WriteAudit = (name: string, changes: readonly FieldChange[]) => Audi
 export interface ResourceStore {
   /** Rows as JSON texts; neither files nor secrets are in them. */
   slices(request: PageRequest, filter: DocumentFilter): Promise<SlicedPage<string>>;
+  /** The id of the record that a path names by a text of its own; undefined for an unknown one. */
+  idOf?(name: string): number | undefined;
   /** The record with its files; undefined where there is none. */
   get(id: number): Promise<StoredRow | undefined>;
   create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>>;

@@ -6,16 +6,16 @@ import type { ResourceStore } from './resourceStore.ts';
 /** Makes the store of a resource whose records are not documents. */
 export type OpenOwnStore = (resource: ServedResource) => ResourceStore;
 
+/** Makers of stores by collection. */
+export type OwnStores = Partial<Readonly<Record<ResourceCollection, OpenOwnStore>>>;
+
 /** The stores of all resources; each is made at its first call. */
 export class ResourceStores {
   readonly #deps: DocumentResourceDeps;
-  readonly #own: Partial<Readonly<Record<ResourceCollection, OpenOwnStore>>>;
+  readonly #own: OwnStores;
   readonly #stores = new Map<ResourceCollection, ResourceStore>();
 
-  constructor(
-    deps: DocumentResourceDeps,
-    own: Partial<Readonly<Record<ResourceCollection, OpenOwnStore>>> = {},
-  ) {
+  constructor(deps: DocumentResourceDeps, own: OwnStores) {
     this.#deps = deps;
     this.#own = own;
   }

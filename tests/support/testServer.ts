@@ -20,6 +20,7 @@ import { Settings } from '../../server/config/settings.ts';
 import type { Context } from '../../server/http/web/context.ts';
 import { HeartbeatRecorder } from '../../server/heartbeats/heartbeatRecorder.ts';
 import { MediaLibrary } from '../../server/media/mediaLibrary.ts';
+import { ownStores } from '../../server/resources/ownStores.ts';
 import { ResourceStores } from '../../server/resources/resourceStores.ts';
 import { createMessageSender } from '../../server/messages/messageSender.ts';
 import { createOutbox } from '../../server/messages/outbox.ts';
@@ -170,11 +171,10 @@ export async function testServer(given: TestServerOptions = {}): Promise<TestSer
     outbox,
     sendMessages: createMessageSender(store.delivery, outbox),
     media,
-    resources: new ResourceStores({
-      store,
-      files: media.folder,
-      maxFileBytes: () => settings.maxFileBytes(),
-    }),
+    resources: new ResourceStores(
+      { store, files: media.folder, maxFileBytes: () => settings.maxFileBytes() },
+      ownStores({ store, accounts, outbox, publicUrl, now }),
+    ),
     failures,
     management,
     now,

@@ -1,5 +1,5 @@
 /** Serves every resource by its definition: list, read, create, update, remove, each where a rule allows it (A§7, T-96). */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ACTIONS, type Action } from '../../../src/domain/resources/actions.ts';
 import {
   RESOURCES,
@@ -7,11 +7,11 @@ import {
   type ServedResource,
 } from '../../../src/domain/resources/registry.ts';
 import type { Result } from '../../../src/domain/result.ts';
-import type { WriteAudit, WriteRefusal } from '../../resources/resourceStore.ts';
+import type { StoredRow, WriteAudit, WriteRefusal } from '../../resources/resourceStore.ts';
 import { auditEventOf } from '../web/access.ts';
 import type { Context } from '../web/context.ts';
 import {
-  idParams,
+  recordParams,
   longestBody,
   parseBody,
   refusalProblem,
@@ -40,8 +40,6 @@ const AFTER_WRITE: Partial<Readonly<Record<ResourceCollection, (context: Context
   },
 };
 
-const BY_ID = { schema: { params: idParams } };
-
 /** Serves the actions of each resource that have a rule; the others do not exist. */
 export const resourceRoutes: Routes = (app, context) => {
   for (const resource of RESOURCES)
@@ -50,8 +48,10 @@ export const resourceRoutes: Routes = (app, context) => {
 };
 
 function readRoute(app: FastifyInstance, { resources }: Context, resource: ServedResource): void {
-  typed(app).get(`/${resource.path}/:id`, BY_ID, async (request) => {
-    const stored = await resources.of(resource).get(request.params.id);
+  const store = resources.of(resource);
+  const schema = { params: recordParams(store) };
+  typed(app).get(`/${resource.path}/:id`, { schema }, async (request) => {
+    const stored = await store.get(request.params.id);
     if (stored === undefined) throw notFound();
     return stored;
   });
@@ -72,23 +72,41 @@ function createRoute(app: FastifyInstance, context: Context, resource: ServedRes
 }
 
 function updateRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
-  const { path, writePath = path, entity } = resource;
-  app.put(`/${writePath}`, { bodyLimit: longestBody(resource) }, async (request, reply) => {
-    const parsed = parseBody(resource, request.body);
-    const { id } = parsed.record;
-    if (id === undefined) throw entityProblem('idnull', entity);
-    const audit = auditOf(request, context, 'update', resource);
-    const updated = await context.resources.of(resource).update(id, parsed, audit);
-    if (!updated.ok && updated.reason.reason === 'absent') throw entityProblem('idnotfound', entity);
-    const saved = done(resource, updated);
-    await AFTER_WRITE[resource.collection]?.(context);
-    setDoneHeaders(reply, entity, 'updated', id);
-    return saved;
-  });
+  const { path, writePath = path } = resource;
+  app.put(`/${writePath}`, { bodyLimit: longestBody(resource) }, (request, reply) =>
+    updateRecord(request, reply, { context, resource, body: request.body }),
+  );
+}
+
+/** What is updated with which body. */
+export interface RecordUpdate {
+  readonly context: Context;
+  readonly resource: ServedResource;
+  readonly body: unknown;
+}
+
+/** Updates the record of a body and sets the headers of the answer; throws a problem where it is refused. */
+export async function updateRecord(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { context, resource, body }: RecordUpdate,
+): Promise<StoredRow> {
+  const { entity } = resource;
+  const parsed = parseBody(resource, body);
+  const { id } = parsed.record;
+  if (id === undefined) throw entityProblem('idnull', entity);
+  const audit = auditOf(request, context, 'update', resource);
+  const updated = await context.resources.of(resource).update(id, parsed, audit);
+  if (!updated.ok && updated.reason.reason === 'absent') throw entityProblem('idnotfound', entity);
+  const saved = done(resource, updated);
+  await AFTER_WRITE[resource.collection]?.(context);
+  setDoneHeaders(reply, entity, 'updated', id);
+  return saved;
 }
 
 function removeRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
-  typed(app).delete(`/${resource.path}/:id`, BY_ID, async (request, reply) => {
+  const schema = { params: recordParams(context.resources.of(resource)) };
+  typed(app).delete(`/${resource.path}/:id`, { schema }, async (request, reply) => {
     const { id } = request.params;
     const audit = auditOf(request, context, 'delete', resource);
     done(resource, await context.resources.of(resource).remove(id, audit));

@@ -7,7 +7,7 @@ import type { Resource } from '../../../src/domain/resources/defineResource.ts';
 import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
 import type { Field, FieldReason, FieldTable, Kind } from '../../../src/domain/resources/fields.ts';
 import { parseRecord, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
-import type { WriteRefusal } from '../../resources/resourceStore.ts';
+import type { ResourceStore, WriteRefusal } from '../../resources/resourceStore.ts';
 import { APP_HEADER, invalidField, notFound, Problem } from './problem.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -15,6 +15,18 @@ import { wholeNumber } from './wholeNumber.ts';
 export const idParams = z.object({
   id: wholeNumber,
 });
+
+/** Characters of the longest name in a path. */
+const MAX_NAME_LENGTH = 254;
+/** No record has it. */
+const NO_ID = -1;
+
+/** Path parameter of a record: its id, or the name by which its store knows it. Digits are an id. */
+export function recordParams(store: Pick<ResourceStore, 'idOf'>) {
+  const name = z.string().min(1).max(MAX_NAME_LENGTH);
+  const named = name.transform((text) => store.idOf?.(text) ?? NO_ID);
+  return z.object({ id: store.idOf === undefined ? wholeNumber : z.union([wholeNumber, named]) });
+}
 
 /** Name of the violated constraint, as Bean Validation has it. */
 const CONSTRAINTS: Readonly<Record<FieldReason, string>> = {

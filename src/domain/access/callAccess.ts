@@ -14,9 +14,11 @@ import {
   USER_ADMINS,
   type Call,
   type CallRule,
+  USER_MANAGERS,
 } from '../contract/callRules.ts';
 import { callsOf } from '../resources/defineResource.ts';
 import { RESOURCES } from '../resources/registry.ts';
+import { USERS } from '../resources/users.ts';
 import { SCENARIO_RUNNERS, TEST_MODE_SWITCHERS } from './menuAccess.ts';
 
 /** Calls that the public report makes too. */
@@ -86,6 +88,10 @@ export const CALLS: readonly Call[] = [
   ['POST', PATHS.resetPasswordFinish, PUBLIC],
   ['POST', PATHS.resetPasswordAdmin, USER_ADMINS],
   ['POST', PATHS.changePassword, SIGNED_IN],
+  // The authorities that the caller may give and take.
+  ['GET', PATHS.userAuthorities, USER_MANAGERS],
+  // As PUT without the login or id (T-97).
+  ['PUT', `${USERS.path}/:id`, USER_MANAGERS],
   ['GET', PATHS.configs, SIGNED_IN],
   ['GET', PATHS.serverVersion, SIGNED_IN],
   // Changes the store, although the contract uses GET.

@@ -17,6 +17,7 @@ export const PATHS = {
   resetPasswordFinish: 'api/account/reset-password/finish',
   resetPasswordAdmin: 'api/account/reset-password/admin',
   changePassword: 'api/account/change-password',
+  userAuthorities: 'api/users/authorities',
   info: 'management/info',
   health: 'management/health',
   /** The process runs. */

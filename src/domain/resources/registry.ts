@@ -59,6 +59,7 @@ const REGISTERED = [
   TARGETS,
   TEST_SCENARIOS,
   TIME_LOGS,
+  USERS,
   VMS,
   WEBHOOKS,
   ZONES,
@@ -81,5 +82,4 @@ export const OWN_STORE_RESOURCES: readonly Resource[] = [
   MEDIAFILES,
   PANIC_OWNERS,
   SHOT_REPORTS,
-  USERS,
 ];

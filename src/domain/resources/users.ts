@@ -1,4 +1,5 @@
 /** Web users: the accounts of the console (A§3, T-97). */
+import { PASSWORD_LENGTH } from '../account/credentialRules.ts';
 import { AUTHORITIES } from '../contract/authorities.ts';
 import { USER_MANAGERS } from '../contract/callRules.ts';
 import { accessOf } from './actions.ts';
@@ -25,7 +26,13 @@ export const USERS = defineResource({
     activated: OFF,
     langKey: { kind: 'text', label: 'Language', default: 'en', maxLength: 10 },
     authorities: { kind: 'texts', label: 'Roles', default: [], choices: AUTHORITIES },
-    password: { kind: 'text', isWriteOnly: true, minLength: 4, maxLength: 100 },
+    /** None leaves it as it is; a new account without one gets a mail with a link to choose one. */
+    password: {
+      kind: 'text',
+      isWriteOnly: true,
+      minLength: PASSWORD_LENGTH.min,
+      maxLength: PASSWORD_LENGTH.max,
+    },
     createdBy: { ...SHORT_TEXT, isReadOnly: true },
     createdDate: { ...TIME, label: 'Created', isReadOnly: true },
     lastModifiedBy: { ...SHORT_TEXT, isReadOnly: true },

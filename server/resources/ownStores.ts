@@ -1,0 +1,24 @@
+/** Stores of the resources whose records are not documents. */
+import { AccountKeys } from '../auth/accountKeys.ts';
+import type { Accounts } from '../auth/accounts.ts';
+import type { Outbox } from '../messages/outbox.ts';
+import type { Store } from '../store/store.ts';
+import type { EpochMs } from '../../src/domain/units.ts';
+import type { OwnStores } from './resourceStores.ts';
+import { UserResource } from './userResource.ts';
+
+export interface OwnStoreDeps {
+  readonly store: Pick<Store, 'users'>;
+  readonly accounts: Accounts;
+  readonly outbox: Pick<Outbox, 'send'>;
+  /** Address of the console; ends with a slash. */
+  readonly publicUrl: () => string;
+  readonly now: () => EpochMs;
+}
+
+/** The stores by collection. */
+export function ownStores({ store, accounts, outbox, publicUrl, now }: OwnStoreDeps): OwnStores {
+  return {
+    users: () => new UserResource({ accounts, keys: new AccountKeys(store.users, now), outbox, publicUrl }),
+  };
+}

@@ -1,0 +1,206 @@
+/** Web users as records of their resource, by the rules of who may change whom (A§3, T-97). */
+import {
+  checkAccountChange,
+  type AccountChange,
+  type AccountChangeReason,
+} from '../../src/domain/access/userAdministration.ts';
+import { checkEmail } from '../../src/domain/account/credentialRules.ts';
+import { recordChanges } from '../../src/domain/resources/recordChanges.ts';
+import { USERS, type UserRecord } from '../../src/domain/resources/users.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { AccountKeys } from '../auth/accountKeys.ts';
+import type { Accounts, ChangeAuthor, ChangeFailure, UserFacts } from '../auth/accounts.ts';
+import { invitationMail } from '../messages/accountMails.ts';
+import type { Outbox } from '../messages/outbox.ts';
+import type { AuditEvent } from '../store/auditEvent.ts';
+import type { User } from '../store/store.ts';
+import type {
+  AnyRow,
+  ResourceStore,
+  RuleRefusal,
+  StoredRow,
+  WriteAudit,
+  WriteRefusal,
+} from './resourceStore.ts';
+import { rowPage } from './rowPage.ts';
+import { factsOf, userRow } from './userRow.ts';
+
+export interface UserResourceDeps {
+  readonly accounts: Accounts;
+  readonly keys: AccountKeys;
+  readonly outbox: Pick<Outbox, 'send'>;
+  /** Address of the console for links in mails; ends with a slash. */
+  readonly publicUrl: () => string;
+}
+
+/** Characters of a login, as in JHipster; one at least is no digit, because digits name an id. */
+const LOGIN = /^(?!\d+$)[\w.@!$&*+=?^`{|}~-]+$/;
+/** Whole lists are in memory, so that a slice is a page. */
+type Slices = ReturnType<ResourceStore['slices']>;
+
+/** The accounts of the console. Whoever acts is the user of the audit event. */
+export class UserResource implements ResourceStore {
+  readonly #deps: UserResourceDeps;
+
+  constructor(deps: UserResourceDeps) {
+    this.#deps = deps;
+  }
+
+  async slices(...[request, filter]: Parameters<ResourceStore['slices']>): Slices {
+    const { total, items } = rowPage([...this.#deps.accounts.all()].map(userRow), request, filter);
+    return { total, slices: oneSlice(items.map((row) => JSON.stringify(row))) };
+  }
+
+  /** The id of the account with this login. */
+  idOf(login: string): number | undefined {
+    const user = this.#deps.accounts.find(login);
+    return user?.login === login.toLowerCase() ? user.id : undefined;
+  }
+
+  async get(id: number): Promise<StoredRow | undefined> {
+    const user = this.#byId(id);
+    return user === undefined ? undefined : userRow(user);
+  }
+
+  /** Without a password the owner gets a mail with a link to choose one. */
+  async create(parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+    const { accounts, keys, outbox, publicUrl } = this.#deps;
+    const record = parsed.record as UserRecord;
+    const facts = factsOf(record);
+    const malformed = malformedField(facts);
+    if (malformed !== undefined) return failure(malformed);
+    const { author, check } = this.#managerOf(audit);
+    const created = await accounts.create(
+      facts,
+      { password: record.password, check: () => check({ before: undefined, after: facts }) },
+      { ...author, auditEvents: (user) => [auditEvent(audit, undefined, user)] },
+    );
+    if (!created.ok) return failure(refusalOf(created.reason));
+    if (record.password === undefined) {
+      const { value: user } = created;
+      await outbox.send(invitationMail(user, await keys.issue('reset', user.login), publicUrl()));
+    }
+    return success(userRow(created.value));
+  }
+
+  async update(id: number, parsed: AnyRow, audit: WriteAudit): Promise<Result<StoredRow, WriteRefusal>> {
+    const record = parsed.record as UserRecord;
+    const facts = factsOf(record);
+    const known = this.#byId(id);
+    if (known === undefined) return failure({ reason: 'absent' });
+    const malformed = known.login === facts.login ? undefined : malformedField(facts);
+    if (malformed !== undefined) return failure(malformed);
+    const { author, check } = this.#managerOf(audit);
+    let before = known;
+    const decide = (current: User): Result<UserFacts, WriteRefusal | AccountChangeReason> => {
+      before = current;
+      const { recordVersion } = record;
+      if (recordVersion !== undefined && recordVersion !== (current.recordVersion ?? 0)) {
+        return failure({ reason: 'stale', current: userRow(current) });
+      }
+      const checked = check({ before: current, after: facts });
+      return checked.ok ? success(facts) : checked;
+    };
+    const updated = await this.#deps.accounts.changeIf<WriteRefusal | AccountChangeReason>(
+      known.login,
+      { password: record.password, decide },
+      {
+        ...author,
+        auditEvents: (after) => [auditEvent(audit, before, after, record.password !== undefined)],
+      },
+    );
+    return updated.ok ? success(userRow(updated.value)) : failure(refusalOf(updated.reason));
+  }
+
+  /** Deletes the account; its sessions end at once. */
+  async remove(id: number, audit: WriteAudit): Promise<Result<undefined, WriteRefusal>> {
+    const known = this.#byId(id);
+    if (known === undefined) return failure({ reason: 'absent' });
+    const { check } = this.#managerOf(audit);
+    const removed = await this.#deps.accounts.remove(
+      known.login,
+      (before) => check({ before, after: undefined }),
+      (before) => [auditEvent(audit, before, undefined)],
+    );
+    return removed.ok ? success(undefined) : failure(refusalOf(removed.reason));
+  }
+
+  #byId(id: number): User | undefined {
+    for (const user of this.#deps.accounts.all()) if (user.id === id) return user;
+    return undefined;
+  }
+
+  /** Who writes, and what they may change. */
+  #managerOf(audit: WriteAudit): {
+    readonly author: ChangeAuthor;
+    readonly check: (change: AccountChange) => Result<undefined, AccountChangeReason>;
+  } {
+    const { accounts } = this.#deps;
+    const { user: actor, at } = audit('', []);
+    return {
+      author: { actor, at },
+      check: (change) => {
+        const manager = accounts.find(actor);
+        if (manager === undefined) return failure('notAssignable');
+        const others = [...accounts.all()].filter(({ login }) => login !== change.before?.login);
+        return checkAccountChange(manager, change, others);
+      },
+    };
+  }
+}
+
+async function* oneSlice(texts: readonly string[]): AsyncIterable<readonly string[]> {
+  yield texts;
+}
+
+/** The audit event of a change. A new password is named, never shown. */
+function auditEvent(
+  audit: WriteAudit,
+  before: User | undefined,
+  after: User | undefined,
+  hasNewPassword = after !== undefined && before === undefined,
+): AuditEvent {
+  const [old, fresh] = [before, after].map((user) => (user === undefined ? undefined : userRow(user)));
+  const isStamp = (field: string) => field.startsWith('lastModified') || field.startsWith('created');
+  const changes = recordChanges(USERS, old, hasNewPassword ? { ...fresh, password: NEW } : fresh);
+  return audit(
+    after?.login ?? before?.login ?? '',
+    changes.filter(({ field }) => !isStamp(field)),
+  );
+}
+
+/** Stands for a password; recordChanges does not show it, because the field is write-only. */
+const NEW = 'new';
+
+/** The first field that accounts do not accept although the definition does. */
+function malformedField({ login, email }: UserFacts): RuleRefusal | undefined {
+  if (!LOGIN.test(login))
+    return ruleRefusal('invalidlogin', 'The login has characters that it must not have');
+  if (checkEmail(email) !== undefined)
+    return ruleRefusal('invalidemail', 'The e-mail is too short or too long');
+  return undefined;
+}
+
+const REFUSALS: Readonly<Record<Exclude<ChangeFailure, 'absent'> | AccountChangeReason, RuleRefusal>> = {
+  loginTaken: ruleRefusal('userexists', 'Login name already used!'),
+  emailTaken: ruleRefusal('emailexists', 'Email is already in use!'),
+  notAssignable: ruleRefusal(
+    'rolenotallowed',
+    'You may not give or take one of these roles, or change an account that has it',
+  ),
+  ownAccount: ruleRefusal(
+    'ownaccount',
+    'Nobody deletes, deactivates or changes the roles of the own account',
+  ),
+  lastAdministrator: ruleRefusal('lastadministrator', 'The last active administrator must remain'),
+};
+
+/** 400, not 403, which would sign the caller out (T-10). */
+function ruleRefusal(key: string, text: string): RuleRefusal {
+  return { reason: 'rule', status: 400, key, text };
+}
+
+function refusalOf(reason: ChangeFailure | AccountChangeReason | WriteRefusal): WriteRefusal {
+  if (typeof reason !== 'string') return reason;
+  return reason === 'absent' ? { reason } : REFUSALS[reason];
+}
