@@ -44,6 +44,7 @@ const OPTIONS: Partial<Readonly<Record<keyof ServerOptions, Exposure>>> = {
   databaseUrl: 'address',
   anchorFile: 'text',
   base: 'text',
+  verify: 'text',
   demo: 'text',
   nodes: 'text',
   shotsPerMinute: 'text',

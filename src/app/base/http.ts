@@ -52,6 +52,8 @@ interface Call {
   readonly list?: boolean;
   /** The body is a file: a Blob. */
   readonly blob?: boolean;
+  /** A status outside 200 … 299 that is an answer too: health is told with 503 (JH-04). */
+  readonly alsoStatus?: number;
   /** 404 is an expected answer: it is not logged, and no failure shows a toast. */
   readonly mayBeMissing?: boolean;
   readonly signal?: AbortSignal;
@@ -108,6 +110,8 @@ async function exchange(hooks: HttpHooks, path: string, call: Call): Promise<Res
     const response = await request(hooks, path, call, abort.signal);
     return call.blob ? await fileOf(response) : await answerOf(response);
   } catch (error) {
+    const response = responseOf(error);
+    if (response !== undefined && response.status === call.alsoStatus) return await answerOf(response);
     return failure(await failureOf(error));
   } finally {
     clearTimeout(timer);

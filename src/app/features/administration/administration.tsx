@@ -1,11 +1,33 @@
-import { useLocation } from 'wouter';
+import type { ComponentType } from 'react';
+import { Redirect, useLocation } from 'wouter';
 import { EVIDENCE_PATH } from '../../../domain/access/menuAccess.ts';
 import { NotAvailable } from '../../pages/Pages.tsx';
 import { screenName } from '../../text/screenName.ts';
+import { Chunk } from '../../ui/Chunk.tsx';
+import { AuditsPage } from './AuditsPage.tsx';
+import { ConfigurationPage } from './ConfigurationPage.tsx';
 import { EvidencePage } from './EvidencePage.tsx';
+import { GatewayPage } from './GatewayPage.tsx';
+import { HealthPage } from './HealthPage.tsx';
+import { LogsPage } from './LogsPage.tsx';
 
-/** The screens of Survey, Test, Options and Administration, in their own chunk (RT-04). */
+const loadMetrics = async () => (await import('./MetricsPage.tsx')).MetricsPage;
+
+/** Screens by path; those with a large library are chunks of their own. */
+const SCREENS: Readonly<Record<string, ComponentType>> = {
+  '/admin/gateway': GatewayPage,
+  '/admin/user-management': () => <Redirect to="/entities/user-management" replace />,
+  '/admin/metrics': () => <Chunk load={loadMetrics} />,
+  '/admin/health': HealthPage,
+  '/admin/configuration': ConfigurationPage,
+  '/admin/audits': AuditsPage,
+  '/admin/logs': LogsPage,
+  [EVIDENCE_PATH]: EvidencePage,
+};
+
+/** The screens of Administration, in their own chunk (RT-04). */
 export function Administration() {
   const [path] = useLocation();
-  return path === EVIDENCE_PATH ? <EvidencePage /> : <NotAvailable title={screenName(path)} />;
+  const Screen = Object.hasOwn(SCREENS, path) ? SCREENS[path] : undefined;
+  return Screen === undefined ? <NotAvailable title={screenName(path)} /> : <Screen />;
 }

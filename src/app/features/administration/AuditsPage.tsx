@@ -1,0 +1,138 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { AuditRow } from '../../../domain/contract/management.ts';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import { epochMs, type EpochMs } from '../../../domain/units.ts';
+import { AUDITS_TEXT as TEXT } from '../../text/administration.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { clockText, dayText } from '../../ui/timeText.ts';
+import { useServerNow } from '../../ui/useNow.ts';
+import { AdminPage, Section, WhenLoaded } from './AdminPage.tsx';
+import { DataTable, type Column } from './DataTable.tsx';
+import { countText } from './figures.ts';
+import { parseAudits, type AuditPage } from './parsers.ts';
+import { usePolled } from './usePolled.ts';
+
+const PAGE_SIZE = 25;
+const MONTH_MS = 30 * 86_400_000;
+
+const COLUMNS: readonly Column<AuditRow>[] = [
+  { name: TEXT.date, cell: ({ timestamp }) => <time dateTime={timestamp}>{timeText(timestamp)}</time> },
+  { name: TEXT.user, cell: ({ principal }) => principal },
+  { name: TEXT.action, cell: ({ type }) => type },
+  { name: TEXT.data, isWide: true, cell: ({ data }) => Object.values(data).join(', ') },
+];
+
+function timeText(timestamp: string): string {
+  const at = Date.parse(timestamp);
+  return Number.isNaN(at) ? timestamp : `${dayText(epochMs(at))} ${clockText(epochMs(at))}`;
+}
+
+/** First instant of a local day, or its last millisecond, as ISO text. */
+function boundary(day: string, end: boolean): string {
+  return new Date(`${day}T${end ? '23:59:59.999' : '00:00:00.000'}`).toISOString();
+}
+
+/** Who did what, by dates and pages (AD-07). */
+export function AuditsPage() {
+  const now = useServerNow();
+  const [dates, setDates] = useState(() => ({ from: daysBefore(now, MONTH_MS), to: dayText(now) }));
+  const [page, setPage] = useState(0);
+  const setDate = (name: 'from' | 'to') => (day: string) => {
+    if (day === '') return;
+    setDates({ ...dates, [name]: day });
+    setPage(0);
+  };
+  const query = new URLSearchParams({
+    page: String(page),
+    size: String(PAGE_SIZE),
+    sort: 'auditEventDate,desc',
+    fromDate: boundary(dates.from, false),
+    toDate: boundary(dates.to, true),
+  });
+  const [polled, refresh] = usePolled(PATHS.audits, { parse: parseAudits, query: query.toString() });
+  return (
+    <AdminPage
+      title={TEXT.title}
+      about={TEXT.about}
+      tools={
+        <>
+          <Field
+            label={TEXT.from}
+            type="date"
+            error=""
+            value={dates.from}
+            max={dates.to}
+            onText={setDate('from')}
+          />
+          <Field
+            label={TEXT.to}
+            type="date"
+            error=""
+            value={dates.to}
+            min={dates.from}
+            onText={setDate('to')}
+          />
+        </>
+      }
+      onRefresh={refresh}
+    >
+      <WhenLoaded polled={polled} onRetry={refresh}>
+        {(audits) => <Audits audits={audits} page={page} onPage={setPage} />}
+      </WhenLoaded>
+    </AdminPage>
+  );
+}
+
+function daysBefore(now: EpochMs, span: number): string {
+  return dayText(epochMs(now - span));
+}
+
+interface AuditsProps {
+  readonly audits: AuditPage;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Audits({ audits: { rows, total }, page, onPage }: AuditsProps) {
+  if (rows.length === 0) return <Message title={TEXT.empty} text={TEXT.emptyAbout} />;
+  const first = page * PAGE_SIZE;
+  const range = TEXT.range(countText(first + 1), countText(first + rows.length), countText(total));
+  return (
+    <Section
+      title={TEXT.title}
+      tools={
+        <span>
+          {range}{' '}
+          <Button
+            icon
+            tight
+            aria-label={TEXT.previous}
+            disabled={page === 0}
+            onPress={() => onPage(page - 1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </Button>
+          <Button
+            icon
+            tight
+            aria-label={TEXT.next}
+            disabled={first + rows.length >= total}
+            onPress={() => onPage(page + 1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </span>
+      }
+    >
+      <DataTable
+        label={TEXT.title}
+        columns={COLUMNS}
+        rows={rows.map((row, at) => ({ ...row, at }))}
+        keyOf={({ at }) => String(at)}
+      />
+    </Section>
+  );
+}

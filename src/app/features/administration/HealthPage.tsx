@@ -1,0 +1,93 @@
+import { CircleCheck, CircleHelp, OctagonAlert } from 'lucide-react';
+import { fieldLabel } from '../../../domain/resources/fieldLabel.ts';
+import { epochMs, type Millis } from '../../../domain/units.ts';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import { HEALTH_TEXT as TEXT } from '../../text/administration.ts';
+import { FactList } from '../../ui/FactList.tsx';
+import { clockText, dayText } from '../../ui/timeText.ts';
+import { AdminPage, WhenLoaded } from './AdminPage.tsx';
+import { bytesText } from './figures.ts';
+import styles from './HealthPage.module.css';
+import { parseHealth, type NamedComponent } from './parsers.ts';
+import { usePolled } from './usePolled.ts';
+
+const POLL_MS: Millis = 5000;
+/** A part is down, and the body is that of a 200 (JH-04). */
+const UNAVAILABLE = 503;
+const ICONS = { UP: CircleCheck, DOWN: OctagonAlert, UNKNOWN: CircleHelp } as const;
+
+/** State of each part of the server with its reasons (AD-05). */
+export function HealthPage() {
+  const [polled, refresh] = usePolled(PATHS.health, {
+    parse: parseHealth,
+    every: POLL_MS,
+    alsoStatus: UNAVAILABLE,
+  });
+  return (
+    <AdminPage title={TEXT.title} about={TEXT.about} onRefresh={refresh}>
+      <WhenLoaded polled={polled} onRetry={refresh}>
+        {(components) => (
+          <>
+            <Verdict components={components} />
+            <ul className={styles.parts}>
+              {components.map((component) => (
+                <Part key={component.name} {...component} />
+              ))}
+            </ul>
+          </>
+        )}
+      </WhenLoaded>
+    </AdminPage>
+  );
+}
+
+const nameOf = (name: string): string => TEXT.names[name] ?? name;
+
+function Verdict({ components }: { readonly components: readonly NamedComponent[] }) {
+  const down = components.filter(({ status }) => status === 'DOWN').map(({ name }) => nameOf(name));
+  const isUp = down.length === 0;
+  const Icon = isUp ? CircleCheck : OctagonAlert;
+  return (
+    <section className={styles.verdict} data-tone={isUp ? 'ok' : 'danger'} aria-live="polite">
+      <Icon aria-hidden="true" />
+      <div>
+        <h2>{isUp ? TEXT.up : TEXT.down(down.join(', '))}</h2>
+        <p>{isUp ? TEXT.upHint : TEXT.downHint}</p>
+      </div>
+    </section>
+  );
+}
+
+function Part({ name, status, details }: NamedComponent) {
+  const Icon = ICONS[status];
+  return (
+    <li className={styles.part} data-status={status}>
+      <h3>
+        <Icon aria-hidden="true" />
+        {nameOf(name)}
+        <b>{status}</b>
+      </h3>
+      <FactList
+        facts={Object.entries(details).map(([fact, value]) => ({
+          name: fieldLabel(fact, {}),
+          value: valueText(name, value),
+        }))}
+      />
+    </li>
+  );
+}
+
+const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function valueText(component: string, value: unknown): string {
+  if (component === 'diskSpace' && typeof value === 'number') return bytesText(value);
+  if (Array.isArray(value)) return value.length === 0 ? TEXT.none : value.map(String).join(', ');
+  if (typeof value === 'string' && ISO.test(value)) {
+    const at = epochMs(Date.parse(value));
+    return `${dayText(at)} ${clockText(at)}`;
+  }
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${valueText(component, part)}`)
+    .join(', ');
+}

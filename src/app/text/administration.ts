@@ -1,0 +1,149 @@
+/** Texts of the screens below Administration. */
+export const ADMIN_TEXT = {
+  refresh: 'Refresh',
+  retry: 'Retry',
+  failed: 'The figures could not be loaded.',
+  failedAbout: 'Live monitoring continues. The server may be restarting, or it may lack this call.',
+  stale: 'The newest figures could not be loaded; these are older.',
+  filter: 'Filter',
+  nothingMatches: 'Nothing matches the filter.',
+  all: 'All',
+} as const;
+
+export const GATEWAY_TEXT = {
+  title: 'Gateway',
+  about: 'Which service answers which paths.',
+  path: 'Path',
+  service: 'Service',
+  servers: 'Available servers',
+  none: 'No server',
+} as const;
+
+export const TRACKER_TEXT = {
+  title: 'User Tracker',
+  about: 'The newest page of each open session, as it changes.',
+  user: 'User',
+  address: 'IP address',
+  page: 'Current page',
+  since: 'Since',
+  empty: 'No other session has reported a page yet.',
+  offline: 'The live channel is not connected; this list may be out of date.',
+} as const;
+
+export const HEALTH_TEXT = {
+  title: 'Health',
+  about: 'The state of each part of the server, checked every five seconds.',
+  up: 'All parts are up',
+  down: (parts: string) => `Down: ${parts}`,
+  upHint: 'Reports are received, stored and published.',
+  none: 'none',
+  downHint: 'The other parts still work. The reason is below.',
+  names: {
+    db: 'Database',
+    diskSpace: 'Disk',
+    journal: 'Journal',
+    broker: 'Live channel',
+    mail: 'Mail',
+    sms: 'Text messages',
+    simulator: 'Source of reports',
+    failures: 'Caught errors',
+  } as Readonly<Record<string, string>>,
+} as const;
+
+export const METRICS_TEXT = {
+  title: 'Metrics',
+  about: 'The load of the last half hour, one sample every five seconds.',
+  charts: {
+    requestsPerSecond: 'Requests',
+    responseMs: 'Answer time, 95th percentile',
+    eventLoopDelayMs: 'Event-loop delay, 99th percentile',
+    heapUsedBytes: 'Heap in use',
+    residentBytes: 'Resident memory',
+    cpuCores: 'CPU',
+    liveSessions: 'Live sessions',
+    messagesPerSecond: 'Live messages',
+  },
+  latest: (name: string, value: string) => `${name}: ${value} now`,
+  process: 'Process',
+  uptime: 'Running for',
+  cores: 'Cores',
+  load: 'System load, 1 min',
+  cpu: 'Own share of the CPU',
+  files: 'Open files',
+  memory: 'Memory',
+  pool: 'Pool',
+  used: 'Used',
+  committed: 'Committed',
+  limit: 'Limit',
+  codes: 'Answers by status',
+  code: 'Status',
+  count: 'Count',
+  mean: 'Mean',
+  max: 'Longest',
+  endpoints: 'Endpoints',
+  endpoint: 'Path',
+  method: 'Method',
+  pauses: 'Pauses and queries',
+  work: 'Work',
+  gc: 'Garbage collection',
+  database: 'Database queries',
+  quantile: (percent: number) => `p${percent}`,
+  threads: 'Threads',
+  dump: 'Read threads',
+  dumpAbout: 'Stops the server for some tens of milliseconds.',
+  handles: 'Open handles',
+  kind: 'Kind',
+  active: 'Active',
+  state: 'State',
+  stack: 'Stack',
+  noStack: 'No JavaScript on the stack',
+} as const;
+
+export const CONFIGURATION_TEXT = {
+  title: 'Configuration',
+  about: 'Options and environment of the server. Values that may be secret are masked.',
+  property: 'Property',
+  value: 'Value',
+  options: 'Options',
+} as const;
+
+export const AUDITS_TEXT = {
+  title: 'Audits',
+  about: 'Who did what, and when.',
+  from: 'From',
+  to: 'To',
+  date: 'Date',
+  user: 'User',
+  action: 'Action',
+  data: 'On',
+  empty: 'No audit found',
+  emptyAbout: 'Choose other dates.',
+  previous: 'Previous page',
+  next: 'Next page',
+  range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
+} as const;
+
+export const LOGS_TEXT = {
+  title: 'Logs',
+  about: 'Levels take effect at once and last until the server is restarted.',
+  levels: 'Levels',
+  logger: 'Logger',
+  level: 'Level',
+  inherit: 'As ROOT',
+  levelOf: (name: string) => `Level of ${name}`,
+  setFailed: 'The level could not be changed.',
+  tail: 'Newest lines',
+  lines: 'Lines of the log',
+  pause: 'Pause',
+  follow: 'Follow',
+  empty: 'No line yet. At WARN a healthy server writes none: set an area to DEBUG to see its work.',
+  missed: (count: string) => `${count} lines were dropped before they could be shown.`,
+  shown: (shown: string, total: string) => `${shown} of ${total} lines`,
+} as const;
+
+export const DOCS_TEXT = {
+  title: 'API',
+  loading: 'The document of the calls is loaded.',
+  failed: 'The document of the calls could not be loaded.',
+  raw: 'OpenAPI document',
+} as const;
