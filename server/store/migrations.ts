@@ -29,6 +29,7 @@ export async function migrate(db: AnyDatabase, kind: DatabaseKind, last?: string
     '0010-report-tallies': { up: (database: AnyDatabase) => createTallies(database, kind) },
     '0011-record-versions': { up: (database: AnyDatabase) => numberRecords(database, kind) },
     '0012-notifications': { up: (database: AnyDatabase) => createNotificationTables(database, kind) },
+    '0013-scenario-steps': { up: nameScenarioSteps },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
@@ -66,6 +67,12 @@ async function numberRecords(db: AnyDatabase, kind: DatabaseKind): Promise<void>
   await sql`update documents set body = ${numbered} where collection <> 'auditTrail' and ${isValid}`.execute(
     db,
   );
+}
+
+/** Shots of a scenario are its `steps` (T-98). */
+async function nameScenarioSteps(db: AnyDatabase): Promise<void> {
+  await sql`update documents set body = replace(body, '"shots":', '"steps":')
+    where collection = 'testScenarios' and body not like '%"steps":%'`.execute(db);
 }
 
 async function createFirstSchema(db: AnyDatabase, kind: DatabaseKind): Promise<void> {

@@ -222,7 +222,7 @@ describe('audits', () => {
         timestamp: new Date(NOW + day).toISOString(),
         principal: 'admin',
         type: 'Posted Shot',
-        data: { actionDomain: 'shotreports 2' },
+        data: { actionDomain: 'shotreports 2', address: '127.0.0.1' },
       },
     ]);
     expect(await get<object[]>(`${PATHS.audits}?fromDate=${new Date(NOW + day).toISOString()}`)).toHaveLength(

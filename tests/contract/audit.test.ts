@@ -84,7 +84,7 @@ describe('the audit trail', () => {
   it('[AU1] has a row for display switches, configuration, test mode and scenarios', async () => {
     await server.store.collection('squadids').save({ squadId: 'NG' });
     const shots = [{ squad_id: 'NG', report_type: 'Shot' }];
-    await server.store.collection('testScenarios').save({ testName: 'one', shots });
+    await server.store.collection('testScenarios').save({ testName: 'one', steps: shots });
     await server.call('user', `/${PATHS.displaySwitches}`, { method: 'PUT', payload: { shot: true } });
     await post('admin', `/${CONFIGURATION.path}`, { key: 'MINE', value: '1' });
     await post('admin', `/${PATHS.activateTestMode}`, { squadIds: ['NG'] });

@@ -30,13 +30,13 @@ it('[CE1, CE2, CE3] answers with a file of all records, with labels, in the orde
     'content-type': 'text/csv; charset=utf-8; header=present',
     'content-disposition': 'attachment; filename="cameras_export.csv"',
   });
-  expect(answer.body.startsWith('\uFEFFId,Camera id,Name,Lat (degrees)')).toBe(true);
+  expect(answer.body.startsWith('\uFEFFId,Camera id,Name,Latitude (degrees)')).toBe(true);
   const rows = rowsOf(answer.body);
   expect(rows).toHaveLength(CAMERAS);
   expect(rows[0]).toMatchObject({
     Id: String(CAMERAS),
     Name: `Öst, ${CAMERAS - 1}`,
-    'Lat (degrees)': '-33.5',
+    'Latitude (degrees)': '-33.5',
     Level: 'L1',
   });
   expect(rows.at(-8)?.['Name']).toBe(`'=HYPERLINK("http://x")`);
