@@ -28,6 +28,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       '@tanstack/react-virtual',
       'lucide-react',
       'react-aria-components',
+      'swagger-ui-dist',
       'uplot',
       '@fontsource-variable/inter',
     ],

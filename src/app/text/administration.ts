@@ -145,5 +145,4 @@ export const DOCS_TEXT = {
   title: 'API',
   loading: 'The document of the calls is loaded.',
   failed: 'The document of the calls could not be loaded.',
-  raw: 'OpenAPI document',
 } as const;

@@ -4,6 +4,7 @@ import { EVIDENCE_PATH } from '../../../domain/access/menuAccess.ts';
 import { NotAvailable } from '../../pages/Pages.tsx';
 import { screenName } from '../../text/screenName.ts';
 import { Chunk } from '../../ui/Chunk.tsx';
+import { ApiDocsPage } from './ApiDocsPage.tsx';
 import { AuditsPage } from './AuditsPage.tsx';
 import { ConfigurationPage } from './ConfigurationPage.tsx';
 import { EvidencePage } from './EvidencePage.tsx';
@@ -22,6 +23,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/admin/configuration': ConfigurationPage,
   '/admin/audits': AuditsPage,
   '/admin/logs': LogsPage,
+  '/admin/docs': ApiDocsPage,
   [EVIDENCE_PATH]: EvidencePage,
 };
 
