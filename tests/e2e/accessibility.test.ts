@@ -3,7 +3,14 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitReports, configure, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
 import { seriousFindings } from './support/accessibility.ts';
-import { launchBrowser, openConsole, openPage, shotsTable, type OpenConsole } from './support/console.ts';
+import {
+  LAPTOP,
+  launchBrowser,
+  openConsole,
+  openPage,
+  shotsTable,
+  type OpenConsole,
+} from './support/console.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
 let server: RealServer;
@@ -55,7 +62,7 @@ describe('signed in', () => {
       BANNER_TEXT: 'Drill',
     });
     await commitReports(server.url, token, [shot(1), shot(2)]);
-    open = await openConsole(browser, server.url, 'admin');
+    open = await openConsole(browser, server.url, 'admin', LAPTOP);
     await shotsTable(open.page).getByText(messageOf(2)).waitFor(PATIENCE);
   });
 

@@ -2,7 +2,14 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
-import { BESIDE_PX, besideCentre, launchBrowser, openConsole, shotsTable } from './support/console.ts';
+import {
+  BESIDE_PX,
+  besideCentre,
+  LAPTOP,
+  launchBrowser,
+  openConsole,
+  shotsTable,
+} from './support/console.ts';
 import { reddest, type Area } from './support/pixels.ts';
 import { messageOf, PATIENCE, shot } from './support/reports.ts';
 
@@ -31,7 +38,7 @@ beforeAll(async () => {
     shot(2, { at: { ...at, lat: at.lat - NORTH }, time: time - 1_000 }),
     shot(3, { at: { ...at, lat: at.lat - NORTH }, time }),
   ]);
-  ({ page } = await openConsole(browser, server.url, 'admin'));
+  ({ page } = await openConsole(browser, server.url, 'admin', LAPTOP));
   await shotsTable(page).getByText(messageOf(3)).waitFor(PATIENCE);
 });
 

@@ -11,7 +11,7 @@ import {
   startRealServer,
   type RealServer,
 } from '../../support/realServer.ts';
-import { indicator, launchBrowser, openPage, shotsTable, signInAs } from '../support/console.ts';
+import { indicator, LAPTOP, launchBrowser, openPage, shotsTable, signInAs } from '../support/console.ts';
 import { addVideo, addImageAndSound } from '../support/media.ts';
 import type { Area } from '../support/pixels.ts';
 import { preserveDrawings } from './canvasImage.ts';
@@ -102,7 +102,7 @@ async function openSignedIn(
 ): Promise<Omit<Stage, 'close' | 'direct' | 'link'>> {
   const token = await signIn(server.url, 'admin');
   await prepare(server, token, tiles);
-  const { page, errors } = await openPage(browser, server.url);
+  const { page, errors } = await openPage(browser, server.url, { size: LAPTOP });
   await page.getByLabel('Email').waitFor(PATIENCE);
   await preserveDrawings(page);
   await signInAs(page, 'admin');

@@ -13,7 +13,15 @@ export interface OpenConsole {
   close(): Promise<void>;
 }
 
-const SIZE = { width: 1366, height: 768 };
+export interface WindowSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A laptop's window, for what needs room. */
+export const LAPTOP: WindowSize = { width: 1366, height: 768 };
+/** The map is drawn without a graphics card, so that each tile of it costs processor time. */
+const SMALL_WINDOW: WindowSize = { width: 1024, height: 680 };
 /** Several consoles draw in software on one machine that is busy with other tests. */
 const PAGE_PATIENCE_MS = 60_000;
 const LOST_CONNECTION = /net::ERR|WebSocket connection|Failed to load resource|Failed to fetch/;
@@ -33,17 +41,18 @@ interface PageOptions {
   /** Sent with each call of the page. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly stored?: StoredItems;
+  readonly size?: WindowSize;
 }
 
 /** A console with its own storage, signed out unless `stored` has a token. */
 export async function openPage(
   browser: Browser,
   url: string,
-  { headers = {}, stored }: PageOptions = {},
+  { headers = {}, stored, size = SMALL_WINDOW }: PageOptions = {},
 ): Promise<OpenConsole> {
   const context = await browser.newContext({
     extraHTTPHeaders: headers,
-    viewport: SIZE,
+    viewport: size,
     locale: 'en-US',
     timezoneId: 'America/New_York',
   });
@@ -76,8 +85,13 @@ export async function signedInStorage(url: string, user: string, password = user
 }
 
 /** A console that is online, of somebody who has signed in before: the page is loaded once, without its sign-in. */
-export async function openConsole(browser: Browser, url: string, user: string): Promise<OpenConsole> {
-  const opened = await openPage(browser, url, { stored: await signedInStorage(url, user) });
+export async function openConsole(
+  browser: Browser,
+  url: string,
+  user: string,
+  size: WindowSize = SMALL_WINDOW,
+): Promise<OpenConsole> {
+  const opened = await openPage(browser, url, { stored: await signedInStorage(url, user), size });
   await indicator(opened.page).getByText('Online').waitFor();
   return opened;
 }
