@@ -15,6 +15,7 @@ const BROWSER_DEPENDENCIES = [
   'react-dom',
   'react-dom/client',
   'jotai',
+  'jotai/utils',
   'wouter',
   'comlink',
   'wretch',

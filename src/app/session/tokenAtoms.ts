@@ -1,5 +1,6 @@
 import type { StateReader } from '../base/store.ts';
 import { atom } from 'jotai';
+import { atomWithLazy } from 'jotai/utils';
 import type { SignedOutReason } from '../text/session.ts';
 import { readToken, removeToken } from './tokenStorage.ts';
 
@@ -19,8 +20,8 @@ export type Session =
   | { readonly state: 'signedOut'; readonly reason: SignedOutReason | undefined }
   | { readonly state: 'signedIn'; readonly account: Account };
 
-/** The token, stored or from the sign-in. */
-const tokenAtom = atom<string | undefined>(readToken());
+/** The token, as stored when the store is first asked for it, or from the sign-in. */
+const tokenAtom = atomWithLazy<string | undefined>(readToken);
 
 /** The token of all calls. */
 export const tokenInUseAtom = atom((get) => get(tokenAtom));

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { atomWithLazy } from 'jotai/utils';
 import { THEMES, type ThemeName } from '../../../render/theme/themes.ts';
 
 const KEY = 'shotpoint.theme';
@@ -13,7 +14,8 @@ export function applyTheme(): void {
   document.documentElement.dataset['theme'] = storedTheme();
 }
 
-const chosenThemeAtom = atom<ThemeName>(storedTheme());
+/** As stored when the store is first asked for it. */
+const chosenThemeAtom = atomWithLazy<ThemeName>(storedTheme);
 
 /** The theme of the console; setting it stores it in this browser. */
 export const themeAtom = atom(
