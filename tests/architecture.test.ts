@@ -121,6 +121,7 @@ const FOLDERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'features/help',
       'features/map',
       'features/media',
+      'features/palette',
       'features/places',
       'features/publicReport',
       'features/review',

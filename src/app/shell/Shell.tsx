@@ -6,6 +6,7 @@ import { BannerText } from './header/BannerText.tsx';
 import { FailedLists } from './header/FailedLists.tsx';
 import { Header } from './header/Header.tsx';
 import { Help } from '../features/help/Help.tsx';
+import { Palette } from '../features/palette/Palette.tsx';
 import { StaleStrip } from './header/StaleStrip.tsx';
 import { TestModeBanner } from './header/TestModeBanner.tsx';
 import { AlertToasts } from '../features/alerts/AlertToasts.tsx';
@@ -48,6 +49,7 @@ export function Shell() {
         {diagnostics && <DiagnosticsPanel />}
         <Help />
       </div>
+      <Palette />
       <Welcome onOk={unlockSound} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { decideScreen, screenRule } from '../../domain/access/screenAccess.ts';
 import { diagnosticsOpenAtom } from '../data/view/drawerAtoms.ts';
@@ -13,6 +13,7 @@ import { configAtom } from '../data/config/consoleAtoms.ts';
 import { readStoredConfig } from '../data/config/storedConfig.ts';
 import { clearConsole, loadHome, loadServerFacts, showVersions } from '../data/loading/loadConsole.ts';
 import { reloadOnReconnect } from '../data/loading/reloadOnReconnect.ts';
+import { useShortcut } from '../ui/useShortcut.ts';
 
 /** Starts live data, sound and lists for the signed-in account, and ends them at sign-out. */
 export function useConsole(): void {
@@ -54,16 +55,8 @@ function usePageReport(): void {
   }, [engine, path, store]);
 }
 
-/** Ctrl+Alt+D opens and closes the diagnostics. */
+/** The key that opens and closes the diagnostics. */
 function useDiagnosticsKey(): void {
   const store = useStore();
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.ctrlKey || !event.altKey || event.code !== 'KeyD') return;
-      event.preventDefault();
-      store.set(diagnosticsOpenAtom, !store.get(diagnosticsOpenAtom));
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [store]);
+  useShortcut('diagnostics', () => store.set(diagnosticsOpenAtom, !store.get(diagnosticsOpenAtom)));
 }

@@ -9,15 +9,17 @@ interface Props {
   readonly onClose: () => void;
   /** At the bottom without a backdrop, so that the screen stays visible. */
   readonly atBottom?: boolean;
+  /** Class that replaces the size and the padding. */
+  readonly className?: string | undefined;
 }
 
 /** A native modal dialog: traps the focus, closes on Esc. */
-export function Modal({ label, children, onClose, atBottom }: Props) {
+export function Modal({ label, children, onClose, atBottom, className }: Props) {
   const dialog = useOpenModal();
   return (
     <dialog
       ref={dialog}
-      className={styles.modal}
+      className={className === undefined ? styles.modal : `${styles.modal} ${className}`}
       data-bottom={atBottom}
       aria-label={label}
       onCancel={(event) => {

@@ -3,26 +3,18 @@ import type { StateReader, StateAccess, AppStore } from '../../base/store.ts';
 import type { Atom } from 'jotai';
 import { LINK_PARAMS, type LinkParam, type ViewLink } from '../../../domain/link/viewLink.ts';
 import { INITIAL_REACH, windowAround } from '../../../domain/time/timeWindow.ts';
-import { epochMs, type Millis } from '../../../domain/units.ts';
 import { NO_SEARCH } from '../../../domain/frame/view.ts';
 import { showToastAtom } from '../../base/toastAtoms.ts';
 import { levelsAtom, setFloorsOfAtom } from '../config/consoleAtoms.ts';
 import { linkLayersAtom } from '../config/switchAtoms.ts';
 import { linkInvalid, LIVE_TEXT } from '../../text/live.ts';
-import { engineAtom, historyStateAtom } from '../engine/liveAtoms.ts';
+import { historyStateAtom } from '../engine/liveAtoms.ts';
 import { reportSearchAtom, setSearchAtom } from '../view/searchAtoms.ts';
-import {
-  chosenKeyAtom,
-  selectNewestAtom,
-  selectNothingAtom,
-  selectReportAtom,
-} from '../selection/selection.ts';
+import { chosenKeyAtom, selectNewestAtom, selectNothingAtom } from '../selection/selection.ts';
+import { selectStored } from './selectStored.ts';
 import { sceneAtom } from '../view/mountedViews.ts';
 import { openWindowAtom, rollWithSpanAtom, rollingAtom, timelineSpanAtom } from '../view/timelineAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
-
-/** Time loaded before and after the moment of a report that is not loaded. */
-const AROUND_MS: Millis = 60_000;
 
 /** Resolves when everything that the link names is shown, or reported as missing by a toast, or `signal` is aborted. */
 export async function openViewLink(
@@ -78,19 +70,8 @@ async function openReport(store: AppStore, link: ViewLink, signal: AbortSignal):
     return;
   }
   if (!(await until(store, historyStateAtom, (state) => state === 'loaded', signal))) return;
-  const isChosen = () => store.get(chosenKeyAtom)?.detectionId === key.detectionId;
-  const select = () => store.set(selectReportAtom, key, link.place === undefined ? 'toast' : 'link');
-  await select();
-  if (isChosen() || signal.aborted) return;
-  if (at !== undefined) {
-    const window = [epochMs(at - AROUND_MS), epochMs(at + AROUND_MS)] as const;
-    await store
-      .get(engineAtom)
-      ?.loadHistory(...window)
-      .catch(() => undefined);
-    await select();
-  }
-  if (isChosen() || signal.aborted) return;
+  const origin = link.place === undefined ? 'toast' : 'link';
+  if ((await selectStored(store, { key, at, origin }, signal)) || signal.aborted) return;
   store.set(showToastAtom, 'info', LIVE_TEXT.linkReportMissing);
   await store.set(selectNewestAtom, 'drawer');
 }

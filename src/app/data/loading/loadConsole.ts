@@ -17,6 +17,7 @@ import { selectNothingAtom } from '../selection/selection.ts';
 import { sceneAtom } from '../view/mountedViews.ts';
 import { linkOfAddress } from '../link/viewLink.ts';
 import { clearTestReportsAtom } from '../alerts/testReports.ts';
+import { paletteAtom } from '../view/paletteAtoms.ts';
 import { bingLinkAtom } from '../view/tileAtoms.ts';
 import { activeLevelAtom } from '../view/viewAtoms.ts';
 import { resetSwitchesAtom } from '../config/switchAtoms.ts';
@@ -102,6 +103,7 @@ export function clearConsole(store: StateAccess): void {
   store.set(selectNothingAtom);
   store.set(resetSwitchesAtom);
   store.set(clearTestReportsAtom);
+  store.set(paletteAtom, undefined);
 }
 
 /** Moves the map to the first place with a position (T-31). */

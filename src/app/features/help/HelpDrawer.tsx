@@ -3,6 +3,7 @@ import { CircleHelp, X } from 'lucide-react';
 import { reportError } from '../../base/errorLog.ts';
 import { HELP_TEXT } from '../../text/help.ts';
 import { Button } from '../../ui/Button.tsx';
+import { paletteAtom } from '../../data/view/paletteAtoms.ts';
 import { focusOnMount } from '../../ui/focusOnMount.ts';
 import { useEscape } from '../../ui/useEscape.ts';
 import { useRestoreFocus } from '../../ui/useRestoreFocus.ts';
@@ -10,12 +11,13 @@ import { closeHelpAtom, helpPageAtom, openHelpAtom } from './helpAtoms.ts';
 import { HelpContent } from './HelpContent.tsx';
 import styles from './help.module.css';
 
-/** Drawer with a help page, and links to the pages about keyboard and connection. */
+/** Drawer with a help page, and links to the list of keys and the page about the connection. */
 export function HelpDrawer() {
   const store = useStore();
   const page = useAtomValue(helpPageAtom);
   const close = useSetAtom(closeHelpAtom);
   const open = useSetAtom(openHelpAtom);
+  const showKeys = useSetAtom(paletteAtom);
   useEscape(page !== undefined, close);
   useRestoreFocus();
   if (page === undefined) return undefined;
@@ -33,7 +35,7 @@ export function HelpDrawer() {
         <HelpContent page={page} onTopic={go} />
       </article>
       <footer className={styles.foot}>
-        <Button ghost tight onPress={() => go({ group: 'console', feature: 'keyboard' })}>
+        <Button ghost tight onPress={() => showKeys('keys')}>
           {HELP_TEXT.keyboard}
         </Button>
         <Button ghost tight onPress={() => go({ group: 'console', feature: 'connection' })}>

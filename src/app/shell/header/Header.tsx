@@ -8,6 +8,7 @@ import { openScreenHelpAtom } from '../../features/help/helpAtoms.ts';
 import { reportError } from '../../base/errorLog.ts';
 import { authoritiesAtom } from '../../session/tokenAtoms.ts';
 import { configAtom } from '../../data/config/consoleAtoms.ts';
+import { ariaKeys } from '../../text/keys.ts';
 import { LIVE_TEXT } from '../../text/live.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -16,6 +17,7 @@ import { ConnectionChip } from './ConnectionChip.tsx';
 import { HiddenChip } from './HiddenChip.tsx';
 import { helpLink, isServedHelp } from './helpLink.ts';
 import { MainMenu } from './MainMenu.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
 import { Ribbon } from './Ribbon.tsx';
 import { SearchChip } from './SearchChip.tsx';
 import { SoundChip } from './SoundChip.tsx';
@@ -29,6 +31,7 @@ export function Header() {
       <Ribbon />
       <MainMenu />
       <div className={styles.right}>
+        <PaletteButton />
         <SearchChip />
         <HiddenChip />
         <SoundChip />
@@ -58,7 +61,7 @@ function HelpLink() {
     <a
       className={styles.help}
       href={helpLink(config)}
-      aria-keyshortcuts="F1"
+      aria-keyshortcuts={ariaKeys('help')}
       onClick={openBeside}
       target="_blank"
       rel="noopener noreferrer"

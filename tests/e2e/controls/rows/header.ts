@@ -9,10 +9,12 @@ import {
 } from '../../../../src/domain/access/menuAccess.ts';
 import { soundsStarted } from '../../support/pageRecord.ts';
 import type { ControlRow, ControlScreen } from '../controlRow.ts';
-import { changes, goesTo, opens, opensTab, press, pressEscape } from '../effects.ts';
+import { changes, goes, goesTo, opens, opensTab, press, pressEscape } from '../effects.ts';
 
 const main = (page: Page) => page.locator('main:not([inert])');
 const menu = (page: Page) => page.getByRole('menu');
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everywhere' });
+const keySheet = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
 const home = press('link', 'Home');
 const sound = (page: Page) => page.getByRole('button', { name: /^Sound/ });
 const hidden = (page: Page) => page.getByRole('button', { name: /hidden$/ });
@@ -29,6 +31,7 @@ const HEADER: readonly ControlRow[] = [
   { within: 'Main', role: 'button', name: 'Test', effect: opens(menu) },
   { within: 'Main', role: 'button', name: 'Options', effect: opens(menu) },
   { within: 'Main', role: 'button', name: 'Administration', effect: opens(menu) },
+  { within: 'Header', role: 'button', name: 'Search everywhere', effect: opens(palette) },
   { within: 'Header', role: 'button', name: /types? hidden$/, effect: opens(reasons) },
   { within: 'Header', role: 'button', name: /^Sound/, effect: opens(menu) },
   {
@@ -98,6 +101,27 @@ export const HEADER_SCREENS: readonly ControlScreen[] = [
         effect: changes((page) => hidden(page).innerText()),
       },
     ],
+  },
+  {
+    name: 'command palette',
+    shown: palette,
+    open: press('button', 'Search everywhere'),
+    leave: pressEscape,
+    rows: [
+      {
+        within: 'Search everywhere',
+        role: 'combobox',
+        name: /^Search screens/,
+        use: ({ page }) => page.getByRole('combobox', { name: /^Search screens/ }).fill('audit'),
+        effect: changes((page) => page.getByRole('option').first().innerText()),
+      },
+    ],
+  },
+  {
+    name: 'list of keys',
+    shown: keySheet,
+    open: (page) => page.keyboard.press('?'),
+    rows: [{ within: 'Keys', role: 'button', name: 'Close', effect: goes(keySheet) }],
   },
   menuScreen('Test', itemsOf(TEST_MENU.filter(isShown))),
   menuScreen('Options', itemsOf(OPTIONS_MENU)),

@@ -1,15 +1,16 @@
-/** What a key does, for each key that the help names. */
+/** What a key does, for each key of the registry. */
 import type { Page } from 'playwright';
 import { changes, opens, pressEscape, type Effect } from '../effects.ts';
 
 export interface KeyRow {
-  /** As the help writes it: `Ctrl+Alt+D`. */
+  /** As the registry writes it: `Ctrl+Alt+D`. */
   readonly key: string;
   readonly effect: Effect;
   readonly use: (page: Page) => Promise<void>;
 }
 
 const help = (page: Page) => page.getByRole('complementary', { name: 'Help' });
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
 const diagnostics = (page: Page) => page.getByRole('region', { name: 'Diagnostics' });
 const focused = (page: Page) =>
   page.evaluate(
@@ -21,7 +22,17 @@ const movesFocus: Effect = changes(focused);
 
 export const KEY_ROWS: readonly KeyRow[] = [
   { key: 'F1', use: pressing('F1'), effect: opens(help) },
-  { key: '?', use: pressing('?'), effect: opens(help) },
+  { key: '?', use: pressing('?'), effect: opens(dialog('Keys')) },
+  { key: 'Ctrl+K', use: pressing('Control+k'), effect: opens(dialog('Search everywhere')) },
+  {
+    key: 'Arrows',
+    use: pressing('ArrowDown'),
+    effect: async (stage, use) => {
+      await stage.page.getByRole('button', { name: 'Options', exact: true }).click();
+      await movesFocus(stage, use);
+      await stage.page.keyboard.press('Escape');
+    },
+  },
   { key: 'Tab', use: pressing('Tab'), effect: movesFocus },
   { key: 'Shift+Tab', use: pressing('Shift+Tab'), effect: movesFocus },
   {

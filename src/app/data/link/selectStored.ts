@@ -1,0 +1,37 @@
+import type { ReportKey } from '../../../domain/contract/shotReport.ts';
+import { epochMs, type EpochMs, type Millis } from '../../../domain/units.ts';
+import type { StateAccess } from '../../base/store.ts';
+import { engineAtom } from '../engine/liveAtoms.ts';
+import { chosenKeyAtom, selectReportAtom, type SelectionOrigin } from '../selection/selection.ts';
+
+/** Time loaded before and after the moment of a report that is not loaded. */
+const AROUND_MS: Millis = 60_000;
+
+/** A report to be selected. */
+export interface StoredReportChoice {
+  readonly key: ReportKey;
+  /** Its moment, around which the history is loaded if the report is not; undefined loads nothing. */
+  readonly at: EpochMs | undefined;
+  readonly origin: SelectionOrigin;
+}
+
+/** Selects a report, loading its part of the history if needed; false where the server does not have it. */
+export async function selectStored(
+  store: StateAccess,
+  { key, at, origin }: StoredReportChoice,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const isChosen = () => {
+    const chosen = store.get(chosenKeyAtom);
+    return chosen?.detectionId === key.detectionId && chosen.squadId === key.squadId;
+  };
+  await store.set(selectReportAtom, key, origin);
+  if (isChosen() || signal?.aborted || at === undefined) return isChosen();
+  const window = [epochMs(at - AROUND_MS), epochMs(at + AROUND_MS)] as const;
+  await store
+    .get(engineAtom)
+    ?.loadHistory(...window)
+    .catch(() => undefined);
+  await store.set(selectReportAtom, key, origin);
+  return isChosen();
+}

@@ -1,0 +1,51 @@
+import { useSetAtom } from 'jotai';
+import { Fragment } from 'react';
+import { paletteAtom } from '../../data/view/paletteAtoms.ts';
+import { KEY_GROUPS, KEYS_TEXT } from '../../text/keys.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import styles from './KeySheet.module.css';
+
+/** All keys of the console, from the registry of keys. */
+export function KeySheet() {
+  const setOpen = useSetAtom(paletteAtom);
+  const close = () => setOpen(undefined);
+  return (
+    <Modal label={KEYS_TEXT.title} className={styles.sheet} onClose={close}>
+      <h2>{KEYS_TEXT.title}</h2>
+      {KEY_GROUPS.map(({ where, entries }) => (
+        <section key={where} aria-label={where}>
+          <h3>{where}</h3>
+          <dl>
+            {entries.map(({ keys, text }) => (
+              <div key={text}>
+                <dt>
+                  {keys.map((combination) => (
+                    <Keys key={combination} combination={combination} />
+                  ))}
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Button data-first onPress={close}>
+        {KEYS_TEXT.close}
+      </Button>
+    </Modal>
+  );
+}
+
+function Keys({ combination }: { readonly combination: string }) {
+  return (
+    <span>
+      {combination.split('+').map((key, at) => (
+        <Fragment key={key}>
+          {at > 0 && '+'}
+          <kbd>{key}</kbd>
+        </Fragment>
+      ))}
+    </span>
+  );
+}

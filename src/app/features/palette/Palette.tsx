@@ -1,0 +1,16 @@
+import { useAtom } from 'jotai';
+import { paletteAtom } from '../../data/view/paletteAtoms.ts';
+import { Chunk } from '../../ui/Chunk.tsx';
+import { useShortcut } from '../../ui/useShortcut.ts';
+
+const loadPalette = async () => (await import('./PaletteDialog.tsx')).PaletteDialog;
+const loadKeys = async () => (await import('./KeySheet.tsx')).KeySheet;
+
+/** The command palette and the list of keys, by their shortcuts; each in a chunk of its own (BH-32). */
+export function Palette() {
+  const [open, setOpen] = useAtom(paletteAtom);
+  useShortcut('palette', () => setOpen(open === 'palette' ? undefined : 'palette'));
+  useShortcut('keys', () => setOpen('keys'));
+  if (open === undefined) return undefined;
+  return <Chunk key={open} load={open === 'palette' ? loadPalette : loadKeys} />;
+}

@@ -1,0 +1,27 @@
+/** Ranks a text for what was typed; 0 where it does not match. Each typed word must occur; starts count most. */
+export function matchRank(typed: string, text: string): number {
+  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const lower = text.toLowerCase();
+  if (!words.every((word) => lower.includes(word))) return 0;
+  const [first = ''] = words;
+  if (lower === words.join(' ')) return 4;
+  if (lower.startsWith(first)) return 3;
+  return new RegExp(`[^\\p{L}\\p{N}]${literal(first)}`, 'u').test(lower) ? 2 : 1;
+}
+
+const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** The best matches, at most `limit`; those of equal rank in their order. All match where nothing is typed. */
+export function bestMatches<Item>(
+  typed: string,
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+  limit: number,
+): Item[] {
+  return items
+    .map((item) => ({ item, rank: matchRank(typed, textOf(item)) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((a, b) => b.rank - a.rank)
+    .slice(0, limit)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,177 @@
+import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Authority } from '../../../domain/contract/authorities.ts';
+import { createAppStore } from '../../base/createAppStore.ts';
+import { placesAtom, serverFactsAtom } from '../../data/config/consoleAtoms.ts';
+import { switchesAtom } from '../../data/config/switchAtoms.ts';
+import { themeAtom } from '../../data/config/theme.ts';
+import { setAccountAtom } from '../../session/tokenAtoms.ts';
+import { KEY_GROUPS } from '../../text/keys.ts';
+import { doing, mount, until, type Mounted } from '../../testing/mount.tsx';
+import { Palette } from './Palette.tsx';
+
+let store = createAppStore();
+let page: Mounted;
+let asked: string[];
+/** Rows of a call by a part of its path; 500 for `undefined`, an empty list for a path that is not named. */
+let rows: Record<string, unknown>;
+
+const signInAs = (...authorities: readonly Authority[]) =>
+  store.set(setAccountAtom, {
+    login: 'x',
+    email: '',
+    firstName: '',
+    lastName: '',
+    authorities: new Set(authorities),
+  });
+const dialog = () => document.querySelector('dialog');
+const input = () => document.querySelector<HTMLInputElement>('dialog input');
+const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+const titles = () => options().map((option) => option.querySelector('span')?.textContent);
+const active = () =>
+  document.getElementById(input()?.getAttribute('aria-activedescendant') ?? '')?.textContent;
+const keyboard = (keys: string) => doing(() => userEvent.keyboard(keys));
+const open = async () => {
+  page = await mount(<Palette />, { store, path: '/test' });
+  await keyboard('{Control>}k{/Control}');
+  await until(() => options().length > 0);
+};
+
+const close = async () => {
+  await keyboard('{Escape}');
+  await until(() => dialog() === null);
+  await page.unmount();
+};
+const fill = (text: string) =>
+  doing(async () => {
+    const field = input();
+    if (field !== null) await userEvent.fill(field, text);
+  });
+
+beforeEach(() => {
+  store = createAppStore();
+  asked = [];
+  rows = {};
+  store.set(serverFactsAtom, {
+    scenarioCount: 1,
+    profiles: [],
+    subscriberEmails: [],
+    serverVersion: undefined,
+  });
+  vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
+    const { pathname, searchParams } = new URL(new Request(url).url);
+    asked.push(`${pathname} ${searchParams.get('search') ?? ''}`);
+    const found = Object.entries(rows).find(([path]) => pathname.endsWith(path));
+    if (found !== undefined && found[1] === undefined) return new Response('{}', { status: 500 });
+    return Response.json(found?.[1] ?? []);
+  });
+});
+afterEach(async () => {
+  await page.unmount();
+  vi.restoreAllMocks();
+});
+
+it('[CP2] opens by Ctrl+K with the focus in its field, moves by arrows, runs by Enter, and gives the focus back', async () => {
+  signInAs('ROLE_ADMIN', 'ROLE_USER');
+  const before = document.createElement('button');
+  document.body.append(before);
+  before.focus();
+  await open();
+  expect(document.activeElement).toBe(input());
+  expect(input()?.getAttribute('role')).toBe('combobox');
+  await keyboard('light');
+  await until(() => titles()[0] === 'Theme: Light');
+  await until(() => active() === 'Theme: Light');
+  await keyboard('{Enter}');
+  await until(() => dialog() === null);
+  expect(store.get(themeAtom)).toBe('light');
+  expect(document.activeElement).toBe(before);
+  await doing(() => store.set(themeAtom, 'dark'));
+  before.remove();
+});
+
+it('[CP3] offers only the screens and actions of the person, and no switch that would mute alarms', async () => {
+  signInAs('ROLE_TEST_SCENARIO');
+  await open();
+  await keyboard('test');
+  await until(() => titles().includes('Auto Test'));
+  expect(titles()).not.toContain('Blank Test Mode');
+  expect(titles()).not.toContain('Home');
+  await close();
+  signInAs('ROLE_ADMIN');
+  await open();
+  await keyboard('hide');
+  await until(() => titles().some((title) => title?.startsWith('Hide')));
+  expect(store.get(switchesAtom).shot).toBe(true);
+  expect(titles()).not.toContain('Hide Shot');
+});
+
+it('[CP4] finds records on the server with the search of each list that the person may see, and opens their page', async () => {
+  signInAs('ROLE_ADMIN');
+  rows['/cameras'] = [
+    { id: 7, cameraId: 'CAM-7', name: 'Gate north' },
+    { id: 8, cameraId: 'CAM-8', name: 'a row of a server that ignores the search' },
+  ];
+  await open();
+  await fill('gate n');
+  await until(() => titles().includes('Gate north'));
+  expect(titles()).not.toContain('a row of a server that ignores the search');
+  expect(asked.every((call) => call.endsWith(' gate n'))).toBe(true);
+  await doing(() =>
+    options()
+      .find((option) => option.textContent?.includes('Gate north'))
+      ?.click(),
+  );
+  await until(() => page.location.address() === '/entities/cameras/7');
+  await page.unmount();
+  asked = [];
+  signInAs('ROLE_USER');
+  await open();
+  await keyboard('gate');
+  await until(() => document.body.textContent?.includes('Nothing found.') === true);
+  expect(asked).toEqual([]);
+});
+
+it('[CP5] a search that fails says so beside what the others found', async () => {
+  signInAs('ROLE_ADMIN');
+  rows['/squadids'] = undefined;
+  rows['/nodes'] = [{ id: 1, nodeId: 'gate-1' }];
+  await open();
+  await keyboard('gate');
+  await until(() => document.querySelector('dialog [role=alert]') !== null);
+  await until(() => titles().includes('gate-1'));
+  expect(document.querySelector('dialog [role=alert]')?.textContent).toBe('Could not be searched: Squads');
+});
+
+it('[CP6] finds places by their name, and says when nothing is found', async () => {
+  signInAs('ROLE_USER');
+  const place = { id: 1, placeId: 'P1', parent: '', lat: 1, lng: 2, zoom: 15, hide: false, levels: [] };
+  store.set(placesAtom, [{ ...place, name: 'Harbour Arena', bookmark: undefined }]);
+  await open();
+  await keyboard('arena');
+  await until(() => titles().includes('Harbour Arena'));
+  await keyboard('xyz');
+  await until(() => document.body.textContent?.includes('Nothing found.') === true);
+  expect(options()).toEqual([]);
+});
+
+it('[KS2] a question mark shows all keys of the registry, in a field it is typed', async () => {
+  signInAs('ROLE_USER');
+  page = await mount(
+    <>
+      <input aria-label="Field" />
+      <Palette />
+    </>,
+    { store },
+  );
+  page.root.querySelector('input')?.focus();
+  await keyboard('?');
+  expect(dialog()).toBeNull();
+  page.root.querySelector('input')?.blur();
+  await keyboard('?');
+  await until(() => dialog() !== null);
+  const shown = [...document.querySelectorAll('dialog dt > span')].map(({ textContent }) => textContent);
+  expect(shown).toEqual(KEY_GROUPS.flatMap(({ entries }) => entries.flatMap(({ keys }) => keys)));
+  await keyboard('{Escape}');
+  await until(() => dialog() === null);
+});

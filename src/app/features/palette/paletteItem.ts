@@ -1,0 +1,17 @@
+/** One result of the command palette. */
+export interface PaletteItem {
+  /** Unique among all results. */
+  readonly id: string;
+  readonly title: string;
+  /** Beside the title: where it leads, or what it is. */
+  readonly hint?: string | undefined;
+  readonly run: () => void;
+}
+
+/** Results under a heading. */
+export interface PaletteGroup {
+  /** Unique among all groups. */
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+}

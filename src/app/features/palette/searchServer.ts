@@ -1,0 +1,144 @@
+/** Results that the server finds: a report by its id, and records of the resources that the person may list. */
+import { HOME } from '../../../domain/contract/callRules.ts';
+import { PATHS } from '../../../domain/contract/paths.ts';
+import { decideScreen, screenRule } from '../../../domain/access/screenAccess.ts';
+import { isRow, type Row } from '../../../domain/json/row.ts';
+import type { Resource } from '../../../domain/resources/defineResource.ts';
+import { OWN_STORE_RESOURCES, RESOURCES } from '../../../domain/resources/registry.ts';
+import { epochMs } from '../../../domain/units.ts';
+import { reportError } from '../../base/errorLog.ts';
+import { showToastAtom } from '../../base/toastAtoms.ts';
+import type { AppStore } from '../../base/store.ts';
+import { readText } from '../../data/lists/fetchList.ts';
+import { mayCall } from '../../data/entities/mayCall.ts';
+import { selectStored } from '../../data/link/selectStored.ts';
+import { httpOf } from '../../session/console.ts';
+import { authoritiesAtom } from '../../session/tokenAtoms.ts';
+import { LIVE_TEXT } from '../../text/live.ts';
+import { PALETTE_TEXT as TEXT, reportNumber } from '../../text/palette.ts';
+import type { Navigate } from './localGroups.ts';
+import { matchRank } from './match.ts';
+import type { PaletteGroup, PaletteItem } from './paletteItem.ts';
+
+/** Results of a resource. */
+const LIMIT = 5;
+/** Calls at once, so that other calls of the page have connections left. */
+const PARALLEL = 3;
+/** Fewest characters that are searched on the server. */
+export const MIN_SERVER_SEARCH = 2;
+
+/** What a search reports while it runs. */
+export interface SearchEvents {
+  readonly onGroup: (group: PaletteGroup) => void;
+  /** A resource could not be searched. */
+  readonly onFailed: (title: string) => void;
+}
+
+/** What a search needs. */
+export interface ServerSearch extends SearchEvents {
+  readonly store: AppStore;
+  readonly navigate: Navigate;
+  readonly typed: string;
+  readonly signal: AbortSignal;
+}
+
+/** Resources that the person may list and open, and that can be searched. */
+export function searchedResources(authorities: ReadonlySet<string>): Resource[] {
+  return [...RESOURCES, ...OWN_STORE_RESOURCES].filter(
+    ({ screen, access, searchFields }) =>
+      screen !== undefined &&
+      searchFields.length > 0 &&
+      mayCall(access.list, authorities) &&
+      decideScreen(screenRule(screen), authorities) === 'open',
+  );
+}
+
+/** Searches everywhere; ends when all have answered, or `signal` is aborted. Failed calls are reported, not thrown. */
+export async function searchServer(search: ServerSearch): Promise<void> {
+  const { store, typed, signal } = search;
+  if (typed.trim().length === 0) return;
+  const authorities = store.get(authoritiesAtom);
+  const tasks: (() => Promise<void>)[] = [];
+  if (/^\d{1,15}$/.test(typed.trim()) && mayCall(HOME, authorities)) tasks.push(() => findReport(search));
+  if (typed.trim().length >= MIN_SERVER_SEARCH)
+    tasks.push(...searchedResources(authorities).map((resource) => () => searchResource(search, resource)));
+  const work = async (): Promise<void> => {
+    for (let task = tasks.shift(); task !== undefined && !signal.aborted; task = tasks.shift()) await task();
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+}
+
+async function searchResource(search: ServerSearch, resource: Resource): Promise<void> {
+  const { store, navigate, typed, signal, onGroup, onFailed } = search;
+  const answer = await httpOf(store).send(resource.path, {
+    query: { search: typed.trim(), page: 0, size: LIMIT },
+    list: true,
+    silent: true,
+    signal,
+  });
+  if (signal.aborted) return;
+  if (!answer.ok) return onFailed(resource.title.many);
+  const rows = Array.isArray(answer.value.body) ? answer.value.body.filter(isRow) : [];
+  const items = rows
+    // Another server may ignore the search.
+    .filter((row) => matchRank(typed, searchedText(resource, row)) > 0)
+    .slice(0, LIMIT)
+    .map((row) => recordItem(resource, row, navigate));
+  if (items.length > 0) onGroup({ id: resource.collection, title: resource.title.many, items });
+}
+
+const searchedText = ({ searchFields }: Resource, row: Row): string =>
+  searchFields.map((name) => readText(row[name])).join(' ');
+
+function recordItem(resource: Resource, row: Row, navigate: Navigate): PaletteItem {
+  const { screen = '', labelField, keyField, title } = resource;
+  const id = readText(row['id']);
+  const key = readText(row[keyField]);
+  const name = readText(row[labelField]) || key || id;
+  return {
+    id: `${resource.collection} ${id}`,
+    title: name,
+    hint: key === name || keyField === 'id' ? title.one : `${title.one} ${key}`,
+    run: () => navigate(`${screen}/${encodeURIComponent(id)}`),
+  };
+}
+
+async function findReport({
+  store,
+  navigate,
+  typed,
+  signal,
+  onGroup,
+  onFailed,
+}: ServerSearch): Promise<void> {
+  const answer = await httpOf(store).send(`${PATHS.shotreports}/${typed.trim()}`, {
+    list: true,
+    silent: true,
+    signal,
+  });
+  if (signal.aborted) return;
+  if (!answer.ok) return answer.reason.kind === 'notFound' ? undefined : onFailed(TEXT.report);
+  const { body } = answer.value;
+  if (!isRow(body)) return;
+  const item = reportItem(body, store, navigate);
+  if (item !== undefined) onGroup({ id: TEXT.report, title: TEXT.report, items: [item] });
+}
+
+function reportItem(row: Row, store: AppStore, navigate: Navigate): PaletteItem | undefined {
+  const { id, squadId, detectionId, timeStamp, message, reportType } = row;
+  if (typeof squadId !== 'string' || typeof detectionId !== 'string') return undefined;
+  const at = typeof timeStamp === 'number' ? epochMs(timeStamp) : undefined;
+  const show = async (): Promise<void> => {
+    const isShown = await selectStored(store, { key: { squadId, detectionId }, at, origin: 'toast' });
+    if (!isShown) store.set(showToastAtom, 'info', LIVE_TEXT.linkReportMissing);
+  };
+  return {
+    id: `report ${detectionId} ${squadId}`,
+    title: readText(message) || readText(reportType),
+    hint: reportNumber(Number(id)),
+    run: () => {
+      navigate('/');
+      show().catch(reportError(store, 'selection'));
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { useStore } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import type { Navigate } from './localGroups.ts';
+import { createPaletteSearch, NOTHING_FOUND, type Found, type PaletteSearch } from './paletteSearch.ts';
+
+/** What the server found, and the function that searches for another text. */
+export function usePaletteSearch(navigate: Navigate): readonly [Found, (typed: string) => void] {
+  const store = useStore();
+  const [found, setFound] = useState<Found>(NOTHING_FOUND);
+  const search = useRef<PaletteSearch>(undefined);
+  useEffect(() => {
+    const made = createPaletteSearch(store, navigate, setFound);
+    search.current = made;
+    return () => made.stop();
+  }, [store, navigate]);
+  return [found, (typed) => search.current?.search(typed)];
+}

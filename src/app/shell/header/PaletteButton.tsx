@@ -1,0 +1,23 @@
+import { useSetAtom } from 'jotai';
+import { Search } from 'lucide-react';
+import { paletteAtom } from '../../data/view/paletteAtoms.ts';
+import { ariaKeys, SHORTCUTS } from '../../text/keys.ts';
+import { PALETTE_TEXT } from '../../text/palette.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Opens the command palette (BH-32). */
+export function PaletteButton() {
+  const open = useSetAtom(paletteAtom);
+  return (
+    <Button
+      tight
+      icon
+      aria-label={PALETTE_TEXT.open}
+      aria-keyshortcuts={ariaKeys('palette')}
+      title={`${PALETTE_TEXT.open} (${SHORTCUTS.palette.keys[0]})`}
+      onPress={() => open('palette')}
+    >
+      <Search aria-hidden="true" />
+    </Button>
+  );
+}

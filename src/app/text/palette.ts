@@ -1,0 +1,44 @@
+/** Texts of the command palette. */
+export const PALETTE_TEXT = {
+  open: 'Search everywhere',
+  label: 'Search screens, records, places, cameras, reports and actions',
+  placeholder: 'Type a name, an id or an action',
+  results: 'Results',
+  report: 'Report',
+  screens: 'Screens',
+  actions: 'Actions',
+  places: 'Places on the map',
+  cameras: 'Cameras on the map',
+  searching: 'Searching…',
+  nothing: 'Nothing found.',
+  keysHint: '↑ ↓ to move, Enter to choose, Esc to close',
+  password: 'Change password',
+  showKeys: 'List of keys',
+} as const;
+
+/** What could not be searched. */
+export function notSearched(names: readonly string[]): string {
+  return `Could not be searched: ${names.join(', ')}`;
+}
+
+/** Number of results, for a screen reader. */
+export function resultCount(count: number): string {
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+export function themeAction(theme: string): string {
+  return `Theme: ${theme}`;
+}
+
+export function showLayer(name: string): string {
+  return `Show ${name}`;
+}
+
+export function hideLayer(name: string): string {
+  return `Hide ${name}`;
+}
+
+/** A report found by its number. */
+export function reportNumber(id: number): string {
+  return `no. ${id}`;
+}
