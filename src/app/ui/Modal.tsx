@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Modal.module.css';
+import { useEscape } from './useEscape.ts';
 import { useOpenModal } from './useOpenModal.ts';
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
 /** A native modal dialog: traps the focus, closes on Esc. */
 export function Modal({ label, children, onClose, atBottom, className }: Props) {
   const dialog = useOpenModal();
+  // So that Esc does not also close what is behind.
+  useEscape(true, onClose);
   return (
     <dialog
       ref={dialog}

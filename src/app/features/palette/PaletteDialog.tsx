@@ -43,8 +43,7 @@ export function PaletteDialog() {
           <Search aria-hidden="true" />
           <Input
             data-first
-            role="combobox"
-            aria-expanded={items.length > 0}
+            {...comboboxOf(items.length)}
             placeholder={TEXT.placeholder}
             autoComplete="off"
             spellCheck="false"
@@ -54,6 +53,7 @@ export function PaletteDialog() {
           aria-label={TEXT.results}
           className={styles.list ?? ''}
           items={groups}
+          shouldFocusWrap
           onAction={(id) => {
             close();
             items.find((item) => item.id === id)?.run();
@@ -65,6 +65,11 @@ export function PaletteDialog() {
       <Foot count={items.length} searching={found.searching} failed={found.failed} />
     </Modal>
   );
+}
+
+/** Role and state of the field; `Autocomplete` adds the list that it controls and the active option. */
+function comboboxOf(count: number) {
+  return { role: 'combobox', 'aria-expanded': count > 0 } as const;
 }
 
 /** A report of the typed number comes first, records of the server last. */

@@ -179,21 +179,24 @@ export const MAP_SCREENS: readonly ControlScreen[] = [
         name: 'Close help',
         effect: closes(help, openHelp),
       },
-      ...['Keyboard', 'Connection'].map((name) => ({
+      {
         within: 'Help',
-        role: 'button' as const,
-        name,
+        role: 'button',
+        name: 'Keyboard',
+        effect: opens((page) => page.getByRole('dialog', { name: 'Keys' })),
+      },
+      {
+        within: 'Help',
+        role: 'button',
+        name: 'Connection',
         effect: changes((page) => help(page).innerText()),
-      })),
+      },
     ],
   },
   {
-    name: 'help of the keys',
-    shown: (page) => help(page).getByRole('heading', { name: 'Keyboard', level: 1 }),
-    open: async (page) => {
-      await openHelp(page);
-      await press('button', 'Keyboard')(page);
-    },
+    name: 'help with links',
+    shown: (page) => help(page).getByRole('article').getByRole('button'),
+    open: openHelp,
     leave: pressEscape,
     rows: [
       {

@@ -1,0 +1,97 @@
+/** The command palette by keyboard alone: to a record, to a report by its id, and the list of keys. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TOKEN_KEY } from '../../src/domain/contract/paths.ts';
+import { commitReports, signIn, startRealServer, type RealServer } from '../support/realServer.ts';
+import { seriousFindings } from './support/accessibility.ts';
+import { indicator, launchBrowser, openPage, reportTitle, type OpenConsole } from './support/console.ts';
+import { messageOf, PATIENCE, shot } from './support/reports.ts';
+
+/** Older than what home loads. */
+const LONG_AGO_MS = 9 * 24 * 3_600_000;
+
+let server: RealServer;
+let browser: Browser;
+let open: OpenConsole;
+let page: Page;
+let reportId: number;
+let camera: { readonly id: number; readonly cameraId: string };
+
+async function list<Row>(path: string, token: string): Promise<Row[]> {
+  const url = new URL(`services/shotpointserver/api/${path}`, server.url);
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()) as Row[];
+}
+
+const palette = () => page.getByRole('dialog', { name: 'Search everywhere' });
+const active = async () => {
+  const id = await palette().getByRole('combobox').getAttribute('aria-activedescendant');
+  return id === null ? '' : page.locator(`[id="${id}"]`).innerText();
+};
+
+/** Moves down until the active option has the text. */
+async function goDownTo(text: string): Promise<void> {
+  await palette().getByRole('option', { name: text }).first().waitFor(PATIENCE);
+  for (let step = 0; step < 60 && !(await active()).includes(text); step++)
+    await page.keyboard.press('ArrowDown');
+  expect(await active()).toContain(text);
+}
+
+beforeAll(async () => {
+  server = await startRealServer({ args: ['--nodes', '50', '--shots-per-minute', '0', '--history', '0'] });
+  browser = await launchBrowser();
+  const token = await signIn(server.url, 'admin');
+  await commitReports(server.url, token, [shot(1, { time: Date.now() - LONG_AGO_MS }), shot(2)]);
+  const reports = await list<{ id: number; detectionId: string }>('shotreports?size=10', token);
+  reportId = reports.find(({ detectionId }) => detectionId === 'e2e-1')?.id ?? 0;
+  [camera = { id: 0, cameraId: '' }] = await list<typeof camera>('cameras?size=1', token);
+  open = await openPage(browser, server.url, {
+    stored: {
+      origin: new URL(server.url).origin,
+      items: { [TOKEN_KEY]: token, 'shotpoint.welcomed': 'yes' },
+    },
+  });
+  page = open.page;
+  await indicator(page).getByText('Online').waitFor();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.dispose();
+});
+
+it('[CP7] the keyboard leads to a report by its id, though it is older than what home has loaded', async () => {
+  await page.keyboard.press('Control+k');
+  await palette().waitFor(PATIENCE);
+  await page.keyboard.type(String(reportId));
+  await goDownTo(messageOf(1));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => reportTitle(page), PATIENCE).toBe(messageOf(1));
+  expect(await palette().count()).toBe(0);
+});
+
+it('[CP7] the keyboard leads to a record that the server finds', async () => {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(camera.cameraId);
+  const group = palette().getByRole('group', { name: 'Cameras', exact: true });
+  await group.getByRole('option').first().waitFor(PATIENCE);
+  expect(await seriousFindings(page)).toEqual([]);
+  for (let step = 0; step < 60; step++) {
+    const id = await palette().getByRole('combobox').getAttribute('aria-activedescendant');
+    if (id !== null && (await group.locator(`[id="${id}"]`).count()) > 0) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe(`/entities/cameras/${camera.id}`);
+});
+
+it('[KS2] the question mark lists the keys, and Esc closes the list', async () => {
+  await page.keyboard.press('Escape');
+  await page.locator('body').press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  await sheet.getByText('Ctrl').first().waitFor(PATIENCE);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached', timeout: PATIENCE.timeout });
+  expect(open.errors).toEqual([]);
+});
