@@ -16,7 +16,9 @@ import { baseMapRoutes } from './routes/baseMap.ts';
 import { cameraMediaRoutes } from './routes/cameraMedia.ts';
 import { configPropsRoutes } from './routes/configProps.ts';
 import { configRoutes } from './routes/configs.ts';
+import { deleteStatsRoutes } from './routes/deleteStats.ts';
 import { displaySwitchRoutes } from './routes/displaySwitches.ts';
+import { entityBatchRoutes } from './routes/entityBatches.ts';
 import { evidenceRoutes } from './routes/evidence.ts';
 import { gatewayRoutes } from './routes/gateway.ts';
 import { heartbeatRoutes } from './routes/heartbeats.ts';
@@ -35,6 +37,7 @@ import { scenarioRoutes } from './routes/scenarios.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shotreportRoutes } from './routes/shotreports.ts';
 import { standaloneReportRoutes } from './routes/standaloneReport.ts';
+import { surveyRoutes } from './routes/surveys.ts';
 import { testModeRoutes } from './routes/testMode.ts';
 import { testSimulationRoutes } from './routes/testSimulation.ts';
 import { userRoutes } from './routes/users.ts';
@@ -74,7 +77,13 @@ const ROUTES: readonly Routes[] = [
   liveRoutes,
   heartbeatRoutes,
   resourceRoutes,
+<<<<<<< HEAD
   userRoutes,
+=======
+  deleteStatsRoutes,
+  entityBatchRoutes,
+  surveyRoutes,
+>>>>>>> 0c829e4 (entities: delete stats, batches, surveys and the rules of removal)
   configRoutes,
   testModeRoutes,
   scenarioRoutes,

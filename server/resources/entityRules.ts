@@ -1,7 +1,17 @@
 /** Rules of single entities that a definition cannot express: each runs in the transaction of the write. */
 import type { ResourceCollection } from '../../src/domain/resources/registry.ts';
 import type { Row } from '../../src/domain/json/row.ts';
-import type { Result } from '../../src/domain/result.ts';
+import { CAMERAS } from '../../src/domain/resources/cameras.ts';
+import { LEVELS } from '../../src/domain/resources/levels.ts';
+import { NOTIFICATION_LEVELS } from '../../src/domain/resources/notificationLevels.ts';
+import { PLACES } from '../../src/domain/resources/places.ts';
+import { circularPlace } from '../../src/domain/resources/placeTree.ts';
+import { SQUADS } from '../../src/domain/resources/squads.ts';
+import { VMS } from '../../src/domain/resources/vms.ts';
+import { nextZoneId, squadIdOfZone } from '../../src/domain/resources/zoneIds.ts';
+import { ZONES } from '../../src/domain/resources/zones.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import { referenceRules } from './dependants.ts';
 import type { DocumentTransaction } from '../store/documentTransaction.ts';
 import type { RuleRefusal, StoredRow } from './resourceStore.ts';
 
@@ -21,4 +31,60 @@ export interface EntityRules {
 }
 
 /** Rules by collection. */
-export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRules>>> = {};
+export const ENTITY_RULES: Partial<Readonly<Record<ResourceCollection, EntityRules>>> = {
+  squadids: referenceRules(SQUADS),
+  levels: referenceRules(LEVELS),
+  places: withSaveRule(referenceRules(PLACES), checkPlaceTree),
+  notificationLevels: referenceRules(NOTIFICATION_LEVELS),
+  zones: withSaveRule(referenceRules(ZONES), checkZoneId),
+  cameras: referenceRules(CAMERAS),
+  vms: referenceRules(VMS),
+};
+
+/** Rules with a further check before the others. */
+function withSaveRule(
+  rules: EntityRules,
+  check: (documents: DocumentTransaction, row: Row) => Promise<Result<Row, RuleRefusal>>,
+): EntityRules {
+  return {
+    ...rules,
+    beforeSave: async (documents, row, before) => {
+      const checked = await check(documents, row);
+      if (!checked.ok) return checked;
+      return (await rules.beforeSave?.(documents, checked.value, before)) ?? checked;
+    },
+  };
+}
+
+/** The id of a zone is its own: a taken one is answered with the next free one (T-88). */
+export async function checkZoneId(
+  documents: DocumentTransaction,
+  row: Row,
+): Promise<Result<Row, RuleRefusal>> {
+  const zoneId = String(row['zoneId']);
+  const others = await documents.find(ZONES.collection, { equals: { zoneId } });
+  if (others.every(({ id }) => id === row['id'])) return success(row);
+  const squadId = squadIdOfZone(row);
+  const ids = (await documents.find(ZONES.collection)).map((zone) => String(zone['zoneId']));
+  return failure({
+    reason: 'rule',
+    status: 409,
+    key: 'keyexists',
+    text: `There is a zone ${zoneId} already`,
+    detail: { nextZoneId: nextZoneId(squadId, ids) },
+  });
+}
+
+/** No place is above itself. */
+async function checkPlaceTree(documents: DocumentTransaction, row: Row): Promise<Result<Row, RuleRefusal>> {
+  const stored = await documents.find(PLACES.collection);
+  return checkPlaces([...stored.filter(({ id }) => id !== row['id']), row], row);
+}
+
+/** `value`, or a refusal where a place is above itself. */
+export function checkPlaces<T>(places: readonly Row[], value: T): Result<T, RuleRefusal> {
+  const circular = circularPlace(places);
+  if (circular === undefined) return success(value);
+  const text = `Circular parent reference: ${circular}`;
+  return failure({ reason: 'rule', status: 400, key: 'circularparent', text });
+}

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EVERYTHING } from '../../../src/domain/contract/paths.ts';
 import type { ServedResource } from '../../../src/domain/resources/registry.ts';
-import type { FieldMatch } from '../../store/documentConditions.ts';
 import type { DocumentFilter } from '../../store/store.ts';
+import { fieldMatch } from '../../resources/fieldMatch.ts';
 import type { Context } from '../web/context.ts';
 import { csvColumns, exportFileName, parsedSlices, sendCsv } from '../web/csvList.ts';
 import { setPageHeaders, pageQuery } from '../web/paging.ts';
@@ -65,18 +65,11 @@ function listFilter(
   { search, values }: Asked,
 ): DocumentFilter {
   const matches = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [matchOf(resource, name, value)],
+    value === undefined || value === '' ? [] : [fieldMatch(resource, name, value)],
   );
   return {
     ...VISIBLE_ROWS[resource.collection]?.(request),
     ...(matches.length === 0 ? {} : { matches }),
     ...(search === undefined || search === '' ? {} : { search: { text: search, in: resource.searchFields } }),
   };
-}
-
-function matchOf({ fields }: ServedResource, field: string, value: string): FieldMatch {
-  const defined = fields[field];
-  const isList = defined?.kind === 'references' || defined?.kind === 'texts';
-  const hasKey = defined?.kind === 'reference' || defined?.kind === 'references';
-  return { field, value, ...(isList ? { isList } : {}), ...(hasKey ? { key: defined.key } : {}) };
 }

@@ -1,5 +1,9 @@
 /** Serves every resource by its definition: list, read, create, update, remove, each where a rule allows it (A§7, T-96). */
+<<<<<<< HEAD
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+=======
+import type { FastifyInstance } from 'fastify';
+>>>>>>> 0c829e4 (entities: delete stats, batches, surveys and the rules of removal)
 import { ACTIONS, type Action } from '../../../src/domain/resources/actions.ts';
 import {
   RESOURCES,
@@ -7,8 +11,13 @@ import {
   type ServedResource,
 } from '../../../src/domain/resources/registry.ts';
 import type { Result } from '../../../src/domain/result.ts';
+<<<<<<< HEAD
 import type { StoredRow, WriteAudit, WriteRefusal } from '../../resources/resourceStore.ts';
 import { auditEventOf } from '../web/access.ts';
+=======
+import type { WriteRefusal } from '../../resources/resourceStore.ts';
+import { writeAuditOf } from '../web/writeAudit.ts';
+>>>>>>> 0c829e4 (entities: delete stats, batches, surveys and the rules of removal)
 import type { Context } from '../web/context.ts';
 import {
   recordParams,
@@ -62,7 +71,7 @@ function createRoute(app: FastifyInstance, context: Context, resource: ServedRes
   app.post(`/${writePath}`, { bodyLimit: longestBody(resource) }, async (request, reply) => {
     const parsed = parseBody(resource, request.body);
     if (parsed.record.id !== undefined) throw entityProblem('idexists', entity);
-    const audit = auditOf(request, context, 'create', resource);
+    const audit = writeAuditOf(request, context, 'create', resource);
     const saved = done(resource, await context.resources.of(resource).create(parsed, audit));
     await AFTER_WRITE[resource.collection]?.(context);
     setDoneHeaders(reply, entity, 'created', saved.id);
@@ -72,6 +81,7 @@ function createRoute(app: FastifyInstance, context: Context, resource: ServedRes
 }
 
 function updateRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
+<<<<<<< HEAD
   const { path, writePath = path } = resource;
   app.put(`/${writePath}`, { bodyLimit: longestBody(resource) }, (request, reply) =>
     updateRecord(request, reply, { context, resource, body: request.body }),
@@ -102,13 +112,28 @@ export async function updateRecord(
   await AFTER_WRITE[resource.collection]?.(context);
   setDoneHeaders(reply, entity, 'updated', id);
   return saved;
+=======
+  const { path, writePath = path, entity } = resource;
+  app.put(`/${writePath}`, { bodyLimit: longestBody(resource) }, async (request, reply) => {
+    const parsed = parseBody(resource, request.body);
+    const { id } = parsed.record;
+    if (id === undefined) throw entityProblem('idnull', entity);
+    const audit = writeAuditOf(request, context, 'update', resource);
+    const updated = await context.resources.of(resource).update(id, parsed, audit);
+    if (!updated.ok && updated.reason.reason === 'absent') throw entityProblem('idnotfound', entity);
+    const saved = done(resource, updated);
+    await AFTER_WRITE[resource.collection]?.(context);
+    setDoneHeaders(reply, entity, 'updated', id);
+    return saved;
+  });
+>>>>>>> 0c829e4 (entities: delete stats, batches, surveys and the rules of removal)
 }
 
 function removeRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
   const schema = { params: recordParams(context.resources.of(resource)) };
   typed(app).delete(`/${resource.path}/:id`, { schema }, async (request, reply) => {
     const { id } = request.params;
-    const audit = auditOf(request, context, 'delete', resource);
+    const audit = writeAuditOf(request, context, 'delete', resource);
     done(resource, await context.resources.of(resource).remove(id, audit));
     await AFTER_WRITE[resource.collection]?.(context);
     setDoneHeaders(reply, resource.entity, 'deleted', id);
@@ -120,14 +145,4 @@ function removeRoute(app: FastifyInstance, context: Context, resource: ServedRes
 function done<T>(resource: ServedResource, written: Result<T, WriteRefusal>): T {
   if (!written.ok) throw refusalProblem(resource, written.reason);
   return written.value;
-}
-
-/** Audit event of a write by the caller; it names the record by its unique text, else by its id. */
-function auditOf(
-  request: FastifyRequest,
-  context: Context,
-  action: 'create' | 'update' | 'delete',
-  { entity }: ServedResource,
-): WriteAudit {
-  return (name, changes) => ({ ...auditEventOf(request, context, action, `${entity} ${name}`), changes });
 }

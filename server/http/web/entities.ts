@@ -6,8 +6,13 @@ import { isRow } from '../../../src/domain/json/row.ts';
 import type { Resource } from '../../../src/domain/resources/defineResource.ts';
 import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
 import type { Field, FieldReason, FieldTable, Kind } from '../../../src/domain/resources/fields.ts';
+<<<<<<< HEAD
 import { parseRecord, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
 import type { ResourceStore, WriteRefusal } from '../../resources/resourceStore.ts';
+=======
+import { parseRecord, type FieldFailure, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
+import type { WriteRefusal } from '../../resources/resourceStore.ts';
+>>>>>>> 0c829e4 (entities: delete stats, batches, surveys and the rules of removal)
 import { APP_HEADER, invalidField, notFound, Problem } from './problem.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -44,8 +49,13 @@ export function parseBody(resource: Resource, body: unknown): ParsedRow<FieldTab
   const parsed = parseRecord(resource, isRow(body) ? dropEmptyIds(body) : body);
   const failures = parsed?.failures ?? [{ field: '', reason: 'invalid' as const }];
   if (parsed !== undefined && failures.length === 0) return parsed;
-  const objectName = resource.path.split('/').at(-1) ?? '';
-  throw new Problem(400, 'Method argument not valid', {
+  throw validationProblem(resource, failures);
+}
+
+/** 400 with each violated constraint. */
+export function validationProblem({ path }: Resource, failures: readonly FieldFailure[]): Problem {
+  const objectName = path.split('/').at(-1) ?? '';
+  return new Problem(400, 'Method argument not valid', {
     message: 'error.validation',
     fieldErrors: failures.map(({ field, reason }) => ({ objectName, field, message: CONSTRAINTS[reason] })),
   });

@@ -19,6 +19,7 @@ import {
 import { callsOf } from '../resources/defineResource.ts';
 import { RESOURCES } from '../resources/registry.ts';
 import { USERS } from '../resources/users.ts';
+import { ENTITY_CALLS } from './entityCalls.ts';
 import { SCENARIO_RUNNERS, TEST_MODE_SWITCHERS } from './menuAccess.ts';
 
 /** Calls that the public report makes too. */
@@ -132,6 +133,7 @@ export const CALLS: readonly Call[] = [
   // Includes floor plans, which are not public.
   ['GET', `${PATHS.baseMap}/:id`, SIGNED_IN],
   ...RESOURCES.flatMap(callsOf),
+  ...ENTITY_CALLS,
 ];
 
 const EXACT: ReadonlyMap<string, CallRule> = new Map(

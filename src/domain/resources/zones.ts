@@ -17,7 +17,7 @@ export const ZONES = defineResource({
     reading: { kind: 'any', of: [...HOME_OR_SURVEY.of, 'ROLE_SMS_ADMIN'] },
     writing: SURVEYORS,
   }),
-  uniqueField: 'zoneId',
+  keyField: 'zoneId',
   labelField: 'zoneName',
   listColumns: ['zoneId', 'zoneName', 'squadids', 'levelId', 'order', 'primaryCamera'],
   fields: {

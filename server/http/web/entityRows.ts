@@ -1,0 +1,35 @@
+/** Bodies with several records, and the problem of the one that is refused. */
+import { isRow } from '../../../src/domain/json/row.ts';
+import type { Resource } from '../../../src/domain/resources/defineResource.ts';
+import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
+import { parseRecord } from '../../../src/domain/resources/parseRecord.ts';
+import type { BatchRefusal } from '../../resources/entityBatch.ts';
+import type { AnyRow } from '../../resources/resourceStore.ts';
+import { refusalProblem, validationProblem } from './entities.ts';
+import { Problem } from './problem.ts';
+
+/** Most rows of one body. */
+const MAX_ROWS = 20_000;
+
+/** Parses the rows of a body; throws 400 with the index of each row and the constraint that it violates: `[3].zoneId`. */
+export function parseRows(resource: Resource, body: unknown): readonly AnyRow[] {
+  if (!Array.isArray(body)) throw validationProblem(resource, [{ field: '', reason: 'invalid' }]);
+  if (body.length > MAX_ROWS) throw validationProblem(resource, [{ field: '', reason: 'tooLong' }]);
+  const parsed = body.map((row: unknown) => parseRecord(resource, isRow(row) ? dropEmptyIds(row) : row));
+  const failures = parsed.flatMap((row, index) =>
+    (row?.failures ?? [{ field: '', reason: 'invalid' as const }]).map(({ field, reason }) => ({
+      field: field === '' ? `[${index}]` : `[${index}].${field}`,
+      reason,
+    })),
+  );
+  if (failures.length > 0) throw validationProblem(resource, failures);
+  return parsed.flatMap((row) => row ?? []);
+}
+
+/** The problem of a refused batch; `index` is that of the row that caused it. */
+export function batchProblem(resource: Resource, { index, refusal }: BatchRefusal): Problem {
+  const { status, title, options } = refusalProblem(resource, refusal);
+  return index === undefined
+    ? new Problem(status, title, options)
+    : new Problem(status, title, { ...options, extension: { ...options.extension, index } });
+}

@@ -1,0 +1,97 @@
+/** Records that name a record of another resource, and what its removal does to them (T-89). */
+import { readId } from '../../src/domain/json/read.ts';
+import type { Row } from '../../src/domain/json/row.ts';
+import { withoutReference } from '../../src/domain/resources/references.ts';
+import { removalPlan, type RemovalPlan } from '../../src/domain/resources/removal.ts';
+import type { ServedResource } from '../../src/domain/resources/registry.ts';
+import { failure, success, type Result } from '../../src/domain/result.ts';
+import type { DocumentTransaction } from '../store/documentTransaction.ts';
+import type { DocumentFilter } from '../store/store.ts';
+import { fieldMatch } from './fieldMatch.ts';
+import type { RuleRefusal, StoredRow } from './resourceStore.ts';
+
+/** Records of one resource that name the record. */
+export interface Dependants {
+  readonly resource: ServedResource;
+  readonly rows: readonly StoredRow[];
+}
+
+type FindRows = (resource: ServedResource, filter: DocumentFilter) => Promise<readonly Row[]>;
+
+/** The records that name `row`, by resource; those without any are left out. */
+export async function findDependants(
+  find: FindRows,
+  { referring }: RemovalPlan,
+  row: Row,
+): Promise<readonly Dependants[]> {
+  const found = new Map<ServedResource, Map<number, StoredRow>>();
+  for (const { resource, name, key } of referring) {
+    const wanted = readId(row[key]);
+    if (wanted === undefined) continue;
+    const matches = [fieldMatch(resource, name, wanted)];
+    for (const named of await find(resource, { matches })) {
+      const byId = found.get(resource) ?? new Map<number, StoredRow>();
+      const id = Number(named['id']);
+      found.set(resource, byId.set(id, { ...named, id }));
+    }
+  }
+  return [...found].map(([resource, rows]) => ({ resource, rows: [...rows.values()] }));
+}
+
+/** Count of the dependants by collection. */
+export function countDependants(dependants: readonly Dependants[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(dependants.map(({ resource, rows }) => [resource.collection, rows.length]));
+}
+
+/** Rules of the writes of a collection whose records others name; none for other collections. */
+export function referenceRules({ collection, keyField }: ServedResource) {
+  const plan = removalPlan(collection);
+  if (plan === undefined) return {};
+  const dependantsOf = (documents: DocumentTransaction, row: Row) =>
+    findDependants((resource, filter) => documents.find(resource.collection, filter), plan, row);
+  return {
+    /** The key of a record stays while others name it. */
+    beforeSave: async (
+      documents: DocumentTransaction,
+      row: Row,
+      before: Row | undefined,
+    ): Promise<Result<Row, RuleRefusal>> => {
+      if (before === undefined || before[keyField] === row[keyField]) return success(row);
+      const dependants = await dependantsOf(documents, before);
+      return dependants.length === 0 ? success(row) : failure(inUse(dependants));
+    },
+    /** Refuses the removal while others name the record, or takes it out of them. */
+    beforeRemove: async (
+      documents: DocumentTransaction,
+      row: StoredRow,
+    ): Promise<Result<undefined, RuleRefusal>> => {
+      const dependants = await dependantsOf(documents, row);
+      if (plan.onRemoval === 'refuse' && dependants.length > 0) return failure(inUse(dependants));
+      for (const { resource, rows } of dependants) {
+        const fields = plan.referring.filter((referring) => referring.resource === resource);
+        const cleared = rows.map((named) =>
+          fields.reduce<Row>(
+            (kept, referring) => withoutReference(kept, referring, readId(row[referring.key]) ?? ''),
+            named,
+          ),
+        );
+        await documents.saveMany(resource.collection, cleared);
+      }
+      return success(undefined);
+    },
+  };
+}
+
+function inUse(dependants: readonly Dependants[]): RuleRefusal {
+  const parts = dependants.map(({ resource: { title }, rows }) =>
+    rows.length === 1 ? `1 ${title.one}` : `${rows.length} ${title.many}`,
+  );
+  const text = `Still in use: ${parts.join(', ')}`;
+  return {
+    reason: 'rule',
+    status: 409,
+    key: 'inuse',
+    text,
+    detail: { dependants: countDependants(dependants) },
+  };
+}

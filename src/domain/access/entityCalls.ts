@@ -1,0 +1,35 @@
+/** Access rules of the calls of entities beyond the standard ones (A§7). */
+import { ADMIN, SURVEYORS, type Call, type CallRule } from '../contract/callRules.ts';
+import { CAMERAS } from '../resources/cameras.ts';
+import { ENTITY_PATHS } from '../resources/entityPaths.ts';
+import { NODES } from '../resources/nodes.ts';
+import { PLACES } from '../resources/places.ts';
+import { ZONES } from '../resources/zones.ts';
+
+/** A call that writes several records needs what writing one needs. */
+const writing = ({ access }: { readonly access: { readonly update?: CallRule } }): CallRule =>
+  access.update ?? ADMIN;
+
+/** Method, path and rule of each. */
+export const ENTITY_CALLS: readonly Call[] = [
+  // What depends on a squad, by its id or squad id: whether it can be deleted.
+  ['GET', `${ENTITY_PATHS.squadStats}/:id`, ADMIN],
+  // Body: zones, or their ids; what the deletion of each changes.
+  ['POST', ENTITY_PATHS.zoneStats, SURVEYORS],
+  // squad: its id.
+  ['GET', ENTITY_PATHS.zonesBySquad, ZONES.access.list ?? ADMIN],
+  // Body: an array; all are saved in one transaction, or none.
+  ['POST', ENTITY_PATHS.saveZones, writing(ZONES)],
+  ['POST', ENTITY_PATHS.saveNodes, writing(NODES)],
+  ['POST', ENTITY_PATHS.saveCameras, writing(CAMERAS)],
+  // Body: places in their order, with those below them in `children`.
+  ['POST', ENTITY_PATHS.savePlaces, writing(PLACES)],
+  ['POST', ENTITY_PATHS.saveSurveyNodes, SURVEYORS],
+  ['POST', ENTITY_PATHS.surveyNodesStatus, SURVEYORS],
+  ['POST', ENTITY_PATHS.saveSurvey, SURVEYORS],
+  ['POST', ENTITY_PATHS.saveNodeJson, SURVEYORS],
+  ['POST', ENTITY_PATHS.saveZoneJson, SURVEYORS],
+  ['POST', ENTITY_PATHS.saveSurveyZones, SURVEYORS],
+  ['POST', ENTITY_PATHS.surveyZonesStatus, SURVEYORS],
+  ['POST', ENTITY_PATHS.saveSurveyCameras, SURVEYORS],
+];

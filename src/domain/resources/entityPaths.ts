@@ -1,0 +1,32 @@
+/** Paths of the calls of entities beyond the standard ones (A§7). */
+import { CAMERAS } from './cameras.ts';
+import { NODES } from './nodes.ts';
+import { PLACES } from './places.ts';
+import { SQUADS } from './squads.ts';
+import { SURVEY_CAMERAS } from './surveyCameras.ts';
+import { SURVEY_NODES } from './surveyNodes.ts';
+import { SURVEY_NODES_V1 } from './surveyNodesV1.ts';
+import { SURVEY_ZONES } from './surveyZones.ts';
+import { ZONES } from './zones.ts';
+
+const BATCH = 'createOrUpdateEntities';
+
+/** Paths relative to the base. */
+export const ENTITY_PATHS = {
+  /** With `/{id}`. */
+  squadStats: `${SQUADS.path}/getDeleteStats`,
+  zoneStats: `${ZONES.path}/getDeleteStats`,
+  zonesBySquad: `${ZONES.path}/getBySquad`,
+  saveZones: `${ZONES.path}/${BATCH}`,
+  saveNodes: `${NODES.path}/${BATCH}`,
+  saveCameras: `${CAMERAS.path}/${BATCH}`,
+  savePlaces: `${PLACES.path}/savePlaces`,
+  saveSurveyNodes: `${SURVEY_NODES.path}/saveOrUpdateSurveyNodes`,
+  surveyNodesStatus: `${SURVEY_NODES.path}/updateSurveyNodesV2Status`,
+  saveSurvey: `${SURVEY_NODES_V1.path}/saveSurvey`,
+  saveNodeJson: `${SURVEY_NODES_V1.path}/saveNodeJson`,
+  saveZoneJson: `${SURVEY_NODES_V1.path}/saveZoneJson`,
+  saveSurveyZones: `${SURVEY_ZONES.path}/saveSurveyZones`,
+  surveyZonesStatus: `${SURVEY_ZONES.path}/updateSurveyZonesStatus`,
+  saveSurveyCameras: `${SURVEY_CAMERAS.path}/saveSurvey`,
+} as const;

@@ -1,0 +1,43 @@
+/** References between records: which fields name a record of another resource, and how a reference is taken out. */
+import { readId } from '../json/read.ts';
+import { isRow, type Row } from '../json/row.ts';
+import type { Field } from './fields.ts';
+import { OWN_STORE_RESOURCES, RESOURCES, type ServedResource } from './registry.ts';
+
+/** A field that names records of another resource. */
+export interface ReferringField {
+  readonly resource: ServedResource;
+  readonly name: string;
+  readonly field: Field;
+  /** Field of the named record whose value the reference holds. */
+  readonly key: string;
+}
+
+/** The fields by which documents name records of a collection. */
+export function referringFields(collection: string): readonly ReferringField[] {
+  const target = [...RESOURCES, ...OWN_STORE_RESOURCES].find((known) => known.collection === collection);
+  return RESOURCES.flatMap((resource) =>
+    Object.entries(resource.fields)
+      .filter(([, { refersTo }]) => refersTo === collection)
+      .map(([name, field]) => ({
+        resource,
+        name,
+        field,
+        key: 'key' in field ? field.key : (target?.keyField ?? 'id'),
+      })),
+  );
+}
+
+/**
+ * The row without its references to the record whose key is `wanted`; keys are compared as texts. A list that becomes
+ * empty disables the row: an empty list stands for all, and nobody asked for all.
+ */
+export function withoutReference(row: Row, { name, field, key }: ReferringField, wanted: string): Row {
+  const value = row[name];
+  const isNamed = (item: unknown): boolean => readId(isRow(item) ? item[key] : item) === wanted;
+  if (!Array.isArray(value)) return isNamed(value) ? { ...row, [name]: field.default ?? null } : row;
+  const kept = value.filter((item) => !isNamed(item));
+  if (kept.length === value.length) return row;
+  const isDisabled = kept.length === 0 && row['enabled'] === true;
+  return { ...row, [name]: kept, ...(isDisabled ? { enabled: false } : {}) };
+}

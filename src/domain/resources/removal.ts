@@ -1,0 +1,41 @@
+/** What the removal of a record does to the records that name it (T-89). */
+import { referringFields, type ReferringField } from './references.ts';
+import type { ResourceCollection } from './registry.ts';
+
+/** `refuse`: the record stays while it is named. `clear`: it is taken out of what names it. */
+type OnRemoval = 'refuse' | 'clear';
+
+/**
+ * By collection of the removed record. Others, and records of the past below, are named without effect: a squad, floor or
+ * place must not lose its devices unseen, while a zone or camera is a mere choice of the records that name it.
+ */
+const ON_REMOVAL: Partial<Readonly<Record<ResourceCollection, OnRemoval>>> = {
+  squadids: 'refuse',
+  levels: 'refuse',
+  places: 'refuse',
+  notificationLevels: 'refuse',
+  zones: 'clear',
+  cameras: 'clear',
+  vms: 'clear',
+};
+
+/** Records of what was: they keep the names that they have. */
+const HISTORY: ReadonlySet<string> = new Set<ResourceCollection>([
+  'nodeStatuses',
+  'timeLogs',
+  'pushNotifications',
+]);
+
+/** What happens to the references to a removed record of a collection. */
+export interface RemovalPlan {
+  readonly onRemoval: OnRemoval;
+  readonly referring: readonly ReferringField[];
+}
+
+/** The plan for a collection; undefined where its records are removed without regard to others. */
+export function removalPlan(collection: ResourceCollection): RemovalPlan | undefined {
+  const onRemoval = ON_REMOVAL[collection];
+  if (onRemoval === undefined) return undefined;
+  const referring = referringFields(collection).filter(({ resource }) => !HISTORY.has(resource.collection));
+  return { onRemoval, referring };
+}

@@ -1,0 +1,23 @@
+/** Ids of zones: `{squadId}_Z{n}` (A§3, T-88). */
+import { readId } from '../json/read.ts';
+import { isRow, type Row } from '../json/row.ts';
+
+/**
+ * The id of a further zone of a squad: its number is the highest of the squad's zones plus 1. Ids of another form, and
+ * those of other squads, do not count.
+ */
+export function nextZoneId(squadId: string, zoneIds: readonly string[]): string {
+  const prefix = `${squadId}_Z`;
+  const numbers = zoneIds
+    .filter((id) => id.startsWith(prefix))
+    .map((id) => id.slice(prefix.length))
+    .filter((digits) => /^\d{1,9}$/.test(digits))
+    .map(Number);
+  return `${prefix}${Math.max(0, ...numbers) + 1}`;
+}
+
+/** Squad of a stored or sent zone, by either of its fields; '' where it has none. */
+export function squadIdOfZone(row: Row): string {
+  const embedded = row['squadids'];
+  return readId(isRow(embedded) ? embedded['squadId'] : embedded) ?? readId(row['squad']) ?? '';
+}

@@ -1,0 +1,311 @@
+/** Calls of entities beyond the standard ones (A§7), each once as the contract has it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CAMERAS } from '../../src/domain/resources/cameras.ts';
+import { ENTITY_PATHS } from '../../src/domain/resources/entityPaths.ts';
+import { NODES } from '../../src/domain/resources/nodes.ts';
+import { PLACES } from '../../src/domain/resources/places.ts';
+import { SNOOZE_ALERTS } from '../../src/domain/resources/snoozeAlerts.ts';
+import { SQUADS } from '../../src/domain/resources/squads.ts';
+import { SURVEY_NODES } from '../../src/domain/resources/surveyNodes.ts';
+import { SURVEY_ZONES } from '../../src/domain/resources/surveyZones.ts';
+import { WEBHOOKS } from '../../src/domain/resources/webhooks.ts';
+import { ZONES } from '../../src/domain/resources/zones.ts';
+import { testServer, type TestServer } from '../support/testServer.ts';
+
+type Row = Record<string, unknown> & { readonly id: number };
+
+const RING = [
+  { lat: 41, lon: -88, alt: 0 },
+  { lat: 41, lon: -87, alt: 0 },
+  { lat: 42, lon: -87, alt: 0 },
+];
+const WEBHOOK = { url: 'https://example.org/hook', enabled: true };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.dispose());
+
+const send = (path: string, payload: object, who = 'ROLE_ADMIN') =>
+  server.call(who, `/${path}`, { method: 'POST', payload });
+const created = async (path: string, payload: object): Promise<Row> => {
+  const answer = await send(path, payload);
+  expect([answer.statusCode, answer.body]).toEqual([201, answer.body]);
+  return answer.json();
+};
+const read = async (path: string, id: number): Promise<Row> =>
+  (await server.call('ROLE_ADMIN', `/${path}/${id}`)).json();
+const remove = (path: string, id: number) =>
+  server.call('ROLE_ADMIN', `/${path}/${id}`, { method: 'DELETE' });
+const newest = async (): Promise<string[]> =>
+  (await server.store.collection('auditTrail').list()).map(
+    ({ action, actionDomain }) => `${String(action)} ${String(actionDomain)}`,
+  );
+
+describe('the removal', () => {
+  it('[ED3] of a squad is refused while others name it, and its delete stats list them', async () => {
+    const squad = await created(SQUADS.path, { squadId: 'RS', alias: 'Reserve' });
+    const zone = await created(ZONES.path, {
+      zoneId: 'RS_Z1',
+      zoneName: 'Yard',
+      squadids: 'RS',
+      polygon: RING,
+    });
+    const survey = await created(SURVEY_ZONES.path, { name: 'ZONE_RS_1', squadId: 'RS', inputJson: '[]' });
+    const hook = await created(WEBHOOKS.path, { ...WEBHOOK, name: 'A', squadids: ['RS'], secret: 'hush' });
+    const snooze = await created(SNOOZE_ALERTS.path, { name: 'Fair', squadids: [{ squadId: 'RS' }] });
+    const node = await created(NODES.path, { nodeId: '7', squadId: 'RS' });
+    for (const id of [squad.id, 'RS']) {
+      const stats = await server.call('ROLE_ADMIN', `/${ENTITY_PATHS.squadStats}/${id}`);
+      expect(stats.json()).toMatchObject({
+        zoneList: [{ id: zone.id, zoneName: 'Yard' }],
+        surveyZoneList: [{ id: survey.id, name: 'ZONE_RS_1' }],
+        smsSubscriberList: [],
+        snoozeAlertsList: [{ id: snooze.id, name: 'Fair' }],
+        webhookList: [{ id: hook.id, name: 'A', secretIsSet: true }],
+        dependants: { zones: 1, surveyZones: 1, snoozeAlerts: 1, webhooks: 1, nodes: 1 },
+      });
+      expect(stats.body).not.toContain('hush');
+    }
+    const refused = await remove(SQUADS.path, squad.id);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ dependants: { zones: 1, nodes: 1 } });
+    expect(refused.headers['x-shotpointapp-error']).toContain('1 Zone');
+    const renamed = await server.call('ROLE_ADMIN', `/${SQUADS.path}`, {
+      method: 'PUT',
+      payload: { ...squad, squadId: 'RX' },
+    });
+    expect(renamed.statusCode).toBe(409);
+    for (const [path, { id }] of [
+      [ZONES.path, zone],
+      [SURVEY_ZONES.path, survey],
+      [WEBHOOKS.path, hook],
+      [SNOOZE_ALERTS.path, snooze],
+      [NODES.path, node],
+    ] as const)
+      expect((await remove(path, id)).statusCode).toBe(204);
+    expect((await remove(SQUADS.path, squad.id)).statusCode).toBe(204);
+    expect((await server.call('ROLE_ADMIN', `/${ENTITY_PATHS.squadStats}/RS`)).statusCode).toBe(404);
+  });
+
+  it('[ED4] of a zone takes it out of what names it, and disables what would then stand for all zones', async () => {
+    const zone = await created(ZONES.path, { zoneId: 'HB_Z1', squadids: 'HB', primaryCamera: 'C1' });
+    const other = await created(ZONES.path, { zoneId: 'HB_Z2', squadids: 'HB' });
+    const camera = await created(CAMERAS.path, { cameraId: 'C1', squadId: 'HB', zone_id: 'HB_Z1' });
+    const only = await created(WEBHOOKS.path, { ...WEBHOOK, name: 'only', zones: ['HB_Z1'] });
+    const both = await created(WEBHOOKS.path, { ...WEBHOOK, name: 'both', zones: ['HB_Z1', 'HB_Z2'] });
+    for (const item of [zone, { zoneId: 'HB_Z1' }, zone.id, 'HB_Z1']) {
+      const stats = await send(ENTITY_PATHS.zoneStats, [item, other], 'ROLE_SURVEY');
+      expect(stats.json()).toMatchObject([
+        {
+          zoneId: 'HB_Z1',
+          primaryCamera: 'C1',
+          secondaryCameras: [],
+          cameraList: [{ id: camera.id }],
+          webhookList: [{ name: 'only' }, { name: 'both' }],
+        },
+        { zoneId: 'HB_Z2', webhookList: [{ name: 'both' }] },
+      ]);
+    }
+    expect((await send(ENTITY_PATHS.zoneStats, ['none'])).statusCode).toBe(404);
+    expect((await send(ENTITY_PATHS.zoneStats, { id: 1 })).statusCode).toBe(400);
+    expect((await remove(ZONES.path, zone.id)).statusCode).toBe(204);
+    expect(await read(CAMERAS.path, camera.id)).toMatchObject({ zone_id: '' });
+    expect(await read(WEBHOOKS.path, only.id)).toMatchObject({ zones: [], enabled: false });
+    expect(await read(WEBHOOKS.path, both.id)).toMatchObject({ zones: [{ zoneId: 'HB_Z2' }], enabled: true });
+  });
+
+  it('[ED4] of a camera takes it out of its zones', async () => {
+    const camera = await created(CAMERAS.path, { cameraId: 'C9', squadId: 'HB' });
+    const zone = await created(ZONES.path, {
+      zoneId: 'HB_Z9',
+      squadids: 'HB',
+      primaryCamera: 'C9',
+      secondaryCameras: ['C8', 'C9'],
+    });
+    expect((await remove(CAMERAS.path, camera.id)).statusCode).toBe(204);
+    expect(await read(ZONES.path, zone.id)).toMatchObject({ primaryCamera: '', secondaryCameras: ['C8'] });
+  });
+});
+
+describe('several records at once', () => {
+  it('[ED5] are created, or updated by id or key, and fields that are not sent stay', async () => {
+    const first = await send(ENTITY_PATHS.saveZones, [
+      { zoneId: 'NG_Z1', zoneName: 'Gate', squadids: { squadId: 'NG' }, polygon: RING, ofAnother: 1 },
+      { zoneId: 'NG_Z2', zoneName: 'Hall', squadids: { squadId: 'NG' } },
+    ]);
+    expect(first.statusCode).toBe(200);
+    const [gate, hall] = first.json<Row[]>();
+    const before = await newest();
+    const second = await send(
+      ENTITY_PATHS.saveZones,
+      [
+        { zoneId: 'NG_Z1', squadids: { squadId: 'NG' }, order: 4 },
+        { id: hall?.id, zoneId: 'NG_Z2', zoneName: 'Hall', squadids: { squadId: 'NG' } },
+      ],
+      'ROLE_SURVEY',
+    );
+    expect(second.json()).toEqual([{ ...gate, order: 4, recordVersion: 2 }, hall]);
+    expect((await newest()).slice(before.length)).toEqual(['update zones NG_Z1']);
+    const nodes = await send(ENTITY_PATHS.saveNodes, [
+      { nodeId: '1', squadId: 'NG' },
+      { nodeId: '1', squadId: 'HB' },
+    ]);
+    expect(nodes.json<Row[]>().map(({ squadId }) => squadId)).toEqual(['NG', 'HB']);
+    const cameras = await send(ENTITY_PATHS.saveCameras, [{ cameraId: 'C2', name: 'Two' }]);
+    expect(cameras.json()).toMatchObject([{ cameraId: 'C2', primary: false, recordVersion: 1 }]);
+  });
+
+  it('[ED5] are all refused where one is, and the answer names its index', async () => {
+    const count = await server.store.collection('zones').count();
+    const invalid = await send(ENTITY_PATHS.saveZones, [{ zoneId: 'NG_Z5' }, { zoneName: 'x' }, 'x']);
+    expect(invalid.statusCode).toBe(400);
+    expect(invalid.json()).toMatchObject({
+      fieldErrors: [
+        { objectName: 'zones', field: '[1].zoneId', message: 'NotNull' },
+        { objectName: 'zones', field: '[2]', message: 'Invalid' },
+      ],
+    });
+    const good = { zoneId: 'NG_Z5', squadids: 'NG' };
+    const twice = await send(ENTITY_PATHS.saveZones, [good, good]);
+    expect([twice.statusCode, twice.json()]).toMatchObject([400, { index: 1, message: 'error.keyexists' }]);
+    const absent = await send(ENTITY_PATHS.saveZones, [good, { ...good, id: 99_999 }]);
+    expect([absent.statusCode, absent.json()]).toMatchObject([404, { index: 1 }]);
+    const stale = await send(ENTITY_PATHS.saveZones, [
+      good,
+      { zoneId: 'NG_Z1', squadids: 'NG', recordVersion: 1 },
+    ]);
+    expect([stale.statusCode, stale.json()]).toMatchObject([
+      409,
+      { index: 1, current: { zoneId: 'NG_Z1', order: 4 } },
+    ]);
+    expect(await server.store.collection('zones').count()).toBe(count);
+    expect((await send(ENTITY_PATHS.saveZones, { zones: [] })).statusCode).toBe(400);
+  });
+
+  it('[ED6] answers a zone id that is taken with the next free one of its squad', async () => {
+    const taken = { zoneId: 'NG_Z1', squadids: { squadId: 'HB' } };
+    const one = await send(ZONES.path, { ...taken, squadids: { squadId: 'NG' } });
+    expect([one.statusCode, one.json()]).toMatchObject([409, { nextZoneId: 'NG_Z3' }]);
+    const several = await send(ENTITY_PATHS.saveZones, [{ zoneId: 'HB_Z77', squadids: 'HB' }, taken]);
+    expect([several.statusCode, several.json()]).toMatchObject([409, { index: 1, nextZoneId: 'HB_Z10' }]);
+  });
+
+  it('[ED7] are the zones of a squad', async () => {
+    const ofSquad = await server.call('ROLE_USER', `/${ENTITY_PATHS.zonesBySquad}?squad=NG`);
+    expect(ofSquad.json<Row[]>().map(({ zoneId }) => zoneId)).toEqual(['NG_Z1', 'NG_Z2']);
+    expect((await server.call('ROLE_USER', `/${ENTITY_PATHS.zonesBySquad}`)).statusCode).toBe(400);
+  });
+
+  it('[ED8] are places with those below them, in their order, and none above itself', async () => {
+    const saved = await send(ENTITY_PATHS.savePlaces, [
+      {
+        placeId: 'city',
+        name: 'City',
+        children: [
+          { placeId: 'east', name: 'East' },
+          { placeId: 'west', name: 'West', children: [{ placeId: 'dock' }] },
+        ],
+      },
+    ]);
+    const rows = saved.json<Row[]>();
+    expect(rows.map(({ placeId, parent, order }) => [placeId, parent ?? null, order])).toEqual([
+      ['city', null, 0],
+      ['east', { placeId: 'city' }, 0],
+      ['west', { placeId: 'city' }, 1],
+      ['dock', { placeId: 'west' }, 0],
+    ]);
+    // East and its parent change places: no moment of that is a circle.
+    const turned = await send(ENTITY_PATHS.savePlaces, [
+      { placeId: 'east', children: [{ placeId: 'city' }, { placeId: 'west' }] },
+    ]);
+    expect(turned.statusCode).toBe(200);
+    expect(await read(PLACES.path, rows[0]?.id ?? 0)).toMatchObject({
+      name: 'City',
+      parent: { placeId: 'east' },
+    });
+    const circle = await send(ENTITY_PATHS.savePlaces, [{ placeId: 'east', parent: 'dock' }]);
+    expect([circle.statusCode, circle.json()]).toMatchObject([400, { message: 'error.circularparent' }]);
+    const east = await read(PLACES.path, rows[1]?.id ?? 0);
+    const self = await server.call('ROLE_ADMIN', `/${PLACES.path}`, {
+      method: 'PUT',
+      payload: { ...east, parent: { placeId: 'east' } },
+    });
+    expect(self.statusCode).toBe(400);
+    expect((await remove(PLACES.path, rows[0]?.id ?? 0)).statusCode).toBe(204);
+    expect((await remove(PLACES.path, rows[1]?.id ?? 0)).statusCode).toBe(409);
+    let deep: object = { placeId: 'p0' };
+    for (let at = 1; at <= 50; at++) deep = { placeId: `p${at}`, children: [deep] };
+    expect((await send(ENTITY_PATHS.savePlaces, [deep])).statusCode).toBe(400);
+  });
+});
+
+describe('a survey', () => {
+  const survey = { name: 'NODE_NG_1', squadId: 'NG', dataType: 'nodes', inputJson: '[{"nodeId":"1"}]' };
+
+  it('[ED9] is saved over one of the same name in its squad, whatever the case, and is then not applied', async () => {
+    const one = (await send(ENTITY_PATHS.saveSurveyNodes, survey, 'ROLE_SURVEY')).json<Row>();
+    expect(one).toMatchObject({ ...survey, appliedSurvey: false });
+    const status = { name: survey.name, squadId: 'NG', appliedSurvey: true };
+    expect((await send(ENTITY_PATHS.surveyNodesStatus, status)).json()).toMatchObject({
+      id: one.id,
+      appliedSurvey: true,
+    });
+    const again = await send(ENTITY_PATHS.saveSurveyNodes, {
+      ...survey,
+      name: ' node_ng_1 ',
+      inputJson: '[]',
+    });
+    expect(again.json()).toMatchObject({
+      id: one.id,
+      name: 'node_ng_1',
+      appliedSurvey: false,
+      inputJson: '[]',
+    });
+    const other = await send(ENTITY_PATHS.saveSurveyNodes, { ...survey, squadId: 'HB' });
+    expect(other.json<Row>().id).not.toBe(one.id);
+  });
+
+  it('[ED9] that is applied is the only one of its squad', async () => {
+    const flags = async () => {
+      const rows = (await server.call('ROLE_SURVEY', `/${SURVEY_NODES.path}?sort=id,asc`)).json<Row[]>();
+      return rows.map(({ squadId, appliedSurvey }) => `${String(squadId)} ${String(appliedSurvey)}`);
+    };
+    await send(ENTITY_PATHS.saveSurveyNodes, { ...survey, name: 'NODE_NG_2' });
+    const apply = (name: string, squadId: string, appliedSurvey = true) =>
+      send(ENTITY_PATHS.surveyNodesStatus, { name, squadId, appliedSurvey });
+    await apply('NODE_NG_1', 'NG');
+    await apply('NODE_NG_1', 'HB');
+    expect(await flags()).toEqual(['NG true', 'HB true', 'NG false']);
+    await apply('NODE_NG_2', 'NG');
+    expect(await flags()).toEqual(['NG false', 'HB true', 'NG true']);
+    await apply('NODE_NG_2', 'NG', false);
+    expect(await flags()).toEqual(['NG false', 'HB true', 'NG false']);
+    expect((await apply('none', 'NG')).statusCode).toBe(404);
+    expect((await send(ENTITY_PATHS.surveyNodesStatus, { name: 'x', squadId: 'NG' })).statusCode).toBe(400);
+  });
+
+  it.each([
+    [ENTITY_PATHS.saveSurveyZones, { name: 'ZONE_NG_1' }, { name: 'ZONE_NG_1', appliedSurveyZone: false }],
+    [ENTITY_PATHS.saveSurveyCameras, { surveyName: 'CAMERAS' }, { name: 'CAMERAS' }],
+    [ENTITY_PATHS.saveSurvey, { name: 'OLD' }, { surveyName: 'OLD' }],
+    [ENTITY_PATHS.saveNodeJson, { surveyName: 'OLDER' }, { surveyName: 'OLDER' }],
+    [ENTITY_PATHS.saveZoneJson, {}, { name: 'ZONE_NG' }],
+  ])('[ED9] is saved by %s as older and other calls send it', async (path, named, saved) => {
+    const body = { squadId: 'NG', inputJson: '[]', ...named };
+    const answer = await send(path, body, 'ROLE_SURVEY');
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { squadId: 'NG', inputJson: '[]', ...saved },
+    ]);
+    expect((await send(path, { ...body, squadId: '' })).statusCode).toBe(400);
+    expect((await send(path, { ...body, inputJson: '{' })).statusCode).toBe(400);
+    expect((await send(path, body, 'ROLE_USER')).statusCode).toBe(403);
+  });
+
+  it('[ED9] of zones is marked as applied by its own call', async () => {
+    const status = { name: 'ZONE_NG_1', squadId: 'NG', appliedSurveyZone: true };
+    expect((await send(ENTITY_PATHS.surveyZonesStatus, status)).json()).toMatchObject(status);
+  });
+});
