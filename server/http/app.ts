@@ -77,13 +77,10 @@ const ROUTES: readonly Routes[] = [
   liveRoutes,
   heartbeatRoutes,
   resourceRoutes,
-<<<<<<< HEAD
   userRoutes,
-=======
   deleteStatsRoutes,
   entityBatchRoutes,
   surveyRoutes,
->>>>>>> 0c829e4 (entities: delete stats, batches, surveys and the rules of removal)
   configRoutes,
   testModeRoutes,
   scenarioRoutes,

@@ -1,9 +1,5 @@
 /** Serves every resource by its definition: list, read, create, update, remove, each where a rule allows it (A§7, T-96). */
-<<<<<<< HEAD
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-=======
-import type { FastifyInstance } from 'fastify';
->>>>>>> 0c829e4 (entities: delete stats, batches, surveys and the rules of removal)
 import { ACTIONS, type Action } from '../../../src/domain/resources/actions.ts';
 import {
   RESOURCES,
@@ -11,13 +7,8 @@ import {
   type ServedResource,
 } from '../../../src/domain/resources/registry.ts';
 import type { Result } from '../../../src/domain/result.ts';
-<<<<<<< HEAD
-import type { StoredRow, WriteAudit, WriteRefusal } from '../../resources/resourceStore.ts';
-import { auditEventOf } from '../web/access.ts';
-=======
-import type { WriteRefusal } from '../../resources/resourceStore.ts';
+import type { StoredRow, WriteRefusal } from '../../resources/resourceStore.ts';
 import { writeAuditOf } from '../web/writeAudit.ts';
->>>>>>> 0c829e4 (entities: delete stats, batches, surveys and the rules of removal)
 import type { Context } from '../web/context.ts';
 import {
   recordParams,
@@ -81,7 +72,6 @@ function createRoute(app: FastifyInstance, context: Context, resource: ServedRes
 }
 
 function updateRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {
-<<<<<<< HEAD
   const { path, writePath = path } = resource;
   app.put(`/${writePath}`, { bodyLimit: longestBody(resource) }, (request, reply) =>
     updateRecord(request, reply, { context, resource, body: request.body }),
@@ -105,28 +95,13 @@ export async function updateRecord(
   const parsed = parseBody(resource, body);
   const { id } = parsed.record;
   if (id === undefined) throw entityProblem('idnull', entity);
-  const audit = auditOf(request, context, 'update', resource);
+  const audit = writeAuditOf(request, context, 'update', resource);
   const updated = await context.resources.of(resource).update(id, parsed, audit);
   if (!updated.ok && updated.reason.reason === 'absent') throw entityProblem('idnotfound', entity);
   const saved = done(resource, updated);
   await AFTER_WRITE[resource.collection]?.(context);
   setDoneHeaders(reply, entity, 'updated', id);
   return saved;
-=======
-  const { path, writePath = path, entity } = resource;
-  app.put(`/${writePath}`, { bodyLimit: longestBody(resource) }, async (request, reply) => {
-    const parsed = parseBody(resource, request.body);
-    const { id } = parsed.record;
-    if (id === undefined) throw entityProblem('idnull', entity);
-    const audit = writeAuditOf(request, context, 'update', resource);
-    const updated = await context.resources.of(resource).update(id, parsed, audit);
-    if (!updated.ok && updated.reason.reason === 'absent') throw entityProblem('idnotfound', entity);
-    const saved = done(resource, updated);
-    await AFTER_WRITE[resource.collection]?.(context);
-    setDoneHeaders(reply, entity, 'updated', id);
-    return saved;
-  });
->>>>>>> 0c829e4 (entities: delete stats, batches, surveys and the rules of removal)
 }
 
 function removeRoute(app: FastifyInstance, context: Context, resource: ServedResource): void {

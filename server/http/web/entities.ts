@@ -6,13 +6,8 @@ import { isRow } from '../../../src/domain/json/row.ts';
 import type { Resource } from '../../../src/domain/resources/defineResource.ts';
 import { dropEmptyIds } from '../../../src/domain/resources/dropEmptyIds.ts';
 import type { Field, FieldReason, FieldTable, Kind } from '../../../src/domain/resources/fields.ts';
-<<<<<<< HEAD
-import { parseRecord, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
-import type { ResourceStore, WriteRefusal } from '../../resources/resourceStore.ts';
-=======
 import { parseRecord, type FieldFailure, type ParsedRow } from '../../../src/domain/resources/parseRecord.ts';
-import type { WriteRefusal } from '../../resources/resourceStore.ts';
->>>>>>> 0c829e4 (entities: delete stats, batches, surveys and the rules of removal)
+import type { ResourceStore, WriteRefusal } from '../../resources/resourceStore.ts';
 import { APP_HEADER, invalidField, notFound, Problem } from './problem.ts';
 import { wholeNumber } from './wholeNumber.ts';
 

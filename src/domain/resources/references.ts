@@ -2,7 +2,7 @@
 import { readId } from '../json/read.ts';
 import { isRow, type Row } from '../json/row.ts';
 import type { Field } from './fields.ts';
-import { OWN_STORE_RESOURCES, RESOURCES, type ServedResource } from './registry.ts';
+import { RESOURCES, type ServedResource } from './registry.ts';
 
 /** A field that names records of another resource. */
 export interface ReferringField {
@@ -15,7 +15,7 @@ export interface ReferringField {
 
 /** The fields by which documents name records of a collection. */
 export function referringFields(collection: string): readonly ReferringField[] {
-  const target = [...RESOURCES, ...OWN_STORE_RESOURCES].find((known) => known.collection === collection);
+  const target = RESOURCES.find((known) => known.collection === collection);
   return RESOURCES.flatMap((resource) =>
     Object.entries(resource.fields)
       .filter(([, { refersTo }]) => refersTo === collection)
