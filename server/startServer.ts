@@ -14,7 +14,7 @@ import type { Context } from './http/web/context.ts';
 import { FailureGuard } from './process/failureGuard.ts';
 import { EvidenceMonitor } from './evidence/evidenceMonitor.ts';
 import { openJournalKey } from './evidence/journalKey.ts';
-import { attachLive, type Live } from './live/live.ts';
+import { attachLive, type Live, type LiveDeps } from './live/live.ts';
 import { ReleaseClock } from './live/releaseClock.ts';
 import { diskSpace, FREE_BYTES_NEEDED } from './process/diskSpace.ts';
 import { drain } from './process/drain.ts';
@@ -98,14 +98,13 @@ async function startAll(
   environment: ServerEnvironment,
   closers: Closers,
 ): Promise<Result<Omit<RunningServer, 'close'>, string>> {
-  const { dist, now, ticks, lock, print } = environment;
+  const { dist, now, lock, print } = environment;
   closers.push(() => lock.release());
   let live: Live | undefined;
   const management = openManagement(options, environment, () => live);
   const { loggers } = management;
   const data = await openData(options, now, { closers, onQuery: observeQueries(management) });
   if (!data.ok) return data;
-  const { store } = data.value;
   await warnIfDiskFull(options.dataDir, print);
   const failures = new FailureGuard((facts, message) => loggers.of('failures').error(facts, message));
   const context = await openContext({
@@ -118,26 +117,17 @@ async function startAll(
     live: () => live,
     url: () => urlOf(app, options),
   });
-  const { accounts, tokens, settings, testMode } = context;
+  const { accounts, testMode } = context;
   const oneTimePassword = await prepareAccounts(accounts, options, now);
 
   const app = await createServer(context, { ...options, dist });
   closers.push(() => drain(app));
-  live = await attachLive({
-    server: app.server,
-    base: options.base,
-    store,
-    clientAddressOf: (request) => clientAddressOf(request, options.isTrustedProxy),
-    authenticate: (token) => tokens.authenticate(token),
-    reviewerMode: () => settings.reviewerMode(),
-    audit: context.audit,
-    now,
-    ticks,
-    releaseClock: context.releaseClock,
-    log: loggers.of('live'),
-    failures,
-  });
-  closers.push(() => live?.close(), testMode.watch(failures), () => context.alerts.close());
+  live = await attachLive({ ...liveDepsOf(context, options), server: app.server });
+  closers.push(
+    () => live?.close(),
+    testMode.watch(failures),
+    () => context.alerts.close(),
+  );
 
   const listening = await listen(app, options);
   if (!listening.ok) return listening;
@@ -152,6 +142,25 @@ async function startAll(
   await context.evidence.start();
 
   return success({ url: urlOf(app, options), oneTimePassword });
+}
+
+function liveDepsOf(
+  { store, tokens, settings, audit, now, ticks, releaseClock, failures, management }: Context,
+  { base, isTrustedProxy }: ServerOptions,
+): Omit<LiveDeps, 'server'> {
+  return {
+    base,
+    store,
+    clientAddressOf: (request) => clientAddressOf(request, isTrustedProxy),
+    authenticate: (token) => tokens.authenticate(token),
+    reviewerMode: () => settings.reviewerMode(),
+    audit,
+    now,
+    ticks,
+    releaseClock,
+    log: management.loggers.of('live'),
+    failures,
+  };
 }
 
 /** A full disk does not prevent the start: reports can be read, and each write fails until there is room. */

@@ -14,6 +14,7 @@ import {
   testModeBody,
   trackerBody,
   type LiveMessage,
+  type TrackerEntry,
 } from './messages.ts';
 import type { StompSession } from './stompSession.ts';
 
@@ -68,7 +69,7 @@ export class Broker {
 
   /** Removes a session and publishes its end to the trackers (T-73). */
   remove(session: StompSession): void {
-    if (!this.#sessions.delete(session) || !session.hasReportedPage) return;
+    if (!this.#sessions.delete(session) || session.reportedPage === undefined) return;
     this.#publishTracker({
       sessionId: session.id,
       userLogin: null,
@@ -153,9 +154,17 @@ export class Broker {
 
   /** Publishes the page of a session to the trackers. */
   publishActivity(session: StompSession, page: string): void {
-    const time = new Date(this.#deps.now()).toISOString();
-    const { id: sessionId, ipAddress } = session;
-    this.#publishTracker({ sessionId, userLogin: session.identity.login, ipAddress, page, time });
+    session.reportedPage = { page, time: new Date(this.#deps.now()).toISOString() };
+    const entry = trackerEntryOf(session);
+    if (entry !== undefined) this.#publishTracker(entry);
+  }
+
+  /** Sends a new tracker the pages of all sessions. */
+  sendActivities(tracker: StompSession): void {
+    for (const session of this.#sessions) {
+      const entry = trackerEntryOf(session);
+      if (entry !== undefined) tracker.deliver(this.#encodeState(TOPICS.tracker, trackerBody(entry)));
+    }
   }
 
   /**
@@ -227,6 +236,12 @@ export class Broker {
       }
     }
   }
+}
+
+/** Undefined for a session that has not sent its page yet. */
+function trackerEntryOf({ id, identity, ipAddress, reportedPage }: StompSession): TrackerEntry | undefined {
+  if (reportedPage === undefined) return undefined;
+  return { sessionId: id, userLogin: identity.login, ipAddress, ...reportedPage };
 }
 
 function symbol(report: ShotReport): number | undefined {

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Heartbeat } from '../../src/domain/contract/heartbeat.ts';
+import { TOPICS } from '../../src/domain/contract/topics.ts';
 import type { ShotReport } from '../../src/domain/contract/shotReport.ts';
 import type { EpochMs, Millis, Ticks } from '../../src/domain/units.ts';
 import type { FailureGuard } from '../process/failureGuard.ts';
@@ -122,6 +123,9 @@ class LiveEndpoint implements Live {
       activity: (session, page) => {
         deps.log.debug({ session: session.id, login: session.identity.login, page }, 'Page changed');
         this.#broker.publishActivity(session, page);
+      },
+      subscribed: (session, destination) => {
+        if (destination === TOPICS.tracker) this.#broker.sendActivities(session);
       },
       violated: ({ id, identity, ipAddress }, what) =>
         violations.write({ session: id, login: identity.login, ipAddress }, `Live session ended: ${what}`),

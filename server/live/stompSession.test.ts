@@ -15,6 +15,7 @@ it('[LC19] names in each message the previous event of this session', () => {
     ticks: () => ticks(1_000),
     activity: () => undefined,
     violated: () => undefined,
+    subscribed: () => undefined,
     forbidden: () => undefined,
     closed: () => undefined,
     failed: (_session: unknown, error: unknown) => expect.unreachable(String(error)),

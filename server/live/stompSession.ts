@@ -27,6 +27,8 @@ export interface SessionHost {
   readonly ticks: () => Ticks;
   /** The page of a session, without query and keys. */
   activity(session: StompSession, page: string): void;
+  /** The client has subscribed to a destination. */
+  subscribed(session: StompSession, destination: Destination): void;
   /** The client violated the protocol or a limit, and the session is ended: for the log. */
   violated(session: StompSession, what: string): void;
   /** The client used a destination without the authority: for the audit trail. */
@@ -78,8 +80,8 @@ export class StompSession {
   #isClosed = false;
   /** Sequence of the newest event that was sent to this session. */
   #sentEvent = 0;
-  /** The session has sent its page, so the trackers show it. */
-  hasReportedPage = false;
+  /** The page that the session has sent last, without query and keys, and when; undefined before the first. */
+  reportedPage: { readonly page: string; readonly time: string } | undefined;
 
   constructor({ id, identity, ipAddress, transport, host }: SessionDeps) {
     this.id = id;
@@ -290,6 +292,7 @@ export class StompSession {
     const heads = this.#heads.get(destination) ?? new Map<string, string>();
     heads.set(id, encodeMessageHead(id, this.#version ?? '1.2'));
     this.#heads.set(destination, heads);
+    this.#host.subscribed(this, destination);
     return undefined;
   }
 
@@ -314,7 +317,6 @@ export class StompSession {
       return this.#forbidden(`Sending to ${destination.slice(0, 100)} is not allowed`);
     const page = pageOfActivity(body);
     if (page === undefined) return 'An activity is {"page": "…"}';
-    this.hasReportedPage = true;
     this.#host.activity(this, page);
     return undefined;
   }

@@ -10,6 +10,7 @@ import type {
   ReportDetail,
   RowsPage,
 } from '../domain/live/enginePort.ts';
+import type { Activity } from '../domain/live/activities.ts';
 import type { EpochMs } from '../domain/units.ts';
 import type { View } from '../domain/frame/view.ts';
 import { Engine } from './frames/engine.ts';
@@ -105,6 +106,10 @@ export class Port implements EnginePort {
   async loadHistory(from: EpochMs, to: EpochMs): Promise<void> {
     const reason = await this.#running?.session.load(from, to);
     if (reason !== undefined) throw new Error(`The window could not be loaded: ${reason}`);
+  }
+
+  activities(): Promise<readonly Activity[]> {
+    return Promise.resolve(this.#running?.engine.intake.activities.list() ?? []);
   }
 
   retryLists(): Promise<void> {

@@ -325,6 +325,17 @@ describe('the tracker', () => {
     });
     expect(admin.frames.join()).not.toContain('s3cret');
   });
+
+  it('[MG16] sends a new administrator the page of each session that is open already', async () => {
+    const user = await RawClient.connected(stand, 'ROLE_USER');
+    user.send('SEND\ndestination:/topic/activity\n\n{"page":"/"}\0');
+    user.send('SEND\ndestination:/topic/activity\n\n{"page":"/survey"}\0');
+    await user.subscribe('a', TOPICS.shotreports);
+    const admin = await RawClient.connected(stand, 'ROLE_ADMIN');
+    await admin.subscribe('t', TOPICS.tracker);
+    expect(JSON.parse(bodyOf(await admin.frame('MESSAGE')))).toMatchObject({ page: '/survey' });
+    expect(admin.frames.filter((frame) => frame.startsWith('MESSAGE'))).toHaveLength(1);
+  });
 });
 
 describe('messages', () => {

@@ -60,6 +60,7 @@ export function fakeEngine(rows: readonly TableRow[]): EnginePort & { readonly a
     nodesIn: async () => ({ total: 0, nodes: [] }),
     newest: async () => rows[0]?.key,
     loadHistory: async () => undefined,
+    activities: async () => [],
     retryLists: async () => undefined,
     acknowledgeNotifications: async () => undefined,
   };

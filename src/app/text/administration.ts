@@ -26,8 +26,8 @@ export const TRACKER_TEXT = {
   address: 'IP address',
   page: 'Current page',
   since: 'Since',
-  empty: 'No other session has reported a page yet.',
-  offline: 'The live channel is not connected; this list may be out of date.',
+  sessions: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
+  empty: 'No session is known. The list fills when the live channel is connected.',
 } as const;
 
 export const HEALTH_TEXT = {

@@ -38,9 +38,11 @@ describe('who receives what', () => {
     (authority) => {
       const all = CONSOLE_TOPICS.map((topic) => TOPICS[topic]);
       expect(consoleTopics(new Set([authority]))).toEqual(
-        authority === 'ROLE_ADMIN' || READERS.includes(authority)
-          ? all
-          : [TOPICS.deactivateTestMode, TOPICS.activateTestMode],
+        authority === 'ROLE_ADMIN'
+          ? [...all, TOPICS.tracker]
+          : READERS.includes(authority)
+            ? all
+            : [TOPICS.deactivateTestMode, TOPICS.activateTestMode],
       );
     },
   );

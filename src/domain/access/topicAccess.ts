@@ -58,9 +58,9 @@ export function canReceive(
   }
 }
 
-/** The topics that a console subscribes to: those on which its user can receive anything. */
+/** The topics that a console subscribes to: those on which its user can receive anything; the tracker for administrators. */
 export function consoleTopics(authorities: ReadonlySet<string>): Destination[] {
-  return CONSOLE_TOPICS.map((topic) => TOPICS[topic]).filter(
+  return [...CONSOLE_TOPICS.map((topic) => TOPICS[topic]), TOPICS.tracker].filter(
     (destination) =>
       canReceive(authorities, destination, { isEmbargoed: true }) ||
       canReceive(authorities, destination, { isEmbargoed: false }),

@@ -4,6 +4,7 @@ import type { RenderFrame, SpentFrame } from '../frame/renderFrame.ts';
 import type { SymbolIndex } from '../contract/reportTypes.ts';
 import type { EpochMs, Minutes, Seconds } from '../units.ts';
 import type { View } from '../frame/view.ts';
+import type { Activity } from './activities.ts';
 import type { LiveNotification } from './notification.ts';
 import type { LiveSummary } from './summary.ts';
 
@@ -35,6 +36,8 @@ export interface EnginePort {
   newest(): Promise<ReportKey | undefined>;
   /** Loads a past window into the same columns; resolves when it is loaded. */
   loadHistory(from: EpochMs, to: EpochMs): Promise<void>;
+  /** The newest page of each open session, newest change first; empty but for administrators (T-73). */
+  activities(): Promise<readonly Activity[]>;
   /** Retries failed lists at once. */
   retryLists(): Promise<void>;
   /** Reports that the page has handled all notifications up to this number; 0 only checks that the engine answers. */

@@ -1,6 +1,7 @@
 import { TOPICS } from '../../domain/contract/topics.ts';
 import type { ReportKey } from '../../domain/contract/shotReport.ts';
 import { parseJson } from '../../domain/json/parseJson.ts';
+import { Activities } from '../../domain/live/activities.ts';
 import { SequenceTracker, type StreamMark } from '../../domain/live/sequenceTracker.ts';
 import type { MessageHead } from '../../domain/live/messageHead.ts';
 import { NotificationQueue } from '../../domain/live/notificationQueue.ts';
@@ -64,6 +65,8 @@ export class Intake {
   readonly nodes: NodeStore = createNodeStore();
   readonly sequences: SequenceTracker;
   readonly notifications = new NotificationQueue();
+  /** Sessions of all users; empty but for administrators. */
+  readonly activities = new Activities();
   readonly orphans = new Orphans();
   /** Server's clock: a report that the server received from then on is notified, even if only its update arrived. */
   notifyFrom: EpochMs = epochMs(Infinity);
@@ -107,6 +110,12 @@ export class Intake {
       case TOPICS.configuration:
         this.sequences.trackState(head, at.now);
         this.notifications.addConfiguration();
+        return false;
+      case TOPICS.tracker:
+        this.sequences.trackState(head, at.now);
+        if (!this.activities.receive(body)) {
+          this.sequences.recordMessageFailure('notJson', body, at.now);
+        }
         return false;
       default:
         this.sequences.recordMessageFailure('unknownTopic', destination, at.now);

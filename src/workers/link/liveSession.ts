@@ -203,7 +203,10 @@ export class LiveSession {
           this.#hooks.changed();
         },
         changed: (state) => {
-          if (state.status !== 'online') this.#catchUp.disconnected();
+          if (state.status !== 'online') {
+            this.#intake.activities.clear();
+            this.#catchUp.disconnected();
+          }
           this.#hooks.changed();
         },
         subscribed: () => {

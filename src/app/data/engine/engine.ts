@@ -61,6 +61,7 @@ function portOf(remote: Comlink.Remote<EnginePort>, page: PageSink): EnginePort 
     nodesIn: (health, count) => remote.nodesIn(health, count),
     newest: () => remote.newest(),
     loadHistory: (from, to) => remote.loadHistory(from, to),
+    activities: () => remote.activities(),
     retryLists: () => remote.retryLists(),
     acknowledgeNotifications: (upTo) => remote.acknowledgeNotifications(upTo),
   };

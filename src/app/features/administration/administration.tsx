@@ -11,6 +11,7 @@ import { EvidencePage } from './EvidencePage.tsx';
 import { GatewayPage } from './GatewayPage.tsx';
 import { HealthPage } from './HealthPage.tsx';
 import { LogsPage } from './LogsPage.tsx';
+import { TrackerPage } from './TrackerPage.tsx';
 
 const loadMetrics = async () => (await import('./MetricsPage.tsx')).MetricsPage;
 
@@ -18,6 +19,7 @@ const loadMetrics = async () => (await import('./MetricsPage.tsx')).MetricsPage;
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   '/admin/gateway': GatewayPage,
   '/admin/user-management': () => <Redirect to="/entities/user-management" replace />,
+  '/admin/tracker': TrackerPage,
   '/admin/metrics': () => <Chunk load={loadMetrics} />,
   '/admin/health': HealthPage,
   '/admin/configuration': ConfigurationPage,
